@@ -1,0 +1,43 @@
+import { json, type ActionFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+
+import { addToCart, readCart } from "~/domain/cart/cart.server";
+import { CartItems, readItems } from "~/domain/cart/items.server";
+import { toEuros } from "~/domain/money";
+import { apiError } from "~/http/gate.server";
+import { once } from "~/http/idempotency.server";
+import { readJson } from "~/http/json-body.server";
+import { ensureVisitor } from "~/http/visitor.server";
+
+/** Adds a cart kept elsewhere to this visitor's: same lines add up, never beyond the stock; what no longer exists is left out. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  if (request.method !== "POST") return loader();
+  const body = await readJson(request, z.object({ items: CartItems }));
+  if (!body.ok) return body.refusal;
+  const visitorId = await ensureVisitor(context);
+  return once(context, async (services) => {
+    const { choices } = await readItems(services, body.data.items);
+    for (const choice of choices) await addToCart(services, visitorId, choice);
+    const cart = await readCart(services, visitorId);
+    return json({ items: cart.lines.map(lineJson), total: toEuros(cart.totalCents), count: cart.count });
+  });
+}
+
+function lineJson(line: Awaited<ReturnType<typeof readCart>>["lines"][number]) {
+  return {
+    _id: line.productId,
+    id: line.offer.number,
+    name: line.offer.name,
+    brand: line.offer.brand,
+    price: toEuros(line.offer.unitPriceCents),
+    image: line.offer.imageUrl,
+    quantity: line.quantity,
+    selectedColor: line.color,
+    selectedSize: line.size,
+    isAccessoire: line.offer.isAccessory,
+  };
+}
+
+export function loader() {
+  return apiError(405, "Cet appel n’accepte que POST.");
+}

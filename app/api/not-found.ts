@@ -1,0 +1,7 @@
+import { apiError } from "~/http/gate.server";
+
+export function loader() {
+  return apiError(404, "Cet appel n’existe pas.");
+}
+
+export const action = loader;

@@ -1,0 +1,20 @@
+/** The index of the API: each call of the specification and the module that answers it. Read by remix.config.js. */
+export const apiRoutes = [
+  ["api/health", "health.ts"],
+  ["api/products", "products.ts"],
+  ["api/products/filters", "products.filters.ts"],
+  ["api/products/slug/:slug", "products.slug.ts"],
+  ["api/products/id/:id/slug", "products.id.slug.ts"],
+  ["api/products/:id", "products.id.ts"],
+  ["api/address/autocomplete", "address.autocomplete.ts"],
+  ["api/cart/merge", "cart.merge.ts"],
+  ["api/payments/create-payment-intent", "payments.create-payment-intent.ts"],
+  ["api/orders", "orders.ts"],
+  ["api/telemetry/events", "telemetry.events.ts"],
+  ["api/telemetry/stats/top-pages", "telemetry.stats.top-pages.ts"],
+  ["api/webhooks/stripe", "webhooks.stripe.ts"],
+  ["api/*", "not-found.ts"],
+  ["illustrations/*", "illustrations.ts"],
+  ["sitemap.xml", "sitemap.ts"],
+  ["robots.txt", "robots.ts"],
+];

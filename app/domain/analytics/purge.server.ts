@@ -1,0 +1,15 @@
+import type { Services } from "~/infra/services.server";
+import { instant, type Instant } from "../time";
+
+/** How long a view is kept: enough to compare a month with the same one a year ago. */
+export const EVENT_MONTHS = 13;
+
+export type EventPurge = { before: Instant; deleted: number };
+
+/** Forgets what was counted longer ago than that. @returns what to report of it */
+export async function purgeEvents({ db, now }: Services): Promise<EventPurge> {
+  const limit = now();
+  limit.setUTCMonth(limit.getUTCMonth() - EVENT_MONTHS);
+  const before = instant(limit);
+  return { before, deleted: await db("analytics_events").where("occurred_at", "<", before).delete() };
+}

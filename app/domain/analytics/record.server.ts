@@ -1,0 +1,80 @@
+import { z } from "zod";
+
+import { inTransaction, type Services } from "~/infra/services.server";
+import { findProductId } from "../catalogue/product-ids.server";
+import { newId } from "../ids";
+import { instant, minutesAfter } from "../time";
+import { countedPath, plainReferrer, productIn } from "./addresses";
+
+/** A second look within one visit is no second view. */
+const VISIT_MINUTES = 30;
+
+const address = z.string().max(2000);
+const reference = z.union([z.string().max(120), z.number().int()]).transform(String);
+
+/** What a browser or program may report. */
+export const TelemetryEvent = z.discriminatedUnion("name", [
+  z.object({ name: z.literal("page_view"), params: z.object({ path: address.min(1), ref: address.nullish() }), cid: z.string().max(200).nullish() }),
+  z.object({
+    name: z.literal("product_view"),
+    params: z.object({ productId: reference.optional(), _id: reference.optional(), id: reference.optional(), slug: reference.optional() }),
+    cid: z.string().max(200).nullish(),
+  }),
+]);
+
+export type TelemetryEvent = z.output<typeof TelemetryEvent>;
+
+/** A visitor's anonymous number as sent to us, or null when it could hold something else, such as an e-mail address. */
+export function visitorNumber(cid: string | null | undefined): string | null {
+  return cid && /^[\w.-]{1,64}$/.test(cid) ? cid : null;
+}
+
+/** Stores what was reported of a visitor who agreed. @returns whether it was something new */
+export async function recordEvent(services: Services, event: TelemetryEvent, cid: string): Promise<boolean> {
+  if (event.name === "page_view") return recordPageView(services, { path: event.params.path, referrer: event.params.ref ?? "", cid });
+  const { productId, _id, id, slug } = event.params;
+  return recordProductView(services, productId ?? _id ?? id ?? slug ?? "", cid);
+}
+
+/** A page seen; an article's page is its product seen too. @returns whether it counts */
+export async function recordPageView(services: Services, { path: address, referrer: from, cid }: { path: string; referrer: string; cid: string }): Promise<boolean> {
+  const path = countedPath(address);
+  if (path === null) return false;
+  const article = productIn(path);
+  const productId = article && (await findProductId(services, article));
+  if (article && !productId) return false; // an address nobody could have seen anything at
+
+  const referrer = plainReferrer(from, services.config.publicUrl.href);
+  return inTransaction(services, async (inside) => {
+    const earlier = viewsOfVisit(inside, { name: "page_view", cid, path });
+    // A page that leads to itself (its filters, its forms) is still the same view.
+    if (referrer !== path) earlier.where({ referrer });
+    if (await earlier.first("id")) return false;
+    await add(inside, { name: "page_view", cid, path, referrer: referrer === path ? "" : referrer, product_id: productId });
+    if (productId) await addProductView(inside, { productId, path, cid });
+    return true;
+  });
+}
+
+/** @param reference the product's id, number or slug */
+async function recordProductView(services: Services, reference: string, cid: string): Promise<boolean> {
+  const productId = await findProductId(services, reference);
+  if (!productId) return false;
+  return inTransaction(services, (inside) => addProductView(inside, { productId, path: "", cid }));
+}
+
+async function addProductView(services: Services, { productId, path, cid }: { productId: string; path: string; cid: string }): Promise<boolean> {
+  if (await viewsOfVisit(services, { name: "product_view", cid, product_id: productId }).first("id")) return false;
+  await add(services, { name: "product_view", cid, path, referrer: "", product_id: productId });
+  return true;
+}
+
+function viewsOfVisit({ db, now }: Services, what: Record<string, string>) {
+  return db("analytics_events").where(what).where("occurred_at", ">", instant(minutesAfter(now(), -VISIT_MINUTES)));
+}
+
+type Row = { name: string; cid: string; path: string; referrer: string; product_id: string | null };
+
+async function add({ db, now }: Services, row: Row): Promise<void> {
+  await db("analytics_events").insert({ id: newId(now()), ...row, occurred_at: instant(now()) });
+}

@@ -1,0 +1,76 @@
+import { z } from "zod";
+
+import type { Services } from "~/infra/services.server";
+import { instant } from "../time";
+import { addDays, isDay, shopDay, startOfDay, type Day } from "./window";
+
+export const STATS_DAYS = 30;
+export const STATS_PREFIX = "/article";
+export const STATS_LIMIT = { usual: 50, least: 5, most: 200 } as const;
+
+const day = z.string().trim().refine((text) => text === "" || isDay(text), "Indiquez une date, par exemple 2026-03-02.").optional();
+
+/** The question as its address carries it: what is missing or empty is as usual, but an empty prefix means every page. */
+export const TopPagesQuery = z
+  .object({
+    from: day,
+    to: day,
+    limit: z.string().optional().transform(limitOf),
+    prefix: z.string().trim().max(200).default(STATS_PREFIX),
+  })
+  .refine(({ from, to }) => !from || !to || from <= to, { path: ["from"], message: "La première date est après la dernière." });
+
+export type TopPagesQuery = z.output<typeof TopPagesQuery>;
+
+function limitOf(typed: string | undefined): number {
+  const wanted = Number.parseInt(typed ?? "", 10);
+  if (Number.isNaN(wanted)) return STATS_LIMIT.usual;
+  return Math.min(STATS_LIMIT.most, Math.max(STATS_LIMIT.least, wanted));
+}
+
+export type PageStat = {
+  path: string;
+  productName: string | null;
+  brand: string | null;
+  gender: string | null;
+  type: "optical" | "solar" | "accessory" | null;
+  views: number;
+  uniqueVisitors: number;
+};
+
+const TYPES: Record<string, PageStat["type"]> = { optic: "optical", solar: "solar", accessory: "accessory" };
+
+/** The days asked for, both ends included; the last thirty when nothing is said. */
+export function windowOf({ from, to }: Pick<TopPagesQuery, "from" | "to">, now: Date): { from: Day; to: Day } {
+  const last = to || (from && from > shopDay(now) ? from : shopDay(now));
+  return { from: from || addDays(last, 1 - STATS_DAYS), to: last };
+}
+
+/** The pages looked at most, those of products with what the product is. */
+export async function topPages({ db, now }: Services, query: TopPagesQuery): Promise<PageStat[]> {
+  const { from, to } = windowOf(query, now());
+  const counted = db("analytics_events")
+    .where({ name: "page_view" })
+    .where("occurred_at", ">=", instant(startOfDay(from)))
+    .where("occurred_at", "<", instant(startOfDay(addDays(to, 1))))
+    .whereRaw("substr(path, 1, ?) = ?", [query.prefix.length, query.prefix])
+    .groupBy("path")
+    .select("path", db.raw("max(product_id) as product_id"), db.raw("count(*) as views"), db.raw("count(distinct cid) as visitors"))
+    .orderBy([{ column: "views", order: "desc" }, { column: "path" }])
+    .limit(query.limit)
+    .as("counted");
+  const rows: { path: string; name: string | null; brand: string | null; gender: string | null; category: string | null; views: number | string; visitors: number | string }[] = await db(counted)
+    .leftJoin("products as product", "product.id", "counted.product_id")
+    .orderBy([{ column: "counted.views", order: "desc" }, { column: "counted.path" }])
+    .limit(query.limit)
+    .select("counted.path", "counted.views", "counted.visitors", "product.name", "product.brand", "product.gender", "product.category");
+  return rows.map(({ path, name, brand, gender, category, views, visitors }) => ({
+    path,
+    productName: name,
+    brand,
+    gender,
+    type: TYPES[category ?? ""] ?? null,
+    views: Number(views),
+    uniqueVisitors: Number(visitors),
+  }));
+}

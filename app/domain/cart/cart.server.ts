@@ -1,0 +1,191 @@
+import type { Knex } from "knex";
+
+import type { Db } from "~/infra/db.server";
+import type { Services } from "~/infra/services.server";
+import { inTransaction } from "~/infra/services.server";
+import { findOffers, type Offer } from "../catalogue/offers.server";
+import { newId } from "../ids";
+import type { Cents } from "../money";
+import { instant } from "../time";
+import { lineKey, MAX_QUANTITY, type Choice } from "./choice";
+
+export type CartLine = Choice & {
+  id: string;
+  offer: Offer;
+  /** Pieces this visitor may have: free ones and those already promised to the visitor's own unpaid order. */
+  available: number;
+  totalCents: Cents;
+  /** Why this line cannot be bought as it stands. */
+  problem: "archived" | "soldOut" | "tooMany" | null;
+};
+export type Cart = { lines: CartLine[]; count: number; totalCents: Cents };
+
+export const EMPTY_CART: Cart = { lines: [], count: 0, totalCents: 0 };
+
+const MAX_LINES = 50;
+
+type LineRow = { id: string; product_id: string; color: string; size: string; extra: string; quantity: number };
+
+export async function readCart(services: Services, visitorId: string | null): Promise<Cart> {
+  if (!visitorId) return EMPTY_CART;
+  const rows: LineRow[] = await services
+    .db("cart_lines")
+    .where({ visitor_id: visitorId })
+    .orderBy(["added_at", "line_key"]) // lines of one merge share their instant
+    .limit(MAX_LINES)
+    .select("id", "product_id", "color", "size", "extra", "quantity");
+  if (rows.length === 0) return EMPTY_CART;
+
+  const choices = rows.map((row) => ({ productId: row.product_id, color: row.color, size: row.size, extra: row.extra, quantity: row.quantity }));
+  const offered = await offersFor(services, visitorId, choices);
+  const lines = rows.flatMap((row, position) => {
+    const choice = choices[position];
+    const found = choice && offered(choice);
+    return choice && found ? [cartLine(row.id, choice, found.offer, found.available, claimedBefore(choices, position))] : [];
+  });
+  return {
+    lines,
+    count: lines.reduce((sum, line) => sum + line.quantity, 0),
+    totalCents: lines.reduce((sum, line) => sum + line.totalCents, 0),
+  };
+}
+
+export async function cartCount({ db }: Services, visitorId: string | null): Promise<number> {
+  if (!visitorId) return 0;
+  const row: { amount: number | string } | undefined = await countedPieces(db, visitorId).first();
+  return Number(row?.amount ?? 0);
+}
+
+/** The pieces of a cart as a row `{ kind: 'cart', amount }`, to be joined to other counts in one question. */
+export function countedPieces(db: Db, visitorId: string): Knex.QueryBuilder {
+  return db("cart_lines").where({ visitor_id: visitorId }).select(db.raw("'cart' as kind"), db.raw("coalesce(sum(quantity), 0) as amount"));
+}
+
+export type AddOutcome =
+  | { outcome: "added"; line: { name: string; colorName: string }; quantity: number }
+  /** `available`: the most that one line may hold, of all sizes together. */
+  | { outcome: "capped"; line: { name: string; colorName: string }; available: number }
+  | { outcome: "unknown" | "soldOut" | "sizeMissing" | "full" };
+
+/** Adds a choice, or raises the quantity of the line that is the same. Never more than there are pieces. */
+export async function addToCart(services: Services, visitorId: string, choice: Choice): Promise<AddOutcome> {
+  return inTransaction(services, async (inside) => {
+    const offered = await offersFor(inside, visitorId, [choice]);
+    const found = offered(choice);
+    if (!found || found.offer.archived) return { outcome: "unknown" };
+    const { offer, available } = found;
+    const size = sizeOf(offer, choice.size);
+    if (offer.sizes.length > 0 && !offer.sizes.includes(size)) return { outcome: "sizeMissing" };
+    if (available === 0) return { outcome: "soldOut" };
+
+    const complete = { ...choice, size };
+    const rows: LineRow[] = await inside.db("cart_lines").where({ visitor_id: visitorId }).select("id", "product_id", "color", "size", "extra", "quantity");
+    const same = rows.find((row) => lineKey({ ...row, productId: row.product_id }) === lineKey(complete));
+    if (!same && rows.length >= MAX_LINES) return { outcome: "full" };
+
+    // Other sizes of the same colour draw on the same pieces.
+    const elsewhere = rows.filter((row) => row !== same && row.product_id === choice.productId && row.color === choice.color).reduce((sum, row) => sum + row.quantity, 0);
+    const room = Math.min(MAX_QUANTITY, Math.max(0, available - elsewhere));
+    const wanted = (same?.quantity ?? 0) + choice.quantity;
+    const quantity = Math.min(wanted, room);
+    const line = { name: `${offer.brand} ${offer.name}`, colorName: offer.colorName };
+    const most = Math.min(MAX_QUANTITY, available);
+    if (quantity === 0) return { outcome: "capped", line, available: most };
+
+    if (same) await inside.db("cart_lines").where({ id: same.id, visitor_id: visitorId }).update({ quantity });
+    else {
+      await inside.db("cart_lines").insert({
+        id: newId(inside.now()),
+        visitor_id: visitorId,
+        product_id: complete.productId,
+        color: complete.color,
+        size: complete.size,
+        extra: complete.extra,
+        line_key: lineKey(complete),
+        quantity,
+        added_at: instant(inside.now()),
+      });
+    }
+    return wanted > room ? { outcome: "capped", line, available: most } : { outcome: "added", line, quantity };
+  });
+}
+
+export type QuantityOutcome = { outcome: "changed"; quantity: number } | { outcome: "capped"; available: number } | { outcome: "unknown" };
+
+/** Sets a line's quantity; what is no longer there is lowered to what is. */
+export async function setQuantity(services: Services, visitorId: string, lineId: string, quantity: number): Promise<QuantityOutcome> {
+  return inTransaction(services, async (inside) => {
+    const cart = await readCart(inside, visitorId);
+    const line = cart.lines.find((each) => each.id === lineId);
+    if (!line) return { outcome: "unknown" };
+    // Earlier lines of the same colour are already taken off what is available to this one.
+    const later = cart.lines
+      .slice(cart.lines.indexOf(line) + 1)
+      .filter((each) => each.productId === line.productId && each.color === line.color)
+      .reduce((sum, each) => sum + each.quantity, 0);
+    const room = Math.min(MAX_QUANTITY, line.available - later);
+    const kept = Math.max(1, Math.min(quantity, room));
+    await inside.db("cart_lines").where({ id: lineId, visitor_id: visitorId }).update({ quantity: kept });
+    return quantity > room ? { outcome: "capped", available: Math.max(0, room) } : { outcome: "changed", quantity: kept };
+  });
+}
+
+/** @returns what was removed, or null when the line is not this visitor's, or gone already */
+export async function removeLine(services: Services, visitorId: string, lineId: string): Promise<{ name: string } | null> {
+  const cart = await readCart(services, visitorId);
+  const line = cart.lines.find((each) => each.id === lineId);
+  await services.db("cart_lines").where({ id: lineId, visitor_id: visitorId }).delete();
+  return line ? { name: `${line.offer.brand} ${line.offer.name}` } : null;
+}
+
+/** Takes out what an order has bought; what was added meanwhile stays. */
+export async function removeBought({ db }: Services, visitorId: string, bought: Choice[]): Promise<void> {
+  for (const choice of bought) {
+    const line = { visitor_id: visitorId, line_key: lineKey(choice) };
+    await db("cart_lines").where(line).where("quantity", "<=", choice.quantity).delete();
+    await db("cart_lines").where(line).decrement("quantity", choice.quantity);
+  }
+}
+
+type Offered = (choice: Choice) => { offer: Offer; available: number } | null;
+
+/** Looks the choices up at once, counting pieces held by the visitor's own unpaid orders as free for that visitor. */
+export async function offersFor(services: Services, visitorId: string | null, choices: Choice[]): Promise<Offered> {
+  const offers = await findOffers(services, choices.map((choice) => choice.productId));
+  const own: { product_id: string; color: string; held: number }[] = visitorId
+    ? await services
+        .db("stock_holds as hold")
+        .join("orders", "orders.id", "hold.order_id")
+        .where({ "orders.visitor_id": visitorId, "hold.state": "held" })
+        .groupBy("hold.product_id", "hold.color")
+        .select("hold.product_id", "hold.color")
+        .sum({ held: "hold.quantity" })
+    : [];
+  return (choice) => {
+    const offer = offers.find((each) => each.productId === choice.productId && each.color === choice.color);
+    if (!offer) return null;
+    const mine = own.find((each) => each.product_id === offer.productId && each.color === offer.color);
+    return { offer, available: offer.available + Number(mine?.held ?? 0) };
+  };
+}
+
+/** The size as chosen; the only one there is needs no choosing, and what comes in no size keeps none. */
+export function sizeOf({ sizes }: Offer, chosen: string): string {
+  if (sizes.length === 0) return "";
+  return chosen || (sizes.length === 1 ? (sizes[0] ?? "") : "");
+}
+
+function cartLine(id: string, choice: Choice, offer: Offer, available: number, claimed: number): CartLine {
+  const room = available - claimed;
+  const problem = offer.archived ? "archived" : room <= 0 ? "soldOut" : choice.quantity > room ? "tooMany" : null;
+  return { id, ...choice, offer, available: Math.max(0, room), totalCents: offer.unitPriceCents * choice.quantity, problem };
+}
+
+/** Pieces of the same colour that earlier lines (another size) already claim. */
+function claimedBefore(choices: Choice[], position: number): number {
+  const choice = choices[position];
+  return choices
+    .slice(0, position)
+    .filter((each) => each.productId === choice?.productId && each.color === choice.color)
+    .reduce((sum, each) => sum + each.quantity, 0);
+}

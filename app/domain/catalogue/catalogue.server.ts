@@ -1,0 +1,110 @@
+import type { Knex } from "knex";
+
+import type { Services } from "~/infra/services.server";
+import { inFrenchOrder, materialLabel, shapeLabel } from "./labels";
+import { complete, PRODUCT_COLUMNS, type Product } from "./products.server";
+import { ANYTHING, type CatalogueQuery, type Sort } from "./query";
+
+export const PAGE_SIZE = 24;
+const MOST_LISTED = 500;
+
+export type FacetValue = { value: string; label: string; count: number };
+export type Facets = { brands: FacetValue[]; shapes: FacetValue[]; materials: FacetValue[] };
+export type Listing = { products: Product[]; facets: Facets; total: number; page: number; pages: number };
+
+type Facet = keyof Facets;
+const COLUMNS: Record<Facet, string> = { brands: "product.brand", shapes: "product.shape", materials: "product.material" };
+const LABELS: Record<Facet, (value: string) => string> = { brands: (brand) => brand, shapes: shapeLabel, materials: materialLabel };
+
+/** One page of the catalogue; a page past the end gives the last one. */
+export async function listProducts(services: Services, query: CatalogueQuery): Promise<Listing> {
+  const { total, facets } = await countProducts(services, query);
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const page = Math.min(query.page, pages);
+  const rows = total === 0 ? [] : await inOrder(matching(services, query), query.sort).limit(PAGE_SIZE).offset((page - 1) * PAGE_SIZE).select(PRODUCT_COLUMNS);
+  return { products: await complete(services, rows), facets, total, page, pages };
+}
+
+/** Every product that fits, for the API; as many as an answer may hold. */
+export async function allProducts(services: Services, query: CatalogueQuery, limit = MOST_LISTED): Promise<Product[]> {
+  const size = Math.max(1, Math.min(limit, MOST_LISTED));
+  const rows = await inOrder(matching(services, query), query.sort).limit(size).offset((query.page - 1) * size).select(PRODUCT_COLUMNS);
+  return complete(services, rows);
+}
+
+export async function topProducts(services: Services, limit: number): Promise<Product[]> {
+  const rows = await inOrder(matching(services, ANYTHING), "selection").where("product.is_top", true).where("product.is_accessory", false).limit(limit).select(PRODUCT_COLUMNS);
+  return complete(services, rows);
+}
+
+/** Frames that someone who likes this one may like: of its kind, by its shape first, then its maker's. */
+export async function relatedFrames(services: Services, product: Product, limit = 4): Promise<Product[]> {
+  const rows = await matching(services, { ...ANYTHING, category: product.category, gender: product.gender })
+    .whereNot("product.id", product.id)
+    .whereRaw(IN_STOCK)
+    .orderByRaw("(case when product.shape = ? then 2 else 0 end) + (case when product.brand = ? then 1 else 0 end) desc, abs(product.price_cents - ?), product.number", [product.shape ?? "", product.brand, product.priceCents])
+    .limit(limit)
+    .select(PRODUCT_COLUMNS);
+  return complete(services, rows);
+}
+
+/** How many products fit, and how many each value of a filter would leave with the other filters as they are: one question. */
+export async function countProducts(services: Services, query: CatalogueQuery): Promise<{ total: number; facets: Facets }> {
+  const { db } = services;
+  const counts = (facet: Facet) =>
+    matching(services, { ...query, [facet]: [] })
+      .whereNotNull(COLUMNS[facet])
+      .groupBy(COLUMNS[facet])
+      .select(db.raw("? as facet", [facet]), `${COLUMNS[facet]} as value`, db.raw("count(*) as amount"));
+  const rows: { facet: Facet | "total"; value: string; amount: number | string }[] = await matching(services, query)
+    .select(db.raw("'total' as facet"), db.raw("'' as value"), db.raw("count(*) as amount"))
+    .unionAll([counts("brands"), counts("shapes"), counts("materials")]);
+
+  const values = (facet: Facet) => {
+    const found = rows.filter((row) => row.facet === facet).map(({ value, amount }) => ({ value, label: LABELS[facet](value), count: Number(amount) }));
+    // A value that is asked for stays on the page, to be taken back, even when nothing has it any more.
+    const missing = query[facet].filter((asked) => !found.some(({ value }) => sameValue(value, asked))).map((value) => ({ value, label: LABELS[facet](value), count: 0 }));
+    return inFrenchOrder([...found, ...missing], ({ label }) => label);
+  };
+  return {
+    total: Number(rows.find((row) => row.facet === "total")?.amount ?? 0),
+    facets: { brands: values("brands"), shapes: values("shapes"), materials: values("materials") },
+  };
+}
+
+/** Filters are typed into addresses by people too: capital letters do not matter. */
+export function sameValue(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+function matching({ db }: Pick<Services, "db">, query: CatalogueQuery): Knex.QueryBuilder {
+  const products = db("products as product").whereNull("product.archived_at");
+  if (query.category) products.where("product.category", query.category);
+  if (query.gender !== "mixte") products.whereIn("product.gender", [query.gender, "mixte"]);
+  if (query.newOnly) products.where("product.is_new", true);
+  for (const facet of ["brands", "shapes", "materials"] as const) {
+    const asked = query[facet];
+    if (asked.length === 0) continue;
+    // SQLite lowers plain letters only: the value as typed is tried too.
+    const lowered = asked.map((value) => value.toLowerCase());
+    products.where((either) => void either.whereIn(COLUMNS[facet], asked).orWhereRaw(`lower(${COLUMNS[facet]}) in (${lowered.map(() => "?").join(", ")})`, lowered));
+  }
+  return products;
+}
+
+const IN_STOCK = "exists (select 1 from product_colors as color where color.product_id = product.id and color.stock > color.held)";
+
+/**
+ * The shop's own order: what can be bought, the best-loved first, then the makers in turn
+ * so that no maker fills the first rows.
+ */
+const CONSIDERED = `case when ${IN_STOCK} then 0 else 1 end, product.is_top desc,
+  row_number() over (partition by product.brand, product.is_top, ${IN_STOCK} order by product.is_new desc, product.number), product.number`;
+
+function inOrder(products: Knex.QueryBuilder, sort: Sort): Knex.QueryBuilder {
+  const effective = "coalesce(product.discount_cents, product.price_cents)";
+  if (sort === "priceAsc") return products.orderByRaw(`${effective}, product.number`);
+  if (sort === "priceDesc") return products.orderByRaw(`${effective} desc, product.number`);
+  if (sort === "newest") return products.orderBy("product.number", "desc");
+  return products.orderByRaw(CONSIDERED);
+}

@@ -1,0 +1,71 @@
+/** The words shown for the codes the catalogue keeps; an unknown code is shown as it is typed. */
+const SHAPES: Record<string, string> = {
+  "ronde": "Ronde",
+  "ovale": "Ovale",
+  "rectangulaire": "Rectangulaire",
+  "carree": "Carrée",
+  "pantos": "Pantos",
+  "aviateur": "Aviateur",
+  "wayfarer": "Wayfarer",
+  "clubmaster": "Clubmaster",
+  "hexagonale": "Hexagonale",
+  "octogonale": "Octogonale",
+  "oeil-de-chat": "Œil-de-chat",
+  "papillon": "Papillon",
+  "coeur": "Cœur",
+  "ecaille": "Écaille",
+  "geometrique-irreguliere": "Géométrique irrégulière",
+  "masque": "Masque",
+  "rectangulaire-sportive": "Rectangulaire sportive",
+  "ovale-sportive": "Ovale sportive",
+  "sans-monture": "Sans monture",
+  "semi-cerclee": "Semi-cerclée",
+};
+
+const MATERIALS: Record<string, string> = {
+  acetate: "Acétate",
+  optyl: "Optyl",
+  tr90: "TR90",
+  nylon: "Nylon",
+  propionate_de_cellulose: "Propionate de cellulose",
+  grilamid: "Grilamid",
+  polycarbonate: "Polycarbonate",
+  ultem: "Ultem",
+  resine_epoxy: "Résine époxy",
+  titane: "Titane",
+  acier_inoxydable: "Acier inoxydable",
+  aluminium: "Aluminium",
+  monel: "Monel",
+  beryllium: "Béryllium",
+  cuivre: "Cuivre",
+  bronze: "Bronze",
+  laiton: "Laiton",
+  or: "Or",
+  argent: "Argent",
+  palladium: "Palladium",
+  platine: "Platine",
+  bois: "Bois",
+  corne: "Corne",
+  bambou: "Bambou",
+  ecailles_de_tortue: "Imitation écaille de tortue",
+  metal_et_acetate: "Métal et acétate",
+  metal_et_bois: "Métal et bois",
+  metal_et_carbone: "Métal et carbone",
+  carbone: "Carbone",
+  kevlar: "Kevlar",
+};
+
+const RIM_TYPES: Record<string, string> = { cercle: "Cerclée", demicercle: "Demi-cerclée", perce: "Percée" };
+
+const GENDERS: Record<string, string> = { homme: "Homme", femme: "Femme", mixte: "Mixte" };
+
+export const shapeLabel = (code: string): string => SHAPES[code] ?? code;
+export const materialLabel = (code: string): string => MATERIALS[code] ?? code;
+export const rimLabel = (code: string): string => RIM_TYPES[code] ?? code;
+export const genderLabel = (code: string): string => GENDERS[code] ?? code;
+
+const FRENCH = new Intl.Collator("fr");
+
+export function inFrenchOrder<Item>(items: Item[], word: (item: Item) => string): Item[] {
+  return [...items].sort((one, other) => FRENCH.compare(word(one), word(other)));
+}

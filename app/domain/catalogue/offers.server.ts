@@ -1,0 +1,68 @@
+import type { Services } from "~/infra/services.server";
+import type { Cents } from "../money";
+
+/** One thing a shopper may choose: a product in one of its colours. */
+export type Offer = {
+  productId: string;
+  number: number;
+  slug: string;
+  name: string;
+  brand: string;
+  isAccessory: boolean;
+  color: string;
+  colorName: string;
+  /** What is asked today: the reduced price when there is one. */
+  unitPriceCents: Cents;
+  /** Pieces not promised to anyone. */
+  available: number;
+  /** Taken off the shelves for good. */
+  archived: boolean;
+  sizes: string[];
+  imageUrl: string | null;
+  imageAlt: string;
+};
+
+type OfferRow = Omit<Offer, "isAccessory" | "archived" | "sizes"> & { isAccessory: number | boolean; archivedAt: string | null };
+
+/** The offers of these products, every colour, archived ones included so that a cart can name what is gone. */
+export async function findOffers({ db }: Services, productIds: string[]): Promise<Offer[]> {
+  if (productIds.length === 0) return [];
+  const ids = [...new Set(productIds)].slice(0, 200);
+  const rows: OfferRow[] = await db("product_colors as color")
+    .join("products as product", "product.id", "color.product_id")
+    .whereIn("product.id", ids)
+    .orderBy(["product.id", "color.position"])
+    .select(
+      "product.id as productId",
+      "product.number as number",
+      "product.slug as slug",
+      "product.name as name",
+      "product.brand as brand",
+      "product.is_accessory as isAccessory",
+      "product.archived_at as archivedAt",
+      "color.value as color",
+      "color.name as colorName",
+      db.raw("coalesce(product.discount_cents, product.price_cents) as ??", ["unitPriceCents"]),
+      db.raw("color.stock - color.held as available"),
+      firstImage(db, "url", "imageUrl"),
+      firstImage(db, "alt", "imageAlt"),
+    );
+  const sizes: { product_id: string; label: string }[] = await db("product_sizes").whereIn("product_id", ids).orderBy("position").select("product_id", "label");
+  return rows.map(({ archivedAt, ...row }) => ({
+    ...row,
+    isAccessory: Boolean(row.isAccessory),
+    available: Math.max(0, Number(row.available)),
+    archived: archivedAt !== null,
+    imageAlt: row.imageAlt ?? "",
+    sizes: sizes.filter((size) => size.product_id === row.productId).map((size) => size.label),
+  }));
+}
+
+function firstImage(db: Services["db"], column: "url" | "alt", alias: string) {
+  return db("product_images as image")
+    .select(column)
+    .whereRaw("image.product_id = product.id and (image.color_id = color.id or image.color_id is null)")
+    .orderByRaw("case when image.color_id is null then 1 else 0 end, image.position")
+    .limit(1)
+    .as(alias);
+}

@@ -1,0 +1,157 @@
+import type { Services } from "~/infra/services.server";
+import { isId } from "../ids";
+import type { Cents } from "../money";
+import type { Category, Gender } from "./classification";
+import { reductionOf, type PastPrice, type Reduction } from "./reference-price";
+
+export type ProductImage = { url: string; alt: string };
+
+export type ProductColor = {
+  /** `#rrggbb` */
+  value: string;
+  name: string;
+  /** Pieces not promised to anyone. */
+  available: number;
+  lowStockThreshold: number;
+  /** The colour's own pictures, then those that show every colour. */
+  images: ProductImage[];
+};
+
+export type Product = {
+  id: string;
+  number: number;
+  slug: string;
+  isAccessory: boolean;
+  name: string;
+  brand: string;
+  description: string;
+  category: Category;
+  accessoryCategory: string | null;
+  gender: Gender;
+  shape: string | null;
+  material: string | null;
+  rimType: string | null;
+  lensWidthMm: number | null;
+  lensHeightMm: number | null;
+  bridgeMm: number | null;
+  templeMm: number | null;
+  collection: string | null;
+  priceCents: Cents;
+  discountCents: Cents | null;
+  /** What is asked today. */
+  effectiveCents: Cents;
+  /** What may be announced of a reduced price, by law. */
+  reduction: Reduction | null;
+  isNew: boolean;
+  isTop: boolean;
+  deliveryEstimate: string | null;
+  sizes: string[];
+  colors: ProductColor[];
+};
+
+type ProductRow = Omit<Product, "isAccessory" | "isNew" | "isTop" | "effectiveCents" | "reduction" | "sizes" | "colors"> & Record<"isAccessory" | "isNew" | "isTop", boolean | number>;
+
+export const PRODUCT_COLUMNS = [
+  "product.id as id", "product.number as number", "product.slug as slug", "product.is_accessory as isAccessory", "product.name as name",
+  "product.brand as brand", "product.description as description", "product.category as category", "product.accessory_category as accessoryCategory",
+  "product.gender as gender", "product.shape as shape", "product.material as material", "product.rim_type as rimType",
+  "product.lens_width_mm as lensWidthMm", "product.lens_height_mm as lensHeightMm", "product.bridge_mm as bridgeMm", "product.temple_mm as templeMm",
+  "product.collection as collection", "product.price_cents as priceCents", "product.discount_cents as discountCents", "product.is_new as isNew",
+  "product.is_top as isTop", "product.delivery_estimate as deliveryEstimate",
+];
+
+/** A product by its id, its number or its slug; what was taken off the shelves is not found. */
+export async function findProduct(services: Services, slugOrId: string): Promise<Product | null> {
+  const row: ProductRow | undefined = await services.db("products as product").where(keyOf(slugOrId)).whereNull("product.archived_at").first(PRODUCT_COLUMNS);
+  if (!row) return null;
+  const [product] = await complete(services, [row]);
+  return product ?? null;
+}
+
+export async function findSlug({ db }: Services, id: string): Promise<string | null> {
+  const row: { slug: string } | undefined = await db("products as product").where(keyOf(id)).whereNull("product.archived_at").first("product.slug");
+  return row?.slug ?? null;
+}
+
+/** True for what an old link may carry in the place of a slug. */
+export function isProductId(text: string): boolean {
+  return isId(text) || /^\d{1,9}$/.test(text);
+}
+
+function keyOf(slugOrId: string): Record<string, string | number> {
+  if (isId(slugOrId)) return { "product.id": slugOrId };
+  return isProductId(slugOrId) ? { "product.number": Number(slugOrId) } : { "product.slug": slugOrId };
+}
+
+/** Adds colours, pictures, sizes and the law's reference prices to rows, with one query for each kind. */
+export async function complete(services: Services, rows: ProductRow[]): Promise<Product[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const discounted = rows.filter((row) => row.discountCents !== null).map((row) => row.id);
+  const colors = groupBy(await colorRows(services, ids), (row) => row.productId);
+  const images = groupBy(await imageRows(services, ids), (row) => row.productId);
+  const sizes = groupBy(await sizeRows(services, ids), (row) => row.productId);
+  const histories = groupBy(await priceRows(services, discounted), (row) => row.productId);
+  return rows.map((row) => {
+    const effectiveCents = row.discountCents ?? row.priceCents;
+    return {
+      ...row,
+      isAccessory: Boolean(row.isAccessory),
+      isNew: Boolean(row.isNew),
+      isTop: Boolean(row.isTop),
+      effectiveCents,
+      reduction: row.discountCents === null ? null : reductionOf(effectiveCents, histories.get(row.id) ?? [], services.now()),
+      sizes: (sizes.get(row.id) ?? []).map((size) => size.label),
+      colors: (colors.get(row.id) ?? []).map((color) => productColor(color, images.get(row.id) ?? [])),
+    };
+  });
+}
+
+type ColorRow = { productId: string; id: string; value: string; name: string; stock: number; held: number; lowStockThreshold: number };
+type ImageRow = { productId: string; colorId: string | null; url: string; alt: string };
+
+function productColor({ id, value, name, stock, held, lowStockThreshold }: ColorRow, images: ImageRow[]): ProductColor {
+  const shown = [...images.filter((image) => image.colorId === id), ...images.filter((image) => image.colorId === null)];
+  return { value, name, available: Math.max(0, stock - held), lowStockThreshold, images: shown.map(({ url, alt }) => ({ url, alt })) };
+}
+
+async function colorRows({ db }: Services, ids: string[]): Promise<ColorRow[]> {
+  return db("product_colors").whereIn("product_id", ids).orderBy("position")
+    .select("product_id as productId", "id", "value", "name", "stock", "held", "low_stock_threshold as lowStockThreshold");
+}
+
+async function imageRows({ db }: Services, ids: string[]): Promise<ImageRow[]> {
+  return db("product_images").whereIn("product_id", ids).orderBy("position").select("product_id as productId", "color_id as colorId", "url", "alt");
+}
+
+async function sizeRows({ db }: Services, ids: string[]): Promise<{ productId: string; label: string }[]> {
+  return db("product_sizes").whereIn("product_id", ids).orderBy("position").select("product_id as productId", "label");
+}
+
+async function priceRows({ db }: Services, ids: string[]): Promise<(PastPrice & { productId: string })[]> {
+  if (ids.length === 0) return [];
+  return db("price_history").whereIn("product_id", ids).orderBy("since").select("product_id as productId", "price_cents as priceCents", "since");
+}
+
+function groupBy<Item>(items: Item[], key: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const group = groups.get(key(item));
+    if (group) group.push(item);
+    else groups.set(key(item), [item]);
+  }
+  return groups;
+}
+
+/** The colour a page opens with: the first one that can be bought, else the first. */
+export function openingColor({ colors }: Pick<Product, "colors">): ProductColor | undefined {
+  return colors.find((color) => color.available > 0) ?? colors[0];
+}
+
+export function isSoldOut({ colors }: Pick<Product, "colors">): boolean {
+  return colors.every((color) => color.available === 0);
+}
+
+export function isLow(color: ProductColor): boolean {
+  return color.available > 0 && color.available <= color.lowStockThreshold;
+}

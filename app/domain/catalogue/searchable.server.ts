@@ -1,0 +1,59 @@
+import type { Services } from "~/infra/services.server";
+import type { Cents } from "../money";
+import type { Category, Gender } from "./classification";
+
+/** What of a product can be searched, filtered and put in order. */
+export type SearchableProduct = {
+  id: string;
+  number: number;
+  name: string;
+  brand: string;
+  isAccessory: boolean;
+  category: Category;
+  accessoryCategory: string | null;
+  gender: Gender;
+  shape: string | null;
+  material: string | null;
+  rimType: string | null;
+  collection: string | null;
+  isNew: boolean;
+  isTop: boolean;
+  effectiveCents: Cents;
+  colorNames: string[];
+  soldOut: boolean;
+};
+
+type Row = Omit<SearchableProduct, "isAccessory" | "isNew" | "isTop" | "colorNames" | "soldOut"> & Record<"isAccessory" | "isNew" | "isTop", boolean | number>;
+
+const MOST_PRODUCTS = 10_000;
+
+/** Everything on sale, in two questions. */
+export async function searchableProducts({ db }: Services): Promise<SearchableProduct[]> {
+  const rows: Row[] = await db("products")
+    .whereNull("archived_at")
+    .orderBy("number")
+    .limit(MOST_PRODUCTS)
+    .select(
+      "id", "number", "name", "brand", "is_accessory as isAccessory", "category", "accessory_category as accessoryCategory", "gender", "shape", "material",
+      "rim_type as rimType", "collection", "is_new as isNew", "is_top as isTop", db.raw("coalesce(discount_cents, price_cents) as ??", ["effectiveCents"]),
+    );
+  const colors: { productId: string; name: string; stock: number; held: number }[] = await db("product_colors as color")
+    .join("products as product", "product.id", "color.product_id")
+    .whereNull("product.archived_at")
+    .orderBy("color.position")
+    .select("color.product_id as productId", "color.name as name", "color.stock as stock", "color.held as held");
+
+  const colorsOf = new Map<string, typeof colors>(rows.map((row) => [row.id, []]));
+  for (const color of colors) colorsOf.get(color.productId)?.push(color);
+  return rows.map((row) => {
+    const own = colorsOf.get(row.id) ?? [];
+    return {
+      ...row,
+      isAccessory: Boolean(row.isAccessory),
+      isNew: Boolean(row.isNew),
+      isTop: Boolean(row.isTop),
+      colorNames: own.map(({ name }) => name),
+      soldOut: own.every(({ stock, held }) => stock <= held),
+    };
+  });
+}

@@ -1,0 +1,79 @@
+import * as names from "./shelves";
+
+/** A catalogue page: what it shows, and the words around it. */
+export type Shelf = names.ShelfName & {
+  newOnly: boolean;
+  intro: string;
+  /** For search engines, at most 160 characters. */
+  description: string;
+  editorial: { title: string; paragraphs: string[] };
+};
+
+export const OPTIQUES_HOMME: Shelf = {
+  ...names.OPTIQUES_HOMME,
+  newOnly: false,
+  intro: "Des lignes franches, des matières qui vieillissent bien. Chaque monture est réglée à votre visage avant de quitter la boutique.",
+  description: "Lunettes de vue pour homme, choisies par nos opticiens à Lyon : acétate, titane, corne. Livraison offerte dès 90 €, 14 jours pour changer d’avis.",
+  editorial: {
+    title: "Bien choisir sa monture",
+    paragraphs: [
+      "Une monture est à la bonne taille quand l’œil tombe au milieu du verre et que les branches suivent la tempe sans serrer. Le premier nombre gravé à l’intérieur d’une branche est la largeur du verre : comparez-le à celui des lunettes que vous portez déjà.",
+      "Visage rond ? Les formes à angles, rectangulaires ou hexagonales, lui donnent du relief. Visage carré ? Une pantos ou une ronde l’adoucit. Dans le doute, venez essayer : c’est encore ce qui marche le mieux.",
+    ],
+  },
+};
+
+export const OPTIQUES_FEMME: Shelf = {
+  ...names.OPTIQUES_FEMME,
+  newOnly: false,
+  intro: "De l’œil-de-chat au fil de métal, des montures qui se remarquent, ou pas. À vous de décider.",
+  description: "Lunettes de vue pour femme, choisies par nos opticiens à Lyon : œil-de-chat, papillon, rondes. Livraison offerte dès 90 €, 14 jours pour changer d’avis.",
+  editorial: {
+    title: "La couleur, avant la forme",
+    paragraphs: [
+      "On pense d’abord à la forme, et c’est souvent la couleur qui décide. Les écailles blondes et les cristaux éclairent le teint ; le noir et le bordeaux dessinent le regard.",
+      "Si vos verres sont forts, préférez un petit calibre et un cercle en acétate : il cache l’épaisseur du bord. Nos opticiens vous le diront franchement, en boutique comme au téléphone.",
+    ],
+  },
+};
+
+export const SOLAIRES_HOMME: Shelf = {
+  ...names.SOLAIRES_HOMME,
+  newOnly: false,
+  intro: "Quais de Saône, route ou haute montagne : à chaque lumière son verre, et tous arrêtent les ultraviolets.",
+  description: "Lunettes de soleil pour homme, protection UV complète, adaptables à votre vue. Livraison offerte dès 90 €, 14 jours pour changer d’avis.",
+  editorial: {
+    title: "Quel verre pour quelle lumière ?",
+    paragraphs: [
+      "La catégorie dit la force de la teinte, non la protection : tous nos verres arrêtent les ultraviolets. La catégorie 3 convient aux jours d’été, en ville comme sur la route ; la 4, très sombre, est faite pour la neige et la mer, et interdite au volant.",
+      "Le gris garde les couleurs justes, le brun relève les contrastes, le vert repose l’œil. La plupart de ces montures peuvent recevoir des verres à votre vue.",
+    ],
+  },
+};
+
+export const SOLAIRES_FEMME: Shelf = {
+  ...names.SOLAIRES_FEMME,
+  newOnly: false,
+  intro: "Grandes, galbées ou toutes fines, pour la terrasse comme pour le col de l’Iseran.",
+  description: "Lunettes de soleil pour femme, protection UV complète, adaptables à votre vue. Livraison offerte dès 90 €, 14 jours pour changer d’avis.",
+  editorial: {
+    title: "Le soleil se regarde de côté",
+    paragraphs: [
+      "La lumière qui gêne arrive surtout par les bords. Une forme couvrante, papillon ou masque, protège mieux qu’un verre plus sombre.",
+      "Un verre dégradé, foncé en haut et clair en bas, laisse lire une carte ou un téléphone sans ôter ses lunettes. Tous nos verres arrêtent les ultraviolets, dégradés compris.",
+    ],
+  },
+};
+
+export const NOUVEAUTES: Shelf = {
+  ...names.NOUVEAUTES,
+  newOnly: true,
+  intro: "Ce qui vient d’arriver dans les tiroirs de la rue Constantine, vues et solaires ensemble.",
+  description: "Les dernières montures arrivées chez Lunetterie des Terreaux, opticien à Lyon : vue et soleil, pour elle, pour lui, pour tous.",
+  editorial: {
+    title: "Petites séries",
+    paragraphs: [
+      "Nous commandons peu de chaque modèle. Quand une couleur plaît, elle part vite, et toutes ne reviennent pas. La réservation en boutique est gratuite et ne vous engage pas.",
+    ],
+  },
+};

@@ -1,0 +1,52 @@
+import type { Services } from "~/infra/services.server";
+import { touchCatalogue } from "./version.server";
+
+/** Pieces of one product in one colour. */
+export type Pieces = { productId: string; color: string; quantity: number };
+
+/**
+ * Stock moves by conditional updates alone: the database decides between two buyers of the last pair.
+ * `stock` counts the pieces in the shop, `held` those promised to orders being paid; both stay at zero or above.
+ */
+
+/** Promises pieces to an order. @returns false when fewer are free */
+export async function hold(services: Services, { productId, color, quantity }: Pieces): Promise<boolean> {
+  const changed = await services
+    .db("product_colors")
+    .where({ product_id: productId, value: color })
+    .whereRaw("stock - held >= ?", [quantity])
+    .increment("held", quantity);
+  return touched(services, changed);
+}
+
+/** Gives a promise back. */
+export async function release(services: Services, { productId, color, quantity }: Pieces): Promise<void> {
+  const changed = await services.db("product_colors").where({ product_id: productId, value: color }).decrement("held", quantity);
+  await touched(services, changed);
+}
+
+/** Hands over pieces that were promised. @returns false when the shop holds fewer than it promised: it miscounted meanwhile */
+export async function takeHeld(services: Services, { productId, color, quantity }: Pieces): Promise<boolean> {
+  const { db } = services;
+  const changed = await db("product_colors")
+    .where({ product_id: productId, value: color })
+    .where("stock", ">=", quantity)
+    .update({ stock: db.raw("stock - ?", [quantity]), held: db.raw("held - ?", [quantity]) });
+  return touched(services, changed);
+}
+
+/** Hands over pieces nobody was promised. @returns false when fewer are free */
+export async function takeFree(services: Services, { productId, color, quantity }: Pieces): Promise<boolean> {
+  const changed = await services
+    .db("product_colors")
+    .where({ product_id: productId, value: color })
+    .whereRaw("stock - held >= ?", [quantity])
+    .decrement("stock", quantity);
+  return touched(services, changed);
+}
+
+/** Pages that show how many pieces are left are made anew. @returns whether the one row there is was changed */
+async function touched(services: Services, changed: number): Promise<boolean> {
+  if (changed > 0) await touchCatalogue(services);
+  return changed === 1;
+}

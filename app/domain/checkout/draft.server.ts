@@ -1,0 +1,79 @@
+import { instant } from "../time";
+import type { Services } from "~/infra/services.server";
+import type { BillingDetails, CustomerDetails, DeliveryMethod } from "./forms.server";
+
+/** What a visitor has told us at the checkout so far; kept on the server, step by step. */
+export type CheckoutDraft = {
+  asGuest: boolean;
+  customer: CustomerDetails | null;
+  deliveryMethod: DeliveryMethod | null;
+  billing: BillingDetails | null;
+  couponCode: string | null;
+};
+
+export const EMPTY_DRAFT: CheckoutDraft = { asGuest: false, customer: null, deliveryMethod: null, billing: null, couponCode: null };
+
+export async function readDraft({ db }: Services, visitorId: string | null): Promise<CheckoutDraft> {
+  if (!visitorId) return EMPTY_DRAFT;
+  const row = await db("checkout_drafts").where({ visitor_id: visitorId }).first(COLUMNS);
+  if (!row) return EMPTY_DRAFT;
+  return {
+    asGuest: Boolean(row.as_guest),
+    customer: row.email
+      ? { genre: row.genre, firstName: row.first_name, lastName: row.last_name, email: row.email, phone: row.phone, street: row.street, postalCode: row.postal_code, city: row.city }
+      : null,
+    deliveryMethod: row.delivery_method,
+    billing: row.billing_differs ? { street: row.billing_street, postalCode: row.billing_postal_code, city: row.billing_city, country: row.billing_country } : null,
+    couponCode: row.coupon_code,
+  };
+}
+
+export async function continueAsGuest(services: Services, visitorId: string): Promise<void> {
+  await save(services, visitorId, { as_guest: true });
+}
+
+export async function saveCustomer(services: Services, visitorId: string, customer: CustomerDetails): Promise<void> {
+  await save(services, visitorId, {
+    genre: customer.genre,
+    first_name: customer.firstName,
+    last_name: customer.lastName,
+    email: customer.email,
+    phone: customer.phone,
+    street: customer.street,
+    postal_code: customer.postalCode,
+    city: customer.city,
+  });
+}
+
+export async function saveDelivery(services: Services, visitorId: string, method: DeliveryMethod): Promise<void> {
+  await save(services, visitorId, { delivery_method: method });
+}
+
+export async function saveBilling(services: Services, visitorId: string, billing: BillingDetails | null): Promise<void> {
+  await save(services, visitorId, {
+    billing_differs: billing !== null,
+    billing_street: billing?.street ?? null,
+    billing_postal_code: billing?.postalCode ?? null,
+    billing_city: billing?.city ?? null,
+    billing_country: billing?.country ?? null,
+  });
+}
+
+export async function saveCoupon(services: Services, visitorId: string, code: string | null): Promise<void> {
+  await save(services, visitorId, { coupon_code: code });
+}
+
+/** The code has served: the next purchase starts without one. */
+export async function forgetCoupon({ db }: Services, visitorId: string): Promise<void> {
+  await db("checkout_drafts").where({ visitor_id: visitorId }).update({ coupon_code: null });
+}
+
+const COLUMNS = [
+  "as_guest", "genre", "first_name", "last_name", "email", "phone", "street", "postal_code", "city", "delivery_method",
+  "billing_differs", "billing_street", "billing_postal_code", "billing_city", "billing_country", "coupon_code",
+];
+
+async function save({ db, now }: Services, visitorId: string, columns: Record<string, string | boolean | null>): Promise<void> {
+  const changed = { ...columns, updated_at: instant(now()) };
+  await db("checkout_drafts").insert({ visitor_id: visitorId, ...changed }).onConflict("visitor_id").merge(changed);
+}

@@ -1,0 +1,101 @@
+import { z } from "zod";
+
+/** The sentence the specification gives to a step that is not filled in; each field adds what to do. */
+export const FILL_ALL_FIELDS = "Veuillez remplir correctement tous les champs.";
+
+const required = (message: string, max: number) => z.string({ error: message }).trim().min(1, message).max(max, `${max} caractères au plus.`);
+
+const genre = z.enum(["homme", "femme", "autre", "non-specifie"], { error: "Choisissez une civilité." });
+
+const EMAIL_HELP = "Indiquez une adresse e-mail, par exemple nom@exemple.fr.";
+
+/** One @, something before, a dotted domain after, no space: as much as can be known before a mail is sent. */
+export const email = z
+  .string({ error: EMAIL_HELP })
+  .transform((typed) => typed.replace(/\s/g, ""))
+  .pipe(
+    z
+      .string()
+      .max(254, "L’adresse e-mail compte 254 caractères au plus.")
+      .regex(/^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/, EMAIL_HELP)
+      .refine((address) => !/\.\.|@\.|\.@/.test(address), EMAIL_HELP),
+  );
+
+const PHONE_HELP = "Indiquez un numéro à 10 chiffres, par exemple 06 12 34 56 78.";
+
+/** Ten digits, however spaced; +33 and 0033 are read as the 0 they stand for. */
+export const frenchPhone = z
+  .string({ error: PHONE_HELP })
+  .transform((typed) => typed.replace(/[\s.()\-\u00A0\u202F]/g, "").replace(/^(\+|00)33(0)?/, "0"))
+  .pipe(z.string().regex(/^0[1-9]\d{8}$/, PHONE_HELP));
+
+const POSTAL_CODE_HELP = "Indiquez un code postal à 5 chiffres, par exemple 69001.";
+const postalCode = z
+  .string({ error: POSTAL_CODE_HELP })
+  .transform((typed) => typed.replace(/\s/g, ""))
+  .pipe(z.string().regex(/^\d{5}$/, POSTAL_CODE_HELP));
+
+export const Customer = z.object({
+  genre,
+  lastName: required("Indiquez votre nom.", 64),
+  firstName: required("Indiquez votre prénom.", 64),
+  email,
+  phone: frenchPhone,
+  street: required("Indiquez le numéro et la rue.", 160),
+  postalCode,
+  city: required("Indiquez la ville.", 80),
+});
+export type CustomerDetails = z.output<typeof Customer>;
+
+export const Delivery = z.object({ deliveryMethod: z.enum(["domicile", "retrait"], { error: "Choisissez un mode de livraison." }) });
+export type DeliveryMethod = z.output<typeof Delivery>["deliveryMethod"];
+
+export const Billing = z
+  .object({
+    street: required("Indiquez le numéro et la rue de facturation.", 160),
+    postalCode: required("Indiquez le code postal de facturation.", 10),
+    city: required("Indiquez la ville de facturation.", 80),
+    country: required("Indiquez le pays de facturation.", 60),
+  })
+  // Other countries have codes of their own making.
+  .refine(({ country, postalCode }) => !/^france$/i.test(country) || /^\d{5}$/.test(postalCode), {
+    path: ["postalCode"],
+    message: POSTAL_CODE_HELP,
+    when: ({ issues }) => !issues.some((issue) => issue.path?.[0] === "postalCode" || issue.path?.[0] === "country"),
+  });
+export type BillingDetails = z.output<typeof Billing>;
+
+export const PAYMENT_METHOD_MISSING = "Veuillez choisir un moyen de paiement.";
+
+const PaymentMethod = z.enum(["credit", "express"]);
+
+/** The payment step as one form: the billing fields count only when the box says they differ. */
+export const Payment = z
+  .object({
+    billingDiffers: z.literal("on").optional(),
+    billingStreet: z.string().default(""),
+    billingPostalCode: z.string().default(""),
+    billingCity: z.string().default(""),
+    billingCountry: z.string().default(""),
+    paymentMethod: z.string().default(""),
+    shown: z.string().default(""),
+  })
+  .transform((form, context) => {
+    // Checked together, so that the shopper is told of everything at once.
+    const method = PaymentMethod.safeParse(form.paymentMethod);
+    const billing = form.billingDiffers ? Billing.safeParse({ street: form.billingStreet, postalCode: form.billingPostalCode, city: form.billingCity, country: form.billingCountry }) : null;
+    for (const issue of billing?.error?.issues ?? []) {
+      const field = String(issue.path[0]);
+      context.addIssue({ code: "custom", path: [`billing${field.charAt(0).toUpperCase()}${field.slice(1)}`], message: issue.message });
+    }
+    if (!method.success) context.addIssue({ code: "custom", path: ["paymentMethod"], message: PAYMENT_METHOD_MISSING });
+    if (!method.success || billing?.success === false) return z.NEVER;
+    return { billing: billing?.data ?? null, paymentMethod: method.data, shown: form.shown };
+  });
+
+export const CouponEntry = z.object({ couponCode: z.string().trim().toUpperCase().max(40, "Ce code n’existe pas.").default("") });
+
+/** 0612345678 as people read it: 06 12 34 56 78. */
+export function phoneInPairs(phone: string): string {
+  return phone.replace(/(\d{2})(?=\d)/g, "$1 ");
+}

@@ -1,0 +1,17 @@
+/**
+ * What a visitor is told before choosing. The number goes into the log with each decision: whoever changes a word raises it,
+ * and everybody is asked again. Earlier texts are in the history of this file.
+ */
+export const CONSENT_VERSION = 1;
+
+export const CONSENT_TEXT = {
+  title: "Vos cookies, votre choix",
+  intro: "Avec votre accord seulement, et sans rien changer à vos achats\u00a0:",
+  purposes: [
+    { key: "analytics", name: "Mesure d’audience", does: "pages vues, comptées par nous seuls, sans nom ni adresse" },
+    { key: "marketing", name: "Marketing", does: "quelle campagne vous amène\u00a0; aucun cookie à ce jour" },
+  ],
+} as const;
+
+/** What is read after each decision. */
+export const SAVED = "Vos choix sont enregistrés.";

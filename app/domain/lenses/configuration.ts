@@ -1,0 +1,39 @@
+import { LENS_INDICES, type LensIndex } from "./index-choice";
+import { GLASS_TYPES, type GlassType } from "./prescription";
+import { inOrder } from "./treatments";
+
+/** `screen` stands beside the three proposals of the wizard, for eyes that need no correction. */
+export const PROPOSAL_TYPES = ["standard", "personalized", "custom", "screen"] as const;
+export type ProposalType = (typeof PROPOSAL_TYPES)[number];
+
+/** Lenses as chosen: keys alone, never a price and nothing of the correction. */
+export type LensConfiguration = { proposal: ProposalType; glassType: GlassType; index: LensIndex; treatments: string[] };
+
+/** Named by what is sold: more would not fit on a lens, nor into a cart line. */
+export const MOST_TREATMENTS = 7;
+
+const PREFIX = "verres";
+
+/** The same for the same lenses, in whatever order they were put together: what a cart line keeps as its `extra`. */
+export function configurationKey({ proposal, glassType, index, treatments }: LensConfiguration): string {
+  return [PREFIX, proposal, glassType, index, inOrder(treatments).join("+")].join(":");
+}
+
+/** @returns null when the text names no lenses */
+export function readConfigurationKey(text: string): LensConfiguration | null {
+  const [prefix, proposal, glassType, index, treatments = "", ...rest] = text.split(":");
+  const configuration = {
+    proposal: PROPOSAL_TYPES.find((each) => each === proposal),
+    glassType: GLASS_TYPES.find((each) => each === glassType),
+    index: LENS_INDICES.find((each) => String(each) === index),
+    treatments: treatments ? treatments.split("+") : [],
+  };
+  if (prefix !== PREFIX || rest.length > 0 || !configuration.proposal || !configuration.glassType || !configuration.index) return null;
+  if (configuration.treatments.length > MOST_TREATMENTS || !configuration.treatments.every((key) => /^[A-Z0-9_-]{1,20}$/.test(key))) return null;
+  return configuration as LensConfiguration;
+}
+
+/** Screen glasses are the only lenses sold without a prescription. */
+export function needsPrescription({ glassType }: Pick<LensConfiguration, "glassType">): boolean {
+  return glassType !== "ecran";
+}

@@ -1,0 +1,65 @@
+import { strongestMeridian, type Correction } from "./prescription";
+
+/** Refractive indices of the organic lenses sold: CR-39, MR-8, MR-7 or MR-10, MR-174. */
+export const LENS_INDICES = [1.5, 1.6, 1.67, 1.74] as const;
+export type LensIndex = (typeof LENS_INDICES)[number];
+
+export const RIMS = ["cercle", "demicercle", "perce"] as const;
+/** Full rim, half rim held by a nylon thread, drilled. */
+export type Rim = (typeof RIMS)[number];
+
+/**
+ * Up to which power, in dioptres of the strongest meridian, an index is enough, and whether it may be drilled.
+ *
+ * The steps of 2, 4 and 6 are the ones opticians are taught and print in their guides (1,5 around ±2, 1,6 around ±4,
+ * 1,67 below ±6, 1,74 from there). CR-39 cracks at the screws of a drilled mount: 1,6 (MR-8) is the first that holds.
+ */
+export const INDEX_TABLE: readonly { index: LensIndex; upTo: number; drilled: boolean }[] = [
+  { index: 1.5, upTo: 2, drilled: false },
+  { index: 1.6, upTo: 4, drilled: true },
+  { index: 1.67, upTo: 5.75, drilled: true },
+  { index: 1.74, upTo: Infinity, drilled: true },
+];
+
+/** Half rims look at the sphere alone: 1,5 up to 2 dioptres of either sign, else 1,6, whose edge takes the groove well. */
+export const HALF_RIM_SPHERE_LIMIT = 2;
+
+/** The index for the stronger of both eyes: a pair is made of one material. A stronger power never gets a lower one. */
+export function chooseIndex(rim: Rim, { leftEye, rightEye }: Correction): LensIndex {
+  if (rim === "demicercle") return Math.max(Math.abs(leftEye.sphere), Math.abs(rightEye.sphere)) <= HALF_RIM_SPHERE_LIMIT ? 1.5 : 1.6;
+  const power = Math.max(strongestMeridian(leftEye), strongestMeridian(rightEye));
+  return INDEX_TABLE.find(({ upTo, drilled }) => power <= upTo && (drilled || rim !== "perce"))?.index ?? 1.74;
+}
+
+/** The recommended index first, then the thinner ones that may be had instead. */
+export function indicesFrom(recommended: LensIndex): LensIndex[] {
+  return LENS_INDICES.filter((index) => index >= recommended);
+}
+
+/** The standard offer stays simple: the thinner of its two materials as soon as 1,5 is not enough. */
+export function standardIndex(recommended: LensIndex): 1.5 | 1.6 {
+  return recommended === 1.5 ? 1.5 : 1.6;
+}
+
+export function standardLabel(index: LensIndex): "Efficient" | "Good Deal" {
+  return index === 1.5 ? "Efficient" : "Good Deal";
+}
+
+/** 1.67 -> '1,67' */
+export function formatIndex(index: number): string {
+  return String(index).replace(".", ",");
+}
+
+/** The index named in a text such as 'Progressif 1,67'. */
+export function readIndex(text: string): LensIndex | null {
+  const found = /(?<!\d)1[.,](\d{1,2})(?!\d)/.exec(text);
+  return LENS_INDICES.find((index) => found && index === Number(`1.${found[1]}`)) ?? null;
+}
+
+/** The mount, by the names callers use for it; what is neither cut open nor drilled has a full rim. */
+export function readRim(typeMonture: string | null | undefined): Rim {
+  const word = (typeMonture ?? "").normalize("NFD").toLowerCase().replace(/[^a-z]/g, "");
+  if (/^(demi|semi|nylor)/.test(word)) return "demicercle";
+  if (/^(perce|sansmonture|invisible)/.test(word)) return "perce";
+  return "cercle";
+}

@@ -1,0 +1,139 @@
+/**
+ * The correction of both eyes, in the terms of ISO 13666: sphere, cylinder and addition in dioptres, the axis of the
+ * cylinder in degrees (TABO scheme, counted anticlockwise as seen facing the wearer), distances in millimetres.
+ */
+
+/** What the wearer sees badly: far (myopia), near (hypermetropia), or near and far (presbyopia). */
+export const SITUATIONS = ["vision", "near", "both"] as const;
+export type Situation = (typeof SITUATIONS)[number];
+
+export const EYES = ["left", "right"] as const;
+export type EyeSide = (typeof EYES)[number];
+
+export type Eye = {
+  sphere: number;
+  /** 0: no astigmatism. */
+  cylinder: number;
+  /** Null when there is no cylinder to orient. */
+  axis: number | null;
+  /** What is added for near vision; null outside presbyopia. */
+  addition: number | null;
+};
+export type Correction = { leftEye: Eye; rightEye: Eye };
+/** From the middle of the nose to each pupil. */
+export type PupillaryDistance = { left: number; right: number };
+
+export const GLASS_TYPES = ["unifocal", "progressif", "ecran"] as const;
+/** Screen glasses correct nothing, and need no prescription. */
+export type GlassType = (typeof GLASS_TYPES)[number];
+
+export type Range = { min: number; max: number; step: number };
+export const SPHERE: Record<Situation, Range> = {
+  vision: { min: -6, max: 0, step: 0.25 },
+  near: { min: 0, max: 6, step: 0.25 },
+  both: { min: -6, max: 6, step: 0.25 },
+};
+export const CYLINDER: Range = { min: -2, max: 2, step: 0.25 };
+export const AXIS: Range = { min: 0, max: 180, step: 1 };
+export const ADDITION: Range = { min: 0.75, max: 3.5, step: 0.25 };
+/** Rulers of opticians are read to the half millimetre. */
+export const PUPILLARY_DISTANCE: Range = { min: 25, max: 40, step: 0.5 };
+export const USUAL_PUPILLARY_DISTANCE = 32;
+
+/** |sphere| + |cylinder| above which the lenses are not sold without seeing the wearer; the limit itself still is. */
+export const COMPLEXITY_LIMIT: Record<Situation, number> = { vision: 6, near: 6, both: 4 };
+
+export function isWithin({ min, max, step }: Range, value: number): boolean {
+  return value >= min && value <= max && Number.isInteger((value - min) / step);
+}
+
+/** Every value of a range, 0 or what is nearest to it first where it is an end, else from the lowest. */
+export function valuesOf({ min, max, step }: Range): number[] {
+  const rising = Array.from({ length: Math.round((max - min) / step) + 1 }, (_, place) => min + place * step);
+  return max === 0 ? rising.reverse() : rising;
+}
+
+export type Option = { value: string; label: string };
+const dioptreOptions = (range: Range): Option[] => valuesOf(range).map((value) => ({ value: value.toFixed(2), label: formatDioptre(value) }));
+
+export const sphereOptions = (situation: Situation): Option[] => dioptreOptions(SPHERE[situation]);
+export const cylinderOptions = (): Option[] => dioptreOptions(CYLINDER);
+export const additionOptions = (): Option[] => dioptreOptions(ADDITION);
+export const axisOptions = (): Option[] => valuesOf(AXIS).map((value) => ({ value: String(value), label: `${value}°` }));
+export const pupillaryOptions = (): Option[] => valuesOf(PUPILLARY_DISTANCE).map((value) => ({ value: String(value), label: `${String(value).replace(".", ",")} mm` }));
+
+/** -1.25 -> '−1,25', 0.5 -> '+0,50', 0 -> '0,00': with its sign, as on a prescription. */
+export function formatDioptre(value: number): string {
+  const sign = value > 0 ? "+" : value < 0 ? "−" : "";
+  return sign + Math.abs(value).toFixed(2).replace(".", ",");
+}
+
+const PLANO = /^(plano?|pl)$/i;
+
+/** Reads what people write for a power: '−1,25', '-1.25', '+ 0,5', '.75', '0', 'plan'. @returns null when it is none */
+export function readDioptre(typed: string): number | null {
+  const text = typed.replace(/[\s\u200B-\u200F\uFEFF]/g, "").replace(/[−–—‐‑﹣-]/g, "-").replace(/[+﹢]/g, "+").replace(",", ".");
+  if (PLANO.test(text)) return 0;
+  if (!/^[+-]?(\d{1,2}(\.\d{0,3})?|\.\d{1,3})$/.test(text)) return null;
+  return Number(text) + 0; // '-0' is 0
+}
+
+/** Plus-cylinder and minus-cylinder writing of the same lens: sphere + cylinder, cylinder of the other sign, axis turned by 90°. */
+export function transpose(eye: Eye): Eye {
+  if (eye.cylinder === 0) return { ...eye, axis: null };
+  return { ...eye, sphere: eye.sphere + eye.cylinder + 0, cylinder: -eye.cylinder, axis: perpendicular(eye.axis ?? 0) };
+}
+
+/** 0° and 180° are one direction, written 180. */
+export function normalAxis(axis: number): number {
+  return axis === 0 ? 180 : axis;
+}
+
+function perpendicular(axis: number): number {
+  const normal = normalAxis(axis);
+  return normal <= 90 ? normal + 90 : normal - 90;
+}
+
+export type Meridian = { power: number; axis: number };
+
+/** The two principal meridians: along its axis a cylinder adds nothing, across it all. */
+export function principalMeridians({ sphere, cylinder, axis }: Eye): [Meridian, Meridian] {
+  const along = normalAxis(axis ?? 180);
+  return [{ power: sphere, axis: along }, { power: sphere + cylinder + 0, axis: perpendicular(along) }];
+}
+
+/** The power across a direction of the lens, in degrees: sphere + cylinder × sin². */
+export function powerAlong({ sphere, cylinder, axis }: Eye, direction: number): number {
+  return sphere + cylinder * Math.sin(((direction - (axis ?? 0)) * Math.PI) / 180) ** 2;
+}
+
+/** The power, without its sign, of the meridian that makes the lens thickest: the same in both writings. */
+export function strongestMeridian({ sphere, cylinder }: Eye): number {
+  return Math.max(Math.abs(sphere), Math.abs(sphere + cylinder));
+}
+
+/** |sphere| + |cylinder|, as written. */
+export function complexityOf({ sphere, cylinder }: Eye): number {
+  return Math.abs(sphere) + Math.abs(cylinder);
+}
+
+/** The eye that decides: the more complex one, then the one with the stronger meridian; the left when they are alike. */
+export function worseEye({ leftEye, rightEye }: Correction): EyeSide {
+  const difference = complexityOf(rightEye) - complexityOf(leftEye) || strongestMeridian(rightEye) - strongestMeridian(leftEye);
+  return difference > 0 ? "right" : "left";
+}
+
+/** True when an optician has to see the wearer first: one eye is enough. */
+export function isComplex(situation: Situation, correction: Correction): boolean {
+  const worse = worseEye(correction) === "left" ? correction.leftEye : correction.rightEye;
+  return complexityOf(worse) > COMPLEXITY_LIMIT[situation];
+}
+
+/** True when nothing is corrected in either eye. */
+export function isPlano({ leftEye, rightEye }: Correction): boolean {
+  return [leftEye, rightEye].every(({ sphere, cylinder, addition }) => sphere === 0 && cylinder === 0 && !addition);
+}
+
+export function glassTypeOf(situation: Situation): "unifocal" | "progressif" {
+  return situation === "both" ? "progressif" : "unifocal";
+}

@@ -1,0 +1,89 @@
+import type { Services } from "~/infra/services.server";
+import type { Cents } from "../money";
+import { readIndex, type LensIndex } from "./index-choice";
+import type { GlassType } from "./prescription";
+import type { OfferedTreatment } from "./recommendation";
+import { inOrder, isIncluded, isThinning, readTreatmentKey } from "./treatments";
+
+export type Lens = { id: string; name: string; type: string | null; basePriceCents: Cents };
+export type Treatment = { id: string; key: string; name: string; priceCents: Cents; coefficients: Partial<Record<string, Cents>> };
+/** A row of the price list that can be proposed: what it is for stands in its type and name. */
+export type PricedLens = Lens & { glassType: GlassType; index: LensIndex };
+
+/** The price list of the shop as it stands at this moment, read for proposals. */
+export type LensRange = {
+  /** Thickest first; of two of the same index the cheaper comes first. */
+  lenses: PricedLens[];
+  /** What a wearer chooses among, and what is included, in the order shown. Thinning goes with the index, and is not chosen. */
+  treatments: OfferedTreatment[];
+  /** What thinning adds, thinnest first. */
+  thinning: { index: LensIndex; cents: Cents }[];
+};
+
+const MOST_ROWS = 200;
+
+export async function listLenses({ db }: Services): Promise<Lens[]> {
+  const rows: { id: string; name: string; lens_type: string | null; base_price_cents: number }[] = await db("lenses").whereNull("archived_at").orderBy(["base_price_cents", "name"]).limit(MOST_ROWS).select("id", "name", "lens_type", "base_price_cents");
+  return rows.map((row) => ({ id: row.id, name: row.name, type: row.lens_type, basePriceCents: row.base_price_cents }));
+}
+
+export async function listTreatments({ db }: Services): Promise<Treatment[]> {
+  const rows: { id: string; key: string; name: string; price_cents: number }[] = await db("treatments").whereNull("archived_at").orderBy(["price_cents", "name"]).limit(MOST_ROWS).select("id", "key", "name", "price_cents");
+  const coefficients: { treatment_id: string; lens_index: string; amount_cents: number }[] = await db("treatment_coefficients").whereIn("treatment_id", rows.map(({ id }) => id)).limit(MOST_ROWS).select("treatment_id", "lens_index", "amount_cents");
+  return rows.map((row) => ({
+    id: row.id,
+    key: row.key,
+    name: row.name,
+    priceCents: row.price_cents,
+    coefficients: Object.fromEntries(coefficients.filter(({ treatment_id }) => treatment_id === row.id).map(({ lens_index, amount_cents }) => [lens_index, amount_cents])),
+  }));
+}
+
+export async function readLensRange(services: Services): Promise<LensRange> {
+  return rangeOf(await listLenses(services), await listTreatments(services));
+}
+
+export function rangeOf(lenses: Lens[], treatments: Treatment[]): LensRange {
+  const offered = treatments.filter((treatment) => !isThinning(treatment)).map(({ key, name, priceCents }) => ({ key: readTreatmentKey(key), label: name, priceCents }));
+  const chosen = inOrder(offered.map(({ key }) => key));
+  return {
+    lenses: lenses.flatMap(pricedLens).sort((one, other) => one.index - other.index || one.basePriceCents - other.basePriceCents),
+    treatments: [...offered.filter(({ key }) => isIncluded(key)), ...chosen.flatMap((key) => offered.find((each) => each.key === key) ?? [])],
+    thinning: Object.entries(treatments.find(isThinning)?.coefficients ?? {})
+      .flatMap(([name, cents]) => {
+        const index = readIndex(name);
+        return index && cents !== undefined ? [{ index, cents }] : [];
+      })
+      .sort((one, other) => other.index - one.index),
+  };
+}
+
+/** A row that names no index cannot be proposed; screen lenses are of CR-39 unless they say otherwise. */
+function pricedLens(lens: Lens): PricedLens[] {
+  const glassType = glassTypeOfLens(lens);
+  const index = readIndex(lens.name) ?? (glassType === "ecran" ? 1.5 : null);
+  return index ? [{ ...lens, glassType, index }] : [];
+}
+
+/** What a row of the price list is for, by its type and name: an administrator types both freely. */
+export function glassTypeOfLens({ type, name }: Pick<Lens, "type" | "name">): GlassType {
+  return (type ? kindIn(type) : null) ?? kindIn(name) ?? "unifocal";
+}
+
+function kindIn(text: string): GlassType | null {
+  const words = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  if (words.includes("progress")) return "progressif";
+  if (words.includes("unifocal")) return "unifocal";
+  return /\becrans?\b/.test(words) ? "ecran" : null;
+}
+
+/** The lens of that index; when none is sold, the next thinner one, else the thinnest there is. */
+export function findLens({ lenses }: LensRange, glassType: GlassType, index: LensIndex): PricedLens | null {
+  const sold = lenses.filter((lens) => lens.glassType === glassType);
+  return sold.find((lens) => lens.index >= index) ?? sold.find((lens) => lens.index === sold.at(-1)?.index) ?? null;
+}
+
+/** What thinning adds. An index that has no amount of its own, as 1,74, costs what the nearest thicker one does. */
+export function thinningCents({ thinning }: LensRange, index: LensIndex): Cents {
+  return thinning.find((each) => each.index <= index)?.cents ?? 0;
+}

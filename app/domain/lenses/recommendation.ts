@@ -1,0 +1,64 @@
+import type { Cents } from "../money";
+import { ADVICE, type Wearer } from "./treatment-advice";
+import { areInConflict, INCLUDED, isIncluded, type TreatmentKey } from "./treatments";
+
+/** A treatment as the price list has it. */
+export type OfferedTreatment = { key: string; label: string; priceCents: Cents };
+
+/** `checked`: the optician would tick it; `suggested`: would speak for it; `off`: would leave it to the wearer's wish. */
+export type TreatmentState = "checked" | "suggested" | "off";
+export type AdvisedTreatment = OfferedTreatment & { reason: string; state: TreatmentState; score: number };
+
+export type Recommendation = {
+  /** On every lens, free. */
+  included: AdvisedTreatment[];
+  /** Kept by the 'Sur mesure' proposal: free of conflicts. */
+  recommended: AdvisedTreatment[];
+  optional: AdvisedTreatment[];
+};
+
+const RECOMMENDED_FROM = 0.6;
+const CHECKED_FROM = 0.8;
+/** What yields to another treatment stays in sight, below the limit. */
+const YIELDING = 0.5;
+
+export function isKept({ state, score }: Pick<AdvisedTreatment, "state" | "score">): boolean {
+  return state === "checked" || score >= RECOMMENDED_FROM;
+}
+
+/** What to have on these lenses, and why, among what the shop sells, in the order it is offered. */
+export function recommend(wearer: Wearer, offered: readonly OfferedTreatment[]): Recommendation {
+  const included = INCLUDED.map(({ key, label }) => advised({ key, label: offered.find((each) => each.key === key)?.label ?? label, priceCents: 0 }, ADVICE[key](wearer)));
+  const chosen = offered.filter(({ key }) => !isIncluded(key));
+  const settled = settleUltraviolet(settleConflicts(chosen.map((treatment) => advised(treatment, adviceOn(treatment.key, wearer)))));
+  return { included, recommended: settled.filter(isKept), optional: settled.filter((treatment) => !isKept(treatment)) };
+}
+
+function adviceOn(key: string, wearer: Wearer) {
+  if (key in ADVICE) return ADVICE[key as TreatmentKey](wearer);
+  return { score: 0, reason: "Au choix, selon vos goûts." };
+}
+
+function advised(treatment: OfferedTreatment, { score, reason }: { score: number; reason: string }): AdvisedTreatment {
+  return { ...treatment, reason, score, state: score >= CHECKED_FROM ? "checked" : score >= RECOMMENDED_FROM ? "suggested" : "off" };
+}
+
+/** Of two that cannot go together, the one that suits better stays; the first of the list when both suit as well. */
+function settleConflicts(treatments: AdvisedTreatment[]): AdvisedTreatment[] {
+  const kept: AdvisedTreatment[] = [];
+  for (const treatment of treatments.filter(isKept).sort((one, other) => other.score - one.score)) {
+    if (!kept.some(({ key }) => areInConflict(key, treatment.key))) kept.push(treatment);
+  }
+  return treatments.map((treatment) => {
+    if (!isKept(treatment) || kept.includes(treatment)) return treatment;
+    const better = kept.find(({ key }) => areInConflict(key, treatment.key));
+    return advised(treatment, { score: YIELDING, reason: `Ne va pas avec « ${better?.label ?? ""} », qui vous convient mieux.` });
+  });
+}
+
+/** Photochromic and polarised lenses stop ultraviolets by themselves: nobody should pay for that twice. */
+function settleUltraviolet(treatments: AdvisedTreatment[]): AdvisedTreatment[] {
+  const stops = treatments.find((treatment) => isKept(treatment) && (treatment.key === "PHOTO" || treatment.key === "POLAR"));
+  if (!stops) return treatments;
+  return treatments.map((treatment) => (treatment.key === "UV100" ? advised(treatment, { score: 0.2, reason: `Inutile avec « ${stops.label} », qui arrête déjà les ultraviolets.` }) : treatment));
+}

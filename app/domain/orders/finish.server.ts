@@ -1,0 +1,120 @@
+import type { Services } from "~/infra/services.server";
+import { removeBought } from "../cart/cart.server";
+import { release, takeFree, takeHeld } from "../catalogue/stock.server";
+import { forgetCoupon } from "../checkout/draft.server";
+import type { CustomerDetails, DeliveryMethod } from "../checkout/forms.server";
+import { formatEuros, type Cents } from "../money";
+import { queueMail } from "../outbox.server";
+import { instant } from "../time";
+import { countCouponUse, giveCouponBack } from "./coupons.server";
+import { alertMail, confirmationMail } from "./mails.server";
+import { customerColumns, findOrder, logStep, type Order } from "./order.server";
+import { deliveryFee } from "./quote.server";
+import { ORDER_STATUS, type StockState } from "./status";
+
+/**
+ * Finishes a paid order, exactly once: pieces handed over, cart emptied of them, status, mail, trace. Called inside the
+ * transaction that marks the payment paid, and from nowhere else.
+ * @returns "surplus" when another payment had finished it already: this money is to be given back
+ */
+export async function finishOrder(services: Services, orderId: string, receivedCents: Cents, currency = "eur"): Promise<"finished" | "surplus"> {
+  const { db, now } = services;
+  const paid = await db("orders").where({ id: orderId }).whereNull("paid_at").update({ paid_at: instant(now()) });
+  if (paid === 0) return "surplus";
+
+  const order = await findOrder(services, orderId);
+  if (!order) throw new Error("a payment without its order");
+  const missing = await handOver(services, orderId);
+  const received = formatEuros(receivedCents).replace("€", currency === "eur" ? "€" : currency.toUpperCase());
+  const reasons = [
+    ...(received !== formatEuros(order.totalCents) ? [`Montant reçu ${received} au lieu de ${formatEuros(order.totalCents)}.`] : []),
+    ...(missing.length > 0 ? [`Payée après la fin de la réserve, il manque : ${missing.join(", ")}.`] : []),
+    ...(order.customer ? [] : [NO_CUSTOMER]),
+  ];
+  await db("orders").where({ id: orderId }).update({
+    status: reasons.length > 0 ? ORDER_STATUS.attention : ORDER_STATUS.confirmed,
+    stock_state: (missing.length > 0 ? "short" : "taken") satisfies StockState,
+    attention: reasons.length > 0 ? reasons.join(" ") : null,
+    cancelled_at: null,
+  });
+  if (order.couponCode && order.stockState === "released") await countCouponUse(services, order.couponCode);
+  await removeBought(services, order.visitorId, order.lines);
+  await forgetCoupon(services, order.visitorId);
+  await logStep(services, orderId, "Paiement reçu", received);
+  if (reasons.length > 0) {
+    await logStep(services, orderId, "À traiter", reasons.join(" "));
+    await queueMail(services, `order:${orderId}:alert`, alertMail(services, order, reasons));
+  }
+  if (order.customer) await confirm(services, orderId);
+  return "finished";
+}
+
+const NO_CUSTOMER = "Coordonnées du client à recevoir.";
+
+/**
+ * Adds who the customer is, and how the order is to come, to one that a caller paid before saying it; once said, it is not
+ * changed from outside. A delivery that costs something else than was paid stays as it was paid.
+ * @returns false when it was known already
+ */
+export async function completeCustomer(services: Services, order: Order, customer: CustomerDetails, method: DeliveryMethod | null = null): Promise<boolean> {
+  const { db } = services;
+  const sameFee = method !== null && deliveryFee(services, method, order.subtotalCents) === order.deliveryCents;
+  const completed = await db("orders").where({ id: order.id }).whereNull("email").update({ ...customerColumns(customer), ...(sameFee && { delivery_method: method }) });
+  if (completed === 0) return false;
+  if (!order.paidAt) return true;
+  const attention = order.attention?.replace(NO_CUSTOMER, "").trim() || null;
+  await db("orders").where({ id: order.id }).update({ attention, ...(order.status === ORDER_STATUS.attention && !attention && { status: ORDER_STATUS.confirmed }) });
+  await confirm(services, order.id);
+  return true;
+}
+
+/** Tells the customer, once. */
+async function confirm(services: Services, orderId: string): Promise<void> {
+  const order = await findOrder(services, orderId);
+  if (!order?.customer) return;
+  await services.db("orders").where({ id: orderId }).update({ confirmed_at: instant(services.now()) });
+  await queueMail(services, `order:${orderId}:confirmation`, confirmationMail(services, order, order.customer));
+}
+
+/** Takes the promised pieces; those whose promise had ended, if they are still there. @returns the names of what is missing */
+async function handOver(services: Services, orderId: string): Promise<string[]> {
+  const missing: string[] = [];
+  for (const held of await holdsOf(services, orderId)) {
+    const taken = held.state === "held" ? await takeHeld(services, held) : await takeFree(services, held);
+    // A promise the shelf cannot keep is withdrawn, so that the piece counts for nobody.
+    if (!taken && held.state === "held") await release(services, held);
+    await services.db("stock_holds").where({ id: held.id }).update({ state: taken ? "taken" : "short" });
+    if (!taken) missing.push(`${held.quantity} × ${held.name}`);
+  }
+  return missing;
+}
+
+/** Gives back what an unpaid order was promised, and closes it unless it may still be paid. Repeating it changes nothing. */
+export async function releaseOrder(services: Services, orderId: string, outcome: "cancelled" | "stillPayable"): Promise<void> {
+  const { db, now } = services;
+  const order = await findOrder(services, orderId);
+  if (!order || order.paidAt) return;
+  if (order.stockState === "held") {
+    for (const held of await holdsOf(services, orderId)) {
+      if (held.state !== "held") continue;
+      await release(services, held);
+      await db("stock_holds").where({ id: held.id }).update({ state: "released" });
+    }
+    if (order.couponCode) await giveCouponBack(services, order.couponCode);
+    await db("orders").where({ id: orderId }).update({ stock_state: "released" });
+    await logStep(services, orderId, "Réserve levée", "Les articles réservés sont de nouveau en vente");
+  }
+  if (outcome === "cancelled" && order.status === ORDER_STATUS.awaitingPayment) {
+    await db("orders").where({ id: orderId }).update({ status: ORDER_STATUS.cancelled, cancelled_at: instant(now()) });
+    await logStep(services, orderId, "Commande annulée", "Aucun paiement");
+  }
+}
+
+type HoldRow = { id: string; productId: string; color: string; quantity: number; state: "held" | "taken" | "released" | "short"; name: string };
+
+async function holdsOf({ db }: Services, orderId: string): Promise<HoldRow[]> {
+  return db("stock_holds as hold")
+    .join("products as product", "product.id", "hold.product_id")
+    .where({ "hold.order_id": orderId })
+    .select({ id: "hold.id", productId: "hold.product_id", color: "hold.color", quantity: "hold.quantity", state: "hold.state", name: "product.name" });
+}

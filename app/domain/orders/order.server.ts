@@ -1,0 +1,138 @@
+import type { Services } from "~/infra/services.server";
+import type { CustomerDetails, BillingDetails, DeliveryMethod } from "../checkout/forms.server";
+import { newId } from "../ids";
+import type { Cents } from "../money";
+import { instant } from "../time";
+import type { OrderStatus, StockState } from "./status";
+
+export type OrderLine = {
+  productId: string;
+  slug: string;
+  name: string;
+  brand: string;
+  isAccessory: boolean;
+  color: string;
+  colorName: string;
+  size: string;
+  extra: string;
+  imageUrl: string | null;
+  quantity: number;
+  unitPriceCents: Cents;
+};
+
+export type Order = {
+  id: string;
+  number: string;
+  visitorId: string;
+  status: OrderStatus;
+  stockState: StockState;
+  holdExpiresAt: string;
+  fingerprint: string;
+  attention: string | null;
+  customer: CustomerDetails | null;
+  deliveryMethod: DeliveryMethod;
+  billing: BillingDetails | null;
+  couponCode: string | null;
+  subtotalCents: Cents;
+  discountCents: Cents;
+  deliveryCents: Cents;
+  totalCents: Cents;
+  createdAt: string;
+  paidAt: string | null;
+  confirmedAt: string | null;
+  lines: OrderLine[];
+};
+
+/** For the shop's own work, which no visitor asks for by id. */
+export async function findOrder(services: Services, id: string): Promise<Order | null> {
+  return readOrder(services, { id });
+}
+
+/** For a visitor: another's order is not there. */
+export async function findOwnOrder(services: Services, id: string, visitorId: string | null): Promise<Order | null> {
+  return visitorId ? readOrder(services, { id, visitor_id: visitorId }) : null;
+}
+
+export async function logStep({ db, now }: Services, orderId: string, action: string, details: string): Promise<void> {
+  await db("tracking_log").insert({ id: newId(now()), order_id: orderId, action, details: details.slice(0, 400), created_at: instant(now()) });
+}
+
+/** What a caller of the API says late: the billing address and the means chosen. A paid order is left as it was paid. */
+export async function savePaymentDetails({ db }: Services, orderId: string, billing: BillingDetails | null, method: "credit" | "express" | null): Promise<void> {
+  if (!billing && !method) return;
+  await db("orders").where({ id: orderId }).whereNull("paid_at").update({ ...(billing && billingColumns(billing)), ...(method && { payment_method: method }) });
+}
+
+export function customerColumns(customer: CustomerDetails | null) {
+  return {
+    genre: customer?.genre ?? null,
+    first_name: customer?.firstName ?? null,
+    last_name: customer?.lastName ?? null,
+    email: customer?.email ?? null,
+    phone: customer?.phone ?? null,
+    street: customer?.street ?? null,
+    postal_code: customer?.postalCode ?? null,
+    city: customer?.city ?? null,
+  };
+}
+
+export function billingColumns(billing: BillingDetails | null) {
+  return {
+    billing_street: billing?.street ?? null,
+    billing_postal_code: billing?.postalCode ?? null,
+    billing_city: billing?.city ?? null,
+    billing_country: billing?.country ?? null,
+  };
+}
+
+async function readOrder({ db }: Services, where: { id: string; visitor_id?: string }): Promise<Order | null> {
+  const row = await db("orders").where(where).first(COLUMNS);
+  if (!row) return null;
+  const lines = await db("order_lines").where({ order_id: row.id }).orderBy("position").select(LINE_COLUMNS);
+  return {
+    id: row.id,
+    number: row.number,
+    visitorId: row.visitor_id,
+    status: row.status,
+    stockState: row.stock_state,
+    holdExpiresAt: row.hold_expires_at,
+    fingerprint: row.fingerprint,
+    attention: row.attention,
+    customer: row.email
+      ? { genre: row.genre, firstName: row.first_name, lastName: row.last_name, email: row.email, phone: row.phone, street: row.street, postalCode: row.postal_code, city: row.city }
+      : null,
+    deliveryMethod: row.delivery_method,
+    billing: row.billing_street ? { street: row.billing_street, postalCode: row.billing_postal_code, city: row.billing_city, country: row.billing_country } : null,
+    couponCode: row.coupon_code,
+    subtotalCents: row.subtotal_cents,
+    discountCents: row.discount_cents,
+    deliveryCents: row.delivery_cents,
+    totalCents: row.total_cents,
+    createdAt: row.created_at,
+    paidAt: row.paid_at,
+    confirmedAt: row.confirmed_at,
+    lines: lines.map((line) => ({ ...line, isAccessory: Boolean(line.isAccessory) })),
+  };
+}
+
+const COLUMNS = [
+  "id", "number", "visitor_id", "status", "stock_state", "hold_expires_at", "fingerprint", "attention",
+  "genre", "first_name", "last_name", "email", "phone", "street", "postal_code", "city", "delivery_method",
+  "billing_street", "billing_postal_code", "billing_city", "billing_country", "coupon_code",
+  "subtotal_cents", "discount_cents", "delivery_cents", "total_cents", "created_at", "paid_at", "confirmed_at",
+];
+
+const LINE_COLUMNS = {
+  productId: "product_id",
+  slug: "slug",
+  name: "name",
+  brand: "brand",
+  isAccessory: "is_accessory",
+  color: "color",
+  colorName: "color_name",
+  size: "size",
+  extra: "extra",
+  imageUrl: "image_url",
+  quantity: "quantity",
+  unitPriceCents: "unit_price_cents",
+};

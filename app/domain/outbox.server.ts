@@ -1,0 +1,79 @@
+import type { Mail } from "~/infra/mail.server";
+import type { Services } from "~/infra/services.server";
+import { newId } from "./ids";
+import { instant } from "./time";
+
+/** Wakes the worker as soon as a mail is written, instead of at its next round. */
+const waiting = new Set<() => void>();
+
+/**
+ * Writes a mail beside the change it tells of; the worker sends it after the commit.
+ * @param dedupeKey names the fact told ("order:…:confirmation"): told twice, it is mailed once
+ */
+export async function queueMail({ db, now }: Services, dedupeKey: string, mail: Mail): Promise<void> {
+  const at = now();
+  await db("outbox")
+    .insert({ id: newId(at), dedupe_key: dedupeKey, message: JSON.stringify(mail), created_at: instant(at), next_try_at: instant(at) })
+    .onConflict("dedupe_key")
+    .ignore();
+  for (const wake of waiting) setImmediate(wake);
+}
+
+export function onQueued(wake: () => void): () => void {
+  waiting.add(wake);
+  return () => waiting.delete(wake);
+}
+
+const BATCH = 20;
+const LEASE_SECONDS = 120; // longer than any SMTP conversation: two workers never hold one mail
+const SLOWEST_RETRY_SECONDS = 15 * 60;
+const MOST_TRIES_OF_A_BAD_ADDRESS = 5;
+
+type OutboxRow = { id: string; dedupe_key: string; message: string; tries: number; next_try_at: string };
+
+/** Sends what is due, oldest first. @returns how many left and how many must wait */
+export async function deliverDue(services: Services): Promise<{ sent: number; failed: number }> {
+  const { db, now } = services;
+  const due: OutboxRow[] = await db("outbox")
+    .where("next_try_at", "<=", instant(now()))
+    .orderBy("created_at")
+    .limit(BATCH)
+    .select("id", "dedupe_key", "message", "tries", "next_try_at");
+  let sent = 0;
+  for (const row of due) if (await deliver(services, row)) sent += 1;
+  return { sent, failed: due.length - sent };
+}
+
+async function deliver({ db, now, mailer, log, config }: Services, row: OutboxRow): Promise<boolean> {
+  // Whoever changes next_try_at first owns the mail until the lease ends.
+  const lease = instant(new Date(now().getTime() + LEASE_SECONDS * 1000));
+  const claimed = await db("outbox").where({ id: row.id, next_try_at: row.next_try_at }).update({ next_try_at: lease, tries: row.tries + 1 });
+  if (claimed === 0) return false;
+  try {
+    // The same mail keeps its Message-ID through every try, so that a mailbox can recognise a repeat.
+    await mailer.send(JSON.parse(row.message) as Mail, `<${row.id}@${config.publicUrl.hostname}>`);
+  } catch (error) {
+    if (isBadAddress(error) && row.tries + 1 >= MOST_TRIES_OF_A_BAD_ADDRESS) {
+      await db("outbox").where({ id: row.id }).update({ next_try_at: null, last_error: errorName(error) });
+      log.error({ outboxId: row.id, tries: row.tries + 1, err: error }, "mail given up: its address is refused for good");
+      return false;
+    }
+    const seconds = Math.min(SLOWEST_RETRY_SECONDS, 5 * 2 ** row.tries);
+    await db("outbox").where({ id: row.id }).update({ next_try_at: instant(new Date(now().getTime() + seconds * 1000)), last_error: errorName(error) });
+    log.warn({ outboxId: row.id, tries: row.tries + 1, err: error }, "mail not sent yet");
+    return false;
+  }
+  await db("outbox").where({ id: row.id }).update({ next_try_at: null, sent_at: instant(now()), last_error: null });
+  log.info({ outboxId: row.id }, "mail sent");
+  return true;
+}
+
+/** Refused for good, and for the sake of the addressee alone: a wrong password of ours or a full server is another matter. */
+function isBadAddress(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "EENVELOPE" && "responseCode" in error && Number(error.responseCode) >= 500 && "rejected" in error;
+}
+
+/** The server's words may quote an address: its code says enough. */
+function errorName(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code).slice(0, 200) : "error";
+}

@@ -1,0 +1,105 @@
+import type { ProviderIntent, ProviderSession } from "~/infra/stripe.server";
+import { inTransaction, type Services } from "~/infra/services.server";
+import type { Cents } from "../money";
+import { finishOrder } from "../orders/finish.server";
+import { instant } from "../time";
+import { TRANSITIONS, type PaymentEvent, type PaymentState } from "./states";
+
+export type PaymentKind = "intent" | "session";
+
+export type Payment = {
+  id: string;
+  orderId: string;
+  attempt: number;
+  kind: PaymentKind;
+  providerId: string | null;
+  intentId: string | null;
+  state: PaymentState;
+  amountCents: Cents;
+  clientSecret: string | null;
+  hostedUrl: string | null;
+  createdAt: string;
+  nextCheckAt: string | null;
+};
+
+/** What was learnt of a payment, whoever told it. */
+export type News = { event: PaymentEvent; receivedCents: Cents; currency?: string; intentId?: string | null };
+
+/**
+ * The only way a payment changes state. Reads the table of transitions, writes the new state and, when the money is there,
+ * finishes the order, all in one transaction: whichever of return, call, webhook or reconciliation comes first does it,
+ * and the others find it done.
+ */
+export async function hear(services: Services, paymentId: string, news: News): Promise<PaymentState> {
+  return inTransaction(services, async (inside) => {
+    const payment = await findPayment(inside, { id: paymentId });
+    if (!payment) throw new Error("news of a payment that is not ours");
+    const transition = TRANSITIONS[payment.state][news.event];
+    if (!transition) return payment.state;
+
+    // On PostgreSQL two tellers may stand here together: the state read is part of the condition, and one of them goes home.
+    const moved = await inside.db("payments").where({ id: payment.id, state: payment.state }).update({
+      state: transition.to,
+      ...(news.intentId && { intent_id: news.intentId }),
+      ...(SETTLED.has(transition.to) && { next_check_at: null }),
+      updated_at: instant(inside.now()),
+    });
+    if (moved === 0) return hear(inside, paymentId, news);
+    if (transition.effect !== "finishOrder") return transition.to;
+
+    const finish = await finishOrder(inside, payment.orderId, news.receivedCents, news.currency);
+    if (finish !== "surplus") return transition.to;
+    await inside.db("payments").where({ id: payment.id }).update({ state: "surplus", next_check_at: instant(inside.now()) });
+    return "surplus";
+  });
+}
+
+const SETTLED = new Set<PaymentState>(["paid", "cancelled", "refunded"]);
+
+export function newsOfIntent(intent: ProviderIntent): News {
+  return { event: INTENT_EVENTS[intent.status] ?? "opened", receivedCents: intent.receivedCents, currency: intent.currency, intentId: intent.id };
+}
+
+const INTENT_EVENTS: Record<string, PaymentEvent> = {
+  succeeded: "succeeded",
+  processing: "processing",
+  canceled: "cancelled",
+  requires_payment_method: "declined", // also the state of a fresh intent: from open, it changes nothing
+  requires_action: "opened",
+  requires_confirmation: "opened",
+};
+
+export function newsOfSession(session: ProviderSession): News {
+  return { event: eventOfSession(session), receivedCents: session.paid ? session.amountCents : 0, currency: session.currency, intentId: session.intentId };
+}
+
+/** A page is filled in once: when the bank refuses afterwards, its intent waits for another card that nobody can give any more. */
+function eventOfSession({ status, paid, intentStatus }: ProviderSession): PaymentEvent {
+  if (paid) return "succeeded";
+  if (status === "expired") return "cancelled";
+  if (status === "open") return "opened";
+  return intentStatus === "requires_payment_method" || intentStatus === "canceled" ? "cancelled" : "processing";
+}
+
+export async function findPayment({ db }: Services, where: { id: string } | { provider_id: string } | { intent_id: string }): Promise<Payment | null> {
+  return (await db("payments").where(where).orderBy("attempt", "desc").first(COLUMNS)) ?? null;
+}
+
+export async function paymentsOf({ db }: Services, orderId: string): Promise<Payment[]> {
+  return db("payments").where({ order_id: orderId }).orderBy("attempt").select(COLUMNS);
+}
+
+export const COLUMNS = {
+  id: "id",
+  orderId: "order_id",
+  attempt: "attempt",
+  kind: "kind",
+  providerId: "provider_id",
+  intentId: "intent_id",
+  state: "state",
+  amountCents: "amount_cents",
+  clientSecret: "client_secret",
+  hostedUrl: "hosted_url",
+  createdAt: "created_at",
+  nextCheckAt: "next_check_at",
+};

@@ -1,0 +1,97 @@
+import type { PaymentProvider } from "~/infra/stripe.server";
+import { inTransaction, type Services } from "~/infra/services.server";
+import { releaseOrder } from "../orders/finish.server";
+import { ORDER_STATUS } from "../orders/status";
+import { instant } from "../time";
+import { COLUMNS, hear, type Payment } from "./payment.server";
+import { askProvider, closeOrder, isProviderFault } from "./start.server";
+import { UNSETTLED } from "./states";
+
+const BATCH = 40;
+
+export type Reconciliation = { asked: number; refunded: number; closed: number; released: number };
+
+/**
+ * What nobody told us, we ask: payments whose webhook never came, promises that have ended, money to give back.
+ * Safe at any time, in any number: everything it does goes through the functions that the requests use.
+ * @param everything at start, ask about every unsettled payment and not only those due
+ */
+export async function reconcile(services: Services, everything = false): Promise<Reconciliation> {
+  const report: Reconciliation = { asked: 0, refunded: 0, closed: 0, released: 0 };
+  const { payments: provider } = services;
+  if (provider) {
+    await askAboutPayments(services, provider, everything, report);
+    await giveSurplusBack(services, provider, report);
+  }
+  await endPromises(services, provider, report);
+  return report;
+}
+
+async function askAboutPayments(services: Services, provider: PaymentProvider, everything: boolean, report: Reconciliation): Promise<void> {
+  const due: Payment[] = await services
+    .db("payments")
+    .whereIn("state", UNSETTLED)
+    .whereNotNull("provider_id")
+    .modify((query) => void (everything || query.where("next_check_at", "<=", instant(services.now()))))
+    .orderBy("next_check_at")
+    .limit(BATCH)
+    .select(COLUMNS);
+  for (const payment of due) {
+    await tolerant(services, async () => {
+      if (!payment.providerId) return;
+      await postpone(services, payment);
+      await hear(services, payment.id, await askProvider(provider, payment, payment.providerId));
+      report.asked += 1;
+    });
+  }
+}
+
+/** Each time we ask, the next time is as far again as the payment is old: webhooks are quick, and this is their safety net. */
+async function postpone({ db, now }: Services, payment: Payment): Promise<void> {
+  const age = Math.max(60_000, now().getTime() - new Date(payment.createdAt).getTime());
+  await db("payments").where({ id: payment.id, state: payment.state }).update({ next_check_at: instant(new Date(now().getTime() + age)) });
+}
+
+async function giveSurplusBack(services: Services, provider: PaymentProvider, report: Reconciliation): Promise<void> {
+  const due: Payment[] = await services.db("payments").where({ state: "surplus" }).limit(BATCH).select(COLUMNS);
+  for (const payment of due) {
+    await tolerant(services, async () => {
+      if (!payment.intentId) return;
+      await provider.refund(payment.intentId, `${payment.id}-surplus`);
+      await hear(services, payment.id, { event: "refunded", receivedCents: 0 });
+      services.log.warn({ orderId: payment.orderId, paymentId: payment.id }, "second payment of one order given back");
+      report.refunded += 1;
+    });
+  }
+}
+
+/** A promise that has ended is closed at the provider first; should it not answer, the pieces go back on sale all the same. */
+async function endPromises(services: Services, provider: PaymentProvider | null, report: Reconciliation): Promise<void> {
+  const ended: string[] = await services
+    .db("orders")
+    .where({ status: ORDER_STATUS.awaitingPayment })
+    .where("hold_expires_at", "<=", instant(services.now()))
+    .orderBy("hold_expires_at")
+    .limit(BATCH)
+    .pluck("id");
+  for (const orderId of ended) {
+    const closed = provider ? await tolerant(services, async () => closeOrder(services, provider, orderId)) : null;
+    if (closed) {
+      report.closed += 1;
+    } else {
+      await inTransaction(services, (inside) => releaseOrder(inside, orderId, "stillPayable"));
+      report.released += 1;
+    }
+  }
+}
+
+/** One payment the provider cannot speak of does not keep the others waiting. @returns null when it could not be done now */
+async function tolerant<Result>(services: Services, work: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await work();
+  } catch (fault) {
+    if (!isProviderFault(fault)) throw fault;
+    services.log.warn({ err: fault }, "payment provider unreachable");
+    return null;
+  }
+}

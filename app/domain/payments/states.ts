@@ -1,0 +1,36 @@
+/**
+ * A payment is one attempt to collect an order's total: one PaymentIntent, or one hosted page with the intent inside it.
+ * - starting:   written here, the provider has not answered yet
+ * - open:       the shopper can pay; a refused card leaves it open
+ * - processing: the bank is thinking
+ * - paid:       the money is collected, and the order finished with it
+ * - surplus:    the money is collected but another payment had finished the order: to be given back
+ * - refunded:   given back
+ * - cancelled:  can no longer be paid, as far as we know
+ */
+export type PaymentState = "starting" | "open" | "processing" | "paid" | "surplus" | "refunded" | "cancelled";
+
+/** What the provider tells, by its answer, its webhook, the shopper's return or our own asking: the same words for all. */
+export type PaymentEvent = "opened" | "declined" | "processing" | "succeeded" | "cancelled" | "refunded";
+
+export type Effect = "finishOrder";
+export type Transition = { to: PaymentState; effect?: Effect };
+
+const FINISH: Transition = { to: "paid", effect: "finishOrder" };
+
+/**
+ * State × event. What is absent changes nothing: news that is late, repeated or out of order is heard and let go.
+ * Money that arrives on a cancelled payment still finishes its order: nothing paid is ever lost.
+ */
+export const TRANSITIONS: Record<PaymentState, Partial<Record<PaymentEvent, Transition>>> = {
+  starting: { opened: { to: "open" }, processing: { to: "processing" }, succeeded: FINISH, cancelled: { to: "cancelled" } },
+  open: { processing: { to: "processing" }, succeeded: FINISH, cancelled: { to: "cancelled" } },
+  processing: { declined: { to: "open" }, succeeded: FINISH, cancelled: { to: "cancelled" } },
+  paid: { refunded: { to: "refunded" } },
+  surplus: { refunded: { to: "refunded" } },
+  cancelled: { succeeded: FINISH },
+  refunded: {},
+};
+
+/** States in which a shopper may still pay, or may just have paid. */
+export const UNSETTLED: readonly PaymentState[] = ["starting", "open", "processing"];

@@ -1,0 +1,119 @@
+import { distance, stemOf, wordsOf, writtenWords } from "./words";
+
+/** One thing that can be found: texts, and what a word found in each is worth. */
+export type Document = { text: string; weight: number }[];
+
+/** A word of the shop: folded, as it was written first, and the documents that have it with what it is worth there. */
+type Term = { word: string; written: string; places: Map<number, number> };
+export type WordIndex = Map<string, Term>;
+
+export type Finding = {
+  /** Positions of the documents that have every word, with their worth. */
+  found: Map<number, number>;
+  /** The query as it was understood, when a word of it had to be read as another; else null. */
+  readAs: string | null;
+};
+
+const MOST_WORDS = 10;
+const WORTH = { whole: 1, beginning: 0.6, misspelt: 0.4 };
+const SHORTEST_BEGINNING = 2;
+const SHORTEST_MISSPELT = 4;
+const SHORT_WORD = 5;
+
+/** @param documents found by their position in this list */
+export function indexWords(documents: Document[]): WordIndex {
+  const index: WordIndex = new Map();
+  documents.forEach((document, position) => {
+    for (const { text, weight } of document) {
+      for (const { word, written } of writtenWords(text)) {
+        const stem = stemOf(word);
+        const term = index.get(stem) ?? { word, written, places: new Map<number, number>() };
+        index.set(stem, term);
+        term.places.set(position, Math.max(weight, term.places.get(position) ?? 0));
+      }
+    }
+  });
+  return index;
+}
+
+/** The documents that have every word of the query; words typed wrong are read as the nearest one known. */
+export function lookUp(index: WordIndex, query: string): Finding {
+  const words = queryWords(query);
+  const readings = words.map((word) => readingOf(index, word));
+  const misread = readings.some((reading) => reading?.insteadOf);
+  return {
+    found: readings.length > 0 ? together(readings.map((reading) => reading?.places ?? new Map<number, number>())) : new Map(),
+    readAs: misread ? readings.map((reading, position) => reading?.insteadOf ?? words[position]).join(" ") : null,
+  };
+}
+
+/** Another query, near this one, that finds something; null when there is none. */
+export function nearest(index: WordIndex, query: string): string | null {
+  const words = queryWords(query).map((word) => (readingOf(index, word) ? word : farReading(index, word))).filter((word): word is string => word !== null);
+  // As many of the words as can be had together, the first ones before the last.
+  for (let size = words.length; size > 0; size -= 1) {
+    for (let from = 0; from + size <= words.length; from += 1) {
+      const tried = words.slice(from, from + size).join(" ");
+      if (lookUp(index, tried).found.size > 0) return tried;
+    }
+  }
+  return null;
+}
+
+export function queryWords(query: string): string[] {
+  return [...new Set(wordsOf(query))].slice(0, MOST_WORDS);
+}
+
+type Reading = { places: Map<number, number>; /** The known word that was taken for the one typed. */ insteadOf?: string };
+
+/** Whole words first; only where there is none, words that begin so; only then, words that look alike. */
+function readingOf(index: WordIndex, word: string): Reading | null {
+  const stem = stemOf(word);
+  const whole = index.get(stem);
+  if (whole) return { places: worth([whole], WORTH.whole) };
+
+  const terms = [...index];
+  const begun = stem.length >= SHORTEST_BEGINNING ? terms.filter(([known]) => known.startsWith(stem)).map(([, term]) => term) : [];
+  if (begun.length > 0) return { places: worth(begun, WORTH.beginning) };
+
+  if (word.length < SHORTEST_MISSPELT) return null;
+  const most = word.length <= SHORT_WORD ? 1 : 2;
+  const alike = nearestTerms(terms, word, stem, most);
+  return alike.length > 0 ? { places: worth(alike, WORTH.misspelt), insteadOf: alike[0]?.written } : null;
+}
+
+/** The terms at the smallest distance, when it is small enough; a word in most documents before a rare one. */
+function nearestTerms(terms: [string, Term][], word: string, stem: string, most: number): Term[] {
+  let limit = most;
+  let close: Term[] = [];
+  for (const [known, term] of terms) {
+    const away = Math.min(distance(known, stem, limit), distance(term.word, word, limit));
+    if (away > limit) continue;
+    close = away < limit ? [term] : [...close, term];
+    limit = away;
+  }
+  return close.sort((one, other) => other.places.size - one.places.size);
+}
+
+/** For a word nothing is near to: what it may have been, given up to a third of its letters. */
+function farReading(index: WordIndex, word: string): string | null {
+  const [term] = nearestTerms([...index], word, stemOf(word), Math.floor(word.length / 3));
+  return term?.written ?? null;
+}
+
+function worth(terms: Term[], quality: number): Map<number, number> {
+  const places = new Map<number, number>();
+  for (const term of terms) {
+    for (const [position, weight] of term.places) places.set(position, Math.max(weight * quality, places.get(position) ?? 0));
+  }
+  return places;
+}
+
+function together([first = new Map<number, number>(), ...others]: Map<number, number>[]): Map<number, number> {
+  const found = new Map<number, number>();
+  for (const [position, weight] of first) {
+    const weights = others.map((places) => places.get(position));
+    if (weights.every((each) => each !== undefined)) found.set(position, weights.reduce((sum: number, each) => sum + each, weight));
+  }
+  return found;
+}

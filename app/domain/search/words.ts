@@ -1,0 +1,59 @@
+/** Words as they are compared: small letters without accents or ligatures, one form for singular, plural, masculine and feminine. */
+
+/** Words that say nothing of what is looked for. */
+const UNHEARD = new Set(["a", "au", "aux", "avec", "d", "dans", "de", "des", "du", "en", "et", "l", "la", "le", "les", "mes", "mon", "ou", "par", "pour", "qu", "que", "sa", "ses", "son", "sur", "un", "une", "y"]);
+
+/** Letters that no decomposition turns into plain ones. */
+const PLAIN: Record<string, string> = { œ: "oe", æ: "ae", ø: "o", ß: "ss", ł: "l", đ: "d" };
+
+export function fold(text: string): string {
+  return text.toLowerCase().replace(/[œæøßłđ]/g, (letter) => PLAIN[letter] ?? letter).normalize("NFKD").replace(/[\u0300-\u036f]/g, "");
+}
+
+/** The words of a text, folded; punctuation of any kind parts them. */
+export function wordsOf(text: string): string[] {
+  return writtenWords(text).map(({ word }) => word);
+}
+
+/** The same, each with how it was written. */
+export function writtenWords(text: string): { word: string; written: string }[] {
+  return text.split(/[^\p{L}\p{N}\p{M}]+/u).flatMap((written) => {
+    const word = fold(written).replace(/[^a-z0-9]+/g, "");
+    return word === "" || UNHEARD.has(word) ? [] : [{ word, written }];
+  });
+}
+
+/** 'rondes' and 'rond', 'carrée' and 'carrés' have one stem; a short word is its own. */
+export function stemOf(word: string): string {
+  if (word.length < 4) return word;
+  const singular = word.endsWith("aux") ? `${word.slice(0, -3)}al` : word.replace(/[sx]$/, "");
+  const plain = singular.replace(/e+$/, "");
+  return plain.length >= 3 ? plain : singular;
+}
+
+/**
+ * How many letters one must add, drop, change or swap with their neighbour to turn one word into the other.
+ * @returns a number above `most` as soon as it is more than that
+ */
+export function distance(one: string, other: string, most: number): number {
+  if (Math.abs(one.length - other.length) > most) return most + 1;
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= one.length; row += 1) {
+    const line = [row];
+    for (let column = 1; column <= other.length; column += 1) {
+      const same = one[row - 1] === other[column - 1];
+      let cost = Math.min(at(last, column) + 1, at(line, column - 1) + 1, at(last, column - 1) + (same ? 0 : 1));
+      const swapped = row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      if (swapped) cost = Math.min(cost, at(beforeLast, column - 2) + 1);
+      line.push(cost);
+    }
+    if (Math.min(...line) > most) return most + 1;
+    [beforeLast, last] = [last, line];
+  }
+  return at(last, other.length);
+}
+
+function at(line: number[], column: number): number {
+  return line[column] ?? Infinity;
+}

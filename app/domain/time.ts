@@ -1,0 +1,33 @@
+/** An instant as stored: ISO 8601 in UTC with milliseconds, so that text order is time order. */
+export type Instant = string;
+
+export function instant(date: Date): Instant {
+  return date.toISOString();
+}
+
+export function minutesAfter(date: Date, minutes: number): Date {
+  return new Date(date.getTime() + minutes * 60_000);
+}
+
+export function daysBefore(date: Date, days: number): Date {
+  return new Date(date.getTime() - days * 86_400_000);
+}
+
+export const SHOP_TIME_ZONE = "Europe/Paris";
+
+const DAY_AND_TIME = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: "short", timeZone: SHOP_TIME_ZONE });
+const DAY = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: SHOP_TIME_ZONE });
+
+/** "21 novembre 2026 à 15:04", as the shop's clock shows it. */
+export function formatDayAndTime(at: Instant): string {
+  return DAY_AND_TIME.format(new Date(at));
+}
+
+export function formatDay(at: Instant): string {
+  return DAY.format(new Date(at));
+}
+
+/** The year on the shop's wall, which on New Year's Eve is not always UTC's. */
+export function shopYear(date: Date): string {
+  return new Intl.DateTimeFormat("fr-FR", { year: "numeric", timeZone: SHOP_TIME_ZONE }).format(date);
+}

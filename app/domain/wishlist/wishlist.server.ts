@@ -1,0 +1,91 @@
+import type { Services } from "~/infra/services.server";
+import { inTransaction } from "~/infra/services.server";
+import { productsById, type KnownProduct } from "../catalogue/products-by-id.server";
+import type { ProductColor } from "../catalogue/products.server";
+import { newId } from "../ids";
+import { instant, type Instant } from "../time";
+
+export const MOST_ENTRIES = 100;
+
+export type WishlistEntry = {
+  product: KnownProduct;
+  /** The colour it was kept in; the product's first when the shop no longer lists that one. */
+  color: ProductColor | undefined;
+  addedAt: Instant;
+  state: "available" | "soldOut" | "soldOutInColor" | "archived";
+};
+
+export type KeepOutcome = { outcome: "kept"; name: string } | { outcome: "unknown" | "full" };
+
+/** Keeps a product, named by its number. Kept twice it stands once: in the colour chosen last, from the day it was first kept. */
+export async function keep(services: Services, visitorId: string, { number, color }: { number: number; color: string }): Promise<KeepOutcome> {
+  return inTransaction(services, async (inside) => {
+    const { db, now } = inside;
+    const product: { id: string; brand: string; name: string } | undefined = await db("products").where({ number }).whereNull("archived_at").first("id", "brand", "name");
+    if (!product) return { outcome: "unknown" };
+    const colors: { value: string }[] = await db("product_colors").where({ product_id: product.id }).orderBy("position").select("value");
+    const chosen = colors.find(({ value }) => value === color) ?? colors[0];
+    if (!chosen) return { outcome: "unknown" };
+
+    const entry = { visitor_id: visitorId, product_id: product.id };
+    const kept = { outcome: "kept" as const, name: `${product.brand} ${product.name}` };
+    if ((await db("wishlist_entries").where(entry).update({ color: chosen.value })) > 0) return kept;
+    if ((await wishedNumbers(inside, visitorId)).length >= MOST_ENTRIES) return { outcome: "full" };
+    await db("wishlist_entries").insert({ ...entry, id: newId(now()), color: chosen.value, added_at: instant(now()) });
+    return kept;
+  });
+}
+
+/** @returns the name of what was let go, or null when it was not there */
+export async function letGo({ db }: Services, visitorId: string, number: number): Promise<string | null> {
+  const product: { id: string; brand: string; name: string } | undefined = await db("products").where({ number }).first("id", "brand", "name");
+  const removed = product ? await db("wishlist_entries").where({ visitor_id: visitorId, product_id: product.id }).delete() : 0;
+  return product && removed > 0 ? `${product.brand} ${product.name}` : null;
+}
+
+/** What a visitor keeps, the newest first. */
+export async function readWishlist(services: Services, visitorId: string | null): Promise<WishlistEntry[]> {
+  if (!visitorId) return [];
+  const rows: { product_id: string; color: string; added_at: Instant }[] = await services
+    .db("wishlist_entries")
+    .where({ visitor_id: visitorId })
+    .orderBy([{ column: "added_at", order: "desc" }, { column: "id", order: "desc" }])
+    .limit(MOST_ENTRIES)
+    .select("product_id", "color", "added_at");
+  const kept = new Map(rows.map((row) => [row.product_id, row]));
+  const products = await productsById(services, [...kept.keys()]);
+  return products.map((product) => {
+    const row = kept.get(product.id);
+    const color = product.colors.find(({ value }) => value === row?.color) ?? product.colors[0];
+    return { product, color, addedAt: row?.added_at ?? "", state: stateOf(product, color) };
+  });
+}
+
+function stateOf({ archived, colors }: KnownProduct, color: ProductColor | undefined): WishlistEntry["state"] {
+  if (archived) return "archived";
+  if (colors.every(({ available }) => available === 0)) return "soldOut";
+  return color && color.available > 0 ? "available" : "soldOutInColor";
+}
+
+/** The numbers of the products a visitor keeps: all that hearts need to know. */
+export async function wishedNumbers({ db }: Services, visitorId: string | null): Promise<number[]> {
+  if (!visitorId) return [];
+  const rows = await db("wishlist_entries as entry").join("products as product", "product.id", "entry.product_id").where("entry.visitor_id", visitorId).limit(MOST_ENTRIES).select("product.number as number");
+  return rows.map((row) => Number(row.number));
+}
+
+/**
+ * Brings one visitor's wishlist into another's, as when someone logs in: nothing stands twice, and what the receiving
+ * list already has keeps its colour and day. A link to the list that ends shows nothing any more.
+ */
+export async function mergeWishlists(services: Services, from: string, into: string): Promise<void> {
+  if (from === into) return;
+  await inTransaction(services, async ({ db }) => {
+    const rows: { id: string; product_id: string }[] = await db("wishlist_entries").where({ visitor_id: from }).orderBy("added_at", "desc").select("id", "product_id");
+    const known = new Set((await db("wishlist_entries").where({ visitor_id: into }).select("product_id")).map((row) => row.product_id));
+    const moved = rows.filter((row) => !known.has(row.product_id)).slice(0, Math.max(0, MOST_ENTRIES - known.size));
+    await db("wishlist_entries").whereIn("id", moved.map((row) => row.id)).update({ visitor_id: into });
+    await db("wishlist_entries").where({ visitor_id: from }).delete();
+    await db("wishlist_shares").where({ visitor_id: from }).delete();
+  });
+}

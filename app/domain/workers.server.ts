@@ -1,0 +1,58 @@
+import type { Services } from "~/infra/services.server";
+import { deliverDue, onQueued } from "./outbox.server";
+import { reconcile } from "./payments/reconcile.server";
+
+export type Workers = { stop(): Promise<void> };
+
+/** The work that no request waits for: mails that are due, payments nobody told us of, promises that have ended. */
+export function startWorkers(services: Services): Workers {
+  const mails = every(services, "outbox", 5_000, async () => {
+    while ((await deliverDue(services)).sent > 0);
+  });
+  let first = true;
+  const payments = every(services, "reconciliation", 20_000, async () => {
+    await reconcile(services, first);
+    first = false;
+  });
+  const forget = onQueued(mails.wake);
+  return {
+    async stop() {
+      forget();
+      await Promise.all([mails.stop(), payments.stop()]);
+    },
+  };
+}
+
+/** Runs the work now, then at each pause; never twice at once; a fault is logged and the next round tries again. */
+function every(services: Services, name: string, pauseMs: number, work: () => Promise<void>) {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | null = null;
+  let again = false;
+  let stopped = false;
+
+  const round = () => {
+    if (stopped) return;
+    if (running) {
+      again = true;
+      return;
+    }
+    clearTimeout(timer);
+    running = work()
+      .catch((fault: unknown) => services.log.error({ err: fault, worker: name }, "worker fault"))
+      .finally(() => {
+        running = null;
+        if (stopped) return;
+        timer = setTimeout(round, again ? 0 : pauseMs);
+        again = false;
+      });
+  };
+  round();
+  return {
+    wake: round,
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from "react";
+
+const SWIPE_PX = 40;
+
+type Props = { pictures: { url: string; alt: string }[]; first: number; onClose(): void };
+
+/** One picture over the whole screen: arrows and swipes lead to the next, Escape back to the page, a press zooms in. */
+export default function EnlargedPictures({ pictures, first, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const touchedAt = useRef<number | null>(null);
+  const [shown, show] = useState(first);
+  const [close, setClose] = useState(false);
+  const picture = pictures[shown];
+
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+
+  const step = (by: number) => {
+    setClose(false);
+    show((current) => (current + by + pictures.length) % pictures.length);
+  };
+
+  // Keys and touches of the whole dialog, whichever of its buttons has the focus.
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === "ArrowRight") step(1);
+      if (event.key === "ArrowLeft") step(-1);
+    };
+    const onTouchStart = ({ touches: [touch] }: TouchEvent) => void (touchedAt.current = touch?.clientX ?? null);
+    const onTouchEnd = ({ changedTouches: [touch] }: TouchEvent) => {
+      const moved = touch && touchedAt.current !== null ? touchedAt.current - touch.clientX : 0;
+      if (Math.abs(moved) > SWIPE_PX) step(Math.sign(moved));
+    };
+    element.addEventListener("keydown", onKey);
+    element.addEventListener("touchstart", onTouchStart, { passive: true });
+    element.addEventListener("touchend", onTouchEnd, { passive: true });
+    return () => {
+      element.removeEventListener("keydown", onKey);
+      element.removeEventListener("touchstart", onTouchStart);
+      element.removeEventListener("touchend", onTouchEnd);
+    };
+  });
+
+  if (!picture) return null;
+  return (
+    <dialog ref={dialog} className={close ? "enlarged enlarged--close" : "enlarged"} aria-label="Photos agrandies" onClose={onClose}>
+      <div className="enlarged__stage"><img src={picture.url} alt={picture.alt} width="2400" height="1500" /></div>
+      <p className="enlarged__bar">
+        {pictures.length > 1 ? <button type="button" className="button button--quiet" onClick={() => step(-1)}>Précédente</button> : null}
+        <span role="status">{shown + 1} / {pictures.length}</span>
+        {pictures.length > 1 ? <button type="button" className="button button--quiet" onClick={() => step(1)}>Suivante</button> : null}
+        <button type="button" className="button button--quiet" aria-pressed={close} onClick={() => setClose(!close)}>Zoom</button>
+        <button type="button" className="button" onClick={() => dialog.current?.close()}>Fermer</button>
+      </p>
+    </dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { useSyncExternalStore } from "react";
+
+type Pressed = {
+  /** The page's data these presses came after: once it is asked for again, it tells the truth by itself. */
+  since: readonly number[];
+  hearts: ReadonlyMap<number, { shown: boolean; saved: boolean }>;
+};
+
+const NOTHING: Pressed = { since: [], hearts: new Map() };
+let pressed = NOTHING;
+let sending: Promise<void> = Promise.resolve();
+const listeners = new Set<() => void>();
+
+/** The products kept, with the hearts pressed since. @param known as the page's data has them */
+export function useWished(known: readonly number[]): readonly number[] {
+  const { since, hearts } = useSyncExternalStore(subscribe, () => pressed, () => NOTHING);
+  if (since !== known || hearts.size === 0) return known;
+  const kept = known.filter((number) => hearts.get(number)?.shown !== false);
+  return [...kept, ...[...hearts].filter(([number, { shown }]) => shown && !known.includes(number)).map(([number]) => number)];
+}
+
+/** Turns the heart over at once, and sends its form; when that fails, the heart is put back and the console told. */
+export function pressHeart(known: readonly number[], number: number, form: HTMLFormElement): void {
+  const before = (pressed.since === known && pressed.hearts.get(number)) || { shown: known.includes(number), saved: known.includes(number) };
+  const on = !before.shown;
+  show(known, number, { shown: on, saved: before.saved });
+  const fields = new URLSearchParams({ intent: on ? "add" : "remove", stay: "1" });
+  for (const [name, value] of new FormData(form)) if (typeof value === "string") fields.append(name, value);
+  // One after the other: the first makes the visitor that the next ones belong to, and the last press is the last to count.
+  sending = sending.then(async () => {
+    const failure = await send(form.action, fields);
+    const now = pressed.since === known ? pressed.hearts.get(number) : undefined;
+    if (now) show(known, number, failure ? { shown: now.saved, saved: now.saved } : { shown: now.shown, saved: on });
+    // eslint-disable-next-line no-console -- a failure is logged and nothing else: the specification's words
+    if (failure) console.warn(`wishlist: ${failure}`);
+  });
+}
+
+/** The form's own post: a redirect says that it was done, and need not be followed. @returns why it failed, or null */
+async function send(action: string, body: URLSearchParams): Promise<string | null> {
+  try {
+    const answer = await fetch(action, { method: "POST", body, credentials: "same-origin", redirect: "manual", keepalive: true });
+    return answer.type === "opaqueredirect" ? null : `status ${answer.status}`;
+  } catch (error) {
+    return String(error);
+  }
+}
+
+function show(known: readonly number[], number: number, heart: { shown: boolean; saved: boolean }): void {
+  const hearts = new Map(pressed.since === known ? pressed.hearts : []);
+  pressed = { since: known, hearts: hearts.set(number, heart) };
+  for (const tell of listeners) tell();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

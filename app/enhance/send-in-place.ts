@@ -1,0 +1,17 @@
+/**
+ * Sends a form to the action of the page it posts to, and stays where it is.
+ * @param route the module behind the form's address, as Remix names it
+ * @returns false when no answer came or it was a refusal: the form is then to be sent as any other
+ */
+export async function sendInPlace(form: HTMLFormElement, route: string, pressed: HTMLButtonElement): Promise<boolean> {
+  const fields = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (typeof value === "string") fields.append(name, value);
+  fields.set(pressed.name, pressed.value);
+  fields.set("stay", "1");
+  try {
+    const answer = await fetch(`${form.action}?_data=${encodeURIComponent(route)}`, { method: "POST", credentials: "same-origin", body: fields });
+    return answer.ok && !answer.headers.has("X-Remix-Error");
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState, type RefObject } from "react";
+
+import { prefersStillness } from "./carousel";
+
+const HYSTERESIS_PX = 100;
+const LOCK_MS = 1660;
+
+/**
+ * Whether the side pictures are drawn in: until the middle of the stage has been scrolled past. Never on narrow or touch
+ * screens, without scripts, or for those who want no motion: all three pictures then simply stand there.
+ */
+export function useDrawnIn(stage: RefObject<HTMLElement>): boolean {
+  const [drawnIn, setDrawnIn] = useState(false);
+
+  useEffect(() => {
+    const element = stage.current;
+    if (!element || prefersStillness() || window.matchMedia("(max-width: 768px), (pointer: coarse)").matches) return;
+    let lockedUntil = 0;
+    let state = false;
+    let timer: number | undefined;
+    const look = () => {
+      const { top, height } = element.getBoundingClientRect();
+      const past = window.innerHeight / 2 - (top + height / 2); // above zero once the stage's middle has passed the screen's
+      const wanted = past > HYSTERESIS_PX ? false : past < -HYSTERESIS_PX ? true : state;
+      if (wanted === state || performance.now() < lockedUntil) return;
+      state = wanted;
+      lockedUntil = performance.now() + LOCK_MS;
+      setDrawnIn(wanted);
+      // What was scrolled during the lock counts when it ends.
+      timer = window.setTimeout(look, LOCK_MS);
+    };
+    look();
+    window.addEventListener("scroll", look, { passive: true });
+    return () => {
+      window.clearTimeout(timer);
+      window.removeEventListener("scroll", look);
+    };
+  }, [stage]);
+
+  return drawnIn;
+}

@@ -1,0 +1,103 @@
+import { readFileSync } from "node:fs";
+import { PassThrough } from "node:stream";
+import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { renderToPipeableStream } from "react-dom/server";
+
+import { pictureInPage } from "~/http/first-picture.server";
+import { secure } from "~/http/security-headers.server";
+import { keepPage, writePage } from "~/http/page-cache.server";
+import { openContext, type ShopContext } from "~/http/request-context.server";
+import { servicesOfThisProcess } from "~/http/server-process.server";
+import { countDocument } from "~/http/telemetry.server";
+import { FirstPictureContext } from "~/ui/first-picture";
+import { french } from "~/ui/french-spacing";
+import { NonceContext } from "~/ui/nonce";
+import { storefrontSheet, STYLE_MARKER } from "~/ui/styles/sheet";
+
+export default async function handleRequest(request: Request, status: number, headers: Headers, remixContext: EntryContext, loadContext: AppLoadContext): Promise<Response> {
+  const context = openContext(loadContext, request, servicesOfThisProcess);
+  const keeping = await context.keeping;
+  const html = keeping?.page ? writePage(keeping.page, context) : await newPage(request, remixContext, context);
+  if (keeping && !keeping.page && status === 200 && !remixContext.staticHandlerContext.errors) keepPage(keeping, html, context);
+  await countDocument(context, request, status);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Vary", "Save-Data");
+  // A refused form stays in the browser's own memory, so that 'back' finds it again; Chromium cannot ask for a post anew.
+  if (status === 422) headers.set("Cache-Control", "private, no-cache");
+  secure(headers, context, request, "document");
+  return new Response(html, { status, headers });
+}
+
+async function newPage(request: Request, remixContext: EntryContext, context: ShopContext): Promise<string> {
+  const html = await renderPage(
+    <NonceContext.Provider value={context.nonce}>
+      <FirstPictureContext.Provider value={pictureInPage}>
+        <RemixServer context={remixContext} url={request.url} />
+      </FirstPictureContext.Provider>
+    </NonceContext.Provider>,
+    (error) => context.services.log.error({ err: error }, "render"),
+  );
+  return context.light ? paintFirst(html).replace(FONT_FACE, "") : paintFirst(html);
+}
+
+/** The light version has no font to download: what the style says of it stays out too. */
+const FONT_FACE = /@font-face\s*\{[^}]*\}/g;
+
+export function handleDataRequest(response: Response, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): Response {
+  secure(response.headers, openContext(context, request, servicesOfThisProcess), request, "data");
+  return response;
+}
+
+/** Faults are logged by the gate with their request id. */
+export function handleError(): void {}
+
+function renderPage(page: React.ReactElement, onError: (error: unknown) => void): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(page, {
+      onAllReady() {
+        const chunks: Buffer[] = [];
+        const body = new PassThrough();
+        body.on("data", (chunk: Buffer) => chunks.push(chunk));
+        // React 18 pads its last few bytes with zeros where a letter of several bytes did not fit into its buffer.
+        body.on("end", () => resolve(Buffer.concat(chunks).toString("utf8").replaceAll("\0", "")));
+        body.on("error", reject);
+        pipe(body);
+      },
+      onShellError: reject,
+      onError,
+    });
+  });
+}
+
+/**
+ * The first view comes in one answer: the style stands in the page, and scripts are not even asked for before it is painted
+ * (`ui/deferred-scripts.tsx` starts them). React does not compare the attributes and texts changed here.
+ */
+function paintFirst(html: string): string {
+  const told = html.replace(TOLD_ELSEWHERE, typesetAfter);
+  const isTakenOver = html.includes(' type="module"');
+  return (isTakenOver ? told : told.replace(TITLE, typesetAfter))
+    .replace(STYLE_MARKER, () => [storefrontSheet, ...Array.from(html.matchAll(PAGE_SHEET), ([, href = ""]) => href)].map(sheetText).join("\n"))
+    .replaceAll(PAGE_SHEET, '<link rel="x-stylesheet" href="$1"')
+    .replaceAll('<link rel="modulepreload"', '<link rel="x-modulepreload"')
+    .replaceAll(' type="module" async=""', ' type="text/x-module"');
+}
+
+/**
+ * What search engines and shared links are told is set as French is, here: a browser need not know how. React compares the
+ * text of a title, so that of a page it takes over stays as it was written.
+ */
+const TOLD_ELSEWHERE = /(<meta (?:name="description"|property="og:(?:title|description)") content=")([^"]*)/g;
+const TITLE = /(<title>(?:Erreur : )?)([^<]*)/;
+const typesetAfter = (_: string, before: string, text: string) => before + french(text);
+const PAGE_SHEET = /<link rel="stylesheet" href="(\/build\/_assets\/[\w.-]+\.css)"/g;
+const sheets = new Map<string, string>();
+
+function sheetText(href: string): string {
+  const known = sheets.get(href);
+  if (known !== undefined) return known;
+  const text = readFileSync(`public${href}`, "utf8").replace(/\n\/\*# sourceMappingURL.*$/, "").trim();
+  sheets.set(href, text);
+  return text;
+}

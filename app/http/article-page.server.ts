@@ -1,0 +1,62 @@
+import { materialLabel, rimLabel, shapeLabel } from "~/domain/catalogue/labels";
+import { isLow, openingColor, type Product, type ProductColor } from "~/domain/catalogue/products.server";
+import { formatEuros } from "~/domain/money";
+import { measurementsDiagram, parseFrameUrl } from "~/illustration";
+import type { ArticleProps } from "~/ui/article/article";
+import { colorSlug } from "~/ui/color-slug";
+
+const DEFAULT_DELIVERY = "3 à 4 jours ouvrés";
+
+const MOST_PICTURES = 10;
+
+/** Everything an article's page shows of one product, in the colour its address asks for. */
+export function articleOf(product: Product, request: Request): ArticleProps {
+  const color = askedColor(product, new URL(request.url).searchParams.get("couleur")) ?? openingColor(product);
+  const { reduction, lensWidthMm, bridgeMm, templeMm, lensHeightMm } = product;
+  return {
+    id: product.id,
+    number: product.number,
+    path: product.isAccessory ? `/article-accessoire/${product.number}` : `/article/${product.slug}`,
+    brand: product.brand,
+    name: product.name,
+    description: product.description,
+    price: formatEuros(product.effectiveCents),
+    cents: product.effectiveCents,
+    ...(reduction && { was: formatEuros(reduction.referenceCents), percent: reduction.percent }),
+    isNew: product.isNew,
+    sizes: product.sizes,
+    color: color?.value ?? "",
+    colorName: color?.name ?? "",
+    left: color?.available ?? 0,
+    low: color ? isLow(color) : false,
+    images: color?.images.slice(0, MOST_PICTURES) ?? [],
+    colors: product.colors.map(({ value, name, available }): ArticleProps["colors"][number] => ({ value, name, ...(available === 0 && { gone: true }) })),
+    delivery: product.deliveryEstimate || DEFAULT_DELIVERY,
+    caseAsked: new URL(request.url).searchParams.has("etui"),
+    facts: factsOf(product),
+    measures: lensWidthMm && bridgeMm && templeMm ? { lensWidth: lensWidthMm, lensHeight: lensHeightMm, bridge: bridgeMm, temple: templeMm, ...diagramOf(color) } : null,
+  };
+}
+
+/** Named as in our links, or by its value as in links from elsewhere. */
+function askedColor({ colors }: Product, asked: string | null): ProductColor | undefined {
+  if (!asked) return undefined;
+  const wanted = asked.toLowerCase().replace(/^#/, "");
+  return colors.find((color) => colorSlug(color.name) === wanted || color.value.slice(1) === wanted);
+}
+
+/** A drawn frame can be measured on its own outline; a photograph cannot. */
+function diagramOf(color: ProductColor | undefined): { drawing?: string } {
+  const shown = parseFrameUrl(color?.images[0]?.url ?? "");
+  return shown ? { drawing: measurementsDiagram(shown.drawing) } : {};
+}
+
+function factsOf({ shape, material, rimType, collection }: Product): [string, string][] {
+  const facts: [string, string | null][] = [
+    ["Forme", shape && shapeLabel(shape)],
+    ["Matière", material && materialLabel(material)],
+    ["Cerclage", rimType && rimLabel(rimType)],
+    ["Collection", collection],
+  ];
+  return facts.filter((fact): fact is [string, string] => Boolean(fact[1]));
+}

@@ -1,0 +1,67 @@
+import type { Cart } from "~/domain/cart/cart.server";
+import type { CheckoutDraft } from "~/domain/checkout/draft.server";
+import { phoneInPairs } from "~/domain/checkout/forms.server";
+import { neededSteps, stepBefore, type Needs, type StepNumber } from "~/domain/checkout/journey";
+import { formatEuros, vatIncluded } from "~/domain/money";
+import type { Quote } from "~/domain/orders/quote.server";
+import type { Services } from "~/infra/services.server";
+import { shop } from "~/shop.config";
+import type { CheckoutView } from "~/ui/checkout/checkout-view";
+
+/** No prescription lenses are sold yet, so no step asks for a prescription. */
+export function needsOf(_cart: Cart): Needs {
+  return { prescription: false };
+}
+
+/** The checkout as its page shows it: the step's own facts and no others, since all of it goes into the page. */
+export function checkoutView(services: Services, step: StepNumber, cart: Cart, draft: CheckoutDraft, quote: Quote): CheckoutView {
+  const needs = needsOf(cart);
+  return {
+    step,
+    back: stepBefore(step, needs),
+    steps: neededSteps(needs).map((each) => ({ number: each.number, title: each.title, done: each.number < step })),
+    obstacles: quote.obstacles,
+    summary: {
+      lines: quote.lines.map((line, position) => ({
+        key: `${position}-${line.productId}`,
+        title: `${line.offer.brand} ${line.offer.name}`,
+        details: [line.offer.colorName, line.size && `taille ${line.size}`].filter(Boolean).join(", "),
+        quantity: line.quantity,
+        total: formatEuros(line.totalCents),
+        imageUrl: line.offer.imageUrl,
+      })),
+      subtotal: formatEuros(quote.subtotalCents),
+      discount: quote.discountCents > 0 ? { code: quote.couponCode ?? "", amount: formatEuros(quote.discountCents) } : null,
+      delivery: draft.deliveryMethod === null ? null : quote.deliveryCents > 0 ? formatEuros(quote.deliveryCents) : "Offerte",
+      total: formatEuros(quote.totalCents),
+      vat: formatEuros(vatIncluded(quote.totalCents).tax),
+    },
+    customer: step === 2 ? draft.customer : null,
+    delivery: step === 4 ? { chosen: draft.deliveryMethod, homeFee: homeFee(services, quote), days: shop.deliveryDays, shopAddress: `${shop.street}, ${shop.postalCode} ${shop.city}` } : null,
+    payment: step === 5 ? paymentView(services, cart, draft, quote) : null,
+  };
+}
+
+function homeFee({ config }: Services, quote: Quote): string {
+  const free = config.deliveryFeeCents === 0 || quote.subtotalCents >= shop.freeDeliveryFromCents;
+  return free ? "Offerte" : formatEuros(config.deliveryFeeCents);
+}
+
+function paymentView(services: Services, cart: Cart, draft: CheckoutDraft, quote: Quote): CheckoutView["payment"] {
+  const { customer } = draft;
+  if (!customer || !services.payments) return null;
+  return {
+    shown: quote.fingerprint,
+    contact: [`${customer.firstName} ${customer.lastName}`, customer.email, phoneInPairs(customer.phone)],
+    address: draft.deliveryMethod === "retrait" ? ["Retrait à la boutique", shop.street, `${shop.postalCode} ${shop.city}`] : ["Livraison à domicile", customer.street, `${customer.postalCode} ${customer.city}`],
+    billing: draft.billing,
+    coupon: { code: quote.couponCode ?? draft.couponCode, refusal: quote.couponRefusal },
+    card: {
+      publishableKey: services.payments.publishableKey,
+      jsUrl: services.payments.jsUrl,
+      amountCents: quote.totalCents,
+      couponCode: quote.couponCode,
+      cartItems: cart.lines.map((line) => ({ productId: line.productId, quantity: line.quantity, selectedColor: line.color, selectedSize: line.size })),
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { Config } from "~/infra/config.server";
+import { cookieName, type CookieName } from "./cookies.server";
+
+export type CookieFacts = { name: string; use: string; duration: string };
+export type CookieGroup = { title: string; why: string; cookies: CookieFacts[] };
+
+const NECESSARY: [CookieName, string, string][] = [
+  ["visiteur", "retrouve votre panier et vos favoris. Posé quand vous y mettez quelque chose.", "180\u00a0jours"],
+  ["csrf_token", "empêche un autre site d’envoyer un formulaire à votre place.", "180\u00a0jours"],
+  ["flash", "porte un message d’une page à la suivante.", "un instant"],
+  ["version", "se souvient de la version légère ou complète, si vous en choisissez une.", "180\u00a0jours"],
+  ["consent", "retient à quel texte vous avez répondu, sous un numéro tiré au hasard qui prouve votre choix.", "180\u00a0jours"],
+  ["consent_analytics", "votre réponse pour la mesure d’audience.", "180\u00a0jours"],
+  ["consent_marketing", "votre réponse pour le marketing.", "180\u00a0jours"],
+];
+
+const ANALYTICS: [CookieName, string, string][] = [["cid", "un numéro tiré au hasard, pour ne pas compter deux fois le même visiteur.", "365\u00a0jours"]];
+
+/** Every cookie of the shop, by the names it has at this address. */
+export function cookieGroups(config: Config): CookieGroup[] {
+  const facts = (list: typeof NECESSARY) => list.map(([name, use, duration]) => ({ name: cookieName(config, name), use, duration }));
+  return [
+    { title: "Nécessaires", why: "Sans eux, ni panier ni formulaire. Ils sont posés sans accord, comme la loi le permet.", cookies: facts(NECESSARY) },
+    { title: "Mesure d’audience", why: "Avec votre accord seulement. Les pages vues sont comptées par nous, gardées 13\u00a0mois, sans nom ni adresse.", cookies: facts(ANALYTICS) },
+    { title: "Marketing", why: "Aucun cookie de ce type à ce jour\u00a0; votre réponse vaudra si cela change, et le texte vous sera d’abord montré.", cookies: [] },
+    {
+      title: "Paiement",
+      why: "Posés par notre prestataire de paiement, Stripe, à la dernière étape d’un achat seulement, pour écarter les fraudes.",
+      cookies: [{ name: "__stripe_mid", use: "reconnaît l’appareil qui paie.", duration: "1\u00a0an" }, { name: "__stripe_sid", use: "suit le paiement en cours.", duration: "30\u00a0minutes" }],
+    },
+  ];
+}

@@ -1,0 +1,45 @@
+import type { Config } from "~/infra/config.server";
+
+export const VISITOR_DAYS = 180;
+
+/** Names the specification gives, which scripts and callers know. */
+const PUBLIC_NAMES = ["csrf_token", "consent_analytics", "consent_marketing", "cid"] as const;
+
+export type CookieName = "visiteur" | "flash" | "version" | "consent" | (typeof PUBLIC_NAMES)[number];
+
+/** The `__Host-` prefix pins a cookie to this host over https; a plain http shop (the demo) cannot have it, and public cookies keep their names. */
+export function cookieName(config: Config, name: CookieName): string {
+  return isSecure(config) && !(PUBLIC_NAMES as readonly string[]).includes(name) ? `__Host-${name}` : name;
+}
+
+export function isSecure(config: Config): boolean {
+  return config.publicUrl.protocol === "https:";
+}
+
+export function readCookie(request: Request, config: Config, name: CookieName): string | undefined {
+  const wanted = cookieName(config, name);
+  for (const pair of (request.headers.get("Cookie") ?? "").split(";")) {
+    const [key, ...rest] = pair.trim().split("=");
+    if (key === wanted) return decoded(rest.join("="));
+  }
+  return undefined;
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return ""; // not written by us
+  }
+}
+
+export function writeCookie(config: Config, name: CookieName, value: string, options: { days?: number; readable?: boolean } = {}): string {
+  return [
+    `${cookieName(config, name)}=${encodeURIComponent(value)}`,
+    "Path=/",
+    "SameSite=Lax",
+    ...(options.days !== undefined ? [`Max-Age=${options.days * 86_400}`] : []),
+    ...(options.readable ? [] : ["HttpOnly"]),
+    ...(isSecure(config) ? ["Secure"] : []),
+  ].join("; ");
+}

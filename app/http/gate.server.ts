@@ -1,0 +1,150 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+
+import type { Services } from "~/infra/services.server";
+import { STALE_FORM } from "~/ui/form-state";
+import { hasEchoedCookie, hasFormToken, isCrossSite } from "./csrf.server";
+import { refuse, typedValues } from "./forms.server";
+import { ATTEMPT_FIELD, findAnswer, formHash, keepAnswer, requestHash } from "./idempotency.server";
+import { limited } from "./limits.server";
+import { loggedPath } from "./logged-path";
+import { lookUpPage } from "./page-cache.server";
+import { openContext, type ShopContext } from "./request-context.server";
+import { secure } from "./security-headers.server";
+
+type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
+export type RouteKind = "page" | "api" | "webhook";
+
+const BODY_LIMIT = 256 * 1024;
+export const UNEXPECTED = "Une erreur est survenue. Merci de réessayer.";
+
+/** Wraps a loader: it only reads, so it only needs its context, its headers and its faults caught. */
+export function guardLoader(handler: Handler, kind: RouteKind, services: () => Services): Handler {
+  return async (args) => {
+    const context = openContext(args.context, args.request, services);
+    try {
+      if (kind === "page" && (await keptPage(context, args.request))) return json(null); // the kept page is written instead of a new one
+      const answer = await handler(args);
+      return answer instanceof Response ? leave(answer, context, args.request, kind) : answer;
+    } catch (thrown) {
+      throw caught(thrown, context, args.request, kind);
+    }
+  };
+}
+
+async function keptPage(context: ShopContext, request: Request): Promise<boolean> {
+  context.keeping ??= lookUpPage(context, request);
+  return Boolean((await context.keeping)?.page);
+}
+
+/** Wraps an action: nothing changes that was not asked for by this browser, on our page, once, and not too often. */
+export function guardAction(handler: Handler, kind: RouteKind, services: () => Services): Handler {
+  return async (args) => {
+    const context = openContext(args.context, args.request, services);
+    context.keeping = Promise.resolve(null); // the page that comes back says what became of the post
+    try {
+      const answer = await change(args, handler, kind, context);
+      return answer instanceof Response ? leave(answer, context, args.request, kind) : answer;
+    } catch (thrown) {
+      throw caught(thrown, context, args.request, kind);
+    }
+  };
+}
+
+async function change(args: ActionFunctionArgs, handler: Handler, kind: RouteKind, context: ShopContext): Promise<unknown> {
+  const body = await readBody(args.request);
+  if (body === null) return kind === "page" ? pageRefusal(context, 413, "Le formulaire envoyé est trop volumineux.") : apiError(413, "La demande est trop volumineuse.");
+  const request = new Request(args.request, { body: args.request.method === "GET" || args.request.method === "HEAD" ? undefined : body });
+  const next = () => handler({ ...args, request });
+  if (kind === "webhook") return next(); // trusted by its signature alone
+
+  if (isCrossSite(request)) throw apiError(403, "Cette demande vient d’un autre site : elle a été refusée.");
+  const tooMany = await limited(context, "write", kind === "page" ? formDataOf(body) : undefined);
+  if (tooMany) return tooMany;
+  return kind === "page" ? changeByForm(request, body, context, next) : changeByCall(request, body, context, next);
+}
+
+async function changeByForm(request: Request, body: string, context: ShopContext, next: () => unknown): Promise<unknown> {
+  const posted = new URLSearchParams(body);
+  if (!hasFormToken(context, posted)) {
+    return refuse(context, { values: typedValues(formDataOf(body)), errors: { form: STALE_FORM } });
+  }
+  const key = posted.get(ATTEMPT_FIELD);
+  if (key && key.length <= 120) {
+    context.attempt = { key, requestHash: formHash(new URL(request.url).pathname, posted) };
+    const earlier = await findAnswer(context.services, context);
+    // Another body under a form's own key is a page gone back to and changed: a new wish, not a repeat.
+    if (earlier?.status === 422) context.attempt = { key: `${key}.${context.attempt.requestHash.slice(0, 16)}`, requestHash: context.attempt.requestHash };
+    const answer = earlier?.status === 422 ? await findAnswer(context.services, context) : earlier;
+    if (answer) return answer;
+  }
+  return next();
+}
+
+async function changeByCall(request: Request, body: string, context: ShopContext, next: () => unknown): Promise<unknown> {
+  if (!hasEchoedCookie(context, request)) return apiError(403, "Jeton CSRF absent ou périmé.");
+  const key = request.headers.get("Idempotency-Key");
+  if (key && key.length > 120) return apiError(422, "La clé d’idempotence est trop longue.");
+  if (key) {
+    context.attempt = { key: `api:${key}`, requestHash: requestHash(`${request.method} ${new URL(request.url).pathname}`, body) };
+    const earlier = await findAnswer(context.services, context);
+    if (earlier) return earlier;
+  }
+  const answer = await next();
+  // A call that spoke to the outside could not store its answer in one transaction; what it did is repeatable by itself.
+  if (answer instanceof Response) await keepAnswer(context.services, context, answer);
+  return answer;
+}
+
+/** @returns null when the body is larger than a form may be */
+async function readBody(request: Request): Promise<string | null> {
+  if (!request.body) return "";
+  if (Number(request.headers.get("Content-Length") ?? 0) > BODY_LIMIT) return null;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    size += part.value.byteLength;
+    if (size > BODY_LIMIT) {
+      await reader.cancel();
+      return null;
+    }
+    chunks.push(part.value);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function pageRefusal(context: ShopContext, status: number, message: string): Response {
+  context.refused = true;
+  return json({ form: { values: {}, errors: { form: message } } }, { status });
+}
+
+function formDataOf(body: string): FormData {
+  const form = new FormData();
+  for (const [name, value] of new URLSearchParams(body)) form.append(name, value);
+  return form;
+}
+
+export function apiError(status: number, message: string): Response {
+  return json({ error: message }, { status });
+}
+
+function leave(answer: Response, context: ShopContext, request: Request, kind: RouteKind): Response {
+  const response = new Response(answer.body, answer);
+  // A page's answer becomes a document or a data answer, which sets the rest. Cookies wait for it: of the loaders of one
+  // request, another may redirect, and theirs must not leave with an answer that nobody gets.
+  if (kind === "page" && !isRedirect(response)) return response;
+  secure(response.headers, context, request, "resource");
+  return response;
+}
+
+function isRedirect(response: Response): boolean {
+  return response.status >= 300 && response.status < 400;
+}
+
+/** A Response is an answer that was thrown; anything else is a fault: logged with the request's id, told without its reason. */
+function caught(thrown: unknown, context: ShopContext, request: Request, kind: RouteKind): unknown {
+  if (thrown instanceof Response) return leave(thrown, context, request, kind);
+  context.services.log.error({ err: thrown, path: loggedPath(new URL(request.url).pathname), method: request.method }, "fault");
+  const response = kind === "page" ? json({ requestId: context.requestId }, { status: 500 }) : json({ error: UNEXPECTED, requestId: context.requestId }, { status: 500 });
+  return leave(response, context, request, kind);
+}

@@ -1,0 +1,24 @@
+import { json } from "@remix-run/node";
+import type { z } from "zod";
+
+type Reading<Data> = { ok: true; data: Data } | { ok: false; refusal: Response };
+
+/** Reads a call's JSON body against its schema. Refusals are 400 for what is no JSON, 415 for another type, 422 for wrong values. */
+export async function readJson<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<Reading<z.output<Schema>>> {
+  if (!request.headers.get("Content-Type")?.includes("application/json")) return { ok: false, refusal: json({ error: "Un corps JSON est attendu." }, { status: 415 }) };
+  let body: unknown;
+  try {
+    body = JSON.parse(await request.text());
+  } catch {
+    return { ok: false, refusal: json({ error: "Le corps de la demande n’est pas du JSON." }, { status: 400 }) };
+  }
+  const result = schema.safeParse(body, { error: unworded });
+  if (result.success) return { ok: true, data: result.data };
+  const fields = result.error.issues.map((issue) => ({ field: issue.path.join("."), message: issue.message }));
+  return { ok: false, refusal: json({ error: fields[0]?.message ?? "Demande invalide.", fields }, { status: 422 }) };
+}
+
+/** For what no schema words itself: a caller's mistake, told in French and without the library's own terms. */
+function unworded({ path }: { path?: PropertyKey[] }): string {
+  return path?.length ? `Valeur invalide : ${path.map(String).join(".")}.` : "Demande invalide.";
+}

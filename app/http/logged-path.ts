@@ -1,0 +1,4 @@
+/** A path as the log may hold it: the address of a shared wishlist is itself the key to it. */
+export function loggedPath(url: string): string {
+  return (url.split("?")[0] ?? "").replace(/^(\/wishlist\/partage\/).+/, "$1…");
+}

@@ -1,0 +1,51 @@
+import { phoneInPairs } from "~/domain/checkout/forms.server";
+import { formatEuros, vatIncluded } from "~/domain/money";
+import { paymentReturnPath } from "~/domain/orders/links.server";
+import type { Order } from "~/domain/orders/order.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import { paymentsOf } from "~/domain/payments/payment.server";
+import { UNSETTLED } from "~/domain/payments/states";
+import { formatDayAndTime } from "~/domain/time";
+import type { Services } from "~/infra/services.server";
+import { shop } from "~/shop.config";
+import type { OrderView } from "~/ui/checkout/order-view";
+
+export async function orderView(services: Services, order: Order): Promise<OrderView> {
+  const payments = await paymentsOf(services, order.id);
+  const underWay = payments.find((payment) => UNSETTLED.includes(payment.state));
+  return {
+    number: order.number,
+    status: order.status,
+    state: stateOf(order),
+    placedAt: formatDayAndTime(order.createdAt),
+    checkHref: underWay ? paymentReturnPath(services.config, order.id, underWay.id) : null,
+    summary: {
+      lines: order.lines.map((line, position) => ({
+        key: String(position),
+        title: `${line.brand} ${line.name}`,
+        details: [line.colorName, line.size && `taille ${line.size}`].filter(Boolean).join(", "),
+        quantity: line.quantity,
+        total: formatEuros(line.unitPriceCents * line.quantity),
+        imageUrl: line.imageUrl,
+      })),
+      subtotal: formatEuros(order.subtotalCents),
+      discount: order.discountCents > 0 ? { code: order.couponCode ?? "", amount: formatEuros(order.discountCents) } : null,
+      delivery: order.deliveryCents > 0 ? formatEuros(order.deliveryCents) : "Offerte",
+      total: formatEuros(order.totalCents),
+      vat: formatEuros(vatIncluded(order.totalCents).tax),
+    },
+    contact: order.customer ? [`${order.customer.firstName} ${order.customer.lastName}`, order.customer.email, phoneInPairs(order.customer.phone)] : [],
+    delivery:
+      order.deliveryMethod === "retrait"
+        ? ["Retrait à la boutique", shop.street, `${shop.postalCode} ${shop.city}`]
+        : ["Livraison à domicile", ...(order.customer ? [order.customer.street, `${order.customer.postalCode} ${order.customer.city}`] : [])],
+    billing: order.billing ? [order.billing.street, `${order.billing.postalCode} ${order.billing.city}`, order.billing.country] : null,
+  };
+}
+
+/** A paid order that the shop must look at is, for the customer, a confirmed one: the shop will write. */
+function stateOf(order: Order): OrderView["state"] {
+  if (order.status === ORDER_STATUS.cancelled) return "cancelled";
+  if (!order.paidAt) return "awaitingPayment";
+  return order.stockState === "short" ? "toBeArranged" : "confirmed";
+}

@@ -1,0 +1,35 @@
+import type { MetaDescriptor } from "@remix-run/node";
+
+import { shop } from "~/shop.config";
+import { pageTitle } from "./page-title";
+
+type Match = { id: string; data?: unknown };
+type PageFacts = { title: string; description?: string; /** Of the page's own address, without what only changes its view. */ canonical?: string; noindex?: boolean };
+
+/** What search engines and shared links are told of a page. */
+export function pageMeta({ title, description, canonical, noindex }: PageFacts, matches: Match[]): MetaDescriptor[] {
+  const url = canonical && publicUrlOf(matches) + canonical;
+  return [
+    pageTitle(title),
+    ...(description ? [{ name: "description", content: description }] : []),
+    ...(url ? [{ tagName: "link" as const, rel: "canonical", href: url }, ...shared({ title, url, description })] : []),
+    ...(noindex ? [{ name: "robots", content: "noindex, follow" }] : []),
+  ];
+}
+
+/** Open Graph: what a link to this page looks like in a message. */
+function shared({ title, url, description }: { title: string; url: string; description?: string }): MetaDescriptor[] {
+  return [
+    { property: "og:type", content: "website" },
+    { property: "og:site_name", content: shop.name },
+    { property: "og:locale", content: "fr_FR" },
+    { property: "og:title", content: title },
+    { property: "og:url", content: url },
+    ...(description ? [{ property: "og:description", content: description }] : []),
+  ];
+}
+
+function publicUrlOf(matches: Match[]): string {
+  const root = matches.find((match) => match.id === "root")?.data as { publicUrl?: string } | undefined;
+  return root?.publicUrl ?? "";
+}

@@ -1,0 +1,6 @@
+import { shop } from "~/shop.config";
+
+/** `refused` comes from the loader: `meta` never sees what the action answered. */
+export function pageTitle(title: string, refused = false) {
+  return { title: `${refused ? "Erreur : " : ""}${title} – ${shop.name}` };
+}

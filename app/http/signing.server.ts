@@ -1,0 +1,26 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+export function sign(key: Buffer, text: string): string {
+  return createHmac("sha256", key).update(text).digest("base64url");
+}
+
+/** Compares in a time that says nothing of where the difference lies. */
+export function isSignature(key: Buffer, text: string, signature: string): boolean {
+  const expected = Buffer.from(sign(key, text));
+  const given = Buffer.from(signature);
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}
+
+/** `value.signature`, as our cookies and links carry it. */
+export function seal(key: Buffer, value: string): string {
+  return `${value}.${sign(key, value)}`;
+}
+
+/** @returns the value, or null when it was not sealed by us */
+export function unseal(key: Buffer, sealed: string | undefined): string | null {
+  if (!sealed) return null;
+  const dot = sealed.lastIndexOf(".");
+  if (dot < 1) return null;
+  const value = sealed.slice(0, dot);
+  return isSignature(key, value, sealed.slice(dot + 1)) ? value : null;
+}

@@ -1,0 +1,23 @@
+type Channels = [number, number, number];
+
+function channels(hex: string): Channels {
+  const value = Number.parseInt(hex.slice(1), 16);
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
+}
+
+export function mix(from: string, to: string, share: number): string {
+  const a = channels(from);
+  const b = channels(to);
+  const part = (index: 0 | 1 | 2) => Math.round(a[index] + (b[index] - a[index]) * share).toString(16).padStart(2, "0");
+  return `#${part(0)}${part(1)}${part(2)}`;
+}
+
+export const lighter = (hex: string, share: number) => mix(hex, "#ffffff", share);
+/** Towards a warm black: shadows on warm paper are never neutral. */
+export const darker = (hex: string, share: number) => mix(hex, "#120c08", share);
+
+/** 0 (black) to 1 (white), as the eye weighs it. */
+export function lightness(hex: string): number {
+  const [red, green, blue] = channels(hex);
+  return (0.299 * red + 0.587 * green + 0.114 * blue) / 255;
+}

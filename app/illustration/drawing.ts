@@ -1,0 +1,68 @@
+export const SHAPES = [
+  "ronde", "ovale", "rectangulaire", "carree", "pantos", "aviateur", "wayfarer", "clubmaster", "hexagonale", "octogonale",
+  "oeil-de-chat", "papillon", "coeur", "ecaille", "geometrique-irreguliere", "masque", "rectangulaire-sportive",
+  "ovale-sportive", "sans-monture", "semi-cerclee",
+] as const;
+export const RIM_TYPES = ["cercle", "demicercle", "perce"] as const;
+export const FINISHES = ["acetate", "crystal", "tortoise", "horn", "wood", "metal", "carbon", "matte"] as const;
+export const VIEWS = ["face", "trois-quarts"] as const;
+
+export type Shape = (typeof SHAPES)[number];
+export type RimType = (typeof RIM_TYPES)[number];
+export type Finish = (typeof FINISHES)[number];
+export type View = (typeof VIEWS)[number];
+
+export type FrameDrawing = {
+  shape: Shape;
+  rim: RimType;
+  finish: Finish;
+  /** '#rrggbb' */
+  color: string;
+  /** '#rrggbb' of a sun lens; without it the lens is clear. */
+  lensTint?: string;
+  lensGradient?: boolean;
+  mirror?: boolean;
+  /** Millimetres, as engraved on a temple: 50 □ 20 145; the height completes the box. */
+  lensWidth: number;
+  bridge: number;
+  temple: number;
+  lensHeight: number;
+};
+
+type Range = readonly [least: number, most: number];
+
+export const SIZES: Record<"lensWidth" | "bridge" | "temple" | "lensHeight", Range> = {
+  lensWidth: [30, 75],
+  bridge: [8, 32],
+  temple: [100, 170],
+  lensHeight: [18, 70],
+};
+
+export function within([least, most]: Range, value: number): number {
+  if (!Number.isFinite(value)) return (least + most) / 2;
+  return Math.round(Math.min(most, Math.max(least, value)) * 10) / 10;
+}
+
+const HEX = /^#[0-9a-f]{6}$/i;
+
+export function safeHex(color: string, otherwise = "#2b2622"): string {
+  return HEX.test(color) ? color.toLowerCase() : otherwise;
+}
+
+/** The one spelling of a drawing: sizes a frame can have, lower-case colours, no lens option without a tint. */
+export function canonical(drawing: FrameDrawing): FrameDrawing {
+  const tinted = drawing.lensTint !== undefined && HEX.test(drawing.lensTint);
+  return {
+    shape: drawing.shape,
+    rim: drawing.rim,
+    finish: drawing.finish,
+    color: safeHex(drawing.color),
+    ...(tinted ? { lensTint: safeHex(drawing.lensTint as string) } : {}),
+    ...(tinted && drawing.lensGradient ? { lensGradient: true } : {}),
+    ...(tinted && drawing.mirror ? { mirror: true } : {}),
+    lensWidth: within(SIZES.lensWidth, drawing.lensWidth),
+    bridge: within(SIZES.bridge, drawing.bridge),
+    temple: within(SIZES.temple, drawing.temple),
+    lensHeight: within(SIZES.lensHeight, drawing.lensHeight),
+  };
+}

@@ -1,0 +1,83 @@
+import { ACCESSORY_KINDS, canonicalAccessory, drawAccessory, type AccessoryDrawing, type AccessoryKind } from "./accessories/index";
+import { canonical, FINISHES, RIM_TYPES, SHAPES, SIZES, VIEWS, type FrameDrawing, type View } from "./drawing";
+import { drawFrame } from "./frame";
+import { drawScene, SCENES, type SceneName } from "./scenes/index";
+
+/** Goes up when pictures change: addresses are cached for ever. */
+export const DRAWING_VERSION = 1;
+
+const ROOT = "/illustrations/";
+
+const oneOf = (names: readonly string[]) => `(${names.join("|")})`;
+const COLOR = "([0-9a-f]{6})";
+const MILLIMETRES = "(\\d{1,3}(?:\\.\\d)?)";
+
+const FRAME = new RegExp(
+  `^v${DRAWING_VERSION}/${oneOf(VIEWS)}/${oneOf(SHAPES)}_${oneOf(RIM_TYPES)}_${oneOf(FINISHES)}-${COLOR}`
+  + `(?:_${oneOf(["teinte", "degrade", "miroir", "degrade-miroir"])}-${COLOR})?`
+  + `_${MILLIMETRES}-${MILLIMETRES}-${MILLIMETRES}x${MILLIMETRES}\\.svg$`,
+);
+
+/** The address is the drawing: `/illustrations/v1/face/pantos_cercle_tortoise-8a4a1c_48-21-145x43.svg`. */
+export function frameUrl(given: FrameDrawing, view: View): string {
+  const drawing = canonical(given);
+  const { shape, rim, finish, color, lensTint, lensGradient, mirror, lensWidth, bridge, temple, lensHeight } = drawing;
+  const kind = [lensGradient && "degrade", mirror && "miroir"].filter(Boolean).join("-") || "teinte";
+  const lens = lensTint ? `_${kind}-${lensTint.slice(1)}` : "";
+  return `${ROOT}v${DRAWING_VERSION}/${view}/${shape}_${rim}_${finish}-${color.slice(1)}${lens}_${lensWidth}-${bridge}-${temple}x${lensHeight}.svg`;
+}
+
+/** Reads an address back; strangers write addresses, so whatever `frameUrl` would not have written is refused. */
+export function parseFrameUrl(path: string): { drawing: FrameDrawing; view: View } | null {
+  const match = FRAME.exec(withoutRoot(path));
+  if (!match) return null;
+  const [, view, shape, rim, finish, color, kind, tint, ...sizes] = match;
+  const [lensWidth = 0, bridge = 0, temple = 0, lensHeight = 0] = sizes.map(Number);
+  const given = { lensWidth, bridge, temple, lensHeight };
+  for (const name of ["lensWidth", "bridge", "temple", "lensHeight"] as const) {
+    const [least, most] = SIZES[name];
+    if (given[name] < least || given[name] > most) return null;
+  }
+  const drawing = canonical({
+    shape: shape as FrameDrawing["shape"],
+    rim: rim as FrameDrawing["rim"],
+    finish: finish as FrameDrawing["finish"],
+    color: `#${color}`,
+    ...(tint ? { lensTint: `#${tint}`, lensGradient: kind?.startsWith("degrade"), mirror: kind?.endsWith("miroir") } : {}),
+    ...given,
+  });
+  const asked = { drawing, view: view as View };
+  return frameUrl(drawing, asked.view) === ROOT + withoutRoot(path) ? asked : null;
+}
+
+const ACCESSORY = new RegExp(`^v${DRAWING_VERSION}/accessoire/${oneOf(ACCESSORY_KINDS)}-${COLOR}-${COLOR}\\.svg$`);
+
+export function accessoryUrl(given: AccessoryDrawing): string {
+  const { kind, color, accent } = canonicalAccessory(given);
+  return `${ROOT}v${DRAWING_VERSION}/accessoire/${kind}-${color.slice(1)}-${accent.slice(1)}.svg`;
+}
+
+export function parseAccessoryUrl(path: string): AccessoryDrawing | null {
+  const match = ACCESSORY.exec(withoutRoot(path));
+  if (!match) return null;
+  const [, kind, color, accent] = match;
+  return { kind: kind as AccessoryKind, color: `#${color}`, accent: `#${accent}` };
+}
+
+const SCENE_PATH = new RegExp(`^v${DRAWING_VERSION}/scene/${oneOf(SCENES)}\\.svg$`);
+
+export const sceneUrl = (name: SceneName) => `${ROOT}v${DRAWING_VERSION}/scene/${name}.svg`;
+
+/** What a path under '/illustrations/' shows, or nothing. */
+export function illustrationFor(path: string): string | null {
+  const frame = parseFrameUrl(path);
+  if (frame) return drawFrame(frame.drawing, frame.view);
+  const accessory = parseAccessoryUrl(path);
+  if (accessory) return drawAccessory(accessory);
+  const scene = SCENE_PATH.exec(withoutRoot(path))?.[1];
+  return scene ? drawScene(scene as SceneName) : null;
+}
+
+function withoutRoot(path: string): string {
+  return path.startsWith(ROOT) ? path.slice(ROOT.length) : path;
+}

@@ -1,0 +1,100 @@
+import { hkdfSync } from "node:crypto";
+import { z } from "zod";
+
+const flag = z.enum(["0", "1"]).default("0").transform((value) => value === "1");
+const optionalText = z.string().trim().optional().transform((value) => value || undefined);
+/** Keys look alike, and one in another's place is harmful: a secret key taken for the publishable one goes to every browser. */
+const key = (form: RegExp, message: string) => optionalText.refine((value) => value === undefined || form.test(value), message);
+const optionalUrl = optionalText.refine((value) => value === undefined || (URL.canParse(value) && /^https?:/i.test(value)), "une adresse http ou https");
+
+/** Every variable the shop reads; `.env.example` lists them for people. */
+const Environment = z.object({
+  NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, message: "l’adresse publique de la boutique, par exemple https://boutique.example" }),
+  DATABASE_URL: z.string().min(1, "le fichier SQLite, ou une adresse postgres://"),
+  APP_SECRET: z
+    .string({ error: "au moins 32 caractères tirés au hasard" })
+    .min(32, "au moins 32 caractères tirés au hasard")
+    .refine((secret) => new Set(secret).size >= 10, "trop répétitif pour un secret"),
+  STRIPE_SECRET_KEY: key(/^[sr]k_/, "la clé secrète de Stripe commence par sk_ ou rk_"),
+  STRIPE_PUBLISHABLE_KEY: key(/^pk_/, "la clé publique de Stripe commence par pk_"),
+  STRIPE_WEBHOOK_SECRET: key(/^whsec_/, "le secret des webhooks de Stripe commence par whsec_"),
+  STRIPE_API_URL: optionalUrl, // only to speak to something else than api.stripe.com
+  STRIPE_JS_URL: optionalUrl,
+  SMTP_URL: z.string().regex(/^smtps?:\/\//, "l’adresse du serveur d’envoi, par exemple smtps://nom:mot-de-passe@smtp.example:465"),
+  MAIL_FROM: z.string().min(3, "l’expéditeur des courriels"),
+  ADDRESS_SEARCH_URL: z.url().default("https://data.geopf.fr/geocodage/search"),
+  TRUST_PROXY: flag,
+  DELIVERY_FEE_CENTS: z.coerce.number().int().min(0).max(10_000).default(0),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+  RATE_LIMITS: z.enum(["on", "off"]).default("on"), // off only for load tests on loopback
+});
+
+export type Config = {
+  production: boolean;
+  publicUrl: URL;
+  databaseUrl: string;
+  /** One secret, one derived key a purpose: a leak of one use says nothing of another. */
+  keyFor(purpose: "cookies" | "forms" | "links"): Buffer;
+  stripe: { secretKey: string; publishableKey: string; webhookSecret: string; apiUrl?: URL; jsUrl: string } | null;
+  smtpUrl: string;
+  mailFrom: string;
+  addressSearchUrl: string;
+  trustProxy: boolean;
+  deliveryFeeCents: number;
+  logLevel: string;
+  rateLimits: boolean;
+};
+
+const STRIPE_JS_URL = "https://js.stripe.com/dahlia/stripe.js";
+
+/**
+ * Reads the environment once.
+ * @throws Error naming each variable that is missing or weak, and nothing of its value.
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const reading = Environment.safeParse(environment);
+  if (!reading.success) {
+    const lines = reading.error.issues.map((issue) => `  ${issue.path.join(".")} : ${issue.message}`);
+    throw new Error(`Configuration incomplète :\n${lines.join("\n")}`);
+  }
+  const env = reading.data;
+  const publicUrl = new URL(env.PUBLIC_URL);
+  const production = env.NODE_ENV === "production";
+  if (production && publicUrl.protocol !== "https:" && !isLoopback(publicUrl)) {
+    throw new Error("Configuration incomplète :\n  PUBLIC_URL : une adresse https en production");
+  }
+  return {
+    production,
+    publicUrl,
+    databaseUrl: env.DATABASE_URL,
+    keyFor: (purpose) => Buffer.from(hkdfSync("sha256", env.APP_SECRET, "", purpose, 32)),
+    stripe: stripeSettings(env),
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    addressSearchUrl: env.ADDRESS_SEARCH_URL,
+    trustProxy: env.TRUST_PROXY,
+    deliveryFeeCents: env.DELIVERY_FEE_CENTS,
+    logLevel: env.LOG_LEVEL,
+    rateLimits: env.RATE_LIMITS === "on",
+  };
+}
+
+/** Without a publishable key there is no payment page: the shop says 'Paiement indisponible' and sells nothing. */
+function stripeSettings(env: z.infer<typeof Environment>): Config["stripe"] {
+  if (!env.STRIPE_PUBLISHABLE_KEY) return null;
+  if (!env.STRIPE_SECRET_KEY || !env.STRIPE_WEBHOOK_SECRET) {
+    throw new Error("Configuration incomplète :\n  STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET : nécessaires avec STRIPE_PUBLISHABLE_KEY");
+  }
+  return {
+    secretKey: env.STRIPE_SECRET_KEY,
+    publishableKey: env.STRIPE_PUBLISHABLE_KEY,
+    webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+    apiUrl: env.STRIPE_API_URL ? new URL(env.STRIPE_API_URL) : undefined,
+    jsUrl: env.STRIPE_JS_URL ?? STRIPE_JS_URL,
+  };
+}
+
+function isLoopback(url: URL): boolean {
+  return ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
+}

@@ -1,0 +1,58 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import type { Database as SqliteConnection } from "better-sqlite3";
+import knex, { type Knex } from "knex";
+import BetterSqlite3Client from "knex/lib/dialects/better-sqlite3/index.js";
+
+/** The database, or a transaction on it: domain functions need not know which. */
+export type Db = Knex;
+
+/**
+ * SQLite's plain BEGIN takes the write lock only at the first write, and two transactions that have both read then fail.
+ * Ours decide about stock and money: they take the lock at once.
+ */
+class ImmediateSqliteClient extends BetterSqlite3Client {
+  override _query(connection: unknown, query: { sql: string }) {
+    return super._query(connection, query.sql === "BEGIN;" ? Object.assign(query, { sql: "BEGIN IMMEDIATE;" }) : query);
+  }
+}
+
+/** @param url a file name, ":memory:" or postgres://… */
+export function openDatabase(url: string): Db {
+  if (url.startsWith("postgres")) return knex({ client: "pg", connection: url, pool: { min: 0, max: 10 } });
+
+  if (url !== ":memory:") mkdirSync(dirname(url), { recursive: true });
+  return knex({
+    client: ImmediateSqliteClient as unknown as typeof Knex.Client,
+    connection: { filename: url },
+    useNullAsDefault: true,
+    // better-sqlite3 answers on the calling thread: a second connection could only wait for the first, blocking it.
+    pool: {
+      min: 1,
+      max: 1,
+      idleTimeoutMillis: 2 ** 31 - 1,
+      afterCreate(connection: SqliteConnection, done: (error: Error | null, connection: SqliteConnection) => void) {
+        connection.pragma("journal_mode = WAL");
+        connection.pragma("synchronous = FULL");
+        connection.pragma("foreign_keys = ON");
+        connection.pragma("busy_timeout = 5000");
+        connection.pragma("secure_delete = ON");
+        done(null, connection);
+      },
+    },
+  });
+}
+
+export async function migrate(db: Db): Promise<void> {
+  await db.migrate.latest({ directory: "migrations", loadExtensions: [".js"] });
+}
+
+/**
+ * SQLite counts the commits of every other connection to its file. PostgreSQL has no such counter; there, every process of
+ * the shop says itself what it changed, and tools are run with the shop restarted.
+ */
+export async function foreignWrites(db: Db): Promise<string> {
+  if (db.client.config.client === "pg") return "";
+  const [row] = (await db.raw("pragma data_version")) as { data_version: number }[];
+  return String(row?.data_version ?? "");
+}

@@ -1,0 +1,35 @@
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+
+/** Each limit with the abuse it answers: points per seconds, for one address or one account. */
+const LIMITS = {
+  write: { points: 120, duration: 60 }, // a script filling carts
+  checkout: { points: 40, duration: 600 }, // orders placed to empty the shelves
+  payment: { points: 20, duration: 600 }, // card testing
+  coupon: { points: 15, duration: 600 }, // guessing codes
+  addressSearch: { points: 60, duration: 60 }, // using us as a free geocoder
+  telemetry: { points: 60, duration: 60 }, // making a page look popular
+  orderLookup: { points: 30, duration: 600 }, // guessing order links
+} as const;
+
+export type LimitName = keyof typeof LIMITS;
+
+export type RateLimits = {
+  /** Counts one use. @returns 0 when allowed, else the seconds to wait */
+  take(limit: LimitName, who: string): Promise<number>;
+};
+
+export function openRateLimits(enabled: boolean): RateLimits {
+  const limiters = new Map(Object.entries(LIMITS).map(([name, rule]) => [name, new RateLimiterMemory({ ...rule, keyPrefix: name })]));
+  return {
+    async take(limit, who) {
+      if (!enabled) return 0;
+      try {
+        await limiters.get(limit)?.consume(who);
+        return 0;
+      } catch (refusal) {
+        if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+        throw refusal;
+      }
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { AddressSearch } from "./address-search.server";
+import type { Config } from "./config.server";
+import type { Db } from "./db.server";
+import type { Logger } from "./logger.server";
+import type { Mailer } from "./mail.server";
+import type { RateLimits } from "./rate-limit.server";
+import type { PaymentProvider } from "./stripe.server";
+import { openAddressSearch } from "./address-search.server";
+import { foreignWrites, openDatabase } from "./db.server";
+import { openLogger } from "./logger.server";
+import { openMailer } from "./mail.server";
+import { openRateLimits } from "./rate-limit.server";
+import { openStripe } from "./stripe.server";
+
+/** Everything the domain needs from outside; a test passes its own, the clock first. */
+export type Services = {
+  config: Config;
+  db: Db;
+  /** Changes whenever another process has written to the database; for what is kept in memory. */
+  foreignWrites(): Promise<string>;
+  now(): Date;
+  log: Logger;
+  mailer: Mailer;
+  /** Null without a publishable key: nothing can be paid. */
+  payments: PaymentProvider | null;
+  addressSearch: AddressSearch;
+  rateLimits: RateLimits;
+};
+
+export function openServices(config: Config, overrides: Partial<Services> = {}): Services {
+  const db = overrides.db ?? openDatabase(config.databaseUrl);
+  return {
+    config,
+    now: () => new Date(),
+    db,
+    foreignWrites: () => foreignWrites(db),
+    log: overrides.log ?? openLogger(config.logLevel),
+    mailer: overrides.mailer ?? openMailer(config.smtpUrl, config.mailFrom),
+    payments: config.stripe && openStripe(config.stripe),
+    addressSearch: openAddressSearch(config.addressSearchUrl),
+    rateLimits: openRateLimits(config.rateLimits),
+    ...overrides,
+  };
+}
+
+/**
+ * Runs the work on one transaction; already inside one, joins it.
+ * No network call belongs in the work: the whole shop waits for its end.
+ */
+export async function inTransaction<Result>(services: Services, work: (services: Services) => Promise<Result>): Promise<Result> {
+  if (services.db.isTransaction) return work(services);
+  return services.db.transaction((transaction) => work({ ...services, db: transaction }));
+}
+
+export async function closeServices(services: Services): Promise<void> {
+  services.mailer.close();
+  await services.db.destroy();
+}

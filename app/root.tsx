@@ -1,0 +1,92 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { json } from "@remix-run/node";
+import { Links, Meta, Outlet, ScrollRestoration, isRouteErrorResponse, useLoaderData, useMatches, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import { CONSENT_TEXT, SAVED } from "~/domain/consent/text";
+import { visitorMarks } from "~/domain/wishlist/marks.server";
+import { readConsent } from "~/http/consent.server";
+import { takeFlash } from "~/http/flash.server";
+import { formKeys } from "~/http/page-cache.server";
+import { useIsHydrated } from "~/enhance/hydrated";
+import { CartDrawer } from "~/ui/cart/cart-drawer";
+import { ConsentBanner } from "~/ui/consent/consent-banner";
+import { DeferredScripts } from "~/ui/deferred-scripts";
+import { FlashMessage } from "~/ui/flash-message";
+import { SiteFooter } from "~/ui/site-footer";
+import { SiteHeader } from "~/ui/site-header";
+import { useNonce } from "~/ui/nonce";
+import { ErrorPage } from "~/ui/error-page";
+import { PageStyle } from "~/ui/page-style";
+import { VersionSwitch } from "~/ui/version-switch";
+import { optician, shop } from "~/shop.config";
+import { pageTitle } from "~/http/page-title";
+
+export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }];
+
+/** The page of an error has no route of its own to name it. */
+export const meta: MetaFunction = ({ error }) => {
+  if (!error) return [];
+  const missing = isRouteErrorResponse(error) && error.status === 404 ? (error.data as { error?: string }) : null;
+  return [pageTitle(missing ? (missing.error ?? "Page introuvable").replace(/\.$/, "") : "Erreur")];
+};
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return json({
+    keys: formKeys(context),
+    ...(await visitorMarks(context.services, context.visitorId)),
+    flash: takeFlash(context, request),
+    light: context.light,
+    consent: readConsent(request, context.services.config).state,
+    publicUrl: context.services.config.publicUrl.origin,
+  });
+}
+
+/** A page that needs no script says `handle = { scripts: false }`. */
+type PageHandle = { scripts?: boolean };
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce();
+  const shared = useRouteLoaderData<typeof loader>("root");
+  const wanted = useMatches().every((match) => (match.handle as PageHandle | undefined)?.scripts !== false);
+  // Where they run already, a page that needs none keeps what they do for all: the drawer, and a page that opens at its top.
+  const scripts = (useIsHydrated() || wanted) && !shared?.light;
+  return (
+    <html lang="fr">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#f7f4ee" />
+        <Meta />
+        <PageStyle />
+        <Links />
+      </head>
+      <body>
+        <a className="skip-link" href="#contenu">Aller au contenu</a>
+        {shared ? <ConsentBanner state={shared.consent} asked={shared.keys.attempt} text={CONSENT_TEXT} saved={SAVED} /> : null}
+        <SiteHeader shopName={shop.name} cartCount={shared?.cartCount ?? 0}>{scripts ? <CartDrawer /> : null}</SiteHeader>
+        <FlashMessage key={shared?.keys.attempt} flash={shared?.flash ?? null} />
+        {children}
+        <SiteFooter shop={shop} optician={optician}>{shared ? <VersionSwitch light={shared.light} /> : null}</SiteFooter>
+        {scripts ? (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <DeferredScripts />
+          </>
+        ) : null}
+      </body>
+    </html>
+  );
+}
+
+export default function Shop() {
+  useLoaderData<typeof loader>();
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const answer = isRouteErrorResponse(error) ? error : null;
+  const { requestId, error: told } = (answer?.data ?? {}) as { requestId?: string; error?: string };
+  return <ErrorPage status={answer?.status ?? 500} told={told} requestId={requestId} />;
+}

@@ -1,0 +1,59 @@
+import { json, redirect, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { relatedFrames } from "~/domain/catalogue/catalogue.server";
+import { findProduct, findSlug, isProductId } from "~/domain/catalogue/products.server";
+import { articleOf } from "~/http/article-page.server";
+import { cardOf } from "~/http/cards.server";
+import { pageMeta } from "~/http/page-meta";
+import { Article } from "~/ui/article/article";
+import { ArticleFacts } from "~/ui/article/article-facts";
+import { Breadcrumb } from "~/ui/breadcrumb";
+import { ProductGrid } from "~/ui/catalogue/product-card";
+import { articleSheet } from "~/ui/styles/sheet";
+
+export const links: LinksFunction = () => [articleSheet];
+
+const UNKNOWN = "Article introuvable.";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data
+    ? pageMeta({ title: `${data.article.brand} ${data.article.name}`, description: data.article.description.slice(0, 160), canonical: data.article.path }, matches)
+    : pageMeta({ title: UNKNOWN.slice(0, -1) }, matches);
+
+export async function loader({ params, request, context: { services } }: LoaderFunctionArgs) {
+  const { slug = "" } = params;
+  if (isProductId(slug)) {
+    const known = await findSlug(services, slug);
+    if (known) return redirect(`/article/${known}${new URL(request.url).search}`, 301);
+  }
+  const product = await findProduct(services, slug);
+  if (!product) throw json({ error: UNKNOWN }, { status: 404 });
+  if (product.isAccessory) return redirect(`/article-accessoire/${product.number}`, 302);
+
+  const related = await relatedFrames(services, product);
+  return json({ article: articleOf(product, request), shelf: shelfOf(product), related: related.map(cardOf) });
+}
+
+function shelfOf({ category, gender }: { category: string; gender: string }) {
+  const [name, path] = category === "solar" ? ["Solaires", "solaires"] : ["Optiques", "optiques"];
+  // A frame for everyone stands on both shelves; its page leads back to one of them.
+  return gender === "femme" ? { name: `${name} femme`, path: `/${path}-femme` } : { name: `${name} homme`, path: `/${path}-homme` };
+}
+
+export default function ArticlePage() {
+  const { article, shelf, related } = useLoaderData<typeof loader>();
+  return (
+    <main id="contenu" className="page">
+      <Breadcrumb crumbs={[{ name: "Accueil", path: "/home" }, shelf]} here={article.name} />
+      <Article article={article} />
+      {related.length > 0 ? (
+        <section className="related" aria-labelledby="related">
+          <h2 id="related">Dans le même esprit</h2>
+          <ProductGrid cards={related} className="grid grid--4" heading="h3" />
+        </section>
+      ) : null}
+      <ArticleFacts article={article} crumbs={[{ name: "Accueil", path: "/home" }, shelf]} />
+    </main>
+  );
+}

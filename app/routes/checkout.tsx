@@ -1,0 +1,60 @@
+import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+
+import { readCart } from "~/domain/cart/cart.server";
+import { readDraft } from "~/domain/checkout/draft.server";
+import { stepToShow } from "~/domain/checkout/journey";
+import { pendingOrder } from "~/domain/orders/place.server";
+import { quote } from "~/domain/orders/quote.server";
+import { stayOnForm } from "~/enhance/stay-on-form";
+import { advanceCheckout } from "~/http/checkout-form.server";
+import { checkoutView, needsOf } from "~/http/checkout-view.server";
+import { setFlash } from "~/http/flash.server";
+import { pageTitle } from "~/http/page-title";
+import { ensureVisitor } from "~/http/visitor.server";
+import { CheckoutPage } from "~/ui/checkout/checkout-page";
+import { PaymentUnavailable } from "~/ui/checkout/payment-unavailable";
+import { EMPTY_FORM } from "~/ui/forms";
+import { checkoutSheet } from "~/ui/styles/sheet";
+
+export const links: LinksFunction = () => [checkoutSheet];
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(data?.title ?? "Commande", data?.refused), { name: "robots", content: "noindex" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { services, visitorId, refused } = context;
+  if (!services.payments) return json({ view: null, title: "Paiement indisponible", refused });
+  const cart = await readCart(services, visitorId);
+  if (cart.lines.length === 0 || !visitorId) {
+    setFlash(context, { kind: "info", text: "Votre panier est vide." });
+    throw redirect("/home");
+  }
+  const draft = await readDraft(services, visitorId);
+  const search = new URL(request.url).searchParams;
+  const asked = Number(search.get("step") ?? 1);
+  const step = stepToShow(asked, draft, needsOf(cart));
+  // The address says which step is shown, so that reload and back lead where the page says.
+  if (!refused && String(step) !== search.get("step")) throw redirect(`/checkout?step=${step}`);
+
+  const pending = await pendingOrder(services, visitorId);
+  const current = await quote(services, visitorId, { choices: cart.lines, deliveryMethod: draft.deliveryMethod, couponCode: draft.couponCode }, pending?.couponCode);
+  const view = checkoutView(services, step, cart, draft, current);
+  const title = view.steps.find((each) => each.number === step)?.title ?? "Commande";
+  return json({ view, title, refused, abandoned: search.get("retour") === "annule" });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const posted = await request.formData();
+  const visitorId = await ensureVisitor(context);
+  return advanceCheckout(context, visitorId, posted);
+}
+
+/** The network lost half way: the step stays as it was typed, and says so. */
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+
+export default function Checkout() {
+  const { view, ...rest } = useLoaderData<typeof loader>();
+  const form = useActionData<typeof action>()?.form ?? EMPTY_FORM;
+  if (!view) return <PaymentUnavailable />;
+  return <CheckoutPage key={view.step} view={view} form={form} abandoned={"abandoned" in rest && rest.abandoned} />;
+}

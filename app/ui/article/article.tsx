@@ -1,0 +1,108 @@
+import { Link } from "@remix-run/react";
+
+import { Swatch } from "../catalogue/product-card";
+import { colorSlug } from "../color-slug";
+import { Price } from "../price";
+import { Heart } from "../wishlist/heart";
+import { AddToCart } from "./add-to-cart";
+import { Gallery } from "./gallery";
+import { InfoPanel } from "./info-panel";
+import { Measures } from "./measures";
+import { Promises } from "./promises";
+
+export type ArticleProps = {
+  id: string;
+  number: number;
+  path: string;
+  brand: string;
+  name: string;
+  description: string;
+  price: string;
+  cents: number;
+  was?: string;
+  percent?: number;
+  isNew: boolean;
+  sizes: string[];
+  color: string;
+  colorName: string;
+  /** Pieces of the shown colour. */
+  left: number;
+  low: boolean;
+  images: { url: string; alt: string }[];
+  colors: { value: string; name: string; gone?: boolean }[];
+  delivery: string;
+  /** 'Ajouter à l’étui' was pressed. */
+  caseAsked: boolean;
+  facts: [name: string, value: string][];
+  measures: { lensWidth: number; lensHeight: number | null; bridge: number; temple: number; drawing?: string } | null;
+};
+
+/** The sheet of one product, frame or accessory. */
+export function Article({ article }: { article: ArticleProps }) {
+  const { brand, name, description, price, was, percent, isNew, colors, colorName, path, images, facts, measures, delivery } = article;
+  return (
+    <>
+      <article className="article">
+        <Gallery key={article.id + article.color} images={images} />
+        <div className="article__panel">
+          {isNew ? <p><span className="badge">Nouveau</span></p> : null}
+          <h1><span className="article__brand">{brand}</span> {name}</h1>
+          <Price price={price} was={was} percent={percent} />
+          {colors.length > 1 ? <ColorChoice colors={colors} chosen={colorName} path={path} /> : <p className="article__color">Coloris&nbsp;: <strong>{colorName}</strong></p>}
+          <AddToCart key={article.id + article.color} article={article} />
+          <Heart number={article.number} name={`${brand} ${name}`} color={article.color} worded />
+          <AddToCase path={path} asked={article.caseAsked} />
+          <Promises delivery={delivery} />
+          <InfoPanel delivery={delivery} />
+        </div>
+      </article>
+      <div className="article__more">
+        <section aria-labelledby="description">
+          <h2 id="description">À propos de ce modèle</h2>
+          <p>{description}</p>
+          {facts.length > 0 ? (
+            <dl className="facts">
+              {facts.map(([fact, value]) => <div key={fact}><dt>{fact}</dt><dd>{value}</dd></div>)}
+            </dl>
+          ) : null}
+        </section>
+        {measures ? <Measures measures={measures} /> : null}
+      </div>
+    </>
+  );
+}
+
+/** The case a shopper fills before coming to the shop is being made; the button keeps its place and says so. */
+function AddToCase({ path, asked }: { path: string; asked: boolean }) {
+  return (
+    <div className="case">
+      {asked ? <p role="alert" className="notice">Maintenance en cours</p> : null}
+      <Link to={`${path}?etui=1`} className="button button--quiet button--wide" preventScrollReset replace>Ajouter à l’étui</Link>
+    </div>
+  );
+}
+
+function ColorChoice({ colors, chosen, path }: { colors: ArticleProps["colors"]; chosen: string; path: string }) {
+  return (
+    <div className="colors">
+      <p id="coloris">Coloris&nbsp;: <strong>{chosen}</strong></p>
+      <ul aria-labelledby="coloris">
+        {colors.map(({ value, name, gone }) => (
+          <li key={value}>
+            <Link
+              to={`${path}?couleur=${colorSlug(name)}`}
+              className={gone ? "color color--gone" : "color"}
+              aria-current={name === chosen ? "true" : undefined}
+              title={gone ? `${name}, épuisé` : name}
+              preventScrollReset
+              replace
+            >
+              <Swatch color={value} />
+              <span className="visually-hidden">{name}{gone ? " (épuisé)" : ""}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { Link } from "@remix-run/react";
+
+import { ReturnIcon, RulerIcon, TruckIcon } from "../icons";
+
+export function Promises({ delivery }: { delivery: string }) {
+  return (
+    <ul className="promises">
+      <li><TruckIcon /><span>Livraison estimée&nbsp;: {delivery}. <Link to="/options-de-livraison">Offerte dès 90&nbsp;€</Link></span></li>
+      <li><RulerIcon /><span>Essai et ajustage gratuits en boutique</span></li>
+      <li><ReturnIcon /><span><Link to="/retours">14&nbsp;jours pour changer d’avis</Link></span></li>
+    </ul>
+  );
+}

@@ -1,0 +1,15 @@
+import { Link } from "@remix-run/react";
+
+import type { Crumb } from "./structured-data";
+
+/** The way back up; the page itself stands last, and is no link. */
+export function Breadcrumb({ crumbs, here }: { crumbs: Crumb[]; here: string }) {
+  return (
+    <nav className="breadcrumb" aria-label="Fil d’Ariane">
+      <ol>
+        {crumbs.map(({ name, path }) => <li key={path}><Link to={path}>{name}</Link></li>)}
+        <li aria-current="page">{here}</li>
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,96 @@
+import { Link, useFetcher } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import { useIsHydrated } from "~/enhance/hydrated";
+import { EMPTY_FORM, FormGuard, type FormState } from "../forms";
+import type { CartView } from "./cart-view";
+
+/** @param place the page and the drawer may stand in one document: their fields need names of their own */
+export function CartLines({ cart, place = "page", form = EMPTY_FORM }: { cart: CartView; place?: "page" | "drawer"; form?: FormState }) {
+  return (
+    <ul className="cart-lines">
+      {cart.lines.map((line) => (
+        <li key={line.id} className="cart-line">
+          {line.imageUrl ? <img className="cart-line__picture" src={line.imageUrl} alt={line.imageAlt} width="120" height="80" /> : null}
+          <div className="cart-line__text">
+            <p className="cart-line__title"><Link to={line.href}>{line.title}</Link></p>
+            <p className="hint">{line.details}</p>
+            <p className="cart-line__price">
+              <span className="hint">{line.unitPrice} l’unité</span> <strong>{line.total}</strong>
+            </p>
+            {line.problem ? <p className="field__error">{line.problem}</p> : null}
+            <div className="cart-line__actions">
+              <LineForm name={`quantity-${line.id}`} lineId={line.id} intent="quantity">
+                {/* Enter in the field presses the first button of its form: it must not be the one that takes one away. */}
+                <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">Mettre à jour</button>
+                <button type="submit" className="stepper__button" name="to" value={line.quantity - 1} disabled={line.quantity <= 1} aria-label={`Un de moins : ${line.title}`}>−</button>
+                <label className="visually-hidden" htmlFor={fieldId(place, line.id)}>Quantité de {line.title}</label>
+                <QuantityField key={line.quantity} id={fieldId(place, line.id)} quantity={line.quantity} form={form} />
+                <button type="submit" className="stepper__button" name="to" value={line.quantity + 1} disabled={line.quantity >= line.most} aria-label={`Un de plus : ${line.title}`}>+</button>
+                <button type="submit" className="button button--quiet">Mettre à jour</button>
+              </LineForm>
+              <LineForm name={`remove-${line.id}`} lineId={line.id} intent="remove">
+                <button type="submit" className="button button--quiet">Retirer<span className="visually-hidden"> {line.title}</span></button>
+              </LineForm>
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Shows again what was typed and refused, and why. */
+function QuantityField({ id, quantity, form }: { id: string; quantity: number; form: FormState }) {
+  const error = form.errors[id];
+  return (
+    <>
+      <input
+        id={id}
+        className="stepper__input"
+        name="quantity"
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={error ? form.values.quantity : quantity}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+      />
+      {error ? <p id={`${id}-error`} className="field__error"><span className="visually-hidden">Erreur : </span>{error}</p> : null}
+    </>
+  );
+}
+
+function fieldId(place: "page" | "drawer", lineId: string): string {
+  return place === "page" ? `quantity-${lineId}` : `drawer-quantity-${lineId}`;
+}
+
+/** Posts to the cart's page; hydrated, it stays where it is and only the lines change. */
+function LineForm({ name, lineId, intent, children }: { name: string; lineId: string; intent: string; children: ReactNode }) {
+  const { Form, data } = useFetcher<{ done?: string; form?: { errors: Record<string, string> } }>();
+  const hydrated = useIsHydrated();
+  const problem = Object.values(data?.form?.errors ?? {})[0];
+  return (
+    <Form method="post" action="/panier" noValidate className={intent === "quantity" ? "stepper" : undefined}>
+      <FormGuard name={name} />
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="lineId" value={lineId} />
+      {hydrated ? <input type="hidden" name="stay" value="1" /> : null}
+      {children}
+      {problem ? <p className="field__error" role="alert">{problem}</p> : null}
+    </Form>
+  );
+}
+
+export function CartTotal({ cart }: { cart: CartView }) {
+  return (
+    <div className="cart-total">
+      <p className="cart-total__sum">Total <strong>{cart.total}</strong></p>
+      {cart.toFreeDelivery ? <p className="hint">Encore {cart.toFreeDelivery} pour la livraison offerte.</p> : <p className="hint">Livraison et retrait en boutique offerts.</p>}
+      {cart.canBuy ? (
+        <Link className="button button--primary button--wide" to="/checkout">Procéder au paiement</Link>
+      ) : (
+        <p className="field__error">Un article demande votre attention avant le paiement.</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+/** The cart as pages show it: texts and nothing more, since all of it goes into the page. */
+export type CartView = {
+  count: number;
+  total: string;
+  /** What is missing to the free delivery, or null once reached. */
+  toFreeDelivery: string | null;
+  canBuy: boolean;
+  lines: {
+    id: string;
+    href: string;
+    title: string;
+    details: string;
+    imageUrl: string | null;
+    imageAlt: string;
+    quantity: number;
+    most: number;
+    unitPrice: string;
+    total: string;
+    problem: string | null;
+  }[];
+};

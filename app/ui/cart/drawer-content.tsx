@@ -1,0 +1,13 @@
+import { CartLines, CartTotal } from "./cart-lines";
+import type { CartView } from "./cart-view";
+
+/** What the drawer shows; loaded with the first opening, since most pages are left without one. */
+export default function DrawerContent({ cart }: { cart: CartView }) {
+  if (cart.lines.length === 0) return <p>Votre panier est vide.</p>;
+  return (
+    <>
+      <CartLines cart={cart} place="drawer" />
+      <CartTotal cart={cart} />
+    </>
+  );
+}

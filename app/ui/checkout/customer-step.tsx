@@ -1,0 +1,43 @@
+import { Form } from "@remix-run/react";
+import { useRef } from "react";
+
+import { AddressSuggestions } from "~/enhance/address-suggestions";
+import { Choices, FormGuard, SubmitButton, TextField, type FormState } from "../forms";
+import type { CheckoutView } from "./checkout-view";
+
+const GENRES = [
+  { value: "femme", label: "Madame" },
+  { value: "homme", label: "Monsieur" },
+  { value: "autre", label: "Autre" },
+  { value: "non-specifie", label: "Ne pas préciser" },
+];
+
+export function CustomerStep({ customer, form }: { customer: CheckoutView["customer"]; form: FormState }) {
+  const formElement = useRef<HTMLFormElement>(null);
+  return (
+    <>
+      <h1>Vos coordonnées</h1>
+      <Form method="post" action="/checkout?step=2" noValidate ref={formElement}>
+        <FormGuard name="customer" />
+        <Choices form={form} name="genre" legend="Civilité" options={GENRES} defaultValue={customer?.genre} inline />
+        <div className="fields-2">
+          <TextField form={form} name="lastName" label="Nom" autoComplete="family-name" defaultValue={customer?.lastName} maxLength={64} />
+          <TextField form={form} name="firstName" label="Prénom" autoComplete="given-name" defaultValue={customer?.firstName} maxLength={64} />
+        </div>
+        <TextField form={form} name="email" label="Adresse e-mail" type="email" autoComplete="email" inputMode="email" hint="Pour la confirmation et le suivi de votre commande" defaultValue={customer?.email} />
+        <TextField form={form} name="phone" label="Téléphone" type="tel" autoComplete="tel" inputMode="tel" hint="10 chiffres, par exemple 06 12 34 56 78" defaultValue={inPairs(customer?.phone)} />
+        <TextField form={form} name="street" label="Numéro et rue" autoComplete="address-line1" defaultValue={customer?.street} />
+        <AddressSuggestions form={formElement} />
+        <div className="fields-2">
+          <TextField form={form} name="postalCode" label="Code postal" autoComplete="postal-code" inputMode="numeric" defaultValue={customer?.postalCode} className="field--short" />
+          <TextField form={form} name="city" label="Ville" autoComplete="address-level2" defaultValue={customer?.city} />
+        </div>
+        <SubmitButton name="intent" value="customer" pending="Enregistrement…" className="button button--primary">Continuer</SubmitButton>
+      </Form>
+    </>
+  );
+}
+
+function inPairs(phone: string | undefined): string | undefined {
+  return phone?.replace(/(\d{2})(?=\d)/g, "$1 ");
+}

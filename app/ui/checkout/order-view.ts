@@ -1,0 +1,14 @@
+import type { OrderSummary } from "./checkout-view";
+
+export type OrderView = {
+  number: string;
+  status: string;
+  state: "awaitingPayment" | "confirmed" | "toBeArranged" | "cancelled";
+  placedAt: string;
+  /** Asks the payment provider again, while that can still change something. */
+  checkHref: string | null;
+  summary: OrderSummary;
+  contact: string[];
+  delivery: string[];
+  billing: string[] | null;
+};

@@ -1,0 +1,161 @@
+import { useNavigation, useRouteLoaderData } from "@remix-run/react";
+import { useEffect, useRef, type InputHTMLAttributes, type MouseEvent, type ReactNode } from "react";
+
+import { useIsHydrated } from "~/enhance/hydrated";
+import type { FormState } from "./form-state";
+
+export { EMPTY_FORM, type FormState } from "./form-state";
+
+/** What the root loader gives every form: the token of this browser, and a key new at each render. */
+export type FormKeys = { csrf: string; attempt: string };
+
+/**
+ * The hidden fields of every form that changes something. `name` tells the forms of one page apart: together with the
+ * page's key it makes a double click, a refresh or a repeated post count once.
+ */
+export function FormGuard({ name }: { name: string }) {
+  const keys = (useRouteLoaderData("root") as { keys: FormKeys } | undefined)?.keys;
+  return (
+    <>
+      <input type="hidden" name="csrf" value={keys?.csrf ?? ""} />
+      <input type="hidden" name="attempt" value={keys ? `${keys.attempt}.${name}` : ""} />
+    </>
+  );
+}
+
+/** Takes focus when a refused form comes back; each line leads to its field. */
+export function ErrorSummary({ form }: { form: FormState }) {
+  const box = useRef<HTMLDivElement>(null);
+  const entries = Object.entries(form.errors);
+
+  useEffect(() => {
+    if (Object.keys(form.errors).length === 0) return;
+    box.current?.focus();
+    if (!document.title.startsWith("Erreur : ")) document.title = `Erreur : ${document.title}`;
+  }, [form]);
+
+  if (entries.length === 0) return null;
+  return (
+    <div ref={box} tabIndex={-1} className="error-summary" id="erreurs">
+      {/* The alert sits inside the focused box: on the box itself some screen readers cut it short. */}
+      <div role="alert">
+        <h2>{entries.length > 1 ? "Plusieurs points sont à revoir" : "Un point est à revoir"}</h2>
+        <ul>
+          {entries.map(([name, message]) => (
+            <li key={name}>{name === "form" ? message : <a href={`#${name}`} onClick={leadToField}>{message}</a>}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+/** Hydrated, a new hash in the address is a navigation, and a navigation forgets what the form answered: the errors would go. */
+function leadToField(event: MouseEvent<HTMLAnchorElement>) {
+  const field = document.getElementById(event.currentTarget.hash.slice(1));
+  if (!field) return;
+  event.preventDefault();
+  (field.closest(".field") ?? field).scrollIntoView(); // its label and its error, too
+  field.focus({ preventScroll: true });
+}
+
+type FieldProps = { form: FormState; name: string; label: string; hint?: ReactNode; optional?: boolean; defaultValue?: string } & Omit<InputHTMLAttributes<HTMLInputElement>, "form" | "name" | "defaultValue">;
+
+export function TextField({ form, name, label, hint, optional, defaultValue, className, ...input }: FieldProps) {
+  const error = form.errors[name];
+  return (
+    <div className={["field", error && "field--error", className].filter(Boolean).join(" ")}>
+      <label htmlFor={name}>
+        {label}
+        {optional ? <span className="optional"> (facultatif)</span> : null}
+      </label>
+      {hint ? <p id={`${name}-hint`} className="hint">{hint}</p> : null}
+      <FieldError name={name} error={error} />
+      <input
+        type="text"
+        {...input}
+        id={name}
+        name={name}
+        defaultValue={form.values[name] ?? defaultValue}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(name, Boolean(hint), error)}
+      />
+    </div>
+  );
+}
+
+export type Option = { value: string; label: ReactNode; hint?: ReactNode };
+
+type ChoicesProps = { form: FormState; name: string; legend: ReactNode; options: Option[]; defaultValue?: string; inline?: boolean };
+
+/** One answer among several, as native radio buttons; the first carries the field's id, so that the summary leads to it. */
+export function Choices({ form, name, legend, options, defaultValue, inline }: ChoicesProps) {
+  const error = form.errors[name];
+  const chosen = form.values[name] ?? defaultValue;
+  return (
+    <fieldset className={["field choices", inline && "choices--inline", error && "field--error"].filter(Boolean).join(" ")} aria-describedby={error ? `${name}-error` : undefined}>
+      <legend>{legend}</legend>
+      <FieldError name={name} error={error} />
+      {options.map(({ value, label, hint }, position) => {
+        const id = position === 0 ? name : `${name}-${value}`;
+        return (
+          <div className="choice" key={value}>
+            <input type="radio" id={id} name={name} value={value} defaultChecked={chosen === value} aria-describedby={hint ? `${id}-hint` : undefined} />
+            <label htmlFor={id}>{label}</label>
+            {hint ? <p className="hint" id={`${id}-hint`}>{hint}</p> : null}
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+type CheckboxProps = { form: FormState; name: string; label: ReactNode; defaultChecked?: boolean };
+
+export function Checkbox({ form, name, label, defaultChecked }: CheckboxProps) {
+  const error = form.errors[name];
+  const typed = Object.keys(form.values).length > 0;
+  return (
+    <div className={error ? "field choice field--error" : "field choice"}>
+      <input
+        type="checkbox"
+        id={name}
+        name={name}
+        value="on"
+        defaultChecked={typed ? form.values[name] === "on" : defaultChecked}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(name, false, error)}
+      />
+      <label htmlFor={name}>{label}</label>
+      <FieldError name={name} error={error} />
+    </div>
+  );
+}
+
+type SubmitProps = { children: ReactNode; pending: string; className?: string; name?: string; value?: string };
+
+/** Keeps its focus and its place while busy; a second press is recognised on the server, with or without scripts. */
+export function SubmitButton({ children, pending, className = "button", name, value }: SubmitProps) {
+  const { state, formData } = useNavigation();
+  const hydrated = useIsHydrated();
+  const busy = hydrated && state !== "idle" && formData !== undefined && (name === undefined || formData.get(name) === value);
+  return (
+    <button type="submit" className={className} name={name} value={value} aria-disabled={busy || undefined} onClick={(event) => busy && event.preventDefault()}>
+      {busy ? pending : children}
+    </button>
+  );
+}
+
+function FieldError({ name, error }: { name: string; error?: string }) {
+  if (!error) return null;
+  return (
+    <p id={`${name}-error`} className="field__error">
+      <span className="visually-hidden">Erreur : </span>
+      {error}
+    </p>
+  );
+}
+
+function describedBy(name: string, hinted: boolean, error?: string): string | undefined {
+  return [hinted && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ") || undefined;
+}

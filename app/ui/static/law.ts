@@ -1,0 +1,9 @@
+/** Official pages that the law wants a shop to lead to. They open on a click, and nothing is asked of them before. */
+export const LAWS = {
+  opticians: "https://www.legifrance.gouv.fr/codes/section_lc/LEGITEXT000006072665/LEGISCTA000006171330/",
+  onlineOpticians: "https://www.legifrance.gouv.fr/codes/section_lc/LEGITEXT000006072665/LEGISCTA000031261664/",
+} as const;
+export const REPORT_INCIDENT = "https://ansm.sante.fr/documents/reference/declarer-un-effet-indesirable";
+export const HEALTH_REPORTS = "https://signalement.social-sante.gouv.fr/";
+export const DATA_AUTHORITY = "https://www.cnil.fr/fr/plaintes";
+export const FREE_QUOTE = "Il est communiqué un devis gratuit préalablement à la conclusion de la vente.";

@@ -1,0 +1,56 @@
+import { useLocation } from "@remix-run/react";
+import type { FormEvent, MouseEvent } from "react";
+
+import { pressHeart, useWished } from "~/enhance/hearts";
+import { useIsHydrated } from "~/enhance/hydrated";
+import { FormGuard } from "../forms";
+import { HeartIcon } from "../icons";
+import { useKnownWishes } from "./known-wishes";
+
+/** Completed with the product's number where it is read: twenty-four cards need not say it again. */
+const CARD = "#article";
+
+type HeartProps = {
+  /** The product's short number. */
+  number: number;
+  name: string;
+  /** The colour it is shown in, and is kept in. */
+  color: string;
+  /** Stands on the product's card, whose id is `article-` and its number: without scripts one comes back to it. */
+  onCard?: boolean;
+  /** With its words beside it. */
+  worded?: boolean;
+};
+
+/** Keeps a product in the wishlist, or lets it go: a form that comes back to its page, or, hydrated, stays on it. */
+export function Heart({ number, name, color, onCard, worded }: HeartProps) {
+  const { pathname, search } = useLocation();
+  const known = useKnownWishes();
+  const on = useWished(known).includes(number);
+  const hydrated = useIsHydrated();
+
+  const toggle = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    pressHeart(known, number, event.currentTarget);
+  };
+
+  return (
+    <form method="post" action="/wishlist" className={worded ? "heart heart--worded" : "heart"} onSubmit={hydrated ? toggle : undefined}>
+      <FormGuard name={`heart-${number}`} />
+      <input type="hidden" name="product" value={number} />
+      <input type="hidden" name="color" value={color} />
+      <input type="hidden" name="back" value={pathname + search + (onCard ? CARD : "")} />
+      <button type="submit" name="intent" value={on ? "remove" : "add"} aria-pressed={on} onClick={oncePerDoubleClick}>
+        <HeartIcon />
+        <span className={worded ? undefined : "visually-hidden"}>
+          {on ? "Retirer de la wishlist" : "Ajouter à la wishlist"}<span className="visually-hidden">{`\u00a0: ${name}`}</span>
+        </span>
+      </button>
+    </form>
+  );
+}
+
+/** The second press of a double click would undo the first. */
+function oncePerDoubleClick(event: MouseEvent) {
+  if (event.detail > 1) event.preventDefault();
+}

@@ -1,0 +1,75 @@
+import { request } from "node:http";
+import { brotliCompressSync } from "node:zlib";
+
+export const BUDGET = {
+  firstView: 20_000, // HTML and CSS of a catalogue page; two round trips of a fresh connection
+  scripts: 77_000 + 15_000, // the framework's floor, and ours
+} as const;
+
+export type PageBytes = {
+  path: string;
+  status: number;
+  /** HTML and style sheets, as sent to a browser of today. */
+  firstView: number;
+  /** Scripts in brotli at its best, as the floor was measured: the code alone, whatever compresses it. */
+  scripts: number;
+  /** The same as remix-serve compresses them, in passing; a proxy that keeps compressed files does better. */
+  scriptsSent: number;
+  scriptFiles: number;
+  strangers: string[];
+};
+
+/** What a page's first view and its scripts weigh. */
+export async function pageBytes(shopUrl: string, path: string, headers: Record<string, string> = {}): Promise<PageBytes> {
+  const page = await transfer(new URL(path, shopUrl), headers);
+  const html = page.text;
+  const sheets = unique(html.matchAll(/<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/g));
+  // What the page starts: the modules it announces and those it imports. Others are only named, for the pages one may go to.
+  const scripts = unique(html.matchAll(/(?:rel="x?-?modulepreload" href=|import |from |import\()"(\/build\/[^"]+\.js)"/g));
+  const load = (files: string[]) => Promise.all(files.map((file) => transfer(new URL(file, shopUrl), headers)));
+  const [sheetFiles, scriptFiles] = [await load(sheets), await load(scripts)];
+  return {
+    path,
+    status: page.status,
+    firstView: page.bytes + sum(sheetFiles.map((file) => file.bytes)),
+    scripts: sum(scriptFiles.map((file) => brotliCompressSync(file.text).length)),
+    scriptsSent: sum(scriptFiles.map((file) => file.bytes)),
+    scriptFiles: scripts.length,
+    strangers: strangersIn(html, shopUrl),
+  };
+}
+
+/** Addresses of other hosts that the page would load from by itself; links are for people to follow. */
+function strangersIn(html: string, shopUrl: string): string[] {
+  const loaded = html.matchAll(/<(?:script|img|iframe|source|video|audio|embed)[^>]*\s(?:src|srcset|poster)="([^"]+)"|<link(?![^>]*rel="(?:canonical|alternate)")[^>]*\shref="([^"]+)"/g);
+  return [...loaded].map(([, source, link]) => source ?? link ?? "").filter((url) => URL.canParse(url, shopUrl) && !url.startsWith("data:") && new URL(url, shopUrl).origin !== new URL(shopUrl).origin);
+}
+
+function sum(values: number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+function unique(matches: Iterable<RegExpMatchArray>): string[] {
+  return [...new Set([...matches].map((match) => match[1] ?? ""))];
+}
+
+export type Transfer = { status: number; bytes: number; text: string };
+
+/** Asked twice: compressed for its weight, plain for its text. */
+async function transfer(url: URL, headers: Record<string, string>): Promise<Transfer> {
+  const [packed, plain] = [await get(url, { ...headers, "Accept-Encoding": "br, gzip" }), await get(url, { ...headers, "Accept-Encoding": "identity" })];
+  return { status: packed.status, bytes: packed.body.length, text: plain.body.toString("utf8") };
+}
+
+function get(url: URL, headers: Record<string, string>): Promise<{ status: number; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(url, { headers }, (incoming) => {
+      const chunks: Buffer[] = [];
+      incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+      incoming.on("error", reject);
+      incoming.on("end", () => resolve({ status: incoming.statusCode ?? 0, body: Buffer.concat(chunks) }));
+    });
+    outgoing.on("error", reject);
+    outgoing.end();
+  });
+}

@@ -1,0 +1,87 @@
+/** `npm run bench`: the shop against its budgets, on its own database. Exits with 1 when a budget of bytes is broken. */
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { PLAIN_FRAME } from "../../seeds/named";
+import { templateFile } from "../../tests/helpers/template";
+import { buildIfNeeded } from "../tools/build.mjs";
+import { probePort, startShop } from "../tools/shop-process";
+import { BUDGET, pageBytes } from "./bytes";
+import { compare, type Comparison } from "./load";
+import { measurePaints } from "./paints";
+import { printTable, type Line } from "./table";
+
+const CATALOGUE = "/nouveautes";
+const ARTICLE = `/article/${PLAIN_FRAME.slug}`;
+const NO_SCRIPT_PAGES = ["/mentions-legales", "/conditions-generales-de-vente", "/options-de-livraison"];
+
+if (!(await buildIfNeeded())) process.exit(1);
+const folder = mkdtempSync(join(tmpdir(), "shop-bench-"));
+const databaseFile = join(folder, "shop.sqlite");
+copyFileSync(await templateFile(new Date()), databaseFile);
+const port = (await probePort(0)) ?? 0;
+const url = `http://localhost:${port}`;
+const shop = await startShop({
+  PORT: String(port), PUBLIC_URL: url, DATABASE_URL: databaseFile, APP_SECRET: "banc-d-essai-0123456789-abcdefghijkl",
+  SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "boutique@exemple.fr", RATE_LIMITS: "off", LOG_LEVEL: "warn",
+});
+
+const lines: Line[] = [];
+try {
+  await bytes();
+  await paints();
+  await load();
+} finally {
+  await shop.end();
+  rmSync(folder, { recursive: true, force: true });
+}
+printTable(lines);
+process.exit(lines.some(({ kind, good }) => kind === "bytes" && good === false) ? 1 : 0);
+
+async function bytes(): Promise<void> {
+  const atMost = (what: string, value: number, limit: number, unit = "B") => lines.push({ kind: "bytes", what, measured: `${value} ${unit}`, budget: `≤ ${limit} ${unit}`, good: value <= limit });
+  for (const path of [CATALOGUE, "/home", ARTICLE]) {
+    const page = await pageBytes(url, path);
+    atMost(`HTML and CSS of ${path}`, page.firstView, BUDGET.firstView);
+    atMost(`scripts of ${path} (${page.scriptFiles} files)`, page.scripts, BUDGET.scripts);
+    lines.push({ kind: "bytes", what: `  as remix-serve sends them`, measured: `${page.scriptsSent} B`, budget: "", good: null });
+    atMost(`other hosts named by ${path}`, page.strangers.length, 0, "");
+  }
+  for (const path of [CATALOGUE, ARTICLE]) atMost(`scripts of ${path} with Save-Data`, (await pageBytes(url, path, { "Save-Data": "on" })).scripts, 0);
+  for (const path of NO_SCRIPT_PAGES) {
+    const page = await pageBytes(url, path);
+    if (page.status === 200) atMost(`scripts of ${path}`, page.scripts, 0);
+  }
+}
+
+async function paints(): Promise<void> {
+  for (const { path, first, largest, shift, requests, strangers } of await measurePaints(url, [CATALOGUE, ARTICLE])) {
+    const line = (what: string, value: number, limit: number, unit: string, digits = 0) => lines.push({ kind: "paint", what: `${what} of ${path}, slow 3G`, measured: `${value.toFixed(digits)} ${unit}`, budget: `≤ ${limit} ${unit}`, good: value <= limit });
+    line("first paint", first, 1_400, "ms");
+    line("largest paint", largest, 1_900, "ms");
+    line("layout shift", shift, 0.02, "", 3);
+    lines.push({ kind: "paint", what: `requests of ${path}`, measured: String(requests), budget: "", good: null });
+    line("requests to strangers", strangers, 0, "");
+  }
+}
+
+async function load(): Promise<void> {
+  const pid = shop.child.pid ?? 0;
+  const kept = await compare("kept catalogue page", new URL(CATALOGUE, url), pid);
+  // A visitor with something in the cart gets a page of their own each time.
+  const own = await compare("catalogue page made anew", new URL(CATALOGUE, url), pid, { Cookie: "flash=x" });
+  const call = await compare("GET /api/products", new URL("/api/products?limit=24", url), pid);
+  for (const comparison of [kept, own, call]) lines.push(...loadLines(comparison));
+  const gain = kept.shop.perSecond / own.shop.perSecond;
+  lines.push({ kind: "load", what: "kept page against one made anew", measured: `${gain.toFixed(1)} ×`, budget: "≥ 5 ×", good: gain >= 5 });
+}
+
+function loadLines({ name, shop: ours, bare }: Comparison): Line[] {
+  const line = (what: string, measured: string): Line => ({ kind: "load", what: `${name}: ${what}`, measured, budget: "", good: null });
+  return [
+    line("requests per second", `${ours.perSecond.toFixed(0)} (${((100 * ours.perSecond) / bare.perSecond).toFixed(1)} % of bare node:http)`),
+    line("median", `${ours.medianMs.toFixed(1)} ms (${(ours.medianMs / bare.medianMs).toFixed(1)} × bare)`),
+    line("memory", `${ours.megabytes.toFixed(0)} MB (${(ours.megabytes / bare.megabytes).toFixed(1)} × bare)`),
+  ];
+}

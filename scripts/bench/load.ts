@@ -1,0 +1,67 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { Agent, request } from "node:http";
+
+import { median } from "./paints";
+
+export type Load = { perSecond: number; medianMs: number; megabytes: number };
+export type Comparison = { name: string; shop: Load; bare: Load };
+
+const SECONDS = 4;
+const AT_ONCE = 16;
+
+/** The shop's answers per second beside those of a server that does nothing but send the same bytes, in the same run. */
+export async function compare(name: string, url: URL, shopPid: number, headers: Record<string, string> = {}): Promise<Comparison> {
+  const { body } = await get(url, headers, undefined);
+  const bareServer = spawn(process.execPath, ["scripts/bench/bare.mjs", String(body.length)], { stdio: ["pipe", "pipe", "inherit"] });
+  bareServer.stdin.end(body);
+  const [line] = (await once(bareServer.stdout, "data")) as [Buffer];
+  const bareUrl = new URL(`http://127.0.0.1:${Number(line.toString())}/`);
+  try {
+    await hammer(url, shopPid, headers, 1); // warm: the optimising compiler needs its time with both
+    await hammer(bareUrl, bareServer.pid ?? 0, {}, 1);
+    return { name, shop: await hammer(url, shopPid, headers, SECONDS), bare: await hammer(bareUrl, bareServer.pid ?? 0, {}, SECONDS) };
+  } finally {
+    bareServer.kill();
+  }
+}
+
+async function hammer(url: URL, pid: number, headers: Record<string, string>, seconds: number): Promise<Load> {
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+  const times: number[] = [];
+  const end = performance.now() + seconds * 1000;
+  const one = async () => {
+    while (performance.now() < end) {
+      const begun = performance.now();
+      const { status } = await get(url, headers, agent);
+      if (status !== 200) throw new Error(`${url.pathname} answered ${status} under load`);
+      times.push(performance.now() - begun);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, one));
+  agent.destroy();
+  return { perSecond: times.length / seconds, medianMs: median(times), megabytes: residentMegabytes(pid) };
+}
+
+function get(url: URL, headers: Record<string, string>, agent: Agent | undefined): Promise<{ status: number; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(url, { headers, agent }, (incoming) => {
+      const chunks: Buffer[] = [];
+      incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+      incoming.on("error", reject);
+      incoming.on("end", () => resolve({ status: incoming.statusCode ?? 0, body: Buffer.concat(chunks) }));
+    });
+    outgoing.on("error", reject);
+    outgoing.end();
+  });
+}
+
+/** What the process holds in memory now; where the system does not say (not Linux), 0. */
+function residentMegabytes(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,38 @@
+import { formatEuros } from "../../app/domain/money";
+import { CARD } from "../../tests/sandbox/index";
+import type { CouponLine } from "./database";
+
+type Places = { shop: string; inbox: string; stripeApi: string; address: string; smtp: string; log: string; coupons: CouponLine[] };
+
+/** What one needs to try the shop, printed once it answers. */
+export function greeting({ shop, inbox, stripeApi, address, smtp, log, coupons }: Places): string {
+  const number = (card: string) => card.replace(/(.{4})(?=.)/g, "$1 ");
+  const lines = [
+    "",
+    "La boutique de démonstration est ouverte.",
+    "",
+    `  Boutique            ${shop}/home`,
+    `  Courriels envoyés   ${inbox}`,
+    `  Paiements (Stripe)  ${stripeApi}`,
+    `  Recherche d’adresse ${address}`,
+    `  SMTP                ${smtp}`,
+    "",
+    "Cartes d’essai (date à venir et code libres) :",
+    `  ${number(CARD.success)}  acceptée`,
+    `  ${number(CARD.threeDSecure)}  demande une confirmation de la banque`,
+    `  ${number(CARD.declined)}  refusée`,
+    `  ${number(CARD.insufficientFunds)}  refusée, provision insuffisante`,
+    `  ${number(CARD.processing)}  acceptée après un délai`,
+    `  ${number(CARD.processingThenFails)}  refusée après un délai`,
+    "",
+    ...(coupons.length ? ["Codes de réduction :", ...coupons.map((coupon) => `  ${coupon.code.padEnd(14)} ${worth(coupon)}`), ""] : []),
+    `Journal : ${log}. Arrêter : Ctrl-C. Repartir de zéro : npm run demo -- --reset`,
+    "",
+  ];
+  return lines.join("\n");
+}
+
+function worth({ percent, amount_cents, minimum_cents }: CouponLine): string {
+  const reduction = percent === null ? `− ${formatEuros(amount_cents ?? 0)}` : `− ${percent} %`;
+  return minimum_cents > 0 ? `${reduction} dès ${formatEuros(minimum_cents)} d’achat` : reduction;
+}

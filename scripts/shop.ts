@@ -1,0 +1,26 @@
+/** `npm run shop -- <tâche>`: what an owner does now and then, with the settings of the environment. */
+import { backup, restore } from "./tasks/backup";
+import { outbox, reconcilePayments } from "./tasks/workers";
+
+type Task = { usage: string; does: string; run(args: string[]): Promise<string> };
+
+const TASKS: Record<string, Task> = {
+  outbox: { usage: "outbox", does: "envoie maintenant les courriels en attente", run: outbox },
+  reconcile: { usage: "reconcile", does: "demande à Stripe ce que sont devenus les paiements, et termine ou libère les commandes", run: reconcilePayments },
+  backup: { usage: "backup <fichier>", does: "copie la base dans un fichier neuf, boutique ouverte ou non", run: backup },
+  restore: { usage: "restore <fichier>", does: "remet une sauvegarde en place, boutique arrêtée ; l’ancienne base est gardée à côté", run: restore },
+};
+
+const [name = "", ...args] = process.argv.slice(2);
+const task = Object.hasOwn(TASKS, name) ? TASKS[name] : undefined;
+if (!task) {
+  if (name) console.error(`Tâche inconnue : ${name}`);
+  console.error(["Tâches :", ...Object.values(TASKS).map(({ usage, does }) => `  npm run shop -- ${usage.padEnd(20)} ${does}`)].join("\n"));
+  process.exit(1);
+}
+try {
+  console.log(await task.run(args));
+} catch (fault) {
+  console.error(fault instanceof Error ? fault.message : fault);
+  process.exitCode = 1;
+}

@@ -1,0 +1,24 @@
+/** `npm start`: the shop in production. Nothing starts on a setting that is missing or weak, or on tables of another version. */
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { tsImport } from "tsx/esm/api";
+
+process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
+process.env.NODE_ENV ??= "production";
+process.env.HOST ??= "127.0.0.1"; // the proxy before it speaks to the world
+
+const { problemsBeforeStart } = await tsImport("./start/ready.ts", import.meta.url);
+const problems = await problemsBeforeStart(process.env);
+if (!existsSync("build/index.js")) problems.push("La boutique n’est pas construite : npm run build");
+if (problems.length > 0) {
+  console.error(problems.join("\n"));
+  process.exit(1);
+}
+
+// In this very process, so that a service manager's signals reach the server itself.
+const serve = createRequire(import.meta.url).resolve("@remix-run/serve/package.json");
+process.argv = [process.argv[0], "remix-serve", "build/index.js"];
+createRequire(import.meta.url)(join(dirname(serve), "dist/cli.js"));

@@ -1,0 +1,28 @@
+import { deliverDue } from "../../app/domain/outbox.server";
+import { reconcile } from "../../app/domain/payments/reconcile.server";
+import { readConfig } from "../../app/infra/config.server";
+import { closeServices, openServices, type Services } from "../../app/infra/services.server";
+
+export function outbox(): Promise<string> {
+  return withServices(async (services) => {
+    let all = 0;
+    for (let sent = Infinity; sent > 0; all += sent) ({ sent } = await deliverDue(services));
+    return `${all} courriel(s) envoyé(s).`;
+  });
+}
+
+export function reconcilePayments(): Promise<string> {
+  return withServices(async (services) => {
+    const { asked, refunded, closed, released } = await reconcile(services, true);
+    return `${asked} paiement(s) demandé(s) à Stripe, ${refunded} remboursé(s), ${closed} fermé(s) ; ${released} réservation(s) de stock rendue(s).`;
+  });
+}
+
+async function withServices(work: (services: Services) => Promise<string>): Promise<string> {
+  const services = openServices(readConfig(process.env));
+  try {
+    return await work(services);
+  } finally {
+    await closeServices(services);
+  }
+}

@@ -1,0 +1,98 @@
+/**
+ * `npm test`: everything, from a fresh clone to one last line `N passed, N failed`.
+ * `npm test -- --only pages` runs one part (build, types, lint, domain, sandbox, pages, faults, browser), and
+ * `npm test -- tests/pages/panier.test.ts` the test files whose path contains that text.
+ */
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { parseArgs } from "node:util";
+
+import { buildIfNeeded } from "./tools/build.mjs";
+import { run, stopChildrenOnSignals } from "./tools/children.mjs";
+import { findOrInstallChromium } from "./tools/chromium.mjs";
+import { installIfNeeded, nodeProblem } from "./tools/install.mjs";
+
+const REPORTS = "test-results";
+const PROJECTS = ["domain", "sandbox", "pages", "faults", "browser"];
+const CHECKS = {
+  build: () => buildIfNeeded(),
+  types: () => node("node_modules/typescript/bin/tsc"),
+  lint: () => node("node_modules/eslint/bin/eslint.js", ".", "--max-warnings", "0"),
+};
+
+const { values, positionals: files } = parseArgs({ allowPositionals: true, options: { only: { type: "string" } } });
+const totals = { passed: 0, failed: 0 };
+
+stopChildrenOnSignals();
+// Whatever happens below, the last line is the count: a fault of this runner is a failure, not a silence.
+try {
+  await runAll();
+} catch (fault) {
+  console.error(fault);
+  totals.failed += 1;
+}
+console.log(`${totals.passed} passed, ${totals.failed} failed`);
+process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1);
+
+async function runAll() {
+  const tooOld = nodeProblem();
+  if (tooOld) throw new Error(tooOld);
+  if (!(await installIfNeeded())) throw new Error("npm ci failed");
+  const wanted = values.only?.split(",") ?? [...(files.length ? [] : Object.keys(CHECKS)), ...PROJECTS];
+  const unknown = wanted.filter((name) => !PROJECTS.includes(name) && !(name in CHECKS));
+  if (unknown.length) throw new Error(`unknown part: ${unknown.join(", ")}; there are ${[...Object.keys(CHECKS), ...PROJECTS].join(", ")}`);
+
+  for (const [name, check] of Object.entries(CHECKS)) {
+    if (wanted.includes(name)) await counted(name, check);
+  }
+  const projects = PROJECTS.filter((name) => wanted.includes(name));
+  if (projects.includes("browser")) await useChromium();
+  for (const name of projects) await runProject(name);
+}
+
+async function counted(name, check) {
+  console.log(`\n== ${name}`);
+  const good = await check();
+  if (good) totals.passed += 1;
+  else totals.failed += 1;
+  console.log(`${good ? "✓" : "✗"} ${name}`);
+}
+
+async function useChromium() {
+  const path = await findOrInstallChromium();
+  // Without one, each browser test says so and fails: they are not left out.
+  if (path) process.env.CHROMIUM_PATH = path;
+}
+
+/** A project's own process: if it breaks, what it did not say counts as a failure and the others still run. */
+async function runProject(name) {
+  console.log(`\n== ${name}`);
+  const report = `${REPORTS}/${name}.json`;
+  mkdirSync(REPORTS, { recursive: true });
+  rmSync(report, { force: true });
+  const good = await node("node_modules/vitest/vitest.mjs", "run", "--project", name, "--passWithNoTests", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...files);
+  const { passed, failed, known } = readReport(report);
+  totals.passed += passed;
+  totals.failed += good && known ? failed : Math.max(1, failed);
+}
+
+function readReport(file) {
+  const counts = { passed: 0, failed: 0, known: false };
+  let suites;
+  try {
+    suites = JSON.parse(readFileSync(file, "utf8")).testResults;
+  } catch {
+    return counts; // the process ended before it could write
+  }
+  counts.known = true;
+  for (const { status, assertionResults } of suites) {
+    const failed = assertionResults.filter((result) => result.status === "failed").length;
+    counts.passed += assertionResults.filter((result) => result.status === "passed").length;
+    // A file that could not be loaded, or whose preparation failed, has no failed test of its own.
+    counts.failed += status === "failed" ? Math.max(1, failed) : failed;
+  }
+  return counts;
+}
+
+async function node(script, ...args) {
+  return (await run(process.execPath, [script, ...args], process.stdout.isTTY ? {} : { NO_COLOR: "1" })) === 0;
+}

@@ -1,0 +1,82 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, watch } from "node:fs";
+import { join } from "node:path";
+
+import { run } from "./children.mjs";
+import { gatherLicences } from "./licences.mjs";
+
+const RESULT = "build/index.js";
+const LOCK = ".cache/build.lock";
+const SOURCES = ["app", "remix.config.js", "tsconfig.json", "package-lock.json"];
+
+/** Whether the production build holds the sources as they are now. */
+export function isBuilt() {
+  if (!existsSync(RESULT) || !existsSync("public/build")) return false;
+  if (readFileSync(RESULT, "utf8").includes('mode = "development"')) return false;
+  const builtAt = statSync(RESULT).mtimeMs;
+  return SOURCES.every((source) => newestChange(source) <= builtAt);
+}
+
+/** Builds if anything changed since; two runs at once wait for each other instead of deleting each other's files. */
+export async function buildIfNeeded() {
+  if (isBuilt()) return true;
+  const release = await lock();
+  try {
+    if (isBuilt()) return true;
+    console.log("Construction de la boutique…");
+    const begun = new Date();
+    const code = await run(process.execPath, ["node_modules/@remix-run/dev/dist/cli.js", "build"], { NODE_ENV: "production" });
+    if (code !== 0) console.error("La construction a échoué.");
+    else {
+      gatherLicences();
+      // Dated from its beginning: a file saved while it ran is newer than it.
+      utimesSync(RESULT, begun, begun);
+    }
+    return code === 0;
+  } finally {
+    release();
+  }
+}
+
+async function lock() {
+  mkdirSync(".cache", { recursive: true });
+  for (;;) {
+    try {
+      mkdirSync(LOCK);
+      process.once("exit", unlock);
+      return unlock;
+    } catch (fault) {
+      if (fault.code !== "EEXIST") throw fault;
+      if (isAbandoned()) unlock();
+      else await changeOf(".cache");
+    }
+  }
+}
+
+function unlock() {
+  process.off("exit", unlock);
+  rmSync(LOCK, { recursive: true, force: true });
+}
+
+/** A build takes seconds: a lock of minutes belongs to a run that was killed. */
+function isAbandoned() {
+  return !existsSync(LOCK) || Date.now() - statSync(LOCK).mtimeMs > 120_000;
+}
+
+function changeOf(folder) {
+  return new Promise((resolve) => {
+    const done = () => {
+      watcher.close();
+      clearTimeout(timer);
+      resolve();
+    };
+    const watcher = watch(folder, done);
+    const timer = setTimeout(done, 1_000); // the lock may have gone before the watch began
+  });
+}
+
+function newestChange(path) {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found) return 0;
+  if (!found.isDirectory()) return found.mtimeMs;
+  return Math.max(found.mtimeMs, ...readdirSync(path).map((name) => newestChange(join(path, name))));
+}

@@ -1,0 +1,41 @@
+import { spawn } from "node:child_process";
+
+const running = new Set();
+
+/** Starts a program that ends with us: on a signal, or when this process ends for any reason it can notice. */
+export function start(command, args, options = {}) {
+  const child = spawn(command, args, { stdio: "inherit", ...options, env: { ...process.env, ...options.env } });
+  running.add(child);
+  child.once("close", () => running.delete(child));
+  return child;
+}
+
+/** @returns the exit code; 1 when it could not start or was killed */
+export function run(command, args, env = {}) {
+  return new Promise((resolve) => {
+    const child = start(command, args, { env });
+    child.once("error", (fault) => {
+      console.error(`${command} : ${fault.message}`);
+      resolve(1);
+    });
+    child.once("close", (code) => resolve(code ?? 1));
+  });
+}
+
+export function stopAll(signal = "SIGTERM") {
+  for (const child of running) child.kill(signal);
+}
+
+/** A terminal sends Ctrl-C to every process of the group; a SIGTERM reaches us alone, and is handed on. */
+export function stopChildrenOnSignals(exitCode = 130) {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+    process.once(signal, () => {
+      stopAll("SIGTERM");
+      setTimeout(() => stopAll("SIGKILL"), 5_000).unref();
+      process.exitCode = exitCode;
+      const waitForLast = () => (running.size === 0 ? process.exit(exitCode) : [...running][0].once("close", waitForLast));
+      waitForLast();
+    });
+  }
+  process.once("exit", () => stopAll("SIGKILL"));
+}

@@ -1,0 +1,91 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createServer, type AddressInfo } from "node:net";
+import { createInterface } from "node:readline";
+
+const SERVE = "node_modules/@remix-run/serve/dist/cli.js";
+const START_LIMIT_MS = 30_000;
+
+export type ShopProcess = {
+  child: ChildProcess;
+  /** Everything printed so far, line by line. */
+  lines: string[];
+  /** @returns the first line, old or new, that fits */
+  line(wanted: (line: string) => boolean): Promise<string>;
+  isRunning(): boolean;
+  end(signal?: "SIGTERM" | "SIGKILL", patienceMs?: number): Promise<void>;
+};
+
+/**
+ * The built shop, run by remix-serve in a process of its own; resolves once it listens.
+ * @param environment all it knows: nothing of ours reaches it but what any program needs to run
+ * @param options.lines where to write what it prints, after what is there already
+ */
+export async function startShop(environment: Record<string, string>, { lines = [], onLine, nodeOptions = [] }: { lines?: string[]; onLine?: (line: string) => void; nodeOptions?: string[] } = {}): Promise<ShopProcess> {
+  const { PATH, HOME, TMPDIR } = process.env;
+  const child = spawn(process.execPath, [...nodeOptions, "--import", "./scripts/tools/follow-parent.mjs", SERVE, "build/index.js"], {
+    env: { NODE_ENV: "production", PATH, HOME, TMPDIR, HOST: "127.0.0.1", ...environment },
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  const from = lines.length;
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream) createInterface({ input: stream }).on("line", (line) => {
+      lines.push(line);
+      onLine?.(line);
+      child.emit("line", line);
+    });
+  }
+  await lineOf(child, lines, (line) => line.includes(`[remix-serve] http://localhost:${environment.PORT}`), from);
+  return {
+    child, lines,
+    line: (wanted) => lineOf(child, lines, wanted, 0),
+    isRunning: () => isRunning(child),
+    end: (signal = "SIGTERM", patienceMs = 10_000) => end(child, signal, patienceMs),
+  };
+}
+
+/** Waits for a line; fails with what was printed when the process ends or says nothing of the kind. */
+function lineOf(child: ChildProcess, lines: string[], wanted: (line: string) => boolean, from: number): Promise<string> {
+  const already = lines.slice(from).find(wanted);
+  if (already !== undefined) return Promise.resolve(already);
+  return new Promise((resolve, reject) => {
+    const finish = (settle: () => void) => {
+      clearTimeout(timer);
+      child.off("line", onLine).off("close", onClose);
+      settle();
+    };
+    const fail = (why: string) => finish(() => reject(new Error(`${why}\n${lines.slice(from).join("\n")}`)));
+    const onLine = (line: string) => wanted(line) && finish(() => resolve(line));
+    const onClose = () => fail("the shop ended:");
+    const timer = setTimeout(() => fail("the shop did not print what was waited for:"), START_LIMIT_MS);
+    child.on("line", onLine).once("close", onClose);
+  });
+}
+
+function isRunning(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null;
+}
+
+async function end(child: ChildProcess, signal: "SIGTERM" | "SIGKILL", patienceMs: number): Promise<void> {
+  if (!isRunning(child)) return;
+  const closed = once(child, "close");
+  child.kill(signal);
+  const tooSlow = setTimeout(() => child.kill("SIGKILL"), patienceMs);
+  await closed;
+  clearTimeout(tooSlow);
+}
+
+/** @param port 0 for any. @returns the port, or null when it is taken */
+export async function probePort(port: number): Promise<number | null> {
+  const probe = createServer();
+  try {
+    probe.listen(port, "127.0.0.1");
+    await once(probe, "listening");
+  } catch {
+    return null;
+  }
+  const found = (probe.address() as AddressInfo).port;
+  probe.close();
+  await once(probe, "close");
+  return found;
+}

@@ -1,0 +1,54 @@
+import type { AccessoryKind, RimType, Shape } from "../../app/illustration/index";
+import type { ColorName, TintName } from "./palette";
+
+export const MATERIALS = [
+  "acetate", "optyl", "tr90", "nylon", "propionate_de_cellulose", "grilamid", "polycarbonate", "ultem", "resine_epoxy", "titane",
+  "acier_inoxydable", "aluminium", "monel", "beryllium", "cuivre", "bronze", "laiton", "or", "argent", "palladium", "platine",
+  "bois", "corne", "bambou", "ecailles_de_tortue", "metal_et_acetate", "metal_et_bois", "metal_et_carbone", "carbone", "kevlar",
+] as const;
+export type Material = (typeof MATERIALS)[number];
+
+/** A name of the palette, the pieces in the shop, and the lens colour when the frame is a solar one. */
+export type FrameColor = readonly [name: ColorName, stock: number, tint?: TintName];
+
+type Common = {
+  /** What an administrator types; the newest have the highest. Never reuse one. */
+  number: number;
+  name: string;
+  /** Euros. */
+  price: number;
+  discount?: number;
+  /** Former prices, oldest first, when there is more to tell than the usual price and today's. */
+  formerly?: readonly (readonly [price: number, daysAgo: number])[];
+  delivery?: string;
+  /** Typed with plain apostrophes and spaces: `french` sets them. */
+  text: string;
+};
+
+export type FrameSeed = Common & {
+  category: "optic" | "solar";
+  gender: "homme" | "femme" | "mixte";
+  shape: Shape;
+  material: Material;
+  /** Only where the shape does not decide. */
+  rim?: RimType;
+  /** As engraved on the temple of the size in the picture, in millimetres. */
+  mm: readonly [lensWidth: number, lensHeight: number, bridge: number, temple: number];
+  sizes: readonly string[];
+  collection: string;
+  colors: readonly FrameColor[];
+  isNew?: true;
+  isTop?: true;
+};
+
+export type BrandSeed = { brand: string; frames: readonly FrameSeed[] };
+
+export type AccessorySeed = Common & {
+  brand: string;
+  /** None: the shop shows it among 'Autres'. */
+  family?: "Étuis" | "Cordons et chaînes" | "Entretien" | "Pièces et réparation";
+  kind: AccessoryKind;
+  /** What the picture shows, for those who do not see it: 'étui rigide à rabat'. */
+  pictured: string;
+  colors: readonly (readonly [name: string, value: string, stock: number, accent?: string])[];
+};

@@ -1,0 +1,151 @@
+import { readFileSync } from "node:fs";
+
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { addToCart } from "./helpers/buying";
+import { crawlShop, type Crawl } from "./helpers/crawl";
+import { attr } from "./helpers/dom";
+import { postedForms } from "./helpers/jsx";
+import { sharedShop } from "./helpers/shop";
+import { importsOf, sourcesIn } from "./helpers/source";
+import { newVisitor } from "./helpers/visitor";
+
+/** Each layer of app/ and the layers it may import; anything absent is forbidden, types of infra apart. */
+const MAY_IMPORT: Record<string, string[]> = {
+  routes: ["routes", "domain", "http", "ui", "enhance", "shop.config", "shop-house.config"],
+  api: ["api", "domain", "http", "illustration", "shop.config", "shop-house.config"],
+  http: ["http", "domain", "infra", "ui", "illustration", "shop.config", "shop-house.config"],
+  ui: ["ui", "enhance", "shop.config", "shop-house.config"],
+  enhance: ["enhance"],
+  domain: ["domain", "infra", "shop.config", "shop-house.config"],
+  infra: ["infra"],
+  illustration: ["illustration"],
+};
+const SERVER_PACKAGES = ["knex", "better-sqlite3", "stripe", "nodemailer", "zod", "pino", "morgan", "rate-limiter-flexible", "express", "compression", "date-holidays"];
+const READS_ENVIRONMENT = ["app/http/server-process.server.ts", "app/server.ts"];
+
+const app = sourcesIn("app");
+const layerOf = (path: string) => path.split("/")[1]?.replace(/\.tsx?$/, "") ?? "";
+
+describe("layers", () => {
+  test("each part of the shop imports only what its layer may", () => {
+    const offenders = app.filter(({ path }) => path.split("/").length > 2).flatMap((file) => {
+      const allowed = MAY_IMPORT[layerOf(file.path)];
+      if (!allowed) return [`${layerOf(file.path)} has no line in this table`];
+      const imported = importsOf(file).filter((each) => each.path.startsWith("app/") && !(each.typeOnly && layerOf(each.path) === "infra"));
+      return imported.filter((each) => !allowed.includes(layerOf(each.path))).map((each) => `${file.path} imports ${each.path}`);
+    });
+    expect(offenders).toEqual([]);
+  });
+
+  test("what everyone needs of the domain needs no other part of it, and no two parts need each other", () => {
+    const concept = (path: string) => (/^app\/domain\/([^/]+)\//.exec(path) ?? [])[1];
+    const needs = new Map<string, Set<string>>();
+    for (const file of app) {
+      const from = concept(file.path);
+      for (const { path } of from ? importsOf(file) : []) {
+        const to = concept(path);
+        if (from && to && to !== from) needs.set(from, (needs.get(from) ?? new Set()).add(to));
+      }
+    }
+    for (const base of ["catalogue", "accounts"]) expect([...(needs.get(base) ?? [])], base).toEqual([]);
+    const reaches = (from: string, seen = new Set<string>()): Set<string> => {
+      for (const to of needs.get(from) ?? []) if (!seen.has(to)) reaches(to, seen.add(to));
+      return seen;
+    };
+    expect([...needs.keys()].filter((name) => reaches(name).has(name))).toEqual([]);
+  });
+
+  test("packages of the server are imported only where they cannot reach a browser", () => {
+    const reachable = app.filter(({ path }) => !/\.server\.tsx?$|\.d\.ts$/.test(path) && !path.startsWith("app/api/") && path !== "app/server.ts");
+    const offenders = reachable.flatMap((file) => importsOf(file).filter(({ path, typeOnly }) => !typeOnly && SERVER_PACKAGES.some((name) => path === name || path.startsWith(`${name}/`))).map(({ path }) => `${file.path} imports ${path}`));
+    expect(offenders).toEqual([]);
+  });
+
+  test("the environment is read in one place", () => {
+    expect(app.filter(({ path, text }) => text.includes("process.env") && !READS_ENVIRONMENT.includes(path)).map(({ path }) => path)).toEqual([]);
+  });
+
+  test("seeds and pictures know nothing of pages", () => {
+    const reached = sourcesIn("seeds").flatMap((file) => importsOf(file).map(({ path }) => path)).filter((path) => /^app\/(routes|api|http|ui|enhance)\//.test(path));
+    expect(reached).toEqual([]);
+  });
+});
+
+test("every setting is explained to whoever fills it in", () => {
+  const read = readFileSync("app/infra/config.server.ts", "utf8").match(/^ {2}[A-Z][A-Z0-9_]+(?=:)/gm)?.map((name) => name.trim()) ?? [];
+  const explained = readFileSync(".env.example", "utf8").match(/^[A-Z0-9_]+(?==)/gm) ?? [];
+  expect(read.length).toBeGreaterThan(10);
+  // remix-serve itself reads where to listen.
+  expect([...explained].sort()).toEqual([...read, "HOST", "PORT"].sort());
+});
+
+describe("size", () => {
+  const written = ["app", "seeds", "scripts", "tests", "migrations"].flatMap((folder) => sourcesIn(folder));
+
+  test.each([
+    ["a file", 380, written],
+    ["a route", 260, written.filter(({ path }) => path.startsWith("app/routes/"))],
+  ])("%s is at most %i lines long", (_what, most, files) => {
+    expect(files.filter(({ lines }) => lines > most).map(({ path, lines }) => `${path} : ${lines}`)).toEqual([]);
+  });
+});
+
+test("every form that changes something carries its guard", () => {
+  const forms = postedForms(app.filter(({ path }) => path.endsWith(".tsx")));
+  expect(forms.length).toBeGreaterThan(3);
+  expect(forms.filter(({ guarded }) => !guarded).map(({ place }) => place)).toEqual([]);
+});
+
+describe("the running shop", () => {
+  const shop = sharedShop();
+  let found: Crawl;
+  beforeAll(async () => {
+    const visitor = newVisitor(shop());
+    await addToCart(visitor);
+    found = await crawlShop(shop(), visitor);
+  }, 120_000);
+
+  test("no link leads to a page, place or picture that does not exist", () => {
+    expect(found.pages.size).toBeGreaterThan(30);
+    expect(found.broken.map(({ from, to, why }) => `${from} → ${to} ${why}`)).toEqual([]);
+  });
+
+  test("every page is French, with one title of its own and one h1", () => {
+    const titles = new Map<string, string>();
+    for (const [path, page] of found.pages) {
+      expect(attr(page.elements("html")[0] ?? page.root, "lang"), path).toBe("fr");
+      expect(page.elements("h1").length, path).toBe(1);
+      expect(page.title, path).not.toBe("");
+      const { pathname } = new URL(path, shop().url);
+      const namesake = titles.get(page.title);
+      expect(namesake ?? page.url.pathname, `${pathname} and ${namesake} are both called «${page.title}»`).toBe(page.url.pathname);
+      titles.set(page.title, page.url.pathname);
+    }
+  });
+
+  test("every form that posts carries this browser's token and a key", () => {
+    for (const [path, page] of found.pages) {
+      for (const form of page.forms().filter(({ method }) => method === "post")) {
+        const fields = new Map(form.fields());
+        expect(fields.get("csrf"), `${path}: ${form.action}`).toMatch(/.{20}/);
+        expect(fields.get("attempt"), `${path}: ${form.action}`).toMatch(/^[0-9a-f-]{36}\./);
+      }
+    }
+  });
+
+  test("every module that changes something refuses another site and a missing token", async () => {
+    process.env.SHOP_EMBEDDED = "1"; // read, not opened
+    const { routes } = (await import(/* @vite-ignore */ `${process.cwd()}/build/index.js`)) as { routes: Record<string, { path?: string; parentId?: string; module: { action?: unknown; default?: unknown } }> };
+    const changing = Object.entries(routes).filter(([, route]) => route.module.action);
+    expect(changing.length).toBeGreaterThan(4);
+    for (const [id, { path = "", module }] of changing) {
+      if (id === "api/webhooks.stripe") continue; // its signature is its token
+      const address = `/${path.replace(/:\w+/g, "x").replace("*", "jamais-vu")}`;
+      const visitor = newVisitor(shop());
+      expect((await visitor.post(address, { a: "b" }, { headers: { Origin: "https://ailleurs.example" } })).status, id).toBe(403);
+      // The checkout sends whoever has no cart away, after the refusal.
+      expect(module.default ? [422, 302] : [403], id).toContain((await visitor.post(address, { a: "b" })).status);
+    }
+  });
+});

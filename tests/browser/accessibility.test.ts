@@ -1,0 +1,155 @@
+import type { Page } from "playwright";
+import { describe, expect, test } from "vitest";
+
+import { ACCESSORY, CHEAP_FRAME, DISCOUNTED_FRAME, ONE_COLOR_SOLD_OUT, PLAIN_FRAME, SOLD_OUT_FRAME } from "../../seeds/named";
+import { accessibilityProblems } from "../helpers/axe";
+import { hydrated, inMode } from "../helpers/browser";
+import { addToCart, buy, CLARA } from "../helpers/buying";
+import { htmlProblems } from "../helpers/html";
+import { sharedShop } from "../helpers/shop";
+import { newVisitor, type Visitor } from "../helpers/visitor";
+
+const shop = sharedShop();
+
+// The checker itself is a script: pages without scripts are looked at with the shop's own blocked.
+
+/** Pages anyone can open. */
+const OPEN_PAGES = [
+  "/home", "/nouveautes", "/optiques-femme", "/optiques-homme", "/solaires-femme", "/solaires-homme", "/accessoires",
+  `/article/${PLAIN_FRAME.slug}`, `/article/${SOLD_OUT_FRAME.slug}`, `/article/${ONE_COLOR_SOLD_OUT.slug}`, `/article/${DISCOUNTED_FRAME.slug}`,
+  `/article-accessoire/${ACCESSORY.id}`, "/panier", "/article/nulle-part", "/article-accessoire/999999",
+  "/mentions-legales", "/conditions-generales-de-vente", "/politique-confidentialite", "/options-de-livraison", "/retours", "/contact",
+];
+
+type Journey = { name: string; arrive(visitor: Visitor): Promise<string> };
+
+/** Pages that only someone on the way can open: each leads a visitor there and says the address. */
+const PRIVATE_PAGES: Journey[] = [
+  { name: "the cart", arrive: async (visitor) => (await addToCart(visitor)).path },
+  { name: "the checkout, who", arrive: async (visitor) => (await addToCart(visitor), (await visitor.visit("/checkout")).path) },
+  { name: "the checkout, where", arrive: async (visitor) => (await step2(visitor)).path },
+  { name: "the checkout, how", arrive: async (visitor) => (await (await step2(visitor)).form({ button: "Continuer" }).fill(CLARA).submit("Continuer")).path },
+  {
+    name: "the checkout, payment",
+    arrive: async (visitor) => {
+      const how = await (await step2(visitor)).form({ button: "Continuer" }).fill(CLARA).submit("Continuer");
+      return (await how.form({ button: "Continuer" }).fill({ "Comment souhaitez-vous recevoir votre commande ?": "domicile" }).submit("Continuer")).path;
+    },
+  },
+];
+
+async function step2(visitor: Visitor) {
+  await addToCart(visitor, { slug: CHEAP_FRAME.slug, size: "50" });
+  return (await visitor.visit("/checkout")).form({ button: /invité/ }).submit(/invité/);
+}
+
+/** Only pages that exist: what is not built yet leads home, and is a broken link elsewhere. */
+async function isBuilt(path: string): Promise<boolean> {
+  return (await newVisitor(shop()).visit(path, { follow: false })).status !== 302;
+}
+
+/** What is wrong with a page as it stands, one line each. */
+async function problemsOf(page: Page, path: string): Promise<string[]> {
+  const problems = await accessibilityProblems(page);
+  const lang = await page.locator("html").getAttribute("lang");
+  const headings = await page.locator("h1").count();
+  if (lang !== "fr") problems.push(`lang is ${lang}`);
+  if (headings !== 1) problems.push(`${headings} h1`);
+  if ((await page.title()) === "") problems.push("no title");
+  return problems.map((problem) => `${path} ${problem}`);
+}
+
+/** What is wider than a small screen: 320 px is also 1280 px at 400 %. */
+async function sidewaysScroll(page: Page, path: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 740 });
+    const wide = await page.evaluate(() => {
+      const limit = document.documentElement.clientWidth;
+      if (document.documentElement.scrollWidth <= limit) return null;
+      return [...document.querySelectorAll("body *")].filter((each) => each.getBoundingClientRect().right > limit + 1).slice(0, 4).map((each) => `${each.tagName.toLowerCase()}.${each.className.toString()}`);
+    });
+    if (wide) found.push(`${path} scrolls sideways at ${width} px: ${wide.join(" ")}`);
+  }
+  return found;
+}
+
+inMode("scripts bloqués", "every open page is right for assistive technology and for small screens", async ({ page, expectTrouble }) => {
+  expectTrouble(/status of 404/);
+  const problems: string[] = [];
+  for (const path of OPEN_PAGES) {
+    if (!(await isBuilt(path))) continue;
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(path);
+    problems.push(...(await problemsOf(page, path)), ...(await sidewaysScroll(page, path)));
+  }
+  expect(problems).toEqual([]);
+});
+
+inMode("avec JavaScript", "every open page stays right once scripts have taken it over", async ({ page, expectTrouble }) => {
+  expectTrouble(/status of 404/);
+  const problems: string[] = [];
+  for (const path of OPEN_PAGES) {
+    if (!(await isBuilt(path))) continue;
+    await page.goto(path);
+    // A page that needs no script has none to wait for.
+    if (await page.locator('script[type="text/x-module"], script[type="module"]').count()) await hydrated(page);
+    problems.push(...(await problemsOf(page, path)));
+  }
+  expect(problems).toEqual([]);
+});
+
+for (const { name, arrive } of PRIVATE_PAGES) {
+  inMode("scripts bloqués", `${name} is right for assistive technology and for small screens`, async ({ page, context }) => {
+    const visitor = newVisitor(shop());
+    const path = await arrive(visitor);
+    await context.addCookies([...visitor.cookies].map(([cookie, value]) => ({ name: cookie, value, url: shop().url })));
+    await page.goto(path);
+    expect([...(await problemsOf(page, path)), ...(await sidewaysScroll(page, path))]).toEqual([]);
+  });
+}
+
+inMode("scripts bloqués", "a refused form says what is wrong to everyone", async ({ page, context }) => {
+  const visitor = newVisitor(shop());
+  await step2(visitor);
+  await context.addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url: shop().url })));
+  await page.goto("/checkout?step=2");
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await page.locator("#erreurs").waitFor();
+  expect(await page.title()).toMatch(/^Erreur : /);
+  expect([...(await problemsOf(page, "the refused form")), ...(await sidewaysScroll(page, "the refused form"))]).toEqual([]);
+  const targets = await page.locator('#erreurs a[href^="#"]').evaluateAll((links) => links.map((link) => document.querySelector(link.getAttribute("href") ?? "")?.tagName ?? "nothing"));
+  expect(targets.length).toBeGreaterThan(0);
+  expect(targets.filter((tag) => !/INPUT|SELECT|TEXTAREA|FIELDSET/.test(tag))).toEqual([]);
+});
+
+inMode("scripts bloqués", "the first Tab leads past the navigation", async ({ page }) => {
+  await page.goto("/nouveautes");
+  await page.keyboard.press("Tab");
+  const link = page.locator(":focus");
+  expect(await link.getAttribute("href")).toBe("#contenu");
+  expect(await link.boundingBox()).toMatchObject({ height: expect.any(Number) as number });
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.querySelector("main")?.contains(document.activeElement))).toBe(true);
+});
+
+describe("the HTML as sent", () => {
+  test("is valid on every open page", async () => {
+    const visitor = newVisitor(shop());
+    const problems: string[] = [];
+    for (const path of OPEN_PAGES) {
+      if (await isBuilt(path)) problems.push(...(await htmlProblems((await visitor.visit(path)).html)).map((problem) => `${path} ${problem}`));
+    }
+    expect(problems).toEqual([]);
+  });
+
+  test("is valid all the way to a paid order", async () => {
+    for (const { name, arrive } of PRIVATE_PAGES) {
+      const visitor = newVisitor(shop());
+      expect(await htmlProblems((await visitor.visit(await arrive(visitor))).html), name).toEqual([]);
+    }
+    const { confirmation } = await buy(shop());
+    expect(await htmlProblems(confirmation.html), "the confirmation").toEqual([]);
+  });
+});

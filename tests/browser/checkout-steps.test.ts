@@ -1,0 +1,188 @@
+import type { Page } from "playwright";
+import { afterEach, expect } from "vitest";
+
+import { PLAIN_FRAME } from "../../seeds/named";
+import { hydrated, inMode, type Journey } from "../helpers/browser";
+import { sharedShop } from "../helpers/shop";
+import { cardFieldsReady, fillCustomer, open, PAY_BUTTON, putInCart, someone, successDialog } from "../helpers/shopping";
+
+const shop = sharedShop();
+const HYDRATED = "avec JavaScript";
+afterEach(() => shop().sandbox.address.clear());
+
+/** To the question where the customer lives. */
+async function askedForAddress(journey: Journey): Promise<void> {
+  const { page } = journey;
+  await putInCart(journey, PLAIN_FRAME.slug, "48");
+  await open(journey, "/checkout");
+  await page.getByRole("button", { name: "Continuer en tant qu’invité" }).click();
+  await page.getByRole("heading", { name: "Vos coordonnées" }).waitFor();
+}
+
+const street = (page: Page) => page.getByLabel("Numéro et rue");
+const address = async (page: Page) => [await street(page).inputValue(), await page.getByLabel("Code postal").inputValue(), await page.getByLabel("Ville").inputValue()];
+const searches = () => shop().sandbox.address.requests.map((request) => (request.params as { q: string }).q);
+
+inMode(HYDRATED, "an address is proposed after three signs and half a second, and chosen with the mouse", async (journey) => {
+  const { page } = journey;
+  await askedForAddress(journey);
+  const before = searches().length;
+  await street(page).pressSequentially("12");
+  await expect.poll(() => page.getByRole("option").count()).toBe(0);
+  const typed = page.waitForRequest(/autocomplete/);
+  await street(page).pressSequentially(" place des t", { delay: 30 });
+  const lastKey = Date.now();
+  await typed;
+  expect(Date.now() - lastKey).toBeGreaterThan(350); // not while fingers are still typing
+  await page.getByRole("listbox", { name: "Adresses proposées" }).waitFor();
+  expect(searches().slice(before)).toEqual(["12 place des t"]);
+  expect(await street(page).getAttribute("aria-expanded")).toBe("true");
+
+  await page.getByRole("option", { name: "12 Place des Terreaux 69001 Lyon" }).click();
+  expect(await address(page)).toEqual(["12 Place des Terreaux", "69001", "Lyon"]);
+  expect(await street(page).evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await page.getByRole("listbox").count()).toBe(0);
+});
+
+inMode(HYDRATED, "an address is chosen with the keys alone, or left by Escape", async (journey) => {
+  const { page } = journey;
+  await askedForAddress(journey);
+  await street(page).pressSequentially("3 rue de la répu");
+  await page.getByRole("listbox").waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  const active = await street(page).getAttribute("aria-activedescendant");
+  expect(await page.locator(`#${active}`).getAttribute("aria-selected")).toBe("true");
+  const chosen = await page.locator(`#${active}`).innerText();
+  await page.keyboard.press("Enter");
+  const [line, postalCode, city] = await address(page);
+  expect(`${line} ${postalCode} ${city}`).toBe(chosen);
+  await page.getByRole("heading", { name: "Vos coordonnées" }).waitFor(); // Enter chose, and sent nothing
+
+  await street(page).fill("");
+  await street(page).pressSequentially("5 cours vitt");
+  await page.getByRole("listbox").waitFor();
+  await page.keyboard.press("Escape");
+  expect(await page.getByRole("listbox").count()).toBe(0);
+  expect(await street(page).inputValue()).toBe("5 cours vitt");
+});
+
+inMode(HYDRATED, "the address search is down: the fields are typed by hand, and nothing else is said", async (journey) => {
+  const { page, expectTrouble } = journey;
+  expectTrouble(/503 \(Service Unavailable\)/);
+  shop().sandbox.address.fail("*", { status: 500 });
+  await askedForAddress(journey);
+  const answered = page.waitForResponse(/autocomplete/);
+  await street(page).pressSequentially("7 rue Sainte");
+  expect((await answered).status()).toBe(503);
+  await fillCustomer(page, someone());
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await page.getByRole("heading", { name: "Votre livraison" }).waitFor();
+});
+
+inMode(HYDRATED, "the network is lost in the middle of the checkout: a page in French, a way on, and no answer lost that was given before", async (journey) => {
+  const { page, context, expectTrouble } = journey;
+  expectTrouble(/net::ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  const customer = someone();
+  await askedForAddress(journey);
+  await fillCustomer(page, customer);
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await page.getByRole("heading", { name: "Votre livraison" }).waitFor();
+  await page.getByLabel(/^Retrait à la boutique/).check({ force: true });
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await page.getByRole("main").getByText("Une erreur est survenue. Merci de réessayer.").waitFor();
+  expect(await page.locator("html").getAttribute("lang")).toBe("fr");
+  expect(await page.getByRole("main").evaluate((main) => getComputedStyle(main).maxWidth)).not.toBe("none"); // and it still looks like the shop
+  await page.getByRole("main").getByRole("link", { name: "Revenir à l’accueil" }).waitFor();
+
+  await context.setOffline(false);
+  await page.goto("/checkout?step=5");
+  await page.getByRole("heading", { name: "Votre livraison" }).waitFor(); // the step that did not get through
+  await page.getByRole("link", { name: "Étape précédente" }).click();
+  await expect.poll(() => page.getByLabel("Adresse e-mail").inputValue()).toBe(customer["Adresse e-mail"]);
+});
+
+/** Presses Tab until what has the focus is called so. */
+async function tabTo(page: Page, name: RegExp, most = 120): Promise<void> {
+  const passed: string[] = [];
+  for (let presses = 0; presses < most; presses += 1) {
+    await page.keyboard.press("Tab");
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!(element instanceof HTMLElement)) return "";
+      const label = element instanceof HTMLInputElement ? element.labels?.[0]?.innerText : "";
+      return element.getAttribute("aria-label") ?? (label || element.innerText || element.title || "");
+    });
+    if (name.test(focused.trim())) return;
+    passed.push(focused.trim().slice(0, 40));
+  }
+  throw new Error(`Tab never came to ${name}; it came to: ${passed.join(" | ")}`);
+}
+
+inMode(HYDRATED, "the whole purchase with the keyboard alone", async (journey) => {
+  const { page } = journey;
+  const press = (key: string) => page.keyboard.press(key);
+  const write = async (label: RegExp, text: string) => {
+    await tabTo(page, label);
+    await page.keyboard.type(text);
+  };
+  const customer = someone();
+  await open(journey, "/nouveautes");
+  await press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Aller au contenu");
+  await press("Enter");
+
+  await open(journey, `/article/${PLAIN_FRAME.slug}`);
+  await tabTo(page, /^Écaille blonde$/);
+  await press("Enter");
+  await page.waitForURL(/couleur=ecaille-blonde/);
+  await tabTo(page, /^48$/);
+  await press("Space");
+  await press("ArrowRight"); // 50
+  await tabTo(page, /^Ajouter au panier$/);
+  await press("Enter");
+  await page.getByRole("dialog", { name: "Panier (1)" }).getByText("taille 50").waitFor();
+  await tabTo(page, /^Procéder au paiement$/);
+  await press("Enter");
+
+  await page.getByRole("heading", { name: "Comment souhaitez-vous commander ?" }).waitFor();
+  await tabTo(page, /^Continuer en tant qu’invité$/);
+  await press("Enter");
+  await page.getByRole("heading", { name: "Vos coordonnées" }).waitFor();
+  await tabTo(page, /^Madame$/);
+  await press("Space");
+  await write(/^Nom$/, "Moreau");
+  await write(/^Prénom$/, "Clara");
+  await write(/^Adresse e-mail$/, customer["Adresse e-mail"]);
+  await write(/^Téléphone$/, "0612345678");
+  await write(/^Numéro et rue$/, "12 place des terr");
+  await page.getByRole("listbox").waitFor();
+  await press("ArrowDown");
+  await press("Enter");
+  await tabTo(page, /^Continuer$/);
+  await press("Enter");
+  await page.getByRole("heading", { name: "Votre livraison" }).waitFor();
+  await tabTo(page, /^Livraison à domicile/);
+  await press("Space");
+  await tabTo(page, /^Continuer$/);
+  await press("Enter");
+
+  await page.getByRole("heading", { name: "Vérifiez et payez" }).waitFor();
+  await cardFieldsReady(page);
+  await tabTo(page, /^Champ de saisie sécurisé/);
+  await page.keyboard.type("4242424242424242");
+  await press("Tab");
+  await page.keyboard.type("1234");
+  await press("Tab");
+  await page.keyboard.type("123");
+  await tabTo(page, PAY_BUTTON);
+  await press("Enter");
+  await successDialog(page).waitFor();
+  await tabTo(page, /^Revenir à l’accueil$/);
+  await press("Enter");
+  await page.waitForURL("**/home");
+  await hydrated(page);
+  const order = await shop().db("orders").where({ email: customer["Adresse e-mail"] }).first("status", "street", "postal_code");
+  expect(order).toEqual({ status: "Validée", street: "12 Place des Terreaux", postal_code: "69001" });
+});

@@ -1,0 +1,117 @@
+import type { Page } from "playwright";
+import { expect } from "vitest";
+
+import { everyMode, hydrated, inMode } from "../helpers/browser";
+import { sharedShop } from "../helpers/shop";
+
+sharedShop();
+
+everyMode("the front door leads to the home page by its link", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("link", { name: "Entrer dans la boutique" }).click();
+  await page.waitForURL("**/home");
+  await page.getByRole("heading", { level: 2, name: "Les intemporels" }).waitFor();
+});
+
+for (const [gesture, make] of [
+  ["a key", (page) => page.keyboard.press("Enter")],
+  ["a scroll", (page) => page.mouse.wheel(0, 300)],
+  ["a press", (page) => page.locator(".door__picture").click({ position: { x: 1000, y: 60 } })],
+] satisfies [string, (page: Page) => Promise<void>][]) {
+  inMode("avec JavaScript", `${gesture} opens the front door`, async ({ page }) => {
+    await page.goto("/");
+    await hydrated(page);
+    await make(page);
+    await page.locator(".door--open").waitFor();
+    await page.waitForURL("**/home");
+    await page.locator(".home--entered").waitFor();
+  });
+}
+
+inMode("avec JavaScript", "the Tab key moves the focus and does not open the door", async ({ page }) => {
+  await page.goto("/");
+  await hydrated(page);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  expect(await page.locator(".door--open").count()).toBe(0);
+});
+
+everyMode("a timeless piece opens by a press", async ({ page }) => {
+  await page.goto("/home");
+  const link = page.locator(".timeless__name").first();
+  const name = await link.innerText();
+  await link.click();
+  await page.waitForURL("**/article/**");
+  expect(await page.locator("h1").innerText()).toContain(name);
+});
+
+inMode("avec JavaScript", "wheel and keys move the timeless pieces one by one, and leave the page its scroll at the ends", async ({ page }) => {
+  await page.goto("/home");
+  await hydrated(page);
+  const list = page.locator(".timeless__list");
+  const current = page.locator('.timeless__marks button[aria-current="true"]');
+  const marked = (name: string) => page.locator('.timeless__marks button[aria-current="true"]', { hasText: name }).waitFor();
+  const names = await page.locator(".timeless__name").allInnerTexts();
+  await list.scrollIntoViewIfNeeded();
+  await list.hover(); // a hovered list does not advance by itself
+  expect(await current.innerText()).toContain(names[0]);
+  await page.mouse.wheel(0, 40);
+  await marked(names[1] ?? "");
+  await list.focus();
+  await page.keyboard.press("PageDown");
+  await marked(names[2] ?? "");
+  await page.keyboard.press("ArrowUp");
+  await marked(names[1] ?? "");
+  await page.keyboard.press("ArrowUp");
+  await marked(names[0] ?? "");
+});
+
+inMode("avec JavaScript", "the timeless pieces advance by themselves while they are seen, until stopped", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/home");
+  await hydrated(page);
+  const names = await page.locator(".timeless__name").allInnerTexts();
+  await page.locator(".timeless__stage").scrollIntoViewIfNeeded();
+  await page.mouse.move(5, 5);
+  await expect.poll(async () => {
+    await page.clock.runFor(3_800);
+    return page.locator('.timeless__marks button[aria-current="true"]').innerText();
+  }).toContain(names[1]);
+  await page.getByRole("button", { name: "Arrêter le défilement" }).click();
+  const stopped = await page.locator('.timeless__marks button[aria-current="true"]').innerText();
+  await page.clock.runFor(12_000);
+  expect(await page.locator('.timeless__marks button[aria-current="true"]').innerText()).toBe(stopped);
+});
+
+inMode("avec JavaScript", "the film plays muted, and stops when asked", async ({ page }) => {
+  await page.goto("/home");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Mettre la vidéo en pause" }).click();
+  await page.getByRole("button", { name: "Lire la vidéo" }).waitFor();
+  expect(await page.locator("video").evaluate((film: HTMLVideoElement) => film.muted && film.paused)).toBe(true);
+});
+
+inMode("avec JavaScript", "those who want no motion get a still picture", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/home");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Lire la vidéo" }).waitFor();
+  expect(await page.locator("video").evaluate((film: HTMLVideoElement) => film.paused)).toBe(true);
+});
+
+inMode("avec JavaScript", "the side pictures come out once the middle of the stage is scrolled past", async ({ page }) => {
+  await page.goto("/home");
+  await hydrated(page);
+  await page.locator(".house--drawn-in").waitFor();
+  await page.locator(".the-shop").scrollIntoViewIfNeeded();
+  await page.locator(".house:not(.house--drawn-in)").waitFor();
+});
+
+inMode("avec JavaScript", "the way back up appears once the page is scrolled", async ({ page }) => {
+  await page.goto("/home");
+  await hydrated(page);
+  const up = page.getByRole("link", { name: "Haut de page" });
+  expect(await up.isVisible()).toBe(false);
+  await page.mouse.wheel(0, 600);
+  await up.waitFor({ state: "visible" });
+});

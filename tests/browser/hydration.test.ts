@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+
+import { PLAIN_FRAME } from "../../seeds/named";
+import { everyMode, hydrated, inMode } from "../helpers/browser";
+import { attr } from "../helpers/dom";
+import { sharedShop } from "../helpers/shop";
+import { newVisitor } from "../helpers/visitor";
+
+const shop = sharedShop();
+const PAGES = ["/home", "/nouveautes", "/optiques-femme", "/accessoires", `/article/${PLAIN_FRAME.slug}`, "/panier"];
+
+inMode("avec JavaScript", "a link leads on without loading a document", async ({ page }) => {
+  await page.goto("/home");
+  await hydrated(page);
+  const documents: string[] = [];
+  page.on("request", (request) => request.isNavigationRequest() && documents.push(request.url()));
+  await page.getByRole("navigation").first().getByRole("link", { name: "Nouveautés" }).click();
+  await page.waitForURL("**/nouveautes");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  expect(documents).toEqual([]);
+});
+
+for (const path of PAGES) {
+  // A difference between what the server sent and what React would draw is an error of the console, which fails the journey.
+  inMode("avec JavaScript", `${path} is taken over as it was sent`, async ({ page }) => {
+    await page.goto(path);
+    const sent = await page.locator("h1").innerText();
+    await hydrated(page);
+    expect(await page.locator("h1").innerText()).toBe(sent);
+  });
+}
+
+everyMode("from the home page to an article, by its links", async ({ page }) => {
+  await page.goto("/home");
+  await page.getByRole("navigation").first().getByRole("link", { name: "Nouveautés" }).click();
+  await page.waitForURL("**/nouveautes");
+  await page.locator('main a[href^="/article/"]').first().click();
+  await page.waitForURL("**/article/**");
+  await page.getByRole("button", { name: "Ajouter au panier" }).waitFor();
+});
+
+inMode("avec JavaScript", "no script is asked for before the first view is painted", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => request.resourceType() === "script" && asked.push(request.url()));
+  await page.goto("/nouveautes", { waitUntil: "commit" });
+  await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+  const painted = await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Infinity);
+  await hydrated(page);
+  const firstScript = await page.evaluate(() => Math.min(...performance.getEntriesByType("resource").filter((entry) => entry.name.endsWith(".js")).map((entry) => entry.startTime)));
+  expect(asked.length).toBeGreaterThan(0);
+  expect(firstScript).toBeGreaterThanOrEqual(painted);
+});
+
+inMode("avec JavaScript", "with Save-Data no script is sent, and the page works", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => request.resourceType() === "script" && asked.push(request.url()));
+  await page.goto("/nouveautes", { waitUntil: "networkidle" });
+  await page.locator('main a[href^="/article/"]').first().click();
+  await page.waitForURL("**/article/**");
+  expect(await page.locator('script:not([type="application/ld+json"])').count()).toBe(0);
+  expect(asked).toEqual([]);
+}, { headers: { "Save-Data": "on" } });
+
+test("with Save-Data no page names a script, a video or a font", async () => {
+  const visitor = newVisitor(shop(), { headers: { "Save-Data": "on" } });
+  for (const path of PAGES) {
+    const page = await visitor.visit(path);
+    expect(page.status, path).toBe(200);
+    const scripts = page.elements("script").filter((each) => attr(each, "type") !== "application/ld+json"); // data, which runs nothing
+    expect([scripts.length, page.elements("video").length], path).toEqual([0, 0]);
+    expect(page.html, path).not.toMatch(/modulepreload|\.woff2?/);
+  }
+});

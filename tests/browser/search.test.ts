@@ -1,0 +1,102 @@
+import { expect } from "vitest";
+
+import { PLAIN_FRAME } from "../../seeds/named";
+import { accessibilityProblems } from "../helpers/axe";
+import { everyMode, inMode, type Journey } from "../helpers/browser";
+import { documentsOf, open } from "../helpers/shopping";
+import { sharedShop } from "../helpers/shop";
+
+sharedShop();
+
+const headerField = ({ page }: Journey) => page.getByRole("banner").getByRole("searchbox");
+
+everyMode("the header finds a frame, and leads to it", async (journey) => {
+  const { page, scripted } = journey;
+  await open(journey, "/home");
+  const documents = documentsOf(page);
+  await headerField(journey).fill("valmy panthéon");
+  await headerField(journey).press("Enter");
+  await page.waitForURL("**/recherche?q=*");
+  await page.getByRole("heading", { level: 1, name: "Résultats pour « valmy panthéon »" }).waitFor();
+  await page.getByRole("status").filter({ hasText: /\d+ résultat/ }).waitFor();
+  if (scripted) expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole("main").getByRole("link", { name: PLAIN_FRAME.name }).click();
+  await page.waitForURL(`**/article/${PLAIN_FRAME.slug}`);
+  if (scripted) expect(documents).toEqual([]);
+  await page.goBack();
+  await page.getByRole("heading", { level: 1, name: "Résultats pour « valmy panthéon »" }).waitFor();
+});
+
+everyMode("a slip of the finger is forgiven, and a question that finds nothing leads on", async (journey) => {
+  const { page } = journey;
+  await open(journey, "/recherche");
+  const field = page.getByRole("main").getByRole("searchbox");
+  await field.fill("hoshikwa");
+  await page.getByRole("main").getByRole("button", { name: "Rechercher" }).click();
+  await page.getByText("voici ceux de « Hoshikawa »").waitFor();
+  await field.fill("hoshikawa papillon");
+  await field.press("Enter");
+  await page.getByRole("status").filter({ hasText: "Aucun résultat" }).waitFor();
+  await page.getByRole("link", { name: "hoshikawa", exact: true }).click();
+  await page.getByRole("status").filter({ hasText: "11 résultats" }).waitFor();
+  expect(await field.inputValue()).toBe("hoshikawa");
+});
+
+everyMode("results are sorted and filtered, and the question stays", async (journey) => {
+  const { page, scripted } = journey;
+  await open(journey, "/recherche?q=écaille");
+  const apply = page.getByRole("button", { name: "Appliquer le tri" });
+  if (scripted) await apply.waitFor({ state: "hidden" });
+  await page.getByLabel("Trier", { exact: true }).selectOption("priceAsc");
+  if (!scripted) await apply.click();
+  await page.waitForURL(/tri=priceAsc/);
+  expect(new URL(page.url()).searchParams.get("q")).toBe("écaille");
+  await page.getByRole("main").getByText("Marque", { exact: true }).first().click();
+  await page.getByRole("checkbox", { name: /^Lucarne/ }).check();
+  if (!scripted) await page.getByRole("button", { name: "Appliquer", exact: true }).first().click();
+  await page.waitForURL(/marque=Lucarne/);
+  if (scripted) await page.keyboard.press("Escape"); // the panel lies over what is below
+  await page.getByRole("link", { name: /Tout effacer/ }).click();
+  await page.waitForURL((url) => url.search === "?q=%C3%A9caille");
+});
+
+everyMode("on a small screen the field stands in the menu", async (journey) => {
+  const { page, scripted } = journey;
+  await open(journey, "/home");
+  expect(await headerField(journey).isVisible()).toBe(false);
+  await page.locator(".burger summary").click();
+  await headerField(journey).fill("ronde");
+  await headerField(journey).press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Résultats pour « ronde »" }).waitFor();
+  expect(await headerField(journey).isVisible()).toBe(false);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  if (scripted) expect(await accessibilityProblems(page)).toEqual([]);
+}, { width: 360, height: 740 });
+
+everyMode("on a wide screen a button shows the field", async (journey) => {
+  const { page, scripted } = journey;
+  await open(journey, "/home");
+  expect(await headerField(journey).isVisible()).toBe(false);
+  await page.locator(".search-toggle summary").click();
+  await headerField(journey).fill("titane");
+  if (scripted) {
+    await headerField(journey).press("Escape");
+    await headerField(journey).waitFor({ state: "hidden" });
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("SUMMARY");
+    await page.keyboard.press("Enter");
+    await headerField(journey).fill("titane");
+  }
+  await headerField(journey).press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Résultats pour « titane »" }).waitFor();
+}, { width: 1600 });
+
+inMode("avec JavaScript", "nothing found and nothing asked are pages anyone can use", async (journey) => {
+  const { page } = journey;
+  for (const path of ["/recherche", "/recherche?q=xyzzy", "/recherche?q=hoshikawa+papillon"]) {
+    await open(journey, path);
+    expect(await accessibilityProblems(page), path).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
+    await page.setViewportSize({ width: 1280, height: 900 });
+  }
+});

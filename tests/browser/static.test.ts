@@ -1,0 +1,82 @@
+import type { Page } from "playwright";
+import { expect } from "vitest";
+
+import { accessibilityProblems } from "../helpers/axe";
+import { everyMode, hydrated, inMode } from "../helpers/browser";
+import { sharedShop } from "../helpers/shop";
+
+sharedShop();
+
+const PAGES = [
+  "/modes-de-paiement", "/faq", "/plan-du-site", "/accessibilite", "/a-propos", "/conseil-entretien", "/services", "/optique-selection", "/solaire-selection", "/VueSelection",
+  "/contact", "/conditions-generales-de-vente", "/politique-confidentialite", "/mentions-legales", "/options-de-livraison", "/retours",
+];
+
+// The checker is itself a script: the shop's own are kept out, as these pages send none.
+inMode("scripts bloqués", "every page to read is right for assistive technology and for small screens", async ({ page }) => {
+  for (const path of PAGES) {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(path);
+    expect(await accessibilityProblems(page), path).toEqual([]);
+    for (const width of [360, 320]) {
+      await page.setViewportSize({ width, height: 740 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `${path} at ${width} px`).toBe(0);
+    }
+  }
+});
+
+everyMode("the advice can be printed: at a press where scripts run, with two keys elsewhere", async ({ page, mode }) => {
+  await countPrints(page);
+  await page.goto("/conseil-entretien");
+  const button = page.locator("#imprimer");
+  if (mode === "sans JavaScript") {
+    expect(await button.isVisible()).toBe(false);
+    await page.getByText("Ctrl + P").waitFor();
+    return;
+  }
+  // The line of script is part of the page: what blocks files does not block it.
+  await button.click();
+  expect(await prints(page)).toBe(1);
+  expect(await page.getByText("Ctrl + P").isVisible()).toBe(false);
+});
+
+inMode("avec JavaScript", "the advice reached from a page with scripts can be printed too, and once a press", async ({ page }) => {
+  await countPrints(page);
+  await page.goto("/home");
+  await hydrated(page);
+  await page.getByRole("link", { name: "Conseils d’entretien" }).click();
+  await page.getByRole("heading", { level: 1, name: "Conseils d’entretien" }).waitFor();
+  await page.getByRole("button", { name: "Imprimer ces conseils" }).click();
+  expect(await prints(page)).toBe(1);
+});
+
+inMode("sans JavaScript", "on paper there is the advice and no navigation", async ({ page }) => {
+  await page.goto("/conseil-entretien");
+  await page.emulateMedia({ media: "print" });
+  for (const place of [".main-nav", ".site-footer", ".contents", ".onward", ".print", ".breadcrumb"]) expect(await page.locator(place).first().isVisible(), place).toBe(false);
+  for (const title of ["Rincez encore", "Précautions d’emploi"]) expect(await page.getByRole("heading", { name: title }).isVisible(), title).toBe(true);
+  expect(await page.getByText("C’est ainsi que naissent la plupart des rayures.").isVisible()).toBe(true);
+});
+
+inMode("avec JavaScript", "a door chosen at the foot of a page opens at its top", async ({ page }) => {
+  await page.goto("/home");
+  await hydrated(page);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await page.getByRole("contentinfo").getByRole("link", { name: "Services" }).click();
+  await page.getByRole("heading", { level: 1, name: "Services" }).waitFor();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+type Counted = Window & { prints: number };
+
+async function countPrints(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const counted = window as unknown as Counted;
+    counted.prints = 0;
+    window.print = () => void counted.prints++;
+  });
+}
+
+function prints(page: Page): Promise<number> {
+  return page.evaluate(() => (window as unknown as Counted).prints);
+}

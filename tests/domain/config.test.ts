@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+
+import { readConfig } from "~/infra/config.server";
+
+import { TEST_ENVIRONMENT } from "../helpers/services";
+
+const GOOD: Record<string, string | undefined> = {
+  ...TEST_ENVIRONMENT,
+  NODE_ENV: "production",
+  PUBLIC_URL: "https://boutique.example",
+  SMTP_URL: "smtps://nom:motdepasse-secret@smtp.example:465",
+};
+const read = (changes: Record<string, string | undefined> = {}) => readConfig({ ...GOOD, ...changes });
+
+function refusal(changes: Record<string, string | undefined>): string {
+  try {
+    read(changes);
+  } catch (fault) {
+    return fault instanceof Error ? fault.message : String(fault);
+  }
+  throw new Error(`accepted: ${Object.keys(changes).join(", ")}`);
+}
+
+test("a complete configuration opens the shop", () => {
+  expect(read()).toMatchObject({ production: true, trustProxy: false, deliveryFeeCents: 0, rateLimits: false, logLevel: "silent" });
+  expect(read().publicUrl.href).toBe("https://boutique.example/");
+  expect(read({ TRUST_PROXY: "1", DELIVERY_FEE_CENTS: "590", RATE_LIMITS: undefined, LOG_LEVEL: undefined })).toMatchObject({ trustProxy: true, deliveryFeeCents: 590, rateLimits: true, logLevel: "info" });
+});
+
+test("what is not said is production, with the limits on", () => {
+  expect(read({ NODE_ENV: undefined, RATE_LIMITS: undefined })).toMatchObject({ production: true, rateLimits: true });
+});
+
+test.each(["PUBLIC_URL", "DATABASE_URL", "APP_SECRET", "SMTP_URL", "MAIL_FROM"])("without %s the shop does not start, and says which is missing", (name) => {
+  for (const value of [undefined, ""]) expect(refusal({ [name]: value })).toContain(`  ${name} : `);
+});
+
+test("everything that is missing is named at once", () => {
+  const told = refusal({ PUBLIC_URL: undefined, APP_SECRET: undefined, SMTP_URL: undefined, MAIL_FROM: undefined, DATABASE_URL: undefined });
+  for (const name of ["PUBLIC_URL", "APP_SECRET", "SMTP_URL", "MAIL_FROM", "DATABASE_URL"]) expect(told).toContain(name);
+});
+
+test.each([
+  ["PUBLIC_URL", "boutique-privee"],
+  ["APP_SECRET", "court-secret-31-caracteres-long"],
+  ["APP_SECRET", "abcabcabcabcabcabcabcabcabcabcabcabcabc"],
+  ["SMTP_URL", "http://nom:motdepasse-prive@smtp.example"],
+  ["ADDRESS_SEARCH_URL", "pas-une-adresse-privee"],
+  ["STRIPE_API_URL", "pas-une-adresse-privee"],
+  ["STRIPE_JS_URL", "pas-une-adresse-privee"],
+  ["DELIVERY_FEE_CENTS", "gratuit-prive"],
+  ["DELIVERY_FEE_CENTS", "-59017"],
+  ["DELIVERY_FEE_CENTS", "5.90173"],
+  ["DELIVERY_FEE_CENTS", "5901737"],
+  ["TRUST_PROXY", "oui-prive"],
+  ["RATE_LIMITS", "parfois-prive"],
+  ["LOG_LEVEL", "bavard-prive"],
+  ["NODE_ENV", "staging-prive"],
+  ["STRIPE_PUBLISHABLE_KEY", "sk_live_cle_tres_secrete"],
+  ["STRIPE_SECRET_KEY", "pk_live_cle_publique_a_tort"],
+  ["STRIPE_WEBHOOK_SECRET", "sk_live_pas_un_secret_de_webhook"],
+])("a wrong %s is named, and its value printed nowhere", (name, value) => {
+  const told = refusal({ [name]: value });
+  expect(told).toContain(name);
+  expect(told).not.toContain(value);
+  for (const secret of [GOOD.APP_SECRET, GOOD.STRIPE_SECRET_KEY, GOOD.SMTP_URL, "motdepasse"]) expect(told).not.toContain(secret);
+});
+
+test("in production the shop is reached over https, but for one's own machine", () => {
+  expect(refusal({ PUBLIC_URL: "http://boutique.example" })).toContain("PUBLIC_URL : une adresse https");
+  expect(refusal({ PUBLIC_URL: "ftp://boutique.example" })).toContain("PUBLIC_URL");
+  for (const url of ["http://localhost:3000", "http://127.0.0.1:3000", "http://[::1]:3000"]) expect(read({ PUBLIC_URL: url }).publicUrl.href).toBe(`${url}/`);
+  expect(read({ NODE_ENV: "development", PUBLIC_URL: "http://boutique.test" }).production).toBe(false);
+});
+
+test("without a publishable key nothing is sold, whatever other keys there are", () => {
+  expect(read({ STRIPE_PUBLISHABLE_KEY: undefined }).stripe).toBeNull();
+  expect(read({ STRIPE_PUBLISHABLE_KEY: "  " }).stripe).toBeNull();
+  expect(read({ STRIPE_PUBLISHABLE_KEY: "", STRIPE_SECRET_KEY: undefined, STRIPE_WEBHOOK_SECRET: undefined }).stripe).toBeNull();
+});
+
+test.each(["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"])("a publishable key without %s stops the start", (name) => {
+  for (const value of [undefined, ""]) expect(refusal({ [name]: value })).toContain(name);
+});
+
+test("with its keys the shop speaks to Stripe itself, unless led elsewhere", () => {
+  const { stripe } = read({ STRIPE_API_URL: undefined, STRIPE_JS_URL: undefined });
+  expect(stripe?.apiUrl).toBeUndefined();
+  expect(stripe?.jsUrl).toMatch(/^https:\/\/js\.stripe\.com\//);
+  expect(read().stripe).toMatchObject({ publishableKey: GOOD.STRIPE_PUBLISHABLE_KEY, jsUrl: "http://127.0.0.1:1/stripe.js" });
+  expect(read({ STRIPE_SECRET_KEY: "rk_live_restricted_0123456789" }).stripe?.secretKey).toBe("rk_live_restricted_0123456789");
+});
+
+test("each purpose has a key of its own, the same at each start, and another with another secret", () => {
+  const [first, again, other] = [read(), read(), read({ APP_SECRET: "un-autre-secret-des-tests-0123456789" })];
+  const purposes = ["cookies", "forms", "links"] as const;
+  expect(new Set(purposes.map((purpose) => first.keyFor(purpose).toString("hex"))).size).toBe(3);
+  for (const purpose of purposes) {
+    expect(first.keyFor(purpose)).toEqual(again.keyFor(purpose));
+    expect(first.keyFor(purpose)).not.toEqual(other.keyFor(purpose));
+    expect(first.keyFor(purpose)).toHaveLength(32);
+  }
+});

@@ -1,0 +1,198 @@
+import { beforeEach, expect, test } from "vitest";
+
+import { deliverDue, onQueued, queueMail } from "~/domain/outbox.server";
+import { startWorkers } from "~/domain/workers.server";
+import { inTransaction } from "~/infra/services.server";
+
+import { sharedSandbox } from "../helpers/paying";
+import { testServices, type TestServices } from "../helpers/services";
+
+const sandbox = sharedSandbox();
+let services: TestServices;
+beforeEach(async () => {
+  services = await testServices({ sandbox: sandbox() });
+});
+
+const inbox = () => sandbox().inbox;
+const mailTo = (name: string) => ({ to: `${name}@exemple.fr`, subject: `Pour ${name}`, text: `Bonjour ${name}`, html: `<p>Bonjour ${name}</p>` });
+const queue = async (...names: string[]) => {
+  for (const name of names) {
+    await queueMail(services, `fact:${name}`, mailTo(name));
+    services.clock.advance({ seconds: 1 });
+  }
+};
+const subjects = () => inbox().mails.map((mail) => mail.subject);
+const row = (name: string) => services.db("outbox").where({ dedupe_key: `fact:${name}` }).first("tries", "next_try_at", "sent_at", "last_error");
+
+test("a mail is sent as text and as HTML, from the shop", async () => {
+  await queue("clara");
+  expect(await deliverDue(services)).toEqual({ sent: 1, failed: 0 });
+  expect(inbox().mails[0]).toMatchObject({ subject: "Pour clara", text: expect.stringContaining("Bonjour clara"), html: expect.stringContaining("<p>Bonjour clara</p>"), envelope: { from: "bonjour@lunetterie-des-terreaux.example", to: ["clara@exemple.fr"] } });
+  expect(await row("clara")).toMatchObject({ next_try_at: null, last_error: null, sent_at: "2026-03-02T08:00:01.000Z" });
+});
+
+test("a fact told twice is mailed once, in the words of the first time", async () => {
+  await queueMail(services, "fact:clara", mailTo("clara"));
+  await queueMail(services, "fact:clara", { ...mailTo("clara"), subject: "Autre" });
+  await deliverDue(services);
+  await queueMail(services, "fact:clara", mailTo("clara"));
+  expect(await deliverDue(services)).toEqual({ sent: 0, failed: 0 });
+  expect(subjects()).toEqual(["Pour clara"]);
+});
+
+test("mails leave in the order they were written", async () => {
+  await queue("anne", "ben", "clara", "dora");
+  await deliverDue(services);
+  expect(subjects()).toEqual(["Pour anne", "Pour ben", "Pour clara", "Pour dora"]);
+});
+
+test("a mail of a change that was undone was never written", async () => {
+  await expect(inTransaction(services, async (inside) => {
+    await queueMail(inside, "fact:clara", mailTo("clara"));
+    throw new Error("undone");
+  })).rejects.toThrow("undone");
+  expect(await deliverDue(services)).toEqual({ sent: 0, failed: 0 });
+});
+
+test("while the mail server is down nothing is lost, and everything leaves once it is back", async () => {
+  await queue("anne", "ben");
+  await inbox().stop();
+  expect(await deliverDue(services)).toEqual({ sent: 0, failed: 2 });
+  expect(await row("anne")).toMatchObject({ tries: 1, sent_at: null, last_error: "ESOCKET" });
+  await inbox().start();
+  services.clock.advance({ seconds: 10 });
+  expect(await deliverDue(services)).toEqual({ sent: 2, failed: 0 });
+  expect(subjects().sort()).toEqual(["Pour anne", "Pour ben"]);
+});
+
+test("each try that fails is followed by a longer pause, a quarter of an hour at most", async () => {
+  await queue("clara");
+  inbox().fail({ code: 451 });
+  const pauses: number[] = [];
+  for (let round = 0; round < 10; round += 1) {
+    expect(await deliverDue(services)).toEqual({ sent: 0, failed: 1 });
+    const next = new Date((await row("clara"))?.next_try_at).getTime();
+    pauses.push((next - services.now().getTime()) / 1000);
+    services.clock.set(new Date(next - 1));
+    expect(await deliverDue(services)).toEqual({ sent: 0, failed: 0 }); // not a moment earlier
+    services.clock.set(new Date(next));
+  }
+  expect(pauses).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 900, 900]);
+  inbox().clear();
+  expect(await deliverDue(services)).toEqual({ sent: 1, failed: 0 });
+});
+
+test("two workers at once send each mail once", async () => {
+  await queue("anne", "ben", "clara");
+  const rounds = await Promise.all([deliverDue(services), deliverDue(services), deliverDue(services)]);
+  expect(rounds.reduce((sum, { sent }) => sum + sent, 0)).toBe(3);
+  expect(subjects().sort()).toEqual(["Pour anne", "Pour ben", "Pour clara"]);
+});
+
+test("a mail that one worker is sending is left alone by another, until its lease ends", async () => {
+  await queue("clara");
+  const hold = inbox().hold({ mode: "before" });
+  const sending = deliverDue(services);
+  await hold.arrived;
+  expect(await deliverDue(services)).toEqual({ sent: 0, failed: 0 });
+  services.clock.advance({ seconds: 119 });
+  expect(await deliverDue(services)).toEqual({ sent: 0, failed: 0 });
+  hold.release();
+  expect(await sending).toEqual({ sent: 1, failed: 0 });
+  services.clock.advance({ hours: 1 });
+  expect(await deliverDue(services)).toEqual({ sent: 0, failed: 0 });
+  expect(subjects()).toEqual(["Pour clara"]);
+});
+
+test("a mail whose worker died is taken up again when its lease ends", async () => {
+  await queue("clara");
+  await services.db("outbox").update({ next_try_at: "2026-03-02T08:02:00.000Z", tries: 1 }); // as a power cut would leave it
+  expect(await deliverDue(services)).toEqual({ sent: 0, failed: 0 });
+  services.clock.set("2026-03-02T08:02:00Z");
+  expect(await deliverDue(services)).toEqual({ sent: 1, failed: 0 });
+});
+
+test("a mail sent again after a lost answer carries the same name, so that a mailbox knows it", async () => {
+  await queue("clara");
+  inbox().dropAfterData();
+  expect(await deliverDue(services)).toEqual({ sent: 0, failed: 1 });
+  services.clock.advance({ seconds: 5 });
+  expect(await deliverDue(services)).toEqual({ sent: 1, failed: 0 });
+  const ids = inbox().mails.map((mail) => /^Message-ID: (.*)$/im.exec(mail.raw.toString("utf8"))?.[1]);
+  expect(ids).toHaveLength(2);
+  expect(ids[0]).toMatch(/^<[0-9a-f]{24}@localhost>/);
+  expect(ids[1]).toBe(ids[0]);
+});
+
+test("an address that does not exist keeps nobody else waiting", async () => {
+  inbox().fail({ at: "rcpt", code: 550, to: "personne@exemple.fr" });
+  await queue("anne", "personne", "clara");
+  expect(await deliverDue(services)).toEqual({ sent: 2, failed: 1 });
+  expect(subjects()).toEqual(["Pour anne", "Pour clara"]);
+  expect(await row("personne")).toMatchObject({ last_error: "EENVELOPE", sent_at: null });
+});
+
+test("an address refused for good is given up after a few tries, and never written to again", async () => {
+  inbox().fail({ at: "rcpt", code: 550, to: "personne@exemple.fr" });
+  await queue("personne");
+  for (let round = 0; round < 7; round += 1) {
+    await deliverDue(services);
+    services.clock.advance({ hours: 1 });
+  }
+  expect(await row("personne")).toMatchObject({ tries: 5, next_try_at: null, sent_at: null, last_error: "EENVELOPE" });
+});
+
+test("an address refused for now, or a password of ours refused, is never given up", async () => {
+  await queue("clara");
+  for (const failure of [{ at: "rcpt", code: 452 }, { at: "connect", code: 554 }] as const) {
+    inbox().fail(failure);
+    for (let round = 0; round < 6; round += 1) {
+      await deliverDue(services);
+      services.clock.advance({ hours: 1 });
+    }
+    inbox().clear();
+  }
+  expect(await deliverDue(services)).toEqual({ sent: 1, failed: 0 });
+});
+
+test("more bad addresses than one round takes do not hold the good one for long", async () => {
+  for (let count = 0; count < 25; count += 1) {
+    inbox().fail({ at: "rcpt", code: 550, to: `rien${count}@exemple.fr` });
+    await queue(`rien${count}`);
+  }
+  await queue("clara");
+  expect(await deliverDue(services)).toEqual({ sent: 0, failed: 20 });
+  expect(await deliverDue(services)).toMatchObject({ sent: 1 });
+});
+
+test("the books say nothing of the addressee but the code of the refusal", async () => {
+  inbox().fail({ at: "rcpt", code: 550, to: "personne@exemple.fr", message: "personne@exemple.fr does not live here" });
+  await queue("personne");
+  await deliverDue(services);
+  expect((await row("personne"))?.last_error).not.toContain("@");
+});
+
+test("writing a mail wakes whoever sends them, and no longer once asked to stop", async () => {
+  let woken = 0;
+  let wake: () => void = () => undefined;
+  const heard = new Promise<void>((resolve) => (wake = resolve));
+  const forget = onQueued(() => {
+    woken += 1;
+    wake();
+  });
+  await queue("clara");
+  await heard;
+  forget();
+  await queue("anne");
+  await new Promise<void>((resolve) => setImmediate(() => setImmediate(resolve)));
+  expect(woken).toBe(1);
+});
+
+test("the worker of the shop sends what is written while it runs, and stops when told", async () => {
+  const workers = startWorkers(services);
+  await queue("clara");
+  await inbox().waitFor((mail) => mail.subject === "Pour clara");
+  await workers.stop();
+  await queue("anne");
+  expect((await row("anne"))?.tries).toBe(0);
+});

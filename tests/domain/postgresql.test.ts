@@ -1,0 +1,95 @@
+import { PGlite } from "@electric-sql/pglite";
+import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { addToCart, readCart } from "~/domain/cart/cart.server";
+import { listProducts } from "~/domain/catalogue/catalogue.server";
+import { findProduct } from "~/domain/catalogue/products.server";
+import { ANYTHING } from "~/domain/catalogue/query";
+import { readDraft, saveCustomer, saveDelivery } from "~/domain/checkout/draft.server";
+import { newId } from "~/domain/ids";
+import { findOrder } from "~/domain/orders/order.server";
+import { placeOrder } from "~/domain/orders/place.server";
+import { deliverDue } from "~/domain/outbox.server";
+import { hear } from "~/domain/payments/payment.server";
+import { reconcile } from "~/domain/payments/reconcile.server";
+import { instant } from "~/domain/time";
+import { migrate, openDatabase } from "~/infra/db.server";
+import { seed } from "../../seeds/index";
+import { COUPONS, DISCOUNTED_FRAME, PLAIN_FRAME } from "../../seeds/named";
+import { choiceOf, CLARA_MOREAU, newVisitorId } from "../helpers/factories";
+import { testServices, type TestServices } from "../helpers/services";
+
+let server: PGLiteSocketServer;
+let services: TestServices;
+
+// A shop that outgrows one machine moves to PostgreSQL: here its real engine, behind its real protocol.
+beforeAll(async () => {
+  const engine = await PGlite.create();
+  server = new PGLiteSocketServer({ db: engine, host: "127.0.0.1", port: 0 });
+  const listening = new Promise<{ port: number }>((resolve) => server.addEventListener("listening", (event) => resolve((event as CustomEvent<{ port: number }>).detail)));
+  await server.start();
+  const { port } = await listening;
+  const db = openDatabase(`postgres://postgres@127.0.0.1:${port}/postgres`);
+  services = await testServices({ db });
+  await migrate(db);
+  await seed(db, services.now());
+}, 60_000);
+
+afterAll(async () => {
+  await services.db.destroy();
+  await server.stop();
+});
+
+test("the catalogue lists, filters, counts and finds on PostgreSQL", async () => {
+  const listing = await listProducts(services, { ...ANYTHING, category: "optic", gender: "homme", shapes: ["pantos"], sort: "priceAsc" });
+  expect(listing.total).toBeGreaterThan(2);
+  expect(listing.facets.brands.reduce((sum, brand) => sum + brand.count, 0)).toBe(listing.total);
+  const product = await findProduct(services, DISCOUNTED_FRAME.slug);
+  expect(product).toMatchObject({ priceCents: DISCOUNTED_FRAME.priceCents, isAccessory: false });
+});
+
+test("a purchase goes from the cart to the mail on PostgreSQL, and is finished once", async () => {
+  const visitorId = await newVisitorId(services);
+  const choice = choiceOf(PLAIN_FRAME, { quantity: 2 });
+  expect(await addToCart(services, visitorId, choice)).toMatchObject({ outcome: "added" });
+  await saveCustomer(services, visitorId, CLARA_MOREAU);
+  await saveDelivery(services, visitorId, "domicile");
+  const draft = await readDraft(services, visitorId);
+
+  const cart = await readCart(services, visitorId);
+  const purchase = { choices: cart.lines, deliveryMethod: "domicile" as const, couponCode: COUPONS.tenPercent.code, customer: draft.customer, billing: null, paymentMethod: "credit" as const, shown: null };
+  const placing = await placeOrder(services, visitorId, purchase);
+  if (placing.outcome !== "placed") throw new Error(placing.outcome);
+  const again = await placeOrder(services, visitorId, purchase);
+  expect(again).toMatchObject({ outcome: "placed", order: { id: placing.order.id } });
+
+  const paymentId = newId(services.now());
+  await services.db("payments").insert({ id: paymentId, order_id: placing.order.id, attempt: 1, kind: "intent", state: "open", amount_cents: placing.order.totalCents, created_at: instant(services.now()), updated_at: instant(services.now()) });
+  const news = { event: "succeeded" as const, receivedCents: placing.order.totalCents };
+  expect(await hear(services, paymentId, news)).toBe("paid");
+  expect(await hear(services, paymentId, news)).toBe("paid");
+
+  expect(await findOrder(services, placing.order.id)).toMatchObject({ status: "Validée", stockState: "taken", totalCents: 26_100 });
+  expect((await readCart(services, visitorId)).lines).toEqual([]);
+  const color = await services.db("product_colors").where({ product_id: PLAIN_FRAME.id, value: choice.color }).first("stock", "held");
+  expect(color).toEqual({ stock: 16, held: 0 });
+  await deliverDue(services);
+  expect(services.mailbox.map((mail) => mail.to)).toEqual([CLARA_MOREAU.email]);
+});
+
+test("a promise that ends gives its pieces back on PostgreSQL", async () => {
+  const visitorId = await newVisitorId(services);
+  const choice = choiceOf(PLAIN_FRAME, { color: 1 });
+  const placing = await placeOrder(services, visitorId, { choices: [choice], deliveryMethod: "retrait", couponCode: null, customer: CLARA_MOREAU, billing: null, paymentMethod: null, shown: null });
+  expect(placing.outcome).toBe("placed");
+  services.clock.advance({ minutes: 31 });
+  await reconcile({ ...services, payments: null });
+  expect(await services.db("product_colors").where({ product_id: PLAIN_FRAME.id, value: choice.color }).first("held")).toEqual({ held: 0 });
+});
+
+test("the tables can be taken down again in order", async () => {
+  await services.db.migrate.rollback({ directory: "migrations", loadExtensions: [".js"] }, true);
+  const tables = await services.db("information_schema.tables").where({ table_schema: "public" }).whereNot("table_name", "like", "knex_%").pluck("table_name");
+  expect(tables).toEqual([]);
+});

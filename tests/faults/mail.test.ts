@@ -1,0 +1,106 @@
+import { afterEach, beforeAll, expect, test } from "vitest";
+
+import { CHEAP_FRAME, PLAIN_FRAME, type NamedProduct } from "../../seeds/named";
+import { payHosted, pressPay } from "../helpers/buying";
+import { sharedShop } from "../helpers/shop";
+import { eventually, expectBoughtOnce, hastenMails, newShopper, powerCut, stockBefore, type Shopper } from "../helpers/shopper";
+
+const shop = sharedShop();
+beforeAll(() => stockBefore(shop()));
+afterEach(async () => {
+  shop().sandbox.inbox.clear();
+  await shop().sandbox.inbox.start();
+  await shop().db("outbox").whereNull("sent_at").delete(); // a mail still waiting would meet the failure the next test orders
+});
+
+const inbox = () => shop().sandbox.inbox;
+
+/** Buys, and sees the order confirmed on the page, mail or no mail. */
+async function buys(product: NamedProduct = PLAIN_FRAME): Promise<Shopper> {
+  const shopper = newShopper(shop());
+  const confirmation = await payHosted(await pressPay(await shopper.toPayment({ product })));
+  expect(confirmation.h1).toBe("Merci, votre commande est confirmée");
+  return shopper;
+}
+
+/** The time of the next try comes; a start of the shop looks at once, where its worker would within seconds. */
+async function later(): Promise<void> {
+  await hastenMails(shop());
+  await powerCut(shop());
+}
+
+/** What the outbox knows of the mails to these shoppers. */
+async function letters(...shoppers: Shopper[]): Promise<{ tries: number; sent_at: string | null; next_try_at: string | null; last_error: string | null }[]> {
+  const keys = (await Promise.all(shoppers.map((shopper) => shopper.orders()))).flat().map((order) => `order:${order.id}:confirmation`);
+  return shop().db("outbox").whereIn("dedupe_key", keys).orderBy("created_at").select("tries", "sent_at", "next_try_at", "last_error");
+}
+
+test("the mail server is down while three people buy: all buy, and each gets one mail when it is back", async () => {
+  await inbox().stop();
+  const shoppers = [await buys(), await buys(CHEAP_FRAME), await buys()];
+  await eventually(async () => expect(await letters(...shoppers)).toMatchObject(Array.from({ length: 3 }, () => ({ sent_at: null, last_error: "ESOCKET" }))));
+
+  // An hour goes by, with a try every few minutes.
+  for (let hour = 2; hour <= 6; hour += 1) {
+    await later();
+    await eventually(async () => expect((await letters(...shoppers)).map((letter) => letter.tries)).toEqual([hour, hour, hour]));
+  }
+  const [waiting] = await eventually(async () => {
+    const found = await letters(...shoppers);
+    expect(found.every((letter) => new Date(letter.next_try_at ?? 0) > new Date(Date.now() + 60_000))).toBe(true); // it asks less and less often
+    return found;
+  });
+  expect(new Date(waiting?.next_try_at ?? 0).getTime()).toBeLessThan(Date.now() + 16 * 60_000); // but never leaves it for long
+  expect(inbox().mails).toHaveLength(0);
+
+  await inbox().start();
+  await later();
+  for (const shopper of shoppers) await expectBoughtOnce(shopper);
+  expect(inbox().mails.map((mail) => mail.envelope.to[0]).sort()).toEqual(shoppers.map((shopper) => shopper.email).sort());
+});
+
+test("the line is cut after the mail was taken: it is sent again under the same Message-ID", async () => {
+  inbox().dropAfterData();
+  const shopper = await buys();
+  await eventually(() => expect(shopper.mails()).toHaveLength(1));
+  await eventually(async () => expect(await letters(shopper)).toMatchObject([{ tries: 1, sent_at: null, last_error: expect.any(String) }]));
+
+  await later();
+  await expectBoughtOnce(shopper, { copies: 2 });
+  const [first, copy] = shopper.mails();
+  expect(copy?.messageId).toBe(first?.messageId);
+  expect(copy?.text).toBe(first?.text);
+});
+
+test("an address that does not exist keeps nobody else waiting", async () => {
+  const unlucky = newShopper(shop());
+  inbox().fail({ at: "rcpt", code: 550, to: unlucky.email });
+  const confirmation = await payHosted(await pressPay(await unlucky.toPayment()));
+  expect(confirmation.h1).toBe("Merci, votre commande est confirmée");
+  const lucky = await buys();
+  await expectBoughtOnce(lucky);
+  await eventually(async () => expect(await letters(unlucky)).toMatchObject([{ sent_at: null, last_error: "EENVELOPE" }]));
+  expect((await unlucky.orders())[0]).toMatchObject({ status: "Validée" });
+
+  // Neither the shopper's address nor the server's words about it are written down.
+  expect(shop().log.filter((line) => line.includes(unlucky.email))).toEqual([]);
+});
+
+test.each([["at the greeting", "connect", 421], ["at the sender", "mail", 451], ["at the mail itself", "data", 452]] as const)("a server that refuses for now, %s, is asked again", async (_where, at, code) => {
+  inbox().fail({ at, code, times: 1 });
+  const shopper = await buys();
+  await eventually(async () => expect(await letters(shopper)).toMatchObject([{ tries: 1, sent_at: null, last_error: expect.any(String) }]));
+  await later();
+  await expectBoughtOnce(shopper);
+});
+
+test("a slow mail server slows no page down", async () => {
+  const hold = inbox().hold({ mode: "before" });
+  const first = await buys();
+  await hold.arrived;
+  const second = await buys(CHEAP_FRAME); // the first mail still stands in the door
+  expect((await second.orders())[0]).toMatchObject({ status: "Validée" });
+  hold.release();
+  await expectBoughtOnce(first);
+  await expectBoughtOnce(second);
+});

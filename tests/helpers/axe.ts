@@ -1,0 +1,16 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+import type { AxeResults } from "axe-core";
+import type { Page } from "playwright";
+
+const SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const LEVEL = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** Breaches of WCAG 2.2 AA on the page as it stands, one line each with its place; empty when there is none. */
+export async function accessibilityProblems(page: Page): Promise<string[]> {
+  // Through the debugger, not a script element: the policy of the page stays as strict as it is.
+  await page.evaluate(SOURCE);
+  const { violations } = await page.evaluate((tags) => (globalThis as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({ runOnly: { type: "tag", values: tags } }), LEVEL);
+  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${help} (${target.join(" ")}) ${failureSummary?.split("\n").at(-1)?.trim() ?? ""}`));
+}

@@ -1,0 +1,125 @@
+import { chromium, type Browser, type BrowserContext, type ConsoleMessage, type Page } from "playwright";
+import { afterAll, test } from "vitest";
+
+import { findChromium } from "../../scripts/tools/chromium.mjs";
+import { openShops } from "./shop";
+
+export type Mode = "sans JavaScript" | "avec JavaScript" | "scripts bloqués";
+export const MODES: Mode[] = ["sans JavaScript", "avec JavaScript", "scripts bloqués"];
+
+export type Journey = {
+  page: Page;
+  context: BrowserContext;
+  mode: Mode;
+  /** True when scripts run: the page hydrates. */
+  scripted: boolean;
+  /** Announces an error of the console that this journey provokes on purpose; any other fails the test. */
+  expectTrouble(what: RegExp): void;
+  trouble: string[];
+};
+
+export type Visit = {
+  /** The shop that paths are relative to; needed only when several are open. */
+  baseURL?: string;
+  width?: number;
+  height?: number;
+  headers?: Record<string, string>;
+};
+
+const JOURNEY_LIMIT_MS = 90_000;
+const STEP_LIMIT_MS = 15_000;
+
+let running: Promise<Browser> | undefined;
+afterAll(async () => {
+  await (await running)?.close();
+});
+
+export function openBrowser(): Promise<Browser> {
+  return (running ??= launch());
+}
+
+async function launch(): Promise<Browser> {
+  const executablePath = await findChromium();
+  if (!executablePath) throw new Error("no Chromium: npm test installs one, or set CHROMIUM_PATH");
+  return chromium.launch({
+    executablePath,
+    // The browser's own calls home must not be taken for the shop's.
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage"],
+  });
+}
+
+/** Registers one journey three times: a shopper without scripts, with scripts, and behind something that blocks them. */
+export function everyMode(name: string, journey: (visit: Journey) => Promise<void>, visit: Visit = {}): void {
+  for (const mode of MODES) inMode(mode, name, journey, visit);
+}
+
+export function inMode(mode: Mode, name: string, journey: (visit: Journey) => Promise<void>, visit: Visit = {}): void {
+  test(`${name} — ${mode}`, { timeout: JOURNEY_LIMIT_MS }, () => travel(mode, journey, visit));
+}
+
+/** Runs a journey in a browser of its own; fails on any error of the console, fault of a script, breach of the policy or request to a stranger. */
+export async function travel(mode: Mode, journey: (visit: Journey) => Promise<void>, { baseURL = onlyShop(), width = 1280, height = 900, headers }: Visit = {}): Promise<void> {
+  const browser = await openBrowser();
+  const context = await browser.newContext({
+    baseURL,
+    locale: "fr-FR",
+    timezoneId: "Europe/Paris",
+    viewport: { width, height },
+    javaScriptEnabled: mode !== "sans JavaScript",
+    ...(headers && { extraHTTPHeaders: headers }),
+  });
+  context.setDefaultTimeout(STEP_LIMIT_MS);
+  if (mode === "scripts bloqués") await context.route(/\/build\/.*\.js(\?.*)?$/, (route) => route.abort());
+
+  const trouble: string[] = [];
+  const announced: RegExp[] = mode === "scripts bloqués" ? [/net::ERR_FAILED/, /Failed to fetch dynamically imported module/] : [];
+  watch(context, trouble);
+  try {
+    const page = await context.newPage();
+    await journey({ page, context, mode, scripted: mode === "avec JavaScript", expectTrouble: (what) => void announced.push(what), trouble });
+  } catch (fault) {
+    // What the browser complained of is often the reason.
+    if (fault instanceof Error) fault.message += `\non ${context.pages().at(-1)?.url()}\n${trouble.join("\n")}`;
+    throw fault;
+  } finally {
+    await context.close();
+  }
+  const unexpected = trouble.filter((line) => !announced.some((what) => what.test(line)));
+  if (unexpected.length) throw new Error(`the browser complained:\n${unexpected.join("\n")}`);
+}
+
+/** Resolves once React has taken the page over. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith("__reactContainer")) && "__remixRouter" in window);
+}
+
+function watch(context: BrowserContext, trouble: string[]): void {
+  context.on("console", (message) => {
+    if (isComplaint(message)) trouble.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  context.on("weberror", (fault) => {
+    const { stack, message } = fault.error();
+    // Remix leaves the redirect of a form's answer unattended while a style sheet loads, and follows it a moment later.
+    if (message !== "Response") trouble.push(`script: ${stack || message}`);
+  });
+  context.on("request", (request) => {
+    const { protocol, origin, href } = new URL(request.url());
+    if (protocol.startsWith("http") && !ownOrigins().has(origin)) trouble.push(`request to a stranger: ${href}`);
+  });
+}
+
+/** Chromium also reports as an error that a form was refused with a 422, which is how refusals are sent here. */
+function isComplaint(message: ConsoleMessage): boolean {
+  if (/status of 422/.test(message.text())) return false;
+  return message.type() === "error" || /hydrat|did not match/i.test(message.text());
+}
+
+function ownOrigins(): Set<string> {
+  const urls = [...openShops].flatMap(({ url, sandbox }) => [url, url.replace("localhost", "127.0.0.1"), sandbox.urls.stripeApi, sandbox.urls.stripeJs, sandbox.urls.inbox]);
+  return new Set(urls.map((url) => new URL(url).origin));
+}
+
+function onlyShop(): string | undefined {
+  const [first, ...others] = openShops;
+  return others.length === 0 ? first?.url : undefined;
+}

@@ -1,0 +1,6 @@
+import { buildIfNeeded } from "../../scripts/tools/build.mjs";
+
+/** Tests over HTTP run the built shop: it is brought up to date first, whoever starts them. */
+export default async function setup(): Promise<void> {
+  if (!(await buildIfNeeded())) throw new Error("the shop does not build");
+}

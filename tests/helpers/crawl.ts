@@ -1,0 +1,73 @@
+import { all, attr, byId, type Element } from "./dom";
+import { newVisitor, type Page, type Visitor } from "./visitor";
+
+export type Broken = { from: string; to: string; why: string };
+export type Crawl = { pages: Map<string, Page>; files: Set<string>; broken: Broken[] };
+
+/** A filter page links to its neighbours without end: so many question marks of one path tell enough. */
+const VARIANTS = 6;
+
+/** Opens every page one can reach by links from the start, and every picture, style and script these name. */
+export async function crawl(visitor: Visitor, start: string): Promise<Crawl> {
+  const pages = new Map<string, Page>();
+  const files = new Map<string, string>();
+  const broken: Broken[] = [];
+  const seen = new Set([start]);
+  const variants = new Map<string, number>();
+  const queue = [{ path: start, from: "" }];
+
+  for (let next = queue.shift(); next; next = queue.shift()) {
+    const page = await visitor.visit(next.path);
+    const lost = page.redirects.length > 0 && page.path === "/home" && next.path !== "/" && next.path !== "/home";
+    if (page.status !== 200 || lost) {
+      broken.push({ from: next.from, to: next.path, why: lost ? "leads home, as pages nobody knows do" : `answers ${page.status}` });
+      continue;
+    }
+    pages.set(next.path, page);
+    for (const file of filesOf(page)) if (!files.has(file)) files.set(file, next.path);
+    for (const url of linksOf(page)) {
+      const path = url.pathname + url.search;
+      if (url.hash && path === page.path && !byId(page.root, decodeURIComponent(url.hash.slice(1)))) broken.push({ from: next.path, to: url.hash, why: "has no such place on the page" });
+      const count = variants.get(url.pathname) ?? 0;
+      if (seen.has(path) || count >= VARIANTS) continue;
+      seen.add(path);
+      if (/\.(svg|avif|webp|jpe?g|png)$/.test(url.pathname)) {
+        files.set(path, next.path); // a picture in full is a link, and no page
+        continue;
+      }
+      variants.set(url.pathname, count + 1);
+      queue.push({ path, from: next.path });
+    }
+  }
+  for (const [file, from] of files) {
+    const answer = await visitor.visit(file);
+    if (answer.status !== 200) broken.push({ from, to: file, why: `answers ${answer.status}` });
+  }
+  return { pages, files: new Set(files.keys()), broken };
+}
+
+function linksOf(page: Page): URL[] {
+  const hrefs = [...all(page.root, "a", "area").map((each) => attr(each, "href")), ...all(page.root, "form").filter((each) => attr(each, "method")?.toLowerCase() !== "post").map((each) => attr(each, "action"))];
+  return own(page, hrefs);
+}
+
+function filesOf(page: Page): string[] {
+  const sources = (each: Element) => [attr(each, "src"), attr(each, "poster"), ...srcset(attr(each, "srcset")), ...srcset(attr(each, "imagesrcset"))];
+  const named = all(page.root, "img", "source", "video", "script", "input").flatMap(sources);
+  // Their own address is what a search engine is told, not something a page loads.
+  const linked = all(page.root, "link").filter((each) => !/canonical|alternate|dns-prefetch|preconnect/.test(attr(each, "rel") ?? "")).flatMap((each) => [attr(each, "href"), ...srcset(attr(each, "imagesrcset"))]);
+  return own(page, [...named, ...linked]).map((url) => url.pathname + url.search);
+}
+
+function srcset(list: string | undefined): string[] {
+  return list ? list.split(/,\s+/).map((part) => part.trim().split(/\s+/)[0] ?? "") : [];
+}
+
+function own(page: Page, hrefs: (string | undefined)[]): URL[] {
+  return hrefs.filter((href): href is string => Boolean(href) && URL.canParse(href ?? "", page.url)).map((href) => new URL(href, page.url)).filter((url) => url.origin === page.url.origin);
+}
+
+/** Every page of the shop that a visitor with something in the cart can reach. */
+export function crawlShop(shop: { url: string }, visitor: Visitor = newVisitor(shop)): Promise<Crawl> {
+  return crawl(visitor, "/home");
+}

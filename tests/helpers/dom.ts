@@ -1,0 +1,78 @@
+import { parse, type DefaultTreeAdapterMap } from "parse5";
+
+export type Node = DefaultTreeAdapterMap["node"];
+export type Element = DefaultTreeAdapterMap["element"];
+export type Wanted = string | RegExp;
+
+export function parseHtml(html: string): Node {
+  return parse(html);
+}
+
+export function isElement(node: Node): node is Element {
+  return "tagName" in node;
+}
+
+/** Every element below, in the order of the page. Templates and `<noscript>` are read as a browser without scripts reads them. */
+export function* elementsOf(node: Node): Generator<Element> {
+  if (!("childNodes" in node)) return;
+  for (const child of node.childNodes) {
+    if (isElement(child)) yield child;
+    yield* elementsOf(child);
+  }
+}
+
+export function all(root: Node, ...tags: string[]): Element[] {
+  return [...elementsOf(root)].filter((element) => tags.includes(element.tagName));
+}
+
+export function attr(element: Node, name: string): string | undefined {
+  return isElement(element) ? element.attrs.find((each) => each.name === name)?.value : undefined;
+}
+
+export function byId(root: Node, id: string): Element | undefined {
+  return [...elementsOf(root)].find((element) => attr(element, "id") === id);
+}
+
+export function closest(element: Element, ...tags: string[]): Element | undefined {
+  for (let node: Node | null = element; node; node = "parentNode" in node ? node.parentNode : null) {
+    if (isElement(node) && tags.includes(node.tagName)) return node;
+  }
+  return undefined;
+}
+
+const UNREAD = new Set(["script", "style", "template", "head"]);
+const BLOCKS = /^(address|article|aside|blockquote|br|dd|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|legend|li|main|nav|ol|option|p|section|summary|table|td|th|tr|ul)$/;
+
+/** The text as it is read: one space where the page has spaces of any kind or a new block. */
+export function textOf(node: Node | undefined): string {
+  return node ? normal(rawText(node)) : "";
+}
+
+function rawText(node: Node): string {
+  if ("value" in node) return node.value;
+  if (!("childNodes" in node)) return "";
+  if (isElement(node) && UNREAD.has(node.tagName)) return "";
+  const inner = node.childNodes.map(rawText).join("");
+  if (!isElement(node)) return inner;
+  if (node.tagName === "img") return ` ${attr(node, "alt") ?? ""} `;
+  return BLOCKS.test(node.tagName) ? ` ${inner} ` : inner;
+}
+
+/** One kind of space and of apostrophe, so that tests are written as one types. */
+export function normal(text: string): string {
+  return text.replace(/[\s\u00A0\u202F]+/g, " ").replace(/’/g, "'").trim();
+}
+
+export function fits(text: string, wanted: Wanted): boolean {
+  return typeof wanted === "string" ? normal(text) === normal(wanted) : wanted.test(text);
+}
+
+/** The name a link or button is called by. */
+export function nameOf(root: Node, element: Element): string {
+  const label = attr(element, "aria-label");
+  if (label) return normal(label);
+  const labelledBy = attr(element, "aria-labelledby");
+  if (labelledBy) return normal(labelledBy.split(/\s+/).map((id) => textOf(byId(root, id))).join(" "));
+  if (element.tagName === "input") return normal(attr(element, "value") ?? attr(element, "alt") ?? "");
+  return textOf(element) || normal(attr(element, "title") ?? "");
+}

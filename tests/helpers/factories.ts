@@ -1,0 +1,107 @@
+import type { Choice } from "~/domain/cart/choice";
+import type { CustomerDetails } from "~/domain/checkout/forms.server";
+import { newId } from "~/domain/ids";
+import type { Order } from "~/domain/orders/order.server";
+import { placeOrder, type Purchase } from "~/domain/orders/place.server";
+import type { PaymentKind } from "~/domain/payments/payment.server";
+import type { PaymentState } from "~/domain/payments/states";
+import { instant } from "~/domain/time";
+import type { Mail } from "~/infra/mail.server";
+import type { Services } from "~/infra/services.server";
+
+import { PLAIN_FRAME, type NamedProduct } from "../../seeds/named";
+
+export const CLARA_MOREAU: CustomerDetails = {
+  genre: "femme",
+  lastName: "Moreau",
+  firstName: "Clara",
+  email: "clara.moreau@exemple.fr",
+  phone: "0612345678",
+  street: "7 rue Sainte-Catherine",
+  postalCode: "69001",
+  city: "Lyon",
+};
+
+/** Someone at the door: the row that carts and orders belong to. */
+export async function newVisitorId({ db, now }: Services): Promise<string> {
+  const id = newId(now());
+  await db("visitors").insert({ id, created_at: instant(now()) });
+  return id;
+}
+
+type Wish = { color?: number; size?: number | string; quantity?: number; extra?: string };
+
+/** @param size by its place in the list, or as typed */
+export function choiceOf(product: NamedProduct, { color = 0, size = 0, quantity = 1, extra = "" }: Wish = {}): Choice {
+  return {
+    productId: product.id,
+    color: product.colors[color]?.value ?? "#000000",
+    size: typeof size === "number" ? (product.sizes[size] ?? "") : size,
+    extra,
+    quantity,
+  };
+}
+
+/** What a shopper asks to pay: one plain frame for Clara, at home, unless told otherwise. */
+export function purchaseOf(changes: Partial<Purchase> = {}): Purchase {
+  return { choices: [choiceOf(PLAIN_FRAME)], deliveryMethod: "domicile", couponCode: null, customer: CLARA_MOREAU, billing: null, paymentMethod: "credit", shown: null, ...changes };
+}
+
+type NewCoupon = { code: string; percent?: number; amountCents?: number; minimumCents?: number; maxUses?: number; from?: Date; until?: Date; archived?: boolean };
+
+export async function newCoupon({ db, now }: Services, { code, percent, amountCents, minimumCents = 0, maxUses, from, until, archived }: NewCoupon): Promise<void> {
+  await db("coupons").insert({
+    id: newId(now()),
+    code,
+    percent: percent ?? null,
+    amount_cents: amountCents ?? null,
+    minimum_cents: minimumCents,
+    max_uses: maxUses ?? null,
+    valid_from: from ? instant(from) : null,
+    valid_until: until ? instant(until) : null,
+    archived_at: archived ? instant(now()) : null,
+  });
+}
+
+export async function usesOf({ db }: Pick<Services, "db">, code: string): Promise<number> {
+  return (await db("coupons").where({ code }).first("uses"))?.uses;
+}
+
+/** Pieces in the shop, and how many of them are promised to orders being paid. */
+export async function shelfOf({ db }: Pick<Services, "db">, product: NamedProduct, color = 0): Promise<{ stock: number; held: number }> {
+  return db("product_colors").where({ product_id: product.id, value: product.colors[color]?.value }).first("stock", "held");
+}
+
+export async function setStock({ db }: Pick<Services, "db">, product: NamedProduct, stock: number, color = 0): Promise<void> {
+  await db("product_colors").where({ product_id: product.id, value: product.colors[color]?.value }).update({ stock });
+}
+
+export async function archive({ db }: Pick<Services, "db">, product: NamedProduct, archived = true): Promise<void> {
+  await db("products").where({ id: product.id }).update({ archived_at: archived ? instant(new Date()) : null });
+}
+
+/** An order placed and waiting for its payment. */
+export async function placedOrder(services: Services, changes: Partial<Purchase> = {}, visitorId?: string): Promise<Order> {
+  const placing = await placeOrder(services, visitorId ?? (await newVisitorId(services)), purchaseOf(changes));
+  if (placing.outcome !== "placed") throw new Error(`not placed: ${placing.outcome}`);
+  return placing.order;
+}
+
+type NewPayment = { state?: PaymentState; kind?: PaymentKind; providerId?: string | null; intentId?: string | null };
+
+/** A payment of an order as our books would show it; what the provider knows of it is another matter. */
+export async function newPayment({ db, now }: Services, order: Order, { state = "open", kind = "intent", providerId = null, intentId = null }: NewPayment = {}): Promise<string> {
+  const id = newId(now());
+  const [{ count } = { count: 0 }] = await db("payments").where({ order_id: order.id }).count({ count: "*" });
+  await db("payments").insert({
+    id, order_id: order.id, attempt: Number(count) + 1, kind, state, provider_id: providerId, intent_id: intentId,
+    amount_cents: order.totalCents, created_at: instant(now()), updated_at: instant(now()), next_check_at: instant(now()),
+  });
+  return id;
+}
+
+/** What waits to be mailed, by the fact it tells. */
+export async function queuedMails({ db }: Pick<Services, "db">): Promise<{ fact: string; mail: Mail }[]> {
+  const rows = await db("outbox").orderBy(["created_at", "dedupe_key"]).select("dedupe_key", "message");
+  return rows.map((row) => ({ fact: row.dedupe_key, mail: JSON.parse(row.message) as Mail }));
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, beforeEach } from "vitest";
+
+import type { Order } from "~/domain/orders/order.server";
+import type { Purchase } from "~/domain/orders/place.server";
+import type { Payment, PaymentKind } from "~/domain/payments/payment.server";
+import { startPayment, type Starting } from "~/domain/payments/start.server";
+import { hearEvent } from "~/domain/payments/webhook.server";
+import type { PaymentProvider } from "~/infra/stripe.server";
+import type { Services } from "~/infra/services.server";
+
+import { startSandbox, type Sandbox } from "../sandbox/index";
+import { purchaseOf } from "./factories";
+import { TEST_ENVIRONMENT } from "./services";
+
+/** One sandbox of the providers for all tests of a file, as new at each of them. @returns how to reach it from within a test */
+export function sharedSandbox(): () => Sandbox {
+  let sandbox: Sandbox | undefined;
+  beforeAll(async () => {
+    sandbox = await startSandbox({
+      webhookSecret: TEST_ENVIRONMENT.STRIPE_WEBHOOK_SECRET,
+      secretKey: TEST_ENVIRONMENT.STRIPE_SECRET_KEY,
+      publishableKey: TEST_ENVIRONMENT.STRIPE_PUBLISHABLE_KEY,
+    });
+  });
+  beforeEach(() => {
+    sandbox?.stripe.clear();
+    sandbox?.stripe.forget();
+    sandbox?.inbox.clear();
+    sandbox?.inbox.forget();
+  });
+  afterAll(async () => sandbox?.close());
+  return () => {
+    if (!sandbox) throw new Error("the sandbox opens in beforeAll: use it inside a test");
+    return sandbox;
+  };
+}
+
+export function providerOf({ payments }: Services): PaymentProvider {
+  if (!payments) throw new Error("this shop has no payment provider");
+  return payments;
+}
+
+export function start(services: Services, visitorId: string, kind: PaymentKind, changes: Partial<Purchase> = {}): Promise<Starting> {
+  return startPayment(services, providerOf(services), visitorId, purchaseOf(changes), kind);
+}
+
+/** Starts a payment that must succeed in starting. */
+export async function started(services: Services, visitorId: string, kind: PaymentKind, changes: Partial<Purchase> = {}): Promise<{ order: Order; payment: Payment & { providerId: string } }> {
+  const starting = await start(services, visitorId, kind, changes);
+  if (starting.outcome !== "started" || !starting.payment.providerId) throw new Error(`not started: ${starting.outcome}`);
+  return { order: starting.order, payment: { ...starting.payment, providerId: starting.payment.providerId } };
+}
+
+/** Tells the shop every event of the provider that is of these kinds, signed and over its own reader, oldest first. */
+export async function tell(services: Services, { stripe }: Sandbox, ...types: string[]): Promise<string[]> {
+  const outcomes: string[] = [];
+  for (const event of stripe.events().filter(({ type }) => types.length === 0 || types.includes(type))) {
+    const body = JSON.stringify(event);
+    const heard = providerOf(services).readWebhook(body, stripe.webhooks.sign(body));
+    outcomes.push(heard ? await hearEvent(services, providerOf(services), heard) : "refused");
+  }
+  return outcomes;
+}

@@ -1,0 +1,108 @@
+import { afterAll } from "vitest";
+
+import { readConfig } from "~/infra/config.server";
+import { openDatabase, type Db } from "~/infra/db.server";
+import type { Mail, Mailer } from "~/infra/mail.server";
+import { closeServices, openServices, type Services } from "~/infra/services.server";
+
+import { templateFile } from "./template";
+
+export const MONDAY_MORNING = new Date("2026-03-02T08:00:00Z");
+
+export type Clock = { now(): Date; set(moment: Date | string): void; advance(by: { days?: number; hours?: number; minutes?: number; seconds?: number }): void };
+
+export type TestServices = Services & {
+  clock: Clock;
+  /** What was mailed, unless a sandbox's inbox received it. */
+  mailbox: Mail[];
+};
+
+/** Where the sandbox's servers listen. */
+export type ProviderUrls = { stripeApi: string; stripeJs: string; address: string; smtp: { host: string; port: number } };
+
+export type TestOptions = Partial<Omit<Services, "now">> & {
+  now?: Date;
+  /** Opens with the demo catalogue. */
+  seed?: boolean;
+  /** Speaks the providers' real protocols to these servers, and mails into their inbox. */
+  sandbox?: { urls: ProviderUrls };
+  /** Changes of the configuration, by the names of `.env.example`; undefined takes one away. */
+  env?: Record<string, string | undefined>;
+};
+
+/** Values a test need not know. Limits are off: a test asks for them. */
+export const TEST_ENVIRONMENT = {
+  NODE_ENV: "test",
+  PUBLIC_URL: "http://localhost:3000",
+  DATABASE_URL: ":memory:",
+  APP_SECRET: "secret-des-tests-0123456789-abcdefghij",
+  SMTP_URL: "smtp://127.0.0.1:1",
+  MAIL_FROM: "Lunetterie des Terreaux <bonjour@lunetterie-des-terreaux.example>",
+  ADDRESS_SEARCH_URL: "http://127.0.0.1:1/search",
+  STRIPE_SECRET_KEY: "sk_test_51TerreauxSandbox",
+  STRIPE_PUBLISHABLE_KEY: "pk_test_51TerreauxSandbox",
+  STRIPE_WEBHOOK_SECRET: "whsec_tests0123456789",
+  STRIPE_API_URL: "http://127.0.0.1:1",
+  STRIPE_JS_URL: "http://127.0.0.1:1/stripe.js",
+  LOG_LEVEL: "silent",
+  RATE_LIMITS: "off",
+} satisfies Record<string, string>;
+
+const opened: Services[] = [];
+afterAll(async () => {
+  await Promise.all(opened.splice(0).map(closeServices));
+});
+
+/** The shop's own services on a real SQLite in memory, with a clock one can turn and a mailbox one can read. */
+export async function testServices({ now = MONDAY_MORNING, seed, sandbox, env, ...overrides }: TestOptions = {}): Promise<TestServices> {
+  const clock = settableClock(now);
+  const mailbox: Mail[] = [];
+  const config = readConfig({ ...TEST_ENVIRONMENT, ...(sandbox && sandboxEnvironment(sandbox.urls)), ...env });
+  const services = openServices(config, {
+    db: await freshDatabase(seed ? now : null),
+    now: clock.now,
+    ...(!sandbox && { mailer: mailerInto(mailbox) }),
+    ...overrides,
+  });
+  opened.push(services);
+  return { ...services, clock, mailbox };
+}
+
+/** The settings that lead the shop to the sandbox instead of the providers. */
+export function sandboxEnvironment(urls: ProviderUrls): Record<string, string> {
+  return {
+    STRIPE_API_URL: urls.stripeApi,
+    STRIPE_JS_URL: urls.stripeJs,
+    ADDRESS_SEARCH_URL: `${urls.address}/geocodage/search`,
+    SMTP_URL: `smtp://${urls.smtp.host}:${urls.smtp.port}`,
+  };
+}
+
+/** An empty memory filled from the prepared file: a few milliseconds, where migrations would take a hundred. */
+async function freshDatabase(seededAt: Date | null): Promise<Db> {
+  const template = await templateFile(seededAt);
+  const db = openDatabase(":memory:");
+  await db.raw("pragma foreign_keys = OFF");
+  await db.raw("attach database ? as template", [template]);
+  const parts = (await db.raw("select type, name, sql from template.sqlite_master where sql is not null and name not like 'sqlite_%' order by type <> 'table'")) as { type: string; name: string; sql: string }[];
+  for (const { type, name, sql } of parts) {
+    await db.raw(sql.replaceAll("?", "\\?"));
+    if (type === "table") await db.raw("insert into main.?? select * from template.??", [name, name]);
+  }
+  await db.raw("detach database template");
+  await db.raw("pragma foreign_keys = ON");
+  return db;
+}
+
+function settableClock(start: Date): Clock {
+  let moment = start.getTime();
+  return {
+    now: () => new Date(moment),
+    set: (to) => void (moment = new Date(to).getTime()),
+    advance: ({ days = 0, hours = 0, minutes = 0, seconds = 0 }) => void (moment += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000),
+  };
+}
+
+function mailerInto(mailbox: Mail[]): Mailer {
+  return { send: async (mail) => void mailbox.push(mail), close: () => undefined };
+}

@@ -1,0 +1,120 @@
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, beforeAll } from "vitest";
+
+import { openDatabase, type Db } from "~/infra/db.server";
+
+import { probePort, startShop } from "../../scripts/tools/shop-process";
+import { startSandbox, type Sandbox } from "../sandbox/index";
+import { sandboxEnvironment, TEST_ENVIRONMENT } from "./services";
+import { templateFile } from "./template";
+
+export type { Sandbox };
+
+export type ShopOptions = {
+  /** Changes of the environment; undefined takes a variable away. */
+  env?: Record<string, string | undefined>;
+  /** False opens an empty shop, without its demo catalogue. */
+  seed?: boolean;
+};
+
+export type Shop = {
+  url: string;
+  sandbox: Sandbox;
+  /** A second connection to the shop's own file, for looking and arranging. */
+  db: Db;
+  env: Record<string, string>;
+  databaseFile: string;
+  /** Everything the process has printed so far, line by line. */
+  log: string[];
+  /** The lines of the log that are JSON. */
+  facts(): LogFact[];
+  /** @returns the first line, old or new, that fits */
+  logged(wanted: (line: string) => boolean): Promise<string>;
+  /** Ends the process as a power cut would. */
+  kill9(): Promise<void>;
+  /** Starts again on the same port and data. @param changes of the environment, kept from then on */
+  restart(changes?: Record<string, string | undefined>): Promise<void>;
+  stop(): Promise<void>;
+};
+
+export type LogFact = { level: string; msg: string; [name: string]: unknown };
+
+const OPENING_LIMIT_MS = 40_000;
+
+/** Shops open now in this test process; the browser may speak to these and their sandboxes alone. */
+export const openShops = new Set<Shop>();
+
+afterAll(async () => {
+  await Promise.all([...openShops].map((shop) => shop.stop()));
+});
+
+/** The built shop as it runs in production: its own process, port and database file, beside a sandbox of its providers. */
+export async function openShop({ env = {}, seed = true }: ShopOptions = {}): Promise<Shop> {
+  const folder = mkdtempSync(join(tmpdir(), "shop-"));
+  const databaseFile = join(folder, "shop.sqlite");
+  copyFileSync(await templateFile(seed ? new Date() : null), databaseFile);
+
+  const port = (await probePort(0)) ?? 0;
+  const url = `http://localhost:${port}`;
+  const sandbox = await startSandbox({
+    webhookUrl: `http://127.0.0.1:${port}/api/webhooks/stripe`,
+    webhookSecret: TEST_ENVIRONMENT.STRIPE_WEBHOOK_SECRET,
+    secretKey: TEST_ENVIRONMENT.STRIPE_SECRET_KEY,
+    publishableKey: TEST_ENVIRONMENT.STRIPE_PUBLISHABLE_KEY,
+  });
+  const environment = without({
+    ...TEST_ENVIRONMENT,
+    ...sandboxEnvironment(sandbox.urls),
+    NODE_ENV: "production",
+    LOG_LEVEL: "info",
+    PUBLIC_URL: url,
+    DATABASE_URL: databaseFile,
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    ...env,
+  });
+
+  const log: string[] = [];
+  let server = await startShop(environment, { lines: log });
+  const db = openDatabase(databaseFile);
+
+  const shop: Shop = {
+    url, sandbox, db, env: environment, databaseFile, log,
+    facts: () => log.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line) as LogFact),
+    logged: (wanted) => server.line(wanted),
+    kill9: () => server.end("SIGKILL"),
+    async restart(changes = {}) {
+      await server.end();
+      for (const [name, value] of Object.entries(changes)) {
+        if (value === undefined) delete environment[name];
+        else environment[name] = value;
+      }
+      server = await startShop(environment, { lines: log });
+    },
+    async stop() {
+      if (!openShops.delete(shop)) return;
+      await server.end();
+      await Promise.all([db.destroy(), sandbox.close()]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  openShops.add(shop);
+  return shop;
+}
+
+/** One shop for all tests of a file. @returns how to reach it from within them */
+export function sharedShop(options: ShopOptions = {}): () => Shop {
+  let shop: Shop | undefined;
+  beforeAll(async () => void (shop = await openShop(options)), OPENING_LIMIT_MS);
+  return () => {
+    if (!shop) throw new Error("the shop opens in beforeAll: use it inside a test");
+    return shop;
+  };
+}
+
+function without(environment: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(Object.entries(environment).filter((entry): entry is [string, string] => entry[1] !== undefined));
+}

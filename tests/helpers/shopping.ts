@@ -1,0 +1,114 @@
+import { expect } from "vitest";
+import type { FrameLocator, Locator, Page } from "playwright";
+
+import { hydrated, type Journey } from "./browser";
+import { CLARA } from "./buying";
+
+export const PAY_BUTTON = /^Commander avec obligation de paiement/;
+export const CONFIRMED = "Merci, votre commande est confirmée";
+
+let known = 0;
+
+/** A shopper with an address of her own, so that her mail and her order are found again. */
+export function someone(): typeof CLARA {
+  return { ...CLARA, "Adresse e-mail": `lectrice-${++known}@exemple.fr` };
+}
+
+/** Opens an address and, where scripts run, waits until they have taken the page over. */
+export async function open({ page, scripted }: Journey, path: string): Promise<void> {
+  await page.goto(path);
+  if (scripted) await hydrated(page);
+}
+
+/** The documents the browser has asked for since; a hydrated page asks for none. */
+export function documentsOf(page: Page): string[] {
+  const documents: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents.push(new URL(request.url()).pathname);
+  });
+  return documents;
+}
+
+/** Where the cart is shown after adding to it: beside the article, or on a page of its own. */
+export function cartOf({ page, scripted }: Journey): Locator {
+  return scripted ? page.getByRole("dialog", { name: /^Panier/ }) : page.getByRole("main");
+}
+
+/** From an article's page: puts it into the cart. @returns the cart as it is then shown */
+export async function putInCart(journey: Journey, slug: string, size?: string): Promise<Locator> {
+  const { page } = journey;
+  await open(journey, `/article/${slug}`);
+  if (size) await tick(page.getByRole("group", { name: "Taille" }).getByLabel(size));
+  await page.getByRole("button", { name: "Ajouter au panier" }).click();
+  const cart = cartOf(journey);
+  await cart.getByRole("listitem").first().waitFor();
+  return cart;
+}
+
+/** Ticks a box or button; its label lies over it, to be hit by any finger. */
+export async function tick(box: Locator): Promise<void> {
+  await box.check({ force: true });
+}
+
+export async function fillCustomer(page: Page, customer: Record<string, string>): Promise<void> {
+  const { Civilité: title = "Madame", ...texts } = customer;
+  await tick(page.getByLabel(title, { exact: true }));
+  for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text);
+}
+
+/** From a filled cart to the last look before paying, as a guest. */
+export async function goToPayment(journey: Journey, customer = someone(), delivery = /^Livraison à domicile/): Promise<void> {
+  const { page } = journey;
+  await open(journey, "/checkout");
+  await page.getByRole("button", { name: "Continuer en tant qu’invité" }).click();
+  await page.getByRole("heading", { name: "Vos coordonnées" }).waitFor();
+  await fillCustomer(page, customer);
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await page.getByRole("heading", { name: "Votre livraison" }).waitFor();
+  await tick(page.getByLabel(delivery));
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await page.getByRole("heading", { name: "Vérifiez et payez" }).waitFor();
+}
+
+/** The fields that the payment provider keeps for itself. */
+export function cardFields(page: Page): FrameLocator {
+  return page.frameLocator('iframe[title="Champ de saisie sécurisé pour le paiement"]');
+}
+
+export async function typeCard(page: Page, number = "4242424242424242"): Promise<void> {
+  const card = cardFields(page);
+  await card.getByLabel("Numéro de carte").fill(number);
+  await card.getByLabel("Date d’expiration (MM/AA)").fill("12/34");
+  await card.getByLabel("Code de sécurité (CVC)").fill("123");
+}
+
+/** Waits for the card fields to stand where the way to the hosted page stood. */
+export async function cardFieldsReady(page: Page): Promise<void> {
+  await cardFields(page).getByLabel("Numéro de carte").waitFor();
+  await page.getByRole("group", { name: "Moyen de paiement" }).waitFor({ state: "detached" });
+}
+
+/** Pays on the provider's own page. */
+export async function payHosted(page: Page, number = "4242424242424242"): Promise<void> {
+  await page.getByLabel("Numéro de carte").fill(number);
+  await page.getByLabel("Expiration (MM/AA)").fill("12/34");
+  await page.getByLabel("Cryptogramme (CVC)").fill("123");
+  await page.getByLabel("Titulaire de la carte").fill("Clara Moreau");
+  await page.getByRole("button", { name: "Payer", exact: true }).click();
+}
+
+/** Presses the legal button that leads to the provider's page. */
+export async function leaveForHostedPage(page: Page): Promise<void> {
+  await tick(page.getByLabel("Carte bancaire", { exact: true }));
+  await page.getByRole("button", { name: PAY_BUTTON }).click();
+  await page.getByLabel("Numéro de carte").waitFor();
+}
+
+export const successDialog = (page: Page): Locator => page.getByRole("dialog", { name: /^(Merci, votre commande est confirmée|Votre paiement est en cours de validation)$/ });
+
+/** No-one sees a number on the cart of a shopper who has nothing in it. */
+export async function expectEmptyCart(journey: Journey): Promise<void> {
+  await expect.poll(() => journey.page.locator(".cart-link__count").count()).toBe(0);
+  await open(journey, "/panier");
+  await journey.page.getByRole("main").getByText("Votre panier est vide.").waitFor();
+}

@@ -1,0 +1,51 @@
+import { createHash, randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { migrate, openDatabase } from "~/infra/db.server";
+
+import { seed } from "../../seeds/index";
+
+const FOLDER = join(tmpdir(), `shop-test-templates-${process.getuid?.() ?? 0}`);
+
+/** What a prepared database depends on: a change of any of these makes a new one. */
+const SOURCES = ["migrations", "seeds", "app/illustration", "app/infra/db.server.ts"];
+
+/**
+ * A migrated database file, with the demo catalogue if asked, made once for all test processes and then copied.
+ * @param seededAt the moment the catalogue is dated from; null for empty tables
+ */
+export async function templateFile(seededAt: Date | null): Promise<string> {
+  const file = join(FOLDER, `${fingerprint()}-${seededAt ? seededAt.toISOString().slice(0, 10) : "empty"}.sqlite`);
+  if (existsSync(file)) return file;
+
+  mkdirSync(FOLDER, { recursive: true });
+  const draft = `${file}.${randomBytes(6).toString("hex")}`;
+  const db = openDatabase(draft);
+  await migrate(db);
+  if (seededAt) await seed(db, seededAt);
+  // Back to a single file: a copy made while the log beside it still holds pages would lose them.
+  await db.raw("pragma journal_mode = DELETE");
+  await db.destroy();
+  renameSync(draft, file); // whole or not at all; of two processes making it, the last one's stays
+  for (const rest of ["-wal", "-shm"]) rmSync(draft + rest, { force: true });
+  return file;
+}
+
+let known: string | undefined;
+
+function fingerprint(): string {
+  if (known) return known;
+  const hash = createHash("sha256");
+  for (const file of SOURCES.flatMap(filesBelow)) hash.update(file).update(readFileSync(file));
+  return (known = hash.digest("hex").slice(0, 16));
+}
+
+function filesBelow(path: string): string[] {
+  if (path.endsWith(".ts")) return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}

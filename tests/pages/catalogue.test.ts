@@ -1,0 +1,259 @@
+import { gzipSync } from "node:zlib";
+
+import { describe, expect, test } from "vitest";
+
+import { ACCESSORY, DISCOUNTED_FRAME, LAST_PIECE, NEW_AND_TOP_FRAME, ONE_COLOR_SOLD_OUT, PLAIN_FRAME, SOLAR_FEMME, SOLD_OUT_FRAME } from "../../seeds/named";
+import { newApi } from "../helpers/api";
+import { attr } from "../helpers/dom";
+import { sharedShop } from "../helpers/shop";
+import { newVisitor, type Page } from "../helpers/visitor";
+
+const shop = sharedShop();
+const visit = (path: string) => newVisitor(shop()).visit(path);
+const go = (path: string) => newVisitor(shop()).visit(path, { follow: false });
+
+const metaOf = (page: Page, name: string) => page.elements("meta", { name }).map((each) => attr(each, "content"))[0];
+const canonicalOf = (page: Page) => page.elements("link", { rel: "canonical" }).map((each) => attr(each, "href"))[0];
+const found = (page: Page) => Number(/(\d+) montures?/.exec(page.text)?.[1]);
+
+type Graph = { "@graph": { "@type": string; itemListElement?: { item: { name: string; offers: { price: number; priceCurrency: string } } }[]; offers?: { price: number; availability: string }; image?: string[]; description?: string }[] };
+const factsOf = (page: Page, type: string) => {
+  const script = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(page.html)?.[1] ?? "{}";
+  return (JSON.parse(script) as Graph)["@graph"].find((fact) => fact["@type"] === type);
+};
+
+describe("a catalogue page", () => {
+  test.each([
+    ["/optiques-homme", "Lunettes de vue homme"],
+    ["/optiques-femme", "Lunettes de vue femme"],
+    ["/solaires-homme", "Lunettes de soleil homme"],
+    ["/solaires-femme", "Lunettes de soleil femme"],
+  ])("%s says what it is, to people and to search engines", async (path, title) => {
+    const page = await visit(path);
+    expect(page.status).toBe(200);
+    expect(page.h1).toBe(title);
+    expect(page.title).toContain(title);
+    expect(metaOf(page, "description")?.length).toBeLessThanOrEqual(160);
+    expect(metaOf(page, "robots")).toBeUndefined();
+    expect(canonicalOf(page)).toBe(`${shop().url}${path}`);
+    expect(factsOf(page, "BreadcrumbList")).toBeDefined();
+    const items = factsOf(page, "ItemList")?.itemListElement ?? [];
+    expect(items).toHaveLength(24);
+    expect(items.every(({ item }) => item.offers.priceCurrency === "EUR" && item.offers.price > 0)).toBe(true);
+  });
+
+  test("is filtered with boxes and a button, and unfiltered with a link", async () => {
+    const page = await visit("/optiques-homme");
+    const count = Number(/Pantos \((\d+)\)/.exec(page.text)?.[1]);
+    const filtered = await page.form({ button: "Appliquer" }).fill({ Forme: [`Pantos (${count})`] }).submit("Appliquer");
+    expect(filtered.url.searchParams.getAll("forme")).toEqual(["pantos"]);
+    expect(found(filtered)).toBe(count);
+    expect(metaOf(filtered, "robots")).toContain("noindex");
+    expect(canonicalOf(filtered)).toBe(`${shop().url}/optiques-homme`);
+
+    const back = await filtered.link("Retirer forme : Pantos").follow();
+    expect(back.url.searchParams.getAll("forme")).toEqual([]);
+    expect(found(back)).toBe(found(page));
+  });
+
+  test("keeps filters, order and columns together, and starts again at its first page", async () => {
+    const sorted = await (await visit("/optiques-femme?forme=ronde&colonnes=5")).form({ button: "Appliquer" }).fill({ Trier: "Prix croissant" }).submit("Appliquer le tri");
+    expect(Object.fromEntries(sorted.url.searchParams)).toMatchObject({ forme: "ronde", colonnes: "5", tri: "priceAsc" });
+    const prices = sorted.texts("price").map((text) => Number(text.replace(",", ".").replace(/[^\d.]/g, "")));
+    expect(prices).toEqual([...prices].sort((one, other) => one - other));
+    expect((await visit("/optiques-homme?page=2")).link("5 colonnes").href).toBe("/optiques-homme?colonnes=5");
+  });
+
+  test("has its pages as links, each with an address of its own", async () => {
+    const first = await visit("/optiques-homme");
+    expect(first.elements("a", { rel: "prev" })).toEqual([]);
+    const second = await first.link("Suivante").follow();
+    expect(second.path).toBe("/optiques-homme?page=2");
+    expect(canonicalOf(second)).toBe(`${shop().url}/optiques-homme?page=2`);
+    expect(second.title).toContain("page 2");
+    expect((await second.link("Précédente").follow()).texts("card__name")).toEqual(first.texts("card__name"));
+  });
+
+  test("helps when nothing fits", async () => {
+    const page = await visit("/optiques-homme?marque=Traboule&matiere=corne");
+    expect(page.text).toContain("Aucune monture ne réunit tous ces critères");
+    expect((await page.link("Voir toute la collection").follow()).path).toBe("/optiques-homme");
+  });
+
+  test("shows what a reduction is counted from, on the card and on the article", async () => {
+    for (const path of [`/optiques-homme?marque=${encodeURIComponent(DISCOUNTED_FRAME.brand)}`, `/article/${DISCOUNTED_FRAME.slug}`]) {
+      const { text } = await visit(path);
+      expect(text).toContain("119,00 €");
+      expect(text).toContain("Prix le plus bas des 30 derniers jours : 159,00 €");
+      expect(text).toContain("−25 %");
+    }
+  });
+
+  test("says of each frame whether it is new, rare or gone", async () => {
+    const card = async (path: string, name: string) => (await visit(path)).texts("card").find((text) => text.includes(name));
+    expect(await card("/optiques-femme?marque=Odette+Valrose&tri=newest", NEW_AND_TOP_FRAME.name)).toContain("Nouveau");
+    expect(await card("/optiques-homme?marque=Atelier+Sa%C3%B4ne", LAST_PIECE.name)).toContain("Plus que 1 en stock");
+    expect(await card("/optiques-homme?marque=Hoshikawa", SOLD_OUT_FRAME.name)).toContain("Épuisé");
+  });
+
+  test("leads from a colour to the article in that colour", async () => {
+    const page = await visit("/solaires-femme?marque=Lido+Azzurro");
+    const article = await page.link("Cristal champagne").follow();
+    expect(article.path).toMatch(/^\/article\/[a-z-]+\?couleur=cristal-champagne$/);
+    expect(article.text).toContain("Coloris : Cristal champagne");
+  });
+
+  test("does not let a text of an address end a script or become markup", async () => {
+    const page = await visit(`/optiques-homme?marque=${encodeURIComponent('</script><b id="planted">')}`);
+    expect(page.elements("b")).toEqual([]);
+    expect(page.hasLink('Retirer marque : </script><b id="planted">')).toBe(true);
+  });
+
+  test("comes in one answer that weighs little: style inside, no sheet, font or script asked for before it is shown", async () => {
+    const page = await visit("/optiques-homme");
+    expect(gzipSync(page.html).length).toBeLessThanOrEqual(20_000);
+    expect(page.elements("link", { rel: "stylesheet" })).toEqual([]);
+    expect(page.elements("script", { src: /./ }).filter((script) => attr(script, "type") === undefined || attr(script, "type") === "module")).toEqual([]);
+    const [first, ...others] = page.elements("img");
+    expect(first && attr(first, "loading")).toBeUndefined();
+    expect(others.slice(2).every((image) => attr(image, "loading") === "lazy")).toBe(true);
+    for (const image of [first, ...others]) expect(image && [attr(image, "width"), attr(image, "height")].every(Boolean)).toBe(true);
+  });
+});
+
+describe("an article", () => {
+  test("reached by an id or a number leads to its own address, colour kept", async () => {
+    for (const key of [PLAIN_FRAME.id, PLAIN_FRAME.number]) {
+      const answer = await go(`/article/${key}?couleur=c08a4a`);
+      expect([answer.status, answer.headers.get("Location")]).toEqual([301, `/article/${PLAIN_FRAME.slug}?couleur=c08a4a`]);
+    }
+  });
+
+  test.each(["/article/nulle-part", "/article/99999", "/article/0123456789abcdef01234567"])("%s is not found, and the page says so", async (path) => {
+    const page = await visit(path);
+    expect([page.status, page.h1]).toEqual([404, "Article introuvable."]);
+    expect(page.title).toContain("Article introuvable");
+    expect(page.hasLink("Revenir à l'accueil")).toBe(true);
+  });
+
+  test("is shown in the colour asked for, and bought in it", async () => {
+    const page = await visit(`/article/${PLAIN_FRAME.slug}`);
+    const blond = await page.link("Écaille blonde").follow();
+    expect(blond.path).toBe(`/article/${PLAIN_FRAME.slug}?couleur=ecaille-blonde`);
+    const form = blond.form({ name: "add-to-cart" });
+    expect(Object.fromEntries(form.fields("Ajouter au panier"))).toMatchObject({ intent: "add", productId: PLAIN_FRAME.id, color: "#c08a4a", quantity: "1" });
+    const cart = await form.fill({ Taille: "50" }).submit("Ajouter au panier");
+    expect(cart.text).toContain("Écaille blonde, taille 50");
+  });
+
+  test("without a size chosen asks for one; with a single size it is chosen already", async () => {
+    const plain = (await visit(`/article/${PLAIN_FRAME.slug}`)).form({ name: "add-to-cart" });
+    expect(plain.value("Taille")).toBe("");
+    const refused = await plain.submit("Ajouter au panier");
+    expect(refused.status).toBe(422);
+    expect(refused.errors()).toEqual(["Veuillez sélectionner une taille avant de continuer."]);
+    expect((await visit(`/article/${SOLAR_FEMME.slug}`)).form({ name: "add-to-cart" }).value("Taille")).toBe("57");
+  });
+
+  test("opens in a colour that can be bought, and marks the one that cannot", async () => {
+    const page = await visit(`/article/${ONE_COLOR_SOLD_OUT.slug}`);
+    expect(page.text).toContain("Coloris : Écaille brune");
+    const gone = await page.link("Noir (épuisé)").follow();
+    expect(gone.text).toContain("Épuisé en noir");
+    const button = gone.elements("button", { type: "submit" }).find((each) => attr(each, "disabled") !== undefined);
+    expect(button).toBeDefined();
+  });
+
+  test("says when few are left, and to search engines when none is", async () => {
+    expect((await visit(`/article/${LAST_PIECE.slug}`)).texts("stock")).toEqual(["Plus que 1 en stock"]);
+    expect((await visit(`/article/${PLAIN_FRAME.slug}`)).texts("stock")).toEqual(["En stock, à Lyon"]);
+    expect(factsOf(await visit(`/article/${SOLD_OUT_FRAME.slug}`), "Product")?.offers?.availability).toBe("https://schema.org/OutOfStock");
+  });
+
+  test("gives its measures, its delivery and what resembles it", async () => {
+    const page = await visit(`/article/${PLAIN_FRAME.slug}`);
+    expect(page.text).toContain("48 mm");
+    expect(page.text).toContain("Livraison estimée : 3 à 4 jours ouvrés");
+    expect(page.texts("card__name")).toHaveLength(4);
+    expect(canonicalOf(page)).toBe(`${shop().url}/article/${PLAIN_FRAME.slug}`);
+    const facts = factsOf(page, "Product");
+    expect(facts?.offers).toMatchObject({ price: 145, availability: "https://schema.org/InStock" });
+    expect(facts?.description?.length).toBeLessThanOrEqual(160);
+    expect(facts?.image?.length).toBeLessThanOrEqual(10);
+  });
+});
+
+describe("accessories", () => {
+  test("stand by family, those of none under Autres, and are bought from their page", async () => {
+    const page = await visit("/accessoires");
+    const families = page.elements("h2").map((heading) => attr(heading, "id")).filter(Boolean);
+    expect(families).toContain("etuis");
+    expect(families.indexOf("autres")).toBeGreaterThan(families.indexOf("pieces-et-reparation"));
+    const accessory = await page.link(ACCESSORY.name).follow();
+    expect(accessory.h1).toContain(ACCESSORY.name);
+    const cart = await accessory.form({ name: "add-to-cart" }).submit("Ajouter au panier");
+    expect(cart.text).toContain("Bleu canut");
+  });
+
+  test.each(["/article-accessoire/1", "/article-accessoire/etui", `/article-accessoire/${PLAIN_FRAME.id}`])("%s is no accessory, and the page says so", async (path) => {
+    const page = await visit(path);
+    expect([page.status, page.h1]).toEqual([404, "Aucun accessoire sélectionné."]);
+  });
+});
+
+describe("addresses", () => {
+  test.each([["/nulle-part", "/home"], ["/nulle/part", "/home"], [`/article/${ACCESSORY.slug}`, `/article-accessoire/${ACCESSORY.number}`]])("%s leads to %s", async (from, to) => {
+    const answer = await go(from);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([302, to]);
+  });
+
+  test.each(["/photo.jpg", "/build/vieux-script.js", "/wp-login.php"])("the file %s is missing, plainly", async (path) => {
+    const answer = await go(path);
+    expect([answer.status, answer.headers.get("Content-Type")]).toEqual([404, "text/plain; charset=utf-8"]);
+  });
+
+  test("a drawing is an image to keep for ever, and runs nothing", async () => {
+    const page = await visit(`/article/${PLAIN_FRAME.slug}`);
+    const url = page.elements("img", { src: /^\/illustrations\// }).map((image) => attr(image, "src"))[0] ?? "";
+    const drawing = await go(url);
+    expect(drawing.headers.get("Content-Type")).toBe("image/svg+xml");
+    expect(drawing.headers.get("Cache-Control")).toContain("immutable");
+    expect(drawing.headers.get("Content-Security-Policy")).toContain("default-src 'none'");
+    expect((await go("/illustrations/v1/face/inconnue.svg")).status).toBe(404);
+  });
+});
+
+describe("calls", () => {
+  type Json = Record<string, unknown>;
+
+  test("list, and find by id, number and slug", async () => {
+    const api = newApi(shop());
+    const list = (await api.get("/api/products?gender=women&cate=solaire")).json<Json[]>();
+    expect(list.length).toBeGreaterThan(10);
+    expect(new Set(list.map(({ cate }) => cate))).toEqual(new Set(["solar"]));
+    expect(list.some(({ gender }) => gender === "homme")).toBe(false);
+    for (const path of [PLAIN_FRAME.id, PLAIN_FRAME.number, `slug/${PLAIN_FRAME.slug}`]) {
+      expect((await api.get(`/api/products/${path}`)).json<Json>()).toMatchObject({ _id: PLAIN_FRAME.id, id: PLAIN_FRAME.number, price: 145, taille: ["48", "50"] });
+    }
+    expect((await api.get(`/api/products/id/${PLAIN_FRAME.id}/slug`)).json<Json>()).toEqual({ slug: PLAIN_FRAME.slug });
+    expect((await api.get("/api/products?limit=3")).json<Json[]>()).toHaveLength(3);
+  });
+
+  test("give the values one may filter by, in French order", async () => {
+    const { brands, shapes, materials } = (await newApi(shop()).get("/api/products/filters?gender=homme&cate=optic")).json<Record<string, string[]>>();
+    expect(brands).toEqual([...(brands ?? [])].sort(new Intl.Collator("fr").compare));
+    expect(shapes).toContain("pantos");
+    expect(materials).toContain("acetate");
+  });
+
+  test.each(["/api/products/99999", "/api/products/nulle-part", "/api/products/slug/nulle-part", "/api/products/id/nulle-part/slug"])("%s is not found", async (path) => {
+    const answer = await newApi(shop()).get(path);
+    expect([answer.status, answer.json<Json>()]).toEqual([404, { error: "Article introuvable." }]);
+  });
+});
+
+test.each(["/mentions-legales", "/conditions-generales-de-vente", "/politique-confidentialite", "/options-de-livraison", "/retours", "/contact"])("%s is read without any script", async (path) => {
+  const page = await visit(path);
+  expect(page.status).toBe(200);
+  expect(page.elements("script").filter((script) => attr(script, "type") !== "application/ld+json")).toEqual([]);
+});

@@ -1,0 +1,125 @@
+import { z } from "zod";
+
+import { controlRoutes } from "../control";
+import { Faults, type Failure, type Hold, type HoldMode, type LoggedRequest } from "../faults";
+import { json, serve, type Incoming, type Outcome, type Reply, type RunningServer } from "../http";
+import { PLACES, type Place } from "./places";
+
+/** The national address search, at its present host and under its former path too. */
+const PATHS = ["/geocodage/search", "/geocodage/search/", "/search", "/search/"];
+
+export class AddressSandbox {
+  private server: RunningServer | null = null;
+  private empty = false;
+  readonly faults = new Faults(playedError);
+
+  static async start({ port = 0 }: { port?: number } = {}): Promise<AddressSandbox> {
+    const sandbox = new AddressSandbox();
+    const control = controlRoutes(sandbox.faults, {
+      "POST /_control/empty": (body) => sandbox.findNothing(z.object({ on: z.boolean().default(true) }).parse(body).on),
+      "POST /_control/clear": () => sandbox.clear(),
+    });
+    sandbox.server = await serve(port, async (request) => (await control(request)) ?? sandbox.answer(request));
+    return sandbox;
+  }
+
+  get url(): string {
+    return this.server?.url ?? "";
+  }
+  get requests(): LoggedRequest[] {
+    return this.faults.requests;
+  }
+
+  fail(pattern: string, failure: Failure): void {
+    this.faults.fail(pattern, failure);
+  }
+  hold(pattern: string, options?: { mode?: HoldMode; times?: number }): Hold {
+    return this.faults.hold(pattern, options);
+  }
+  delay(milliseconds: number): void {
+    this.faults.delay(milliseconds);
+  }
+  /** Answers well, with no address in it. */
+  findNothing(on = true): void {
+    this.empty = on;
+  }
+  clear(): void {
+    this.empty = false;
+    this.faults.clear();
+  }
+  async close(): Promise<void> {
+    this.faults.clear();
+    await this.server?.close();
+  }
+
+  private async answer(request: Incoming): Promise<Outcome> {
+    if (request.method !== "GET" || !PATHS.includes(request.path)) return json(404, { code: 404, message: "Not Found" });
+    return this.faults.play(this.faults.log(request, Object.fromEntries(request.query)), async (begin) => {
+      await begin();
+      return this.search(request.query);
+    });
+  }
+
+  private search(query: URLSearchParams): Reply {
+    const asked = query.get("q")?.trim() ?? "";
+    const limit = Number(query.get("limit") ?? 5);
+    if (asked.length < 3 || asked.length > 200) return refused("q: must contain between 3 and 200 chars and start with a number or a letter");
+    if (!Number.isInteger(limit) || limit < 1 || limit > 50) return refused("limit: must be an integer between 1 and 50");
+
+    const features = this.empty ? [] : found(asked, query).slice(0, limit);
+    return json(200, { type: "FeatureCollection", version: "draft", features, attribution: "BAN", licence: "ETALAB-2.0", query: asked, limit });
+  }
+}
+
+/** The service stays shut for five seconds once an address has asked too often. */
+function playedError(status: number, { body, retryAfter = 5 }: Failure): Reply {
+  const headers: Record<string, string> = status === 429 ? { "retry-after": String(retryAfter) } : {};
+  if (body !== undefined) return { status, headers: { "content-type": "application/json", ...headers }, body };
+  return json(status, { code: status, message: status === 429 ? "Too Many Requests" : `Refused with ${status} (played by the sandbox)` }, headers);
+}
+
+const refused = (detail: string): Reply => json(400, { code: 400, message: "Failed parsing query", detail: [detail] });
+
+const plain = (text: string) =>
+  text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/œ/g, "oe").replace(/\b(bd|boul)\b/g, "boulevard").replace(/\bav\b/g, "avenue")
+    .replace(/\bpl\b/g, "place").replace(/\bst\b/g, "saint").replace(/[^a-z0-9]+/g, " ").trim();
+
+/** Every word asked must begin a word of the address; the house number comes from the question. */
+function found(asked: string, query: URLSearchParams) {
+  const [typed = "", digits = "", repeat] = /^(\d+)(?:\s*(bis|ter|quater)\b)?(?=[\s,])/i.exec(asked) ?? [];
+  const number = repeat ? `${digits} ${repeat.toLowerCase()}` : digits;
+  const words = plain(asked.slice(typed.length)).split(" ").filter(Boolean);
+  const postcode = query.get("postcode");
+  const citycode = query.get("citycode");
+
+  return PLACES.filter((place) => (!postcode || place.postcode === postcode) && (!citycode || place.citycode === citycode))
+    .filter((place) => {
+      const known = plain(`${place.street} ${place.postcode} ${place.city}`).split(" ");
+      return words.length > 0 && words.every((word) => known.some((one) => one.startsWith(word)));
+    })
+    .map((place, rank) => feature(place, number, rank));
+}
+
+function feature(place: Place, number: string, rank: number) {
+  const name = number ? `${number} ${place.street}` : place.street;
+  const score = Math.max(0.3, 0.97 - rank * 0.06);
+  return {
+    type: "Feature",
+    geometry: { type: "Point", coordinates: [place.lon, place.lat] },
+    properties: {
+      label: `${name} ${place.postcode} ${place.city}`,
+      score: Number(score.toFixed(4)),
+      ...(number ? { housenumber: number, street: place.street } : {}),
+      id: `${place.citycode}_${plain(place.street).replace(/ /g, "").slice(0, 8)}${number ? `_${number.padStart(5, "0")}` : ""}`,
+      type: number ? "housenumber" : "street",
+      name,
+      postcode: place.postcode,
+      citycode: place.citycode,
+      city: place.city,
+      ...(place.district ? { district: place.district } : {}),
+      context: place.context,
+      importance: 0.67,
+      _type: "address",
+    },
+  };
+}

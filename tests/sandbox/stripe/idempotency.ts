@@ -1,0 +1,46 @@
+import type { Bench } from "./bench";
+import { StripeRefusal } from "./refusal";
+import type { KeptAnswer } from "./store";
+
+const KEPT_SECONDS = 24 * 3600;
+
+/** The promise made to callers: the same key never does the work twice. */
+export class Idempotency {
+  private running = new Set<string>();
+
+  constructor(private readonly bench: Bench) {}
+
+  /** The first answer under this key, if there was one. Refuses other parameters, and a second call meanwhile. */
+  find(key: string, fingerprint: string): KeptAnswer | null {
+    if (key.length > 255) throw refusedKey(400, "Idempotency keys are at most 255 characters long.");
+    if (this.running.has(key)) {
+      throw refusedKey(409, `There is currently another in-progress request using this idempotent key: ${key}.`, "idempotency_key_in_use");
+    }
+    const kept = this.bench.store.answers.get(key);
+    if (!kept) return null;
+    if (kept.at + KEPT_SECONDS * 1000 < this.bench.now().getTime()) {
+      this.bench.store.answers.delete(key);
+      return null;
+    }
+    if (kept.fingerprint !== fingerprint) {
+      throw refusedKey(400, `Keys for idempotent requests can only be used with the same parameters they were first used with: ${key}.`);
+    }
+    return kept;
+  }
+
+  begin(key: string): void {
+    this.running.add(key);
+  }
+
+  /** Kept whatever the work gave, errors too: from here on it has begun, and may have had effects. */
+  keep(key: string, answer: Omit<KeptAnswer, "at">): void {
+    this.bench.store.answers.set(key, { ...answer, at: this.bench.now().getTime() });
+    this.bench.store.changed();
+  }
+
+  end(key: string): void {
+    this.running.delete(key);
+  }
+}
+
+const refusedKey = (status: number, message: string, code?: string) => new StripeRefusal(status, { type: "idempotency_error", message, code });
