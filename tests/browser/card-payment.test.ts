@@ -5,7 +5,7 @@ import { inMode, type Journey } from "../helpers/browser";
 import { normal } from "../helpers/dom";
 import { sharedShop } from "../helpers/shop";
 import { eventually, newShopper } from "../helpers/shopper";
-import { cardFieldsReady, CONFIRMED, expectEmptyCart, leaveForHostedPage, open, PAY_BUTTON, payHosted, successDialog, typeCard } from "../helpers/shopping";
+import { answerBank, cardFieldsReady, CONFIRMED, expectEmptyCart, leaveForHostedPage, open, PAY_BUTTON, payHosted, successDialog, typeCard } from "../helpers/shopping";
 
 const shop = sharedShop();
 const HYDRATED = "avec JavaScript";
@@ -69,13 +69,12 @@ inMode(HYDRATED, "a card that the bank asks about: refused by the shopper, then 
   await cardFieldsReady(page);
   await typeCard(page, "4000000000003220");
   await pay(journey);
-  const bank = page.frameLocator('iframe[title="Authentification 3-D Secure"]');
-  await bank.getByRole("button", { name: "Refuser" }).click();
+  await answerBank(page, "Refuser");
   await page.getByRole("alert").getByText(/Nous n’avons pas pu authentifier/).waitFor();
   expect(await page.title()).toMatch(/^Erreur : /);
 
   await pay(journey);
-  await bank.getByRole("button", { name: "Autoriser le paiement" }).click();
+  await answerBank(page, "Autoriser le paiement");
   await successDialog(page).waitFor();
   await expectPaidOnce(email);
 });

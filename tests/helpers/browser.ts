@@ -79,7 +79,7 @@ export async function travel(mode: Mode, journey: (visit: Journey) => Promise<vo
     await journey({ page, context, mode, scripted: mode === "avec JavaScript", expectTrouble: (what) => void announced.push(what), trouble });
   } catch (fault) {
     // What the browser complained of is often the reason.
-    if (fault instanceof Error) fault.message += `\non ${context.pages().at(-1)?.url()}\n${trouble.join("\n")}`;
+    if (fault instanceof Error) fault.message += `\non ${context.pages().at(-1)?.url()}\n${trouble.join("\n")}\n${await said(context)}`;
     throw fault;
   } finally {
     await context.close();
@@ -88,9 +88,22 @@ export async function travel(mode: Mode, journey: (visit: Journey) => Promise<vo
   if (unexpected.length) throw new Error(`the browser complained:\n${unexpected.join("\n")}`);
 }
 
-/** Resolves once React has taken the page over. */
+/** What the last page and its frames tell: where a journey stopped, the reason mostly stands there. */
+async function said(context: BrowserContext): Promise<string> {
+  const frames = context.pages().at(-1)?.frames() ?? [];
+  const texts = await Promise.all(frames.map((frame) => frame.locator('h1, [role="alert"], [role="status"], dialog[open]').allInnerTexts().catch(() => [])));
+  return texts.flat().map((text) => `the page says: ${text.replace(/\s+/g, " ").slice(0, 300)}`).join("\n");
+}
+
+/** Resolves once React has taken the page over, its effects included: from then on a press finds whoever listens. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith("__reactContainer")) && "__remixRouter" in window);
+  await page.waitForFunction(() => {
+    const key = Object.keys(document).find((name) => name.startsWith("__reactContainer"));
+    const root = key && (document as unknown as Record<string, { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } }>)[key];
+    return root && !root.stateNode.current.memoizedState.isDehydrated && "__remixRouter" in window;
+  });
+  // React runs effects in a task of its own after the one that shows the page.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 }
 
 function watch(context: BrowserContext, trouble: string[]): void {

@@ -75,6 +75,11 @@ export function cardFields(page: Page): FrameLocator {
   return page.frameLocator('iframe[title="Champ de saisie sécurisé pour le paiement"]');
 }
 
+/** Answers the bank's window over the page. By a key: Chromium loses a press of the mouse on a frame of another origin that is not drawn yet. */
+export async function answerBank(page: Page, answer: "Autoriser le paiement" | "Refuser"): Promise<void> {
+  await page.frameLocator('iframe[title="Authentification 3-D Secure"]').getByRole("button", { name: answer }).press("Enter");
+}
+
 export async function typeCard(page: Page, number = "4242424242424242"): Promise<void> {
   const card = cardFields(page);
   await card.getByLabel("Numéro de carte").fill(number);

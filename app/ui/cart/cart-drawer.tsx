@@ -49,6 +49,5 @@ function closeByBackdrop(dialog: HTMLDialogElement | null): () => void {
 /** For the link to the cart: opens the drawer instead, unless a new tab is asked for. */
 export function drawerInstead(event: MouseEvent<HTMLAnchorElement>): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0 || window.location.pathname === "/panier") return;
-  event.preventDefault();
-  openCartDrawer();
+  if (openCartDrawer()) event.preventDefault();
 }
