@@ -7,6 +7,11 @@ const optionalText = z.string().trim().optional().transform((value) => value || 
 const key = (form: RegExp, message: string) => optionalText.refine((value) => value === undefined || form.test(value), message);
 const optionalUrl = optionalText.refine((value) => value === undefined || (URL.canParse(value) && /^https?:/i.test(value)), "une adresse http ou https");
 
+const KEY_HELP = "32 octets tirés au hasard, en base64 : openssl rand -base64 32";
+const healthKey = (text: string) => Buffer.from(text.trim(), "base64");
+const isHealthKey = (text: string) => healthKey(text).length === 32 && new Set(healthKey(text)).size >= 10;
+const listed = (text: string) => text.split(",").map((part) => part.trim()).filter(Boolean);
+
 /** Every variable the shop reads; `.env.example` lists them for people. */
 const Environment = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
@@ -16,6 +21,8 @@ const Environment = z.object({
     .string({ error: "au moins 32 caractères tirés au hasard" })
     .min(32, "au moins 32 caractères tirés au hasard")
     .refine((secret) => new Set(secret).size >= 10, "trop répétitif pour un secret"),
+  HEALTH_DATA_KEY: z.string({ error: KEY_HELP }).refine(isHealthKey, KEY_HELP),
+  HEALTH_DATA_FORMER_KEYS: z.string().default("").transform(listed).refine((keys) => keys.every(isHealthKey), `${KEY_HELP} ; plusieurs se séparent par des virgules`),
   STRIPE_SECRET_KEY: key(/^[sr]k_/, "la clé secrète de Stripe commence par sk_ ou rk_"),
   STRIPE_PUBLISHABLE_KEY: key(/^pk_/, "la clé publique de Stripe commence par pk_"),
   STRIPE_WEBHOOK_SECRET: key(/^whsec_/, "le secret des webhooks de Stripe commence par whsec_"),
@@ -36,6 +43,8 @@ export type Config = {
   databaseUrl: string;
   /** One secret, one derived key a purpose: a leak of one use says nothing of another. */
   keyFor(purpose: "cookies" | "forms" | "links"): Buffer;
+  /** What seals prescriptions and corrections at rest, and after it the keys it has followed, which still open. */
+  healthDataKeys: Buffer[];
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string; apiUrl?: URL; jsUrl: string } | null;
   smtpUrl: string;
   mailFrom: string;
@@ -69,6 +78,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     publicUrl,
     databaseUrl: env.DATABASE_URL,
     keyFor: (purpose) => Buffer.from(hkdfSync("sha256", env.APP_SECRET, "", purpose, 32)),
+    healthDataKeys: [env.HEALTH_DATA_KEY, ...env.HEALTH_DATA_FORMER_KEYS].map(healthKey),
     stripe: stripeSettings(env),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,

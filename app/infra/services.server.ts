@@ -11,6 +11,7 @@ import { openLogger } from "./logger.server";
 import { openMailer } from "./mail.server";
 import { openRateLimits } from "./rate-limit.server";
 import { openStripe } from "./stripe.server";
+import { openVault, type Vault } from "./vault.server";
 
 /** Everything the domain needs from outside; a test passes its own, the clock first. */
 export type Services = {
@@ -25,6 +26,8 @@ export type Services = {
   payments: PaymentProvider | null;
   addressSearch: AddressSearch;
   rateLimits: RateLimits;
+  /** Seals what is known of someone's eyes before it is written anywhere. */
+  vault: Vault;
 };
 
 export function openServices(config: Config, overrides: Partial<Services> = {}): Services {
@@ -39,6 +42,7 @@ export function openServices(config: Config, overrides: Partial<Services> = {}):
     payments: config.stripe && openStripe(config.stripe),
     addressSearch: openAddressSearch(config.addressSearchUrl),
     rateLimits: openRateLimits(config.rateLimits),
+    vault: openVault(config.healthDataKeys),
     ...overrides,
   };
 }

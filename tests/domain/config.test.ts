@@ -31,7 +31,7 @@ test("what is not said is production, with the limits on", () => {
   expect(read({ NODE_ENV: undefined, RATE_LIMITS: undefined })).toMatchObject({ production: true, rateLimits: true });
 });
 
-test.each(["PUBLIC_URL", "DATABASE_URL", "APP_SECRET", "SMTP_URL", "MAIL_FROM"])("without %s the shop does not start, and says which is missing", (name) => {
+test.each(["PUBLIC_URL", "DATABASE_URL", "APP_SECRET", "HEALTH_DATA_KEY", "SMTP_URL", "MAIL_FROM"])("without %s the shop does not start, and says which is missing", (name) => {
   for (const value of [undefined, ""]) expect(refusal({ [name]: value })).toContain(`  ${name} : `);
 });
 
@@ -44,6 +44,9 @@ test.each([
   ["PUBLIC_URL", "boutique-privee"],
   ["APP_SECRET", "court-secret-31-caracteres-long"],
   ["APP_SECRET", "abcabcabcabcabcabcabcabcabcabcabcabcabc"],
+  ["HEALTH_DATA_KEY", "Y2xlLXRyb3AtY291cnRlLXByaXZlZQ=="],
+  ["HEALTH_DATA_KEY", "YWJjYWJjYWJjYWJjYWJjYWJjYWJjYWJjYWJjYWJjYWI="],
+  ["HEALTH_DATA_FORMER_KEYS", "ancienne-cle-privee"],
   ["SMTP_URL", "http://nom:motdepasse-prive@smtp.example"],
   ["ADDRESS_SEARCH_URL", "pas-une-adresse-privee"],
   ["STRIPE_API_URL", "pas-une-adresse-privee"],

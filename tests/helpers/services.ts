@@ -36,6 +36,7 @@ export const TEST_ENVIRONMENT = {
   PUBLIC_URL: "http://localhost:3000",
   DATABASE_URL: ":memory:",
   APP_SECRET: "secret-des-tests-0123456789-abcdefghij",
+  HEALTH_DATA_KEY: "dGVycmVhdXgtdGVycmVhdXgtdGVycmVhdXgtMDEyMzQ=",
   SMTP_URL: "smtp://127.0.0.1:1",
   MAIL_FROM: "Lunetterie des Terreaux <bonjour@lunetterie-des-terreaux.example>",
   ADDRESS_SEARCH_URL: "http://127.0.0.1:1/search",
