@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, uti
 import { join } from "node:path";
 
 import { run } from "./children.mjs";
-import { packScripts } from "./pack.mjs";
 
 const RESULT = "build/index.js";
 const LOCK = ".cache/build.lock";
@@ -27,6 +26,8 @@ export async function buildIfNeeded() {
     const code = await run(process.execPath, ["node_modules/@remix-run/dev/dist/cli.js", "build"], { NODE_ENV: "production" });
     if (code !== 0) console.error("La construction a échoué.");
     else {
+      // Only now: on a fresh clone what it needs is installed after this file was read.
+      const { packScripts } = await import("./pack.mjs");
       await packScripts();
       // Dated from its beginning: a file saved while it ran is newer than it.
       utimesSync(RESULT, begun, begun);
