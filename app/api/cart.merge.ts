@@ -4,7 +4,7 @@ import { z } from "zod";
 import { addToCart, readCart } from "~/domain/cart/cart.server";
 import { CartItems, readItems } from "~/domain/cart/items.server";
 import { toEuros } from "~/domain/money";
-import { apiError } from "~/http/gate.server";
+import { onlyPost } from "~/http/gate.server";
 import { once } from "~/http/idempotency.server";
 import { readJson } from "~/http/json-body.server";
 import { ensureVisitor } from "~/http/visitor.server";
@@ -39,5 +39,5 @@ function lineJson(line: Awaited<ReturnType<typeof readCart>>["lines"][number]) {
 }
 
 export function loader() {
-  return apiError(405, "Cet appel n’accepte que POST.");
+  return onlyPost();
 }

@@ -9,7 +9,7 @@ import { orderPath } from "~/domain/orders/links.server";
 import { findOwnOrder, savePaymentDetails } from "~/domain/orders/order.server";
 import { findPayment } from "~/domain/payments/payment.server";
 import { checkOrder, isProviderFault } from "~/domain/payments/start.server";
-import { apiError } from "~/http/gate.server";
+import { apiError, onlyPost } from "~/http/gate.server";
 import { readJson } from "~/http/json-body.server";
 
 const OrderCall = z.object({
@@ -63,5 +63,5 @@ function orderJson(order: { id: string; number: string; status: string; totalCen
 }
 
 export function loader() {
-  return apiError(405, "Cet appel n’accepte que POST.");
+  return onlyPost();
 }

@@ -7,7 +7,7 @@ import { readDraft } from "~/domain/checkout/draft.server";
 import { toEuros } from "~/domain/money";
 import { orderPath, paymentReturnPath } from "~/domain/orders/links.server";
 import { startPayment } from "~/domain/payments/start.server";
-import { apiError } from "~/http/gate.server";
+import { apiError, onlyPost } from "~/http/gate.server";
 import { readJson } from "~/http/json-body.server";
 import { limited } from "~/http/limits.server";
 import { ensureVisitor } from "~/http/visitor.server";
@@ -75,5 +75,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
 const TOTAL_CHANGED = "Le montant de votre commande a changé. Vérifiez le récapitulatif avant de payer.";
 
 export function loader() {
-  return apiError(405, "Cet appel n’accepte que POST.");
+  return onlyPost();
 }

@@ -6,7 +6,7 @@ import { readLensRange } from "~/domain/lenses/range.server";
 import type { AdvisedTreatment } from "~/domain/lenses/recommendation";
 import { CONFLICTS } from "~/domain/lenses/treatments";
 import { toEuros } from "~/domain/money";
-import { apiError } from "~/http/gate.server";
+import { apiError, onlyPost } from "~/http/gate.server";
 import { readJson } from "~/http/json-body.server";
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -29,5 +29,5 @@ function treatmentJson({ key, label, priceCents, reason, state, score }: Advised
 }
 
 export function loader() {
-  return apiError(405, "Cet appel n’accepte que POST.");
+  return onlyPost();
 }

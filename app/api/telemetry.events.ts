@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 
 import { TelemetryEvent } from "~/domain/analytics/record.server";
 import { readConsent } from "~/http/consent.server";
-import { apiError } from "~/http/gate.server";
+import { apiError, onlyPost } from "~/http/gate.server";
 import { readJson } from "~/http/json-body.server";
 import { limited } from "~/http/limits.server";
 import { takeEvent } from "~/http/telemetry.server";
@@ -22,7 +22,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export function loader() {
-  return apiError(405, "Cet appel n’accepte que POST.");
+  return onlyPost();
 }
 
 function nothing(): Response {

@@ -1,7 +1,7 @@
 import { json, type ActionFunctionArgs } from "@remix-run/node";
 
 import { hearEvent } from "~/domain/payments/webhook.server";
-import { apiError } from "~/http/gate.server";
+import { apiError, onlyPost } from "~/http/gate.server";
 
 /** Trusted by its signature alone, which covers the raw body. A 200 tells the provider not to send it again. */
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -16,5 +16,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export function loader() {
-  return apiError(405, "Cet appel n’accepte que POST.");
+  return onlyPost();
 }

@@ -128,6 +128,13 @@ export function apiError(status: number, message: string): Response {
   return json({ error: message }, { status });
 }
 
+/** For a call that only changes things. */
+export function onlyPost(): Response {
+  const answer = apiError(405, "Cet appel n’accepte que POST.");
+  answer.headers.set("Allow", "POST");
+  return answer;
+}
+
 function leave(answer: Response, context: ShopContext, request: Request, kind: RouteKind): Response {
   const response = new Response(answer.body, answer);
   // A page's answer becomes a document or a data answer, which sets the rest. Cookies wait for it: of the loaders of one

@@ -17,7 +17,7 @@ const DATABASE = `${FOLDER}/boutique.sqlite`;
 const LOG = `${FOLDER}/boutique.log`;
 const PATIENCE_MS = 1_500;
 
-const { values: wishes } = parseArgs({ options: { reset: { type: "boolean", default: false }, dev: { type: "boolean", default: false } } });
+const wishes = readWishes();
 
 const closers: (() => unknown)[] = [];
 let stopping: Promise<void> | undefined;
@@ -120,4 +120,13 @@ function stop(code: number): Promise<void> {
     await Promise.allSettled(closers.map((close) => close()));
     process.exit(code);
   })());
+}
+
+function readWishes(): { reset: boolean; dev: boolean } {
+  try {
+    return parseArgs({ options: { reset: { type: "boolean", default: false }, dev: { type: "boolean", default: false } } }).values;
+  } catch {
+    console.error("npm run demo : ouvre la boutique et garde ses données ; -- --reset repart de zéro ; -- --dev reconstruit à chaque changement.");
+    process.exit(1);
+  }
 }

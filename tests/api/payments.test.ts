@@ -100,7 +100,7 @@ test("what is no JSON, of another type, or another verb is refused as such", asy
     expect(refusal(await api.post(path, "a=1", { headers: { "Content-Type": "application/x-www-form-urlencoded" } }))[0]).toBe(415);
     expect(refusal(await api.post(path, { note: "x".repeat(300_000) }))[0]).toBe(413);
     expect((await api.post(path, {}, { csrf: null })).status).toBe(403);
-    for (const answer of [await api.get(path), await api.put(path, { cartItems: [PLAIN] }), await api.patch(path, {}), await api.delete(path)]) expect(refusal(answer), path).toEqual([405, "Cet appel n’accepte que POST."]);
+    for (const answer of [await api.get(path), await api.put(path, { cartItems: [PLAIN] }), await api.patch(path, {}), await api.delete(path)]) expect([...refusal(answer), answer.headers.get("allow")], path).toEqual([405, "Cet appel n’accepte que POST.", "POST"]);
   }
 });
 

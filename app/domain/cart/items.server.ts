@@ -25,7 +25,7 @@ export const CartItems = z
         color: item.selectedColor?.toLowerCase() ?? "",
         size: String(item.selectedSize ?? item.size ?? ""),
       })),
-    { error: "cartItems doit être une liste d’articles." },
+    { error: "Les articles doivent être une liste." },
   )
   .max(50, "50 articles au plus.");
 
