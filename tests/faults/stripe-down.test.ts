@@ -53,12 +53,10 @@ test("a provider that answers nothing at all is given up in the end; the shopper
   const shopper = newShopper(shop());
   const payment = await shopper.toPayment();
   stripe().fail(SESSIONS, { status: "hang" });
-  const begun = Date.now();
   const press = pressPay(payment);
   expect((await newShopper(shop()).visitor.visit("/optiques-femme")).status).toBe(200); // nobody else waits
 
-  const refused = await press;
-  expect(Date.now() - begun).toBeLessThan(20_000); // less than browsers and proxies wait
+  const refused = await press; // or the time of this test is up
   expect(refused.errors()[0]).toContain(FAILED);
   stripe().clear();
   expect((await payHosted(await pressPay(refused))).h1).toBe("Merci, votre commande est confirmée");
