@@ -32,12 +32,15 @@ export default function EnlargedPictures({ pictures, first, onClose }: Props) {
     const onTouchStart = ({ touches: [touch] }: TouchEvent) => void (touchedAt.current = touch?.clientX ?? null);
     const onTouchEnd = ({ changedTouches: [touch] }: TouchEvent) => {
       const moved = touch && touchedAt.current !== null ? touchedAt.current - touch.clientX : 0;
-      if (Math.abs(moved) > SWIPE_PX) step(Math.sign(moved));
+      if (!close && Math.abs(moved) > SWIPE_PX) step(Math.sign(moved)); // a zoomed picture is moved about, not left
     };
+    const onPress = ({ target }: MouseEvent) => void (target instanceof HTMLImageElement && setClose(!close));
     element.addEventListener("keydown", onKey);
     element.addEventListener("touchstart", onTouchStart, { passive: true });
     element.addEventListener("touchend", onTouchEnd, { passive: true });
+    element.addEventListener("click", onPress);
     return () => {
+      element.removeEventListener("click", onPress);
       element.removeEventListener("keydown", onKey);
       element.removeEventListener("touchstart", onTouchStart);
       element.removeEventListener("touchend", onTouchEnd);

@@ -1,20 +1,34 @@
 const MOVES = "(prefers-reduced-motion: no-preference)";
 
-/** Marks a disclosure as opening, open, closing and closed for the style sheet, and closes it by Escape. */
+/** Marks a disclosure as opening, open, closing and closed for the style sheet, and closes it by its heading or Escape. */
 export function unfold(panel: HTMLDetailsElement): void {
+  const heading = panel.querySelector("summary");
   const mark = (state: "closed" | "opening" | "open" | "closing") => void (panel.dataset.state = state);
   const moves = () => window.matchMedia(MOVES).matches;
   const close = () => {
-    if (!panel.open) return;
     if (moves()) mark("closing");
     else panel.open = false;
   };
-  const opened = () => mark(!panel.open ? "closed" : moves() ? "opening" : "open");
+  const opened = () => {
+    if (!panel.open) return mark("closed");
+    mark(moves() ? "opening" : "open");
+    // This may come late on a slow line: what has moved already is open.
+    if (panel.getAnimations({ subtree: true }).length === 0) mark("open");
+  };
   opened();
   panel.addEventListener("toggle", opened);
-  panel.addEventListener("keydown", (event) => event.key === "Escape" && close());
   panel.addEventListener("animationend", () => {
     if (panel.dataset.state === "closing") panel.open = false; // its toggle marks it closed
     else mark("open");
+  });
+  heading?.addEventListener("click", (event) => {
+    if (!panel.open) return;
+    event.preventDefault();
+    close();
+  });
+  panel.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !panel.open) return;
+    heading?.focus(); // what had the focus is about to go
+    close();
   });
 }

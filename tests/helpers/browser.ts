@@ -23,6 +23,8 @@ export type Visit = {
   baseURL?: string;
   width?: number;
   height?: number;
+  /** A screen moved by fingers: the browser says it points coarsely. */
+  touch?: boolean;
   headers?: Record<string, string>;
 };
 
@@ -58,13 +60,15 @@ export function inMode(mode: Mode, name: string, journey: (visit: Journey) => Pr
 }
 
 /** Runs a journey in a browser of its own; fails on any error of the console, fault of a script, breach of the policy or request to a stranger. */
-export async function travel(mode: Mode, journey: (visit: Journey) => Promise<void>, { baseURL = onlyShop(), width = 1280, height = 900, headers }: Visit = {}): Promise<void> {
+export async function travel(mode: Mode, journey: (visit: Journey) => Promise<void>, { baseURL = onlyShop(), width = 1280, height = 900, touch = false, headers }: Visit = {}): Promise<void> {
   const browser = await openBrowser();
   const context = await browser.newContext({
     baseURL,
     locale: "fr-FR",
     timezoneId: "Europe/Paris",
     viewport: { width, height },
+    hasTouch: touch,
+    isMobile: touch,
     javaScriptEnabled: mode !== "sans JavaScript",
     ...(headers && { extraHTTPHeaders: headers }),
   });

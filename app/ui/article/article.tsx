@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 
 import { Swatch } from "../catalogue/product-card";
 import { colorSlug } from "../color-slug";
@@ -51,7 +51,7 @@ export function Article({ article }: { article: ArticleProps }) {
           {colors.length > 1 ? <ColorChoice colors={colors} chosen={colorName} path={path} /> : <p className="article__color">Coloris&nbsp;: <strong>{colorName}</strong></p>}
           <AddToCart key={article.id + article.color} article={article} />
           <Heart number={article.number} name={`${brand} ${name}`} color={article.color} worded />
-          <AddToCase path={path} asked={article.caseAsked} />
+          <AddToCase asked={article.caseAsked} />
           <Promises delivery={delivery} />
           <InfoPanel delivery={delivery} />
         </div>
@@ -73,11 +73,13 @@ export function Article({ article }: { article: ArticleProps }) {
 }
 
 /** The case a shopper fills before coming to the shop is being made; the button keeps its place and says so. */
-function AddToCase({ path, asked }: { path: string; asked: boolean }) {
+function AddToCase({ asked }: { asked: boolean }) {
+  const address = new URLSearchParams(useLocation().search); // with the colour that is shown
+  address.set("etui", "1");
   return (
     <div className="case">
       {asked ? <p role="alert" className="notice">Maintenance en cours</p> : null}
-      <Link to={`${path}?etui=1`} className="button button--quiet button--wide" preventScrollReset replace>Ajouter à l’étui</Link>
+      <Link to={`?${address}`} className="button button--quiet button--wide" preventScrollReset replace>Ajouter à l’étui</Link>
     </div>
   );
 }

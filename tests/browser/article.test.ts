@@ -1,0 +1,158 @@
+import type { Page } from "playwright";
+import { expect } from "vitest";
+
+import { LAST_PIECE, ONE_COLOR_SOLD_OUT, PLAIN_FRAME } from "../../seeds/named";
+import { everyMode, hydrated, inMode } from "../helpers/browser";
+import { open } from "../helpers/shopping";
+import { sharedShop } from "../helpers/shop";
+
+sharedShop();
+
+const HYDRATED = "avec JavaScript";
+const ARTICLE = `/article/${PLAIN_FRAME.slug}`;
+const gallery = (page: Page) => page.locator(".gallery").getByRole("link");
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Photos agrandies" });
+const panelOf = (page: Page) => page.locator("details", { has: page.getByText("Livraison, retours et entretien") });
+const heading = (page: Page) => panelOf(page).locator("summary");
+
+everyMode("a picture is enlarged by a press: over the page with scripts, by itself without", async (journey) => {
+  const { page, scripted } = journey;
+  await open(journey, ARTICLE);
+  const picture = await gallery(page).nth(1).getAttribute("href");
+  await gallery(page).nth(1).click();
+  if (scripted) {
+    await dialogOf(page).getByText("2 / 2").waitFor();
+    expect(await dialogOf(page).getByRole("img").getAttribute("src")).toBe(picture);
+    expect(new URL(page.url()).pathname).toBe(ARTICLE);
+  } else {
+    await page.waitForURL(`**${picture}`);
+    await page.goBack();
+    await page.getByRole("heading", { level: 1 }).waitFor();
+  }
+});
+
+inMode(HYDRATED, "enlarged pictures are walked by keys, buttons and swipes over 40 px, zoomed, and left by Escape where one was", async (journey) => {
+  const { page } = journey;
+  await open(journey, ARTICLE);
+  await gallery(page).first().focus();
+  await page.keyboard.press("Enter");
+  const dialog = dialogOf(page);
+  const at = (place: string) => dialog.getByText(place, { exact: true }).waitFor();
+  await at("1 / 2");
+  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+
+  await page.keyboard.press("ArrowRight");
+  await at("2 / 2");
+  await page.keyboard.press("ArrowRight");
+  await at("1 / 2");
+  await page.keyboard.press("ArrowLeft");
+  await at("2 / 2");
+  await dialog.getByRole("button", { name: "Suivante" }).click();
+  await at("1 / 2");
+
+  await swipe(page, 40);
+  await at("1 / 2");
+  await swipe(page, 41);
+  await at("2 / 2");
+  await swipe(page, -41);
+  await at("1 / 2");
+
+  const zoom = dialog.getByRole("button", { name: "Zoom" });
+  const width = async () => (await dialog.getByRole("img").boundingBox())?.width ?? 0;
+  const usual = await width();
+  await zoom.click();
+  expect(await zoom.getAttribute("aria-pressed")).toBe("true");
+  expect(await width()).toBeGreaterThan(2 * usual);
+  await swipe(page, 200); // moves about in the picture
+  await at("1 / 2");
+  await dialog.getByRole("img").click();
+  expect(await zoom.getAttribute("aria-pressed")).toBe("false");
+  expect(await width()).toBe(usual);
+
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  expect(await gallery(page).first().evaluate((link) => link === document.activeElement)).toBe(true);
+});
+
+/** A finger across the enlarged picture. @param px to the left */
+async function swipe(page: Page, px: number): Promise<void> {
+  await dialogOf(page).evaluate((target, by) => {
+    const touch = (clientX: number) => new Touch({ identifier: 1, target, clientX, clientY: 300 });
+    target.dispatchEvent(new TouchEvent("touchstart", { touches: [touch(500)], changedTouches: [touch(500)], bubbles: true }));
+    target.dispatchEvent(new TouchEvent("touchend", { touches: [], changedTouches: [touch(500 - by)], bubbles: true }));
+  }, px);
+}
+
+everyMode("delivery, returns and care unfold beside what one buys, and lead on", async (journey) => {
+  const { page } = journey;
+  await open(journey, ARTICLE);
+  const advice = panelOf(page).getByRole("link", { name: "Nos conseils d’entretien" });
+  expect(await advice.isVisible()).toBe(false);
+  await heading(page).click();
+  await advice.click();
+  await page.waitForURL("**/conseil-entretien");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+});
+
+inMode(HYDRATED, "the panel is opening, open, closing and closed; Escape closes it and keeps the focus on its heading", async (journey) => {
+  const { page } = journey;
+  await open(journey, ARTICLE);
+  await panelOf(page).evaluate((panel) => {
+    const seen: (string | undefined)[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver(() => seen.push((panel as HTMLDetailsElement).dataset.state)).observe(panel, { attributeFilter: ["data-state"] });
+  });
+  const states = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+  const state = (wanted: string) => expect.poll(() => panelOf(page).getAttribute("data-state")).toBe(wanted);
+
+  await heading(page).click();
+  await state("open");
+  await panelOf(page).getByRole("link", { name: "Tout sur la livraison" }).focus();
+  await page.keyboard.press("Escape");
+  await state("closed");
+  expect(await heading(page).evaluate((summary) => summary === document.activeElement)).toBe(true);
+  expect(await panelOf(page).getAttribute("open")).toBeNull();
+
+  await page.keyboard.press("Enter");
+  await state("open");
+  await heading(page).click();
+  await state("closed");
+  // The first opening also fetches what watches it, and may be over by then.
+  expect((await states()).join(" ")).toMatch(/^(opening )?open closing closed opening open closing closed$/);
+});
+
+inMode(HYDRATED, "who wants no motion has the panel open and closed at once", async (journey) => {
+  const { page } = journey;
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await open(journey, ARTICLE);
+  await heading(page).click();
+  await expect.poll(() => panelOf(page).getAttribute("data-state")).toBe("open");
+  await page.keyboard.press("Escape");
+  await expect.poll(() => panelOf(page).getAttribute("data-state")).toBe("closed");
+});
+
+everyMode("the case is being seen to, and says so where it was asked for", async (journey) => {
+  const { page } = journey;
+  await open(journey, `${ARTICLE}?couleur=ecaille-blonde`);
+  expect(await page.getByText("Maintenance en cours").count()).toBe(0);
+  await page.getByRole("link", { name: "Ajouter à l’étui" }).click();
+  await page.getByRole("alert").getByText("Maintenance en cours").waitFor();
+  expect(await page.getByText("Coloris : Écaille blonde").count()).toBe(1);
+});
+
+everyMode("a colour that is gone cannot be bought, the other can, in its only size", async (journey) => {
+  const { page, scripted } = journey;
+  await open(journey, `/article/${ONE_COLOR_SOLD_OUT.slug}`);
+  await page.getByRole("link", { name: "Noir (épuisé)" }).click();
+  await page.getByText("Épuisé en noir").waitFor();
+  expect(await page.getByRole("button", { name: "Épuisé", exact: true }).isDisabled()).toBe(true);
+  expect(await page.getByRole("button", { name: "Ajouter au panier" }).count()).toBe(0);
+  await page.locator(".colors").getByRole("link", { name: "Écaille brune" }).click();
+  await page.getByRole("button", { name: "Ajouter au panier" }).waitFor();
+  expect(await page.getByRole("radio", { name: "53" }).isChecked()).toBe(true);
+
+  await page.goto(`/article/${LAST_PIECE.slug}`);
+  if (scripted) await hydrated(page);
+  await page.getByText("Plus que 1 en stock").first().waitFor();
+  expect(await page.getByLabel("Quantité").getAttribute("max")).toBe("1");
+});

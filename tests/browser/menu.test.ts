@@ -1,0 +1,58 @@
+import type { Page } from "playwright";
+import { expect } from "vitest";
+
+import { everyMode, inMode, type Journey } from "../helpers/browser";
+import { open } from "../helpers/shopping";
+import { sharedShop } from "../helpers/shop";
+
+sharedShop();
+
+const burger = (page: Page) => page.getByRole("banner").locator("summary", { hasText: "Menu" });
+const menu = (page: Page) => page.getByRole("navigation", { name: "Navigation principale" });
+const entry = (page: Page, name: string) => menu(page).getByRole("link", { name, exact: true });
+const level = (page: Page, name: string) => menu(page).locator("label", { hasText: name });
+/** The names that stand in the menu now. */
+const shown = async (page: Page) => (await menu(page).locator("li a, li label").filter({ visible: true }).allInnerTexts()).map((name) => name.replace(/\s+/g, " ").trim());
+
+/** Down into a level, back out of it by its button, and to a page: the same on a phone and on a wide screen moved by fingers. */
+async function drillDown(journey: Journey) {
+  const { page } = journey;
+  await open(journey, "/nouveautes");
+  expect(await shown(page)).toEqual([]);
+  await burger(page).click();
+  expect(await shown(page)).toEqual(["Nouveautés", "Optiques", "Solaires", "Accessoires", "Services"]);
+  await level(page, "Optiques").click();
+  expect(await shown(page)).toEqual(["Retour : Optiques", "Optiques Homme", "Optiques Femme"]);
+  await level(page, "Optiques").click();
+  expect(await shown(page)).toHaveLength(5);
+  await level(page, "Solaires").click();
+  await entry(page, "Solaires Femme").click();
+  await page.waitForURL("**/solaires-femme");
+  await page.getByRole("heading", { level: 1, name: "Lunettes de soleil femme" }).waitFor();
+  expect(await shown(page)).toEqual([]);
+}
+
+everyMode("on a phone the menu is gone down into, and back up, level by level", drillDown, { width: 390, height: 800, touch: true });
+
+inMode("sans JavaScript", "a tablet held wide has the same menu as a phone", drillDown, { width: 1180, height: 820, touch: true });
+
+inMode("sans JavaScript", "the levels of the menu are opened and left by keys alone", async ({ page }) => {
+  await page.goto("/home");
+  await burger(page).focus();
+  await page.keyboard.press("Enter");
+  await menu(page).getByRole("checkbox", { name: /Solaires/ }).focus();
+  await page.keyboard.press("Space");
+  expect(await shown(page)).toEqual(["Retour : Solaires", "Solaires Homme", "Solaires Femme"]);
+  await page.keyboard.press("Space");
+  expect(await shown(page)).toHaveLength(5);
+}, { width: 390 });
+
+inMode("sans JavaScript", "from 900 px on, all of the menu lies open and the burger is gone", async ({ page }) => {
+  await page.goto("/home");
+  for (const [width, open] of [[899, false], [900, true], [1280, true], [1600, true]] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await burger(page).isVisible(), `burger at ${width} px`).toBe(!open);
+    expect(await entry(page, "Optiques Femme").isVisible(), `menu at ${width} px`).toBe(open);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBeLessThanOrEqual(width);
+  }
+});
