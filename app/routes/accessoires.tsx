@@ -4,14 +4,19 @@ import { useLoaderData } from "@remix-run/react";
 import { accessoriesByFamily } from "~/domain/catalogue/accessories.server";
 import { cardOf } from "~/http/cards.server";
 import { pageMeta } from "~/http/page-meta";
+import { BackToTop } from "~/ui/back-to-top";
 import { Breadcrumb } from "~/ui/breadcrumb";
 import { ProductGrid } from "~/ui/catalogue/product-card";
 import { colorSlug } from "~/ui/color-slug";
+import { usePublicUrl } from "~/ui/root-data";
+import { breadcrumbList, StructuredData } from "~/ui/structured-data";
 
 const TITLE = "Accessoires";
+const PATH = "/accessoires";
+const CRUMBS = [{ name: "Accueil", path: "/home" }];
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta({ title: TITLE, description: "Étuis, cordons, chaînes et entretien pour vos lunettes, choisis ou fabriqués à Lyon.", canonical: "/accessoires" }, matches);
+  pageMeta({ title: TITLE, description: "Étuis, cordons, chaînes et entretien pour vos lunettes, choisis ou fabriqués à Lyon.", canonical: PATH }, matches);
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const families = await accessoriesByFamily(context.services);
@@ -22,7 +27,7 @@ export default function Accessories() {
   const { families } = useLoaderData<typeof loader>();
   return (
     <main id="contenu" className="page">
-      <Breadcrumb crumbs={[{ name: "Accueil", path: "/home" }]} here={TITLE} />
+      <Breadcrumb crumbs={CRUMBS} here={TITLE} />
       <header className="shelf-hero">
         <h1>{TITLE}</h1>
         <p>De quoi ranger, retenir, nettoyer et réparer. Les plaquettes et les vis se posent gratuitement à la boutique.</p>
@@ -33,6 +38,8 @@ export default function Accessories() {
           <ProductGrid cards={cards} className="grid grid--4" heading="h3" eager={position === 0 ? 4 : 0} />
         </section>
       ))}
+      <BackToTop footPx={100} />
+      <StructuredData of={{ "@graph": [breadcrumbList(usePublicUrl(), [...CRUMBS, { name: TITLE, path: PATH }])] }} />
     </main>
   );
 }

@@ -12,6 +12,7 @@ import { pageTitle } from "~/http/page-title";
 import { returnAddress } from "~/http/return-address.server";
 import { backTo, changeWishlist, moveWish, type WishlistChange } from "~/http/wishlist-form.server";
 import { sharePath, wishView } from "~/http/wishlist-view.server";
+import { BackToTop } from "~/ui/back-to-top";
 import { EMPTY_FORM, ErrorSummary } from "~/ui/forms";
 import { articleSheet } from "~/ui/styles/sheet";
 import { Sharing } from "~/ui/wishlist/sharing";
@@ -58,6 +59,7 @@ export default function WishlistPage() {
       <h1 ref={heading} tabIndex={-1}>Ma Wishlist</h1>
       {wishes.length > 0 ? <WishList wishes={wishes} back={here} /> : <EmptyWishlist />}
       {wishes.length > 0 || shared ? <Sharing shared={shared} back={here} /> : null}
+      <BackToTop footPx={200} />
     </main>
   );
 }

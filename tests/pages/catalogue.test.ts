@@ -189,6 +189,7 @@ describe("accessories", () => {
     const families = page.elements("h2").map((heading) => attr(heading, "id")).filter(Boolean);
     expect(families).toContain("etuis");
     expect(families.indexOf("autres")).toBeGreaterThan(families.indexOf("pieces-et-reparation"));
+    expect(factsOf(page, "BreadcrumbList")?.itemListElement).toMatchObject([{ name: "Accueil", item: `${shop().url}/home` }, { name: "Accessoires", item: `${shop().url}/accessoires` }]);
     const accessory = await page.link(ACCESSORY.name).follow();
     expect(accessory.h1).toContain(ACCESSORY.name);
     const cart = await accessory.form({ name: "add-to-cart" }).submit("Ajouter au panier");

@@ -1,5 +1,6 @@
 import { Link, useNavigation } from "@remix-run/react";
 
+import { BackToTop } from "../back-to-top";
 import { Breadcrumb } from "../breadcrumb";
 import { usePublicUrl } from "../root-data";
 import { breadcrumbList, StructuredData } from "../structured-data";
@@ -59,6 +60,7 @@ export function CataloguePage({ path, title, intro, editorial, cards, facets, so
         <h2>{editorial.title}</h2>
         {editorial.paragraphs.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
       </section>
+      <BackToTop footPx={100} />
       <CatalogueFacts path={path} title={title} cards={cards} />
     </main>
   );

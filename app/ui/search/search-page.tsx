@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 
+import { BackToTop } from "../back-to-top";
 import { Breadcrumb } from "../breadcrumb";
 import { ActiveFilters, Filters, type Facet } from "../catalogue/filters";
 import { Pagination } from "../catalogue/pagination";
@@ -50,6 +51,7 @@ export function SearchPage(props: SearchPageProps) {
       </header>
       {query ? <Outcome {...props} /> : <Links title="Souvent cherchés" links={POPULAR} />}
       {total === 0 ? <Links title="Nos rayons" links={SHELVES} /> : null}
+      <BackToTop footPx={100} />
     </main>
   );
 }
