@@ -18,43 +18,30 @@ export type Material = {
   figure?: string;
 };
 
-const SIDES = 5;
+const CLOUDS = 9;
 
-/** A blotch of tortoiseshell, never round, never twice the same: a crooked polygon that its round-jointed outline softens. */
-function blotch(random: (least: number, most: number) => number, x: number, y: number, size: number): string {
-  const lean = random(-0.9, 0.1);
-  let path = "";
-  let [lastX, lastY] = [0, 0];
-  for (let step = 0; step < SIDES; step++) {
-    const angle = (step / SIDES) * Math.PI * 2;
-    const reach = size * random(0.45, 1.25);
-    const [across, along] = [Math.cos(angle) * reach * 1.5, Math.sin(angle) * reach * 0.7];
-    const px = Math.round(x + across * Math.cos(lean) - along * Math.sin(lean));
-    const py = Math.round(y + across * Math.sin(lean) + along * Math.cos(lean));
-    path += step ? `${step > 1 ? " " : "l"}${px - lastX} ${py - lastY}` : `M${px} ${py}`;
-    [lastX, lastY] = [px, py];
-  }
-  return `${path.replace(/ -/g, "-")}z`;
-}
-
+/**
+ * Tortoiseshell: brown clouds without an edge that melt into amber and into each other, drawn out one way as the plate
+ * grew, some of them nearly black, and honey where the light comes through. What overlaps is never twice the same.
+ */
 function tortoise(sheet: Sheet, color: string, seed: number): void {
   const random = chance(seed);
-  const scales = (columns: number, rows: number, size: [number, number]) => {
-    let d = "";
-    for (let column = 0; column < columns; column++) for (let row = 0; row < rows; row++) {
-      d += blotch(random, ((column + (row % 2) / 2) / columns) * 400 + random(-30, 30), ((row + 0.5) / rows) * 400 + random(-35, 35), random(...size));
-    }
-    return d;
+  const clouds = Array.from({ length: CLOUDS }, (_, place) => {
+    const long = random(26, 104);
+    return `<ellipse cx="${whole(((place + random(0, 1)) / CLOUDS) * 400)}" cy="${whole(random(0, 400))}" rx="${whole(long)}" ry="${whole(long * random(0.35, 0.8))}"/>`;
+  });
+  sheet.define(`<g id="${sheet.id("0")}">${clouds.join("")}</g>`);
+  // The same clouds three times, turned and stretched: nobody sees that they are.
+  const layer = (name: string, tone: string, density: number, place: string) => {
+    sheet.define(`<radialGradient id="${sheet.id(name)}">${stops([[0.35, tone, density], [1, tone, 0]])}</radialGradient>`);
+    return `<use href="#${sheet.id("0")}" fill="${sheet.ref(name)}" transform="${place}"/>`;
   };
-  const layer = (tone: string, opacity: number, more: string) => `<path fill="${tone}" stroke="${tone}" opacity="${opacity}" ${more}/>`;
-  const dark = mix(darker(color, 0.82), "#150703", 0.6);
-  const drops = sheet.id("dr");
-  sheet.define(`<g id="${sheet.id("j")}" stroke-linejoin="round" stroke-width="22">`
-    + layer(mix(lighter(color, 0.3), "#f4bd62", 0.6), 0.45, `d="${scales(1, 3, [30, 54])}"`)
-    + layer(darker(color, 0.5), 0.6, `d="${scales(2, 2, [46, 78])}"`)
-    + `<g fill="${dark}" stroke="${dark}"><path id="${drops}" d="${scales(3, 3, [20, 58])}" stroke-width="14" opacity=".92"/><use href="#${drops}" stroke-width="40" opacity=".38"/></g></g>`);
+  const plate = `<g id="${sheet.id("j")}">`
+    + layer("1", mix(darker(color, 0.55), "#5c2508", 0.25), 0.85, "matrix(1.2-.7.7 1.2-180 130)")
+    + layer("2", mix(lighter(color, 0.35), "#f6c46c", 0.6), 0.65, "matrix(-.9.4.4.9 300-90)")
+    + layer("3", mix(darker(color, 0.85), "#1a0a04", 0.6), 1, "rotate(-38 200 200)") + "</g>";
   const j = `<use href="#${sheet.id("j")}"`;
-  sheet.define(`<g id="${sheet.id("k")}">${j}/>${j} transform="translate(800 30)scale(-1 1)"/>${j} x="390" y="400"/>${j} transform="translate(400 790)rotate(180)"/></g>`);
+  sheet.define(`<g id="${sheet.id("k")}">${plate}${j} transform="matrix(-1 0 0 1 800 30)"/>${j} x="390" y="400"/>${j} transform="rotate(180 200 395)"/></g>`);
 }
 
 /** Long wavering lines: streaks of horn, grain of wood. */
@@ -100,7 +87,8 @@ export function materialFor(drawing: FrameDrawing, sheet: Sheet): Material {
       return { surface, edge: darker(color, 0.75), tone: darker(color, 0.3), clarity: 0, gloss: 0.55 };
     case "tortoise":
       tortoise(sheet, color, seed);
-      lit(mix(color, "#e3a04e", 0.5), mix(color, "#cf8434", 0.38), mix(color, "#a85c1e", 0.25));
+      // Light falls in from above and glows out below.
+      lit(mix(color, "#dd9a48", 0.42), mix(color, "#c97c2e", 0.38), mix(color, "#e6a04a", 0.5));
       return { surface, edge: darker(color, 0.58), tone: darker(color, 0.3), clarity: 0, gloss: 0.9, figure: "k" };
     case "horn":
       lines(sheet, [darker(color, 0.5), lighter(color, 0.42), darker(color, 0.28), lighter(color, 0.22)], seed, 18, [9, 28], 70);

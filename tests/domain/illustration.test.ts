@@ -48,7 +48,7 @@ describe.each(SHAPES)("%s", (shape) => {
     for (const rim of RIM_TYPES) for (const finish of FINISHES) for (const view of VIEWS) {
       const svg = drawFrame(frame(shape, { rim, finish, lensTint: "#3c5a3a", lensGradient: true, mirror: true }), view);
       expectWellFormed(svg);
-      expect(svg.length, `${rim} ${finish} ${view}`).toBeLessThan(8000);
+      expect(svg.length, `${rim} ${finish} ${view}`).toBeLessThan(8192);
     }
   });
 

@@ -1,5 +1,5 @@
 import type { FrameDrawing } from "../drawing";
-import type { Set } from "./stagecraft";
+import { SHADE, type Set } from "./stagecraft";
 
 const pair = (drawing: Partial<FrameDrawing> & Pick<FrameDrawing, "shape" | "finish" | "color">): FrameDrawing =>
   ({ rim: "cercle", lensWidth: 50, bridge: 20, temple: 145, lensHeight: 44, ...drawing });
@@ -40,6 +40,7 @@ export function welcome(set: Set): string {
     + set.area("M1770 940c0-150-26-230-20-300c4-44 30-60 66-60h60c36 0 62 16 66 60c6 70-20 150-20 300c0 40-152 40-152 0z", set.paint([1750, 0, 1950, 0], [0, "#a9643f"], [0.3, "#d3936b"], [1, "#8a4a2c"]))
     + set.line("M1842 590C1830 470 1770 400 1690 350M1846 590C1850 440 1900 340 1990 280M1844 590C1842 480 1850 330 1830 210M1846 590C1870 500 1960 450 2060 440", "#64704f", 7)
     + set.area("M1690 350c-60-50-110-40-130-10c50 40 100 40 130 10zM1990 280c20-80 80-110 120-90c-10 60-60 100-120 90zM1830 210c-50-60-40-130-10-160c40 50 40 120 10 160zM2060 440c70-40 130-20 150 20c-50 40-120 30-150-20zM1760 410c-70 10-110-20-120-50c50-20 100 0 120 50zM1905 400c50-50 110-50 140-30c-30 50-90 60-140 30zM1848 330c30-60 80-70 110-60c-10 50-60 80-110 60z", set.paint([1600, 60, 2100, 480], [0, "#8b9a70"], [1, "#5d6b48"]))
-    + set.frame(TORTOISE, "trois-quarts", 240, 252, 1180)
-    + set.frame(pair({ shape: "hexagonale", finish: "metal", color: "#b9924f", lensWidth: 48, lensHeight: 42 }), "trois-quarts", 1540, 820, 560);
+    + set.line("M1752 1246L2128 1040", SHADE, 22, 0.16)
+    + set.line("M1740 1226L2116 1020", "#1f4a3d", 20) + set.line("M1744 1218L2108 1018", "#fff", 4, 0.4) + set.line("M2088 1035L2116 1020", "#c9a24b", 20) + set.line("M1716 1239L1736 1228", "#d8b98a", 13)
+    + set.frame(TORTOISE, "trois-quarts", 240, 252, 1180);
 }

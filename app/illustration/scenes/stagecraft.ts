@@ -8,7 +8,7 @@ import { lightAcross, stops, type Sheet } from "../svg";
 export const SCENE = { width: 2400, height: 1350 } as const;
 
 export const PAPER = "#faf6ee";
-const SHADE = "#3a2617";
+export const SHADE = "#3a2617";
 
 /** What the scenes are built with: light on a wall, things to stand on, frames. */
 export type Set = ReturnType<typeof setFor>;
