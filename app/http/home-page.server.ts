@@ -45,6 +45,8 @@ function lastPicture(product: Product | undefined): string | null {
 function timelessOf(product: Product) {
   const color = openingColor(product);
   return {
+    number: product.number,
+    color: color?.value ?? "",
     href: `/article/${product.slug}`,
     brand: product.brand,
     name: product.name,

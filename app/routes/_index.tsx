@@ -5,9 +5,9 @@ import { useEntrance } from "~/enhance/entrance";
 import { pageMeta } from "~/http/page-meta";
 import { frontDoor } from "~/http/home-page.server";
 import { shop } from "~/shop.config";
-import { homeSheet } from "~/ui/styles/sheet";
+import { frontDoorSheet } from "~/ui/styles/sheet";
 
-export const links: LinksFunction = () => [homeSheet];
+export const links: LinksFunction = () => [frontDoorSheet];
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta({ title: shop.tagline, description: "Lunetterie des Terreaux, opticien à Lyon : entrez, les montures sont à vous d’essayer.", canonical: "/home" }, matches);

@@ -45,6 +45,18 @@ everyMode("a timeless piece opens by a press", async ({ page }) => {
   await page.locator("h1").getByText(name).waitFor(); // the address changes a moment before the page
 });
 
+everyMode("a timeless piece is kept by its heart, and opens no page by it", async ({ page, scripted }) => {
+  await page.goto("/home");
+  if (scripted) await hydrated(page);
+  const piece = page.locator(".timeless__item").first();
+  const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
+  await piece.getByRole("button", { name: /^Ajouter à la wishlist/ }).click();
+  await piece.getByRole("button", { name: /^Retirer de la wishlist/, pressed: true }).waitFor();
+  expect((await saved).status()).toBe(303);
+  expect(new URL(page.url()).pathname).toBe("/home");
+  await page.getByRole("banner").getByRole("link", { name: /^Wishlist 1 article/ }).waitFor();
+});
+
 inMode("avec JavaScript", "wheel and keys move the timeless pieces one by one, and leave the page its scroll at the ends", async ({ page }) => {
   await page.goto("/home");
   await hydrated(page);

@@ -2,8 +2,9 @@ import { Link } from "@remix-run/react";
 
 import { useCarousel } from "~/enhance/carousel";
 import { useIsHydrated } from "~/enhance/hydrated";
+import { Heart } from "../wishlist/heart";
 
-export type TimelessItem = { href: string; brand: string; name: string; price: string; picture: string | null; alt: string };
+export type TimelessItem = { number: number; color: string; href: string; brand: string; name: string; price: string; picture: string | null; alt: string };
 
 /** 'Les intemporels': a list that scrolls by itself without scripts, upright on a desk and lying on a phone. */
 export function Timeless({ items }: { items: TimelessItem[] }) {
@@ -21,13 +22,14 @@ export function Timeless({ items }: { items: TimelessItem[] }) {
         {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <ol ref={list} className="timeless__list" tabIndex={0} aria-label="Les intemporels, à faire défiler">
           {items.map((item, position) => (
-            <li key={item.href} className="timeless__item">
+            <li key={item.href} id={`article-${item.number}`} className="timeless__item">
               {item.picture ? <img src={item.picture} alt={item.alt} width="960" height="600" loading="lazy" decoding="async" /> : null}
-              <p className="timeless__text">
+              <div className="timeless__text">
                 <span className="card__brand">{item.brand}</span>
                 <Link to={item.href} className="timeless__name" onFocus={() => position !== selected && select(position)}>{item.name}</Link>
                 <span>{item.price}</span>
-              </p>
+                <Heart number={item.number} name={`${item.brand} ${item.name}`} color={item.color} onCard />
+              </div>
             </li>
           ))}
         </ol>

@@ -1,5 +1,6 @@
 import article from "./article.css";
 import checkout from "./checkout.css";
+import frontDoor from "./front-door.css";
 import home from "./home.css";
 import staticPages from "./static.css";
 import storefront from "./storefront.css";
@@ -11,5 +12,6 @@ export const STYLE_MARKER = "/*storefront*/";
 /** What one family of pages needs besides, named by the `links` of its routes; the server writes these into the page too. */
 export const articleSheet = { rel: "stylesheet", href: article } as const;
 export const checkoutSheet = { rel: "stylesheet", href: checkout } as const;
+export const frontDoorSheet = { rel: "stylesheet", href: frontDoor } as const;
 export const homeSheet = { rel: "stylesheet", href: home } as const;
 export const staticSheet = { rel: "stylesheet", href: staticPages } as const;
