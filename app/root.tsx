@@ -4,6 +4,7 @@ import { Links, Meta, Outlet, ScrollRestoration, isRouteErrorResponse, useLoader
 import type { ReactNode } from "react";
 
 import { CONSENT_TEXT, SAVED } from "~/domain/consent/text";
+import { NEWSLETTER_TEXT, NOT_SUBSCRIBED } from "~/domain/newsletter/text";
 import { visitorMarks } from "~/domain/wishlist/marks.server";
 import { readConsent } from "~/http/consent.server";
 import { takeFlash } from "~/http/flash.server";
@@ -15,6 +16,7 @@ import { DeferredScripts } from "~/ui/deferred-scripts";
 import { FlashMessage } from "~/ui/flash-message";
 import { SiteFooter } from "~/ui/site-footer";
 import { SiteHeader } from "~/ui/site-header";
+import { NewsletterForm } from "~/ui/newsletter/newsletter-form";
 import { useNonce } from "~/ui/nonce";
 import { ErrorPage } from "~/ui/error-page";
 import { PageStyle } from "~/ui/page-style";
@@ -67,7 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <SiteHeader shopName={shop.name} cartCount={shared?.cartCount ?? 0}>{scripts ? <CartDrawer /> : null}</SiteHeader>
         <FlashMessage key={shared?.keys.attempt} flash={shared?.flash ?? null} />
         {children}
-        <SiteFooter shop={shop} optician={optician}>{shared ? <VersionSwitch light={shared.light} /> : null}</SiteFooter>
+        <SiteFooter shop={shop} optician={optician} newsletter={shared ? <NewsletterForm text={NEWSLETTER_TEXT} failure={NOT_SUBSCRIBED} /> : null}>{shared ? <VersionSwitch light={shared.light} /> : null}</SiteFooter>
         {scripts ? (
           <>
             <ScrollRestoration nonce={nonce} />

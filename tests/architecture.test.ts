@@ -140,7 +140,7 @@ describe("the running shop", () => {
     const changing = Object.entries(routes).filter(([, route]) => route.module.action);
     expect(changing.length).toBeGreaterThan(4);
     for (const [id, { path = "", module }] of changing) {
-      if (id === "api/webhooks.stripe") continue; // its signature is its token
+      if (["api/webhooks.stripe", "api/newsletter.one-click"].includes(id)) continue; // its signature is its token
       const address = `/${path.replace(/:\w+/g, "x").replace("*", "jamais-vu")}`;
       const visitor = newVisitor(shop());
       expect((await visitor.post(address, { a: "b" }, { headers: { Origin: "https://ailleurs.example" } })).status, id).toBe(403);

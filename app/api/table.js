@@ -10,6 +10,8 @@ export const apiRoutes = [
   ["api/cart/merge", "cart.merge.ts"],
   ["api/payments/create-payment-intent", "payments.create-payment-intent.ts"],
   ["api/orders", "orders.ts"],
+  ["api/newsletter", "newsletter.ts"],
+  ["api/newsletter/one-click", "newsletter.one-click.ts"],
   ["api/telemetry/events", "telemetry.events.ts"],
   ["api/telemetry/stats/top-pages", "telemetry.stats.top-pages.ts"],
   ["api/webhooks/stripe", "webhooks.stripe.ts"],

@@ -1,6 +1,6 @@
 import nodemailer from "nodemailer";
 
-export type Mail = { to: string; subject: string; text: string; html: string; replyTo?: string };
+export type Mail = { to: string; subject: string; text: string; html: string; replyTo?: string; headers?: Record<string, string> };
 
 export type Mailer = {
   /** Resolves once the server has taken the mail; rejects on any refusal. @param messageId stable for one mail, so that a repeat can be recognised */
@@ -17,8 +17,14 @@ export function openMailer(smtpUrl: string, from: string): Mailer {
   const transport = nodemailer.createTransport(url.href, { from });
   return {
     async send(mail, messageId) {
-      await transport.sendMail({ ...mail, messageId });
+      const { to, replyTo, ...rest } = mail;
+      await transport.sendMail({ ...rest, to: oneAddressee(to), ...(replyTo && { replyTo: oneAddressee(replyTo) }), messageId });
     },
     close: () => transport.close(),
   };
+}
+
+/** As one address, whatever was typed: read as a line of a mail, a comma in it would make two. */
+function oneAddressee(address: string) {
+  return { name: "", address };
 }

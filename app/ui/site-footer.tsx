@@ -40,9 +40,9 @@ const COLUMNS = [
   },
 ];
 
-type FooterProps = { shop: ShopFacts; optician: Optician; /** Below the links: the newsletter, the light version. */ children?: ReactNode };
+type FooterProps = { shop: ShopFacts; optician: Optician; newsletter?: ReactNode; /** Below the links: the light version. */ children?: ReactNode };
 
-export function SiteFooter({ shop, optician, children }: FooterProps) {
+export function SiteFooter({ shop, optician, newsletter, children }: FooterProps) {
   return (
     <footer className="site-footer">
       <div className="site-footer__columns">
@@ -65,6 +65,7 @@ export function SiteFooter({ shop, optician, children }: FooterProps) {
             <ul>{links.map(({ to, name }) => <li key={to}><Link to={to}>{name}</Link></li>)}</ul>
           </nav>
         ))}
+        {newsletter}
       </div>
       <LegalLine optician={optician} />
       {children}

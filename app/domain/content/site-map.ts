@@ -28,6 +28,7 @@ export const SITE_MAP: SiteChapter[] = [
       { path: "/services", name: "Services" },
       { path: "/contact", name: "Contact et horaires" },
       { path: "/conseil-entretien", name: "Conseils d’entretien" },
+      { path: "/newsletter", name: "La lettre" },
     ],
   },
   {

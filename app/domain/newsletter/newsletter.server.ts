@@ -1,0 +1,32 @@
+import { inTransaction, type Services } from "~/infra/services.server";
+import { newId } from "../ids";
+import { queueMail } from "../outbox.server";
+import { instant } from "../time";
+import { welcomeMail } from "./mails.server";
+import { NEWSLETTER_VERSION } from "./text";
+
+/**
+ * Keeps the address, with the date and the text of the consent, and welcomes it. Who has subscribed already is not written to
+ * again, and nobody is told that they have.
+ * @param email as `Subscription` cleaned it
+ */
+export async function subscribe(services: Services, email: string): Promise<void> {
+  await inTransaction(services, async (inside) => {
+    const { db, now } = inside;
+    const row = { id: newId(now()), email, email_key: email.toLowerCase(), text_version: NEWSLETTER_VERSION, subscribed_at: instant(now()) };
+    await db("newsletter_subscribers").insert(row).onConflict("email_key").ignore();
+    const kept = await db("newsletter_subscribers").where({ email_key: row.email_key }).first("id");
+    if (kept?.id === row.id) await queueMail(inside, `newsletter:${row.id}:welcome`, welcomeMail(inside, row));
+  });
+}
+
+/** Forgets the address at once; what stays is that someone consented then, and no longer does. Repeating it changes nothing. */
+export async function unsubscribe({ db, now }: Services, id: string): Promise<void> {
+  await db("newsletter_subscribers").where({ id }).whereNull("unsubscribed_at").update({ email: null, email_key: null, unsubscribed_at: instant(now()) });
+}
+
+/** @returns null when there never was such a subscriber */
+export async function isSubscribed({ db }: Services, id: string): Promise<boolean | null> {
+  const row: { unsubscribed_at: string | null } | undefined = await db("newsletter_subscribers").where({ id }).first("unsubscribed_at");
+  return row ? row.unsubscribed_at === null : null;
+}

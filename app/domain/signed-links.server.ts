@@ -1,0 +1,29 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+import type { Config } from "~/infra/config.server";
+
+/** What a link of a mail is worth: whoever holds a valid one may do the one thing it names. */
+export type LinkState = "valid" | "expired" | "forged";
+
+const FOR_EVER = "0";
+
+/**
+ * The key a mailed link carries, in the place of a password.
+ * @param subject the one thing it opens ("reservation:…"); not part of the key
+ * @param until when it ends; never, when not given
+ */
+export function linkKey(config: Config, subject: string, until?: Date): string {
+  const end = until ? Math.ceil(until.getTime() / 1000).toString(36) : FOR_EVER;
+  return `${end}-${signature(config, subject, end)}`;
+}
+
+export function readLinkKey(config: Config, subject: string, key: string | null, now: Date): LinkState {
+  const [, end = "", given = ""] = /^([0-9a-z]{1,10})-(.+)$/.exec(key ?? "") ?? [];
+  const [expected, received] = [Buffer.from(signature(config, subject, end)), Buffer.from(given)];
+  if (expected.length !== received.length || !timingSafeEqual(expected, received)) return "forged";
+  return end === FOR_EVER || parseInt(end, 36) * 1000 > now.getTime() ? "valid" : "expired";
+}
+
+function signature(config: Config, subject: string, end: string): string {
+  return createHmac("sha256", config.keyFor("links")).update(`${subject}\n${end}`).digest("base64url");
+}
