@@ -2,6 +2,7 @@ import { json, type ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 
 import { addToCart, readCart } from "~/domain/cart/cart.server";
+import type { LineLenses } from "~/domain/cart/lenses.server";
 import { CartItems, readItems } from "~/domain/cart/items.server";
 import { toEuros } from "~/domain/money";
 import { onlyPost } from "~/http/gate.server";
@@ -29,13 +30,22 @@ function lineJson(line: Awaited<ReturnType<typeof readCart>>["lines"][number]) {
     id: line.offer.number,
     name: line.offer.name,
     brand: line.offer.brand,
-    price: toEuros(line.offer.unitPriceCents),
+    price: toEuros(line.unitPriceCents),
     image: line.offer.imageUrl,
     quantity: line.quantity,
     selectedColor: line.color,
     selectedSize: line.size,
+    extra: line.extra,
+    monturePrice: toEuros(line.offer.unitPriceCents),
+    verresPrice: toEuros(line.lenses?.totalCents ?? 0),
+    lensDetails: line.lenses && lensJson(line.lenses),
+    isMontureWithLenses: line.extra !== "",
     isAccessoire: line.offer.isAccessory,
   };
+}
+
+function lensJson({ name, lensName, configuration, lines }: LineLenses) {
+  return { proposalType: configuration.proposal, name, glassType: configuration.glassType, index: configuration.index, lens: lensName, treatments: configuration.treatments, lines: lines.map(({ label, cents, included }) => ({ label, price: toEuros(cents), included })) };
 }
 
 export function loader() {

@@ -1,5 +1,7 @@
 import type { Services } from "~/infra/services.server";
 import { deliverDue, onQueued } from "./outbox.server";
+import { purgeAnswers } from "./lenses/answers.server";
+import { purgeCorrections } from "./lenses/corrections.server";
 import { reconcile } from "./payments/reconcile.server";
 
 export type Workers = { stop(): Promise<void> };
@@ -14,11 +16,15 @@ export function startWorkers(services: Services): Workers {
     await reconcile(services, first);
     first = false;
   });
+  const corrections = every(services, "forgotten corrections", 3_600_000, async () => {
+    await purgeAnswers(services);
+    await purgeCorrections(services);
+  });
   const forget = onQueued(mails.wake);
   return {
     async stop() {
       forget();
-      await Promise.all([mails.stop(), payments.stop()]);
+      await Promise.all([mails.stop(), payments.stop(), corrections.stop()]);
     },
   };
 }

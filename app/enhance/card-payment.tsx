@@ -7,7 +7,7 @@ export type CardPaymentSettings = {
   jsUrl: string;
   amountCents: number;
   couponCode: string | null;
-  cartItems: { productId: string; quantity: number; selectedColor: string; selectedSize: string }[];
+  cartItems: { productId: string; quantity: number; selectedColor: string; selectedSize: string; extra: string }[];
 };
 
 /** What went wrong, in the form contract's own shape. */

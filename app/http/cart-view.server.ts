@@ -3,7 +3,8 @@ import type { Services } from "~/infra/services.server";
 import { readCart, type CartLine } from "~/domain/cart/cart.server";
 import { MAX_QUANTITY } from "~/domain/cart/choice";
 import { formatEuros } from "~/domain/money";
-import type { CartView } from "~/ui/cart/cart-view";
+import type { CartView, LineLensesView } from "~/ui/cart/cart-view";
+import { glassesParts } from "./glasses-parts";
 
 export async function cartView(services: Services, visitorId: string | null): Promise<CartView> {
   const cart = await readCart(services, visitorId);
@@ -22,16 +23,30 @@ export async function cartView(services: Services, visitorId: string | null): Pr
       imageAlt: line.offer.imageAlt,
       quantity: line.quantity,
       most: Math.max(1, Math.min(MAX_QUANTITY, line.available)),
-      unitPrice: formatEuros(line.offer.unitPriceCents),
+      unitPrice: formatEuros(line.unitPriceCents),
       total: formatEuros(line.totalCents),
       problem: problemText(line),
+      lenses: line.extra.startsWith("verres:") ? lensView(line) : null,
     })),
+  };
+}
+
+function lensView({ offer, lenses }: CartLine): LineLensesView {
+  return {
+    action: `/article/${offer.slug}/verres`,
+    name: lenses ? `Verres « ${lenses.name} »` : null,
+    rows: lenses ? glassesParts(offer.unitPriceCents, lenses.lines) : [],
   };
 }
 
 function problemText(line: CartLine): string | null {
   if (line.problem === "archived") return "N’est plus en vente. Retirez cet article pour continuer.";
   if (line.problem === "soldOut") return "Vient d’être épuisé. Retirez cet article pour continuer.";
+  if (line.problem === "lenses") return `${capital(line.lensProblem ?? "")}. Modifiez les verres pour continuer.`;
   if (line.problem === "tooMany") return `Il n’en reste que ${line.available}. Modifiez la quantité.`;
   return null;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -7,6 +7,7 @@ import type { Quote } from "~/domain/orders/quote.server";
 import type { Services } from "~/infra/services.server";
 import { shop } from "~/shop.config";
 import type { CheckoutView } from "~/ui/checkout/checkout-view";
+import { glassesParts } from "./glasses-parts";
 
 /** No prescription lenses are sold yet, so no step asks for a prescription. */
 export function needsOf(_cart: Cart): Needs {
@@ -25,10 +26,11 @@ export function checkoutView(services: Services, step: StepNumber, cart: Cart, d
       lines: quote.lines.map((line, position) => ({
         key: `${position}-${line.productId}`,
         title: `${line.offer.brand} ${line.offer.name}`,
-        details: [line.offer.colorName, line.size && `taille ${line.size}`].filter(Boolean).join(", "),
+        details: [line.offer.colorName, line.size && `taille ${line.size}`, line.lenses && `verres « ${line.lenses.name} », ${line.lenses.lensName}`].filter(Boolean).join(", "),
         quantity: line.quantity,
         total: formatEuros(line.totalCents),
         imageUrl: line.offer.imageUrl,
+        parts: line.lenses ? glassesParts(line.offer.unitPriceCents, line.lenses.lines) : [],
       })),
       subtotal: formatEuros(quote.subtotalCents),
       discount: quote.discountCents > 0 ? { code: quote.couponCode ?? "", amount: formatEuros(quote.discountCents) } : null,
@@ -61,7 +63,7 @@ function paymentView(services: Services, cart: Cart, draft: CheckoutDraft, quote
       jsUrl: services.payments.jsUrl,
       amountCents: quote.totalCents,
       couponCode: quote.couponCode,
-      cartItems: cart.lines.map((line) => ({ productId: line.productId, quantity: line.quantity, selectedColor: line.color, selectedSize: line.size })),
+      cartItems: cart.lines.map((line) => ({ productId: line.productId, quantity: line.quantity, selectedColor: line.color, selectedSize: line.size, extra: line.extra })),
     },
   };
 }

@@ -9,6 +9,7 @@ import { formatDayAndTime } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
 import { shop } from "~/shop.config";
 import type { OrderView } from "~/ui/checkout/order-view";
+import { glassesParts } from "./glasses-parts";
 
 export async function orderView(services: Services, order: Order): Promise<OrderView> {
   const payments = await paymentsOf(services, order.id);
@@ -23,10 +24,11 @@ export async function orderView(services: Services, order: Order): Promise<Order
       lines: order.lines.map((line, position) => ({
         key: String(position),
         title: `${line.brand} ${line.name}`,
-        details: [line.colorName, line.size && `taille ${line.size}`].filter(Boolean).join(", "),
+        details: [line.colorName, line.size && `taille ${line.size}`, line.lenses && `verres « ${line.lenses.name} », ${line.lenses.lens}`].filter(Boolean).join(", "),
         quantity: line.quantity,
         total: formatEuros(line.unitPriceCents * line.quantity),
         imageUrl: line.imageUrl,
+        parts: line.lenses ? glassesParts(line.framePriceCents, line.lenses.lines) : [],
       })),
       subtotal: formatEuros(order.subtotalCents),
       discount: order.discountCents > 0 ? { code: order.couponCode ?? "", amount: formatEuros(order.discountCents) } : null,

@@ -8,15 +8,22 @@ import { newId } from "../ids";
 import type { Cents } from "../money";
 import { instant } from "../time";
 import { lineKey, MAX_QUANTITY, type Choice } from "./choice";
+import { lensesFor, priceWithLenses, type LensesOfLine, type LineLenses } from "./lenses.server";
 
 export type CartLine = Choice & {
   id: string;
   offer: Offer;
   /** Pieces this visitor may have: free ones and those already promised to the visitor's own unpaid order. */
   available: number;
+  /** Null for a frame without lenses, and when they cannot be had any more. */
+  lenses: LineLenses | null;
+  /** Frame and lenses. */
+  unitPriceCents: Cents;
   totalCents: Cents;
   /** Why this line cannot be bought as it stands. */
-  problem: "archived" | "soldOut" | "tooMany" | null;
+  problem: "archived" | "soldOut" | "tooMany" | "lenses" | null;
+  /** Why these lenses cannot be had, without the capital of a sentence. */
+  lensProblem: string | null;
 };
 export type Cart = { lines: CartLine[]; count: number; totalCents: Cents };
 
@@ -38,10 +45,11 @@ export async function readCart(services: Services, visitorId: string | null): Pr
 
   const choices = rows.map((row) => ({ productId: row.product_id, color: row.color, size: row.size, extra: row.extra, quantity: row.quantity }));
   const offered = await offersFor(services, visitorId, choices);
+  const lensed = await lensesFor(services, choices);
   const lines = rows.flatMap((row, position) => {
     const choice = choices[position];
     const found = choice && offered(choice);
-    return choice && found ? [cartLine(row.id, choice, found.offer, found.available, claimedBefore(choices, position))] : [];
+    return choice && found ? [cartLine(row.id, choice, { ...found, claimed: claimedBefore(choices, position) }, lensed(choice.extra))] : [];
   });
   return {
     lines,
@@ -175,10 +183,11 @@ export function sizeOf({ sizes }: Offer, chosen: string): string {
   return chosen || (sizes.length === 1 ? (sizes[0] ?? "") : "");
 }
 
-function cartLine(id: string, choice: Choice, offer: Offer, available: number, claimed: number): CartLine {
+function cartLine(id: string, choice: Choice, { offer, available, claimed }: { offer: Offer; available: number; claimed: number }, lensesOfLine: LensesOfLine): CartLine {
   const room = available - claimed;
-  const problem = offer.archived ? "archived" : room <= 0 ? "soldOut" : choice.quantity > room ? "tooMany" : null;
-  return { id, ...choice, offer, available: Math.max(0, room), totalCents: offer.unitPriceCents * choice.quantity, problem };
+  const price = priceWithLenses(offer.unitPriceCents, lensesOfLine);
+  const problem = offer.archived ? "archived" : room <= 0 ? "soldOut" : price.lensProblem ? "lenses" : choice.quantity > room ? "tooMany" : null;
+  return { id, ...choice, offer, available: Math.max(0, room), ...price, totalCents: price.unitPriceCents * choice.quantity, problem };
 }
 
 /** Pieces of the same colour that earlier lines (another size) already claim. */

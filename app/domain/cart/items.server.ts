@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Services } from "~/infra/services.server";
 import { findOffers } from "../catalogue/offers.server";
 import { isId } from "../ids";
+import { readConfigurationKey } from "../lenses/configuration";
 import { sizeOf } from "./cart.server";
 import { MAX_QUANTITY, type Choice } from "./choice";
 
@@ -18,12 +19,14 @@ export const CartItems = z
         selectedColor: z.string().max(60).nullish(),
         selectedSize: z.union([z.string().max(20), z.number()]).nullish(),
         size: z.union([z.string().max(20), z.number()]).nullish(),
+        extra: z.string().max(200).nullish(),
       })
       .transform((item) => ({
         product: String(item.productId ?? item._id ?? item.id ?? ""),
         quantity: item.quantity,
         color: item.selectedColor?.toLowerCase() ?? "",
         size: String(item.selectedSize ?? item.size ?? ""),
+        extra: item.extra ?? "",
       })),
     { error: "Les articles doivent être une liste." },
   )
@@ -43,8 +46,9 @@ export async function readItems(services: Services, items: z.output<typeof CartI
   for (const item of items) {
     const colors = offers.filter((offer) => offer.productId === idOf(item.product));
     const offer = item.color ? colors.find((each) => each.color === item.color || each.colorName.toLowerCase() === item.color) : colors[0];
-    if (!offer) continue;
-    choices.push({ productId: offer.productId, color: offer.color, size: sizeOf(offer, item.size), extra: "", quantity: item.quantity });
+    // Nobody gets a frame alone who asked for lenses that we cannot read.
+    if (!offer || (item.extra && (offer.isAccessory || !readConfigurationKey(item.extra)))) continue;
+    choices.push({ productId: offer.productId, color: offer.color, size: sizeOf(offer, item.size), extra: item.extra, quantity: item.quantity });
   }
   return { choices, unknown: items.length - choices.length };
 }

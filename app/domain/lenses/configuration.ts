@@ -14,23 +14,35 @@ export const MOST_TREATMENTS = 7;
 
 const PREFIX = "verres";
 
-/** The same for the same lenses, in whatever order they were put together: what a cart line keeps as its `extra`. */
-export function configurationKey({ proposal, glassType, index, treatments }: LensConfiguration): string {
-  return [PREFIX, proposal, glassType, index, inOrder(treatments).join("+")].join(":");
+/** Leads to a sealed correction and tells nothing of it: short enough that the longest key still fits a cart line. */
+const CORRECTION_REFERENCE = /^[A-Za-z0-9_-]{16}$/;
+
+/**
+ * The same for the same lenses, in whatever order they were put together: what a cart line keeps as its `extra`.
+ * @param reference of the sealed correction, so that lenses for two pairs of eyes are two lines
+ */
+export function configurationKey({ proposal, glassType, index, treatments }: LensConfiguration, reference: string | null = null): string {
+  return [PREFIX, proposal, glassType, index, inOrder(treatments).join("+"), ...(reference ? [reference] : [])].join(":");
 }
 
 /** @returns null when the text names no lenses */
 export function readConfigurationKey(text: string): LensConfiguration | null {
-  const [prefix, proposal, glassType, index, treatments = "", ...rest] = text.split(":");
+  const [prefix, proposal, glassType, index, treatments = "", reference, ...rest] = text.split(":");
   const configuration = {
     proposal: PROPOSAL_TYPES.find((each) => each === proposal),
     glassType: GLASS_TYPES.find((each) => each === glassType),
     index: LENS_INDICES.find((each) => String(each) === index),
     treatments: treatments ? treatments.split("+") : [],
   };
-  if (prefix !== PREFIX || rest.length > 0 || !configuration.proposal || !configuration.glassType || !configuration.index) return null;
+  if (prefix !== PREFIX || rest.length > 0 || (reference !== undefined && !CORRECTION_REFERENCE.test(reference))) return null;
+  if (!configuration.proposal || !configuration.glassType || !configuration.index) return null;
   if (configuration.treatments.length > MOST_TREATMENTS || !configuration.treatments.every((key) => /^[A-Z0-9_-]{1,20}$/.test(key))) return null;
   return configuration as LensConfiguration;
+}
+
+/** @returns null when the text names no lenses, or lenses of no correction */
+export function readCorrectionReference(text: string): string | null {
+  return readConfigurationKey(text) ? (text.split(":")[5] ?? null) : null;
 }
 
 /** Screen glasses are the only lenses sold without a prescription. */

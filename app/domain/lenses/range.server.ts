@@ -39,6 +39,13 @@ export async function listTreatments({ db }: Services): Promise<Treatment[]> {
   }));
 }
 
+/** Names by key, of treatments no longer sold too. */
+export async function treatmentNames({ db }: Services, keys: string[]): Promise<Map<string, string>> {
+  if (keys.length === 0) return new Map();
+  const rows: { key: string; name: string }[] = await db("treatments").whereIn("key", keys).select("key", "name");
+  return new Map(rows.map(({ key, name }) => [key, name]));
+}
+
 export async function readLensRange(services: Services): Promise<LensRange> {
   return rangeOf(await listLenses(services), await listTreatments(services));
 }

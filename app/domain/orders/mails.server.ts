@@ -27,7 +27,7 @@ export function confirmationMail(services: Services, order: Order, customer: Cus
     subject: `Votre commande ${order.number} est confirmée`,
     greeting: `Bonjour ${customer.firstName} ${customer.lastName},`,
     paragraphs: [`Merci pour votre commande ${order.number}. Nous avons bien reçu votre paiement de ${formatEuros(order.totalCents)} et nous préparons vos articles.`],
-    table: [...order.lines.map((line): [string, string] => [describeLine(line), formatEuros(line.unitPriceCents * line.quantity)]), ...totals],
+    table: [...order.lines.flatMap(lineRows), ...totals],
     blocks: [delivery, ["Vos coordonnées", customer.email, phoneInPairs(customer.phone)]],
     action: { label: "Suivre ma commande", url },
     closing: "Vous disposez de 14 jours après réception pour changer d’avis.",
@@ -43,6 +43,19 @@ export function alertMail(services: Services, order: Order, reasons: string[]): 
     paragraphs: [`La commande ${order.number}, payée le ${formatDayAndTime(order.paidAt ?? order.createdAt)}, demande votre attention :`, ...reasons],
     action: { label: "Voir la commande", url: link(services, orderPath(services.config, order.id)) },
   });
+}
+
+/** Glasses name their lenses and what each part costs; never what the lenses correct. */
+function lineRows(line: OrderLine): [string, string][] {
+  const total: [string, string] = [describeLine(line), formatEuros(line.unitPriceCents * line.quantity)];
+  if (!line.lenses) return [total];
+  const each = line.quantity > 1 ? ", l’unité" : "";
+  return [
+    total,
+    [`– Monture${each}`, formatEuros(line.framePriceCents)],
+    [`– Verres « ${line.lenses.name} »${each}`, formatEuros(line.lensPriceCents)],
+    ...line.lenses.lines.map(({ label, cents, included }): [string, string] => [`– – ${label}`, included ? "Compris" : formatEuros(cents)]),
+  ];
 }
 
 function describeLine(line: OrderLine): string {

@@ -1,4 +1,5 @@
 import type { Services } from "~/infra/services.server";
+import type { LineLenses } from "../cart/lenses.server";
 import type { CustomerDetails, BillingDetails, DeliveryMethod } from "../checkout/forms.server";
 import { newId } from "../ids";
 import type { Cents } from "../money";
@@ -18,7 +19,14 @@ export type OrderLine = {
   imageUrl: string | null;
   quantity: number;
   unitPriceCents: Cents;
+  framePriceCents: Cents;
+  lensPriceCents: Cents;
+  /** Null for a frame without lenses. What they correct is not read with an order. */
+  lenses: LensDetails | null;
 };
+
+/** The lenses as they were sold: names and prices, nothing of the eyes. */
+export type LensDetails = { name: string; lens: string; lines: { label: string; cents: Cents; included: boolean }[] };
 
 export type Order = {
   id: string;
@@ -76,6 +84,11 @@ export function customerColumns(customer: CustomerDetails | null) {
   };
 }
 
+export function lensColumns(lenses: LineLenses | null) {
+  const details = lenses && ({ name: lenses.name, lens: lenses.lensName, lines: lenses.lines.map(({ label, cents, included }) => ({ label, cents, included })) } satisfies LensDetails);
+  return { lens_price_cents: lenses?.totalCents ?? 0, lens_details: details && JSON.stringify(details), sealed_correction: lenses?.sealedCorrection ?? null };
+}
+
 export function billingColumns(billing: BillingDetails | null) {
   return {
     billing_street: billing?.street ?? null,
@@ -111,7 +124,7 @@ async function readOrder({ db }: Services, where: { id: string; visitor_id?: str
     createdAt: row.created_at,
     paidAt: row.paid_at,
     confirmedAt: row.confirmed_at,
-    lines: lines.map((line) => ({ ...line, isAccessory: Boolean(line.isAccessory) })),
+    lines: lines.map(({ lensDetails, ...line }) => ({ ...line, isAccessory: Boolean(line.isAccessory), lenses: lensDetails ? (JSON.parse(lensDetails) as LensDetails) : null })),
   };
 }
 
@@ -135,4 +148,7 @@ const LINE_COLUMNS = {
   imageUrl: "image_url",
   quantity: "quantity",
   unitPriceCents: "unit_price_cents",
+  framePriceCents: "frame_price_cents",
+  lensPriceCents: "lens_price_cents",
+  lensDetails: "lens_details",
 };

@@ -5,7 +5,7 @@ import type { BillingDetails, CustomerDetails, DeliveryMethod } from "../checkou
 import { newId } from "../ids";
 import { instant, minutesAfter, shopYear } from "../time";
 import { useCoupon } from "./coupons.server";
-import { billingColumns, customerColumns, findOrder, logStep, type Order } from "./order.server";
+import { billingColumns, customerColumns, findOrder, lensColumns, logStep, type Order } from "./order.server";
 import { quote, type Quote } from "./quote.server";
 import { ORDER_STATUS } from "./status";
 
@@ -109,7 +109,8 @@ async function write(services: Services, visitorId: string, purchase: Purchase, 
       image_url: line.offer.imageUrl,
       quantity: line.quantity,
       unit_price_cents: line.unitPriceCents,
-      frame_price_cents: line.unitPriceCents,
+      frame_price_cents: line.offer.unitPriceCents,
+      ...lensColumns(line.lenses),
     })),
   );
   for (const pieces of piecesOf(current.lines)) {

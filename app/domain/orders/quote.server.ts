@@ -4,12 +4,14 @@ import { shop } from "~/shop.config";
 import type { Services } from "~/infra/services.server";
 import { offersFor } from "../cart/cart.server";
 import type { Choice } from "../cart/choice";
+import { lensesFor, priceWithLenses, type LineLenses } from "../cart/lenses.server";
 import type { Offer } from "../catalogue/offers.server";
 import type { DeliveryMethod } from "../checkout/forms.server";
 import { formatEuros, type Cents } from "../money";
 import { readCoupon } from "./coupons.server";
 
-export type QuotedLine = Choice & { offer: Offer; unitPriceCents: Cents; totalCents: Cents };
+/** `unitPriceCents`: frame and lenses together. */
+export type QuotedLine = Choice & { offer: Offer; lenses: LineLenses | null; unitPriceCents: Cents; totalCents: Cents };
 
 /** What a purchase costs at this moment, read from the database and from nothing the client says. */
 export type Quote = {
@@ -32,6 +34,7 @@ export type QuoteRequest = { choices: Choice[]; deliveryMethod: DeliveryMethod |
 /** @param ownCoupon the code that the visitor's own pending order has already counted */
 export async function quote(services: Services, visitorId: string | null, request: QuoteRequest, ownCoupon: string | null = null): Promise<Quote> {
   const offered = await offersFor(services, visitorId, request.choices);
+  const lensed = await lensesFor(services, request.choices);
   const lines: QuotedLine[] = [];
   const obstacles: string[] = [];
   const claimed = new Map<string, number>();
@@ -45,9 +48,10 @@ export async function quote(services: Services, visitorId: string | null, reques
     const key = `${choice.productId}|${choice.color}`;
     const free = found.available - (claimed.get(key) ?? 0);
     claimed.set(key, (claimed.get(key) ?? 0) + choice.quantity);
-    const obstacle = obstacleOf(offer, choice, free);
+    const { lenses, unitPriceCents, lensProblem } = priceWithLenses(offer.unitPriceCents, lensed(choice.extra));
+    const obstacle = obstacleOf(offer, choice, free) ?? (lensProblem && `${nameOf(offer)} : ${lensProblem}. Modifiez les verres dans votre panier.`);
     if (obstacle) obstacles.push(obstacle);
-    lines.push({ ...choice, offer, unitPriceCents: offer.unitPriceCents, totalCents: offer.unitPriceCents * choice.quantity });
+    lines.push({ ...choice, offer, lenses, unitPriceCents, totalCents: unitPriceCents * choice.quantity });
   }
   const subtotalCents = lines.reduce((sum, line) => sum + line.totalCents, 0);
   const coupon = request.couponCode ? await readCoupon(services, request.couponCode, subtotalCents, request.couponCode.toUpperCase() === ownCoupon) : null;
@@ -75,12 +79,16 @@ export function deliveryFee({ config }: Services, method: DeliveryMethod | null,
 }
 
 function obstacleOf(offer: Offer, choice: Choice, free: number): string | null {
-  const name = `${offer.brand} ${offer.name} (${offer.colorName})`;
+  const name = nameOf(offer);
   if (offer.archived) return `${name} n’est plus en vente. Retirez cet article de votre panier pour continuer.`;
   if (offer.sizes.length > 0 && !offer.sizes.includes(choice.size)) return `${name} n’existe plus dans la taille choisie.`;
   if (free <= 0) return `${name} vient d’être épuisé. Retirez cet article de votre panier pour continuer.`;
   if (free < choice.quantity) return `${name} : il n’en reste que ${free}. Modifiez la quantité dans votre panier.`;
   return null;
+}
+
+function nameOf({ brand, name, colorName }: Offer): string {
+  return `${brand} ${name} (${colorName})`;
 }
 
 type Totals = Pick<Quote, "subtotalCents" | "discountCents" | "couponCode" | "deliveryCents" | "totalCents">;

@@ -1,9 +1,9 @@
-import { Link, useFetcher } from "@remix-run/react";
+import { Form, Link, useFetcher } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { useIsHydrated } from "~/enhance/hydrated";
 import { EMPTY_FORM, FormGuard, type FormState } from "../forms";
-import type { CartView } from "./cart-view";
+import type { CartView, LineLensesView } from "./cart-view";
 
 /** @param place the page and the drawer may stand in one document: their fields need names of their own */
 export function CartLines({ cart, place = "page", form = EMPTY_FORM }: { cart: CartView; place?: "page" | "drawer"; form?: FormState }) {
@@ -18,6 +18,7 @@ export function CartLines({ cart, place = "page", form = EMPTY_FORM }: { cart: C
             <p className="cart-line__price">
               <span className="hint">{line.unitPrice} l’unité</span> <strong>{line.total}</strong>
             </p>
+            {line.lenses?.name ? <LineLenses lenses={line.lenses} /> : null}
             {line.problem ? <p className="field__error">{line.problem}</p> : null}
             <div className="cart-line__actions">
               <LineForm name={`quantity-${line.id}`} lineId={line.id} intent="quantity">
@@ -29,6 +30,13 @@ export function CartLines({ cart, place = "page", form = EMPTY_FORM }: { cart: C
                 <button type="submit" className="stepper__button" name="to" value={line.quantity + 1} disabled={line.quantity >= line.most} aria-label={`Un de plus : ${line.title}`}>+</button>
                 <button type="submit" className="button button--quiet">Mettre à jour</button>
               </LineForm>
+              {line.lenses ? (
+                <Form method="post" action={line.lenses.action}>
+                  <FormGuard name={`lenses-${line.id}`} />
+                  <input type="hidden" name="lineId" value={line.id} />
+                  <button type="submit" className="button button--quiet" name="intent" value="reopen">Modifier les verres<span className="visually-hidden"> de {line.title}</span></button>
+                </Form>
+              ) : null}
               <LineForm name={`remove-${line.id}`} lineId={line.id} intent="remove">
                 <button type="submit" className="button button--quiet">Retirer<span className="visually-hidden"> {line.title}</span></button>
               </LineForm>
@@ -37,6 +45,16 @@ export function CartLines({ cart, place = "page", form = EMPTY_FORM }: { cart: C
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What the price of a pair is made of; closed, since the cart is for counting. */
+function LineLenses({ lenses: { name, rows } }: { lenses: LineLensesView }) {
+  return (
+    <details>
+      <summary className="link hint">{name}</summary>
+      <ul className="hint">{rows.map(([label, amount]) => <li key={label}>{label}&nbsp;: {amount}</li>)}</ul>
+    </details>
   );
 }
 

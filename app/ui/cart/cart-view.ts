@@ -17,5 +17,9 @@ export type CartView = {
     unitPrice: string;
     total: string;
     problem: string | null;
+    lenses: LineLensesView | null;
   }[];
 };
+
+/** The lenses of one line; without name and rows when they cannot be had any more. */
+export type LineLensesView = { name: string | null; rows: [label: string, amount: string][]; /** Where they are changed. */ action: string };

@@ -14,7 +14,7 @@ export type CheckoutView = {
 };
 
 export type OrderSummary = {
-  lines: { key: string; title: string; details: string; quantity: number; total: string; imageUrl: string | null }[];
+  lines: { key: string; title: string; details: string; quantity: number; total: string; imageUrl: string | null; /** What a pair with lenses is made of, priced. */ parts: [label: string, amount: string][] }[];
   subtotal: string;
   discount: { code: string; amount: string } | null;
   delivery: string | null;

@@ -17,6 +17,12 @@ export function OrderSummaryPanel({ summary, title, editable }: Props) {
               <span className="hint"> {line.details} × {line.quantity}</span>
             </span>
             <span className="amount">{line.total}</span>
+            {line.parts.length > 0 ? (
+              <details className="summary__parts hint">
+                <summary className="link">Détail de la paire</summary>
+                <ul>{line.parts.map(([label, amount]) => <li key={label}>{label}&nbsp;: {amount}</li>)}</ul>
+              </details>
+            ) : null}
           </li>
         ))}
       </ul>

@@ -1,0 +1,58 @@
+import { randomBytes } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+
+import type { Services } from "~/infra/services.server";
+import { daysBefore, instant } from "../time";
+import type { Correction, PupillaryDistance, Situation } from "./prescription";
+
+/** What lenses are made to. */
+export type LensMeasures = { situation: Situation; correction: Correction; pupillaryDistance: PupillaryDistance };
+
+/** As long as a visitor is known: after that nobody can come back to the cart. */
+const CART_DAYS = 180;
+
+/**
+ * Seals what the lenses of a cart line are made to.
+ * @param known references this visitor has already: the same eyes get the same one, so that the same glasses are one line
+ */
+export async function keepMeasures(services: Services, measures: LensMeasures, known: string[]): Promise<string> {
+  for (const reference of known) if (isDeepStrictEqual(await openMeasures(services, reference), measures)) return reference;
+  const reference = randomBytes(12).toString("base64url");
+  const sealed = services.vault.seal(Buffer.from(JSON.stringify(measures)), ownerOf(reference));
+  await services.db("lens_corrections").insert({ reference, sealed, created_at: instant(services.now()) });
+  return reference;
+}
+
+/** @returns null when it is kept no more, or cannot be opened */
+export async function openMeasures(services: Services, reference: string): Promise<LensMeasures | null> {
+  const row = await services.db("lens_corrections").where({ reference }).first("sealed");
+  return row ? readMeasures(services, row.sealed, reference) : null;
+}
+
+/** Opens what was sealed under this reference, wherever it was copied to. */
+export function readMeasures({ vault, log }: Services, sealed: Uint8Array, reference: string): LensMeasures | null {
+  const opened = vault.open(sealed, ownerOf(reference));
+  if (opened.outcome === "opened") return JSON.parse(opened.plain.toString()) as LensMeasures;
+  log.warn({ outcome: opened.outcome }, "a lens correction cannot be opened");
+  return null;
+}
+
+/** As sealed, by reference. */
+export async function findSealed({ db }: Services, references: string[]): Promise<Map<string, Uint8Array>> {
+  if (references.length === 0) return new Map();
+  const rows: { reference: string; sealed: Uint8Array }[] = await db("lens_corrections").whereIn("reference", references).select("reference", "sealed");
+  return new Map(rows.map(({ reference, sealed }) => [reference, sealed]));
+}
+
+/** Forgets the corrections that no cart line names any more, and those of carts nobody can come back to. @returns how many */
+export async function purgeCorrections({ db, now }: Services): Promise<number> {
+  const abandoned = await db("lens_corrections").where("created_at", "<", instant(daysBefore(now(), CART_DAYS))).delete();
+  const named = db("cart_lines").whereRaw("cart_lines.extra like '%:' || lens_corrections.reference").select(db.raw("1"));
+  // A day's grace: a payment under way may still need what has just left the cart.
+  const unnamed = await db("lens_corrections").where("created_at", "<", instant(daysBefore(now(), 1))).whereNotExists(named).delete();
+  return abandoned + unnamed;
+}
+
+function ownerOf(reference: string): string {
+  return `lens-correction:${reference}`;
+}
