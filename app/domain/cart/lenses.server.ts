@@ -25,11 +25,11 @@ export type LineLenses = {
 export type LensesOfLine = { outcome: "none" } | { outcome: "priced"; lenses: LineLenses } | { outcome: "gone"; reason: string };
 
 const NO_LENSES: LensesOfLine = { outcome: "none" };
-const LENS_KEY = /^verres:/;
+const LENS_KEY = "verres:";
 
 /** Prices the lenses of several choices at once. @returns by the `extra` of a choice */
 export async function lensesFor(services: Services, choices: Pick<Choice, "extra">[]): Promise<(extra: string) => LensesOfLine> {
-  const keys = [...new Set(choices.map(({ extra }) => extra))].filter((extra) => LENS_KEY.test(extra));
+  const keys = [...new Set(choices.map(({ extra }) => extra))].filter((extra) => extra.startsWith(LENS_KEY));
   if (keys.length === 0) return () => NO_LENSES;
   const range = await readLensRange(services);
   const sealed = await findSealed(services, keys.flatMap((key) => readCorrectionReference(key) ?? []));
