@@ -39,7 +39,7 @@ export function articleOf(product: Product, request: Request): ArticleProps {
 }
 
 /** Named as in our links, or by its value as in links from elsewhere. */
-function askedColor({ colors }: Product, asked: string | null): ProductColor | undefined {
+export function askedColor({ colors }: Product, asked: string | null): ProductColor | undefined {
   if (!asked) return undefined;
   const wanted = asked.toLowerCase().replace(/^#/, "");
   return colors.find((color) => colorSlug(color.name) === wanted || color.value.slice(1) === wanted);

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
 import type { Services } from "~/infra/services.server";
-import { addToCart, removeLine, setQuantity } from "~/domain/cart/cart.server";
+import { addToCart, removeLine, setQuantity, type AddOutcome } from "~/domain/cart/cart.server";
 import { MAX_QUANTITY } from "~/domain/cart/choice";
 import { Addition, QuantityChange, Removal, SIZE_MISSING } from "~/domain/cart/forms.server";
 import { isId } from "~/domain/ids";
@@ -25,15 +25,20 @@ async function add(services: Services, visitorId: string, posted: FormData): Pro
   const choice = read(posted, Addition);
   if (!choice.ok) return { ...choice.refusal, articlePath: articleOf(posted) };
   const added = await addToCart(services, visitorId, { ...choice.data, extra: "" });
+  return tellAdding(added, articleOf(posted));
+}
+
+/** What became of an addition, in words. @param articlePath where the choice was made */
+export function tellAdding(added: AddOutcome, articlePath: string | undefined): CartChange {
   switch (added.outcome) {
     case "added":
       return done(`${added.line.name} (${added.line.colorName}) est dans votre panier.`);
     case "capped":
       return { refused: false, kind: "info", message: `${added.line.name} (${added.line.colorName}) : ${cappedText(added.available)}` };
     case "sizeMissing":
-      return { ...refusal("form", SIZE_MISSING), articlePath: articleOf(posted) };
+      return { ...refusal("form", SIZE_MISSING), articlePath };
     case "soldOut":
-      return { ...refusal("form", "Cet article vient d’être épuisé dans cette couleur."), articlePath: articleOf(posted) };
+      return { ...refusal("form", "Cet article vient d’être épuisé dans cette couleur."), articlePath };
     case "full":
       return refusal("form", "Votre panier est plein : validez-le, ou retirez un article.");
     case "unknown":

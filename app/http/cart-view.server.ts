@@ -2,6 +2,7 @@ import { shop } from "~/shop.config";
 import type { Services } from "~/infra/services.server";
 import { readCart, type CartLine } from "~/domain/cart/cart.server";
 import { MAX_QUANTITY } from "~/domain/cart/choice";
+import { readConfigurationKey } from "~/domain/lenses/configuration";
 import { formatEuros } from "~/domain/money";
 import type { CartView, LineLensesView } from "~/ui/cart/cart-view";
 import { glassesParts } from "./glasses-parts";
@@ -26,7 +27,7 @@ export async function cartView(services: Services, visitorId: string | null): Pr
       unitPrice: formatEuros(line.unitPriceCents),
       total: formatEuros(line.totalCents),
       problem: problemText(line),
-      lenses: line.extra.startsWith("verres:") ? lensView(line) : null,
+      lenses: readConfigurationKey(line.extra) ? lensView(line) : null,
     })),
   };
 }

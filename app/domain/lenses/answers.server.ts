@@ -44,6 +44,10 @@ export async function addAnswers(services: Services, visitorId: string, productI
   });
 }
 
+export async function forgetDraft({ db }: Services, visitorId: string, productId: string): Promise<void> {
+  await db("lens_answers").where({ visitor_id: visitorId, product_id: productId }).delete();
+}
+
 /** Forgets what nobody came back to. @returns how many */
 export async function purgeAnswers(services: Services): Promise<number> {
   return services.db("lens_answers").where("updated_at", "<", keptSince(services)).delete();

@@ -1,3 +1,4 @@
+import type { ProposalType } from "./configuration";
 import type { LensIndex } from "./index-choice";
 import { isComplex, isWithin, SPHERE, type Correction, type PupillaryDistance, type Situation } from "./prescription";
 import type { Answers } from "./questionnaire";
@@ -12,10 +13,14 @@ export type LensAnswers = {
   /** Null until the questions were answered or passed over; empty when passed over. */
   questionnaire: Answers | null;
   /** 'À la carte' as it is put together. */
-  custom: { index: LensIndex; treatments: string[] } | null;
+  custom: CustomLenses | null;
+  /** The proposal that is marked, before it goes into the cart. */
+  proposal: ProposalType | null;
 };
 
-export const NO_ANSWERS: LensAnswers = { screenOnly: false, situation: null, correction: null, pupillaryDistance: null, questionnaire: null, custom: null };
+export type CustomLenses = { index: LensIndex; treatments: string[] };
+
+export const NO_ANSWERS: LensAnswers = { screenOnly: false, situation: null, correction: null, pupillaryDistance: null, questionnaire: null, custom: null, proposal: null };
 
 export type StepName = "situation" | "correction" | "ecart" | "habitudes" | "questionnaire" | "calcul" | "verres";
 
@@ -38,8 +43,8 @@ export const STEPS: readonly Step[] = [
   { name: "situation", title: "Votre vue", isNeeded: withCorrection, isDone: ({ situation }) => situation !== null, isReturnedTo: always },
   { name: "correction", title: "Votre correction", isNeeded: withCorrection, isDone: hasCorrection, isReturnedTo: always },
   { name: "ecart", title: "Votre écart pupillaire", isNeeded: withCorrection, isDone: ({ pupillaryDistance }) => pupillaryDistance !== null, isReturnedTo: always },
-  { name: "habitudes", title: "Votre quotidien", isNeeded: withCorrection, isDone: ({ questionnaire }) => questionnaire !== null, isReturnedTo: always },
-  { name: "questionnaire", title: "Vos habitudes", isNeeded: withCorrection, isDone: always, isReturnedTo: ({ questionnaire }) => Object.keys(questionnaire ?? {}).length > 0 },
+  { name: "habitudes", title: "Votre quotidien", isNeeded: withCorrection, isDone: always, isReturnedTo: always },
+  { name: "questionnaire", title: "Vos habitudes", isNeeded: withCorrection, isDone: ({ questionnaire }) => questionnaire !== null, isReturnedTo: ({ questionnaire }) => Object.keys(questionnaire ?? {}).length > 0 },
   { name: "calcul", title: "Vos verres se préparent", isNeeded: withCorrection, isDone: always, isReturnedTo: never },
   { name: "verres", title: "Vos verres", isNeeded: always, isDone: never, isReturnedTo: always },
 ];

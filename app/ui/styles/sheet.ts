@@ -2,6 +2,7 @@ import article from "./article.css";
 import checkout from "./checkout.css";
 import frontDoor from "./front-door.css";
 import home from "./home.css";
+import lenses from "./lenses.css";
 import staticPages from "./static.css";
 import storefront from "./storefront.css";
 
@@ -14,4 +15,5 @@ export const articleSheet = { rel: "stylesheet", href: article } as const;
 export const checkoutSheet = { rel: "stylesheet", href: checkout } as const;
 export const frontDoorSheet = { rel: "stylesheet", href: frontDoor } as const;
 export const homeSheet = { rel: "stylesheet", href: home } as const;
+export const lensSheet = { rel: "stylesheet", href: lenses } as const;
 export const staticSheet = { rel: "stylesheet", href: staticPages } as const;

@@ -1,0 +1,33 @@
+import { z } from "zod";
+
+import { PROPOSAL_TYPES } from "./configuration";
+import { LENS_INDICES } from "./index-choice";
+import { hasConflict, inOrder, toggleTreatment } from "./treatments";
+import type { CustomLenses } from "./wizard";
+
+export const LENS_MISSING = "Veuillez sélectionner un verre avant de continuer.";
+
+export const FrameChoice = z.object({
+  color: z.string({ error: "Choisissez une couleur." }).regex(/^#[0-9a-f]{6}$/, "Choisissez une couleur."),
+  size: z.string().max(20).default(""),
+});
+
+export const ProposalChoice = z.object({ proposal: z.enum(PROPOSAL_TYPES, { error: LENS_MISSING }) });
+
+const TREATMENT = /^treatment-([A-Z0-9_-]{1,20})$/;
+/** The name of a treatment's box; of its own, since each is answered by itself. */
+export const treatmentField = (key: string): string => `treatment-${key}`;
+
+/** 'À la carte' as posted: an index, and a box for each treatment. @returns null for an index that is none */
+export function readCustom(posted: FormData): CustomLenses | null {
+  const index = LENS_INDICES.find((each) => String(each) === posted.get("index"));
+  const treatments = [...posted].flatMap(([name, value]) => (value === "on" ? (TREATMENT.exec(name)?.[1] ?? []) : []));
+  return index ? { index, treatments: inOrder(treatments) } : null;
+}
+
+/** Takes out what does not go with what was just ticked; of two ticked at once the later one stays. */
+export function settleCustom(before: string[], ticked: string[]): { treatments: string[]; removed: string[] } {
+  const kept = ticked.filter((key) => before.includes(key));
+  const treatments = ticked.filter((key) => !before.includes(key)).reduce(toggleTreatment, hasConflict(kept) ? [] : kept);
+  return { treatments, removed: ticked.filter((key) => !treatments.includes(key)) };
+}

@@ -1,0 +1,82 @@
+import type { Services } from "~/infra/services.server";
+import type { LensConfiguration } from "./configuration";
+import { chooseIndex, indicesFrom, standardIndex, type LensIndex } from "./index-choice";
+import { glassTypeOf } from "./prescription";
+import { priceConfiguration, proposeLenses, type LensWish, type PricedConfiguration } from "./proposals.server";
+import { findLens, type LensRange } from "./range.server";
+import type { AdvisedTreatment } from "./recommendation";
+import { hasConflict, INCLUDED, inOrder, isIncluded } from "./treatments";
+import type { CustomLenses } from "./wizard";
+
+/** A treatment one may choose; without advice when none could be given. */
+export type ChoosableTreatment = Pick<AdvisedTreatment, "key" | "label" | "priceCents"> & Partial<Pick<AdvisedTreatment, "reason" | "state" | "score">>;
+
+export type LensOffer = {
+  outcome: "offered";
+  /** False when the recommendation failed: one may still put lenses together oneself. */
+  advised: boolean;
+  /** The recommended index first, then thinner ones. */
+  indices: LensIndex[];
+  included: { key: string; label: string; reason?: string }[];
+  treatments: ChoosableTreatment[];
+  /** Standard and 'Sur mesure', as far as the shop sells them. */
+  proposals: PricedConfiguration[];
+  /** 'À la carte' as it stands. */
+  custom: PricedConfiguration;
+};
+export type OfferOutcome = LensOffer | { outcome: "appointment" | "unavailable" };
+
+/** What can be had for these eyes and this frame, with 'À la carte' as it was put together so far. @param propose what advises */
+export function offerLenses(services: Pick<Services, "log">, range: LensRange, wish: LensWish, custom: CustomLenses | null, propose = proposeLenses): OfferOutcome {
+  const advice = advise(services, range, wish, propose);
+  if (advice?.outcome === "appointment" || advice?.outcome === "unavailable") return advice;
+  const glassType = glassTypeOf(wish.situation);
+  const indices = advice?.indices ?? indicesFrom(chooseIndex(wish.rim, wish.correction)).filter((index) => findLens(range, glassType, index)?.index === index);
+  const treatments = advice ? inRangeOrder(range, [...advice.recommendation.recommended, ...advice.recommendation.optional]) : range.treatments.filter(({ key }) => !isIncluded(key));
+  const [first] = indices;
+  if (!first) return { outcome: "unavailable" };
+
+  const kept = (custom?.treatments ?? []).filter((key) => treatments.some((each) => each.key === key));
+  const index = custom && indices.includes(custom.index) ? custom.index : first;
+  const priced = priceOf(range, { proposal: "custom", glassType, index, treatments: hasConflict(kept) ? [] : inOrder(kept) });
+  if (!priced) return { outcome: "unavailable" };
+  return {
+    outcome: "offered",
+    advised: advice !== null,
+    indices,
+    included: advice?.recommendation.included ?? [...INCLUDED],
+    treatments,
+    proposals: advice ? advice.proposals.filter(({ proposal }) => proposal === "standard" || proposal === "personalized") : [],
+    custom: priced,
+  };
+}
+
+/** Screen lenses, for eyes that need no correction. @returns null when none are sold */
+export function offerScreenLenses(range: LensRange): PricedConfiguration | null {
+  return priceOf(range, { proposal: "screen", glassType: "ecran", index: 1.5, treatments: [] });
+}
+
+/** The indices worth comparing: what the standard pair is made of, and what may be had instead. */
+export function comparedIndices({ indices, proposals }: LensOffer): LensIndex[] {
+  const standard = proposals.map(({ configuration }) => configuration.index);
+  return [...new Set([...standard, ...indices, ...indices.slice(0, 1).map(standardIndex)])].sort((one, other) => one - other);
+}
+
+function advise({ log }: Pick<Services, "log">, range: LensRange, wish: LensWish, propose: typeof proposeLenses) {
+  try {
+    return propose(range, wish);
+  } catch (fault) {
+    log.error({ err: fault }, "no lenses could be recommended");
+    return null;
+  }
+}
+
+/** In the order of the price list, whatever was advised: a choice keeps its place while answers change. */
+function inRangeOrder(range: LensRange, advised: AdvisedTreatment[]): AdvisedTreatment[] {
+  return range.treatments.flatMap(({ key }) => advised.find((each) => each.key === key) ?? []);
+}
+
+function priceOf(range: LensRange, configuration: LensConfiguration): PricedConfiguration | null {
+  const pricing = priceConfiguration(range, configuration);
+  return pricing.outcome === "priced" ? pricing.price : null;
+}

@@ -1,0 +1,24 @@
+type Treatment = { name: string; conflicts: string[] };
+
+/**
+ * Follows a change of 'À la carte' at once: what does not go with the box just ticked is unticked, and the proposal is marked.
+ * @returns the fields that have the price worked out again, in place; null for what changes no price
+ */
+export function settleChoice(form: HTMLFormElement | null, changed: EventTarget, treatments: Treatment[]): FormData | null {
+  if (!form || !(changed instanceof HTMLInputElement || changed instanceof HTMLSelectElement)) return null;
+  const box = (name: string) => form.elements.namedItem(name);
+  if (changed instanceof HTMLInputElement && changed.checked) {
+    for (const name of treatments.find((each) => each.name === changed.name)?.conflicts ?? []) {
+      const other = box(name);
+      if (other instanceof HTMLInputElement) other.checked = false;
+    }
+  }
+  const marked = form.querySelector<HTMLInputElement>('input[name="proposal"][value="custom"]');
+  if (marked) marked.checked = true;
+  const fields = new FormData(form);
+  fields.set("intent", "update");
+  fields.set("stay", "1");
+  // Each change is a wish of its own, not a repeat of the page's form.
+  fields.delete("attempt");
+  return fields;
+}

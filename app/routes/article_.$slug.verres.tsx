@@ -1,0 +1,60 @@
+import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+
+import { findProduct } from "~/domain/catalogue/products.server";
+import { readDraft } from "~/domain/lenses/answers.server";
+import { screenToShow } from "~/domain/lenses/wizard";
+import { stayOnForm } from "~/enhance/stay-on-form";
+import { askedColor } from "~/http/article-page.server";
+import { advanceLenses } from "~/http/lens-form.server";
+import { lensPageView } from "~/http/lens-page.server";
+import { screenPath } from "~/http/lens-texts";
+import { pageTitle } from "~/http/page-title";
+import { DATA_HEADER } from "~/http/request-context.server";
+import { ensureVisitor } from "~/http/visitor.server";
+import { EMPTY_FORM, type FormState } from "~/ui/form-state";
+import { LensPage } from "~/ui/lenses/lens-page";
+import { lensSheet } from "~/ui/styles/sheet";
+
+export const links: LinksFunction = () => [lensSheet];
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(data?.view.title ?? "Article introuvable", data?.refused), { name: "robots", content: "noindex" }];
+
+/** Accessories take no lenses. */
+async function frameOf({ params, context }: LoaderFunctionArgs) {
+  const product = await findProduct(context.services, params.slug ?? "");
+  if (!product || product.isAccessory) throw json({ error: "Article introuvable." }, { status: 404 });
+  return product;
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { request, context } = args;
+  const { services, visitorId, refused } = context;
+  const product = await frameOf(args);
+  const search = new URL(request.url).searchParams;
+  const asked = search.get("etape");
+  const draft = await readDraft(services, visitorId, product.id);
+  const shown = screenToShow(asked, draft?.answers ?? null);
+  // Nobody waits who has no script to end the waiting.
+  const screen = shown === "calcul" && !request.headers.has(DATA_HEADER) ? "verres" : shown;
+  // The address says which screen is shown, so that reload and back lead where the page says.
+  if (!refused && screen !== (asked ?? "monture")) throw redirect(screenPath(product.slug, screen));
+  const view = await lensPageView(services, product, visitorId, draft, screen, askedColor(product, search.get("couleur"))?.value ?? null);
+  return json({ view, refused });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const product = await frameOf(args);
+  const posted = await args.request.formData();
+  const visitorId = await ensureVisitor(args.context);
+  return advanceLenses({ context: args.context, product, visitorId, posted });
+}
+
+/** The network lost half way: the step stays as it was typed, and says so. */
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+
+export default function LensRoute() {
+  const { view } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as { form: FormState } | undefined;
+  return <LensPage key={view.screen} view={view} form={answer?.form ?? EMPTY_FORM} />;
+}
