@@ -4,13 +4,13 @@ import { shop } from "~/shop.config";
 import { pageTitle } from "./page-title";
 
 type Match = { id: string; data?: unknown };
-type PageFacts = { title: string; description?: string; /** Of the page's own address, without what only changes its view. */ canonical?: string; noindex?: boolean };
+type PageFacts = { title: string; description?: string; /** Of the page's own address, without what only changes its view. */ canonical?: string; noindex?: boolean; /** Comes from the loader, as for `pageTitle`. */ refused?: boolean };
 
 /** What search engines and shared links are told of a page. */
-export function pageMeta({ title, description, canonical, noindex }: PageFacts, matches: Match[]): MetaDescriptor[] {
+export function pageMeta({ title, description, canonical, noindex, refused }: PageFacts, matches: Match[]): MetaDescriptor[] {
   const url = canonical && publicUrlOf(matches) + canonical;
   return [
-    pageTitle(title),
+    pageTitle(title, refused),
     ...(description ? [{ name: "description", content: description }] : []),
     ...(url ? [{ tagName: "link" as const, rel: "canonical", href: url }, ...shared({ title, url, description })] : []),
     ...(noindex ? [{ name: "robots", content: "noindex, follow" }] : []),

@@ -7,6 +7,7 @@ const LIMITS = {
   payment: { points: 20, duration: 600 }, // card testing
   coupon: { points: 15, duration: 600 }, // guessing codes
   addressSearch: { points: 60, duration: 60 }, // using us as a free geocoder
+  contact: { points: 6, duration: 600 }, // flooding the shop, or someone else, with mail
   newsletter: { points: 10, duration: 600 }, // subscribing other people, or guessing links
   telemetry: { points: 60, duration: 60 }, // making a page look popular
   orderLookup: { points: 30, duration: 600 }, // guessing order links

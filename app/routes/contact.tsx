@@ -1,9 +1,20 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/node";
+import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { writeToShop } from "~/domain/messages/contact.server";
+import { ContactMessage, NOT_SENT, SENT } from "~/domain/messages/forms.server";
+import { openingNow } from "~/domain/opening/hours.server";
+import { withExcuse } from "~/http/excuse.server";
+import { ageProblem, shownNow } from "~/http/form-age.server";
+import { readForm, refuse, refuseField } from "~/http/forms.server";
+import { once } from "~/http/idempotency.server";
+import { limited } from "~/http/limits.server";
 import { pageMeta } from "~/http/page-meta";
 import { shop } from "~/shop.config";
 import { Breadcrumb } from "~/ui/breadcrumb";
+import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms";
 import { Hours } from "~/ui/site-footer";
+import { ContactForm } from "~/ui/static/contact-form";
 import { QuarterPlan } from "~/ui/static/plan";
 import { OnwardLinks } from "~/ui/static/reading-page";
 import { staticSheet } from "~/ui/styles/sheet";
@@ -12,13 +23,40 @@ export const handle = { scripts: false };
 
 export const links: LinksFunction = () => [staticSheet];
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: "Contact", description: `Adresse, téléphone, courriel, plan et horaires de la ${shop.name}, opticien à Lyon, dans le 1er arrondissement.`, canonical: "/contact" }, matches);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({ title: "Contact", refused: data?.refused, description: `Adresse, téléphone, courriel, plan et horaires de la ${shop.name}, opticien à Lyon, dans le 1er arrondissement.`, canonical: "/contact" }, matches);
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const sent = new URL(request.url).searchParams.has("envoye") && !context.refused;
+  return json({ now: openingNow(context.services.now()), sent: sent ? SENT : null, shown: shownNow(context), refused: context.refused });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const posted = await request.formData();
+  const tooMany = await limited(context, "contact", posted);
+  if (tooMany) return tooMany;
+  if (posted.get("website")) return redirect(THANKS, 303);
+  const reading = readForm(posted, ContactMessage);
+  if (!reading.ok) return refuse(context, reading.form);
+  const problem = ageProblem(context, posted);
+  if (problem) return refuseField(context, posted, "form", problem);
+  return withExcuse(context, NOT_SENT, posted, () =>
+    once(context, async (services) => {
+      await writeToShop(services, reading.data);
+      return redirect(THANKS, 303);
+    }),
+  );
+}
+
+const THANKS = "/contact?envoye=1#ecrire";
 
 export default function Contact() {
+  const { now, sent, shown } = useLoaderData<typeof loader>();
+  const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
   return (
     <main id="contenu" className="page reading">
       <Breadcrumb crumbs={[{ name: "Accueil", path: "/home" }]} here="Contact" />
+      <ErrorSummary form={form} />
       <header className="reading__head">
         <h1>Contact</h1>
         <p className="lead">Une question sur une monture, une commande, une ordonnance&nbsp;? Un rendez-vous à prendre&nbsp;? Un opticien vous répond.</p>
@@ -34,12 +72,13 @@ export default function Contact() {
           </div>
           <div><dt>Téléphone</dt><dd><a href={shop.phoneHref}>{shop.phone}</a></dd></div>
           <div><dt>Courriel</dt><dd><a href={`mailto:${shop.email}`}>{shop.email}</a></dd></div>
-          <div><dt>Horaires</dt><dd><Hours hours={shop.openingHours} /></dd></div>
+          <div><dt>Horaires</dt><dd><p><strong>{now}</strong></p><Hours hours={shop.openingHours} /></dd></div>
           <div><dt>Rendez-vous</dt><dd>Par téléphone ou par courriel, de 10&nbsp;h à 18&nbsp;h. Dites-nous le motif et deux moments qui vous iraient.</dd></div>
           <div><dt>Venir</dt><dd>Métro A ou C, station Hôtel de Ville – Louis Pradel, à cinq minutes à pied par la place des Terreaux. Entrée de plain-pied.</dd></div>
         </dl>
         <QuarterPlan />
       </div>
+      <ContactForm form={form} shown={shown} sent={sent} />
       <OnwardLinks
         links={[
           { to: "/faq", name: "Questions fréquentes", why: "La réponse y est peut-être déjà." },

@@ -146,7 +146,7 @@ export function SubmitButton({ children, pending, className = "button", name, va
   );
 }
 
-function FieldError({ name, error }: { name: string; error?: string }) {
+export function FieldError({ name, error }: { name: string; error?: string }) {
   if (!error) return null;
   return (
     <p id={`${name}-error`} className="field__error">
@@ -156,6 +156,6 @@ function FieldError({ name, error }: { name: string; error?: string }) {
   );
 }
 
-function describedBy(name: string, hinted: boolean, error?: string): string | undefined {
+export function describedBy(name: string, hinted: boolean, error?: string): string | undefined {
   return [hinted && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ") || undefined;
 }

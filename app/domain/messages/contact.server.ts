@@ -1,0 +1,17 @@
+import { inTransaction, type Services } from "~/infra/services.server";
+import { newId } from "../ids";
+import { queueMail } from "../outbox.server";
+import { instant } from "../time";
+import type { ContactMessage } from "./forms.server";
+import { acknowledgement, contactMail } from "./mails.server";
+
+/** Keeps the message, mails it to the shop, and tells its sender that it has arrived. */
+export async function writeToShop(services: Services, { name, email, message }: Omit<ContactMessage, "website">): Promise<void> {
+  await inTransaction(services, async (inside) => {
+    const at = inside.now();
+    const id = newId(at);
+    await inside.db("messages").insert({ id, kind: "contact", name, email, body: message, created_at: instant(at) });
+    await queueMail(inside, `message:${id}:shop`, contactMail({ name, email, message }));
+    await queueMail(inside, `message:${id}:sender`, acknowledgement(email));
+  });
+}

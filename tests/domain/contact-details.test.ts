@@ -1,0 +1,34 @@
+import { describe, expect, test } from "vitest";
+
+import { email } from "~/domain/checkout/forms.server";
+
+import { ADDRESSES } from "../helpers/addresses";
+
+describe("the address of someone who wants an answer", () => {
+  /** Where it parts from the RFCs. It cannot be cleaned beyond spaces: another address would get the answer. */
+  const DIFFERS: Record<string, { taken: boolean; because: string }> = {
+    "a quoted local part": { taken: false, because: "no mailbox one can have today; mostly a name pasted along" },
+    "an @ within quotes": { taken: false, because: "the same" },
+    "an address literal": { taken: false, because: "no customer has one, and brackets are mostly a paste" },
+    "an IPv6 literal": { taken: false, because: "the same" },
+    "a comment": { taken: false, because: "brackets are mostly a paste" },
+    "a domain of one label": { taken: false, because: "nobody writes to it from outside" },
+    "a last label of one letter": { taken: false, because: "there is none" },
+    "a space before the @": { taken: true, because: "spaces are taken out: telephones add them" },
+    "a space after the @": { taken: true, because: "the same" },
+    "a leading dot": { taken: true, because: "a mistake that a mail server tells better" },
+    "a label that begins with a hyphen": { taken: true, because: "a mistake that a mail server tells better" },
+    "an underscore in the domain": { taken: true, because: "the same" },
+  };
+
+  test.each(ADDRESSES)("with $kind is taken or refused", ({ address, valid, kind }) => {
+    const reading = email.safeParse(address);
+    expect(reading.success, DIFFERS[kind]?.because).toBe(DIFFERS[kind]?.taken ?? valid);
+    if (reading.success) expect(reading.data).toBe(address.replace(/\s/g, ""));
+  });
+
+  test("every difference named is one", () => {
+    const real = ADDRESSES.filter(({ address, valid }) => email.safeParse(address).success !== valid).map(({ kind }) => kind);
+    expect(real.sort()).toEqual(Object.keys(DIFFERS).sort());
+  });
+});
