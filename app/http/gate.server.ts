@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 
 import type { Services } from "~/infra/services.server";
 import { STALE_FORM } from "~/ui/form-state";
@@ -7,6 +7,7 @@ import { refuse, typedValues } from "./forms.server";
 import { ATTEMPT_FIELD, findAnswer, formHash, keepAnswer, requestHash } from "./idempotency.server";
 import { limited } from "./limits.server";
 import { loggedPath } from "./logged-path";
+import { addressWithoutSlash } from "./one-address.server";
 import { lookUpPage } from "./page-cache.server";
 import { openContext, type ShopContext } from "./request-context.server";
 import { secure } from "./security-headers.server";
@@ -22,6 +23,9 @@ export function guardLoader(handler: Handler, kind: RouteKind, services: () => S
   return async (args) => {
     const context = openContext(args.context, args.request, services);
     try {
+      // After a post the page that says what became of it is shown where it is.
+      const elsewhere = kind === "page" && context.keeping === null ? addressWithoutSlash(args.request) : null;
+      if (elsewhere) return leave(redirect(elsewhere, 301), context, args.request, kind);
       if (kind === "page" && (await keptPage(context, args.request))) return json(null); // the kept page is written instead of a new one
       const answer = await handler(args);
       return answer instanceof Response ? leave(answer, context, args.request, kind) : answer;

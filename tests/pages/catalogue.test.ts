@@ -123,7 +123,7 @@ describe("a catalogue page", () => {
 
 describe("an article", () => {
   test("reached by an id or a number leads to its own address, colour kept", async () => {
-    for (const key of [PLAIN_FRAME.id, PLAIN_FRAME.number]) {
+    for (const key of [PLAIN_FRAME.id, PLAIN_FRAME.id.toUpperCase(), PLAIN_FRAME.number]) {
       const answer = await go(`/article/${key}?couleur=c08a4a`);
       expect([answer.status, answer.headers.get("Location")]).toEqual([301, `/article/${PLAIN_FRAME.slug}?couleur=c08a4a`]);
     }
@@ -203,9 +203,30 @@ describe("accessories", () => {
 });
 
 describe("addresses", () => {
-  test.each([["/nulle-part", "/home"], ["/nulle/part", "/home"], [`/article/${ACCESSORY.slug}`, `/article-accessoire/${ACCESSORY.number}`]])("%s leads to %s", async (from, to) => {
+  test.each([["/nulle-part", "/home"], ["/nulle-part/", "/home"],  ["/nulle/part", "/home"], [`/article/${ACCESSORY.slug}`, `/article-accessoire/${ACCESSORY.number}`]])("%s leads to %s", async (from, to) => {
     const answer = await go(from);
     expect([answer.status, answer.headers.get("Location")]).toEqual([302, to]);
+  });
+
+  test.each([
+    ["/optiques-homme/", "/optiques-homme"], ["/optiques-homme/?page=2&tri=newest", "/optiques-homme?page=2&tri=newest"], ["/faq/", "/faq"],
+    [`/article/${PLAIN_FRAME.slug}//`, `/article/${PLAIN_FRAME.slug}`],
+  ])("%s is one address with %s", async (from, to) => {
+    const answer = await fetch(shop().url + from, { redirect: "manual" });
+    expect([answer.status, answer.headers.get("Location")]).toEqual([301, to]);
+  });
+
+  test("a form posted to a page with a slash at its end is answered there", async () => {
+    const page = await visit(`/article/${PLAIN_FRAME.slug}`);
+    const fields = page.form({ name: "add-to-cart" }).fields("Ajouter au panier");
+    const answer = await fetch(`${shop().url}/panier/`, { method: "POST", body: new URLSearchParams([...fields].map(([name, value]) => [name, String(value)])), redirect: "manual" });
+    expect(answer.status).toBe(422); // the token is another browser's
+    expect(await answer.text()).toContain("<h1");
+  });
+
+  test("old browsers find their icon", async () => {
+    const icon = await go("/favicon.ico");
+    expect([icon.status, icon.headers.get("Content-Type")]).toEqual([200, "image/x-icon"]);
   });
 
   test.each(["/photo.jpg", "/build/vieux-script.js", "/wp-login.php"])("the file %s is missing, plainly", async (path) => {

@@ -75,11 +75,12 @@ export async function findSlug({ db }: Services, id: string): Promise<string | n
 
 /** True for what an old link may carry in the place of a slug. */
 export function isProductId(text: string): boolean {
-  return isId(text) || /^\d{1,9}$/.test(text);
+  return isId(text.toLowerCase()) || /^\d{1,9}$/.test(text);
 }
 
 function keyOf(slugOrId: string): Record<string, string | number> {
-  if (isId(slugOrId)) return { "product.id": slugOrId };
+  const id = slugOrId.toLowerCase();
+  if (isId(id)) return { "product.id": id };
   return isProductId(slugOrId) ? { "product.number": Number(slugOrId) } : { "product.slug": slugOrId };
 }
 
