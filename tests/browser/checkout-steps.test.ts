@@ -106,7 +106,7 @@ inMode(HYDRATED, "the network is lost in the middle of the checkout: a page in F
   await page.goto("/checkout?step=5");
   await page.getByRole("heading", { name: "Votre livraison" }).waitFor(); // the step that did not get through
   await page.getByRole("link", { name: "Étape précédente" }).click();
-  await expect.poll(() => page.getByLabel("Adresse e-mail").inputValue()).toBe(customer["Adresse e-mail"]);
+  await expect.poll(() => page.getByRole("main").getByLabel("Adresse e-mail").inputValue()).toBe(customer["Adresse e-mail"]);
 });
 
 /** Presses Tab until what has the focus is called so. */

@@ -52,8 +52,8 @@ export async function tick(box: Locator): Promise<void> {
 
 export async function fillCustomer(page: Page, customer: Record<string, string>): Promise<void> {
   const { Civilité: title = "Madame", ...texts } = customer;
-  await tick(page.getByLabel(title, { exact: true }));
-  for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text);
+  await tick(page.getByRole("main").getByLabel(title, { exact: true }));
+  for (const [label, text] of Object.entries(texts)) await page.getByRole("main").getByLabel(label, { exact: true }).fill(text);
 }
 
 /** From a filled cart to the last look before paying, as a guest. */
@@ -65,7 +65,7 @@ export async function goToPayment(journey: Journey, customer = someone(), delive
   await fillCustomer(page, customer);
   await page.getByRole("button", { name: "Continuer" }).click();
   await page.getByRole("heading", { name: "Votre livraison" }).waitFor();
-  await tick(page.getByLabel(delivery));
+  await tick(page.getByRole("main").getByLabel(delivery));
   await page.getByRole("button", { name: "Continuer" }).click();
   await page.getByRole("heading", { name: "Vérifiez et payez" }).waitFor();
 }
