@@ -69,7 +69,7 @@ everyMode("the whole purchase, from a filtered shelf to the mail", async (journe
   expect(await page.getByLabel(/^Retrait à la boutique/).isChecked()).toBe(true);
   await page.getByRole("link", { name: "Étape précédente" }).click();
   await page.getByRole("heading", { name: "Vos coordonnées" }).waitFor();
-  expect(await page.getByLabel("Adresse e-mail").inputValue()).toBe(customer["Adresse e-mail"]);
+  expect(await page.getByRole("main").getByLabel("Adresse e-mail").inputValue()).toBe(customer["Adresse e-mail"]);
   expect(await page.getByLabel("Téléphone").inputValue()).toBe("06 12 34 56 78");
   await page.getByRole("button", { name: "Continuer" }).click();
   await page.getByRole("heading", { name: "Votre livraison" }).waitFor();
