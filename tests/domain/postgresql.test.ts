@@ -3,11 +3,16 @@ import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { addToCart, readCart } from "~/domain/cart/cart.server";
+import { addGlasses } from "~/domain/cart/glasses.server";
 import { listProducts } from "~/domain/catalogue/catalogue.server";
 import { findProduct } from "~/domain/catalogue/products.server";
 import { ANYTHING } from "~/domain/catalogue/query";
 import { readDraft, saveCustomer, saveDelivery } from "~/domain/checkout/draft.server";
 import { newId } from "~/domain/ids";
+import { purgeAnswers, readDraft as readLensDraft, saveDraft } from "~/domain/lenses/answers.server";
+import { readCorrectionReference } from "~/domain/lenses/configuration";
+import { purgeCorrections, readMeasures, type LensMeasures } from "~/domain/lenses/corrections.server";
+import { NO_ANSWERS } from "~/domain/lenses/wizard";
 import { findOrder } from "~/domain/orders/order.server";
 import { placeOrder } from "~/domain/orders/place.server";
 import { deliverDue } from "~/domain/outbox.server";
@@ -17,6 +22,7 @@ import { instant } from "~/domain/time";
 import { migrate, openDatabase } from "~/infra/db.server";
 import { seed } from "../../seeds/index";
 import { COUPONS, DISCOUNTED_FRAME, PLAIN_FRAME } from "../../seeds/named";
+import { correctionOf, eyeOf } from "../helpers/eyes";
 import { choiceOf, CLARA_MOREAU, newVisitorId } from "../helpers/factories";
 import { testServices, type TestServices } from "../helpers/services";
 
@@ -86,6 +92,28 @@ test("a promise that ends gives its pieces back on PostgreSQL", async () => {
   services.clock.advance({ minutes: 31 });
   await reconcile({ ...services, payments: null });
   expect(await services.db("product_colors").where({ product_id: PLAIN_FRAME.id, value: choice.color }).first("held")).toEqual({ held: 0 });
+});
+
+test("glasses are sealed, ordered and forgotten on PostgreSQL", async () => {
+  const visitorId = await newVisitorId(services);
+  const measures: LensMeasures = { situation: "vision", correction: correctionOf(eyeOf(-2)), pupillaryDistance: { left: 32, right: 32 } };
+  const choice = choiceOf(PLAIN_FRAME);
+  for (let times = 0; times < 2; times += 1) await addGlasses(services, visitorId, { frame: choice, lenses: { proposal: "standard", glassType: "unifocal", index: 1.5, treatments: [] }, measures, replaces: null });
+  const { lines } = await readCart(services, visitorId);
+  expect(lines).toMatchObject([{ quantity: 2, unitPriceCents: PLAIN_FRAME.priceCents + 5900, problem: null }]);
+
+  await saveDraft(services, visitorId, PLAIN_FRAME.id, { color: choice.color, size: choice.size, lineId: null, answers: { ...NO_ANSWERS, correction: measures.correction } });
+  expect((await readLensDraft(services, visitorId, PLAIN_FRAME.id))?.answers.correction).toEqual(measures.correction);
+
+  const placing = await placeOrder(services, visitorId, { choices: lines, deliveryMethod: "domicile", couponCode: null, customer: CLARA_MOREAU, billing: null, paymentMethod: "credit", shown: null });
+  if (placing.outcome !== "placed") throw new Error(placing.outcome);
+  const sold = (await services.db("order_lines").where({ order_id: placing.order.id }).first("sealed_correction", "extra")) as { sealed_correction: Buffer; extra: string };
+  expect(readMeasures(services, sold.sealed_correction, readCorrectionReference(sold.extra) ?? "")).toEqual(measures);
+
+  services.clock.advance({ days: 31 });
+  expect([await purgeAnswers(services), await purgeCorrections(services)]).toEqual([1, 0]);
+  await services.db("cart_lines").where({ visitor_id: visitorId }).delete();
+  expect(await purgeCorrections(services)).toBe(1);
 });
 
 test("the tables can be taken down again in order", async () => {

@@ -8,7 +8,7 @@ import type { CustomLenses } from "./wizard";
 export const LENS_MISSING = "Veuillez sélectionner un verre avant de continuer.";
 
 export const FrameChoice = z.object({
-  color: z.string({ error: "Choisissez une couleur." }).regex(/^#[0-9a-f]{6}$/, "Choisissez une couleur."),
+  color: z.string({ error: "Choisissez une couleur." }).regex(/^#?[0-9a-f]{6}$/, "Choisissez une couleur.").transform((value) => `#${value.replace("#", "")}`),
   size: z.string().max(20).default(""),
 });
 

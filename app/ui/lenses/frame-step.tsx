@@ -9,14 +9,16 @@ type Props = { choice: FrameChoiceView; path: string; form: FormState };
 
 /** Before the first step: which frame exactly, and what one needs at hand. */
 export function FrameStep({ choice, path, form }: Props) {
-  const colors = choice.colors.filter(({ gone }) => !gone).map(({ value, name }) => ({ value, label: <span className="lens__color"><Swatch color={value} /> {name}</span> }));
+  // An id may not begin with '#', and radio buttons are named by their values.
+  const plainValue = (value: string) => value.replace("#", "");
+  const colors = choice.colors.filter(({ gone }) => !gone).map(({ value, name }) => ({ value: plainValue(value), label: <span className="lens__color"><Swatch color={value} /> {name}</span> }));
   return (
     <>
       <h1>Adaptez votre monture à votre vue</h1>
       <p className="lead">{french("Sept étapes, trois minutes. Gardez votre ordonnance sous la main : nous vous montrons où lire chaque valeur.")}</p>
       <Form method="post" action={path} noValidate className="lens__form">
         <FormGuard name="frame" />
-        {colors.length > 1 ? <Choices form={form} name="color" legend="Couleur de la monture" options={colors} defaultValue={choice.color} inline /> : <input type="hidden" name="color" value={choice.color} />}
+        {colors.length > 1 ? <Choices form={form} name="color" legend="Couleur de la monture" options={colors} defaultValue={plainValue(choice.color)} inline /> : <input type="hidden" name="color" value={plainValue(choice.color)} />}
         {choice.sizes.length > 1 ? <Choices form={form} name="size" legend="Taille" options={choice.sizes.map((size) => ({ value: size, label: size }))} defaultValue={choice.size} inline /> : <input type="hidden" name="size" value={choice.size} />}
         {colors.length === 0 ? <p className="notice">Cette monture est épuisée pour le moment.</p> : <Ways choice={choice} />}
       </Form>

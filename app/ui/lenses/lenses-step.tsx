@@ -57,8 +57,9 @@ function Proposal({ proposal, id, chosen }: { proposal: ProposalView; id: string
 function Head({ id, value, name, total, chosen }: { id: string; value: string; name: string; total: string; chosen: boolean }) {
   return (
     <div className="proposal__head">
-      <input type="radio" id={id} name="proposal" value={value} defaultChecked={chosen} />
-      <label htmlFor={id}>{name} <strong>{total}</strong></label>
+      <input type="radio" id={id} name="proposal" value={value} defaultChecked={chosen} aria-describedby={`${id}-total`} />
+      <label htmlFor={id}>{name}</label>
+      <strong id={`${id}-total`}>{total}</strong>
     </div>
   );
 }
@@ -110,8 +111,9 @@ function Custom({ custom, id, chosen, form, path }: { custom: CustomView; id: st
 function Treatment({ treatment: { name, label, price, reason, recommended }, checked, error }: { treatment: CustomView["treatments"][number]; checked: boolean; error?: string }) {
   return (
     <div className={error ? "field choice treatment field--error" : "field choice treatment"}>
-      <input type="checkbox" id={name} name={name} value="on" defaultChecked={checked} aria-describedby={[reason && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ") || undefined} aria-invalid={error ? true : undefined} />
-      <label htmlFor={name}>{label} {recommended ? <span className="badge">Conseillé</span> : null} <span className="treatment__price">{price}</span></label>
+      <input type="checkbox" id={name} name={name} value="on" defaultChecked={checked} aria-describedby={[`${name}-price`, reason && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ")} aria-invalid={error ? true : undefined} />
+      <label htmlFor={name}>{label}</label>
+      <p className="treatment__price" id={`${name}-price`}>{recommended ? <span className="badge">Conseillé</span> : null} {price}</p>
       {reason ? <p className="hint" id={`${name}-hint`}>{french(reason)}</p> : null}
       {error ? <p id={`${name}-error`} className="field__error"><span className="visually-hidden">Erreur : </span>{error}</p> : null}
     </div>

@@ -1,0 +1,156 @@
+import type { Page } from "playwright";
+import { expect } from "vitest";
+
+import { PLAIN_FRAME } from "../../seeds/named";
+import { accessibilityProblems } from "../helpers/axe";
+import { everyMode, hydrated, inMode, type Journey } from "../helpers/browser";
+import { normal } from "../helpers/dom";
+import { sharedShop } from "../helpers/shop";
+import { documentsOf, open, tick } from "../helpers/shopping";
+import { newVisitor } from "../helpers/visitor";
+import { lensPath, MYOPE, SITUATION, toLenses } from "../helpers/wearing";
+
+const shop = sharedShop();
+const main = (page: Page) => page.getByRole("main");
+const says = (page: Page, text: string) => expect.poll(async () => normal(await main(page).innerText())).toContain(text);
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 }).waitFor();
+
+/** From the article's page through the steps, by what each page offers. @returns once the lenses are proposed, or the appointment */
+async function wear(journey: Journey, situation: keyof typeof SITUATION, eyes: Record<string, string>): Promise<void> {
+  const { page } = journey;
+  await open(journey, `/article/${PLAIN_FRAME.slug}`);
+  await page.getByRole("link", { name: "Adapter à ma vue" }).click();
+  await heading(page, "Adaptez votre monture à votre vue");
+  await tick(page.getByRole("group", { name: "Taille" }).getByLabel("48"));
+  await page.getByRole("button", { name: "Commencer" }).click();
+  await heading(page, "Que souhaitez-vous mieux voir ?");
+  await tick(page.getByLabel(SITUATION[situation]));
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await heading(page, "Votre correction");
+  for (const [label, value] of Object.entries(eyes)) {
+    const field = page.getByLabel(label.replace("'", "’"));
+    if (label.startsWith("Axe")) await field.fill(value);
+    else await field.selectOption(value);
+  }
+  await page.getByRole("button", { name: "Continuer" }).click();
+}
+
+async function onToLenses({ page }: Journey): Promise<void> {
+  await heading(page, "Votre écart pupillaire");
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await heading(page, "Et vos journées ?");
+  await page.getByRole("button", { name: /^Passer/ }).click();
+  await heading(page, "Choisissez vos verres");
+}
+
+const JOURNEYS = [
+  { situation: "vision", eyes: MYOPE, proposal: "Sur mesure", total: "284,00 €" },
+  { situation: "near", eyes: { "Sphère de l'œil droit": "1.00", "Sphère de l'œil gauche": "0.00" }, proposal: "Standard, Efficient", total: "204,00 €" },
+  { situation: "both", eyes: { ...MYOPE, "Addition de l'œil droit": "1.50", "Addition de l'œil gauche": "1.50" }, proposal: "Sur mesure", total: "434,00 €" },
+] as const;
+
+for (const { situation, eyes, proposal, total } of JOURNEYS) {
+  everyMode(`a wearer of lenses for «${situation}» gets glasses into the cart`, async (journey) => {
+    const { page, scripted } = journey;
+    await wear(journey, situation, eyes);
+    await onToLenses(journey);
+    expect(new URL(page.url()).search).toBe("?etape=verres");
+    await tick(page.getByLabel(proposal, { exact: true }));
+    await page.getByRole("button", { name: "Ajouter au panier" }).last().click();
+    await heading(page, "Votre panier");
+    await says(page, `Total ${total}`);
+    if (scripted) await page.goBack().then(() => heading(page, "Choisissez vos verres"));
+  });
+}
+
+everyMode("a correction too strong leads to the appointment, and back to be changed", async (journey) => {
+  const { page } = journey;
+  await wear(journey, "vision", { ...MYOPE, "Sphère de l'œil droit": "-6.00" });
+  await heading(page, "Votre correction mérite un rendez-vous");
+  expect(await page.getByRole("link", { name: "Prendre rendez-vous" }).getAttribute("href")).toBe("/rendez-vous");
+  await page.getByRole("link", { name: "Modifier ma correction" }).click();
+  await heading(page, "Votre correction");
+  expect(await page.getByLabel("Sphère de l’œil droit").inputValue()).toBe("-6.00");
+});
+
+/** Takes over what a visitor without scripts has answered. */
+async function arrive({ page, context }: Journey, situation: "vision" | "both" = "vision"): Promise<Page> {
+  const visitor = newVisitor(shop());
+  await toLenses(visitor, { situation, correction: situation === "both" ? JOURNEYS[2].eyes : MYOPE });
+  await context.addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url: shop().url })));
+  return page;
+}
+
+inMode("avec JavaScript", "à la carte follows each box at once: price, conflicts and choice, without a page being loaded", async (journey) => {
+  const page = await arrive(journey);
+  await page.goto(`${lensPath()}?etape=verres`);
+  await hydrated(page);
+  const documents = documentsOf(page);
+  await page.getByLabel("Polarisant").check();
+  await says(page, "Total à la carte : 363,00 €");
+  expect(await page.getByLabel("À la carte", { exact: true }).isChecked()).toBe(true);
+  await page.getByLabel("Photochromique").check();
+  await says(page, "Total à la carte : 373,00 €");
+  expect(await page.getByLabel("Polarisant").isChecked()).toBe(false);
+  expect(await page.getByLabel("Photochromique").evaluate((box) => box === document.activeElement)).toBe(true);
+  await page.getByLabel("Finesse des verres").selectOption("1.67");
+  await says(page, "Total à la carte : 483,00 €");
+  expect(documents).toEqual([]);
+  // What was put together is kept, also for who comes back.
+  await page.reload();
+  await says(page, "Total à la carte : 483,00 €");
+  expect(await page.getByLabel("Photochromique").isChecked()).toBe(true);
+});
+
+inMode("avec JavaScript", "the waiting shows itself for a moment and leads on by itself", async (journey) => {
+  const page = await arrive(journey);
+  await page.goto(`${lensPath()}?etape=questionnaire`);
+  await hydrated(page);
+  await page.getByRole("button", { name: "Voir mes verres" }).click();
+  await heading(page, "Vos verres se préparent");
+  await heading(page, "Choisissez vos verres");
+  // It is not gone back to.
+  await page.goBack();
+  await heading(page, "Vos habitudes");
+});
+
+inMode("avec JavaScript", "without a choice the summary takes the focus and says so", async (journey) => {
+  const page = await arrive(journey);
+  await page.goto(`${lensPath()}?etape=verres`);
+  await hydrated(page);
+  await page.getByRole("button", { name: "Ajouter au panier" }).last().click();
+  await page.locator("#erreurs").getByRole("link", { name: "Veuillez sélectionner un verre avant de continuer." }).click();
+  expect(await page.locator(":focus").getAttribute("id")).toBe("proposal");
+});
+
+inMode("scripts bloqués", "every step is right for assistive technology, small screens, and paper", async (journey) => {
+  const page = await arrive(journey, "both");
+  const problems: string[] = [];
+  for (const step of ["", "?etape=situation", "?etape=correction", "?etape=ecart", "?etape=habitudes", "?etape=questionnaire", "?etape=verres"]) {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(lensPath() + step);
+    problems.push(...(await accessibilityProblems(page)).map((problem) => `${step} ${problem}`));
+    await page.setViewportSize({ width: 320, height: 700 });
+    const [wide, small] = await page.evaluate(() => [
+      document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      [...document.querySelectorAll("main button:not(.visually-hidden), main select, main summary, main input[type=text]")].filter((each) => each.getBoundingClientRect().height < 43.5).map((each) => each.outerHTML.slice(0, 80)),
+    ] as const);
+    if (wide) problems.push(`${step} scrolls sideways`);
+    problems.push(...small.map((each) => `${step} is small to hit: ${each}`));
+  }
+  expect(problems).toEqual([]);
+
+  await page.goto(`${lensPath()}?etape=correction`);
+  await page.getByLabel("Axe de l’œil gauche").focus();
+  const lit = () => page.locator(".paper__box").evaluateAll((boxes) => boxes.filter((box) => getComputedStyle(box).outlineStyle === "solid").map((box) => box.getAttribute("data-box")));
+  expect(await lit()).toEqual(["leftAxis"]);
+
+  // A millimetre of the ruler is a millimetre of paper: 96 CSS pixels to the inch.
+  await page.goto(`${lensPath()}?etape=ecart`);
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const ruler = await page.locator(".ruler svg").boundingBox();
+  expect(ruler?.width).toBeCloseTo((96 / 25.4) * 96, 0);
+  expect(ruler?.height).toBeCloseTo((40 / 25.4) * 96, 0);
+  expect(await page.getByRole("button", { name: "Continuer" }).isVisible()).toBe(false);
+});
