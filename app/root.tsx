@@ -5,6 +5,8 @@ import type { ReactNode } from "react";
 
 import { CONSENT_TEXT, SAVED } from "~/domain/consent/text";
 import { NEWSLETTER_TEXT, NOT_SUBSCRIBED } from "~/domain/newsletter/text";
+import { deliveryOffer } from "~/domain/orders/delivery-offer";
+import { freeDeliveryFrom } from "~/domain/orders/quote.server";
 import { visitorMarks } from "~/domain/wishlist/marks.server";
 import { readConsent } from "~/http/consent.server";
 import { takeFlash } from "~/http/flash.server";
@@ -40,6 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     flash: takeFlash(context, request),
     light: context.light,
     consent: readConsent(request, context.services.config).state,
+    deliveryOffer: deliveryOffer(freeDeliveryFrom(context.services)),
     publicUrl: context.services.config.publicUrl.origin,
   });
 }

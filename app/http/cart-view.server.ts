@@ -1,4 +1,3 @@
-import { shop } from "~/shop.config";
 import type { Services } from "~/infra/services.server";
 import { readCart, type CartLine } from "~/domain/cart/cart.server";
 import { MAX_QUANTITY } from "~/domain/cart/choice";
@@ -6,14 +5,15 @@ import { readConfigurationKey } from "~/domain/lenses/configuration";
 import { formatEuros } from "~/domain/money";
 import type { CartView, LineLensesView } from "~/ui/cart/cart-view";
 import { glassesParts } from "./glasses-parts";
+import { freeDeliveryFrom } from "~/domain/orders/quote.server";
 
 export async function cartView(services: Services, visitorId: string | null): Promise<CartView> {
   const cart = await readCart(services, visitorId);
-  const missing = shop.freeDeliveryFromCents - cart.totalCents;
+  const missing = freeDeliveryFrom(services) - cart.totalCents;
   return {
     count: cart.count,
     total: formatEuros(cart.totalCents),
-    toFreeDelivery: services.config.deliveryFeeCents > 0 && missing > 0 && cart.count > 0 ? formatEuros(missing) : null,
+    toFreeDelivery: missing > 0 && cart.count > 0 ? formatEuros(missing) : null,
     canBuy: cart.lines.length > 0 && cart.lines.every((line) => line.problem === null),
     lines: cart.lines.map((line) => ({
       id: line.id,

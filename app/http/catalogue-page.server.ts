@@ -1,6 +1,8 @@
 import { listProducts } from "~/domain/catalogue/catalogue.server";
 import type { Facets, FacetValue } from "~/domain/catalogue/catalogue.server";
 import { readQuery, type CatalogueQuery } from "~/domain/catalogue/query";
+import { deliveryOffer } from "~/domain/orders/delivery-offer";
+import { freeDeliveryFrom } from "~/domain/orders/quote.server";
 import type { Shelf } from "~/domain/catalogue/shelves.server";
 import type { CataloguePageProps, Choice } from "~/ui/catalogue/catalogue-page";
 import type { Facet } from "~/ui/catalogue/filters";
@@ -18,7 +20,7 @@ export async function cataloguePage({ services }: ShopContext, request: Request,
     path: shelf.path,
     title: shelf.title,
     intro: shelf.intro,
-    description: shelf.description,
+    description: category ? `${shelf.description} Livraison ${deliveryOffer(freeDeliveryFrom(services))}, 14\u00a0jours pour changer d’avis.` : shelf.description,
     editorial: shelf.editorial,
     cards: products.map(cardOf),
     facets: facetsView(facets, query),

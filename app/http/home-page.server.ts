@@ -5,6 +5,8 @@ import { sceneUrl } from "~/illustration";
 import { readManifest } from "~/infra/manifest.server";
 import { editorial } from "~/shop-house.config";
 import { formatEuros } from "~/domain/money";
+import { deliveryOffer } from "~/domain/orders/delivery-offer";
+import { freeDeliveryFrom } from "~/domain/orders/quote.server";
 import type { ShopContext } from "./request-context.server";
 
 const TOP = 8;
@@ -15,6 +17,7 @@ export async function homePage({ services }: ShopContext) {
   const [newest] = await allProducts(services, { ...ANYTHING, newOnly: true, sort: "newest" }, 1);
   const [accessory] = await allProducts(services, { ...ANYTHING, category: "accessory" }, 1);
   return {
+    description: `Lunettes de vue et de soleil choisies par des opticiens, au cœur de Lyon. Essai en boutique, livraison ${deliveryOffer(freeDeliveryFrom(services))}, 14\u00a0jours pour changer d’avis.`,
     top: top.map(timelessOf),
     editorial: await editorialPictures(),
     scenes: { welcome: sceneUrl("accueil"), optical: sceneUrl("hero-optique"), sun: sceneUrl("hero-solaire"), shopFront: sceneUrl("boutique") },

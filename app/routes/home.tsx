@@ -14,8 +14,8 @@ import { homeSheet } from "~/ui/styles/sheet";
 
 export const links: LinksFunction = () => [homeSheet];
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta({ title: shop.tagline, description: "Lunettes de vue et de soleil choisies par des opticiens, au cœur de Lyon. Essai en boutique, livraison offerte dès 90 €, 14 jours pour changer d’avis.", canonical: "/home" }, matches);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({ title: shop.tagline, description: data?.description, canonical: "/home" }, matches);
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return json(await homePage(context));

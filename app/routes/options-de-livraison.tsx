@@ -1,6 +1,7 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/node";
-import { Link } from "@remix-run/react";
+import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
 
+import { freeDeliveryFrom } from "~/domain/orders/quote.server";
 import { pageMeta } from "~/http/page-meta";
 import { shop } from "~/shop.config";
 import { terms } from "~/shop-house.config";
@@ -11,10 +12,12 @@ export const handle = { scripts: false };
 
 export const links: LinksFunction = () => [staticSheet];
 
-const FREE_FROM = euros(shop.freeDeliveryFromCents);
-
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: "Options de livraison", description: `Livraison à domicile en ${shop.deliveryDays}, offerte dès ${FREE_FROM}, ou retrait gratuit dans notre boutique de Lyon.`, canonical: "/options-de-livraison" }, matches);
+  pageMeta({ title: "Options de livraison", description: `Livraison à domicile en ${shop.deliveryDays}, suivie jusqu’à vous, ou retrait gratuit dans notre boutique de Lyon.`, canonical: "/options-de-livraison" }, matches);
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return json({ freeFromCents: freeDeliveryFrom(context.services) });
+}
 
 const SECTIONS: Section[] = [
   {
@@ -23,7 +26,7 @@ const SECTIONS: Section[] = [
     body: (
       <>
         <p>Votre commande est préparée rue Constantine et remise à Colissimo. Comptez {shop.deliveryDays} à partir de la confirmation. Un courriel vous donne le numéro de suivi dès le départ du colis.</p>
-        <p>La livraison est offerte dès {FREE_FROM} d’achat, partout en France. En dessous, ses frais s’affichent dans le panier, avant tout paiement.</p>
+        <FreeDelivery />
       </>
     ),
   },
@@ -67,13 +70,20 @@ const SECTIONS: Section[] = [
   },
 ];
 
+function FreeDelivery() {
+  const { freeFromCents: from } = useLoaderData<typeof loader>();
+  if (from === 0) return <p>La livraison est offerte, partout en France, quel que soit le montant.</p>;
+  return <p>La livraison est offerte dès {euros(from)} d’achat, partout en France. En dessous, ses frais s’affichent dans le panier, avant tout paiement.</p>;
+}
+
 export default function DeliveryOptions() {
+  const { freeFromCents: from } = useLoaderData<typeof loader>();
   return (
     <ReadingPage
       title="Options de livraison"
       intro="Chez vous, partout en France, ou à la boutique, réglée sur votre visage."
       figures={[
-        { value: FREE_FROM, label: "Livraison offerte à partir de" },
+        from > 0 ? { value: euros(from), label: "Livraison offerte à partir de" } : { value: "0\u00a0€", label: "Livraison à domicile" },
         { value: "3 à 4 jours", label: "Ouvrés, à domicile" },
         { value: "0 €", label: "Retrait à la boutique" },
         { value: `+ ${terms.lensDeliveryDays} jours`, label: "Pour des verres à votre vue" },

@@ -2,10 +2,10 @@ import { gzipSync } from "node:zlib";
 
 import { describe, expect, test } from "vitest";
 
-import { ACCESSORY, DISCOUNTED_FRAME, LAST_PIECE, NEW_AND_TOP_FRAME, ONE_COLOR_SOLD_OUT, PLAIN_FRAME, SOLAR_FEMME, SOLD_OUT_FRAME } from "../../seeds/named";
+import { ACCESSORY, CHEAP_FRAME, DISCOUNTED_FRAME, LAST_PIECE, NEW_AND_TOP_FRAME, ONE_COLOR_SOLD_OUT, PLAIN_FRAME, SOLAR_FEMME, SOLD_OUT_FRAME } from "../../seeds/named";
 import { newApi } from "../helpers/api";
 import { attr } from "../helpers/dom";
-import { sharedShop } from "../helpers/shop";
+import { openShop, sharedShop } from "../helpers/shop";
 import { newVisitor, type Page } from "../helpers/visitor";
 
 const shop = sharedShop();
@@ -181,6 +181,29 @@ describe("an article", () => {
     expect(facts?.description?.length).toBeLessThanOrEqual(160);
     expect(facts?.image?.length).toBeLessThanOrEqual(10);
   });
+});
+
+test("delivery is announced as the cart will count it: always free without a fee, else from 90 €", async () => {
+  const shelfSays = (page: Page) => metaOf(page, "description") ?? "";
+  const announced = async (visitor: ReturnType<typeof newVisitor>) => {
+    const article = await visitor.visit(`/article/${CHEAP_FRAME.slug}`);
+    const cart = await article.form({ name: "add-to-cart" }).fill({ Taille: "50" }).submit("Ajouter au panier");
+    const options = await visitor.visit("/options-de-livraison");
+    return [article.texts("promises")[0], article.texts("info-panel__content")[0], (await visitor.visit("/home")).texts("reassurance")[0], shelfSays(await visitor.visit("/optiques-homme")), options.text, cart.texts("cart-total")[0]];
+  };
+  const paying = await openShop({ env: { DELIVERY_FEE_CENTS: "590" } });
+  const [promise, panel, home, shelf, options, cart] = await announced(newVisitor(paying));
+  for (const text of [promise, panel, home, shelf, options]) expect(text).toMatch(/offerte dès 90\s€/);
+  expect(options).toContain("ses frais s'affichent dans le panier");
+  expect(cart).toContain("Encore 21,00 € pour la livraison offerte.");
+  await paying.stop();
+
+  const free = await announced(newVisitor(shop()));
+  for (const text of free.slice(0, 5)) {
+    expect(text).toMatch(/[Ll]ivraison (estimée : 3 à 4 jours ouvrés, |est )?offerte/);
+    expect(text).not.toMatch(/90\s€/);
+  }
+  expect(free[5]).toContain("Livraison et retrait en boutique offerts.");
 });
 
 describe("accessories", () => {

@@ -13,7 +13,7 @@ export const OPTIQUES_HOMME: Shelf = {
   ...names.OPTIQUES_HOMME,
   newOnly: false,
   intro: "Des lignes franches, des matières qui vieillissent bien. Chaque monture est réglée à votre visage avant de quitter la boutique.",
-  description: "Lunettes de vue pour homme, choisies par nos opticiens à Lyon : acétate, titane, corne. Livraison offerte dès 90 €, 14 jours pour changer d’avis.",
+  description: "Lunettes de vue pour homme, choisies par nos opticiens à Lyon : acétate, titane, corne.",
   editorial: {
     title: "Bien choisir sa monture",
     paragraphs: [
@@ -27,7 +27,7 @@ export const OPTIQUES_FEMME: Shelf = {
   ...names.OPTIQUES_FEMME,
   newOnly: false,
   intro: "De l’œil-de-chat au fil de métal, des montures qui se remarquent, ou pas. À vous de décider.",
-  description: "Lunettes de vue pour femme, choisies par nos opticiens à Lyon : œil-de-chat, papillon, rondes. Livraison offerte dès 90 €, 14 jours pour changer d’avis.",
+  description: "Lunettes de vue pour femme, choisies par nos opticiens à Lyon : œil-de-chat, papillon, rondes.",
   editorial: {
     title: "La couleur, avant la forme",
     paragraphs: [
@@ -41,7 +41,7 @@ export const SOLAIRES_HOMME: Shelf = {
   ...names.SOLAIRES_HOMME,
   newOnly: false,
   intro: "Quais de Saône, route ou haute montagne : à chaque lumière son verre, et tous arrêtent les ultraviolets.",
-  description: "Lunettes de soleil pour homme, protection UV complète, adaptables à votre vue. Livraison offerte dès 90 €, 14 jours pour changer d’avis.",
+  description: "Lunettes de soleil pour homme, protection UV complète, adaptables à votre vue.",
   editorial: {
     title: "Quel verre pour quelle lumière ?",
     paragraphs: [
@@ -55,7 +55,7 @@ export const SOLAIRES_FEMME: Shelf = {
   ...names.SOLAIRES_FEMME,
   newOnly: false,
   intro: "Grandes, galbées ou toutes fines, pour la terrasse comme pour le col de l’Iseran.",
-  description: "Lunettes de soleil pour femme, protection UV complète, adaptables à votre vue. Livraison offerte dès 90 €, 14 jours pour changer d’avis.",
+  description: "Lunettes de soleil pour femme, protection UV complète, adaptables à votre vue.",
   editorial: {
     title: "Le soleil se regarde de côté",
     paragraphs: [

@@ -72,6 +72,11 @@ export async function quote(services: Services, visitorId: string | null, reques
 /** Stripe's smallest amount in euros. */
 const SMALLEST_PAYMENT_CENTS = 50;
 
+/** The purchase that home delivery is free from; 0 when no fee is asked at all. */
+export function freeDeliveryFrom({ config }: Pick<Services, "config">): Cents {
+  return config.deliveryFeeCents > 0 ? shop.freeDeliveryFromCents : 0;
+}
+
 /** Home delivery is free from 90 €, else the configured fee; collecting in the shop is free. */
 export function deliveryFee({ config }: Services, method: DeliveryMethod | null, subtotalCents: Cents): Cents {
   if (method !== "domicile" || subtotalCents >= shop.freeDeliveryFromCents) return 0;

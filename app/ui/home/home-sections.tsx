@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 
 import { ArrowIcon } from "../icons";
+import { useDeliveryOffer } from "../root-data";
 import { Hours } from "../site-footer";
 import { HeroFilm } from "./hero-film";
 
@@ -58,16 +59,16 @@ export function Doors({ doors }: { doors: { to: string; title: string; text: str
   );
 }
 
-const PROMISES = [
+const promises = (deliveryOffer: string) => [
   { title: "Essai en boutique", text: "Réservez, venez, essayez. L’ajustage est gratuit, même des années après.", to: "/contact", link: "Nous trouver" },
-  { title: "Livraison offerte dès 90 €", text: "Partout en France, en 3 à 4 jours ouvrés, avec suivi.", to: "/options-de-livraison", link: "Livraison" },
+  { title: `Livraison ${deliveryOffer}`, text: "Partout en France, en 3 à 4 jours ouvrés, avec suivi.", to: "/options-de-livraison", link: "Livraison" },
   { title: "14 jours pour changer d’avis", text: "Et 30 jours pour un accessoire. Sans avoir à dire pourquoi.", to: "/retours", link: "Retours" },
 ];
 
 export function Reassurance() {
   return (
     <ul className="reassurance">
-      {PROMISES.map(({ title, text, to, link }) => (
+      {promises(useDeliveryOffer()).map(({ title, text, to, link }) => (
         <li key={title}>
           <h2>{title}</h2>
           <p>{text}</p>
