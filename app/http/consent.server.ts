@@ -3,11 +3,8 @@ import { randomUUID } from "node:crypto";
 import { NOTHING, type Choices } from "~/domain/consent/consent.server";
 import { CONSENT_VERSION } from "~/domain/consent/text";
 import type { Config } from "~/infra/config.server";
-import { readCookie, writeCookie } from "./cookies.server";
+import { CHOICE_DAYS, CID_DAYS, readCookie, writeCookie } from "./cookies.server";
 import type { ShopContext } from "./request-context.server";
-
-const CHOICE_DAYS = 180;
-const CID_DAYS = 365;
 
 /** All that pages differ in by consent: whether to ask, and whether views are counted. */
 export type ConsentState = "ask" | "no" | "yes";

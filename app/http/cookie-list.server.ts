@@ -1,20 +1,22 @@
 import type { Config } from "~/infra/config.server";
-import { cookieName, type CookieName } from "./cookies.server";
+import { CHOICE_DAYS, CID_DAYS, cookieName, VISITOR_DAYS, type CookieName } from "./cookies.server";
 
 export type CookieFacts = { name: string; use: string; duration: string };
 export type CookieGroup = { title: string; why: string; cookies: CookieFacts[] };
 
+const days = (count: number) => `${count}\u00a0jours`;
+
 const NECESSARY: [CookieName, string, string][] = [
-  ["visiteur", "retrouve votre panier et vos favoris. Posé quand vous y mettez quelque chose.", "180\u00a0jours"],
-  ["csrf_token", "empêche un autre site d’envoyer un formulaire à votre place.", "180\u00a0jours"],
+  ["visiteur", "retrouve votre panier et vos favoris. Posé quand vous y mettez quelque chose.", days(VISITOR_DAYS)],
+  ["csrf_token", "empêche un autre site d’envoyer un formulaire à votre place.", days(VISITOR_DAYS)],
   ["flash", "porte un message d’une page à la suivante.", "un instant"],
-  ["version", "se souvient de la version légère ou complète, si vous en choisissez une.", "180\u00a0jours"],
-  ["consent", "retient à quel texte vous avez répondu, sous un numéro tiré au hasard qui prouve votre choix.", "180\u00a0jours"],
-  ["consent_analytics", "votre réponse pour la mesure d’audience.", "180\u00a0jours"],
-  ["consent_marketing", "votre réponse pour le marketing.", "180\u00a0jours"],
+  ["version", "se souvient de la version légère ou complète, si vous en choisissez une.", days(CHOICE_DAYS)],
+  ["consent", "retient à quel texte vous avez répondu, sous un numéro tiré au hasard qui prouve votre choix.", days(CHOICE_DAYS)],
+  ["consent_analytics", "votre réponse pour la mesure d’audience.", days(CHOICE_DAYS)],
+  ["consent_marketing", "votre réponse pour le marketing.", days(CHOICE_DAYS)],
 ];
 
-const ANALYTICS: [CookieName, string, string][] = [["cid", "un numéro tiré au hasard, pour ne pas compter deux fois le même visiteur.", "365\u00a0jours"]];
+const ANALYTICS: [CookieName, string, string][] = [["cid", "un numéro tiré au hasard, pour ne pas compter deux fois le même visiteur.", days(CID_DAYS)]];
 
 /** Every cookie of the shop, by the names it has at this address. */
 export function cookieGroups(config: Config): CookieGroup[] {

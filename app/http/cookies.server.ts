@@ -1,6 +1,9 @@
 import type { Config } from "~/infra/config.server";
 
+/** How long cookies last, in days; what is set and what is told to visitors are these. */
 export const VISITOR_DAYS = 180;
+export const CHOICE_DAYS = 180;
+export const CID_DAYS = 365;
 
 /** Names the specification gives, which scripts and callers know. */
 const PUBLIC_NAMES = ["csrf_token", "consent_analytics", "consent_marketing", "cid"] as const;

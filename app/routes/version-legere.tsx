@@ -1,7 +1,7 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { VISITOR_DAYS, writeCookie } from "~/http/cookies.server";
+import { CHOICE_DAYS, writeCookie } from "~/http/cookies.server";
 import { refuseField } from "~/http/forms.server";
 import { pageTitle } from "~/http/page-title";
 import { returnAddress } from "~/http/return-address.server";
@@ -21,7 +21,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const version = posted.get("version");
   if (version !== "legere" && version !== "complete") return refuseField(context, posted, "form", "Choisissez la version légère ou la version complète.");
   // All it changes is a cookie: sent twice, it is the same.
-  context.cookies.push(writeCookie(context.services.config, "version", version, { days: VISITOR_DAYS }));
+  context.cookies.push(writeCookie(context.services.config, "version", version, { days: CHOICE_DAYS }));
   return redirect(returnAddress(posted.get("back"), "/version-legere"), 303);
 }
 

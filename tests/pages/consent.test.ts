@@ -97,7 +97,7 @@ describe("the banner", () => {
 describe("the cookie page", () => {
   test("says each cookie, its use and its duration, and the present choice", async () => {
     const before = (await visitor.visit("/gestion-des-cookies")).text;
-    for (const words of ["Vous n'avez pas encore répondu", "visiteur, 180 jours", "consent_analytics, 180 jours", "cid, 365 jours", "__stripe_mid, 1 an"]) expect(before).toContain(words);
+    for (const words of ["Vous n'avez pas encore répondu", "visiteur, 180 jours", "csrf_token, 180 jours", "consent_analytics, 180 jours", "cid, 365 jours", "__stripe_mid, 1 an"]) expect(before).toContain(words);
     await answerBanner(visitor, "Tout accepter");
     const after = await visitor.visit("/gestion-des-cookies");
     expect(after.text).toContain("Mesure d'audience : acceptée. Marketing : accepté.");
