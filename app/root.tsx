@@ -39,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({
     keys: formKeys(context),
     ...(await visitorMarks(context.services, context.visitorId)),
-    flash: takeFlash(context, request),
+    flash: await takeFlash(context, request),
     light: context.light,
     consent: readConsent(request, context.services.config).state,
     deliveryOffer: deliveryOffer(freeDeliveryFrom(context.services)),

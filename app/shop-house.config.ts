@@ -72,3 +72,23 @@ export const team = [
 
 /** The home page's three pictures: drawn scenes, or those a manifest names (a JSON list of file names beside it, such as /media/editorial/manifest.json). */
 export const editorial = { scenes: ["atelier", "hero-optique", "hero-solaire"], manifest: null as string | null } as const;
+
+/**
+ * When appointments can be had: on the hour, each for an hour, the last beginning at `lastHour`. `holidaysOf` is a country of
+ * the package date-holidays; `closedDays` are the shop's own, such as "2027-08-09".
+ */
+export const agenda = {
+  firstHour: 10,
+  lastHour: 18,
+  closedWeekdays: [0],
+  holidaysOf: "FR",
+  closedDays: [] as string[],
+  /** Between booking and coming. */
+  noticeHours: 2,
+  /** How many days after today are offered. */
+  horizonDays: 60,
+  /** On the day before. */
+  reminderHour: 10,
+  /** A link to an appointment serves until that many days after it. */
+  linkDays: 30,
+} as const;

@@ -16,6 +16,8 @@ export const apiRoutes = [
   ["api/contact", "contact.ts"],
   ["api/newsletter", "newsletter.ts"],
   ["api/newsletter/one-click", "newsletter.one-click.ts"],
+  ["api/rendezvous", "rendezvous.ts"],
+  ["api/rendezvous/availability", "rendezvous.availability.ts"],
   ["api/telemetry/events", "telemetry.events.ts"],
   ["api/telemetry/stats/top-pages", "telemetry.stats.top-pages.ts"],
   ["api/webhooks/stripe", "webhooks.stripe.ts"],

@@ -1,4 +1,5 @@
 import type { Services } from "~/infra/services.server";
+import { sendReminders } from "./appointments/reminders.server";
 import { deliverDue, onQueued } from "./outbox.server";
 import { purgeAnswers } from "./lenses/answers.server";
 import { purgeCorrections } from "./lenses/corrections.server";
@@ -6,7 +7,7 @@ import { reconcile } from "./payments/reconcile.server";
 
 export type Workers = { stop(): Promise<void> };
 
-/** The work that no request waits for: mails that are due, payments nobody told us of, promises that have ended. */
+/** The work that no request waits for: mails that are due, payments nobody told us of, promises that have ended, appointments to remind of. */
 export function startWorkers(services: Services): Workers {
   const mails = every(services, "outbox", 5_000, async () => {
     while ((await deliverDue(services)).sent > 0);
@@ -20,11 +21,14 @@ export function startWorkers(services: Services): Workers {
     await purgeAnswers(services);
     await purgeCorrections(services);
   });
+  const reminders = every(services, "reminders", 60_000, async () => {
+    while ((await sendReminders(services)) > 0);
+  });
   const forget = onQueued(mails.wake);
   return {
     async stop() {
       forget();
-      await Promise.all([mails.stop(), payments.stop(), corrections.stop()]);
+      await Promise.all([mails.stop(), payments.stop(), corrections.stop(), reminders.stop()]);
     },
   };
 }

@@ -3,9 +3,9 @@ import { readCart, type CartLine } from "~/domain/cart/cart.server";
 import { MAX_QUANTITY } from "~/domain/cart/choice";
 import { readConfigurationKey } from "~/domain/lenses/configuration";
 import { formatEuros } from "~/domain/money";
+import { freeDeliveryFrom } from "~/domain/orders/quote.server";
 import type { CartView, LineLensesView } from "~/ui/cart/cart-view";
 import { glassesParts } from "./glasses-parts";
-import { freeDeliveryFrom } from "~/domain/orders/quote.server";
 
 export async function cartView(services: Services, visitorId: string | null): Promise<CartView> {
   const cart = await readCart(services, visitorId);

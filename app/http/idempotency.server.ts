@@ -6,12 +6,13 @@ import { instant } from "~/domain/time";
 import { inTransaction, type Services } from "~/infra/services.server";
 import { CSRF_FIELD } from "./csrf.server";
 import type { ShopContext } from "./request-context.server";
+import { showFlash } from "./flash.server";
 import { nameVisitor } from "./visitor.server";
 
 export const ATTEMPT_FIELD = "attempt";
 
-/** `visitor`: whose the write was; a first answer that was lost took the cookie that said so with it. */
-type StoredAnswer = { status: number; location?: string; body?: string; visitor?: string };
+/** `visitor`: whose the write was; `flash`: what the next page was to say. A first answer that was lost took the cookies of both with it. */
+type StoredAnswer = { status: number; location?: string; body?: string; visitor?: string; flash?: string };
 
 /**
  * Does the work of a form or call once: the answer is stored in the transaction of the write, and a repeat gets it back.
@@ -36,17 +37,18 @@ export async function findAnswer({ db }: Services, context: ShopContext): Promis
   const row = await db("idempotency_keys").where({ caller: browserId, key: attempt.key }).first("request_hash", "answer");
   if (!row) return null;
   if (row.request_hash !== attempt.requestHash) return json({ error: "Cette clé d’idempotence a déjà servi pour une autre demande." }, { status: 422 });
-  const { status, location, body, visitor } = JSON.parse(row.answer) as StoredAnswer;
+  const { status, location, body, visitor, flash } = JSON.parse(row.answer) as StoredAnswer;
   if (visitor && visitor !== context.visitorId) nameVisitor(context, visitor);
+  if (flash) showFlash(context, flash);
   const headers = new Headers({ "Idempotent-Replayed": "true", ...(location && { Location: location }), ...(body && { "Content-Type": "application/json; charset=utf-8" }) });
   return new Response(body || null, { status, headers }); // a 204 may not even have an empty body
 }
 
-export async function keepAnswer({ db, now }: Services, { attempt, browserId, visitorId }: ShopContext, response: Response): Promise<void> {
+export async function keepAnswer({ db, now }: Services, { attempt, browserId, visitorId, flash }: ShopContext, response: Response): Promise<void> {
   if (!attempt || response.status >= 400) return;
   const location = response.headers.get("Location") ?? undefined;
   const body = location ? undefined : await response.clone().text();
-  const answer: StoredAnswer = { status: response.status, location, body, visitor: visitorId ?? undefined };
+  const answer: StoredAnswer = { status: response.status, location, body, visitor: visitorId ?? undefined, flash: flash ?? undefined };
   await db("idempotency_keys")
     .insert({ caller: browserId, key: attempt.key, request_hash: attempt.requestHash, answer: JSON.stringify(answer), created_at: instant(now()) })
     .onConflict(["caller", "key"])

@@ -27,6 +27,8 @@ export type ShopContext = {
   attempt: { key: string; requestHash: string } | null;
   /** The token and key of this answer's forms, once a page asked for them. */
   formKeys: { csrf: string; attempt: string } | null;
+  /** The notice this answer leaves for the next page, as its cookie holds it. */
+  flash: string | null;
   /** Whether this page is kept in memory; asked once, by whichever loader comes first. */
   keeping: Promise<Keeping | null> | null;
   /** True when this browser or visitor asked for pages without scripts, video and web font. */
@@ -61,6 +63,7 @@ export function openContext(context: Partial<ShopContext>, request: Request, ope
     attempt: null,
     retryAfter: null,
     formKeys: null,
+    flash: null,
     keeping: null,
     light: isLight(request, config),
   } satisfies ShopContext);

@@ -1,6 +1,15 @@
 import nodemailer from "nodemailer";
 
-export type Mail = { to: string; subject: string; text: string; html: string; replyTo?: string; headers?: Record<string, string> };
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  replyTo?: string;
+  headers?: Record<string, string>;
+  /** An event for the reader's own agenda, as iCalendar text; the method says what to do with it. */
+  calendar?: { method: "REQUEST" | "CANCEL"; content: string };
+};
 
 export type Mailer = {
   /** Resolves once the server has taken the mail; rejects on any refusal. @param messageId stable for one mail, so that a repeat can be recognised */
@@ -16,9 +25,9 @@ export function openMailer(smtpUrl: string, from: string): Mailer {
   for (const [name, milliseconds] of Object.entries(TIMEOUTS)) url.searchParams.set(name, String(milliseconds));
   const transport = nodemailer.createTransport(url.href, { from });
   return {
-    async send(mail, messageId) {
-      const { to, replyTo, ...rest } = mail;
-      await transport.sendMail({ ...rest, to: oneAddressee(to), ...(replyTo && { replyTo: oneAddressee(replyTo) }), messageId });
+    async send({ to, replyTo, calendar, ...mail }, messageId) {
+      const addressees = { to: oneAddressee(to), ...(replyTo && { replyTo: oneAddressee(replyTo) }) };
+      await transport.sendMail({ ...mail, ...addressees, messageId, ...(calendar && { icalEvent: { ...calendar, filename: "rendez-vous.ics" } }) });
     },
     close: () => transport.close(),
   };

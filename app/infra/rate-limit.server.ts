@@ -5,6 +5,7 @@ const LIMITS = {
   write: { points: 120, duration: 60 }, // a script filling carts
   checkout: { points: 40, duration: 600 }, // orders placed to empty the shelves
   payment: { points: 20, duration: 600 }, // card testing
+  booking: { points: 20, duration: 3600 }, // filling the agenda with nobody
   coupon: { points: 15, duration: 600 }, // guessing codes
   addressSearch: { points: 60, duration: 60 }, // using us as a free geocoder
   contact: { points: 6, duration: 600 }, // flooding the shop, or someone else, with mail

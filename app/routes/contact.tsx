@@ -1,5 +1,5 @@
 import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { writeToShop } from "~/domain/messages/contact.server";
 import { ContactMessage, NOT_SENT, SENT } from "~/domain/messages/forms.server";
@@ -15,6 +15,7 @@ import { Breadcrumb } from "~/ui/breadcrumb";
 import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms";
 import { Hours } from "~/ui/site-footer";
 import { ContactForm } from "~/ui/static/contact-form";
+import { BOOKING } from "~/ui/static/places";
 import { QuarterPlan } from "~/ui/static/plan";
 import { OnwardLinks } from "~/ui/static/reading-page";
 import { staticSheet } from "~/ui/styles/sheet";
@@ -73,7 +74,7 @@ export default function Contact() {
           <div><dt>Téléphone</dt><dd><a href={shop.phoneHref}>{shop.phone}</a></dd></div>
           <div><dt>Courriel</dt><dd><a href={`mailto:${shop.email}`}>{shop.email}</a></dd></div>
           <div><dt>Horaires</dt><dd><p><strong>{now}</strong></p><Hours hours={shop.openingHours} /></dd></div>
-          <div><dt>Rendez-vous</dt><dd>Par téléphone ou par courriel, de 10&nbsp;h à 18&nbsp;h. Dites-nous le motif et deux moments qui vous iraient.</dd></div>
+          <div><dt>Rendez-vous</dt><dd><Link to={BOOKING}>Choisissez un créneau</Link>, ou appelez-nous.</dd></div>
           <div><dt>Venir</dt><dd>Métro A ou C, station Hôtel de Ville – Louis Pradel, à cinq minutes à pied par la place des Terreaux. Entrée de plain-pied.</dd></div>
         </dl>
         <QuarterPlan />

@@ -132,15 +132,15 @@ export function Checkbox({ form, name, label, defaultChecked }: CheckboxProps) {
   );
 }
 
-type SubmitProps = { children: ReactNode; pending: string; className?: string; name?: string; value?: string };
+type SubmitProps = { children: ReactNode; pending: string; className?: string; name?: string; value?: string; /** Until something was chosen. */ disabled?: boolean };
 
 /** Keeps its focus and its place while busy; a second press is recognised on the server, with or without scripts. */
-export function SubmitButton({ children, pending, className = "button", name, value }: SubmitProps) {
+export function SubmitButton({ children, pending, className = "button", name, value, disabled }: SubmitProps) {
   const { state, formData } = useNavigation();
   const hydrated = useIsHydrated();
   const busy = hydrated && state !== "idle" && formData !== undefined && (name === undefined || formData.get(name) === value);
   return (
-    <button type="submit" className={className} name={name} value={value} aria-disabled={busy || undefined} onClick={(event) => busy && event.preventDefault()}>
+    <button type="submit" className={className} name={name} value={value} disabled={disabled} aria-disabled={busy || undefined} onClick={(event) => busy && event.preventDefault()}>
       {busy ? pending : children}
     </button>
   );

@@ -24,6 +24,7 @@ const COLUMNS = [
       { to: "/a-propos", name: "À propos" },
       { to: "/a-propos#equipe", name: "L’équipe" },
       { to: "/services", name: "Services" },
+      { to: "/rendez-vous", name: "Rendez-vous" },
       { to: "/contact", name: "Contact" },
       { to: "/plan-du-site", name: "Plan du site" },
     ],

@@ -2,6 +2,10 @@ import { PGlite } from "@electric-sql/pglite";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { book } from "~/domain/appointments/book.server";
+import { cancel, move } from "~/domain/appointments/changes.server";
+import { sendReminders } from "~/domain/appointments/reminders.server";
+import { atHour } from "~/domain/appointments/slots";
 import { addToCart, readCart } from "~/domain/cart/cart.server";
 import { addGlasses } from "~/domain/cart/glasses.server";
 import { listProducts } from "~/domain/catalogue/catalogue.server";
@@ -114,6 +118,22 @@ test("glasses are sealed, ordered and forgotten on PostgreSQL", async () => {
   expect([await purgeAnswers(services), await purgeCorrections(services)]).toEqual([1, 0]);
   await services.db("cart_lines").where({ visitor_id: visitorId }).delete();
   expect(await purgeCorrections(services)).toBe(1);
+});
+
+test("a slot is had once, moved and reminded of on PostgreSQL", async () => {
+  const [slotAt, other] = [atHour("2026-03-05", 10), atHour("2026-03-06", 10)];
+  const booking = { motif: "controle", slotAt, nom: "Moreau", prenom: "Clara", telephone: "0612345678", email: "clara@exemple.fr" } as const;
+  const outcomes = [];
+  for (let caller = 0; caller < 3; caller += 1) outcomes.push(await book(services, null, booking));
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual(["booked", "taken", "taken"]);
+  const [first] = outcomes;
+  if (first?.outcome !== "booked") throw new Error("not booked");
+  const { id } = first.appointment;
+  expect(await move(services, id, other, "customer")).toMatchObject({ outcome: "moved", appointment: { slotAt: other, sequence: 1 } });
+  services.clock.set("2026-03-05T12:00:00Z");
+  expect([await sendReminders(services), await sendReminders(services)]).toEqual([1, 0]);
+  expect(await cancel(services, id, "shop")).toMatchObject({ outcome: "cancelled" });
+  expect(await services.db("taken_slots")).toEqual([]);
 });
 
 test("the tables can be taken down again in order", async () => {

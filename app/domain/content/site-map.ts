@@ -26,6 +26,7 @@ export const SITE_MAP: SiteChapter[] = [
     pages: [
       { path: "/a-propos", name: "À propos" },
       { path: "/services", name: "Services" },
+      { path: "/rendez-vous", name: "Prendre rendez-vous" },
       { path: "/contact", name: "Contact et horaires" },
       { path: "/conseil-entretien", name: "Conseils d’entretien" },
       { path: "/newsletter", name: "La lettre" },

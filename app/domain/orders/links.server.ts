@@ -1,6 +1,5 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
-
 import type { Config } from "~/infra/config.server";
+import { isLinkKey, linkKey } from "../link-key.server";
 
 /** The signed way to an order's page, as mails carry it: whoever holds it may read that one order. */
 export function orderPath(config: Config, orderId: string): string {
@@ -13,11 +12,9 @@ export function paymentReturnPath(config: Config, orderId: string, paymentId: st
 }
 
 export function isOrderKey(config: Config, orderId: string, key: string | null): boolean {
-  const expected = Buffer.from(orderKey(config, orderId));
-  const given = Buffer.from(key ?? "");
-  return expected.length === given.length && timingSafeEqual(expected, given);
+  return isLinkKey(config, `order:${orderId}`, key);
 }
 
 function orderKey(config: Config, orderId: string): string {
-  return createHmac("sha256", config.keyFor("links")).update(`order:${orderId}`).digest("base64url");
+  return linkKey(config, `order:${orderId}`);
 }

@@ -1,3 +1,4 @@
+import appointments from "./appointments.css";
 import article from "./article.css";
 import checkout from "./checkout.css";
 import frontDoor from "./front-door.css";
@@ -11,6 +12,7 @@ export const storefrontSheet: string = storefront;
 export const STYLE_MARKER = "/*storefront*/";
 
 /** What one family of pages needs besides, named by the `links` of its routes; the server writes these into the page too. */
+export const appointmentSheet = { rel: "stylesheet", href: appointments } as const;
 export const articleSheet = { rel: "stylesheet", href: article } as const;
 export const checkoutSheet = { rel: "stylesheet", href: checkout } as const;
 export const frontDoorSheet = { rel: "stylesheet", href: frontDoor } as const;

@@ -1,0 +1,55 @@
+import type { Services } from "~/infra/services.server";
+import { agenda } from "~/shop-house.config";
+import { daysBefore, minutesAfter, type Instant } from "../time";
+import type { Reason } from "./reasons";
+
+export type AppointmentStatus = "pending" | "confirmed" | "done" | "cancelled";
+
+export type Appointment = {
+  id: string;
+  slotAt: Instant;
+  status: AppointmentStatus;
+  reason: Reason;
+  firstName: string;
+  lastName: string;
+  phone: string;
+  email: string;
+  /** How often it has changed. */
+  sequence: number;
+};
+
+export const APPOINTMENT_MINUTES = 60;
+
+/** Those that will take place, as far as anyone knows. */
+export const LIVE: AppointmentStatus[] = ["pending", "confirmed"];
+
+const COLUMNS = { id: "id", slotAt: "slot_at", status: "status", reason: "reason", firstName: "first_name", lastName: "last_name", phone: "phone", email: "email", sequence: "sequence" };
+
+export async function findAppointment({ db }: Services, id: string): Promise<Appointment | null> {
+  return (await db("appointments").where({ id }).first(COLUMNS)) ?? null;
+}
+
+/** The live appointment this visitor has already made for that slot, under that address. */
+export async function findOwnAppointment({ db }: Services, visitorId: string | null, slotAt: Instant, email: string): Promise<Appointment | null> {
+  if (!visitorId) return null;
+  return (await db("appointments").where({ visitor_id: visitorId, slot_at: slotAt, email }).whereIn("status", LIVE).first(COLUMNS)) ?? null;
+}
+
+export async function appointmentsToRemind({ db, now }: Services, most: number): Promise<Appointment[]> {
+  const at = now().toISOString();
+  return db("appointments").where("reminder_due_at", "<=", at).where("slot_at", ">", at).whereIn("status", LIVE).orderBy("slot_at").limit(most).select(COLUMNS);
+}
+
+/** Whether it lies ahead and may still be moved or cancelled. */
+export function isOpen({ slotAt, status }: Appointment, now: Date): boolean {
+  return LIVE.includes(status) && Date.parse(slotAt) > now.getTime();
+}
+
+/** Whether the links mailed about it have served their time. */
+export function isLinkExpired({ slotAt }: Appointment, now: Date): boolean {
+  return Date.parse(slotAt) < daysBefore(now, agenda.linkDays).getTime();
+}
+
+export function endOf(slotAt: Instant): Date {
+  return minutesAfter(new Date(slotAt), APPOINTMENT_MINUTES);
+}

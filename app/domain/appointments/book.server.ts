@@ -1,0 +1,37 @@
+import { inTransaction, type Services } from "~/infra/services.server";
+import { newId } from "../ids";
+import { instant } from "../time";
+import { findAppointment, findOwnAppointment, type Appointment } from "./appointment.server";
+import type { Booking } from "./forms.server";
+import { tellOfBooking } from "./mails.server";
+import { isOffered } from "./opening.server";
+import { reminderTime } from "./reminders.server";
+import { claim, giveTo } from "./taken-slots.server";
+
+export type BookingOutcome = { outcome: "booked"; appointment: Appointment } | { outcome: "taken" };
+
+/**
+ * Books a slot: claim, appointment and mails are one. Of any number who want it, one has it.
+ * Whoever asks again for what is theirs already, from another tab say, is told of the appointment they have.
+ */
+export async function book(outer: Services, visitorId: string | null, booking: Booking): Promise<BookingOutcome> {
+  return inTransaction(outer, async (services) => {
+    const { db, now } = services;
+    const { slotAt, motif, nom, prenom, telephone, email } = booking;
+    const own = await findOwnAppointment(services, visitorId, slotAt, email);
+    if (own) return { outcome: "booked", appointment: own };
+    if (!isOffered(slotAt, now()) || !(await claim(services, slotAt))) return { outcome: "taken" };
+
+    const at = now();
+    const id = newId(at);
+    await db("appointments").insert({
+      id, visitor_id: visitorId, slot_at: slotAt, status: "pending", reason: motif, last_name: nom, first_name: prenom, phone: telephone, email,
+      sequence: 0, reminder_due_at: reminderTime(slotAt, at), created_at: instant(at), updated_at: instant(at),
+    });
+    await giveTo(services, slotAt, id);
+    const appointment = await findAppointment(services, id);
+    if (!appointment) throw new Error("an appointment just made is not there");
+    await tellOfBooking(services, appointment);
+    return { outcome: "booked", appointment };
+  });
+}

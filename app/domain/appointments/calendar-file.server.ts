@@ -1,0 +1,30 @@
+import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
+
+import type { Mail } from "~/infra/mail.server";
+import type { Services } from "~/infra/services.server";
+import { shop } from "~/shop.config";
+import { endOf, type Appointment } from "./appointment.server";
+
+/**
+ * The appointment for the customer's own agenda: one name for ever, a number that rises with each change, so that a later
+ * file replaces an earlier one. Agendas are shown to others: the reason and the signed link stay out of it.
+ */
+export function calendarFile({ config, now }: Services, appointment: Appointment): NonNullable<Mail["calendar"]> {
+  const cancelled = appointment.status === "cancelled";
+  const method = cancelled ? "CANCEL" : "REQUEST";
+  const calendar = ical({ method: ICalCalendarMethod[method], prodId: { company: shop.name, product: "Rendez-vous", language: "FR" } });
+  calendar.createEvent({
+    id: `${appointment.id}@${config.publicUrl.hostname}`,
+    sequence: appointment.sequence,
+    stamp: now(),
+    start: new Date(appointment.slotAt),
+    end: endOf(appointment.slotAt),
+    status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    summary: `Rendez-vous à la ${shop.name}`,
+    location: `${shop.name}, ${shop.street}, ${shop.postalCode} ${shop.city}`,
+    description: `Une question, un retard : ${shop.phone}. Pour déplacer ou annuler, suivez le lien de votre courriel.`,
+    organizer: { name: shop.name, email: shop.email },
+    attendees: [{ name: `${appointment.firstName} ${appointment.lastName}`, email: appointment.email, rsvp: false, status: ICalAttendeeStatus.ACCEPTED }],
+  });
+  return { method, content: calendar.toString() };
+}

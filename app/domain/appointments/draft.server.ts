@@ -1,0 +1,40 @@
+import type { Services } from "~/infra/services.server";
+import { instant, type Instant } from "../time";
+import type { Booking } from "./forms.server";
+import type { Reason } from "./reasons";
+
+export type Contact = Pick<Booking, "nom" | "prenom" | "telephone" | "email">;
+
+/** What a visitor has answered so far; kept on the server, step by step. */
+export type AppointmentDraft = { reason: Reason | null; slotAt: Instant | null; contact: Contact | null };
+
+const EMPTY: AppointmentDraft = { reason: null, slotAt: null, contact: null };
+
+export async function readDraft({ db }: Services, visitorId: string | null): Promise<AppointmentDraft> {
+  if (!visitorId) return EMPTY;
+  const row = await db("appointment_drafts").where({ visitor_id: visitorId }).first("reason", "slot_at", "last_name", "first_name", "phone", "email");
+  if (!row) return EMPTY;
+  return { reason: row.reason, slotAt: row.slot_at, contact: row.email ? { nom: row.last_name, prenom: row.first_name, telephone: row.phone, email: row.email } : null };
+}
+
+export async function saveReason(services: Services, visitorId: string, reason: Reason): Promise<void> {
+  await save(services, visitorId, { reason });
+}
+
+export async function saveSlot(services: Services, visitorId: string, slotAt: Instant): Promise<void> {
+  await save(services, visitorId, { slot_at: slotAt });
+}
+
+/** The slot was gone when everything else was said: nobody should have to say it again. */
+export async function keepWithoutSlot(services: Services, visitorId: string, { motif, nom, prenom, telephone, email }: Booking): Promise<void> {
+  await save(services, visitorId, { reason: motif, slot_at: null, last_name: nom, first_name: prenom, phone: telephone, email });
+}
+
+export async function forgetDraft({ db }: Services, visitorId: string): Promise<void> {
+  await db("appointment_drafts").where({ visitor_id: visitorId }).delete();
+}
+
+async function save({ db, now }: Services, visitorId: string, columns: Record<string, string | null>): Promise<void> {
+  const changed = { ...columns, updated_at: instant(now()) };
+  await db("appointment_drafts").insert({ visitor_id: visitorId, ...changed }).onConflict("visitor_id").merge(changed);
+}

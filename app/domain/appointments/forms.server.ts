@@ -1,0 +1,59 @@
+import { z } from "zod";
+
+import { readReason, type Reason } from "./reasons";
+import { readSlot } from "./slots";
+
+export const REASON_MISSING = "Veuillez choisir un motif.";
+export const SLOT_MISSING = "Veuillez choisir un créneau.";
+export const SLOT_TAKEN = "Désolé, ce créneau vient d'être réservé. Merci d'en choisir un autre.";
+const NAMES_MISSING = "Veuillez renseigner nom et prénom.";
+const PHONE_WRONG = "Numéro de téléphone invalide.";
+const EMAIL_WRONG = "Adresse e-mail invalide.";
+
+const LONGEST_NAME = 64;
+const LONGEST_PHONE = 20;
+const LONGEST_EMAIL = 254;
+
+const text = z.string().default("").transform((typed) => typed.normalize("NFKC").replace(/\p{C}/gu, "").replace(/\s+/g, " ").trim());
+
+/** What no name contains is left out, so that a name can go into any mail or list as it is. */
+const name = text.transform((typed) => typed.replace(/[^\p{Script=Latin}\p{M}'’ -]/gu, "").replace(/ +/g, " ").slice(0, LONGEST_NAME).trim());
+
+/** A letter among the digits is refused, not left out: what remained would be another number. */
+const phone = text.refine((typed) => {
+  const digits = typed.replace(/\D/g, "").length;
+  return /^[\d+(). -]+$/.test(typed) && typed.length <= LONGEST_PHONE && digits >= 9 && digits <= 15;
+}, PHONE_WRONG);
+
+const email = text
+  .transform((typed) => typed.replace(/[\s<>()[\]{}"`«»“”]|^['’]+|['’]+$/g, ""))
+  .refine((address) => address.length <= LONGEST_EMAIL && /^[^\s@,;:\\]{1,64}@[^\s@,;:\\]+\.[^\s@,;:\\.]{2,}$/.test(address) && !/\.\.|@\.|\.@/.test(address), EMAIL_WRONG);
+
+const motif = z.string({ error: REASON_MISSING }).transform((told, context): Reason => {
+  const reason = readReason(told);
+  if (reason) return reason;
+  context.addIssue({ code: "custom", message: REASON_MISSING });
+  return z.NEVER;
+});
+
+const slotAt = z.string({ error: SLOT_MISSING }).transform((told, context) => {
+  const slot = readSlot(told);
+  if (slot) return slot;
+  context.addIssue({ code: "custom", message: SLOT_MISSING });
+  return z.NEVER;
+});
+
+/** One sentence for both names, at the first that is missing. */
+function bothNames({ nom, prenom }: { nom: string; prenom: string }, context: z.RefinementCtx): void {
+  if (!nom || !prenom) context.addIssue({ code: "custom", path: [nom ? "prenom" : "nom"], message: NAMES_MISSING });
+}
+
+const customer = { nom: name, prenom: name, telephone: phone, email };
+
+export const ReasonChoice = z.object({ motif });
+export const SlotChoice = z.object({ slotAt });
+export const Booking = z.object({ motif, slotAt, ...customer }).superRefine(bothNames);
+export type Booking = z.output<typeof Booking>;
+
+/** The same as the call of the API sends it. */
+export const BookingCall = z.object({ motif, slotAt, customer: z.object(customer, { error: NAMES_MISSING }).superRefine(bothNames) }).transform((call): Booking => ({ motif: call.motif, slotAt: call.slotAt, ...call.customer }));

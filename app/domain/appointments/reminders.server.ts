@@ -1,0 +1,37 @@
+import { inTransaction, type Services } from "~/infra/services.server";
+import { agenda } from "~/shop-house.config";
+import { queueMail } from "../outbox.server";
+import { instant, type Instant } from "../time";
+import { appointmentsToRemind, findAppointment, LIVE } from "./appointment.server";
+import { reminderMail } from "./mails.server";
+import { atHour, dayOf, daysAfter } from "./slots";
+
+/** When to remind of it. @returns null when that has gone by: what was told today need not be told again */
+export function reminderTime(slotAt: Instant, now: Date): Instant | null {
+  const due = atHour(daysAfter(dayOf(slotAt), -1), agenda.reminderHour);
+  return Date.parse(due) > now.getTime() ? due : null;
+}
+
+const BATCH = 50;
+
+/**
+ * Reminds of what is near. Mark and mail commit together, so that a restart neither forgets nor repeats; late is better than
+ * never, as long as the hour has not come. @returns how many
+ */
+export async function sendReminders(outer: Services): Promise<number> {
+  let sent = 0;
+  for (const { id, slotAt } of await appointmentsToRemind(outer, BATCH)) if (await remind(outer, id, slotAt)) sent += 1;
+  return sent;
+}
+
+function remind(outer: Services, id: string, slotAt: Instant): Promise<boolean> {
+  return inTransaction(outer, async (services) => {
+    const { db, now } = services;
+    const marked = await db("appointments").where({ id, slot_at: slotAt }).whereIn("status", LIVE).where("reminder_due_at", "<=", instant(now())).update({ reminder_due_at: null });
+    if (marked === 0) return false; // moved, cancelled or reminded a moment ago
+    const appointment = await findAppointment(services, id);
+    if (!appointment) return false;
+    await queueMail(services, `appointment:${id}:reminder:${slotAt}`, reminderMail(services, appointment));
+    return true;
+  });
+}

@@ -1,0 +1,43 @@
+import type { Services } from "~/infra/services.server";
+import { instant, type Instant } from "../time";
+import { isOffered } from "./opening.server";
+import { dayOf, daysAfter, daysFrom, slotsOf, type Day } from "./slots";
+
+/** Every slot from one day to another, both included, that a customer cannot have: taken, kept by the shop, past, or not offered. */
+export async function unavailableSlots({ db, now }: Services, from: Day, to: Day): Promise<Set<Instant>> {
+  // Days of the shop are not UTC's: a day more on either side holds them all.
+  const rows: Instant[] = await db("taken_slots").whereBetween("slot_at", [daysAfter(from, -1), daysAfter(to, 2)]).pluck("slot_at");
+  const claimed = new Set(rows);
+  const at = now();
+  return new Set(daysFrom(from, to).flatMap(slotsOf).filter((slot) => claimed.has(slot) || !isOffered(slot, at)));
+}
+
+export async function isFree(services: Services, slotAt: Instant): Promise<boolean> {
+  const day = dayOf(slotAt);
+  return isOffered(slotAt, services.now()) && !(await unavailableSlots(services, day, day)).has(slotAt);
+}
+
+/** The primary key decides between any two who want it. @returns false when someone has it already */
+export async function claim({ db, now }: Services, slotAt: Instant, blockedFor: string | null = null): Promise<boolean> {
+  const row = { slot_at: slotAt, blocked_for: blockedFor, created_at: instant(now()) };
+  const claimed = await db("taken_slots").insert(row).onConflict("slot_at").ignore().returning("slot_at");
+  return claimed.length > 0;
+}
+
+export async function giveTo({ db }: Services, slotAt: Instant, appointmentId: string): Promise<void> {
+  await db("taken_slots").where({ slot_at: slotAt }).update({ appointment_id: appointmentId });
+}
+
+export async function free({ db }: Services, appointmentId: string): Promise<void> {
+  await db("taken_slots").where({ appointment_id: appointmentId }).delete();
+}
+
+/** Keeps a slot out of the agenda. @returns "taken" when a customer or the shop has it already */
+export async function blockSlot(services: Services, slotAt: Instant, blockedFor: string): Promise<"blocked" | "taken"> {
+  return (await claim(services, slotAt, blockedFor)) ? "blocked" : "taken";
+}
+
+/** @returns false when the slot was not blocked; a customer's is never freed this way */
+export async function unblockSlot({ db }: Services, slotAt: Instant): Promise<boolean> {
+  return (await db("taken_slots").where({ slot_at: slotAt }).whereNull("appointment_id").delete()) > 0;
+}

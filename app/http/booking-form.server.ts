@@ -1,0 +1,64 @@
+import { redirect } from "@remix-run/node";
+
+import { book } from "~/domain/appointments/book.server";
+import { forgetDraft, keepWithoutSlot, saveReason, saveSlot } from "~/domain/appointments/draft.server";
+import { Booking, ReasonChoice, SLOT_TAKEN, SlotChoice } from "~/domain/appointments/forms.server";
+import { isFree } from "~/domain/appointments/taken-slots.server";
+import { stepPath } from "./booking-view.server";
+import { setFlash } from "./flash.server";
+import { readForm, refuse, refuseField } from "./forms.server";
+import { once } from "./idempotency.server";
+import { limited } from "./limits.server";
+import { refuseRobot } from "./public-form.server";
+import type { ShopContext } from "./request-context.server";
+import { ensureVisitor } from "./visitor.server";
+
+/** Does what a form of the booking asks. Each step saves what it was told and leads to the next. */
+export async function advanceBooking(context: ShopContext, posted: FormData) {
+  switch (posted.get("intent")) {
+    case "reason":
+      return takeReason(context, posted);
+    case "slot":
+      return takeSlot(context, posted);
+    case "confirm":
+      return takeBooking(context, posted);
+    default:
+      return redirect(stepPath(1), 303);
+  }
+}
+
+async function takeReason(context: ShopContext, posted: FormData) {
+  const reading = readForm(posted, ReasonChoice);
+  if (!reading.ok) return refuse(context, reading.form);
+  await saveReason(context.services, await ensureVisitor(context), reading.data.motif);
+  return redirect(stepPath(2), 303);
+}
+
+async function takeSlot(context: ShopContext, posted: FormData) {
+  const reading = readForm(posted, SlotChoice);
+  if (!reading.ok) return refuse(context, reading.form);
+  if (!(await isFree(context.services, reading.data.slotAt))) return refuseField(context, posted, "slotAt", SLOT_TAKEN);
+  await saveSlot(context.services, await ensureVisitor(context), reading.data.slotAt);
+  return redirect(stepPath(3), 303);
+}
+
+/** The form names the reason and the slot it showed: what is booked is what was read, whatever another tab has chosen since. */
+async function takeBooking(context: ShopContext, posted: FormData) {
+  const tooMany = await limited(context, "booking", posted);
+  if (tooMany) return tooMany;
+  const robot = refuseRobot(context, posted);
+  if (robot) return robot;
+  const reading = readForm(posted, Booking);
+  if (!reading.ok) return refuse(context, reading.form);
+  const visitorId = await ensureVisitor(context);
+  return once(context, async (services) => {
+    const booking = await book(services, visitorId, reading.data);
+    if (booking.outcome === "taken") {
+      await keepWithoutSlot(services, visitorId, reading.data);
+      return refuseField(context, posted, "slotAt", SLOT_TAKEN);
+    }
+    await forgetDraft(services, visitorId);
+    setFlash(context, { appointment: booking.appointment.id });
+    return redirect("/home", 303);
+  });
+}

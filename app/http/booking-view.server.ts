@@ -1,0 +1,39 @@
+import { readDraft } from "~/domain/appointments/draft.server";
+import { SLOT_TAKEN } from "~/domain/appointments/forms.server";
+import { STEPS, stepToShow, type StepNumber } from "~/domain/appointments/journey";
+import { REASONS } from "~/domain/appointments/reasons";
+import { slotName } from "~/domain/appointments/slots";
+import { isFree } from "~/domain/appointments/taken-slots.server";
+import type { BookingView } from "~/ui/appointments/appointment-view";
+import { calendarView } from "./calendar-view.server";
+import { shownAt } from "./public-form.server";
+import type { ShopContext } from "./request-context.server";
+
+export function stepPath(step: StepNumber): string {
+  return `/rendez-vous?etape=${step}`;
+}
+
+/** The booking as its page shows it: the step's own facts and no others. A slot that someone else has since is chosen no more. */
+export async function bookingView(context: ShopContext, search: URLSearchParams): Promise<BookingView> {
+  const { services, visitorId } = context;
+  const kept = await readDraft(services, visitorId);
+  const isLost = kept.slotAt !== null && !(await isFree(services, kept.slotAt));
+  const draft = isLost ? { ...kept, slotAt: null } : kept;
+  const step = stepToShow(Number(search.get("etape") ?? 1), draft);
+  return {
+    step,
+    steps: STEPS.map(({ number, title }) => ({ number, title, href: number < step ? stepPath(number) : null })),
+    back: step === 1 ? null : stepPath(step === 3 ? 2 : 1),
+    chosen: {
+      reason: draft.reason,
+      reasonName: draft.reason && REASONS[draft.reason].label,
+      slotAt: draft.slotAt,
+      slotName: draft.slotAt && slotName(draft.slotAt),
+    },
+    slotLost: isLost && step === 2 ? SLOT_TAKEN : null,
+    reasons: step === 1 ? Object.entries(REASONS).map(([value, reason]) => ({ value, ...reason })) : null,
+    calendar: step === 2 ? await calendarView(services, search, `${stepPath(2)}&`, kept.slotAt) : null,
+    contact: step === 3 ? draft.contact : null,
+    shownAt: step === 3 ? shownAt(context) : "",
+  };
+}

@@ -1,0 +1,62 @@
+import { dayAndMonth, dayOf, daysAfter, daysFrom, hourName, slotsOf } from "~/domain/appointments/slots";
+
+import { newApi } from "./api";
+import type { Page } from "./page";
+import type { Shop } from "./shop";
+import { newVisitor, type Visitor } from "./visitor";
+
+export const BOOKER = { Nom: "Moreau", Prénom: "Clara", Téléphone: "06 12 34 56 78", "Adresse e-mail": "clara.moreau@exemple.fr" };
+export const REASON = "Contrôle de la vue";
+export const CONFIRM = "Confirmer le rendez-vous";
+
+let known = 0;
+
+/** Someone with an address of her own, by which what was mailed to her is found again. */
+export function newBooker() {
+  return { ...BOOKER, "Adresse e-mail": `visiteuse-${++known}@exemple.fr` };
+}
+
+/** What can be had from tomorrow on, as the API tells it. @returns ISO instants, the soonest first */
+export async function freeSlots(shop: Shop, from = daysAfter(dayOf(new Date()), 2), days = 20): Promise<string[]> {
+  const to = daysAfter(from, days - 1);
+  const { taken } = (await newApi(shop).get(`/api/rendezvous/availability?from=${from}&to=${to}`)).json<{ taken: string[] }>();
+  return daysFrom(from, to).flatMap(slotsOf).filter((slot) => !taken.includes(slot));
+}
+
+export async function freeSlot(shop: Shop): Promise<string> {
+  const [slot] = await freeSlots(shop);
+  if (!slot) throw new Error("nothing is free for weeks");
+  return slot;
+}
+
+/** From nothing to the agenda. */
+export async function toAgenda(visitor: Visitor, reason = REASON): Promise<Page> {
+  const first = await visitor.visit("/rendez-vous");
+  return first.form({ button: "Continuer" }).fill({ "Quel est le motif de votre visite ?": reason }).submit("Continuer");
+}
+
+/** Chooses an hour in the 3-day view that begins on its day. @param page the address without the view's own parameters */
+export async function chooseSlot(visitor: Visitor, slot: string, page = "/rendez-vous?etape=2", button = "Continuer"): Promise<Page> {
+  const agenda = await visitor.visit(`${page}&vue=3jours&du=${dayOf(slot)}`);
+  return agenda.form({ button }).fill({ [dayAndMonth(dayOf(slot))]: hourName(slot) }).submit(button);
+}
+
+/** To the step that asks who comes. */
+export async function toConfirm(visitor: Visitor, slot: string): Promise<Page> {
+  await toAgenda(visitor);
+  return chooseSlot(visitor, slot);
+}
+
+/** Books as someone without scripts does. @returns the page it leads to */
+export async function bookSlot(shop: Shop, slot: string, booker = newBooker(), visitor = newVisitor(shop)): Promise<Page> {
+  return (await toConfirm(visitor, slot)).form({ button: CONFIRM }).fill(booker).submit(CONFIRM);
+}
+
+/** The address of an appointment as its mail gives it, without the host. */
+export async function linkInMail(shop: Shop, email: string): Promise<string> {
+  const mail = await shop.sandbox.inbox.waitFor((each) => each.envelope.to.includes(email), 10_000);
+  const [link] = /http\S+\/rendez-vous\/\S+/.exec(mail.text) ?? [];
+  if (!link) throw new Error(`no link in «${mail.subject}»`);
+  const { pathname, search } = new URL(link);
+  return pathname + search;
+}
