@@ -1,0 +1,51 @@
+import { z } from "zod";
+
+import { PRESCRIBER_KINDS, readDay, validityOf, type Day } from "./validity";
+import { tellValidity } from "./wording";
+
+const OLDEST = "1900-01-01";
+const DAY_HELP = "Indiquez une date, par exemple 14/03/2026.";
+const BIRTH_HELP = "Indiquez la date de naissance, par exemple 14/03/1985.";
+
+const day = (help: string) =>
+  z
+    .string({ error: help })
+    .transform((typed) => readDay(typed))
+    .pipe(z.string({ error: help }).refine((read) => read >= OLDEST, help));
+const optionalDay = z
+  .string()
+  .default("")
+  .transform((typed) => (typed.trim() === "" ? null : (readDay(typed) ?? undefined)))
+  .pipe(z.string({ error: DAY_HELP }).nullable());
+
+/** What is asked beside a prescription, so that the optician can tell whether it still holds. */
+const Details = z.object({
+  prescribedOn: day(DAY_HELP),
+  bornOn: day(BIRTH_HELP),
+  prescriberKind: z.enum(PRESCRIBER_KINDS, { error: "Dites qui a établi l’ordonnance." }),
+  prescriber: z.string({ error: "Indiquez le nom du prescripteur." }).trim().min(1, "Indiquez le nom du prescripteur.").max(120, "120 caractères au plus."),
+  shortenedTo: optionalDay,
+});
+export type PrescriptionDetails = z.output<typeof Details>;
+
+/** The same, held to the law as it stands on that day. @param today on the shop's wall */
+export function detailsOn(today: Day) {
+  return Details.superRefine((details, context) => {
+    if (details.bornOn > today) return context.addIssue({ code: "custom", path: ["bornOn"], message: BIRTH_HELP });
+    if (details.shortenedTo !== null && details.shortenedTo < details.prescribedOn) {
+      return context.addIssue({ code: "custom", path: ["shortenedTo"], message: "La fin de validité vient avant la date de l’ordonnance : vérifiez les deux dates." });
+    }
+    const problem = tellValidity(validityOf(details, today));
+    if (problem) context.addIssue({ code: "custom", path: ["prescribedOn"], message: problem });
+  });
+}
+
+/** What can already be kept of a form that is not right yet: each answer by itself. */
+export function answersIn(values: Record<string, string>): Partial<PrescriptionDetails> {
+  return Object.fromEntries(
+    Object.entries(Details.shape).flatMap(([name, schema]) => {
+      const answer = schema.safeParse(values[name]);
+      return answer.success && answer.data !== null ? [[name, answer.data]] : [];
+    }),
+  );
+}

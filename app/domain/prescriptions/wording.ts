@@ -1,0 +1,29 @@
+import { formatDay } from "../time";
+import type { Day, Validity } from "./validity";
+
+export const PRESCRIPTION_MISSING = "Veuillez fournir votre ordonnance ou cocher l'option pour l'envoyer par e-mail.";
+export const WRONG_TYPE = "Type de fichier non autorisé. Seuls les fichiers JPEG, PNG et PDF sont acceptés.";
+export const TOO_LARGE = "La taille du fichier dépasse 5 Mo.";
+export const UPLOAD_FAILED = "Erreur lors de l'upload de l'ordonnance";
+
+/** Said at the first progressive lenses: see `haveProgressive`. */
+export const PROGRESSIVE_NOTE = "Pour de premiers verres progressifs, la loi demande une ordonnance : une déclaration sur l’honneur ne la remplace pas.";
+
+/** Why a prescription cannot serve, and the way on; null when it can. */
+export function tellValidity(validity: Validity): string | null {
+  switch (validity.outcome) {
+    case "valid":
+      return null;
+    case "future":
+      return "La date de l’ordonnance est à venir : vérifiez-la sur le document.";
+    case "beforeBirth":
+      return "L’ordonnance est plus ancienne que la date de naissance : vérifiez les deux dates.";
+    case "expired":
+      return `Cette ordonnance était valable jusqu’au ${formatCalendarDay(validity.until)}. Prenez rendez-vous pour la renouveler, et cochez l’option pour nous envoyer la nouvelle plus tard.`;
+  }
+}
+
+/** "14 mars 2026"; noon keeps the day the same on every wall of Europe. */
+export function formatCalendarDay(day: Day): string {
+  return formatDay(`${day}T12:00:00.000Z`);
+}
