@@ -1,4 +1,5 @@
 import { hkdfSync } from "node:crypto";
+import { resolve, sep } from "node:path";
 import { z } from "zod";
 
 const flag = z.enum(["0", "1"]).default("0").transform((value) => value === "1");
@@ -12,6 +13,9 @@ const healthKey = (text: string) => Buffer.from(text.trim(), "base64");
 const isHealthKey = (text: string) => healthKey(text).length === 32 && new Set(healthKey(text)).size >= 10;
 const listed = (text: string) => text.split(",").map((part) => part.trim()).filter(Boolean);
 
+const FILES_HELP = "le dossier des ordonnances reçues, hors de ce que le site publie, par exemple /var/lib/boutique/prive";
+const isPublished = (folder: string) => ["public", "build"].some((published) => (resolve(folder) + sep).startsWith(resolve(published) + sep));
+
 /** Every variable the shop reads; `.env.example` lists them for people. */
 const Environment = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
@@ -23,6 +27,8 @@ const Environment = z.object({
     .refine((secret) => new Set(secret).size >= 10, "trop répétitif pour un secret"),
   HEALTH_DATA_KEY: z.string({ error: KEY_HELP }).refine(isHealthKey, KEY_HELP),
   HEALTH_DATA_FORMER_KEYS: z.string().default("").transform(listed).refine((keys) => keys.every(isHealthKey), `${KEY_HELP} ; plusieurs se séparent par des virgules`),
+  PRIVATE_FILES: z.string({ error: FILES_HELP }).trim().min(1, FILES_HELP).refine((folder) => !isPublished(folder), FILES_HELP),
+  PRESCRIPTION_UPLOADS: z.enum(["on", "off"]).default("on"), // off where the host may not keep health data
   STRIPE_SECRET_KEY: key(/^[sr]k_/, "la clé secrète de Stripe commence par sk_ ou rk_"),
   STRIPE_PUBLISHABLE_KEY: key(/^pk_/, "la clé publique de Stripe commence par pk_"),
   STRIPE_WEBHOOK_SECRET: key(/^whsec_/, "le secret des webhooks de Stripe commence par whsec_"),
@@ -45,6 +51,10 @@ export type Config = {
   keyFor(purpose: "cookies" | "forms" | "links"): Buffer;
   /** What seals prescriptions and corrections at rest, and after it the keys it has followed, which still open. */
   healthDataKeys: Buffer[];
+  /** The folder of sealed files, which no address leads to. */
+  privateFiles: string;
+  /** False where the host may not keep health data: prescriptions then come by mail or to the shop. */
+  prescriptionUploads: boolean;
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string; apiUrl?: URL; jsUrl: string } | null;
   smtpUrl: string;
   mailFrom: string;
@@ -79,6 +89,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: env.DATABASE_URL,
     keyFor: (purpose) => Buffer.from(hkdfSync("sha256", env.APP_SECRET, "", purpose, 32)),
     healthDataKeys: [env.HEALTH_DATA_KEY, ...env.HEALTH_DATA_FORMER_KEYS].map(healthKey),
+    privateFiles: resolve(env.PRIVATE_FILES),
+    prescriptionUploads: env.PRESCRIPTION_UPLOADS === "on",
     stripe: stripeSettings(env),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,

@@ -11,6 +11,7 @@ const LIMITS = {
   contact: { points: 6, duration: 600 }, // flooding the shop, or someone else, with mail
   newsletter: { points: 10, duration: 600 }, // subscribing other people, or guessing links
   telemetry: { points: 60, duration: 60 }, // making a page look popular
+  upload: { points: 30, duration: 600 }, // filling the disk, or keeping the picture decoder busy
   orderLookup: { points: 30, duration: 600 }, // guessing order links
 } as const;
 

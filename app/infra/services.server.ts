@@ -1,12 +1,14 @@
 import type { AddressSearch } from "./address-search.server";
 import type { Config } from "./config.server";
 import type { Db } from "./db.server";
+import type { FileStore } from "./file-store.server";
 import type { Logger } from "./logger.server";
 import type { Mailer } from "./mail.server";
 import type { RateLimits } from "./rate-limit.server";
 import type { PaymentProvider } from "./stripe.server";
 import { openAddressSearch } from "./address-search.server";
 import { foreignWrites, openDatabase } from "./db.server";
+import { openFileStore } from "./file-store.server";
 import { openLogger } from "./logger.server";
 import { openMailer } from "./mail.server";
 import { openRateLimits } from "./rate-limit.server";
@@ -28,6 +30,8 @@ export type Services = {
   rateLimits: RateLimits;
   /** Seals what is known of someone's eyes before it is written anywhere. */
   vault: Vault;
+  /** Keeps what is sealed and too large for a row. */
+  files: FileStore;
 };
 
 export function openServices(config: Config, overrides: Partial<Services> = {}): Services {
@@ -43,6 +47,7 @@ export function openServices(config: Config, overrides: Partial<Services> = {}):
     addressSearch: openAddressSearch(config.addressSearchUrl),
     rateLimits: openRateLimits(config.rateLimits),
     vault: openVault(config.healthDataKeys),
+    files: openFileStore(config.privateFiles),
     ...overrides,
   };
 }

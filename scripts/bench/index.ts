@@ -24,7 +24,7 @@ copyFileSync(await templateFile(new Date()), databaseFile);
 const port = (await probePort(0)) ?? 0;
 const url = `http://localhost:${port}`;
 const shop = await startShop({
-  PORT: String(port), PUBLIC_URL: url, DATABASE_URL: databaseFile, APP_SECRET: "banc-d-essai-0123456789-abcdefghijkl", HEALTH_DATA_KEY: randomBytes(32).toString("base64"),
+  PORT: String(port), PUBLIC_URL: url, DATABASE_URL: databaseFile, PRIVATE_FILES: join(folder, "prive"), APP_SECRET: "banc-d-essai-0123456789-abcdefghijkl", HEALTH_DATA_KEY: randomBytes(32).toString("base64"),
   SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "boutique@exemple.fr", RATE_LIMITS: "off", LOG_LEVEL: "warn",
 });
 

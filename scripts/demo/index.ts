@@ -106,6 +106,7 @@ function environmentOf(secrets: Secrets, ports: Ports, urls: { stripeApi: string
     PORT: String(ports.shop),
     PUBLIC_URL: urlOf(ports),
     DATABASE_URL: DATABASE,
+    PRIVATE_FILES: `${FOLDER}/prive`,
     ...secrets,
     STRIPE_API_URL: urls.stripeApi,
     STRIPE_JS_URL: urls.stripeJs,

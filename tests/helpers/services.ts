@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
 import { afterAll } from "vitest";
 
 import { readConfig } from "~/infra/config.server";
@@ -36,6 +40,7 @@ export const TEST_ENVIRONMENT = {
   PUBLIC_URL: "http://localhost:3000",
   DATABASE_URL: ":memory:",
   APP_SECRET: "secret-des-tests-0123456789-abcdefghij",
+  PRIVATE_FILES: join(tmpdir(), "boutique-prive"), // each shop of a test has its own
   HEALTH_DATA_KEY: "dGVycmVhdXgtdGVycmVhdXgtdGVycmVhdXgtMDEyMzQ=",
   SMTP_URL: "smtp://127.0.0.1:1",
   MAIL_FROM: "Lunetterie des Terreaux <bonjour@lunetterie-des-terreaux.example>",
@@ -50,15 +55,23 @@ export const TEST_ENVIRONMENT = {
 } satisfies Record<string, string>;
 
 const opened: Services[] = [];
+const folders: string[] = [];
 afterAll(async () => {
   await Promise.all(opened.splice(0).map(closeServices));
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "shop-prive-"));
+  folders.push(folder);
+  return folder;
+}
 
 /** The shop's own services on a real SQLite in memory, with a clock one can turn and a mailbox one can read. */
 export async function testServices({ now = MONDAY_MORNING, seed, sandbox, env, ...overrides }: TestOptions = {}): Promise<TestServices> {
   const clock = settableClock(now);
   const mailbox: Mail[] = [];
-  const config = readConfig({ ...TEST_ENVIRONMENT, ...(sandbox && sandboxEnvironment(sandbox.urls)), ...env });
+  const config = readConfig({ ...TEST_ENVIRONMENT, PRIVATE_FILES: newFolder(), ...(sandbox && sandboxEnvironment(sandbox.urls)), ...env });
   const services = openServices(config, {
     db: await freshDatabase(seed ? now : null),
     now: clock.now,

@@ -72,6 +72,7 @@ export async function openShop({ env = {}, seed = true }: ShopOptions = {}): Pro
     LOG_LEVEL: "info",
     PUBLIC_URL: url,
     DATABASE_URL: databaseFile,
+    PRIVATE_FILES: join(folder, "prive"),
     HOST: "127.0.0.1",
     PORT: String(port),
     ...env,

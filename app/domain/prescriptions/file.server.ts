@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+
+import { StoreUnavailable } from "~/infra/file-store.server";
+import type { Services } from "~/infra/services.server";
+import { newId } from "../ids";
+import { cleanText } from "../text";
+import { examine, FILE_TYPES, type Examined, type FileType } from "./examine.server";
+import { TOO_LARGE, WRONG_TYPE } from "./wording";
+
+export const MOST_BYTES = 5_000_000; // 5 Mo, as the sentence about it says
+
+/** What a visitor sent; `bytes` is null when there were more than a prescription may have. */
+export type SentFile = { name: string; bytes: Buffer | null };
+/** Sealed and on the disk, and of no row yet. */
+export type KeptFile = { id: string; type: FileType; bytes: number; hash: string; name: string };
+
+export type FileRefusal = "tooLarge" | "switchedOff" | "storeUnavailable" | Exclude<Examined["outcome"], "accepted">;
+export type Keeping = { outcome: "kept"; file: KeptFile } | { outcome: FileRefusal };
+
+export const FILE_REFUSALS: Record<FileRefusal, string> = {
+  tooLarge: TOO_LARGE,
+  wrongType: WRONG_TYPE,
+  unreadable: "Ce fichier ne peut pas être lu : il est peut-être incomplet. Essayez de l’enregistrer à nouveau, ou envoyez une photo de l’ordonnance.",
+  tooManyPixels: "Cette image est trop grande pour être lue. Envoyez une photo ordinaire de l’ordonnance.",
+  tooManyPages: "Ce PDF compte plus de 10 pages. Envoyez seulement celles de l’ordonnance.",
+  encrypted: "Ce PDF est protégé par un mot de passe. Envoyez une version sans protection, ou une photo de l’ordonnance.",
+  active: "Ce PDF contient autre chose que des pages (scripts, fichiers joints ou formulaires). Envoyez une photo de l’ordonnance, ou un PDF simple.",
+  switchedOff: "L’envoi en ligne n’est pas proposé : envoyez votre ordonnance par e-mail ou apportez-la à la boutique.",
+  storeUnavailable: "Votre ordonnance n’a pas pu être enregistrée : notre espace de rangement est indisponible. Réessayez plus tard, ou cochez l’option pour l’envoyer par e-mail.",
+};
+
+/** The same bytes of the same visitor, and of no one else: it tells a repeat, and nothing of who else has such a prescription. */
+export function hashOf(visitorId: string, bytes: Buffer): string {
+  return createHash("sha256").update(`${visitorId}:`).update(bytes).digest("hex");
+}
+
+/**
+ * Examines a file, seals it and writes it to the private folder. It belongs to no row yet: whoever calls writes one, or calls
+ * `dropFile`; what a power cut leaves between the two is swept away at the next start.
+ */
+export async function keepFile(services: Services, visitorId: string, { name, bytes }: SentFile): Promise<Keeping> {
+  if (!services.config.prescriptionUploads) return { outcome: "switchedOff" };
+  if (!bytes || bytes.length > MOST_BYTES) return { outcome: "tooLarge" };
+  const examined = await examine(bytes);
+  if (examined.outcome !== "accepted") return examined;
+  const id = newId(services.now());
+  try {
+    await services.files.put(id, services.vault.seal(examined.bytes, sealedAs(id)));
+  } catch (fault) {
+    if (!(fault instanceof StoreUnavailable)) throw fault;
+    services.log.error({ code: fault.code }, "a prescription could not be written: is the disk full, or the folder of PRIVATE_FILES not the shop's?");
+    return { outcome: "storeUnavailable" };
+  }
+  return { outcome: "kept", file: { id, type: examined.type, bytes: examined.bytes.length, hash: hashOf(visitorId, bytes), name: shownName(name, examined.type) } };
+}
+
+export async function dropFile({ files, log }: Services, id: string): Promise<void> {
+  // Left behind, it is swept away later: no page waits for that.
+  await files.remove(id).catch((fault: unknown) => log.warn({ err: fault }, "a file could not be removed"));
+}
+
+export type FileReading = { outcome: "opened"; bytes: Buffer } | { outcome: "missing" | "sealedOtherwise" };
+
+/** @returns `sealedOtherwise` when the shop's key is not the one it was sealed with, or the bytes were changed: the log says which */
+export async function openFile({ files, vault, log }: Services, id: string): Promise<FileReading> {
+  let sealed: Buffer | null;
+  try {
+    sealed = await files.get(id);
+  } catch (fault) {
+    if (!(fault instanceof StoreUnavailable)) throw fault;
+    log.error({ fileId: id, code: fault.code }, "the private folder cannot be read");
+    return { outcome: "missing" };
+  }
+  if (!sealed) {
+    log.error({ fileId: id }, "a prescription is not in the private folder");
+    return { outcome: "missing" };
+  }
+  const opened = vault.open(sealed, sealedAs(id));
+  if (opened.outcome === "opened") return { outcome: "opened", bytes: opened.plain };
+  const reason = opened.outcome === "unknownKey" ? "a prescription is sealed with a key the shop does not have: put the former one into HEALTH_DATA_FORMER_KEYS" : "a prescription was damaged or exchanged on the disk";
+  log.error({ fileId: id }, reason);
+  return { outcome: "sealedOtherwise" };
+}
+
+function sealedAs(id: string): string {
+  return `prescription-file:${id}`;
+}
+
+/** What the shopper called it, to be shown and never used as a path; with the ending of what it is. */
+export function shownName(name: string, type: FileType): string {
+  const last = cleanText(name).split(/[/\\]/).at(-1) ?? "";
+  const bare = last.replace(/[<>:"|?*;\u2066-\u2069]/g, "").replace(/\.[A-Za-z0-9]{1,5}$/, "").replace(/^[. ]+|[. ]+$/g, "");
+  return `${bare.slice(0, 80) || "ordonnance"}.${FILE_TYPES[type]}`;
+}

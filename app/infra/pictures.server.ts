@@ -1,0 +1,29 @@
+import sharp from "sharp";
+
+/** Pixels of the largest camera; decoding more is asked only by pictures made to exhaust a machine. */
+export const MOST_PIXELS = 50_000_000;
+const LONGEST_SIDE = 4_000; // a page read at 300 dpi is 3 508 pixels high
+
+export type Redrawn = { outcome: "redrawn"; bytes: Buffer } | { outcome: "unreadable" | "tooManyPixels" };
+
+// One picture takes one thread, and none stays in memory: what uploads may cost is decided by who calls.
+sharp.cache(false);
+sharp.concurrency(1);
+
+/**
+ * The same picture made anew, upright, from its pixels alone: where it was taken, by which camera, and whatever hid behind its end are
+ * gone. Its size is read from its first bytes, so that a huge one costs nothing.
+ */
+export async function redraw(bytes: Buffer, type: "image/jpeg" | "image/png"): Promise<Redrawn> {
+  try {
+    const { width, height, format } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    if (format !== (type === "image/png" ? "png" : "jpeg")) return { outcome: "unreadable" };
+    if (width * height > MOST_PIXELS) return { outcome: "tooManyPixels" };
+    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "truncated", sequentialRead: true })
+      .autoOrient()
+      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: "inside", withoutEnlargement: true });
+    return { outcome: "redrawn", bytes: await (type === "image/png" ? picture.png() : picture.jpeg({ quality: 88 })).toBuffer() };
+  } catch {
+    return { outcome: "unreadable" }; // the library throws for what it cannot decode, in words of its own
+  }
+}
