@@ -7,6 +7,8 @@ export function link({ config }: Pick<Services, "config">, path: string): string
   return new URL(path, config.publicUrl).href;
 }
 
+type Action = { label: string; url: string };
+
 export type Letter = {
   to: string;
   /** Who an answer goes to, when not the shop. */
@@ -17,7 +19,9 @@ export type Letter = {
   paragraphs: string[];
   table?: [string, string][];
   blocks?: string[][];
-  action?: { label: string; url: string };
+  action?: Action;
+  /** Another button, before the first. */
+  also?: Action;
   closing?: string;
 };
 
@@ -29,6 +33,7 @@ export function compose(letter: Letter): Mail {
     ...letter.paragraphs,
     letter.table?.map(([label, amount]) => `${label} : ${amount}`).join("\n"),
     ...(letter.blocks ?? []).map((block) => block.join("\n")),
+    letter.also && `${letter.also.label} :\n${letter.also.url}`,
     letter.action && `${letter.action.label} :\n${letter.action.url}`,
     letter.closing,
     signature.join("\n"),
@@ -39,7 +44,8 @@ export function compose(letter: Letter): Mail {
     ...letter.paragraphs.map((paragraph) => `<p>${escape(paragraph)}</p>`),
     rows && `<table role="presentation" style="border-collapse:collapse;width:100%;max-width:560px">${rows.join("")}</table>`,
     ...(letter.blocks ?? []).map(([title = "", ...lines]) => `<p><strong>${escape(title)}</strong><br>${lines.map(escape).join("<br>")}</p>`),
-    letter.action && `<p><a href="${escape(letter.action.url)}" style="display:inline-block;padding:12px 20px;background:#1f1d1a;color:#ffffff;text-decoration:none">${escape(letter.action.label)}</a></p>`,
+    letter.also && button(letter.also),
+    letter.action && button(letter.action),
     letter.closing && `<p>${escape(letter.closing)}</p>`,
     `<p style="color:#5c564d">${signature.map(escape).join("<br>")}</p>`,
   ];
@@ -51,6 +57,10 @@ export function compose(letter: Letter): Mail {
     text: text.filter(Boolean).join("\n\n"),
     html: `<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>${escape(letter.subject)}</title></head><body style="font-family:Georgia,serif;font-size:16px;line-height:1.5;color:#1f1d1a;max-width:600px;margin:0 auto;padding:24px">${html.filter(Boolean).join("")}</body></html>`,
   };
+}
+
+function button({ label, url }: Action): string {
+  return `<p><a href="${escape(url)}" style="display:inline-block;padding:12px 20px;background:#1f1d1a;color:#ffffff;text-decoration:none">${escape(label)}</a></p>`;
 }
 
 /** What was typed may stand in a subject; a second line there would be a header. */

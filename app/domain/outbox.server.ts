@@ -19,6 +19,11 @@ export async function queueMail({ db, now }: Services, dedupeKey: string, mail: 
   for (const wake of waiting) setImmediate(wake);
 }
 
+/** Takes back mails that have not left yet, when what they say is no longer true. @param dedupeKeys as they were queued under */
+export async function takeBack({ db }: Services, dedupeKeys: string[]): Promise<void> {
+  await db("outbox").whereIn("dedupe_key", dedupeKeys).whereNull("sent_at").delete();
+}
+
 export function onQueued(wake: () => void): () => void {
   waiting.add(wake);
   return () => waiting.delete(wake);

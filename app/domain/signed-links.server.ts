@@ -24,6 +24,11 @@ export function readLinkKey(config: Config, subject: string, key: string | null,
   return end === FOR_EVER || parseInt(end, 36) * 1000 > now.getTime() ? "valid" : "expired";
 }
 
+/** For a subject whose links never end. */
+export function isLinkKey(config: Config, subject: string, key: string | null): boolean {
+  return readLinkKey(config, subject, key, new Date(0)) === "valid";
+}
+
 function signature(config: Config, subject: string, end: string): string {
   return createHmac("sha256", config.keyFor("links")).update(`${subject}\n${end}`).digest("base64url");
 }

@@ -1,13 +1,15 @@
 import type { Services } from "~/infra/services.server";
 import { sendReminders } from "./appointments/reminders.server";
+import { remindOfPrescriptions } from "./orders/prescription.server";
 import { deliverDue, onQueued } from "./outbox.server";
 import { purgeAnswers } from "./lenses/answers.server";
 import { purgeCorrections } from "./lenses/corrections.server";
 import { reconcile } from "./payments/reconcile.server";
+import { matchFilesToRows, purgePrescriptions } from "./prescriptions/upkeep.server";
 
 export type Workers = { stop(): Promise<void> };
 
-/** The work that no request waits for: mails that are due, payments nobody told us of, promises that have ended, appointments to remind of. */
+/** The work that no request waits for: mails that are due, payments nobody told us of, promises that have ended, appointments to remind of, prescriptions that do not come. */
 export function startWorkers(services: Services): Workers {
   const mails = every(services, "outbox", 5_000, async () => {
     while ((await deliverDue(services)).sent > 0);
@@ -24,11 +26,18 @@ export function startWorkers(services: Services): Workers {
   const reminders = every(services, "reminders", 60_000, async () => {
     while ((await sendReminders(services)) > 0);
   });
+  // No upload is under way yet: what lies in the folder without a row is left over from a power cut.
+  const matched = matchFilesToRows(services).catch((fault: unknown) => services.log.error({ err: fault, worker: "files" }, "worker fault"));
+  const prescriptions = every(services, "prescriptions", 3_600_000, async () => {
+    await matched;
+    await remindOfPrescriptions(services);
+    await purgePrescriptions(services);
+  });
   const forget = onQueued(mails.wake);
   return {
     async stop() {
       forget();
-      await Promise.all([mails.stop(), payments.stop(), corrections.stop(), reminders.stop()]);
+      await Promise.all([mails.stop(), payments.stop(), corrections.stop(), reminders.stop(), prescriptions.stop()]);
     },
   };
 }

@@ -12,6 +12,7 @@ import { needsOf } from "./checkout-view.server";
 import { setFlash } from "./flash.server";
 import { readForm, refuse, refuseField } from "./forms.server";
 import { limited } from "./limits.server";
+import { removeDraftFile, takePrescription } from "./prescription-form.server";
 import type { ShopContext } from "./request-context.server";
 
 /** Does what a form of the checkout asks. Each step saves what it was told and leads to the next. */
@@ -22,6 +23,11 @@ export async function advanceCheckout(context: ShopContext, visitorId: string, p
       return leadTo(2);
     case "customer":
       return takeCustomer(context, visitorId, posted);
+    case "prescription":
+      return (await takePrescription(context, visitorId, posted)) ?? leadTo(4);
+    case "prescription-remove":
+      await removeDraftFile(context, { of: visitorId, visitorId });
+      return leadTo(3);
     case "delivery":
       return takeDelivery(context, visitorId, posted);
     case "coupon":
@@ -76,7 +82,8 @@ async function pay(context: ShopContext, visitorId: string, posted: FormData) {
 
   await saveBilling(services, visitorId, reading.data.billing);
   const [cart, draft] = [await readCart(services, visitorId), await readDraft(services, visitorId)];
-  if (!draft.customer || !draft.deliveryMethod) return leadTo(5); // the page leads back to what is missing
+  const prescriptionMissing = needsOf(cart).prescription && !draft.prescriptionGiven;
+  if (!draft.customer || !draft.deliveryMethod || prescriptionMissing) return leadTo(5); // the page leads back to what is missing
   const starting = await startPayment(
     services,
     services.payments,

@@ -4,18 +4,20 @@ import { phoneInPairs } from "~/domain/checkout/forms.server";
 import { neededSteps, stepBefore, type Needs, type StepNumber } from "~/domain/checkout/journey";
 import { formatEuros, vatIncluded } from "~/domain/money";
 import type { Quote } from "~/domain/orders/quote.server";
+import { askForPrescription, haveProgressive } from "~/domain/prescriptions/need";
+import type { Prescription } from "~/domain/prescriptions/prescription.server";
 import type { Services } from "~/infra/services.server";
 import { shop } from "~/shop.config";
 import type { CheckoutView } from "~/ui/checkout/checkout-view";
 import { glassesParts } from "./glasses-parts";
+import { prescriptionFields } from "./prescription-form.server";
 
-/** No prescription lenses are sold yet, so no step asks for a prescription. */
-export function needsOf(_cart: Cart): Needs {
-  return { prescription: false };
+export function needsOf(cart: Cart): Needs {
+  return { prescription: askForPrescription(cart.lines) };
 }
 
 /** The checkout as its page shows it: the step's own facts and no others, since all of it goes into the page. */
-export function checkoutView(services: Services, step: StepNumber, cart: Cart, draft: CheckoutDraft, quote: Quote): CheckoutView {
+export function checkoutView(services: Services, step: StepNumber, cart: Cart, draft: CheckoutDraft, quote: Quote, prescription: Prescription | null): CheckoutView {
   const needs = needsOf(cart);
   return {
     step,
@@ -39,6 +41,7 @@ export function checkoutView(services: Services, step: StepNumber, cart: Cart, d
       vat: formatEuros(vatIncluded(quote.totalCents).tax),
     },
     customer: step === 2 ? draft.customer : null,
+    prescription: step === 3 ? { ...prescriptionFields(services, prescription), byMail: prescription?.byMail ?? false, progressive: haveProgressive(cart.lines) } : null,
     delivery: step === 4 ? { chosen: draft.deliveryMethod, homeFee: homeFee(services, quote), days: shop.deliveryDays, shopAddress: `${shop.street}, ${shop.postalCode} ${shop.city}` } : null,
     payment: step === 5 ? paymentView(services, cart, draft, quote) : null,
   };

@@ -1,5 +1,6 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 
+import { TOO_LARGE } from "~/domain/prescriptions/wording";
 import type { Services } from "~/infra/services.server";
 import { STALE_FORM } from "~/ui/form-state";
 import { hasEchoedCookie, hasFormToken, isCrossSite } from "./csrf.server";
@@ -11,6 +12,7 @@ import { addressWithoutSlash } from "./one-address.server";
 import { lookUpPage } from "./page-cache.server";
 import { openContext, type ShopContext } from "./request-context.server";
 import { secure } from "./security-headers.server";
+import { receiveUpload, takesUpload, type UploadRefusal } from "./upload.server";
 
 type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
 export type RouteKind = "page" | "api" | "webhook";
@@ -55,9 +57,14 @@ export function guardAction(handler: Handler, kind: RouteKind, services: () => S
 }
 
 async function change(args: ActionFunctionArgs, handler: Handler, kind: RouteKind, context: ShopContext): Promise<unknown> {
-  const body = await readBody(args.request);
+  const upload = takesUpload(args.request) ? await receiveUpload(args.request) : null;
+  if (upload && "refused" in upload) return uploadRefusal(context, kind, upload.refused);
+  context.upload = upload?.file ?? null;
+  const body = upload ? upload.fields.toString() : await readBody(args.request);
   if (body === null) return kind === "page" ? pageRefusal(context, 413, "Le formulaire envoyé est trop volumineux.") : apiError(413, "La demande est trop volumineuse.");
-  const request = new Request(args.request, { body: args.request.method === "GET" || args.request.method === "HEAD" ? undefined : body });
+  const headers = new Headers(args.request.headers);
+  if (upload) headers.set("Content-Type", "application/x-www-form-urlencoded");
+  const request = new Request(args.request, { headers, body: args.request.method === "GET" || args.request.method === "HEAD" ? undefined : body });
   const next = () => handler({ ...args, request });
   if (kind === "webhook") return next(); // trusted by its signature alone
 
@@ -74,7 +81,7 @@ async function changeByForm(request: Request, body: string, context: ShopContext
   }
   const key = posted.get(ATTEMPT_FIELD);
   if (key && key.length <= 120) {
-    context.attempt = { key, requestHash: formHash(new URL(request.url).pathname, posted) };
+    context.attempt = { key, requestHash: formHash(new URL(request.url).pathname, new URLSearchParams(withFile(body, context))) };
     const earlier = await findAnswer(context.services, context);
     // Another body under a form's own key is a page gone back to and changed: a new wish, not a repeat.
     if (earlier?.status === 422) context.attempt = { key: `${key}.${context.attempt.requestHash.slice(0, 16)}`, requestHash: context.attempt.requestHash };
@@ -89,7 +96,7 @@ async function changeByCall(request: Request, body: string, context: ShopContext
   const key = request.headers.get("Idempotency-Key");
   if (key && key.length > 120) return apiError(422, "La clé d’idempotence est trop longue.");
   if (key) {
-    context.attempt = { key: `api:${key}`, requestHash: requestHash(`${request.method} ${new URL(request.url).pathname}`, body) };
+    context.attempt = { key: `api:${key}`, requestHash: requestHash(`${request.method} ${new URL(request.url).pathname}`, withFile(body, context)) };
     const earlier = await findAnswer(context.services, context);
     if (earlier) return earlier;
   }
@@ -97,6 +104,24 @@ async function changeByCall(request: Request, body: string, context: ShopContext
   // A call that spoke to the outside could not store its answer in one transaction; what it did is repeatable by itself.
   if (answer instanceof Response) await keepAnswer(context.services, context, answer);
   return answer;
+}
+
+/** A form with another file is another form. */
+function withFile(body: string, { upload }: ShopContext): string {
+  return upload ? `${body}&file-sha256=${upload.digest}` : body;
+}
+
+const UPLOAD_REFUSALS: Record<UploadRefusal, { status: number; message: string }> = {
+  tooLarge: { status: 413, message: TOO_LARGE },
+  malformed: { status: 400, message: "Le formulaire envoyé n’a pas pu être lu. Réessayez." },
+  interrupted: { status: 400, message: "L’envoi a été interrompu : rien n’a été enregistré. Réessayez." },
+  busy: { status: 503, message: "Beaucoup de fichiers arrivent en ce moment. Réessayez dans une minute." },
+};
+
+function uploadRefusal(context: ShopContext, kind: RouteKind, refused: UploadRefusal): Response {
+  const { status, message } = UPLOAD_REFUSALS[refused];
+  if (refused === "busy") context.retryAfter = 60;
+  return kind === "page" ? pageRefusal(context, status, message) : apiError(status, message);
 }
 
 /** @returns null when the body is larger than a form may be */

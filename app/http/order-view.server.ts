@@ -1,7 +1,8 @@
 import { phoneInPairs } from "~/domain/checkout/forms.server";
 import { formatEuros, vatIncluded } from "~/domain/money";
-import { paymentReturnPath } from "~/domain/orders/links.server";
+import { orderPrescriptionPath, paymentReturnPath } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
+import { prescriptionStanding } from "~/domain/orders/prescription.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { paymentsOf } from "~/domain/payments/payment.server";
 import { UNSETTLED } from "~/domain/payments/states";
@@ -18,6 +19,7 @@ export async function orderView(services: Services, order: Order): Promise<Order
     number: order.number,
     status: order.status,
     state: stateOf(order),
+    prescription: await prescriptionLine(services, order),
     placedAt: formatDayAndTime(order.createdAt),
     checkHref: underWay ? paymentReturnPath(services.config, order.id, underWay.id) : null,
     summary: {
@@ -44,6 +46,18 @@ export async function orderView(services: Services, order: Order): Promise<Order
     billing: order.billing ? [order.billing.street, `${order.billing.postalCode} ${order.billing.city}`, order.billing.country] : null,
   };
 }
+
+async function prescriptionLine(services: Services, order: Order): Promise<OrderView["prescription"]> {
+  const standing = order.paidAt && order.status !== ORDER_STATUS.cancelled ? await prescriptionStanding(services, order) : null;
+  return standing && { text: STANDING[standing], href: standing === "validated" ? null : orderPrescriptionPath(services.config, order.id), wanted: standing === "awaited" || standing === "refused" };
+}
+
+const STANDING = {
+  awaited: "À nous envoyer : vos verres sont préparés dès qu’elle est vérifiée.",
+  refused: "Celle que nous avons reçue ne peut pas servir : envoyez-en une autre.",
+  received: "Reçue : notre opticien la vérifie.",
+  validated: "Vérifiée par notre opticien.",
+} as const;
 
 /** A paid order that the shop must look at is, for the customer, a confirmed one: the shop will write. */
 function stateOf(order: Order): OrderView["state"] {

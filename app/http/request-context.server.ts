@@ -5,6 +5,7 @@ import type { Services } from "~/infra/services.server";
 import { readCookie } from "./cookies.server";
 import type { Keeping } from "./page-cache.server";
 import { unseal } from "./signing.server";
+import type { Upload } from "./upload.server";
 
 /** What the gate knows of a request; every loader and action finds it in its `context`. */
 export type ShopContext = {
@@ -31,6 +32,8 @@ export type ShopContext = {
   flash: string | null;
   /** Whether this page is kept in memory; asked once, by whichever loader comes first. */
   keeping: Promise<Keeping | null> | null;
+  /** The file that came with this form or call. */
+  upload: Upload["file"];
   /** True when this browser or visitor asked for pages without scripts, video and web font. */
   light: boolean;
 };
@@ -65,6 +68,7 @@ export function openContext(context: Partial<ShopContext>, request: Request, ope
     formKeys: null,
     flash: null,
     keeping: null,
+    upload: null,
     light: isLight(request, config),
   } satisfies ShopContext);
 }

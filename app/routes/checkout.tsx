@@ -6,6 +6,7 @@ import { readDraft } from "~/domain/checkout/draft.server";
 import { stepToShow } from "~/domain/checkout/journey";
 import { pendingOrder } from "~/domain/orders/place.server";
 import { quote } from "~/domain/orders/quote.server";
+import { findDraft } from "~/domain/prescriptions/prescription.server";
 import { stayOnForm } from "~/enhance/stay-on-form";
 import { advanceCheckout } from "~/http/checkout-form.server";
 import { checkoutView, needsOf } from "~/http/checkout-view.server";
@@ -15,9 +16,9 @@ import { ensureVisitor } from "~/http/visitor.server";
 import { CheckoutPage } from "~/ui/checkout/checkout-page";
 import { PaymentUnavailable } from "~/ui/checkout/payment-unavailable";
 import { EMPTY_FORM } from "~/ui/forms";
-import { checkoutSheet } from "~/ui/styles/sheet";
+import { checkoutSheet, prescriptionSheet } from "~/ui/styles/sheet";
 
-export const links: LinksFunction = () => [checkoutSheet];
+export const links: LinksFunction = () => [checkoutSheet, prescriptionSheet];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(data?.title ?? "Commande", data?.refused), { name: "robots", content: "noindex" }];
 
@@ -38,7 +39,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
   const pending = await pendingOrder(services, visitorId);
   const current = await quote(services, visitorId, { choices: cart.lines, deliveryMethod: draft.deliveryMethod, couponCode: draft.couponCode }, pending?.couponCode);
-  const view = checkoutView(services, step, cart, draft, current);
+  const prescription = step === 3 ? await findDraft(services, visitorId) : null;
+  const view = checkoutView(services, step, cart, draft, current, prescription);
   const title = view.steps.find((each) => each.number === step)?.title ?? "Commande";
   return json({ view, title, refused, abandoned: search.get("retour") === "annule" });
 }

@@ -84,6 +84,24 @@ export function TextField({ form, name, label, hint, optional, defaultValue, cla
   );
 }
 
+type FileProps = Pick<FieldProps, "form" | "name" | "label" | "hint" | "optional"> & { accept: string };
+
+/** A file never comes back with a refused form: the page says by itself what it has kept. */
+export function FileField({ form, name, label, hint, optional, accept }: FileProps) {
+  const error = form.errors[name];
+  return (
+    <div className={error ? "field field--error" : "field"}>
+      <label htmlFor={name}>
+        {label}
+        {optional ? <span className="optional"> (facultatif)</span> : null}
+      </label>
+      {hint ? <p id={`${name}-hint`} className="hint">{hint}</p> : null}
+      <FieldError name={name} error={error} />
+      <input type="file" id={name} name={name} accept={accept} aria-invalid={error ? true : undefined} aria-describedby={describedBy(name, Boolean(hint), error)} />
+    </div>
+  );
+}
+
 export type Option = { value: string; label: ReactNode; hint?: ReactNode };
 
 type ChoicesProps = { form: FormState; name: string; legend: ReactNode; options: Option[]; defaultValue?: string; inline?: boolean };

@@ -74,10 +74,10 @@ test("each step keeps what it was told, and changes nothing of the others", asyn
   await saveDelivery(services, visitor, "retrait");
   await saveBilling(services, visitor, billing);
   await saveCoupon(services, visitor, "BIENVENUE10");
-  expect(await readDraft(services, visitor)).toEqual({ asGuest: true, customer: CLARA_MOREAU, deliveryMethod: "retrait", billing, couponCode: "BIENVENUE10" });
+  expect(await readDraft(services, visitor)).toEqual({ asGuest: true, customer: CLARA_MOREAU, deliveryMethod: "retrait", billing, couponCode: "BIENVENUE10", prescriptionGiven: false });
   await saveBilling(services, visitor, null);
   await saveCoupon(services, visitor, null);
-  expect(await readDraft(services, visitor)).toEqual({ asGuest: true, customer: CLARA_MOREAU, deliveryMethod: "retrait", billing: null, couponCode: null });
+  expect(await readDraft(services, visitor)).toEqual({ asGuest: true, customer: CLARA_MOREAU, deliveryMethod: "retrait", billing: null, couponCode: null, prescriptionGiven: false });
   expect(await readDraft(services, await newVisitorId(services))).toEqual(EMPTY_DRAFT);
 });
 

@@ -1,5 +1,6 @@
 import { instant } from "../time";
 import type { Services } from "~/infra/services.server";
+import { findDraft, isGiven } from "../prescriptions/prescription.server";
 import type { BillingDetails, CustomerDetails, DeliveryMethod } from "./forms.server";
 
 /** What a visitor has told us at the checkout so far; kept on the server, step by step. */
@@ -9,13 +10,15 @@ export type CheckoutDraft = {
   deliveryMethod: DeliveryMethod | null;
   billing: BillingDetails | null;
   couponCode: string | null;
+  /** True once a prescription is there, or is to be sent otherwise. */
+  prescriptionGiven: boolean;
 };
 
-export const EMPTY_DRAFT: CheckoutDraft = { asGuest: false, customer: null, deliveryMethod: null, billing: null, couponCode: null };
+export const EMPTY_DRAFT: CheckoutDraft = { asGuest: false, customer: null, deliveryMethod: null, billing: null, couponCode: null, prescriptionGiven: false };
 
-export async function readDraft({ db }: Services, visitorId: string | null): Promise<CheckoutDraft> {
+export async function readDraft(services: Services, visitorId: string | null): Promise<CheckoutDraft> {
   if (!visitorId) return EMPTY_DRAFT;
-  const row = await db("checkout_drafts").where({ visitor_id: visitorId }).first(COLUMNS);
+  const row = await services.db("checkout_drafts").where({ visitor_id: visitorId }).first(COLUMNS);
   if (!row) return EMPTY_DRAFT;
   return {
     asGuest: Boolean(row.as_guest),
@@ -25,6 +28,7 @@ export async function readDraft({ db }: Services, visitorId: string | null): Pro
     deliveryMethod: row.delivery_method,
     billing: row.billing_differs ? { street: row.billing_street, postalCode: row.billing_postal_code, city: row.billing_city, country: row.billing_country } : null,
     couponCode: row.coupon_code,
+    prescriptionGiven: isGiven(services, await findDraft(services, visitorId)),
   };
 }
 

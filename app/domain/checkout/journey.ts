@@ -10,7 +10,7 @@ export type Needs = { prescription: boolean };
 export const STEPS: readonly Step[] = [
   { number: 1, title: "Compte", isNeeded: () => true, isDone: (draft) => draft.asGuest },
   { number: 2, title: "Coordonnées", isNeeded: () => true, isDone: (draft) => draft.customer !== null },
-  { number: 3, title: "Ordonnance", isNeeded: (needs) => needs.prescription, isDone: () => true },
+  { number: 3, title: "Ordonnance", isNeeded: (needs) => needs.prescription, isDone: (draft) => draft.prescriptionGiven },
   { number: 4, title: "Livraison", isNeeded: () => true, isDone: (draft) => draft.deliveryMethod !== null },
   { number: 5, title: "Paiement", isNeeded: () => true, isDone: () => false },
 ];

@@ -9,6 +9,7 @@ import { instant } from "../time";
 import { countCouponUse, giveCouponBack } from "./coupons.server";
 import { alertMail, confirmationMail } from "./mails.server";
 import { customerColumns, findOrder, logStep, type Order } from "./order.server";
+import { confirmedStatus, expectPrescription, missingPrescription } from "./prescription.server";
 import { deliveryFee } from "./quote.server";
 import { ORDER_STATUS, type StockState } from "./status";
 
@@ -31,8 +32,9 @@ export async function finishOrder(services: Services, orderId: string, receivedC
     ...(missing.length > 0 ? [`Payée après la fin de la réserve, il manque : ${missing.join(", ")}.`] : []),
     ...(order.customer ? [] : [NO_CUSTOMER]),
   ];
+  await expectPrescription(services, order);
   await db("orders").where({ id: orderId }).update({
-    status: reasons.length > 0 ? ORDER_STATUS.attention : ORDER_STATUS.confirmed,
+    status: reasons.length > 0 ? ORDER_STATUS.attention : await confirmedStatus(services, order),
     stock_state: (missing.length > 0 ? "short" : "taken") satisfies StockState,
     attention: reasons.length > 0 ? reasons.join(" ") : null,
     cancelled_at: null,
@@ -63,7 +65,7 @@ export async function completeCustomer(services: Services, order: Order, custome
   if (completed === 0) return false;
   if (!order.paidAt) return true;
   const attention = order.attention?.replace(NO_CUSTOMER, "").trim() || null;
-  await db("orders").where({ id: order.id }).update({ attention, ...(order.status === ORDER_STATUS.attention && !attention && { status: ORDER_STATUS.confirmed }) });
+  await db("orders").where({ id: order.id }).update({ attention, ...(order.status === ORDER_STATUS.attention && !attention && { status: await confirmedStatus(services, order) }) });
   await confirm(services, order.id);
   return true;
 }
@@ -73,7 +75,7 @@ async function confirm(services: Services, orderId: string): Promise<void> {
   const order = await findOrder(services, orderId);
   if (!order?.customer) return;
   await services.db("orders").where({ id: orderId }).update({ confirmed_at: instant(services.now()) });
-  await queueMail(services, `order:${orderId}:confirmation`, confirmationMail(services, order, order.customer));
+  await queueMail(services, `order:${orderId}:confirmation`, confirmationMail(services, order, order.customer, await missingPrescription(services, order)));
 }
 
 /** Takes the promised pieces; those whose promise had ended, if they are still there. @returns the names of what is missing */

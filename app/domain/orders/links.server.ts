@@ -1,5 +1,5 @@
 import type { Config } from "~/infra/config.server";
-import { isLinkKey, linkKey } from "../link-key.server";
+import { isLinkKey, linkKey, readLinkKey, type LinkState } from "../signed-links.server";
 
 /** The signed way to an order's page, as mails carry it: whoever holds it may read that one order. */
 export function orderPath(config: Config, orderId: string): string {
@@ -11,10 +11,31 @@ export function paymentReturnPath(config: Config, orderId: string, paymentId: st
   return `/checkout/retour?commande=${orderId}&paiement=${paymentId}&cle=${orderKey(config, orderId)}`;
 }
 
+/** The same for the page of its prescription, from the order's own. */
+export function orderPrescriptionPath(config: Config, orderId: string): string {
+  return `/commande/${orderId}/ordonnance?cle=${orderKey(config, orderId)}`;
+}
+
+/** How long the link of a mail opens the way to send a prescription: well past the last reminder. */
+const SENDING_DAYS = 60;
+
+/** The way to send an order's prescription later; it shows nothing of the order but its number, and ends. */
+export function prescriptionPath(config: Config, orderId: string, now: Date): string {
+  const until = new Date(now.getTime() + SENDING_DAYS * 86_400_000);
+  return `/commande/${orderId}/ordonnance?cle=${linkKey(config, prescriptionSubject(orderId), until)}`;
+}
+
+export function readPrescriptionKey(config: Config, orderId: string, key: string | null, now: Date): LinkState {
+  return readLinkKey(config, prescriptionSubject(orderId), key, now);
+}
+
 export function isOrderKey(config: Config, orderId: string, key: string | null): boolean {
-  return isLinkKey(config, `order:${orderId}`, key);
+  return isLinkKey(config, orderSubject(orderId), key);
 }
 
 function orderKey(config: Config, orderId: string): string {
-  return linkKey(config, `order:${orderId}`);
+  return linkKey(config, orderSubject(orderId));
 }
+
+const orderSubject = (orderId: string) => `order:${orderId}`;
+const prescriptionSubject = (orderId: string) => `prescription:${orderId}`;

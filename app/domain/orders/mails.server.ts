@@ -8,7 +8,8 @@ import { formatDayAndTime } from "../time";
 import { orderPath } from "./links.server";
 import type { Order, OrderLine } from "./order.server";
 
-export function confirmationMail(services: Services, order: Order, customer: CustomerDetails): Mail {
+/** @param missing what the order still waits for, and where to send it */
+export function confirmationMail(services: Services, order: Order, customer: CustomerDetails, missing: Missing | null = null): Mail {
   const url = link(services, orderPath(services.config, order.id));
   const { excludingTax, tax } = vatIncluded(order.totalCents);
   const totals: [string, string][] = [
@@ -26,10 +27,11 @@ export function confirmationMail(services: Services, order: Order, customer: Cus
     to: customer.email,
     subject: `Votre commande ${order.number} est confirmée`,
     greeting: `Bonjour ${customer.firstName} ${customer.lastName},`,
-    paragraphs: [`Merci pour votre commande ${order.number}. Nous avons bien reçu votre paiement de ${formatEuros(order.totalCents)} et nous préparons vos articles.`],
+    paragraphs: [`Merci pour votre commande ${order.number}. Nous avons bien reçu votre paiement de ${formatEuros(order.totalCents)} et nous préparons vos articles.`, ...(missing ? [missing.text] : [])],
     table: [...order.lines.flatMap(lineRows), ...totals],
     blocks: [delivery, ["Vos coordonnées", customer.email, phoneInPairs(customer.phone)]],
     action: { label: "Suivre ma commande", url },
+    also: missing?.action,
     closing: "Vous disposez de 14 jours après réception pour changer d’avis.",
   });
 }
@@ -62,3 +64,5 @@ function describeLine(line: OrderLine): string {
   const details = [line.colorName, line.size && `taille ${line.size}`].filter(Boolean).join(", ");
   return `${line.quantity} × ${line.brand} ${line.name} (${details})`;
 }
+
+export type Missing = { text: string; action?: { label: string; url: string } };

@@ -6,6 +6,7 @@ import { CustomerStep } from "./customer-step";
 import { DeliveryStep } from "./delivery-step";
 import { OrderSummaryPanel } from "./order-summary";
 import { PaymentStep } from "./payment-step";
+import { PrescriptionStep } from "./prescription-step";
 
 type Props = { view: CheckoutView; form: FormState; abandoned: boolean };
 
@@ -29,6 +30,7 @@ export function CheckoutPage({ view, form, abandoned }: Props) {
 
 function StepContent({ view, form }: { view: CheckoutView; form: FormState }) {
   if (view.customer !== null || view.step === 2) return <CustomerStep customer={view.customer} form={form} />;
+  if (view.prescription) return <PrescriptionStep prescription={view.prescription} form={form} />;
   if (view.delivery) return <DeliveryStep delivery={view.delivery} form={form} />;
   if (view.payment) return <PaymentStep payment={view.payment} total={view.summary.total} blocked={view.obstacles.length > 0} form={form} />;
   return <GuestStep />;

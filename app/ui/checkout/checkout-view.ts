@@ -1,4 +1,5 @@
 import type { CardPaymentSettings } from "~/enhance/card-payment";
+import type { PrescriptionFieldsView } from "../prescription/prescription-view";
 
 /** What the checkout's page is given; the card's part is what the call that opens a payment is sent. */
 export type CheckoutView = {
@@ -9,6 +10,7 @@ export type CheckoutView = {
   obstacles: string[];
   summary: OrderSummary;
   customer: { genre: string; firstName: string; lastName: string; email: string; phone: string; street: string; postalCode: string; city: string } | null;
+  prescription: (PrescriptionFieldsView & { byMail: boolean; progressive: boolean }) | null;
   delivery: { chosen: string | null; homeFee: string; days: string; shopAddress: string } | null;
   payment: PaymentView | null;
 };

@@ -24,6 +24,7 @@ export function OrderPage({ order }: { order: OrderView }) {
         <dl className="check">
           <div><dt>Commande</dt><dd><span>{order.number}</span><span>du {order.placedAt}</span></dd></div>
           <div><dt>Statut</dt><dd>{order.status}</dd></div>
+          {order.prescription ? <div><dt>Ordonnance</dt><dd><span>{order.prescription.text}</span>{order.prescription.href ? <a href={order.prescription.href}>{order.prescription.wanted ? "Envoyer mon ordonnance" : "Voir ou compléter"}</a> : null}</dd></div> : null}
           {order.contact.length > 0 ? <div><dt>Coordonnées</dt><dd>{order.contact.map((line) => <span key={line}>{line}</span>)}</dd></div> : null}
           <div><dt>Livraison</dt><dd>{order.delivery.map((line) => <span key={line}>{line}</span>)}</dd></div>
           {order.billing ? <div><dt>Facturation</dt><dd>{order.billing.map((line) => <span key={line}>{line}</span>)}</dd></div> : null}

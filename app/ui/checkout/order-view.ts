@@ -7,6 +7,8 @@ export type OrderView = {
   placedAt: string;
   /** Asks the payment provider again, while that can still change something. */
   checkHref: string | null;
+  /** Null when the lenses ask for none. `wanted`: it is for the customer to act. */
+  prescription: { text: string; href: string | null; wanted: boolean } | null;
   summary: OrderSummary;
   contact: string[];
   delivery: string[];

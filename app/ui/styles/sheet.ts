@@ -4,6 +4,7 @@ import checkout from "./checkout.css";
 import frontDoor from "./front-door.css";
 import home from "./home.css";
 import lenses from "./lenses.css";
+import prescription from "./prescription.css";
 import staticPages from "./static.css";
 import storefront from "./storefront.css";
 
@@ -18,4 +19,5 @@ export const checkoutSheet = { rel: "stylesheet", href: checkout } as const;
 export const frontDoorSheet = { rel: "stylesheet", href: frontDoor } as const;
 export const homeSheet = { rel: "stylesheet", href: home } as const;
 export const lensSheet = { rel: "stylesheet", href: lenses } as const;
+export const prescriptionSheet = { rel: "stylesheet", href: prescription } as const;
 export const staticSheet = { rel: "stylesheet", href: staticPages } as const;

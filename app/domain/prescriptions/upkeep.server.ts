@@ -1,0 +1,68 @@
+import { StoreUnavailable } from "~/infra/file-store.server";
+import type { Services } from "~/infra/services.server";
+import { daysBefore, instant, minutesAfter, type Instant } from "../time";
+import { dropFile } from "./file.server";
+
+/** How long a prescription is kept, from the day it came. */
+export const KEPT_YEARS = 5;
+/** One whose order was never paid serves nobody. */
+export const DRAFT_DAYS = 30;
+
+export type PrescriptionPurge = { before: Instant; deleted: number; drafts: number; strayFiles: number };
+
+/** Forgets prescriptions with their files: those older than the law lets keep, drafts nobody bought with, and files of no row. */
+export async function purgePrescriptions(services: Services, { dryRun = false } = {}): Promise<PrescriptionPurge> {
+  const limit = services.now();
+  limit.setUTCFullYear(limit.getUTCFullYear() - KEPT_YEARS);
+  const before = instant(limit);
+  const deleted = await forget(services, (each) => each.whereNull("draft_of").where("created_at", "<", before), dryRun);
+  const drafts = await forget(services, (each) => each.whereNotNull("draft_of").where("updated_at", "<", instant(daysBefore(services.now(), DRAFT_DAYS))), dryRun);
+  const strays = await strayFiles(services, minutesAfter(services.now(), -60)); // a file just written may have its row in a moment
+  if (!dryRun) for (const name of strays) await dropFile(services, name);
+  return { before, deleted, drafts, strayFiles: strays.length };
+}
+
+type Rows = ReturnType<Services["db"]>;
+
+/** Rows first: a file that outlives its row is swept away; a row without its file would promise what is gone. */
+async function forget(services: Services, which: (rows: Rows) => Rows, dryRun: boolean): Promise<number> {
+  const rows: { id: string; file_id: string | null }[] = await which(services.db("prescriptions")).select("id", "file_id");
+  if (dryRun) return rows.length;
+  for (const row of rows) {
+    await services.db("prescriptions").where({ id: row.id }).delete();
+    if (row.file_id) await dropFile(services, row.file_id);
+  }
+  return rows.length;
+}
+
+/**
+ * Puts folder and rows in agreement, at the start, when no upload is under way: files that a power cut left without a row are
+ * removed; rows whose file is gone are marked, so that the customer is asked again, and are whole again once it is back.
+ */
+export async function matchFilesToRows(services: Services): Promise<{ removed: number; missing: number }> {
+  try {
+    const strays = await strayFiles(services, services.now());
+    for (const name of strays) await dropFile(services, name);
+    const there = new Set((await services.files.list()).map(({ name }) => name));
+    const rows: { id: string; file_id: string; file_missing_at: string | null }[] = await services.db("prescriptions").whereNotNull("file_id").select("id", "file_id", "file_missing_at");
+    const missing = rows.filter((row) => !there.has(row.file_id));
+    for (const row of rows) {
+      if (there.has(row.file_id) === (row.file_missing_at === null)) continue;
+      await services.db("prescriptions").where({ id: row.id }).update({ file_missing_at: there.has(row.file_id) ? null : instant(services.now()) });
+    }
+    if (missing.length > 0) services.log.error({ prescriptionIds: missing.map(({ id }) => id).slice(0, 20), count: missing.length }, "prescriptions are not in the private folder: restore its backup");
+    if (strays.length > 0) services.log.warn({ count: strays.length }, "files without a row were removed");
+    return { removed: strays.length, missing: missing.length };
+  } catch (fault) {
+    if (!(fault instanceof StoreUnavailable)) throw fault;
+    services.log.error({ code: fault.code }, "the private folder cannot be read");
+    return { removed: 0, missing: 0 };
+  }
+}
+
+async function strayFiles({ db, files }: Services, changedBefore: Date): Promise<string[]> {
+  const lying = (await files.list()).filter(({ changedAt }) => changedAt <= changedBefore);
+  const named: { file_id: string }[] = await db("prescriptions").whereNotNull("file_id").select("file_id");
+  const owned = new Set(named.map(({ file_id }) => file_id));
+  return lying.map(({ name }) => name).filter((name) => !owned.has(name));
+}

@@ -1,0 +1,49 @@
+import type { Shop } from "./shop";
+import { addToCart, CLARA } from "./buying";
+import { pdf, upload } from "./papers";
+import type { Page, Visitor } from "./visitor";
+
+/** Lenses as a cart line or an order keeps them. */
+export const UNIFOCAL = "verres:standard:unifocal:1.5:";
+export const PROGRESSIVE = "verres:standard:progressif:1.6:";
+export const SCREEN = "verres:screen:ecran:1.5:";
+
+const YEAR = new Date().getUTCFullYear();
+
+/** What an adult's fresh prescription says. */
+export const DETAILS = {
+  "Date de l’ordonnance": `14/03/${YEAR - 1}`,
+  "Date de naissance du porteur": "01/06/1990",
+  "Nom du prescripteur": "Dr Hélène Roux",
+};
+
+/** Gives the frame in the cart its lenses, as the wizard does. */
+export async function putLenses(shop: Shop, visitor: Visitor, extra: string = UNIFOCAL): Promise<void> {
+  await addToCart(visitor);
+  const [line] = await shop.db("cart_lines").where({ visitor_id: visitorIdOf(visitor) }).select("id", "line_key");
+  await shop.db("cart_lines").where({ id: line.id }).update({ extra, line_key: line.line_key.replace(/\|[^|]*$/, `|${extra}`) });
+}
+
+/** The cookie names the visitor, sealed. */
+export function visitorIdOf(visitor: Visitor): string {
+  const sealed = decodeURIComponent(visitor.cookies.get("visiteur") ?? "");
+  return /[0-9a-f]{24}/.exec(sealed)?.[0] ?? "";
+}
+
+/** From an empty cart to the step that asks for the prescription. */
+export async function goToPrescription(shop: Shop, visitor: Visitor, extra?: string, customer: typeof CLARA = CLARA): Promise<Page> {
+  await putLenses(shop, visitor, extra);
+  const account = await visitor.visit("/checkout");
+  const details = await account.form({ button: /invité/ }).submit(/invité/);
+  return details.form({ button: "Continuer" }).fill(customer).submit("Continuer");
+}
+
+/** Sends a good one and goes on. @returns the delivery step */
+export async function givePrescription(step: Page): Promise<Page> {
+  return step.form({ name: "prescription" }).fill({ ...DETAILS, "Votre ordonnance": upload(await pdf()) }).submit("Continuer");
+}
+
+/** From the delivery step to the payment step. */
+export function chooseHome(delivery: Page): Promise<Page> {
+  return delivery.form({ button: "Continuer" }).fill({ "Comment souhaitez-vous recevoir votre commande ?": "domicile" }).submit("Continuer");
+}
