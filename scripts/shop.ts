@@ -1,5 +1,6 @@
 /** `npm run shop -- <tâche>`: what an owner does now and then, with the settings of the environment. */
 import { backup, restore } from "./tasks/backup";
+import { purge } from "./tasks/purge";
 import { outbox, reconcilePayments } from "./tasks/workers";
 
 type Task = { usage: string; does: string; run(args: string[]): Promise<string> };
@@ -7,6 +8,7 @@ type Task = { usage: string; does: string; run(args: string[]): Promise<string> 
 const TASKS: Record<string, Task> = {
   outbox: { usage: "outbox", does: "envoie maintenant les courriels en attente", run: outbox },
   reconcile: { usage: "reconcile", does: "demande à Stripe ce que sont devenus les paiements, et termine ou libère les commandes", run: reconcilePayments },
+  purge: { usage: "purge [--essai]", does: "supprime ce dont le temps de conservation est passé ; --essai le compte seulement", run: purge },
   backup: { usage: "backup <fichier>", does: "copie la base dans un fichier neuf, boutique ouverte ou non", run: backup },
   restore: { usage: "restore <fichier>", does: "remet une sauvegarde en place, boutique arrêtée ; l’ancienne base est gardée à côté", run: restore },
 };

@@ -4,7 +4,7 @@ import { Worker } from "node:worker_threads";
 /** What is asked of a PDF before it is kept. `active`: scripts, files, forms or films inside. */
 export type PdfFacts = { outcome: "read"; pages: number; active: boolean } | { outcome: "encrypted" | "unreadable" };
 
-const READER = resolve("app/infra/pdf-reader.mjs"); // beside the build, not in it: a thread starts from a file
+const READER = resolve("app/infra/pdf-reader.server.mjs"); // beside the build, not in it: a thread starts from a file
 const TIME_LIMIT_MS = 5_000;
 const HEAP_LIMIT_MB = 192;
 

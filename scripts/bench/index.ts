@@ -12,6 +12,7 @@ import { BUDGET, pageBytes } from "./bytes";
 import { compare, type Comparison } from "./load";
 import { measurePaints } from "./paints";
 import { printTable, type Line } from "./table";
+import { uploadsAtOnce } from "./uploads";
 
 const CATALOGUE = "/nouveautes";
 const ARTICLE = `/article/${PLAIN_FRAME.slug}`;
@@ -25,6 +26,7 @@ const port = (await probePort(0)) ?? 0;
 const url = `http://localhost:${port}`;
 const shop = await startShop({
   PORT: String(port), PUBLIC_URL: url, DATABASE_URL: databaseFile, PRIVATE_FILES: join(folder, "prive"), APP_SECRET: "banc-d-essai-0123456789-abcdefghijkl", HEALTH_DATA_KEY: randomBytes(32).toString("base64"),
+  STRIPE_PUBLISHABLE_KEY: "pk_test_banc", STRIPE_SECRET_KEY: "sk_test_banc", STRIPE_WEBHOOK_SECRET: "whsec_banc", STRIPE_API_URL: "http://127.0.0.1:1", STRIPE_JS_URL: `${url}/stripe.js`, // the checkout is open; nobody pays here
   SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "boutique@exemple.fr", RATE_LIMITS: "off", LOG_LEVEL: "warn",
 });
 
@@ -33,6 +35,7 @@ try {
   await bytes();
   await paints();
   await load();
+  await uploads();
 } finally {
   await shop.end();
   rmSync(folder, { recursive: true, force: true });
@@ -76,6 +79,13 @@ async function load(): Promise<void> {
   for (const comparison of [kept, own, call]) lines.push(...loadLines(comparison));
   const gain = kept.shop.perSecond / own.shop.perSecond;
   lines.push({ kind: "load", what: "kept page against one made anew", measured: `${gain.toFixed(1)} ×`, budget: "≥ 5 ×", good: gain >= 5 });
+}
+
+/** Ten prescriptions of 5 MB at once: what stays in memory afterwards must not grow with their number. */
+async function uploads(): Promise<void> {
+  const { first, later, seconds } = await uploadsAtOnce(url, databaseFile, shop.child.pid ?? 0, 10);
+  lines.push({ kind: "load", what: "ten uploads of 5 MB at once: peak memory, fifth round against first", measured: `${later.toFixed(0)} MB, ${first.toFixed(0)} MB (${(later / first).toFixed(2)} ×)`, budget: "≤ 1.25 ×", good: later <= first * 1.25 });
+  lines.push({ kind: "load", what: "ten uploads of 5 MB at once: all answered after", measured: `${seconds.toFixed(1)} s`, budget: "", good: null });
 }
 
 function loadLines({ name, shop: ours, bare }: Comparison): Line[] {

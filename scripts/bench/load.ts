@@ -58,7 +58,7 @@ function get(url: URL, headers: Record<string, string>, agent: Agent | undefined
 }
 
 /** What the process holds in memory now; where the system does not say (not Linux), 0. */
-function residentMegabytes(pid: number): number {
+export function residentMegabytes(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
   } catch {

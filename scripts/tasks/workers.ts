@@ -18,7 +18,7 @@ export function reconcilePayments(): Promise<string> {
   });
 }
 
-async function withServices(work: (services: Services) => Promise<string>): Promise<string> {
+export async function withServices(work: (services: Services) => Promise<string>): Promise<string> {
   const services = openServices(readConfig(process.env));
   try {
     return await work(services);

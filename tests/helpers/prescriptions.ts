@@ -18,7 +18,7 @@ export const DETAILS = {
 };
 
 /** Gives the frame in the cart its lenses, as the wizard does. */
-export async function putLenses(shop: Shop, visitor: Visitor, extra: string = UNIFOCAL): Promise<void> {
+export async function putLenses(shop: Pick<Shop, "db">, visitor: Visitor, extra: string = UNIFOCAL): Promise<void> {
   await addToCart(visitor);
   const [line] = await shop.db("cart_lines").where({ visitor_id: visitorIdOf(visitor) }).select("id", "line_key");
   await shop.db("cart_lines").where({ id: line.id }).update({ extra, line_key: line.line_key.replace(/\|[^|]*$/, `|${extra}`) });
@@ -31,7 +31,7 @@ export function visitorIdOf(visitor: Visitor): string {
 }
 
 /** From an empty cart to the step that asks for the prescription. */
-export async function goToPrescription(shop: Shop, visitor: Visitor, extra?: string, customer: typeof CLARA = CLARA): Promise<Page> {
+export async function goToPrescription(shop: Pick<Shop, "db">, visitor: Visitor, extra?: string, customer: typeof CLARA = CLARA): Promise<Page> {
   await putLenses(shop, visitor, extra);
   const account = await visitor.visit("/checkout");
   const details = await account.form({ button: /invité/ }).submit(/invité/);

@@ -6,10 +6,13 @@ export const EVENT_MONTHS = 13;
 
 export type EventPurge = { before: Instant; deleted: number };
 
-/** Forgets what was counted longer ago than that. @returns what to report of it */
-export async function purgeEvents({ db, now }: Services): Promise<EventPurge> {
+/** Forgets what was counted longer ago than that. @param dryRun counts only @returns what to report of it */
+export async function purgeEvents({ db, now }: Services, { dryRun = false } = {}): Promise<EventPurge> {
   const limit = now();
   limit.setUTCMonth(limit.getUTCMonth() - EVENT_MONTHS);
   const before = instant(limit);
-  return { before, deleted: await db("analytics_events").where("occurred_at", "<", before).delete() };
+  const old = () => db("analytics_events").where("occurred_at", "<", before);
+  if (!dryRun) return { before, deleted: await old().delete() };
+  const counted = await old().count({ count: "*" }).first();
+  return { before, deleted: Number(counted?.count ?? 0) };
 }

@@ -34,7 +34,7 @@ export function LaterPage({ view, form }: { view: LaterView; form: FormState }) 
         </>
       ) : null}
       {fields && !fields.uploads ? <p>Envoyez-la à <a href={`mailto:${fields.mailTo}`}>{fields.mailTo}</a> en rappelant le numéro de commande, ou apportez-la à la boutique : {fields.shopAddress}.</p> : null}
-      {view.orderHref ? <p><a className="button" href={view.orderHref}>Voir ma commande</a></p> : <p><a className="button" href="/home">Revenir à l’accueil</a></p>}
+      {view.orderHref ? <p><a className="button button--quiet" href={view.orderHref}>Voir ma commande</a></p> : <p><a className="button button--quiet" href="/home">Revenir à l’accueil</a></p>}
     </main>
   );
 }

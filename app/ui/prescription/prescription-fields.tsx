@@ -36,7 +36,7 @@ export function KeptFile({ file, action }: { file: NonNullable<PrescriptionField
         <span className="kept-file__state">Fichier reçu</span>{" "}
         <strong>{file.name}</strong> <span className="hint">({file.size})</span>
       </p>
-      <SubmitButton name="intent" value="prescription-remove" pending="Un instant…">
+      <SubmitButton name="intent" value="prescription-remove" pending="Un instant…" className="button button--quiet">
         Retirer<span className="visually-hidden"> le fichier {file.name}</span>
       </SubmitButton>
     </Form>
