@@ -3,20 +3,20 @@ import { expect } from "vitest";
 
 import { PLAIN_FRAME } from "../../seeds/named";
 import { accessibilityProblems } from "../helpers/axe";
-import { everyMode, hydrated, inMode, type Journey } from "../helpers/browser";
+import { everyMode, inMode, type Journey } from "../helpers/browser";
 import { normal } from "../helpers/dom";
 import { sharedShop } from "../helpers/shop";
 import { documentsOf, open, tick } from "../helpers/shopping";
-import { newVisitor } from "../helpers/visitor";
-import { lensPath, MYOPE, SITUATION, toLenses } from "../helpers/wearing";
+import { newVisitor, type Page as VisitedPage, type Visitor } from "../helpers/visitor";
+import { lensPath, MYOPE, SITUATION, toCorrection, toLenses } from "../helpers/wearing";
 
 const shop = sharedShop();
 const main = (page: Page) => page.getByRole("main");
 const says = (page: Page, text: string) => expect.poll(async () => normal(await main(page).innerText())).toContain(text);
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 }).waitFor();
 
-/** From the article's page through the steps, by what each page offers. @returns once the lenses are proposed, or the appointment */
-async function wear(journey: Journey, situation: keyof typeof SITUATION, eyes: Record<string, string>): Promise<void> {
+/** From the article's page through the first steps, by what each page offers. */
+async function toEyes(journey: Journey, situation: keyof typeof SITUATION): Promise<void> {
   const { page } = journey;
   await open(journey, `/article/${PLAIN_FRAME.slug}`);
   await page.getByRole("link", { name: "Adapter à ma vue" }).click();
@@ -26,6 +26,9 @@ async function wear(journey: Journey, situation: keyof typeof SITUATION, eyes: R
   await heading(page, "Que souhaitez-vous mieux voir ?");
   await tick(page.getByLabel(SITUATION[situation]));
   await page.getByRole("button", { name: "Continuer" }).click();
+}
+
+async function tellEyes({ page }: Journey, eyes: Record<string, string>): Promise<void> {
   await heading(page, "Votre correction");
   for (const [label, value] of Object.entries(eyes)) {
     const field = page.getByLabel(label.replace("'", "’"));
@@ -50,22 +53,37 @@ const JOURNEYS = [
 ] as const;
 
 for (const { situation, eyes, proposal, total } of JOURNEYS) {
+  // The way to the eyes is the same for all: one of them walks it.
   everyMode(`a wearer of lenses for «${situation}» gets glasses into the cart`, async (journey) => {
     const { page, scripted } = journey;
-    await wear(journey, situation, eyes);
+    if (situation === "vision") await toEyes(journey, situation);
+    else await takeOver(journey, (visitor) => toCorrection(visitor, { situation }));
+    await tellEyes(journey, eyes);
     await onToLenses(journey);
     expect(new URL(page.url()).search).toBe("?etape=verres");
     await tick(page.getByLabel(proposal, { exact: true }));
     await page.getByRole("button", { name: "Ajouter au panier" }).last().click();
     await heading(page, "Votre panier");
     await says(page, `Total ${total}`);
-    if (scripted) await page.goBack().then(() => heading(page, "Choisissez vos verres"));
+    if (!scripted) return;
+    await page.goBack();
+    await heading(page, "Choisissez vos verres");
   });
+}
+
+/** Goes on, in this browser, from where a visitor without scripts has come. */
+async function takeOver(journey: Journey, come: (visitor: Visitor) => Promise<VisitedPage>): Promise<Page> {
+  const visitor = newVisitor(shop());
+  const { path } = await come(visitor);
+  await journey.context.addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url: shop().url })));
+  await open(journey, path);
+  return journey.page;
 }
 
 everyMode("a correction too strong leads to the appointment, and back to be changed", async (journey) => {
   const { page } = journey;
-  await wear(journey, "vision", { ...MYOPE, "Sphère de l'œil droit": "-6.00" });
+  await takeOver(journey, (visitor) => toCorrection(visitor));
+  await tellEyes(journey, { ...MYOPE, "Sphère de l'œil droit": "-6.00" });
   await heading(page, "Votre correction mérite un rendez-vous");
   expect(await page.getByRole("link", { name: "Prendre rendez-vous" }).getAttribute("href")).toBe("/rendez-vous");
   await page.getByRole("link", { name: "Modifier ma correction" }).click();
@@ -73,19 +91,12 @@ everyMode("a correction too strong leads to the appointment, and back to be chan
   expect(await page.getByLabel("Sphère de l’œil droit").inputValue()).toBe("-6.00");
 });
 
-/** Takes over what a visitor without scripts has answered. */
-async function arrive({ page, context }: Journey, situation: "vision" | "both" = "vision"): Promise<Page> {
-  const visitor = newVisitor(shop());
-  await toLenses(visitor, { situation, correction: situation === "both" ? JOURNEYS[2].eyes : MYOPE });
-  await context.addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url: shop().url })));
-  return page;
-}
-
-inMode("avec JavaScript", "à la carte follows each box at once: price, conflicts and choice, without a page being loaded", async (journey) => {
-  const page = await arrive(journey);
-  await page.goto(`${lensPath()}?etape=verres`);
-  await hydrated(page);
+inMode("avec JavaScript", "without a choice the summary says so; à la carte follows each box at once, without a page being loaded", async (journey) => {
+  const page = await takeOver(journey, (visitor) => toLenses(visitor));
   const documents = documentsOf(page);
+  await page.getByRole("button", { name: "Ajouter au panier" }).last().click();
+  await page.locator("#erreurs").getByRole("link", { name: "Veuillez sélectionner un verre avant de continuer." }).click();
+  expect(await page.locator(":focus").getAttribute("id")).toBe("proposal");
   await page.getByLabel("Polarisant").check();
   await says(page, "Total à la carte : 363,00 €");
   expect(await page.getByLabel("À la carte", { exact: true }).isChecked()).toBe(true);
@@ -103,9 +114,7 @@ inMode("avec JavaScript", "à la carte follows each box at once: price, conflict
 });
 
 inMode("avec JavaScript", "the waiting shows itself for a moment and leads on by itself", async (journey) => {
-  const page = await arrive(journey);
-  await page.goto(`${lensPath()}?etape=questionnaire`);
-  await hydrated(page);
+  const page = await takeOver(journey, async (visitor) => (await toLenses(visitor), visitor.visit(`${lensPath()}?etape=questionnaire`)));
   await page.getByRole("button", { name: "Voir mes verres" }).click();
   await heading(page, "Vos verres se préparent");
   await heading(page, "Choisissez vos verres");
@@ -114,17 +123,8 @@ inMode("avec JavaScript", "the waiting shows itself for a moment and leads on by
   await heading(page, "Vos habitudes");
 });
 
-inMode("avec JavaScript", "without a choice the summary takes the focus and says so", async (journey) => {
-  const page = await arrive(journey);
-  await page.goto(`${lensPath()}?etape=verres`);
-  await hydrated(page);
-  await page.getByRole("button", { name: "Ajouter au panier" }).last().click();
-  await page.locator("#erreurs").getByRole("link", { name: "Veuillez sélectionner un verre avant de continuer." }).click();
-  expect(await page.locator(":focus").getAttribute("id")).toBe("proposal");
-});
-
 inMode("scripts bloqués", "every step is right for assistive technology, small screens, and paper", async (journey) => {
-  const page = await arrive(journey, "both");
+  const page = await takeOver(journey, (visitor) => toLenses(visitor, { situation: "both", correction: JOURNEYS[2].eyes }));
   const problems: string[] = [];
   for (const step of ["", "?etape=situation", "?etape=correction", "?etape=ecart", "?etape=habitudes", "?etape=questionnaire", "?etape=verres"]) {
     await page.setViewportSize({ width: 1280, height: 900 });
