@@ -6,7 +6,7 @@ import { CartItems, readItems } from "~/domain/cart/items.server";
 import { placeOrder } from "~/domain/orders/place.server";
 
 import { ACCESSORY, CHEAP_FRAME, LAST_PIECE, ONE_COLOR_SOLD_OUT, PLAIN_FRAME, SOLD_OUT_FRAME } from "../../seeds/named";
-import { archive, choiceOf, newVisitorId, purchaseOf, setStock } from "../helpers/factories";
+import { archive, choiceOf, newVisitorId, purchaseOf, setStock, withdrawColor } from "../helpers/factories";
 import { testServices, type TestServices } from "../helpers/services";
 
 let services: TestServices;
@@ -246,4 +246,20 @@ test.each([
   ["more than fifty lines", Array.from({ length: 51 }, () => ({ productId: 1001 }))],
 ])("a caller's cart with %s is refused", (_what, items) => {
   expect(CartItems.safeParse(items).success).toBe(false);
+});
+
+test("a colour that the product no longer has is named as no longer sold, counted as the badge counts it, and can be taken out", async () => {
+  await addToCart(services, visitor, choiceOf(PLAIN_FRAME, { quantity: 2 }));
+  await addToCart(services, visitor, choiceOf(PLAIN_FRAME, { color: 1 }));
+  await withdrawColor(services, PLAIN_FRAME);
+  const cart = await readCart(services, visitor);
+  expect(cart.lines).toMatchObject([
+    { problem: "archived", quantity: 2, available: 0, offer: { brand: "Maison Valmy", name: "Panthéon", colorName: "Ancien coloris", imageUrl: null } },
+    { problem: null, offer: { colorName: "Écaille blonde" } },
+  ]);
+  expect(cart.count).toBe(await cartCount(services, visitor));
+  expect(await addToCart(services, visitor, choiceOf(PLAIN_FRAME))).toEqual({ outcome: "unknown" });
+  expect((await placeOrder(services, visitor, purchaseOf({ choices: [choiceOf(PLAIN_FRAME)] }))).outcome).not.toBe("placed");
+  expect(await removeLine(services, visitor, cart.lines[0]?.id ?? "")).toEqual({ name: "Maison Valmy Panthéon" });
+  expect(await quantities()).toEqual([1]);
 });

@@ -80,6 +80,13 @@ export async function archive({ db }: Pick<Services, "db">, product: NamedProduc
   await db("products").where({ id: product.id }).update({ archived_at: archived ? instant(new Date()) : null });
 }
 
+/** Takes a colour of a product out of the catalogue, pictures included. */
+export async function withdrawColor({ db }: Pick<Services, "db">, product: NamedProduct, color = 0): Promise<void> {
+  const { id } = await db("product_colors").where({ product_id: product.id, value: product.colors[color]?.value }).first("id");
+  await db("product_images").where({ color_id: id }).delete();
+  await db("product_colors").where({ id }).delete();
+}
+
 /** An order placed and waiting for its payment. */
 export async function placedOrder(services: Services, changes: Partial<Purchase> = {}, visitorId?: string): Promise<Order> {
   const placing = await placeOrder(services, visitorId ?? (await newVisitorId(services)), purchaseOf(changes));

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { ACCESSORY, CHEAP_FRAME, DISCOUNTED_FRAME, LAST_PIECE, PLAIN_FRAME, SOLAR_FEMME, SOLD_OUT_FRAME } from "../../seeds/named";
 import { addToCart, forge, guardOf } from "../helpers/buying";
-import { archive, choiceOf, setStock } from "../helpers/factories";
+import { archive, choiceOf, setStock, withdrawColor } from "../helpers/factories";
 import { sharedShop } from "../helpers/shop";
 import { newVisitor, type Page } from "../helpers/visitor";
 
@@ -175,6 +175,16 @@ test("an article gone since it was added is named, stays, and stops the payment 
   const rid = await cart.form({ button: /Retirer Traboule Pentes/ }).submit(/^Retirer/);
   expect(rid.hasLink("Procéder au paiement")).toBe(true);
   await archive(shop(), CHEAP_FRAME, false);
+});
+
+test("a colour taken out of the catalogue since it was added is named, with a way to be rid of it", async () => {
+  const visitor = newVisitor(shop());
+  await addToCart(visitor, { slug: DISCOUNTED_FRAME.slug, size: "46" });
+  await withdrawColor(shop(), DISCOUNTED_FRAME);
+  const cart = await visitor.visit("/panier");
+  expect(lines(cart)[0]).toMatch(/Célestins Ancien coloris, taille 46 .*N'est plus en vente/);
+  expect(cart.texts("cart-link__count")).toEqual(["1 article"]);
+  expect((await cart.form({ button: /Retirer Comptoir Bellecour Célestins/ }).submit(/^Retirer/)).text).toContain("Votre panier est vide.");
 });
 
 test("an article sold out since it was added is named too", async () => {

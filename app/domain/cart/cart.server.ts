@@ -170,11 +170,17 @@ export async function offersFor(services: Services, visitorId: string | null, ch
         .sum({ held: "hold.quantity" })
     : [];
   return (choice) => {
-    const offer = offers.find((each) => each.productId === choice.productId && each.color === choice.color);
+    const sameProduct = offers.filter((each) => each.productId === choice.productId);
+    const offer = sameProduct.find((each) => each.color === choice.color) ?? withdrawn(sameProduct[0], choice.color);
     if (!offer) return null;
     const mine = own.find((each) => each.product_id === offer.productId && each.color === offer.color);
     return { offer, available: offer.available + Number(mine?.held ?? 0) };
   };
+}
+
+/** A colour that a product no longer has is still named to who had chosen it, as what is no longer sold. */
+function withdrawn(product: Offer | undefined, color: string): Offer | null {
+  return product ? { ...product, color, colorName: "Ancien coloris", available: 0, archived: true, imageUrl: null, imageAlt: "" } : null;
 }
 
 /** The size as chosen; the only one there is needs no choosing, and what comes in no size keeps none. */
