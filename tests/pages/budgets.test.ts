@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 
 import { BUDGET, pageBytes } from "../../scripts/bench/bytes";
 import { ACCESSORY, PLAIN_FRAME } from "../../seeds/named";
-import { sharedShop } from "../helpers/shop";
+import { stockShelves } from "../helpers/factories";
+import { openShop, sharedShop } from "../helpers/shop";
 
 const shop = sharedShop();
 const PAGES = ["/home", "/nouveautes", "/optiques-femme", "/optiques-homme", "/solaires-femme", "/accessoires", `/article/${PLAIN_FRAME.slug}`, `/article-accessoire/${ACCESSORY.id}`];
@@ -18,6 +19,17 @@ test.each(PAGES)("%s arrives in two round trips, and its scripts stay near the f
 
 test.each(PAGES)("%s sends no script to whoever saves data", async (path) => {
   expect((await pageBytes(shop().url, path, { "Save-Data": "on" })).scripts).toBe(0);
+});
+
+test("pages weigh no more in a shop of a thousand frames", async () => {
+  const large = await openShop();
+  await stockShelves({ db: large.db, now: () => new Date() }, 1_000);
+  for (const path of ["/home", "/nouveautes", "/optiques-femme", "/optiques-homme?page=9", "/solaires-femme", "/article/modele-5001"]) {
+    const page = await pageBytes(large.url, path);
+    expect(page.status).toBe(200);
+    expect(page.firstView, path).toBeLessThanOrEqual(BUDGET.firstView);
+  }
+  await large.stop();
 });
 
 test.each(["/mentions-legales", "/conditions-generales-de-vente", "/politique-confidentialite", "/options-de-livraison", "/retours"])("%s, which is only read, has no script", async (path) => {
