@@ -12,6 +12,7 @@ import { readConsent } from "~/http/consent.server";
 import { takeFlash } from "~/http/flash.server";
 import { formKeys } from "~/http/page-cache.server";
 import { useIsHydrated } from "~/enhance/hydrated";
+import { reloadUnlessOffline } from "~/enhance/stay-on-form";
 import { CartDrawer } from "~/ui/cart/cart-drawer";
 import { ConsentBanner } from "~/ui/consent/consent-banner";
 import { DeferredScripts } from "~/ui/deferred-scripts";
@@ -46,6 +47,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     publicUrl: context.services.config.publicUrl.origin,
   });
 }
+
+export const shouldRevalidate = reloadUnlessOffline;
 
 /** A page that needs no script says `handle = { scripts: false }`. */
 type PageHandle = { scripts?: boolean };

@@ -1,4 +1,4 @@
-import type { ClientActionFunctionArgs } from "@remix-run/react";
+import type { ClientActionFunctionArgs, ShouldRevalidateFunction } from "@remix-run/react";
 
 const OFFLINE = "La connexion est interrompue : rien n’a été envoyé. Vérifiez votre réseau, puis recommencez.";
 
@@ -13,6 +13,9 @@ export async function stayOnForm({ request, serverAction }: ClientActionFunction
   } catch (fault) {
     if (!(fault instanceof TypeError)) throw fault; // what fetch throws when no answer came
     const values = Object.fromEntries([...typed].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])));
-    return { form: { values, errors: { form: OFFLINE } } };
+    return { form: { values, errors: { form: OFFLINE } }, offline: true };
   }
 }
+
+/** After a form the page's data is asked for anew; with the network gone, that would end in the page of a fault. */
+export const reloadUnlessOffline: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) => defaultShouldRevalidate && !(actionResult as { offline?: boolean } | undefined)?.offline;

@@ -1,7 +1,7 @@
 import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
-import { stayOnForm } from "~/enhance/stay-on-form";
+import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
 import { advanceBooking } from "~/http/booking-form.server";
 import { bookingView } from "~/http/booking-view.server";
 import { pageMeta } from "~/http/page-meta";
@@ -36,6 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** The network lost half way: the step stays as it was typed, and says so. */
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessOffline;
 
 export default function BookAppointment() {
   const { view, picture } = useLoaderData<typeof loader>();

@@ -1,7 +1,7 @@
 import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
-import { stayOnForm } from "~/enhance/stay-on-form";
+import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
 import { appointmentView, changeAppointment, linkedAppointment } from "~/http/appointment-page.server";
 import { pageTitle } from "~/http/page-title";
 import type { ShopContext } from "~/http/request-context.server";
@@ -36,6 +36,7 @@ function noAppointment({ refused }: ShopContext) {
 
 /** The network lost half way: the page stays as it was, and says so. */
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessOffline;
 
 export default function Appointment() {
   const { view, picture } = useLoaderData<typeof loader>();

@@ -54,17 +54,18 @@ function Month({ weeks, title }: { weeks: DayCell[][]; title: string }) {
       </thead>
       <tbody>
         {weeks.map((week) => (
-          <tr key={week[0]?.day}>{week.map((cell) => <td key={cell.day}>{cell.outside ? null : <Cell cell={cell}>{cell.number}</Cell>}</td>)}</tr>
+          <tr key={week[0]?.day}>{week.map((cell) => <td key={cell.day}>{cell.outside ? null : <Cell cell={cell} inTable>{cell.number}</Cell>}</td>)}</tr>
         ))}
       </tbody>
     </table>
   );
 }
 
-function Cell({ cell, children }: { cell: DayCell; children: ReactNode }) {
+/** In a table the number alone is shown; whoever goes from link to link hears the whole date after it. */
+function Cell({ cell, inTable, children }: { cell: DayCell; inTable?: boolean; children: ReactNode }) {
   const { free, note } = cell;
   const unit = free > 1 ? "libres" : "libre";
   const content = <><span className="cell__day">{children}</span> <span className="cell__note">{free > 0 ? <>{free}<span className="cell__unit">&nbsp;{unit}</span></> : note}</span></>;
   if (!cell.href) return <span className="cell" title={TAKEN}>{content}</span>;
-  return <Link to={cell.href} preventScrollReset className="cell cell--free" aria-label={`${cell.name}, ${free} ${unit}`}>{content}</Link>;
+  return <Link to={cell.href} preventScrollReset className="cell cell--free" aria-label={inTable ? `${cell.number}, ${free} ${unit}, ${cell.name}` : undefined}>{content}</Link>;
 }

@@ -8,18 +8,21 @@ import { Calendar, TAKEN } from "./calendar";
 
 type Props = { view: CalendarView; form: FormState; chosen: string | null; /** What the form asks for, by the page's own names. */ intent: string; button: string; pending: string };
 
-/** The agenda as a form. Its address is the view shown, so that a refusal comes back to the same days. */
-export function SlotForm({ view, form, chosen, intent, button, pending }: Props) {
+/** The agenda, with a form for the hours of the days it shows. */
+export function SlotForm(props: Props) {
+  return <Calendar view={props.view}><HoursForm {...props} /></Calendar>;
+}
+
+/** Its address is the view shown, so that a refusal comes back to the same days. */
+function HoursForm({ view, form, chosen, intent, button, pending }: Props) {
   const element = useRef<HTMLFormElement>(null);
   const hasChoice = useHasChoice(element, "slotAt");
   return (
-    <Calendar view={view}>
-      <Form method="post" action={view.here} noValidate ref={element}>
-        <FormGuard name={intent} />
-        <Hours days={view.days} form={form} chosen={chosen} />
-        <p className="button-row"><SubmitButton name="intent" value={intent} pending={pending} disabled={!hasChoice}>{button}</SubmitButton></p>
-      </Form>
-    </Calendar>
+    <Form method="post" action={view.here} noValidate ref={element}>
+      <FormGuard name={intent} />
+      <Hours days={view.days} form={form} chosen={chosen} />
+      <p className="button-row"><SubmitButton name="intent" value={intent} pending={pending} disabled={!hasChoice}>{button}</SubmitButton></p>
+    </Form>
   );
 }
 
