@@ -19,6 +19,7 @@ export const apiRoutes = [
   ["api/rendezvous", "rendezvous.ts"],
   ["api/rendezvous/availability", "rendezvous.availability.ts"],
   ["api/upload/prescription", "upload.prescription.ts"],
+  ["api/reservations", "reservations.ts"],
   ["api/telemetry/events", "telemetry.events.ts"],
   ["api/telemetry/stats/top-pages", "telemetry.stats.top-pages.ts"],
   ["api/webhooks/stripe", "webhooks.stripe.ts"],

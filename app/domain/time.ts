@@ -9,6 +9,10 @@ export function minutesAfter(date: Date, minutes: number): Date {
   return new Date(date.getTime() + minutes * 60_000);
 }
 
+export function daysAfter(date: Date, days: number): Date {
+  return new Date(date.getTime() + days * 86_400_000);
+}
+
 export function daysBefore(date: Date, days: number): Date {
   return new Date(date.getTime() - days * 86_400_000);
 }

@@ -4,6 +4,7 @@ import { remindOfPrescriptions } from "./orders/prescription.server";
 import { deliverDue, onQueued } from "./outbox.server";
 import { purgeAnswers } from "./lenses/answers.server";
 import { purgeCorrections } from "./lenses/corrections.server";
+import { expireReservations } from "./reservations/close.server";
 import { reconcile } from "./payments/reconcile.server";
 import { matchFilesToRows, purgePrescriptions } from "./prescriptions/upkeep.server";
 
@@ -33,11 +34,14 @@ export function startWorkers(services: Services): Workers {
     await remindOfPrescriptions(services);
     await purgePrescriptions(services);
   });
+  const reservations = every(services, "reservations", 60_000, async () => {
+    await expireReservations(services);
+  });
   const forget = onQueued(mails.wake);
   return {
     async stop() {
       forget();
-      await Promise.all([mails.stop(), payments.stop(), corrections.stop(), reminders.stop(), prescriptions.stop()]);
+      await Promise.all([mails.stop(), payments.stop(), corrections.stop(), reminders.stop(), prescriptions.stop(), reservations.stop()]);
     },
   };
 }

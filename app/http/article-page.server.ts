@@ -1,8 +1,10 @@
 import { materialLabel, rimLabel, shapeLabel } from "~/domain/catalogue/labels";
-import { isLow, openingColor, type Product, type ProductColor } from "~/domain/catalogue/products.server";
+import { findProduct, isLow, openingColor, type Product, type ProductColor } from "~/domain/catalogue/products.server";
+import type { Services } from "~/infra/services.server";
 import { formatEuros } from "~/domain/money";
 import { measurementsDiagram, parseFrameUrl } from "~/illustration";
 import type { ArticleProps } from "~/ui/article/article";
+import { notFound } from "./not-found.server";
 import { colorSlug } from "~/ui/color-slug";
 
 const DEFAULT_DELIVERY = "3 à 4 jours ouvrés";
@@ -11,7 +13,7 @@ const MOST_PICTURES = 10;
 
 /** Everything an article's page shows of one product, in the colour its address asks for. */
 export function articleOf(product: Product, request: Request): ArticleProps {
-  const color = askedColor(product, new URL(request.url).searchParams.get("couleur")) ?? openingColor(product);
+  const color = shownColor(product, request);
   const { reduction, lensWidthMm, bridgeMm, templeMm, lensHeightMm } = product;
   return {
     id: product.id,
@@ -36,6 +38,17 @@ export function articleOf(product: Product, request: Request): ArticleProps {
     facts: factsOf(product),
     measures: lensWidthMm && bridgeMm && templeMm ? { lensWidth: lensWidthMm, lensHeight: lensHeightMm, bridge: bridgeMm, temple: templeMm, ...diagramOf(color) } : null,
   };
+}
+
+/** The frame of an address below an article's. @throws the page to show instead */
+export async function frameAt(services: Services, slug = ""): Promise<Product> {
+  const product = await findProduct(services, slug);
+  if (!product || product.isAccessory) throw notFound("Article introuvable.");
+  return product;
+}
+
+export function shownColor(product: Product, request: Request): ProductColor | undefined {
+  return askedColor(product, new URL(request.url).searchParams.get("couleur")) ?? openingColor(product);
 }
 
 /** Named as in our links, or by its value as in links from elsewhere. */

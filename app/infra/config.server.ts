@@ -39,6 +39,7 @@ const Environment = z.object({
   ADDRESS_SEARCH_URL: z.url().default("https://data.geopf.fr/geocodage/search"),
   TRUST_PROXY: flag,
   DELIVERY_FEE_CENTS: z.coerce.number().int().min(0).max(10_000).default(0),
+  RESERVATION_DAYS: z.coerce.number().int().min(1).max(30).default(3),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   RATE_LIMITS: z.enum(["on", "off"]).default("on"), // off only for load tests on loopback
 });
@@ -61,6 +62,8 @@ export type Config = {
   addressSearchUrl: string;
   trustProxy: boolean;
   deliveryFeeCents: number;
+  /** How long a frame put aside waits. */
+  reservationDays: number;
   logLevel: string;
   rateLimits: boolean;
 };
@@ -97,6 +100,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     addressSearchUrl: env.ADDRESS_SEARCH_URL,
     trustProxy: env.TRUST_PROXY,
     deliveryFeeCents: env.DELIVERY_FEE_CENTS,
+    reservationDays: env.RESERVATION_DAYS,
     logLevel: env.LOG_LEVEL,
     rateLimits: env.RATE_LIMITS === "on",
   };

@@ -10,6 +10,7 @@ const LIMITS = {
   addressSearch: { points: 60, duration: 60 }, // using us as a free geocoder
   contact: { points: 6, duration: 600 }, // flooding the shop, or someone else, with mail
   newsletter: { points: 10, duration: 600 }, // subscribing other people, or guessing links
+  reservation: { points: 8, duration: 600 }, // putting the whole shelf aside
   telemetry: { points: 60, duration: 60 }, // making a page look popular
   upload: { points: 30, duration: 600 }, // filling the disk, or keeping the picture decoder busy
   orderLookup: { points: 30, duration: 600 }, // guessing order links

@@ -6,10 +6,10 @@ export type Pieces = { productId: string; color: string; quantity: number };
 
 /**
  * Stock moves by conditional updates alone: the database decides between two buyers of the last pair.
- * `stock` counts the pieces in the shop, `held` those promised to orders being paid; both stay at zero or above.
+ * `stock` counts the pieces in the shop, `held` those promised to orders being paid and to reservations; both stay at zero or above.
  */
 
-/** Promises pieces to an order. @returns false when fewer are free */
+/** Promises pieces to an order or a reservation. @returns false when fewer are free */
 export async function hold(services: Services, { productId, color, quantity }: Pieces): Promise<boolean> {
   const changed = await services
     .db("product_colors")

@@ -6,6 +6,7 @@ import { Price } from "../price";
 import { Heart } from "../wishlist/heart";
 import { AddToCart } from "./add-to-cart";
 import { Gallery } from "./gallery";
+import { InTheShop } from "./in-the-shop";
 import { InfoPanel } from "./info-panel";
 import { Measures } from "./measures";
 import { Promises } from "./promises";
@@ -51,6 +52,7 @@ export function Article({ article }: { article: ArticleProps }) {
           {colors.length > 1 ? <ColorChoice colors={colors} chosen={colorName} path={path} /> : <p className="article__color">Coloris&nbsp;: <strong>{colorName}</strong></p>}
           <AddToCart key={article.id + article.color} article={article} />
           {path.startsWith("/article/") && article.left > 0 ? <Link to={`${path}/verres?couleur=${colorSlug(colorName)}`} className="button button--quiet button--wide">Adapter à ma vue</Link> : null}
+          {path.startsWith("/article/") ? <InTheShop article={article} /> : null}
           <Heart number={article.number} name={`${brand} ${name}`} color={article.color} worded />
           <AddToCase asked={article.caseAsked} />
           <Promises delivery={delivery} />

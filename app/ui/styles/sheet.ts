@@ -5,6 +5,7 @@ import frontDoor from "./front-door.css";
 import home from "./home.css";
 import lenses from "./lenses.css";
 import prescription from "./prescription.css";
+import reservation from "./reservation.css";
 import staticPages from "./static.css";
 import storefront from "./storefront.css";
 
@@ -20,4 +21,5 @@ export const frontDoorSheet = { rel: "stylesheet", href: frontDoor } as const;
 export const homeSheet = { rel: "stylesheet", href: home } as const;
 export const lensSheet = { rel: "stylesheet", href: lenses } as const;
 export const prescriptionSheet = { rel: "stylesheet", href: prescription } as const;
+export const reservationSheet = { rel: "stylesheet", href: reservation } as const;
 export const staticSheet = { rel: "stylesheet", href: staticPages } as const;

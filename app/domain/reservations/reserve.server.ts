@@ -1,0 +1,67 @@
+import { randomInt } from "node:crypto";
+
+import { inTransaction, type Services } from "~/infra/services.server";
+import { sizeOf } from "../cart/cart.server";
+import { findOffers } from "../catalogue/offers.server";
+import { hold } from "../catalogue/stock.server";
+import { newId } from "../ids";
+import { queueMail } from "../outbox.server";
+import { daysAfter, instant } from "../time";
+import { confirmationMail, noticeMail } from "./mails.server";
+import { findReservation, type Reservation } from "./reservation.server";
+
+/** Of one address at a time: enough to compare, too few to empty the shelves. */
+export const MOST_HELD = 3;
+
+export type Wish = { productId: string; color: string; size: string; name: string; email: string; phone: string };
+
+export type Reserving =
+  | { outcome: "reserved"; reservation: Reservation }
+  | { outcome: "soldOut" | "sizeMissing" | "tooMany" | "unknown" };
+
+/** Puts one pair aside for whoever comes to try it. The counter of promised pieces decides between two who want the last. */
+export async function reserve(services: Services, wish: Wish): Promise<Reserving> {
+  const [{ productId, color }, at] = [wish, services.now()];
+  return inTransaction(services, async (inside): Promise<Reserving> => {
+    const offer = (await findOffers(inside, [productId])).find((each) => each.color === color);
+    if (!offer || offer.archived) return { outcome: "unknown" };
+    const size = sizeOf(offer, wish.size);
+    if (offer.sizes.length > 0 && !offer.sizes.includes(size)) return { outcome: "sizeMissing" };
+    if ((await heldBy(inside, wish.email)) >= MOST_HELD) return { outcome: "tooMany" };
+    if (!(await hold(inside, { productId, color, quantity: 1 }))) return { outcome: "soldOut" };
+
+    const id = newId(at);
+    await inside.db("reservations").insert({
+      id,
+      reference: newReference(),
+      status: "held",
+      product_id: productId,
+      color,
+      size,
+      product_name: `${offer.brand} ${offer.name}`,
+      color_name: offer.colorName,
+      name: wish.name,
+      email: wish.email,
+      phone: wish.phone,
+      created_at: instant(at),
+      expires_at: instant(daysAfter(at, inside.config.reservationDays)),
+    });
+    const reservation = await findReservation(inside, id);
+    if (!reservation) throw new Error("a reservation just written is gone");
+    await queueMail(inside, `reservation:${id}:confirmation`, confirmationMail(inside, reservation));
+    await queueMail(inside, `reservation:${id}:notice`, noticeMail(reservation));
+    return { outcome: "reserved", reservation };
+  });
+}
+
+async function heldBy({ db }: Services, email: string): Promise<number> {
+  const row = await db("reservations").where({ status: "held" }).whereRaw("lower(email) = ?", [email.toLowerCase()]).count({ count: "*" }).first();
+  return Number(row?.count ?? 0);
+}
+
+/** Letters and digits that are not taken for one another when said aloud or written by hand. */
+const SIGNS = "ABCDEFGHJKLMNPQRTUVWXY346789";
+
+function newReference(): string {
+  return Array.from({ length: 6 }, () => SIGNS[randomInt(SIGNS.length)]).join("");
+}

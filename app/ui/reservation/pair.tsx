@@ -1,0 +1,23 @@
+import { Link } from "@remix-run/react";
+
+/** One frame, as the forms about it show it. */
+export type Pair = {
+  path: string;
+  brand: string;
+  name: string;
+  price: string;
+  /** The colour shown, by its name in addresses. */
+  color: string;
+  image: { url: string; alt: string } | null;
+  colors: { value: string; name: string; gone: boolean }[];
+  sizes: string[];
+};
+
+export function PairShown({ pair: { path, brand, name, price, image } }: { pair: Pair }) {
+  return (
+    <div className="pair">
+      {image ? <img src={image.url} alt={image.alt} width="800" height="500" /> : null}
+      <p><Link to={path}>{brand} {name}</Link>, {price}</p>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { expect } from "vitest";
+
+import { LAST_PIECE } from "../../seeds/named";
+import { accessibilityProblems } from "../helpers/axe";
+import { everyMode, hydrated, type Journey } from "../helpers/browser";
+import { momentAgo } from "../helpers/form-age";
+import { sharedShop } from "../helpers/shop";
+
+const shop = sharedShop();
+
+/** Lets the time pass that a person takes to fill a form in. */
+async function takeTime({ page }: Journey): Promise<void> {
+  await page.locator('input[name="shown"]').evaluate((field, moment) => ((field as HTMLInputElement).value = moment), momentAgo(shop()));
+}
+
+everyMode("a frame is put aside, and given back, from the article", async (journey) => {
+  const { page, scripted } = journey;
+  await page.goto(`/article/${LAST_PIECE.slug}`);
+  if (scripted) await hydrated(page);
+  await page.getByRole("button", { name: "Réserver en boutique" }).click();
+  await page.getByRole("heading", { level: 1, name: "Réserver en boutique" }).waitFor();
+  if (scripted) expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByLabel("Nom").fill("Clara Moreau");
+  await page.getByLabel("Téléphone").fill("06 12 34 56 78");
+  await takeTime(journey);
+  await page.getByRole("main").getByRole("button", { name: "Réserver en boutique" }).click();
+  await page.getByRole("link", { name: /Indiquez une adresse e-mail/ }).click();
+  const address = page.getByRole("main").getByLabel("Adresse e-mail");
+  expect(await address.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await page.getByLabel("Téléphone").inputValue()).toBe("06 12 34 56 78");
+  await address.fill("clara@exemple.fr");
+  await takeTime(journey);
+  await page.getByRole("main").getByRole("button", { name: "Réserver en boutique" }).click();
+  await page.getByText("Réservation enregistrée. Vous serez contacté par la boutique.").waitFor();
+  expect(await shop().db("product_colors").where({ product_id: LAST_PIECE.id }).first("stock", "held")).toEqual({ stock: 1, held: 1 });
+  await page.getByRole("button", { name: "Annuler ma réservation" }).click();
+  await page.getByText("Cette réservation est annulée").waitFor();
+  expect(await shop().db("product_colors").where({ product_id: LAST_PIECE.id }).first("stock", "held")).toEqual({ stock: 1, held: 0 });
+}, { width: 320 });

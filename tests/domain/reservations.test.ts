@@ -1,0 +1,151 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { findProduct } from "~/domain/catalogue/products.server";
+import { catalogueVersion } from "~/domain/catalogue/version.server";
+import { deliverDue } from "~/domain/outbox.server";
+import { cancelReservation, collectReservation, expireReservations } from "~/domain/reservations/close.server";
+import { phone, ReservationForm } from "~/domain/reservations/forms.server";
+import { reservationLink, reservationPath } from "~/domain/reservations/links.server";
+import { findReservation, openReservations } from "~/domain/reservations/reservation.server";
+import { MOST_HELD, reserve, type Wish } from "~/domain/reservations/reserve.server";
+import { startWorkers } from "~/domain/workers.server";
+
+import { LAST_PIECE, PLAIN_FRAME, SOLD_OUT_FRAME, type NamedProduct } from "../../seeds/named";
+import { archive, queuedMails, setStock, shelfOf } from "../helpers/factories";
+import { testServices, type TestServices } from "../helpers/services";
+
+let services: TestServices;
+beforeEach(async () => {
+  services = await testServices({ seed: true });
+});
+
+const wishOf = (product: NamedProduct, changes: Partial<Wish> = {}): Wish => ({ productId: product.id, color: product.colors[0]?.value ?? "", size: product.sizes[0] ?? "", name: "Clara Moreau", email: "clara@exemple.fr", phone: "0612345678", ...changes });
+async function reserved(product: NamedProduct = PLAIN_FRAME, changes: Partial<Wish> = {}) {
+  const result = await reserve(services, wishOf(product, changes));
+  if (result.outcome !== "reserved") throw new Error(result.outcome);
+  return result.reservation;
+}
+const facts = async () => (await queuedMails(services)).map(({ fact, mail }) => [fact.split(":").at(-1), mail.to]);
+const SHOP = "bonjour@lunetterie-des-terreaux.example";
+
+test("a pair put aside counts as promised, and both sides are told", async () => {
+  const before = await catalogueVersion(services);
+  const reservation = await reserved();
+  expect(reservation).toMatchObject({ status: "held", productName: "Maison Valmy Panthéon", colorName: "Noir", size: "48", expiresAt: "2026-03-05T08:00:00.000Z", reference: expect.stringMatching(/^[A-HJ-NP-RT-Y346-9]{6}$/) });
+  expect(await shelfOf(services, PLAIN_FRAME)).toEqual({ stock: 18, held: 1 });
+  expect((await findProduct(services, PLAIN_FRAME.slug))?.colors[0]?.available).toBe(17);
+  expect(await catalogueVersion(services)).not.toBe(before); // kept pages are made anew
+  expect(await facts()).toEqual([["confirmation", "clara@exemple.fr"], ["notice", SHOP]]);
+  await deliverDue(services);
+  const [mine, theirs] = services.mailbox;
+  expect(mine?.text).toContain(reservation.reference);
+  expect(mine?.text).toContain("jusqu’au 5 mars 2026 à 09:00");
+  expect(mine?.text).toContain(`http://localhost:3000${reservationPath(services.config, reservation)}`);
+  expect(mine?.text).not.toContain("06 12"); // it goes to whatever address was typed
+  expect(theirs).toMatchObject({ replyTo: "clara@exemple.fr", subject: `Réservation ${reservation.reference} : Maison Valmy Panthéon` });
+  expect(theirs?.text).toContain("06 12 34 56 78");
+});
+
+test("of ten who want the last pair at once, one has it", async () => {
+  const results = await Promise.all(Array.from({ length: 10 }, (_, turn) => reserve(services, wishOf(LAST_PIECE, { email: `client${turn}@exemple.fr` }))));
+  expect(results.map(({ outcome }) => outcome).sort()).toEqual(["reserved", ...Array<string>(9).fill("soldOut")]);
+  expect(await shelfOf(services, LAST_PIECE)).toEqual({ stock: 1, held: 1 });
+  expect(await facts()).toHaveLength(2);
+});
+
+test("what cannot be put aside leaves no trace", async () => {
+  expect(await reserve(services, wishOf(SOLD_OUT_FRAME))).toEqual({ outcome: "soldOut" });
+  expect(await reserve(services, wishOf(PLAIN_FRAME, { color: "#123456" }))).toEqual({ outcome: "unknown" });
+  for (const size of ["", "99"]) expect(await reserve(services, wishOf(PLAIN_FRAME, { size }))).toEqual({ outcome: "sizeMissing" });
+  expect((await reserved(LAST_PIECE, { size: "" })).size).toBe("47"); // the only one needs no choosing
+  await archive(services, PLAIN_FRAME);
+  expect(await reserve(services, wishOf(PLAIN_FRAME))).toEqual({ outcome: "unknown" });
+  expect(await shelfOf(services, PLAIN_FRAME)).toEqual({ stock: 18, held: 0 });
+  expect(await openReservations(services)).toHaveLength(1);
+});
+
+test("one address keeps three pairs at a time, in whatever letters it is typed", async () => {
+  for (let turn = 0; turn < MOST_HELD; turn += 1) await reserved();
+  expect(await reserve(services, wishOf(PLAIN_FRAME, { email: "CLARA@exemple.fr" }))).toEqual({ outcome: "tooMany" });
+  const [first] = await openReservations(services);
+  await cancelReservation(services, first?.id ?? "", "customer");
+  expect((await reserved()).status).toBe("held");
+});
+
+describe("an end", () => {
+  test("collected: the pair leaves the stock, once", async () => {
+    const { id } = await reserved(LAST_PIECE);
+    const ends = await Promise.all([collectReservation(services, id), collectReservation(services, id), cancelReservation(services, id, "shop")]);
+    expect(ends.filter(Boolean)).toHaveLength(1);
+    expect((await findReservation(services, id))?.status).toBe(ends[0] || ends[1] ? "collected" : "cancelled");
+    expect(await shelfOf(services, LAST_PIECE)).toEqual({ stock: 0, held: 0 });
+    expect(await openReservations(services)).toEqual([]);
+  });
+
+  test("collected after the shelf was counted anew: nothing falls below zero", async () => {
+    const { id } = await reserved(LAST_PIECE);
+    await setStock(services, LAST_PIECE, 0);
+    expect(await collectReservation(services, id)).toMatchObject({ status: "collected" });
+    expect(await shelfOf(services, LAST_PIECE)).toEqual({ stock: 0, held: 0 });
+  });
+
+  test.each([["customer", SHOP], ["shop", "clara@exemple.fr"]] as const)("cancelled by the %s: the pair is back, once, and the other side is told", async (by, told) => {
+    const { id } = await reserved(LAST_PIECE);
+    await Promise.all([cancelReservation(services, id, by), cancelReservation(services, id, by)]);
+    expect(await shelfOf(services, LAST_PIECE)).toEqual({ stock: 1, held: 0 });
+    expect((await facts()).filter(([fact]) => fact === "cancelled")).toEqual([["cancelled", told]]);
+    expect(await collectReservation(services, id)).toBeNull();
+    expect((await reserved(LAST_PIECE)).status).toBe("held");
+  });
+
+  test("when its days are over: the pair is back exactly once, whoever ends it, and a mail says so", async () => {
+    const { id } = await reserved(LAST_PIECE);
+    services.clock.set("2026-03-05T07:59:59.999Z");
+    expect(await expireReservations(services)).toBe(0);
+    services.clock.set("2026-03-05T08:00:00Z");
+    const ended = await Promise.all([expireReservations(services), expireReservations(services), expireReservations(services)]);
+    expect(ended.reduce((sum, each) => sum + each, 0)).toBe(1);
+    expect(await shelfOf(services, LAST_PIECE)).toEqual({ stock: 1, held: 0 });
+    expect(await findReservation(services, id)).toMatchObject({ status: "expired", closedAt: "2026-03-05T08:00:00.000Z" });
+    expect((await facts()).filter(([fact]) => fact === "expired")).toEqual([["expired", "clara@exemple.fr"]]);
+    expect([await cancelReservation(services, id, "customer"), await collectReservation(services, id)]).toEqual([null, null]);
+  });
+
+  test("of nobody's reservation is no end", async () => {
+    expect([await collectReservation(services, "rien"), await cancelReservation(services, "rien", "shop"), await findReservation(services, "rien")]).toEqual([null, null, null]);
+  });
+});
+
+test("how long a pair waits is a setting", async () => {
+  services = await testServices({ seed: true, env: { RESERVATION_DAYS: "7" } });
+  expect((await reserved()).expiresAt).toBe("2026-03-09T08:00:00.000Z");
+});
+
+test("the worker of the shop ends what is over", async () => {
+  const { id } = await reserved(LAST_PIECE);
+  services.clock.advance({ days: 4 });
+  const workers = startWorkers({ ...services, payments: null });
+  await expect.poll(async () => (await findReservation(services, id))?.status).toBe("expired");
+  await workers.stop();
+});
+
+test("the link of a mail opens until a month after the end, and opens no other", async () => {
+  const reservation = await reserved();
+  const key = new URL(reservationPath(services.config, reservation), "http://x").searchParams.get("cle");
+  const state = (at: string, id = reservation.id) => reservationLink(services.config, id, key, new Date(at));
+  expect([state("2026-03-02T08:00:00Z"), state("2026-04-04T07:59:00Z"), state("2026-04-04T08:00:00Z"), state("2026-03-02T08:00:00Z", "autre")]).toEqual(["valid", "valid", "expired", "forged"]);
+});
+
+describe("a telephone number", () => {
+  test.each([
+    ["06 12 34 56 78", "0612345678"], ["06.12.34.56.78", "0612345678"], ["06-12-34-56-78", "0612345678"], ["(06) 12345678", "0612345678"],
+    ["+33 6 12 34 56 78", "0612345678"], ["+33 (0)6 12345678", "0612345678"], ["0033612345678", "0612345678"], ["06\u202f12\u202f34\u202f56\u202f78", "0612345678"],
+    ["+41 22 555 01 23", "+41225550123"], ["+1 (202) 555-0123", "+12025550123"], ["+49 1512 5550123", "+4915125550123"], ["123456789", "123456789"], ["+123456789012345", "+123456789012345"],
+  ])("%s is read as %s", (typed, kept) => expect(phone.parse(typed)).toBe(kept));
+
+  test.each(["", "06", "12345678", "1234567890123456", "06 12 34 56 7x", "06/12/34/56/78", "+33 6 12 34 56 78 poste 12", "++41225550123", "06+12345678", "٠٦١٢٣٤٥٦٧٨", "06 12 34 56 78\r\nBcc: a@b.fr"])("%j is refused, with an example", (typed) =>
+    expect(phone.safeParse(typed).error?.issues[0]?.message).toBe("Indiquez un numéro de téléphone, par exemple 06 12 34 56 78."));
+});
+
+test.each([["  Clara   Moreau ", "Clara Moreau"], ["Zoé d’Aubigné-Faÿ", "Zoé d’Aubigné-Faÿ"], ["Анна Петрова", "Анна Петрова"], ["gagnez: http://casino.example/?x=1", "gagnez httpcasino examplex"], ["Luc\r\nBcc: a@b.fr", "Luc Bcc ab fr"], ["M. Moreau", "M. Moreau"]])("%j is the name %s", (typed, name) =>
+  expect(ReservationForm.parse({ color: "noir", name: typed, email: "a@exemple.fr", phone: "0612345678" }).name).toBe(name));
