@@ -21,4 +21,7 @@ const text = (missing: string) =>
 
 /** `website` is the field that people do not see. */
 export const ContactMessage = z.object({ name, email, message: text("Écrivez votre message."), website: z.string().optional() });
+/** The same fields, asked of an optician about a frame. */
+export const OpticianQuestion = ContactMessage.extend({ message: text("Écrivez votre question.") });
+
 export type ContactMessage = z.output<typeof ContactMessage>;

@@ -1,0 +1,17 @@
+import type { Config } from "~/infra/config.server";
+import { linkKey, readLinkKey, type LinkState } from "../signed-links.server";
+import { daysAfter } from "../time";
+
+/** The shop answers from its own desk; its link is for a first look. */
+const READABLE_DAYS = { customer: 365, shop: 30 } as const;
+
+const subject = (id: string) => `question:${id}`;
+
+/** Whoever holds it may read one question and its answer, until it ends. */
+export function questionPath(config: Config, { id, createdAt }: { id: string; createdAt: string }, reader: keyof typeof READABLE_DAYS): string {
+  return `/question/${id}?cle=${linkKey(config, subject(id), daysAfter(new Date(createdAt), READABLE_DAYS[reader]))}`;
+}
+
+export function questionLink(config: Config, id: string, key: string | null, now: Date): LinkState {
+  return readLinkKey(config, subject(id), key, now);
+}
