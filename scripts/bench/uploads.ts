@@ -12,7 +12,7 @@ export async function uploadsAtOnce(url: string, databaseFile: string, shopPid: 
   const db = openDatabase(databaseFile);
   try {
     const steps: Page[] = [];
-    for (let each = 0; each < count; each += 1) steps.push(await goToPrescription({ url, db }, newVisitor({ url })));
+    for (let each = 0; each < count; each += 1) steps.push(await goToPrescription({ db }, newVisitor({ url })));
     const rounds: { peak: number; seconds: number }[] = [];
     for (let round = 0; round < ROUNDS; round += 1) rounds.push(await sendAll(steps, await exactly(5_000_000 - round), shopPid));
     return { first: rounds[0]?.peak ?? 0, later: rounds.at(-1)?.peak ?? 0, seconds: rounds.at(-1)?.seconds ?? 0 };

@@ -12,7 +12,7 @@ let services: TestServices;
 let context: ShopContext;
 beforeEach(async () => {
   services = await testServices({ env: { RATE_LIMITS: "on" } });
-  context = { services, refused: false } as ShopContext; // all it looks at
+  context = { services, refused: false } as unknown as ShopContext; // all it looks at
 });
 
 /** @returns the reason of the refusal, or null when the form is let through */
