@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 
 import { refuseRobot, shownAt } from "~/http/public-form.server";
-import type { ShopContext } from "~/http/request-context.server";
+import { openContext, type ShopContext } from "~/http/request-context.server";
 import { STALE_FORM } from "~/ui/form-state";
 
 import { testServices, type TestServices } from "../helpers/services";
@@ -12,7 +12,7 @@ let services: TestServices;
 let context: ShopContext;
 beforeEach(async () => {
   services = await testServices({ env: { RATE_LIMITS: "on" } });
-  context = { services, refused: false } as unknown as ShopContext; // all it looks at
+  context = openContext({}, new Request(services.config.publicUrl), () => services);
 });
 
 /** @returns the reason of the refusal, or null when the form is let through */
