@@ -57,7 +57,7 @@ describe("layers", () => {
   });
 
   test("packages of the server are imported only where they cannot reach a browser", () => {
-    const reachable = app.filter(({ path }) => !/\.server\.tsx?$|\.d\.ts$/.test(path) && !path.startsWith("app/api/") && path !== "app/server.ts");
+    const reachable = app.filter(({ path }) => !/\.server\.(tsx?|mjs)$|\.d\.ts$/.test(path) && !path.startsWith("app/api/") && path !== "app/server.ts");
     const offenders = reachable.flatMap((file) => importsOf(file).filter(({ path, typeOnly }) => !typeOnly && SERVER_PACKAGES.some((name) => path === name || path.startsWith(`${name}/`))).map(({ path }) => `${file.path} imports ${path}`));
     expect(offenders).toEqual([]);
   });

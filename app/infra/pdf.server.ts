@@ -5,7 +5,7 @@ import { Worker } from "node:worker_threads";
 export type PdfFacts = { outcome: "read"; pages: number; active: boolean } | { outcome: "encrypted" | "unreadable" };
 
 const READER = resolve("app/infra/pdf-reader.server.mjs"); // beside the build, not in it: a thread starts from a file
-const TIME_LIMIT_MS = 5_000;
+const TIME_LIMIT_MS = 10_000; // 5 MB of honest pages take two seconds on a busy machine
 const HEAP_LIMIT_MB = 192;
 
 /** Reads it in a thread with a clock and a ceiling: a file of a few kilobytes can be made to unfold into gigabytes. */

@@ -27,7 +27,7 @@ export function confirmationMail(services: Services, order: Order, customer: Cus
     to: customer.email,
     subject: `Votre commande ${order.number} est confirmée`,
     greeting: `Bonjour ${customer.firstName} ${customer.lastName},`,
-    paragraphs: [`Merci pour votre commande ${order.number}. Nous avons bien reçu votre paiement de ${formatEuros(order.totalCents)} et nous préparons vos articles.`, ...(missing ? [missing.text] : [])],
+    paragraphs: [`Merci pour votre commande ${order.number}. Nous avons bien reçu votre paiement de ${formatEuros(order.totalCents)}${missing ? "" : " et nous préparons vos articles"}.`, ...(missing ? [missing.text] : [])],
     table: [...order.lines.flatMap(lineRows), ...totals],
     blocks: [delivery, ["Vos coordonnées", customer.email, phoneInPairs(customer.phone)]],
     action: { label: "Suivre ma commande", url },

@@ -37,8 +37,11 @@ export function detailsOn(today: Day) {
     }
     const problem = tellValidity(validityOf(details, today));
     if (problem) context.addIssue({ code: "custom", path: ["prescribedOn"], message: problem });
-  });
+    // Whatever else is missing, an expired one is told at once.
+  }, { when: ({ issues }) => !issues.some((issue) => DECISIVE.has(issue.path?.[0])) });
 }
+
+const DECISIVE = new Set<unknown>(["prescribedOn", "bornOn", "prescriberKind", "shortenedTo"]);
 
 /** What can already be kept of a form that is not right yet: each answer by itself. */
 export function answersIn(values: Record<string, string>): Partial<PrescriptionDetails> {

@@ -8,12 +8,21 @@ const HEADINGS: Record<OrderView["state"], { title: string; text: string }> = {
   cancelled: { title: "Cette commande est annulée", text: "La réservation de vos articles a pris fin sans paiement : rien ne vous a été débité, et votre panier est conservé." },
 };
 
+/** What comes next, when lenses wait for their prescription. */
+function nextStep({ state, prescription }: OrderView): string | null {
+  if (state !== "confirmed" || !prescription?.href) return null;
+  return prescription.wanted
+    ? "Un e-mail de confirmation vous est envoyé. Il nous manque votre ordonnance : la préparation commence dès que notre opticien l’a vérifiée."
+    : "Un e-mail de confirmation vous est envoyé. Notre opticien vérifie votre ordonnance avant de préparer vos articles.";
+}
+
 export function OrderPage({ order }: { order: OrderView }) {
   const { title, text } = HEADINGS[order.state];
   return (
     <main id="contenu" className="page page--order">
       <h1>{title}</h1>
-      <p>{text}</p>
+      <p>{nextStep(order) ?? text}</p>
+      {order.prescription?.wanted && order.prescription.href ? <p><a className="button button--primary" href={order.prescription.href}>Envoyer mon ordonnance</a></p> : null}
       {order.state === "awaitingPayment" ? (
         <p>
           {order.checkHref ? <a className="button button--primary" href={order.checkHref}>Vérifier mon paiement</a> : null}{" "}
@@ -24,7 +33,7 @@ export function OrderPage({ order }: { order: OrderView }) {
         <dl className="check">
           <div><dt>Commande</dt><dd><span>{order.number}</span><span>du {order.placedAt}</span></dd></div>
           <div><dt>Statut</dt><dd>{order.status}</dd></div>
-          {order.prescription ? <div><dt>Ordonnance</dt><dd><span>{order.prescription.text}</span>{order.prescription.href ? <a href={order.prescription.href}>{order.prescription.wanted ? "Envoyer mon ordonnance" : "Voir ou compléter"}</a> : null}</dd></div> : null}
+          {order.prescription ? <div><dt>Ordonnance</dt><dd><span>{order.prescription.text}</span>{order.prescription.href && !order.prescription.wanted ? <a href={order.prescription.href}>Voir ou compléter</a> : null}</dd></div> : null}
           {order.contact.length > 0 ? <div><dt>Coordonnées</dt><dd>{order.contact.map((line) => <span key={line}>{line}</span>)}</dd></div> : null}
           <div><dt>Livraison</dt><dd>{order.delivery.map((line) => <span key={line}>{line}</span>)}</dd></div>
           {order.billing ? <div><dt>Facturation</dt><dd>{order.billing.map((line) => <span key={line}>{line}</span>)}</dd></div> : null}

@@ -135,6 +135,10 @@ describe("the details asked beside it", () => {
   ])("a wrong %s is told (%o)", (field, changes) => {
     expect(wrong(changes)).toEqual([field]);
   });
+  test("an expired one is told together with what is missing", () => {
+    expect(wrong({ prescribedOn: "13/03/2021", prescriber: "" }).sort()).toEqual(["prescribedOn", "prescriber"]);
+    expect(wrong({ prescribedOn: "13/03/2021", bornOn: "", prescriber: "" }).sort()).toEqual(["bornOn", "prescriber"]);
+  });
   test("of a form that is not right, each right answer is kept", () => {
     expect(answersIn({ ...TYPED, bornOn: "hier", shortenedTo: "demain" })).toEqual({ prescribedOn: "2025-03-14", prescriberKind: "medecin", prescriber: "Dr Roux" });
     expect(answersIn({})).toEqual({});
