@@ -18,22 +18,28 @@ const LIMITS = { files: 1, fileSize: MOST_BYTES, fields: 40, fieldNameSize: 100,
 const MOST_DRAINED = 64_000_000;
 /** Files held in memory at the same time: 5 MB each. */
 const MOST_AT_ONCE = 24;
+/** Of one address: who sends slowly on purpose leaves room for others. */
+const MOST_OF_ONE = 12;
 
-let receiving = 0;
+const receiving = new Map<string, number>();
 
 export function takesUpload(request: Request): boolean {
   return TAKES_FILES.test(new URL(request.url).pathname) && /^multipart\/form-data\b/i.test(request.headers.get("Content-Type") ?? "");
 }
 
 /** Reads a form with a file while it comes in: never more than one file of 5 MB is in memory, however much is sent. */
-export async function receiveUpload(request: Request): Promise<Upload | { refused: UploadRefusal }> {
+export async function receiveUpload(request: Request, client: string): Promise<Upload | { refused: UploadRefusal }> {
   if (!request.body) return { refused: "malformed" };
-  if (receiving >= MOST_AT_ONCE) return { refused: "busy" };
-  receiving += 1;
+  const all = [...receiving.values()].reduce((sum, each) => sum + each, 0);
+  const own = receiving.get(client) ?? 0;
+  if (all >= MOST_AT_ONCE || own >= MOST_OF_ONE) return { refused: "busy" };
+  receiving.set(client, own + 1);
   try {
     return await read(request, request.body);
   } finally {
-    receiving -= 1;
+    const left = (receiving.get(client) ?? 1) - 1;
+    if (left > 0) receiving.set(client, left);
+    else receiving.delete(client);
   }
 }
 

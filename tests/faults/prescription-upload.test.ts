@@ -157,6 +157,25 @@ test("what an interrupted write left is removed at the start, what a row names i
   await eventually(async () => expect((await step.visitor.visit("/checkout?step=5")).path).toBe("/checkout?step=4"));
 });
 
+test("a dozen uploads that never end keep no more from being told to wait, and leave once they are gone", async () => {
+  const step = await thirdStep();
+  const { body, type } = multipart(step.form(FORM).fill({ ...DETAILS, "Votre ordonnance": upload(await pdf()) }).fields("Continuer"));
+  const slow = Array.from({ length: 12 }, () => {
+    const outgoing = request(new URL("/checkout?step=3", shop().url), { method: "POST", agent: false, headers: { "Content-Type": type, "Content-Length": body.length, Cookie: step.visitor.jar.header(step.url) ?? "" } });
+    outgoing.on("error", () => undefined);
+    outgoing.write(body.subarray(0, 200));
+    return outgoing;
+  });
+  const waiting = await eventually(async () => {
+    const answer = await send(step, upload(await pdf()));
+    expect(answer.status).toBe(503);
+    return answer;
+  });
+  expect([waiting.headers.get("Retry-After"), waiting.errors()]).toEqual(["60", ["Beaucoup de fichiers arrivent en ce moment. Réessayez dans une minute."]]);
+  for (const outgoing of slow) outgoing.destroy();
+  await eventually(async () => expect((await givePrescription(step)).path).toBe("/checkout?step=4"));
+});
+
 test("ten uploads at once are all taken", async () => {
   const steps = await Promise.all(Array.from({ length: 10 }, () => thirdStep()));
   const file = upload(await exactly(4_900_000));

@@ -145,6 +145,10 @@ test("where uploads are switched off the step offers the other ways", async () =
   expect((await step.form(STEP).submit("Continuer")).errors()).toEqual([MISSING]);
   const fields = Object.fromEntries(step.form(STEP).fields("Continuer").filter((field): field is [string, string] => typeof field[1] === "string"));
   expect((await step.visitor.post("/checkout?step=3", { ...fields, byMail: "on" }, { multipart: true, follow: true })).path).toBe("/checkout?step=4");
+  const later = await payHosted(await pressPay(await chooseHome(await step.visitor.visit("/checkout?step=4"))));
+  const page = await later.link("Envoyer mon ordonnance").follow();
+  expect([page.h1, page.elements("input", { type: "file" }).length]).toEqual(["Envoyez votre ordonnance", 0]);
+  expect(page.text).toContain("en rappelant le numéro de commande");
   await closed.stop();
 });
 
