@@ -6,9 +6,6 @@ export const WRONG_TYPE = "Type de fichier non autorisé. Seuls les fichiers JPE
 export const TOO_LARGE = "La taille du fichier dépasse 5 Mo.";
 export const UPLOAD_FAILED = "Erreur lors de l'upload de l'ordonnance";
 
-/** Said at the first progressive lenses: see `haveProgressive`. */
-export const PROGRESSIVE_NOTE = "Pour de premiers verres progressifs, la loi demande une ordonnance : une déclaration sur l’honneur ne la remplace pas.";
-
 /** Why a prescription cannot serve, and the way on; null when it can. */
 export function tellValidity(validity: Validity): string | null {
   switch (validity.outcome) {
