@@ -59,12 +59,12 @@ export const accessories: readonly AccessorySeed[] = [
     text: "Des perles de verre enfilées à distance irrégulière, sur une maille fine dorée. Portée sans lunettes, c'est un sautoir. 75 cm, 14 g.",
   },
   {
-    number: 1512, brand: "Ferrante & Nori", name: "Chaîne Gourmette", price: 49, family: "Cordons et chaînes", kind: "chaine", pictured: "chaîne à maillons d'acétate",
+    number: 1512, brand: "Ferrante & Nori", name: "Chaîne Gourmette", price: 49, family: "Cordons et chaînes", kind: "chaine-acetate", pictured: "chaîne à maillons d'acétate",
     colors: [["Écaille", "#7a4a24", 4], ["Ivoire", "#ece3cf", 7], ["Noir", "#1c1b1a", 8]],
     text: "De gros maillons d'acétate découpés dans les chutes des montures, ouverts et refermés à la main. Elle pèse à peine plus qu'un collier de bois. Crochets mousquetons, pour l'ôter d'un geste.",
   },
   {
-    number: 1513, brand: HOUSE, name: "Chaîne Forçat", price: 29, family: "Cordons et chaînes", kind: "chaine", pictured: "chaîne métallique à maillons forçat",
+    number: 1513, brand: HOUSE, name: "Chaîne Forçat", price: 29, family: "Cordons et chaînes", kind: "chaine-maille", pictured: "chaîne métallique à maillons forçat",
     colors: [["Doré", "#bf9f5f", 13], ["Acier", "#a9adb0", 15]],
     text: "Acier inoxydable, dorure par dépôt physique : elle ne ternit pas et n'irrite pas. La maille forçat ne s'accroche ni aux cheveux ni aux lainages.",
   },
@@ -99,7 +99,7 @@ export const accessories: readonly AccessorySeed[] = [
     text: "Spray, deux chiffons, tournevis, vis et plaquettes de rechange, réunis dans une trousse de toile. De quoi tenir entre deux passages chez nous, où le nettoyage aux ultrasons est offert.",
   },
   {
-    number: 1520, brand: "Atelier Saône", name: "Crème pour corne et bois", price: 18, family: "Entretien", kind: "kit-entretien", pictured: "flacon de crème, peau de chamois et pochette",
+    number: 1520, brand: "Atelier Saône", name: "Crème pour corne et bois", price: 18, family: "Entretien", kind: "creme", pictured: "pot de crème posé sur une peau de chamois",
     colors: [["Cire d'abeille", "#c9a56b", 10, "#5b3d28"]],
     text: "Cire d'abeille du Bugey, huile de jojoba, rien d'autre. Une noisette sur la corne ou le bois, un quart d'heure de patience, puis la peau de chamois fournie avec sa pochette. Deux fois par an suffisent.",
   },

@@ -35,16 +35,36 @@ export function spareNosePads({ color, accent, lit, shadow, sheet }: Easel): str
   return pair(300, 430, 0.82) + pair(600, 360, 1.3) + pair(910, 430, 0.82) + screws;
 }
 
-export function careKit(easel: Easel): string {
-  const { color, accent } = easel;
-  // Each piece keeps its own gradients: the parts share one sheet of definitions, so names are given a prefix.
-  const named = (prefix: string, overrides: Partial<Easel>): Easel => ({
+/** Each piece of a set keeps its own gradients: they share one sheet of definitions, so names are given a prefix. */
+function piece(easel: Easel, prefix: string, changes: Partial<Easel> = {}): Easel {
+  return {
     ...easel,
-    ...overrides,
+    ...changes,
     lit: (name, tone, top, bottom) => easel.lit(prefix + name, tone, top, bottom),
     turned: (name, tone, left, right) => easel.turned(prefix + name, tone, left, right),
-  });
-  return `<g transform="translate(30 20)scale(.8)">${softCase(named("x", {}))}</g>`
-    + `<g transform="translate(540 40)scale(.84)">${spray(named("y", { color: lighter(color, 0.55), accent }))}</g>`
-    + `<g transform="translate(200 330)scale(.5)">${cloth(named("z", { color: lighter(accent, 0.3), accent: "#ffffff" }))}</g>`;
+  };
+}
+
+/** All of a set stands in the middle square: cards and phones show no more. */
+export function careKit(easel: Easel): string {
+  const { color, accent } = easel;
+  return `<g transform="translate(248 60)scale(.52)">${softCase(piece(easel, "x"))}</g>`
+    + `<g transform="translate(432 96)scale(.66)">${spray(piece(easel, "y", { color: lighter(color, 0.55), accent }))}</g>`
+    + `<g transform="translate(290 370)scale(.38)">${cloth(piece(easel, "z", { color: lighter(accent, 0.3), accent: "#ffffff" }))}</g>`;
+}
+
+/** A low jar of wax under a turned lid, on the skin it is rubbed with. */
+export function creamJar(easel: Easel): string {
+  const { color, accent, lit, turned, shadow } = easel;
+  const skin = "M300 566C330 520 420 500 520 508C660 480 800 486 900 540C930 580 880 610 800 612C640 640 480 632 360 622C306 616 284 596 300 566z";
+  const jar = "M452 396H748V540C748 572 690 592 600 592C510 592 452 572 452 540z";
+  return shadow(610, 618, 380, 44, 0.7)
+    + area(skin, lit("m", "#d3ad74", 490, 640)) + trace("M330 572C420 540 520 548 560 560M700 600C780 596 850 580 884 556", "#7a5a34", 4, 0.35) + trace("M330 548C420 512 640 494 800 508", "#fff", 5, 0.35)
+    + shadow(600, 592, 190, 26, 0.9)
+    + area(jar, turned("j", color, 452, 748)) + trace("M474 420V540", "#fff", 12, 0.45)
+    + area("M452 430H748V530C710 546 660 552 600 552C540 552 490 546 452 530z", "#fbf8f2") + area("M452 430H748V530C710 546 660 552 600 552C540 552 490 546 452 530z", turned("l", "#8d857a", 452, 748), 0.2)
+    + `<g fill="none" stroke="${accent}" stroke-width="6"><circle cx="572" cy="478" r="20"/><circle cx="628" cy="478" r="20"/><path d="M592 478q8-6 16 0"/></g>` + trace("M550 522h100", accent, 5, 0.6)
+    + area("M436 324C436 300 510 286 600 286C690 286 764 300 764 324V392C764 414 690 426 600 426C510 426 436 414 436 392z", turned("d", accent, 436, 764))
+    + `<ellipse cx="600" cy="324" rx="164" ry="38" fill="${lit("e", lighter(accent, 0.16), 286, 362)}"/>`
+    + `<g fill="none" stroke="${darker(accent, 0.4)}" stroke-opacity=".4" stroke-width="3"><ellipse cx="606" cy="324" rx="120" ry="26"/><ellipse cx="612" cy="324" rx="74" ry="15"/><ellipse cx="616" cy="324" rx="30" ry="6"/></g>` + trace("M456 322C470 300 540 292 620 292", "#fff", 4, 0.5);
 }

@@ -28,7 +28,12 @@ export function cord(easel: Easel): string {
     + `<g transform="translate(-3 -4)">${trace(LOOP, "#fff", 3, 0.35)}</g>` + grip(326, 576, 36, easel, "k") + grip(874, 566, -40, easel, "j");
 }
 
-export function chain(easel: Easel): string {
+/** Fine links with a glass pearl now and then. */
+export const pearlChain = (easel: Easel): string => fineChain(easel, true);
+/** Fine links and nothing else. */
+export const linkChain = (easel: Easel): string => fineChain(easel, false);
+
+function fineChain(easel: Easel, pearled: boolean): string {
   const { color, accent, sheet, shadow } = easel;
   const count = 92;
   const places = loopPoints(count);
@@ -41,10 +46,27 @@ export function chain(easel: Easel): string {
     const way = directionAt(places, Math.min(count - 2, Math.max(1, index)));
     const turn = Math.round((Math.atan2(way.y, way.x) * 180) / Math.PI);
     const at = `translate(${Math.round(x)} ${Math.round(y)})`;
-    if (index % 13 === 6) pearls += `<use href="#${sheet.id("o")}" transform="${at}"/>`;
+    if (pearled && index % 13 === 6) pearls += `<use href="#${sheet.id("o")}" transform="${at}"/>`;
     else links += `<use href="#${sheet.id("a")}" transform="${at}rotate(${turn})${index % 2 ? "scale(1 .5)" : ""}"/>`;
   });
   return shadow(610, 600, 430, 40, 0.35) + `<g transform="translate(10 18)">${trace(LOOP, "#2a1c12", 24, 0.07)}${trace(LOOP, "#2a1c12", 13, 0.08)}</g>`
     + `<g stroke="${darker(color, 0.35)}">${links}</g><g stroke="${lighter(color, 0.5)}" stroke-opacity=".7" transform="translate(-1 -2)scale(1)"><path d="${LOOP}" fill="none" stroke-width="2" stroke-dasharray="9 11"/></g>`
     + pearls + grip(326, 576, 36, easel, "k") + grip(874, 566, -40, easel, "j");
+}
+
+/** Large links cut from acetate, each through the next; every other one is seen from its edge. */
+export function acetateChain(easel: Easel): string {
+  const { color, sheet, shadow } = easel;
+  const count = 33;
+  const places = loopPoints(count);
+  const ring = (rx: number, ry: number) => `<ellipse rx="${rx}" ry="${ry}" stroke="${darker(color, 0.55)}" stroke-width="15"/><ellipse rx="${rx}" ry="${ry}" stroke="${color}" stroke-width="11"/>`
+    + `<path d="M${-rx} -4A${rx} ${ry} 0 0 1 ${rx - 8} ${-ry / 2}" stroke="${lighter(color, 0.6)}" stroke-width="3" stroke-opacity=".8" stroke-linecap="round"/>`;
+  sheet.define(`<g id="${sheet.id("a")}" fill="none">${ring(32, 22)}</g><g id="${sheet.id("b")}" fill="none">${ring(31, 7)}</g>`);
+  const links = places.map(({ x, y }, index) => {
+    const way = directionAt(places, Math.min(count - 2, Math.max(1, index)));
+    const turn = Math.round((Math.atan2(way.y, way.x) * 180) / Math.PI);
+    return `<use href="#${sheet.id(index % 2 ? "b" : "a")}" transform="translate(${Math.round(x)} ${Math.round(y)})rotate(${turn})"/>`;
+  });
+  return shadow(610, 600, 430, 40, 0.35) + `<g transform="translate(12 22)">${trace(LOOP, "#2a1c12", 52, 0.06)}${trace(LOOP, "#2a1c12", 30, 0.07)}</g>`
+    + [...links.filter((_, index) => index % 2 === 0), ...links.filter((_, index) => index % 2)].join("") + grip(320, 592, 36, easel, "k") + grip(880, 582, -40, easel, "j");
 }

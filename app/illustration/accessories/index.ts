@@ -1,13 +1,13 @@
 import { safeHex } from "../drawing";
 import { picture, sheetFor } from "../svg";
-import { careKit, screwdriver, spareNosePads, spray } from "./care";
+import { careKit, creamJar, screwdriver, spareNosePads, spray } from "./care";
 import { cloth, pouch, rigidCase, softCase } from "./cases";
-import { chain, cord } from "./cords";
+import { acetateChain, cord, linkChain, pearlChain } from "./cords";
 import { ACCESSORY_PICTURE, easelFor, type Easel } from "./easel";
 import { stand, sunClip } from "./wear";
 
 export const ACCESSORY_KINDS = [
-  "etui-rigide", "etui-souple", "cordon", "chaine", "chiffon", "spray", "kit-entretien", "tournevis", "plaquettes", "pochette", "support", "clip-solaire",
+  "etui-rigide", "etui-souple", "cordon", "chaine", "chaine-acetate", "chaine-maille", "chiffon", "spray", "creme", "kit-entretien", "tournevis", "plaquettes", "pochette", "support", "clip-solaire",
 ] as const;
 
 export type AccessoryKind = (typeof ACCESSORY_KINDS)[number];
@@ -24,9 +24,12 @@ const DRAWN: Record<AccessoryKind, (easel: Easel) => string> = {
   "etui-rigide": rigidCase,
   "etui-souple": softCase,
   cordon: cord,
-  chaine: chain,
+  chaine: pearlChain,
+  "chaine-acetate": acetateChain,
+  "chaine-maille": linkChain,
   chiffon: cloth,
   spray,
+  creme: creamJar,
   "kit-entretien": careKit,
   tournevis: screwdriver,
   plaquettes: spareNosePads,
