@@ -53,6 +53,8 @@ inMode("sans JavaScript", "from 900 px on, all of the menu lies open and the bur
     await page.setViewportSize({ width, height: 800 });
     expect(await burger(page).isVisible(), `burger at ${width} px`).toBe(!open);
     expect(await entry(page, "Optiques Femme").isVisible(), `menu at ${width} px`).toBe(open);
+    const field = menu(page).getByRole("searchbox");
+    if (open && width < 1440) expect((await field.boundingBox())?.width, `search at ${width} px`).toBeGreaterThan(200);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBeLessThanOrEqual(width);
   }
 });
