@@ -18,7 +18,7 @@ import { lensSheet } from "~/ui/styles/sheet";
 
 export const links: LinksFunction = () => [lensSheet];
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(data?.view.title ?? "Article introuvable", data?.refused), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(data ? `${data.view.title}, ${data.view.frame.title}` : "Article introuvable", data?.refused), { name: "robots", content: "noindex" }];
 
 /** Accessories take no lenses. */
 async function frameOf({ params, context }: LoaderFunctionArgs) {

@@ -32,7 +32,7 @@ test("the article leads to its lenses, and a wearer from step to step into the c
   expect(text(situation)).toContain("Écaille blonde, taille 50");
 
   const correction = await situation.form({ name: "situation" }).fill({ "Votre situation": "Je vois flou de loin" }).submit("Continuer");
-  expect([correction.path, correction.title]).toEqual([`${lensPath()}?etape=correction`, "Votre correction – Lunetterie des Terreaux"]);
+  expect([correction.path, correction.title]).toEqual([`${lensPath()}?etape=correction`, "Votre correction, Maison Valmy Panthéon – Lunetterie des Terreaux"]);
   const distance = await correction.form({ name: "correction" }).fill(MYOPE).submit("Continuer");
   expect(distance.path).toBe(`${lensPath()}?etape=ecart`);
   const habits = await distance.form({ name: "ecart" }).fill({ "Œil droit (OD), en mm": "31,5" }).submit("Continuer");
@@ -95,7 +95,7 @@ describe("each field says what is wrong with it", () => {
   test("the frame asks for its size, and for a colour that is there", async () => {
     const frame = await someone().visit(lensPath());
     const refused = await frame.form({ name: "frame" }).submit("Commencer");
-    expect([refused.status, refused.title, refused.errors()]).toEqual([422, "Erreur : Adaptez votre monture à votre vue – Lunetterie des Terreaux", ["Veuillez sélectionner une taille avant de continuer."]]);
+    expect([refused.status, refused.title, refused.errors()]).toEqual([422, "Erreur : Adaptez votre monture à votre vue, Maison Valmy Panthéon – Lunetterie des Terreaux", ["Veuillez sélectionner une taille avant de continuer."]]);
     const visitor = someone();
     const sold = await forge(visitor, lensPath(ONE_COLOR_SOLD_OUT.slug), { intent: "start", color: "#1c1b1a", size: "53" });
     expect([sold.status, sold.errors()]).toEqual([422, ["Cette couleur vient d'être épuisée."]]);
@@ -167,7 +167,7 @@ describe("each field says what is wrong with it", () => {
     const visitor = someone();
     const lenses = await toLenses(visitor);
     const refused = await lenses.form({ name: "lenses" }).submit("Ajouter au panier");
-    expect([refused.status, refused.errors(), refused.title]).toEqual([422, [LENS_MISSING], "Erreur : Vos verres – Lunetterie des Terreaux"]);
+    expect([refused.status, refused.errors(), refused.title]).toEqual([422, [LENS_MISSING], "Erreur : Vos verres, Maison Valmy Panthéon – Lunetterie des Terreaux"]);
     expect(refused.link(LENS_MISSING).href).toBe("#proposal");
     const form = lenses.form({ name: "lenses" }).fill({ "Vos verres": "custom" }).fill({ Photochromique: true, Polarisant: true });
     const conflict = await form.submit("Ajouter au panier");
