@@ -113,12 +113,12 @@ describe("each field says what is wrong with it", () => {
     const refused = await both.form({ name: "correction" }).fill({ "Cylindre de l'œil droit": "-0.50", "Axe de l'œil gauche": "90" }).submit("Continuer");
     expect(refused.status).toBe(422);
     const said: Record<string, string> = {
-      "Sphère de l'œil gauche": "Choisissez la sphère de l'œil gauche, 0,00 s'il n'en a pas besoin.",
-      "Cylindre de l'œil gauche": "Indiquez le cylindre de l'œil gauche : il va avec son axe.",
-      "Addition de l'œil gauche": "Choisissez l'addition de l'œil gauche.",
       "Sphère de l'œil droit": "Choisissez la sphère de l'œil droit, 0,00 s'il n'en a pas besoin.",
       "Axe de l'œil droit": "Indiquez l'axe de l'œil droit : il va avec son cylindre.",
       "Addition de l'œil droit": "Choisissez l'addition de l'œil droit.",
+      "Sphère de l'œil gauche": "Choisissez la sphère de l'œil gauche, 0,00 s'il n'en a pas besoin.",
+      "Cylindre de l'œil gauche": "Indiquez le cylindre de l'œil gauche : il va avec son axe.",
+      "Addition de l'œil gauche": "Choisissez l'addition de l'œil gauche.",
     };
     expect(refused.errors()).toEqual(Object.values(said));
     for (const [label, message] of Object.entries(said)) expect(refused.describedError(label), label).toBe(message);
@@ -324,6 +324,14 @@ test("a caller is told of the glasses in the cart by their parts", async () => {
   expect(merged.total).toBe(284);
   expect(merged.items).toMatchObject([{ price: 284, monturePrice: 145, verresPrice: 139, isMontureWithLenses: true, extra: expect.stringMatching(/^verres:standard:unifocal:1\.6::/) as string, lensDetails: { name: "Good Deal", glassType: "unifocal", index: 1.6, treatments: [] } }]);
   expect(JSON.stringify(merged)).not.toMatch(/sphere|-2\.25/);
+
+  // The card fields ask for this amount by the same keys; without them it would be another purchase.
+  const { extra } = merged.items[0] as { extra: string };
+  const item = { productId: PLAIN_FRAME.id, quantity: 1, selectedColor: "#1c1b1a", selectedSize: "48" };
+  const ask = (more: object) => shopper.api.post("/api/payments/create-payment-intent", { currency: "eur", cartItems: [{ ...item, ...more }] });
+  const refused = await ask({ extra: extra.replace(/:[^:]+$/, "") });
+  expect([refused.status, plain(refused.json<{ error: string }>().error)]).toEqual([409, "Maison Valmy Panthéon (Noir) : la correction de ces verres n’est plus conservée. Modifiez les verres dans votre panier."]);
+  expect((await ask({ extra })).json<{ amount: number }>().amount).toBe(284);
 });
 
 // --- what it must not do

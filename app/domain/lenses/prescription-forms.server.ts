@@ -67,7 +67,8 @@ export function correctionForm(situation: Situation) {
   return fields.transform((form, context): Correction => {
     const left = readEye({ sphere: form.leftSphere, cylinder: form.leftCylinder, axis: form.leftAxis, addition: form.leftAddition }, situation, "left");
     const right = readEye({ sphere: form.rightSphere, cylinder: form.rightCylinder, axis: form.rightAxis, addition: form.rightAddition }, situation, "right");
-    for (const [side, { complaints }] of [["left", left], ["right", right]] as const) {
+    // The right eye comes first, as on every prescription and on the page.
+    for (const [side, { complaints }] of [["right", right], ["left", left]] as const) {
       for (const { field, message } of complaints) context.addIssue({ code: "custom", path: [`${side}${field.charAt(0).toUpperCase()}${field.slice(1)}`], message });
     }
     return { leftEye: left.eye, rightEye: right.eye };
@@ -82,7 +83,8 @@ export const PupillaryForm = z.object({ leftPupillaryDistance: typedField, right
     context.addIssue({ code: "custom", path: [`${side}PupillaryDistance`], message: `L’écart pupillaire ${OF_EYE[side]} va de 25 à 40 mm, par exemple 32.` });
     return 0;
   };
-  return { left: read("left", form.leftPupillaryDistance), right: read("right", form.rightPupillaryDistance) };
+  const right = read("right", form.rightPupillaryDistance);
+  return { left: read("left", form.leftPupillaryDistance), right };
 });
 
 /** The questions, each with one of its answers or none. */

@@ -57,8 +57,8 @@ describe("the correction", () => {
   });
 
   test("stands whatever is sent instead of texts", () => {
-    expect(Object.keys(read(correctionForm("vision"), { leftSphere: ["-1"], rightSphere: {}, leftCylinder: true }) as object)).toEqual(["leftSphere", "leftCylinder", "rightSphere"]);
-    expect(Object.keys(read(correctionForm("vision"), {}) as object)).toEqual(["leftSphere", "rightSphere"]);
+    expect(Object.keys(read(correctionForm("vision"), { leftSphere: ["-1"], rightSphere: {}, leftCylinder: true }) as object)).toEqual(["rightSphere", "leftSphere", "leftCylinder"]);
+    expect(Object.keys(read(correctionForm("vision"), {}) as object)).toEqual(["rightSphere", "leftSphere"]);
   });
 });
 
