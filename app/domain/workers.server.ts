@@ -1,12 +1,13 @@
 import type { Services } from "~/infra/services.server";
 import { sendReminders } from "./appointments/reminders.server";
-import { remindOfPrescriptions } from "./orders/prescription.server";
-import { deliverDue, onQueued } from "./outbox.server";
 import { purgeAnswers } from "./lenses/answers.server";
 import { purgeCorrections } from "./lenses/corrections.server";
-import { expireReservations } from "./reservations/close.server";
+import { remindOfPrescriptions } from "./orders/prescription.server";
+import { purgeSoldCorrections } from "./orders/sold-corrections.server";
+import { deliverDue, onQueued } from "./outbox.server";
 import { reconcile } from "./payments/reconcile.server";
 import { matchFilesToRows, purgePrescriptions } from "./prescriptions/upkeep.server";
+import { expireReservations } from "./reservations/close.server";
 
 export type Workers = { stop(): Promise<void> };
 
@@ -23,6 +24,7 @@ export function startWorkers(services: Services): Workers {
   const corrections = every(services, "forgotten corrections", 3_600_000, async () => {
     await purgeAnswers(services);
     await purgeCorrections(services);
+    await purgeSoldCorrections(services);
   });
   const reminders = every(services, "reminders", 60_000, async () => {
     while ((await sendReminders(services)) > 0);

@@ -9,6 +9,7 @@ import { openMeasures, purgeCorrections, readMeasures, type LensMeasures } from 
 import { NO_ANSWERS } from "~/domain/lenses/wizard";
 import { confirmationMail } from "~/domain/orders/mails.server";
 import { findOrder } from "~/domain/orders/order.server";
+import { purgeSoldCorrections } from "~/domain/orders/sold-corrections.server";
 import { quote } from "~/domain/orders/quote.server";
 import { instant } from "~/domain/time";
 import { openVault } from "~/infra/vault.server";
@@ -153,6 +154,16 @@ describe("ordered glasses", () => {
     const row = (await services.db("order_lines").where({ order_id: order.id }).first()) as { sealed_correction: Buffer; lens_details: string; extra: string };
     expect(readMeasures(services, row.sealed_correction, readCorrectionReference(row.extra) ?? "")).toEqual(MYOPE);
     expect(JSON.stringify({ ...row, sealed_correction: row.sealed_correction.toString("latin1") })).not.toMatch(/-2\.75|31\.5|sphere/);
+  });
+
+  test("are forgotten for what they corrected once the law asks no more, and stay what they were sold as", async () => {
+    await add();
+    const order = await placedOrder(services, { choices: await lines() }, visitor);
+    services.clock.advance({ days: 5 * 365 });
+    expect(await purgeSoldCorrections(services)).toBe(0);
+    services.clock.advance({ days: 3 });
+    expect([await purgeSoldCorrections(services), await purgeSoldCorrections(services)]).toEqual([1, 0]);
+    expect((await findOrder(services, order.id))?.lines[0]?.lenses).toMatchObject({ name: "À la carte" });
   });
 
   test("are confirmed by a mail that names lenses and prices, and nothing of the eyes", async () => {
