@@ -37,3 +37,21 @@ everyMode("a frame is put aside, and given back, from the article", async (journ
   await page.getByText("Cette réservation est annulée").waitFor();
   expect(await shop().db("product_colors").where({ product_id: LAST_PIECE.id }).first("stock", "held")).toEqual({ stock: 1, held: 0 });
 }, { width: 320 });
+
+everyMode("a message to the shop is sent, said to be sent, and gone from the form", async (journey) => {
+  const { page } = journey;
+  await page.goto("/contact");
+  const main = page.getByRole("main");
+  expect(await main.getByText(/^(Ouvert jusqu’à|Fermé, ouvre)/).count()).toBe(1);
+  await main.getByLabel("Nom").fill("Luc Ferrand");
+  await main.getByLabel("Message").fill("Bonjour");
+  await takeTime(journey);
+  await main.getByRole("button", { name: "Envoyer" }).click();
+  await page.getByRole("link", { name: /Indiquez une adresse e-mail/ }).waitFor();
+  expect(await main.getByLabel("Message").inputValue()).toBe("Bonjour");
+  await main.getByLabel("Adresse e-mail").fill("luc@exemple.fr");
+  await takeTime(journey);
+  await main.getByRole("button", { name: "Envoyer" }).click();
+  await main.getByText("Votre message a bien été envoyé.").waitFor();
+  for (const field of ["Nom", "Adresse e-mail", "Message"]) expect(await main.getByLabel(field).inputValue(), field).toBe("");
+});
