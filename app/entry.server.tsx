@@ -80,7 +80,7 @@ function paintFirst(html: string): string {
   return (isTakenOver ? told : told.replace(TITLE, typesetAfter))
     .replace(STYLE_MARKER, () => [storefrontSheet, ...Array.from(html.matchAll(PAGE_SHEET), ([, href = ""]) => href)].map(sheetText).join("\n"))
     .replaceAll(PAGE_SHEET, '<link rel="x-stylesheet" href="$1"')
-    .replaceAll('<link rel="modulepreload"', '<link rel="x-modulepreload"')
+    .replaceAll(ANNOUNCED, '<link rel="x-modulepreload"/>')
     .replaceAll(' type="module" async=""', ' type="text/x-module"');
 }
 
@@ -91,6 +91,8 @@ function paintFirst(html: string): string {
 const TOLD_ELSEWHERE = /(<meta (?:name="description"|property="og:(?:title|description)") content=")([^"]*)/g;
 const TITLE = /(<title>(?:Erreur : )?)([^<]*)/;
 const typesetAfter = (_: string, before: string, text: string) => before + french(text);
+/** The page's module names them all again; here they would only be read before they are wanted. */
+const ANNOUNCED = /<link rel="modulepreload"[^>]*>/g;
 const PAGE_SHEET = /<link rel="stylesheet" href="(\/build\/_assets\/[\w.-]+\.css)"/g;
 const sheets = new Map<string, string>();
 

@@ -24,20 +24,34 @@ export async function pageBytes(shopUrl: string, path: string, headers: Record<s
   const page = await transfer(new URL(path, shopUrl), headers);
   const html = page.text;
   const sheets = unique(html.matchAll(/<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/g));
-  // What the page starts: the modules it announces and those it imports. Others are only named, for the pages one may go to.
-  const scripts = unique(html.matchAll(/(?:rel="x?-?modulepreload" href=|import |from |import\()"(\/build\/[^"]+\.js)"/g));
   const load = (files: string[]) => Promise.all(files.map((file) => transfer(new URL(file, shopUrl), headers)));
-  const [sheetFiles, scriptFiles] = [await load(sheets), await load(scripts)];
+  const [sheetFiles, scriptFiles] = [await load(sheets), await scriptsOf(html, load)];
   return {
     path,
     status: page.status,
     firstView: page.bytes + sum(sheetFiles.map((file) => file.bytes)),
     scripts: sum(scriptFiles.map((file) => brotliCompressSync(file.text).length)),
     scriptsSent: sum(scriptFiles.map((file) => file.bytes)),
-    scriptFiles: scripts.length,
+    scriptFiles: scriptFiles.length,
     strangers: strangersIn(html, shopUrl),
   };
 }
+
+/** What the page starts: the modules it imports and all that those import. What is loaded only when asked for does not count. */
+async function scriptsOf(html: string, load: (files: string[]) => Promise<Transfer[]>): Promise<Transfer[]> {
+  const known = new Set<string>();
+  const loaded: Transfer[] = [];
+  let wanted = unique(html.matchAll(MODULE));
+  while (wanted.length > 0) {
+    wanted.forEach((file) => known.add(file));
+    const files = await load(wanted);
+    loaded.push(...files);
+    wanted = unique(files.flatMap(({ text }) => [...text.matchAll(MODULE)])).filter((file) => !known.has(file));
+  }
+  return loaded;
+}
+
+const MODULE = /(?:\bimport|\bfrom) ?"(\/build\/[^"]+\.js)"/g;
 
 /** Addresses of other hosts that the page would load from by itself; links are for people to follow. */
 function strangersIn(html: string, shopUrl: string): string[] {
