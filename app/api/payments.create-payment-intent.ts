@@ -7,6 +7,8 @@ import { readDraft } from "~/domain/checkout/draft.server";
 import { toEuros } from "~/domain/money";
 import { orderPath, paymentReturnPath } from "~/domain/orders/links.server";
 import { startPayment } from "~/domain/payments/start.server";
+import { askForPrescription } from "~/domain/prescriptions/need";
+import { PRESCRIPTION_MISSING } from "~/domain/prescriptions/wording";
 import { apiError, onlyPost } from "~/http/gate.server";
 import { readJson } from "~/http/json-body.server";
 import { limited } from "~/http/limits.server";
@@ -37,6 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
   const visitorId = await ensureVisitor(context);
   const draft = await readDraft(services, visitorId);
+  if (askForPrescription(choices) && !draft.prescriptionGiven) return json({ error: PRESCRIPTION_MISSING, code: "prescriptionMissing" }, { status: 422 });
   const starting = await startPayment(
     services,
     services.payments,

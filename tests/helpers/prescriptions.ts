@@ -33,6 +33,17 @@ export function visitorIdOf(visitor: Visitor): string {
 /** From an empty cart to the step that asks for the prescription. */
 export async function goToPrescription(shop: Pick<Shop, "db">, visitor: Visitor, extra?: string, customer: typeof CLARA = CLARA): Promise<Page> {
   await putLenses(shop, visitor, extra);
+  return toPrescription(visitor, customer);
+}
+
+/** Promises it for later. @returns the delivery step */
+export function promisePrescription(step: Page): Promise<Page> {
+  const fields = step.form({ name: "prescription" }).fields("Continuer").filter((field): field is [string, string] => typeof field[1] === "string");
+  return step.visitor.post("/checkout?step=3", { ...Object.fromEntries(fields), byMail: "on" }, { multipart: true, follow: true });
+}
+
+/** With glasses in the cart, through the first steps to the one that asks for the prescription. */
+export async function toPrescription(visitor: Visitor, customer: typeof CLARA = CLARA): Promise<Page> {
   const account = await visitor.visit("/checkout");
   const details = await account.form({ button: /invité/ }).submit(/invité/);
   return details.form({ button: "Continuer" }).fill(customer).submit("Continuer");

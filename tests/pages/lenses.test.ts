@@ -6,6 +6,7 @@ import { ACCESSORY, CHEAP_FRAME, LAST_PIECE, ONE_COLOR_SOLD_OUT, PLAIN_FRAME, SO
 import { forge, goToPayment, payHosted, pressPay } from "../helpers/buying";
 import { plain } from "../helpers/eyes";
 import { htmlProblems } from "../helpers/html";
+import { promisePrescription, toPrescription } from "../helpers/prescriptions";
 import { sharedShop } from "../helpers/shop";
 import { eventually, newShopper } from "../helpers/shopper";
 import { newVisitor, type Page, type Visitor } from "../helpers/visitor";
@@ -325,6 +326,7 @@ test("a caller is told of the glasses in the cart by their parts", async () => {
   expect(merged.items).toMatchObject([{ price: 284, monturePrice: 145, verresPrice: 139, isMontureWithLenses: true, extra: expect.stringMatching(/^verres:standard:unifocal:1\.6::/) as string, lensDetails: { name: "Good Deal", glassType: "unifocal", index: 1.6, treatments: [] } }]);
   expect(JSON.stringify(merged)).not.toMatch(/sphere|-2\.25/);
 
+  await promisePrescription(await toPrescription(shopper.visitor));
   // The card fields ask for this amount by the same keys; without them it would be another purchase.
   const { extra } = merged.items[0] as { extra: string };
   const item = { productId: PLAIN_FRAME.id, quantity: 1, selectedColor: "#1c1b1a", selectedSize: "48" };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { payHosted, pressPay } from "../helpers/buying";
 import { exactly, pdf, photo, upload } from "../helpers/papers";
-import { chooseHome, DETAILS, goToPrescription } from "../helpers/prescriptions";
+import { chooseHome, DETAILS, goToPrescription, promisePrescription } from "../helpers/prescriptions";
 import { sharedShop } from "../helpers/shop";
 import { newShopper, type Shopper } from "../helpers/shopper";
 import { newVisitor, type Page } from "../helpers/visitor";
@@ -14,9 +14,7 @@ const FORM = { name: "prescription" };
 async function boughtWithout(): Promise<{ shopper: Shopper; link: string; orderId: string }> {
   const shopper = newShopper(shop());
   const step = await goToPrescription(shop(), shopper.visitor, undefined, shopper.customer);
-  const fields = Object.fromEntries(step.form(FORM).fields("Continuer").filter((field): field is [string, string] => typeof field[1] === "string"));
-  const delivery = await shopper.visitor.post("/checkout?step=3", { ...fields, byMail: "on" }, { multipart: true, follow: true });
-  await payHosted(await pressPay(await chooseHome(delivery)));
+  await payHosted(await pressPay(await chooseHome(await promisePrescription(step))));
   const order = await shopper.paidOrder();
   const mail = await shopper.confirmationMail();
   const link = new URL(/http\S+\/ordonnance\?cle=\S+/.exec(mail.text)?.[0] ?? "");
