@@ -4,7 +4,7 @@ import { PLAIN_FRAME } from "../../seeds/named";
 import { accessibilityProblems } from "../helpers/axe";
 import { everyMode, type Journey } from "../helpers/browser";
 import { pdf, photo } from "../helpers/papers";
-import { DETAILS, UNIFOCAL } from "../helpers/prescriptions";
+import { changeToLenses, DETAILS } from "../helpers/prescriptions";
 import { sharedShop } from "../helpers/shop";
 import { fillCustomer, leaveForHostedPage, open, payHosted, putInCart, someone, tick } from "../helpers/shopping";
 
@@ -15,8 +15,7 @@ async function goToPrescription(journey: Journey, customer = someone()): Promise
   const { page, context } = journey;
   await putInCart(journey, PLAIN_FRAME.slug, "48");
   const visitor = decodeURIComponent((await context.cookies()).find(({ name }) => name.endsWith("visiteur"))?.value ?? "");
-  const [line] = await shop().db("cart_lines").where({ visitor_id: /[0-9a-f]{24}/.exec(visitor)?.[0] }).select("id", "line_key");
-  await shop().db("cart_lines").where({ id: line.id }).update({ extra: UNIFOCAL, line_key: line.line_key + UNIFOCAL });
+  await changeToLenses(shop(), /[0-9a-f]{24}/.exec(visitor)?.[0] ?? "");
   await open(journey, "/checkout");
   await page.getByRole("button", { name: "Continuer en tant qu’invité" }).click();
   await page.getByRole("heading", { name: "Vos coordonnées" }).waitFor();

@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+
 import type { Shop } from "./shop";
 import { addToCart, CLARA } from "./buying";
 import { pdf, upload } from "./papers";
@@ -20,8 +22,22 @@ export const DETAILS = {
 /** Gives the frame in the cart its lenses, as the wizard does. */
 export async function putLenses(shop: Pick<Shop, "db">, visitor: Visitor, extra: string = UNIFOCAL): Promise<void> {
   await addToCart(visitor);
-  const [line] = await shop.db("cart_lines").where({ visitor_id: visitorIdOf(visitor) }).select("id", "line_key");
+  await changeToLenses(shop, visitorIdOf(visitor), extra);
+}
+
+/** Makes glasses of the visitor's only frame. */
+export async function changeToLenses(shop: Pick<Shop, "db">, visitorId: string, lenses: string = UNIFOCAL): Promise<void> {
+  const extra = await withCorrection(shop, lenses);
+  const line = await shop.db("cart_lines").where({ visitor_id: visitorId }).first("id", "line_key");
   await shop.db("cart_lines").where({ id: line.id }).update({ extra, line_key: line.line_key.replace(/\|[^|]*$/, `|${extra}`) });
+}
+
+/** The key of lenses with what they are made to, which nobody here reads; lenses for screens have none. */
+export async function withCorrection({ db }: Pick<Shop, "db">, lenses: string = UNIFOCAL): Promise<string> {
+  if (lenses === SCREEN) return lenses;
+  const reference = randomBytes(12).toString("base64url");
+  await db("lens_corrections").insert({ reference, sealed: randomBytes(64), created_at: new Date().toISOString() });
+  return `${lenses}:${reference}`;
 }
 
 /** The cookie names the visitor, sealed. */

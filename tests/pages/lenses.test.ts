@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import { instant } from "~/domain/time";
 
 import { ACCESSORY, CHEAP_FRAME, LAST_PIECE, ONE_COLOR_SOLD_OUT, PLAIN_FRAME, SOLAR_FEMME, SOLD_OUT_FRAME } from "../../seeds/named";
-import { forge, goToPayment, payHosted, pressPay } from "../helpers/buying";
+import { forge, payHosted, pressPay } from "../helpers/buying";
 import { plain } from "../helpers/eyes";
 import { htmlProblems } from "../helpers/html";
-import { promisePrescription, toPrescription } from "../helpers/prescriptions";
+import { chooseHome, promisePrescription, toPrescription } from "../helpers/prescriptions";
 import { sharedShop } from "../helpers/shop";
 import { eventually, newShopper } from "../helpers/shopper";
 import { newVisitor, type Page, type Visitor } from "../helpers/visitor";
@@ -303,7 +303,7 @@ test("a treatment that is sold no more is named in the cart, and keeps it from t
 test("a frame with lenses is paid as one, and the order and its mail say which, never for what eyes", async () => {
   const shopper = newShopper(shop());
   await takeLenses(await toLenses(shopper.visitor), "personalized");
-  const payment = await goToPayment(shopper.visitor, { customer: shopper.customer });
+  const payment = await chooseHome(await promisePrescription(await toPrescription(shopper.visitor, shopper.customer)));
   expect(text(payment)).toContain("verres « Sur mesure », Unifocal Good Deal 1,6");
   const confirmation = await payHosted(await pressPay(payment));
   expect(confirmation.h1).toBe("Merci, votre commande est confirmée");

@@ -19,7 +19,7 @@ test("the step is asked of corrective lenses, and of nothing else", async () => 
   expect([step.status, step.path, step.title, step.h1]).toEqual([200, "/checkout?step=3", "Ordonnance – Lunetterie des Terreaux", "Votre ordonnance"]);
   expect(step.text).not.toContain("premiers verres progressifs");
   expect(step.link("Étape précédente").href).toBe("/checkout?step=2");
-  expect(step.link("Prenez rendez-vous").href).toBe("/contact");
+  expect(step.link("Prenez rendez-vous").href).toBe("/rendez-vous");
 
   expect((await thirdStep(newVisitor(shop()), PROGRESSIVE)).text).toContain("une déclaration sur l'honneur ne la remplace pas");
   expect((await thirdStep(newVisitor(shop()), SCREEN)).path).toBe("/checkout?step=4");

@@ -16,7 +16,7 @@ import { openVault } from "~/infra/vault.server";
 import { PLAIN_FRAME } from "../../../seeds/named";
 import { choiceOf, CLARA_MOREAU, newVisitorId, placedOrder, queuedMails } from "../../helpers/factories";
 import { exactly, pdf, photo } from "../../helpers/papers";
-import { SCREEN, UNIFOCAL } from "../../helpers/prescriptions";
+import { SCREEN, withCorrection } from "../../helpers/prescriptions";
 import { testServices, type TestServices } from "../../helpers/services";
 
 const DETAILS = { prescribedOn: "2025-03-14", bornOn: "1990-06-01", prescriberKind: "medecin", prescriber: "Dr Roux", shortenedTo: null } as const;
@@ -28,10 +28,10 @@ async function kept(services: TestServices, visitorId: string, bytes?: Buffer, n
   return keeping.file;
 }
 
-async function paid(services: TestServices, { extra = UNIFOCAL, prepare = async (_visitorId: string): Promise<unknown> => undefined } = {}): Promise<Order> {
+async function paid(services: TestServices, { extra, prepare = async (_visitorId: string): Promise<unknown> => undefined }: { extra?: string; prepare?(visitorId: string): Promise<unknown> } = {}): Promise<Order> {
   const visitorId = await newVisitorId(services);
   await prepare(visitorId);
-  const order = await placedOrder(services, { choices: [choiceOf(PLAIN_FRAME, { extra })] }, visitorId);
+  const order = await placedOrder(services, { choices: [choiceOf(PLAIN_FRAME, { extra: extra ?? (await withCorrection(services)) })] }, visitorId);
   await finishOrder(services, order.id, order.totalCents);
   return (await findOrder(services, order.id)) as Order;
 }
@@ -71,7 +71,7 @@ test("what was prepared at the checkout goes with the order, and leaves the next
 
 test("an order whose customer is said only after paying waits all the same", async () => {
   const services = await testServices({ seed: true });
-  const placed = await placedOrder(services, { choices: [choiceOf(PLAIN_FRAME, { extra: UNIFOCAL })], customer: null });
+  const placed = await placedOrder(services, { choices: [choiceOf(PLAIN_FRAME, { extra: await withCorrection(services) })], customer: null });
   await finishOrder(services, placed.id, placed.totalCents);
   const order = (await findOrder(services, placed.id)) as Order;
   expect(order.status).toBe("À traiter");
