@@ -6,10 +6,11 @@ import { Booking, ReasonChoice, SLOT_TAKEN, SlotChoice } from "~/domain/appointm
 import { isFree } from "~/domain/appointments/taken-slots.server";
 import { stepPath } from "./booking-view.server";
 import { setFlash } from "./flash.server";
+import { ageProblem } from "./form-age.server";
 import { readForm, refuse, refuseField } from "./forms.server";
+import { UNEXPECTED } from "./gate.server";
 import { once } from "./idempotency.server";
 import { limited } from "./limits.server";
-import { refuseRobot } from "./public-form.server";
 import type { ShopContext } from "./request-context.server";
 import { ensureVisitor } from "./visitor.server";
 
@@ -46,8 +47,9 @@ async function takeSlot(context: ShopContext, posted: FormData) {
 async function takeBooking(context: ShopContext, posted: FormData) {
   const tooMany = await limited(context, "booking", posted);
   if (tooMany) return tooMany;
-  const robot = refuseRobot(context, posted);
-  if (robot) return robot;
+  // Openly, and with what was typed: a person taken for a robot by mistake must be able to go on.
+  const problem = posted.get("website") ? UNEXPECTED : ageProblem(context, posted);
+  if (problem) return refuseField(context, posted, "form", problem);
   const reading = readForm(posted, Booking);
   if (!reading.ok) return refuse(context, reading.form);
   const visitorId = await ensureVisitor(context);

@@ -6,7 +6,7 @@ import { slotName } from "~/domain/appointments/slots";
 import { isFree } from "~/domain/appointments/taken-slots.server";
 import type { BookingView } from "~/ui/appointments/appointment-view";
 import { calendarView } from "./calendar-view.server";
-import { shownAt } from "./public-form.server";
+import { shownNow } from "./form-age.server";
 import type { ShopContext } from "./request-context.server";
 
 export function stepPath(step: StepNumber): string {
@@ -34,6 +34,6 @@ export async function bookingView(context: ShopContext, search: URLSearchParams)
     reasons: step === 1 ? Object.entries(REASONS).map(([value, reason]) => ({ value, ...reason })) : null,
     calendar: step === 2 ? await calendarView(services, search, `${stepPath(2)}&`, kept.slotAt) : null,
     contact: step === 3 ? draft.contact : null,
-    shownAt: step === 3 ? shownAt(context) : "",
+    shown: step === 3 ? shownNow(context) : "",
   };
 }

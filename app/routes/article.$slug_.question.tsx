@@ -14,7 +14,7 @@ import { pageMeta } from "~/http/page-meta";
 import { pairOf } from "~/http/reservation-view.server";
 import { Breadcrumb } from "~/ui/breadcrumb";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms";
-import { FormAge, Honeypot } from "~/ui/honeypot";
+import { PublicGuard } from "~/ui/public-guard";
 import { PairShown } from "~/ui/reservation/pair";
 import { reservationSheet } from "~/ui/styles/sheet";
 import { TextArea } from "~/ui/text-area";
@@ -61,8 +61,7 @@ export default function AskPage() {
       <PairShown pair={pair} />
       <Form method="post" action={`${pair.path}/question`} noValidate className="panel">
         <FormGuard name="question" />
-        <FormAge shown={form.values.shown ?? shown} />
-        <Honeypot />
+        <PublicGuard form={form} shown={shown} />
         <TextField form={form} name="name" label="Nom" autoComplete="name" maxLength={64} required />
         <TextField form={form} name="email" label="Adresse e-mail" type="email" autoComplete="email" hint="Pour vous dire que la réponse est là." required />
         <TextArea form={form} name="message" label="Votre question" hint="Elle n’est lue qu’à la boutique&#8239;; nos courriels n’en disent rien et mènent à la réponse par un lien." maxLength={4000} required />

@@ -12,7 +12,7 @@ import { limited } from "~/http/limits.server";
 import { pageTitle } from "~/http/page-title";
 import { returnAddress } from "~/http/return-address.server";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField } from "~/ui/forms";
-import { Honeypot } from "~/ui/honeypot";
+import { Honeypot } from "~/ui/public-guard";
 import { ProsePage } from "~/ui/prose-page";
 
 const HERE = "/newsletter";

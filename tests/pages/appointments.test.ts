@@ -290,7 +290,7 @@ describe("against abuse", () => {
     const visitor = newVisitor(shop());
     const confirm = await toConfirm(visitor, slot);
     const fields = () => Object.fromEntries(confirm.form({ button: CONFIRM }).fill(booker).fields(CONFIRM).filter((field): field is [string, string] => typeof field[1] === "string"));
-    for (const change of [{ website: "https://spam.example" }, { "shown-at": "" }, { "shown-at": "shown:1.x" }] as Record<string, string>[]) {
+    for (const change of [{ website: "https://spam.example" }, { shown: "" }, { shown: "shown:1.x" }] as Record<string, string>[]) {
       const answer = await visitor.post("/rendez-vous?etape=3", { ...fields(), ...change, attempt: `${Math.random()}.confirm` });
       expect(answer.status).toBe(422);
       expect(answer.form({ button: CONFIRM }).value("Adresse e-mail")).toBe(booker["Adresse e-mail"]);

@@ -49,9 +49,9 @@ test("pressed twice, it is one question; refused, it keeps what was typed", asyn
   expect(refused.form({ name: "question" }).value("Nom")).toBe("Clara Moreau");
 });
 
-test("too quick, a program, or about nothing, it is not asked", async () => {
-  const quick = await send(await visitor.visit(`/article/${PLAIN_FRAME.slug}/question`));
-  expect(quick.status).toBe(422);
+test("too old, a program, or about nothing, it is not asked", async () => {
+  const old = ripen(shop(), await visitor.visit(`/article/${PLAIN_FRAME.slug}/question`), 25 * 3600);
+  expect((await send(old)).status).toBe(422);
   const program = await forge(visitor, `/article/${PLAIN_FRAME.slug}/question`, { name: "R", email, message: "x", website: "x" });
   expect([program.url.pathname, await kept()]).toEqual([`/article/${PLAIN_FRAME.slug}`, []]);
   for (const slug of ["nulle-part", ACCESSORY.slug]) expect((await visitor.visit(`/article/${slug}/question`)).status).toBe(404);

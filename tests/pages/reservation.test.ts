@@ -80,9 +80,9 @@ describe("the form", () => {
     expect([await kept(), await stockOf(shop(), LAST_PIECE)]).toMatchObject([{ length: 1 }, { held: 1 }]);
   });
 
-  test("too quick, too old, or filled in by a program, puts nothing aside", async () => {
-    const quick = await send(await visitor.visit(`/article/${LAST_PIECE.slug}/reserver`));
-    expect([quick.status, (await send(ripen(shop(), quick, 25 * 3600))).status]).toEqual([422, 422]);
+  test("too old, or filled in by a program, puts nothing aside", async () => {
+    const old = ripen(shop(), await visitor.visit(`/article/${LAST_PIECE.slug}/reserver`), 25 * 3600);
+    expect((await send(old)).status).toBe(422);
     const page = await forge(visitor, `/article/${LAST_PIECE.slug}/reserver`, { color: "ecaille-ambree", name: "R", email, phone: "0612345678", website: "x" });
     expect(page.url.pathname).toBe(`/article/${LAST_PIECE.slug}`);
     expect([await kept(), await stockOf(shop(), LAST_PIECE)]).toMatchObject([[], { held: 0 }]);

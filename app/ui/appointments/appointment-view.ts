@@ -34,7 +34,7 @@ export type BookingView = {
   reasons: ReasonView[] | null;
   calendar: CalendarView | null;
   contact: ContactView | null;
-  shownAt: string;
+  shown: string;
 };
 
 export type AppointmentView = {

@@ -90,13 +90,13 @@ function SlotStep({ view, calendar, form }: { view: BookingView; calendar: NonNu
   );
 }
 
-function ConfirmStep({ view: { chosen, contact, shownAt }, form }: { view: BookingView; form: FormState }) {
+function ConfirmStep({ view: { chosen, contact, shown }, form }: { view: BookingView; form: FormState }) {
   return (
     <>
       <h2 id="etape-titre">Vos coordonnées</h2>
       <Form method="post" action="/rendez-vous?etape=3" noValidate replace>
         <FormGuard name="confirm" />
-        <PublicGuard shownAt={shownAt} />
+        <PublicGuard form={form} shown={shown} />
         <input type="hidden" name="motif" value={chosen.reason ?? ""} />
         <input type="hidden" name="slotAt" value={chosen.slotAt ?? ""} />
         <div className="field-row">

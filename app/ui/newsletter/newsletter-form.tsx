@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useRef, useState, type FormEvent } from "react";
 
 import { FormGuard } from "../forms";
-import { Honeypot } from "../honeypot";
+import { Honeypot } from "../public-guard";
 
 const PAGE = "/newsletter";
 

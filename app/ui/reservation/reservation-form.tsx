@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 
 import { Choices, FormGuard, SubmitButton, TextField, type FormState } from "../forms";
-import { FormAge, Honeypot } from "../honeypot";
+import { PublicGuard } from "../public-guard";
 import type { Pair } from "./pair";
 
 export function ReservationForm({ pair, form, shown, days }: { pair: Pair; form: FormState; shown: string; days: number }) {
@@ -12,8 +12,7 @@ export function ReservationForm({ pair, form, shown, days }: { pair: Pair; form:
   return (
     <Form method="post" action={`${pair.path}/reserver`} noValidate className="panel">
       <FormGuard name="reserve" />
-      <FormAge shown={form.values.shown ?? shown} />
-      <Honeypot />
+      <PublicGuard form={form} shown={shown} />
       <Choices form={form} name="color" legend="Coloris" options={free.map(({ value, name }) => ({ value, label: name }))} defaultValue={chosen?.value} inline />
       {gone.length > 0 ? <p className="hint">Épuisé&nbsp;: {gone.join(", ").toLowerCase()}.</p> : null}
       {pair.sizes.length > 0 ? <Choices form={form} name="size" legend="Taille" options={pair.sizes.map((size) => ({ value: size, label: size }))} defaultValue={pair.sizes.length === 1 ? pair.sizes[0] : undefined} inline /> : null}

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 
 import { FormGuard, SubmitButton, TextField, type FormState } from "../forms";
-import { FormAge, Honeypot } from "../honeypot";
+import { PublicGuard } from "../public-guard";
 import { TextArea } from "../text-area";
 
 const NO_HEALTH = "Pas d’ordonnance ni de détail de santé ici\u00a0: un opticien vous dira comment les transmettre.";
@@ -17,8 +17,7 @@ export function ContactForm({ form, shown, sent }: ContactFormProps) {
       {/* A new moment is a new form: what was sent is gone from its fields. */}
       <Form method="post" action="/contact" noValidate key={moment} className="panel">
         <FormGuard name="contact" />
-        <FormAge shown={moment} />
-        <Honeypot />
+        <PublicGuard form={form} shown={shown} />
         <TextField form={form} name="name" label="Nom" autoComplete="name" maxLength={64} required />
         <TextField form={form} name="email" label="Adresse e-mail" type="email" autoComplete="email" hint="Pour vous répondre, et rien d’autre." required />
         <TextArea form={form} name="message" label="Message" hint={NO_HEALTH} maxLength={4000} required />
