@@ -39,7 +39,7 @@ async function toConfirm(journey: Journey, slot: string): Promise<void> {
 }
 
 async function fill(page: Page, booker: ReturnType<typeof newBooker>): Promise<void> {
-  for (const [label, text] of Object.entries(booker)) await page.getByLabel(label, { exact: true }).fill(text);
+  for (const [label, text] of Object.entries(booker)) await page.getByRole("main").getByLabel(label, { exact: true }).fill(text);
 }
 
 everyMode("from the month to the hour to the toast, and the same fact on a page of its own", async (journey) => {
@@ -53,7 +53,7 @@ everyMode("from the month to the hour to the toast, and the same fact on a page 
   await page.getByRole("alert").getByRole("link", { name: "Adresse e-mail invalide." }).waitFor();
   expect(await page.title()).toMatch(/^Erreur : Prendre rendez-vous/);
   expect(await page.getByLabel("Prénom").inputValue()).toBe("Clara");
-  await page.getByLabel("Adresse e-mail").fill(booker["Adresse e-mail"]);
+  await page.getByRole("main").getByLabel("Adresse e-mail").fill(booker["Adresse e-mail"]);
   await page.getByRole("button", { name: CONFIRM }).click();
   const toast = page.getByRole("status").filter({ hasText: "Rendez-vous confirmé." });
   await toast.waitFor();
@@ -133,7 +133,7 @@ inMode("avec JavaScript", "a slot lost at the last moment brings the agenda back
   await tick(page.locator(`input[value="${next}"]`));
   await onward(page).click();
   await page.getByRole("heading", { name: "Vos coordonnées" }).waitFor();
-  expect(await page.getByLabel("Adresse e-mail").inputValue()).toBe(booker["Adresse e-mail"]);
+  expect(await page.getByRole("main").getByLabel("Adresse e-mail").inputValue()).toBe(booker["Adresse e-mail"]);
   await page.getByRole("button", { name: CONFIRM }).click();
   await page.getByText("Rendez-vous confirmé.").waitFor();
 });

@@ -28,7 +28,7 @@ import { seed } from "../../seeds/index";
 import { COUPONS, DISCOUNTED_FRAME, PLAIN_FRAME } from "../../seeds/named";
 import { correctionOf, eyeOf } from "../helpers/eyes";
 import { choiceOf, CLARA_MOREAU, newVisitorId } from "../helpers/factories";
-import { testServices, type TestServices } from "../helpers/services";
+import { MONDAY_MORNING, testServices, type TestServices } from "../helpers/services";
 
 let server: PGLiteSocketServer;
 let services: TestServices;
@@ -121,6 +121,7 @@ test("glasses are sealed, ordered and forgotten on PostgreSQL", async () => {
 });
 
 test("a slot is had once, moved and reminded of on PostgreSQL", async () => {
+  services.clock.set(MONDAY_MORNING);
   const [slotAt, other] = [atHour("2026-03-05", 10), atHour("2026-03-06", 10)];
   const booking = { motif: "controle", slotAt, nom: "Moreau", prenom: "Clara", telephone: "0612345678", email: "clara@exemple.fr" } as const;
   const outcomes = [];
