@@ -1,5 +1,5 @@
 import { json, redirect, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Outlet, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 
 import { relatedFrames } from "~/domain/catalogue/catalogue.server";
 import { findProduct, findSlug, isProductId } from "~/domain/catalogue/products.server";
@@ -16,6 +16,8 @@ export const links: LinksFunction = () => [articleSheet];
 
 const UNKNOWN = "Article introuvable.";
 
+const isLensWizard = ({ pathname }: URL) => pathname.endsWith("/verres");
+
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data
     ? pageMeta({ title: `${data.article.brand} ${data.article.name}`, description: data.article.description.slice(0, 160), canonical: data.article.path }, matches)
@@ -23,6 +25,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export async function loader({ params, request, context: { services } }: LoaderFunctionArgs) {
   const { slug = "" } = params;
+  // Who comes to the wizard from elsewhere gets a page of its own: nothing of the article stands behind it.
+  if (isLensWizard(new URL(request.url))) return json(null);
   if (isProductId(slug)) {
     const known = await findSlug(services, slug);
     if (known) return redirect(`/article/${known}${new URL(request.url).search}`, 301);
@@ -35,6 +39,9 @@ export async function loader({ params, request, context: { services } }: LoaderF
   return json({ article: articleOf(product, request), shelf: shelfOf(product), related: related.map(cardOf) });
 }
 
+/** The wizard opens over the article as it is; who leaves it sees the article anew. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ nextUrl }) => !isLensWizard(nextUrl);
+
 function shelfOf({ category, gender }: { category: string; gender: string }) {
   const [name, path] = category === "solar" ? ["Solaires", "solaires"] : ["Optiques", "optiques"];
   // A frame for everyone stands on both shelves; its page leads back to one of them.
@@ -42,18 +49,24 @@ function shelfOf({ category, gender }: { category: string; gender: string }) {
 }
 
 export default function ArticlePage() {
-  const { article, shelf, related } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  if (!data) return <Outlet />;
+  const { article, shelf, related } = data;
   return (
-    <main id="contenu" className="page">
-      <Breadcrumb crumbs={[{ name: "Accueil", path: "/home" }, shelf]} here={article.name} />
-      <Article article={article} />
-      {related.length > 0 ? (
-        <section className="related" aria-labelledby="related">
-          <h2 id="related">Dans le même esprit</h2>
-          <ProductGrid cards={related} className="grid grid--4" heading="h3" />
-        </section>
-      ) : null}
-      <ArticleFacts article={article} crumbs={[{ name: "Accueil", path: "/home" }, shelf]} />
-    </main>
+    <>
+      {/* First, so that its labels find its own fields where the article has some of the same name. */}
+      <Outlet />
+      <main id="contenu" className="page">
+        <Breadcrumb crumbs={[{ name: "Accueil", path: "/home" }, shelf]} here={article.name} />
+        <Article article={article} />
+        {related.length > 0 ? (
+          <section className="related" aria-labelledby="related">
+            <h2 id="related">Dans le même esprit</h2>
+            <ProductGrid cards={related} className="grid grid--4" heading="h3" />
+          </section>
+        ) : null}
+        <ArticleFacts article={article} crumbs={[{ name: "Accueil", path: "/home" }, shelf]} />
+      </main>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 
-type Flash = { kind: "success" | "info" | "error"; text: string; brief?: boolean; lines?: string[]; link?: { to: string; name: string } };
+export type Flash = { kind: "success" | "info" | "error"; text: string; brief?: boolean; lines?: string[]; link?: { to: string; name: string } };
 
 /** What just happened, said once on the page it led to. */
 export function FlashMessage({ flash }: { flash: Flash | null }) {

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
+import type { Flash } from "./flash-message";
 
 /** What every page may know, from the root loader; null when that loader failed. */
 type RootData = { publicUrl: string; light: boolean; /** "offerte", or "offerte dès 90 €", as the cart counts it. */ deliveryOffer: string };
@@ -15,4 +16,9 @@ export function useDeliveryOffer(): string {
 /** Whether this browser asked for pages without scripts. */
 export function useLight(): boolean {
   return (useRouteLoaderData("root") as RootData | undefined)?.light ?? false;
+}
+
+/** What just happened, for what covers the page that says it. */
+export function useFlash(): Flash | null {
+  return (useRouteLoaderData("root") as { flash: Flash | null } | undefined)?.flash ?? null;
 }

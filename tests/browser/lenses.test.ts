@@ -3,7 +3,7 @@ import { expect } from "vitest";
 
 import { PLAIN_FRAME } from "../../seeds/named";
 import { accessibilityProblems } from "../helpers/axe";
-import { everyMode, inMode, type Journey } from "../helpers/browser";
+import { everyMode, hydrated, inMode, type Journey } from "../helpers/browser";
 import { normal } from "../helpers/dom";
 import { sharedShop } from "../helpers/shop";
 import { documentsOf, open, tick } from "../helpers/shopping";
@@ -15,13 +15,16 @@ const main = (page: Page) => page.getByRole("main");
 const says = (page: Page, text: string) => expect.poll(async () => normal(await main(page).innerText())).toContain(text);
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 }).waitFor();
 
+/** What the wizard's screens are in: opened from the article, hydrated, a dialog over it. */
+const wizard = ({ page, scripted }: Journey) => (scripted ? page.getByRole("dialog", { name: PLAIN_FRAME.name }) : main(page));
+
 /** From the article's page through the first steps, by what each page offers. */
 async function toEyes(journey: Journey, situation: keyof typeof SITUATION): Promise<void> {
   const { page } = journey;
   await open(journey, `/article/${PLAIN_FRAME.slug}`);
   await page.getByRole("link", { name: "Adapter à ma vue" }).click();
   await heading(page, "Adaptez votre monture à votre vue");
-  await tick(page.getByRole("group", { name: "Taille" }).getByLabel("48"));
+  await tick(wizard(journey).getByRole("group", { name: "Taille" }).getByLabel("48"));
   await page.getByRole("button", { name: "Commencer" }).click();
   await heading(page, "Que souhaitez-vous mieux voir ?");
   await tick(page.getByLabel(SITUATION[situation]));
@@ -62,7 +65,8 @@ for (const { situation, eyes, proposal, total } of JOURNEYS) {
     await onToLenses(journey);
     expect(new URL(page.url()).search).toBe("?etape=verres");
     await tick(page.getByLabel(proposal, { exact: true }));
-    await page.getByRole("button", { name: "Ajouter au panier" }).last().click();
+    const shown = situation === "vision" ? wizard(journey) : main(page);
+    await shown.getByRole("button", { name: "Ajouter au panier" }).last().click();
     await heading(page, "Votre panier");
     await says(page, `Total ${total}`);
     if (!scripted) return;
@@ -70,6 +74,73 @@ for (const { situation, eyes, proposal, total } of JOURNEYS) {
     await heading(page, "Choisissez vos verres");
   });
 }
+
+inMode("avec JavaScript", "opened from the article the wizard is a dialog over it: refused, taken back, closed, and the article is where it was", async (journey) => {
+  const { page } = journey;
+  await open(journey, `/article/${PLAIN_FRAME.slug}`);
+  const documents = documentsOf(page);
+  const dialog = wizard(journey);
+  const link = page.getByRole("link", { name: "Adapter à ma vue" });
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
+  const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await link.scrollIntoViewIfNeeded();
+  await link.focus();
+  const top = await scrolled();
+  expect(top).toBeGreaterThan(0);
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("heading", { level: 1, name: "Adaptez votre monture à votre vue" }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(lensPath());
+  await expect.poll(() => page.title()).toContain(PLAIN_FRAME.name);
+  expect(await accessibilityProblems(page)).toEqual([]);
+
+  await dialog.getByRole("button", { name: "Commencer" }).click();
+  await expect.poll(focused).toContain("Un point est à revoir");
+  expect(await page.title()).toMatch(/^Erreur : /);
+  await tick(dialog.getByRole("group", { name: "Taille" }).getByLabel("48"));
+  await dialog.getByRole("button", { name: "Commencer" }).click();
+  await dialog.getByRole("heading", { name: "Que souhaitez-vous mieux voir ?" }).waitFor();
+  expect(new URL(page.url()).search).toBe("?etape=situation");
+  expect(await dialog.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(scrolled).toBe(top);
+  for (let presses = 0; presses < 12; presses++) {
+    await page.keyboard.press("Tab");
+    // Past the last the browser's own buttons are next, where the page's body has the focus.
+    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null)).toBe(true);
+  }
+
+  await page.goBack();
+  await dialog.getByRole("heading", { level: 1, name: "Adaptez votre monture à votre vue" }).waitFor();
+  // The refused form was a page of its own too.
+  await page.goBack();
+  await page.waitForURL(/couleur=/);
+  await page.goBack();
+  await dialog.waitFor({ state: "detached" });
+  expect(new URL(page.url()).pathname).toBe(`/article/${PLAIN_FRAME.slug}`);
+  expect(await focused()).toBe("Adapter à ma vue");
+  await expect.poll(scrolled).toBe(top);
+
+  await page.keyboard.press("Enter");
+  await dialog.waitFor();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await expect.poll(() => new URL(page.url()).pathname).toBe(`/article/${PLAIN_FRAME.slug}`);
+  expect(await focused()).toBe("Adapter à ma vue");
+  expect(await scrolled()).toBe(top);
+  expect(await page.title()).not.toContain("Adaptez");
+  expect(documents).toEqual([]);
+
+  // Its address alone is a page, and so it stays for who reloads.
+  await page.keyboard.press("Enter");
+  await dialog.waitFor();
+  await page.reload();
+  await heading(page, "Adaptez votre monture à votre vue");
+  await hydrated(page);
+  expect(await dialog.count()).toBe(0);
+  await main(page).getByRole("link", { name: "Revenir à la monture" }).click();
+  await link.click();
+  await dialog.waitFor();
+});
 
 /** Goes on, in this browser, from where a visitor without scripts has come. */
 async function takeOver(journey: Journey, come: (visitor: Visitor) => Promise<VisitedPage>): Promise<Page> {

@@ -12,9 +12,16 @@ import type { LensPageView } from "./lens-view";
 import { LensesStep } from "./lenses-step";
 import { SituationStep } from "./situation-step";
 
-export function LensPage({ view, form }: { view: LensPageView; form: FormState }) {
+type Props = { view: LensPageView; form: FormState };
+
+export function LensPage(props: Props) {
+  return <main id="contenu" className="page lens"><LensScreen {...props} /></main>;
+}
+
+/** One screen of the wizard, whether a page or a dialog shows it. */
+export function LensScreen({ view, form }: Props) {
   return (
-    <main id="contenu" className="page lens">
+    <>
       <ErrorSummary form={form} />
       <div className="lens__body">
         <FrameCard view={view} />
@@ -24,7 +31,7 @@ export function LensPage({ view, form }: { view: LensPageView; form: FormState }
           {contentOf(view, form)}
         </div>
       </div>
-    </main>
+    </>
   );
 }
 

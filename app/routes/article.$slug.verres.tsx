@@ -1,5 +1,5 @@
 import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { useActionData, useLoaderData, useRouteLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { findProduct } from "~/domain/catalogue/products.server";
 import { readDraft } from "~/domain/lenses/answers.server";
@@ -13,6 +13,7 @@ import { pageTitle } from "~/http/page-title";
 import { DATA_HEADER } from "~/http/request-context.server";
 import { ensureVisitor } from "~/http/visitor.server";
 import { EMPTY_FORM, type FormState } from "~/ui/form-state";
+import { LensDialog } from "~/ui/lenses/lens-dialog";
 import { LensPage } from "~/ui/lenses/lens-page";
 import { lensSheet } from "~/ui/styles/sheet";
 
@@ -56,5 +57,7 @@ export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call)
 export default function LensRoute() {
   const { view } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as { form: FormState } | undefined;
-  return <LensPage key={view.screen} view={view} form={answer?.form ?? EMPTY_FORM} />;
+  const overArticle = Boolean(useRouteLoaderData("routes/article.$slug"));
+  const form = answer?.form ?? EMPTY_FORM;
+  return overArticle ? <LensDialog view={view} form={form} /> : <LensPage key={view.screen} view={view} form={form} />;
 }
