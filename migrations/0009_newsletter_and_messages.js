@@ -16,9 +16,10 @@ export async function up(knex) {
     table.string("kind", 10).notNullable(); // contact, question
     table.string("name", 64).notNullable();
     table.string("email", 254).notNullable();
-    table.text("body").notNullable();
+    table.text("body"); // of a message by the contact form
     table.string("product_id", 24).references("products.id"); // of a question
-    table.text("answer");
+    table.binary("sealed_question"); // may speak of someone's eyes, as may its answer
+    table.binary("sealed_answer");
     table.string("answered_at", 24);
     table.string("created_at", 24).notNullable();
     table.index(["kind", "created_at"]);

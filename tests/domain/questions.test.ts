@@ -1,8 +1,11 @@
+import { randomBytes } from "node:crypto";
+
 import { beforeEach, expect, test } from "vitest";
 
 import { questionLink, questionPath } from "~/domain/messages/links.server";
 import { answerQuestion, askOptician, findQuestion } from "~/domain/messages/questions.server";
 import { deliverDue } from "~/domain/outbox.server";
+import { openVault } from "~/infra/vault.server";
 
 import { PLAIN_FRAME } from "../../seeds/named";
 import { queuedMails } from "../helpers/factories";
@@ -33,6 +36,20 @@ test("a question and its answer are read by a link; no mail says a word of eithe
     expect(replyTo).toBeUndefined();
     expect(text).toContain(`http://localhost:3000${questionPath(services.config, question, to.startsWith("clara") ? "customer" : "shop")}`);
   }
+});
+
+test("neither the question nor its answer can be read in the database, nor opened with another's row or without the key", async () => {
+  const { id } = await ask();
+  await answerQuestion(services, id, "Des verres fins.");
+  const row = await services.db("messages").where({ id }).first();
+  expect([row.body, Buffer.isBuffer(row.sealed_question), Buffer.isBuffer(row.sealed_answer)]).toEqual([null, true, true]);
+  expect(row.sealed_question.toString("latin1") + row.sealed_answer.toString("latin1")).not.toMatch(/myope|glaucome|verres/);
+
+  const other = await ask();
+  await services.db("messages").where({ id: other.id }).update({ sealed_answer: row.sealed_answer });
+  expect(await findQuestion(services, other.id)).toBeNull();
+  expect(await findQuestion({ ...services, vault: openVault([randomBytes(32)]) }, id)).toBeNull();
+  expect((await findQuestion(services, id))?.answer).toBe("Des verres fins.");
 });
 
 test("an answer is given once, and to a question that was asked", async () => {

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 
 import { questionPath } from "~/domain/messages/links.server";
 import { readConfig } from "~/infra/config.server";
+import { openVault } from "~/infra/vault.server";
 
 import { ACCESSORY, PLAIN_FRAME } from "../../seeds/named";
 import { forge } from "../helpers/buying";
@@ -29,12 +30,14 @@ test("asked from the article, a question is kept, shown by its link alone, and m
   expect(page.texts("notice")[0]).toContain("Votre question a bien été envoyée.");
   expect(page.texts("said")).toEqual(["Je suis myope à −7. <b>Est-ce trop ?</b>"]);
   for (const secret of [email, "Clara"]) expect(page.html).not.toContain(secret);
-  expect(await kept()).toMatchObject([{ kind: "question", product_id: PLAIN_FRAME.id, body: BODY }]);
+  expect(await kept()).toMatchObject([{ kind: "question", product_id: PLAIN_FRAME.id, body: null }]);
   const mail = await shop().sandbox.inbox.waitFor((each) => each.envelope.to.includes(email), 10_000);
   expect(mail.raw.toString("utf8") + mail.text).not.toMatch(/myope|Clara/);
   expect(mail.text).toContain(page.path);
 
-  await shop().db("messages").where({ email }).update({ answer: "Non : verres à l’indice 1,74.", answered_at: "2026-03-02T11:00:00.000Z" });
+  const [{ id }] = await kept();
+  const sealed = openVault(readConfig(shop().env).healthDataKeys).seal(Buffer.from("Non : verres à l’indice 1,74."), `answer:${id}`);
+  await shop().db("messages").where({ id }).update({ sealed_answer: sealed, answered_at: "2026-03-02T11:00:00.000Z" });
   const answered = await newVisitor(shop()).open(page.url);
   expect(answered.texts("said")[1]).toBe("Non : verres à l'indice 1,74.");
   expect(shop().log.filter((line) => line.includes(email) || /myope|Moreau|cle=/.test(line))).toEqual([]);

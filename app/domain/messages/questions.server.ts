@@ -5,14 +5,14 @@ import { instant } from "../time";
 import type { ContactMessage } from "./forms.server";
 import { answeredMail, askedMail, questionMail } from "./mails.server";
 
-/** Asked of an optician, about one frame. What was typed may speak of someone's eyes: it stays here, and no mail carries it. */
+/** Asked of an optician, about one frame. What was typed may speak of someone's eyes: it stays here, sealed, and no mail carries it. */
 export type Question = { id: string; productId: string; productName: string; body: string; answer: string | null; createdAt: string; answeredAt: string | null };
 
 export async function askOptician(services: Services, productId: string, { name, email, message }: Omit<ContactMessage, "website">): Promise<Question> {
   return inTransaction(services, async (inside) => {
     const at = inside.now();
     const id = newId(at);
-    await inside.db("messages").insert({ id, kind: "question", name, email, body: message, product_id: productId, created_at: instant(at) });
+    await inside.db("messages").insert({ id, kind: "question", name, email, sealed_question: services.vault.seal(Buffer.from(message), questionOwner(id)), product_id: productId, created_at: instant(at) });
     const question = await findQuestion(inside, id);
     if (!question) throw new Error("a question just written is gone");
     await queueMail(inside, `question:${id}:shop`, questionMail(inside, question));
@@ -21,15 +21,30 @@ export async function askOptician(services: Services, productId: string, { name,
   });
 }
 
-export async function findQuestion({ db }: Services, id: string): Promise<Question | null> {
-  const row = await db("messages as message")
+/** @returns null when there is none, or a lost key has made it unreadable */
+export async function findQuestion(services: Services, id: string): Promise<Question | null> {
+  const row = await services
+    .db("messages as message")
     .join("products as product", "product.id", "message.product_id")
     .where({ "message.id": id, "message.kind": "question" })
-    .first("message.id as id", "product.id as productId", "product.brand as brand", "product.name as name", "message.body as body", "message.answer as answer", "message.created_at as createdAt", "message.answered_at as answeredAt");
+    .first("message.id as id", "product.id as productId", "product.brand as brand", "product.name as name", "message.sealed_question as sealedQuestion", "message.sealed_answer as sealedAnswer", "message.created_at as createdAt", "message.answered_at as answeredAt");
   if (!row) return null;
-  const { brand, name, ...question } = row;
-  return { ...question, productName: `${brand} ${name}` };
+  const { brand, name, sealedQuestion, sealedAnswer, ...question } = row;
+  const body = open(services, sealedQuestion, questionOwner(id));
+  const answer = sealedAnswer && open(services, sealedAnswer, answerOwner(id));
+  if (body === null || (sealedAnswer && answer === null)) return null;
+  return { ...question, body, answer, productName: `${brand} ${name}` };
 }
+
+function open({ vault, log }: Services, sealed: Uint8Array, owner: string): string | null {
+  const opened = vault.open(sealed, owner);
+  if (opened.outcome === "opened") return opened.plain.toString();
+  log.warn({ outcome: opened.outcome }, "a question to an optician cannot be opened");
+  return null;
+}
+
+const questionOwner = (id: string): string => `question:${id}`;
+const answerOwner = (id: string): string => `answer:${id}`;
 
 /**
  * Keeps the optician's answer and tells whoever asked that it is there. An answer is given once: what was read is not changed.
@@ -37,9 +52,10 @@ export async function findQuestion({ db }: Services, id: string): Promise<Questi
  */
 export async function answerQuestion(services: Services, id: string, answer: string): Promise<"answered" | "already" | "unknown"> {
   return inTransaction(services, async (inside) => {
-    const changed = await inside.db("messages").where({ id, kind: "question" }).whereNull("answered_at").update({ answer: answer.trim(), answered_at: instant(inside.now()) });
     const question = await findQuestion(inside, id);
     if (!question) return "unknown";
+    const sealed = inside.vault.seal(Buffer.from(answer.trim()), answerOwner(id));
+    const changed = await inside.db("messages").where({ id, kind: "question" }).whereNull("answered_at").update({ sealed_answer: sealed, answered_at: instant(inside.now()) });
     if (changed === 0) return "already";
     const { email } = await inside.db("messages").where({ id }).first("email");
     await queueMail(inside, `question:${id}:answered`, answeredMail(inside, question, email));
