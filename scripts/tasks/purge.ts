@@ -1,6 +1,12 @@
 import { purgeEvents } from "../../app/domain/analytics/purge.server";
+import { purgeAppointments } from "../../app/domain/appointments/purge.server";
+import { purgeAnswers } from "../../app/domain/lenses/answers.server";
+import { purgeCorrections } from "../../app/domain/lenses/corrections.server";
+import { purgeMessages } from "../../app/domain/messages/purge.server";
+import { purgeSoldCorrections } from "../../app/domain/orders/sold-corrections.server";
+import { purgeReservations } from "../../app/domain/reservations/purge.server";
 import { purgePrescriptions } from "../../app/domain/prescriptions/upkeep.server";
-import type { Services } from "../../app/infra/services.server";
+import { inTransaction, type Services } from "../../app/infra/services.server";
 import { withServices } from "./workers";
 
 /** Each kind of thing that is kept for a time only: what it deletes, told in a line. */
@@ -19,14 +25,60 @@ const PURGES: { name: string; run(services: Services, dryRun: boolean): Promise<
       return `${deleted} page(s) vue(s) avant le ${before.slice(0, 10)}`;
     },
   },
+  {
+    name: "rendez-vous",
+    async run(services, dryRun) {
+      const { before, deleted } = await perform(services, dryRun, purgeAppointments);
+      return `${deleted} d’avant le ${before.slice(0, 10)}`;
+    },
+  },
+  {
+    name: "réservations en boutique",
+    async run(services, dryRun) {
+      const { before, deleted } = await perform(services, dryRun, purgeReservations);
+      return `${deleted} close(s) avant le ${before.slice(0, 10)}`;
+    },
+  },
+  {
+    name: "messages et questions",
+    async run(services, dryRun) {
+      const { before, deleted } = await perform(services, dryRun, purgeMessages);
+      return `${deleted} d’avant le ${before.slice(0, 10)}`;
+    },
+  },
+  { name: "réponses au choix des verres", run: async (services, dryRun) => `${await perform(services, dryRun, purgeAnswers)} jamais reprise(s)` },
+  {
+    name: "corrections",
+    async run(services, dryRun) {
+      const [unsold, sold] = [await perform(services, dryRun, purgeCorrections), await perform(services, dryRun, purgeSoldCorrections)];
+      return `${unsold} sans panier, ${sold} de verres vendus`;
+    },
+  },
 ];
+
+/** As a rehearsal, does the work and takes it back: what is counted is what would be deleted. Only for what touches nothing but the database. */
+async function perform<Result>(services: Services, dryRun: boolean, work: (services: Services) => Promise<Result>): Promise<Result> {
+  if (!dryRun) return work(services);
+  let result: { told: Result } | undefined;
+  const takenBack = new Error("taken back");
+  await inTransaction(services, async (inside) => {
+    result = { told: await work(inside) };
+    throw takenBack;
+  }).catch((fault: unknown) => {
+    if (fault !== takenBack) throw fault;
+  });
+  if (!result) throw new Error("a rehearsal told nothing");
+  return result.told;
+}
 
 /** Forgets what its time has passed; with --essai, says what it would forget and leaves it. */
 export function purge(args: string[]): Promise<string> {
   const dryRun = args.includes("--essai");
-  return withServices(async (services) => {
-    const lines: string[] = [];
-    for (const { name, run } of PURGES) lines.push(`${name} : ${await run(services, dryRun)}`);
-    return [dryRun ? "Essai, rien n’est supprimé. À supprimer :" : "Supprimé :", ...lines.map((line) => `  ${line}`)].join("\n");
-  });
+  return withServices((services) => purgeAll(services, dryRun));
+}
+
+export async function purgeAll(services: Services, dryRun: boolean): Promise<string> {
+  const lines: string[] = [];
+  for (const { name, run } of PURGES) lines.push(`${name} : ${await run(services, dryRun)}`);
+  return [dryRun ? "Essai, rien n’est supprimé. À supprimer :" : "Supprimé :", ...lines.map((line) => `  ${line}`)].join("\n");
 }

@@ -1,0 +1,13 @@
+import type { Services } from "~/infra/services.server";
+import { daysBefore, instant, type Instant } from "../time";
+
+/** How long messages and questions are kept, as the privacy page says; the link to a question ends with it. */
+export const MESSAGE_DAYS = 365;
+
+export type MessagePurge = { before: Instant; deleted: number };
+
+/** Forgets what was written to the shop, answered or not. @returns what to report of it */
+export async function purgeMessages({ db, now }: Services): Promise<MessagePurge> {
+  const before = instant(daysBefore(now(), MESSAGE_DAYS));
+  return { before, deleted: await db("messages").where("created_at", "<", before).delete() };
+}
