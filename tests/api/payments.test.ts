@@ -6,10 +6,8 @@ import { ACCESSORY, CHEAP_FRAME, LAST_PIECE, PLAIN_FRAME } from "../../seeds/nam
 import { newApi } from "../helpers/api";
 import { addToCart, goToPayment } from "../helpers/buying";
 import { archive, choiceOf, setStock } from "../helpers/factories";
-import { chooseHome, givePrescription, promisePrescription, SCREEN, toPrescription, visitorIdOf } from "../helpers/prescriptions";
 import { openShop, sharedShop } from "../helpers/shop";
 import { newVisitor, type Page } from "../helpers/visitor";
-import { takeLenses, toLenses } from "../helpers/wearing";
 import { CARD } from "../sandbox/index";
 
 const shop = sharedShop();
@@ -298,47 +296,6 @@ test("the site's own checkout and the call speak of the same order", async () =>
   expect(await row(orderId)).toMatchObject({ email: CLIENT.email, city: "Lyon" });
   stripe().confirmIntent(paymentId);
   expect((await api.post("/api/orders", { paymentId })).status).toBe(201);
-  expect((await visitor.visit("/panier")).text).toContain("Votre panier est vide.");
-});
-
-// --- glasses
-
-/** Someone with glasses in the cart, and the item that the card fields send for them. */
-async function withGlasses() {
-  const visitor = newVisitor(shop());
-  await takeLenses(await toLenses(visitor), "standard");
-  const { extra } = await shop().db("cart_lines").where({ visitor_id: visitorIdOf(visitor) }).first("extra");
-  return { visitor, api: newApi(shop(), visitor), item: { ...PLAIN, extra: String(extra) } };
-}
-
-test("lenses that correct are not paid for without a prescription, or the promise of one, whoever asks", async () => {
-  const { visitor, api, item } = await withGlasses();
-  const step = await toPrescription(visitor);
-  for (const caller of [api, newApi(shop())]) {
-    const refused = await caller.post(INTENT, { cartItems: [PLAIN, item], visionDetails: null });
-    expect([...refusal(refused), refused.json<Refused>().code]).toEqual([422, "Veuillez fournir votre ordonnance ou cocher l'option pour l'envoyer par e-mail.", "prescriptionMissing"]);
-  }
-  expect(await shop().db("order_lines").where({ extra: item.extra })).toEqual([]);
-  // Lenses for screens correct nothing.
-  await begin(newApi(shop()), { cartItems: [{ ...PLAIN, extra: SCREEN }] });
-
-  await promisePrescription(step);
-  const { orderId, amount } = await begin(api, { cartItems: [item] });
-  expect(amount).toBe(284);
-  expect(await shop().db("order_lines").where({ order_id: orderId }).select("extra")).toEqual([{ extra: item.extra }]);
-});
-
-test("glasses paid by the call keep their lenses and price whatever the calls say of them, and wait for the optician", async () => {
-  const { visitor, api, item } = await withGlasses();
-  await chooseHome(await givePrescription(await toPrescription(visitor)));
-  const told = { leftEye: { sphere: "-6.00", cylinder: "-2.00" }, selectedLens: "Aucun", proposalType: { name: "Aucun" }, price: 0 };
-  const { orderId, paymentId, amount } = await begin(api, { cartItems: [{ ...item, price: 1, visionDetails: told }] });
-  stripe().confirmIntent(paymentId);
-  const answer = await api.post("/api/orders", { paymentId, cartItems: [PLAIN], visionDetails: told });
-  expect([answer.status, answer.json<Ordered>()]).toEqual([201, expect.objectContaining({ orderId, status: "En attente d'ordonnance", total: amount })]);
-  const lines = await shop().db("order_lines").where({ order_id: orderId }).select("extra", "frame_price_cents", "lens_price_cents", "unit_price_cents", "sealed_correction");
-  expect(lines).toEqual([{ extra: item.extra, frame_price_cents: 14_500, lens_price_cents: 13_900, unit_price_cents: 28_400, sealed_correction: expect.any(Buffer) }]);
-  expect(await shop().db("prescriptions").where({ order_id: orderId }).pluck("state")).toEqual(["received"]);
   expect((await visitor.visit("/panier")).text).toContain("Votre panier est vide.");
 });
 
