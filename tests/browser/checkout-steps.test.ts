@@ -143,6 +143,7 @@ inMode(HYDRATED, "the whole purchase with the keyboard alone", async (journey) =
   await tabTo(page, /^Écaille blonde$/);
   await press("Enter");
   await page.waitForURL(/couleur=ecaille-blonde/);
+  await page.locator("#coloris").getByText("Écaille blonde").waitFor(); // the address changes a moment before the page
   await tabTo(page, /^48$/);
   await press("Space");
   await press("ArrowRight"); // 50
