@@ -177,7 +177,7 @@ describe("an article", () => {
     expect(page.texts("card__name")).toHaveLength(4);
     expect(canonicalOf(page)).toBe(`${shop().url}/article/${PLAIN_FRAME.slug}`);
     const facts = factsOf(page, "Product");
-    expect(facts?.offers).toMatchObject({ price: 145, availability: "https://schema.org/InStock" });
+    expect(facts?.offers).toMatchObject({ price: 145, availability: "https://schema.org/InStock", hasMerchantReturnPolicy: { "@type": "MerchantReturnPolicy", merchantReturnDays: 14 } });
     expect(facts?.description?.length).toBeLessThanOrEqual(160);
     expect(facts?.image?.length).toBeLessThanOrEqual(10);
   });

@@ -4,6 +4,8 @@ import type { ArticleProps } from "./article";
 
 const MOST_IMAGES = 10;
 const LONGEST_DESCRIPTION = 160;
+/** As the terms of sale and `/retours` promise. */
+const RETURN_DAYS = { frame: 14, accessory: 30 };
 
 export function ArticleFacts({ article, crumbs }: { article: ArticleProps; crumbs: Crumb[] }) {
   const publicUrl = usePublicUrl();
@@ -22,6 +24,13 @@ export function ArticleFacts({ article, crumbs }: { article: ArticleProps; crumb
       price: cents / 100,
       priceCurrency: "EUR",
       availability: `https://schema.org/${left > 0 ? "InStock" : "OutOfStock"}`,
+      hasMerchantReturnPolicy: {
+        "@type": "MerchantReturnPolicy",
+        applicableCountry: "FR",
+        returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
+        merchantReturnDays: path.startsWith("/article/") ? RETURN_DAYS.frame : RETURN_DAYS.accessory,
+        merchantReturnLink: `${publicUrl}/retours`,
+      },
     },
   };
   return <StructuredData of={{ "@graph": [breadcrumbList(publicUrl, [...crumbs, { name, path }]), product] }} />;
