@@ -65,12 +65,7 @@ export function TextField({ form, name, label, hint, optional, defaultValue, cla
   const error = form.errors[name];
   return (
     <div className={["field", error && "field--error", className].filter(Boolean).join(" ")}>
-      <label htmlFor={name}>
-        {label}
-        {optional ? <span className="optional"> (facultatif)</span> : null}
-      </label>
-      {hint ? <p id={`${name}-hint`} className="hint">{hint}</p> : null}
-      <FieldError name={name} error={error} />
+      <FieldHead name={name} label={label} hint={hint} optional={optional} error={error} />
       <input
         type="text"
         {...input}
@@ -84,6 +79,22 @@ export function TextField({ form, name, label, hint, optional, defaultValue, cla
   );
 }
 
+type HeadProps = Pick<FieldProps, "name" | "label" | "hint" | "optional"> & { error: string | undefined };
+
+/** What stands above any field: its name, what helps to fill it in, and what is wrong with it. */
+export function FieldHead({ name, label, hint, optional, error }: HeadProps) {
+  return (
+    <>
+      <label htmlFor={name}>
+        {label}
+        {optional ? <span className="optional"> (facultatif)</span> : null}
+      </label>
+      {hint ? <p id={`${name}-hint`} className="hint">{hint}</p> : null}
+      <FieldError name={name} error={error} />
+    </>
+  );
+}
+
 type FileProps = Pick<FieldProps, "form" | "name" | "label" | "hint" | "optional"> & { accept: string };
 
 /** A file never comes back with a refused form: the page says by itself what it has kept. */
@@ -91,12 +102,7 @@ export function FileField({ form, name, label, hint, optional, accept }: FilePro
   const error = form.errors[name];
   return (
     <div className={error ? "field field--error" : "field"}>
-      <label htmlFor={name}>
-        {label}
-        {optional ? <span className="optional"> (facultatif)</span> : null}
-      </label>
-      {hint ? <p id={`${name}-hint`} className="hint">{hint}</p> : null}
-      <FieldError name={name} error={error} />
+      <FieldHead name={name} label={label} hint={hint} optional={optional} error={error} />
       <input type="file" id={name} name={name} accept={accept} aria-invalid={error ? true : undefined} aria-describedby={describedBy(name, Boolean(hint), error)} />
     </div>
   );

@@ -1,7 +1,7 @@
 import type { TextareaHTMLAttributes } from "react";
 
 import type { FormState } from "./form-state";
-import { describedBy, FieldError } from "./forms";
+import { describedBy, FieldHead } from "./forms";
 
 type TextAreaProps = { form: FormState; name: string; label: string; hint?: string } & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "form" | "name">;
 
@@ -10,9 +10,7 @@ export function TextArea({ form, name, label, hint, ...area }: TextAreaProps) {
   const error = form.errors[name];
   return (
     <div className={error ? "field field--error" : "field"}>
-      <label htmlFor={name}>{label}</label>
-      {hint ? <p id={`${name}-hint`} className="hint">{hint}</p> : null}
-      <FieldError name={name} error={error} />
+      <FieldHead name={name} label={label} hint={hint} error={error} />
       <textarea rows={6} {...area} id={name} name={name} defaultValue={form.values[name]} aria-invalid={error ? true : undefined} aria-describedby={describedBy(name, Boolean(hint), error)} />
     </div>
   );

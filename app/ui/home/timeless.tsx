@@ -18,8 +18,7 @@ export function Timeless({ items }: { items: TimelessItem[] }) {
         {hydrated ? <button type="button" className="button button--quiet" onClick={togglePause}>{paused ? "Reprendre le défilement" : "Arrêter le défilement"}</button> : null}
       </div>
       <div className="timeless__stage">
-        {/* A region that scrolls must be reachable by the keys that scroll it. */}
-        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by the keys that scroll it */}
         <ol ref={list} className="timeless__list" tabIndex={0} aria-label="Les intemporels, à faire défiler">
           {items.map((item, position) => (
             <li key={item.href} id={`article-${item.number}`} className="timeless__item">

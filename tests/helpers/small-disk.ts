@@ -1,0 +1,25 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export type SmallDisk = { folder: string; remove(): void };
+
+/** A disk of 64 kB, which a larger file fills. @returns null where only the machine's owner may make one, and who asks is not */
+export function smallDisk(): SmallDisk | null {
+  const folder = mkdtempSync(join(tmpdir(), "shop-disk-"));
+  const forget = () => rmSync(folder, { recursive: true });
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", folder], { stdio: "ignore" });
+  } catch {
+    forget();
+    return null;
+  }
+  return {
+    folder,
+    remove() {
+      execFileSync("umount", [folder]);
+      forget();
+    },
+  };
+}
