@@ -35,8 +35,3 @@ export function formatDay(at: Instant): string {
 export function shopYear(date: Date): string {
   return new Intl.DateTimeFormat("fr-FR", { year: "numeric", timeZone: SHOP_TIME_ZONE }).format(date);
 }
-
-/** The day on the shop's wall, "2026-03-14", which around midnight is not always UTC's. */
-export function shopDay(date: Date): string {
-  return new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone: SHOP_TIME_ZONE }).format(date);
-}

@@ -1,5 +1,7 @@
-import { lastDayOffered, whyClosed } from "~/domain/appointments/opening.server";
-import { dayAndMonth, dayOf, daysAfter, daysFrom, firstOfMonth, hourName, isDay, lastOfMonth, longDay, mondayOf, monthName, slotsOf, type Day } from "~/domain/appointments/slots";
+import { lastDayOffered } from "~/domain/appointments/opening.server";
+import { hourName, slotsOf } from "~/domain/appointments/slots";
+import { dayAndMonth, shopDay, addDays, daysFrom, firstOfMonth, isDay, lastOfMonth, longDay, mondayOf, monthName, type Day } from "~/domain/days";
+import { whyClosed } from "~/domain/opening/closed-days.server";
 import { unavailableSlots } from "~/domain/appointments/taken-slots.server";
 import type { Instant } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
@@ -18,10 +20,10 @@ type Range = { from: Day; to: Day; before: Day; after: Day; title: string };
  * @param preferred where to begin when the address does not say
  */
 export async function calendarView(services: Services, search: URLSearchParams, page: string, preferred: Instant | null): Promise<CalendarView> {
-  const [today, last] = [dayOf(services.now()), lastDayOffered(services.now())];
+  const [today, last] = [shopDay(services.now()), lastDayOffered(services.now())];
   const mode = MODES.find((each) => each.mode === search.get("vue"))?.mode ?? "3jours";
   const asked = search.get("du") ?? "";
-  const day = within(isDay(asked) ? asked : preferred ? dayOf(preferred) : await firstFreeDay(services), today, last);
+  const day = within(isDay(asked) ? asked : preferred ? shopDay(preferred) : await firstFreeDay(services), today, last);
   const range = rangeOf(mode, day);
   const unavailable = await unavailableSlots(services, range.from, range.to);
   const href = (to: CalendarMode, from: Day) => `${page}vue=${to}&du=${from}#agenda`;
@@ -41,17 +43,17 @@ export async function calendarView(services: Services, search: URLSearchParams, 
 function rangeOf(mode: CalendarMode, day: Day): Range {
   switch (mode) {
     case "3jours": {
-      const to = daysAfter(day, DAYS_AT_ONCE - 1);
-      return { from: day, to, before: daysAfter(day, -DAYS_AT_ONCE), after: daysAfter(to, 1), title: `Du ${dayAndMonth(day)} au ${longDay(to)}` };
+      const to = addDays(day, DAYS_AT_ONCE - 1);
+      return { from: day, to, before: addDays(day, -DAYS_AT_ONCE), after: addDays(to, 1), title: `Du ${dayAndMonth(day)} au ${longDay(to)}` };
     }
     case "semaine": {
-      const [from, to] = [mondayOf(day), daysAfter(mondayOf(day), 6)];
-      return { from, to, before: daysAfter(from, -7), after: daysAfter(to, 1), title: `Du ${dayAndMonth(from)} au ${longDay(to)}` };
+      const [from, to] = [mondayOf(day), addDays(mondayOf(day), 6)];
+      return { from, to, before: addDays(from, -7), after: addDays(to, 1), title: `Du ${dayAndMonth(from)} au ${longDay(to)}` };
     }
     case "mois": {
       const [first, last] = [firstOfMonth(day), lastOfMonth(day)];
       const title = monthName(day);
-      return { from: mondayOf(first), to: daysAfter(mondayOf(last), 6), before: daysAfter(first, -1), after: daysAfter(last, 1), title: title.charAt(0).toUpperCase() + title.slice(1) };
+      return { from: mondayOf(first), to: addDays(mondayOf(last), 6), before: addDays(first, -1), after: addDays(last, 1), title: title.charAt(0).toUpperCase() + title.slice(1) };
     }
   }
 }
@@ -84,8 +86,8 @@ function inWeeks(cells: DayCell[]): DayCell[][] {
 }
 
 async function firstFreeDay(services: Services): Promise<Day> {
-  const today = dayOf(services.now());
-  const to = daysAfter(today, LOOK_AHEAD);
+  const today = shopDay(services.now());
+  const to = addDays(today, LOOK_AHEAD);
   const unavailable = await unavailableSlots(services, today, to);
   return daysFrom(today, to).find((day) => slotsOf(day).some((slot) => !unavailable.has(slot))) ?? today;
 }

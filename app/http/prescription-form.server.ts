@@ -3,7 +3,7 @@ import { answersIn, detailsOn } from "~/domain/prescriptions/forms.server";
 import { findDraft, saveDraft, type Draft, type Prescription } from "~/domain/prescriptions/prescription.server";
 import { typedDay } from "~/domain/prescriptions/validity";
 import { PRESCRIPTION_MISSING } from "~/domain/prescriptions/wording";
-import { shopDay } from "~/domain/time";
+import { shopDay } from "~/domain/days";
 import type { Services } from "~/infra/services.server";
 import { shop } from "~/shop.config";
 import type { PrescriptionFieldsView } from "~/ui/prescription/prescription-view";

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { dayOf, daysAfter, slotsOf, weekdayOf } from "~/domain/appointments/slots";
+import { slotsOf } from "~/domain/appointments/slots";
+import { shopDay, addDays, weekdayOf } from "~/domain/days";
 
 import { newApi } from "../helpers/api";
 import { freeSlot, freeSlots } from "../helpers/appointments";
@@ -9,20 +10,20 @@ import { sharedShop } from "../helpers/shop";
 const shop = sharedShop();
 const customer = { nom: "Moreau", prenom: "Clara", telephone: "06 12 34 56 78", email: "clara@exemple.fr" };
 const TAKEN = "Désolé, ce créneau vient d'être réservé. Merci d'en choisir un autre.";
-const today = () => dayOf(new Date());
+const today = () => shopDay(new Date());
 const taken = async (from: string, to: string) => (await newApi(shop()).get(`/api/rendezvous/availability?from=${from}&to=${to}`)).json<{ taken: string[] }>().taken;
 
 describe("GET /api/rendezvous/availability", () => {
   test("lists what cannot be had, in order: taken slots, closed days, what is past", async () => {
     const slot = await freeSlot(shop());
-    expect(await taken(dayOf(slot), dayOf(slot))).not.toContain(slot);
+    expect(await taken(shopDay(slot), shopDay(slot))).not.toContain(slot);
     expect((await newApi(shop()).post("/api/rendezvous", { motif: "controle", slotAt: slot, customer })).status).toBe(201);
-    expect(await taken(dayOf(slot), dayOf(slot))).toContain(slot);
-    const sunday = Array.from({ length: 7 }, (_, index) => daysAfter(today(), index + 1)).find((day) => weekdayOf(day) === 0) ?? "";
+    expect(await taken(shopDay(slot), shopDay(slot))).toContain(slot);
+    const sunday = Array.from({ length: 7 }, (_, index) => addDays(today(), index + 1)).find((day) => weekdayOf(day) === 0) ?? "";
     expect(await taken(sunday, sunday)).toEqual(slotsOf(sunday));
-    const yesterday = daysAfter(today(), -1);
+    const yesterday = addDays(today(), -1);
     expect(await taken(yesterday, yesterday)).toEqual(slotsOf(yesterday));
-    const month = await taken(today(), daysAfter(today(), 41));
+    const month = await taken(today(), addDays(today(), 41));
     expect(month).toEqual([...month].sort());
   });
 
@@ -49,8 +50,8 @@ describe("POST /api/rendezvous", () => {
   test("a slot someone has, or on a closed day, is a 409 in the specification's words", async () => {
     const slotAt = await freeSlot(shop());
     await newApi(shop()).post("/api/rendezvous", { motif: "choix", slotAt, customer });
-    const sunday = Array.from({ length: 7 }, (_, index) => daysAfter(today(), index + 1)).find((day) => weekdayOf(day) === 0) ?? "";
-    for (const each of [slotAt, slotsOf(sunday)[0], slotsOf(daysAfter(today(), -2))[0], slotsOf(daysAfter(today(), 200))[0]]) {
+    const sunday = Array.from({ length: 7 }, (_, index) => addDays(today(), index + 1)).find((day) => weekdayOf(day) === 0) ?? "";
+    for (const each of [slotAt, slotsOf(sunday)[0], slotsOf(addDays(today(), -2))[0], slotsOf(addDays(today(), 200))[0]]) {
       const refused = await newApi(shop()).post("/api/rendezvous", { motif: "choix", slotAt: each, customer });
       expect([refused.status, refused.json()], each).toEqual([409, { error: TAKEN }]);
     }

@@ -1,7 +1,8 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
 
-import { dayAndMonth, dayOf, hourName } from "~/domain/appointments/slots";
+import { hourName } from "~/domain/appointments/slots";
+import { dayAndMonth, shopDay } from "~/domain/days";
 
 import { CONFIRM, freeSlot, newBooker, REASON } from "../helpers/appointments";
 import { accessibilityProblems } from "../helpers/axe";
@@ -13,7 +14,7 @@ const shop = sharedShop();
 const TAKEN = "Désolé, ce créneau vient d'être réservé. Merci d'en choisir un autre.";
 
 const onward = (page: Page) => page.getByRole("button", { name: "Continuer", exact: true });
-const day = (page: Page, slot: string) => page.getByRole("group", { name: dayAndMonth(dayOf(slot)) });
+const day = (page: Page, slot: string) => page.getByRole("group", { name: dayAndMonth(shopDay(slot)) });
 const hour = (page: Page, slot: string) => day(page, slot).getByLabel(hourName(slot), { exact: true });
 
 async function toAgenda(journey: Journey): Promise<void> {
@@ -30,7 +31,7 @@ async function toConfirm(journey: Journey, slot: string): Promise<void> {
   await toAgenda(journey);
   await page.getByRole("link", { name: "Mois", exact: true }).click();
   await page.getByRole("table").waitFor();
-  const cell = page.getByRole("link", { name: new RegExp(`libres?, ${dayAndMonth(dayOf(slot))}$`) });
+  const cell = page.getByRole("link", { name: new RegExp(`libres?, ${dayAndMonth(shopDay(slot))}$`) });
   if ((await cell.count()) === 0) await page.getByRole("link", { name: "Jours suivants" }).click();
   await cell.click();
   await tick(hour(page, slot));
@@ -150,7 +151,7 @@ inMode("scripts bloqués", "every view is right for assistive technology, small 
   await page.getByRole("heading", { level: 1, name: "Votre rendez-vous" }).waitFor();
   const appointment = page.url();
   await toAgenda(journey);
-  const around = `du=${dayOf(slot)}`;
+  const around = `du=${shopDay(slot)}`;
   for (const path of ["/rendez-vous", `/rendez-vous?etape=2&vue=3jours&${around}`, `/rendez-vous?etape=2&vue=semaine&${around}`, `/rendez-vous?etape=2&vue=mois&${around}`, appointment, `${appointment}&demande=annuler`, `${appointment}&demande=deplacer`, "/rendez-vous/x?cle=y"]) {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto(path);

@@ -4,7 +4,7 @@ import { countedPath, plainReferrer, productIn } from "~/domain/analytics/addres
 import { purgeEvents } from "~/domain/analytics/purge.server";
 import { recordEvent, recordPageView, TelemetryEvent, visitorNumber } from "~/domain/analytics/record.server";
 import { topPages, TopPagesQuery, windowOf } from "~/domain/analytics/top-pages.server";
-import { addDays, isDay, shopDay, startOfDay } from "~/domain/analytics/window";
+import { addDays, isDay, shopDay, startOfDay } from "~/domain/days";
 
 import { ACCESSORY, CHEAP_FRAME, PLAIN_FRAME } from "../../seeds/named";
 import { archive } from "../helpers/factories";

@@ -55,8 +55,12 @@ test("a reservation whose days end while the power is out gives its pair back on
   await powerCut(shop());
   await eventually(async () => expect(await shop().db("reservations").where({ id: row?.id }).first("status")).toEqual({ status: "expired" }));
   expect(await stockOf(shop(), LAST_PIECE)).toEqual({ stock: 1, held: 0 });
-  await powerCut(shop());
-  await eventually(() => expect(mailsTo("c@exemple.fr").filter(({ subject }) => subject.endsWith("a pris fin"))).toHaveLength(1));
+  await shop().kill9(); // perhaps while its mail was leaving: then it is taken up once its turn comes again
+  await hastenMails(shop());
+  await shop().restart();
+  // Cut between the leaving and the note of it, a mail leaves again under its own name, by which a mailbox knows it.
+  const told = () => new Set(mailsTo("c@exemple.fr").filter(({ subject }) => subject.endsWith("a pris fin")).map(({ messageId }) => messageId));
+  await eventually(() => expect(told().size).toBe(1));
   expect(await stockOf(shop(), LAST_PIECE)).toEqual({ stock: 1, held: 0 });
   expect((await reserve("d@exemple.fr")).texts("notice")[0]).toContain("Réservation enregistrée.");
 });

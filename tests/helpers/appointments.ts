@@ -1,4 +1,5 @@
-import { dayAndMonth, dayOf, daysAfter, daysFrom, hourName, slotsOf } from "~/domain/appointments/slots";
+import { hourName, slotsOf } from "~/domain/appointments/slots";
+import { dayAndMonth, shopDay, addDays, daysFrom } from "~/domain/days";
 
 import { newApi } from "./api";
 import type { Page } from "./page";
@@ -17,8 +18,8 @@ export function newBooker() {
 }
 
 /** What can be had from tomorrow on, as the API tells it. @returns ISO instants, the soonest first */
-export async function freeSlots(shop: Shop, from = daysAfter(dayOf(new Date()), 2), days = 20): Promise<string[]> {
-  const to = daysAfter(from, days - 1);
+export async function freeSlots(shop: Shop, from = addDays(shopDay(new Date()), 2), days = 20): Promise<string[]> {
+  const to = addDays(from, days - 1);
   const { taken } = (await newApi(shop).get(`/api/rendezvous/availability?from=${from}&to=${to}`)).json<{ taken: string[] }>();
   return daysFrom(from, to).flatMap(slotsOf).filter((slot) => !taken.includes(slot));
 }
@@ -37,8 +38,8 @@ export async function toAgenda(visitor: Visitor, reason = REASON): Promise<Page>
 
 /** Chooses an hour in the 3-day view that begins on its day. @param page the address without the view's own parameters */
 export async function chooseSlot(visitor: Visitor, slot: string, page = "/rendez-vous?etape=2", button = "Continuer"): Promise<Page> {
-  const agenda = await visitor.visit(`${page}&vue=3jours&du=${dayOf(slot)}`);
-  return agenda.form({ button }).fill({ [dayAndMonth(dayOf(slot))]: hourName(slot) }).submit(button);
+  const agenda = await visitor.visit(`${page}&vue=3jours&du=${shopDay(slot)}`);
+  return agenda.form({ button }).fill({ [dayAndMonth(shopDay(slot))]: hourName(slot) }).submit(button);
 }
 
 /** To the step that asks who comes. */

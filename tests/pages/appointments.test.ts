@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 
-import { dayAndMonth, dayOf, daysAfter, hourName, slotName, weekdayOf } from "~/domain/appointments/slots";
+import { hourName, slotName } from "~/domain/appointments/slots";
+import { dayAndMonth, shopDay, addDays, weekdayOf } from "~/domain/days";
 
 import { bookSlot, BOOKER, chooseSlot, CONFIRM, freeSlot, freeSlots, linkInMail, newBooker, REASON, toAgenda, toConfirm } from "../helpers/appointments";
 import { all, attr, byId, normal, textOf } from "../helpers/dom";
@@ -63,7 +64,7 @@ describe("the three steps", () => {
     expect(confirm.text).toContain(`Motif ${REASON} Modifier`);
     expect(confirm.text).toContain(`Créneau ${normal(slotName(slot))} Modifier`);
     const agenda = await confirm.link("Modifier : créneau").follow();
-    expect(agenda.form({ button: "Continuer" }).value(dayAndMonth(dayOf(slot)))).toBe(normal(hourName(slot)));
+    expect(agenda.form({ button: "Continuer" }).value(dayAndMonth(shopDay(slot)))).toBe(normal(hourName(slot)));
     const reason = await confirm.link("Modifier : motif").follow();
     expect(reason.form({ button: "Continuer" }).value("Quel est le motif de votre visite ?")).toBe(REASON);
     expect((await confirm.link("Étape précédente").follow()).path).toBe("/rendez-vous?etape=2");
@@ -81,13 +82,13 @@ describe("the three steps", () => {
 
 describe("the agenda", () => {
   test("in three days shows nine hours a day; what is taken is disabled and says so", async () => {
-    const [slot = ""] = (await freeSlots(shop())).filter((each) => weekdayOf(dayOf(each)) === 2);
+    const [slot = ""] = (await freeSlots(shop())).filter((each) => weekdayOf(shopDay(each)) === 2);
     await bookSlot(shop(), slot);
     const visitor = newVisitor(shop());
     await toAgenda(visitor);
-    const agenda = await visitor.visit(`/rendez-vous?etape=2&vue=3jours&du=${dayOf(slot)}`);
+    const agenda = await visitor.visit(`/rendez-vous?etape=2&vue=3jours&du=${shopDay(slot)}`);
     const days = agenda.elements("fieldset", { class: "agenda__day" });
-    expect(days.map((day) => textOf(all(day, "h4")[0]))).toEqual([0, 1, 2].map((after) => dayAndMonth(daysAfter(dayOf(slot), after))));
+    expect(days.map((day) => textOf(all(day, "h4")[0]))).toEqual([0, 1, 2].map((after) => dayAndMonth(addDays(shopDay(slot), after))));
     expect(days[0] && all(days[0], "input")).toHaveLength(9);
     const gone = agenda.elements("input", { value: slot })[0];
     expect(attr(gone ?? agenda.root, "disabled")).toBe("");
@@ -99,7 +100,7 @@ describe("the agenda", () => {
     const visitor = newVisitor(shop());
     await toAgenda(visitor);
     const slot = await freeSlot(shop());
-    const agenda = await visitor.visit(`/rendez-vous?etape=2&vue=${mode}&du=${dayOf(slot)}`);
+    const agenda = await visitor.visit(`/rendez-vous?etape=2&vue=${mode}&du=${shopDay(slot)}`);
     expect(cells(agenda).length).toBeGreaterThan(0);
     expect(cells(agenda).length).toBeLessThanOrEqual(most);
     const names = mode === "mois" ? agenda.elements("abbr").map((each) => attr(each, "title")) : agenda.texts("cell__day").map((each) => each.split(" ")[0]);
@@ -156,11 +157,11 @@ describe("a slot someone else has meanwhile", () => {
     const slot = await freeSlot(shop());
     const visitor = newVisitor(shop());
     await toAgenda(visitor);
-    const agenda = await visitor.visit(`/rendez-vous?etape=2&vue=3jours&du=${dayOf(slot)}`);
+    const agenda = await visitor.visit(`/rendez-vous?etape=2&vue=3jours&du=${shopDay(slot)}`);
     const late = newVisitor(shop());
     const confirm = await toConfirm(late, slot);
     await shop().db("taken_slots").insert({ slot_at: slot, blocked_for: "Formation", created_at: new Date().toISOString() }); // the shop keeps it
-    const refused = await agenda.form({ button: "Continuer" }).fill({ [dayAndMonth(dayOf(slot))]: hourName(slot) }).submit("Continuer");
+    const refused = await agenda.form({ button: "Continuer" }).fill({ [dayAndMonth(shopDay(slot))]: hourName(slot) }).submit("Continuer");
     expect([refused.status, refused.errors()]).toEqual([422, [TAKEN]]);
     expect(refused.text).not.toContain("Formation");
     const reloaded = await late.visit("/rendez-vous?etape=3");

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { Services } from "~/infra/services.server";
 import { instant } from "../time";
-import { addDays, isDay, shopDay, startOfDay, type Day } from "./window";
+import { addDays, isDay, shopDay, startOfDay, type Day } from "../days";
 
 export const STATS_DAYS = 30;
 export const STATS_PREFIX = "/article";

@@ -4,11 +4,12 @@ import { queueMail } from "../outbox.server";
 import { instant, type Instant } from "../time";
 import { appointmentsToRemind, findAppointment, LIVE } from "./appointment.server";
 import { reminderMail } from "./mails.server";
-import { atHour, dayOf, daysAfter } from "./slots";
+import { shopDay, addDays } from "../days";
+import { atHour } from "./slots";
 
 /** When to remind of it. @returns null when that has gone by: what was told today need not be told again */
 export function reminderTime(slotAt: Instant, now: Date): Instant | null {
-  const due = atHour(daysAfter(dayOf(slotAt), -1), agenda.reminderHour);
+  const due = atHour(addDays(shopDay(slotAt), -1), agenda.reminderHour);
   return Date.parse(due) > now.getTime() ? due : null;
 }
 

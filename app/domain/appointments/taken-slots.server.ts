@@ -1,19 +1,20 @@
 import type { Services } from "~/infra/services.server";
 import { instant, type Instant } from "../time";
 import { isOffered } from "./opening.server";
-import { dayOf, daysAfter, daysFrom, slotsOf, type Day } from "./slots";
+import { shopDay, addDays, daysFrom, type Day } from "../days";
+import { slotsOf } from "./slots";
 
 /** Every slot from one day to another, both included, that a customer cannot have: taken, kept by the shop, past, or not offered. */
 export async function unavailableSlots({ db, now }: Services, from: Day, to: Day): Promise<Set<Instant>> {
   // Days of the shop are not UTC's: a day more on either side holds them all.
-  const rows: Instant[] = await db("taken_slots").whereBetween("slot_at", [daysAfter(from, -1), daysAfter(to, 2)]).pluck("slot_at");
+  const rows: Instant[] = await db("taken_slots").whereBetween("slot_at", [addDays(from, -1), addDays(to, 2)]).pluck("slot_at");
   const claimed = new Set(rows);
   const at = now();
   return new Set(daysFrom(from, to).flatMap(slotsOf).filter((slot) => claimed.has(slot) || !isOffered(slot, at)));
 }
 
 export async function isFree(services: Services, slotAt: Instant): Promise<boolean> {
-  const day = dayOf(slotAt);
+  const day = shopDay(slotAt);
   return isOffered(slotAt, services.now()) && !(await unavailableSlots(services, day, day)).has(slotAt);
 }
 

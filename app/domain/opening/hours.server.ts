@@ -1,23 +1,19 @@
-import Holidays from "date-holidays";
-
 import { shop } from "~/shop.config";
+import { dayAndMonth, addDays, weekdayName, weekdayOf, type Day } from "../days";
 import { SHOP_TIME_ZONE } from "../time";
+import { whyClosed } from "./closed-days.server";
 
-/** A day on the shop's wall: "2026-03-02". */
-export type Day = string;
 export type Opening = { opens: string; closes: string };
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 const FARTHEST_DAYS = 31;
 
 const WALL = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone: SHOP_TIME_ZONE });
-const WEEKDAY = new Intl.DateTimeFormat("fr-FR", { weekday: "long", timeZone: "UTC" });
-const WEEKDAY_AND_DATE = new Intl.DateTimeFormat("fr-FR", { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" });
 
-/** The hours of one day, as configured; none on a public holiday. */
+/** The hours of one day, as configured; none on a public holiday or when the shop takes a day off. */
 export function openingsOf(day: Day): Opening[] {
-  if (publicHolidays(day.slice(0, 4)).has(day)) return [];
-  const weekday = WEEKDAYS[new Date(`${day}T00:00Z`).getUTCDay()];
+  if (whyClosed(day)) return [];
+  const weekday = WEEKDAYS[weekdayOf(day)];
   return shop.opening.filter(({ days }) => (days as readonly string[]).includes(weekday ?? "")).map(({ opens, closes }) => ({ opens, closes }));
 }
 
@@ -27,7 +23,7 @@ export function openingNow(now: Date): string {
   const open = openingsOf(today).find(({ opens, closes }) => opens <= time && time < closes);
   if (open) return `Ouvert jusqu’à ${spoken(open.closes)}`;
   for (let ahead = 0; ahead <= FARTHEST_DAYS; ahead += 1) {
-    const day = daysLater(today, ahead);
+    const day = addDays(today, ahead);
     const next = openingsOf(day).find(({ opens }) => ahead > 0 || opens > time);
     if (next) return `Fermé, ouvre ${when(day, ahead)}à ${spoken(next.opens)}`;
   }
@@ -36,24 +32,11 @@ export function openingNow(now: Date): string {
 
 function when(day: Day, ahead: number): string {
   if (ahead === 0) return "";
-  return `${(ahead < 7 ? WEEKDAY : WEEKDAY_AND_DATE).format(new Date(`${day}T00:00Z`))} `;
+  return `${ahead < 7 ? weekdayName(day) : dayAndMonth(day)} `;
 }
 
 /** "09:30" as it is said: 9 h 30. */
 function spoken(time: string): string {
   const [hours = "", minutes = ""] = time.split(":");
   return `${Number(hours)}\u00a0h${minutes === "00" ? "" : `\u00a0${minutes}`}`;
-}
-
-function daysLater(day: Day, days: number): Day {
-  return new Date(Date.parse(`${day}T00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-}
-
-const calendar = new Holidays("FR");
-const known = new Map<string, ReadonlySet<Day>>();
-
-function publicHolidays(year: string): ReadonlySet<Day> {
-  const days = known.get(year) ?? new Set(calendar.getHolidays(year).filter(({ type }) => type === "public").map(({ date }) => date.slice(0, 10)));
-  known.set(year, days);
-  return days;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-import { PRESCRIBER_KINDS, readDay, validityOf, type Day } from "./validity";
+import type { Day } from "../days";
+import { PRESCRIBER_KINDS, readDay, validityOf } from "./validity";
 import { tellValidity } from "./wording";
 
 const OLDEST = "1900-01-01";

@@ -1,6 +1,7 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import { newId } from "../ids";
-import { instant, shopDay } from "../time";
+import { shopDay } from "../days";
+import { instant } from "../time";
 import type { FileType } from "./examine.server";
 import type { KeptFile } from "./file.server";
 import type { PrescriptionDetails } from "./forms.server";

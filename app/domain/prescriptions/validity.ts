@@ -1,5 +1,4 @@
-/** A day on the calendar, "2026-03-14": no hour and no time zone, as prescriptions and birth certificates have it. */
-export type Day = string;
+import { isDay, type Day } from "../days";
 
 /** Who wrote it: a physician, or an orthoptist, whose prescriptions have a term of their own. */
 export const PRESCRIBER_KINDS = ["medecin", "orthoptiste"] as const;
@@ -57,12 +56,6 @@ export function yearsAfter(day: Day, years: number): Day {
   const year = String(Number(day.slice(0, 4)) + years).padStart(4, "0");
   const same = `${year}${day.slice(4)}`;
   return isDay(same) ? same : `${year}-02-28`;
-}
-
-export function isDay(text: string): text is Day {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const date = new Date(`${text}T00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
 const MONTHS = ["janvier", "fevrier", "mars", "avril", "mai", "juin", "juillet", "aout", "septembre", "octobre", "novembre", "decembre"];

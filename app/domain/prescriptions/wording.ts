@@ -1,5 +1,6 @@
 import { formatDay } from "../time";
-import type { Day, Validity } from "./validity";
+import type { Day } from "../days";
+import type { Validity } from "./validity";
 
 export const PRESCRIPTION_MISSING = "Veuillez fournir votre ordonnance ou cocher l'option pour l'envoyer par e-mail.";
 export const WRONG_TYPE = "Type de fichier non autorisé. Seuls les fichiers JPEG, PNG et PDF sont acceptés.";

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 
-import { isOffered, lastDayOffered, whyClosed } from "~/domain/appointments/opening.server";
-import { atHour, dayOf, daysFrom, isDay, lastOfMonth, longDay, mondayOf, readSlot, slotName, slotsOf } from "~/domain/appointments/slots";
+import { isOffered, lastDayOffered } from "~/domain/appointments/opening.server";
+import { atHour, readSlot, slotName, slotsOf } from "~/domain/appointments/slots";
+import { shopDay, daysFrom, isDay, lastOfMonth, longDay, mondayOf } from "~/domain/days";
+import { whyClosed } from "~/domain/opening/closed-days.server";
 import { unavailableSlots } from "~/domain/appointments/taken-slots.server";
 
 import { plain } from "../../helpers/eyes";
@@ -19,7 +21,7 @@ describe("the hours of a day", () => {
   ])("around the change of clocks, %s opens at %s UTC", (day, hour) => {
     expect(atHour(day, 10)).toBe(`${day}T${hour}:00:00.000Z`);
     expect(slotsOf(day).map((slot) => plain(slotName(slot)).split(" à ")[1])).toEqual(["10 h", "11 h", "12 h", "13 h", "14 h", "15 h", "16 h", "17 h", "18 h"]);
-    expect(new Set(slotsOf(day).map(dayOf))).toEqual(new Set([day]));
+    expect(new Set(slotsOf(day).map(shopDay))).toEqual(new Set([day]));
   });
 
   test("weeks and months across the change count every day once", () => {

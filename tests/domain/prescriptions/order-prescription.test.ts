@@ -100,6 +100,7 @@ test("the optician refuses with a reason: the order goes on waiting, and another
   expect((await queuedMails(services)).at(-1)?.mail.text).toContain("La date n’est pas lisible.");
   expect(await refusePrescription(services, order.id, "Encore", "admin-1")).toBe(false);
 
+  services.clock.advance({ minutes: 5 });
   expect(await receivePrescription(services, order.id, await kept(services, order.visitorId, await photo(), "verso.jpg"))).toBe("received");
   expect(await prescriptionStanding(services, order)).toBe("received");
   expect(await validatePrescription(services, order.id, "admin-1")).toBe(true);

@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 
 import { answersIn, detailsOn } from "~/domain/prescriptions/forms.server";
 import { askForPrescription, haveProgressive } from "~/domain/prescriptions/need";
-import { ageOn, isDay, readDay, termInYears, typedDay, validityOf, yearsAfter, type PrescriptionFacts } from "~/domain/prescriptions/validity";
+import { ageOn, readDay, termInYears, typedDay, validityOf, yearsAfter, type PrescriptionFacts } from "~/domain/prescriptions/validity";
 import { formatCalendarDay, tellValidity } from "~/domain/prescriptions/wording";
-import { shopDay } from "~/domain/time";
+import { isDay, shopDay } from "~/domain/days";
 
 import { plain } from "../../helpers/eyes";
 

@@ -1,0 +1,82 @@
+import { SHOP_TIME_ZONE, type Instant } from "./time";
+
+/** A day on the shop's wall, "2026-03-03", which around midnight is not always UTC's. */
+export type Day = string;
+
+const DAY_MS = 86_400_000;
+
+const WALL_DAY = new Intl.DateTimeFormat("sv-SE", { timeZone: SHOP_TIME_ZONE, dateStyle: "short" });
+const OFFSET = new Intl.DateTimeFormat("en-GB", { timeZone: SHOP_TIME_ZONE, timeZoneName: "longOffset" });
+const named = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat("fr-FR", { timeZone: "UTC", ...options });
+const LONG_DAY = named({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
+const DAY_AND_MONTH = named({ weekday: "long", day: "numeric", month: "long" });
+const WEEKDAY = named({ weekday: "long" });
+const MONTH = named({ month: "long", year: "numeric" });
+
+export function shopDay(at: Date | Instant): Day {
+  return WALL_DAY.format(new Date(at));
+}
+
+/** Whether the text is a day of the calendar: "2026-02-30" is none. */
+export function isDay(text: string): text is Day {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
+}
+
+export function addDays(day: Day, days: number): Day {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Both ends included. */
+export function daysFrom(first: Day, last: Day): Day[] {
+  const count = Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1;
+  return Array.from({ length: Math.max(0, count) }, (_, index) => addDays(first, index));
+}
+
+/** 0 is Sunday. */
+export function weekdayOf(day: Day): number {
+  return new Date(day).getUTCDay();
+}
+
+export function mondayOf(day: Day): Day {
+  return addDays(day, -((weekdayOf(day) + 6) % 7));
+}
+
+export function firstOfMonth(day: Day): Day {
+  return `${day.slice(0, 7)}-01`;
+}
+
+export function lastOfMonth(day: Day): Day {
+  return addDays(firstOfMonth(addDays(firstOfMonth(day), 31)), -1);
+}
+
+/** The instant a day begins in the shop. Clocks change at one in the morning UTC: midnight there still has midnight UTC's offset. */
+export function startOfDay(day: Day): Date {
+  const midnight = new Date(`${day}T00:00:00Z`);
+  const offset = /GMT([+-]\d{2}):(\d{2})/.exec(OFFSET.format(midnight));
+  return new Date(midnight.getTime() - (Number(offset?.[1] ?? 0) * 60 + Number(offset?.[2] ?? 0)) * 60_000);
+}
+
+/** "mardi" */
+export function weekdayName(day: Day): string {
+  return WEEKDAY.format(new Date(day));
+}
+
+/** "mardi 3 mars" */
+export function dayAndMonth(day: Day): string {
+  return first(DAY_AND_MONTH.format(new Date(day)));
+}
+
+/** "mardi 3 mars 2026" */
+export function longDay(day: Day): string {
+  return first(LONG_DAY.format(new Date(day)));
+}
+
+/** "mars 2026" */
+export function monthName(day: Day): string {
+  return MONTH.format(new Date(day));
+}
+
+/** The first of a month has a name of its own. */
+function first(date: string): string {
+  return date.replace(/(^| )1 /, "$11er ");
+}
