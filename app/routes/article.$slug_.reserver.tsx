@@ -36,7 +36,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const product = await frameAt(context.services, params.slug);
   if (posted.get("website")) return redirect(`/article/${product.slug}`, 303);
   const reading = readForm(posted, Fields);
-  if (!reading.ok) return refuse(context, reading.form);
+  if (!reading.ok) return refuse(context, { ...reading.form, errors: { ...sizeMissing(product, posted), ...reading.form.errors } });
   const problem = ageProblem(context, posted);
   if (problem) return refuseField(context, posted, "form", problem);
   return withExcuse(context, NOT_RESERVED, posted, () =>
@@ -47,6 +47,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       return refuseField(context, posted, field, message);
     }),
   );
+}
+
+/** What the frame alone can tell, said with the rest that is wrong. */
+function sizeMissing({ sizes }: { sizes: string[] }, posted: FormData): FormState["errors"] {
+  const { field, message } = RESERVATION_REFUSALS.sizeMissing;
+  return sizes.length > 1 && !posted.get("size") ? { [field]: message } : {};
 }
 
 export default function ReservePage() {

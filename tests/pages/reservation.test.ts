@@ -64,7 +64,7 @@ describe("the form", () => {
     const page = await send(await formOf(), { Nom: "", "Adresse e-mail": "clara", Téléphone: "12" });
     expect([page.status, page.path]).toEqual([422, `/article/${PLAIN_FRAME.slug}/reserver`]);
     expect(page.title).toMatch(/^Erreur : Réserver/);
-    expect(page.errors()).toEqual(["Indiquez votre nom.", "Indiquez une adresse e-mail, par exemple nom@exemple.fr.", "Indiquez un numéro de téléphone, par exemple 06 12 34 56 78."]);
+    expect(page.errors()).toEqual(["Veuillez sélectionner une taille avant de continuer.", "Indiquez votre nom.", "Indiquez une adresse e-mail, par exemple nom@exemple.fr.", "Indiquez un numéro de téléphone, par exemple 06 12 34 56 78."]);
     const size = await send(page, {});
     expect(size.errors()).toEqual(["Veuillez sélectionner une taille avant de continuer."]);
     expect(size.form({ name: "reserve" }).value("Téléphone")).toBe("+33 6 12 34 56 78");
