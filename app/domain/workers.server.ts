@@ -1,4 +1,5 @@
 import type { Services } from "~/infra/services.server";
+import { answerResets, onResetAsked } from "./accounts/recovery.server";
 import { sendReminders } from "./appointments/reminders.server";
 import { purgeAnswers } from "./lenses/answers.server";
 import { purgeCorrections } from "./lenses/corrections.server";
@@ -39,11 +40,14 @@ export function startWorkers(services: Services): Workers {
   const reservations = every(services, "reservations", 60_000, async () => {
     await expireReservations(services);
   });
-  const forget = onQueued(mails.wake);
+  const resets = every(services, "forgotten passwords", 10_000, async () => {
+    while ((await answerResets(services)) > 0);
+  });
+  const forget = [onQueued(mails.wake), onResetAsked(resets.wake)];
   return {
     async stop() {
-      forget();
-      await Promise.all([mails.stop(), payments.stop(), corrections.stop(), reminders.stop(), prescriptions.stop(), reservations.stop()]);
+      for (const each of forget) each();
+      await Promise.all([mails.stop(), payments.stop(), corrections.stop(), reminders.stop(), prescriptions.stop(), reservations.stop(), resets.stop()]);
     },
   };
 }
