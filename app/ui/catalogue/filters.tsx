@@ -76,12 +76,11 @@ function FacetGroup({ facet: { name, legend, choices }, total, hydrated }: { fac
           {choices.map(([value, label, count, on]) => (
             <label key={value} className="tick">
               <input type="checkbox" name={name} value={value} defaultChecked={on} />
-              <span>{label} <span className="tick__count">({count})</span></span>
+              <span>{label} <span className="tick__count">({count})</span></span>{" "}
             </label>
           ))}
         </div>
-        <button type="submit" className="button" hidden={hydrated}>Appliquer</button>
-        {hydrated ? <p className="hint">{total} {total > 1 ? "modèles" : "modèle"}</p> : null}
+        {hydrated ? <p className="hint">{total} {total > 1 ? "modèles" : "modèle"}</p> : <p><button type="submit" className="button">Appliquer</button></p>}
       </fieldset>
     </details>
   );
