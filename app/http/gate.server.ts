@@ -8,7 +8,7 @@ import { refuse, typedValues } from "./forms.server";
 import { ATTEMPT_FIELD, findAnswer, formHash, keepAnswer, requestHash } from "./idempotency.server";
 import { limited } from "./limits.server";
 import { loggedPath } from "./logged-path";
-import { addressWithoutSlash } from "./one-address.server";
+import { ownAddress } from "./one-address.server";
 import { lookUpPage } from "./page-cache.server";
 import { openContext, type ShopContext } from "./request-context.server";
 import { recognise } from "./session.server";
@@ -28,7 +28,7 @@ export function guardLoader(handler: Handler, kind: RouteKind, services: () => S
     try {
       await recognise(context, args.request);
       // After a post the page that says what became of it is shown where it is.
-      const elsewhere = kind === "page" && context.keeping === null ? addressWithoutSlash(args.request) : null;
+      const elsewhere = kind === "page" && context.keeping === null ? ownAddress(args.request) : null;
       if (elsewhere) return leave(redirect(elsewhere, 301), context, args.request, kind);
       if (kind === "page" && (await keptPage(context, args.request))) return json(null); // the kept page is written instead of a new one
       const answer = await handler(args);
