@@ -10,6 +10,7 @@ import type { PaymentProvider } from "./stripe.server";
 import { openAddressSearch } from "./address-search.server";
 import { foreignWrites, openDatabase } from "./db.server";
 import { openFileStore } from "./file-store.server";
+import { PRINT_NAME } from "./photographs.server";
 import { openLogger } from "./logger.server";
 import { openMailer } from "./mail.server";
 import { openPasswordHasher } from "./password-hash.server";
@@ -35,6 +36,8 @@ export type Services = {
   vault: Vault;
   /** Keeps what is sealed and too large for a row. */
   files: FileStore;
+  /** Keeps the photographs of what is sold, in every size and type they are shown in. */
+  photographs: FileStore;
 };
 
 export function openServices(config: Config, overrides: Partial<Services> = {}): Services {
@@ -52,6 +55,7 @@ export function openServices(config: Config, overrides: Partial<Services> = {}):
     passwords: openPasswordHasher(),
     vault: openVault(config.healthDataKeys),
     files: openFileStore(config.privateFiles),
+    photographs: openFileStore(config.mediaFiles, PRINT_NAME),
     ...overrides,
   };
 }

@@ -64,6 +64,7 @@ export default function EditProduct() {
       {archived ? <p role="status"><strong>Archivé :</strong> ce produit n’est plus en vente.</p> : null}
       <p className="desk-deeds">
         {shown ? <a href={shown}>Voir en boutique</a> : null}
+        <Link to={`/admin/produits/${id}/photos`}>Photos</Link>
         <Link to={`/admin/produits/nouveau?copie=${id}`}>Dupliquer</Link>
       </p>
       <ProductForm key={id} view={view as Parameters<typeof ProductForm>[0]["view"]} form={answer?.form ?? { values, errors: {} }} conflict={answer?.conflict} />

@@ -109,6 +109,7 @@ function environmentOf(secrets: Secrets, ports: Ports, urls: { stripeApi: string
     PUBLIC_URL: urlOf(ports),
     DATABASE_URL: DATABASE,
     PRIVATE_FILES: `${FOLDER}/prive`,
+    MEDIA_FILES: `${FOLDER}/medias`,
     ...secrets,
     STRIPE_API_URL: urls.stripeApi,
     STRIPE_JS_URL: urls.stripeJs,

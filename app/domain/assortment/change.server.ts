@@ -50,7 +50,8 @@ export async function changeProduct(services: Services, by: Account, id: string,
     const known = await readSheet(inside, id);
     if (!known) return { outcome: "unknown" };
     const { sheet, errors } = countPieces({ ...typed, number: known.sheet.number }, known, shownStock);
-    if (version !== null && version !== known.version) return { outcome: "conflict", version: known.version, ...(await whatChanged(inside, known, version, sheet)) };
+    const meanwhile = version === null || version === known.version ? null : await whatChanged(inside, known, version, sheet);
+    if (meanwhile && meanwhile.changes.length > 0) return { outcome: "conflict", version: known.version, ...meanwhile };
     if (Object.keys(errors).length > 0) return { outcome: "refused", errors, stock: Object.fromEntries(known.sheet.colors.map(({ value, stock }) => [value, stock])) };
 
     await keepVersion(inside, known, by);
