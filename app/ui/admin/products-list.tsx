@@ -18,6 +18,7 @@ export function ProductsList({ rows, shelf, search, low, archived, list }: Produ
       <h1>{archived ? "Produits archivés" : "Produits"}</h1>
       <p className="desk-deeds">
         <Link to={`${HERE}/nouveau`} className="button">Ajouter un produit</Link>
+        <Link to={`${HERE}/tableur`}>Stocks et prix par tableur</Link>
         {archived ? <Link to={HERE}>Produits en vente</Link> : <Link to={`${HERE}?archives=1`}>Produits archivés</Link>}
       </p>
       <nav aria-label="Catégories">

@@ -36,14 +36,14 @@ test("a photograph is kept upright in every size and type, and says nothing of w
   }
 });
 
-test.each([
+test.each<[what: string, make: () => Buffer | null | Promise<Buffer>, outcome: string]>([
   ["none", () => null, "tooLarge"],
   ["one of more than 10 MB", () => Buffer.alloc(10_000_001, 255), "tooLarge"],
   ["a drawing with a script", () => Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>"), "wrongType"],
   ["half of one", async () => (await photograph(900, 600)).subarray(0, 400), "unreadable"],
   ["one of 400 million pixels", () => hugePng(), "tooManyPixels"],
   ["a small one", () => photograph(500, 300), "tooSmall"],
-] as const)("%s is refused, and nothing is written", async (_what, make, outcome) => {
+])("%s is refused, and nothing is written", async (_what, make, outcome) => {
   expect(await keepPhoto(services, await make(), WIDTHS)).toEqual({ outcome });
   expect(await services.photographs.list()).toEqual([]);
 });
