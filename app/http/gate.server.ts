@@ -163,8 +163,12 @@ export function apiError(status: number, message: string): Response {
 
 /** For a call that only changes things. */
 export function onlyPost(): Response {
-  const answer = apiError(405, "Cet appel n’accepte que POST.");
-  answer.headers.set("Allow", "POST");
+  return onlyMethods("POST");
+}
+
+export function onlyMethods(...methods: string[]): Response {
+  const answer = apiError(405, `Cet appel n’accepte que ${methods.join(", ")}.`);
+  answer.headers.set("Allow", methods.join(", "));
   return answer;
 }
 
