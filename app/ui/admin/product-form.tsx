@@ -89,7 +89,7 @@ export function ProductForm({ view, form, conflict }: Props) {
           <ColorPicker form={form} palette={palette.filter(([value]) => !colors.includes(value))} backHere={backHere} />
           <TextField form={form} name="generalImage" label="Image générale" optional hint="Une seule, qui vaut pour tous les coloris." />
         </fieldset>
-        <div className="sheet-save button-row">
+        <div className="sheet-save sheet-save--near button-row">
           <SubmitButton pending="Enregistrement…">{conflict ? "Enregistrer quand même" : "Enregistrer"}</SubmitButton>
           <Link to="/admin/produits" className="button button--quiet">Annuler</Link>
         </div>
