@@ -20,11 +20,17 @@ export function daysBefore(date: Date, days: number): Date {
 export const SHOP_TIME_ZONE = "Europe/Paris";
 
 const DAY_AND_TIME = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: "short", timeZone: SHOP_TIME_ZONE });
+const DAY_AND_SECOND = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: "medium", timeZone: SHOP_TIME_ZONE });
 const DAY = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: SHOP_TIME_ZONE });
 
 /** "21 novembre 2026 à 15:04", as the shop's clock shows it. */
 export function formatDayAndTime(at: Instant): string {
   return DAY_AND_TIME.format(new Date(at));
+}
+
+/** "21 novembre 2026 à 15:04:09" */
+export function formatDayAndSecond(at: Instant): string {
+  return DAY_AND_SECOND.format(new Date(at));
 }
 
 export function formatDay(at: Instant): string {
