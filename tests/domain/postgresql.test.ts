@@ -144,24 +144,20 @@ test("a slot is had once, moved and reminded of on PostgreSQL", async () => {
   expect(await services.db("taken_slots")).toEqual([]);
 });
 
-test("after the sale, of two who do the same at once one does it, and the shelves are right on PostgreSQL", async () => {
+test("cancelling, returns and withdrawals count each piece once on PostgreSQL", async () => {
   const before = (await shelfOf(services, DISCOUNTED_FRAME)).stock;
   const choices = [choiceOf(DISCOUNTED_FRAME, { quantity: 2 })];
   const order = await paidOrder(services, { choices });
-  const cancelling = await Promise.all([1, 2, 3].map(() => changeStatus(services, order.id, ORDER_STATUS.cancelled, { by: BY })));
-  expect(cancelling.map(({ outcome }) => outcome).sort()).toEqual(["changed", "unchanged", "unchanged"]);
+  for (const outcome of ["changed", "unchanged"]) expect(await changeStatus(services, order.id, ORDER_STATUS.cancelled, { by: BY })).toMatchObject({ outcome });
   expect(await shelfOf(services, DISCOUNTED_FRAME)).toEqual({ stock: before, held: 0 });
 
   const other = await deliveredOrder(services, { choices });
-  const lineId = other.lines[0]?.id ?? "";
-  const asking = await Promise.all([1, 2, 3].map(() => requestReturn(services, other.id, { lines: "all", comment: null })));
-  expect(asking.map(({ outcome }) => outcome).sort()).toEqual(["notEligible", "notEligible", "requested"]);
+  for (const outcome of ["requested", "notEligible"]) expect(await requestReturn(services, other.id, { lines: "all", comment: null })).toMatchObject({ outcome });
   const [asked] = await listReturns(services);
-  await Promise.all([1, 2].map(() => advanceReturn(services, asked?.id ?? "", "Validé", { by: BY, restock: true })));
+  for (const outcome of ["advanced", "unchanged"]) expect(await advanceReturn(services, asked?.id ?? "", "Validé", { by: BY, restock: true })).toMatchObject({ outcome });
   expect(await shelfOf(services, DISCOUNTED_FRAME)).toEqual({ stock: before, held: 0 });
 
-  const declaring = await Promise.all([1, 2].map(() => declareWithdrawal(services, other.id, [{ lineId, quantity: 2 }])));
-  expect(declaring.map(({ outcome }) => outcome).sort()).toEqual(["recorded", "repeated"]);
+  for (const outcome of ["recorded", "repeated"]) expect(await declareWithdrawal(services, other.id, [{ lineId: other.lines[0]?.id ?? "", quantity: 2 }])).toMatchObject({ outcome });
   expect(await listReturns(services)).toHaveLength(1); // all of it has come back already
 });
 
