@@ -2,7 +2,7 @@ import type { Order } from "~/domain/orders/order.server";
 import { timelineOf } from "~/domain/orders/timeline";
 import { returnTimeline } from "~/domain/returns/timeline";
 import type { Return } from "~/domain/returns/return.server";
-import { formatDay } from "~/domain/time";
+import { formatShortDay } from "~/domain/time";
 import type { OrderTimelineView } from "~/ui/orders/order-timeline";
 
 type Stepped = { steps: { label: string; state: "done" | "current" | "todo"; at: string | null }[]; progress: number; words: string | null };
@@ -18,5 +18,5 @@ export function returnTimelineView(asked: Return): OrderTimelineView | null {
 }
 
 function shown(label: string, { steps, progress, words }: Stepped): OrderTimelineView {
-  return { label, steps: steps.map((step) => ({ label: step.label, state: step.state, date: step.at && formatDay(step.at) })), progress, words };
+  return { label, steps: steps.map((step) => ({ label: step.label, state: step.state, date: step.at && formatShortDay(step.at) })), progress, words };
 }

@@ -44,23 +44,23 @@ const current = (page: Page) => page.elements("li", { "aria-current": "step" }).
 describe("the order's page", () => {
   test("follows the order from its payment to the door, with its days and its parcel", async () => {
     const order = await paidOrder(services, { customer: who() });
-    const today = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: "Europe/Paris" }).format(new Date());
+    const today = new Intl.DateTimeFormat("fr-FR", { dateStyle: "medium", timeZone: "Europe/Paris" }).format(new Date());
     const placed = await pageOf(order);
     expect(placed.h1).toBe("Merci, votre commande est confirmée");
-    expect([steps(placed, "Suivi de la commande").map((step) => step.split(" : ")[0]), current(placed)]).toEqual([["En cours", "À venir", "À venir", "À venir"], [`Confirmée${today}`]]);
+    expect([steps(placed, "Suivi de la commande").map((step) => step.split(" : ")[0]), current(placed)]).toEqual([["En cours", "À venir", "À venir", "À venir"], [`Confirmée ${today}`]]);
     await move(services, order, ORDER_STATUS.preparing);
     expect((await pageOf(order)).h1).toBe("Votre commande est en préparation");
     await move(services, order, ORDER_STATUS.shipped);
     await setTracking(services, order.id, { trackingNumber: "6A 1234", carrier: "Colissimo" });
     const sent = await pageOf(order);
-    expect([sent.h1, current(sent), sent.elements("progress").map((bar) => attr(bar, "value"))]).toEqual(["Votre commande est en route", [`Expédiée${today}`], [String(2 / 3)]]);
+    expect([sent.h1, current(sent), sent.elements("progress").map((bar) => attr(bar, "value"))]).toEqual(["Votre commande est en route", [`Expédiée ${today}`], [String(2 / 3)]]);
     expect(sent.text).toContain("Colissimo, numéro 6A1234");
     expect(sent.link("Suivre mon colis").href).toBe("https://www.laposte.fr/outils/suivre-vos-envois?code=6A1234");
     expect(sent.text).toContain("Retour : Non éligible (livraison non effectuée ou délai dépassé)");
     expect([sent.hasLink("Demander un retour"), sent.hasLink("Renoncer au contrat ici")]).toEqual([false, true]);
     await move(services, order, ORDER_STATUS.delivered);
     const arrived = await pageOf(order);
-    expect([arrived.h1, current(arrived), arrived.hasLink("Demander un retour")]).toEqual(["Votre commande est livrée", [`Livrée${today}`], true]);
+    expect([arrived.h1, current(arrived), arrived.hasLink("Demander un retour")]).toEqual(["Votre commande est livrée", [`Livrée ${today}`], true]);
     expect(arrived.text).toMatch(/Vous pouvez renoncer au contrat jusqu'au \d+ \p{L}+ \d{4} inclus\./u);
   });
 

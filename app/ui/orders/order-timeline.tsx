@@ -20,7 +20,7 @@ export function OrderTimeline({ timeline: { label, steps, progress, words } }: {
             {steps.map((step) => (
               <li key={step.label} className={`timeline__step timeline__step--${step.state}`} aria-current={step.state === "current" ? "step" : undefined}>
                 <span className="visually-hidden">{SAID[step.state]}</span>
-                <span className="timeline__label">{step.label}</span>
+                <span className="timeline__label">{step.label}</span>{" "}
                 {step.date ? <span className="timeline__date">{step.date}</span> : null}
               </li>
             ))}
