@@ -2,10 +2,13 @@ import { chosenLines, lineField, quantityField, type ChosenLine } from "~/domain
 import { orderPath, orderReturnPath, orderWithdrawalPath } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
 import { returnableLines } from "~/domain/returns/eligible.server";
+import { RETURN_REASONS } from "~/domain/returns/reasons";
+import type { Asked } from "~/domain/returns/request.server";
 import { withdrawableLines, withdrawalStanding, type Standing, type Withdrawable } from "~/domain/withdrawals/withdrawal.server";
 import type { Services } from "~/infra/services.server";
 import { EMPTY_FORM, type FormState } from "~/ui/form-state";
 import type { GivingBackView } from "~/ui/orders/after-sale-view";
+import type { ReturnCheckView } from "~/ui/orders/return-check";
 import { choiceOf, excludedOf } from "./after-sale-view.server";
 import { readForm } from "./forms.server";
 
@@ -18,6 +21,20 @@ export async function returnPage(services: Services, order: Order): Promise<Givi
     action: orderReturnPath(services.config, order.id),
     lines: lines.filter(({ quantity }) => quantity > 0).map(choiceOf),
     excluded: excludedOf(lines),
+  };
+}
+
+/** What was chosen, to be looked at before it is asked. */
+export function returnCheck(order: Order, { lines, comment }: Asked): ReturnCheckView {
+  const chosen = lines === "all" ? [] : lines;
+  return {
+    orderNumber: order.number,
+    comment,
+    lines: order.lines.flatMap((line) => {
+      const found = chosen.find(({ lineId }) => lineId === line.id);
+      const { title, details } = choiceOf({ line, quantity: 0 });
+      return found ? [{ id: line.id, title, details, quantity: found.quantity, reason: RETURN_REASONS[found.reason] }] : [];
+    }),
   };
 }
 

@@ -10,13 +10,14 @@ import { requestReturn } from "~/domain/returns/request.server";
 import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
 import { withExcuse } from "~/http/excuse.server";
 import { setFlash } from "~/http/flash.server";
-import { readForm, refuse, refuseField } from "~/http/forms.server";
-import { returnPage } from "~/http/giving-back.server";
+import { readForm, refuse, refuseField, typedValues } from "~/http/forms.server";
+import { returnCheck, returnPage } from "~/http/giving-back.server";
 import { once } from "~/http/idempotency.server";
 import { openOrder } from "~/http/order-access.server";
 import { pageTitle } from "~/http/page-title";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms";
 import { ExcludedLines, LineChoices } from "~/ui/orders/line-choices";
+import { ReturnCheck, type ReturnCheckView } from "~/ui/orders/return-check";
 import { orderSheet } from "~/ui/styles/sheet";
 import { TextArea } from "~/ui/text-area";
 
@@ -36,6 +37,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const offered = (await returnableLines(context.services, order)).flatMap(({ line, quantity }) => (quantity > 0 ? [{ lineId: line.id, most: quantity }] : []));
   const reading = readForm(posted, ReturnForm(offered));
   if (!reading.ok) return refuse(context, reading.form);
+  const intent = posted.get("intent");
+  if (intent !== "confirm") return json({ form: { values: typedValues(posted), errors: {} }, check: intent === "edit" ? null : returnCheck(order, reading.data) });
   return withExcuse(context, RETURN_FAILED, posted, () =>
     once(context, async (services) => {
       const result = await requestReturn(services, order.id, reading.data);
@@ -52,7 +55,8 @@ export const shouldRevalidate = reloadUnlessOffline;
 
 export default function ReturnRequest() {
   const { view, reasons, howTo, none } = useLoaderData<typeof loader>();
-  const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
+  const { form = EMPTY_FORM, check = null } = useActionData<{ form: FormState; check?: ReturnCheckView | null }>() ?? {};
+  if (check) return <ReturnCheck action={view.action} check={check} form={form} />;
   return (
     <main id="contenu" className="page page--narrow">
       <ErrorSummary form={form} />
@@ -63,7 +67,7 @@ export default function ReturnRequest() {
           <p>Commande {view.orderNumber}. {howTo}</p>
           <LineChoices form={form} lines={view.lines} legend="Que souhaitez-vous renvoyer ?" ticked={view.lines.length === 1} reasons={reasons} />
           <TextArea form={form} name="comment" label="Un mot pour la boutique (facultatif)" rows={4} maxLength={1000} />
-          <SubmitButton pending="Envoi…">Demander le retour</SubmitButton>
+          <SubmitButton pending="Envoi…" name="intent" value="check">Continuer</SubmitButton>
         </Form>
       ) : <p className="notice">{none}</p>}
       <ExcludedLines lines={view.excluded} />

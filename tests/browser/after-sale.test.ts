@@ -42,11 +42,15 @@ everyMode("an order found again by its number; one thing returned, the other tak
   await page.getByRole("heading", { level: 1, name: "Demander un retour" }).waitFor();
   if (scripted) await hydrated(page);
   await main.getByLabel("Un mot pour la boutique").fill("Trop grandes");
-  await main.getByRole("button", { name: "Demander le retour" }).click();
+  await main.getByRole("button", { name: "Continuer" }).click();
   await page.getByRole("link", { name: "Choisissez au moins un article." }).click();
   expect(await main.getByLabel(/^Maison Valmy/).evaluate((field) => field === document.activeElement)).toBe(true);
   await page.keyboard.press("Space");
   expect(await main.getByLabel("Un mot pour la boutique").inputValue()).toBe("Trop grandes");
+  await noProblem();
+  await main.getByRole("button", { name: "Continuer" }).click();
+  await page.getByRole("heading", { level: 1, name: "Vérifiez votre demande" }).waitFor();
+  await main.getByText("Trop grandes").waitFor();
   await noProblem();
   await main.getByRole("button", { name: "Demander le retour" }).click();
   await main.getByRole("heading", { name: "Retour : Retour demandé" }).waitFor();

@@ -54,7 +54,8 @@ test("with the mail server down a return and a withdrawal are taken, and each ma
   const [returned, withdrawn] = [await deliveredOrder(services, { customer: who("retour@exemple.fr") }), await paidOrder(services, { customer: who("renonce@exemple.fr") })];
   await eventually(async () => expect([...(await unsent(returned)), ...(await unsent(withdrawn))]).toEqual([]));
   await inbox().stop();
-  const asked = await (await newVisitor(shop()).visit(orderReturnPath(services.config, returned.id))).form({ name: "return" }).submit("Demander le retour");
+  const chosen = await (await newVisitor(shop()).visit(orderReturnPath(services.config, returned.id))).form({ name: "return" }).submit("Continuer");
+  const asked = await chosen.form({ name: "return-check" }).submit("Demander le retour");
   expect(asked.text).toContain("Retour : Retour demandé");
   const look = await (await newVisitor(shop()).visit(orderWithdrawalPath(services.config, withdrawn.id))).form({ button: "Continuer" }).submit("Continuer");
   const form = look.form({ name: "withdraw" });

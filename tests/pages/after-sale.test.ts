@@ -36,6 +36,7 @@ const who = () => ({ ...CLARA_MOREAU, email });
 const delivered = (choices = [choiceOf(PLAIN_FRAME)]) => deliveredOrder(services, { customer: who(), choices });
 const pageOf = (order: Order, by = visitor) => by.visit(orderPath(services.config, order.id));
 const returnsOf = (order: Order) => shop().db("returns").where({ order_id: order.id }).select("state", "comment");
+const confirmed = (look: Page) => look.form({ name: "return-check" }).submit("Demander le retour");
 const steps = (page: Page, label: string) => page.elements("ol", { "aria-label": label }).flatMap((list) => list.childNodes.map((each) => textOf(each)).filter(Boolean));
 const current = (page: Page) => page.elements("li", { "aria-current": "step" }).map((each) => textOf(each).replace(/^En cours : /, ""));
 
@@ -90,14 +91,20 @@ describe("a return", () => {
     const form = page.form({ name: "return" });
     expect([form.value("Maison Valmy Panthéon Noir, taille 48"), form.value("Quantité : Maison Valmy Panthéon")]).toEqual([false, "2"]);
     form.fill({ "Maison Valmy Panthéon Noir, taille 48": true, "Quantité : Maison Valmy Panthéon": "1", "Raison : Maison Valmy Panthéon": "La taille ne convient pas", "Un mot pour la boutique (facultatif)": "Elles glissent <b>" });
-    const [first, second] = await Promise.all([form.submit("Demander le retour"), form.submit("Demander le retour")]); // a double click
-    for (const answer of [first, second, await form.submit("Demander le retour")]) {
+    const look = await form.submit("Continuer");
+    expect([look.status, look.h1, await returnsOf(order)]).toEqual([200, "Vérifiez votre demande", []]);
+    for (const words of ["1 × Maison Valmy Panthéon", "La taille ne convient pas", "Elles glissent <b>"]) expect(look.text).toContain(words);
+    const edited = (await look.form({ name: "return-check" }).submit("Modifier")).form({ name: "return" });
+    expect([edited.value("Quantité : Maison Valmy Panthéon"), edited.value("Raison : Maison Valmy Panthéon"), edited.value("Un mot pour la boutique (facultatif)")]).toEqual(["1", "La taille ne convient pas", "Elles glissent <b>"]);
+    const confirm = look.form({ name: "return-check" });
+    const [first, second] = await Promise.all([confirm.submit("Demander le retour"), confirm.submit("Demander le retour")]); // a double click
+    for (const answer of [first, second, await confirm.submit("Demander le retour")]) {
       expect([answer.status, answer.url.pathname, answer.redirects.at(-1)?.status]).toEqual([200, `/commande/${order.id}`, 303]);
       expect(answer.text).toContain("Retour : Retour demandé");
     }
     expect(first.texts("flash")).toEqual(["Votre demande de retour est enregistrée."]);
     expect(await returnsOf(order)).toEqual([{ state: "Retour demandé", comment: "Elles glissent <b>" }]);
-    expect(steps(first, "Suivi du retour").map((step) => step.split(" : ")[1]?.replace(/\d.*/, ""))).toEqual(["Retour demandé", "En traitement", "Retour validé"]);
+    expect(steps(first, "Suivi du retour").map((step) => step.split(" : ")[1]?.replace(/ ?\d.*/, ""))).toEqual(["Retour demandé", "En traitement", "Retour validé"]);
     const mail = await shop().sandbox.inbox.waitFor((each) => each.envelope.to.includes(email) && each.subject.startsWith("Votre demande de retour"), 10_000);
     expect(mail.text).toContain("1 × Maison Valmy Panthéon");
     await shop().sandbox.inbox.waitFor((each) => each.subject === `Retour demandé, commande ${order.number}`, 10_000);
@@ -106,7 +113,7 @@ describe("a return", () => {
     const rest = await first.link("Demander un retour").follow();
     expect(() => rest.form({ name: "return" }).value("Quantité : Maison Valmy Panthéon")).toThrow(); // one is left
     const ask = rest.form({ name: "return" }).fill({ "Maison Valmy Panthéon Noir, taille 48": true, [`${ACCESSORY.brand} ${ACCESSORY.name} ${ACCESSORY.colors[0]?.name}`]: true });
-    const all = await ask.submit("Demander le retour");
+    const all = await confirmed(await ask.submit("Continuer"));
     expect([all.hasLink("Demander un retour"), (await returnsOf(order)).length]).toEqual([false, 2]);
   });
 
@@ -114,7 +121,7 @@ describe("a return", () => {
     const order = await delivered([choiceOf(PLAIN_FRAME, { quantity: 2 }), choiceOf(ACCESSORY)]);
     const page = await visitor.visit(orderReturnPath(services.config, order.id));
     const form = page.form({ name: "return" }).fill({ "Un mot pour la boutique (facultatif)": "Bonjour" });
-    const refused = await form.submit("Demander le retour");
+    const refused = await form.submit("Continuer");
     expect([refused.status, refused.errors(), refused.title.startsWith("Erreur : Retour")]).toEqual([422, ["Choisissez au moins un article."], true]);
     expect(refused.describedError("Maison Valmy Panthéon Noir, taille 48")).toBe("Choisissez au moins un article.");
     expect(refused.form({ name: "return" }).value("Un mot pour la boutique (facultatif)")).toBe("Bonjour");
@@ -130,7 +137,7 @@ describe("a return", () => {
   test("of two open windows, the second finds nothing left and says so", async () => {
     const order = await delivered();
     const windows = await Promise.all([visitor, newVisitor(shop())].map((each) => each.visit(orderReturnPath(services.config, order.id))));
-    const answers = await Promise.all(windows.map((page) => page.form({ name: "return" }).submit("Demander le retour")));
+    const answers = await Promise.all((await Promise.all(windows.map((page) => page.form({ name: "return" }).submit("Continuer")))).map(confirmed));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
     const late = answers.find(({ status }) => status === 422);
     expect(late?.errors()[0]).toMatch(/^(Un article coché ne peut plus|Retour : Non éligible)/);
@@ -152,7 +159,7 @@ describe("a return", () => {
 
   test("moves on before the customer's eyes, and a refusal gives its reason", async () => {
     const order = await delivered();
-    await (await visitor.visit(orderReturnPath(services.config, order.id))).form({ name: "return" }).submit("Demander le retour");
+    await confirmed(await (await visitor.visit(orderReturnPath(services.config, order.id))).form({ name: "return" }).submit("Continuer"));
     const asked = (await listReturns(services)).find(({ orderId }) => orderId === order.id);
     await advanceReturn(services, asked?.id ?? "", "En traitement", { by: BY });
     expect((await pageOf(order)).text).toContain("Retour : En traitement");
