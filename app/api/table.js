@@ -13,6 +13,7 @@ export const apiRoutes = [
   ["api/cart/merge", "cart.merge.ts"],
   ["api/payments/create-payment-intent", "payments.create-payment-intent.ts"],
   ["api/orders", "orders.ts"],
+  ["api/orders/:id/request-return", "orders.request-return.ts"],
   ["api/contact", "contact.ts"],
   ["api/newsletter", "newsletter.ts"],
   ["api/newsletter/one-click", "newsletter.one-click.ts"],

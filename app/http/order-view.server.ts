@@ -10,6 +10,7 @@ import { formatDayAndTime } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
 import { shop } from "~/shop.config";
 import type { OrderView } from "~/ui/checkout/order-view";
+import { afterSaleView } from "./after-sale-view.server";
 import { glassesParts } from "./glasses-parts";
 
 export async function orderView(services: Services, order: Order): Promise<OrderView> {
@@ -43,6 +44,7 @@ export async function orderView(services: Services, order: Order): Promise<Order
       order.deliveryMethod === "retrait"
         ? ["Retrait à la boutique", shop.street, `${shop.postalCode} ${shop.city}`]
         : ["Livraison à domicile", ...(order.customer ? [order.customer.street, `${order.customer.postalCode} ${order.customer.city}`] : [])],
+    afterSale: await afterSaleView(services, order),
     billing: order.billing ? [order.billing.street, `${order.billing.postalCode} ${order.billing.city}`, order.billing.country] : null,
   };
 }
@@ -61,7 +63,11 @@ const STANDING = {
 
 /** A paid order that the shop must look at is, for the customer, a confirmed one: the shop will write. */
 function stateOf(order: Order): OrderView["state"] {
-  if (order.status === ORDER_STATUS.cancelled) return "cancelled";
+  const { status } = order;
+  if (status === ORDER_STATUS.cancelled) return order.cancelledBy ? "givenUp" : "cancelled";
+  if (status === ORDER_STATUS.preparing) return "preparing";
+  if (status === ORDER_STATUS.shipped) return order.deliveryMethod === "retrait" ? "ready" : "shipped";
+  if (status === ORDER_STATUS.delivered) return "delivered";
   if (!order.paidAt) return "awaitingPayment";
   return order.stockState === "short" ? "toBeArranged" : "confirmed";
 }

@@ -17,17 +17,24 @@ import { purgeAnswers, readDraft as readLensDraft, saveDraft } from "~/domain/le
 import { readCorrectionReference } from "~/domain/lenses/configuration";
 import { purgeCorrections, readMeasures, type LensMeasures } from "~/domain/lenses/corrections.server";
 import { NO_ANSWERS } from "~/domain/lenses/wizard";
+import { changeStatus } from "~/domain/orders/life.server";
 import { findOrder } from "~/domain/orders/order.server";
 import { placeOrder } from "~/domain/orders/place.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
 import { deliverDue } from "~/domain/outbox.server";
 import { hear } from "~/domain/payments/payment.server";
 import { reconcile } from "~/domain/payments/reconcile.server";
+import { advanceReturn } from "~/domain/returns/advance.server";
+import { listReturns } from "~/domain/returns/list.server";
+import { requestReturn } from "~/domain/returns/request.server";
 import { instant } from "~/domain/time";
+import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 import { migrate, openDatabase } from "~/infra/db.server";
 import { seed } from "../../seeds/index";
 import { COUPONS, DISCOUNTED_FRAME, PLAIN_FRAME } from "../../seeds/named";
 import { correctionOf, eyeOf } from "../helpers/eyes";
-import { choiceOf, CLARA_MOREAU, newVisitorId } from "../helpers/factories";
+import { choiceOf, CLARA_MOREAU, newVisitorId, shelfOf } from "../helpers/factories";
+import { BY, deliveredOrder, paidOrder } from "../helpers/orders";
 import { MONDAY_MORNING, testServices, type TestServices } from "../helpers/services";
 
 let server: PGLiteSocketServer;
@@ -135,6 +142,23 @@ test("a slot is had once, moved and reminded of on PostgreSQL", async () => {
   expect([await sendReminders(services), await sendReminders(services)]).toEqual([1, 0]);
   expect(await cancel(services, id, "shop")).toMatchObject({ outcome: "cancelled" });
   expect(await services.db("taken_slots")).toEqual([]);
+});
+
+test("cancelling, returns and withdrawals count each piece once on PostgreSQL", async () => {
+  const before = (await shelfOf(services, DISCOUNTED_FRAME)).stock;
+  const choices = [choiceOf(DISCOUNTED_FRAME, { quantity: 2 })];
+  const order = await paidOrder(services, { choices });
+  for (const outcome of ["changed", "unchanged"]) expect(await changeStatus(services, order.id, ORDER_STATUS.cancelled, { by: BY })).toMatchObject({ outcome });
+  expect(await shelfOf(services, DISCOUNTED_FRAME)).toEqual({ stock: before, held: 0 });
+
+  const other = await deliveredOrder(services, { choices });
+  for (const outcome of ["requested", "notEligible"]) expect(await requestReturn(services, other.id, { lines: "all", comment: null })).toMatchObject({ outcome });
+  const [asked] = await listReturns(services);
+  for (const outcome of ["advanced", "unchanged"]) expect(await advanceReturn(services, asked?.id ?? "", "Validé", { by: BY, restock: true })).toMatchObject({ outcome });
+  expect(await shelfOf(services, DISCOUNTED_FRAME)).toEqual({ stock: before, held: 0 });
+
+  for (const outcome of ["recorded", "repeated"]) expect(await declareWithdrawal(services, other.id, [{ lineId: other.lines[0]?.id ?? "", quantity: 2 }])).toMatchObject({ outcome });
+  expect(await listReturns(services)).toHaveLength(1); // all of it has come back already
 });
 
 test("the tables can be taken down again in order", async () => {

@@ -1,6 +1,6 @@
 import type { Services } from "~/infra/services.server";
 import { removeBought } from "../cart/cart.server";
-import { release, takeFree, takeHeld } from "../catalogue/stock.server";
+import { release } from "../catalogue/stock.server";
 import { forgetCoupon } from "../checkout/draft.server";
 import type { CustomerDetails, DeliveryMethod } from "../checkout/forms.server";
 import { formatEuros, type Cents } from "../money";
@@ -11,7 +11,8 @@ import { alertMail, confirmationMail } from "./mails.server";
 import { customerColumns, findOrder, logStep, type Order } from "./order.server";
 import { confirmedStatus, expectPrescription, missingPrescription } from "./prescription.server";
 import { deliveryFee } from "./quote.server";
-import { ORDER_STATUS, type StockState } from "./status";
+import { handOver, holdsOf } from "./pieces.server";
+import { isUnderWay, ORDER_STATUS, type StockState } from "./status";
 
 /**
  * Finishes a paid order, exactly once: pieces handed over, cart emptied of them, status, mail, trace. Called inside the
@@ -31,13 +32,16 @@ export async function finishOrder(services: Services, orderId: string, receivedC
     ...(received !== formatEuros(order.totalCents) ? [`Montant reçu ${received} au lieu de ${formatEuros(order.totalCents)}.`] : []),
     ...(missing.length > 0 ? [`Payée après la fin de la réserve, il manque : ${missing.join(", ")}.`] : []),
     ...(order.customer ? [] : [NO_CUSTOMER]),
+    ...(order.cancelledBy ? ["Payée après son annulation par la boutique."] : []),
   ];
   await expectPrescription(services, order);
   await db("orders").where({ id: orderId }).update({
-    status: reasons.length > 0 ? ORDER_STATUS.attention : await confirmedStatus(services, order),
+    status: reasons.length > 0 ? ORDER_STATUS.attention : isUnderWay(order.status) ? order.status : await confirmedStatus(services, order),
+    version: order.version + 1,
     stock_state: (missing.length > 0 ? "short" : "taken") satisfies StockState,
     attention: reasons.length > 0 ? reasons.join(" ") : null,
     cancelled_at: null,
+    cancelled_by: null,
   });
   if (order.couponCode && order.stockState === "released") await countCouponUse(services, order.couponCode);
   await removeBought(services, order.visitorId, order.lines);
@@ -78,19 +82,6 @@ async function confirm(services: Services, orderId: string): Promise<void> {
   await queueMail(services, `order:${orderId}:confirmation`, confirmationMail(services, order, order.customer, await missingPrescription(services, order)));
 }
 
-/** Takes the promised pieces; those whose promise had ended, if they are still there. @returns the names of what is missing */
-async function handOver(services: Services, orderId: string): Promise<string[]> {
-  const missing: string[] = [];
-  for (const held of await holdsOf(services, orderId)) {
-    const taken = held.state === "held" ? await takeHeld(services, held) : await takeFree(services, held);
-    // A promise the shelf cannot keep is withdrawn, so that the piece counts for nobody.
-    if (!taken && held.state === "held") await release(services, held);
-    await services.db("stock_holds").where({ id: held.id }).update({ state: taken ? "taken" : "short" });
-    if (!taken) missing.push(`${held.quantity} × ${held.name}`);
-  }
-  return missing;
-}
-
 /** Gives back what an unpaid order was promised, and closes it unless it may still be paid. Repeating it changes nothing. */
 export async function releaseOrder(services: Services, orderId: string, outcome: "cancelled" | "stillPayable"): Promise<void> {
   const { db, now } = services;
@@ -107,16 +98,7 @@ export async function releaseOrder(services: Services, orderId: string, outcome:
     await logStep(services, orderId, "Réserve levée", "Les articles réservés sont de nouveau en vente");
   }
   if (outcome === "cancelled" && order.status === ORDER_STATUS.awaitingPayment) {
-    await db("orders").where({ id: orderId }).update({ status: ORDER_STATUS.cancelled, cancelled_at: instant(now()) });
+    await db("orders").where({ id: orderId }).update({ status: ORDER_STATUS.cancelled, cancelled_at: instant(now()), version: order.version + 1 });
     await logStep(services, orderId, "Commande annulée", "Aucun paiement");
   }
-}
-
-type HoldRow = { id: string; productId: string; color: string; quantity: number; state: "held" | "taken" | "released" | "short"; name: string };
-
-async function holdsOf({ db }: Services, orderId: string): Promise<HoldRow[]> {
-  return db("stock_holds as hold")
-    .join("products as product", "product.id", "hold.product_id")
-    .where({ "hold.order_id": orderId })
-    .select({ id: "hold.id", productId: "hold.product_id", color: "hold.color", quantity: "hold.quantity", state: "hold.state", name: "product.name" });
 }

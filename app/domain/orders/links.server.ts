@@ -16,6 +16,15 @@ export function orderPrescriptionPath(config: Config, orderId: string): string {
   return `/commande/${orderId}/ordonnance?cle=${orderKey(config, orderId)}`;
 }
 
+/** Where pieces of an order are asked back, and where its contract is taken back. */
+export function orderReturnPath(config: Config, orderId: string): string {
+  return `/commande/${orderId}/retour?cle=${orderKey(config, orderId)}`;
+}
+
+export function orderWithdrawalPath(config: Config, orderId: string): string {
+  return `/commande/${orderId}/renoncer?cle=${orderKey(config, orderId)}`;
+}
+
 /** How long the link of a mail opens the way to send a prescription: well past the last reminder. */
 const SENDING_DAYS = 60;
 

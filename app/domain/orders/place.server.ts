@@ -8,6 +8,7 @@ import { useCoupon } from "./coupons.server";
 import { billingColumns, customerColumns, findOrder, lensColumns, logStep, type Order } from "./order.server";
 import { quote, type Quote } from "./quote.server";
 import { ORDER_STATUS } from "./status";
+import { withdrawableColumns } from "./withdrawable.server";
 
 export const HOLD_MINUTES = 30;
 
@@ -111,6 +112,7 @@ async function write(services: Services, visitorId: string, purchase: Purchase, 
       unit_price_cents: line.unitPriceCents,
       frame_price_cents: line.offer.unitPriceCents,
       ...lensColumns(line.lenses),
+      ...withdrawableColumns(line),
     })),
   );
   for (const pieces of piecesOf(current.lines)) {

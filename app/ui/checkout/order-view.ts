@@ -1,9 +1,10 @@
+import type { AfterSaleView } from "../orders/after-sale-view";
 import type { OrderSummary } from "./checkout-view";
 
 export type OrderView = {
   number: string;
   status: string;
-  state: "awaitingPayment" | "confirmed" | "toBeArranged" | "cancelled";
+  state: "awaitingPayment" | "confirmed" | "toBeArranged" | "preparing" | "shipped" | "ready" | "delivered" | "cancelled" | "givenUp";
   placedAt: string;
   /** Asks the payment provider again, while that can still change something. */
   checkHref: string | null;
@@ -13,4 +14,5 @@ export type OrderView = {
   contact: string[];
   delivery: string[];
   billing: string[] | null;
+  afterSale: AfterSaleView;
 };
