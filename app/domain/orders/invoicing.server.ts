@@ -64,7 +64,7 @@ function saleLine(line: OrderLine): Sale["lines"][number] {
     parts: line.lenses
       ? [
           { label: "Monture", cents: line.framePriceCents },
-          { label: `Verres « ${line.lenses.name} », ${line.lenses.lens}`, cents: line.lensPriceCents },
+          { label: `Verres « ${line.lenses.name} »`, cents: line.lensPriceCents },
           ...line.lenses.lines.map(({ label, cents, included }) => ({ label: `– ${label}`, cents: included ? null : cents })),
         ]
       : [],
