@@ -21,7 +21,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   infra: ["infra"],
   illustration: ["illustration"],
 };
-const SERVER_PACKAGES = ["knex", "better-sqlite3", "stripe", "nodemailer", "zod", "pino", "morgan", "rate-limiter-flexible", "express", "compression", "date-holidays", "ical-generator", "sharp", "@cantoo/pdf-lib", "@fastify/busboy"];
+const SERVER_PACKAGES = ["knex", "better-sqlite3", "stripe", "nodemailer", "zod", "pino", "morgan", "rate-limiter-flexible", "express", "compression", "date-holidays", "ical-generator", "sharp", "pdfkit", "@cantoo/pdf-lib", "@fastify/busboy"];
 const READS_ENVIRONMENT = ["app/http/server-process.server.ts", "app/server.ts"];
 
 const app = sourcesIn("app");
