@@ -50,13 +50,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const shouldRevalidate = reloadUnlessOffline;
 
-/** A page that needs no script says `handle = { scripts: false }`. */
-type PageHandle = { scripts?: boolean };
+/** A page that needs no script says `handle = { scripts: false }`; one of the back office, which has a head of its own, `{ desk: true }`. */
+type PageHandle = { scripts?: boolean; desk?: boolean };
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const shared = useRouteLoaderData<typeof loader>("root");
-  const wanted = useMatches().every((match) => (match.handle as PageHandle | undefined)?.scripts !== false);
+  const handles = useMatches().map((match) => match.handle as PageHandle | undefined);
+  const wanted = handles.every((handle) => handle?.scripts !== false);
+  const desk = handles.some((handle) => handle?.desk);
   // Where they run already, a page that needs none keeps what they do for all: the drawer, and a page that opens at its top.
   const scripts = (useIsHydrated() || wanted) && !shared?.light;
   return (
@@ -71,11 +73,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <a className="skip-link" href="#contenu">Aller au contenu</a>
-        {shared ? <ConsentBanner state={shared.consent} asked={shared.keys.attempt} text={CONSENT_TEXT} saved={SAVED} /> : null}
-        <SiteHeader shopName={shop.name} cartCount={shared?.cartCount ?? 0}>{scripts ? <CartDrawer /> : null}</SiteHeader>
+        {shared && !desk ? <ConsentBanner state={shared.consent} asked={shared.keys.attempt} text={CONSENT_TEXT} saved={SAVED} /> : null}
+        {desk ? null : <SiteHeader shopName={shop.name} cartCount={shared?.cartCount ?? 0}>{scripts ? <CartDrawer /> : null}</SiteHeader>}
         <FlashMessage key={shared?.keys.attempt} flash={shared?.flash ?? null} />
         {children}
-        <SiteFooter shop={shop} optician={optician} newsletter={shared ? <NewsletterForm text={NEWSLETTER_TEXT} failure={NOT_SUBSCRIBED} /> : null}>{shared ? <VersionSwitch light={shared.light} /> : null}</SiteFooter>
+        {desk ? null : <SiteFooter shop={shop} optician={optician} newsletter={shared ? <NewsletterForm text={NEWSLETTER_TEXT} failure={NOT_SUBSCRIBED} /> : null}>{shared ? <VersionSwitch light={shared.light} /> : null}</SiteFooter>}
         {scripts ? (
           <>
             <ScrollRestoration nonce={nonce} />

@@ -1,11 +1,13 @@
 /** `npm run shop -- <tâche>`: what an owner does now and then, with the settings of the environment. */
 import { backup, restore } from "./tasks/backup";
 import { purge } from "./tasks/purge";
+import { createAdministrator } from "./tasks/create-admin";
 import { invoices, outbox, reconcilePayments } from "./tasks/workers";
 
 type Task = { usage: string; does: string; run(args: string[]): Promise<string> };
 
 const TASKS: Record<string, Task> = {
+  "create-admin": { usage: "create-admin <adresse e-mail> [prénom] [nom]", does: "crée un compte d’administrateur, ou en donne le rôle à un compte ; le mot de passe est demandé", run: createAdministrator },
   outbox: { usage: "outbox", does: "envoie maintenant les courriels en attente", run: outbox },
   reconcile: { usage: "reconcile", does: "demande à Stripe ce que sont devenus les paiements, termine ou libère les commandes, et suit les remboursements", run: reconcilePayments },
   invoices: { usage: "invoices", does: "établit les factures et avoirs qui manquent ; la boutique ouverte le fait d’elle-même", run: invoices },

@@ -12,10 +12,10 @@ import { limited } from "~/http/limits.server";
 /** Subscribes an address; the answer does not tell whether it was known. */
 export async function action({ request, context }: ActionFunctionArgs) {
   if (request.method !== "POST") return loader();
-  const tooMany = await limited(context, "newsletter");
-  if (tooMany) return tooMany;
   const body = await readJson(request, Subscription);
   if (!body.ok) return body.refusal;
+  const tooMany = await limited(context, "newsletter");
+  if (tooMany) return tooMany;
   const done = () => json({ message: SUBSCRIBED });
   if (body.data.website) return done();
   return withExcuse(context, NOT_SUBSCRIBED, null, () =>

@@ -2,7 +2,8 @@ import { json, type ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 
 import { BillingInfo, ClientInfo } from "~/domain/checkout/api-forms.server";
-import { Customer, email } from "~/domain/checkout/forms.server";
+import { Customer } from "~/domain/checkout/forms.server";
+import { email } from "~/domain/contact-details.server";
 import { toEuros } from "~/domain/money";
 import { completeCustomer } from "~/domain/orders/finish.server";
 import { orderPath } from "~/domain/orders/links.server";

@@ -25,6 +25,7 @@ export const apiRoutes = [
   ["api/webhooks/stripe", "webhooks.stripe.ts"],
   ["api/*", "not-found.ts"],
   ["illustrations/*", "illustrations.ts"],
+  ["apercus/*", "previews.ts"],
   ["sitemap.xml", "sitemap.ts"],
   ["robots.txt", "robots.ts"],
 ];

@@ -6,7 +6,7 @@ import { apiError } from "~/http/gate.server";
 
 /** The pages looked at most, for the shop's own people. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAdministrator(context);
+  requireAdministrator(context);
   const query = TopPagesQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   if (!query.success) return apiError(422, query.error.issues[0]?.message ?? "Demande invalide.");
   return json({ items: await topPages(context.services, query.data) });

@@ -1,4 +1,5 @@
 import type { Services } from "~/infra/services.server";
+import { answerResets, onResetAsked } from "./accounts/recovery.server";
 import { sendReminders } from "./appointments/reminders.server";
 import { purgeAnswers } from "./lenses/answers.server";
 import { purgeCorrections } from "./lenses/corrections.server";
@@ -43,6 +44,9 @@ export function startWorkers(services: Services): Workers {
   const reservations = every(services, "reservations", 60_000, async () => {
     await expireReservations(services);
   });
+  const resets = every(services, "forgotten passwords", 10_000, async () => {
+    while ((await answerResets(services)) > 0);
+  });
   let firstRefunds = true;
   const refunds = every(services, "refunds", 20_000, async () => {
     await carryOutRefunds(services, firstRefunds);
@@ -52,12 +56,11 @@ export function startWorkers(services: Services): Workers {
     await issueMissingInvoices(services);
     await issueMissingCreditNotes(services);
   });
-  const [forgetMails, forgetRefunds] = [onQueued(mails.wake), onRefundAsked(refunds.wake)];
+  const forget = [onQueued(mails.wake), onResetAsked(resets.wake), onRefundAsked(refunds.wake)];
   return {
     async stop() {
-      forgetMails();
-      forgetRefunds();
-      await Promise.all([mails.stop(), payments.stop(), corrections.stop(), reminders.stop(), prescriptions.stop(), reservations.stop(), refunds.stop(), invoices.stop()]);
+      for (const each of forget) each();
+      await Promise.all([mails.stop(), payments.stop(), corrections.stop(), reminders.stop(), prescriptions.stop(), reservations.stop(), resets.stop(), refunds.stop(), invoices.stop()]);
     },
   };
 }

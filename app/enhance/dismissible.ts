@@ -1,17 +1,24 @@
 import { useEffect, type RefObject } from "react";
 
-/** Closes the opened `<details>` inside the box on Escape, or on a press anywhere else: what one expects of a panel that floats. */
-export function useDismissible(box: RefObject<HTMLElement>): void {
+/** Its own, not those deeper down: the cart's drawer stands in the header and has some that unfold to stay. */
+const OPEN = ":scope > details[open]";
+
+/**
+ * Closes the opened `<details>` of the box on Escape, or on a press anywhere else: what one expects of a panel that floats.
+ * @param shown selects what they show without holding it: a press there leaves them open
+ */
+export function useDismissible(box: RefObject<HTMLElement>, shown?: string): void {
   useEffect(() => {
     const close = (except: EventTarget | null) => {
-      for (const panel of box.current?.querySelectorAll("details[open]") ?? []) {
+      if (shown && except instanceof Element && except.closest(shown)) return;
+      for (const panel of box.current?.querySelectorAll(OPEN) ?? []) {
         if (!(except instanceof Node && panel.contains(except))) panel.removeAttribute("open");
       }
     };
     const onPress = (event: Event) => close(event.target);
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
-      const open = box.current?.querySelector<HTMLElement>("details[open] > summary");
+      const open = box.current?.querySelector<HTMLElement>(`${OPEN} > summary`);
       close(null);
       open?.focus();
     };
@@ -21,5 +28,5 @@ export function useDismissible(box: RefObject<HTMLElement>): void {
       document.removeEventListener("pointerdown", onPress);
       document.removeEventListener("keydown", onKey);
     };
-  }, [box]);
+  }, [box, shown]);
 }

@@ -1,13 +1,14 @@
 import { redirect } from "@remix-run/node";
 
 import { book } from "~/domain/appointments/book.server";
-import { forgetDraft, keepWithoutSlot, saveReason, saveSlot } from "~/domain/appointments/draft.server";
-import { Booking, ReasonChoice, SLOT_TAKEN, SlotChoice } from "~/domain/appointments/forms.server";
+import { forgetDraft, keepWithoutSlot, saveContact, saveReason, saveSlot } from "~/domain/appointments/draft.server";
+import { Booking, ReasonChoice, SLOT_TAKEN, SlotChoice, UnfinishedContact } from "~/domain/appointments/forms.server";
+import type { StepNumber } from "~/domain/appointments/journey";
 import { isFree } from "~/domain/appointments/taken-slots.server";
 import { stepPath } from "./booking-view.server";
 import { setFlash } from "./flash.server";
 import { ageProblem } from "./form-age.server";
-import { readForm, refuse, refuseField } from "./forms.server";
+import { readForm, refuse, refuseField, typedValues } from "./forms.server";
 import { UNEXPECTED } from "./gate.server";
 import { once } from "./idempotency.server";
 import { limited } from "./limits.server";
@@ -23,6 +24,10 @@ export async function advanceBooking(context: ShopContext, posted: FormData) {
       return takeSlot(context, posted);
     case "confirm":
       return takeBooking(context, posted);
+    case "step-1":
+      return returnTo(1, context, posted);
+    case "step-2":
+      return returnTo(2, context, posted);
     default:
       return redirect(stepPath(1), 303);
   }
@@ -41,6 +46,12 @@ async function takeSlot(context: ShopContext, posted: FormData) {
   if (!(await isFree(context.services, reading.data.slotAt))) return refuseField(context, posted, "slotAt", SLOT_TAKEN);
   await saveSlot(context.services, await ensureVisitor(context), reading.data.slotAt);
   return redirect(stepPath(3), 303);
+}
+
+/** From the last step to an earlier one: what was typed waits there. */
+async function returnTo(step: StepNumber, context: ShopContext, posted: FormData) {
+  await saveContact(context.services, await ensureVisitor(context), UnfinishedContact.parse(typedValues(posted)));
+  return redirect(stepPath(step), 303);
 }
 
 /** The form names the reason and the slot it showed: what is booked is what was read, whatever another tab has chosen since. */

@@ -22,8 +22,7 @@ export async function bookingView(context: ShopContext, search: URLSearchParams)
   const step = stepToShow(Number(search.get("etape") ?? 1), draft);
   return {
     step,
-    steps: STEPS.map(({ number, title }) => ({ number, title, href: number < step ? stepPath(number) : null })),
-    back: step === 1 ? null : stepPath(step === 3 ? 2 : 1),
+    steps: STEPS.map(({ number, title }) => ({ number, title })),
     chosen: {
       reason: draft.reason,
       reasonName: draft.reason && REASONS[draft.reason].label,

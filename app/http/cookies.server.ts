@@ -4,11 +4,12 @@ import type { Config } from "~/infra/config.server";
 export const VISITOR_DAYS = 180;
 export const CHOICE_DAYS = 180;
 export const CID_DAYS = 365;
+export const KNOWN_BROWSER_DAYS = 365;
 
 /** Names the specification gives, which scripts and callers know. */
 const PUBLIC_NAMES = ["csrf_token", "consent_analytics", "consent_marketing", "cid"] as const;
 
-export type CookieName = "visiteur" | "flash" | "version" | "consent" | (typeof PUBLIC_NAMES)[number];
+export type CookieName = "visiteur" | "session" | "gestion" | "appareil" | "flash" | "version" | "consent" | (typeof PUBLIC_NAMES)[number];
 
 /** The `__Host-` prefix pins a cookie to this host over https; a plain http shop (the demo) cannot have it, and public cookies keep their names. */
 export function cookieName(config: Config, name: CookieName): string {

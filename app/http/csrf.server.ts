@@ -9,10 +9,15 @@ export const CSRF_HEADER = "X-CSRF-Token";
 
 /** Gives the browser its csrf cookie if it has none; readable by scripts, since the API wants it echoed in a header. */
 export function ensureBrowser(context: ShopContext): void {
-  if (context.browserId) return;
+  if (!context.browserId) renewBrowser(context);
+}
+
+/** Gives the browser another name, as at a login: forms shown before are worth nothing after. */
+export function renewBrowser(context: ShopContext): void {
   const { config } = context.services;
   context.browserId = randomBytes(18).toString("base64url");
   context.cookies.push(writeCookie(config, "csrf_token", seal(config.keyFor("forms"), context.browserId), { days: VISITOR_DAYS, readable: true }));
+  context.formKeys = null;
 }
 
 /** The hidden field of every form: worth nothing in another browser. */

@@ -10,7 +10,7 @@ type Reading<Data> = { ok: true; data: Data } | { ok: false; form: FormState };
 /** Checks a posted form against its schema; on failure keeps what was typed. Repeated names come as a list joined by the schema's own wish: see `lists`. */
 export function readForm<Schema extends z.ZodType>(posted: FormData, schema: Schema): Reading<z.output<Schema>> {
   const values = typedValues(posted);
-  const result = schema.safeParse(values);
+  const result = schema.safeParse({ ...values, ...passwordsOf(posted) });
   if (result.success) return { ok: true, data: result.data };
 
   const errors: FormState["errors"] = {};
@@ -41,3 +41,8 @@ export function typedValues(posted: FormData): Record<string, string> {
 }
 
 const SECRET_FIELDS = /password|^csrf$|^attempt$/i;
+
+/** What is checked as it was typed, and never sent back. */
+function passwordsOf(posted: FormData): Record<string, string> {
+  return Object.fromEntries([...posted].filter((entry): entry is [string, string] => typeof entry[1] === "string" && /password/i.test(entry[0])));
+}

@@ -8,9 +8,10 @@ import { refuse, typedValues } from "./forms.server";
 import { ATTEMPT_FIELD, findAnswer, formHash, keepAnswer, requestHash } from "./idempotency.server";
 import { limited } from "./limits.server";
 import { loggedPath } from "./logged-path";
-import { addressWithoutSlash } from "./one-address.server";
+import { ownAddress } from "./one-address.server";
 import { lookUpPage } from "./page-cache.server";
 import { openContext, type ShopContext } from "./request-context.server";
+import { recognise } from "./session.server";
 import { secure } from "./security-headers.server";
 import { receiveUpload, takesUpload, type UploadRefusal } from "./upload.server";
 
@@ -25,8 +26,9 @@ export function guardLoader(handler: Handler, kind: RouteKind, services: () => S
   return async (args) => {
     const context = openContext(args.context, args.request, services);
     try {
+      await recognise(context, args.request);
       // After a post the page that says what became of it is shown where it is.
-      const elsewhere = kind === "page" && context.keeping === null ? addressWithoutSlash(args.request) : null;
+      const elsewhere = kind === "page" && context.keeping === null ? ownAddress(args.request) : null;
       if (elsewhere) return leave(redirect(elsewhere, 301), context, args.request, kind);
       if (kind === "page" && (await keptPage(context, args.request))) return json(null); // the kept page is written instead of a new one
       const answer = await handler(args);
@@ -48,6 +50,7 @@ export function guardAction(handler: Handler, kind: RouteKind, services: () => S
     const context = openContext(args.context, args.request, services);
     context.keeping = Promise.resolve(null); // the page that comes back says what became of the post
     try {
+      await recognise(context, args.request);
       const answer = await change(args, handler, kind, context);
       return answer instanceof Response ? leave(answer, context, args.request, kind) : answer;
     } catch (thrown) {
@@ -81,7 +84,7 @@ async function changeByForm(request: Request, body: string, context: ShopContext
   }
   const key = posted.get(ATTEMPT_FIELD);
   if (key && key.length <= 120) {
-    context.attempt = { key, requestHash: formHash(new URL(request.url).pathname, new URLSearchParams(withFile(body, context))) };
+    context.attempt = { key, requestHash: formHash(context, new URL(request.url).pathname, new URLSearchParams(withFile(body, context))) };
     const earlier = await findAnswer(context.services, context);
     // Another body under a form's own key is a page gone back to and changed: a new wish, not a repeat.
     if (earlier?.status === 422) context.attempt = { key: `${key}.${context.attempt.requestHash.slice(0, 16)}`, requestHash: context.attempt.requestHash };
@@ -96,7 +99,7 @@ async function changeByCall(request: Request, body: string, context: ShopContext
   const key = request.headers.get("Idempotency-Key");
   if (key && key.length > 120) return apiError(422, "La clé d’idempotence est trop longue.");
   if (key) {
-    context.attempt = { key: `api:${key}`, requestHash: requestHash(`${request.method} ${new URL(request.url).pathname}`, withFile(body, context)) };
+    context.attempt = { key: `api:${key}`, requestHash: requestHash(context, `${request.method} ${new URL(request.url).pathname}`, withFile(body, context)) };
     const earlier = await findAnswer(context.services, context);
     if (earlier) return earlier;
   }

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 
 import { json } from "@remix-run/node";
 
@@ -55,14 +55,14 @@ export async function keepAnswer({ db, now }: Services, { attempt, browserId, vi
     .ignore();
 }
 
-/** What makes two requests the same: where they go and all they carry but the token. */
-export function requestHash(path: string, body: string): string {
-  return createHash("sha256").update(`${path}\n${body}`).digest("hex");
+/** What makes two requests the same: where they go and all they carry but the token. Keyed, since some carry passwords, and hashes of those can be guessed. */
+export function requestHash({ services }: ShopContext, path: string, body: string): string {
+  return createHmac("sha256", services.config.keyFor("forms")).update(`${path}\n${body}`).digest("hex");
 }
 
-export function formHash(path: string, posted: URLSearchParams): string {
+export function formHash(context: ShopContext, path: string, posted: URLSearchParams): string {
   const pairs = [...posted].filter(([name]) => name !== CSRF_FIELD && name !== ATTEMPT_FIELD).sort();
-  return requestHash(path, JSON.stringify(pairs));
+  return requestHash(context, path, JSON.stringify(pairs));
 }
 
 /** The key of one rendering of a page; each form of it adds its name. */

@@ -2,17 +2,19 @@ import type { MetaDescriptor } from "@remix-run/node";
 
 import { shop } from "~/shop.config";
 import { pageTitle } from "./page-title";
+import { previewPath } from "./preview-address";
 
 type Match = { id: string; data?: unknown };
-type PageFacts = { title: string; description?: string; /** Of the page's own address, without what only changes its view. */ canonical?: string; noindex?: boolean; /** Comes from the loader, as for `pageTitle`. */ refused?: boolean };
+type PageFacts = { title: string; description?: string; /** Of the page's own address, without what only changes its view. */ canonical?: string; /** The address of what a link to it shows. */ picture?: string | null; noindex?: boolean; /** Comes from the loader, as for `pageTitle`. */ refused?: boolean };
 
 /** What search engines and shared links are told of a page. */
-export function pageMeta({ title, description, canonical, noindex, refused }: PageFacts, matches: Match[]): MetaDescriptor[] {
-  const url = canonical && publicUrlOf(matches) + canonical;
+export function pageMeta({ title, description, canonical, picture, noindex, refused }: PageFacts, matches: Match[]): MetaDescriptor[] {
+  const publicUrl = publicUrlOf(matches);
+  const url = canonical && publicUrl + canonical;
   return [
     pageTitle(title, refused),
     ...(description ? [{ name: "description", content: description }] : []),
-    ...(url ? [{ tagName: "link" as const, rel: "canonical", href: url }, ...shared({ title, url, description })] : []),
+    ...(url ? [{ tagName: "link" as const, rel: "canonical", href: url }, ...shared({ title, url, description }), ...(picture ? pictured(publicUrl, picture) : [])] : []),
     ...(noindex ? [{ name: "robots", content: "noindex, follow" }] : []),
   ];
 }
@@ -26,6 +28,16 @@ function shared({ title, url, description }: { title: string; url: string; descr
     { property: "og:title", content: title },
     { property: "og:url", content: url },
     ...(description ? [{ property: "og:description", content: description }] : []),
+  ];
+}
+
+function pictured(publicUrl: string, picture: string): MetaDescriptor[] {
+  const { path, size } = previewPath(picture);
+  return [
+    { property: "og:image", content: publicUrl + path },
+    // Told its size, a network shows the picture to the first who shares it too.
+    ...Object.entries(size ?? {}).map(([side, pixels]) => ({ property: `og:image:${side}`, content: String(pixels) })),
+    { name: "twitter:card", content: "summary_large_image" },
   ];
 }
 

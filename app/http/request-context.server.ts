@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 
 import type { Config } from "~/infra/config.server";
+import type { Session } from "~/domain/accounts/sessions.server";
 import type { Services } from "~/infra/services.server";
 import { readCookie } from "./cookies.server";
 import type { Keeping } from "./page-cache.server";
@@ -14,8 +15,14 @@ export type ShopContext = {
   nonce: string;
   /** The address the request came from; for limits only, never logged or stored. */
   client: string;
-  /** The visitor's row, or null before the first write. */
+  /** The visitor's row, or null before the first write; logged in, the account's own. */
   visitorId: string | null;
+  /** Who is logged in to the shop, and by which session. */
+  session: Session | null;
+  /** The administrator's own, shorter session: beside the other, or alone. */
+  desk: Session | null;
+  /** Asked once, by whichever loader comes first. */
+  recognising: Promise<void> | null;
   /** The value of the csrf cookie: names this browser until it logs in. */
   browserId: string;
   /** `Set-Cookie` lines waiting for an answer to leave with. */
@@ -60,6 +67,9 @@ export function openContext(context: Partial<ShopContext>, request: Request, ope
     nonce: randomBytes(16).toString("base64"),
     client: request.headers.get(CLIENT_HEADER) ?? "local",
     visitorId: unseal(config.keyFor("cookies"), readCookie(request, config, "visiteur")),
+    session: null,
+    desk: null,
+    recognising: null,
     browserId: readBrowserId(request, config) ?? "",
     cookies: [],
     refused: false,

@@ -14,9 +14,11 @@ export const RESERVATION_REFUSALS: Record<Exclude<Reserving["outcome"], "reserve
   unknown: { field: "form", message: "Cet article n’est plus en vente." },
 };
 
-/** The frame a form is about, in the colour its address asks for. */
+/** The frame a form is about, in the colour and size its address asks for. */
 export function pairOf(product: Product, request: Request): Pair {
   const color = shownColor(product, request);
+  const { sizes } = product;
+  const asked = new URL(request.url).searchParams.get("taille");
   return {
     path: `/article/${product.slug}`,
     brand: product.brand,
@@ -25,6 +27,7 @@ export function pairOf(product: Product, request: Request): Pair {
     color: color ? colorSlug(color.name) : "",
     image: color?.images[0] ?? null,
     colors: product.colors.map(({ name, available }) => ({ value: colorSlug(name), name, gone: available === 0 })),
-    sizes: product.sizes,
+    sizes,
+    size: sizes.find((size) => size === asked || sizes.length === 1) ?? null,
   };
 }

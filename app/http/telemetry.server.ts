@@ -24,7 +24,7 @@ export async function takeEvent(context: ShopContext, request: Request, event: T
 }
 
 async function isCounted(context: ShopContext, request: Request): Promise<boolean> {
-  return readConsent(request, context.services.config).analytics && !isPrefetch(request) && !isBot(request.headers.get("User-Agent") ?? "") && !(await isAdministrator(context));
+  return readConsent(request, context.services.config).analytics && !isPrefetch(request) && !isBot(request.headers.get("User-Agent") ?? "") && !isAdministrator(context);
 }
 
 /** Loaded in case it is wanted, and perhaps never seen. */

@@ -29,8 +29,11 @@ export async function changeWishlist(context: ShopContext, posted: FormData): Pr
     case "unshare":
       if (visitorId) await stopSharing(services, visitorId);
       return done("Le lien de partage ne mène plus à votre wishlist.");
-    default:
+    case "add":
+    case "remove":
       return changeEntry(context, posted);
+    default:
+      return refused("Cette demande n’a pas été comprise. Revenez à la page précédente, puis recommencez.");
   }
 }
 
@@ -39,17 +42,13 @@ async function changeEntry(context: ShopContext, posted: FormData): Promise<Wish
   const wish = Wish.safeParse(Object.fromEntries(posted));
   if (!wish.success) return refused(wish.error.issues[0]?.message ?? "Demande invalide.");
   const { product: number, color } = wish.data;
-  switch (posted.get("intent")) {
-    case "remove": {
-      const name = visitorId ? await letGo(services, visitorId, number) : null;
-      return done(name ? `${name} a été retiré de votre wishlist.` : "Cet article n’est plus dans votre wishlist.");
-    }
-    default: {
-      const kept = await keep(services, await ensureVisitor(context), { number, color });
-      if (kept.outcome === "kept") return done(`${kept.name} est dans votre wishlist.`);
-      return refused(kept.outcome === "full" ? `Votre wishlist contient déjà ${MOST_ENTRIES} articles : retirez-en un pour en ajouter un autre.` : "Cet article n’est plus en vente.");
-    }
+  if (posted.get("intent") === "remove") {
+    const name = visitorId ? await letGo(services, visitorId, number) : null;
+    return done(name ? `${name} a été retiré de votre wishlist.` : "Cet article n’est plus dans votre wishlist.");
   }
+  const kept = await keep(services, await ensureVisitor(context), { number, color });
+  if (kept.outcome === "kept") return done(`${kept.name} est dans votre wishlist.`);
+  return refused(kept.outcome === "full" ? `Votre wishlist contient déjà ${MOST_ENTRIES} articles : retirez-en un pour en ajouter un autre.` : "Cet article n’est plus en vente.");
 }
 
 /** Moves a kept product into the cart: the one form of the wishlist that must be counted, since what it finds is gone the second time. */

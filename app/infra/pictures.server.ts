@@ -27,3 +27,10 @@ export async function redraw(bytes: Buffer, type: "image/jpeg" | "image/png"): P
     return { outcome: "unreadable" }; // the library throws for what it cannot decode, in words of its own
   }
 }
+
+type Print = { width: number; height: number; ground: string; fit: "cover" | "contain" };
+
+/** A drawing of ours as a photograph of that size. @returns a JPEG */
+export async function photograph(svg: string, { width, height, ground, fit }: Print): Promise<Buffer> {
+  return sharp(Buffer.from(svg)).resize({ width, height, fit, background: ground }).flatten({ background: ground }).jpeg({ quality: 84, mozjpeg: true }).toBuffer();
+}

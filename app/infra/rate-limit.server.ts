@@ -13,6 +13,13 @@ const LIMITS = {
   reservation: { points: 8, duration: 600 }, // putting the whole shelf aside
   telemetry: { points: 60, duration: 60 }, // making a page look popular
   upload: { points: 30, duration: 600 }, // filling the disk, or keeping the picture decoder busy
+  login: { points: 30, duration: 600 }, // trying many accounts from one place
+  loginAccount: { points: 10, duration: 900 }, // trying many passwords of one account, from anywhere
+  loginBrowser: { points: 15, duration: 900 }, // the same from a browser the account knows
+  registration: { points: 10, duration: 3600 }, // filling the shop with nobody
+  accountMail: { points: 5, duration: 3600 }, // having us flood someone with links
+  forgottenPassword: { points: 8, duration: 600 }, // asking for everyone's
+  mailedToken: { points: 30, duration: 600 }, // guessing links
   orderLookup: { points: 30, duration: 600 }, // guessing order links
 } as const;
 
@@ -21,6 +28,8 @@ export type LimitName = keyof typeof LIMITS;
 export type RateLimits = {
   /** Counts one use. @returns 0 when allowed, else the seconds to wait */
   take(limit: LimitName, who: string): Promise<number>;
+  /** Forgets what was counted, once someone has shown who they are. */
+  forgive(limit: LimitName, who: string): Promise<void>;
 };
 
 export function openRateLimits(enabled: boolean): RateLimits {
@@ -35,6 +44,9 @@ export function openRateLimits(enabled: boolean): RateLimits {
         if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
         throw refusal;
       }
+    },
+    async forgive(limit, who) {
+      await limiters.get(limit)?.delete(who);
     },
   };
 }

@@ -5,12 +5,14 @@ import type { FileStore } from "./file-store.server";
 import type { Logger } from "./logger.server";
 import type { Mailer } from "./mail.server";
 import type { RateLimits } from "./rate-limit.server";
+import type { PasswordHasher } from "./password-hash.server";
 import type { PaymentProvider } from "./stripe.server";
 import { openAddressSearch } from "./address-search.server";
 import { foreignWrites, openDatabase } from "./db.server";
 import { openFileStore } from "./file-store.server";
 import { openLogger } from "./logger.server";
 import { openMailer } from "./mail.server";
+import { openPasswordHasher } from "./password-hash.server";
 import { openRateLimits } from "./rate-limit.server";
 import { openStripe } from "./stripe.server";
 import { openVault, type Vault } from "./vault.server";
@@ -28,6 +30,7 @@ export type Services = {
   payments: PaymentProvider | null;
   addressSearch: AddressSearch;
   rateLimits: RateLimits;
+  passwords: PasswordHasher;
   /** Seals what is known of someone's eyes before it is written anywhere. */
   vault: Vault;
   /** Keeps what is sealed and too large for a row. */
@@ -46,6 +49,7 @@ export function openServices(config: Config, overrides: Partial<Services> = {}):
     payments: config.stripe && openStripe(config.stripe),
     addressSearch: openAddressSearch(config.addressSearchUrl),
     rateLimits: openRateLimits(config.rateLimits),
+    passwords: openPasswordHasher(),
     vault: openVault(config.healthDataKeys),
     files: openFileStore(config.privateFiles),
     ...overrides,

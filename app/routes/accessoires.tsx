@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { accessoriesByFamily } from "~/domain/catalogue/accessories.server";
 import { cardOf } from "~/http/cards.server";
+import { firstPicture } from "~/http/catalogue-meta";
 import { pageMeta } from "~/http/page-meta";
 import { BackToTop } from "~/ui/back-to-top";
 import { Breadcrumb } from "~/ui/breadcrumb";
@@ -15,8 +16,8 @@ const TITLE = "Accessoires";
 const PATH = "/accessoires";
 const CRUMBS = [{ name: "Accueil", path: "/home" }];
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta({ title: TITLE, description: "Étuis, cordons, chaînes et entretien pour vos lunettes, choisis ou fabriqués à Lyon.", canonical: PATH }, matches);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({ title: TITLE, description: "Étuis, cordons, chaînes et entretien pour vos lunettes, choisis ou fabriqués à Lyon.", canonical: PATH, picture: firstPicture(data?.families[0]?.cards) }, matches);
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const families = await accessoriesByFamily(context.services);

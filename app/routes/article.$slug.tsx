@@ -20,7 +20,7 @@ const isLensWizard = ({ pathname }: URL) => pathname.endsWith("/verres");
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data
-    ? pageMeta({ title: `${data.article.brand} ${data.article.name}`, description: data.article.description.slice(0, 160), canonical: data.article.path }, matches)
+    ? pageMeta({ title: `${data.article.brand} ${data.article.name}`, description: data.article.description.slice(0, 160), canonical: data.article.path, picture: data.article.images[0]?.url }, matches)
     : pageMeta({ title: UNKNOWN.slice(0, -1) }, matches);
 
 export async function loader({ params, request, context: { services } }: LoaderFunctionArgs) {

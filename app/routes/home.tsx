@@ -15,7 +15,7 @@ import { homeSheet } from "~/ui/styles/sheet";
 export const links: LinksFunction = () => [homeSheet];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta({ title: shop.tagline, description: data?.description, canonical: "/home" }, matches);
+  pageMeta({ title: shop.tagline, description: data?.description, canonical: "/home", picture: data?.scenes.welcome }, matches);
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return json(await homePage(context));

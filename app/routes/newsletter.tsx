@@ -30,10 +30,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const posted = await request.formData();
-  const tooMany = await limited(context, "newsletter", posted);
-  if (tooMany) return tooMany;
   const reading = readForm(posted, Subscription);
   if (!reading.ok) return refuse(context, reading.form);
+  const tooMany = await limited(context, "newsletter", posted);
+  if (tooMany) return tooMany;
   return withExcuse(context, NOT_SUBSCRIBED, posted, () =>
     once(context, async (services) => {
       if (!reading.data.website) await subscribe(services, reading.data.email);

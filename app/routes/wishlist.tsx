@@ -79,7 +79,7 @@ function EmptyWishlist() {
   return (
     <div className="empty">
       <p>Aucun article dans la wishlist.</p>
-      <p><Link className="button" to="/optiques-femme">Optiques femme</Link> <Link className="button" to="/optiques-homme">Optiques homme</Link></p>
+      <p className="button-row"><Link className="button" to="/optiques-femme">Optiques femme</Link> <Link className="button" to="/optiques-homme">Optiques homme</Link></p>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Link, NavLink } from "@remix-run/react";
-import type { MouseEvent, ReactNode } from "react";
+import { useRef, type MouseEvent, type ReactNode } from "react";
 
+import { useDismissible } from "~/enhance/dismissible";
 import { drawerInstead } from "./cart/cart-drawer";
 import { BagIcon, HeartIcon, MarkIcon, MenuIcon, SearchIcon } from "./icons";
 import { SearchForm } from "./search/search-form";
@@ -19,9 +20,11 @@ const MENU: Entry[] = [
 type HeaderProps = { shopName: string; cartCount: number; /** Stands beside the cart link: the drawer, once scripts are there to open it. */ children?: ReactNode };
 
 export function SiteHeader({ shopName, cartCount, children }: HeaderProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  useDismissible(bar, ".main-nav");
   return (
     <header className="site-header">
-      <div className="site-header__bar">
+      <div className="site-header__bar" ref={bar}>
         {/* Opens the one menu below, by CSS: a text browser reads it once. */}
         <details className="burger">
           <summary><MenuIcon /><span className="visually-hidden">Menu</span></summary>

@@ -1,6 +1,7 @@
 import { formatEuros } from "../../app/domain/money";
 import { CARD } from "../../tests/sandbox/index";
 import type { CouponLine } from "./database";
+import { DEMO_ADMINISTRATOR, DEMO_CUSTOMER } from "./people";
 
 type Places = { shop: string; inbox: string; stripeApi: string; address: string; smtp: string; log: string; coupons: CouponLine[] };
 
@@ -16,6 +17,10 @@ export function greeting({ shop, inbox, stripeApi, address, smtp, log, coupons }
     `  Paiements (Stripe)  ${stripeApi}`,
     `  Recherche d’adresse ${address}`,
     `  SMTP                ${smtp}`,
+    "",
+    "Se connecter :",
+    `  Cliente             ${shop}/mon-compte   ${DEMO_CUSTOMER.email}   ${DEMO_CUSTOMER.password}`,
+    `  Administration      ${shop}/admin   ${DEMO_ADMINISTRATOR.email}   ${DEMO_ADMINISTRATOR.password}`,
     "",
     "Cartes d’essai (date à venir et code libres) :",
     `  ${number(CARD.success)}  acceptée`,

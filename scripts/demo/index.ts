@@ -7,6 +7,7 @@ import { buildIfNeeded } from "../tools/build.mjs";
 import { startShop, type ShopProcess } from "../tools/shop-process";
 import { prepareDatabase } from "./database";
 import { greeting } from "./greeting";
+import { welcomePeople } from "./people";
 import { choosePorts, type Ports } from "./ports";
 import { claim, release, runningElsewhere } from "./running";
 import { demoSecrets, type Secrets } from "./secrets";
@@ -66,6 +67,7 @@ async function open(): Promise<void> {
   closers.push(() => sandbox.close());
 
   const environment = environmentOf(secrets, ports, sandbox.urls);
+  await welcomePeople(environment);
   let shop = await openShop(environment);
   watcher?.onBuilt(async () => {
     const old = shop;

@@ -71,3 +71,25 @@ test("with Save-Data no page names a script, a video or a font", async () => {
     expect(page.html, path).not.toMatch(/modulepreload|\.woff2?/);
   }
 });
+
+inMode("avec JavaScript", "'back' undoes the choices of a filter that were looked at; boxes ticked in one go are undone together", async ({ page }) => {
+  const noon = new Date("2026-03-03T12:00:00Z").getTime();
+  await page.clock.setFixedTime(noon);
+  await page.goto("/optiques-femme");
+  await hydrated(page);
+  await page.locator("summary").filter({ hasText: "Forme" }).click();
+  const boxes = page.getByRole("group", { name: "Forme" }).getByRole("checkbox");
+  const asked = (count: number) => page.waitForFunction((wanted) => new URLSearchParams(location.search).getAll("forme").length === wanted, count);
+  for (const [position, later] of [[0, 0], [1, 500], [2, 5_000]] as const) {
+    await page.clock.setFixedTime(noon + later);
+    await boxes.nth(position).check();
+    await asked(position + 1);
+  }
+  await page.goBack();
+  await asked(2);
+  await page.waitForFunction(() => document.querySelectorAll(".facet input:checked").length === 2);
+  await page.goBack();
+  await asked(0);
+  await page.waitForFunction(() => document.querySelectorAll(".facet input:checked").length === 0);
+  expect(new URL(page.url()).pathname).toBe("/optiques-femme");
+});

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 
-import { LAST_PIECE } from "../../seeds/named";
+import { LAST_PIECE, PLAIN_FRAME } from "../../seeds/named";
 import { accessibilityProblems } from "../helpers/axe";
-import { everyMode, hydrated, type Journey } from "../helpers/browser";
+import { everyMode, hydrated, inMode, type Journey } from "../helpers/browser";
 import { momentAgo } from "../helpers/form-age";
 import { sharedShop } from "../helpers/shop";
 
@@ -37,6 +37,15 @@ everyMode("a frame is put aside, and given back, from the article", async (journ
   await page.getByText("Cette réservation est annulée").waitFor();
   expect(await shop().db("product_colors").where({ product_id: LAST_PIECE.id }).first("stock", "held")).toEqual({ stock: 1, held: 0 });
 }, { width: 320 });
+
+inMode("avec JavaScript", "the colour and size chosen on the article are those put aside", async ({ page }) => {
+  await page.goto(`/article/${PLAIN_FRAME.slug}?couleur=ecaille-blonde`);
+  await hydrated(page);
+  await page.getByRole("group", { name: "Taille" }).getByRole("radio", { name: "50" }).check();
+  await page.getByRole("button", { name: "Réserver en boutique" }).click();
+  await page.getByRole("heading", { level: 1, name: "Réserver en boutique" }).waitFor();
+  for (const choice of ["Écaille blonde", "50"]) expect(await page.getByLabel(choice, { exact: true }).isChecked(), choice).toBe(true);
+});
 
 everyMode("a message to the shop is sent, said to be sent, and gone from the form", async (journey) => {
   const { page } = journey;

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
 
-import { everyMode, inMode, type Journey } from "../helpers/browser";
+import { everyMode, hydrated, inMode, type Journey } from "../helpers/browser";
 import { open } from "../helpers/shopping";
 import { sharedShop } from "../helpers/shop";
 
@@ -46,6 +46,24 @@ inMode("sans JavaScript", "the levels of the menu are opened and left by keys al
   await page.keyboard.press("Space");
   expect(await shown(page)).toHaveLength(5);
 }, { width: 390 });
+
+inMode("avec JavaScript", "the open menu is left by Escape, back to its button, and by a press beside it", async ({ page }) => {
+  await page.goto("/optiques-femme");
+  await hydrated(page);
+  await burger(page).click();
+  await level(page, "Solaires").click(); // a press inside
+  await entry(page, "Solaires Femme").focus();
+  await page.keyboard.press("Escape");
+  expect(await shown(page)).toEqual([]);
+  expect(await burger(page).evaluate((summary) => summary === document.activeElement)).toBe(true);
+  await page.keyboard.press("Enter");
+  expect(await shown(page)).toContain("Solaires Femme");
+  await menu(page).getByRole("searchbox").click();
+  expect(await shown(page)).not.toEqual([]);
+  await page.mouse.click(180, 795);
+  expect(await shown(page)).toEqual([]);
+  expect(page.url()).toContain("/optiques-femme");
+}, { width: 360, height: 800 });
 
 inMode("sans JavaScript", "from 900 px on, all of the menu lies open and the burger is gone", async ({ page }) => {
   await page.goto("/home");

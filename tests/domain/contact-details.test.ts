@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { email } from "~/domain/checkout/forms.server";
+import { email } from "~/domain/contact-details.server";
 
 import { ADDRESSES } from "../helpers/addresses";
 

@@ -63,12 +63,34 @@ describe("the three steps", () => {
     expect(confirm.path).toBe("/rendez-vous?etape=3");
     expect(confirm.text).toContain(`Motif ${REASON} Modifier`);
     expect(confirm.text).toContain(`Créneau ${normal(slotName(slot))} Modifier`);
-    const agenda = await confirm.link("Modifier : créneau").follow();
+    const form = () => confirm.form({ button: CONFIRM });
+    const agenda = await form().submit("Modifier : créneau");
+    expect(agenda.redirects).toEqual([{ status: 303, from: "/rendez-vous?etape=3", to: "/rendez-vous?etape=2" }]);
     expect(agenda.form({ button: "Continuer" }).value(dayAndMonth(shopDay(slot)))).toBe(normal(hourName(slot)));
-    const reason = await confirm.link("Modifier : motif").follow();
+    const reason = await form().submit("Modifier : motif");
     expect(reason.form({ button: "Continuer" }).value("Quel est le motif de votre visite ?")).toBe(REASON);
-    expect((await confirm.link("Étape précédente").follow()).path).toBe("/rendez-vous?etape=2");
+    expect((await form().submit("Étape précédente")).path).toBe("/rendez-vous?etape=2");
     expect((await newVisitor(shop()).visit("/rendez-vous?etape=2")).text).toContain("Quel est le motif de votre visite ?");
+  });
+
+  test("whoever goes back from the last step finds there again what was typed, right or wrong", async () => {
+    const visitor = newVisitor(shop());
+    const [slot = "", later = ""] = await freeSlots(shop());
+    const typed = { Nom: "Moreau", Prénom: "", Téléphone: "06 12", "Adresse e-mail": "clara@exemple" };
+    const confirm = await toConfirm(visitor, slot);
+    for (const button of ["Modifier : motif", "Modifier : créneau", "Étape précédente", "Motif : fait, modifier"]) {
+      const earlier = await confirm.form({ button: CONFIRM }).fill(typed).submit(button);
+      expect([button, earlier.status, earlier.errors()]).toEqual([button, 200, []]);
+    }
+    await chooseSlot(visitor, later);
+    const back = await visitor.visit("/rendez-vous?etape=3");
+    for (const [label, value] of Object.entries(typed)) expect(back.form({ button: CONFIRM }).value(label), label).toBe(value);
+    expect(back.text).toContain(normal(slotName(later)));
+    expect(await htmlProblems(back.html)).toEqual([]);
+    const booker = newBooker();
+    expect((await back.form({ button: CONFIRM }).fill(booker).submit(CONFIRM)).path).toBe("/home");
+    expect(await rows(booker["Adresse e-mail"])).toMatchObject([{ slot_at: later }]);
+    expect((await newVisitor(shop()).visit("/rendez-vous?etape=3")).html).not.toContain("Moreau");
   });
 
   test("show the shop's front and a drawn plan, with a way to a real one", async () => {

@@ -233,10 +233,19 @@ describe("addresses", () => {
 
   test.each([
     ["/optiques-homme/", "/optiques-homme"], ["/optiques-homme/?page=2&tri=newest", "/optiques-homme?page=2&tri=newest"], ["/faq/", "/faq"],
-    [`/article/${PLAIN_FRAME.slug}//`, `/article/${PLAIN_FRAME.slug}`],
+    [`/article/${PLAIN_FRAME.slug}//`, `/article/${PLAIN_FRAME.slug}`], ["/Home", "/home"], ["/vueselection?x=Y", "/VueSelection?x=Y"],
+    [`/article/${PLAIN_FRAME.slug.toUpperCase()}?couleur=Noir`, `/article/${PLAIN_FRAME.slug}?couleur=Noir`], [`/Article/${PLAIN_FRAME.slug}/Reserver`, `/article/${PLAIN_FRAME.slug}/reserver`],
+    [`/article/${PLAIN_FRAME.slug.toUpperCase()}/VERRES?etape=monture`, `/article/${PLAIN_FRAME.slug}/verres?etape=monture`], ["/Wishlist/partage/AbC", "/wishlist/partage/AbC"],
   ])("%s is one address with %s", async (from, to) => {
     const answer = await fetch(shop().url + from, { redirect: "manual" });
     expect([answer.status, answer.headers.get("Location")]).toEqual([301, to]);
+  });
+
+  test("the names that have capitals, and keys, keep them", async () => {
+    for (const [path, status] of [["/VueSelection", 200], ["/wishlist/partage/AbC", 404], ["/nouveautes?marque=Maison%20Valmy", 200]] as const) {
+      const answer = await fetch(shop().url + path, { redirect: "manual" });
+      expect([path, answer.status]).toEqual([path, status]);
+    }
   });
 
   test("a form posted to a page with a slash at its end is answered there", async () => {

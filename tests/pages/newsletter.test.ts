@@ -177,13 +177,19 @@ test("something broken is said in the specification's words, and the address com
   await broken.stop();
 });
 
-test("who subscribes other people by the dozen is asked to wait, and loses nothing typed", async () => {
+test("who subscribes other people by the dozen is asked to wait, and loses nothing typed; who mistypes is not counted", async () => {
   const limited = await openShop({ env: { RATE_LIMITS: "on" } });
-  const contact = await newVisitor(limited).visit("/contact");
+  const rows = () => limited.db("newsletter_subscribers").pluck("email");
+  const hurried = newVisitor(limited);
+  const contact = await hurried.visit("/contact");
+  for (let typo = 0; typo < 12; typo += 1) expect((await subscribeOn(contact, `anne${typo}@exemple`)).status).toBe(422);
+  expect((await subscribeOn(contact, "anne@exemple.fr")).path).toBe("/contact");
   const answers: Page[] = [];
-  for (let press = 0; press < 11; press += 1) answers.push(await contact.form({ name: "newsletter" }).fill({ "Adresse e-mail": "pas une adresse" }).submit("S’inscrire"));
-  expect(answers.map(({ status }) => status)).toEqual([...Array<number>(10).fill(422), 429]);
-  expect(answers.at(-1)?.headers.get("Retry-After")).toMatch(/^\d+$/);
-  expect(answers.at(-1)?.form({ name: "newsletter-page" }).value("Adresse e-mail")).toBe("pas une adresse");
+  for (let other = 1; other < 11; other += 1) answers.push(await subscribeOn(await hurried.visit("/contact"), `autre${other}@exemple.fr`));
+  const last = answers.at(-1);
+  expect(answers.map(({ status }) => status)).toEqual([...Array<number>(9).fill(200), 429]);
+  expect(last?.headers.get("Retry-After")).toMatch(/^\d+$/);
+  expect(last?.form({ name: "newsletter-page" }).value("Adresse e-mail")).toBe("autre10@exemple.fr");
+  expect(await rows()).toEqual(["anne@exemple.fr", ...Array.from({ length: 9 }, (_, other) => `autre${other + 1}@exemple.fr`)]);
   await limited.stop();
 });

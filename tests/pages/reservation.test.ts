@@ -60,6 +60,13 @@ describe("the form", () => {
     expect(gone.elements("button", { type: "button" }).some((each) => attr(each, "disabled") !== undefined)).toBe(true);
   });
 
+  test("opens with the size asked for, when there is one of that name", async () => {
+    for (const [asked, chosen] of [["50", "50"], ["99", ""], ["", ""]] as const) {
+      const page = await visitor.visit(`/article/${PLAIN_FRAME.slug}/reserver?couleur=noir&taille=${asked}`);
+      expect(page.form({ name: "reserve" }).value("Taille"), asked).toBe(chosen);
+    }
+  });
+
   test("refused, says what to do at each field and keeps the rest", async () => {
     const page = await send(await formOf(), { Nom: "", "Adresse e-mail": "clara", Téléphone: "12" });
     expect([page.status, page.path]).toEqual([422, `/article/${PLAIN_FRAME.slug}/reserver`]);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { ACCESSORY, LAST_PIECE, ONE_COLOR_SOLD_OUT, PLAIN_FRAME, SOLD_OUT_FRAME, type NamedProduct } from "../../seeds/named";
-import { addToCart } from "../helpers/buying";
+import { addToCart, guardOf } from "../helpers/buying";
 import { attr, byId } from "../helpers/dom";
 import { openShop, type Shop } from "../helpers/shop";
 import { newVisitor, type Page, type Visitor } from "../helpers/visitor";
@@ -53,6 +53,16 @@ describe("hearts", () => {
   test("accessories have hearts on their shelf too", async () => {
     const page = await newVisitor(shop).visit("/accessoires");
     expect(isPressed(page, ACCESSORY)).toBe("false");
+  });
+
+  test.each(["", "toggle", "ADD"])("a form that asks for '%s' is told so, and nothing changes", async (intent) => {
+    const visitor = newVisitor(shop);
+    await add(visitor, PLAIN_FRAME);
+    const { csrf } = await guardOf(visitor);
+    const answer = await visitor.post("/wishlist", { csrf, intent, product: String(ACCESSORY.number) });
+    expect([answer.status, answer.errors()]).toEqual([422, ["Cette demande n'a pas été comprise. Revenez à la page précédente, puis recommencez."]]);
+    expect(answer.title).toMatch(/^Erreur : /);
+    expect(badge(answer)).toBe("Wishlist 1 article");
   });
 
   test("the same press sent twice, or again from a page gone back to, ends as once", async () => {

@@ -3,6 +3,7 @@ import { instant, type Instant } from "../time";
 import type { Booking } from "./forms.server";
 import type { Reason } from "./reasons";
 
+/** As it was typed: not yet a booking's. */
 export type Contact = Pick<Booking, "nom" | "prenom" | "telephone" | "email">;
 
 /** What a visitor has answered so far; kept on the server, step by step. */
@@ -14,7 +15,8 @@ export async function readDraft({ db }: Services, visitorId: string | null): Pro
   if (!visitorId) return EMPTY;
   const row = await db("appointment_drafts").where({ visitor_id: visitorId }).first("reason", "slot_at", "last_name", "first_name", "phone", "email");
   if (!row) return EMPTY;
-  return { reason: row.reason, slotAt: row.slot_at, contact: row.email ? { nom: row.last_name, prenom: row.first_name, telephone: row.phone, email: row.email } : null };
+  const contact = { nom: row.last_name ?? "", prenom: row.first_name ?? "", telephone: row.phone ?? "", email: row.email ?? "" };
+  return { reason: row.reason, slotAt: row.slot_at, contact: Object.values(contact).some(Boolean) ? contact : null };
 }
 
 export async function saveReason(services: Services, visitorId: string, reason: Reason): Promise<void> {
@@ -25,9 +27,17 @@ export async function saveSlot(services: Services, visitorId: string, slotAt: In
   await save(services, visitorId, { slot_at: slotAt });
 }
 
+export async function saveContact(services: Services, visitorId: string, contact: Contact): Promise<void> {
+  await save(services, visitorId, contactColumns(contact));
+}
+
 /** The slot was gone when everything else was said: nobody should have to say it again. */
-export async function keepWithoutSlot(services: Services, visitorId: string, { motif, nom, prenom, telephone, email }: Booking): Promise<void> {
-  await save(services, visitorId, { reason: motif, slot_at: null, last_name: nom, first_name: prenom, phone: telephone, email });
+export async function keepWithoutSlot(services: Services, visitorId: string, booking: Booking): Promise<void> {
+  await save(services, visitorId, { reason: booking.motif, slot_at: null, ...contactColumns(booking) });
+}
+
+function contactColumns({ nom, prenom, telephone, email }: Contact) {
+  return { last_name: nom, first_name: prenom, phone: telephone, email };
 }
 
 export async function forgetDraft({ db }: Services, visitorId: string): Promise<void> {

@@ -48,6 +48,11 @@ function bothNames({ nom, prenom }: { nom: string; prenom: string }, context: z.
   if (!nom || !prenom) context.addIssue({ code: "custom", path: [nom ? "prenom" : "nom"], message: NAMES_MISSING });
 }
 
+const unfinished = (longest: number) => text.transform((typed) => typed.slice(0, longest));
+
+/** What was typed so far of who comes, right or wrong: it is kept while an earlier answer is changed. */
+export const UnfinishedContact = z.object({ nom: unfinished(LONGEST_NAME), prenom: unfinished(LONGEST_NAME), telephone: unfinished(LONGEST_PHONE), email: unfinished(LONGEST_EMAIL) });
+
 const customer = { nom: name, prenom: name, telephone: phone, email };
 
 export const ReasonChoice = z.object({ motif });

@@ -1,25 +1,13 @@
 import { z } from "zod";
 
+import { email } from "../contact-details.server";
+
 /** The sentence the specification gives to a step that is not filled in; each field adds what to do. */
 export const FILL_ALL_FIELDS = "Veuillez remplir correctement tous les champs.";
 
 const required = (message: string, max: number) => z.string({ error: message }).trim().min(1, message).max(max, `${max} caractères au plus.`);
 
 const genre = z.enum(["homme", "femme", "autre", "non-specifie"], { error: "Choisissez une civilité." });
-
-const EMAIL_HELP = "Indiquez une adresse e-mail, par exemple nom@exemple.fr.";
-
-/** One @, something before, a dotted domain after, no space: as much as can be known before a mail is sent. */
-export const email = z
-  .string({ error: EMAIL_HELP })
-  .transform((typed) => typed.replace(/\s/g, ""))
-  .pipe(
-    z
-      .string()
-      .max(254, "L’adresse e-mail compte 254 caractères au plus.")
-      .regex(/^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/, EMAIL_HELP)
-      .refine((address) => !/\.\.|@\.|\.@/.test(address), EMAIL_HELP),
-  );
 
 const PHONE_HELP = "Indiquez un numéro à 10 chiffres, par exemple 06 12 34 56 78.";
 

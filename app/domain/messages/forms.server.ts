@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { email } from "../checkout/forms.server";
+import { email } from "../contact-details.server";
 
 export const SENT = "Votre message a bien été envoyé.";
 export const NOT_SENT = "Une erreur est survenue. Veuillez réessayer.";

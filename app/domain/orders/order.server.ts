@@ -1,3 +1,5 @@
+import type { Knex } from "knex";
+
 import type { Services } from "~/infra/services.server";
 import type { LineLenses } from "../cart/lenses.server";
 import type { CustomerDetails, BillingDetails, DeliveryMethod } from "../checkout/forms.server";
@@ -53,12 +55,22 @@ export type Order = {
 
 /** For the shop's own work, which no visitor asks for by id. */
 export async function findOrder(services: Services, id: string): Promise<Order | null> {
-  return readOrder(services, { id });
+  return readOrder(services, services.db("orders").where("orders.id", id));
 }
 
 /** For a visitor: another's order is not there. */
 export async function findOwnOrder(services: Services, id: string, visitorId: string | null): Promise<Order | null> {
-  return visitorId ? readOrder(services, { id, visitor_id: visitorId }) : null;
+  return visitorId ? readOrder(services, ownedBy(services, visitorId).where("orders.id", id)) : null;
+}
+
+/**
+ * The orders that are a visitor's own: those placed as this visitor and, for an account whose address is proven, those placed
+ * with that address by nobody's account.
+ */
+export function ownedBy({ db }: Services, visitorId: string): Knex.QueryBuilder {
+  const proven = db("users as owner").where("owner.visitor_id", visitorId).select("owner.verified_email"); // one at most, so that the index on addresses serves
+  const anothers = db("users as other").whereRaw("other.visitor_id = orders.visitor_id").select(db.raw("1"));
+  return db("orders").where((own) => void own.where("orders.visitor_id", visitorId).orWhere((byAddress) => void byAddress.where("orders.email_key", proven).whereNotExists(anothers)));
 }
 
 export async function logStep({ db, now }: Services, orderId: string, action: string, details: string): Promise<void> {
@@ -77,6 +89,7 @@ export function customerColumns(customer: CustomerDetails | null) {
     first_name: customer?.firstName ?? null,
     last_name: customer?.lastName ?? null,
     email: customer?.email ?? null,
+    email_key: customer?.email.toLowerCase() ?? null,
     phone: customer?.phone ?? null,
     street: customer?.street ?? null,
     postal_code: customer?.postalCode ?? null,
@@ -98,8 +111,8 @@ export function billingColumns(billing: BillingDetails | null) {
   };
 }
 
-async function readOrder({ db }: Services, where: { id: string; visitor_id?: string }): Promise<Order | null> {
-  const row = await db("orders").where(where).first(COLUMNS);
+async function readOrder({ db }: Services, found: Knex.QueryBuilder): Promise<Order | null> {
+  const row = await found.first(COLUMNS);
   if (!row) return null;
   const lines = await db("order_lines").where({ order_id: row.id }).orderBy("position").select(LINE_COLUMNS);
   return {

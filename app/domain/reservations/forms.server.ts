@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { SIZE_MISSING } from "../cart/forms.server";
-import { email } from "../checkout/forms.server";
+import { email } from "../contact-details.server";
 
 export const RESERVED = "Réservation enregistrée. Vous serez contacté par la boutique.";
 export const NOT_RESERVED = "Une erreur est survenue. Merci de réessayer.";

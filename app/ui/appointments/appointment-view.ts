@@ -26,8 +26,7 @@ export type ReasonView = { value: string; label: string; hint: string };
 
 export type BookingView = {
   step: 1 | 2 | 3;
-  steps: { number: number; title: string; href: string | null }[];
-  back: string | null;
+  steps: { number: number; title: string }[];
   chosen: { reason: string | null; reasonName: string | null; slotAt: string | null; slotName: string | null };
   /** The slot was chosen, and then someone had it. */
   slotLost: string | null;

@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { useRef } from "react";
+import { useRef, type ReactNode } from "react";
 
 import { useHasChoice } from "~/enhance/has-choice";
 import { Choices, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "../forms";
@@ -11,30 +11,53 @@ import { SlotForm } from "./slot-form";
 type Props = { view: BookingView; form: FormState; picture: string };
 
 export function BookingPage({ view, form, picture }: Props) {
-  return (
-    <main id="contenu" className="page page--booking">
-      <ErrorSummary form={form} />
-      <h1>Prendre rendez-vous</h1>
+  const steps = (
+    <>
       <Steps view={view} />
       <div className="booking">
         <Chosen view={view} />
         <section className="booking__step" aria-labelledby="etape-titre">
-          {view.back ? <p className="back"><Link to={view.back}>Étape précédente</Link></p> : null}
+          {view.step > 1 ? <p className="back"><Earlier step={view.step - 1} view={view}>Étape précédente</Earlier></p> : null}
           <StepContent view={view} form={form} />
         </section>
         <ShopPlace picture={picture} />
       </div>
+    </>
+  );
+  return (
+    <main id="contenu" className="page page--booking">
+      <ErrorSummary form={form} />
+      <h1>Prendre rendez-vous</h1>
+      {view.step === 3 ? <WholeForm>{steps}</WholeForm> : steps}
     </main>
   );
+}
+
+/** The last step's form holds the ways back too: each is a button of it, which takes along what was typed. */
+function WholeForm({ children }: { children: ReactNode }) {
+  return (
+    <Form method="post" action="/rendez-vous?etape=3" noValidate replace>
+      <FormGuard name="confirm" />
+      {/* The Enter key presses the first button of a form, which would lead back. */}
+      <button type="submit" name="intent" value="confirm" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+      {children}
+    </Form>
+  );
+}
+
+/** A way back to an earlier step. */
+function Earlier({ step, view, children }: { step: number; view: BookingView; children: ReactNode }) {
+  if (view.step < 3) return <Link to={`/rendez-vous?etape=${step}`}>{children}</Link>;
+  return <button type="submit" name="intent" value={`step-${step}`} formNoValidate className="link">{children}</button>;
 }
 
 function Steps({ view }: { view: BookingView }) {
   return (
     <nav aria-label="Étapes du rendez-vous">
       <ol className="steps">
-        {view.steps.map(({ number, title, href }) => (
-          <li key={number} className={href ? "steps__done" : undefined} aria-current={number === view.step ? "step" : undefined}>
-            {href ? <Link to={href}>{title}<span className="visually-hidden"> : fait, modifier</span></Link> : title}
+        {view.steps.map(({ number, title }) => (
+          <li key={number} className={number < view.step ? "steps__done" : undefined} aria-current={number === view.step ? "step" : undefined}>
+            {number < view.step ? <Earlier step={number} view={view}>{title}<span className="visually-hidden"> : fait, modifier</span></Earlier> : title}
           </li>
         ))}
       </ol>
@@ -43,7 +66,8 @@ function Steps({ view }: { view: BookingView }) {
 }
 
 /** What was answered so far, each with a way to answer anew. */
-function Chosen({ view: { chosen, step } }: { view: BookingView }) {
+function Chosen({ view }: { view: BookingView }) {
+  const { chosen, step } = view;
   if (step === 1 && !chosen.reasonName) return null;
   const lines = [["Motif", chosen.reasonName, 1], ["Créneau", chosen.slotName, 2]] as const;
   return (
@@ -54,7 +78,7 @@ function Chosen({ view: { chosen, step } }: { view: BookingView }) {
           <div key={title}>
             <dt>{title}</dt>
             <dd>{answer ?? <span className="hint">à choisir</span>}</dd>
-            {answer && step !== number ? <dd><Link to={`/rendez-vous?etape=${number}`}>Modifier<span className="visually-hidden"> : {title.toLowerCase()}</span></Link></dd> : null}
+            {answer && step !== number ? <dd><Earlier step={number} view={view}>Modifier<span className="visually-hidden"> : {title.toLowerCase()}</span></Earlier></dd> : null}
           </div>
         ))}
       </dl>
@@ -94,8 +118,7 @@ function ConfirmStep({ view: { chosen, contact, shown }, form }: { view: Booking
   return (
     <>
       <h2 id="etape-titre">Vos coordonnées</h2>
-      <Form method="post" action="/rendez-vous?etape=3" noValidate replace>
-        <FormGuard name="confirm" />
+      <div className="booking__fields">
         <PublicGuard form={form} shown={shown} />
         <input type="hidden" name="motif" value={chosen.reason ?? ""} />
         <input type="hidden" name="slotAt" value={chosen.slotAt ?? ""} />
@@ -107,7 +130,7 @@ function ConfirmStep({ view: { chosen, contact, shown }, form }: { view: Booking
         <TextField form={form} name="email" label="Adresse e-mail" type="email" autoComplete="email" inputMode="email" hint="Pour la confirmation, le rappel et le lien qui permet de déplacer ou d’annuler" defaultValue={contact?.email} />
         <p className="button-row"><SubmitButton name="intent" value="confirm" pending="Envoi…">Confirmer le rendez-vous</SubmitButton></p>
         <p className="hint">Ces coordonnées ne servent qu’à votre rendez-vous. <Link to="/politique-confidentialite">Vos données, vos droits</Link></p>
-      </Form>
+      </div>
     </>
   );
 }

@@ -34,7 +34,7 @@ export function AddToCart({ article: { id, color, colorName, sizes, left, low } 
             {sizes.map((size) => (
               <label key={size} className="size">
                 <input type="radio" name="size" value={size} defaultChecked={sizes.length === 1} onChange={() => setSizeMissing(false)} />
-                <span>{size}</span>
+                <span>{size}</span>{" "}
               </label>
             ))}
           </div>

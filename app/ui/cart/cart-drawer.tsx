@@ -1,14 +1,22 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useRef, type MouseEvent } from "react";
 
+import { useIsHydrated } from "~/enhance/hydrated";
 import type { CartView } from "./cart-view";
 import { onOpenCartDrawer, openCartDrawer } from "./open-drawer";
 
 const DrawerContent = lazy(() => import("./drawer-content"));
 const LOADING = <p role="status">Chargement du panier…</p>;
 
-/** The cart beside the page one is on. Its content is that of `/panier`, which the same link opens without scripts. */
+/**
+ * The cart beside the page one is on. Its content is that of `/panier`, which the same link opens without scripts: the drawer
+ * itself comes with them, and no text browser reads an empty one.
+ */
 export function CartDrawer() {
+  return useIsHydrated() ? <Drawer /> : null;
+}
+
+function Drawer() {
   const dialog = useRef<HTMLDialogElement>(null);
   const { load, data } = useFetcher<{ cart: CartView }>({ key: "cart" });
   const location = useLocation();

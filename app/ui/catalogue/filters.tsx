@@ -19,6 +19,8 @@ const SORTS = [
 /** Kept through the form: what belongs to the address and is not one of its fields. */
 const KEPT = ["q", "colonnes", "colonnes-mobile"];
 
+const SETTLED_MS = 1_000;
+
 type FiltersProps = { facets: Facet[]; sort: string; total: number; /** What the first of the orders is called. */ usual?: string };
 
 export function Filters({ facets, sort, total, usual = "Notre sélection" }: FiltersProps) {
@@ -35,11 +37,15 @@ export function Filters({ facets, sort, total, usual = "Notre sélection" }: Fil
     if (select instanceof HTMLSelectElement) select.value = sort === "selection" ? "" : sort;
   }, [search, sort]);
 
+  const last = useRef({ asked: "", at: 0 });
   const apply = () => {
     if (!form.current) return;
     const asked = new URLSearchParams();
     for (const [name, value] of new FormData(form.current)) if (typeof value === "string" && value) asked.append(name, value);
-    submit(asked, { method: "get", replace: true, preventScrollReset: true });
+    // 'Back' undoes a choice that was looked at; boxes ticked in one go are one. What never arrived left no step to take the place of.
+    const replace = Date.now() - last.current.at < SETTLED_MS && String(search) === last.current.asked;
+    last.current = { asked: String(asked), at: Date.now() };
+    submit(asked, { method: "get", replace, preventScrollReset: true });
   };
 
   return (
@@ -70,12 +76,11 @@ function FacetGroup({ facet: { name, legend, choices }, total, hydrated }: { fac
           {choices.map(([value, label, count, on]) => (
             <label key={value} className="tick">
               <input type="checkbox" name={name} value={value} defaultChecked={on} />
-              <span>{label} <span className="tick__count">({count})</span></span>
+              <span>{label} <span className="tick__count">({count})</span></span>{" "}
             </label>
           ))}
         </div>
-        <button type="submit" className="button" hidden={hydrated}>Appliquer</button>
-        {hydrated ? <p className="hint">{total} {total > 1 ? "modèles" : "modèle"}</p> : null}
+        {hydrated ? <p className="hint">{total} {total > 1 ? "modèles" : "modèle"}</p> : <p><button type="submit" className="button">Appliquer</button></p>}
       </fieldset>
     </details>
   );
@@ -90,12 +95,12 @@ export function ActiveFilters({ facets, path }: { facets: Facet[]; path: string 
     <ul className="chips" aria-label="Filtres actifs">
       {active.map(({ name, legend, value, label }) => (
         <li key={name + value}>
-          <Link className="chip" to={address.without(name, value)} preventScrollReset replace>
+          <Link className="chip" to={address.without(name, value)} preventScrollReset>
             <span className="visually-hidden">Retirer {legend.toLowerCase()}&nbsp;: </span>{label}<CrossIcon />
           </Link>
         </li>
       ))}
-      <li><Link className="link" to={path} preventScrollReset replace>Tout effacer</Link></li>
+      <li><Link className="link" to={path} preventScrollReset>Tout effacer</Link></li>
     </ul>
   );
 }

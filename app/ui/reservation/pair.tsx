@@ -11,6 +11,8 @@ export type Pair = {
   image: { url: string; alt: string } | null;
   colors: { value: string; name: string; gone: boolean }[];
   sizes: string[];
+  /** The one asked for, or the only one. */
+  size: string | null;
 };
 
 export function PairShown({ pair: { path, brand, name, price, image } }: { pair: Pair }) {

@@ -15,7 +15,7 @@ export function ReservationForm({ pair, form, shown, days }: { pair: Pair; form:
       <PublicGuard form={form} shown={shown} />
       <Choices form={form} name="color" legend="Coloris" options={free.map(({ value, name }) => ({ value, label: name }))} defaultValue={chosen?.value} inline />
       {gone.length > 0 ? <p className="hint">Épuisé&nbsp;: {gone.join(", ").toLowerCase()}.</p> : null}
-      {pair.sizes.length > 0 ? <Choices form={form} name="size" legend="Taille" options={pair.sizes.map((size) => ({ value: size, label: size }))} defaultValue={pair.sizes.length === 1 ? pair.sizes[0] : undefined} inline /> : null}
+      {pair.sizes.length > 0 ? <Choices form={form} name="size" legend="Taille" options={pair.sizes.map((size) => ({ value: size, label: size }))} defaultValue={pair.size ?? undefined} inline /> : null}
       <TextField form={form} name="name" label="Nom" autoComplete="name" maxLength={64} required />
       <TextField form={form} name="email" label="Adresse e-mail" type="email" autoComplete="email" hint="Pour la confirmation." required />
       <TextField form={form} name="phone" label="Téléphone" type="tel" inputMode="tel" autoComplete="tel" maxLength={20} hint="Pour convenir de votre passage." required />

@@ -1,0 +1,98 @@
+import { z } from "zod";
+
+import { email } from "../contact-details.server";
+import { isCommonPassword } from "./common-passwords.server";
+import { isAllowedPassword } from "./passwords";
+
+export const CREDENTIALS_MISSING = "Veuillez renseigner l'email et le mot de passe.";
+export const WRONG_CREDENTIALS = "Adresse e-mail ou mot de passe incorrect.";
+export const FIELDS_MISSING = "Veuillez remplir tous les champs obligatoires.";
+export const PHONE_FORMAT = "Le numéro de téléphone doit être au format FR (ex: 06 12 34 56 78 ou +33 6 12 34 56 78).";
+export const TERMS_MISSING = "Vous devez accepter les Conditions Générales de Vente.";
+export const WEAK_PASSWORD = "Le mot de passe ne respecte pas les critères requis.";
+export const PASSWORDS_DIFFER = "Les mots de passe ne correspondent pas.";
+export const COMMON_PASSWORD = "Ce mot de passe est trop courant : choisissez-en un autre.";
+export const EMAIL_MISSING = "Veuillez renseigner votre adresse email.";
+export const RESET_ASKED = "Si un compte existe, un email de réinitialisation a été envoyé.";
+export const PASSWORD_TOO_WEAK = "Le mot de passe est trop faible.";
+export const NEW_WEAK_PASSWORD = "Le nouveau mot de passe ne respecte pas les critères requis.";
+export const NEW_PASSWORDS_DIFFER = "Les nouveaux mots de passe ne correspondent pas.";
+export const CURRENT_PASSWORD_MISSING = "Veuillez renseigner votre mot de passe actuel.";
+export const CURRENT_PASSWORD_WRONG = "Le mot de passe actuel est incorrect.";
+export const LOGIN_FAILED = "Erreur lors de la connexion.";
+export const REGISTRATION_FAILED = "Erreur lors de l'inscription.";
+
+/** Tags are taken out of what people type about themselves: '<b>Anne</b>' is Anne. */
+const plain = z.string().default("").transform((typed) => typed.replace(/<[^>]*>/g, "").replace(/\s+/g, " ").trim());
+const needed = (max: number) => plain.pipe(z.string().min(1, FIELDS_MISSING).max(max, `${max} caractères au plus.`));
+const optional = (max: number) => plain.pipe(z.string().max(max, `${max} caractères au plus.`));
+
+export const accountEmail = z.string({ error: FIELDS_MISSING }).min(1, FIELDS_MISSING).pipe(email).transform((address) => address.toLowerCase());
+
+/** 0 or +33 and nine digits, spaces between them as one likes. @returns ten digits */
+export const accountPhone = z
+  .string({ error: FIELDS_MISSING })
+  .transform((typed) => typed.replace(/[\s.\-\u00A0\u202F]/g, ""))
+  .pipe(z.string().min(1, FIELDS_MISSING).regex(/^(?:\+33|0033|0)\(?0?\)?[1-9]\d{8}$/, PHONE_FORMAT))
+  .transform((typed) => `0${typed.slice(-9)}`);
+
+const genre = z.enum(["homme", "femme", "autre", "non-specifie"], { error: FIELDS_MISSING });
+const secret = z.string().default("").transform((typed) => typed.normalize("NFC"));
+
+/** A person as the account knows them; the address is asked for apart. */
+const PERSON = { genre, nom: needed(64), prenom: needed(64), email: accountEmail, telephone: accountPhone };
+const ADDRESS = { address: optional(160), postalCode: optional(10), city: optional(80) };
+
+type Issues = { addIssue(issue: { code: "custom"; path: string[]; message: string }): void };
+
+/** The rule of a new password, said at its own field. */
+function checkNewPassword(issues: Issues, field: string, password: string, email: string, weak: string): void {
+  if (!isAllowedPassword(password)) issues.addIssue({ code: "custom", path: [field], message: weak });
+  else if (isCommonPassword(password, email)) issues.addIssue({ code: "custom", path: [field], message: COMMON_PASSWORD });
+}
+
+const postalCodeProblem = (typed: string) => (typed !== "" && !/^\d{5}$/.test(typed.replace(/\s/g, "")) ? "Indiquez un code postal à 5 chiffres, par exemple 69001." : null);
+
+const Person = z.object({ ...PERSON, ...ADDRESS }).superRefine(({ postalCode }, issues) => {
+  const problem = postalCodeProblem(postalCode);
+  if (problem) issues.addIssue({ code: "custom", path: ["postalCode"], message: problem });
+});
+
+/** The call: who and a password. */
+export const RegistrationCall = z
+  .object({ ...PERSON, ...ADDRESS, password: secret, captchaToken: z.string().max(4_000).nullish() })
+  .superRefine((typed, issues) => {
+    checkNewPassword(issues, "password", typed.password, typed.email, WEAK_PASSWORD);
+    const problem = postalCodeProblem(typed.postalCode);
+    if (problem) issues.addIssue({ code: "custom", path: ["postalCode"], message: problem });
+  });
+export type Registration = Pick<z.output<typeof RegistrationCall>, "genre" | "nom" | "prenom" | "email" | "telephone" | "address" | "postalCode" | "city" | "password">;
+
+/** The form: the same, the password twice, and the terms agreed to. All that is wrong is said at once. */
+export const RegistrationForm = z.record(z.string(), z.string()).transform((typed, issues) => {
+  const person = Person.safeParse(typed);
+  for (const issue of person.error?.issues ?? []) issues.addIssue({ code: "custom", path: [...issue.path.map(String)], message: issue.message });
+  const password = (typed.password ?? "").normalize("NFC");
+  if (password === "") issues.addIssue({ code: "custom", path: ["password"], message: FIELDS_MISSING });
+  else checkNewPassword(issues, "password", password, typed.email ?? "", WEAK_PASSWORD);
+  if (password !== (typed.passwordConfirmation ?? "").normalize("NFC")) issues.addIssue({ code: "custom", path: ["passwordConfirmation"], message: PASSWORDS_DIFFER });
+  if (typed.terms !== "on") issues.addIssue({ code: "custom", path: ["terms"], message: TERMS_MISSING });
+  return person.success ? { ...person.data, password } : z.NEVER;
+});
+
+export const Credentials = z
+  .object({ email: z.string().default("").transform((typed) => typed.trim().toLowerCase()), password: secret, captchaToken: z.string().max(4_000).nullish(), code: z.string().max(40).nullish() })
+  .superRefine(({ email: address, password }, issues) => {
+    if (address === "" || password === "") issues.addIssue({ code: "custom", path: [address === "" ? "email" : "password"], message: CREDENTIALS_MISSING });
+  });
+
+export const ForgottenPassword = z.object({ email: z.string({ error: EMAIL_MISSING }).trim().min(1, EMAIL_MISSING).pipe(email).transform((address) => address.toLowerCase()) });
+
+/** A new password by a mailed link; the call says it once, the form twice. */
+export const NewPassword = z
+  .object({ token: z.string().min(1).max(200), newPassword: secret, passwordConfirmation: z.string().optional() })
+  .superRefine(({ newPassword, passwordConfirmation }, issues) => {
+    checkNewPassword(issues, "newPassword", newPassword, "", PASSWORD_TOO_WEAK);
+    if (passwordConfirmation !== undefined && passwordConfirmation.normalize("NFC") !== newPassword) issues.addIssue({ code: "custom", path: ["passwordConfirmation"], message: PASSWORDS_DIFFER });
+  });
+

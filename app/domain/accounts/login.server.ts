@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto";
+
+import type { Services } from "~/infra/services.server";
+import { ACCOUNT_COLUMNS, readAccount, type Account, type AccountRow } from "./account.server";
+
+export type Login = { outcome: "known"; account: Account } | { outcome: "wrong" } | { outcome: "tooMany"; seconds: number };
+
+/**
+ * Looks for the account that this address and password open. As long for an address that is not known as for one that is.
+ * Tries are counted for the address, known or not; a browser that the account has logged in from before is counted apart, so
+ * that a stranger who uses the tries up locks the owner out of new browsers for a quarter of an hour, and of a known one never.
+ * @param knownBrowser says whether this browser has logged in to that account, and how to name it
+ */
+export async function logIn(services: Services, { email, password }: { email: string; password: string }, knownBrowser: (accountId: string) => string | null): Promise<Login> {
+  const candidates = await candidatesFor(services, email);
+  const browser = candidates.map(({ id }) => knownBrowser(id)).find(Boolean);
+  const [limit, who] = browser ? (["loginBrowser", browser] as const) : (["loginAccount", accountKey(email)] as const);
+  const seconds = await services.rateLimits.take(limit, who);
+  if (seconds > 0) return { outcome: "tooMany", seconds };
+
+  let known: Account | null = null;
+  for (const row of [candidates[0], candidates[1]]) {
+    const right = await services.passwords.verify(row?.password_hash ?? null, password);
+    if (row && right) known ??= readAccount(row);
+  }
+  if (!known) return { outcome: "wrong" };
+  await services.rateLimits.forgive(limit, who);
+  return { outcome: "known", account: known };
+}
+
+/** Whether a password is an account's own, asked again before what matters. Counted as a login is. */
+export async function checkPassword(services: Services, accountId: string, password: string): Promise<"right" | "wrong" | "tooMany"> {
+  if ((await services.rateLimits.take("loginBrowser", accountId)) > 0) return "tooMany";
+  const row: { password_hash: string } | undefined = await services.db("users").where({ id: accountId }).first("password_hash");
+  if (!(await services.passwords.verify(row?.password_hash ?? null, password))) return "wrong";
+  await services.rateLimits.forgive("loginBrowser", accountId);
+  return "right";
+}
+
+/** The name an address's tries are counted under. */
+export function accountKey(email: string): string {
+  return createHash("sha256").update(email).digest("base64url");
+}
+
+/** Of the accounts that bear an address: the one it is proven to belong to, and the latest that waits for its proof. */
+async function candidatesFor({ db }: Services, email: string): Promise<AccountRow[]> {
+  const rows: AccountRow[] = await db("users").where({ email }).orderByRaw("case when verified_email is null then 1 else 0 end").orderBy("created_at", "desc").limit(2).select(ACCOUNT_COLUMNS);
+  return rows;
+}

@@ -1,0 +1,91 @@
+import { inTransaction, type Services } from "~/infra/services.server";
+import { newId } from "../ids";
+import { queueMail } from "../outbox.server";
+import { instant } from "../time";
+import type { Account } from "./account.server";
+import { newAddressMail, passwordChangedMail } from "./mails.server";
+import { endSessions } from "./sessions.server";
+import { endLinks, issueToken } from "./tokens.server";
+
+export type Address = { id: string; label: string; street: string; postalCode: string; city: string; main: boolean };
+
+/** What a customer may say about themselves; the address of mails is changed apart, since a mail has to prove it. */
+export type Person = { genre: NonNullable<Account["genre"]>; lastName: string; firstName: string; phone: string };
+
+export async function addressesOf({ db }: Services, userId: string): Promise<Address[]> {
+  const rows: { id: string; label: string; street: string; postal_code: string; city: string; is_main: boolean | number }[] = await db("addresses").where({ user_id: userId }).orderBy(["created_at", "id"]).limit(20).select("*");
+  return rows.map((row) => ({ id: row.id, label: row.label, street: row.street, postalCode: row.postal_code, city: row.city, main: Boolean(row.is_main) }));
+}
+
+export async function mainAddress(services: Services, userId: string): Promise<Address | null> {
+  const addresses = await addressesOf(services, userId);
+  return addresses.find(({ main }) => main) ?? addresses[0] ?? null;
+}
+
+/** @param version the account's when the form was shown @returns "changed" when it was written meanwhile, in another tab or by another device */
+export async function savePerson({ db, now }: Services, account: Account, person: Partial<Person>, version = account.version): Promise<"saved" | "changed"> {
+  const columns = { genre: person.genre, last_name: person.lastName, first_name: person.firstName, phone: person.phone };
+  const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+  const saved = await db("users").where({ id: account.id, version }).update({ ...given, version: version + 1, updated_at: instant(now()) });
+  return saved === 1 ? "saved" : "changed";
+}
+
+const MOST_ADDRESSES = 10;
+
+/** Adds an address, or changes one that is the account's own. The first is the main one; a new main one takes the place of the former. */
+export async function saveAddress(services: Services, userId: string, address: Omit<Address, "id"> & { id: string | null }): Promise<"saved" | "unknown" | "full"> {
+  return inTransaction(services, async (inside) => {
+    const { db, now } = inside;
+    const known = await addressesOf(inside, userId);
+    if (address.id !== null && !known.some(({ id }) => id === address.id)) return "unknown";
+    if (address.id === null && known.length >= MOST_ADDRESSES) return "full";
+    const main = address.main || known.length === 0 || known.every((each) => each.id === address.id || !each.main);
+    if (main) await db("addresses").where({ user_id: userId }).update({ is_main: false });
+    const columns = { label: address.label, street: address.street, postal_code: address.postalCode, city: address.city, is_main: main };
+    if (address.id) await db("addresses").where({ id: address.id, user_id: userId }).update(columns);
+    else await db("addresses").insert({ id: newId(now()), user_id: userId, ...columns, created_at: instant(now()) });
+    return "saved";
+  });
+}
+
+/** The main address as one line of the profile: changed where it stands, made where there is none. */
+export async function saveMainAddress(services: Services, userId: string, { street, postalCode, city }: Pick<Address, "street" | "postalCode" | "city">): Promise<void> {
+  const main = await mainAddress(services, userId);
+  await saveAddress(services, userId, { id: main?.id ?? null, label: main?.label ?? "", street, postalCode, city, main: true });
+}
+
+/** Takes an address away; when it was the main one, the oldest of the others becomes it. */
+export async function removeAddress(services: Services, userId: string, id: string): Promise<void> {
+  await inTransaction(services, async (inside) => {
+    await inside.db("addresses").where({ id, user_id: userId }).delete();
+    const left = await addressesOf(inside, userId);
+    const first = left[0];
+    if (first && !left.some(({ main }) => main)) await inside.db("addresses").where({ id: first.id }).update({ is_main: true });
+  });
+}
+
+/**
+ * Changes the password. Whoever asks has shown the current one. Every other session ends.
+ * @param keep the session that asks
+ */
+export async function changePassword(services: Services, account: Account, newPassword: string, keep: string): Promise<void> {
+  const passwordHash = await services.passwords.hash(newPassword);
+  await inTransaction(services, async (inside) => {
+    await inside.db("users").where({ id: account.id }).update({ password_hash: passwordHash, updated_at: instant(inside.now()) });
+    await endLinks(inside, account.id);
+    await endSessions(inside, account.id, keep);
+    await queueMail(inside, `account:${account.id}:password:${newId(inside.now())}`, passwordChangedMail(inside, account));
+  });
+}
+
+/** Asks the new address to prove itself; until it does, the account keeps the former one. The answer does not tell whether it is known here. */
+export async function askForNewEmail(services: Services, account: Account, email: string): Promise<void> {
+  if (email === account.email) return;
+  await inTransaction(services, async (inside) => {
+    const token = await issueToken(inside, account.id, "email", email);
+    if ((await services.rateLimits.take("accountMail", email)) > 0) return;
+    await queueMail(inside, `account:${account.id}:email:${newId(inside.now())}`, newAddressMail(inside, account, email, token));
+  });
+}
+
+

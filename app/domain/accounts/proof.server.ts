@@ -1,0 +1,36 @@
+import { inTransaction, type Services } from "~/infra/services.server";
+import { queueMail } from "../outbox.server";
+import { instant } from "../time";
+import { findAccount, findByProvenEmail, type Account } from "./account.server";
+import { addressChangedMail } from "./mails.server";
+import { useToken } from "./tokens.server";
+
+/**
+ * The mailed link was followed and its button pressed: the address is the customer's own. Other accounts that bear it, made by
+ * whoever typed it, end with what they hold.
+ * @returns the account, or null for a link that has ended, was used, or whose address another account has proven before
+ */
+export async function proveEmail(services: Services, token: string): Promise<Account | null> {
+  return inTransaction(services, async (inside) => {
+    const owner = await useToken(inside, token, ["verify", "email"]);
+    const account = owner && (await findAccount(inside, owner.userId));
+    if (!owner || !account || (owner.purpose === "verify" && owner.email !== account.email)) return null;
+    const taken = await findByProvenEmail(inside, owner.email);
+    if (taken && taken.id !== account.id) return null;
+    await claimAddress(inside, account, owner.email);
+    if (owner.purpose === "email" && account.verified) await queueMail(inside, `account:${account.id}:moved:${owner.id}`, addressChangedMail(inside, account, account.email));
+    return findAccount(inside, account.id);
+  });
+}
+
+/** Makes an address an account's own. Inside a transaction; the address is known to be nobody else's. */
+export async function claimAddress(services: Services, account: Account, email: string): Promise<void> {
+  const { db, now } = services;
+  await db("users").where({ id: account.id }).update({ email, verified_email: email, version: account.version + 1, updated_at: instant(now()) });
+  const others: { id: string; visitor_id: string }[] = await db("users").where({ email }).whereNot({ id: account.id }).select("id", "visitor_id");
+  for (const other of others) {
+    // Their orders stay in the books, and are found by the proven address. Carts are not brought together: whose they were is not known.
+    await db("users").where({ id: other.id }).delete();
+    await db("visitors").where({ id: other.visitor_id }).delete();
+  }
+}

@@ -1,0 +1,43 @@
+import { inTransaction, type Services } from "~/infra/services.server";
+import { newId } from "../ids";
+import { queueMail } from "../outbox.server";
+import { instant } from "../time";
+import { ACCOUNT_COLUMNS, createAccount, findByProvenEmail, readAccount, type Account, type AccountRow } from "./account.server";
+import type { Registration } from "./forms.server";
+import { alreadyRegisteredMail, verificationMail } from "./mails.server";
+import { hashToken, issueToken } from "./tokens.server";
+
+/**
+ * Makes an account. It works at once; its address counts as the customer's own once a mailed link was followed. An address
+ * that already has an account gets another that looks the same and can never be confirmed, and its owner is written to:
+ * nobody learns here who is a customer.
+ * @param attempt names the form: sent twice it makes one account
+ */
+export async function register(services: Services, person: Registration, attempt: string | null): Promise<Account> {
+  // Outside the transaction: the whole shop would wait for it.
+  const passwordHash = await services.passwords.hash(person.password);
+  return inTransaction(services, async (inside) => {
+    const attemptKey = attempt && hashToken(attempt);
+    const earlier: AccountRow | undefined = attemptKey ? await inside.db("users").where({ attempt_key: attemptKey }).first(ACCOUNT_COLUMNS) : undefined;
+    if (earlier) return readAccount(earlier);
+
+    const { genre, prenom, nom, email, telephone, address, postalCode, city } = person;
+    const account = await createAccount(inside, { role: "customer", genre, firstName: prenom, lastName: nom, email, phone: telephone, passwordHash, attemptKey });
+    if (address && postalCode && city) {
+      await inside.db("addresses").insert({ id: newId(inside.now()), user_id: account.id, street: address, postal_code: postalCode.replace(/\s/g, ""), city, is_main: true, created_at: instant(inside.now()) });
+    }
+    await mailVerification(inside, account);
+    return account;
+  });
+}
+
+/** Mails the link that proves the address; not more often than is useful. @returns false when too many were sent */
+export async function mailVerification(services: Services, account: Account): Promise<boolean> {
+  const taken = await findByProvenEmail(services, account.email);
+  // Issued in any case: what is written must not tell the two apart.
+  const token = await issueToken(services, account.id, "verify", account.email);
+  if ((await services.rateLimits.take("accountMail", account.email)) > 0) return false;
+  const mail = taken && taken.id !== account.id ? alreadyRegisteredMail(services, account.email) : verificationMail(services, account, token);
+  await queueMail(services, `account:${account.id}:verify:${newId(services.now())}`, mail);
+  return true;
+}

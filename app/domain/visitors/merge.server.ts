@@ -1,0 +1,47 @@
+import { inTransaction, type Services } from "~/infra/services.server";
+import { addToCart, readCart } from "../cart/cart.server";
+import { readDraft, saveDraft } from "../lenses/answers.server";
+import { ORDER_STATUS } from "../orders/status";
+import { mergeWishlists } from "../wishlist/wishlist.server";
+
+/**
+ * Brings what a browser gathered before logging in to the account: the cart (the same line adds up, never beyond the stock),
+ * the wishlist, lens answers, what was typed at the checkout, and an order still to be paid with the pieces it holds. Orders
+ * already paid stay where they are: they join an account by their proven address alone.
+ * @param from the browser's visitor, which is no more afterwards
+ */
+export async function mergeVisitor(services: Services, from: string, into: string): Promise<void> {
+  if (from === into) return;
+  await inTransaction(services, async (inside) => {
+    const { db } = inside;
+    if (!(await db("visitors").where({ id: from }).first("id"))) return;
+    // The receiving cart may then have the pieces which that order holds.
+    await db("orders").where({ visitor_id: from, status: ORDER_STATUS.awaitingPayment }).update({ visitor_id: into });
+    for (const line of (await readCart(inside, from)).lines) await addToCart(inside, into, line);
+    await db("cart_lines").where({ visitor_id: from }).delete();
+    await mergeWishlists(inside, from, into);
+    await moveLensAnswers(inside, from, into);
+    await takeOver(inside, "checkout_drafts", "visitor_id", from, into);
+    await takeOver(inside, "appointment_drafts", "visitor_id", from, into);
+    await takeOver(inside, "prescriptions", "draft_of", from, into);
+    await db("visitors").where({ id: from }).delete();
+  });
+}
+
+/** Answers are sealed to their owner: they are opened and sealed again. */
+async function moveLensAnswers(services: Services, from: string, into: string): Promise<void> {
+  const rows: { product_id: string }[] = await services.db("lens_answers").where({ visitor_id: from }).select("product_id");
+  for (const { product_id: productId } of rows) {
+    const draft = await readDraft(services, from, productId);
+    // The line being changed has another number now; the answers open for the frame all the same.
+    if (draft) await saveDraft(services, into, productId, { ...draft, lineId: null });
+  }
+}
+
+/** Of two such rows, the one written last is kept. */
+async function takeOver({ db }: Services, table: string, column: string, from: string, into: string): Promise<void> {
+  const [theirs, ours] = [await db(table).where({ [column]: from }).first("updated_at"), await db(table).where({ [column]: into }).first("updated_at")];
+  if (!theirs || (ours && ours.updated_at > theirs.updated_at)) return;
+  await db(table).where({ [column]: into }).delete();
+  await db(table).where({ [column]: from }).update({ [column]: into, visitor_id: into });
+}

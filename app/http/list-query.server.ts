@@ -1,0 +1,26 @@
+/** What a list of the back office is asked for in its address: `?page=2&par=20&tri=-date`, beside its own filters. */
+export type ListQuery<Sort extends string> = { page: number; limit: number; sort: Sort; descending: boolean };
+
+export const PAGE_SIZES = [10, 20, 50] as const;
+
+/**
+ * Reads page, size and order from an address; anything else than what is offered becomes the default.
+ * @param sorts what one may sort by, the default first; with a leading `-` the default is descending
+ */
+export function readListQuery<Sort extends string>(request: Request, sorts: readonly [Sort | `-${Sort}`, ...Sort[]], defaultSize: (typeof PAGE_SIZES)[number] = 20): ListQuery<Sort> {
+  const asked = new URL(request.url).searchParams;
+  const names = sorts.map((sort) => sort.replace(/^-/, "") as Sort);
+  const given = asked.get("tri") ?? "";
+  const known = names.find((name) => name === given.replace(/^-/, ""));
+  const wanted = known ? given : sorts[0];
+  const size = PAGE_SIZES.find((each) => String(each) === asked.get("par")) ?? defaultSize;
+  const page = /^[1-9]\d{0,5}$/.test(asked.get("page") ?? "") ? Number(asked.get("page")) : 1;
+  return { page, limit: size, sort: wanted.replace(/^-/, "") as Sort, descending: wanted.startsWith("-") };
+}
+
+/** How a list stands, as its page shows it. @param total rows in all; a page beyond the last is the last */
+export function pagesOf({ page, limit }: Pick<ListQuery<string>, "page" | "limit">, total: number): { page: number; pages: number; total: number; limit: number; offset: number } {
+  const pages = Math.max(1, Math.ceil(total / limit));
+  const shown = Math.min(page, pages);
+  return { page: shown, pages, total, limit, offset: (shown - 1) * limit };
+}

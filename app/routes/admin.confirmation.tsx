@@ -1,0 +1,34 @@
+import { json, redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { deskAddress, requireDesk } from "~/http/desk.server";
+import { pageTitle } from "~/http/page-title";
+import { Confirmation, QUESTIONS, type QuestionName } from "~/ui/admin/confirm";
+
+export const meta: MetaFunction = () => [pageTitle("Confirmer"), { name: "robots", content: "noindex" }];
+
+/** Asks what the dialog asks where scripts run. Only the back office's own pages are led to, and only known questions are put. */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  requireDesk(context, request);
+  const asked = new URL(request.url).searchParams;
+  const question = asked.get("question") ?? "";
+  if (!Object.hasOwn(QUESTIONS, question)) throw redirect("/admin", 303);
+  const fields = [...asked].filter(([name]) => name.startsWith("f.")).map(([name, value]) => [name.slice(2), value] as const);
+  const action = deskAddress(asked.get("vers"));
+  return json({ action, question: question as QuestionName, fields: Object.fromEntries(fields), back: deskAddress(backOf(request) ?? action) });
+}
+
+function backOf(request: Request): string | null {
+  const referrer = request.headers.get("Referer") ?? "";
+  return URL.canParse(referrer) ? new URL(referrer).pathname + new URL(referrer).search : null;
+}
+
+export default function ConfirmPage() {
+  const { action, question, fields, back } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <h1>Confirmer</h1>
+      <Confirmation action={action} fields={fields} question={question} label="Confirmer" back={back} />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { Form } from "@remix-run/react";
+import { useRef, type FormEvent } from "react";
+
+import { FormGuard } from "../forms";
+
+type ConfirmProps = {
+  /** Where the deed is done: a page of the back office whose action reads the fields. */
+  action: string;
+  /** Ids and names of deeds only: they stand in the address of the page that asks. */
+  fields: Record<string, string>;
+  /** What is asked, by its name in `QUESTIONS`. */
+  question: QuestionName;
+  label: string;
+  /** Tells the buttons of a list apart for who hears them. */
+  of?: string;
+  className?: string;
+};
+
+/** The questions of the specification; the page that asks takes no words from its address. */
+export const QUESTIONS = {
+  product: "Confirmer la suppression ?",
+  lens: "Confirmer la suppression du verre ?",
+  treatment: "Confirmer la suppression du traitement ?",
+  reservation: "Confirmer que la réservation a été délivrée ?",
+  appointment: "Confirmer l’annulation de ce rendez-vous ?",
+  order: "Confirmer l’annulation de cette commande ?",
+  refund: "Confirmer ce remboursement ?",
+  session: "Déconnecter cet appareil ?",
+  coupon: "Confirmer la suppression de ce code ?",
+  label: "Une étiquette a peut-être déjà été créée et facturée. En demander une autre ?",
+} as const;
+export type QuestionName = keyof typeof QUESTIONS;
+
+/** A button that asks before it acts: a page without scripts, a dialog with them. */
+export function ConfirmButton({ action, fields, question, label, of, className = "button button--quiet" }: ConfirmProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const ask = (event: FormEvent) => {
+    if (!dialog.current?.showModal) return;
+    event.preventDefault();
+    dialog.current.showModal();
+  };
+  return (
+    <>
+      <form method="get" action="/admin/confirmation" onSubmit={ask}>
+        <input type="hidden" name="vers" value={action} />
+        <input type="hidden" name="question" value={question} />
+        {Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={`f.${name}`} value={value} />)}
+        <button type="submit" className={className}>{label}{of ? <span className="visually-hidden"> : {of}</span> : null}</button>
+      </form>
+      <dialog ref={dialog} className="dialog" aria-label={QUESTIONS[question]}>
+        <Confirmation action={action} fields={fields} question={question} label={label} onCancel={() => dialog.current?.close()} />
+      </dialog>
+    </>
+  );
+}
+
+type ConfirmationProps = Omit<ConfirmProps, "of" | "className"> & { onCancel?: () => void; back?: string };
+
+export function Confirmation({ action, fields, question, label, onCancel, back }: ConfirmationProps) {
+  return (
+    <Form method="post" action={action} onSubmit={onCancel}>
+      <p><strong>{QUESTIONS[question]}</strong></p>
+      <FormGuard name={`confirm-${question}-${Object.values(fields).join("-")}`} />
+      <input type="hidden" name="confirmed" value="1" />
+      {Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
+      <div className="button-row">
+        <button type="submit" className="button">{label}</button>
+        {onCancel ? <button type="button" className="button button--quiet" onClick={onCancel}>Revenir</button> : <a className="button button--quiet" href={back}>Revenir</a>}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,91 @@
+import { Form, Link, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+export type ListState = { page: number; pages: number; total: number; limit: number; sort: string; descending: boolean };
+
+type Column<Row> = {
+  name: ReactNode;
+  /** The name of the order in the address, when one may sort by this column. */
+  sort?: string;
+  number?: boolean;
+  cell(row: Row): ReactNode;
+};
+
+type TableProps<Row> = { caption: string; columns: Column<Row>[]; rows: Row[]; keyOf(row: Row): string; empty: string; list?: ListState };
+
+/** A list of the back office: its head sorts by links, its foot pages by links, and what is empty says so. */
+export function DataTable<Row>({ caption, columns, rows, keyOf, empty, list }: TableProps<Row>) {
+  if (rows.length === 0) return <p className="desk__empty" role="status">{empty}</p>;
+  return (
+    <>
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a table wider than the screen is scrolled by keys too */}
+      <div className="table-scroll" tabIndex={0} role="region" aria-label={caption}>
+        <table className="desk-table">
+          <caption className="visually-hidden">{caption}</caption>
+          <thead>
+            <tr>{columns.map((column, position) => <Head key={position} column={column} list={list} />)}</tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={keyOf(row)}>{columns.map(({ cell, number }, position) => <td key={position} className={number ? "number" : undefined}>{cell(row)}</td>)}</tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {list ? <Pages list={list} /> : null}
+    </>
+  );
+}
+
+function Head<Row>({ column: { name, sort, number }, list }: { column: Column<Row>; list?: ListState }) {
+  const address = useListAddress();
+  const sorted = list && sort === list.sort ? (list.descending ? "descending" : "ascending") : undefined;
+  return (
+    <th scope="col" className={number ? "number" : undefined} aria-sort={sorted}>
+      {sort && list ? <Link to={address({ tri: sorted === "ascending" ? `-${sort}` : sort, page: null })}>{name}{sorted ? <span aria-hidden="true">{sorted === "ascending" ? " ↑" : " ↓"}</span> : null}</Link> : name}
+    </th>
+  );
+}
+
+const SIZES = [10, 20, 50];
+
+/** 'Précédent', 'Page x / y', 'Suivant', and how many rows a page has. */
+export function Pages({ list: { page, pages, total, limit } }: { list: ListState }) {
+  const address = useListAddress();
+  return (
+    <nav className="desk-pages" aria-label="Pages">
+      {page > 1 ? <Link to={address({ page: String(page - 1) })} rel="prev">Précédent</Link> : <span>Précédent</span>}
+      <span>Page {page} / {pages}</span>
+      {page < pages ? <Link to={address({ page: String(page + 1) })} rel="next">Suivant</Link> : <span>Suivant</span>}
+      <span>{total} au total, par page :{SIZES.map((size) => <span key={size}> {size === limit ? <strong aria-current="true">{size}</strong> : <Link to={address({ par: String(size), page: null })}>{size}</Link>}</span>)}</span>
+    </nav>
+  );
+}
+
+/** This list's address with other values in it; null takes one away. */
+export function useListAddress(): (changes: Record<string, string | null>) => string {
+  const { pathname, search } = useLocation();
+  return (changes) => {
+    const query = new URLSearchParams(search);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === null) query.delete(name);
+      else query.set(name, value);
+    }
+    const text = query.toString();
+    return text ? `${pathname}?${text}` : pathname;
+  };
+}
+
+/** The filters of a list, as a form that leads to an address one can keep; the size of the page and the order stay. */
+export function ListFilters({ children, label }: { children: ReactNode; label: string }) {
+  const { pathname, search } = useLocation();
+  const query = new URLSearchParams(search);
+  return (
+    <Form method="get" action={pathname} className="desk-filters" role="search" aria-label={label}>
+      {["par", "tri"].map((name) => (query.has(name) ? <input key={name} type="hidden" name={name} value={query.get(name) ?? ""} /> : null))}
+      {children}
+      <button type="submit" className="button button--quiet">Filtrer</button>
+      <Link to={pathname}>Tout effacer</Link>
+    </Form>
+  );
+}

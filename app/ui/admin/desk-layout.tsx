@@ -1,0 +1,55 @@
+import { Form, Link, NavLink, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import { FormGuard } from "../forms";
+
+/** The tabs in the order of the specification, then those the shop adds. */
+export const TABS = [
+  { to: "/admin", name: "Utilisateurs" },
+  { to: "/admin/produits", name: "Produits" },
+  { to: "/admin/verres", name: "Verres" },
+  { to: "/admin/traitements", name: "Traitements de verres" },
+  { to: "/admin/commandes", name: "Commandes" },
+  { to: "/admin/logs", name: "Logs Suivi" },
+  { to: "/admin/reservations", name: "Reservations Boutique" },
+  { to: "/admin/rendez-vous", name: "Rendez-vous" },
+  { to: "/admin/analytics", name: "Analytics" },
+  { to: "/admin/questions", name: "Questions" },
+  { to: "/admin/messages", name: "Messages" },
+  { to: "/admin/codes-promo", name: "Codes promo" },
+] as const;
+
+export type WaitingView = { label: string; amount: number; to: string }[];
+
+type Props = { shopName: string; administrator: string; waiting: WaitingView; children: ReactNode };
+
+export function DeskLayout({ shopName, administrator, waiting, children }: Props) {
+  const busy = useNavigation().state !== "idle";
+  return (
+    <div className="desk" aria-busy={busy || undefined}>
+      <header className="desk__head">
+        <Link to="/admin" className="desk__name">{shopName} <span>Administration</span></Link>
+        <p className="desk__who">{administrator} <Link to="/admin/securite">Sécurité</Link> <a href="/home">Voir la boutique</a></p>
+      </header>
+      <ul className="desk__waiting" aria-label="Ce qui attend">
+        {waiting.map(({ label, amount, to }) => (
+          <li key={label} className={amount === 0 ? "desk__none" : undefined}><Link to={to}><strong>{amount}</strong> {label}</Link></li>
+        ))}
+      </ul>
+      <div className="desk__body">
+        <nav className="desk__tabs" aria-label="Administration">
+          <ul>
+            {TABS.map(({ to, name }) => <li key={to}><NavLink to={to} end={to === "/admin"} prefetch="none">{name}</NavLink></li>)}
+            <li>
+              <Form method="post" action="/admin/deconnexion">
+                <FormGuard name="logout" />
+                <button type="submit">Déconnexion</button>
+              </Form>
+            </li>
+          </ul>
+        </nav>
+        <main id="contenu" className="desk__page">{children}</main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { appointAdministrator } from "~/domain/accounts/administrators.server";
+import { createAccount, type Account } from "~/domain/accounts/account.server";
+import { openSession, type SessionKind } from "~/domain/accounts/sessions.server";
+import { openPasswordHasher } from "~/infra/password-hash.server";
+import type { Services } from "~/infra/services.server";
+
+import type { Shop } from "./shop";
+import { newVisitor, type Visitor } from "./visitor";
+
+export const ADMINISTRATOR_PASSWORD = "Monture-Pantos-69001";
+export const CUSTOMER_PASSWORD = "Lunettes-Rondes-69001";
+
+type Arranged = Pick<Services, "db">;
+
+const hasher = openPasswordHasher();
+const hashes = new Map<string, Promise<string>>();
+/** Hashing is slow by design: each password of the tests is hashed once a process. */
+function hashOnce(password: string): Promise<string> {
+  const hashed = hashes.get(password) ?? hasher.hash(password);
+  hashes.set(password, hashed);
+  return hashed;
+}
+const arranging = ({ db }: Arranged) => ({ db, now: () => new Date(), passwords: { ...hasher, hash: hashOnce } }) as unknown as Services;
+let turn = 0;
+
+/** An administrator of the shop, written as `npm run shop -- create-admin` does. */
+export async function newAdministrator(shop: Arranged, email = `opticien${(turn += 1)}@exemple.fr`): Promise<Account> {
+  return appointAdministrator(arranging(shop), { email, firstName: "Camille", lastName: "Perrachon", password: ADMINISTRATOR_PASSWORD });
+}
+
+/** A customer with an account; its address proven unless told otherwise. */
+export async function newCustomer(shop: Arranged, { email = `client${(turn += 1)}@exemple.fr`, proven = true } = {}): Promise<Account> {
+  const passwordHash = await hashOnce(CUSTOMER_PASSWORD);
+  return createAccount(arranging(shop), { role: "customer", genre: "femme", firstName: "Clara", lastName: "Moreau", email, phone: "0612345678", passwordHash, proven });
+}
+
+/** A browser without scripts that carries the session of a new administrator, as after a login. */
+export async function deskVisitor(shop: Shop, email?: string): Promise<Visitor> {
+  return carrying(shop, await newAdministrator(shop, email), "admin");
+}
+
+/** The same for a customer of one's making. */
+export async function carrying(shop: Shop, account: Pick<Account, "id">, kind: SessionKind = "customer"): Promise<Visitor> {
+  const visitor = newVisitor(shop);
+  const { token } = await openSession(arranging(shop), account.id, kind, "Navigateur texte");
+  visitor.jar.keep(new URL(shop.url), new Headers({ "Set-Cookie": `${kind === "admin" ? "gestion" : "session"}=${token}; Path=/` }));
+  return visitor;
+}

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+
+import { ADMINISTRATOR_PASSWORD, CUSTOMER_PASSWORD, deskVisitor, newAdministrator, newCustomer } from "../helpers/administrator";
+import { sharedShop } from "../helpers/shop";
+import { newVisitor, type Page } from "../helpers/visitor";
+
+const shop = sharedShop();
+const enter = (page: Page, email: string, password: string) => page.form({ name: "desk-login" }).fill({ "E-mail": email, "Mot de passe": password }).submit("Se connecter");
+
+test("an administrator logs in, and is led to the page first asked for", async () => {
+  const { email } = await newAdministrator(shop());
+  const visitor = newVisitor(shop());
+  const login = await visitor.visit("/admin?q=moreau");
+  expect([login.title, login.path]).toEqual(["Connexion Administrateur – Lunetterie des Terreaux", "/admin/connexion?retour=%2Fadmin%3Fq%3Dmoreau"]);
+  const page = await enter(login, email, ADMINISTRATOR_PASSWORD);
+  expect([page.path, page.status]).toEqual(["/admin?q=moreau", 200]);
+  expect(page.text).toContain("Camille Perrachon");
+  expect(page.headers.get("Cache-Control")).toBe("no-store");
+});
+
+test("nothing typed, a wrong password and a customer are refused in the words of the specification", async () => {
+  const visitor = newVisitor(shop());
+  const { email } = await newCustomer(shop());
+  let page = await visitor.visit("/admin");
+  page = await enter(page, "", "");
+  expect([page.status, page.errors()]).toEqual([422, ["Veuillez renseigner l'email et le mot de passe."]]);
+  page = await enter(page, email, "Autre-Chose-69001");
+  expect(page.errors()).toEqual(["Adresse e-mail ou mot de passe incorrect."]);
+  page = await enter(page, email, CUSTOMER_PASSWORD);
+  expect(page.errors()).toEqual(["Accès refusé. Vous n'êtes pas administrateur."]);
+  expect(page.form({ name: "desk-login" }).value("E-mail")).toBe(email);
+  expect((await visitor.visit("/admin")).path).toMatch(/^\/admin\/connexion/);
+});
+
+test("the login leads into the back office and nowhere else", async () => {
+  const { email } = await newAdministrator(shop());
+  for (const trick of ["https://ailleurs.example", "//ailleurs.example", "/home", "/administration", "/admin/connexion?retour=/admin", "/\\ailleurs.example", "/admin/../home"]) {
+    const page = await enter(await newVisitor(shop()).visit(`/admin/connexion?retour=${encodeURIComponent(trick)}`), email, ADMINISTRATOR_PASSWORD);
+    expect(page.path, trick).toBe("/admin");
+  }
+});
+
+test("leaving ends the session on the server, and leads home", async () => {
+  const visitor = await deskVisitor(shop());
+  const cookie = visitor.cookies.get("gestion") ?? "";
+  const page = await (await visitor.visit("/admin")).form({ name: "logout" }).submit("Déconnexion");
+  expect(page.path).toBe("/home");
+  const stolen = await newVisitor(shop(), { headers: { Cookie: `gestion=${cookie}` } }).visit("/admin");
+  expect(stolen.path).toMatch(/^\/admin\/connexion/);
+});
+
+test("a role withdrawn closes the desk at once", async () => {
+  const visitor = await deskVisitor(shop(), "partant@exemple.fr");
+  await shop().db("users").where({ email: "partant@exemple.fr" }).update({ role: "customer" });
+  expect((await visitor.visit("/admin")).path).toMatch(/^\/admin\/connexion/);
+});
+
+test("lists who has an account, found by name or address, twenty a page", async () => {
+  const visitor = await deskVisitor(shop());
+  for (let made = 0; made < 21; made += 1) await newCustomer(shop(), { email: `liste${made}@exemple.fr` });
+  const page = await visitor.visit("/admin?q=LISTE");
+  expect(page.text).toContain("Page 1 / 2");
+  expect(page.text).toContain("liste20@exemple.fr");
+  const second = await page.link("Suivant").follow();
+  expect(second.text).toContain("Page 2 / 2");
+  expect((await visitor.visit("/admin?q=personne%25")).text).toContain("Aucun utilisateur trouvé.");
+});
