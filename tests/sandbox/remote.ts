@@ -61,6 +61,7 @@ export function remoteSandbox(urls: SandboxUrls) {
       authenticate: (id: string, accept = true) => stripe.ask("POST", `payment_intents/${id}/authenticate`, { accept }),
       settle: (id: string, ends: "succeeded" | "failed" = "succeeded") => stripe.ask("POST", `payment_intents/${id}/settle`, { ends }),
       failRefund: (id: string) => stripe.ask<Stripe.Refund>("POST", `refunds/${id}/fail`),
+      settleRefund: (id: string) => stripe.ask<Stripe.Refund>("POST", `refunds/${id}/settle`),
       webhooks: {
         configure: (settings: WebhookSettings) => stripe.ask("POST", "webhooks", settings),
         pause: () => stripe.ask("POST", "webhooks/pause"),

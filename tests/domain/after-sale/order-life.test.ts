@@ -10,7 +10,8 @@ import { timelineOf } from "~/domain/orders/timeline";
 
 import { COUPONS, LAST_PIECE, PLAIN_FRAME } from "../../../seeds/named";
 import { choiceOf, placedOrder, queuedMails, setStock, shelfOf, usesOf, withdrawColor } from "../../helpers/factories";
-import { BY, move, orderNow, paidOrder } from "../../helpers/orders";
+import { BY, move, orderNow } from "../../helpers/orders";
+import { paidOrder } from "../../helpers/paying";
 import { withCorrection } from "../../helpers/prescriptions";
 import { testServices, type TestServices } from "../../helpers/services";
 
