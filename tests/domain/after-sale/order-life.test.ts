@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const { preparing, shipped, delivered, cancelled } = ORDER_STATUS;
 const change = (order: Order, status: ShopStatus, more: Partial<Parameters<typeof changeStatus>[3]> = {}) => changeStatus(services, order.id, status, { by: BY, ...more });
-const trace = async (order: Order) => services.db("tracking_log").where({ order_id: order.id }).orderBy(["created_at", "id"]).select("action", "details", "actor");
+const trace = async (order: Order) => services.db("tracking_log").where({ order_id: order.id }).orderBy(["created_at", "action"]).select("action", "details", "actor");
 const told = async () => (await queuedMails(services)).filter(({ fact }) => /:status-/.test(fact)).map(({ mail }) => mail);
 
 async function orderIn(status: OrderStatus, deliveryMethod: "domicile" | "retrait" = "domicile"): Promise<Order> {
