@@ -45,7 +45,7 @@ export async function findAnswer({ db }: Services, context: ShopContext): Promis
 }
 
 export async function keepAnswer({ db, now }: Services, { attempt, browserId, visitorId, flash }: ShopContext, response: Response): Promise<void> {
-  if (!attempt || response.status >= 400) return;
+  if (!attempt || response.status >= 400 || isFile(response)) return;
   const location = response.headers.get("Location") ?? undefined;
   const body = location ? undefined : await response.clone().text();
   const answer: StoredAnswer = { status: response.status, location, body, visitor: visitorId ?? undefined, flash: flash ?? undefined };
@@ -53,6 +53,11 @@ export async function keepAnswer({ db, now }: Services, { attempt, browserId, vi
     .insert({ caller: browserId, key: attempt.key, request_hash: attempt.requestHash, answer: JSON.stringify(answer), created_at: instant(now()) })
     .onConflict(["caller", "key"])
     .ignore();
+}
+
+/** A file is not written beside the keys: whoever makes one knows it again by itself. */
+function isFile({ headers }: Response): boolean {
+  return !/^text|json|^$/.test(headers.get("Content-Type") ?? "") && !headers.has("Location");
 }
 
 /** What makes two requests the same: where they go and all they carry but the token. Keyed, since some carry passwords, and hashes of those can be guessed. */
