@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import type { Config } from "./config.server";
+import { call, jsonOf } from "./http-call.server";
 
 /** Tells people from programs by Google's judgement of how the page was used. */
 export type Captcha = {
@@ -32,13 +33,14 @@ export function openCaptcha({ siteKey, secretKey, url }: NonNullable<Config["cap
     scriptUrl: `${url}api.js?render=${encodeURIComponent(siteKey)}`,
     async verify(token, action) {
       if (token === "" || token.length > LONGEST_TOKEN) return "refused";
-      try {
-        const response = await fetch(`${url}api/siteverify`, { method: "POST", body: new URLSearchParams({ secret: secretKey, response: token }), signal: AbortSignal.timeout(TIMEOUT_MS) });
-        if (!response.ok) return "unavailable";
-        return judge(Verdict.parse(await response.json()), action, hostname);
-      } catch {
-        return "unavailable";
-      }
+      const called = await call(`${url}api/siteverify`, {
+        method: "POST",
+        headers: { "Content-Type": "application/x-www-form-urlencoded" },
+        body: new URLSearchParams({ secret: secretKey, response: token }).toString(),
+        timeoutMs: TIMEOUT_MS,
+      });
+      const verdict = Verdict.safeParse(jsonOf(called));
+      return verdict.success && called.outcome === "answered" && called.status === 200 ? judge(verdict.data, action, hostname) : "unavailable";
     },
   };
 }

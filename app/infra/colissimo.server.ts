@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import type { Config } from "./config.server";
+import { call, jsonOf, lenientText, type Called } from "./http-call.server";
 import { readMultipart } from "./multipart.server";
 import { addressLines } from "./postal-lines";
 import type { Followed, Tracking, TrackingStep } from "./tracking.server";
@@ -42,7 +43,9 @@ export function openCarrier(settings: Settings, timeoutMs = TIMEOUT_MS): Carrier
     async makeLabel(shipment) {
       const letter = letterOf(shipment);
       if (!letter) return { outcome: "refused", id: "adresse", message: ADDRESS_TOO_LONG };
-      const asked = await ask(settings.labelUrl, timeoutMs, {
+      const called = await call(settings.labelUrl, {
+        method: "POST",
+        timeoutMs,
         headers: { "Content-Type": "application/json;charset=UTF-8", apiKey: settings.apiKey },
         body: JSON.stringify({
           outputFormat: { x: 0, y: 0, outputPrintingType: "PDF_10x15_300dpi" },
@@ -50,7 +53,8 @@ export function openCarrier(settings: Settings, timeoutMs = TIMEOUT_MS): Carrier
           ...(settings.account && { fields: { field: [{ key: "ACCOUNT_NUMBER", value: settings.account }] } }),
         }),
       });
-      return asked.outcome === "answered" ? readAnswer(asked) : asked.outcome === "notSent" ? { outcome: "unavailable" } : { outcome: "unknown", parcelNumber: null };
+      if (called.outcome === "answered") return readAnswer(called);
+      return called.outcome === "notSent" ? { outcome: "unavailable" } : { outcome: "unknown", parcelNumber: null };
     },
   };
 }
@@ -79,39 +83,6 @@ function addressOf({ company = "", firstName = "", lastName = "", street, postal
   };
 }
 
-type Asked = { outcome: "answered"; status: number; type: string; body: Buffer; cut: boolean } | { outcome: "notSent" | "lost" };
-
-async function ask(url: string, timeoutMs: number, { headers, body }: { headers: Record<string, string>; body: string }): Promise<Asked> {
-  let response: Response;
-  try {
-    response = await fetch(url, { method: "POST", headers, body, redirect: "manual", signal: AbortSignal.timeout(timeoutMs) });
-  } catch (fault) {
-    return { outcome: NOT_SENT.has(codeOf(fault)) ? "notSent" : "lost" };
-  }
-  const { bytes, cut } = await readAll(response);
-  return { outcome: "answered", status: response.status, type: response.headers.get("Content-Type") ?? "", body: bytes, cut };
-}
-
-/** What did arrive of a cut answer may name the parcel. */
-async function readAll(response: Response): Promise<{ bytes: Buffer; cut: boolean }> {
-  const chunks: Uint8Array[] = [];
-  const reader = response.body?.getReader();
-  try {
-    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) chunks.push(part.value);
-    return { bytes: Buffer.concat(chunks), cut: false };
-  } catch {
-    return { bytes: Buffer.concat(chunks), cut: true };
-  }
-}
-
-/** Faults of a line that was never open: nobody can have read the request. */
-const NOT_SENT = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "UND_ERR_CONNECT_TIMEOUT", "CERT_HAS_EXPIRED", "DEPTH_ZERO_SELF_SIGNED_CERT", "SELF_SIGNED_CERT_IN_CHAIN", "UNABLE_TO_VERIFY_LEAF_SIGNATURE", "ERR_TLS_CERT_ALTNAME_INVALID"]);
-
-function codeOf(fault: unknown): string {
-  const cause = fault instanceof Error ? fault.cause : undefined;
-  return cause instanceof Error && "code" in cause && typeof cause.code === "string" ? cause.code : "";
-}
-
 /** Leniently read: each field may be missing, and the key of the old answer is misspelt in the new one. */
 const Infos = z.object({
   messages: z.array(z.object({ id: z.coerce.string().default(""), type: z.string().nullish(), messageContent: z.string().nullish() })).nullish(),
@@ -122,7 +93,7 @@ const Infos = z.object({
   errorLabel: z.string().nullish(),
 });
 
-function readAnswer({ status, type, body, cut }: Extract<Asked, { outcome: "answered" }>): LabelAnswer {
+function readAnswer({ status, type, body, cut }: Extract<Called, { outcome: "answered" }>): LabelAnswer {
   if (status === 503 || status === 429) return { outcome: "unavailable" };
   const multipart = readMultipart(type, body);
   const partNamed = (name: string) => multipart?.parts.find(({ headers }) => headers["content-id"]?.includes(name))?.body;
@@ -150,18 +121,6 @@ function readInfos(bytes: Buffer | undefined): z.infer<typeof Infos> | null {
   }
 }
 
-/** Said to be UTF-8, and sometimes not; and with signs that JSON does not allow in a text. */
-function lenientText(bytes: Buffer): string {
-  let text: string;
-  try {
-    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    text = new TextDecoder("windows-1252").decode(bytes);
-  }
-  // eslint-disable-next-line no-control-regex -- control characters are what it takes away
-  return text.replace(/[\u0000-\u001F]/g, " ");
-}
-
 const text = z.string().nullish();
 const Timeline = z.object({
   status: z.array(z.object({ code: z.coerce.string() })).nullish(),
@@ -182,18 +141,14 @@ const TRACKING_TIMEOUT_MS = 6_000;
 export function openColissimoTracking({ apiKey, trackingUrl }: Settings): Tracking {
   return {
     async follow(number) {
-      try {
-        const response = await fetch(trackingUrl, {
-          method: "POST",
-          headers: { "Content-Type": "application/json", Accept: "application/json" },
-          body: JSON.stringify({ apiKey, parcelNumber: number, lang: "fr_FR" }),
-          signal: AbortSignal.timeout(TRACKING_TIMEOUT_MS),
-        });
-        const answer = Timeline.parse(JSON.parse(lenientText(Buffer.from(await response.arrayBuffer()))));
-        return followed(answer);
-      } catch {
-        return { outcome: "failed" };
-      }
+      const called = await call(trackingUrl, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", Accept: "application/json" },
+        body: JSON.stringify({ apiKey, parcelNumber: number, lang: "fr_FR" }),
+        timeoutMs: TRACKING_TIMEOUT_MS,
+      });
+      const answer = Timeline.safeParse(jsonOf(called));
+      return answer.success ? followed(answer.data) : { outcome: "failed" };
     },
   };
 }

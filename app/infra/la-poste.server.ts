@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import type { Config } from "./config.server";
+import { call, jsonOf } from "./http-call.server";
 import type { Followed, Tracking, TrackingStep } from "./tracking.server";
 
 const TIMEOUT_MS = 6_000;
@@ -23,14 +24,9 @@ export function openLaPosteTracking({ apiKey, url }: NonNullable<Config["laPoste
   return {
     async follow(number) {
       if (!NUMBER.test(number)) return { outcome: "notFound" }; // it would be refused, and counted
-      try {
-        const response = await fetch(`${url}${number}?lang=fr_FR`, { headers: { Accept: "application/json", "X-Okapi-Key": apiKey }, signal: AbortSignal.timeout(TIMEOUT_MS) });
-        const answer = Answer.safeParse(await response.json());
-        if (!answer.success) return { outcome: "failed" };
-        return followed(response.status, answer.data);
-      } catch {
-        return { outcome: "failed" };
-      }
+      const called = await call(`${url}${number}?lang=fr_FR`, { headers: { Accept: "application/json", "X-Okapi-Key": apiKey }, timeoutMs: TIMEOUT_MS });
+      const answer = Answer.safeParse(jsonOf(called));
+      return answer.success && called.outcome === "answered" ? followed(called.status, answer.data) : { outcome: "failed" };
     },
   };
 }
