@@ -66,7 +66,7 @@ export function requestHash({ services }: ShopContext, path: string, body: strin
 }
 
 export function formHash(context: ShopContext, path: string, posted: URLSearchParams): string {
-  const pairs = [...posted].filter(([name]) => name !== CSRF_FIELD && name !== ATTEMPT_FIELD).sort();
+  const pairs = [...posted].filter(([name]) => name !== CSRF_FIELD && name !== ATTEMPT_FIELD && !name.startsWith("captcha")).sort();
   return requestHash(context, path, JSON.stringify(pairs));
 }
 
