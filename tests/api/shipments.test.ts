@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 
 import { administratorApi, servicesOf } from "../helpers/administrators";
 import { newApi } from "../helpers/api";
-import { orderOf, paidOrder } from "../helpers/parcels";
+import { orderNow, paidOrder } from "../helpers/orders";
 import type { TestServices } from "../helpers/services";
 import { sharedShop } from "../helpers/shop";
 
@@ -44,7 +44,7 @@ test("a label is made with the usual product and weight, its PDF is at its addre
   expect((await desk.post(SHIP, { orderId: order.id }, { key: "labels-1" })).headers.get("Idempotent-Replayed")).toBe("true");
   const again = await desk.post(SHIP, { orderId: order.id, productCode: "DOS", weightKg: 2 });
   expect([again.status, again.json()]).toEqual([200, { labelUrl, trackingNumber, repeated: true }]);
-  expect(await orderOf(services, order.id)).toMatchObject({ trackingNumber, carrier: "Colissimo" });
+  expect(await orderNow(services, order.id)).toMatchObject({ trackingNumber, carrier: "Colissimo" });
   expect((await shop().db("labels").where({ order_id: order.id }).first("asked_by")).asked_by).toBe(desk.account.id);
 
   const pdf = await desk.get(labelUrl);

@@ -4,7 +4,7 @@ import { labelsOf } from "~/domain/parcels/labels.server";
 import { matchFilesToRows } from "~/domain/prescriptions/upkeep.server";
 
 import { administratorApi, servicesOf } from "../helpers/administrators";
-import { orderOf, paidOrder } from "../helpers/parcels";
+import { orderNow, paidOrder } from "../helpers/orders";
 import type { TestServices } from "../helpers/services";
 import { sharedShop } from "../helpers/shop";
 import { eventually } from "../helpers/shopper";
@@ -42,7 +42,7 @@ test("an answer that does not come in ten seconds is not asked for again by itse
   await shop().restart();
   expect((await desk.post(SHIP, { orderId: order.id })).json<Refused>().toVerify).toBe(toVerify);
   expect(labelCalls()).toHaveLength(1); // nobody asked again: not a caller, not a worker, not a start
-  expect((await orderOf(services, order.id)).trackingNumber).toBeNull();
+  expect((await orderNow(services, order.id)).trackingNumber).toBeNull();
 
   const again = await desk.post(SHIP, { orderId: order.id, evenSo: toVerify });
   expect([again.status, carrier().parcels.length]).toEqual([201, 2]);

@@ -58,7 +58,7 @@ export async function requestLabel(services: Services, order: Order, kind: Label
   const opened = await openAttempt(services, order.id, kind, wish, by, evenSo);
   if (typeof opened !== "string") return opened;
   const answer = await carrier.makeLabel(shipmentOf(services, order, kind, wish));
-  return settle(services, carrier, opened, answer);
+  return settle(services, carrier, opened, answer, by);
 }
 
 function obstacleTo(order: Order, kind: LabelKind): LabelObstacle | null {
@@ -110,7 +110,7 @@ function customerAddress({ customer }: Order): PostalAddress {
   return { firstName, lastName, street, postalCode, city, countryCode: "FR", phone, email };
 }
 
-async function settle(services: Services, carrier: Carrier, id: string, answer: LabelAnswer): Promise<Labelling> {
+async function settle(services: Services, carrier: Carrier, id: string, answer: LabelAnswer, by: string): Promise<Labelling> {
   const fileId = answer.outcome === "made" ? await keepSealed(services, "label", answer.pdf) : null;
   const kept = answer.outcome !== "made" || fileId !== null;
   try {
@@ -128,7 +128,7 @@ async function settle(services: Services, carrier: Carrier, id: string, answer: 
       const label = await findLabel(inside, id);
       if (!label) throw new Error("an attempt is gone");
       if (label.state !== "made") return refusalOf(label);
-      await writeDown(inside, carrier, label);
+      await writeDown(inside, carrier, label, by);
       return { outcome: "made", label, repeated: false };
     });
   } catch (fault) {
@@ -138,9 +138,9 @@ async function settle(services: Services, carrier: Carrier, id: string, answer: 
 }
 
 /** The order says where its parcel is; one that was replaced meanwhile no longer says so. */
-async function writeDown(services: Services, carrier: Carrier, label: Label): Promise<void> {
+async function writeDown(services: Services, carrier: Carrier, label: Label, by: string): Promise<void> {
   if (label.kind === "outward" && label.current) await services.db("orders").where({ id: label.orderId }).update({ tracking_number: label.parcelNumber, carrier: carrier.name });
-  await logStep(services, label.orderId, LABEL_NAME[label.kind], `${carrier.name} ${label.parcelNumber}`);
+  await logStep(services, label.orderId, LABEL_NAME[label.kind], `${carrier.name} ${label.parcelNumber}`, by);
 }
 
 function refusalOf(label: Label): LabelRefusal {

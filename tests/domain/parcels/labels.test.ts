@@ -9,7 +9,8 @@ import { StoreUnavailable } from "~/infra/file-store.server";
 import { inTransaction } from "~/infra/services.server";
 
 import { placedOrder } from "../../helpers/factories";
-import { madeLabel, orderOf, paidOrder } from "../../helpers/parcels";
+import { orderNow, paidOrder } from "../../helpers/orders";
+import { madeLabel } from "../../helpers/parcels";
 import { MONDAY_MORNING, testServices, type TestServices } from "../../helpers/services";
 import type { Sandbox } from "../../sandbox/index";
 import { openSandbox } from "../../sandbox/testing";
@@ -28,7 +29,7 @@ afterAll(() => sandbox.close());
 
 const HOME = { productCode: "DOM", weightKg: 0.45 } as const;
 const BACK = { productCode: "RET", weightKg: 0.3 } as const;
-const ask = async (order: { id: string }, evenSo: string | null = null) => requestLabel(services, await orderOf(services, order.id), "outward", HOME, "camille", evenSo);
+const ask = async (order: { id: string }, evenSo: string | null = null) => requestLabel(services, await orderNow(services, order.id), "outward", HOME, "camille", evenSo);
 const told = (labelling: Labelling) => (labelling.outcome === "made" ? "" : tellRefusal(labelling));
 const steps = (orderId: string) => services.db("tracking_log").where({ order_id: orderId }).where("action", "like", "Étiquette%").orderBy("action").select("action", "details");
 
@@ -39,7 +40,7 @@ test("a label is made, kept sealed, and the order knows its parcel", async () =>
   expect(sandbox.colissimo.parcels).toMatchObject([
     { number: label.parcelNumber, productCode: "DOM", weight: 0.45, reference: order.number, sender: { companyName: "Lunetterie des Terreaux", zipCode: "69001" }, addressee: { firstName: "Clara", lastName: "Moreau", line2: "7 rue Sainte-Catherine" } },
   ]);
-  expect(await orderOf(services, order.id)).toMatchObject({ trackingNumber: label.parcelNumber, carrier: "Colissimo", status: "Validée" });
+  expect(await orderNow(services, order.id)).toMatchObject({ trackingNumber: label.parcelNumber, carrier: "Colissimo", status: "Validée" });
   expect(await steps(order.id)).toEqual([{ action: "Étiquette d’expédition", details: `Colissimo ${label.parcelNumber}` }]);
 
   const opened = await readLabelFile(services, label);
@@ -56,7 +57,7 @@ test("asked for again it is the same label; a second parcel is a wish of its own
   expect(sandbox.colissimo.parcels).toHaveLength(1);
   const second = await ask(order, first.id);
   if (second.outcome !== "made") throw new Error(second.outcome);
-  expect(await orderOf(services, order.id)).toMatchObject({ trackingNumber: second.label.parcelNumber });
+  expect(await orderNow(services, order.id)).toMatchObject({ trackingNumber: second.label.parcelNumber });
   // The same press twice: it named the first label, which stands no more.
   expect(await ask(order, first.id)).toMatchObject({ outcome: "made", repeated: true, label: { id: second.label.id } });
   expect(sandbox.colissimo.parcels).toHaveLength(2);
@@ -69,7 +70,7 @@ test("the label of the way back is Colissimo's CORE, from the customer to the sh
   const back = await requestLabel(services, order, "return", BACK, "camille");
   expect(back).toMatchObject({ outcome: "made", repeated: false, label: { kind: "return", productCode: "RET" } });
   expect(sandbox.colissimo.parcels[1]).toMatchObject({ productCode: "CORE", weight: 0.3, sender: { lastName: "Moreau" }, addressee: { companyName: "Lunetterie des Terreaux" } });
-  expect(await orderOf(services, order.id)).toMatchObject({ trackingNumber: outward.parcelNumber });
+  expect(await orderNow(services, order.id)).toMatchObject({ trackingNumber: outward.parcelNumber });
   expect((await steps(order.id)).map(({ action }) => action)).toEqual(["Étiquette de retour", "Étiquette d’expédition"]);
 });
 
@@ -110,7 +111,7 @@ test("a lost answer is to be verified: only who has looked asks again, and once"
   for (let times = 0; times < 3; times += 1) expect(await ask(order)).toMatchObject({ outcome: "toVerify" });
   expect(await ask(order, "0123456789abcdef01234567")).toMatchObject({ outcome: "toVerify" });
   expect(sandbox.colissimo.parcels).toHaveLength(1);
-  expect(await orderOf(services, order.id)).toMatchObject({ trackingNumber: null });
+  expect(await orderNow(services, order.id)).toMatchObject({ trackingNumber: null });
 
   const [attempt] = await labelsOf(services, order.id);
   const answers = await Promise.all([ask(order, attempt?.id), ask(order, attempt?.id)]);
@@ -149,7 +150,7 @@ test("an attempt that nobody finished reads as lost after two minutes; what it m
   if (again.outcome !== "made") throw new Error(again.outcome);
   hold.release();
   expect(await late).toMatchObject({ outcome: "made", label: { current: false } });
-  expect(await orderOf(services, order.id)).toMatchObject({ trackingNumber: again.label.parcelNumber });
+  expect(await orderNow(services, order.id)).toMatchObject({ trackingNumber: again.label.parcelNumber });
   expect(await findLabel(services, attempt?.id ?? "")).toMatchObject({ state: "made", current: false });
 });
 

@@ -4,7 +4,8 @@ import { onTheWall } from "~/domain/days";
 import { purgeParcels } from "~/domain/parcels/purge.server";
 import { trackParcel } from "~/domain/parcels/tracking.server";
 
-import { madeLabel, paidOrder } from "../../helpers/parcels";
+import { paidOrder } from "../../helpers/orders";
+import { madeLabel } from "../../helpers/parcels";
 import { MONDAY_MORNING, testServices, type TestServices } from "../../helpers/services";
 import type { Sandbox } from "../../sandbox/index";
 import { openSandbox } from "../../sandbox/testing";
