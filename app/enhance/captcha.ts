@@ -24,7 +24,8 @@ export function useCaptcha(fields: RefObject<HTMLElement>, keys: Keys | null, ac
         token.value = made;
         scripts.value = "1";
         form.dataset.captcha = "given";
-        form.requestSubmit(event.submitter as HTMLElement | null);
+        // Not from within the first submission: browsers ignore one that is asked for while another is being told.
+        setTimeout(() => form.requestSubmit(event.submitter));
       });
     };
     form.addEventListener("focusin", load, { once: true });
