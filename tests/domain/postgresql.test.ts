@@ -24,6 +24,8 @@ import { findOrder } from "~/domain/orders/order.server";
 import { placeOrder } from "~/domain/orders/place.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { deliverDue } from "~/domain/outbox.server";
+import { labelsOf, requestLabel } from "~/domain/parcels/labels.server";
+import { trackParcel } from "~/domain/parcels/tracking.server";
 import { hear } from "~/domain/payments/payment.server";
 import { reconcile } from "~/domain/payments/reconcile.server";
 import { advanceReturn } from "~/domain/returns/advance.server";
@@ -34,6 +36,7 @@ import { hearRefund, issueMissingCreditNotes } from "~/domain/refunds/refund.ser
 import { requestRefund } from "~/domain/refunds/request.server";
 import { instant } from "~/domain/time";
 import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
+import { openCarrier, openColissimoTracking } from "~/infra/colissimo.server";
 import { migrate, openDatabase } from "~/infra/db.server";
 import { seed } from "../../seeds/index";
 import { COUPONS, DISCOUNTED_FRAME, PLAIN_FRAME } from "../../seeds/named";
@@ -42,6 +45,7 @@ import { choiceOf, CLARA_MOREAU, newVisitorId, shelfOf } from "../helpers/factor
 import { BY, deliveredOrder } from "../helpers/orders";
 import { paidOrder } from "../helpers/paying";
 import { MONDAY_MORNING, testServices, type TestServices } from "../helpers/services";
+import { openSandbox } from "../sandbox/testing";
 
 let server: PGLiteSocketServer;
 let services: TestServices;
@@ -182,6 +186,24 @@ test("cancelling, returns and withdrawals count each piece once on PostgreSQL", 
 
   for (const outcome of ["recorded", "repeated"]) expect(await declareWithdrawal(services, other.id, [{ lineId: other.lines[0]?.id ?? "", quantity: 2 }])).toMatchObject({ outcome });
   expect(await listReturns(services)).toHaveLength(1); // all of it has come back already
+});
+
+test("a label is made once, and again where someone says so, and a parcel is followed, on PostgreSQL", async () => {
+  const sandbox = await openSandbox({ clock: services.now });
+  try {
+    const { config } = await testServices({ sandbox, db: services.db });
+    const carried = { ...services, carrier: config.colissimo && openCarrier(config.colissimo), tracking: config.colissimo && openColissimoTracking(config.colissimo) };
+    const order = await paidOrder(carried);
+    const wish = { productCode: "DOM", weightKg: 0.45 } as const;
+    const ask = (evenSo: string | null = null) => requestLabel(carried, order, "outward", wish, "camille", evenSo);
+    expect([await ask(), await ask()]).toMatchObject([{ outcome: "made", repeated: false }, { outcome: "made", repeated: true }]);
+    const [first] = await labelsOf(carried, order.id);
+    expect([await ask(first?.id), await ask(first?.id)]).toMatchObject([{ outcome: "made", repeated: false }, { outcome: "made", repeated: true }]);
+    expect(sandbox.colissimo.parcels).toHaveLength(2);
+    for (let times = 0; times < 2; times += 1) expect(await trackParcel(carried, first?.parcelNumber ?? "")).toMatchObject({ outcome: "followed", delivered: false, stale: false });
+  } finally {
+    await sandbox.close();
+  }
 });
 
 test("the tables can be taken down again in order", async () => {

@@ -25,6 +25,10 @@ export function sharedSandbox(): () => Sandbox {
   beforeEach(() => {
     sandbox?.stripe.clear();
     sandbox?.stripe.forget();
+    sandbox?.colissimo.clear();
+    sandbox?.colissimo.forget();
+    sandbox?.laPoste.clear();
+    sandbox?.recaptcha.clear();
     sandbox?.inbox.clear();
     sandbox?.inbox.forget();
   });
