@@ -2,6 +2,7 @@ import { phoneInPairs } from "~/domain/checkout/forms.server";
 import { formatEuros, vatIncluded } from "~/domain/money";
 import { orderPrescriptionPath, paymentReturnPath } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
+import { withdrawalNote } from "~/domain/orders/promises.server";
 import { prescriptionStanding } from "~/domain/orders/prescription.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { paymentsOf } from "~/domain/payments/payment.server";
@@ -30,6 +31,7 @@ export async function orderView(services: Services, order: Order): Promise<Order
         quantity: line.quantity,
         total: formatEuros(line.unitPriceCents * line.quantity),
         imageUrl: line.imageUrl,
+        note: withdrawalNote(line),
         parts: line.lenses ? glassesParts(line.framePriceCents, line.lenses.lines) : [],
       })),
       subtotal: formatEuros(order.subtotalCents),
