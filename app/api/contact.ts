@@ -11,12 +11,12 @@ import { limited } from "~/http/limits.server";
 /** A message to the shop. */
 export async function action({ request, context }: ActionFunctionArgs) {
   if (request.method !== "POST") return loader();
-  const tooMany = await limited(context, "contact");
-  if (tooMany) return tooMany;
   const body = await readJson(request, ContactMessage);
   if (!body.ok) return body.refusal;
   const done = () => json({ message: SENT });
   if (body.data.website) return done();
+  const tooMany = await limited(context, "contact");
+  if (tooMany) return tooMany;
   return withExcuse(context, NOT_SENT, null, () =>
     once(context, async (services) => {
       await writeToShop(services, body.data);
