@@ -5,7 +5,7 @@ import { findOwnOrder } from "~/domain/orders/order.server";
 import { receivePrescription } from "~/domain/orders/prescription.server";
 import { dropFile, FILE_REFUSALS, keepFile, type FileRefusal } from "~/domain/prescriptions/file.server";
 import { PRESCRIPTION_MISSING, UPLOAD_FAILED } from "~/domain/prescriptions/wording";
-import { apiError } from "~/http/gate.server";
+import { apiError, onlyPost } from "~/http/gate.server";
 import { once } from "~/http/idempotency.server";
 import { REFUSALS } from "~/http/later-prescription.server";
 import { limited } from "~/http/limits.server";
@@ -48,5 +48,5 @@ async function receive(context: ShopContext, order: { id: string; visitorId: str
 const STATUS: Partial<Record<FileRefusal, number>> = { tooLarge: 413, wrongType: 415, switchedOff: 403, storeUnavailable: 500 };
 
 export function loader() {
-  return apiError(405, "Cet appel n’accepte que POST.");
+  return onlyPost();
 }
