@@ -22,7 +22,7 @@ export const routes: ServerBuild["routes"] = Object.fromEntries(
       ...route.module,
       ...(loader && { loader: guardLoader(loader, kind, servicesOfThisProcess) }),
       ...(action && { action: guardAction(action, kind, servicesOfThisProcess) }),
-      ...(!action && kind === "api" && { action: guardLoader(onlyGet, kind, servicesOfThisProcess) }),
+      ...(!action && kind === "api" && { action: guardAction(onlyGet, kind, servicesOfThisProcess) }),
     };
     return [id, { ...route, module } as ServerBuild["routes"][string]];
   }),
