@@ -19,7 +19,8 @@ export async function limited(context: ShopContext, limit: LimitName, posted?: F
   return json({ error, form: { values: posted ? typedValues(posted) : {}, errors: { form: error } } }, { status: 429 });
 }
 
-function tooManyText(seconds: number): string {
+/** @param seconds until it may be tried again */
+export function tooManyText(seconds: number): string {
   const wait = seconds > MINUTE ? `${Math.ceil(seconds / MINUTE)}\u00a0minutes` : "un instant";
   return `Trop de demandes en peu de temps. Patientez ${wait} avant de recommencer.`;
 }
