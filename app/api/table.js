@@ -9,6 +9,7 @@ export const apiRoutes = [
   ["api/auth/verify-reset-token", "auth.verify-reset-token.ts"],
   ["api/auth/reset-password", "auth.reset-password.ts"],
   ["api/users/me", "users.me.ts"],
+  ["api/orders/history", "orders.history.ts"],
   ["api/products", "products.ts"],
   ["api/products/filters", "products.filters.ts"],
   ["api/products/slug/:slug", "products.slug.ts"],

@@ -1,3 +1,4 @@
+import { addToCart, payHosted, pressPay } from "./buying";
 import type { Answer } from "./form";
 import { ripen } from "./form-age";
 import type { Page } from "./page";
@@ -58,4 +59,12 @@ export async function registered(shop: Shop, { proven = false, visitor = newVisi
   if (proven) await proveOn(shop, email);
   const row: { id: string; visitor_id: string } = await shop.db("users").where({ email }).first("id", "visitor_id");
   return { visitor, email, id: row.id, visitorId: row.visitor_id };
+}
+
+/** The whole purchase of someone logged in, whose details are known. @returns the page one comes back to after paying */
+export async function buyLoggedIn(visitor: Visitor, wish?: { slug: string; size?: string; quantity?: string }): Promise<Page> {
+  await addToCart(visitor, wish);
+  const delivery = await (await visitor.visit("/checkout?step=2")).form({ name: "customer" }).submit("Continuer");
+  const payment = await delivery.form({ name: "delivery" }).fill({ "Comment souhaitez-vous recevoir votre commande ?": "domicile" }).submit("Continuer");
+  return payHosted(await pressPay(payment));
 }

@@ -111,11 +111,11 @@ const postalCode = needed(10).transform((typed) => typed.replace(/\s/g, "")).pip
 const city = needed(80);
 
 /** The profile as its form has it: nothing may be left out. `version`: of the account when the form was shown. */
-export const ProfileForm = z.object({ ...PERSON, address: street, postalCode, city, version: z.coerce.number().int(), currentPassword: secret });
-export type Profile = Omit<z.output<typeof ProfileForm>, "version" | "currentPassword">;
+export const ProfileForm = z.object({ ...PERSON, street, postalCode, city, version: z.coerce.number().int().catch(0), currentPassword: secret });
+export type ProfileTyped = z.output<typeof ProfileForm>;
 
 /** An address of the address book. */
-export const AddressForm = z.object({ label: optional(40), address: street, postalCode, city, main: z.literal("on").optional() });
+export const AddressForm = z.object({ label: optional(40), street, postalCode, city, main: z.literal("on").optional() });
 
 /** Another password, by who knows the one there is. */
 export const PasswordChange = z
