@@ -3,6 +3,7 @@ import { json, type ActionFunctionArgs } from "@remix-run/node";
 import { Credentials, LOGIN_FAILED, WRONG_CREDENTIALS } from "~/domain/accounts/forms.server";
 import { logIn } from "~/domain/accounts/login.server";
 import { tooManyTries } from "~/http/access-form.server";
+import { captchaCallRefusal } from "~/http/captcha.server";
 import { withExcuse } from "~/http/excuse.server";
 import { apiError, onlyPost } from "~/http/gate.server";
 import { readJson } from "~/http/json-body.server";
@@ -17,6 +18,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (tooMany) return tooMany;
   const body = await readJson(request, Credentials);
   if (!body.ok) return body.refusal;
+  const refusal = await captchaCallRefusal(context, body.data.captchaToken, "login");
+  if (refusal) return refusal;
   return withExcuse(context, LOGIN_FAILED, null, async () => {
     const login = await logIn(context.services, body.data, knownBrowser(context, request));
     if (login.outcome === "tooMany") return tooManyTries(context, login.seconds, null);

@@ -4,6 +4,7 @@ import { ForgottenPassword, LOGIN_FAILED, REGISTRATION_FAILED, RegistrationForm,
 import { askForReset } from "~/domain/accounts/recovery.server";
 import { register } from "~/domain/accounts/register.server";
 import { authenticatorOf } from "./authenticator.server";
+import { captchaRefusal } from "./captcha.server";
 import { withExcuse } from "./excuse.server";
 import { setFlash } from "./flash.server";
 import { ageProblem } from "./form-age.server";
@@ -30,9 +31,11 @@ export async function enter(context: ShopContext, request: Request): Promise<Res
 }
 
 /** What stands before each of these forms. @returns the refusal, or null when the way is free */
-async function unlessAdmitted(context: ShopContext, limit: "login" | "registration" | "forgottenPassword", posted: FormData): Promise<Response | null> {
-  return limited(context, limit, posted);
+async function unlessAdmitted(context: ShopContext, limit: keyof typeof CAPTCHA, posted: FormData): Promise<Response | null> {
+  return (await limited(context, limit, posted)) ?? (await captchaRefusal(context, posted, CAPTCHA[limit]));
 }
+
+const CAPTCHA = { login: "login", registration: "register", forgottenPassword: "forgotten" } as const;
 
 async function takeLogin(context: ShopContext, request: Request, posted: FormData): Promise<Response> {
   const refusal = await unlessAdmitted(context, "login", posted);

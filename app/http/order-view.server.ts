@@ -1,6 +1,8 @@
 import { phoneInPairs } from "~/domain/checkout/forms.server";
 import { formatEuros, vatIncluded } from "~/domain/money";
-import { orderPrescriptionPath, paymentReturnPath } from "~/domain/orders/links.server";
+import { creditNotesOf } from "~/domain/invoices/credit-note.server";
+import { findInvoice } from "~/domain/invoices/invoice.server";
+import { creditNotePath, invoicePath, orderPrescriptionPath, paymentReturnPath } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
 import { prescriptionStanding } from "~/domain/orders/prescription.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
@@ -22,6 +24,7 @@ export async function orderView(services: Services, order: Order): Promise<Order
     state: stateOf(order),
     prescription: await prescriptionLine(services, order),
     placedAt: formatDayAndTime(order.createdAt),
+    papers: await papersOf(services, order.id),
     checkHref: underWay ? paymentReturnPath(services.config, order.id, underWay.id) : null,
     summary: {
       lines: order.lines.map((line, position) => ({
@@ -47,6 +50,17 @@ export async function orderView(services: Services, order: Order): Promise<Order
     afterSale: await afterSaleView(services, order),
     billing: order.billing ? [order.billing.street, `${order.billing.postalCode} ${order.billing.city}`, order.billing.country] : null,
   };
+}
+
+/** The invoice, then each credit note with what it gave back. */
+async function papersOf(services: Services, orderId: string): Promise<OrderView["papers"]> {
+  const invoice = await findInvoice(services, orderId);
+  if (!invoice) return [];
+  const notes = await creditNotesOf(services, orderId);
+  return [
+    { label: `Facture ${invoice.number}`, amount: null, href: invoicePath(services.config, orderId) },
+    ...notes.map((note) => ({ label: `Avoir ${note.number}`, amount: formatEuros(note.totalCents), href: creditNotePath(services.config, orderId, note.id) })),
+  ];
 }
 
 async function prescriptionLine(services: Services, order: Order): Promise<OrderView["prescription"]> {

@@ -10,7 +10,8 @@ import { ORDER_STATUS } from "~/domain/orders/status";
 
 import { PLAIN_FRAME } from "../../seeds/named";
 import { choiceOf, CLARA_MOREAU, shelfOf } from "../helpers/factories";
-import { BY, counterOf, deliveredOrder, orderNow, paidOrder } from "../helpers/orders";
+import { BY, counterOf, deliveredOrder, orderNow } from "../helpers/orders";
+import { paidOrder } from "../helpers/paying";
 import { sharedShop } from "../helpers/shop";
 import { eventually, hastenMails } from "../helpers/shopper";
 import { newVisitor } from "../helpers/visitor";

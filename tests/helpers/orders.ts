@@ -1,4 +1,3 @@
-import { finishOrder } from "~/domain/orders/finish.server";
 import { changeStatus, type Changing } from "~/domain/orders/life.server";
 import { findOrder, type Order } from "~/domain/orders/order.server";
 import type { Purchase } from "~/domain/orders/place.server";
@@ -6,7 +5,7 @@ import { ORDER_STATUS, type ShopStatus } from "~/domain/orders/status";
 import { readConfig } from "~/infra/config.server";
 import { openServices, type Services } from "~/infra/services.server";
 
-import { placedOrder } from "./factories";
+import { paidOrder } from "./paying";
 import type { Shop } from "./shop";
 
 /** The administrator of the tests. */
@@ -16,13 +15,6 @@ export async function orderNow(services: Services, id: string): Promise<Order> {
   const order = await findOrder(services, id);
   if (!order) throw new Error(`no order ${id}`);
   return order;
-}
-
-/** An order placed and paid in full. */
-export async function paidOrder(services: Services, changes: Partial<Purchase> = {}, visitorId?: string): Promise<Order> {
-  const order = await placedOrder(services, changes, visitorId);
-  await finishOrder(services, order.id, order.totalCents);
-  return orderNow(services, order.id);
 }
 
 /** Moves an order as an administrator who means it. */

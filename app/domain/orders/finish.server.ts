@@ -7,6 +7,7 @@ import { formatEuros, type Cents } from "../money";
 import { queueMail } from "../outbox.server";
 import { instant } from "../time";
 import { countCouponUse, giveCouponBack } from "./coupons.server";
+import { invoiceOrder } from "./invoicing.server";
 import { alertMail, confirmationMail } from "./mails.server";
 import { customerColumns, findOrder, logStep, type Order } from "./order.server";
 import { confirmedStatus, expectPrescription, missingPrescription } from "./prescription.server";
@@ -74,12 +75,13 @@ export async function completeCustomer(services: Services, order: Order, custome
   return true;
 }
 
-/** Tells the customer, once. */
+/** Paid, and by someone we know: writes the invoice and tells the customer, once. */
 async function confirm(services: Services, orderId: string): Promise<void> {
   const order = await findOrder(services, orderId);
-  if (!order?.customer) return;
+  const invoice = await invoiceOrder(services, orderId);
+  if (!order?.customer || !invoice) return;
   await services.db("orders").where({ id: orderId }).update({ confirmed_at: instant(services.now()) });
-  await queueMail(services, `order:${orderId}:confirmation`, confirmationMail(services, order, order.customer, await missingPrescription(services, order)));
+  await queueMail(services, `order:${orderId}:confirmation`, confirmationMail(services, order, order.customer, await missingPrescription(services, order), invoice.number));
 }
 
 /** Gives back what an unpaid order was promised, and closes it unless it may still be paid. Repeating it changes nothing. */

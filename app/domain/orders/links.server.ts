@@ -25,6 +25,15 @@ export function orderWithdrawalPath(config: Config, orderId: string): string {
   return `/commande/${orderId}/renoncer?cle=${orderKey(config, orderId)}`;
 }
 
+/** The invoice of an order, and each of its credit notes, for whoever may see the order. */
+export function invoicePath(config: Config, orderId: string): string {
+  return `/commande/${orderId}/facture?cle=${orderKey(config, orderId)}`;
+}
+
+export function creditNotePath(config: Config, orderId: string, creditNoteId: string): string {
+  return `/commande/${orderId}/avoir/${creditNoteId}?cle=${orderKey(config, orderId)}`;
+}
+
 /** How long the link of a mail opens the way to send a prescription: well past the last reminder. */
 const SENDING_DAYS = 60;
 

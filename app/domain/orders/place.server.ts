@@ -2,6 +2,7 @@ import { inTransaction, type Services } from "~/infra/services.server";
 import type { Choice } from "../cart/choice";
 import { hold } from "../catalogue/stock.server";
 import type { BillingDetails, CustomerDetails, DeliveryMethod } from "../checkout/forms.server";
+import { nextOf } from "../counters.server";
 import { newId } from "../ids";
 import { instant, minutesAfter, shopYear } from "../time";
 import { useCoupon } from "./coupons.server";
@@ -136,10 +137,7 @@ function piecesOf(lines: Choice[]) {
 }
 
 /** C-2026-00042: the year on the shop's wall and a count within it; not the invoice's number, which has no gaps. */
-async function nextNumber({ db, now }: Services): Promise<string> {
-  const year = shopYear(now());
-  const name = `orders-${year}`;
-  await db("counters").insert({ name, value: 0 }).onConflict("name").ignore();
-  const [row] = await db("counters").where({ name }).increment("value", 1).returning("value");
-  return `C-${year}-${String(row.value).padStart(5, "0")}`;
+async function nextNumber(services: Services): Promise<string> {
+  const year = shopYear(services.now());
+  return `C-${year}-${String(await nextOf(services, `orders-${year}`)).padStart(5, "0")}`;
 }

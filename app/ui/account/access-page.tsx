@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import { Captcha } from "../captcha";
 import { Checkbox, Choices, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "../forms";
 import { PublicGuard } from "../public-guard";
 import { GENRES } from "./genres";
@@ -103,10 +104,13 @@ function AccessForm({ view, intent, back, children }: AccessFormProps) {
       <FormGuard name={intent} />
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="retour" value={back} />
+      <Captcha action={CAPTCHA[view]} />
       {children}
     </Form>
   );
 }
+
+const CAPTCHA: Record<AccessView, string> = { connexion: "login", inscription: "register", "mot-de-passe-oublie": "forgotten" };
 
 function viewPath(view: AccessView, back: string): string {
   const search = new URLSearchParams({ ...(view !== "connexion" && { vue: view }), ...(back && { retour: back }) }).toString();

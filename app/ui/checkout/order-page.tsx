@@ -41,6 +41,7 @@ export function OrderPage({ order }: { order: OrderView }) {
         <dl className="check">
           <div><dt>Commande</dt><dd><span>{order.number}</span><span>du {order.placedAt}</span></dd></div>
           <div><dt>Statut</dt><dd>{order.status}</dd></div>
+          {order.papers.length > 0 ? <div><dt>Documents</dt><dd>{order.papers.map(({ label, amount, href }) => <span key={href} className="paper"><a href={href}>{label} (PDF)</a>{amount ? ` : ${amount} remboursés` : null}</span>)}</dd></div> : null}
           {order.prescription ? <div><dt>Ordonnance</dt><dd><span>{order.prescription.text}</span>{order.prescription.href && !order.prescription.wanted ? <a href={order.prescription.href}>Voir ou compléter</a> : null}</dd></div> : null}
           {order.contact.length > 0 ? <div><dt>Coordonnées</dt><dd>{order.contact.map((line) => <span key={line}>{line}</span>)}</dd></div> : null}
           {order.afterSale.parcel ? <div><dt>Colis</dt><dd><span>{order.afterSale.parcel.carrier}, numéro {order.afterSale.parcel.number}</span>{order.afterSale.parcel.href ? <a href={order.afterSale.parcel.href} rel="noreferrer">Suivre mon colis</a> : null}</dd></div> : null}

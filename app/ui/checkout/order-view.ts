@@ -6,6 +6,8 @@ export type OrderView = {
   status: string;
   state: "awaitingPayment" | "confirmed" | "toBeArranged" | "preparing" | "shipped" | "ready" | "delivered" | "cancelled" | "givenUp";
   placedAt: string;
+  /** Invoice and credit notes, as files; `amount`: what was given back with it. */
+  papers: { label: string; amount: string | null; href: string }[];
   /** Asks the payment provider again, while that can still change something. */
   checkHref: string | null;
   /** Null when the lenses ask for none. `wanted`: it is for the customer to act. */

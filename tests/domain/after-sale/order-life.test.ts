@@ -10,7 +10,8 @@ import { timelineOf } from "~/domain/orders/timeline";
 
 import { COUPONS, LAST_PIECE, PLAIN_FRAME } from "../../../seeds/named";
 import { choiceOf, placedOrder, queuedMails, setStock, shelfOf, usesOf, withdrawColor } from "../../helpers/factories";
-import { BY, move, orderNow, paidOrder } from "../../helpers/orders";
+import { BY, move, orderNow } from "../../helpers/orders";
+import { paidOrder } from "../../helpers/paying";
 import { withCorrection } from "../../helpers/prescriptions";
 import { testServices, type TestServices } from "../../helpers/services";
 
@@ -21,7 +22,7 @@ beforeEach(async () => {
 
 const { preparing, shipped, delivered, cancelled } = ORDER_STATUS;
 const change = (order: Order, status: ShopStatus, more: Partial<Parameters<typeof changeStatus>[3]> = {}) => changeStatus(services, order.id, status, { by: BY, ...more });
-const trace = async (order: Order) => services.db("tracking_log").where({ order_id: order.id }).orderBy(["created_at", "id"]).select("action", "details", "actor");
+const trace = async (order: Order) => services.db("tracking_log").where({ order_id: order.id }).orderBy(["created_at", "action"]).select("action", "details", "actor");
 const told = async () => (await queuedMails(services)).filter(({ fact }) => /:status-/.test(fact)).map(({ mail }) => mail);
 
 async function orderIn(status: OrderStatus, deliveryMethod: "domicile" | "retrait" = "domicile"): Promise<Order> {

@@ -14,7 +14,8 @@ import { returnTimeline } from "~/domain/returns/timeline";
 
 import { ACCESSORY, LAST_PIECE, PLAIN_FRAME } from "../../../seeds/named";
 import { choiceOf, placedOrder, queuedMails, shelfOf } from "../../helpers/factories";
-import { BY, deliveredOrder, move, paidOrder } from "../../helpers/orders";
+import { BY, deliveredOrder, move } from "../../helpers/orders";
+import { paidOrder } from "../../helpers/paying";
 import { SCREEN, withCorrection } from "../../helpers/prescriptions";
 import { testServices, type TestServices } from "../../helpers/services";
 

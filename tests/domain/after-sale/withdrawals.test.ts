@@ -12,7 +12,8 @@ import { sealOf, withdrawableLines, withdrawalsOf } from "~/domain/withdrawals/w
 
 import { LAST_PIECE, PLAIN_FRAME } from "../../../seeds/named";
 import { choiceOf, placedOrder, queuedMails } from "../../helpers/factories";
-import { BY, deliveredOrder, move, orderNow, paidOrder } from "../../helpers/orders";
+import { BY, deliveredOrder, move, orderNow } from "../../helpers/orders";
+import { paidOrder } from "../../helpers/paying";
 import { withCorrection } from "../../helpers/prescriptions";
 import { testServices, type TestServices } from "../../helpers/services";
 
