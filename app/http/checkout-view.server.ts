@@ -13,13 +13,13 @@ import type { CheckoutView } from "~/ui/checkout/checkout-view";
 import { glassesParts } from "./glasses-parts";
 import { prescriptionFields } from "./prescription-form.server";
 
-export function needsOf(cart: Cart): Needs {
-  return { prescription: askForPrescription(cart.lines) };
+/** @param known true when who asks is logged in */
+export function needsOf(cart: Cart, known: boolean): Needs {
+  return { prescription: askForPrescription(cart.lines), known };
 }
 
 /** The checkout as its page shows it: the step's own facts and no others, since all of it goes into the page. */
-export function checkoutView(services: Services, step: StepNumber, cart: Cart, draft: CheckoutDraft, quote: Quote, prescription: Prescription | null): CheckoutView {
-  const needs = needsOf(cart);
+export function checkoutView(services: Services, step: StepNumber, needs: Needs, cart: Cart, draft: CheckoutDraft, quote: Quote, prescription: Prescription | null): CheckoutView {
   return {
     step,
     back: stepBefore(step, needs),
@@ -43,6 +43,7 @@ export function checkoutView(services: Services, step: StepNumber, cart: Cart, d
       vat: formatEuros(vatIncluded(quote.totalCents).tax),
     },
     customer: step === 2 ? draft.customer : null,
+    addressBook: [],
     prescription: step === 3 ? { ...prescriptionFields(services, prescription), byMail: prescription?.byMail ?? false, progressive: haveProgressive(cart.lines) } : null,
     delivery: step === 4 ? { chosen: draft.deliveryMethod, homeFee: homeFee(services, quote), days: deliveryEstimate(cart.lines), shopAddress: `${shop.street}, ${shop.postalCode} ${shop.city}` } : null,
     payment: step === 5 ? paymentView(services, cart, draft, quote) : null,

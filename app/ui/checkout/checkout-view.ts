@@ -10,6 +10,8 @@ export type CheckoutView = {
   obstacles: string[];
   summary: OrderSummary;
   customer: { genre: string; firstName: string; lastName: string; email: string; phone: string; street: string; postalCode: string; city: string } | null;
+  /** The addresses of one's account, to choose from. */
+  addressBook: { id: string; text: string; chosen: boolean }[];
   prescription: (PrescriptionFieldsView & { byMail: boolean; progressive: boolean }) | null;
   delivery: { chosen: string | null; homeFee: string; days: string; shopAddress: string } | null;
   payment: PaymentView | null;

@@ -1,3 +1,4 @@
+import account from "./account.css";
 import admin from "./admin.css";
 import appointments from "./appointments.css";
 import article from "./article.css";
@@ -16,6 +17,7 @@ export const storefrontSheet: string = storefront;
 export const STYLE_MARKER = "/*storefront*/";
 
 /** What one family of pages needs besides, named by the `links` of its routes; the server writes these into the page too. */
+export const accountSheet = { rel: "stylesheet", href: account } as const;
 export const deskSheet = { rel: "stylesheet", href: admin } as const;
 export const appointmentSheet = { rel: "stylesheet", href: appointments } as const;
 export const articleSheet = { rel: "stylesheet", href: article } as const;
