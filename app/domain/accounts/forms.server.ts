@@ -96,3 +96,11 @@ export const NewPassword = z
     if (passwordConfirmation !== undefined && passwordConfirmation.normalize("NFC") !== newPassword) issues.addIssue({ code: "custom", path: ["passwordConfirmation"], message: PASSWORDS_DIFFER });
   });
 
+/** Another password, by who knows the one there is. */
+export const PasswordChange = z
+  .object({ currentPassword: secret, newPassword: secret, newPasswordConfirmation: secret })
+  .superRefine(({ currentPassword, newPassword, newPasswordConfirmation }, issues) => {
+    if (currentPassword === "") issues.addIssue({ code: "custom", path: ["currentPassword"], message: CURRENT_PASSWORD_MISSING });
+    checkNewPassword(issues, "newPassword", newPassword, "", NEW_WEAK_PASSWORD);
+    if (newPassword !== newPasswordConfirmation) issues.addIssue({ code: "custom", path: ["newPasswordConfirmation"], message: NEW_PASSWORDS_DIFFER });
+  });
