@@ -112,5 +112,5 @@ test("guessing ends after ten tries, and a new secret of the application closes 
   await turnOffSecondFactor(services, camille);
   expect(await needsSecondFactor(services, camille.id)).toBe(false);
   expect(await checkSecondFactor(services, camille, codes[1] ?? "")).toBe("wrong");
-  expect(await services.db("audit_log").orderBy("id").pluck("action")).toEqual(["accès.second-facteur-activé", "accès.second-facteur-désactivé"]);
+  expect(await services.db("audit_log").orderBy("created_at").pluck("action")).toEqual(["accès.second-facteur-activé", "accès.second-facteur-désactivé"]);
 });

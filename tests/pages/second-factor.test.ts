@@ -76,7 +76,7 @@ test("new recovery codes and its end ask for the password again; all of it is in
   expect([ended.path, ended.texts("flash")]).toEqual(["/admin/securite", ["Validation en deux étapes désactivée."]]);
   expect((await enter(newVisitor(shop()), email)).path).toBe("/admin");
   const { id } = await shop().db("users").where({ email }).first("id");
-  expect(await shop().db("audit_log").where({ administrator_id: id }).orderBy("id").pluck("action")).toEqual(["accès.second-facteur-activé", "accès.codes-de-secours", "accès.second-facteur-désactivé"]);
+  expect(await shop().db("audit_log").where({ administrator_id: id }).orderBy("created_at").pluck("action")).toEqual(["accès.second-facteur-activé", "accès.codes-de-secours", "accès.second-facteur-désactivé"]);
 });
 
 describe("one's own access", () => {
