@@ -45,7 +45,7 @@ export async function findAnswer({ db }: Services, context: ShopContext): Promis
 }
 
 export async function keepAnswer({ db, now }: Services, { attempt, browserId, visitorId, flash }: ShopContext, response: Response): Promise<void> {
-  if (!attempt || response.status >= 400) return;
+  if (!attempt || response.status >= 400 || isFile(response)) return;
   const location = response.headers.get("Location") ?? undefined;
   const body = location ? undefined : await response.clone().text();
   const answer: StoredAnswer = { status: response.status, location, body, visitor: visitorId ?? undefined, flash: flash ?? undefined };
@@ -55,13 +55,18 @@ export async function keepAnswer({ db, now }: Services, { attempt, browserId, vi
     .ignore();
 }
 
+/** A file is not written beside the keys: whoever makes one knows it again by itself. */
+function isFile({ headers }: Response): boolean {
+  return !/^text|json|^$/.test(headers.get("Content-Type") ?? "") && !headers.has("Location");
+}
+
 /** What makes two requests the same: where they go and all they carry but the token. Keyed, since some carry passwords, and hashes of those can be guessed. */
 export function requestHash({ services }: ShopContext, path: string, body: string): string {
   return createHmac("sha256", services.config.keyFor("forms")).update(`${path}\n${body}`).digest("hex");
 }
 
 export function formHash(context: ShopContext, path: string, posted: URLSearchParams): string {
-  const pairs = [...posted].filter(([name]) => name !== CSRF_FIELD && name !== ATTEMPT_FIELD).sort();
+  const pairs = [...posted].filter(([name]) => name !== CSRF_FIELD && name !== ATTEMPT_FIELD && !name.startsWith("captcha")).sort();
   return requestHash(context, path, JSON.stringify(pairs));
 }
 

@@ -1,9 +1,10 @@
-import { dropFile, FILE_REFUSALS, keepFile } from "~/domain/prescriptions/file.server";
+import { FILE_REFUSALS, keepFile } from "~/domain/prescriptions/file.server";
 import { answersIn, detailsOn } from "~/domain/prescriptions/forms.server";
 import { findDraft, saveDraft, type Draft, type Prescription } from "~/domain/prescriptions/prescription.server";
 import { typedDay } from "~/domain/prescriptions/validity";
 import { PRESCRIPTION_MISSING } from "~/domain/prescriptions/wording";
 import { shopDay } from "~/domain/days";
+import { dropFile } from "~/domain/sealed-files.server";
 import type { Services } from "~/infra/services.server";
 import { shop } from "~/shop.config";
 import type { PrescriptionFieldsView } from "~/ui/prescription/prescription-view";

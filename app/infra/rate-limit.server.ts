@@ -21,6 +21,7 @@ const LIMITS = {
   accountMail: { points: 5, duration: 3600 }, // having us flood someone with links
   forgottenPassword: { points: 8, duration: 600 }, // asking for everyone's
   mailedToken: { points: 30, duration: 600 }, // guessing links
+  withoutCaptcha: { points: 8, duration: 600 }, // leaving the captcha out: by no scripts, or on purpose
   orderLookup: { points: 30, duration: 600 }, // guessing order links
 } as const;
 
