@@ -2,7 +2,8 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 
 import { administratorApi, servicesOf } from "../helpers/administrators";
 import { newApi } from "../helpers/api";
-import { orderNow, paidOrder } from "../helpers/orders";
+import { orderNow } from "../helpers/orders";
+import { paidOrder } from "../helpers/paying";
 import type { TestServices } from "../helpers/services";
 import { sharedShop } from "../helpers/shop";
 

@@ -4,7 +4,8 @@ import { labelsOf } from "~/domain/parcels/labels.server";
 import { matchFilesToRows } from "~/domain/prescriptions/upkeep.server";
 
 import { administratorApi, servicesOf } from "../helpers/administrators";
-import { orderNow, paidOrder } from "../helpers/orders";
+import { orderNow } from "../helpers/orders";
+import { paidOrder } from "../helpers/paying";
 import type { TestServices } from "../helpers/services";
 import { sharedShop } from "../helpers/shop";
 import { eventually } from "../helpers/shopper";

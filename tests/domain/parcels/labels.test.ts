@@ -9,7 +9,8 @@ import { StoreUnavailable } from "~/infra/file-store.server";
 import { inTransaction } from "~/infra/services.server";
 
 import { placedOrder } from "../../helpers/factories";
-import { orderNow, paidOrder } from "../../helpers/orders";
+import { orderNow } from "../../helpers/orders";
+import { paidOrder } from "../../helpers/paying";
 import { madeLabel } from "../../helpers/parcels";
 import { MONDAY_MORNING, testServices, type TestServices } from "../../helpers/services";
 import type { Sandbox } from "../../sandbox/index";

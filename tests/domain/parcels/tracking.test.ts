@@ -4,7 +4,7 @@ import { onTheWall } from "~/domain/days";
 import { purgeParcels } from "~/domain/parcels/purge.server";
 import { trackParcel } from "~/domain/parcels/tracking.server";
 
-import { paidOrder } from "../../helpers/orders";
+import { paidOrder } from "../../helpers/paying";
 import { madeLabel } from "../../helpers/parcels";
 import { MONDAY_MORNING, testServices, type TestServices } from "../../helpers/services";
 import type { Sandbox } from "../../sandbox/index";
