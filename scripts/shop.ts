@@ -3,7 +3,6 @@ import { backup, restore } from "./tasks/backup";
 import { purge } from "./tasks/purge";
 import { createAdministrator } from "./tasks/create-admin";
 import { removeFactorOf } from "./tasks/remove-second-factor";
-import { outbox, reconcilePayments } from "./tasks/workers";
 import { invoices, outbox, reconcilePayments } from "./tasks/workers";
 
 type Task = { usage: string; does: string; run(args: string[]): Promise<string> };
