@@ -19,6 +19,9 @@ export async function limited(context: ShopContext, limit: LimitName, posted?: F
   return json({ error, form: { values: posted ? typedValues(posted) : {}, errors: { form: error } } }, { status: 429 });
 }
 
+/** Where nothing says how long. */
+export const TOO_MANY = "Trop de demandes en peu de temps. Patientez quelques minutes avant de recommencer.";
+
 /** @param seconds until it may be tried again */
 export function tooManyText(seconds: number): string {
   const wait = seconds > MINUTE ? `${Math.ceil(seconds / MINUTE)}\u00a0minutes` : "un instant";
