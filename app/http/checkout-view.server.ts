@@ -3,6 +3,7 @@ import type { CheckoutDraft } from "~/domain/checkout/draft.server";
 import { phoneInPairs } from "~/domain/checkout/forms.server";
 import { neededSteps, stepBefore, type Needs, type StepNumber } from "~/domain/checkout/journey";
 import { formatEuros, vatIncluded } from "~/domain/money";
+import { deliveryEstimate, withdrawalNote, withdrawalTerms } from "~/domain/orders/promises.server";
 import type { Quote } from "~/domain/orders/quote.server";
 import { askForPrescription, haveProgressive } from "~/domain/prescriptions/need";
 import type { Prescription } from "~/domain/prescriptions/prescription.server";
@@ -32,6 +33,7 @@ export function checkoutView(services: Services, step: StepNumber, needs: Needs,
         quantity: line.quantity,
         total: formatEuros(line.totalCents),
         imageUrl: line.offer.imageUrl,
+        note: withdrawalNote(line),
         parts: line.lenses ? glassesParts(line.offer.unitPriceCents, line.lenses.lines) : [],
       })),
       subtotal: formatEuros(quote.subtotalCents),
@@ -43,7 +45,7 @@ export function checkoutView(services: Services, step: StepNumber, needs: Needs,
     customer: step === 2 ? draft.customer : null,
     addressBook: [],
     prescription: step === 3 ? { ...prescriptionFields(services, prescription), byMail: prescription?.byMail ?? false, progressive: haveProgressive(cart.lines) } : null,
-    delivery: step === 4 ? { chosen: draft.deliveryMethod, homeFee: homeFee(services, quote), days: shop.deliveryDays, shopAddress: `${shop.street}, ${shop.postalCode} ${shop.city}` } : null,
+    delivery: step === 4 ? { chosen: draft.deliveryMethod, homeFee: homeFee(services, quote), days: deliveryEstimate(cart.lines), shopAddress: `${shop.street}, ${shop.postalCode} ${shop.city}` } : null,
     payment: step === 5 ? paymentView(services, cart, draft, quote) : null,
   };
 }
@@ -61,6 +63,7 @@ function paymentView(services: Services, cart: Cart, draft: CheckoutDraft, quote
     contact: [`${customer.firstName} ${customer.lastName}`, customer.email, phoneInPairs(customer.phone)],
     address: draft.deliveryMethod === "retrait" ? ["Retrait à la boutique", shop.street, `${shop.postalCode} ${shop.city}`] : ["Livraison à domicile", customer.street, `${customer.postalCode} ${customer.city}`],
     billing: draft.billing,
+    withdrawal: withdrawalTerms(cart.lines),
     coupon: { code: quote.couponCode ?? draft.couponCode, refusal: quote.couponRefusal },
     card: {
       publishableKey: services.payments.publishableKey,

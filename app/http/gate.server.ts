@@ -162,8 +162,17 @@ export function apiError(status: number, message: string): Response {
 
 /** For a call that only changes things. */
 export function onlyPost(): Response {
-  const answer = apiError(405, "Cet appel n’accepte que POST.");
-  answer.headers.set("Allow", "POST");
+  return wrongVerb("POST");
+}
+
+/** For a call that only reads. */
+export function onlyGet(): Response {
+  return wrongVerb("GET", "GET, HEAD");
+}
+
+function wrongVerb(verb: string, allowed: string = verb): Response {
+  const answer = apiError(405, `Cet appel n’accepte que ${verb}.`);
+  answer.headers.set("Allow", allowed);
   return answer;
 }
 

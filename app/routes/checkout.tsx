@@ -7,7 +7,7 @@ import { stepToShow } from "~/domain/checkout/journey";
 import { pendingOrder } from "~/domain/orders/place.server";
 import { quote } from "~/domain/orders/quote.server";
 import { findDraft } from "~/domain/prescriptions/prescription.server";
-import { stayOnForm } from "~/enhance/stay-on-form";
+import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
 import { knownCustomer } from "~/http/checkout-customer.server";
 import { advanceCheckout } from "~/http/checkout-form.server";
 import { checkoutView, needsOf } from "~/http/checkout-view.server";
@@ -56,6 +56,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** The network lost half way: the step stays as it was typed, and says so. */
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessOffline;
 
 export default function Checkout() {
   const { view, ...rest } = useLoaderData<typeof loader>();

@@ -105,7 +105,6 @@ export const NewPassword = z
     if (passwordConfirmation !== undefined && passwordConfirmation.normalize("NFC") !== newPassword) issues.addIssue({ code: "custom", path: ["passwordConfirmation"], message: PASSWORDS_DIFFER });
   });
 
-
 const street = needed(160);
 const postalCode = needed(10).transform((typed) => typed.replace(/\s/g, "")).pipe(z.string().regex(/^\d{5}$/, "Indiquez un code postal à 5 chiffres, par exemple 69001."));
 const city = needed(80);

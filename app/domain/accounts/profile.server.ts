@@ -86,14 +86,16 @@ async function countChange({ db, now }: Services, userId: string): Promise<void>
 /**
  * Changes the password. Whoever asks has shown the current one. Every other session ends.
  * @param keep the session that asks
+ * @param also what is to be written with it
  */
-export async function changePassword(services: Services, account: Account, newPassword: string, keep: string): Promise<void> {
+export async function changePassword(services: Services, account: Account, newPassword: string, keep: string, also?: (inside: Services) => Promise<void>): Promise<void> {
   const passwordHash = await services.passwords.hash(newPassword);
   await inTransaction(services, async (inside) => {
     await inside.db("users").where({ id: account.id }).update({ password_hash: passwordHash, attempt_key: null, updated_at: instant(inside.now()) });
     await endLinks(inside, account.id);
     await endSessions(inside, account.id, keep);
     await queueMail(inside, `account:${account.id}:password:${newId(inside.now())}`, passwordChangedMail(inside, account));
+    await also?.(inside);
   });
 }
 

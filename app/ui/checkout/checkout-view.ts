@@ -18,7 +18,7 @@ export type CheckoutView = {
 };
 
 export type OrderSummary = {
-  lines: { key: string; title: string; details: string; quantity: number; total: string; imageUrl: string | null; /** What a pair with lenses is made of, priced. */ parts: [label: string, amount: string][] }[];
+  lines: { key: string; title: string; details: string; quantity: number; total: string; imageUrl: string | null; /** What the law wants beside it. */ note: string | null; /** What a pair with lenses is made of, priced. */ parts: [label: string, amount: string][] }[];
   subtotal: string;
   discount: { code: string; amount: string } | null;
   delivery: string | null;
@@ -32,6 +32,8 @@ export type PaymentView = {
   contact: string[];
   address: string[];
   billing: { street: string; postalCode: string; city: string; country: string } | null;
+  /** The right to change one's mind, in full sentences. */
+  withdrawal: string;
   coupon: { code: string | null; refusal: string | null };
   card: CardPaymentSettings;
 };
