@@ -37,6 +37,8 @@ export const apiRoutes = [
   ["api/telemetry/events", "telemetry.events.ts"],
   ["api/telemetry/stats/top-pages", "telemetry.stats.top-pages.ts"],
   ["api/webhooks/stripe", "webhooks.stripe.ts"],
+  ["api/admin/users", "admin.users.ts"],
+  ["api/admin/tracking-logs", "admin.tracking-logs.ts"],
   ["api/*", "not-found.ts"],
   ["illustrations/*", "illustrations.ts"],
   ["apercus/*", "previews.ts"],
