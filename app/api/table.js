@@ -41,6 +41,7 @@ export const apiRoutes = [
   ["api/admin/tracking-logs", "admin.tracking-logs.ts"],
   ["api/*", "not-found.ts"],
   ["illustrations/*", "illustrations.ts"],
+  ["medias/*", "photographs.ts"],
   ["apercus/*", "previews.ts"],
   ["sitemap.xml", "sitemap.ts"],
   ["robots.txt", "robots.ts"],
