@@ -24,7 +24,8 @@ export default async function handleRequest(request: Request, status: number, he
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Vary", "Save-Data");
   // A refused form stays in the browser's own memory, so that 'back' finds it again; Chromium cannot ask for a post anew.
-  if (status === 422) headers.set("Cache-Control", "private, no-cache");
+  // What someone typed of themselves in their own account stays nowhere.
+  if (status === 422 && !context.session) headers.set("Cache-Control", "private, no-cache");
   secure(headers, context, request, "document");
   return new Response(html, { status, headers });
 }

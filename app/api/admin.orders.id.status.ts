@@ -7,14 +7,14 @@ import { changeStatus } from "~/domain/orders/life.server";
 import { requireAdministrator } from "~/http/access.server";
 import { SAVE_FAILED, tellConflict } from "~/http/desk-order-deeds.server";
 import { withExcuse } from "~/http/excuse.server";
-import { apiError, onlyPut } from "~/http/gate.server";
+import { apiError, only } from "~/http/gate.server";
 import { once } from "~/http/idempotency.server";
 import { readJson } from "~/http/json-body.server";
-import { orderJson } from "~/http/order-json.server";
+import { orderJson } from "~/http/desk-order-json.server";
 
 /** Moves an order on. What makes little sense answers 409 with `confirm`, and is done with `evenSo`. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  if (request.method !== "PUT") return onlyPut();
+  if (request.method !== "PUT") return only("PUT");
   const { account } = requireAdministrator(context);
   const body = await readJson(request, StatusCall);
   if (!body.ok) return body.refusal;
@@ -34,5 +34,5 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export function loader() {
-  return onlyPut();
+  return only("PUT");
 }

@@ -7,13 +7,13 @@ import { setTracking } from "~/domain/orders/life.server";
 import { requireAdministrator } from "~/http/access.server";
 import { NUMBER_FAILED } from "~/http/desk-order-deeds.server";
 import { withExcuse } from "~/http/excuse.server";
-import { apiError, onlyPut } from "~/http/gate.server";
+import { apiError, only } from "~/http/gate.server";
 import { once } from "~/http/idempotency.server";
 import { readJson } from "~/http/json-body.server";
 
 /** Notes the number of an order's parcel. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  if (request.method !== "PUT") return onlyPut();
+  if (request.method !== "PUT") return only("PUT");
   const { account } = requireAdministrator(context);
   const body = await readJson(request, TrackingCall);
   if (!body.ok) return body.refusal;
@@ -31,5 +31,5 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export function loader() {
-  return onlyPut();
+  return only("PUT");
 }

@@ -4,7 +4,7 @@ import { itemsOf, listOrders } from "~/domain/orders/list.server";
 import { requireAdministrator } from "~/http/access.server";
 import { readOrderFilters } from "~/http/desk-orders-view.server";
 import { pagesOf, readListQuery } from "~/http/list-query.server";
-import { listedOrderJson } from "~/http/order-json.server";
+import { listedOrderJson } from "~/http/desk-order-json.server";
 
 /** One page of the orders, the latest first, fifty unless `par` says otherwise; all of every status unless `statut` names one. How many there are stands in `X-Total-Count`. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

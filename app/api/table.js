@@ -1,6 +1,15 @@
 /** The index of the API: each call of the specification and the module that answers it. Read by remix.config.js. */
 export const apiRoutes = [
   ["api/health", "health.ts"],
+  ["api/auth/login", "auth.login.ts"],
+  ["api/auth/register", "auth.register.ts"],
+  ["api/auth/logout", "auth.logout.ts"],
+  ["api/auth/forgot-password", "auth.forgot-password.ts"],
+  ["api/auth/verify-email", "auth.verify-email.ts"],
+  ["api/auth/verify-reset-token", "auth.verify-reset-token.ts"],
+  ["api/auth/reset-password", "auth.reset-password.ts"],
+  ["api/users/me", "users.me.ts"],
+  ["api/orders/history", "orders.history.ts"],
   ["api/products", "products.ts"],
   ["api/products/filters", "products.filters.ts"],
   ["api/products/slug/:slug", "products.slug.ts"],

@@ -2,7 +2,7 @@ import { json, redirect } from "@remix-run/node";
 
 import { audit } from "~/domain/desk/audit.server";
 import { INVALID_ORDER, NO_NUMBER, StatusForm, TrackingForm } from "~/domain/orders/desk-forms.server";
-import { historyOf } from "~/domain/orders/history.server";
+import { stepsOf } from "~/domain/orders/steps.server";
 import { changeStatus, setTracking } from "~/domain/orders/life.server";
 import type { Order } from "~/domain/orders/order.server";
 import { tidyNumber } from "~/domain/orders/parcel";
@@ -60,7 +60,7 @@ export const saveStatus: Deed = ({ context, session, order, form }) =>
 
 /** Who moved it on meanwhile, and to what. */
 export async function tellConflict(services: Services, order: Order): Promise<string> {
-  const last = (await historyOf(services, order.id, 20)).find(({ action }) => action === "Statut modifié");
+  const last = (await stepsOf(services, order.id, 20)).find(({ action }) => action === "Statut modifié");
   const what = last ? `${last.by ?? "La boutique"} a changé le statut (${last.details}) le ${formatDayAndTime(last.at)}` : `son statut est maintenant « ${order.status} »`;
   return `Cette commande a été modifiée entre-temps : ${what}. Vérifiez, puis enregistrez à nouveau.`;
 }

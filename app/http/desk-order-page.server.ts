@@ -1,7 +1,7 @@
 import { creditNotesOf } from "~/domain/invoices/credit-note.server";
 import { findInvoice } from "~/domain/invoices/invoice.server";
 import { formatEuros } from "~/domain/money";
-import { historyOf } from "~/domain/orders/history.server";
+import { stepsOf } from "~/domain/orders/steps.server";
 import { creditNotePath, invoicePath } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
@@ -20,7 +20,7 @@ import { orderPanel } from "./desk-order-view.server";
 /** All that the back office knows of an order; what the eyes need is read elsewhere, and each reading written down. */
 export async function orderDeskView(services: Services, order: Order): Promise<OrderDeskView> {
   const withdrawals = await withdrawalsOf(services, order.id);
-  const history = await historyOf(services, order.id);
+  const history = await stepsOf(services, order.id);
   return {
     panel: await orderPanel(services, order),
     prescription: askForPrescription(order.lines) ? prescriptionView(order.id, await prescriptionsOf(services, order.id)) : null,

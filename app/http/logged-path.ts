@@ -2,3 +2,8 @@
 export function loggedPath(url: string): string {
   return (url.split("?")[0] ?? "").replace(/^(\/wishlist\/partage\/).+/, "$1…").replace(/^(\/api\/deliveries\/track\/).+/, "$1…");
 }
+
+/** Pages whose address alone lets someone in: no page or file they lead to is told it. */
+export function isSecretAddress(url: string): boolean {
+  return /^\/(verify-email|reset-password)\/?(\?|$)/i.test(url);
+}

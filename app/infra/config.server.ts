@@ -49,6 +49,7 @@ const Environment = z.object({
   TRUST_PROXY: flag,
   DELIVERY_FEE_CENTS: z.coerce.number().int().min(0).max(10_000).default(0),
   RESERVATION_DAYS: z.coerce.number().int().min(1).max(30).default(3),
+  ADMIN_SECOND_FACTOR: z.enum(["optional", "required"]).default("optional"),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   RATE_LIMITS: z.enum(["on", "off"]).default("on"), // off only for load tests on loopback
 });
@@ -58,7 +59,7 @@ export type Config = {
   publicUrl: URL;
   databaseUrl: string;
   /** One secret, one derived key a purpose: a leak of one use says nothing of another. */
-  keyFor(purpose: "cookies" | "forms" | "links"): Buffer;
+  keyFor(purpose: "cookies" | "forms" | "links" | "second-factor"): Buffer;
   /** What seals prescriptions and corrections at rest, and after it the keys it has followed, which still open. */
   healthDataKeys: Buffer[];
   /** The folder of sealed files, which no address leads to. */
@@ -78,6 +79,8 @@ export type Config = {
   deliveryFeeCents: number;
   /** How long a frame put aside waits. */
   reservationDays: number;
+  /** True when an administrator without a second factor gets no further than where it is set up. */
+  secondFactorRequired: boolean;
   logLevel: string;
   rateLimits: boolean;
 };
@@ -124,6 +127,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustProxy: env.TRUST_PROXY,
     deliveryFeeCents: env.DELIVERY_FEE_CENTS,
     reservationDays: env.RESERVATION_DAYS,
+    secondFactorRequired: env.ADMIN_SECOND_FACTOR === "required",
     logLevel: env.LOG_LEVEL,
     rateLimits: env.RATE_LIMITS === "on",
   };

@@ -1,17 +1,31 @@
 import type { Services } from "~/infra/services.server";
-import type { Instant } from "../time";
+import { findOrder, ownedBy, type Order } from "./order.server";
+import { ORDER_STATUS } from "./status";
 
-export type Step = { action: string; details: string; /** The administrator's name, when one did it. */ by: string | null; at: Instant };
+export const ORDERS_PER_PAGE = 10;
 
-const MOST_STEPS = 100;
+/** A visitor's purchases, latest first; an order given up before it was paid is none. @param page from 1 */
+export async function purchasesOf(services: Services, visitorId: string, page: number, size = ORDERS_PER_PAGE): Promise<{ orders: Order[]; pages: number }> {
+  const purchases = () => ownedBy(services, visitorId).where((kept) => void kept.whereNotNull("orders.paid_at").orWhere("orders.status", ORDER_STATUS.awaitingPayment));
+  const counted: { count: number | string } | undefined = await purchases().count({ count: "*" }).first();
+  const ids: { id: string }[] = await purchases().orderBy(LATEST_FIRST).limit(size).offset((page - 1) * size).select("orders.id as id");
+  return { orders: await read(services, ids), pages: Math.ceil(Number(counted?.count ?? 0) / size) };
+}
 
-/** What happened to an order, the latest first. */
-export async function historyOf({ db }: Services, orderId: string, limit = MOST_STEPS): Promise<Step[]> {
-  const rows: { action: string; details: string; first_name: string | null; last_name: string | null; created_at: Instant }[] = await db("tracking_log as step")
-    .leftJoin("users as administrator", "administrator.id", "step.actor")
-    .where({ "step.order_id": orderId })
-    .orderBy([{ column: "step.created_at", order: "desc" }, { column: "step.id", order: "desc" }])
-    .limit(limit)
-    .select("step.action", "step.details", "administrator.first_name", "administrator.last_name", "step.created_at");
-  return rows.map(({ action, details, first_name, last_name, created_at }) => ({ action, details, by: [first_name, last_name].filter(Boolean).join(" ") || null, at: created_at }));
+const MOST_DELIVERED = 50;
+
+/** What has reached the visitor and could be sent back, latest first. */
+export async function deliveredOf(services: Services, visitorId: string): Promise<Order[]> {
+  return read(services, await ownedBy(services, visitorId).whereNotNull("orders.delivered_at").orderBy(LATEST_FIRST).limit(MOST_DELIVERED).select("orders.id as id"));
+}
+
+const LATEST_FIRST = [{ column: "orders.created_at", order: "desc" as const }, { column: "orders.id", order: "desc" as const }];
+
+async function read(services: Services, ids: { id: string }[]): Promise<Order[]> {
+  const orders: Order[] = [];
+  for (const { id } of ids) {
+    const order = await findOrder(services, id);
+    if (order) orders.push(order);
+  }
+  return orders;
 }

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 
+import { french } from "../french-spacing";
 import type { OrderSummary } from "./checkout-view";
 
 type Props = { summary: OrderSummary; title: string; editable?: boolean };
@@ -15,6 +16,7 @@ export function OrderSummaryPanel({ summary, title, editable }: Props) {
             <span>
               {line.title}
               <span className="hint"> {line.details} × {line.quantity}</span>
+              {line.note ? <span className="hint"> {french(line.note)}</span> : null}
             </span>
             <span className="amount">{line.total}</span>
             {line.parts.length > 0 ? (

@@ -1,3 +1,4 @@
+import account from "./account.css";
 import admin from "./admin.css";
 import adminOrders from "./admin-orders.css";
 import appointments from "./appointments.css";
@@ -17,6 +18,7 @@ export const storefrontSheet: string = storefront;
 export const STYLE_MARKER = "/*storefront*/";
 
 /** What one family of pages needs besides, named by the `links` of its routes; the server writes these into the page too. */
+export const accountSheet = { rel: "stylesheet", href: account } as const;
 export const deskSheet = { rel: "stylesheet", href: admin } as const;
 export const orderDeskSheet = { rel: "stylesheet", href: adminOrders } as const;
 export const appointmentSheet = { rel: "stylesheet", href: appointments } as const;
