@@ -163,15 +163,16 @@ export function apiError(status: number, message: string): Response {
 
 /** For a call that only changes things. */
 export function onlyPost(): Response {
-  return wrongVerb("POST");
+  return only("POST");
 }
 
 /** For a call that only reads. */
 export function onlyGet(): Response {
-  return wrongVerb("GET", "GET, HEAD");
+  return only("GET", "GET, HEAD");
 }
 
-function wrongVerb(verb: string, allowed: string = verb): Response {
+/** For a call that is made one way alone. */
+export function only(verb: string, allowed: string = verb): Response {
   const answer = apiError(405, `Cet appel n’accepte que ${verb}.`);
   answer.headers.set("Allow", allowed);
   return answer;
