@@ -162,8 +162,13 @@ export function apiError(status: number, message: string): Response {
 
 /** For a call that only changes things. */
 export function onlyPost(): Response {
-  const answer = apiError(405, "Cet appel n’accepte que POST.");
-  answer.headers.set("Allow", "POST");
+  return only("POST");
+}
+
+/** For a call that is made one way alone. */
+export function only(method: string): Response {
+  const answer = apiError(405, `Cet appel n’accepte que ${method}.`);
+  answer.headers.set("Allow", method);
   return answer;
 }
 
