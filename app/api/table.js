@@ -24,6 +24,8 @@ export const apiRoutes = [
   ["api/admin/rendezvous/:id/status", "admin.rendezvous.status.ts"],
   ["api/admin/rendezvous/:id/details", "admin.rendezvous.details.ts"],
   ["api/admin/rendezvous/:id/reschedule", "admin.rendezvous.reschedule.ts"],
+  ["api/admin/resa", "admin.resa.ts"],
+  ["api/admin/resa/:id/complete", "admin.resa.complete.ts"],
   ["api/upload/prescription", "upload.prescription.ts"],
   ["api/reservations", "reservations.ts"],
   ["api/telemetry/events", "telemetry.events.ts"],

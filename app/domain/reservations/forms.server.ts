@@ -42,3 +42,6 @@ export const ReservationCall = z.object({
   userInfo: z.object({ nom: name, email, telephone: phone }, { error: "userInfo manque." }),
   website,
 });
+
+export const DELIVERED = "Réservation supprimée avec succès.";
+export const NOT_DELIVERED = "Erreur lors de la suppression.";

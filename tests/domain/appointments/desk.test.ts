@@ -91,6 +91,7 @@ describe("the shop's word", () => {
     expect(await markAppointment(services, camille, missed.id, "confirmed")).toMatchObject({ outcome: "refused" });
     expect(await mailed()).toEqual([]);
     expect(await services.db("appointments").whereNotNull("reminder_due_at")).toEqual([]);
+    expect(await services.db("taken_slots").pluck("appointment_id")).toEqual([came.id]);
   });
 
   test("moves to any free hour to come, tells the customer, and refuses what is taken, past or changed meanwhile", async () => {
