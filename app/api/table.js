@@ -30,6 +30,7 @@ export const apiRoutes = [
   ["api/reservations", "reservations.ts"],
   ["api/telemetry/events", "telemetry.events.ts"],
   ["api/telemetry/stats/top-pages", "telemetry.stats.top-pages.ts"],
+  ["api/stats/sales", "stats.sales.ts"],
   ["api/webhooks/stripe", "webhooks.stripe.ts"],
   ["api/*", "not-found.ts"],
   ["illustrations/*", "illustrations.ts"],

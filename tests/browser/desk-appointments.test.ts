@@ -2,6 +2,7 @@ import { expect } from "vitest";
 
 import { wallTime } from "~/domain/appointments/slots";
 import { shopDay } from "~/domain/days";
+import { newId } from "~/domain/ids";
 
 import { deskVisitor } from "../helpers/administrator";
 import { freeSlots, newAppointment } from "../helpers/appointments";
@@ -56,11 +57,13 @@ everyMode("an appointment is confirmed, moved and cancelled, and an hour kept", 
 });
 
 // The checker is itself a script: the shop's own are kept out.
-inMode("scripts bloqués", "the diary is right for assistive technology, small screens and fingers", async (journey) => {
+inMode("scripts bloqués", "the diary, the reservations and the figures are right for assistive technology and small screens", async (journey) => {
   const { page } = journey;
   const { slotAt } = await newAppointment(shop());
   await atDesk(journey);
-  for (const path of ["/admin/rendez-vous", `/admin/rendez-vous/semaine?debut=${shopDay(slotAt)}`, "/admin/rendez-vous/bloquer"]) {
+  const views = Array.from({ length: 60 }, (_, view) => ({ id: newId(new Date()), name: "page_view", path: `/article/une-monture-au-nom-assez-long-${Math.floor(Math.sqrt(view))}`, cid: "un", occurred_at: new Date().toISOString() }));
+  await shop().db.batchInsert("analytics_events", views, 50);
+  for (const path of ["/admin/rendez-vous", `/admin/rendez-vous/semaine?debut=${shopDay(slotAt)}`, "/admin/rendez-vous/bloquer", "/admin/reservations", "/admin/analytics"]) {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto(path);
     await page.locator("main summary").evaluateAll((all) => all.forEach((each) => (each as HTMLElement).click()));

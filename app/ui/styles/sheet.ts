@@ -1,4 +1,5 @@
 import admin from "./admin.css";
+import adminAnalytics from "./admin-analytics.css";
 import adminDiary from "./admin-diary.css";
 import appointments from "./appointments.css";
 import article from "./article.css";
@@ -17,6 +18,7 @@ export const STYLE_MARKER = "/*storefront*/";
 
 /** What one family of pages needs besides, named by the `links` of its routes; the server writes these into the page too. */
 export const deskSheet = { rel: "stylesheet", href: admin } as const;
+export const deskAnalyticsSheet = { rel: "stylesheet", href: adminAnalytics } as const;
 export const deskDiarySheet = { rel: "stylesheet", href: adminDiary } as const;
 export const appointmentSheet = { rel: "stylesheet", href: appointments } as const;
 export const articleSheet = { rel: "stylesheet", href: article } as const;
