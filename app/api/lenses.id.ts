@@ -4,7 +4,7 @@ import { LensForm } from "~/domain/assortment/lens-forms.server";
 import { changeLens, findLensRow, removeLens } from "~/domain/assortment/lenses.server";
 import { requireAdministrator } from "~/http/access.server";
 import { withExcuse } from "~/http/excuse.server";
-import { onlyMethods } from "~/http/gate.server";
+import { only } from "~/http/gate.server";
 import { once } from "~/http/idempotency.server";
 import { readJson } from "~/http/json-body.server";
 import { lensJson, removedRow, unknownRow } from "~/http/lens-calls.server";
@@ -28,5 +28,5 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
 }
 
 export function loader() {
-  return onlyMethods("PUT", "DELETE");
+  return only("PUT, DELETE");
 }

@@ -5,7 +5,7 @@ import { addLens, findLensRow } from "~/domain/assortment/lenses.server";
 import { listLenses } from "~/domain/lenses/range.server";
 import { requireAdministrator } from "~/http/access.server";
 import { withExcuse } from "~/http/excuse.server";
-import { onlyMethods } from "~/http/gate.server";
+import { only } from "~/http/gate.server";
 import { once } from "~/http/idempotency.server";
 import { readJson } from "~/http/json-body.server";
 import { lensJson, unknownRow } from "~/http/lens-calls.server";
@@ -17,7 +17,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** Adds a lens, for administrators. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { account } = requireAdministrator(context);
-  if (request.method !== "POST") return onlyMethods("GET", "POST");
+  if (request.method !== "POST") return only("GET, POST");
   const body = await readJson(request, LensForm);
   if (!body.ok) return body.refusal;
   return withExcuse(context, "Erreur lors de l'ajout du verre", null, () =>

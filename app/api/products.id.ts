@@ -3,7 +3,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { productJson } from "~/domain/catalogue/product-json.server";
 import { findProduct, isProductId } from "~/domain/catalogue/products.server";
 import { requireAdministrator } from "~/http/access.server";
-import { apiError, onlyMethods } from "~/http/gate.server";
+import { apiError, only } from "~/http/gate.server";
 import { changeByCall, removeByCall } from "~/http/product-calls.server";
 
 export async function loader({ params: { id = "" }, context }: LoaderFunctionArgs) {
@@ -13,7 +13,7 @@ export async function loader({ params: { id = "" }, context }: LoaderFunctionArg
 
 /** Changes or takes out a product, for administrators. */
 export async function action({ params: { id = "" }, request, context }: ActionFunctionArgs) {
-  if (request.method !== "PUT" && request.method !== "DELETE") return onlyMethods("GET", "PUT", "DELETE");
+  if (request.method !== "PUT" && request.method !== "DELETE") return only("GET, PUT, DELETE");
   const { account } = requireAdministrator(context);
   return request.method === "PUT" ? changeByCall(context, account, request, id) : removeByCall(context, account, id);
 }

@@ -4,7 +4,7 @@ import { TreatmentForm } from "~/domain/assortment/lens-forms.server";
 import { changeTreatment, findTreatment, removeTreatment } from "~/domain/assortment/treatments.server";
 import { requireAdministrator } from "~/http/access.server";
 import { withExcuse } from "~/http/excuse.server";
-import { onlyMethods } from "~/http/gate.server";
+import { only } from "~/http/gate.server";
 import { once } from "~/http/idempotency.server";
 import { readJson } from "~/http/json-body.server";
 import { refusedTreatment, removedRow, treatmentJson, unknownRow } from "~/http/lens-calls.server";
@@ -29,5 +29,5 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
 }
 
 export function loader() {
-  return onlyMethods("PUT", "DELETE");
+  return only("PUT, DELETE");
 }

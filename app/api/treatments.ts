@@ -6,7 +6,7 @@ import { listTreatments } from "~/domain/lenses/range.server";
 import { isThinning } from "~/domain/lenses/treatments";
 import { requireAdministrator } from "~/http/access.server";
 import { withExcuse } from "~/http/excuse.server";
-import { onlyMethods } from "~/http/gate.server";
+import { only } from "~/http/gate.server";
 import { once } from "~/http/idempotency.server";
 import { readJson } from "~/http/json-body.server";
 import { refusedTreatment, treatmentJson, unknownRow } from "~/http/lens-calls.server";
@@ -21,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Adds a treatment, for administrators. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { account } = requireAdministrator(context);
-  if (request.method !== "POST") return onlyMethods("GET", "POST");
+  if (request.method !== "POST") return only("GET, POST");
   const body = await readJson(request, TreatmentForm);
   if (!body.ok) return body.refusal;
   return withExcuse(context, "Erreur lors de l'ajout du traitement", null, () =>

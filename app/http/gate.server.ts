@@ -163,12 +163,18 @@ export function apiError(status: number, message: string): Response {
 
 /** For a call that only changes things. */
 export function onlyPost(): Response {
-  return onlyMethods("POST");
+  return only("POST");
 }
 
-export function onlyMethods(...methods: string[]): Response {
-  const answer = apiError(405, `Cet appel n’accepte que ${methods.join(", ")}.`);
-  answer.headers.set("Allow", methods.join(", "));
+/** For a call that only reads. */
+export function onlyGet(): Response {
+  return only("GET", "GET, HEAD");
+}
+
+/** For a call that is made one way alone. */
+export function only(verb: string, allowed: string = verb): Response {
+  const answer = apiError(405, `Cet appel n’accepte que ${verb}.`);
+  answer.headers.set("Allow", allowed);
   return answer;
 }
 

@@ -39,9 +39,19 @@ const Environment = z.object({
   SMTP_URL: z.string().regex(/^smtps?:\/\//, "l’adresse du serveur d’envoi, par exemple smtps://nom:mot-de-passe@smtp.example:465"),
   MAIL_FROM: z.string().min(3, "l’expéditeur des courriels"),
   ADDRESS_SEARCH_URL: z.url().default("https://data.geopf.fr/geocodage/search"),
+  COLISSIMO_API_KEY: optionalText,
+  COLISSIMO_ACCOUNT: optionalText,
+  COLISSIMO_URL: optionalUrl,
+  COLISSIMO_TRACKING_URL: optionalUrl,
+  LAPOSTE_API_KEY: optionalText,
+  LAPOSTE_URL: optionalUrl,
+  RECAPTCHA_SITE_KEY: optionalText,
+  RECAPTCHA_SECRET_KEY: optionalText,
+  RECAPTCHA_URL: optionalUrl,
   TRUST_PROXY: flag,
   DELIVERY_FEE_CENTS: z.coerce.number().int().min(0).max(10_000).default(0),
   RESERVATION_DAYS: z.coerce.number().int().min(1).max(30).default(3),
+  ADMIN_SECOND_FACTOR: z.enum(["optional", "required"]).default("optional"),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   RATE_LIMITS: z.enum(["on", "off"]).default("on"), // off only for load tests on loopback
 });
@@ -51,7 +61,7 @@ export type Config = {
   publicUrl: URL;
   databaseUrl: string;
   /** One secret, one derived key a purpose: a leak of one use says nothing of another. */
-  keyFor(purpose: "cookies" | "forms" | "links"): Buffer;
+  keyFor(purpose: "cookies" | "forms" | "links" | "second-factor"): Buffer;
   /** What seals prescriptions and corrections at rest, and after it the keys it has followed, which still open. */
   healthDataKeys: Buffer[];
   /** The folder of sealed files, which no address leads to. */
@@ -64,15 +74,26 @@ export type Config = {
   smtpUrl: string;
   mailFrom: string;
   addressSearchUrl: string;
+  /** Labels and tracking; `account` only where one key serves several contracts. */
+  colissimo: { apiKey: string; account?: string; labelUrl: string; trackingUrl: string } | null;
+  /** The other tracking of La Poste, for when Colissimo's does not answer. */
+  laPoste: { apiKey: string; url: string } | null;
+  captcha: { siteKey: string; secretKey: string; url: string } | null;
   trustProxy: boolean;
   deliveryFeeCents: number;
   /** How long a frame put aside waits. */
   reservationDays: number;
+  /** True when an administrator without a second factor gets no further than where it is set up. */
+  secondFactorRequired: boolean;
   logLevel: string;
   rateLimits: boolean;
 };
 
 const STRIPE_JS_URL = "https://js.stripe.com/dahlia/stripe.js";
+const COLISSIMO_URL = "https://ws.colissimo.fr/sls-ws/SlsServiceWSRest/2.0/generateLabel";
+const COLISSIMO_TRACKING_URL = "https://ws.colissimo.fr/tracking-timeline-ws/rest/tracking/timelineCompany";
+const LAPOSTE_URL = "https://api.laposte.fr/suivi/v2/idships/";
+const RECAPTCHA_URL = "https://www.google.com/recaptcha/";
 
 /**
  * Reads the environment once.
@@ -103,9 +124,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     addressSearchUrl: env.ADDRESS_SEARCH_URL,
+    colissimo: env.COLISSIMO_API_KEY
+      ? { apiKey: env.COLISSIMO_API_KEY, account: env.COLISSIMO_ACCOUNT, labelUrl: env.COLISSIMO_URL ?? COLISSIMO_URL, trackingUrl: env.COLISSIMO_TRACKING_URL ?? COLISSIMO_TRACKING_URL }
+      : null,
+    laPoste: env.LAPOSTE_API_KEY ? { apiKey: env.LAPOSTE_API_KEY, url: withSlash(env.LAPOSTE_URL ?? LAPOSTE_URL) } : null,
+    captcha: captchaSettings(env),
     trustProxy: env.TRUST_PROXY,
     deliveryFeeCents: env.DELIVERY_FEE_CENTS,
     reservationDays: env.RESERVATION_DAYS,
+    secondFactorRequired: env.ADMIN_SECOND_FACTOR === "required",
     logLevel: env.LOG_LEVEL,
     rateLimits: env.RATE_LIMITS === "on",
   };
@@ -124,6 +151,18 @@ function stripeSettings(env: z.infer<typeof Environment>): Config["stripe"] {
     apiUrl: env.STRIPE_API_URL ? new URL(env.STRIPE_API_URL) : undefined,
     jsUrl: env.STRIPE_JS_URL ?? STRIPE_JS_URL,
   };
+}
+
+/** Half a pair would let everyone in, or nobody. */
+function captchaSettings(env: z.infer<typeof Environment>): Config["captcha"] {
+  const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET_KEY: secretKey } = env;
+  if (!siteKey && !secretKey) return null;
+  if (!siteKey || !secretKey) throw new Error("Configuration incomplète :\n  RECAPTCHA_SITE_KEY, RECAPTCHA_SECRET_KEY : l’une ne va pas sans l’autre");
+  return { siteKey, secretKey, url: withSlash(env.RECAPTCHA_URL ?? RECAPTCHA_URL) };
+}
+
+function withSlash(address: string): string {
+  return address.endsWith("/") ? address : `${address}/`;
 }
 
 function isLoopback(url: URL): boolean {

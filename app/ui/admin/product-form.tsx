@@ -55,7 +55,7 @@ export function ProductForm({ view, form, conflict }: Props) {
         <fieldset>
           <legend>Classement</legend>
           <div className="field-row">
-            <SelectField form={form} name="category" label="Catégorie" options={options.category} />
+            <SelectField form={form} name="category" label="Catégorie" options={form.values.category ? options.category : [["", "Inconnu"], ...options.category]} />
             <TextField form={form} name="accessoryDetail" label="Détail de l’accessoire" hint="Pour la catégorie Accessoires : Étuis, Entretien…" />
             <SelectField form={form} name="gender" label="Genre" options={options.gender} />
           </div>

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 
+import { french } from "../french-spacing";
 import { thumbnail } from "../photo";
 import type { OrderSummary } from "./checkout-view";
 
@@ -16,6 +17,7 @@ export function OrderSummaryPanel({ summary, title, editable }: Props) {
             <span>
               {line.title}
               <span className="hint"> {line.details} × {line.quantity}</span>
+              {line.note ? <span className="hint"> {french(line.note)}</span> : null}
             </span>
             <span className="amount">{line.total}</span>
             {line.parts.length > 0 ? (
