@@ -11,11 +11,11 @@ import { lensJson, removedRow, unknownRow } from "~/http/lens-calls.server";
 
 /** Changes or takes out a lens, for administrators. */
 export async function action({ params: { id = "" }, request, context }: ActionFunctionArgs) {
+  if (request.method !== "PUT" && request.method !== "DELETE") return loader();
   const { account } = requireAdministrator(context);
   if (request.method === "DELETE") {
     return withExcuse(context, "Erreur lors de la suppression du verre", null, () => once(context, async (services) => removedRow(await removeLens(services, account, id), "verre")));
   }
-  if (request.method !== "PUT") return loader();
   const body = await readJson(request, LensForm);
   if (!body.ok) return body.refusal;
   return withExcuse(context, "Erreur lors de la mise à jour du verre", null, () =>

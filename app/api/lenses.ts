@@ -16,8 +16,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 /** Adds a lens, for administrators. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { account } = requireAdministrator(context);
   if (request.method !== "POST") return only("GET, POST");
+  const { account } = requireAdministrator(context);
   const body = await readJson(request, LensForm);
   if (!body.ok) return body.refusal;
   return withExcuse(context, "Erreur lors de l'ajout du verre", null, () =>

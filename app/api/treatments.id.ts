@@ -11,11 +11,11 @@ import { refusedTreatment, removedRow, treatmentJson, unknownRow } from "~/http/
 
 /** Changes or takes out a treatment, for administrators. */
 export async function action({ params: { id = "" }, request, context }: ActionFunctionArgs) {
+  if (request.method !== "PUT" && request.method !== "DELETE") return loader();
   const { account } = requireAdministrator(context);
   if (request.method === "DELETE") {
     return withExcuse(context, "Erreur lors de la suppression du traitement", null, () => once(context, async (services) => removedRow(await removeTreatment(services, account, id), "traitement")));
   }
-  if (request.method !== "PUT") return loader();
   const body = await readJson(request, TreatmentForm);
   if (!body.ok) return body.refusal;
   return withExcuse(context, "Erreur lors de la mise à jour du traitement", null, () =>

@@ -20,8 +20,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Adds a treatment, for administrators. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { account } = requireAdministrator(context);
   if (request.method !== "POST") return only("GET, POST");
+  const { account } = requireAdministrator(context);
   const body = await readJson(request, TreatmentForm);
   if (!body.ok) return body.refusal;
   return withExcuse(context, "Erreur lors de l'ajout du traitement", null, () =>

@@ -29,6 +29,8 @@ test("every call that changes the range is for administrators alone", async () =
     }
   }
   expect((await (await atDesk()).post("/api/admin/products", FRAME, { csrf: null })).status).toBe(403);
+  const refused = [await nobody.post(`/api/products/${id}`, {}), await nobody.patch(`/api/lenses/${id}`, {}), await nobody.patch("/api/treatments", {}), await nobody.get("/api/admin/products")];
+  expect(refused.map((answer) => [answer.status, answer.headers.get("allow")])).toEqual([[405, "GET, PUT, DELETE"], [405, "PUT, DELETE"], [405, "GET, POST"], [405, "POST"]]);
   expect(await shop().db("products").where({ number: 9501 })).toEqual([]);
 });
 
