@@ -72,7 +72,7 @@ describe.each(["nobody", "a customer"])("%s", (who) => {
 
   test("is shown nothing", async () => {
     const visitor = await visitorOf();
-    for (const { id, path, page, looks, read } of all.filter((each) => each.looks && each.read)) {
+    for (const { id, path, page, looks } of all.filter((each) => each.looks && each.read)) {
       const answer = await visitor.visit(path, { follow: false });
       if (!page) {
         expect([...refused, ...(looks ? [405] : [])], id).toContain(answer.status);
