@@ -7,7 +7,7 @@ import { FILE_REFUSALS, keepFile, type FileRefusal } from "~/domain/prescription
 import { PRESCRIPTION_MISSING, UPLOAD_FAILED } from "~/domain/prescriptions/wording";
 import { dropFile } from "~/domain/sealed-files.server";
 import { captchaCallRefusal } from "~/http/captcha.server";
-import { apiError } from "~/http/gate.server";
+import { apiError, onlyPost } from "~/http/gate.server";
 import { once } from "~/http/idempotency.server";
 import { REFUSALS } from "~/http/later-prescription.server";
 import { limited } from "~/http/limits.server";
@@ -50,5 +50,5 @@ async function receive(context: ShopContext, order: { id: string; visitorId: str
 const STATUS: Partial<Record<FileRefusal, number>> = { tooLarge: 413, wrongType: 415, switchedOff: 403, storeUnavailable: 500 };
 
 export function loader() {
-  return apiError(405, "Cet appel n’accepte que POST.");
+  return onlyPost();
 }

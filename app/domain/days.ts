@@ -1,4 +1,4 @@
-import { SHOP_TIME_ZONE, type Instant } from "./time";
+import { firstOfMonthNamed, SHOP_TIME_ZONE, type Instant } from "./time";
 
 /** A day on the shop's wall, "2026-03-03", which around midnight is not always UTC's. */
 export type Day = string;
@@ -75,20 +75,15 @@ export function weekdayName(day: Day): string {
 
 /** "mardi 3 mars" */
 export function dayAndMonth(day: Day): string {
-  return first(DAY_AND_MONTH.format(new Date(day)));
+  return firstOfMonthNamed(DAY_AND_MONTH.format(new Date(day)));
 }
 
 /** "mardi 3 mars 2026" */
 export function longDay(day: Day): string {
-  return first(LONG_DAY.format(new Date(day)));
+  return firstOfMonthNamed(LONG_DAY.format(new Date(day)));
 }
 
 /** "mars 2026" */
 export function monthName(day: Day): string {
   return MONTH.format(new Date(day));
-}
-
-/** The first of a month has a name of its own. */
-function first(date: string): string {
-  return date.replace(/(^| )1 /, "$11er ");
 }

@@ -26,7 +26,7 @@ const DAY = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: SHOP
 
 /** "21 novembre 2026 à 15:04", as the shop's clock shows it. */
 export function formatDayAndTime(at: Instant): string {
-  return DAY_AND_TIME.format(new Date(at));
+  return firstOfMonthNamed(DAY_AND_TIME.format(new Date(at)));
 }
 
 /** "21 novembre 2026 à 15:04:09" */
@@ -35,7 +35,12 @@ export function formatDayAndSecond(at: Instant): string {
 }
 
 export function formatDay(at: Instant): string {
-  return DAY.format(new Date(at));
+  return firstOfMonthNamed(DAY.format(new Date(at)));
+}
+
+/** "1er mai", of a date that says "1 mai": the first of a month has a name of its own. */
+export function firstOfMonthNamed(date: string): string {
+  return date.replace(/(^| )1 (?=\p{L}{3})/u, "$11er ");
 }
 
 /** "21 nov. 2026", where there is little room. */

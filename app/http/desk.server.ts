@@ -62,3 +62,14 @@ export function provenAddress(asked: unknown): string {
   const address = returnAddress(asked, "/admin");
   return /^\/api\/admin\/[^?]/.test(address) ? address : deskAddress(address);
 }
+
+/** For what has a sentence of its own when it cannot be read. @returns null after a fault, which is logged */
+export async function toldInstead<Read>(context: ShopContext, read: () => Promise<Read>): Promise<Read | null> {
+  try {
+    return await read();
+  } catch (fault) {
+    if (fault instanceof Response) throw fault;
+    context.services.log.error({ err: fault }, "fault");
+    return null;
+  }
+}

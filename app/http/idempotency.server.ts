@@ -44,11 +44,13 @@ export async function findAnswer({ db }: Services, context: ShopContext): Promis
   return new Response(body || null, { status, headers }); // a 204 may not even have an empty body
 }
 
-export async function keepAnswer({ db, now }: Services, { attempt, browserId, visitorId, flash }: ShopContext, response: Response): Promise<void> {
+export async function keepAnswer({ db, now }: Services, { attempt, browserId, visitorId, session, flash }: ShopContext, response: Response): Promise<void> {
   if (!attempt || response.status >= 400 || isFile(response)) return;
   const location = response.headers.get("Location") ?? undefined;
   const body = location ? undefined : await response.clone().text();
-  const answer: StoredAnswer = { status: response.status, location, body, visitor: visitorId ?? undefined, flash: flash ?? undefined };
+  // An account's visitor is known by its session alone: a form sent again after that ended must not bring it back.
+  const visitor = session ? undefined : (visitorId ?? undefined);
+  const answer: StoredAnswer = { status: response.status, location, body, visitor, flash: flash ?? undefined };
   await db("idempotency_keys")
     .insert({ caller: browserId, key: attempt.key, request_hash: attempt.requestHash, answer: JSON.stringify(answer), created_at: instant(now()) })
     .onConflict(["caller", "key"])

@@ -4,7 +4,7 @@ import { findByNumber, NO_SUCH_ORDER, OrderLookup } from "~/domain/orders/lookup
 import type { Order } from "~/domain/orders/order.server";
 import { ageProblem } from "./form-age.server";
 import { readForm, refuse, refuseField } from "./forms.server";
-import { limited, TOO_MANY } from "./limits.server";
+import { limited, tooManyText } from "./limits.server";
 import type { ShopContext } from "./request-context.server";
 
 /**
@@ -19,7 +19,8 @@ export async function lookUpOrder(context: ShopContext, posted: FormData, leadTo
   if (!reading.ok) return refuse(context, reading.form);
   const problem = ageProblem(context, posted);
   if (problem) return refuseField(context, posted, "form", problem);
-  if (await context.services.rateLimits.take("orderLookup", reading.data.number)) return refuseField(context, posted, "form", TOO_MANY);
+  const wait = await context.services.rateLimits.take("orderLookup", reading.data.number);
+  if (wait > 0) return refuseField(context, posted, "form", tooManyText(wait));
   const order = reading.data.website ? null : await findByNumber(context.services, reading.data);
   return order ? redirect(leadTo(order), 303) : refuseField(context, posted, "form", NO_SUCH_ORDER);
 }

@@ -4,6 +4,7 @@ import { creditNotesOf } from "~/domain/invoices/credit-note.server";
 import { findInvoice } from "~/domain/invoices/invoice.server";
 import { creditNotePath, invoicePath, orderPrescriptionPath, paymentReturnPath } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
+import { withdrawalNote } from "~/domain/orders/promises.server";
 import { prescriptionStanding } from "~/domain/orders/prescription.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { paymentsOf } from "~/domain/payments/payment.server";
@@ -34,6 +35,7 @@ export async function orderView(services: Services, order: Order): Promise<Order
         quantity: line.quantity,
         total: formatEuros(line.unitPriceCents * line.quantity),
         imageUrl: line.imageUrl,
+        note: withdrawalNote(line),
         parts: line.lenses ? glassesParts(line.framePriceCents, line.lenses.lines) : [],
       })),
       subtotal: formatEuros(order.subtotalCents),

@@ -4,7 +4,7 @@ import type { ShopContext } from "./request-context.server";
 const STRIPE_PAGES = ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"];
 
 /** Pages that show one person's things, and are kept nowhere. */
-const PRIVATE_PAGES = /^\/((panier|checkout|commande|mon-compte|admin|wishlist|newsletter\/desinscription|reservation|question)(\/|$)|rendez-vous\/)/;
+const PRIVATE_PAGES = /^\/((panier|checkout|commande|mon-compte|admin|wishlist|newsletter\/desinscription|reservation|question|verify-email|reset-password|invalid-token)(\/|$)|rendez-vous\/)/;
 
 /** Headers of every answer made here; those of files are set where the request starts (see `app/server.ts`). */
 export function secure(headers: Headers, context: ShopContext, request: Request, kind: "document" | "data" | "resource"): void {

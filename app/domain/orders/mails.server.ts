@@ -7,6 +7,7 @@ import { formatEuros, vatIncluded } from "../money";
 import { formatDayAndTime } from "../time";
 import { invoicePath, orderPath } from "./links.server";
 import type { Order, OrderLine } from "./order.server";
+import { deliveryEstimate, withdrawalTerms } from "./promises.server";
 
 /**
  * @param missing what the order still waits for, and where to send it
@@ -25,7 +26,7 @@ export function confirmationMail(services: Services, order: Order, customer: Cus
   const delivery =
     order.deliveryMethod === "retrait"
       ? ["Retrait à la boutique", `${shop.street}, ${shop.postalCode} ${shop.city}`, "Nous vous écrivons dès que votre commande est prête."]
-      : ["Livraison à domicile", `${customer.firstName} ${customer.lastName}`, `${customer.street}, ${customer.postalCode} ${customer.city}`, `Délai estimé : ${shop.deliveryDays}.`];
+      : ["Livraison à domicile", `${customer.firstName} ${customer.lastName}`, `${customer.street}, ${customer.postalCode} ${customer.city}`, `Délai estimé : ${deliveryEstimate(order.lines)}.`];
   return compose({
     to: customer.email,
     subject: `Votre commande ${order.number} est confirmée`,
@@ -35,7 +36,7 @@ export function confirmationMail(services: Services, order: Order, customer: Cus
     blocks: [delivery, ["Vos coordonnées", customer.email, phoneInPairs(customer.phone)]],
     action: { label: "Suivre ma commande", url },
     also: [...(missing?.action ? [missing.action] : []), ...(invoiceNumber ? [{ label: `Télécharger ma facture ${invoiceNumber}`, url: link(services, invoicePath(services.config, order.id)) }] : [])],
-    closing: "Vous disposez de 14 jours après réception pour changer d’avis.",
+    closing: withdrawalTerms(order.lines),
   });
 }
 

@@ -6,6 +6,7 @@ import type { CustomerDetails, BillingDetails, DeliveryMethod } from "../checkou
 import { newId } from "../ids";
 import type { Cents } from "../money";
 import { instant } from "../time";
+import { nameKey } from "./search-keys";
 import type { OrderStatus, StockState } from "./status";
 
 export type OrderLine = {
@@ -109,6 +110,8 @@ export function customerColumns(customer: CustomerDetails | null) {
     genre: customer?.genre ?? null,
     first_name: customer?.firstName ?? null,
     last_name: customer?.lastName ?? null,
+    first_name_key: customer ? nameKey(customer.firstName) : null,
+    last_name_key: customer ? nameKey(customer.lastName) : null,
     email: customer?.email ?? null,
     email_key: customer?.email.toLowerCase() ?? null,
     phone: customer?.phone ?? null,

@@ -37,7 +37,8 @@ async function remember({ db, now }: Services, number: string, { steps, delivere
   return { outcome: "followed", parcel: { number, step }, delivered, fetchedAt: row.fetched_at, stale: false };
 }
 
-async function lastKnown({ db }: Services, number: string): Promise<ParcelTracking | null> {
+/** What the carrier last said of a parcel; it is not asked. @param number without spaces */
+export async function lastKnown({ db }: Services, number: string): Promise<ParcelTracking | null> {
   const row = await db("parcel_tracking").where({ number }).first("steps", "delivered", "fetched_at");
   return row ? { outcome: "followed", parcel: { number, step: JSON.parse(row.steps) as ParcelStep[] }, delivered: Boolean(row.delivered), fetchedAt: row.fetched_at, stale: true } : null;
 }

@@ -87,7 +87,7 @@ async function forgetLabels({ db }: Services, orderIds: string[]): Promise<strin
 }
 
 const NOBODY = {
-  user_id: null, genre: null, first_name: null, last_name: null, email: null, email_key: null, phone: null, street: null, billing_street: null, tracking_number: null, attention: null,
+  user_id: null, genre: null, first_name: null, last_name: null, first_name_key: null, last_name_key: null, email: null, email_key: null, phone: null, street: null, billing_street: null, tracking_number: null, attention: null,
   fingerprint: "", // a hash of the address, too
 };
 

@@ -2,6 +2,7 @@ import type { Services } from "~/infra/services.server";
 import type { Account } from "../accounts/account.server";
 import { addressesOf } from "../accounts/profile.server";
 import { sessionsOf } from "../accounts/sessions.server";
+import { readDetails, type DetailsRow } from "../appointments/details.server";
 import { readCart } from "../cart/cart.server";
 import { creditNotesOf, readCreditNote } from "../invoices/credit-note.server";
 import { readInvoice } from "../invoices/invoice.server";
@@ -64,8 +65,14 @@ async function browsingFacts(services: Services, { visitorId }: Account) {
   return { panier: cart.lines, favoris: await readWishlist(services, visitorId), choixDeVerres: answers, commandeEnPreparation: draft ?? null, rendezVousEnPreparation: begun ?? null };
 }
 
+/** With what the shop's people noted beside it: whom it is about may read that, too. */
 async function appointmentFacts(services: Services, account: Account) {
-  return theirs(services, "appointments", account).orderBy("slot_at").limit(5_000).select({ identifiant: "id", creneau: "slot_at", etat: "status", motif: "reason", nom: "last_name", prenom: "first_name", telephone: "phone", email: "email", prisLe: "created_at" });
+  type Row = DetailsRow & { slot_at: string; status: string; reason: string; last_name: string; first_name: string; phone: string; email: string; created_at: string };
+  const rows: Row[] = await theirs(services, "appointments", account).orderBy("slot_at").limit(5_000).select("id", "slot_at", "status", "reason", "last_name", "first_name", "phone", "email", "created_at", "sealed_details", "handled_by");
+  return rows.map((row) => {
+    const { notes, tags, handledBy } = readDetails(services, row);
+    return { identifiant: row.id, creneau: row.slot_at, etat: row.status, motif: row.reason, nom: row.last_name, prenom: row.first_name, telephone: row.phone, email: row.email, prisLe: row.created_at, notesDeLaBoutique: notes, etiquettes: tags, suiviPar: handledBy };
+  });
 }
 
 async function reservationFacts(services: Services, account: Account) {

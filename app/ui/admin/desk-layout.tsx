@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 
 import { FormGuard } from "../forms";
 
-/** The tabs in the order of the specification, then those the shop adds. */
-export const TABS = [
+/** The tabs in the order of the specification, which ends with the way out, and those the shop adds after it. */
+const TABS = [
   { to: "/admin", name: "Utilisateurs" },
   { to: "/admin/produits", name: "Produits" },
   { to: "/admin/verres", name: "Verres" },
@@ -14,6 +14,8 @@ export const TABS = [
   { to: "/admin/reservations", name: "Reservations Boutique" },
   { to: "/admin/rendez-vous", name: "Rendez-vous" },
   { to: "/admin/analytics", name: "Analytics" },
+] as const;
+const ADDED_TABS = [
   { to: "/admin/questions", name: "Questions" },
   { to: "/admin/messages", name: "Messages" },
   { to: "/admin/codes-promo", name: "Codes promo" },
@@ -33,25 +35,32 @@ export function DeskLayout({ shopName, administrator, secured, waiting, children
         <p className="desk__who">{administrator} <Link to="/admin/securite">Sécurité</Link> <a href="/home">Voir la boutique</a></p>
       </header>
       {secured ? null : <p className="desk__offer">Votre mot de passe suffit à ouvrir votre compte. <Link to="/admin/securite/validation">Activer la validation en deux étapes</Link></p>}
-      <ul className="desk__waiting" aria-label="Ce qui attend">
-        {waiting.map(({ label, amount, to }) => (
-          <li key={label} className={amount === 0 ? "desk__none" : undefined}><Link to={to}><strong>{amount}</strong> {label}</Link></li>
-        ))}
-      </ul>
+      <nav aria-label="Ce qui attend">
+        <ul className="desk__waiting">
+          {waiting.map(({ label, amount, to }) => (
+            <li key={label} className={amount === 0 ? "desk__none" : undefined}><Link to={to}><strong>{amount}</strong> {label}</Link></li>
+          ))}
+        </ul>
+      </nav>
       <div className="desk__body">
         <nav className="desk__tabs" aria-label="Administration">
           <ul>
-            {TABS.map(({ to, name }) => <li key={to}><NavLink to={to} end={to === "/admin"} prefetch="none">{name}</NavLink></li>)}
+            <Tabs of={TABS} />
             <li>
               <Form method="post" action="/admin/deconnexion">
                 <FormGuard name="logout" />
                 <button type="submit">Déconnexion</button>
               </Form>
             </li>
+            <Tabs of={ADDED_TABS} />
           </ul>
         </nav>
         <main id="contenu" className="desk__page">{children}</main>
       </div>
     </div>
   );
+}
+
+function Tabs({ of: tabs }: { of: readonly { to: string; name: string }[] }) {
+  return tabs.map(({ to, name }) => <li key={to}><NavLink to={to} end={to === "/admin"}>{name}</NavLink></li>);
 }
