@@ -58,7 +58,7 @@ function WhatGoes() {
   return (
     <>
       <h2>Ce qui part</h2>
-      <ul className="ticks">
+      <ul className="bullets">
         <li>Votre compte, vos adresses et vos connexions, sur tous vos appareils</li>
         <li>Votre panier, vos favoris et vos réponses pour choisir des verres</li>
         <li>Vos ordonnances et leurs fichiers, et la correction de vos verres</li>
@@ -67,7 +67,7 @@ function WhatGoes() {
         <li>Dans vos commandes, votre nom, votre e-mail, votre téléphone et votre rue</li>
       </ul>
       <h2>Ce qui reste, et pourquoi</h2>
-      <ul className="ticks">
+      <ul className="bullets">
         <li>Les commandes sans votre nom (articles, montants, dates), pour nos comptes</li>
         <li>Les factures et avoirs tels qu’ils ont été émis, {terms.invoiceYears} ans : la loi l’impose</li>
         <li>Vos déclarations de rétractation, qui prouvent qu’elles ont été faites</li>
