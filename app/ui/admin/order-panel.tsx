@@ -15,8 +15,9 @@ type PanelProps = {
 /** What an order is of, who it goes to, and how it gets there. */
 export function OrderPanel({ order, form = EMPTY_FORM, inList = false }: PanelProps) {
   const Heading = inList ? "h2" : "h3";
+  const Box = inList ? "section" : "div";
   return (
-    <div className="desk-order" role={inList ? "region" : undefined} aria-label={inList ? `Commande ${order.number}` : undefined}>
+    <Box className="desk-order" aria-label={inList ? `Commande ${order.number}` : undefined}>
       {order.attention ? <p className="desk-order__attention"><strong>À regarder :</strong> {order.attention}</p> : null}
       <section className="desk-order__part">
         <Heading>Articles</Heading>
@@ -36,7 +37,7 @@ export function OrderPanel({ order, form = EMPTY_FORM, inList = false }: PanelPr
         <ParcelSteps order={order} inList={inList} />
       </section>
       {inList ? <p className="desk-order__on"><Link to={`/admin/commandes/${order.id}`}>Ordonnance, paiement, retours et historique de la commande {order.number}</Link></p> : null}
-    </div>
+    </Box>
   );
 }
 
