@@ -51,7 +51,7 @@ function Items({ order: { lines } }: { order: OrderPanelView }) {
           {lenses ? <p>{lenses}</p> : null}
           <p>Quantité : {quantity}</p>
           {correctionHref ? <p><Link to={correctionHref} prefetch="none">Ouvrir la correction à tailler<span className="visually-hidden"> : {title}</span></Link></p> : null}
-          <label className="tick"><input type="checkbox" autoComplete="off" /> Préparé<span className="visually-hidden"> : {title}</span></label>
+          <label className="tick"><input type="checkbox" /> Préparé<span className="visually-hidden"> : {title}</span></label>
         </li>
       ))}
     </ul>

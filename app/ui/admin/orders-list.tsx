@@ -61,7 +61,7 @@ export function OrdersList({ rows, filters, shown, toVerify, search, from, to, o
           { name: "Tracking", cell: ({ tracking }) => tracking || "–" },
           { name: "Actions", cell: ({ id, number }) => <Toggle number={number} isOpen={id === open?.id} to={address({ ouvert: id === open?.id ? null : id })} /> },
         ]}
-        below={(row) => (open && row.id === open.id ? <OrderPanel order={open} inList /> : null)}
+        below={(row) => (open?.id === row.id ? <OrderPanel order={open} inList /> : null)}
       />
       {rows.length === 0 && narrowed && shown !== "toutes" ? <p><Link to={address({ statut: "toutes", page: null, ordonnance: null })}>Chercher dans toutes les commandes</Link></p> : null}
     </>
