@@ -9,6 +9,7 @@ import { secure } from "~/http/security-headers.server";
 import { keepPage, writePage } from "~/http/page-cache.server";
 import { openContext, type ShopContext } from "~/http/request-context.server";
 import { servicesOfThisProcess } from "~/http/server-process.server";
+import { withPageList } from "~/http/page-scripts.server";
 import { countDocument } from "~/http/telemetry.server";
 import { FirstPictureContext } from "~/ui/first-picture";
 import { french } from "~/ui/french-spacing";
@@ -34,7 +35,7 @@ async function newPage(request: Request, remixContext: EntryContext, context: Sh
   const html = await renderPage(
     <NonceContext.Provider value={context.nonce}>
       <FirstPictureContext.Provider value={pictureInPage}>
-        <RemixServer context={remixContext} url={request.url} />
+        <RemixServer context={withPageList(remixContext, request)} url={request.url} />
       </FirstPictureContext.Provider>
     </NonceContext.Provider>,
     (error) => context.services.log.error({ err: error }, "render"),

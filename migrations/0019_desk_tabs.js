@@ -15,8 +15,15 @@ export async function up(knex) {
     table.index(["email"]);
   });
 
+  await knex.schema.alterTable("coupons", (table) => {
+    table.integer("version").notNullable().defaultTo(1); // a form filled in from an older one is not written over a newer
+  });
+
   await knex.schema.alterTable("audit_log", (table) => {
     table.index(["administrator_id", "created_at"]);
+  });
+  await knex.schema.alterTable("users", (table) => {
+    table.index(["role"]);
   });
 
   // That someone's account was erased, and nothing of whose it was.
@@ -31,8 +38,14 @@ export async function up(knex) {
 /** @param {import("knex").Knex} knex */
 export async function down(knex) {
   await knex.schema.dropTable("erasures");
+  await knex.schema.alterTable("users", (table) => {
+    table.dropIndex(["role"]);
+  });
   await knex.schema.alterTable("audit_log", (table) => {
     table.dropIndex(["administrator_id", "created_at"]);
+  });
+  await knex.schema.alterTable("coupons", (table) => {
+    table.dropColumn("version");
   });
   await knex.schema.alterTable("messages", (table) => {
     table.dropIndex(["email"]);

@@ -1,4 +1,4 @@
-import { json, redirect } from "@remix-run/node";
+import { json, redirect, redirectDocument } from "@remix-run/node";
 
 import { ForgottenPassword, LOGIN_FAILED, REGISTRATION_FAILED, RegistrationForm, WRONG_CREDENTIALS } from "~/domain/accounts/forms.server";
 import { askForReset } from "~/domain/accounts/recovery.server";
@@ -51,7 +51,7 @@ async function takeLogin(context: ShopContext, request: Request, posted: FormDat
         return tooManyTries(context, login.seconds, posted);
       case "known":
         await startSession(context, request, login.account);
-        return redirect(returnAddress(posted.get("retour"), HOME), 303);
+        return goOn(posted);
     }
   });
 }
@@ -70,10 +70,16 @@ function waitOf(seconds: number): string {
   return `${minutes} minute${minutes > 1 ? "s" : ""}`;
 }
 
+/** To the page first asked for; the back office is entered by a document of its own. */
+function goOn(posted: FormData): Response {
+  const address = returnAddress(posted.get("retour"), HOME);
+  return (/^\/admin(?![\w-])/.test(address) ? redirectDocument : redirect)(address, 303);
+}
+
 async function takeRegistration(context: ShopContext, request: Request, posted: FormData): Promise<Response> {
   const refusal = await unlessAdmitted(context, "registration", posted);
   if (refusal) return refusal;
-  const back = redirect(returnAddress(posted.get("retour"), HOME), 303);
+  const back = goOn(posted);
   if (posted.get("website")) return back; // filled in by a program
   const reading = readForm(posted, RegistrationForm);
   if (!reading.ok) return refuse(context, withStrength(reading.form, posted, "password"));

@@ -80,3 +80,14 @@ export async function refuseWithoutPassword(context: ShopContext, session: Sessi
   await proveSession(context.services, session.id);
   return null;
 }
+
+/** For what has a sentence of its own when it cannot be read. @returns null after a fault, which is logged */
+export async function toldInstead<Read>(context: ShopContext, read: () => Promise<Read>): Promise<Read | null> {
+  try {
+    return await read();
+  } catch (fault) {
+    if (fault instanceof Response) throw fault;
+    context.services.log.error({ err: fault }, "fault");
+    return null;
+  }
+}

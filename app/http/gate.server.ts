@@ -60,7 +60,8 @@ export function guardAction(handler: Handler, kind: RouteKind, services: () => S
 }
 
 async function change(args: ActionFunctionArgs, handler: Handler, kind: RouteKind, context: ShopContext): Promise<unknown> {
-  const upload = takesUpload(args.request) ? await receiveUpload(args.request, context.client) : null;
+  const most = takesUpload(args.request, context.desk !== null);
+  const upload = most === null ? null : await receiveUpload(args.request, context.client, most);
   if (upload && "refused" in upload) return uploadRefusal(context, kind, upload.refused);
   context.upload = upload?.file ?? null;
   const body = upload ? upload.fields.toString() : await readBody(args.request);

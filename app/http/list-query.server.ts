@@ -18,6 +18,12 @@ export function readListQuery<Sort extends string>(request: Request, sorts: read
   return { page, limit: size, sort: wanted.replace(/^-/, "") as Sort, descending: wanted.startsWith("-") };
 }
 
+/** The page a call asks for, by `page` and `limit`: what is no such number is as usual. */
+export function callPage(asked: URLSearchParams, usual = 20, most = 50): { page: number; limit: number } {
+  const number = (name: string, otherwise: number) => (/^[1-9]\d{0,5}$/.test(asked.get(name) ?? "") ? Number(asked.get(name)) : otherwise);
+  return { page: number("page", 1), limit: Math.min(most, number("limit", usual)) };
+}
+
 /** How a list stands, as its page shows it. @param total rows in all; a page beyond the last is the last */
 export function pagesOf({ page, limit }: Pick<ListQuery<string>, "page" | "limit">, total: number): { page: number; pages: number; total: number; limit: number; offset: number } {
   const pages = Math.max(1, Math.ceil(total / limit));

@@ -18,7 +18,7 @@ export async function purchasesView(services: Services, account: Account, asked:
 }
 
 async function purchaseView(services: Services, order: Order): Promise<PurchaseView> {
-  const { summary, status, number, prescription, checkHref, afterSale } = await orderView(services, order);
+  const { summary, status, number, prescription, checkHref, afterSale, papers } = await orderView(services, order);
   return {
     id: order.id,
     number,
@@ -30,6 +30,7 @@ async function purchaseView(services: Services, order: Order): Promise<PurchaseV
     parcel: afterSale.parcel,
     returns: afterSale.returns.map(({ says }) => says),
     returnHref: afterSale.returnHref,
+    papers,
     wanted: !order.paidAt
       ? { text: "Le paiement de cette commande n’est pas terminé.", name: checkHref ? "Vérifier mon paiement" : "Reprendre le paiement", href: checkHref ?? "/checkout?step=5" }
       : prescription?.wanted && prescription.href

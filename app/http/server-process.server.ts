@@ -60,7 +60,7 @@ function admit(request: IncomingMessage, response: ServerResponse, trustProxy: b
   if (request.method !== "GET" && request.method !== "HEAD") delete headers.origin;
 
   response.setHeader("X-Content-Type-Options", "nosniff");
-  response.setHeader("Referrer-Policy", isSecretAddress(request.url ?? "") ? "no-referrer" : "strict-origin-when-cross-origin");
+  response.setHeader("Referrer-Policy", isSecretAddress(request.url ?? "") ? "strict-origin" : "strict-origin-when-cross-origin");
   response.setHeader("Cross-Origin-Resource-Policy", "same-origin");
   response.setHeader("X-Request-Id", String(headers[REQUEST_ID_HEADER]));
 }

@@ -24,7 +24,12 @@ export async function takeEvent(context: ShopContext, request: Request, event: T
 }
 
 async function isCounted(context: ShopContext, request: Request): Promise<boolean> {
-  return readConsent(request, context.services.config).analytics && !isPrefetch(request) && !isBot(request.headers.get("User-Agent") ?? "") && !isAdministrator(context);
+  return readConsent(request, context.services.config).analytics && !isPrefetch(request) && !isBot(request.headers.get("User-Agent") ?? "") && !isOfTheShop(context);
+}
+
+/** At the desk, or logged in to the shop by an account that has one. */
+function isOfTheShop(context: ShopContext): boolean {
+  return isAdministrator(context) || context.session?.account.role === "admin";
 }
 
 /** Loaded in case it is wanted, and perhaps never seen. */

@@ -14,6 +14,7 @@ const isHealthKey = (text: string) => healthKey(text).length === 32 && new Set(h
 const listed = (text: string) => text.split(",").map((part) => part.trim()).filter(Boolean);
 
 const FILES_HELP = "le dossier des ordonnances reçues, hors de ce que le site publie, par exemple /var/lib/boutique/prive";
+const MEDIA_HELP = "le dossier des photos de la boutique, hors de ce que le site publie, par exemple /var/lib/boutique/medias";
 const isPublished = (folder: string) => ["public", "build"].some((published) => (resolve(folder) + sep).startsWith(resolve(published) + sep));
 
 /** Every variable the shop reads; `.env.example` lists them for people. */
@@ -28,6 +29,7 @@ const Environment = z.object({
   HEALTH_DATA_KEY: z.string({ error: KEY_HELP }).refine(isHealthKey, KEY_HELP),
   HEALTH_DATA_FORMER_KEYS: z.string().default("").transform(listed).refine((keys) => keys.every(isHealthKey), `${KEY_HELP} ; plusieurs se séparent par des virgules`),
   PRIVATE_FILES: z.string({ error: FILES_HELP }).trim().min(1, FILES_HELP).refine((folder) => !isPublished(folder), FILES_HELP),
+  MEDIA_FILES: z.string({ error: MEDIA_HELP }).trim().min(1, MEDIA_HELP).refine((folder) => !isPublished(folder), MEDIA_HELP),
   PRESCRIPTION_UPLOADS: z.enum(["on", "off"]).default("on"), // off where the host may not keep health data
   STRIPE_SECRET_KEY: key(/^[sr]k_/, "la clé secrète de Stripe commence par sk_ ou rk_"),
   STRIPE_PUBLISHABLE_KEY: key(/^pk_/, "la clé publique de Stripe commence par pk_"),
@@ -64,6 +66,8 @@ export type Config = {
   healthDataKeys: Buffer[];
   /** The folder of sealed files, which no address leads to. */
   privateFiles: string;
+  /** The folder of the photographs of what is sold, shown under `/medias`: outside the build, which upgrades replace. */
+  mediaFiles: string;
   /** False where the host may not keep health data: prescriptions then come by mail or to the shop. */
   prescriptionUploads: boolean;
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string; apiUrl?: URL; jsUrl: string } | null;
@@ -114,6 +118,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     keyFor: (purpose) => Buffer.from(hkdfSync("sha256", env.APP_SECRET, "", purpose, 32)),
     healthDataKeys: [env.HEALTH_DATA_KEY, ...env.HEALTH_DATA_FORMER_KEYS].map(healthKey),
     privateFiles: resolve(env.PRIVATE_FILES),
+    mediaFiles: resolve(env.MEDIA_FILES),
     prescriptionUploads: env.PRESCRIPTION_UPLOADS === "on",
     stripe: stripeSettings(env),
     smtpUrl: env.SMTP_URL,

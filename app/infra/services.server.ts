@@ -16,6 +16,7 @@ import { openCarrier, openColissimoTracking } from "./colissimo.server";
 import { foreignWrites, openDatabase } from "./db.server";
 import { openFileStore } from "./file-store.server";
 import { openLaPosteTracking } from "./la-poste.server";
+import { PRINT_NAME } from "./photographs.server";
 import { openLogger } from "./logger.server";
 import { openMailer } from "./mail.server";
 import { openPasswordHasher } from "./password-hash.server";
@@ -48,6 +49,8 @@ export type Services = {
   vault: Vault;
   /** Keeps what is sealed and too large for a row. */
   files: FileStore;
+  /** Keeps the photographs of what is sold, in every size and type they are shown in. */
+  photographs: FileStore;
 };
 
 export function openServices(config: Config, overrides: Partial<Services> = {}): Services {
@@ -68,6 +71,7 @@ export function openServices(config: Config, overrides: Partial<Services> = {}):
     passwords: openPasswordHasher(),
     vault: openVault(config.healthDataKeys),
     files: openFileStore(config.privateFiles),
+    photographs: openFileStore(config.mediaFiles, PRINT_NAME),
     ...overrides,
   };
 }

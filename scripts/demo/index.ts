@@ -112,6 +112,7 @@ function environmentOf(secrets: Secrets, ports: Ports, urls: SandboxUrls): Recor
     PUBLIC_URL: urlOf(ports),
     DATABASE_URL: DATABASE,
     PRIVATE_FILES: `${FOLDER}/prive`,
+    MEDIA_FILES: `${FOLDER}/medias`,
     ...secrets,
     STRIPE_API_URL: urls.stripeApi,
     STRIPE_JS_URL: urls.stripeJs,

@@ -31,7 +31,7 @@ test("what is not said is production, with the limits on", () => {
   expect(read({ NODE_ENV: undefined, RATE_LIMITS: undefined })).toMatchObject({ production: true, rateLimits: true });
 });
 
-test.each(["PUBLIC_URL", "DATABASE_URL", "APP_SECRET", "HEALTH_DATA_KEY", "PRIVATE_FILES", "SMTP_URL", "MAIL_FROM"])("without %s the shop does not start, and says which is missing", (name) => {
+test.each(["PUBLIC_URL", "DATABASE_URL", "APP_SECRET", "HEALTH_DATA_KEY", "PRIVATE_FILES", "MEDIA_FILES", "SMTP_URL", "MAIL_FROM"])("without %s the shop does not start, and says which is missing", (name) => {
   for (const value of [undefined, ""]) expect(refusal({ [name]: value })).toContain(`  ${name} : `);
 });
 

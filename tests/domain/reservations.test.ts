@@ -5,12 +5,14 @@ import { catalogueVersion } from "~/domain/catalogue/version.server";
 import { deliverDue } from "~/domain/outbox.server";
 import { cancelReservation, collectReservation, expireReservations } from "~/domain/reservations/close.server";
 import { ReservationForm } from "~/domain/reservations/forms.server";
+import { deliverReservation, listReservations, type ReservationState } from "~/domain/reservations/list.server";
 import { reservationLink, reservationPath } from "~/domain/reservations/links.server";
-import { findReservation, openReservations } from "~/domain/reservations/reservation.server";
+import { findReservation } from "~/domain/reservations/reservation.server";
 import { MOST_HELD, reserve, type Wish } from "~/domain/reservations/reserve.server";
 import { startWorkers } from "~/domain/workers.server";
 
 import { LAST_PIECE, PLAIN_FRAME, SOLD_OUT_FRAME, type NamedProduct } from "../../seeds/named";
+import { newAdministrator } from "../helpers/administrator";
 import { archive, queuedMails, setStock, shelfOf } from "../helpers/factories";
 import { testServices, type TestServices } from "../helpers/services";
 
@@ -25,6 +27,7 @@ async function reserved(product: NamedProduct = PLAIN_FRAME, changes: Partial<Wi
   if (result.outcome !== "reserved") throw new Error(result.outcome);
   return result.reservation;
 }
+const listed = async (state: ReservationState = "open", search = "") => (await listReservations(services, { state, search, sort: "date", descending: true, page: 1, limit: 10, pages: () => ({ offset: 0 }) })).rows;
 const facts = async () => (await queuedMails(services)).map(({ fact, mail }) => [fact.split(":").at(-1), mail.to]);
 const SHOP = "bonjour@lunetterie-des-terreaux.example";
 
@@ -61,13 +64,13 @@ test("what cannot be put aside leaves no trace", async () => {
   await archive(services, PLAIN_FRAME);
   expect(await reserve(services, wishOf(PLAIN_FRAME))).toEqual({ outcome: "unknown" });
   expect(await shelfOf(services, PLAIN_FRAME)).toEqual({ stock: 18, held: 0 });
-  expect(await openReservations(services)).toHaveLength(1);
+  expect(await listed()).toHaveLength(1);
 });
 
 test("one address keeps three pairs at a time, in whatever letters it is typed", async () => {
   for (let turn = 0; turn < MOST_HELD; turn += 1) await reserved();
   expect(await reserve(services, wishOf(PLAIN_FRAME, { email: "CLARA@exemple.fr" }))).toEqual({ outcome: "tooMany" });
-  const [first] = await openReservations(services);
+  const [first] = await listed();
   await cancelReservation(services, first?.id ?? "", "customer");
   expect((await reserved()).status).toBe("held");
 });
@@ -79,7 +82,7 @@ describe("an end", () => {
     expect(ends.filter(Boolean)).toHaveLength(1);
     expect((await findReservation(services, id))?.status).toBe(ends[0] || ends[1] ? "collected" : "cancelled");
     expect(await shelfOf(services, LAST_PIECE)).toEqual({ stock: 0, held: 0 });
-    expect(await openReservations(services)).toEqual([]);
+    expect(await listed()).toEqual([]);
   });
 
   test("collected after the shelf was counted anew: nothing falls below zero", async () => {
@@ -138,3 +141,33 @@ test("the link of a mail opens until a month after the end, and opens no other",
 
 test.each([["  Clara   Moreau ", "Clara Moreau"], ["Zoé d’Aubigné-Faÿ", "Zoé d’Aubigné-Faÿ"], ["Анна Петрова", "Анна Петрова"], ["gagnez: http://casino.example/?x=1", "gagnez httpcasino examplex"], ["Luc\r\nBcc: a@b.fr", "Luc Bcc ab fr"], ["M. Moreau", "M. Moreau"]])("%j is the name %s", (typed, name) =>
   expect(ReservationForm.parse({ color: "noir", name: typed, email: "a@exemple.fr", phone: "0612345678" }).name).toBe(name));
+
+describe("at the counter", () => {
+  test("a pair handed over leaves stock and list, once, and it is written down who did it", async () => {
+    const { id, reference } = await reserved(LAST_PIECE);
+    const camille = await newAdministrator(services);
+    const outcomes = await Promise.all([deliverReservation(services, camille, id), deliverReservation(services, camille, id)]);
+    expect(outcomes.sort()).toEqual(["delivered", "ended"]);
+    expect(await deliverReservation(services, camille, "0".repeat(24))).toBe("unknown");
+    expect(await shelfOf(services, LAST_PIECE)).toEqual({ stock: 0, held: 0 });
+    expect([await listed(), (await listed("collected")).length]).toEqual([[], 1]);
+    expect(await services.db("audit_log")).toMatchObject([{ action: "réservation.délivrée", target: reference, administrator_id: camille.id }]);
+  });
+
+  test("one that expired is listed as such for a fortnight, its pair back on sale, and cannot be handed over any more", async () => {
+    const { id } = await reserved(LAST_PIECE);
+    services.clock.advance({ days: 3 });
+    await expireReservations(services);
+    expect(await shelfOf(services, LAST_PIECE)).toEqual({ stock: 1, held: 0 });
+    expect(await listed()).toMatchObject([{ id, status: "expired" }]);
+    expect(await deliverReservation(services, await newAdministrator(services), id)).toBe("ended");
+    services.clock.advance({ days: 14, minutes: 1 });
+    expect([await listed(), (await listed("expired")).length, (await listed("all")).length]).toEqual([[], 1, 1]);
+  });
+
+  test("is found by name, address, telephone, product and reference", async () => {
+    const { reference } = await reserved();
+    for (const search of ["MOREAU", "clara@", "06 12 34", "panthéon", reference.toLowerCase()]) expect(await listed("open", search), search).toHaveLength(1);
+    for (const search of ["%", "_lara", "07"]) expect(await listed("open", search), search).toEqual([]);
+  });
+});

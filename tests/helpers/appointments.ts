@@ -1,5 +1,10 @@
+import type { Appointment } from "~/domain/appointments/appointment.server";
+import { book } from "~/domain/appointments/book.server";
+import type { Booking } from "~/domain/appointments/forms.server";
 import { hourName, slotsOf } from "~/domain/appointments/slots";
 import { dayAndMonth, shopDay, addDays, daysFrom } from "~/domain/days";
+import { readConfig } from "~/infra/config.server";
+import type { Services } from "~/infra/services.server";
 
 import { newApi } from "./api";
 import type { Page } from "./page";
@@ -60,4 +65,12 @@ export async function linkInMail(shop: Shop, email: string): Promise<string> {
   if (!link) throw new Error(`no link in «${mail.subject}»`);
   const { pathname, search } = new URL(link);
   return pathname + search;
+}
+
+/** An appointment as the shop books it, at the first free hour unless told another. */
+export async function newAppointment(shop: Shop, { slotAt, ...changes }: Partial<Booking> = {}): Promise<Appointment> {
+  const services = { db: shop.db, now: () => new Date(), config: readConfig(shop.env) } as unknown as Services;
+  const booking = await book(services, null, { motif: "controle", slotAt: slotAt ?? (await freeSlot(shop)), nom: "Moreau", prenom: "Clara", telephone: "06 12 34 56 78", email: `rdv-${++known}@exemple.fr`, ...changes });
+  if (booking.outcome === "taken") throw new Error("that hour is taken");
+  return booking.appointment;
 }

@@ -1,13 +1,11 @@
 import { changeStatus } from "~/domain/orders/life.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
-import { inTransaction } from "~/infra/services.server";
-import { openDatabase } from "~/infra/db.server";
-
-import { counterOf } from "./orders";
+import { readConfig } from "~/infra/config.server";
+import { inTransaction, openServices } from "~/infra/services.server";
 
 // A process of its own, to be killed: it cancels an order and stops before anything of it is committed.
 const [file = "", orderId = ""] = process.argv.slice(2);
-const services = counterOf({ db: openDatabase(file), env: process.env as Record<string, string> });
+const services = openServices(readConfig({ ...process.env, DATABASE_URL: file }));
 await inTransaction(services, async (inside) => {
   const { outcome } = await changeStatus(inside, orderId, ORDER_STATUS.cancelled, { by: "camille" });
   process.stdout.write(`${outcome}\n`);

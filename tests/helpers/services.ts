@@ -43,6 +43,7 @@ export const TEST_ENVIRONMENT = {
   DATABASE_URL: ":memory:",
   APP_SECRET: "secret-des-tests-0123456789-abcdefghij",
   PRIVATE_FILES: join(tmpdir(), "boutique-prive"), // each shop of a test has its own
+  MEDIA_FILES: join(tmpdir(), "boutique-medias"),
   HEALTH_DATA_KEY: "dGVycmVhdXgtdGVycmVhdXgtdGVycmVhdXgtMDEyMzQ=",
   SMTP_URL: "smtp://127.0.0.1:1",
   MAIL_FROM: "Lunetterie des Terreaux <bonjour@lunetterie-des-terreaux.example>",
@@ -73,7 +74,7 @@ function newFolder(): string {
 export async function testServices({ now = MONDAY_MORNING, seed, sandbox, env, ...overrides }: TestOptions = {}): Promise<TestServices> {
   const clock = settableClock(now);
   const mailbox: Mail[] = [];
-  const config = readConfig({ ...TEST_ENVIRONMENT, PRIVATE_FILES: newFolder(), ...(sandbox && sandboxEnvironment(sandbox.urls)), ...env });
+  const config = readConfig({ ...TEST_ENVIRONMENT, PRIVATE_FILES: newFolder(), MEDIA_FILES: newFolder(), ...(sandbox && sandboxEnvironment(sandbox.urls)), ...env });
   const services = openServices(config, {
     db: await freshDatabase(seed ? now : null),
     now: clock.now,

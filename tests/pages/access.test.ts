@@ -110,7 +110,7 @@ describe("the address confirmed by mail", () => {
     const { visitor, email, id } = await registered(shop());
     const path = await mailedPath(shop(), email, "verify-email");
     const page = await visitor.visit(path);
-    expect([page.status, page.h1, page.headers.get("Referrer-Policy"), page.headers.get("Cache-Control")]).toEqual([200, "Confirmer votre adresse", "no-referrer", "no-store"]);
+    expect([page.status, page.h1, page.headers.get("Referrer-Policy"), page.headers.get("Cache-Control")]).toEqual([200, "Confirmer votre adresse", "strict-origin", "no-store"]);
     expect((await accounts(email))[0]?.verified_email).toBeNull(); // looked at, and nothing more
     const done = await page.form({ name: "verify" }).submit();
     expect([done.path, done.texts("flash")]).toEqual(["/mon-compte", ["Compte activé !"]]);
@@ -141,7 +141,7 @@ describe("a forgotten password", () => {
     expect(asked.texts("notice")).toEqual(["Si un compte existe, un email de réinitialisation a été envoyé."]);
     const path = await mailedPath(shop(), email, "reset-password");
     const page = await newVisitor(shop()).visit(path);
-    expect([page.h1, page.headers.get("Referrer-Policy")]).toEqual(["Nouveau mot de passe", "no-referrer"]);
+    expect([page.h1, page.headers.get("Referrer-Policy")]).toEqual(["Nouveau mot de passe", "strict-origin"]);
 
     const type = (password: string, confirmation = password) => page.form({ name: "reset" }).fill({ "Nouveau mot de passe": password, "Confirmation du mot de passe": confirmation }).submit();
     const weak = await type("faible");

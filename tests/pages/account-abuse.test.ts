@@ -5,6 +5,7 @@ import { buyLoggedIn, logInOn, logOutOn, newAddress, PASSWORD, registered, regis
 import { addToCart } from "../helpers/buying";
 import { ripen } from "../helpers/form-age";
 import type { Page } from "../helpers/page";
+import { captchaEnvironment } from "../helpers/services";
 import { openShop, sharedShop, type Shop } from "../helpers/shop";
 import { newVisitor, type Visitor } from "../helpers/visitor";
 
@@ -185,5 +186,18 @@ describe("with limits", () => {
     const again = await ripen(limited, hasty).form({ name: "register" }).fill({ "Mot de passe": PASSWORD, "Confirmation du mot de passe": PASSWORD }).submit();
     expect(again.path).toBe("/home");
     expect(await limited.db("users").where({ email })).toHaveLength(1);
+  });
+
+  test("where a captcha is set, each of the three forms asks for its token, and goes at a slower pace without scripts", async () => {
+    await limited.restart(captchaEnvironment(limited.sandbox.urls));
+    for (const [view, name] of [["", "login"], ["?vue=inscription", "register"], ["?vue=mot-de-passe-oublie", "forgotten"]]) {
+      const page = ripen(limited, await newVisitor(limited).visit(`/mon-compte${view}`));
+      const fields = Object.fromEntries(page.form({ name }).fields()) as Record<string, string>;
+      expect(Object.keys(fields)).toEqual(expect.arrayContaining(["captchaToken", "captchaScripts"]));
+      const told = await page.visitor.post(`/mon-compte${view}`, { ...fields, captchaScripts: "1" });
+      expect([told.status, told.errors()], name).toEqual([422, ["Le reCAPTCHA n'est pas chargé."]]);
+      const plain = await page.visitor.post(`/mon-compte${view}`, fields);
+      expect(plain.errors()[0], name).toMatch(/^Veuillez /); // on to what was typed
+    }
   });
 });

@@ -21,6 +21,8 @@ describe("purchases", () => {
     expect(page.texts("timeline__label")).toEqual(["Confirmée", "Préparation", "Expédiée", "Livrée"]);
     expect(page.text).toContain(NAME);
     expect(page.text).toContain("145,00 €");
+    const invoice = await page.link(/^Facture /).follow();
+    expect([invoice.status, invoice.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
     expect((await page.link(`Commande ${order.number}`).follow()).path).toBe(`/commande/${order.id}`);
 
     const form = page.form({ name: `again-${order.id}` });

@@ -8,7 +8,10 @@ export const STATS_DAYS = 30;
 export const STATS_PREFIX = "/article";
 export const STATS_LIMIT = { usual: 50, least: 5, most: 200 } as const;
 
-const day = z.string().trim().refine((text) => text === "" || isDay(text), "Indiquez une date, par exemple 2026-03-02.").optional();
+export const DAY_WRONG = "Indiquez une date, par exemple 2026-03-02.";
+export const DAYS_REVERSED = "La première date est après la dernière.";
+
+const day = z.string().trim().refine((text) => text === "" || isDay(text), DAY_WRONG).optional();
 
 /** The question as its address carries it: what is missing or empty is as usual, but an empty prefix means every page. */
 export const TopPagesQuery = z
@@ -18,7 +21,7 @@ export const TopPagesQuery = z
     limit: z.string().optional().transform(limitOf),
     prefix: z.string().trim().max(200).default(STATS_PREFIX),
   })
-  .refine(({ from, to }) => !from || !to || from <= to, { path: ["from"], message: "La première date est après la dernière." });
+  .refine(({ from, to }) => !from || !to || from <= to, { path: ["from"], message: DAYS_REVERSED });
 
 export type TopPagesQuery = z.output<typeof TopPagesQuery>;
 

@@ -6,6 +6,7 @@ import type { Booking } from "./forms.server";
 import { tellOfBooking } from "./mails.server";
 import { isOffered } from "./opening.server";
 import { reminderTime } from "./reminders.server";
+import { searchText } from "./search-text";
 import { claim, giveTo } from "./taken-slots.server";
 
 export type BookingOutcome = { outcome: "booked"; appointment: Appointment } | { outcome: "taken" };
@@ -26,7 +27,7 @@ export async function book(outer: Services, visitorId: string | null, booking: B
     const id = newId(at);
     await db("appointments").insert({
       id, visitor_id: visitorId, slot_at: slotAt, status: "pending", reason: motif, last_name: nom, first_name: prenom, phone: telephone, email,
-      sequence: 0, reminder_due_at: reminderTime(slotAt, at), created_at: instant(at), updated_at: instant(at),
+      search_text: searchText({ firstName: prenom, lastName: nom, email, phone: telephone }), sequence: 0, reminder_due_at: reminderTime(slotAt, at), created_at: instant(at), updated_at: instant(at),
     });
     await giveTo(services, slotAt, id);
     const appointment = await findAppointment(services, id);

@@ -1,6 +1,7 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import { instant, type Instant } from "../time";
-import { findAppointment, isOpen, LIVE, type Appointment, type AppointmentStatus } from "./appointment.server";
+import { findAppointment, isOpen, type Appointment, type AppointmentStatus } from "./appointment.server";
+import { momentOf, turn } from "./life";
 import { tellOfCancelling, tellOfConfirming, tellOfMove } from "./mails.server";
 import { isOffered } from "./opening.server";
 import { reminderTime } from "./reminders.server";
@@ -50,21 +51,39 @@ export function cancel(outer: Services, id: string, by: By): Promise<Change<"can
   });
 }
 
-/** The shop's word that it expects the customer. Repeating it changes nothing. */
-export function confirm(outer: Services, id: string): Promise<Change<"confirmed" | "unchanged">> {
-  return inTransaction(outer, async (services) => {
-    const before = await findAppointment(services, id);
-    if (before?.status === "confirmed") return { outcome: "unchanged", appointment: before };
-    const appointment = before && isOpen(before, services.now()) && (await change(services, before, { status: "confirmed" }));
-    if (!appointment) return { outcome: "closed" };
-    await tellOfConfirming(services, appointment);
-    return { outcome: "confirmed", appointment };
-  });
-}
+/**
+ * "taken": cancelled, and someone else has its slot by now. "stale": it is not as it was seen any more. "refused": the rule
+ * of `life.ts` says no.
+ */
+export type Marking = { outcome: "changed" | "unchanged" | "taken" | "stale" | "refused"; appointment: Appointment } | { outcome: "unknown" };
 
-/** The customer came. Nobody is mailed. */
-export async function complete(services: Services, id: string): Promise<boolean> {
-  return (await services.db("appointments").where({ id }).whereIn("status", LIVE).update({ status: "done", reminder_due_at: null, updated_at: instant(services.now()) })) > 0;
+/**
+ * The shop's word on an appointment. Repeating it changes nothing.
+ * @param seen how often the appointment had changed when it was decided on; null to decide on it as it is now
+ */
+export function mark(outer: Services, id: string, to: AppointmentStatus, seen: number | null = null): Promise<Marking> {
+  return inTransaction(outer, async (services) => {
+    const now = services.now();
+    const before = await findAppointment(services, id);
+    if (!before) return { outcome: "unknown" };
+    const becomes = turn(before.status, to, momentOf(before.slotAt, now));
+    if (becomes === "unchanged") return { outcome: "unchanged", appointment: before };
+    if (seen !== null && seen !== before.sequence) return { outcome: "stale", appointment: before };
+    if (becomes === "refused") return { outcome: "refused", appointment: before };
+    if (becomes === "reinstate" && !(await claim(services, before.slotAt))) return { outcome: "taken", appointment: before };
+
+    const reminder = becomes === "reinstate" ? { reminder_due_at: reminderTime(before.slotAt, now) } : becomes === "confirm" ? {} : { reminder_due_at: null };
+    const appointment = await change(services, before, { status: to, ...reminder });
+    if (!appointment) {
+      if (becomes === "reinstate") await services.db("taken_slots").where({ slot_at: before.slotAt }).whereNull("appointment_id").delete();
+      return { outcome: "stale", appointment: before };
+    }
+    if (becomes === "reinstate") await giveTo(services, appointment.slotAt, id);
+    if (becomes === "cancel" || becomes === "strike") await free(services, id);
+    if (becomes === "confirm" || becomes === "reinstate") await tellOfConfirming(services, appointment);
+    if (becomes === "cancel") await tellOfCancelling(services, appointment, "shop");
+    return { outcome: "changed", appointment };
+  });
 }
 
 type Columns = { slot_at?: Instant; status: AppointmentStatus; reminder_due_at?: Instant | null };

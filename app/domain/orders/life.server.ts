@@ -59,7 +59,7 @@ export async function changeStatus(services: Services, orderId: string, status: 
 }
 
 export type Parcel = { trackingNumber: string; carrier: string };
-export type Tracking = { outcome: "changed" | "unchanged"; order: Order } | { outcome: "numberMissing" | "unknown" };
+export type Tracking = { outcome: "changed" | "unchanged"; order: Order } | { outcome: "numberMissing" } | { outcome: "unknown" };
 
 /** Notes a parcel's number; a customer whose parcel has left already is told. @param by the administrator */
 export async function setTracking(services: Services, orderId: string, { trackingNumber, carrier, by = null }: Partial<Parcel> & { by?: string | null }): Promise<Tracking> {

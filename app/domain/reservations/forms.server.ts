@@ -29,3 +29,6 @@ export const ReservationCall = z.object({
   userInfo: z.object({ nom: name, email, telephone: anyPhone }, { error: "userInfo manque." }),
   website,
 });
+
+export const DELIVERED = "Réservation supprimée avec succès.";
+export const NOT_DELIVERED = "Erreur lors de la suppression.";

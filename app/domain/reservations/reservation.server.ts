@@ -20,20 +20,13 @@ export type Reservation = {
   closedAt: string | null;
 };
 
-const COLUMNS = [
+export const RESERVATION_COLUMNS = [
   "id", "reference", "status", "product_id as productId", "color", "size", "product_name as productName", "color_name as colorName",
   "name", "email", "phone", "created_at as createdAt", "expires_at as expiresAt", "closed_at as closedAt",
 ];
 
-const MOST_LISTED = 500;
-
 export async function findReservation({ db }: Services, id: string): Promise<Reservation | null> {
-  return (await db("reservations").where({ id }).first(COLUMNS)) ?? null;
-}
-
-/** What waits on the shelf behind the counter, the oldest first. For the shop's own people: names and telephones are in it. */
-export async function openReservations({ db }: Services): Promise<Reservation[]> {
-  return db("reservations").where({ status: "held" }).orderBy("created_at").limit(MOST_LISTED).select(COLUMNS);
+  return (await db("reservations").where({ id }).first(RESERVATION_COLUMNS)) ?? null;
 }
 
 /** "Maison Valmy Panthéon, noir, taille 48" */

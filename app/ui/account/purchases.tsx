@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 
 import { Pagination } from "../catalogue/pagination";
 import type { OrderSummary } from "../checkout/checkout-view";
+import type { OrderView } from "../checkout/order-view";
 import { FormGuard, SubmitButton } from "../forms";
 import type { AfterSaleView } from "../orders/after-sale-view";
 import { OrderTimeline, type OrderTimelineView } from "../orders/order-timeline";
@@ -18,6 +19,8 @@ export type PurchaseView = {
   /** 'Retour : En traitement', one line each. */
   returns: string[];
   returnHref: string | null;
+  /** The invoice and credit notes. */
+  papers: OrderView["papers"];
   /** What waits for the customer: a payment to finish, a prescription to send. */
   wanted: { text: string; name: string; href: string } | null;
   /** False while it is not paid: it is still in the cart. */
@@ -36,7 +39,7 @@ export function Purchases({ purchases, page, pages }: { purchases: PurchaseView[
   );
 }
 
-function Purchase({ purchase: { id, number, placedAt, status, total, lines, timeline, parcel, returns, returnHref, wanted, again } }: { purchase: PurchaseView }) {
+function Purchase({ purchase: { id, number, placedAt, status, total, lines, timeline, parcel, returns, returnHref, papers, wanted, again } }: { purchase: PurchaseView }) {
   const path = `/commande/${id}`;
   return (
     <article className="purchase panel" aria-labelledby={`c-${id}`}>
@@ -68,6 +71,7 @@ function Purchase({ purchase: { id, number, placedAt, status, total, lines, time
           </li>
         ))}
       </ul>
+      {papers.length > 0 ? <ul className="purchase__papers">{papers.map((paper) => <li key={paper.href}><a className="aside-link" href={paper.href}>{paper.label}</a></li>)}</ul> : null}
       <div className="button-row">
         <Link className="button button--quiet" to={path}>Voir la commande<span className="visually-hidden"> {number}</span></Link>
         {returnHref ? <a className="button button--quiet" href={returnHref}>Demander un retour<span className="visually-hidden"> de la commande {number}</span></a> : null}

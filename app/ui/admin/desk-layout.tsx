@@ -33,11 +33,13 @@ export function DeskLayout({ shopName, administrator, secured, waiting, children
         <p className="desk__who">{administrator} <Link to="/admin/securite">Sécurité</Link> <a href="/home">Voir la boutique</a></p>
       </header>
       {secured ? null : <p className="desk__offer">Votre mot de passe suffit à ouvrir votre compte. <Link to="/admin/securite/validation">Activer la validation en deux étapes</Link></p>}
-      <ul className="desk__waiting" aria-label="Ce qui attend">
-        {waiting.map(({ label, amount, to }) => (
-          <li key={label} className={amount === 0 ? "desk__none" : undefined}><Link to={to}><strong>{amount}</strong> {label}</Link></li>
-        ))}
-      </ul>
+      <nav aria-label="Ce qui attend">
+        <ul className="desk__waiting">
+          {waiting.map(({ label, amount, to }) => (
+            <li key={label} className={amount === 0 ? "desk__none" : undefined}><Link to={to}><strong>{amount}</strong> {label}</Link></li>
+          ))}
+        </ul>
+      </nav>
       <div className="desk__body">
         <nav className="desk__tabs" aria-label="Administration">
           <ul>

@@ -1,6 +1,9 @@
 import account from "./account.css";
 import admin from "./admin.css";
+import assortment from "./admin-assortment.css";
 import adminOrders from "./admin-orders.css";
+import adminAnalytics from "./admin-analytics.css";
+import adminDiary from "./admin-diary.css";
 import appointments from "./appointments.css";
 import article from "./article.css";
 import checkout from "./checkout.css";
@@ -21,7 +24,10 @@ export const STYLE_MARKER = "/*storefront*/";
 /** What one family of pages needs besides, named by the `links` of its routes; the server writes these into the page too. */
 export const accountSheet = { rel: "stylesheet", href: account } as const;
 export const deskSheet = { rel: "stylesheet", href: admin } as const;
+export const assortmentSheet = { rel: "stylesheet", href: assortment } as const;
 export const orderDeskSheet = { rel: "stylesheet", href: adminOrders } as const;
+export const deskAnalyticsSheet = { rel: "stylesheet", href: adminAnalytics } as const;
+export const deskDiarySheet = { rel: "stylesheet", href: adminDiary } as const;
 export const appointmentSheet = { rel: "stylesheet", href: appointments } as const;
 export const articleSheet = { rel: "stylesheet", href: article } as const;
 export const checkoutSheet = { rel: "stylesheet", href: checkout } as const;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { findAppointment, type Appointment } from "~/domain/appointments/appointment.server";
 import { book } from "~/domain/appointments/book.server";
-import { cancel, complete, confirm, move } from "~/domain/appointments/changes.server";
+import { cancel, mark, move } from "~/domain/appointments/changes.server";
 import { Booking, BookingCall } from "~/domain/appointments/forms.server";
 import { sendReminders } from "~/domain/appointments/reminders.server";
 import { atHour, slotsOf } from "~/domain/appointments/slots";
@@ -135,9 +135,9 @@ describe("moving", () => {
     const over = await booked();
     const done = await booked({ slotAt: WEDNESDAY });
     const gone = await booked({ slotAt: atHour("2026-03-05", 10) });
-    expect(await complete(services, done.id)).toBe(true);
     await cancel(services, gone.id, "shop");
     services.clock.set(TUESDAY);
+    await services.db("appointments").where({ id: done.id }).update({ status: "done" });
     await mailed();
     for (const { id } of [over, done, gone]) expect(await move(services, id, atHour("2026-03-06", 10), "customer")).toEqual({ outcome: "closed" });
     expect([await cancel(services, over.id, "customer"), await cancel(services, gone.id, "customer")]).toMatchObject([{ outcome: "closed" }, { outcome: "unchanged" }]);
@@ -150,8 +150,8 @@ describe("the shop", () => {
   test("confirms once, by one mail", async () => {
     const { id } = await booked();
     await mailed();
-    expect(await confirm(services, id)).toMatchObject({ outcome: "confirmed", appointment: { status: "confirmed", sequence: 1 } });
-    expect(await confirm(services, id)).toMatchObject({ outcome: "unchanged" });
+    expect(await mark(services, id, "confirmed")).toMatchObject({ outcome: "changed", appointment: { status: "confirmed", sequence: 1 } });
+    expect(await mark(services, id, "confirmed")).toMatchObject({ outcome: "unchanged" });
     const mails = await mailed();
     expect(mails.map(({ to, subject }) => [to, plain(subject)])).toEqual([[CLARA.email, "Votre rendez-vous du mardi 3 mars 2026 à 10 h est confirmé"]]);
   });

@@ -1,0 +1,31 @@
+import { json, type ActionFunctionArgs } from "@remix-run/node";
+
+import { markAppointment } from "~/domain/appointments/deeds.server";
+import { MarkCall, NOT_MARKED } from "~/domain/appointments/desk-forms.server";
+import { requireAdministrator } from "~/http/access.server";
+import { appointmentAnswer } from "~/http/desk-appointments.server";
+import { withExcuse } from "~/http/excuse.server";
+import { apiError, only } from "~/http/gate.server";
+import { once } from "~/http/idempotency.server";
+import { readJson } from "~/http/json-body.server";
+
+/** Confirms, ends or cancels an appointment: 409 where the shop's rule, or someone quicker, says no. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { account } = requireAdministrator(context);
+  if (request.method !== "PATCH") return loader();
+  const body = await readJson(request, MarkCall);
+  if (!body.ok) return body.refusal;
+  const { status, sequence } = body.data;
+  return withExcuse(context, NOT_MARKED, null, () =>
+    once(context, async (services) => {
+      const { outcome } = await markAppointment(services, account, params.id ?? "", status, sequence);
+      if (outcome === "unknown") return apiError(404, NOT_MARKED);
+      if (outcome !== "changed" && outcome !== "unchanged") return json({ error: NOT_MARKED, reason: outcome }, { status: 409 });
+      return appointmentAnswer(services, params.id ?? "");
+    }),
+  );
+}
+
+export function loader() {
+  return only("PATCH");
+}

@@ -1,0 +1,56 @@
+import { inTransaction, type Services } from "~/infra/services.server";
+import type { Account } from "../accounts/account.server";
+import { audit } from "../desk/audit.server";
+import type { Instant } from "../time";
+import { findAppointment, type Appointment, type AppointmentStatus } from "./appointment.server";
+import { mark, move, type Marking } from "./changes.server";
+import { blockSlot, unblockSlot } from "./taken-slots.server";
+
+const MARKED: Record<AppointmentStatus, string> = { pending: "rendez-vous.en-attente", confirmed: "rendez-vous.confirmé", done: "rendez-vous.terminé", cancelled: "rendez-vous.annulé" };
+
+/** What an administrator does to the diary, written down in the transaction of the deed. */
+export function markAppointment(outer: Services, by: Account, id: string, to: AppointmentStatus, seen: number | null = null): Promise<Marking> {
+  return inTransaction(outer, async (services) => {
+    const marking = await mark(services, id, to, seen);
+    if (marking.outcome === "changed") await audit(services, by, MARKED[to], id);
+    return marking;
+  });
+}
+
+/** "taken": someone has that slot. "impossible": it has gone by, or the appointment is over, cancelled or not as it was seen. */
+export type Rescheduling = { outcome: "moved" | "unchanged"; appointment: Appointment } | { outcome: "taken" | "impossible" | "unknown" };
+
+export function rescheduleAppointment(outer: Services, by: Account, id: string, slotAt: Instant, seen: number | null = null): Promise<Rescheduling> {
+  return inTransaction(outer, async (services): Promise<Rescheduling> => {
+    const before = await findAppointment(services, id);
+    if (!before) return { outcome: "unknown" };
+    if (before.slotAt !== slotAt && seen !== null && seen !== before.sequence) return { outcome: "impossible" };
+    if (Date.parse(slotAt) <= services.now().getTime()) return { outcome: "impossible" };
+    const moving = await move(services, id, slotAt, "shop");
+    if (moving.outcome === "closed") return { outcome: "impossible" };
+    if (moving.outcome === "taken") return { outcome: "taken" };
+    if (moving.outcome === "moved") await audit(services, by, "rendez-vous.déplacé", id);
+    return moving;
+  });
+}
+
+/** "past": nobody could come any more. */
+export type Blocking = "blocked" | "taken" | "past";
+
+export function keepSlot(outer: Services, by: Account, slotAt: Instant, reason: string): Promise<Blocking> {
+  return inTransaction(outer, async (services): Promise<Blocking> => {
+    if (Date.parse(slotAt) <= services.now().getTime()) return "past";
+    const outcome = await blockSlot(services, slotAt, reason);
+    if (outcome === "blocked") await audit(services, by, "créneau.bloqué", slotAt);
+    return outcome;
+  });
+}
+
+/** @returns false when the slot was not blocked: it is free already, or a customer's */
+export function giveSlotBack(outer: Services, by: Account, slotAt: Instant): Promise<boolean> {
+  return inTransaction(outer, async (services) => {
+    const freed = await unblockSlot(services, slotAt);
+    if (freed) await audit(services, by, "créneau.libéré", slotAt);
+    return freed;
+  });
+}

@@ -1,0 +1,38 @@
+import { shopDay } from "../days";
+import type { Instant } from "../time";
+import type { AppointmentStatus } from "./appointment.server";
+
+export const STATUS_NAMES: Record<AppointmentStatus, string> = { pending: "En attente", confirmed: "Confirmé", done: "Terminé", cancelled: "Annulé" };
+
+export const APPOINTMENT_STATUSES = Object.keys(STATUS_NAMES) as AppointmentStatus[];
+
+/** Where the clock stands: before the appointment's day, on that day but before its hour, or past it. */
+export type Moment = "before" | "today" | "past";
+
+/**
+ * What a change of status is. `confirm`, `reinstate` and `cancel` are told to the customer; `reinstate` needs the slot to be
+ * free again; `cancel` and `strike` give the slot back; `strike` takes someone who did not come off the list, without a word.
+ */
+export type Turn = "confirm" | "reinstate" | "finish" | "cancel" | "strike" | "unchanged" | "refused";
+
+const CONFIRMING: Record<Moment, Turn> = { before: "confirm", today: "confirm", past: "refused" };
+const FINISHING: Record<Moment, Turn> = { before: "refused", today: "finish", past: "finish" };
+const CANCELLING: Record<Moment, Turn> = { before: "cancel", today: "cancel", past: "strike" };
+const REINSTATING: Record<Moment, Turn> = { before: "reinstate", today: "reinstate", past: "refused" };
+
+const TURNS: Record<AppointmentStatus, Partial<Record<AppointmentStatus, Record<Moment, Turn>>>> = {
+  pending: { confirmed: CONFIRMING, done: FINISHING, cancelled: CANCELLING },
+  confirmed: { done: FINISHING, cancelled: CANCELLING },
+  cancelled: { confirmed: REINSTATING },
+  done: {},
+};
+
+/** The shop's rule: what becomes of an appointment that is to have another status. */
+export function turn(from: AppointmentStatus, to: AppointmentStatus, moment: Moment): Turn {
+  return from === to ? "unchanged" : (TURNS[from][to]?.[moment] ?? "refused");
+}
+
+export function momentOf(slotAt: Instant, now: Date): Moment {
+  if (Date.parse(slotAt) <= now.getTime()) return "past";
+  return shopDay(slotAt) === shopDay(now) ? "today" : "before";
+}

@@ -1,0 +1,72 @@
+import type { Knex } from "knex";
+
+import type { Services } from "~/infra/services.server";
+import { addDays, startOfDay, type Day } from "../days";
+import { containing } from "../search-text.server";
+import { instant } from "../time";
+import { APPOINTMENT_COLUMNS, type Appointment, type AppointmentStatus } from "./appointment.server";
+import { readDetails, type Details, type DetailsRow } from "./details.server";
+import type { Reason } from "./reasons";
+import { searchParts } from "./search-text";
+
+/** What is looked for among the appointments; null and "" leave everything in. */
+export type Wanted = { status: AppointmentStatus | null; reason: Reason | null; search: string; from: Day | null; to: Day | null };
+
+/** An appointment as the shop's people see it. */
+export type AppointmentLine = Appointment & { details: Details; detailsVersion: number };
+
+type Asked = { page: number; limit: number; descending: boolean; pages(query: { page: number; limit: number }, total: number): { offset: number } };
+
+type Row = Appointment & DetailsRow & { detailsVersion: number };
+
+const LINE_COLUMNS = { ...APPOINTMENT_COLUMNS, sealed_details: "sealed_details", handled_by: "handled_by", detailsVersion: "details_version" };
+
+/** One page of the appointments, by their hour. For the shop's own people. */
+export async function listAppointments(services: Services, wanted: Wanted, { page, limit, descending, pages }: Asked): Promise<{ total: number; rows: AppointmentLine[] }> {
+  const { db } = services;
+  const [counted] = await among(db("appointments"), wanted).count({ total: "*" });
+  const total = Number(counted?.total ?? 0);
+  const order = descending ? "desc" : "asc";
+  const rows: Row[] = await among(db("appointments"), wanted)
+    .orderBy([{ column: "slot_at", order }, { column: "id", order }])
+    .limit(limit)
+    .offset(pages({ page, limit }, total).offset)
+    .select(LINE_COLUMNS);
+  return { total, rows: rows.map((row) => lineOf(services, row)) };
+}
+
+export async function findAppointmentLine(services: Services, id: string): Promise<AppointmentLine | null> {
+  const row: Row | undefined = await services.db("appointments").where({ id }).first(LINE_COLUMNS);
+  return row ? lineOf(services, row) : null;
+}
+
+const BATCH = 500;
+
+/** All of them, a batch at a time: whoever writes them out never keeps the database from the shop, nor all of them in memory. */
+export async function* eachAppointment(services: Services, wanted: Wanted): AsyncGenerator<AppointmentLine[]> {
+  let last: Row | undefined;
+  do {
+    const rows: Row[] = await among(services.db("appointments"), wanted)
+      .modify((query) => {
+        if (last) void query.whereRaw("(slot_at, id) > (?, ?)", [last.slotAt, last.id]);
+      })
+      .orderBy(["slot_at", "id"])
+      .limit(BATCH)
+      .select(LINE_COLUMNS);
+    if (rows.length) yield rows.map((row) => lineOf(services, row));
+    last = rows.length === BATCH ? rows.at(-1) : undefined;
+  } while (last);
+}
+
+function among(query: Knex.QueryBuilder, { status, reason, search, from, to }: Wanted): Knex.QueryBuilder {
+  if (status) void query.where({ status });
+  if (reason) void query.where({ reason });
+  if (from) void query.where("slot_at", ">=", instant(startOfDay(from)));
+  if (to) void query.where("slot_at", "<", instant(startOfDay(addDays(to, 1))));
+  for (const part of searchParts(search)) void query.where((any) => void containing(any, ["search_text"], part));
+  return query;
+}
+
+function lineOf(services: Services, { sealed_details, handled_by, ...appointment }: Row): AppointmentLine {
+  return { ...appointment, details: readDetails(services, { id: appointment.id, sealed_details, handled_by }) };
+}

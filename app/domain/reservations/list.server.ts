@@ -1,0 +1,55 @@
+import type { Knex } from "knex";
+
+import { inTransaction, type Services } from "~/infra/services.server";
+import type { Account } from "../accounts/account.server";
+import { audit } from "../desk/audit.server";
+import { containing } from "../search-text.server";
+import { daysBefore, instant } from "../time";
+import { collectReservation } from "./close.server";
+import { findReservation, RESERVATION_COLUMNS, type Reservation, type ReservationStatus } from "./reservation.server";
+
+/** How long one that has expired is listed beside those that wait: its pair is to be put back on the shelf. */
+export const SHOWN_AFTER_DAYS = 14;
+
+/** `open`: those that wait behind the counter, and those whose time ran out of late. */
+export type ReservationState = "open" | "all" | Exclude<ReservationStatus, "held">;
+
+type Asked = { state: ReservationState; search: string; sort: "date" | "fin"; descending: boolean; page: number; limit: number; pages(query: { page: number; limit: number }, total: number): { offset: number } };
+
+/** Telephones are kept without spaces. */
+const COLUMNS_SEARCHED = ["reference", "name", "email", "phone", "product_name"];
+
+const COLUMN = { date: "created_at", fin: "expires_at" } as const;
+
+/** One page of the reservations. For the shop's own people: names and telephones are in it. */
+export async function listReservations(services: Services, { state, search, sort, descending, page, limit, pages }: Asked): Promise<{ total: number; rows: Reservation[] }> {
+  const found = () => among(services, state).modify((query) => {
+    if (search) void query.where((any) => void containing(any, COLUMNS_SEARCHED, /^[\d\s.+-]+$/.test(search) ? search.replace(/[\s.-]/g, "") : search));
+  });
+  const [counted] = await found().count({ total: "*" });
+  const total = Number(counted?.total ?? 0);
+  const order = descending ? "desc" : "asc";
+  const rows: Reservation[] = await found()
+    .orderBy([{ column: COLUMN[sort], order }, { column: "id", order }])
+    .limit(limit)
+    .offset(pages({ page, limit }, total).offset)
+    .select(RESERVATION_COLUMNS);
+  return { total, rows };
+}
+
+function among({ db, now }: Services, state: ReservationState): Knex.QueryBuilder {
+  if (state === "all") return db("reservations");
+  if (state !== "open") return db("reservations").where({ status: state });
+  const since = instant(daysBefore(now(), SHOWN_AFTER_DAYS));
+  return db("reservations").where((any) => void any.where({ status: "held" }).orWhere((ended) => void ended.where({ status: "expired" }).where("expires_at", ">=", since)));
+}
+
+/** The pair was handed over at the counter. @returns "ended" when the reservation was over already */
+export function deliverReservation(outer: Services, by: Account, id: string): Promise<"delivered" | "ended" | "unknown"> {
+  return inTransaction(outer, async (services) => {
+    const delivered = await collectReservation(services, id);
+    if (!delivered) return (await findReservation(services, id)) ? "ended" : "unknown";
+    await audit(services, by, "réservation.délivrée", delivered.reference);
+    return "delivered";
+  });
+}

@@ -1,0 +1,78 @@
+import { expect } from "vitest";
+
+import { wallTime } from "~/domain/appointments/slots";
+import { shopDay } from "~/domain/days";
+import { newId } from "~/domain/ids";
+
+import { deskVisitor } from "../helpers/administrator";
+import { freeSlots, newAppointment } from "../helpers/appointments";
+import { accessibilityProblems } from "../helpers/axe";
+import { everyMode, inMode, type Journey } from "../helpers/browser";
+import { sharedShop } from "../helpers/shop";
+import { documentsOf, open } from "../helpers/shopping";
+
+const shop = sharedShop();
+
+/** This browser, at the desk of an administrator. */
+async function atDesk({ context }: Journey): Promise<void> {
+  const { cookies } = await deskVisitor(shop());
+  await context.addCookies([{ name: "gestion", value: cookies.get("gestion") ?? "", url: shop().url }]);
+}
+
+everyMode("an appointment is confirmed, moved and cancelled, and an hour kept", async (journey) => {
+  const { page, scripted } = journey;
+  const { id, email } = await newAppointment(shop());
+  const [next = "", kept = ""] = await freeSlots(shop());
+  await atDesk(journey);
+  await open(journey, `/admin/rendez-vous?statut=tous&q=${encodeURIComponent(email)}`);
+  const documents = documentsOf(page);
+  const said = (text: string) => page.getByRole("status").filter({ hasText: text }).waitFor();
+  const card = page.getByRole("article");
+
+  await card.getByRole("button", { name: /^Confirmer/ }).click();
+  await said("✅ Confirmé (email envoyé)");
+  await card.getByText("Confirmé", { exact: true }).waitFor();
+  expect(await card.getByRole("button", { name: /^Confirmer/ }).count()).toBe(0);
+
+  await card.getByText("Replanifier", { exact: true }).first().click();
+  await card.getByLabel("Nouvelle date et heure").fill(wallTime(next));
+  await card.getByRole("button", { name: "Replanifier" }).click();
+  await said("✅ Replanifié (email envoyé)");
+
+  await card.getByRole("button", { name: /^Annuler/ }).click();
+  await page.getByText("Confirmer l’annulation de ce rendez-vous ?").first().waitFor();
+  expect(await page.getByRole("dialog").count()).toBe(scripted ? 1 : 0);
+  await page.getByRole(scripted ? "dialog" : "main").getByRole("button", { name: scripted ? "Annuler" : "Confirmer", exact: true }).click();
+  await said("✅ Annulé");
+  await card.getByText("Annulé", { exact: true }).waitFor();
+
+  await page.getByRole("link", { name: "Bloquer un créneau" }).click();
+  await page.getByLabel("Date et heure").fill(wallTime(kept));
+  await page.getByRole("button", { name: "Bloquer ce créneau" }).click();
+  await said("✅ Créneau bloqué");
+  await page.getByRole("heading", { name: "Agenda de la semaine" }).waitFor();
+  if (scripted) expect(documents).toEqual([]);
+  expect(await shop().db("appointments").where({ id })).toMatchObject([{ status: "cancelled", slot_at: next, sequence: 3 }]);
+  expect(await shop().db("taken_slots").where({ slot_at: kept })).toHaveLength(1);
+});
+
+// The checker is itself a script: the shop's own are kept out.
+inMode("scripts bloqués", "the diary, the reservations and the figures are right for assistive technology and small screens", async (journey) => {
+  const { page } = journey;
+  const { slotAt } = await newAppointment(shop());
+  await atDesk(journey);
+  const views = Array.from({ length: 60 }, (_, view) => ({ id: newId(new Date()), name: "page_view", path: `/article/une-monture-au-nom-assez-long-${Math.floor(Math.sqrt(view))}`, cid: "un", occurred_at: new Date().toISOString() }));
+  await shop().db.batchInsert("analytics_events", views, 50);
+  for (const path of ["/admin/rendez-vous", `/admin/rendez-vous/semaine?debut=${shopDay(slotAt)}`, "/admin/rendez-vous/bloquer", "/admin/reservations", "/admin/analytics"]) {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(path);
+    await page.locator("main summary").evaluateAll((all) => all.forEach((each) => (each as HTMLElement).click()));
+    expect(await accessibilityProblems(page), path).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 740 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), path).toBe(0);
+    if (process.env.PICTURES) for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.screenshot({ path: `${process.env.PICTURES}/${path.replace(/\W+/g, "-")}-${width}.png`, fullPage: true });
+    }
+  }
+});
