@@ -37,7 +37,6 @@ everyMode("a day in the shop: an order prepared, labelled, shipped, delivered, r
   await ready();
   await main.getByRole("link", { name: `Détails : ${order.number}` }).click();
   await panel.getByRole("checkbox", { name: /Préparé/ }).check();
-  if (process.env.SHOTS) await page.screenshot({ path: "/tmp/i-list.png", fullPage: true });
   if (scripted) expect(await accessibilityProblems(page)).toEqual([]);
   await panel.getByLabel("Nouveau statut").selectOption("En préparation");
   await panel.getByRole("button", { name: "Enregistrer le statut" }).click();
@@ -59,11 +58,10 @@ everyMode("a day in the shop: an order prepared, labelled, shipped, delivered, r
   // The customer sends it back.
   expect((await requestReturn(services, order.id, { lines: "all", comment: null })).outcome).toBe("requested");
   await main.getByRole("link", { name: "Retours et rétractations" }).click();
-  await main.getByRole("link", { name: order.number }).click();
+  await main.getByRole("heading", { level: 1, name: "Retours et rétractations" }).waitFor();
+  await main.getByRole("link", { name: order.number, exact: true }).click();
   await main.getByRole("heading", { level: 1, name: `Commande ${order.number}` }).waitFor();
   if (scripted) expect(await accessibilityProblems(page)).toEqual([]);
-  if (process.env.SHOTS) await page.screenshot({ path: "/tmp/i-order.png", fullPage: true });
-  if (process.env.SHOTS) { await page.setViewportSize({ width: 360, height: 800 }); await page.screenshot({ path: "/tmp/i-order-360.png", fullPage: true }); await page.setViewportSize({ width: 1280, height: 900 }); }
   const { stock } = await shelfOf(shop(), PLAIN_FRAME);
   await main.getByLabel("Remettre en stock (à la validation)").check();
   await main.getByRole("button", { name: "Validé", exact: true }).click();
