@@ -1,4 +1,5 @@
 import { json, redirect } from "@remix-run/node";
+import type { z } from "zod";
 
 import type { Session } from "~/domain/accounts/sessions.server";
 import { audit } from "~/domain/desk/audit.server";
@@ -9,7 +10,7 @@ import type { Order } from "~/domain/orders/order.server";
 import { tidyNumber } from "~/domain/orders/parcel";
 import { ORDER_STATUS, type OrderStatus } from "~/domain/orders/status";
 import { filterOf } from "~/domain/orders/status-filters";
-import { OutwardLabel, ReturnLabel } from "~/domain/parcels/forms.server";
+import { OutwardLabel, ReturnLabel, type LabelWish } from "~/domain/parcels/forms.server";
 import { requestLabel, type LabelKind } from "~/domain/parcels/labels.server";
 import { trackParcel } from "~/domain/parcels/tracking.server";
 import { tellRefusal } from "~/domain/parcels/wording";
@@ -113,7 +114,9 @@ const makeLabel = (kind: LabelKind): Deed => ({ context, session, order, form })
     const { schema, made, failed } = LABELS[kind];
     const { services } = context;
     const { confirmed, evenSo } = typedValues(form);
-    const labelling = await requestLabel(services, order, kind, schema.parse({}), session.account.id, (confirmed === "1" && evenSo) || null);
+    const wish = readForm<z.ZodType<LabelWish>>(form, schema);
+    if (!wish.ok) return refuse(context, wish.form);
+    const labelling = await requestLabel(services, order, kind, wish.data, session.account.id, (confirmed === "1" && evenSo) || null);
     if (labelling.outcome !== "made") return refuseField(context, form, "form", `${failed} ${tellRefusal(labelling)}`);
     if (!labelling.repeated) await audit(services, session.account, kind === "outward" ? "Étiquette d’expédition" : "Étiquette de retour", order.number, labelling.label.parcelNumber ?? "");
     setFlash(context, { kind: "success", text: made, link: { to: labelPath(labelling.label), name: "Ouvrir l’étiquette (PDF)" } });

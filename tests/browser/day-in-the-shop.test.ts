@@ -43,7 +43,7 @@ everyMode("a day in the shop: an order prepared, labelled, shipped, delivered, r
   await said("Commande mise à jour avec succès.");
   expect(new URL(page.url()).search).toBe(`?statut=en-preparation&ouvert=${order.id}`);
 
-  await panel.getByRole("button", { name: "Étiquette d’expédition" }).click();
+  await panel.getByRole("button", { name: "Étiquette d'expédition" }).click();
   await said("Étiquette d'expédition créée.");
   const { trackingNumber } = await orderNow(services, order.id);
   expect(await panel.getByLabel("Numéro de suivi").inputValue()).toBe(trackingNumber);

@@ -138,11 +138,13 @@ test("of two administrators at once, the second sees what the first changed", as
 
 test("labels are made once, open for administrators, and a refusal says what to do", async () => {
   const order = await prepared();
-  const form = (await camille.visit(at(order))).form({ name: `label-${order.id}` });
+  const heavy = await (await camille.visit(at(order))).form({ name: `label-${order.id}` }).fill({ "Poids, en kilogrammes": "31" }).submit("Étiquette d’expédition");
+  expect([heavy.status, heavy.errors()]).toEqual([422, ["Indiquez un poids entre 0,01 et 30 kg, par exemple 0,45."]]);
+  const form = heavy.form({ name: `label-${order.id}` }).fill({ "Poids, en kilogrammes": "0,6", "Remise du colis": "Contre signature (DOS)" });
   const made = await form.submit("Étiquette d’expédition");
   expect(flash(made)).toContain("Étiquette d'expédition créée.");
   await form.submit("Étiquette d’expédition");
-  expect(await shop().db("labels").where({ order_id: order.id })).toHaveLength(1);
+  expect(await shop().db("labels").where({ order_id: order.id }).select("product_code", "weight_grams")).toEqual([{ product_code: "DOS", weight_grams: 600 }]);
   const pdf = await made.link(/^Ouvrir le PDF/).follow();
   expect([pdf.status, pdf.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
   expect(flash(await made.form({ name: `return-label-${order.id}` }).submit("Étiquette de retour"))).toContain("Étiquette de retour générée.");

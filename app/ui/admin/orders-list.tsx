@@ -53,7 +53,7 @@ export function OrdersList({ rows, filters, shown, toVerify, search, from, to, o
         empty="Aucune commande pour ce filtre."
         list={list}
         columns={[
-          { name: "ID", cell: ({ id, number }) => <Link to={`${HERE}/${id}`}>{number}</Link> },
+          { name: "ID", cell: ({ id, number }) => <Link to={`${HERE}/${id}`} className="desk-order__number">{number}</Link> },
           { name: "Date", sort: "date", cell: ({ date }) => date },
           { name: "Client", sort: "client", cell: ({ client }) => client },
           { name: "Total", sort: "total", number: true, cell: ({ total }) => total },
