@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { FormGuard } from "../forms";
 
 /** The tabs in the order of the specification, which ends with the way out, and those the shop adds after it. */
-const TABS = [
+export const TABS = [
   { to: "/admin", name: "Utilisateurs" },
   { to: "/admin/produits", name: "Produits" },
   { to: "/admin/verres", name: "Verres" },
@@ -15,7 +15,7 @@ const TABS = [
   { to: "/admin/rendez-vous", name: "Rendez-vous" },
   { to: "/admin/analytics", name: "Analytics" },
 ] as const;
-const ADDED_TABS = [
+export const ADDED_TABS = [
   { to: "/admin/questions", name: "Questions" },
   { to: "/admin/messages", name: "Messages" },
   { to: "/admin/codes-promo", name: "Codes promo" },
