@@ -83,7 +83,10 @@ export function takeOrder(context: ShopContext, by: Account, asked: URLSearchPar
     const reading = readForm(form, CounterSale);
     if (!reading.ok) return refuse(context, reading.form);
     const basket = readBasket(asked.getAll("ligne"));
-    const selling = await sellAtCounter(context.services, by, basket, reading.data, context.attempt?.key ?? context.requestId);
+    const { attempt, requestId } = context;
+    // The page gone back to for the next customer has the same key, and says something else.
+    const press = attempt ? `${attempt.key} ${attempt.requestHash}` : requestId;
+    const selling = await sellAtCounter(context.services, by, basket, reading.data, press);
     switch (selling.outcome) {
       case "sold":
       case "linkSent": {

@@ -37,10 +37,12 @@ export function askRefund({ context, session, order, form }: Posted): Promise<Re
     const reading = readForm(form, RefundForm);
     if (!reading.ok) return refuse(context, reading.form);
     const { amount, reason, confirmed } = reading.data;
-    const left = await refundableCents(context.services, order.id);
-    if (amount > left) return refuseField(context, form, "amount", tellTooMuch(left));
-    const to = order.customer ? ` à ${order.customer.firstName} ${order.customer.lastName}` : "";
-    if (!confirmed) return ask(form, { title: QUESTIONS.refund, says: `${formatEuros(amount)}${to}, pour la commande ${order.number}. Motif : ${reason}`, yes: `Rembourser ${formatEuros(amount)}`, fields: again(form) });
+    if (!confirmed) {
+      const left = await refundableCents(context.services, order.id);
+      if (amount > left) return refuseField(context, form, "amount", tellTooMuch(left));
+      const to = order.customer ? ` à ${order.customer.firstName} ${order.customer.lastName}` : "";
+      return ask(form, { title: QUESTIONS.refund, says: `${formatEuros(amount)}${to}, pour la commande ${order.number}. Motif : ${reason}`, yes: `Rembourser ${formatEuros(amount)}`, fields: again(form) });
+    }
     return once(context, async (services) => {
       const asking = await requestRefund(services, order.id, { amountCents: amount, reason, by: session.account.id, key: `desk:${context.attempt?.key.slice(0, 90) ?? newId(services.now())}` });
       if (asking.outcome === "notPaid") return refuseField(context, form, "form", NOT_ONLINE);

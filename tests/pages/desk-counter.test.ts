@@ -55,6 +55,9 @@ test("a sale paid in the shop is a paid order with its invoice, its pieces taken
   expect(await shop().db("orders").where({ id: order.id }).pluck("payment_method")).toEqual(["especes"]);
   expect(await shop().db("audit_log").where({ target: order.number }).pluck("action")).toEqual(["Vente à la boutique"]);
   expect(await shop().db("orders").where({ last_name: "Comptoir" })).toHaveLength(1);
+  // The page gone back to, for the next customer.
+  const next = await orderOf(await form.fill({ Nom: "Suivante" }).submit("Enregistrer la commande"));
+  expect([next.id === order.id, next.customer?.lastName]).toEqual([false, "Suivante"]);
 });
 
 test("a payment link is mailed, keeps the pieces for a day, and pays the order", async () => {

@@ -190,3 +190,14 @@ test("the packing slip names what goes into the parcel, and no price", async () 
   expect(slip.text).not.toMatch(/\d €/);
   expect(await htmlProblems(slip.html)).toEqual([]);
 });
+
+test("a list that cannot be read says so, and the desk around it stays", async () => {
+  const order = await prepared();
+  await shop().db.schema.renameTable("labels", "labels_away");
+  try {
+    const page = await camille.visit(`/admin/commandes?ouvert=${order.id}`);
+    expect([page.status, page.h1, page.text.includes("Une erreur est survenue lors du chargement."), page.hasLink("Rendez-vous")]).toEqual([500, "Commandes", true, true]);
+  } finally {
+    await shop().db.schema.renameTable("labels_away", "labels");
+  }
+});
