@@ -21,8 +21,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return withExcuse(context, NUMBER_FAILED, null, () =>
     once(context, async (services) => {
       const saved = await setTracking(services, orderId, { trackingNumber: body.data.trackingNumber, carrier: body.data.carrier ?? undefined, by: account.id });
-      if (saved.outcome === "unknown") return apiError(404, INVALID_ORDER);
-      if (saved.outcome === "numberMissing") return apiError(422, NUMBER_MISSING);
+      if (!("order" in saved)) return saved.outcome === "unknown" ? apiError(404, INVALID_ORDER) : apiError(422, NUMBER_MISSING);
       const { number, trackingNumber, carrier } = saved.order;
       if (saved.outcome === "changed") await audit(services, account, "Commande : suivi", number);
       return json({ order: { trackingNumber, carrier } });

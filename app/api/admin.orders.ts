@@ -2,17 +2,18 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 
 import { itemsOf, listOrders } from "~/domain/orders/list.server";
 import { requireAdministrator } from "~/http/access.server";
-import { readOrderFilters } from "~/http/desk-orders-view.server";
-import { pagesOf, readListQuery } from "~/http/list-query.server";
 import { listedOrderJson } from "~/http/desk-order-json.server";
+import { readOrderFilters } from "~/http/desk-orders-view.server";
+import { pagesOf } from "~/http/list-query.server";
+import { pageCall, TOTAL_HEADER } from "~/http/page-call.server";
 
-/** One page of the orders, the latest first, fifty unless `par` says otherwise; all of every status unless `statut` names one. How many there are stands in `X-Total-Count`. */
+/** The orders, latest first and of every status unless `statut` names one: a page of them at a time, and how many there are in a header. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireAdministrator(context);
   const { services } = context;
-  const asked = new URL(request.url).searchParams;
-  const { shown: _, ...filters } = readOrderFilters(asked);
-  const { total, rows } = await listOrders(services, { ...readListQuery(request, ["-date", "client", "total", "statut"], 50), ...filters, statuses: asked.has("statut") ? filters.statuses : null, pages: pagesOf });
+  const { shown: _, ...filters } = readOrderFilters(request);
+  const statuses = new URL(request.url).searchParams.has("statut") ? filters.statuses : null;
+  const { total, rows } = await listOrders(services, { ...pageCall(request), ...filters, statuses, sort: "date", descending: true, pages: pagesOf });
   const items = await itemsOf(services, rows.map(({ id }) => id));
-  return json(rows.map((row) => listedOrderJson(row, items.filter(({ orderId }) => orderId === row.id))), { headers: { "X-Total-Count": String(total) } });
+  return json(rows.map((row) => listedOrderJson(row, items.filter(({ orderId }) => orderId === row.id))), { headers: { [TOTAL_HEADER]: String(total) } });
 }

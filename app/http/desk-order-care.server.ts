@@ -1,20 +1,19 @@
 import { redirect } from "@remix-run/node";
 
 import { audit } from "~/domain/desk/audit.server";
+import { isId } from "~/domain/ids";
 import { refusePrescription, validatePrescription } from "~/domain/orders/prescription.server";
 import { setWithdrawable } from "~/domain/orders/withdrawable.server";
 import { advanceReturn, type Advancing, type NextState } from "~/domain/returns/advance.server";
 import { findReturn, RETURN_STATE } from "~/domain/returns/return.server";
-import { isId } from "~/domain/ids";
 import { ask, SAVE_FAILED, type Deed, type Posted } from "./desk-order-deeds.server";
 import { deskOrderPath } from "./desk-order-view.server";
 import { withExcuse } from "./excuse.server";
 import { setFlash } from "./flash.server";
-import { refuseField } from "./forms.server";
+import { refuseField, typedValues } from "./forms.server";
 import { once } from "./idempotency.server";
-import { cleanText } from "~/domain/text";
 
-const typed = (form: FormData, name: string) => cleanText(String(form.get(name) ?? "")).trim();
+const typed = (form: FormData, name: string) => typedValues(form)[name]?.trim() ?? "";
 
 const MOST_TYPED = 400;
 const TOO_LONG = `${MOST_TYPED} caractères au plus.`;

@@ -1,20 +1,21 @@
 import { json, redirect } from "@remix-run/node";
+import type { z } from "zod";
 
+import type { Session } from "~/domain/accounts/sessions.server";
 import { audit } from "~/domain/desk/audit.server";
-import { INVALID_ORDER, NO_NUMBER, StatusForm, TrackingForm } from "~/domain/orders/desk-forms.server";
+import { INVALID_ORDER, NO_NUMBER, NUMBER_MISSING, StatusForm, TrackingForm } from "~/domain/orders/desk-forms.server";
 import { stepsOf } from "~/domain/orders/steps.server";
 import { changeStatus, setTracking } from "~/domain/orders/life.server";
 import type { Order } from "~/domain/orders/order.server";
 import { tidyNumber } from "~/domain/orders/parcel";
 import { ORDER_STATUS, type OrderStatus } from "~/domain/orders/status";
 import { filterOf } from "~/domain/orders/status-filters";
-import { OutwardLabel, ReturnLabel } from "~/domain/parcels/forms.server";
+import { OutwardLabel, ReturnLabel, type LabelWish } from "~/domain/parcels/forms.server";
 import { requestLabel, type LabelKind } from "~/domain/parcels/labels.server";
 import { trackParcel } from "~/domain/parcels/tracking.server";
 import { tellRefusal } from "~/domain/parcels/wording";
 import { formatDayAndTime } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
-import type { Session } from "~/domain/accounts/sessions.server";
 import { QUESTIONS } from "~/ui/admin/confirm";
 import type { Question } from "~/ui/admin/order-view";
 import { deskOrderPath } from "./desk-order-view.server";
@@ -95,7 +96,7 @@ export const saveTracking: Deed = ({ context, session, order, form }) =>
     return once(context, async (services) => {
       if (tidyNumber(known) !== order.trackingNumber && tidyNumber(trackingNumber) !== order.trackingNumber) return refuseField(context, form, "trackingNumber", `Le numéro ${order.trackingNumber ?? ""} a été enregistré entre-temps. Vérifiez, puis enregistrez à nouveau.`);
       const saved = await setTracking(services, order.id, { trackingNumber, carrier: carrier ?? undefined, by: session.account.id });
-      if (saved.outcome === "numberMissing") return refuseField(context, form, "trackingNumber", "Veuillez saisir un numéro de suivi.");
+      if (saved.outcome === "numberMissing") return refuseField(context, form, "trackingNumber", NUMBER_MISSING);
       if (saved.outcome === "changed") await audit(services, session.account, "Commande : suivi", order.number);
       setFlash(context, { kind: "success", text: NUMBER_SAVED });
       return redirect(back(form, order.id, order.status), 303);
@@ -112,8 +113,10 @@ const makeLabel = (kind: LabelKind): Deed => ({ context, session, order, form })
   withExcuse(context, LABELS[kind].failed, form, async () => {
     const { schema, made, failed } = LABELS[kind];
     const { services } = context;
-    const evenSo = form.get("confirmed") === "1" ? String(form.get("evenSo") ?? "") : null;
-    const labelling = await requestLabel(services, order, kind, schema.parse({}), session.account.id, evenSo || null);
+    const { confirmed, evenSo } = typedValues(form);
+    const wish = readForm<z.ZodType<LabelWish>>(form, schema);
+    if (!wish.ok) return refuse(context, wish.form);
+    const labelling = await requestLabel(services, order, kind, wish.data, session.account.id, (confirmed === "1" && evenSo) || null);
     if (labelling.outcome !== "made") return refuseField(context, form, "form", `${failed} ${tellRefusal(labelling)}`);
     if (!labelling.repeated) await audit(services, session.account, kind === "outward" ? "Étiquette d’expédition" : "Étiquette de retour", order.number, labelling.label.parcelNumber ?? "");
     setFlash(context, { kind: "success", text: made, link: { to: labelPath(labelling.label), name: "Ouvrir l’étiquette (PDF)" } });

@@ -60,7 +60,8 @@ async function moneyView(services: Services, order: Order): Promise<OrderDeskVie
     ],
     refunds: (await refundsOf(services, order.id)).map(tellRefund),
     refundable: left > 0 ? formatEuros(left) : null,
-    cancellable: order.status !== ORDER_STATUS.cancelled,
+    // What has left comes back as a return first.
+    cancellable: ![ORDER_STATUS.cancelled, ORDER_STATUS.shipped, ORDER_STATUS.delivered].some((status) => status === order.status),
     version: order.version,
   };
 }

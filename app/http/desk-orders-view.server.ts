@@ -1,10 +1,10 @@
-import { isDay } from "~/domain/days";
 import { formatEuros } from "~/domain/money";
 import { listOrders, type ListedOrder, type OrderFilters } from "~/domain/orders/list.server";
 import { findOrder } from "~/domain/orders/order.server";
 import { ALL_ORDERS, STATUS_FILTERS, type StatusFilter } from "~/domain/orders/status-filters";
 import { formatShortDay } from "~/domain/time";
 import type { OrderRow, OrdersView } from "~/ui/admin/orders-list";
+import { dayOf, searchOf } from "./desk-list.server";
 import { orderPanel } from "./desk-order-view.server";
 import { pagesOf, readListQuery } from "./list-query.server";
 import type { ShopContext } from "./request-context.server";
@@ -13,7 +13,7 @@ import type { ShopContext } from "./request-context.server";
 export async function ordersView({ services }: ShopContext, request: Request): Promise<OrdersView> {
   const asked = new URL(request.url).searchParams;
   const query = readListQuery(request, ["-date", "client", "total", "statut"]);
-  const { shown, ...filters } = readOrderFilters(asked);
+  const { shown, ...filters } = readOrderFilters(request);
   const { total, rows } = await listOrders(services, { ...query, ...filters, pages: pagesOf });
   const open = rows.some(({ id }) => id === asked.get("ouvert")) ? await findOrder(services, asked.get("ouvert") ?? "") : null;
   return {
@@ -30,11 +30,11 @@ export async function ordersView({ services }: ShopContext, request: Request): P
 }
 
 /** What an address narrows the orders to. A day that is none narrows nothing. */
-export function readOrderFilters(asked: URLSearchParams): OrderFilters & { shown: StatusFilter } {
+export function readOrderFilters(request: Request): OrderFilters & { shown: StatusFilter } {
+  const asked = new URL(request.url).searchParams;
   const toVerify = asked.get("ordonnance") === "a-verifier";
   const shown = STATUS_FILTERS.find(({ slug }) => slug === asked.get("statut")) ?? (toVerify ? ALL_ORDERS : STATUS_FILTERS[0]);
-  const day = (name: string) => (isDay(asked.get(name) ?? "") ? asked.get(name) : null);
-  return { shown, statuses: shown.statuses, toVerify, search: (asked.get("q") ?? "").trim().slice(0, 100), from: day("du"), to: day("au") };
+  return { shown, statuses: shown.statuses, toVerify, search: searchOf(request), from: dayOf(request, "du"), to: dayOf(request, "au") };
 }
 
 function rowOf({ id, number, customerName, email, totalCents, status, attention, carrier, trackingNumber, createdAt }: ListedOrder): OrderRow {

@@ -2,7 +2,7 @@ import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } 
 import { useLoaderData } from "@remix-run/react";
 
 import { ordersView } from "~/http/desk-orders-view.server";
-import { requireDesk } from "~/http/desk.server";
+import { requireDesk, toldInstead } from "~/http/desk.server";
 import { pageTitle } from "~/http/page-title";
 import { OrdersList } from "~/ui/admin/orders-list";
 import { orderDeskSheet } from "~/ui/styles/sheet";
@@ -13,9 +13,16 @@ export const meta: MetaFunction = () => [pageTitle("Commandes"), { name: "robots
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireDesk(context, request);
-  return json(await ordersView(context, request));
+  const view = await toldInstead(context, () => ordersView(context, request));
+  return json({ view }, { status: view ? 200 : 500 });
 }
 
 export default function Orders() {
-  return <OrdersList {...useLoaderData<typeof loader>()} />;
+  const { view } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <h1>Commandes</h1>
+      {view ? <OrdersList {...view} /> : <p role="alert" className="desk__empty">Une erreur est survenue lors du chargement.</p>}
+    </>
+  );
 }

@@ -15,8 +15,8 @@ export async function fillDesk(db: Db, { orders, appointments, pageViews, people
   await db.raw(`insert into users (id, visitor_id, role, first_name, last_name, email, verified_email, password_hash, created_at, updated_at)
     ${counted(people)} select ${id("i")}, ${id("i")}, 'customer', ${FIRST_NAME}, ${LAST_NAME}, 'client' || i || '@exemple.fr', 'client' || i || '@exemple.fr', '-', ${at("i", people, 900)}, ${at("i", people, 900)} from n`);
 
-  await db.raw(`insert into orders (id, number, visitor_id, status, stock_state, hold_expires_at, fingerprint, first_name, last_name, email, email_key, phone, delivery_method, street, postal_code, city, subtotal_cents, discount_cents, delivery_cents, total_cents, payment_method, created_at, paid_at, confirmed_at)
-    ${counted(orders)} select ${id("i")}, 'B' || i, ${id("i % 1000")}, ${ORDER_STATUS}, 'taken', ${at("i", orders, YEARS_OF_ORDERS * 365)}, '-', ${FIRST_NAME}, ${LAST_NAME}, 'client' || (i % 9000) || '@exemple.fr', 'client' || (i % 9000) || '@exemple.fr', '0612345678', 'domicile', '7 rue Sainte-Catherine', '69001', 'Lyon',
+  await db.raw(`insert into orders (id, number, visitor_id, status, stock_state, hold_expires_at, fingerprint, first_name, last_name, first_name_key, last_name_key, email, email_key, phone, delivery_method, street, postal_code, city, subtotal_cents, discount_cents, delivery_cents, total_cents, payment_method, created_at, paid_at, confirmed_at)
+    ${counted(orders)} select ${id("i")}, 'B' || i, ${id("i % 1000")}, ${ORDER_STATUS}, 'taken', ${at("i", orders, YEARS_OF_ORDERS * 365)}, '-', ${FIRST_NAME}, ${LAST_NAME}, ${searched(FIRST_NAME)}, ${searched(LAST_NAME)}, 'client' || (i % 9000) || '@exemple.fr', 'client' || (i % 9000) || '@exemple.fr', '0612345678', 'domicile', '7 rue Sainte-Catherine', '69001', 'Lyon',
     12000 + i % 9000, 0, 0, 12000 + i % 9000, 'credit', ${at("i", orders, YEARS_OF_ORDERS * 365)}, ${at("i", orders, YEARS_OF_ORDERS * 365)}, ${at("i", orders, YEARS_OF_ORDERS * 365)} from n`);
   await db.raw(`insert into order_lines (id, order_id, position, product_id, slug, name, brand, is_accessory, color, color_name, size, quantity, unit_price_cents, frame_price_cents)
     ${counted(orders)}, p as (${PRODUCTS}) select ${id("i")}, ${id("i")}, 0, p.id, p.slug, p.name, p.brand, 0, '#1c1b1a', 'Noir', '50', 1 + i % 2, 12000, 12000 from n join p on p.place = i % p.many`);
@@ -40,9 +40,14 @@ export async function fillDesk(db: Db, { orders, appointments, pageViews, people
 
 const PRODUCTS = "select id, slug, name, brand, row_number() over (order by id) - 1 as place, count(*) over () as many from products";
 const FIRST_NAME = "case i % 4 when 0 then 'Clara' when 1 then 'Hélène' when 2 then 'Paul' else 'Yanis' end";
-const LAST_NAME = "case i % 5 when 0 then 'Moreau' when 1 then 'Noël' when 2 then 'Benaïssa' when 3 then 'Oliveira' else 'Charvet' end || i % 97";
+const LAST_NAME = "case i % 5 when 0 then 'Moreau' when 1 then 'Noël' when 2 then 'Benaïssa' when 3 then 'Oliveira' else 'Charvet' end || (i % 97)";
 const ORDER_STATUS = "case when i % 100 = 0 then 'En préparation' when i % 100 = 1 then 'Validée' when i % 100 < 4 then 'Expédiée' when i % 100 < 7 then 'Annulée' else 'Livrée' end";
 const APPOINTMENT_STATUS = "case when i % 10 = 0 then 'pending' when i % 100 < 5 then 'confirmed' when i % 100 < 12 then 'cancelled' else 'done' end";
+
+/** As orders keep names for their search. */
+function searched(name: string): string {
+  return `lower(replace(replace(replace(replace(${name}, 'é', 'e'), 'è', 'e'), 'ï', 'i'), 'ë', 'e'))`;
+}
 
 function counted(rows: number): string {
   return `with recursive n (i) as (select 0 union all select i + 1 from n where i < ${rows - 1})`;

@@ -17,7 +17,7 @@ import { isUnderWay, ORDER_STATUS, type StockState } from "./status";
 
 /**
  * Finishes a paid order, exactly once: pieces handed over, cart emptied of them, status, mail, trace. Called inside the
- * transaction that marks the payment paid, and from nowhere else.
+ * transaction that marks the payment paid, or that takes the money at the counter, and from nowhere else.
  * @returns "surplus" when another payment had finished it already: this money is to be given back
  */
 export async function finishOrder(services: Services, orderId: string, receivedCents: Cents, currency = "eur"): Promise<"finished" | "surplus"> {

@@ -53,7 +53,7 @@ function saleOf(order: Order, customer: NonNullable<Order["customer"]>, paidAt: 
   };
 }
 
-const MEANS: Record<string, string> = { credit: "Carte bancaire", express: "PayPal" };
+const MEANS: Record<string, string> = { credit: "Carte bancaire", express: "PayPal", especes: "Espèces, à la boutique", terminal: "Carte bancaire, à la boutique" };
 
 function saleLine(line: OrderLine): Sale["lines"][number] {
   return {

@@ -19,7 +19,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, empty, list, bel
   return (
     <>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a table wider than the screen is scrolled by keys too */}
-      <div className="table-scroll" tabIndex={0} role="region" aria-label={caption}>
+      <section className="table-scroll" tabIndex={0} aria-label={caption}>
         <table className="desk-table">
           <caption className="visually-hidden">{caption}</caption>
           <thead>
@@ -34,7 +34,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, empty, list, bel
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       {list ? <Pages list={list} /> : null}
     </>
   );

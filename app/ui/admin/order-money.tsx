@@ -13,7 +13,7 @@ export type MoneyView = {
 
 export function OrderMoney({ view: { papers, refunds, refundable, cancellable, version }, action, number }: { view: MoneyView; action: string; number: string }) {
   return (
-    <section aria-labelledby="paiement">
+    <section className="desk-care" aria-labelledby="paiement">
       <h2 id="paiement">Paiement et remboursement</h2>
       {papers.length > 0 ? <ul className="desk-order__labels">{papers.map(({ label, amount, href }) => <li key={href}><a href={href}>{label}</a> ({amount})</li>)}</ul> : <p>Aucune facture : la commande n’est pas payée, ou son client n’est pas connu.</p>}
       {refunds.length > 0 ? (

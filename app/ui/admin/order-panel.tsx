@@ -15,8 +15,9 @@ type PanelProps = {
 /** What an order is of, who it goes to, and how it gets there. */
 export function OrderPanel({ order, form = EMPTY_FORM, inList = false }: PanelProps) {
   const Heading = inList ? "h2" : "h3";
+  const Box = inList ? "section" : "div";
   return (
-    <div className="desk-order" role={inList ? "region" : undefined} aria-label={inList ? `Commande ${order.number}` : undefined}>
+    <Box className="desk-order" aria-label={inList ? `Commande ${order.number}` : undefined}>
       {order.attention ? <p className="desk-order__attention"><strong>À regarder :</strong> {order.attention}</p> : null}
       <section className="desk-order__part">
         <Heading>Articles</Heading>
@@ -32,11 +33,11 @@ export function OrderPanel({ order, form = EMPTY_FORM, inList = false }: PanelPr
       </section>
       <section className="desk-order__part">
         <Heading>Étiquettes et colis</Heading>
-        <Labels order={order} inList={inList} />
+        <Labels order={order} form={form} inList={inList} />
         <ParcelSteps order={order} inList={inList} />
       </section>
       {inList ? <p className="desk-order__on"><Link to={`/admin/commandes/${order.id}`}>Ordonnance, paiement, retours et historique de la commande {order.number}</Link></p> : null}
-    </div>
+    </Box>
   );
 }
 
@@ -50,7 +51,7 @@ function Items({ order: { lines } }: { order: OrderPanelView }) {
           {lenses ? <p>{lenses}</p> : null}
           <p>Quantité : {quantity}</p>
           {correctionHref ? <p><Link to={correctionHref} prefetch="none">Ouvrir la correction à tailler<span className="visually-hidden"> : {title}</span></Link></p> : null}
-          <label className="tick"><input type="checkbox" autoComplete="off" /> Préparé<span className="visually-hidden"> : {title}</span></label>
+          <label className="tick"><input type="checkbox" /> Préparé<span className="visually-hidden"> : {title}</span></label>
         </li>
       ))}
     </ul>
@@ -98,12 +99,12 @@ function StatusAndTracking({ order, form, inList }: Required<PanelProps>) {
   );
 }
 
-function Labels({ order, inList }: { order: OrderPanelView; inList: boolean }) {
+function Labels({ order, form, inList }: Required<PanelProps>) {
   return (
     <>
       <div className="desk-order__ways">
-        <LabelButton order={order} way={order.outward} deed="label" inList={inList}>Étiquette d’expédition</LabelButton>
-        <LabelButton order={order} way={order.back} deed="return-label" inList={inList}>Étiquette de retour</LabelButton>
+        <LabelButton order={order} way={order.outward} deed="label" inList={inList} form={form}>{"Étiquette d'expédition"}</LabelButton>
+        <LabelButton order={order} way={order.back} deed="return-label" inList={inList} form={EMPTY_FORM}>Étiquette de retour</LabelButton>
       </div>
       {order.labels.length > 0 ? (
         <ul className="desk-order__labels">
@@ -116,9 +117,9 @@ function Labels({ order, inList }: { order: OrderPanelView; inList: boolean }) {
   );
 }
 
-type LabelProps = { order: OrderPanelView; way: LabelWay; deed: "label" | "return-label"; inList: boolean; children: string };
+type LabelProps = { order: OrderPanelView; way: LabelWay; deed: "label" | "return-label"; inList: boolean; form: FormState; children: string };
 
-function LabelButton({ order: { id, number }, way: { toVerify, obstacle }, deed, inList, children }: LabelProps) {
+function LabelButton({ order: { id, number }, way: { toVerify, obstacle }, deed, inList, form, children }: LabelProps) {
   if (toVerify) {
     return (
       <div className="desk-order__verify">
@@ -133,6 +134,13 @@ function LabelButton({ order: { id, number }, way: { toVerify, obstacle }, deed,
       <FormGuard name={`${deed}-${id}`} />
       {inList ? <input type="hidden" name="from" value="list" /> : null}
       <SubmitButton name="deed" value={deed} pending="Génération..." className="button button--quiet">{children}</SubmitButton>
+      {deed === "label" ? (
+        <details open={form.errors.weightKg !== undefined}>
+          <summary>Poids et remise</summary>
+          <TextField form={form} name="weightKg" label="Poids, en kilogrammes" inputMode="decimal" defaultValue="0,45" autoComplete="off" />
+          <SelectField form={{ ...form, values: { productCode: "DOM", ...form.values } }} name="productCode" label="Remise du colis" options={[["DOM", "Sans signature (DOM)"], ["DOS", "Contre signature (DOS)"]]} />
+        </details>
+      ) : null}
     </Form>
   );
 }

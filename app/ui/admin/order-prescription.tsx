@@ -8,7 +8,7 @@ export type PrescriptionView = { says: string; /** Not validated yet. */ open: b
 /** Seen, validated or refused. Opening the file is written down with who did. */
 export function OrderPrescription({ view: { says, open, refusable, papers }, action, form }: { view: PrescriptionView; action: string; form: FormState }) {
   return (
-    <section aria-labelledby="ordonnance">
+    <section className="desk-care" aria-labelledby="ordonnance">
       <h2 id="ordonnance">Ordonnance</h2>
       <p>{says}</p>
       <ul className="desk-order__labels">

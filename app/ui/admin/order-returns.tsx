@@ -22,7 +22,7 @@ type ReturnsProps = { returns: ReturnDeskView[]; withdrawals: { key: string; say
 export function OrderReturns({ returns, withdrawals, action, form }: ReturnsProps) {
   if (returns.length + withdrawals.length === 0) return null;
   return (
-    <section aria-labelledby="retours">
+    <section className="desk-care" aria-labelledby="retours">
       <h2 id="retours">Retours et rétractations</h2>
       {withdrawals.map(({ key, says, lines }) => (
         <div key={key}>

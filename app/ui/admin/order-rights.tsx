@@ -8,7 +8,7 @@ export type LineRight = { id: string; title: string; withdrawable: boolean; /** 
 /** What may be taken back by law, line by line: glasses made to someone's eyes may not. */
 export function OrderRights({ lines, action, form }: { lines: LineRight[]; action: string; form: FormState }) {
   return (
-    <section aria-labelledby="retractation">
+    <section className="desk-care" aria-labelledby="retractation">
       <h2 id="retractation">Droit de rétractation</h2>
       {lines.map((line) => <Right key={`${line.id}-${line.withdrawable}`} line={line} action={action} form={form.values.lineId === line.id ? form : EMPTY_FORM} />)}
     </section>

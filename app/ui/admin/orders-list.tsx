@@ -26,7 +26,6 @@ export function OrdersList({ rows, filters, shown, toVerify, search, from, to, o
   const narrowed = Boolean(search || from || to);
   return (
     <>
-      <h1>Commandes</h1>
       <p className="desk-order__deeds">
         <Link to={`${HERE}/nouvelle`} className="button">Nouvelle commande</Link>
         <Link to="/admin/retours">Retours et rétractations</Link>
@@ -39,7 +38,7 @@ export function OrdersList({ rows, filters, shown, toVerify, search, from, to, o
           <li><Link to={`${HERE}?ordonnance=a-verifier`} aria-current={toVerify ? "true" : undefined}>Ordonnances à vérifier</Link></li>
         </ul>
       </nav>
-      <ListFilters label="Rechercher une commande">
+      <ListFilters key={[shown, search, from, to].join()} label="Rechercher une commande">
         <input type="hidden" name="statut" value={shown} />
         {toVerify ? <input type="hidden" name="ordonnance" value="a-verifier" /> : null}
         <label>Numéro, nom ou adresse e-mail <input type="search" name="q" defaultValue={search} className="input" /></label>
@@ -53,7 +52,7 @@ export function OrdersList({ rows, filters, shown, toVerify, search, from, to, o
         empty="Aucune commande pour ce filtre."
         list={list}
         columns={[
-          { name: "ID", cell: ({ id, number }) => <Link to={`${HERE}/${id}`}>{number}</Link> },
+          { name: "ID", cell: ({ id, number }) => <Link to={`${HERE}/${id}`} className="desk-order__number">{number}</Link> },
           { name: "Date", sort: "date", cell: ({ date }) => date },
           { name: "Client", sort: "client", cell: ({ client }) => client },
           { name: "Total", sort: "total", number: true, cell: ({ total }) => total },
@@ -61,7 +60,7 @@ export function OrdersList({ rows, filters, shown, toVerify, search, from, to, o
           { name: "Tracking", cell: ({ tracking }) => tracking || "–" },
           { name: "Actions", cell: ({ id, number }) => <Toggle number={number} isOpen={id === open?.id} to={address({ ouvert: id === open?.id ? null : id })} /> },
         ]}
-        below={(row) => (open && row.id === open.id ? <OrderPanel order={open} inList /> : null)}
+        below={(row) => (open?.id === row.id ? <OrderPanel order={open} inList /> : null)}
       />
       {rows.length === 0 && narrowed && shown !== "toutes" ? <p><Link to={address({ statut: "toutes", page: null, ordonnance: null })}>Chercher dans toutes les commandes</Link></p> : null}
     </>

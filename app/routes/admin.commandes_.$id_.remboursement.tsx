@@ -1,0 +1,32 @@
+import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { deskOrder } from "~/http/desk-order.server";
+import { askRefund, refundView } from "~/http/desk-refund.server";
+import { requireDesk, requireFreshProof } from "~/http/desk.server";
+import { pageTitle } from "~/http/page-title";
+import type { OrderAnswer } from "~/ui/admin/order-desk";
+import { RefundPage } from "~/ui/admin/refund-form";
+import { orderDeskSheet } from "~/ui/styles/sheet";
+
+export const links: LinksFunction = () => [orderDeskSheet];
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(`Rembourser${data ? ` la commande ${data.view.number}` : ""}`, data?.refused), { name: "robots", content: "noindex" }];
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  requireDesk(context, request);
+  requireFreshProof(context, request);
+  const order = await deskOrder(context, params);
+  return json({ view: await refundView(context.services, order, new URL(request.url).searchParams.get("etape") === "2"), refused: context.refused });
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  requireDesk(context, request);
+  const session = requireFreshProof(context, request);
+  return askRefund({ context, session, order: await deskOrder(context, params), form: await request.formData() });
+}
+
+export default function Refund() {
+  const { view } = useLoaderData<typeof loader>();
+  return <RefundPage view={view} answer={useActionData<typeof action>() as OrderAnswer} />;
+}

@@ -1,0 +1,31 @@
+import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { counterView, takeOrder, withAddition } from "~/http/desk-counter.server";
+import { requireDesk } from "~/http/desk.server";
+import { pageTitle } from "~/http/page-title";
+import { CounterSalePage } from "~/ui/admin/counter-sale";
+import type { FormState } from "~/ui/forms";
+import { orderDeskSheet } from "~/ui/styles/sheet";
+
+export const links: LinksFunction = () => [orderDeskSheet];
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Nouvelle commande", data?.refused), { name: "robots", content: "noindex" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  requireDesk(context, request);
+  const asked = new URL(request.url).searchParams;
+  const added = withAddition(asked);
+  if (added) throw redirect(added, 303);
+  return json({ view: await counterView(context.services, asked), refused: context.refused });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { account } = requireDesk(context, request);
+  return takeOrder(context, account, new URL(request.url).searchParams, await request.formData());
+}
+
+export default function NewOrder() {
+  const { view } = useLoaderData<typeof loader>();
+  return <CounterSalePage view={view} form={(useActionData<typeof action>() as { form: FormState } | undefined)?.form} />;
+}

@@ -1,0 +1,83 @@
+import { beforeAll, expect } from "vitest";
+
+import { requestReturn } from "~/domain/returns/request.server";
+
+import { PLAIN_FRAME } from "../../seeds/named";
+import { ADMINISTRATOR_PASSWORD, newAdministrator } from "../helpers/administrator";
+import { servicesOf } from "../helpers/administrators";
+import { accessibilityProblems } from "../helpers/axe";
+import { everyMode, hydrated } from "../helpers/browser";
+import { newVisitorId, setStock, shelfOf } from "../helpers/factories";
+import { orderNow } from "../helpers/orders";
+import { boughtOrder } from "../helpers/paying";
+import type { TestServices } from "../helpers/services";
+import { sharedShop } from "../helpers/shop";
+
+const shop = sharedShop();
+let services: TestServices;
+beforeAll(async () => {
+  services = await servicesOf(shop());
+  await setStock(shop(), PLAIN_FRAME, 500);
+});
+
+everyMode("a day in the shop: an order prepared, labelled, shipped, delivered, returned and refunded", async ({ page, scripted }) => {
+  const { email } = await newAdministrator(shop());
+  const { order } = await boughtOrder(services, shop().sandbox, await newVisitorId(services));
+  const main = page.getByRole("main");
+  const said = (text: string | RegExp) => page.locator(".flash").getByText(text).waitFor();
+  const ready = async () => scripted && hydrated(page);
+  const panel = main.getByRole("region", { name: `Commande ${order.number}` });
+
+  await page.goto("/admin/commandes?statut=a-preparer");
+  await ready();
+  await main.getByLabel("E-mail").fill(email);
+  await main.getByLabel("Mot de passe").fill(ADMINISTRATOR_PASSWORD);
+  await main.getByRole("button", { name: "Se connecter" }).click();
+  await main.getByRole("heading", { level: 1, name: "Commandes" }).waitFor();
+  await ready();
+  await main.getByRole("link", { name: `Détails : ${order.number}` }).click();
+  await panel.getByRole("checkbox", { name: /Préparé/ }).check();
+  if (scripted) expect(await accessibilityProblems(page)).toEqual([]);
+  await panel.getByLabel("Nouveau statut").selectOption("En préparation");
+  await panel.getByRole("button", { name: "Enregistrer le statut" }).click();
+  await said("Commande mise à jour avec succès.");
+  expect(new URL(page.url()).search).toBe(`?statut=en-preparation&ouvert=${order.id}`);
+
+  await panel.getByRole("button", { name: "Étiquette d'expédition" }).click();
+  await said("Étiquette d'expédition créée.");
+  const { trackingNumber } = await orderNow(services, order.id);
+  expect(await panel.getByLabel("Numéro de suivi").inputValue()).toBe(trackingNumber);
+  for (const [status, filter] of [["Expédiée", "expediee"], ["Livrée", "livree"]] as const) {
+    await panel.getByLabel("Nouveau statut").selectOption(status);
+    await panel.getByRole("button", { name: "Enregistrer le statut" }).click();
+    await page.waitForURL(`**/admin/commandes?statut=${filter}&ouvert=${order.id}`);
+    await said("Commande mise à jour avec succès.");
+    await panel.getByRole("option", { name: `${status} (actuel)` }).waitFor({ state: "attached" });
+  }
+
+  // The customer sends it back.
+  expect((await requestReturn(services, order.id, { lines: "all", comment: null })).outcome).toBe("requested");
+  await main.getByRole("link", { name: "Retours et rétractations" }).click();
+  await main.getByRole("heading", { level: 1, name: "Retours et rétractations" }).waitFor();
+  await main.getByRole("link", { name: order.number, exact: true }).click();
+  await main.getByRole("heading", { level: 1, name: `Commande ${order.number}` }).waitFor();
+  if (scripted) expect(await accessibilityProblems(page)).toEqual([]);
+  const { stock } = await shelfOf(shop(), PLAIN_FRAME);
+  await main.getByLabel("Remettre en stock (à la validation)").check();
+  await main.getByRole("button", { name: "Validé", exact: true }).click();
+  await said("Retour validé, articles remis en stock.");
+  expect((await shelfOf(shop(), PLAIN_FRAME)).stock).toBe(stock + 1);
+
+  await main.getByRole("link", { name: "Rembourser", exact: true }).click();
+  await main.getByLabel("Motif").fill("Article rendu");
+  await main.getByRole("button", { name: "Vérifier" }).click();
+  await main.getByRole("heading", { name: "Confirmer ce remboursement ?" }).waitFor();
+  await main.getByRole("button", { name: /^Rembourser/ }).click();
+  await said(/^Remboursement de .+ demandé\./);
+  expect(await shop().db("refunds").where({ order_id: order.id }).pluck("amount_cents")).toEqual([order.totalCents]);
+
+  await page.getByRole("navigation", { name: "Administration" }).getByRole("button", { name: "Déconnexion" }).click();
+  await page.waitForURL("**/home");
+  await page.goto("/admin/commandes");
+  await page.getByRole("heading", { level: 1, name: "Connexion Administrateur" }).waitFor();
+});

@@ -1,0 +1,88 @@
+import { beforeAll, expect, test } from "vitest";
+
+import { ACCESSORY, PLAIN_FRAME } from "../../seeds/named";
+import { deskVisitor } from "../helpers/administrator";
+import { servicesOf } from "../helpers/administrators";
+import { payHosted } from "../helpers/buying";
+import { setStock, shelfOf } from "../helpers/factories";
+import { htmlProblems } from "../helpers/html";
+import { orderNow } from "../helpers/orders";
+import type { TestServices } from "../helpers/services";
+import { sharedShop } from "../helpers/shop";
+import { newVisitor, type Page, type Visitor } from "../helpers/visitor";
+
+const shop = sharedShop();
+const HERE = "/admin/commandes/nouvelle";
+let services: TestServices;
+let camille: Visitor;
+beforeAll(async () => {
+  services = await servicesOf(shop());
+  await setStock(shop(), PLAIN_FRAME, 50);
+  await setStock(shop(), ACCESSORY, 50);
+  camille = await deskVisitor(shop());
+});
+
+const BUYER = { Civilité: "Madame", Nom: "Comptoir", Prénom: "Odile", "Adresse e-mail": "odile@exemple.fr", Téléphone: "06 12 34 56 78", "Numéro et rue": "3 place Sathonay", "Code postal": "69001", Ville: "Lyon" };
+
+/** The page with that many pieces of a product in the sale, found by its name. */
+async function basketOf({ brand, name }: { brand: string; name: string }, quantity = "1"): Promise<Page> {
+  const found = await (await camille.visit(HERE)).form({ button: "Chercher" }).fill({ "Marque, modèle ou couleur": name }).submit("Chercher");
+  const button = `Ajouter : ${brand} ${name}`;
+  return found.form({ button }).fill({ [`Quantité : ${brand} ${name}`]: quantity }).submit(button);
+}
+
+const sale = (page: Page) => page.form({ name: "counter" });
+const paymentLegend = (page: Page) => /Paiement de [^.]*?€/.exec(page.text)?.[0] ?? "";
+const orderOf = (page: Page) => orderNow(services, /[0-9a-f]{24}/.exec(page.path)?.[0] ?? "");
+
+test("a sale paid in the shop is a paid order with its invoice, its pieces taken, once however often pressed", async () => {
+  const { stock } = await shelfOf(shop(), PLAIN_FRAME);
+  const page = await basketOf(PLAIN_FRAME, "2");
+  expect(page.text).toContain(`2 × ${PLAIN_FRAME.brand} ${PLAIN_FRAME.name}`);
+  expect(await htmlProblems(page.html)).toEqual([]);
+  const nothing = await sale(page).submit("Enregistrer la commande");
+  expect([nothing.status, nothing.errors()]).toEqual([422, expect.arrayContaining(["Choisissez une civilité.", "Indiquez votre nom.", "Choisissez comment la commande est payée."])]);
+  const form = sale(nothing).fill({ ...BUYER, [paymentLegend(nothing)]: "Espèces, encaissées à la boutique" });
+  const done = await form.submit("Enregistrer la commande");
+  const again = await form.submit("Enregistrer la commande");
+  const order = await orderOf(done);
+  expect(again.path).toBe(done.path);
+  expect(done.texts("flash").join()).toContain(`Commande ${order.number} enregistrée et payée.`);
+  expect(order).toMatchObject({ status: "Validée", deliveryMethod: "retrait", customer: { lastName: "Comptoir" } });
+  expect((await shelfOf(shop(), PLAIN_FRAME)).stock).toBe(stock - 2);
+  expect(done.hasLink(/^Facture F/)).toBe(true);
+  expect(done.text).toContain("Rien n'est remboursable en ligne.");
+  expect(await shop().db("orders").where({ id: order.id }).pluck("payment_method")).toEqual(["especes"]);
+  expect(await shop().db("audit_log").where({ target: order.number }).pluck("action")).toEqual(["Vente à la boutique"]);
+  expect(await shop().db("orders").where({ last_name: "Comptoir" })).toHaveLength(1);
+  // The page gone back to, for the next customer.
+  const next = await orderOf(await form.fill({ Nom: "Suivante" }).submit("Enregistrer la commande"));
+  expect([next.id === order.id, next.customer?.lastName]).toEqual([false, "Suivante"]);
+});
+
+test("a payment link is mailed, keeps the pieces for a day, and pays the order", async () => {
+  const page = await basketOf(ACCESSORY);
+  const done = await sale(page).fill({ ...BUYER, Nom: "Lien", [paymentLegend(page)]: "Lien de paiement envoyé par e-mail" }).submit("Enregistrer la commande");
+  const order = await orderOf(done);
+  expect([order.status, done.texts("flash").join().includes("Le lien de paiement est envoyé au client")]).toEqual(["En attente de paiement", true]);
+  expect(new Date(order.holdExpiresAt).getTime()).toBeGreaterThan(Date.now() + 20 * 3_600_000);
+  const mail = await shop().sandbox.inbox.waitFor(({ subject }) => subject === `Votre commande ${order.number} : à régler en ligne`, 15_000);
+  const link = /https?:\/\/\S+/.exec(mail.text.slice(mail.text.indexOf("Régler ma commande")))?.[0] ?? "";
+  await payHosted(await newVisitor(shop()).visit(link));
+  expect((await orderNow(services, order.id)).paidAt).not.toBeNull();
+});
+
+test("what is gone, what costs something else now and a foreign address are told, and nothing is sold", async () => {
+  const page = await basketOf(PLAIN_FRAME);
+  await setStock(shop(), PLAIN_FRAME, 0);
+  const gone = await sale(page).fill({ ...BUYER, Nom: "Trop-Tard", [paymentLegend(page)]: "Espèces, encaissées à la boutique" }).submit("Enregistrer la commande");
+  await setStock(shop(), PLAIN_FRAME, 50);
+  expect([gone.status, gone.errors()]).toEqual([422, ["Un article n'est plus disponible comme demandé : voyez la liste."]]);
+  expect(sale(gone).value("Nom")).toBe("Trop-Tard");
+  await shop().db("products").where({ id: PLAIN_FRAME.id }).increment("price_cents", 100);
+  const dearer = await sale(gone).submit("Enregistrer la commande");
+  expect(dearer.errors()).toEqual(["Le total a changé : vérifiez-le, puis enregistrez à nouveau."]);
+  await shop().db("products").where({ id: PLAIN_FRAME.id }).decrement("price_cents", 100);
+  expect((await camille.visit(`${HERE}?ligne=x|y|z&ligne=${"0".repeat(24)}|%23fff|1|48`)).text).toContain("Un article de la commande n'existe plus.");
+  expect(await shop().db("orders").where({ last_name: "Trop-Tard" })).toEqual([]);
+});

@@ -1,0 +1,218 @@
+import { beforeAll, expect, test } from "vitest";
+
+import { keepMeasures } from "~/domain/lenses/corrections.server";
+import type { Order } from "~/domain/orders/order.server";
+import { receivePrescription } from "~/domain/orders/prescription.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import { keepFile } from "~/domain/prescriptions/file.server";
+import { requestReturn } from "~/domain/returns/request.server";
+import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
+
+import { PLAIN_FRAME } from "../../seeds/named";
+import { deskVisitor, newCustomer, carrying, ADMINISTRATOR_PASSWORD } from "../helpers/administrator";
+import { servicesOf } from "../helpers/administrators";
+import { choiceOf, CLARA_MOREAU, newVisitorId, setStock, shelfOf } from "../helpers/factories";
+import { htmlProblems } from "../helpers/html";
+import { deliveredOrder, move, orderNow } from "../helpers/orders";
+import { pdf } from "../helpers/papers";
+import { boughtOrder, paidOrder } from "../helpers/paying";
+import { UNIFOCAL } from "../helpers/prescriptions";
+import type { TestServices } from "../helpers/services";
+import { sharedShop } from "../helpers/shop";
+import { eventually } from "../helpers/shopper";
+import { newVisitor, type Page, type Visitor } from "../helpers/visitor";
+
+const shop = sharedShop();
+let services: TestServices;
+let camille: Visitor;
+beforeAll(async () => {
+  services = await servicesOf(shop());
+  await setStock(shop(), PLAIN_FRAME, 500);
+  camille = await deskVisitor(shop());
+});
+
+const at = (order: Pick<Order, "id">) => `/admin/commandes/${order.id}`;
+const open = (order: Pick<Order, "id">) => camille.visit(at(order));
+const flash = (page: Page) => page.texts("flash").join(" ");
+const audited = async (order: Order): Promise<string[]> => shop().db("audit_log").where({ target: order.number }).orderBy(["created_at", "id"]).pluck("action");
+const mailed = (order: Order, said: RegExp) => eventually(async () => expect(shop().sandbox.inbox.mails.some(({ subject, text }) => subject.includes(order.number) && said.test(text))).toBe(true), 15_000);
+
+const EYE = { sphere: -2.25, cylinder: -0.5, axis: 90, addition: null };
+const MEASURES = { situation: "vision" as const, correction: { leftEye: EYE, rightEye: { ...EYE, sphere: -1.75 } }, pupillaryDistance: { left: 31.5, right: 32 } };
+
+async function glasses(): Promise<Order> {
+  const reference = await keepMeasures(services, MEASURES, []);
+  return paidOrder(services, { choices: [choiceOf(PLAIN_FRAME, { extra: `${UNIFOCAL}:${reference}` })] });
+}
+
+async function withPaper(): Promise<Order> {
+  const order = await glasses();
+  const keeping = await keepFile(services, order.visitorId, { name: "ordonnance <script>.pdf", bytes: await pdf({ text: `OD ${order.number}` }) });
+  if (keeping.outcome !== "kept") throw new Error(keeping.outcome);
+  expect(await receivePrescription(services, order.id, keeping.file)).toBe("received");
+  return order;
+}
+
+test("a prescription is read with the reading written down, then validated; the list of those to verify forgets it", async () => {
+  const order = await withPaper();
+  expect((await camille.visit("/admin/commandes?ordonnance=a-verifier")).text).toContain(order.number);
+  const page = await open(order);
+  expect(page.text).toContain("Reçue, à vérifier.");
+  expect(await htmlProblems(page.html)).toEqual([]);
+  const file = await page.link(/^Lire l.ordonnance/).follow();
+  expect([file.status, file.headers.get("Content-Type"), file.headers.get("Cache-Control")]).toEqual([200, "application/pdf", "no-store"]);
+  const [reading] = await shop().db("prescription_readings").join("prescriptions", "prescriptions.id", "prescription_readings.prescription_id").where({ order_id: order.id }).select("reader", "reader_id");
+  expect(reading.reader).toBe("administrator");
+  expect(await audited(order)).toEqual(["Ordonnance lue"]);
+  for (const stranger of [newVisitor(shop()), await carrying(shop(), await newCustomer(shop()))]) expect([401, 403]).toContain((await stranger.visit(page.link(/^Lire l.ordonnance/).href)).status);
+
+  const valid = await page.form({ name: "prescription-valid" }).submit("Valider l’ordonnance");
+  expect(flash(valid)).toContain("Ordonnance validée.");
+  expect([(await orderNow(services, order.id)).status, valid.text.includes("Validée.")]).toEqual(["Validée", true]);
+  expect((await camille.visit("/admin/commandes?ordonnance=a-verifier")).text).not.toContain(order.number);
+  expect(valid.hasForm({ name: "prescription-valid" })).toBe(false);
+  await mailed(order, /ordonnance/);
+});
+
+test("a prescription is refused with a reason, which the customer reads", async () => {
+  const order = await withPaper();
+  const page = await open(order);
+  const silent = await page.form({ name: "prescription-refused" }).submit("Refuser l’ordonnance");
+  expect([silent.status, silent.errors()]).toEqual([422, ["Indiquez au client pourquoi, et ce qu'il peut faire."]]);
+  const refused = await silent.form({ name: "prescription-refused" }).fill({ "Motif du refus": "Le cachet <script>manque</script>." }).submit("Refuser l’ordonnance");
+  expect(flash(refused)).toContain("Ordonnance refusée.");
+  expect(refused.html).not.toContain("<script>manque");
+  expect(refused.text).toContain("Le cachet <script>manque</script>.");
+  await mailed(order, /Le cachet <script>manque<\/script>\./);
+});
+
+test("what lenses are cut to is opened on demand, and the reading is written down", async () => {
+  const order = await glasses();
+  const page = await open(order);
+  expect(page.text).not.toContain("-2,25");
+  expect(await audited(order)).toEqual([]);
+  const correction = await page.link(/^Ouvrir la correction à tailler/).follow();
+  for (const said of [/[-−]1,75/, /[-−]2,25/, /90°/, /31,5 mm/, /32 mm/]) expect(correction.text).toMatch(said);
+  expect(await audited(order)).toEqual(["Correction lue"]);
+  expect((await camille.visit(`${at(order)}/correction/${"0".repeat(24)}`)).status).toBe(404);
+  const other = await paidOrder(services);
+  expect((await camille.visit(`${at(other)}/correction/${order.lines[0]?.id}`)).status).toBe(404);
+});
+
+test("the optician says line by line what may be taken back, with a reason for what may not", async () => {
+  const order = await paidOrder(services);
+  const [line] = order.lines;
+  const form = (await open(order)).form({ name: `rights-${line?.id}` });
+  const silent = await form.fill({ Rétractation: "Exclu" }).submit(/^Enregistrer/);
+  expect([silent.status, silent.errors()]).toEqual([422, ["Indiquez au client pourquoi cet article est exclu."]]);
+  const saved = await silent.form({ name: `rights-${line?.id}` }).fill({ Rétractation: "Exclu", "Motif de l’exclusion": "Branches cintrées à votre mesure." }).submit(/^Enregistrer/);
+  expect(flash(saved)).toContain("Droit de rétractation enregistré.");
+  expect((await orderNow(services, order.id)).lines[0]).toMatchObject({ withdrawable: false, withdrawableReason: "Branches cintrées à votre mesure." });
+});
+
+test("money is given back in part, then in full, in two presses, once however often pressed", async () => {
+  const { order } = await boughtOrder(services, shop().sandbox, await newVisitorId(services));
+  let page = await (await open(order)).link("Rembourser").follow();
+  expect(page.path).toBe(`${at(order)}/remboursement`);
+  const typed = (amount: string, reason: string) => page.form({ name: "refund" }).fill({ "Montant à rembourser, en euros": amount, Motif: reason }).submit("Vérifier");
+  for (const [amount, error] of [["", "Indiquez un montant en euros, par exemple 45,00."], ["-5", "Indiquez un montant en euros, par exemple 45,00."], ["9999", /^Il reste .+ à rembourser : indiquez ce montant au plus\.$/]] as const) {
+    page = await typed(amount, "Geste commercial");
+    expect(page.status).toBe(422);
+    expect(page.errors()[0]).toMatch(error);
+  }
+  page = await typed("45", "");
+  expect(page.errors()).toEqual(["Indiquez au client pourquoi il est remboursé."]);
+  page = await typed("45,5", "Geste <b>commercial</b>");
+  expect(await htmlProblems(page.html)).toEqual([]);
+  expect(page.text).toContain("Confirmer ce remboursement ?");
+  expect(await shop().db("refunds").where({ order_id: order.id })).toEqual([]);
+  const yes = page.form({ name: "asked" });
+  const done = await yes.submit(/^Rembourser 45,50/);
+  await yes.submit(/^Rembourser 45,50/);
+  expect(flash(done)).toMatch(/^Remboursement de 45,50 € demandé\./);
+  expect(await shop().db("refunds").where({ order_id: order.id }).pluck("amount_cents")).toEqual([4_550]);
+  await eventually(async () => expect((await open(order)).text).toMatch(/45,50 €, effectué/), 20_000);
+  page = await open(order);
+  expect(page.hasLink(/^Avoir A/)).toBe(true);
+  expect(page.text).toContain("Geste <b>commercial</b>");
+  expect(await audited(order)).toEqual(["Remboursement demandé"]);
+
+  page = await page.link("Rembourser").follow();
+  const rest = await page.form({ name: "refund" }).fill({ Motif: "Le reste" }).submit("Vérifier");
+  await rest.form({ name: "asked" }).submit(/^Rembourser/);
+  await eventually(async () => expect((await open(order)).text).toContain("Rien n'est remboursable en ligne."), 20_000);
+  expect((await camille.visit(`${at(order)}/remboursement`)).text).toContain("Rien n'est remboursable en ligne");
+});
+
+test("a refund that Stripe refuses is shown with why, and may be asked for again", async () => {
+  const order = await paidOrder(services); // of an intent that the provider does not know
+  const page = await camille.visit(`${at(order)}/remboursement`);
+  const asked = await page.form({ name: "refund" }).fill({ "Montant à rembourser, en euros": "10", Motif: "Retour" }).submit("Vérifier");
+  await asked.form({ name: "asked" }).submit(/^Rembourser 10,00/);
+  await eventually(async () => expect((await open(order)).text).toContain("refusé par Stripe : rien n'est parti"), 20_000);
+  expect((await open(order)).link("Rembourser").href).toBe(`${at(order)}/remboursement`);
+});
+
+test("a refund asks who one is once the password is old", async () => {
+  const order = await paidOrder(services);
+  const colleague = await deskVisitor(shop(), "ancien@exemple.fr");
+  const { id } = await shop().db("users").where({ email: "ancien@exemple.fr" }).first("id");
+  await shop().db("sessions").where({ user_id: id }).update({ proven_at: new Date(Date.now() - 3_600_000).toISOString() });
+  const asked = await colleague.visit(`${at(order)}/remboursement`);
+  expect(asked.path).toMatch(/^\/admin\/confirmer-identite\?retour=/);
+  const page = await asked.form({ button: "Confirmer" }).fill({ "Mot de passe": ADMINISTRATOR_PASSWORD }).submit("Confirmer");
+  expect(page.path).toBe(`${at(order)}/remboursement`);
+});
+
+test("'Annuler et rembourser' is two steps: pieces back once, then the money", async () => {
+  const order = await paidOrder(services);
+  const { stock } = await shelfOf(shop(), PLAIN_FRAME);
+  const question = await (await open(order)).form({ button: /^Annuler et rembourser/ }).submit(/^Annuler et rembourser/);
+  expect(question.text).toContain("Confirmer l'annulation de cette commande ?");
+  const refund = await question.form({ button: "Confirmer" }).submit("Confirmer");
+  expect([refund.path, refund.text.includes("Étape 2 sur 2.")]).toEqual([`${at(order)}/remboursement?etape=2`, true]);
+  expect([(await orderNow(services, order.id)).status, (await shelfOf(shop(), PLAIN_FRAME)).stock]).toEqual(["Annulée", stock + 1]);
+  expect(refund.form({ name: "refund" }).value("Montant à rembourser, en euros")).toBe((order.totalCents / 100).toFixed(2).replace(".", ","));
+});
+
+test("a return is taken in, validated with its pieces back on sale, or refused with a reason; two at once are told", async () => {
+  const [first, second] = [await deliveredOrder(services), await deliveredOrder(services)];
+  const ask = async (order: Order) => {
+    const asking = await requestReturn(services, order.id, { lines: "all", comment: "Trop <script>grandes</script>" });
+    if (asking.outcome !== "requested") throw new Error(asking.outcome);
+    return asking.return.id;
+  };
+  const [one, two] = [await ask(first), await ask(second)];
+  const list = await camille.visit("/admin/retours");
+  expect([list.text.includes(first.number), list.text.includes(second.number)]).toEqual([true, true]);
+  const page = await list.link(first.number).follow();
+  expect(page.html).not.toContain("<script>grandes");
+  const { stock } = await shelfOf(shop(), PLAIN_FRAME);
+  const stale = page.form({ name: `return-${one}` });
+  let moved = await page.form({ name: `return-${one}` }).submit("En traitement");
+  expect(moved.text).toContain("Retour : En traitement");
+  moved = await moved.form({ name: `return-${one}` }).fill({ "Remettre en stock (à la validation)": true }).submit("Validé");
+  expect(flash(moved)).toContain("Retour validé, articles remis en stock.");
+  expect((await shelfOf(shop(), PLAIN_FRAME)).stock).toBe(stock + 1);
+  const late = await stale.fill({ "Motif, en cas de refus": "Abîmées" }).submit("Refusé");
+  const told = await late.form({ name: "asked" }).submit("Refuser le retour");
+  expect([told.status, told.errors()]).toEqual([422, ["Ce retour a été modifié entre-temps : il est maintenant « Validé ». Vérifiez, puis recommencez."]]);
+
+  const other = await open(second);
+  const silent = await other.form({ name: `return-${two}` }).submit("Refusé");
+  expect([silent.status, silent.errors()]).toEqual([422, ["Indiquez au client pourquoi ce retour est refusé."]]);
+  const asked = await silent.form({ name: `return-${two}` }).fill({ "Motif, en cas de refus": "Verres rayés" }).submit("Refusé");
+  const refused = await asked.form({ name: "asked" }).submit("Refuser le retour");
+  expect(refused.text).toContain("Motif du refus : Verres rayés");
+  const foreign = await camille.visit(at(first));
+  expect((await camille.post(at(first), { csrf: String(foreign.form({ name: "refresh-" + first.id }).fields().find(([name]) => name === "csrf")?.[1]), deed: "return", returnId: two, state: "Validé" })).status).toBe(422);
+});
+
+test("a withdrawal stands with the returns that it opened", async () => {
+  const order = await move(services, await paidOrder(services, { customer: CLARA_MOREAU }), ORDER_STATUS.shipped);
+  const [line] = order.lines;
+  expect((await declareWithdrawal(services, order.id, [{ lineId: line?.id ?? "", quantity: 1 }])).outcome).toBe("recorded");
+  const page = await open(order);
+  expect(page.text).toMatch(/Rétractation déclarée le .+ à \d\d:\d\d:\d\d/);
+  expect((await camille.visit("/admin/retours")).text).toContain("Rétractation");
+});
