@@ -9,6 +9,7 @@ import { secure } from "~/http/security-headers.server";
 import { keepPage, writePage } from "~/http/page-cache.server";
 import { openContext, type ShopContext } from "~/http/request-context.server";
 import { servicesOfThisProcess } from "~/http/server-process.server";
+import { withPageList } from "~/http/page-scripts.server";
 import { countDocument } from "~/http/telemetry.server";
 import { FirstPictureContext } from "~/ui/first-picture";
 import { french } from "~/ui/french-spacing";
@@ -24,7 +25,8 @@ export default async function handleRequest(request: Request, status: number, he
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Vary", "Save-Data");
   // A refused form stays in the browser's own memory, so that 'back' finds it again; Chromium cannot ask for a post anew.
-  if (status === 422) headers.set("Cache-Control", "private, no-cache");
+  // What someone typed of themselves in their own account stays nowhere.
+  if (status === 422 && !context.session) headers.set("Cache-Control", "private, no-cache");
   secure(headers, context, request, "document");
   return new Response(html, { status, headers });
 }
@@ -33,7 +35,7 @@ async function newPage(request: Request, remixContext: EntryContext, context: Sh
   const html = await renderPage(
     <NonceContext.Provider value={context.nonce}>
       <FirstPictureContext.Provider value={pictureInPage}>
-        <RemixServer context={remixContext} url={request.url} />
+        <RemixServer context={withPageList(remixContext, request)} url={request.url} />
       </FirstPictureContext.Provider>
     </NonceContext.Provider>,
     (error) => context.services.log.error({ err: error }, "render"),

@@ -8,6 +8,7 @@ import { NEWSLETTER_TEXT, NOT_SUBSCRIBED } from "~/domain/newsletter/text";
 import { deliveryOffer } from "~/domain/orders/delivery-offer";
 import { freeDeliveryFrom } from "~/domain/orders/quote.server";
 import { visitorMarks } from "~/domain/wishlist/marks.server";
+import { captchaKeys } from "~/http/captcha.server";
 import { readConsent } from "~/http/consent.server";
 import { takeFlash } from "~/http/flash.server";
 import { formKeys } from "~/http/page-cache.server";
@@ -45,6 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     consent: readConsent(request, context.services.config).state,
     deliveryOffer: deliveryOffer(freeDeliveryFrom(context.services)),
     publicUrl: context.services.config.publicUrl.origin,
+    ...captchaKeys(context),
   });
 }
 

@@ -5,7 +5,7 @@
 import * as build from "@remix-run/dev/server-build";
 import type { ServerBuild } from "@remix-run/node";
 
-import { guardAction, guardLoader, type RouteKind } from "~/http/gate.server";
+import { guardAction, guardLoader, onlyGet, type RouteKind } from "~/http/gate.server";
 import { startServer, servicesOfThisProcess } from "~/http/server-process.server";
 
 /** Called by other machines, without our cookies: each is trusted by its signature alone. */
@@ -22,6 +22,7 @@ export const routes: ServerBuild["routes"] = Object.fromEntries(
       ...route.module,
       ...(loader && { loader: guardLoader(loader, kind, servicesOfThisProcess) }),
       ...(action && { action: guardAction(action, kind, servicesOfThisProcess) }),
+      ...(!action && kind === "api" && { action: guardAction(onlyGet, kind, servicesOfThisProcess) }),
     };
     return [id, { ...route, module } as ServerBuild["routes"][string]];
   }),

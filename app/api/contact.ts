@@ -3,7 +3,7 @@ import { json, type ActionFunctionArgs } from "@remix-run/node";
 import { writeToShop } from "~/domain/messages/contact.server";
 import { ContactMessage, NOT_SENT, SENT } from "~/domain/messages/forms.server";
 import { withExcuse } from "~/http/excuse.server";
-import { apiError } from "~/http/gate.server";
+import { onlyPost } from "~/http/gate.server";
 import { once } from "~/http/idempotency.server";
 import { readJson } from "~/http/json-body.server";
 import { limited } from "~/http/limits.server";
@@ -11,12 +11,12 @@ import { limited } from "~/http/limits.server";
 /** A message to the shop. */
 export async function action({ request, context }: ActionFunctionArgs) {
   if (request.method !== "POST") return loader();
-  const tooMany = await limited(context, "contact");
-  if (tooMany) return tooMany;
   const body = await readJson(request, ContactMessage);
   if (!body.ok) return body.refusal;
   const done = () => json({ message: SENT });
   if (body.data.website) return done();
+  const tooMany = await limited(context, "contact");
+  if (tooMany) return tooMany;
   return withExcuse(context, NOT_SENT, null, () =>
     once(context, async (services) => {
       await writeToShop(services, body.data);
@@ -26,5 +26,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export function loader() {
-  return apiError(405, "Cet appel n’accepte que POST.");
+  return onlyPost();
 }

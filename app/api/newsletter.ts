@@ -4,7 +4,7 @@ import { Subscription } from "~/domain/newsletter/forms.server";
 import { subscribe } from "~/domain/newsletter/newsletter.server";
 import { NOT_SUBSCRIBED, SUBSCRIBED } from "~/domain/newsletter/text";
 import { withExcuse } from "~/http/excuse.server";
-import { apiError } from "~/http/gate.server";
+import { onlyPost } from "~/http/gate.server";
 import { once } from "~/http/idempotency.server";
 import { readJson } from "~/http/json-body.server";
 import { limited } from "~/http/limits.server";
@@ -27,5 +27,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export function loader() {
-  return apiError(405, "Cet appel n’accepte que POST.");
+  return onlyPost();
 }

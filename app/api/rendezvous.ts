@@ -2,7 +2,7 @@ import { json, type ActionFunctionArgs } from "@remix-run/node";
 
 import { book } from "~/domain/appointments/book.server";
 import { BookingCall, SLOT_TAKEN } from "~/domain/appointments/forms.server";
-import { apiError } from "~/http/gate.server";
+import { apiError, onlyPost } from "~/http/gate.server";
 import { once } from "~/http/idempotency.server";
 import { readJson } from "~/http/json-body.server";
 import { limited } from "~/http/limits.server";
@@ -23,5 +23,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export function loader() {
-  return apiError(405, "Cet appel n’accepte que POST.");
+  return onlyPost();
 }

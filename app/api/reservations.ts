@@ -4,7 +4,7 @@ import { readItems } from "~/domain/cart/items.server";
 import { NOT_RESERVED, ReservationCall, RESERVED } from "~/domain/reservations/forms.server";
 import { reserve } from "~/domain/reservations/reserve.server";
 import { withExcuse } from "~/http/excuse.server";
-import { apiError } from "~/http/gate.server";
+import { apiError, onlyPost } from "~/http/gate.server";
 import { once } from "~/http/idempotency.server";
 import { readJson } from "~/http/json-body.server";
 import { limited } from "~/http/limits.server";
@@ -35,5 +35,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
 const STATUS = { unknown: 404, soldOut: 409, tooMany: 409, sizeMissing: 422 } as const;
 
 export function loader() {
-  return apiError(405, "Cet appel n’accepte que POST.");
+  return onlyPost();
 }

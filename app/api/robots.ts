@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 /** Pages that show one person's things, and calls; filtered shelves say for themselves that they are not to be listed. */
-const CLOSED = ["/api/", "/admin", "/checkout", "/commande/", "/mon-compte", "/newsletter/desinscription", "/panier", "/question/", "/rendez-vous/", "/reservation/"];
+const CLOSED = ["/api/", "/admin", "/checkout", "/commande/", "/mon-compte", "/newsletter/desinscription", "/panier", "/question/", "/rendez-vous/", "/reservation/", "/reset-password", "/verify-email"];
 
 export function loader({ context: { services } }: LoaderFunctionArgs) {
   const lines = ["User-agent: *", ...CLOSED.map((path) => `Disallow: ${path}`), "", `Sitemap: ${new URL("/sitemap.xml", services.config.publicUrl).href}`, ""];

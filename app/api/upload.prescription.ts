@@ -3,19 +3,21 @@ import { json, type ActionFunctionArgs } from "@remix-run/node";
 import { isId } from "~/domain/ids";
 import { findOwnOrder } from "~/domain/orders/order.server";
 import { receivePrescription } from "~/domain/orders/prescription.server";
-import { dropFile, FILE_REFUSALS, keepFile, type FileRefusal } from "~/domain/prescriptions/file.server";
+import { FILE_REFUSALS, keepFile, type FileRefusal } from "~/domain/prescriptions/file.server";
 import { PRESCRIPTION_MISSING, UPLOAD_FAILED } from "~/domain/prescriptions/wording";
-import { apiError } from "~/http/gate.server";
+import { dropFile } from "~/domain/sealed-files.server";
+import { captchaCallRefusal } from "~/http/captcha.server";
+import { apiError, onlyPost } from "~/http/gate.server";
 import { once } from "~/http/idempotency.server";
 import { REFUSALS } from "~/http/later-prescription.server";
 import { limited } from "~/http/limits.server";
 import type { ShopContext } from "~/http/request-context.server";
 
-/** A prescription for an order of this visitor, as multipart {orderId, file}. `x-recaptcha-token` may come with it. */
+/** A prescription for an order of this visitor, as multipart {orderId, file}. With `x-recaptcha-token`, of the action 'upload', it is taken more often. */
 export async function action({ request, context }: ActionFunctionArgs) {
   if (request.method !== "POST") return loader();
-  const tooMany = await limited(context, "upload");
-  if (tooMany) return tooMany;
+  const refusal = (await limited(context, "upload")) ?? (await captchaCallRefusal(context, request.headers.get("x-recaptcha-token"), "upload"));
+  if (refusal) return refusal;
   if (!context.visitorId) return apiError(401, "Session expirée, veuillez vous reconnecter.");
   // The gate hands the texts of a form with a file on as those of any form.
   if (!request.headers.get("Content-Type")?.startsWith("application/x-www-form-urlencoded")) return apiError(415, "Un envoi de type multipart/form-data est attendu.");
@@ -48,5 +50,5 @@ async function receive(context: ShopContext, order: { id: string; visitorId: str
 const STATUS: Partial<Record<FileRefusal, number>> = { tooLarge: 413, wrongType: 415, switchedOff: 403, storeUnavailable: 500 };
 
 export function loader() {
-  return apiError(405, "Cet appel n’accepte que POST.");
+  return onlyPost();
 }

@@ -1,6 +1,7 @@
 import { json, type ActionFunctionArgs } from "@remix-run/node";
 
 import { hearEvent } from "~/domain/payments/webhook.server";
+import { hearRefundEvent } from "~/domain/refunds/webhook.server";
 import { apiError, onlyPost } from "~/http/gate.server";
 
 /** Trusted by its signature alone, which covers the raw body. A 200 tells the provider not to send it again. */
@@ -10,7 +11,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!provider) return apiError(404, "Paiement indisponible");
   const event = provider.readWebhook(await request.text(), request.headers.get("Stripe-Signature") ?? "");
   if (!event) return apiError(400, "Signature refusée.");
-  const outcome = await hearEvent(services, provider, event);
+  const ofRefund = event.object.kind === "refund" || event.object.kind === "refunded";
+  const outcome = await (ofRefund ? hearRefundEvent : hearEvent)(services, provider, event);
   services.log.info({ eventId: event.id, type: event.type, outcome }, "payment event");
   return json({ received: true });
 }

@@ -1,4 +1,4 @@
-import { SHOP_TIME_ZONE, type Instant } from "./time";
+import { firstOfMonthNamed, SHOP_TIME_ZONE, type Instant } from "./time";
 
 /** A day on the shop's wall, "2026-03-03", which around midnight is not always UTC's. */
 export type Day = string;
@@ -52,8 +52,20 @@ export function lastOfMonth(day: Day): Day {
 /** The instant a day begins in the shop. Clocks change at one in the morning UTC: midnight there still has midnight UTC's offset. */
 export function startOfDay(day: Day): Date {
   const midnight = new Date(`${day}T00:00:00Z`);
-  const offset = /GMT([+-]\d{2}):(\d{2})/.exec(OFFSET.format(midnight));
-  return new Date(midnight.getTime() - (Number(offset?.[1] ?? 0) * 60 + Number(offset?.[2] ?? 0)) * 60_000);
+  return new Date(midnight.getTime() - offsetMs(midnight));
+}
+
+/** The instant of a moment on the shop's wall, "2026-03-03T09:30:00"; null when it is none. Of an hour that comes twice, the later one. */
+export function onTheWall(moment: string): Date | null {
+  const asUtc = Date.parse(`${moment}Z`);
+  if (Number.isNaN(asUtc)) return null;
+  return new Date(asUtc - offsetMs(new Date(asUtc - offsetMs(new Date(asUtc)))));
+}
+
+/** How far the shop's clock is ahead of UTC then. */
+function offsetMs(at: Date): number {
+  const offset = /GMT([+-]\d{2}):(\d{2})/.exec(OFFSET.format(at));
+  return (Number(offset?.[1] ?? 0) * 60 + Number(offset?.[2] ?? 0)) * 60_000;
 }
 
 /** "mardi" */
@@ -63,20 +75,15 @@ export function weekdayName(day: Day): string {
 
 /** "mardi 3 mars" */
 export function dayAndMonth(day: Day): string {
-  return first(DAY_AND_MONTH.format(new Date(day)));
+  return firstOfMonthNamed(DAY_AND_MONTH.format(new Date(day)));
 }
 
 /** "mardi 3 mars 2026" */
 export function longDay(day: Day): string {
-  return first(LONG_DAY.format(new Date(day)));
+  return firstOfMonthNamed(LONG_DAY.format(new Date(day)));
 }
 
 /** "mars 2026" */
 export function monthName(day: Day): string {
   return MONTH.format(new Date(day));
-}
-
-/** The first of a month has a name of its own. */
-function first(date: string): string {
-  return date.replace(/(^| )1 /, "$11er ");
 }

@@ -20,20 +20,21 @@ export type Letter = {
   table?: [string, string][];
   blocks?: string[][];
   action?: Action;
-  /** Another button, before the first. */
-  also?: Action;
+  /** Another button before the first, or several. */
+  also?: Action | Action[];
   closing?: string;
 };
 
 /** One letter, twice: as text, and as plain HTML that any mailbox shows. */
 export function compose(letter: Letter): Mail {
+  const also = [letter.also ?? []].flat();
   const signature = [shop.name, `${shop.street}, ${shop.postalCode} ${shop.city}`, shop.phone];
   const text = [
     letter.greeting,
     ...letter.paragraphs,
     letter.table?.map(([label, amount]) => `${label} : ${amount}`).join("\n"),
     ...(letter.blocks ?? []).map((block) => block.join("\n")),
-    letter.also && `${letter.also.label} :\n${letter.also.url}`,
+    ...also.map(({ label, url }) => `${label} :\n${url}`),
     letter.action && `${letter.action.label} :\n${letter.action.url}`,
     letter.closing,
     signature.join("\n"),
@@ -44,7 +45,7 @@ export function compose(letter: Letter): Mail {
     ...letter.paragraphs.map((paragraph) => `<p>${escape(paragraph)}</p>`),
     rows && `<table role="presentation" style="border-collapse:collapse;width:100%;max-width:560px">${rows.join("")}</table>`,
     ...(letter.blocks ?? []).map(([title = "", ...lines]) => `<p><strong>${escape(title)}</strong><br>${lines.map(escape).join("<br>")}</p>`),
-    letter.also && button(letter.also),
+    ...also.map(button),
     letter.action && button(letter.action),
     letter.closing && `<p>${escape(letter.closing)}</p>`,
     `<p style="color:#5c564d">${signature.map(escape).join("<br>")}</p>`,

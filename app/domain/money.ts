@@ -20,3 +20,18 @@ export function vatIncluded(totalCents: Cents): { excludingTax: Cents; tax: Cent
   const excludingTax = Math.round(totalCents / (1 + VAT_RATE));
   return { excludingTax, tax: totalCents - excludingTax };
 }
+
+const MOST_CENTS = 9_999_999;
+
+/** An amount as people type it, "129,90", "129.9" or "1 290 €". @returns null for what is no amount, or more than 99 999,99 € */
+export function readEuros(typed: string): Cents | null {
+  const plain = typed.replace(/[\s\u00a0\u202f€]/g, "");
+  if (!/^\d{1,7}([.,]\d{1,2})?$/.test(plain)) return null;
+  const cents = Math.round(Number(plain.replace(",", ".")) * 100);
+  return cents <= MOST_CENTS ? cents : null;
+}
+
+/** The same amount as it stands in a field: "129,90". */
+export function typedEuros(cents: Cents): string {
+  return (cents / 100).toFixed(2).replace(".", ",");
+}

@@ -20,15 +20,32 @@ export function daysBefore(date: Date, days: number): Date {
 export const SHOP_TIME_ZONE = "Europe/Paris";
 
 const DAY_AND_TIME = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: "short", timeZone: SHOP_TIME_ZONE });
+const DAY_AND_SECOND = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: "medium", timeZone: SHOP_TIME_ZONE });
+const SHORT_DAY = new Intl.DateTimeFormat("fr-FR", { dateStyle: "medium", timeZone: SHOP_TIME_ZONE });
 const DAY = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: SHOP_TIME_ZONE });
 
 /** "21 novembre 2026 à 15:04", as the shop's clock shows it. */
 export function formatDayAndTime(at: Instant): string {
-  return DAY_AND_TIME.format(new Date(at));
+  return firstOfMonthNamed(DAY_AND_TIME.format(new Date(at)));
+}
+
+/** "21 novembre 2026 à 15:04:09" */
+export function formatDayAndSecond(at: Instant): string {
+  return DAY_AND_SECOND.format(new Date(at));
 }
 
 export function formatDay(at: Instant): string {
-  return DAY.format(new Date(at));
+  return firstOfMonthNamed(DAY.format(new Date(at)));
+}
+
+/** "1er mai", of a date that says "1 mai": the first of a month has a name of its own. */
+export function firstOfMonthNamed(date: string): string {
+  return date.replace(/(^| )1 (?=\p{L}{3})/u, "$11er ");
+}
+
+/** "21 nov. 2026", where there is little room. */
+export function formatShortDay(at: Instant): string {
+  return SHORT_DAY.format(new Date(at));
 }
 
 /** The year on the shop's wall, which on New Year's Eve is not always UTC's. */

@@ -5,14 +5,18 @@ import { purgeAnswers } from "./lenses/answers.server";
 import { purgeCorrections } from "./lenses/corrections.server";
 import { remindOfPrescriptions } from "./orders/prescription.server";
 import { purgeSoldCorrections } from "./orders/sold-corrections.server";
+import { issueMissingInvoices } from "./orders/invoicing.server";
 import { deliverDue, onQueued } from "./outbox.server";
 import { reconcile } from "./payments/reconcile.server";
 import { matchFilesToRows, purgePrescriptions } from "./prescriptions/upkeep.server";
+import { carryOutRefunds } from "./refunds/carry-out.server";
+import { issueMissingCreditNotes } from "./refunds/refund.server";
+import { onRefundAsked } from "./refunds/request.server";
 import { expireReservations } from "./reservations/close.server";
 
 export type Workers = { stop(): Promise<void> };
 
-/** The work that no request waits for: mails that are due, payments nobody told us of, promises that have ended, appointments to remind of, prescriptions that do not come. */
+/** The work that no request waits for: mails that are due, payments nobody told us of, promises that have ended, money to give back, appointments to remind of, prescriptions that do not come. */
 export function startWorkers(services: Services): Workers {
   const mails = every(services, "outbox", 5_000, async () => {
     while ((await deliverDue(services)).sent > 0);
@@ -43,11 +47,20 @@ export function startWorkers(services: Services): Workers {
   const resets = every(services, "forgotten passwords", 10_000, async () => {
     while ((await answerResets(services)) > 0);
   });
-  const forget = [onQueued(mails.wake), onResetAsked(resets.wake)];
+  let firstRefunds = true;
+  const refunds = every(services, "refunds", 20_000, async () => {
+    await carryOutRefunds(services, firstRefunds);
+    firstRefunds = false;
+  });
+  const invoices = every(services, "missing invoices", 3_600_000, async () => {
+    await issueMissingInvoices(services);
+    await issueMissingCreditNotes(services);
+  });
+  const forget = [onQueued(mails.wake), onResetAsked(resets.wake), onRefundAsked(refunds.wake)];
   return {
     async stop() {
       for (const each of forget) each();
-      await Promise.all([mails.stop(), payments.stop(), corrections.stop(), reminders.stop(), prescriptions.stop(), reservations.stop(), resets.stop()]);
+      await Promise.all([mails.stop(), payments.stop(), corrections.stop(), reminders.stop(), prescriptions.stop(), reservations.stop(), resets.stop(), refunds.stop(), invoices.stop()]);
     },
   };
 }

@@ -6,6 +6,7 @@ import { Booking, ReasonChoice, SLOT_TAKEN, SlotChoice, UnfinishedContact } from
 import type { StepNumber } from "~/domain/appointments/journey";
 import { isFree } from "~/domain/appointments/taken-slots.server";
 import { stepPath } from "./booking-view.server";
+import { captchaRefusal } from "./captcha.server";
 import { setFlash } from "./flash.server";
 import { ageProblem } from "./form-age.server";
 import { readForm, refuse, refuseField, typedValues } from "./forms.server";
@@ -63,6 +64,8 @@ async function takeBooking(context: ShopContext, posted: FormData) {
   if (problem) return refuseField(context, posted, "form", problem);
   const reading = readForm(posted, Booking);
   if (!reading.ok) return refuse(context, reading.form);
+  const refusal = await captchaRefusal(context, posted, "booking");
+  if (refusal) return refusal;
   const visitorId = await ensureVisitor(context);
   return once(context, async (services) => {
     const booking = await book(services, visitorId, reading.data);

@@ -11,6 +11,7 @@ import { startPayment, type Starting } from "~/domain/payments/start.server";
 import { needsOf } from "./checkout-view.server";
 import { setFlash } from "./flash.server";
 import { readForm, refuse, refuseField } from "./forms.server";
+import { rememberAddress } from "./checkout-customer.server";
 import { limited } from "./limits.server";
 import { removeDraftFile, takePrescription } from "./prescription-form.server";
 import type { ShopContext } from "./request-context.server";
@@ -46,7 +47,8 @@ async function takeCustomer(context: ShopContext, visitorId: string, posted: For
   const reading = readForm(posted, Customer);
   if (!reading.ok) return refuse(context, { ...reading.form, errors: { form: FILL_ALL_FIELDS, ...reading.form.errors } });
   await saveCustomer(context.services, visitorId, reading.data);
-  return leadTo(stepAfter(2, needsOf(await readCart(context.services, visitorId))));
+  if (context.session) await rememberAddress(context.services, context.session.account.id, reading.data);
+  return leadTo(stepAfter(2, needsOf(await readCart(context.services, visitorId), context.session !== null)));
 }
 
 async function takeDelivery(context: ShopContext, visitorId: string, posted: FormData) {
@@ -82,7 +84,7 @@ async function pay(context: ShopContext, visitorId: string, posted: FormData) {
 
   await saveBilling(services, visitorId, reading.data.billing);
   const [cart, draft] = [await readCart(services, visitorId), await readDraft(services, visitorId)];
-  const prescriptionMissing = needsOf(cart).prescription && !draft.prescriptionGiven;
+  const prescriptionMissing = needsOf(cart, context.session !== null).prescription && !draft.prescriptionGiven;
   if (!draft.customer || !draft.deliveryMethod || prescriptionMissing) return leadTo(5); // the page leads back to what is missing
   const starting = await startPayment(
     services,

@@ -3,6 +3,7 @@ import type { CheckoutDraft } from "~/domain/checkout/draft.server";
 import { phoneInPairs } from "~/domain/checkout/forms.server";
 import { neededSteps, stepBefore, type Needs, type StepNumber } from "~/domain/checkout/journey";
 import { formatEuros, vatIncluded } from "~/domain/money";
+import { deliveryEstimate, withdrawalNote, withdrawalTerms } from "~/domain/orders/promises.server";
 import type { Quote } from "~/domain/orders/quote.server";
 import { askForPrescription, haveProgressive } from "~/domain/prescriptions/need";
 import type { Prescription } from "~/domain/prescriptions/prescription.server";
@@ -12,13 +13,13 @@ import type { CheckoutView } from "~/ui/checkout/checkout-view";
 import { glassesParts } from "./glasses-parts";
 import { prescriptionFields } from "./prescription-form.server";
 
-export function needsOf(cart: Cart): Needs {
-  return { prescription: askForPrescription(cart.lines) };
+/** @param known true when who asks is logged in */
+export function needsOf(cart: Cart, known: boolean): Needs {
+  return { prescription: askForPrescription(cart.lines), known };
 }
 
 /** The checkout as its page shows it: the step's own facts and no others, since all of it goes into the page. */
-export function checkoutView(services: Services, step: StepNumber, cart: Cart, draft: CheckoutDraft, quote: Quote, prescription: Prescription | null): CheckoutView {
-  const needs = needsOf(cart);
+export function checkoutView(services: Services, step: StepNumber, needs: Needs, cart: Cart, draft: CheckoutDraft, quote: Quote, prescription: Prescription | null): CheckoutView {
   return {
     step,
     back: stepBefore(step, needs),
@@ -32,6 +33,7 @@ export function checkoutView(services: Services, step: StepNumber, cart: Cart, d
         quantity: line.quantity,
         total: formatEuros(line.totalCents),
         imageUrl: line.offer.imageUrl,
+        note: withdrawalNote(line),
         parts: line.lenses ? glassesParts(line.offer.unitPriceCents, line.lenses.lines) : [],
       })),
       subtotal: formatEuros(quote.subtotalCents),
@@ -41,8 +43,9 @@ export function checkoutView(services: Services, step: StepNumber, cart: Cart, d
       vat: formatEuros(vatIncluded(quote.totalCents).tax),
     },
     customer: step === 2 ? draft.customer : null,
+    addressBook: [],
     prescription: step === 3 ? { ...prescriptionFields(services, prescription), byMail: prescription?.byMail ?? false, progressive: haveProgressive(cart.lines) } : null,
-    delivery: step === 4 ? { chosen: draft.deliveryMethod, homeFee: homeFee(services, quote), days: shop.deliveryDays, shopAddress: `${shop.street}, ${shop.postalCode} ${shop.city}` } : null,
+    delivery: step === 4 ? { chosen: draft.deliveryMethod, homeFee: homeFee(services, quote), days: deliveryEstimate(cart.lines), shopAddress: `${shop.street}, ${shop.postalCode} ${shop.city}` } : null,
     payment: step === 5 ? paymentView(services, cart, draft, quote) : null,
   };
 }
@@ -60,6 +63,7 @@ function paymentView(services: Services, cart: Cart, draft: CheckoutDraft, quote
     contact: [`${customer.firstName} ${customer.lastName}`, customer.email, phoneInPairs(customer.phone)],
     address: draft.deliveryMethod === "retrait" ? ["Retrait à la boutique", shop.street, `${shop.postalCode} ${shop.city}`] : ["Livraison à domicile", customer.street, `${customer.postalCode} ${customer.city}`],
     billing: draft.billing,
+    withdrawal: withdrawalTerms(cart.lines),
     coupon: { code: quote.couponCode ?? draft.couponCode, refusal: quote.couponRefusal },
     card: {
       publishableKey: services.payments.publishableKey,

@@ -1,7 +1,10 @@
 import { json } from "@remix-run/node";
 
+import { TooManyPasswords } from "~/infra/password-hash.server";
 import { typedValues } from "./forms.server";
 import type { ShopContext } from "./request-context.server";
+
+const BUSY_SECONDS = 30;
 
 /**
  * For what has a sentence of its own when something breaks: the fault is logged with the request's id, and the form comes
@@ -13,8 +16,10 @@ export async function withExcuse(context: ShopContext, sentence: string, posted:
     return await work();
   } catch (fault) {
     if (fault instanceof Response) throw fault;
-    context.services.log.error({ err: fault }, "fault");
+    const busy = fault instanceof TooManyPasswords;
+    if (busy) context.retryAfter = BUSY_SECONDS;
+    context.services.log[busy ? "warn" : "error"]({ err: fault }, busy ? "busy" : "fault");
     context.refused = true;
-    return json({ error: sentence, requestId: context.requestId, form: { values: posted ? typedValues(posted) : {}, errors: { form: sentence } } }, { status: 500 });
+    return json({ error: sentence, requestId: context.requestId, form: { values: posted ? typedValues(posted) : {}, errors: { form: sentence } } }, { status: busy ? 503 : 500 });
   }
 }

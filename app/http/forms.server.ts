@@ -40,7 +40,7 @@ export function typedValues(posted: FormData): Record<string, string> {
   return Object.fromEntries(texts.filter(([name]) => !SECRET_FIELDS.test(name)).map(([name, value]) => [name, cleanText(value)]));
 }
 
-const SECRET_FIELDS = /password|^csrf$|^attempt$/i;
+const SECRET_FIELDS = /password|^csrf$|^attempt$|^captcha/i;
 
 /** What is checked as it was typed, and never sent back. */
 function passwordsOf(posted: FormData): Record<string, string> {

@@ -60,7 +60,8 @@ export function guardAction(handler: Handler, kind: RouteKind, services: () => S
 }
 
 async function change(args: ActionFunctionArgs, handler: Handler, kind: RouteKind, context: ShopContext): Promise<unknown> {
-  const upload = takesUpload(args.request) ? await receiveUpload(args.request, context.client) : null;
+  const most = takesUpload(args.request, context.desk !== null);
+  const upload = most === null ? null : await receiveUpload(args.request, context.client, most);
   if (upload && "refused" in upload) return uploadRefusal(context, kind, upload.refused);
   context.upload = upload?.file ?? null;
   const body = upload ? upload.fields.toString() : await readBody(args.request);
@@ -165,10 +166,15 @@ export function onlyPost(): Response {
   return only("POST");
 }
 
+/** For a call that only reads. */
+export function onlyGet(): Response {
+  return only("GET", "GET, HEAD");
+}
+
 /** For a call that is made one way alone. */
-export function only(method: string): Response {
-  const answer = apiError(405, `Cet appel n’accepte que ${method}.`);
-  answer.headers.set("Allow", method);
+export function only(verb: string, allowed: string = verb): Response {
+  const answer = apiError(405, `Cet appel n’accepte que ${verb}.`);
+  answer.headers.set("Allow", allowed);
   return answer;
 }
 

@@ -44,15 +44,22 @@ export async function findAnswer({ db }: Services, context: ShopContext): Promis
   return new Response(body || null, { status, headers }); // a 204 may not even have an empty body
 }
 
-export async function keepAnswer({ db, now }: Services, { attempt, browserId, visitorId, flash }: ShopContext, response: Response): Promise<void> {
-  if (!attempt || response.status >= 400) return;
+export async function keepAnswer({ db, now }: Services, { attempt, browserId, visitorId, session, flash }: ShopContext, response: Response): Promise<void> {
+  if (!attempt || response.status >= 400 || isFile(response)) return;
   const location = response.headers.get("Location") ?? undefined;
   const body = location ? undefined : await response.clone().text();
-  const answer: StoredAnswer = { status: response.status, location, body, visitor: visitorId ?? undefined, flash: flash ?? undefined };
+  // An account's visitor is known by its session alone: a form sent again after that ended must not bring it back.
+  const visitor = session ? undefined : (visitorId ?? undefined);
+  const answer: StoredAnswer = { status: response.status, location, body, visitor, flash: flash ?? undefined };
   await db("idempotency_keys")
     .insert({ caller: browserId, key: attempt.key, request_hash: attempt.requestHash, answer: JSON.stringify(answer), created_at: instant(now()) })
     .onConflict(["caller", "key"])
     .ignore();
+}
+
+/** A file is not written beside the keys: whoever makes one knows it again by itself. */
+function isFile({ headers }: Response): boolean {
+  return !/^text|json|^$/.test(headers.get("Content-Type") ?? "") && !headers.has("Location");
 }
 
 /** What makes two requests the same: where they go and all they carry but the token. Keyed, since some carry passwords, and hashes of those can be guessed. */
@@ -61,7 +68,7 @@ export function requestHash({ services }: ShopContext, path: string, body: strin
 }
 
 export function formHash(context: ShopContext, path: string, posted: URLSearchParams): string {
-  const pairs = [...posted].filter(([name]) => name !== CSRF_FIELD && name !== ATTEMPT_FIELD).sort();
+  const pairs = [...posted].filter(([name]) => name !== CSRF_FIELD && name !== ATTEMPT_FIELD && !name.startsWith("captcha")).sort();
   return requestHash(context, path, JSON.stringify(pairs));
 }
 

@@ -85,6 +85,7 @@ function correctionFacts({ situation, correction }: LensAnswers): ScreenFacts["c
   const wanted = situation ?? "vision";
   return {
     presbyopia: wanted === "both",
+    exampleSign: wanted === "near" ? "+" : "−",
     spheres: sphereOptions(wanted),
     cylinders: cylinderOptions(),
     additions: wanted === "both" ? additionOptions() : [],

@@ -1,7 +1,10 @@
 import { phoneInPairs } from "~/domain/checkout/forms.server";
 import { formatEuros, vatIncluded } from "~/domain/money";
-import { orderPrescriptionPath, paymentReturnPath } from "~/domain/orders/links.server";
+import { creditNotesOf } from "~/domain/invoices/credit-note.server";
+import { findInvoice } from "~/domain/invoices/invoice.server";
+import { creditNotePath, invoicePath, orderPrescriptionPath, paymentReturnPath } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
+import { withdrawalNote } from "~/domain/orders/promises.server";
 import { prescriptionStanding } from "~/domain/orders/prescription.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { paymentsOf } from "~/domain/payments/payment.server";
@@ -10,6 +13,7 @@ import { formatDayAndTime } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
 import { shop } from "~/shop.config";
 import type { OrderView } from "~/ui/checkout/order-view";
+import { afterSaleView } from "./after-sale-view.server";
 import { glassesParts } from "./glasses-parts";
 
 export async function orderView(services: Services, order: Order): Promise<OrderView> {
@@ -21,6 +25,7 @@ export async function orderView(services: Services, order: Order): Promise<Order
     state: stateOf(order),
     prescription: await prescriptionLine(services, order),
     placedAt: formatDayAndTime(order.createdAt),
+    papers: await papersOf(services, order.id),
     checkHref: underWay ? paymentReturnPath(services.config, order.id, underWay.id) : null,
     summary: {
       lines: order.lines.map((line, position) => ({
@@ -30,6 +35,7 @@ export async function orderView(services: Services, order: Order): Promise<Order
         quantity: line.quantity,
         total: formatEuros(line.unitPriceCents * line.quantity),
         imageUrl: line.imageUrl,
+        note: withdrawalNote(line),
         parts: line.lenses ? glassesParts(line.framePriceCents, line.lenses.lines) : [],
       })),
       subtotal: formatEuros(order.subtotalCents),
@@ -43,8 +49,20 @@ export async function orderView(services: Services, order: Order): Promise<Order
       order.deliveryMethod === "retrait"
         ? ["Retrait à la boutique", shop.street, `${shop.postalCode} ${shop.city}`]
         : ["Livraison à domicile", ...(order.customer ? [order.customer.street, `${order.customer.postalCode} ${order.customer.city}`] : [])],
+    afterSale: await afterSaleView(services, order),
     billing: order.billing ? [order.billing.street, `${order.billing.postalCode} ${order.billing.city}`, order.billing.country] : null,
   };
+}
+
+/** The invoice, then each credit note with what it gave back. */
+async function papersOf(services: Services, orderId: string): Promise<OrderView["papers"]> {
+  const invoice = await findInvoice(services, orderId);
+  if (!invoice) return [];
+  const notes = await creditNotesOf(services, orderId);
+  return [
+    { label: `Facture ${invoice.number}`, amount: null, href: invoicePath(services.config, orderId) },
+    ...notes.map((note) => ({ label: `Avoir ${note.number}`, amount: formatEuros(note.totalCents), href: creditNotePath(services.config, orderId, note.id) })),
+  ];
 }
 
 async function prescriptionLine(services: Services, order: Order): Promise<OrderView["prescription"]> {
@@ -61,7 +79,11 @@ const STANDING = {
 
 /** A paid order that the shop must look at is, for the customer, a confirmed one: the shop will write. */
 function stateOf(order: Order): OrderView["state"] {
-  if (order.status === ORDER_STATUS.cancelled) return "cancelled";
+  const { status } = order;
+  if (status === ORDER_STATUS.cancelled) return order.cancelledBy ? "givenUp" : "cancelled";
+  if (status === ORDER_STATUS.preparing) return "preparing";
+  if (status === ORDER_STATUS.shipped) return order.deliveryMethod === "retrait" ? "ready" : "shipped";
+  if (status === ORDER_STATUS.delivered) return "delivered";
   if (!order.paidAt) return "awaitingPayment";
   return order.stockState === "short" ? "toBeArranged" : "confirmed";
 }

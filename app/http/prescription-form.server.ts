@@ -1,9 +1,10 @@
-import { dropFile, FILE_REFUSALS, keepFile } from "~/domain/prescriptions/file.server";
+import { FILE_REFUSALS, keepFile } from "~/domain/prescriptions/file.server";
 import { answersIn, detailsOn } from "~/domain/prescriptions/forms.server";
 import { findDraft, saveDraft, type Draft, type Prescription } from "~/domain/prescriptions/prescription.server";
 import { typedDay } from "~/domain/prescriptions/validity";
 import { PRESCRIPTION_MISSING } from "~/domain/prescriptions/wording";
 import { shopDay } from "~/domain/days";
+import { dropFile } from "~/domain/sealed-files.server";
 import type { Services } from "~/infra/services.server";
 import { shop } from "~/shop.config";
 import type { PrescriptionFieldsView } from "~/ui/prescription/prescription-view";
@@ -28,8 +29,8 @@ export async function fillDraft(context: ShopContext, draft: Draft, posted: Form
   const fileError = context.upload ? await keepInDraft(context, draft, context.upload) : null;
   const values = typedValues(posted);
   await saveDraft(services, draft, { byMail, details: answersIn(values) });
+  if (byMail) return null; // whatever is wrong with a file that is still in the form
   if (fileError) return refuse(context, { values, errors: { file: fileError } });
-  if (byMail) return null;
   if (!(await findDraft(services, draft.of))?.file) return refuse(context, { values, errors: { [services.config.prescriptionUploads ? "file" : "byMail"]: PRESCRIPTION_MISSING } });
   const reading = readForm(posted, detailsOn(shopDay(services.now())));
   if (!reading.ok) return refuse(context, reading.form);

@@ -6,7 +6,7 @@ import morgan from "morgan";
 import { startWorkers, type Workers } from "~/domain/workers.server";
 import { readConfig } from "~/infra/config.server";
 import { closeServices, openServices, type Services } from "~/infra/services.server";
-import { loggedPath } from "./logged-path";
+import { isSecretAddress, loggedPath } from "./logged-path";
 import { CLIENT_HEADER, DATA_HEADER, REQUEST_ID_HEADER } from "./request-context.server";
 
 const STOP_LIMIT_MS = 5_000;
@@ -60,7 +60,7 @@ function admit(request: IncomingMessage, response: ServerResponse, trustProxy: b
   if (request.method !== "GET" && request.method !== "HEAD") delete headers.origin;
 
   response.setHeader("X-Content-Type-Options", "nosniff");
-  response.setHeader("Referrer-Policy", "strict-origin-when-cross-origin");
+  response.setHeader("Referrer-Policy", isSecretAddress(request.url ?? "") ? "strict-origin" : "strict-origin-when-cross-origin");
   response.setHeader("Cross-Origin-Resource-Policy", "same-origin");
   response.setHeader("X-Request-Id", String(headers[REQUEST_ID_HEADER]));
 }

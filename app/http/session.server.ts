@@ -6,6 +6,7 @@ import { CUSTOMER_DAYS, endSession, findSession, openSession, type Session, type
 import { newToken } from "~/domain/accounts/tokens.server";
 import { KNOWN_BROWSER_DAYS, readCookie, writeCookie, type CookieName } from "./cookies.server";
 import { renewBrowser } from "./csrf.server";
+import { setFlash } from "./flash.server";
 import type { ShopContext } from "./request-context.server";
 import { seal, sign, unseal } from "./signing.server";
 
@@ -73,6 +74,7 @@ export async function leaveSession(context: ShopContext, kind: SessionKind = "cu
 /** The customer a page is for. @throws a redirect to the login, which leads back here */
 export function requireCustomer(context: ShopContext, request: Request): Session {
   if (context.session) return context.session;
+  if (readCookie(request, context.services.config, COOKIE.customer)) setFlash(context, { kind: "info", text: SESSION_ENDED });
   const { pathname, search } = new URL(request.url);
   throw redirect(`/mon-compte?retour=${encodeURIComponent(pathname + search)}`, 303);
 }

@@ -10,32 +10,38 @@ export type Upload = { fields: URLSearchParams; file: (SentFile & { digest: stri
 /** `interrupted`: the sender went away. `malformed`: no form of this kind, or one with more in it than ours have. */
 export type UploadRefusal = "interrupted" | "malformed" | "tooLarge" | "busy";
 
-/** Where files are taken; anywhere else a form with a file is as wrong as any other. */
-const TAKES_FILES = /^\/(checkout|commande\/[^/]+\/ordonnance|api\/upload\/prescription)$/;
+/** Where files are taken, and of how many bytes; anywhere else a form with a file is as wrong as any other. */
+const TAKEN: { path: RegExp; most: number; ofDesk?: true }[] = [
+  { path: /^\/(checkout|commande\/[^/]+\/ordonnance|api\/upload\/prescription)$/, most: MOST_BYTES },
+  { path: /^\/admin\/produits\/([0-9a-f]{24}\/photos|tableur)$/, most: 10_000_000, ofDesk: true },
+];
 
-const LIMITS = { files: 1, fileSize: MOST_BYTES, fields: 40, fieldNameSize: 100, fieldSize: 10_000, parts: 41, headerPairs: 20 };
+const LIMITS = { files: 1, fields: 40, fieldNameSize: 100, fieldSize: 10_000, parts: 41, headerPairs: 20 };
 /** A browser reads our answer only once it has sent all it has: what is too large is let through to nowhere, up to here. */
 const MOST_DRAINED = 64_000_000;
-/** Files held in memory at the same time: 5 MB each. */
+/** Files held in memory at the same time: 5 MB each, those of administrators 10. */
 const MOST_AT_ONCE = 24;
 /** Of one address: who sends slowly on purpose leaves room for others. */
 const MOST_OF_ONE = 12;
 
 const receiving = new Map<string, number>();
 
-export function takesUpload(request: Request): boolean {
-  return TAKES_FILES.test(new URL(request.url).pathname) && /^multipart\/form-data\b/i.test(request.headers.get("Content-Type") ?? "");
+/** @param atDesk whether an administrator sends it @returns the bytes its file may have; null where no file is taken */
+export function takesUpload(request: Request, atDesk: boolean): number | null {
+  if (!/^multipart\/form-data\b/i.test(request.headers.get("Content-Type") ?? "")) return null;
+  const { pathname } = new URL(request.url);
+  return TAKEN.find(({ path, ofDesk }) => path.test(pathname) && (atDesk || !ofDesk))?.most ?? null;
 }
 
-/** Reads a form with a file while it comes in: never more than one file of 5 MB is in memory, however much is sent. */
-export async function receiveUpload(request: Request, client: string): Promise<Upload | { refused: UploadRefusal }> {
+/** Reads a form with a file while it comes in: never more than one file of so many bytes is in memory, however much is sent. */
+export async function receiveUpload(request: Request, client: string, most: number): Promise<Upload | { refused: UploadRefusal }> {
   if (!request.body) return { refused: "malformed" };
   const all = [...receiving.values()].reduce((sum, each) => sum + each, 0);
   const own = receiving.get(client) ?? 0;
   if (all >= MOST_AT_ONCE || own >= MOST_OF_ONE) return { refused: "busy" };
   receiving.set(client, own + 1);
   try {
-    return await read(request, request.body);
+    return await read(request, request.body, most);
   } finally {
     const left = (receiving.get(client) ?? 1) - 1;
     if (left > 0) receiving.set(client, left);
@@ -43,8 +49,8 @@ export async function receiveUpload(request: Request, client: string): Promise<U
   }
 }
 
-async function read(request: Request, body: ReadableStream<Uint8Array>): Promise<Upload | { refused: UploadRefusal }> {
-  const parsing = startParsing(request);
+async function read(request: Request, body: ReadableStream<Uint8Array>, most: number): Promise<Upload | { refused: UploadRefusal }> {
+  const parsing = startParsing(request, most);
   if (!parsing) return { refused: "malformed" };
   const reader = body.getReader();
   let size = 0;
@@ -63,12 +69,12 @@ async function read(request: Request, body: ReadableStream<Uint8Array>): Promise
   return parsing.end();
 }
 
-function startParsing(request: Request) {
+function startParsing(request: Request, most: number) {
   const fields = new URLSearchParams();
   const found: Pick<Upload, "file"> = { file: null };
   let wrong = false;
   let over = false;
-  const parser = construct(request);
+  const parser = construct(request, most);
   if (!parser) return null;
   const closed = new Promise<void>((resolve) => {
     const finish = (faulty: boolean) => {
@@ -119,9 +125,9 @@ function startParsing(request: Request) {
 }
 
 /** It throws for a type without a boundary. */
-function construct(request: Request): BusboyInstance | null {
+function construct(request: Request, most: number): BusboyInstance | null {
   try {
-    return new Busboy({ headers: Object.fromEntries(request.headers) as BusboyHeaders, limits: LIMITS });
+    return new Busboy({ headers: Object.fromEntries(request.headers) as BusboyHeaders, limits: { ...LIMITS, fileSize: most } });
   } catch {
     return null;
   }

@@ -14,6 +14,7 @@ const isHealthKey = (text: string) => healthKey(text).length === 32 && new Set(h
 const listed = (text: string) => text.split(",").map((part) => part.trim()).filter(Boolean);
 
 const FILES_HELP = "le dossier des ordonnances reçues, hors de ce que le site publie, par exemple /var/lib/boutique/prive";
+const MEDIA_HELP = "le dossier des photos de la boutique, hors de ce que le site publie, par exemple /var/lib/boutique/medias";
 const isPublished = (folder: string) => ["public", "build"].some((published) => (resolve(folder) + sep).startsWith(resolve(published) + sep));
 
 /** Every variable the shop reads; `.env.example` lists them for people. */
@@ -28,6 +29,7 @@ const Environment = z.object({
   HEALTH_DATA_KEY: z.string({ error: KEY_HELP }).refine(isHealthKey, KEY_HELP),
   HEALTH_DATA_FORMER_KEYS: z.string().default("").transform(listed).refine((keys) => keys.every(isHealthKey), `${KEY_HELP} ; plusieurs se séparent par des virgules`),
   PRIVATE_FILES: z.string({ error: FILES_HELP }).trim().min(1, FILES_HELP).refine((folder) => !isPublished(folder), FILES_HELP),
+  MEDIA_FILES: z.string({ error: MEDIA_HELP }).trim().min(1, MEDIA_HELP).refine((folder) => !isPublished(folder), MEDIA_HELP),
   PRESCRIPTION_UPLOADS: z.enum(["on", "off"]).default("on"), // off where the host may not keep health data
   STRIPE_SECRET_KEY: key(/^[sr]k_/, "la clé secrète de Stripe commence par sk_ ou rk_"),
   STRIPE_PUBLISHABLE_KEY: key(/^pk_/, "la clé publique de Stripe commence par pk_"),
@@ -37,9 +39,19 @@ const Environment = z.object({
   SMTP_URL: z.string().regex(/^smtps?:\/\//, "l’adresse du serveur d’envoi, par exemple smtps://nom:mot-de-passe@smtp.example:465"),
   MAIL_FROM: z.string().min(3, "l’expéditeur des courriels"),
   ADDRESS_SEARCH_URL: z.url().default("https://data.geopf.fr/geocodage/search"),
+  COLISSIMO_API_KEY: optionalText,
+  COLISSIMO_ACCOUNT: optionalText,
+  COLISSIMO_URL: optionalUrl,
+  COLISSIMO_TRACKING_URL: optionalUrl,
+  LAPOSTE_API_KEY: optionalText,
+  LAPOSTE_URL: optionalUrl,
+  RECAPTCHA_SITE_KEY: optionalText,
+  RECAPTCHA_SECRET_KEY: optionalText,
+  RECAPTCHA_URL: optionalUrl,
   TRUST_PROXY: flag,
   DELIVERY_FEE_CENTS: z.coerce.number().int().min(0).max(10_000).default(0),
   RESERVATION_DAYS: z.coerce.number().int().min(1).max(30).default(3),
+  ADMIN_SECOND_FACTOR: z.enum(["optional", "required"]).default("optional"),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   RATE_LIMITS: z.enum(["on", "off"]).default("on"), // off only for load tests on loopback
 });
@@ -49,26 +61,39 @@ export type Config = {
   publicUrl: URL;
   databaseUrl: string;
   /** One secret, one derived key a purpose: a leak of one use says nothing of another. */
-  keyFor(purpose: "cookies" | "forms" | "links"): Buffer;
+  keyFor(purpose: "cookies" | "forms" | "links" | "second-factor"): Buffer;
   /** What seals prescriptions and corrections at rest, and after it the keys it has followed, which still open. */
   healthDataKeys: Buffer[];
   /** The folder of sealed files, which no address leads to. */
   privateFiles: string;
+  /** The folder of the photographs of what is sold, shown under `/medias`: outside the build, which upgrades replace. */
+  mediaFiles: string;
   /** False where the host may not keep health data: prescriptions then come by mail or to the shop. */
   prescriptionUploads: boolean;
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string; apiUrl?: URL; jsUrl: string } | null;
   smtpUrl: string;
   mailFrom: string;
   addressSearchUrl: string;
+  /** Labels and tracking; `account` only where one key serves several contracts. */
+  colissimo: { apiKey: string; account?: string; labelUrl: string; trackingUrl: string } | null;
+  /** The other tracking of La Poste, for when Colissimo's does not answer. */
+  laPoste: { apiKey: string; url: string } | null;
+  captcha: { siteKey: string; secretKey: string; url: string } | null;
   trustProxy: boolean;
   deliveryFeeCents: number;
   /** How long a frame put aside waits. */
   reservationDays: number;
+  /** True when an administrator without a second factor gets no further than where it is set up. */
+  secondFactorRequired: boolean;
   logLevel: string;
   rateLimits: boolean;
 };
 
 const STRIPE_JS_URL = "https://js.stripe.com/dahlia/stripe.js";
+const COLISSIMO_URL = "https://ws.colissimo.fr/sls-ws/SlsServiceWSRest/2.0/generateLabel";
+const COLISSIMO_TRACKING_URL = "https://ws.colissimo.fr/tracking-timeline-ws/rest/tracking/timelineCompany";
+const LAPOSTE_URL = "https://api.laposte.fr/suivi/v2/idships/";
+const RECAPTCHA_URL = "https://www.google.com/recaptcha/";
 
 /**
  * Reads the environment once.
@@ -93,14 +118,21 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     keyFor: (purpose) => Buffer.from(hkdfSync("sha256", env.APP_SECRET, "", purpose, 32)),
     healthDataKeys: [env.HEALTH_DATA_KEY, ...env.HEALTH_DATA_FORMER_KEYS].map(healthKey),
     privateFiles: resolve(env.PRIVATE_FILES),
+    mediaFiles: resolve(env.MEDIA_FILES),
     prescriptionUploads: env.PRESCRIPTION_UPLOADS === "on",
     stripe: stripeSettings(env),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     addressSearchUrl: env.ADDRESS_SEARCH_URL,
+    colissimo: env.COLISSIMO_API_KEY
+      ? { apiKey: env.COLISSIMO_API_KEY, account: env.COLISSIMO_ACCOUNT, labelUrl: env.COLISSIMO_URL ?? COLISSIMO_URL, trackingUrl: env.COLISSIMO_TRACKING_URL ?? COLISSIMO_TRACKING_URL }
+      : null,
+    laPoste: env.LAPOSTE_API_KEY ? { apiKey: env.LAPOSTE_API_KEY, url: withSlash(env.LAPOSTE_URL ?? LAPOSTE_URL) } : null,
+    captcha: captchaSettings(env),
     trustProxy: env.TRUST_PROXY,
     deliveryFeeCents: env.DELIVERY_FEE_CENTS,
     reservationDays: env.RESERVATION_DAYS,
+    secondFactorRequired: env.ADMIN_SECOND_FACTOR === "required",
     logLevel: env.LOG_LEVEL,
     rateLimits: env.RATE_LIMITS === "on",
   };
@@ -119,6 +151,18 @@ function stripeSettings(env: z.infer<typeof Environment>): Config["stripe"] {
     apiUrl: env.STRIPE_API_URL ? new URL(env.STRIPE_API_URL) : undefined,
     jsUrl: env.STRIPE_JS_URL ?? STRIPE_JS_URL,
   };
+}
+
+/** Half a pair would let everyone in, or nobody. */
+function captchaSettings(env: z.infer<typeof Environment>): Config["captcha"] {
+  const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET_KEY: secretKey } = env;
+  if (!siteKey && !secretKey) return null;
+  if (!siteKey || !secretKey) throw new Error("Configuration incomplète :\n  RECAPTCHA_SITE_KEY, RECAPTCHA_SECRET_KEY : l’une ne va pas sans l’autre");
+  return { siteKey, secretKey, url: withSlash(env.RECAPTCHA_URL ?? RECAPTCHA_URL) };
+}
+
+function withSlash(address: string): string {
+  return address.endsWith("/") ? address : `${address}/`;
 }
 
 function isLoopback(url: URL): boolean {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Files that no web address leads to. Names are our own ids: nothing of what a visitor calls a file comes near a path. */
+/** A folder of files. Their names are our own ids: nothing of what a visitor calls a file comes near a path. */
 export type FileStore = {
   /** Whole or not at all, and on the disk when it resolves. @throws StoreUnavailable when the disk is full or the folder is not ours to write */
   put(name: string, bytes: Uint8Array): Promise<void>;
@@ -16,17 +16,19 @@ export type FileStore = {
 /** The disk or the folder refused; `code` says how (ENOSPC, EACCES…). */
 export class StoreUnavailable extends Error {
   constructor(readonly code: string) {
-    super("the private folder cannot be used");
+    super("a folder of the shop cannot be used");
     this.name = "StoreUnavailable";
   }
 }
 
-const NAME = /^[0-9a-f]{24}$/;
-const UNFINISHED = /^[0-9a-f]{24}\.[0-9a-f]{12}\.part$/;
+const ID = /^[0-9a-f]{24}$/;
+const UNFINISHED = /^(.+)\.[0-9a-f]{12}\.part$/;
 
-export function openFileStore(folder: string): FileStore {
+/** @param names the only ones there are in this folder */
+export function openFileStore(folder: string, names = ID): FileStore {
+  const isOurs = (name: string) => names.test(UNFINISHED.exec(name)?.[1] ?? name);
   const path = (name: string) => {
-    if (!NAME.test(name) && !UNFINISHED.test(name)) throw new Error("a stored file is named by an id");
+    if (!isOurs(name)) throw new Error("a stored file is named by an id");
     return join(folder, name);
   };
   return {
@@ -55,7 +57,7 @@ export function openFileStore(folder: string): FileStore {
     },
     async list() {
       try {
-        const names = (await readdir(folder)).filter((name) => NAME.test(name) || UNFINISHED.test(name));
+        const names = (await readdir(folder)).filter(isOurs);
         return await Promise.all(names.map(async (name) => ({ name, changedAt: (await stat(path(name))).mtime })));
       } catch (fault) {
         if (codeOf(fault) === "ENOENT") return [];

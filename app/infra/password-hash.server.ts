@@ -16,14 +16,14 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const AT_ONCE = 1;
 const MOST_WAITING = 400;
 
-/** Computes on threads of the library, never on the one that answers requests. */
-export function openPasswordHasher(): PasswordHasher {
+/** Computes on threads of the library, never on the one that answers requests. @param mostWaiting how many may wait their turn */
+export function openPasswordHasher(mostWaiting = MOST_WAITING): PasswordHasher {
   const waiting: (() => void)[] = [];
   let running = 0;
 
   async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     if (running >= AT_ONCE) {
-      if (waiting.length >= MOST_WAITING) throw new TooManyPasswords();
+      if (waiting.length >= mostWaiting) throw new TooManyPasswords();
       await new Promise<void>((go) => waiting.push(go));
     } else running += 1;
     try {

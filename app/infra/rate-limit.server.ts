@@ -16,10 +16,12 @@ const LIMITS = {
   login: { points: 30, duration: 600 }, // trying many accounts from one place
   loginAccount: { points: 10, duration: 900 }, // trying many passwords of one account, from anywhere
   loginBrowser: { points: 15, duration: 900 }, // the same from a browser the account knows
+  secondFactor: { points: 10, duration: 900 }, // guessing the code of someone whose password is known
   registration: { points: 10, duration: 3600 }, // filling the shop with nobody
   accountMail: { points: 5, duration: 3600 }, // having us flood someone with links
   forgottenPassword: { points: 8, duration: 600 }, // asking for everyone's
   mailedToken: { points: 30, duration: 600 }, // guessing links
+  withoutCaptcha: { points: 8, duration: 600 }, // leaving the captcha out: by no scripts, or on purpose
   orderLookup: { points: 30, duration: 600 }, // guessing order links
 } as const;
 

@@ -1,4 +1,6 @@
 import type { AddressSearch } from "./address-search.server";
+import type { Captcha } from "./captcha.server";
+import type { Carrier } from "./colissimo.server";
 import type { Config } from "./config.server";
 import type { Db } from "./db.server";
 import type { FileStore } from "./file-store.server";
@@ -7,14 +9,20 @@ import type { Mailer } from "./mail.server";
 import type { RateLimits } from "./rate-limit.server";
 import type { PasswordHasher } from "./password-hash.server";
 import type { PaymentProvider } from "./stripe.server";
+import type { Tracking } from "./tracking.server";
 import { openAddressSearch } from "./address-search.server";
+import { openCaptcha } from "./captcha.server";
+import { openCarrier, openColissimoTracking } from "./colissimo.server";
 import { foreignWrites, openDatabase } from "./db.server";
 import { openFileStore } from "./file-store.server";
+import { openLaPosteTracking } from "./la-poste.server";
+import { PRINT_NAME } from "./photographs.server";
 import { openLogger } from "./logger.server";
 import { openMailer } from "./mail.server";
 import { openPasswordHasher } from "./password-hash.server";
 import { openRateLimits } from "./rate-limit.server";
 import { openStripe } from "./stripe.server";
+import { trackingBy } from "./tracking.server";
 import { openVault, type Vault } from "./vault.server";
 
 /** Everything the domain needs from outside; a test passes its own, the clock first. */
@@ -29,12 +37,20 @@ export type Services = {
   /** Null without a publishable key: nothing can be paid. */
   payments: PaymentProvider | null;
   addressSearch: AddressSearch;
+  /** Null without a contract: no labels are printed. */
+  carrier: Carrier | null;
+  /** Null without a source to ask: parcels are not followed. */
+  tracking: Tracking | null;
+  /** Null without keys: forms then rest on the other guards alone. */
+  captcha: Captcha | null;
   rateLimits: RateLimits;
   passwords: PasswordHasher;
   /** Seals what is known of someone's eyes before it is written anywhere. */
   vault: Vault;
   /** Keeps what is sealed and too large for a row. */
   files: FileStore;
+  /** Keeps the photographs of what is sold, in every size and type they are shown in. */
+  photographs: FileStore;
 };
 
 export function openServices(config: Config, overrides: Partial<Services> = {}): Services {
@@ -48,10 +64,14 @@ export function openServices(config: Config, overrides: Partial<Services> = {}):
     mailer: overrides.mailer ?? openMailer(config.smtpUrl, config.mailFrom),
     payments: config.stripe && openStripe(config.stripe),
     addressSearch: openAddressSearch(config.addressSearchUrl),
+    carrier: config.colissimo && openCarrier(config.colissimo),
+    tracking: trackingBy([...(config.colissimo ? [openColissimoTracking(config.colissimo)] : []), ...(config.laPoste ? [openLaPosteTracking(config.laPoste)] : [])]),
+    captcha: config.captcha && openCaptcha(config.captcha, config.publicUrl.hostname),
     rateLimits: openRateLimits(config.rateLimits),
     passwords: openPasswordHasher(),
     vault: openVault(config.healthDataKeys),
     files: openFileStore(config.privateFiles),
+    photographs: openFileStore(config.mediaFiles, PRINT_NAME),
     ...overrides,
   };
 }

@@ -12,7 +12,13 @@ export type PaymentProvider = {
   session(id: string): Promise<ProviderSession>;
   cancelIntent(id: string): Promise<ProviderIntent>;
   expireSession(id: string): Promise<ProviderSession>;
+  /** Gives all of a payment back; one given back already stays so. */
   refund(intentId: string, idempotencyKey: string): Promise<void>;
+  /** Gives a part of a payment back, or all of it. @throws RefundRefused when it never will */
+  createRefund(refund: RefundOrder, idempotencyKey: string): Promise<ProviderRefund>;
+  refundById(id: string): Promise<ProviderRefund>;
+  /** Everything given back, or about to be, of one payment, whoever asked for it. */
+  refundsOf(intentId: string): Promise<ProviderRefund[]>;
   /** @returns null when the signature is not Stripe's, or too old */
   readWebhook(rawBody: string, signature: string): ProviderEvent | null;
 };
@@ -40,10 +46,22 @@ export type ProviderSession = {
   /** Known when the page was asked for, not when a webhook tells of it. */
   intentStatus: IntentStatus | null;
 };
-export type ProviderEvent = { id: string; type: string; object: { kind: "intent"; intent: ProviderIntent } | { kind: "session"; session: ProviderSession } | { kind: "other" } };
+export type RefundOrder = { refundId: string; orderId: string; intentId: string; amountCents: number };
+export type ProviderRefund = {
+  id: string;
+  intentId: string | null;
+  /** The refund of ours it was made for; null when made in the provider's own console. */
+  refundId: string | null;
+  status: "pending" | "succeeded" | "failed";
+  amountCents: number;
+};
+export type ProviderEvent = { id: string; type: string; object: { kind: "intent"; intent: ProviderIntent } | { kind: "session"; session: ProviderSession } | { kind: "refund"; refund: ProviderRefund } | { kind: "refunded"; intentId: string } | { kind: "other" } };
 
 /** Stripe says the object is in no state for this: paid before it could be cancelled, say. Look again at what it is now. */
 export class UnexpectedPaymentState extends Error {}
+
+/** Stripe will not give this money back, whatever is tried again; its code says why. */
+export class RefundRefused extends Error {}
 
 const TIMEOUT_MS = 6_000; // asked twice: a shopper waits 12 s at most before being told
 const SHOP_CURRENCY = "eur";
@@ -118,6 +136,24 @@ export function openStripe(settings: NonNullable<Config["stripe"]>): PaymentProv
       }
     },
 
+    async createRefund({ refundId, orderId, intentId, amountCents }, idempotencyKey) {
+      try {
+        return readRefund(await stripe.refunds.create({ payment_intent: intentId, amount: amountCents, reason: "requested_by_customer", metadata: { refund_id: refundId, order_id: orderId } }, { idempotencyKey }));
+      } catch (refusal) {
+        // The same key still at work elsewhere is told with a 409, and is no word about the money.
+        if (refusal instanceof Stripe.errors.StripeInvalidRequestError && [400, 404].includes(refusal.statusCode ?? 0)) throw new RefundRefused(refusal.code ?? (refusal.param === "amount" ? "amount_too_large" : "refused"));
+        throw refusal;
+      }
+    },
+    async refundById(id) {
+      return readRefund(await stripe.refunds.retrieve(id));
+    },
+    async refundsOf(intentId) {
+      const refunds: ProviderRefund[] = [];
+      for await (const refund of stripe.refunds.list({ payment_intent: intentId, limit: 100 })) refunds.push(readRefund(refund));
+      return refunds;
+    },
+
     readWebhook(rawBody, signature) {
       let event: Stripe.Event;
       try {
@@ -179,10 +215,22 @@ function readSession(session: Stripe.Checkout.Session): ProviderSession {
     amountCents: session.amount_total ?? 0,
     currency: session.currency ?? SHOP_CURRENCY,
     url: session.url,
-    intentId: typeof intent === "string" ? intent : (intent?.id ?? null),
+    intentId: idOf(intent),
     intentStatus: typeof intent === "string" ? null : (intent?.status ?? null),
   };
 }
+
+function readRefund(refund: Stripe.Refund): ProviderRefund {
+  return {
+    id: refund.id,
+    intentId: idOf(refund.payment_intent),
+    refundId: refund.metadata?.refund_id ?? null,
+    status: refund.status === "succeeded" ? "succeeded" : refund.status === "failed" || refund.status === "canceled" ? "failed" : "pending",
+    amountCents: refund.amount,
+  };
+}
+
+const idOf = (object: string | { id: string } | null | undefined) => (typeof object === "string" ? object : (object?.id ?? null));
 
 function sessionStatus(status: string | null): ProviderSession["status"] {
   return status === "complete" || status === "expired" ? status : "open";
@@ -196,6 +244,11 @@ function readEvent(event: Stripe.Event): ProviderEvent {
     // The page names its intent without saying how it stands; this event's own name does.
     if (type === "checkout.session.async_payment_failed") session.intentStatus = "requires_payment_method";
     return { id, type, object: { kind: "session", session } };
+  }
+  if (type.startsWith("refund.") || type === "charge.refund.updated") return { id, type, object: { kind: "refund", refund: readRefund(event.data.object as Stripe.Refund) } };
+  if (type === "charge.refunded") {
+    const intentId = idOf((event.data.object as Stripe.Charge).payment_intent);
+    if (intentId) return { id, type, object: { kind: "refunded", intentId } };
   }
   return { id, type, object: { kind: "other" } };
 }

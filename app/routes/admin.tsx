@@ -14,11 +14,11 @@ export const handle = { desk: true };
 export const links: LinksFunction = () => [deskSheet];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { account } = requireDesk(context, request);
-  return json({ administrator: nameOf(account), waiting: waitingView(await whatWaits(context.services)) });
+  const { account, secondFactor } = requireDesk(context, request);
+  return json({ administrator: nameOf(account), secured: secondFactor, waiting: waitingView(await whatWaits(context.services)) });
 }
 
 export default function Desk() {
-  const { administrator, waiting } = useLoaderData<typeof loader>();
-  return <DeskLayout shopName={shop.name} administrator={administrator} waiting={waiting}><Outlet /></DeskLayout>;
+  const { administrator, secured, waiting } = useLoaderData<typeof loader>();
+  return <DeskLayout shopName={shop.name} administrator={administrator} secured={secured} waiting={waiting}><Outlet /></DeskLayout>;
 }

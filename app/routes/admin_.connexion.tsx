@@ -3,11 +3,13 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 
 import { Credentials, LOGIN_FAILED, WRONG_CREDENTIALS } from "~/domain/accounts/forms.server";
 import { logIn } from "~/domain/accounts/login.server";
+import { needsSecondFactor } from "~/domain/accounts/second-factor.server";
 import { isAdministrator } from "~/http/access.server";
 import { deskAddress } from "~/http/desk.server";
 import { withExcuse } from "~/http/excuse.server";
 import { readForm, refuse, refuseField } from "~/http/forms.server";
-import { limited, TOO_MANY } from "~/http/limits.server";
+import { limited, tooManyText } from "~/http/limits.server";
+import { rememberPassword } from "~/http/login-step.server";
 import { pageTitle } from "~/http/page-title";
 import { knownBrowser, startSession } from "~/http/session.server";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms";
@@ -35,11 +37,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!reading.ok) return refuse(context, reading.form);
   return withExcuse(context, LOGIN_FAILED, posted, async () => {
     const login = await logIn(context.services, reading.data, knownBrowser(context, request));
-    if (login.outcome === "tooMany") return refuseField(context, posted, "form", TOO_MANY);
+    if (login.outcome === "tooMany") return refuseField(context, posted, "form", tooManyText(login.seconds));
     if (login.outcome === "wrong") return refuseField(context, posted, "form", WRONG_CREDENTIALS);
     if (login.account.role !== "admin") return refuseField(context, posted, "form", NOT_ADMINISTRATOR);
+    const back = deskAddress(posted.get("retour"));
+    if (await needsSecondFactor(context.services, login.account.id)) {
+      rememberPassword(context, login.account);
+      return redirect(`/admin/code?retour=${encodeURIComponent(back)}`, 303);
+    }
     await startSession(context, request, login.account, "admin");
-    return redirect(deskAddress(posted.get("retour")), 303);
+    return redirect(back, 303);
   });
 }
 
@@ -50,7 +57,7 @@ export default function DeskLogin() {
     <main id="contenu" className="desk-login">
       <ErrorSummary form={form} />
       <h1>Connexion Administrateur</h1>
-      <Form method="post" action="/admin/connexion" className="panel">
+      <Form method="post" action={`/admin/connexion?retour=${encodeURIComponent(back)}`} className="panel">
         <FormGuard name="desk-login" />
         <input type="hidden" name="retour" value={back} />
         <TextField form={form} name="email" label="E-mail" type="email" autoComplete="username" required />

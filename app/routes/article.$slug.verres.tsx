@@ -4,7 +4,7 @@ import { useActionData, useLoaderData, useRouteLoaderData, type ClientActionFunc
 import { findProduct } from "~/domain/catalogue/products.server";
 import { readDraft } from "~/domain/lenses/answers.server";
 import { screenToShow } from "~/domain/lenses/wizard";
-import { stayOnForm } from "~/enhance/stay-on-form";
+import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
 import { askedColor } from "~/http/article-page.server";
 import { advanceLenses } from "~/http/lens-form.server";
 import { lensPageView } from "~/http/lens-page.server";
@@ -53,6 +53,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** The network lost half way: the step stays as it was typed, and says so. */
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessOffline;
 
 export default function LensRoute() {
   const { view } = useLoaderData<typeof loader>();

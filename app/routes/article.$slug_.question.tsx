@@ -33,14 +33,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const posted = await request.formData();
-  const tooMany = await limited(context, "contact", posted);
-  if (tooMany) return tooMany;
   const product = await frameAt(context.services, params.slug);
   if (posted.get("website")) return redirect(`/article/${product.slug}`, 303);
   const reading = readForm(posted, OpticianQuestion);
   if (!reading.ok) return refuse(context, reading.form);
   const problem = ageProblem(context, posted);
   if (problem) return refuseField(context, posted, "form", problem);
+  const tooMany = await limited(context, "contact", posted);
+  if (tooMany) return tooMany;
   return withExcuse(context, NOT_SENT, posted, () =>
     once(context, async (services) => {
       const question = await askOptician(services, product.id, reading.data);

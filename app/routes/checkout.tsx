@@ -7,7 +7,8 @@ import { stepToShow } from "~/domain/checkout/journey";
 import { pendingOrder } from "~/domain/orders/place.server";
 import { quote } from "~/domain/orders/quote.server";
 import { findDraft } from "~/domain/prescriptions/prescription.server";
-import { stayOnForm } from "~/enhance/stay-on-form";
+import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
+import { knownCustomer } from "~/http/checkout-customer.server";
 import { advanceCheckout } from "~/http/checkout-form.server";
 import { checkoutView, needsOf } from "~/http/checkout-view.server";
 import { setFlash } from "~/http/flash.server";
@@ -33,14 +34,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const draft = await readDraft(services, visitorId);
   const search = new URL(request.url).searchParams;
   const asked = Number(search.get("step") ?? 1);
-  const step = stepToShow(asked, draft, needsOf(cart));
+  const needs = needsOf(cart, context.session !== null);
+  const step = stepToShow(asked, draft, needs);
   // The address says which step is shown, so that reload and back lead where the page says.
   if (!refused && String(step) !== search.get("step")) throw redirect(`/checkout?step=${step}`);
 
   const pending = await pendingOrder(services, visitorId);
   const current = await quote(services, visitorId, { choices: cart.lines, deliveryMethod: draft.deliveryMethod, couponCode: draft.couponCode }, pending?.couponCode);
   const prescription = step === 3 ? await findDraft(services, visitorId) : null;
-  const view = checkoutView(services, step, cart, draft, current, prescription);
+  const who = step === 2 && context.session ? await knownCustomer(services, context.session.account, draft, search.get("adresse")) : {};
+  const view = { ...checkoutView(services, step, needs, cart, draft, current, prescription), ...who };
   const title = view.steps.find((each) => each.number === step)?.title ?? "Commande";
   return json({ view, title, refused, abandoned: search.get("retour") === "annule" });
 }
@@ -53,6 +56,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** The network lost half way: the step stays as it was typed, and says so. */
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessOffline;
 
 export default function Checkout() {
   const { view, ...rest } = useLoaderData<typeof loader>();

@@ -1,7 +1,7 @@
 import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
-import { stayOnForm } from "~/enhance/stay-on-form";
+import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
 import { accessTo, laterView, sendLater } from "~/http/later-prescription.server";
 import { limited } from "~/http/limits.server";
 import { notFound } from "~/http/not-found.server";
@@ -34,6 +34,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 /** The network lost half way: the page stays as it was filled in, and says so. */
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessOffline;
 
 export default function LaterPrescription() {
   const { view } = useLoaderData<typeof loader>();

@@ -34,13 +34,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const posted = await request.formData();
-  const tooMany = await limited(context, "contact", posted);
-  if (tooMany) return tooMany;
   if (posted.get("website")) return redirect(THANKS, 303);
   const reading = readForm(posted, ContactMessage);
   if (!reading.ok) return refuse(context, reading.form);
   const problem = ageProblem(context, posted);
   if (problem) return refuseField(context, posted, "form", problem);
+  const tooMany = await limited(context, "contact", posted);
+  if (tooMany) return tooMany;
   return withExcuse(context, NOT_SENT, posted, () =>
     once(context, async (services) => {
       await writeToShop(services, reading.data);

@@ -20,12 +20,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { services } = context;
   const id = params.id ?? "";
   const state = questionLink(services.config, id, new URL(request.url).searchParams.get("cle"), services.now());
-  const { productId, productName, body, answer, createdAt, answeredAt } = await openedByLink(context, state, () => findQuestion(services, id));
-  return json({ article: `/article/${productId}`, productName, body, asked: formatDay(createdAt), answer, answered: answeredAt && formatDay(answeredAt) });
+  const { productId, productName, body, answer, createdAt, answeredAt, answeredBy } = await openedByLink(context, state, () => findQuestion(services, id));
+  return json({ article: `/article/${productId}`, productName, body, asked: formatDay(createdAt), answer, answered: answeredAt && formatDay(answeredAt), optician: answeredBy });
 }
 
 export default function QuestionPage() {
-  const { article, productName, body, asked, answer, answered } = useLoaderData<typeof loader>();
+  const { article, productName, body, asked, answer, answered, optician } = useLoaderData<typeof loader>();
   return (
     <main id="contenu" className="page page--narrow">
       <h1>Votre question</h1>
@@ -34,7 +34,7 @@ export default function QuestionPage() {
       <blockquote className="said">{body}</blockquote>
       {answer ? (
         <>
-          <h2>La réponse de l’opticien, le {answered}</h2>
+          <h2>La réponse de {optician ?? "l’opticien"}, le {answered}</h2>
           <p className="said">{answer}</p>
         </>
       ) : null}

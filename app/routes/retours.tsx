@@ -25,6 +25,7 @@ const SECTIONS: Section[] = [
           <li>{terms.withdrawalDays} jours après la livraison pour une monture, solaire ou de vue.</li>
           <li>{terms.accessoryReturnDays} jours après la livraison pour un accessoire.</li>
         </ul>
+        <p>Le jour de la livraison ne compte pas, le dernier compte jusqu’à minuit. S’il tombe un samedi, un dimanche ou un jour férié, le délai court jusqu’au premier jour ouvré suivant.</p>
         <p>Les verres taillés à votre vue sont fabriqués pour vous seul : la loi les exclut du droit de rétractation (article L. 221-28, 3° du Code de la consommation). S’ils vous gênent, revenez nous voir : nous contrôlons et corrigeons le montage sans frais.</p>
       </>
     ),
@@ -34,7 +35,7 @@ const SECTIONS: Section[] = [
     title: "La marche à suivre",
     body: (
       <ol className="walk">
-        <li><h3>Dites-le-nous</h3><p>Par courriel à <a href={`mailto:${shop.email}`}>{shop.email}</a>, par lettre ou par la <Link to="/contact">page de contact</Link>, avec le numéro de la commande. Vous n’avez pas à donner de raison. Nous accusons réception.</p></li>
+        <li><h3>Dites-le-nous</h3><p>Sur la page de votre commande, «&nbsp;Demander un retour&nbsp;» : <Link to="/suivi-commande">la retrouver</Link>. Pour vous rétracter en ligne, sans raison à donner&nbsp;: <Link to="/renoncer">renoncer au contrat ici</Link>. Une lettre ou un courriel à <a href={`mailto:${shop.email}`}>{shop.email}</a> valent autant. Nous accusons réception.</p></li>
         <li><h3>Emballez</h3><p>L’article dans son étui, non porté, avec sa chiffonnette. Un essai devant la glace est permis ; une semaine au soleil, moins.</p></li>
         <li><h3>Renvoyez, ou rapportez</h3><p>Dans les {terms.withdrawalDays} jours, à {shop.name}, {shop.street}, {shop.postalCode} {shop.city}. À la boutique, c’est gratuit et plus rapide. Par la poste, le port est à votre charge, sauf si l’erreur ou le défaut vient de nous : l’étiquette vous est alors envoyée.</p></li>
         <li><h3>Soyez remboursé</h3><p>Par le moyen de paiement d’origine, livraison standard comprise, au plus tard {terms.refundDays} jours après votre décision, une fois l’article reçu ou la preuve de son envoi.</p></li>
@@ -56,7 +57,7 @@ const SECTIONS: Section[] = [
     title: "Formulaire de rétractation",
     body: (
       <>
-        <p>Il n’est pas obligatoire ; il suffit. Recopiez-le dans un courriel ou une lettre.</p>
+        <p>Il n’est pas obligatoire ; il suffit. <Link to="/renoncer">En ligne</Link>, c’est plus court, et l’accusé de réception est immédiat. Sinon, recopiez-le dans un courriel ou une lettre.</p>
         <div className="boxed">
           <p>À l’attention de {shop.name}, {shop.street}, {shop.postalCode} {shop.city}, {shop.email} :</p>
           <p>Je vous notifie par la présente ma rétractation du contrat portant sur la vente des articles ci-dessous :</p>
@@ -88,6 +89,7 @@ export default function Returns() {
       contents
       onward={[
         { to: "/conditions-generales-de-vente#retractation", name: "Article 13", why: "Le droit de rétractation, mot pour mot." },
+        { to: "/renoncer", name: "Renoncer au contrat", why: "En ligne, pour toute commande." },
         { to: "/faq#retours", name: "Questions fréquentes", why: "Étiquette, délai, article porté." },
         { to: "/contact", name: "Nous joindre", why: "Un opticien vous répond." },
       ]}

@@ -26,7 +26,9 @@ export function FormGuard({ name }: { name: string }) {
 /** Takes focus when a refused form comes back; each line leads to its field. */
 export function ErrorSummary({ form }: { form: FormState }) {
   const box = useRef<HTMLDivElement>(null);
-  const entries = Object.entries(form.errors);
+  const messages = Object.values(form.errors);
+  // What several fields lack is said once, and leads to the first of them.
+  const entries = Object.entries(form.errors).filter(([, message], position) => messages.indexOf(message) === position);
 
   useEffect(() => {
     if (Object.keys(form.errors).length === 0) return;

@@ -6,6 +6,7 @@ function Icon({ children }: { children: ReactNode }) {
 
 export const BagIcon = () => <Icon><path d="M5 8h14l1 12H4zM9 10V6.5a3 3 0 0 1 6 0V10" /></Icon>;
 export const HeartIcon = () => <Icon><path d="M12 20.5 4.2 12.6a4.9 4.9 0 0 1 7-7l.8.9.8-.9a4.9 4.9 0 0 1 7 7z" /></Icon>;
+export const PersonIcon = () => <Icon><path d="M4 21a8 8 0 0 1 16 0M16 8a4 4 0 1 1-8 0 4 4 0 0 1 8 0z" /></Icon>;
 export const SearchIcon = () => <Icon><path d="m20 20-4.5-4.5M17.5 10.7a6.7 6.7 0 1 1-13.4 0 6.7 6.7 0 0 1 13.4 0z" /></Icon>;
 export const MenuIcon = () => <Icon><path d="M3 8h18M3 16h18" /></Icon>;
 export const ChevronIcon = () => <Icon><path d="m6 9 6 6 6-6" /></Icon>;

@@ -13,7 +13,9 @@ const COLUMNS = [
     links: [
       { to: "/modes-de-paiement", name: "Modes de paiement" },
       { to: "/options-de-livraison", name: "Livraison" },
+      { to: "/suivi-commande", name: "Suivre ma commande" },
       { to: "/retours", name: "Retours" },
+      { to: "/renoncer", name: "Renoncer au contrat ici" },
       { to: "/faq", name: "Questions fréquentes" },
       { to: "/conseil-entretien", name: "Conseils d’entretien" },
     ],

@@ -3,7 +3,7 @@ import { useRef, type MouseEvent, type ReactNode } from "react";
 
 import { useDismissible } from "~/enhance/dismissible";
 import { drawerInstead } from "./cart/cart-drawer";
-import { BagIcon, HeartIcon, MarkIcon, MenuIcon, SearchIcon } from "./icons";
+import { BagIcon, HeartIcon, MarkIcon, MenuIcon, PersonIcon, SearchIcon } from "./icons";
 import { SearchForm } from "./search/search-form";
 import { useWishCount } from "./wishlist/known-wishes";
 
@@ -39,6 +39,7 @@ export function SiteHeader({ shopName, cartCount, children }: HeaderProps) {
           <SearchForm />
         </nav>
         <WishlistLink />
+        <Link to="/mon-compte" className="cart-link"><PersonIcon /><span className="visually-hidden">Mon compte</span></Link>
         <a href="/panier" className="cart-link" onClick={drawerInstead}>
           <BagIcon />
           <span className="cart-link__word">Panier</span>

@@ -3,10 +3,10 @@ import { CARD } from "../../tests/sandbox/index";
 import type { CouponLine } from "./database";
 import { DEMO_ADMINISTRATOR, DEMO_CUSTOMER } from "./people";
 
-type Places = { shop: string; inbox: string; stripeApi: string; address: string; smtp: string; log: string; coupons: CouponLine[] };
+type Places = { shop: string; inbox: string; stripeApi: string; address: string; parcels: string; smtp: string; log: string; coupons: CouponLine[] };
 
 /** What one needs to try the shop, printed once it answers. */
-export function greeting({ shop, inbox, stripeApi, address, smtp, log, coupons }: Places): string {
+export function greeting({ shop, inbox, stripeApi, address, parcels, smtp, log, coupons }: Places): string {
   const number = (card: string) => card.replace(/(.{4})(?=.)/g, "$1 ");
   const lines = [
     "",
@@ -16,6 +16,7 @@ export function greeting({ shop, inbox, stripeApi, address, smtp, log, coupons }
     `  Courriels envoyés   ${inbox}`,
     `  Paiements (Stripe)  ${stripeApi}`,
     `  Recherche d’adresse ${address}`,
+    `  Colis (Colissimo)   ${parcels}`,
     `  SMTP                ${smtp}`,
     "",
     "Se connecter :",

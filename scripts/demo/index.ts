@@ -2,7 +2,8 @@
 import { createWriteStream, mkdirSync, rmSync } from "node:fs";
 import { parseArgs } from "node:util";
 
-import { startSandbox } from "../../tests/sandbox/index";
+import { startSandbox, type SandboxUrls } from "../../tests/sandbox/index";
+import { CARRIER_KEYS } from "../../tests/sandbox/keys";
 import { buildIfNeeded } from "../tools/build.mjs";
 import { startShop, type ShopProcess } from "../tools/shop-process";
 import { prepareDatabase } from "./database";
@@ -55,6 +56,8 @@ async function open(): Promise<void> {
     stripePort: ports.stripe,
     inboxPort: ports.inbox,
     addressPort: ports.address,
+    colissimoPort: ports.colissimo,
+    laPostePort: ports.laPoste,
     smtpPort: ports.smtp,
     webhookUrl: `http://127.0.0.1:${ports.shop}/api/webhooks/stripe`,
     webhookSecret: secrets.STRIPE_WEBHOOK_SECRET,
@@ -77,7 +80,7 @@ async function open(): Promise<void> {
     console.log("Boutique redémarrée.");
   });
 
-  console.log(greeting({ shop: environment.PUBLIC_URL, ...sandbox.urls, smtp: `127.0.0.1:${ports.smtp}`, log: LOG, coupons }));
+  console.log(greeting({ shop: environment.PUBLIC_URL, ...sandbox.urls, parcels: sandbox.urls.colissimo.page, smtp: `127.0.0.1:${ports.smtp}`, log: LOG, coupons }));
 }
 
 const expectedEnds = new WeakSet<ShopProcess>();
@@ -101,7 +104,7 @@ function urlOf(ports: Ports): string {
   return `http://localhost:${ports.shop}`;
 }
 
-function environmentOf(secrets: Secrets, ports: Ports, urls: { stripeApi: string; stripeJs: string; address: string }): Record<string, string> & { PUBLIC_URL: string } {
+function environmentOf(secrets: Secrets, ports: Ports, urls: SandboxUrls): Record<string, string> & { PUBLIC_URL: string } {
   return {
     NODE_ENV: "production",
     HOST: "127.0.0.1",
@@ -109,10 +112,16 @@ function environmentOf(secrets: Secrets, ports: Ports, urls: { stripeApi: string
     PUBLIC_URL: urlOf(ports),
     DATABASE_URL: DATABASE,
     PRIVATE_FILES: `${FOLDER}/prive`,
+    MEDIA_FILES: `${FOLDER}/medias`,
     ...secrets,
     STRIPE_API_URL: urls.stripeApi,
     STRIPE_JS_URL: urls.stripeJs,
     ADDRESS_SEARCH_URL: `${urls.address}/geocodage/search`,
+    COLISSIMO_API_KEY: CARRIER_KEYS.colissimo,
+    COLISSIMO_URL: urls.colissimo.labels,
+    COLISSIMO_TRACKING_URL: urls.colissimo.tracking,
+    LAPOSTE_API_KEY: CARRIER_KEYS.laPoste,
+    LAPOSTE_URL: urls.laPoste,
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     MAIL_FROM: "Lunetterie des Terreaux <bonjour@lunetterie-des-terreaux.example>",
   };

@@ -3,6 +3,7 @@ import { purgeAppointments } from "../../app/domain/appointments/purge.server";
 import { purgeAnswers } from "../../app/domain/lenses/answers.server";
 import { purgeCorrections } from "../../app/domain/lenses/corrections.server";
 import { purgeMessages } from "../../app/domain/messages/purge.server";
+import { purgeParcels } from "../../app/domain/parcels/purge.server";
 import { purgeSoldCorrections } from "../../app/domain/orders/sold-corrections.server";
 import { purgeReservations } from "../../app/domain/reservations/purge.server";
 import { purgePrescriptions } from "../../app/domain/prescriptions/upkeep.server";
@@ -37,6 +38,13 @@ const PURGES: { name: string; run(services: Services, dryRun: boolean): Promise<
     async run(services, dryRun) {
       const { before, deleted } = await perform(services, dryRun, purgeReservations);
       return `${deleted} close(s) avant le ${before.slice(0, 10)}`;
+    },
+  },
+  {
+    name: "étiquettes et suivis de colis",
+    async run(services, dryRun) {
+      const { before, files, tracked } = await purgeParcels(services, { dryRun });
+      return `${files} étiquette(s), ${tracked} suivi(s) d’avant le ${before.slice(0, 10)}`;
     },
   },
   {

@@ -1,5 +1,8 @@
+import { issueMissingInvoices } from "../../app/domain/orders/invoicing.server";
 import { deliverDue } from "../../app/domain/outbox.server";
 import { reconcile } from "../../app/domain/payments/reconcile.server";
+import { carryOutRefunds } from "../../app/domain/refunds/carry-out.server";
+import { issueMissingCreditNotes } from "../../app/domain/refunds/refund.server";
 import { readConfig } from "../../app/infra/config.server";
 import { closeServices, openServices, type Services } from "../../app/infra/services.server";
 
@@ -14,8 +17,13 @@ export function outbox(): Promise<string> {
 export function reconcilePayments(): Promise<string> {
   return withServices(async (services) => {
     const { asked, refunded, closed, released } = await reconcile(services, true);
-    return `${asked} paiement(s) demandé(s) à Stripe, ${refunded} remboursé(s), ${closed} fermé(s) ; ${released} réservation(s) de stock rendue(s).`;
+    const answered = await carryOutRefunds(services, true);
+    return `${asked} paiement(s) demandé(s) à Stripe, ${refunded} remboursé(s), ${closed} fermé(s) ; ${released} réservation(s) de stock rendue(s) ; ${answered} remboursement(s) suivi(s).`;
   });
+}
+
+export function invoices(): Promise<string> {
+  return withServices(async (services) => `${await issueMissingInvoices(services)} facture(s) et ${await issueMissingCreditNotes(services)} avoir(s) établis.`);
 }
 
 export async function withServices(work: (services: Services) => Promise<string>): Promise<string> {

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { minify } from "terser";
 
 import remixConfig from "../../remix.config.js";
@@ -16,10 +16,11 @@ const ROUTES = /^window\.__remixManifest=(\{.*\});?\s*$/s;
  */
 export async function packScripts() {
   const notices = new Set();
-  for (const file of readdirSync(SCRIPTS, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".js"))) {
+  for (const file of readdirSync(SCRIPTS, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".js") && !name.startsWith("desk-"))) {
     const path = join(SCRIPTS, file);
     const code = readFileSync(path, "utf8").replace(NOTICE, (notice) => (notices.add(notice), ""));
-    writeFileSync(path, ROUTES.test(code) ? shortList(code) : await packed(code));
+    if (ROUTES.test(code)) writeLists(path, code);
+    else writeFileSync(path, await packed(code));
   }
   if (notices.size > 0) writeFileSync(join(SCRIPTS, LICENCES), [...notices].join("\n"));
 }
@@ -33,12 +34,23 @@ async function packed(code) {
   return smaller ?? code;
 }
 
-/** The calls of the API are fetched and never gone to; a field that is false says what its absence says. */
-function shortList(code) {
+/**
+ * The list for the shop, and beside it the one for the back office: no shopper loads the addresses of pages that shoppers never
+ * see (app/http/page-scripts.server.ts names it).
+ */
+function writeLists(path, code) {
   const manifest = JSON.parse(code.replace(ROUTES, "$1"));
-  const pages = Object.entries(manifest.routes).filter(([id]) => !id.startsWith("api/"));
-  const routes = Object.fromEntries(pages.map(([id, route]) => [id, Object.fromEntries(Object.entries(route).filter(([, value]) => value !== false))]));
-  return `window.__remixManifest=${JSON.stringify({ ...manifest, routes })};`;
+  const isDesk = ([id]) => id.startsWith("routes/admin");
+  const pages = Object.entries(manifest.routes).filter(([id]) => !id.startsWith("api/")).map(short);
+  if (!pages.some(isDesk)) return; // packed before
+  const write = (name, routes) => writeFileSync(join(SCRIPTS, name), `window.__remixManifest=${JSON.stringify({ ...manifest, url: manifest.url.replace(basename(path), name), routes: Object.fromEntries(routes) })};`);
+  write(basename(path), pages.filter((page) => !isDesk(page)));
+  write(basename(path).replace(/^manifest-/, "desk-"), pages);
+}
+
+/** The calls of the API are fetched and never gone to; a field that is false says what its absence says. */
+function short([id, route]) {
+  return [id, Object.fromEntries(Object.entries(route).filter(([, value]) => value !== false))];
 }
 
 if (process.argv[1]?.endsWith("pack.mjs")) await packScripts();

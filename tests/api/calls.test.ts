@@ -40,9 +40,16 @@ test("an unknown call is a plain 404, whatever the verb", async () => {
   expect(error(await api().post("/api/nulle-part", {}))).toEqual([404, "Cet appel n’existe pas."]);
 });
 
-test("a call that only reads refuses to be written to", async () => {
+test("a call that only reads refuses to be written to, and one that only writes to be read, and each names its verb", async () => {
   const caller = api();
-  for (const path of ["/api/health", "/api/products", `/api/products/${PLAIN_FRAME.id}`, "/api/products/filters", "/api/address/autocomplete"]) expect((await caller.post(path, {})).status, path).toBe(405);
+  for (const path of ["/api/health", "/api/products", `/api/products/${PLAIN_FRAME.id}`, "/api/products/filters", "/api/address/autocomplete", "/api/lenses", "/api/treatments"]) {
+    const answer = await caller.post(path, {});
+    expect([...error(answer), answer.headers.get("allow"), answer.headers.get("content-security-policy")], path).toEqual([405, "Cet appel n’accepte que GET.", "GET, HEAD", expect.stringContaining("default-src 'none'")]);
+  }
+  for (const path of ["/api/rendezvous", "/api/reservations", "/api/contact", "/api/newsletter", "/api/upload/prescription"]) {
+    const answer = await caller.get(path);
+    expect([...error(answer), answer.headers.get("allow")], path).toEqual([405, "Cet appel n’accepte que POST.", "POST"]);
+  }
 });
 
 // --- products

@@ -143,7 +143,7 @@ test("too many payments in a row are held back", async () => {
   const api = newApi(strict);
   let answer = await api.get("/api/health");
   for (let count = 0; count < 21; count += 1) answer = await api.post(INTENT, { cartItems: [] });
-  expect(refusal(answer)).toEqual([429, "Trop de demandes en peu de temps. Patientez un instant avant de recommencer."]);
+  expect(refusal(answer)).toEqual([429, "Trop de demandes en peu de temps. Patientez 10\u00a0minutes avant de recommencer."]);
   expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
   await strict.stop();
 });

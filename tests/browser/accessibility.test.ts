@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 
 import { ACCESSORY, CHEAP_FRAME, DISCOUNTED_FRAME, ONE_COLOR_SOLD_OUT, PLAIN_FRAME, SOLD_OUT_FRAME } from "../../seeds/named";
+import { buyLoggedIn, registered } from "../helpers/accounts";
 import { accessibilityProblems } from "../helpers/axe";
 import { hydrated, inMode } from "../helpers/browser";
 import { addToCart, buy, CLARA } from "../helpers/buying";
@@ -19,6 +20,7 @@ const OPEN_PAGES = [
   `/article/${PLAIN_FRAME.slug}`, `/article/${SOLD_OUT_FRAME.slug}`, `/article/${ONE_COLOR_SOLD_OUT.slug}`, `/article/${DISCOUNTED_FRAME.slug}`,
   `/article-accessoire/${ACCESSORY.id}`, "/panier", "/article/nulle-part", "/article-accessoire/999999",
   "/mentions-legales", "/conditions-generales-de-vente", "/politique-confidentialite", "/options-de-livraison", "/retours", "/contact",
+  "/mon-compte", "/mon-compte?vue=inscription", "/mon-compte?vue=mot-de-passe-oublie&envoye=1", "/invalid-token",
 ];
 
 type Journey = { name: string; arrive(visitor: Visitor): Promise<string> };
@@ -36,6 +38,10 @@ const PRIVATE_PAGES: Journey[] = [
       return (await how.form({ button: "Continuer" }).fill({ "Comment souhaitez-vous recevoir votre commande ?": "domicile" }).submit("Continuer")).path;
     },
   },
+  { name: "one's purchases", arrive: async (visitor) => (await registered(shop(), { visitor }), await buyLoggedIn(visitor), "/mon-compte") },
+  { name: "one's profile", arrive: async (visitor) => (await registered(shop(), { visitor }), "/mon-compte/profil") },
+  { name: "one's profile being changed", arrive: async (visitor) => (await registered(shop(), { visitor }), "/mon-compte/profil?modifier=1") },
+  { name: "one's settings", arrive: async (visitor) => (await registered(shop(), { visitor }), "/mon-compte/parametres") },
 ];
 
 async function step2(visitor: Visitor) {

@@ -32,7 +32,7 @@ async function toConfirm(journey: Journey, slot: string): Promise<void> {
   await page.getByRole("link", { name: "Mois", exact: true }).click();
   await page.getByRole("table").waitFor();
   const cell = page.getByRole("link", { name: new RegExp(`libres?, ${dayAndMonth(shopDay(slot))}$`) });
-  if ((await cell.count()) === 0) await page.getByRole("link", { name: "Jours suivants" }).click();
+  if ((await cell.count()) === 0) await page.getByRole("link", { name: "Mois suivant" }).click();
   await cell.click();
   await tick(hour(page, slot));
   await onward(page).click();

@@ -111,10 +111,7 @@ inMode("avec JavaScript", "opened from the article the wizard is a dialog over i
 
   await page.goBack();
   await dialog.getByRole("heading", { level: 1, name: "Adaptez votre monture à votre vue" }).waitFor();
-  // The refused form was a page of its own too.
-  await page.goBack();
-  await page.waitForURL(/couleur=/);
-  await page.goBack();
+  await page.goBack(); // over the refused form, which is no page of its own
   await dialog.waitFor({ state: "detached" });
   expect(new URL(page.url()).pathname).toBe(`/article/${PLAIN_FRAME.slug}`);
   expect(await focused()).toBe("Adapter à ma vue");
@@ -127,7 +124,7 @@ inMode("avec JavaScript", "opened from the article the wizard is a dialog over i
   await expect.poll(() => new URL(page.url()).pathname).toBe(`/article/${PLAIN_FRAME.slug}`);
   expect(await focused()).toBe("Adapter à ma vue");
   expect(await scrolled()).toBe(top);
-  expect(await page.title()).not.toContain("Adaptez");
+  await expect.poll(() => page.title()).not.toContain("Adaptez");
   expect(documents).toEqual([]);
 
   // Its address alone is a page, and so it stays for who reloads.
@@ -140,6 +137,52 @@ inMode("avec JavaScript", "opened from the article the wizard is a dialog over i
   await main(page).getByRole("link", { name: "Revenir à la monture" }).click();
   await link.click();
   await dialog.waitFor();
+});
+
+inMode("avec JavaScript", "whichever way the dialog is closed, one is back at the article one came from, and 'back' does not open it again", async (journey) => {
+  const { page } = journey;
+  const dialog = wizard(journey);
+  await open(journey, "/optiques-femme");
+  await page.goto(`/article/${PLAIN_FRAME.slug}`);
+  await hydrated(page);
+  const article = page.url();
+  const ways = [
+    () => dialog.getByRole("button", { name: "Fermer" }).click(),
+    () => page.keyboard.press("Escape"),
+    () => dialog.getByRole("link", { name: PLAIN_FRAME.name }).click(),
+  ];
+  for (const close of ways) {
+    await page.getByRole("link", { name: "Adapter à ma vue" }).click();
+    await heading(page, "Adaptez votre monture à votre vue");
+    await tick(dialog.getByRole("group", { name: "Taille" }).getByLabel("48"));
+    await dialog.getByRole("button", { name: /^(Commencer|Reprendre)/ }).click();
+    await heading(page, "Que souhaitez-vous mieux voir ?");
+    await dialog.getByRole("button", { name: "Continuer" }).click();
+    await page.locator("#erreurs").waitFor();
+    await close();
+    await dialog.waitFor({ state: "detached" });
+    await page.waitForURL(article);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Adapter à ma vue");
+  }
+  await page.goBack();
+  await page.waitForURL("**/optiques-femme");
+});
+
+inMode("avec JavaScript", "the network lost in the dialog leaves the step as it was typed; it goes through when the network is back", async (journey) => {
+  const { page, context, expectTrouble } = journey;
+  expectTrouble(/net::ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  const dialog = wizard(journey);
+  await toEyes(journey, "vision");
+  await heading(page, "Votre correction");
+  await page.getByLabel("Sphère de l’œil droit").selectOption("-2.25");
+  await page.getByLabel("Sphère de l’œil gauche").selectOption("-1.75");
+  await context.setOffline(true);
+  await dialog.getByRole("button", { name: "Continuer" }).click();
+  await dialog.getByRole("alert").getByText("La connexion est interrompue").waitFor();
+  expect(await page.getByLabel("Sphère de l’œil droit").inputValue()).toBe("-2.25");
+  await context.setOffline(false);
+  await dialog.getByRole("button", { name: "Continuer" }).click();
+  await heading(page, "Votre écart pupillaire");
 });
 
 /** Goes on, in this browser, from where a visitor without scripts has come. */

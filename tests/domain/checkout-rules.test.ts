@@ -198,7 +198,8 @@ test("moments are told by the shop's clock, summer and winter", () => {
   expect(formatDayAndTime("2026-07-14T22:30:00.000Z")).toBe("15 juillet 2026 à 00:30");
   expect(formatDayAndTime("2026-03-29T00:59:00.000Z")).toBe("29 mars 2026 à 01:59");
   expect(formatDayAndTime("2026-03-29T01:00:00.000Z")).toBe("29 mars 2026 à 03:00");
-  expect(formatDay("2026-12-31T23:30:00.000Z")).toBe("1 janvier 2027");
+  expect(formatDay("2026-12-31T23:30:00.000Z")).toBe("1er janvier 2027");
+  expect(formatDayAndTime("2026-12-01T09:30:00.000Z")).toBe("1er décembre 2026 à 10:30");
 });
 
 test("the year is the one on the shop's wall", () => {

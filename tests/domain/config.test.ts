@@ -31,8 +31,16 @@ test("what is not said is production, with the limits on", () => {
   expect(read({ NODE_ENV: undefined, RATE_LIMITS: undefined })).toMatchObject({ production: true, rateLimits: true });
 });
 
-test.each(["PUBLIC_URL", "DATABASE_URL", "APP_SECRET", "HEALTH_DATA_KEY", "PRIVATE_FILES", "SMTP_URL", "MAIL_FROM"])("without %s the shop does not start, and says which is missing", (name) => {
+test.each(["PUBLIC_URL", "DATABASE_URL", "APP_SECRET", "HEALTH_DATA_KEY", "PRIVATE_FILES", "MEDIA_FILES", "SMTP_URL", "MAIL_FROM"])("without %s the shop does not start, and says which is missing", (name) => {
   for (const value of [undefined, ""]) expect(refusal({ [name]: value })).toContain(`  ${name} : `);
+});
+
+test("carriers and captcha are there with their keys, and their addresses are the real ones", () => {
+  expect(read()).toMatchObject({ colissimo: null, laPoste: null, captcha: null });
+  const { colissimo, laPoste, captcha } = read({ COLISSIMO_API_KEY: "cle", LAPOSTE_API_KEY: "cle", LAPOSTE_URL: "https://api.laposte.fr/suivi/v2/idships", RECAPTCHA_SITE_KEY: "publique", RECAPTCHA_SECRET_KEY: "secrete" });
+  expect(colissimo).toEqual({ apiKey: "cle", account: undefined, labelUrl: "https://ws.colissimo.fr/sls-ws/SlsServiceWSRest/2.0/generateLabel", trackingUrl: "https://ws.colissimo.fr/tracking-timeline-ws/rest/tracking/timelineCompany" });
+  expect([laPoste?.url, captcha?.url]).toEqual(["https://api.laposte.fr/suivi/v2/idships/", "https://www.google.com/recaptcha/"]);
+  for (const name of ["RECAPTCHA_SITE_KEY", "RECAPTCHA_SECRET_KEY"]) expect(refusal({ [name]: "seule-privee" })).toContain("RECAPTCHA_SITE_KEY, RECAPTCHA_SECRET_KEY");
 });
 
 test("everything that is missing is named at once", () => {
@@ -51,6 +59,8 @@ test.each([
   ["ADDRESS_SEARCH_URL", "pas-une-adresse-privee"],
   ["STRIPE_API_URL", "pas-une-adresse-privee"],
   ["STRIPE_JS_URL", "pas-une-adresse-privee"],
+  ["COLISSIMO_URL", "pas-une-adresse-privee"],
+  ["LAPOSTE_URL", "ftp://adresse-privee"],
   ["DELIVERY_FEE_CENTS", "gratuit-prive"],
   ["DELIVERY_FEE_CENTS", "-59017"],
   ["DELIVERY_FEE_CENTS", "5.90173"],

@@ -17,18 +17,35 @@ import { purgeAnswers, readDraft as readLensDraft, saveDraft } from "~/domain/le
 import { readCorrectionReference } from "~/domain/lenses/configuration";
 import { purgeCorrections, readMeasures, type LensMeasures } from "~/domain/lenses/corrections.server";
 import { NO_ANSWERS } from "~/domain/lenses/wizard";
+import { changeStatus } from "~/domain/orders/life.server";
+import { creditNotesOf } from "~/domain/invoices/credit-note.server";
+import { issueMissingInvoices } from "~/domain/orders/invoicing.server";
 import { findOrder } from "~/domain/orders/order.server";
 import { placeOrder } from "~/domain/orders/place.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
 import { deliverDue } from "~/domain/outbox.server";
+import { labelsOf, requestLabel } from "~/domain/parcels/labels.server";
+import { trackParcel } from "~/domain/parcels/tracking.server";
 import { hear } from "~/domain/payments/payment.server";
 import { reconcile } from "~/domain/payments/reconcile.server";
+import { advanceReturn } from "~/domain/returns/advance.server";
+import { listReturns } from "~/domain/returns/list.server";
+import { requestReturn } from "~/domain/returns/request.server";
+import { carryOutRefunds } from "~/domain/refunds/carry-out.server";
+import { hearRefund, issueMissingCreditNotes } from "~/domain/refunds/refund.server";
+import { requestRefund } from "~/domain/refunds/request.server";
 import { instant } from "~/domain/time";
+import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
+import { openCarrier, openColissimoTracking } from "~/infra/colissimo.server";
 import { migrate, openDatabase } from "~/infra/db.server";
 import { seed } from "../../seeds/index";
 import { COUPONS, DISCOUNTED_FRAME, PLAIN_FRAME } from "../../seeds/named";
 import { correctionOf, eyeOf } from "../helpers/eyes";
-import { choiceOf, CLARA_MOREAU, newVisitorId } from "../helpers/factories";
+import { choiceOf, CLARA_MOREAU, newVisitorId, shelfOf } from "../helpers/factories";
+import { BY, deliveredOrder } from "../helpers/orders";
+import { paidOrder } from "../helpers/paying";
 import { MONDAY_MORNING, testServices, type TestServices } from "../helpers/services";
+import { openSandbox } from "../sandbox/testing";
 
 let server: PGLiteSocketServer;
 let services: TestServices;
@@ -88,6 +105,23 @@ test("a purchase goes from the cart to the mail on PostgreSQL, and is finished o
   expect(services.mailbox.map((mail) => mail.to)).toEqual([CLARA_MOREAU.email]);
 });
 
+test("invoices are numbered, and money is given back once, on PostgreSQL", async () => {
+  const orders = [await paidOrder(services), await paidOrder(services)];
+  const [first, second] = await services.db("invoices").whereIn("order_id", orders.map(({ id }) => id)).orderBy("number").pluck("number");
+  expect(Number(second?.slice(-6))).toBe(Number(first?.slice(-6)) + 1);
+  expect(await issueMissingInvoices(services)).toBe(0);
+
+  const id = orders[0]?.id ?? "";
+  const total = orders[0]?.totalCents ?? 0;
+  const asking = await requestRefund(services, id, { amountCents: total, reason: "Article rendu", by: "camille", key: id });
+  if (asking.outcome !== "asked") throw new Error(asking.outcome);
+  expect(await requestRefund(services, id, { amountCents: 1, reason: "Article rendu", by: "camille", key: "autre" })).toEqual({ outcome: "tooMuch", refundableCents: 0 });
+  expect(await carryOutRefunds({ ...services, payments: null })).toBe(0);
+  for (let told = 0; told < 2; told += 1) expect(await hearRefund(services, asking.refund.id, { event: "succeeded", providerId: "re_1" })).toBe("succeeded");
+  expect(await creditNotesOf(services, id)).toMatchObject([{ number: "A2026-000001", totalCents: total }]);
+  expect(await issueMissingCreditNotes(services)).toBe(0);
+});
+
 test("a promise that ends gives its pieces back on PostgreSQL", async () => {
   const visitorId = await newVisitorId(services);
   const choice = choiceOf(PLAIN_FRAME, { color: 1 });
@@ -135,6 +169,41 @@ test("a slot is had once, moved and reminded of on PostgreSQL", async () => {
   expect([await sendReminders(services), await sendReminders(services)]).toEqual([1, 0]);
   expect(await cancel(services, id, "shop")).toMatchObject({ outcome: "cancelled" });
   expect(await services.db("taken_slots")).toEqual([]);
+});
+
+test("cancelling, returns and withdrawals count each piece once on PostgreSQL", async () => {
+  const before = (await shelfOf(services, DISCOUNTED_FRAME)).stock;
+  const choices = [choiceOf(DISCOUNTED_FRAME, { quantity: 2 })];
+  const order = await paidOrder(services, { choices });
+  for (const outcome of ["changed", "unchanged"]) expect(await changeStatus(services, order.id, ORDER_STATUS.cancelled, { by: BY })).toMatchObject({ outcome });
+  expect(await shelfOf(services, DISCOUNTED_FRAME)).toEqual({ stock: before, held: 0 });
+
+  const other = await deliveredOrder(services, { choices });
+  for (const outcome of ["requested", "notEligible"]) expect(await requestReturn(services, other.id, { lines: "all", comment: null })).toMatchObject({ outcome });
+  const [asked] = await listReturns(services);
+  for (const outcome of ["advanced", "unchanged"]) expect(await advanceReturn(services, asked?.id ?? "", "Validé", { by: BY, restock: true })).toMatchObject({ outcome });
+  expect(await shelfOf(services, DISCOUNTED_FRAME)).toEqual({ stock: before, held: 0 });
+
+  for (const outcome of ["recorded", "repeated"]) expect(await declareWithdrawal(services, other.id, [{ lineId: other.lines[0]?.id ?? "", quantity: 2 }])).toMatchObject({ outcome });
+  expect(await listReturns(services)).toHaveLength(1); // all of it has come back already
+});
+
+test("a label is made once, and again where someone says so, and a parcel is followed, on PostgreSQL", async () => {
+  const sandbox = await openSandbox({ clock: services.now });
+  try {
+    const { config } = await testServices({ sandbox, db: services.db });
+    const carried = { ...services, carrier: config.colissimo && openCarrier(config.colissimo), tracking: config.colissimo && openColissimoTracking(config.colissimo) };
+    const order = await paidOrder(carried);
+    const wish = { productCode: "DOM", weightKg: 0.45 } as const;
+    const ask = (evenSo: string | null = null) => requestLabel(carried, order, "outward", wish, "camille", evenSo);
+    expect([await ask(), await ask()]).toMatchObject([{ outcome: "made", repeated: false }, { outcome: "made", repeated: true }]);
+    const [first] = await labelsOf(carried, order.id);
+    expect([await ask(first?.id), await ask(first?.id)]).toMatchObject([{ outcome: "made", repeated: false }, { outcome: "made", repeated: true }]);
+    expect(sandbox.colissimo.parcels).toHaveLength(2);
+    for (let times = 0; times < 2; times += 1) expect(await trackParcel(carried, first?.parcelNumber ?? "")).toMatchObject({ outcome: "followed", delivered: false, stale: false });
+  } finally {
+    await sandbox.close();
+  }
 });
 
 test("the tables can be taken down again in order", async () => {

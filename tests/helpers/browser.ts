@@ -132,7 +132,7 @@ function isComplaint(message: ConsoleMessage): boolean {
 }
 
 function ownOrigins(): Set<string> {
-  const urls = [...openShops].flatMap(({ url, sandbox }) => [url, url.replace("localhost", "127.0.0.1"), sandbox.urls.stripeApi, sandbox.urls.stripeJs, sandbox.urls.inbox]);
+  const urls = [...openShops].flatMap(({ url, sandbox }) => [url, url.replace("localhost", "127.0.0.1"), sandbox.urls.stripeApi, sandbox.urls.stripeJs, sandbox.urls.inbox, sandbox.urls.recaptcha]);
   return new Set(urls.map((url) => new URL(url).origin));
 }
 

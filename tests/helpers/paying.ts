@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
 
-import type { Order } from "~/domain/orders/order.server";
+import { findOrder, type Order } from "~/domain/orders/order.server";
 import type { Purchase } from "~/domain/orders/place.server";
-import type { Payment, PaymentKind } from "~/domain/payments/payment.server";
+import { hear, type Payment, type PaymentKind } from "~/domain/payments/payment.server";
 import { startPayment, type Starting } from "~/domain/payments/start.server";
 import { hearEvent } from "~/domain/payments/webhook.server";
 import type { PaymentProvider } from "~/infra/stripe.server";
 import type { Services } from "~/infra/services.server";
 
 import { startSandbox, type Sandbox } from "../sandbox/index";
-import { purchaseOf } from "./factories";
+import { newPayment, placedOrder, purchaseOf } from "./factories";
 import { TEST_ENVIRONMENT } from "./services";
 
 /** One sandbox of the providers for all tests of a file, as new at each of them. @returns how to reach it from within a test */
@@ -25,6 +25,10 @@ export function sharedSandbox(): () => Sandbox {
   beforeEach(() => {
     sandbox?.stripe.clear();
     sandbox?.stripe.forget();
+    sandbox?.colissimo.clear();
+    sandbox?.colissimo.forget();
+    sandbox?.laPoste.clear();
+    sandbox?.recaptcha.clear();
     sandbox?.inbox.clear();
     sandbox?.inbox.forget();
   });
@@ -60,4 +64,22 @@ export async function tell(services: Services, { stripe }: Sandbox, ...types: st
     outcomes.push(heard ? await hearEvent(services, providerOf(services), heard) : "refused");
   }
   return outcomes;
+}
+
+/** An order paid in our books alone, for what comes after the payment and asks the provider nothing. */
+export async function paidOrder(services: Services, changes: Partial<Purchase> = {}, visitorId?: string): Promise<Order> {
+  const placed = await placedOrder(services, changes, visitorId);
+  const paymentId = await newPayment(services, placed, { providerId: `pi_${placed.id}`, intentId: `pi_${placed.id}` });
+  await hear(services, paymentId, { event: "succeeded", receivedCents: placed.totalCents });
+  const order = await findOrder(services, placed.id);
+  if (!order) throw new Error("an order vanished");
+  return order;
+}
+
+/** An order paid at the provider by card, and known here to be. @returns it, with the intent that carries the money */
+export async function boughtOrder(services: Services, sandbox: Sandbox, visitorId: string, card?: string, changes: Partial<Purchase> = {}): Promise<{ order: Order; intentId: string }> {
+  const { order, payment } = await started(services, visitorId, "intent", changes);
+  sandbox.stripe.confirmIntent(payment.providerId, { card });
+  await tell(services, sandbox, "payment_intent.succeeded");
+  return { order: (await findOrder(services, order.id)) ?? order, intentId: payment.providerId };
 }

@@ -9,6 +9,8 @@ import { openDatabase, type Db } from "~/infra/db.server";
 import type { Mail, Mailer } from "~/infra/mail.server";
 import { closeServices, openServices, type Services } from "~/infra/services.server";
 
+import type { SandboxUrls } from "../sandbox/index";
+import { CARRIER_KEYS, RECAPTCHA_KEYS } from "../sandbox/keys";
 import { templateFile } from "./template";
 
 export const MONDAY_MORNING = new Date("2026-03-02T08:00:00Z");
@@ -22,7 +24,7 @@ export type TestServices = Services & {
 };
 
 /** Where the sandbox's servers listen. */
-export type ProviderUrls = { stripeApi: string; stripeJs: string; address: string; smtp: { host: string; port: number } };
+export type ProviderUrls = Omit<SandboxUrls, "inbox">;
 
 export type TestOptions = Partial<Omit<Services, "now">> & {
   now?: Date;
@@ -41,6 +43,7 @@ export const TEST_ENVIRONMENT = {
   DATABASE_URL: ":memory:",
   APP_SECRET: "secret-des-tests-0123456789-abcdefghij",
   PRIVATE_FILES: join(tmpdir(), "boutique-prive"), // each shop of a test has its own
+  MEDIA_FILES: join(tmpdir(), "boutique-medias"),
   HEALTH_DATA_KEY: "dGVycmVhdXgtdGVycmVhdXgtdGVycmVhdXgtMDEyMzQ=",
   SMTP_URL: "smtp://127.0.0.1:1",
   MAIL_FROM: "Lunetterie des Terreaux <bonjour@lunetterie-des-terreaux.example>",
@@ -71,7 +74,7 @@ function newFolder(): string {
 export async function testServices({ now = MONDAY_MORNING, seed, sandbox, env, ...overrides }: TestOptions = {}): Promise<TestServices> {
   const clock = settableClock(now);
   const mailbox: Mail[] = [];
-  const config = readConfig({ ...TEST_ENVIRONMENT, PRIVATE_FILES: newFolder(), ...(sandbox && sandboxEnvironment(sandbox.urls)), ...env });
+  const config = readConfig({ ...TEST_ENVIRONMENT, PRIVATE_FILES: newFolder(), MEDIA_FILES: newFolder(), ...(sandbox && sandboxEnvironment(sandbox.urls)), ...env });
   const services = openServices(config, {
     db: await freshDatabase(seed ? now : null),
     now: clock.now,
@@ -82,14 +85,23 @@ export async function testServices({ now = MONDAY_MORNING, seed, sandbox, env, .
   return { ...services, clock, mailbox };
 }
 
-/** The settings that lead the shop to the sandbox instead of the providers. */
+/** The settings that lead the shop to the sandbox instead of the providers; the captcha is a test's own wish (`captchaEnvironment`). */
 export function sandboxEnvironment(urls: ProviderUrls): Record<string, string> {
   return {
     STRIPE_API_URL: urls.stripeApi,
     STRIPE_JS_URL: urls.stripeJs,
     ADDRESS_SEARCH_URL: `${urls.address}/geocodage/search`,
     SMTP_URL: `smtp://${urls.smtp.host}:${urls.smtp.port}`,
+    COLISSIMO_API_KEY: CARRIER_KEYS.colissimo,
+    COLISSIMO_URL: urls.colissimo.labels,
+    COLISSIMO_TRACKING_URL: urls.colissimo.tracking,
+    LAPOSTE_API_KEY: CARRIER_KEYS.laPoste,
+    LAPOSTE_URL: urls.laPoste,
   };
+}
+
+export function captchaEnvironment(urls: Pick<SandboxUrls, "recaptcha">): Record<string, string> {
+  return { RECAPTCHA_SITE_KEY: RECAPTCHA_KEYS.siteKey, RECAPTCHA_SECRET_KEY: RECAPTCHA_KEYS.secretKey, RECAPTCHA_URL: urls.recaptcha };
 }
 
 /** An empty memory filled from the prepared file: a few milliseconds, where migrations would take a hundred. */

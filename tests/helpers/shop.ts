@@ -73,6 +73,7 @@ export async function openShop({ env = {}, seed = true }: ShopOptions = {}): Pro
     PUBLIC_URL: url,
     DATABASE_URL: databaseFile,
     PRIVATE_FILES: join(folder, "prive"),
+    MEDIA_FILES: join(folder, "medias"),
     HOST: "127.0.0.1",
     PORT: String(port),
     ...env,

@@ -211,7 +211,7 @@ test("too many codes in a row are held back, with the form as it was", async () 
   let page = payment;
   for (let count = 0; count < 16; count += 1) page = await payment.form({ button: "Appliquer" }).fill({ "Code promo": `ESSAI${count}` }).submit("Appliquer");
   expect([page.status, page.title]).toEqual([429, "Erreur : Paiement – Lunetterie des Terreaux"]);
-  expect(page.errors()).toEqual(["Trop de demandes en peu de temps. Patientez un instant avant de recommencer."]);
+  expect(page.errors()).toEqual(["Trop de demandes en peu de temps. Patientez 10 minutes avant de recommencer."]);
   expect(page.form({ button: "Appliquer" }).value("Code promo")).toBe("ESSAI15");
   expect(page.hasForm({ button: PAY })).toBe(true);
   await strict.stop();

@@ -134,13 +134,16 @@ test("something broken is said in the specification's words, and what was typed 
   await broken.stop();
 });
 
-test("who writes without end is asked to wait, and loses nothing typed", async () => {
+test("who writes without end is asked to wait, and loses nothing typed; who only mistypes is not", async () => {
   const limited = await openShop({ env: { RATE_LIMITS: "on" } });
   visitor = newVisitor(limited);
   const page = await open(limited);
   const answers: Page[] = [];
-  for (let press = 0; press < 7; press += 1) answers.push(await write(page, { "Adresse e-mail": "luc" }));
-  expect(answers.map(({ status }) => status)).toEqual([...Array<number>(6).fill(422), 429]);
+  for (let press = 0; press < 8; press += 1) answers.push(await write(page, { "Adresse e-mail": "luc" }));
+  expect(answers.map(({ status }) => status)).toEqual(Array<number>(8).fill(422));
+  for (let press = 0; press < 7; press += 1) answers.push(await write(await open(limited)));
+  expect(answers.slice(8).map(({ status }) => status)).toEqual([...Array<number>(6).fill(200), 429]);
+  expect(answers.at(-1)?.errors()).toEqual(["Trop de demandes en peu de temps. Patientez 10 minutes avant de recommencer."]);
   expect(answers.at(-1)?.form({ name: "contact" }).value("Message")).toContain("branches");
   await limited.stop();
 });

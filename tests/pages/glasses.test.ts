@@ -16,6 +16,9 @@ const someone = () => newVisitor(shop());
 const step = (visitor: Visitor, name: string, slug?: string) => visitor.visit(`${lensPath(slug)}?etape=${name}`);
 const text = (page: Page) => plain(page.text);
 
+const WITHOUT_WITHDRAWAL = "Verres taillés à votre vue : sans droit de rétractation";
+const EXCEPTION = "14 jours après réception pour changer d'avis, sauf sur les verres taillés à votre vue et sur la monture qu'un montage ne permet plus de remettre en vente (article L. 221-28, 3° du Code de la consommation)";
+
 test("the lenses of a line can be changed: it stays one line", async () => {
   const visitor = someone();
   const cart = await takeLenses(await toLenses(visitor), "standard");
@@ -48,13 +51,15 @@ test("a treatment that is sold no more is named in the cart, and keeps it from t
 test("a frame with lenses is paid as one, and the order and its mail say which, never for what eyes", async () => {
   const shopper = newShopper(shop());
   await takeLenses(await toLenses(shopper.visitor), "personalized");
-  const payment = await chooseHome(await promisePrescription(await toPrescription(shopper.visitor, shopper.customer)));
-  expect(text(payment)).toContain("verres « Sur mesure », Unifocal Good Deal 1,6");
+  const delivery = await promisePrescription(await toPrescription(shopper.visitor, shopper.customer));
+  expect(text(delivery)).toContain("Délai estimé : 10 jours pour vos verres, à compter d'une ordonnance complète, puis 3 à 4 jours ouvrés");
+  const payment = await chooseHome(delivery);
+  for (const said of ["verres « Sur mesure », Unifocal Good Deal 1,6", WITHOUT_WITHDRAWAL, EXCEPTION]) expect(text(payment)).toContain(said);
   const confirmation = await payHosted(await pressPay(payment));
   expect(confirmation.h1).toBe("Merci, votre commande est confirmée");
   for (const said of ["verres « Sur mesure », Unifocal Good Deal 1,6", "Monture : 145,00 €", "Amaincissement, indice 1,6 : 40,00 €", "284,00 €"]) expect(text(confirmation)).toContain(said);
   const mail = await shopper.confirmationMail();
-  expect(plain(mail.text ?? "")).toContain("– Verres « Sur mesure » : 139,00 €");
+  for (const said of ["– Verres « Sur mesure » : 139,00 €", "Délai estimé : 10 jours pour vos verres", EXCEPTION]) expect(plain(mail.text ?? "").replaceAll("’", "'")).toContain(said);
   for (const told of [confirmation.html, mail.text ?? "", mail.html ?? ""]) expect(told).not.toMatch(/−2,25|-2\.25|myop/i);
   const order = await shopper.paidOrder();
   expect(order.total_cents).toBe(28_400);

@@ -52,6 +52,10 @@ test("the article leads to its lenses, and a wearer from step to step into the c
   for (const part of ["Monture : 145,00 €", "Unifocal Good Deal 1,6 : 99,00 €", "Amaincissement, indice 1,6 : 40,00 €", "Antireflet : Compris", "Filtre lumière bleue : 29,00 €", "Total 313,00 €"]) expect(text(cart)).toContain(part);
 });
 
+test.each([["vision", "OD −2,25 ( −0,50 à 90° )"], ["near", "OD +2,25 ( −0,50 à 90° )"], ["both", "OD −2,25 ( −0,50 à 90° ) Add +1,50"]] as const)("the example for «%s» is a prescription of that kind", async (situation, line) => {
+  expect(text(await toCorrection(someone(), { situation })).replace(/\s*([()])\s*/g, " $1 ")).toContain(line);
+});
+
 test.each([
   ["presbyopia", { situation: "both" as const, correction: { ...MYOPE, "Addition de l'œil droit": "1.50", "Addition de l'œil gauche": "1.50" } }, "Progressif Good Deal 1,6", "434,00 €"],
   ["hypermetropia", { situation: "near" as const, correction: { "Sphère de l'œil droit": "1.00", "Sphère de l'œil gauche": "0.00" } }, "Unifocal Efficient 1,5", "204,00 €"],
@@ -116,7 +120,7 @@ describe("each field says what is wrong with it", () => {
       "Axe de l'œil droit": "Indiquez l'axe de l'œil droit : il va avec son cylindre.",
       "Addition de l'œil droit": "Choisissez l'addition de l'œil droit.",
       "Sphère de l'œil gauche": "Choisissez la sphère de l'œil gauche, 0,00 s'il n'en a pas besoin.",
-      "Cylindre de l'œil gauche": "Indiquez le cylindre de l'œil gauche : il va avec son axe.",
+      "Cylindre de l'œil gauche": "Indiquez le cylindre de l'œil gauche, ou effacez son axe : l'un ne va pas sans l'autre.",
       "Addition de l'œil gauche": "Choisissez l'addition de l'œil gauche.",
     };
     expect(refused.errors()).toEqual(Object.values(said));
@@ -149,7 +153,7 @@ describe("each field says what is wrong with it", () => {
     expect(["Œil droit (OD), en mm", "Œil gauche (OG), en mm"].map((label) => distance.form({ name: "ecart" }).value(label))).toEqual(["32", "32"]);
     for (const [value, kept] of [["24", "24"], ["41", "41"], ["32,25", "32,25"], ["", ""], ["grand", "grand"]] as const) {
       const refused = await distance.form({ name: "ecart" }).fill({ "Œil droit (OD), en mm": value }).submit("Continuer");
-      expect([refused.status, refused.errors()]).toEqual([422, ["L'écart pupillaire de l'œil droit va de 25 à 40 mm, par exemple 32."]]);
+      expect([refused.status, refused.errors()]).toEqual([422, ["L'écart pupillaire de l'œil droit va de 25 à 40 mm, par demi-millimètre : 32 ou 31,5 par exemple."]]);
       expect(refused.form({ name: "ecart" }).value("Œil droit (OD), en mm")).toBe(kept);
     }
     expect((await distance.form({ name: "ecart" }).fill({ "Œil droit (OD), en mm": "31.5 mm" }).submit("Continuer")).path).toBe(`${lensPath()}?etape=habitudes`);

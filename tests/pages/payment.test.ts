@@ -251,7 +251,7 @@ test("the mail tells the order in full, with a reduction, the tax, and a link th
     "Total TTC : 261,00 €", "dont TVA (20 %) : 43,50 € (total HT 217,50 €)", "Livraison à domicile Clara Moreau 7 rue Sainte-Catherine, 69001 Lyon", "06 12 34 56 78", "14 jours après réception",
   ]) expect(text).toContain(words);
   expect(mail.html).toContain("Suivre ma commande");
-  const link = /http\S+\/commande\/\S+/.exec(mail.text)?.[0] ?? "";
+  const link = /http\S+\/commande\/[0-9a-f]{24}\?\S+/.exec(mail.text)?.[0] ?? "";
   expect(link.startsWith(`${shop().url}/commande/`)).toBe(true);
   expect(numberOn(await newVisitor(shop()).visit(link.slice(shop().url.length)))).toBe(number);
 });

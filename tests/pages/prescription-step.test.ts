@@ -59,6 +59,16 @@ test("to send it by e-mail is enough, and can be taken back", async () => {
   expect((await step.visitor.visit("/checkout?step=4")).path).toBe("/checkout?step=3");
 });
 
+test("whoever sends a file that cannot be kept may still choose the e-mail, without taking the file out of the form", async () => {
+  const step = await thirdStep();
+  const fields = Object.fromEntries(step.form(STEP).fields("Continuer"));
+  const file = upload(Buffer.alloc(5 * 1024 * 1024 + 1, "%PDF-1.4\n"), "ordonnance.pdf");
+  expect((await step.visitor.post("/checkout?step=3", { ...fields, file }, { multipart: true })).errors()).toEqual(["La taille du fichier dépasse 5 Mo."]);
+  const delivery = await step.visitor.post("/checkout?step=3", { ...fields, file, byMail: "on" }, { multipart: true, follow: true });
+  expect(delivery.path).toBe("/checkout?step=4");
+  expect(await filesOf(step.visitor)).toEqual([null]);
+});
+
 const lastYear = new Date().getUTCFullYear() - 1;
 test.each([
   ["Date de l’ordonnance", "", "Indiquez une date, par exemple 14/03/2026."],

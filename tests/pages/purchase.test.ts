@@ -28,7 +28,7 @@ test("a guest without scripts buys a frame, from the shelf to the mail", async (
 
   const mail = await shop.sandbox.inbox.waitFor((each) => each.subject.includes("est confirmée"));
   expect(mail.text).toContain("145,00");
-  const link = /http\S+\/commande\/\S+/.exec(mail.text)?.[0] ?? "";
+  const link = /http\S+\/commande\/[0-9a-f]{24}\?\S+/.exec(mail.text)?.[0] ?? "";
   const page = await newVisitor(shop).visit(link);
   expect(page.h1).toBe("Merci, votre commande est confirmée");
 

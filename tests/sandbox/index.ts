@@ -1,10 +1,15 @@
 import { AddressSandbox } from "./address";
+import { ColissimoSandbox, LABEL_PATH, TRACKING_PATH } from "./colissimo";
+import { Parcels } from "./colissimo/parcels";
 import { MailInbox } from "./inbox";
+import { CARRIER_KEYS } from "./keys";
+import { LaPosteSandbox } from "./laposte";
+import { RecaptchaSandbox } from "./recaptcha";
 import { StateFile } from "./state-file";
 import { StripeSandbox } from "./stripe";
 
 export { CARD } from "./stripe/cards";
-export type { AddressSandbox, MailInbox, StripeSandbox };
+export type { AddressSandbox, ColissimoSandbox, LaPosteSandbox, MailInbox, RecaptchaSandbox, StripeSandbox };
 export type { Mail } from "./inbox";
 export type { Hold } from "./faults";
 
@@ -14,10 +19,16 @@ export type SandboxOptions = {
   addressPort?: number;
   smtpPort?: number;
   inboxPort?: number;
+  colissimoPort?: number;
+  laPostePort?: number;
+  recaptchaPort?: number;
   webhookUrl?: string;
   webhookSecret: string;
   secretKey: string;
   publishableKey: string;
+  /** What callers of the carrier must know. */
+  colissimoKey?: string;
+  laPosteKey?: string;
   clock?: () => Date;
   /** Demo: payments and mails are kept here from one start to the next. */
   stateFile?: string;
@@ -26,11 +37,21 @@ export type SandboxOptions = {
   settleAfterMs?: number;
 };
 
-export type SandboxUrls = { stripeApi: string; stripeJs: string; address: string; smtp: { host: string; port: number }; inbox: string };
+export type SandboxUrls = {
+  stripeApi: string;
+  stripeJs: string;
+  address: string;
+  smtp: { host: string; port: number };
+  inbox: string;
+  /** Where labels are asked for, parcels followed, and a page that moves them on. */
+  colissimo: { labels: string; tracking: string; page: string };
+  laPoste: string;
+  recaptcha: string;
+};
 
-export type Sandbox = { stripe: StripeSandbox; address: AddressSandbox; inbox: MailInbox; urls: SandboxUrls; close(): Promise<void> };
+export type Sandbox = { stripe: StripeSandbox; address: AddressSandbox; inbox: MailInbox; colissimo: ColissimoSandbox; laPoste: LaPosteSandbox; recaptcha: RecaptchaSandbox; urls: SandboxUrls; close(): Promise<void> };
 
-/** The outside world of the shop, on this machine: payments, addresses and mail, over their own protocols. */
+/** The outside world of the shop, on this machine: payments, addresses, mail and parcels, over their own protocols. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const clock = options.clock ?? (() => new Date());
   const state = new StateFile(options.stateFile);
@@ -47,9 +68,21 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     started.push(address);
     const inbox = await MailInbox.start({ smtpPort: options.smtpPort, inboxPort: options.inboxPort, clock, state });
     started.push(inbox);
+    const parcels = new Parcels(clock, state);
+    const colissimo = await ColissimoSandbox.start({ port: options.colissimoPort, apiKey: options.colissimoKey ?? CARRIER_KEYS.colissimo, parcels, clock });
+    started.push(colissimo);
+    const laPoste = await LaPosteSandbox.start({ port: options.laPostePort, apiKey: options.laPosteKey ?? CARRIER_KEYS.laPoste, parcels, clock });
+    started.push(laPoste);
+    const recaptcha = await RecaptchaSandbox.start({ port: options.recaptchaPort, clock });
+    started.push(recaptcha);
     return {
-      stripe, address, inbox,
-      urls: { stripeApi: stripe.url, stripeJs: `${stripe.url}/v3/`, address: address.url, smtp: inbox.smtp, inbox: inbox.url },
+      stripe, address, inbox, colissimo, laPoste, recaptcha,
+      urls: {
+        stripeApi: stripe.url, stripeJs: `${stripe.url}/v3/`, address: address.url, smtp: inbox.smtp, inbox: inbox.url,
+        colissimo: { labels: `${colissimo.url}${LABEL_PATH}`, tracking: `${colissimo.url}${TRACKING_PATH}`, page: colissimo.url },
+        laPoste: `${laPoste.url}/suivi/v2/idships/`,
+        recaptcha: `${recaptcha.url}/recaptcha/`,
+      },
       close: closeAll,
     };
   } catch (fault) {

@@ -5,6 +5,8 @@ import { fileURLToPath } from "node:url";
 
 import type Stripe from "stripe";
 
+import type { Quirk } from "./colissimo/multipart";
+import type { Parcel } from "./colissimo/parcels";
 import type { Failure, HoldMode, LoggedRequest } from "./faults";
 import type { SandboxUrls } from "./index";
 import type { mailSummary } from "./inbox/mail";
@@ -37,6 +39,9 @@ export function remoteSandbox(urls: SandboxUrls) {
   const stripe = orders(urls.stripeApi);
   const address = orders(urls.address);
   const inbox = orders(urls.inbox);
+  const colissimo = orders(urls.colissimo.page);
+  const laPoste = orders(new URL(urls.laPoste).origin);
+  const recaptcha = orders(new URL(urls.recaptcha).origin);
   const failing = ({ ask }: typeof stripe) => (pattern: string, failure: Failure) => ask("POST", "fail", { pattern, ...failure });
   const holding = ({ holdAt }: typeof stripe) => (pattern: string, options: { mode?: HoldMode; times?: number } = {}) => holdAt({ pattern, ...options });
 
@@ -61,6 +66,7 @@ export function remoteSandbox(urls: SandboxUrls) {
       authenticate: (id: string, accept = true) => stripe.ask("POST", `payment_intents/${id}/authenticate`, { accept }),
       settle: (id: string, ends: "succeeded" | "failed" = "succeeded") => stripe.ask("POST", `payment_intents/${id}/settle`, { ends }),
       failRefund: (id: string) => stripe.ask<Stripe.Refund>("POST", `refunds/${id}/fail`),
+      settleRefund: (id: string) => stripe.ask<Stripe.Refund>("POST", `refunds/${id}/settle`),
       webhooks: {
         configure: (settings: WebhookSettings) => stripe.ask("POST", "webhooks", settings),
         pause: () => stripe.ask("POST", "webhooks/pause"),
@@ -72,6 +78,20 @@ export function remoteSandbox(urls: SandboxUrls) {
       },
     },
     address: { ...address, fail: failing(address), hold: holding(address), findNothing: (on = true) => address.ask("POST", "empty", { on }) },
+    colissimo: {
+      ...colissimo,
+      fail: failing(colissimo),
+      hold: holding(colissimo),
+      parcels: () => colissimo.ask<Parcel[]>("GET", "parcels"),
+      forget: () => colissimo.ask("DELETE", "parcels"),
+      advance: (number: string) => colissimo.ask<Parcel>("POST", `parcels/${number}/advance`),
+      giveBack: (number: string) => colissimo.ask<Parcel>("POST", `parcels/${number}/give-back`),
+      answerWith: (quirk: Quirk) => colissimo.ask("POST", "answer-with", { quirk }),
+      refuse: (id: string, message: string) => colissimo.ask("POST", "refuse", { id, message }),
+      enableTracking: (on: boolean) => colissimo.ask("POST", "tracking", { on }),
+    },
+    laPoste: { ...laPoste, fail: failing(laPoste), hold: holding(laPoste), answerWithList: (on = true) => laPoste.ask("POST", "list", { on }) },
+    recaptcha: { ...recaptcha, fail: failing(recaptcha), hold: holding(recaptcha), judge: (verdict: object) => recaptcha.ask("POST", "judge", verdict) },
     inbox: {
       ...inbox,
       fail: (failure: SmtpFailure) => inbox.ask("POST", "fail", failure),

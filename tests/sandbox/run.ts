@@ -8,7 +8,8 @@ import { parseArgs } from "node:util";
 import { startSandbox } from "./index";
 
 const NAMES = [
-  "stripe-port", "address-port", "smtp-port", "inbox-port", "webhook-url", "webhook-secret", "secret-key", "publishable-key", "state-file", "shop-name", "settle-after-ms", "now",
+  "stripe-port", "address-port", "smtp-port", "inbox-port", "colissimo-port", "laposte-port", "recaptcha-port", "colissimo-key", "laposte-key",
+  "webhook-url", "webhook-secret", "secret-key", "publishable-key", "state-file", "shop-name", "settle-after-ms", "now",
 ] as const;
 type Name = (typeof NAMES)[number];
 
@@ -28,6 +29,11 @@ const sandbox = await startSandbox({
   addressPort: number("address-port"),
   smtpPort: number("smtp-port"),
   inboxPort: number("inbox-port"),
+  colissimoPort: number("colissimo-port"),
+  laPostePort: number("laposte-port"),
+  recaptchaPort: number("recaptcha-port"),
+  colissimoKey: given("colissimo-key"),
+  laPosteKey: given("laposte-key"),
   webhookUrl: given("webhook-url"),
   webhookSecret: given("webhook-secret") ?? "whsec_sandbox",
   secretKey: given("secret-key") ?? "sk_test_sandbox",

@@ -107,6 +107,22 @@ test("refunds never exceed what was paid", async () => {
   expect((await refusal(stripe.refunds.create({ payment_intent: unpaid.id }))).message).toContain("does not have a successful charge");
 });
 
+test("some cards give money back later, or not after all", async () => {
+  const paidWith = (method: string) => stripe.paymentIntents.create({ ...ORDER, confirm: true, payment_method: method, return_url: "http://boutique.test/retour" });
+  const slow = await stripe.refunds.create({ payment_intent: (await paidWith("pm_card_pendingRefund")).id, amount: 5000 });
+  expect(slow.status).toBe("pending");
+  expect(sandbox.stripe.settleRefund(slow.id).status).toBe("succeeded");
+  expect(await stripe.refunds.retrieve(slow.id)).toMatchObject({ status: "succeeded", amount: 5000 });
+  expect(() => sandbox.stripe.settleRefund(slow.id)).toThrow("not pending");
+
+  const failing = await stripe.refunds.create({ payment_intent: (await paidWith("pm_card_refundFail")).id, amount: 5000 });
+  expect(failing.status).toBe("succeeded");
+  sandbox.stripe.failRefund(failing.id);
+  expect(await stripe.refunds.retrieve(failing.id)).toMatchObject({ status: "failed", failure_reason: "expired_or_canceled_card" });
+  expect(sandbox.stripe.listPaid().map(({ refunded }) => refunded)).toEqual([5000, 0]);
+  expect(sandbox.stripe.events().filter(({ type }) => type === "refund.updated").map(({ data }) => data.previous_attributes)).toContainEqual({ status: "pending" });
+});
+
 test("parameters are as strict as Stripe's", async () => {
   const asked = async (fields: Record<string, string>) => {
     const answer = await raw("/v1/payment_intents", fields);

@@ -60,6 +60,15 @@ test("in the demo a payment that is under way ends by itself", async () => {
     await sandbox.stripe.payHostedPage(session.id, { card });
     expect(await webhooks().waitForAttempt((attempt) => attempt.type === type)).toMatchObject({ status: 200 });
   }
+  for (const [card, type, status] of [[CARD.pendingRefund, "refund.updated", "succeeded"], [CARD.refundFails, "refund.failed", "failed"]] as const) {
+    const paid = sandbox.stripe.confirmIntent((await stripe.paymentIntents.create(ORDER)).id, { card });
+    const { id } = await stripe.refunds.create({ payment_intent: paid.id });
+    await webhooks().waitForAttempt(({ eventId }) => {
+      const event = sandbox.stripe.events().find((each) => each.id === eventId);
+      return event?.type === type && (event.data.object as Stripe.Refund).id === id && (event.data.object as Stripe.Refund).status === status;
+    });
+    expect(await stripe.refunds.retrieve(id)).toMatchObject({ status });
+  }
 });
 
 test("an event says which call caused it, and how the object stood then", async () => {

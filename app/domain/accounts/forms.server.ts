@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { email } from "../contact-details.server";
 import { isCommonPassword } from "./common-passwords.server";
-import { isAllowedPassword } from "./passwords";
+import { isAllowedPassword, passwordStrength } from "./passwords";
 
 export const CREDENTIALS_MISSING = "Veuillez renseigner l'email et le mot de passe.";
 export const WRONG_CREDENTIALS = "Adresse e-mail ou mot de passe incorrect.";
@@ -19,6 +19,15 @@ export const NEW_WEAK_PASSWORD = "Le nouveau mot de passe ne respecte pas les cr
 export const NEW_PASSWORDS_DIFFER = "Les nouveaux mots de passe ne correspondent pas.";
 export const CURRENT_PASSWORD_MISSING = "Veuillez renseigner votre mot de passe actuel.";
 export const CURRENT_PASSWORD_WRONG = "Le mot de passe actuel est incorrect.";
+export const PASSWORD_CHANGED = "Votre mot de passe est changé. Connectez-vous avec le nouveau.";
+export const ACTIVATED = "Compte activé\u00a0!";
+export const MOVED = "Votre nouvelle adresse e-mail est confirmée.";
+export const LINK_ENDED = "Lien invalide ou expiré";
+/** When a new password could not be set, for no reason one could tell. */
+export const NO_REASON = "Erreur inconnue";
+export const NO_TOKEN = "Aucun token reçu.";
+export const PROFILE_UNREADABLE = "Erreur lors de la récupération du profil.";
+export const UPDATE_FAILED = "Mise à jour impossible.";
 export const LOGIN_FAILED = "Erreur lors de la connexion.";
 export const REGISTRATION_FAILED = "Erreur lors de l'inscription.";
 
@@ -92,7 +101,42 @@ export const ForgottenPassword = z.object({ email: z.string({ error: EMAIL_MISSI
 export const NewPassword = z
   .object({ token: z.string().min(1).max(200), newPassword: secret, passwordConfirmation: z.string().optional() })
   .superRefine(({ newPassword, passwordConfirmation }, issues) => {
-    checkNewPassword(issues, "newPassword", newPassword, "", PASSWORD_TOO_WEAK);
+    checkNewPassword(issues, "newPassword", newPassword, "", passwordStrength(newPassword) === "Faible" ? PASSWORD_TOO_WEAK : WEAK_PASSWORD);
     if (passwordConfirmation !== undefined && passwordConfirmation.normalize("NFC") !== newPassword) issues.addIssue({ code: "custom", path: ["passwordConfirmation"], message: PASSWORDS_DIFFER });
   });
 
+const street = needed(160);
+const postalCode = needed(10).transform((typed) => typed.replace(/\s/g, "")).pipe(z.string().regex(/^\d{5}$/, "Indiquez un code postal à 5 chiffres, par exemple 69001."));
+const city = needed(80);
+
+/** The profile as its form has it: nothing may be left out. `version`: of the account when the form was shown. */
+export const ProfileForm = z.object({ ...PERSON, street, postalCode, city, version: z.coerce.number().int().catch(0), currentPassword: secret });
+export type ProfileTyped = z.output<typeof ProfileForm>;
+
+/** An address of the address book. */
+export const AddressForm = z.object({ label: optional(40), street, postalCode, city, main: z.literal("on").optional() });
+
+/** Another password, by who knows the one there is. */
+export const PasswordChange = z
+  .object({ currentPassword: secret, newPassword: secret, newPasswordConfirmation: secret })
+  .superRefine(({ currentPassword, newPassword, newPasswordConfirmation }, issues) => {
+    if (currentPassword === "") issues.addIssue({ code: "custom", path: ["currentPassword"], message: CURRENT_PASSWORD_MISSING });
+    checkNewPassword(issues, "newPassword", newPassword, "", NEW_WEAK_PASSWORD);
+    if (newPassword !== newPasswordConfirmation) issues.addIssue({ code: "custom", path: ["newPasswordConfirmation"], message: NEW_PASSWORDS_DIFFER });
+  });
+
+const wished = z.union([z.number(), z.string().max(40), z.looseObject({})]);
+
+/** The call: any part of the profile. What is not named here is not changed by it, whatever is sent. */
+export const ProfileCall = z
+  .object({
+    ...PERSON, phone: accountPhone, address: street, postalCode, city,
+    wishlist: z.array(wished, { error: "La wishlist doit être une liste." }).max(200, "200 articles au plus."),
+    currentPassword: secret.nullish(), newPassword: z.string().transform((typed) => typed.normalize("NFC")).nullish(),
+  })
+  .partial()
+  .superRefine(({ currentPassword, newPassword }, issues) => {
+    if (!newPassword) return;
+    checkNewPassword(issues, "newPassword", newPassword, "", NEW_WEAK_PASSWORD);
+    if (!currentPassword) issues.addIssue({ code: "custom", path: ["currentPassword"], message: CURRENT_PASSWORD_MISSING });
+  });

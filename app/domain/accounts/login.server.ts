@@ -12,7 +12,7 @@ export type Login = { outcome: "known"; account: Account } | { outcome: "wrong" 
  * @param knownBrowser says whether this browser has logged in to that account, and how to name it
  */
 export async function logIn(services: Services, { email, password }: { email: string; password: string }, knownBrowser: (accountId: string) => string | null): Promise<Login> {
-  const candidates = await candidatesFor(services, email);
+  const candidates = await candidatesFor(services, email, knownBrowser);
   const browser = candidates.map(({ id }) => knownBrowser(id)).find(Boolean);
   const [limit, who] = browser ? (["loginBrowser", browser] as const) : (["loginAccount", accountKey(email)] as const);
   const seconds = await services.rateLimits.take(limit, who);
@@ -42,8 +42,14 @@ export function accountKey(email: string): string {
   return createHash("sha256").update(email).digest("base64url");
 }
 
-/** Of the accounts that bear an address: the one it is proven to belong to, and the latest that waits for its proof. */
-async function candidatesFor({ db }: Services, email: string): Promise<AccountRow[]> {
-  const rows: AccountRow[] = await db("users").where({ email }).orderByRaw("case when verified_email is null then 1 else 0 end").orderBy("created_at", "desc").limit(2).select(ACCOUNT_COLUMNS);
-  return rows;
+const MOST_NAMESAKES = 20;
+
+/**
+ * Of the accounts that bear an address, two: the one it is proven to belong to, then the one this browser knows, then the
+ * latest. Whoever registers the address once more does not push aside an account that still waits for its proof.
+ */
+async function candidatesFor({ db }: Services, email: string, knownBrowser: (accountId: string) => string | null): Promise<AccountRow[]> {
+  const rows: AccountRow[] = await db("users").where({ email }).orderByRaw("case when verified_email is null then 1 else 0 end").orderBy("created_at", "desc").limit(MOST_NAMESAKES).select(ACCOUNT_COLUMNS);
+  const rank = (row: AccountRow) => (row.verified_email ? 0 : knownBrowser(row.id) ? 1 : 2);
+  return rows.sort((one, other) => rank(one) - rank(other)).slice(0, 2);
 }

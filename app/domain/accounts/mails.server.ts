@@ -76,3 +76,32 @@ export function addressChangedMail(services: Services, account: Account, former:
     paragraphs: [`Depuis le ${formatDayAndTime(instant(services.now()))}, votre compte n’utilise plus cette adresse.`, `Si ce n’est pas vous, appelez-nous : ${shop.phone}.`],
   });
 }
+
+/** @param on false when it was taken away */
+export function secondFactorMail(services: Services, account: Account, on: boolean): Mail {
+  return compose({
+    to: account.email,
+    subject: `Validation en deux étapes ${on ? "activée" : "désactivée"} – ${shop.name}`,
+    greeting: greeting(account),
+    paragraphs: [
+      on
+        ? `La validation en deux étapes de votre compte a été activée le ${formatDayAndTime(instant(services.now()))}. Vos autres appareils ont été déconnectés.`
+        : `La validation en deux étapes de votre compte a été désactivée le ${formatDayAndTime(instant(services.now()))} : votre mot de passe suffit désormais.`,
+      "Si ce n’est pas vous, changez tout de suite de mot de passe et prévenez votre équipe.",
+    ],
+    action: { label: "Voir la sécurité de mon compte", url: link(services, "/admin/securite") },
+  });
+}
+
+export function recoveryCodeUsedMail(services: Services, account: Pick<Account, "email" | "firstName" | "lastName">, left: number): Mail {
+  return compose({
+    to: account.email,
+    subject: `Un code de secours a servi – ${shop.name}`,
+    greeting: greeting(account),
+    paragraphs: [
+      `Un de vos codes de secours a ouvert votre compte le ${formatDayAndTime(instant(services.now()))}. ${left === 0 ? "Il ne vous en reste aucun" : left === 1 ? "Il vous en reste un" : `Il vous en reste ${left}`}.`,
+      "Si ce n’est pas vous, quelqu’un connaît votre mot de passe : changez-le tout de suite, puis tirez de nouveaux codes.",
+    ],
+    action: { label: "Voir la sécurité de mon compte", url: link(services, "/admin/securite") },
+  });
+}

@@ -30,7 +30,19 @@ export async function savePerson({ db, now }: Services, account: Account, person
   return saved === 1 ? "saved" : "changed";
 }
 
-const MOST_ADDRESSES = 10;
+/**
+ * Saves the whole profile, its main address included, or nothing of it.
+ * @param version the account's when the form was shown @returns "changed" when it was written meanwhile
+ */
+export async function saveProfile(services: Services, account: Account, { person, address }: { person: Person; address: Pick<Address, "street" | "postalCode" | "city"> }, version: number): Promise<"saved" | "changed"> {
+  return inTransaction(services, async (inside) => {
+    const saved = await savePerson(inside, account, person, version);
+    if (saved === "saved") await saveMainAddress(inside, account.id, address);
+    return saved;
+  });
+}
+
+export const MOST_ADDRESSES = 10;
 
 /** Adds an address, or changes one that is the account's own. The first is the main one; a new main one takes the place of the former. */
 export async function saveAddress(services: Services, userId: string, address: Omit<Address, "id"> & { id: string | null }): Promise<"saved" | "unknown" | "full"> {
@@ -44,6 +56,7 @@ export async function saveAddress(services: Services, userId: string, address: O
     const columns = { label: address.label, street: address.street, postal_code: address.postalCode, city: address.city, is_main: main };
     if (address.id) await db("addresses").where({ id: address.id, user_id: userId }).update(columns);
     else await db("addresses").insert({ id: newId(now()), user_id: userId, ...columns, created_at: instant(now()) });
+    await countChange(inside, userId);
     return "saved";
   });
 }
@@ -61,26 +74,33 @@ export async function removeAddress(services: Services, userId: string, id: stri
     const left = await addressesOf(inside, userId);
     const first = left[0];
     if (first && !left.some(({ main }) => main)) await inside.db("addresses").where({ id: first.id }).update({ is_main: true });
+    await countChange(inside, userId);
   });
+}
+
+/** The profile's form holds the main address: one filled in before is not written over it. */
+async function countChange({ db, now }: Services, userId: string): Promise<void> {
+  await db("users").where({ id: userId }).increment("version", 1).update({ updated_at: instant(now()) });
 }
 
 /**
  * Changes the password. Whoever asks has shown the current one. Every other session ends.
  * @param keep the session that asks
+ * @param also what is to be written with it
  */
-export async function changePassword(services: Services, account: Account, newPassword: string, keep: string): Promise<void> {
+export async function changePassword(services: Services, account: Account, newPassword: string, keep: string, also?: (inside: Services) => Promise<void>): Promise<void> {
   const passwordHash = await services.passwords.hash(newPassword);
   await inTransaction(services, async (inside) => {
-    await inside.db("users").where({ id: account.id }).update({ password_hash: passwordHash, updated_at: instant(inside.now()) });
+    await inside.db("users").where({ id: account.id }).update({ password_hash: passwordHash, attempt_key: null, updated_at: instant(inside.now()) });
     await endLinks(inside, account.id);
     await endSessions(inside, account.id, keep);
     await queueMail(inside, `account:${account.id}:password:${newId(inside.now())}`, passwordChangedMail(inside, account));
+    await also?.(inside);
   });
 }
 
 /** Asks the new address to prove itself; until it does, the account keeps the former one. The answer does not tell whether it is known here. */
 export async function askForNewEmail(services: Services, account: Account, email: string): Promise<void> {
-  if (email === account.email) return;
   await inTransaction(services, async (inside) => {
     const token = await issueToken(inside, account.id, "email", email);
     if ((await services.rateLimits.take("accountMail", email)) > 0) return;
@@ -88,4 +108,8 @@ export async function askForNewEmail(services: Services, account: Account, email
   });
 }
 
-
+/** The address that waits for its proof, if one does. */
+export async function pendingEmail({ db, now }: Services, userId: string): Promise<string | null> {
+  const row: { email: string } | undefined = await db("account_tokens").where({ user_id: userId, purpose: "email" }).whereNull("used_at").where("expires_at", ">", instant(now())).first("email");
+  return row?.email ?? null;
+}

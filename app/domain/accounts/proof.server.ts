@@ -5,12 +5,14 @@ import { findAccount, findByProvenEmail, type Account } from "./account.server";
 import { addressChangedMail } from "./mails.server";
 import { useToken } from "./tokens.server";
 
+export type Proof = { account: Account; /** Whether it was a new address that took the place of another. */ moved: boolean };
+
 /**
  * The mailed link was followed and its button pressed: the address is the customer's own. Other accounts that bear it, made by
  * whoever typed it, end with what they hold.
- * @returns the account, or null for a link that has ended, was used, or whose address another account has proven before
+ * @returns null for a link that has ended, was used, or whose address another account has proven before
  */
-export async function proveEmail(services: Services, token: string): Promise<Account | null> {
+export async function proveEmail(services: Services, token: string): Promise<Proof | null> {
   return inTransaction(services, async (inside) => {
     const owner = await useToken(inside, token, ["verify", "email"]);
     const account = owner && (await findAccount(inside, owner.userId));
@@ -19,7 +21,7 @@ export async function proveEmail(services: Services, token: string): Promise<Acc
     if (taken && taken.id !== account.id) return null;
     await claimAddress(inside, account, owner.email);
     if (owner.purpose === "email" && account.verified) await queueMail(inside, `account:${account.id}:moved:${owner.id}`, addressChangedMail(inside, account, account.email));
-    return findAccount(inside, account.id);
+    return { account: { ...account, email: owner.email, verified: true }, moved: owner.purpose === "email" };
   });
 }
 

@@ -51,22 +51,27 @@ export async function isResetToken(services: Services, token: string): Promise<b
 /**
  * Sets a new password by a mailed link, once. Whoever holds the link holds the mailbox, so the address is proven too; every
  * session ends, a thief's among them.
+ * @param knownBrowser names the browser that asks to an account it has logged in to: tries counted against it are forgiven, too
  * @returns null for a link that has ended or was used
  */
-export async function resetPassword(services: Services, token: string, newPassword: string): Promise<Account | null> {
+export async function resetPassword(services: Services, token: string, newPassword: string, knownBrowser: (accountId: string) => string | null = () => null): Promise<Account | null> {
   if (!(await isResetToken(services, token))) return null;
   const passwordHash = await services.passwords.hash(newPassword);
   const account = await inTransaction(services, async (inside) => {
     const owner = await useToken(inside, token, ["reset"]);
     const before = owner && (await findAccount(inside, owner.userId));
     if (!owner || before?.email !== owner.email) return null;
-    await inside.db("users").where({ id: before.id }).update({ password_hash: passwordHash });
+    await inside.db("users").where({ id: before.id }).update({ password_hash: passwordHash, attempt_key: null });
     await claimAddress(inside, before, before.email);
     await endLinks(inside, before.id);
     await endSessions(inside, before.id);
     await queueMail(inside, `account:${before.id}:password:${owner.id}`, passwordChangedMail(inside, before));
     return findAccount(inside, before.id);
   });
-  if (account) await services.rateLimits.forgive("loginAccount", accountKey(account.email));
+  if (account) {
+    await services.rateLimits.forgive("loginAccount", accountKey(account.email));
+    await services.rateLimits.forgive("loginBrowser", account.id);
+    await services.rateLimits.forgive("loginBrowser", knownBrowser(account.id) ?? account.id);
+  }
   return account;
 }

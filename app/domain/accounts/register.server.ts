@@ -1,11 +1,13 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import { newId } from "../ids";
 import { queueMail } from "../outbox.server";
-import { instant } from "../time";
+import { instant, minutesAfter } from "../time";
 import { ACCOUNT_COLUMNS, createAccount, findByProvenEmail, readAccount, type Account, type AccountRow } from "./account.server";
 import type { Registration } from "./forms.server";
 import { alreadyRegisteredMail, verificationMail } from "./mails.server";
 import { hashToken, issueToken } from "./tokens.server";
+
+const SECOND_PRESS_MINUTES = 5;
 
 /**
  * Makes an account. It works at once; its address counts as the customer's own once a mailed link was followed. An address
@@ -19,7 +21,9 @@ export async function register(services: Services, person: Registration, attempt
   return inTransaction(services, async (inside) => {
     const attemptKey = attempt && hashToken(attempt);
     const earlier: AccountRow | undefined = attemptKey ? await inside.db("users").where({ attempt_key: attemptKey }).first(ACCOUNT_COLUMNS) : undefined;
-    if (earlier) return readAccount(earlier);
+    // Later it is no second press, and would open an account whose password may have changed since.
+    if (earlier && earlier.created_at > instant(minutesAfter(inside.now(), -SECOND_PRESS_MINUTES))) return readAccount(earlier);
+    if (earlier) await inside.db("users").where({ id: earlier.id }).update({ attempt_key: null });
 
     const { genre, prenom, nom, email, telephone, address, postalCode, city } = person;
     const account = await createAccount(inside, { role: "customer", genre, firstName: prenom, lastName: nom, email, phone: telephone, passwordHash, attemptKey });

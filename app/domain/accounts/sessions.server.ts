@@ -13,7 +13,7 @@ const IDLE_MINUTES: Record<SessionKind, number> = { customer: CUSTOMER_DAYS * 1_
 /** How stale `seen_at` may grow before it is written again. */
 const TOUCH_MINUTES: Record<SessionKind, number> = { customer: 60, admin: 5 };
 
-export type Session = { id: string; kind: SessionKind; account: Account; provenAt: Instant | null };
+export type Session = { id: string; kind: SessionKind; account: Account; provenAt: Instant | null; /** Whether the account has a second factor. */ secondFactor: boolean };
 
 /** Opens a session. @param device how the browser calls itself, in a few words @returns the token: known to the browser alone */
 export async function openSession({ db, now }: Services, userId: string, kind: SessionKind, device: string): Promise<{ id: string; token: string }> {
@@ -26,21 +26,22 @@ export async function openSession({ db, now }: Services, userId: string, kind: S
   return { id, token };
 }
 
-type SessionRow = AccountRow & { session_id: string; kind: SessionKind; seen_at: string; proven_at: string | null };
+type SessionRow = AccountRow & { session_id: string; kind: SessionKind; seen_at: string; proven_at: string | null; factor_at: string | null };
 
 /** Whose a token is. An administrator's session ends when the role does. */
 export async function findSession({ db, now }: Services, token: string, kind?: SessionKind): Promise<Session | null> {
   const row: SessionRow | undefined = await db("sessions")
     .join("users", "users.id", "sessions.user_id")
+    .leftJoin("second_factors", "second_factors.user_id", "users.id")
     .where({ "sessions.token_hash": hashToken(token) })
     .where("sessions.expires_at", ">", instant(now()))
-    .first([...ACCOUNT_COLUMNS, "sessions.id as session_id", "sessions.kind as kind", "sessions.seen_at as seen_at", "sessions.proven_at as proven_at"]);
+    .first([...ACCOUNT_COLUMNS, "sessions.id as session_id", "sessions.kind as kind", "sessions.seen_at as seen_at", "sessions.proven_at as proven_at", "second_factors.confirmed_at as factor_at"]);
   if (!row || (kind && row.kind !== kind)) return null;
   if (row.kind === "admin" && row.role !== "admin") return null;
   const idle = (now().getTime() - Date.parse(row.seen_at)) / 60_000;
   if (idle > IDLE_MINUTES[row.kind]) return null;
   if (idle > TOUCH_MINUTES[row.kind]) await db("sessions").where({ id: row.session_id }).update({ seen_at: instant(now()) });
-  return { id: row.session_id, kind: row.kind, account: readAccount(row), provenAt: row.proven_at };
+  return { id: row.session_id, kind: row.kind, account: readAccount(row), provenAt: row.proven_at, secondFactor: row.factor_at !== null };
 }
 
 export async function endSession({ db }: Services, id: string): Promise<void> {

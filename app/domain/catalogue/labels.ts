@@ -59,10 +59,20 @@ const RIM_TYPES: Record<string, string> = { cercle: "Cerclée", demicercle: "Dem
 
 const GENDERS: Record<string, string> = { homme: "Homme", femme: "Femme", mixte: "Mixte" };
 
+const CATEGORIES: Record<string, string> = { solar: "Solaires", optic: "Optiques", accessory: "Accessoires" };
+
 export const shapeLabel = (code: string): string => SHAPES[code] ?? code;
 export const materialLabel = (code: string): string => MATERIALS[code] ?? code;
 export const rimLabel = (code: string): string => RIM_TYPES[code] ?? code;
 export const genderLabel = (code: string): string => GENDERS[code] ?? code;
+export const categoryLabel = (code: string): string => CATEGORIES[code] ?? "Inconnu";
+
+/** Every value the shop knows, with its word, in the order an administrator is offered them. */
+export const SHAPE_OPTIONS = Object.entries(SHAPES);
+export const MATERIAL_OPTIONS = Object.entries(MATERIALS);
+export const RIM_OPTIONS = Object.entries(RIM_TYPES);
+export const GENDER_OPTIONS = Object.entries(GENDERS);
+export const CATEGORY_OPTIONS = Object.entries(CATEGORIES);
 
 const FRENCH = new Intl.Collator("fr");
 

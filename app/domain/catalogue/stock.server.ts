@@ -45,6 +45,12 @@ export async function takeFree(services: Services, { productId, color, quantity 
   return touched(services, changed);
 }
 
+/** Pieces that were handed over stand in the shop again. @returns false when the catalogue no longer has that product or colour */
+export async function putBack(services: Services, { productId, color, quantity }: Pieces): Promise<boolean> {
+  const changed = await services.db("product_colors").where({ product_id: productId, value: color }).increment("stock", quantity);
+  return touched(services, changed);
+}
+
 /** Pages that show how many pieces are left are made anew. @returns whether the one row there is was changed */
 async function touched(services: Services, changed: number): Promise<boolean> {
   if (changed > 0) await touchCatalogue(services);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { email } from "../contact-details.server";
+import { email, frenchPhone } from "../contact-details.server";
 
 /** The sentence the specification gives to a step that is not filled in; each field adds what to do. */
 export const FILL_ALL_FIELDS = "Veuillez remplir correctement tous les champs.";
@@ -8,14 +8,6 @@ export const FILL_ALL_FIELDS = "Veuillez remplir correctement tous les champs.";
 const required = (message: string, max: number) => z.string({ error: message }).trim().min(1, message).max(max, `${max} caractères au plus.`);
 
 const genre = z.enum(["homme", "femme", "autre", "non-specifie"], { error: "Choisissez une civilité." });
-
-const PHONE_HELP = "Indiquez un numéro à 10 chiffres, par exemple 06 12 34 56 78.";
-
-/** Ten digits, however spaced; +33 and 0033 are read as the 0 they stand for. */
-export const frenchPhone = z
-  .string({ error: PHONE_HELP })
-  .transform((typed) => typed.replace(/[\s.()\-\u00A0\u202F]/g, "").replace(/^(\+|00)33(0)?/, "0"))
-  .pipe(z.string().regex(/^0[1-9]\d{8}$/, PHONE_HELP));
 
 const POSTAL_CODE_HELP = "Indiquez un code postal à 5 chiffres, par exemple 69001.";
 const postalCode = z

@@ -3,12 +3,12 @@ import type { CheckoutDraft } from "./draft.server";
 export type StepNumber = 1 | 2 | 3 | 4 | 5;
 export type Step = { number: StepNumber; title: string; isNeeded(needs: Needs): boolean; isDone(draft: CheckoutDraft): boolean };
 
-/** What of the cart decides which steps are asked. */
-export type Needs = { prescription: boolean };
+/** What of the cart, and of who asks, decides which steps are asked. */
+export type Needs = { prescription: boolean; /** Logged in already. */ known?: boolean };
 
 /** The steps of the checkout in order; which comes next, which is missing and where 'back' leads are read off this list. */
 export const STEPS: readonly Step[] = [
-  { number: 1, title: "Compte", isNeeded: () => true, isDone: (draft) => draft.asGuest },
+  { number: 1, title: "Compte", isNeeded: (needs) => !needs.known, isDone: (draft) => draft.asGuest },
   { number: 2, title: "Coordonnées", isNeeded: () => true, isDone: (draft) => draft.customer !== null },
   { number: 3, title: "Ordonnance", isNeeded: (needs) => needs.prescription, isDone: (draft) => draft.prescriptionGiven },
   { number: 4, title: "Livraison", isNeeded: () => true, isDone: (draft) => draft.deliveryMethod !== null },

@@ -37,7 +37,9 @@ export const SITE_MAP: SiteChapter[] = [
     pages: [
       { path: "/modes-de-paiement", name: "Modes de paiement" },
       { path: "/options-de-livraison", name: "Options de livraison" },
+      { path: "/suivi-commande", name: "Suivre ma commande" },
       { path: "/retours", name: "Retours" },
+      { path: "/renoncer", name: "Renoncer au contrat" },
       { path: "/faq", name: "Questions fréquentes" },
     ],
   },

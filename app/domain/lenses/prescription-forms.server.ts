@@ -45,7 +45,7 @@ function readEye(typed: TypedEye, situation: Situation, side: EyeSide): { eye: E
   const cylinder = readPower(typed.cylinder, CYLINDER);
   const axis = readWhole(typed.axis, AXIS);
   if (cylinder === null) complain("cylinder", `Le cylindre ${of} va ${span(CYLINDER)} par pas de 0,25. Au-delà, prenez rendez-vous : nos opticiens vous recevront.`);
-  if (cylinder === undefined && axis !== undefined) complain("cylinder", `Indiquez le cylindre ${of} : il va avec son axe.`);
+  if (cylinder === undefined && axis !== undefined) complain("cylinder", `Indiquez le cylindre ${of}, ou effacez son axe : l’un ne va pas sans l’autre.`);
   if (axis === null) complain("axis", `L’axe ${of} est un nombre entier, de 0 à 180.`);
   if (cylinder && axis === undefined) complain("axis", `Indiquez l’axe ${of} : il va avec son cylindre.`);
 
@@ -80,7 +80,7 @@ export const PupillaryForm = z.object({ leftPupillaryDistance: typedField, right
   const read = (side: EyeSide, typed: Typed): number => {
     const value = readWhole(typed, PUPILLARY_DISTANCE);
     if (value !== null && value !== undefined) return value;
-    context.addIssue({ code: "custom", path: [`${side}PupillaryDistance`], message: `L’écart pupillaire ${OF_EYE[side]} va de 25 à 40 mm, par exemple 32.` });
+    context.addIssue({ code: "custom", path: [`${side}PupillaryDistance`], message: `L’écart pupillaire ${OF_EYE[side]} va de 25 à 40 mm, par demi-millimètre : 32 ou 31,5 par exemple.` });
     return 0;
   };
   const right = read("right", form.rightPupillaryDistance);

@@ -25,3 +25,6 @@ export const ContactMessage = z.object({ name, email, message: text("Écrivez vo
 export const OpticianQuestion = ContactMessage.extend({ message: text("Écrivez votre question.") });
 
 export type ContactMessage = z.output<typeof ContactMessage>;
+
+/** What an optician answers, at the desk. */
+export const OpticianAnswer = z.object({ answer: text("Écrivez votre réponse.") });

@@ -6,7 +6,7 @@ import type { ContactMessage } from "./forms.server";
 import { answeredMail, askedMail, questionMail } from "./mails.server";
 
 /** Asked of an optician, about one frame. What was typed may speak of someone's eyes: it stays here, sealed, and no mail carries it. */
-export type Question = { id: string; productId: string; productName: string; body: string; answer: string | null; createdAt: string; answeredAt: string | null };
+export type Question = { id: string; productId: string; productName: string; body: string; answer: string | null; createdAt: string; answeredAt: string | null; /** The optician who answered, by name. */ answeredBy: string | null };
 
 export async function askOptician(services: Services, productId: string, { name, email, message }: Omit<ContactMessage, "website">): Promise<Question> {
   return inTransaction(services, async (inside) => {
@@ -27,7 +27,7 @@ export async function findQuestion(services: Services, id: string): Promise<Ques
     .db("messages as message")
     .join("products as product", "product.id", "message.product_id")
     .where({ "message.id": id, "message.kind": "question" })
-    .first("message.id as id", "product.id as productId", "product.brand as brand", "product.name as name", "message.sealed_question as sealedQuestion", "message.sealed_answer as sealedAnswer", "message.created_at as createdAt", "message.answered_at as answeredAt");
+    .first("message.id as id", "product.id as productId", "product.brand as brand", "product.name as name", "message.sealed_question as sealedQuestion", "message.sealed_answer as sealedAnswer", "message.created_at as createdAt", "message.answered_at as answeredAt", "message.answered_by as answeredBy");
   if (!row) return null;
   const { brand, name, sealedQuestion, sealedAnswer, ...question } = row;
   const body = open(services, sealedQuestion, questionOwner(id));
@@ -49,13 +49,14 @@ const answerOwner = (id: string): string => `answer:${id}`;
 /**
  * Keeps the optician's answer and tells whoever asked that it is there. An answer is given once: what was read is not changed.
  * @param answer as typed, not empty
+ * @param by the optician's name, which the answer carries
  */
-export async function answerQuestion(services: Services, id: string, answer: string): Promise<"answered" | "already" | "unknown"> {
+export async function answerQuestion(services: Services, id: string, answer: string, by: string | null = null): Promise<"answered" | "already" | "unknown"> {
   return inTransaction(services, async (inside) => {
     const question = await findQuestion(inside, id);
     if (!question) return "unknown";
     const sealed = inside.vault.seal(Buffer.from(answer.trim()), answerOwner(id));
-    const changed = await inside.db("messages").where({ id, kind: "question" }).whereNull("answered_at").update({ sealed_answer: sealed, answered_at: instant(inside.now()) });
+    const changed = await inside.db("messages").where({ id, kind: "question" }).whereNull("answered_at").update({ sealed_answer: sealed, answered_at: instant(inside.now()), answered_by: by });
     if (changed === 0) return "already";
     const { email } = await inside.db("messages").where({ id }).first("email");
     await queueMail(inside, `question:${id}:answered`, answeredMail(inside, question, email));

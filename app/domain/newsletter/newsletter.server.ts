@@ -30,3 +30,9 @@ export async function isSubscribed({ db }: Services, id: string): Promise<boolea
   const row: { unsubscribed_at: string | null } | undefined = await db("newsletter_subscribers").where({ id }).first("unsubscribed_at");
   return row ? row.unsubscribed_at === null : null;
 }
+
+/** @returns the subscription of an address, or null when there is none */
+export async function subscriptionOf({ db }: Services, email: string): Promise<string | null> {
+  const row: { id: string } | undefined = await db("newsletter_subscribers").where({ email_key: email.toLowerCase() }).whereNull("unsubscribed_at").first("id");
+  return row?.id ?? null;
+}

@@ -1,17 +1,19 @@
 import type { Services } from "~/infra/services.server";
 import { removeBought } from "../cart/cart.server";
-import { release, takeFree, takeHeld } from "../catalogue/stock.server";
+import { release } from "../catalogue/stock.server";
 import { forgetCoupon } from "../checkout/draft.server";
 import type { CustomerDetails, DeliveryMethod } from "../checkout/forms.server";
 import { formatEuros, type Cents } from "../money";
 import { queueMail } from "../outbox.server";
 import { instant } from "../time";
 import { countCouponUse, giveCouponBack } from "./coupons.server";
+import { invoiceOrder } from "./invoicing.server";
 import { alertMail, confirmationMail } from "./mails.server";
 import { customerColumns, findOrder, logStep, type Order } from "./order.server";
 import { confirmedStatus, expectPrescription, missingPrescription } from "./prescription.server";
 import { deliveryFee } from "./quote.server";
-import { ORDER_STATUS, type StockState } from "./status";
+import { handOver, holdsOf } from "./pieces.server";
+import { isUnderWay, ORDER_STATUS, type StockState } from "./status";
 
 /**
  * Finishes a paid order, exactly once: pieces handed over, cart emptied of them, status, mail, trace. Called inside the
@@ -31,13 +33,16 @@ export async function finishOrder(services: Services, orderId: string, receivedC
     ...(received !== formatEuros(order.totalCents) ? [`Montant reçu ${received} au lieu de ${formatEuros(order.totalCents)}.`] : []),
     ...(missing.length > 0 ? [`Payée après la fin de la réserve, il manque : ${missing.join(", ")}.`] : []),
     ...(order.customer ? [] : [NO_CUSTOMER]),
+    ...(order.cancelledBy ? ["Payée après son annulation par la boutique."] : []),
   ];
   await expectPrescription(services, order);
   await db("orders").where({ id: orderId }).update({
-    status: reasons.length > 0 ? ORDER_STATUS.attention : await confirmedStatus(services, order),
+    status: reasons.length > 0 ? ORDER_STATUS.attention : isUnderWay(order.status) ? order.status : await confirmedStatus(services, order),
+    version: order.version + 1,
     stock_state: (missing.length > 0 ? "short" : "taken") satisfies StockState,
     attention: reasons.length > 0 ? reasons.join(" ") : null,
     cancelled_at: null,
+    cancelled_by: null,
   });
   if (order.couponCode && order.stockState === "released") await countCouponUse(services, order.couponCode);
   await removeBought(services, order.visitorId, order.lines);
@@ -70,25 +75,13 @@ export async function completeCustomer(services: Services, order: Order, custome
   return true;
 }
 
-/** Tells the customer, once. */
+/** Paid, and by someone we know: writes the invoice and tells the customer, once. */
 async function confirm(services: Services, orderId: string): Promise<void> {
   const order = await findOrder(services, orderId);
-  if (!order?.customer) return;
+  const invoice = await invoiceOrder(services, orderId);
+  if (!order?.customer || !invoice) return;
   await services.db("orders").where({ id: orderId }).update({ confirmed_at: instant(services.now()) });
-  await queueMail(services, `order:${orderId}:confirmation`, confirmationMail(services, order, order.customer, await missingPrescription(services, order)));
-}
-
-/** Takes the promised pieces; those whose promise had ended, if they are still there. @returns the names of what is missing */
-async function handOver(services: Services, orderId: string): Promise<string[]> {
-  const missing: string[] = [];
-  for (const held of await holdsOf(services, orderId)) {
-    const taken = held.state === "held" ? await takeHeld(services, held) : await takeFree(services, held);
-    // A promise the shelf cannot keep is withdrawn, so that the piece counts for nobody.
-    if (!taken && held.state === "held") await release(services, held);
-    await services.db("stock_holds").where({ id: held.id }).update({ state: taken ? "taken" : "short" });
-    if (!taken) missing.push(`${held.quantity} × ${held.name}`);
-  }
-  return missing;
+  await queueMail(services, `order:${orderId}:confirmation`, confirmationMail(services, order, order.customer, await missingPrescription(services, order), invoice.number));
 }
 
 /** Gives back what an unpaid order was promised, and closes it unless it may still be paid. Repeating it changes nothing. */
@@ -107,16 +100,7 @@ export async function releaseOrder(services: Services, orderId: string, outcome:
     await logStep(services, orderId, "Réserve levée", "Les articles réservés sont de nouveau en vente");
   }
   if (outcome === "cancelled" && order.status === ORDER_STATUS.awaitingPayment) {
-    await db("orders").where({ id: orderId }).update({ status: ORDER_STATUS.cancelled, cancelled_at: instant(now()) });
+    await db("orders").where({ id: orderId }).update({ status: ORDER_STATUS.cancelled, cancelled_at: instant(now()), version: order.version + 1 });
     await logStep(services, orderId, "Commande annulée", "Aucun paiement");
   }
-}
-
-type HoldRow = { id: string; productId: string; color: string; quantity: number; state: "held" | "taken" | "released" | "short"; name: string };
-
-async function holdsOf({ db }: Services, orderId: string): Promise<HoldRow[]> {
-  return db("stock_holds as hold")
-    .join("products as product", "product.id", "hold.product_id")
-    .where({ "hold.order_id": orderId })
-    .select({ id: "hold.id", productId: "hold.product_id", color: "hold.color", quantity: "hold.quantity", state: "hold.state", name: "product.name" });
 }

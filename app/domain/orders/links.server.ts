@@ -16,6 +16,24 @@ export function orderPrescriptionPath(config: Config, orderId: string): string {
   return `/commande/${orderId}/ordonnance?cle=${orderKey(config, orderId)}`;
 }
 
+/** Where pieces of an order are asked back, and where its contract is taken back. */
+export function orderReturnPath(config: Config, orderId: string): string {
+  return `/commande/${orderId}/retour?cle=${orderKey(config, orderId)}`;
+}
+
+export function orderWithdrawalPath(config: Config, orderId: string): string {
+  return `/commande/${orderId}/renoncer?cle=${orderKey(config, orderId)}`;
+}
+
+/** The invoice of an order, and each of its credit notes, for whoever may see the order. */
+export function invoicePath(config: Config, orderId: string): string {
+  return `/commande/${orderId}/facture?cle=${orderKey(config, orderId)}`;
+}
+
+export function creditNotePath(config: Config, orderId: string, creditNoteId: string): string {
+  return `/commande/${orderId}/avoir/${creditNoteId}?cle=${orderKey(config, orderId)}`;
+}
+
 /** How long the link of a mail opens the way to send a prescription: well past the last reminder. */
 const SENDING_DAYS = 60;
 

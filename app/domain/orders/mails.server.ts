@@ -5,11 +5,15 @@ import { phoneInPairs, type CustomerDetails } from "../checkout/forms.server";
 import { compose, link } from "../letter.server";
 import { formatEuros, vatIncluded } from "../money";
 import { formatDayAndTime } from "../time";
-import { orderPath } from "./links.server";
+import { invoicePath, orderPath } from "./links.server";
 import type { Order, OrderLine } from "./order.server";
+import { deliveryEstimate, withdrawalTerms } from "./promises.server";
 
-/** @param missing what the order still waits for, and where to send it */
-export function confirmationMail(services: Services, order: Order, customer: CustomerDetails, missing: Missing | null = null): Mail {
+/**
+ * @param missing what the order still waits for, and where to send it
+ * @param invoiceNumber of the invoice it leads to
+ */
+export function confirmationMail(services: Services, order: Order, customer: CustomerDetails, missing: Missing | null = null, invoiceNumber: string | null = null): Mail {
   const url = link(services, orderPath(services.config, order.id));
   const { excludingTax, tax } = vatIncluded(order.totalCents);
   const totals: [string, string][] = [
@@ -22,7 +26,7 @@ export function confirmationMail(services: Services, order: Order, customer: Cus
   const delivery =
     order.deliveryMethod === "retrait"
       ? ["Retrait à la boutique", `${shop.street}, ${shop.postalCode} ${shop.city}`, "Nous vous écrivons dès que votre commande est prête."]
-      : ["Livraison à domicile", `${customer.firstName} ${customer.lastName}`, `${customer.street}, ${customer.postalCode} ${customer.city}`, `Délai estimé : ${shop.deliveryDays}.`];
+      : ["Livraison à domicile", `${customer.firstName} ${customer.lastName}`, `${customer.street}, ${customer.postalCode} ${customer.city}`, `Délai estimé : ${deliveryEstimate(order.lines)}.`];
   return compose({
     to: customer.email,
     subject: `Votre commande ${order.number} est confirmée`,
@@ -31,8 +35,8 @@ export function confirmationMail(services: Services, order: Order, customer: Cus
     table: [...order.lines.flatMap(lineRows), ...totals],
     blocks: [delivery, ["Vos coordonnées", customer.email, phoneInPairs(customer.phone)]],
     action: { label: "Suivre ma commande", url },
-    also: missing?.action,
-    closing: "Vous disposez de 14 jours après réception pour changer d’avis.",
+    also: [...(missing?.action ? [missing.action] : []), ...(invoiceNumber ? [{ label: `Télécharger ma facture ${invoiceNumber}`, url: link(services, invoicePath(services.config, order.id)) }] : [])],
+    closing: withdrawalTerms(order.lines),
   });
 }
 

@@ -6,9 +6,11 @@ import type { CustomerDetails, BillingDetails, DeliveryMethod } from "../checkou
 import { newId } from "../ids";
 import type { Cents } from "../money";
 import { instant } from "../time";
+import { nameKey } from "./search-keys";
 import type { OrderStatus, StockState } from "./status";
 
 export type OrderLine = {
+  id: string;
   productId: string;
   slug: string;
   name: string;
@@ -25,6 +27,9 @@ export type OrderLine = {
   lensPriceCents: Cents;
   /** Null for a frame without lenses. What they correct is not read with an order. */
   lenses: LensDetails | null;
+  /** Whether the law lets the customer send it back without a reason; what forbids it, in words for the customer. */
+  withdrawable: boolean;
+  withdrawableReason: string | null;
 };
 
 /** The lenses as they were sold: names and prices, nothing of the eyes. */
@@ -50,6 +55,16 @@ export type Order = {
   createdAt: string;
   paidAt: string | null;
   confirmedAt: string | null;
+  preparedAt: string | null;
+  shippedAt: string | null;
+  deliveredAt: string | null;
+  cancelledAt: string | null;
+  /** The administrator; null while not cancelled, or when its promise ended by itself. */
+  cancelledBy: string | null;
+  carrier: string | null;
+  trackingNumber: string | null;
+  /** Counts the changes of status: whoever decides by an older one is told. */
+  version: number;
   lines: OrderLine[];
 };
 
@@ -73,8 +88,15 @@ export function ownedBy({ db }: Services, visitorId: string): Knex.QueryBuilder 
   return db("orders").where((own) => void own.where("orders.visitor_id", visitorId).orWhere((byAddress) => void byAddress.where("orders.email_key", proven).whereNotExists(anothers)));
 }
 
-export async function logStep({ db, now }: Services, orderId: string, action: string, details: string): Promise<void> {
-  await db("tracking_log").insert({ id: newId(now()), order_id: orderId, action, details: details.slice(0, 400), created_at: instant(now()) });
+/** @param by the administrator; nobody when the shop does it by itself */
+export async function logStep({ db, now }: Services, orderId: string, action: string, details: string, by: string | null = null): Promise<void> {
+  await db("tracking_log").insert({ id: newId(now()), order_id: orderId, action, details: details.slice(0, 400), actor: by, created_at: instant(now()) });
+}
+
+/** What an order says to whoever is about to prepare or send it; added to what it said before. */
+export async function callAttention(services: Services, order: Pick<Order, "id" | "attention">, reason: string): Promise<void> {
+  const attention = [order.attention, reason].filter(Boolean).join(" ").slice(0, 400);
+  await services.db("orders").where({ id: order.id }).update({ attention });
 }
 
 /** What a caller of the API says late: the billing address and the means chosen. A paid order is left as it was paid. */
@@ -88,6 +110,8 @@ export function customerColumns(customer: CustomerDetails | null) {
     genre: customer?.genre ?? null,
     first_name: customer?.firstName ?? null,
     last_name: customer?.lastName ?? null,
+    first_name_key: customer ? nameKey(customer.firstName) : null,
+    last_name_key: customer ? nameKey(customer.lastName) : null,
     email: customer?.email ?? null,
     email_key: customer?.email.toLowerCase() ?? null,
     phone: customer?.phone ?? null,
@@ -137,7 +161,15 @@ async function readOrder({ db }: Services, found: Knex.QueryBuilder): Promise<Or
     createdAt: row.created_at,
     paidAt: row.paid_at,
     confirmedAt: row.confirmed_at,
-    lines: lines.map(({ lensDetails, ...line }) => ({ ...line, isAccessory: Boolean(line.isAccessory), lenses: lensDetails ? (JSON.parse(lensDetails) as LensDetails) : null })),
+    preparedAt: row.prepared_at,
+    shippedAt: row.shipped_at,
+    deliveredAt: row.delivered_at,
+    cancelledAt: row.cancelled_at,
+    cancelledBy: row.cancelled_by,
+    carrier: row.carrier,
+    trackingNumber: row.tracking_number,
+    version: row.version,
+    lines: lines.map(({ lensDetails, ...line }) => ({ ...line, isAccessory: Boolean(line.isAccessory), withdrawable: Boolean(line.withdrawable), lenses: lensDetails ? (JSON.parse(lensDetails) as LensDetails) : null })),
   };
 }
 
@@ -146,9 +178,11 @@ const COLUMNS = [
   "genre", "first_name", "last_name", "email", "phone", "street", "postal_code", "city", "delivery_method",
   "billing_street", "billing_postal_code", "billing_city", "billing_country", "coupon_code",
   "subtotal_cents", "discount_cents", "delivery_cents", "total_cents", "created_at", "paid_at", "confirmed_at",
+  "prepared_at", "shipped_at", "delivered_at", "cancelled_at", "cancelled_by", "carrier", "tracking_number", "version",
 ];
 
 const LINE_COLUMNS = {
+  id: "id",
   productId: "product_id",
   slug: "slug",
   name: "name",
@@ -164,4 +198,6 @@ const LINE_COLUMNS = {
   framePriceCents: "frame_price_cents",
   lensPriceCents: "lens_price_cents",
   lensDetails: "lens_details",
+  withdrawable: "withdrawable",
+  withdrawableReason: "withdrawable_reason",
 };

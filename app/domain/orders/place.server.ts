@@ -2,12 +2,14 @@ import { inTransaction, type Services } from "~/infra/services.server";
 import type { Choice } from "../cart/choice";
 import { hold } from "../catalogue/stock.server";
 import type { BillingDetails, CustomerDetails, DeliveryMethod } from "../checkout/forms.server";
+import { nextOf } from "../counters.server";
 import { newId } from "../ids";
 import { instant, minutesAfter, shopYear } from "../time";
 import { useCoupon } from "./coupons.server";
 import { billingColumns, customerColumns, findOrder, lensColumns, logStep, type Order } from "./order.server";
 import { quote, type Quote } from "./quote.server";
 import { ORDER_STATUS } from "./status";
+import { withdrawableColumns } from "./withdrawable.server";
 
 export const HOLD_MINUTES = 30;
 
@@ -111,6 +113,7 @@ async function write(services: Services, visitorId: string, purchase: Purchase, 
       unit_price_cents: line.unitPriceCents,
       frame_price_cents: line.offer.unitPriceCents,
       ...lensColumns(line.lenses),
+      ...withdrawableColumns(line),
     })),
   );
   for (const pieces of piecesOf(current.lines)) {
@@ -134,10 +137,7 @@ function piecesOf(lines: Choice[]) {
 }
 
 /** C-2026-00042: the year on the shop's wall and a count within it; not the invoice's number, which has no gaps. */
-async function nextNumber({ db, now }: Services): Promise<string> {
-  const year = shopYear(now());
-  const name = `orders-${year}`;
-  await db("counters").insert({ name, value: 0 }).onConflict("name").ignore();
-  const [row] = await db("counters").where({ name }).increment("value", 1).returning("value");
-  return `C-${year}-${String(row.value).padStart(5, "0")}`;
+async function nextNumber(services: Services): Promise<string> {
+  const year = shopYear(services.now());
+  return `C-${year}-${String(await nextOf(services, `orders-${year}`)).padStart(5, "0")}`;
 }

@@ -70,7 +70,7 @@ export async function validatePrescription(services: Services, orderId: string, 
     await takeBack(inside, REMINDERS.map((_, position) => reminderKey(orderId, position)));
     await logStep(inside, orderId, "Ordonnance validée", "Vérifiée par l’opticien");
     if (order.status === ORDER_STATUS.awaitingPrescription) {
-      await inside.db("orders").where({ id: orderId }).update({ status: ORDER_STATUS.confirmed });
+      await inside.db("orders").where({ id: orderId }).update({ status: ORDER_STATUS.confirmed, version: order.version + 1 });
       await logStep(inside, orderId, "Statut modifié", `${ORDER_STATUS.awaitingPrescription} → ${ORDER_STATUS.confirmed}`);
     }
     if (order.customer) await queueMail(inside, `order:${orderId}:prescription-validated`, validatedMail(inside, order, order.customer));

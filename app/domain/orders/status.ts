@@ -12,5 +12,14 @@ export const ORDER_STATUS = {
 
 export type OrderStatus = (typeof ORDER_STATUS)[keyof typeof ORDER_STATUS];
 
-/** Where the order's pieces stand: promised, handed over, given back, or missing. */
+/** What an administrator may set. */
+export const SHOP_STATUSES = [ORDER_STATUS.preparing, ORDER_STATUS.shipped, ORDER_STATUS.delivered, ORDER_STATUS.cancelled] as const;
+export type ShopStatus = (typeof SHOP_STATUSES)[number];
+
+/** Under way by the shop's own hand: a payment that comes late does not set such an order back. */
+export function isUnderWay(status: OrderStatus): boolean {
+  return status === ORDER_STATUS.preparing || status === ORDER_STATUS.shipped || status === ORDER_STATUS.delivered;
+}
+
+/** Where an order's pieces stand: promised, handed over, given back, or missing. */
 export type StockState = "held" | "taken" | "released" | "short";

@@ -208,6 +208,6 @@ export function isProviderFault(fault: unknown): boolean {
 }
 
 /** The provider said that it failed; a lost or garbled answer is not that, and is asked for again under the same key. */
-function isAnsweredFault(fault: unknown): boolean {
+export function isAnsweredFault(fault: unknown): boolean {
   return isProviderFault(fault) && "statusCode" in (fault as object) && (fault as { statusCode?: number }).statusCode === 500;
 }

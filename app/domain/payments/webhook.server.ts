@@ -4,12 +4,12 @@ import { instant } from "../time";
 import { findPayment, hear, newsOfIntent, newsOfSession } from "./payment.server";
 import { checkOrder } from "./start.server";
 
-/** A word from the provider, its signature already checked. Late, repeated and out of order are all the same to `hear`. */
+/** A word from the provider about a payment, its signature already checked. Late, repeated and out of order are all the same to `hear`. */
 export async function hearEvent(services: Services, provider: PaymentProvider, event: ProviderEvent): Promise<"heard" | "repeated" | "notOurs"> {
   const known = await services.db("payment_events").where({ id: event.id }).first("id");
   if (known) return "repeated";
   const { object } = event;
-  if (object.kind === "other") return "notOurs";
+  if (object.kind !== "intent" && object.kind !== "session") return "notOurs";
 
   const payment = object.kind === "intent" ? await findPayment(services, { intent_id: object.intent.id }) : await findPayment(services, { provider_id: object.session.id });
   if (!payment) {

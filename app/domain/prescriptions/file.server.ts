@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 
-import { StoreUnavailable } from "~/infra/file-store.server";
 import type { Services } from "~/infra/services.server";
-import { newId } from "../ids";
+import { keepSealed } from "../sealed-files.server";
 import { cleanText } from "../text";
 import { examine, FILE_TYPES, type Examined, type FileType } from "./examine.server";
 import { TOO_LARGE, WRONG_TYPE } from "./wording";
@@ -34,56 +33,15 @@ export function hashOf(visitorId: string, bytes: Buffer): string {
   return createHash("sha256").update(`${visitorId}:`).update(bytes).digest("hex");
 }
 
-/**
- * Examines a file, seals it and writes it to the private folder. It belongs to no row yet: whoever calls writes one, or calls
- * `dropFile`; what a power cut leaves between the two is swept away at the next start.
- */
+/** Examines a file, seals it and writes it to the private folder; whoever calls writes its row, or calls `dropFile`. */
 export async function keepFile(services: Services, visitorId: string, { name, bytes }: SentFile): Promise<Keeping> {
   if (!services.config.prescriptionUploads) return { outcome: "switchedOff" };
   if (!bytes || bytes.length > MOST_BYTES) return { outcome: "tooLarge" };
   const examined = await examine(bytes);
   if (examined.outcome !== "accepted") return examined;
-  const id = newId(services.now());
-  try {
-    await services.files.put(id, services.vault.seal(examined.bytes, sealedAs(id)));
-  } catch (fault) {
-    if (!(fault instanceof StoreUnavailable)) throw fault;
-    services.log.error({ code: fault.code }, "a prescription could not be written: is the disk full, or the folder of PRIVATE_FILES not the shop's?");
-    return { outcome: "storeUnavailable" };
-  }
+  const id = await keepSealed(services, "prescription", examined.bytes);
+  if (!id) return { outcome: "storeUnavailable" };
   return { outcome: "kept", file: { id, type: examined.type, bytes: examined.bytes.length, hash: hashOf(visitorId, bytes), name: shownName(name, examined.type) } };
-}
-
-export async function dropFile({ files, log }: Services, id: string): Promise<void> {
-  // Left behind, it is swept away later: no page waits for that.
-  await files.remove(id).catch((fault: unknown) => log.warn({ err: fault }, "a file could not be removed"));
-}
-
-export type FileReading = { outcome: "opened"; bytes: Buffer } | { outcome: "missing" | "sealedOtherwise" };
-
-/** @returns `sealedOtherwise` when the shop's key is not the one it was sealed with, or the bytes were changed: the log says which */
-export async function openFile({ files, vault, log }: Services, id: string): Promise<FileReading> {
-  let sealed: Buffer | null;
-  try {
-    sealed = await files.get(id);
-  } catch (fault) {
-    if (!(fault instanceof StoreUnavailable)) throw fault;
-    log.error({ fileId: id, code: fault.code }, "the private folder cannot be read");
-    return { outcome: "missing" };
-  }
-  if (!sealed) {
-    log.error({ fileId: id }, "a prescription is not in the private folder");
-    return { outcome: "missing" };
-  }
-  const opened = vault.open(sealed, sealedAs(id));
-  if (opened.outcome === "opened") return { outcome: "opened", bytes: opened.plain };
-  const reason = opened.outcome === "unknownKey" ? "a prescription is sealed with a key the shop does not have: put the former one into HEALTH_DATA_FORMER_KEYS" : "a prescription was damaged or exchanged on the disk";
-  log.error({ fileId: id }, reason);
-  return { outcome: "sealedOtherwise" };
-}
-
-function sealedAs(id: string): string {
-  return `prescription-file:${id}`;
 }
 
 /** What the shopper called it, to be shown and never used as a path; with the ending of what it is. */

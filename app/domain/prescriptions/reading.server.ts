@@ -1,8 +1,8 @@
 import type { Services } from "~/infra/services.server";
+import { openSealed } from "../sealed-files.server";
 import { newId } from "../ids";
 import { instant } from "../time";
 import type { FileType } from "./examine.server";
-import { openFile } from "./file.server";
 import { prescriptionsOf } from "./prescription.server";
 
 /** Who may read one: the visitor who placed the order, and the shop's administrators. */
@@ -20,6 +20,6 @@ export async function readPrescription(services: Services, orderId: string, read
   if (!prescription?.file) return { outcome: "unknown" };
   const at = services.now();
   await services.db("prescription_readings").insert({ id: newId(at), prescription_id: prescription.id, reader: reader.kind, reader_id: reader.id, read_at: instant(at) });
-  const opened = await openFile(services, prescription.file.id);
+  const opened = await openSealed(services, "prescription", prescription.file.id);
   return opened.outcome === "opened" ? { outcome: "opened", name: prescription.file.name, type: prescription.file.type, bytes: opened.bytes } : opened;
 }

@@ -1,7 +1,7 @@
 import { StoreUnavailable } from "~/infra/file-store.server";
 import type { Services } from "~/infra/services.server";
+import { dropFile, ownedFiles } from "../sealed-files.server";
 import { daysBefore, instant, minutesAfter, type Instant } from "../time";
-import { dropFile } from "./file.server";
 
 /** How long a prescription is kept, from the day it came. */
 export const KEPT_YEARS = 5;
@@ -60,9 +60,8 @@ export async function matchFilesToRows(services: Services): Promise<{ removed: n
   }
 }
 
-async function strayFiles({ db, files }: Services, changedBefore: Date): Promise<string[]> {
-  const lying = (await files.list()).filter(({ changedAt }) => changedAt <= changedBefore);
-  const named: { file_id: string }[] = await db("prescriptions").whereNotNull("file_id").select("file_id");
-  const owned = new Set(named.map(({ file_id }) => file_id));
+async function strayFiles(services: Services, changedBefore: Date): Promise<string[]> {
+  const lying = (await services.files.list()).filter(({ changedAt }) => changedAt <= changedBefore);
+  const owned = await ownedFiles(services);
   return lying.map(({ name }) => name).filter((name) => !owned.has(name));
 }

@@ -2,7 +2,7 @@ import type { Services } from "~/infra/services.server";
 import { inTransaction } from "~/infra/services.server";
 import { productsById, type KnownProduct } from "../catalogue/products-by-id.server";
 import type { ProductColor } from "../catalogue/products.server";
-import { newId } from "../ids";
+import { isId, newId } from "../ids";
 import { instant, type Instant } from "../time";
 
 export const MOST_ENTRIES = 100;
@@ -72,6 +72,22 @@ export async function wishedNumbers({ db }: Services, visitorId: string | null):
   if (!visitorId) return [];
   const rows = await db("wishlist_entries as entry").join("products as product", "product.id", "entry.product_id").where("entry.visitor_id", visitorId).limit(MOST_ENTRIES).select("product.number as number");
   return rows.map((row) => Number(row.number));
+}
+
+/** Makes the list hold these products and no others; what stays keeps its colour and day. @param named ids or numbers */
+export async function replaceWishlist(services: Services, visitorId: string, named: (string | number)[]): Promise<void> {
+  await inTransaction(services, async (inside) => {
+    const wanted = named.map(String);
+    const products: { id: string; number: number }[] = await inside
+      .db("products")
+      .whereIn("id", wanted.filter(isId))
+      .orWhereIn("number", wanted.filter((name) => /^\d{1,9}$/.test(name)).map(Number))
+      .select("id", "number");
+    const ids = products.map(({ id }) => id);
+    const kept: string[] = await inside.db("wishlist_entries").where({ visitor_id: visitorId }).pluck("product_id");
+    await inside.db("wishlist_entries").where({ visitor_id: visitorId }).whereNotIn("product_id", ids).delete();
+    for (const { id, number } of products) if (!kept.includes(id)) await keep(inside, visitorId, { number, color: "" });
+  });
 }
 
 /**

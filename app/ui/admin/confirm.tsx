@@ -26,6 +26,7 @@ export const QUESTIONS = {
   order: "Confirmer l’annulation de cette commande ?",
   refund: "Confirmer ce remboursement ?",
   session: "Déconnecter cet appareil ?",
+  sessions: "Déconnecter tous les autres appareils ?",
   coupon: "Confirmer la suppression de ce code ?",
   label: "Une étiquette a peut-être déjà été créée et facturée. En demander une autre ?",
 } as const;

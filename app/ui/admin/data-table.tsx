@@ -1,5 +1,5 @@
 import { Form, Link, useLocation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 
 export type ListState = { page: number; pages: number; total: number; limit: number; sort: string; descending: boolean };
 
@@ -11,10 +11,10 @@ type Column<Row> = {
   cell(row: Row): ReactNode;
 };
 
-type TableProps<Row> = { caption: string; columns: Column<Row>[]; rows: Row[]; keyOf(row: Row): string; empty: string; list?: ListState };
+type TableProps<Row> = { caption: string; columns: Column<Row>[]; rows: Row[]; keyOf(row: Row): string; empty: string; list?: ListState; /** What unfolds under a row; null for those that are closed. */ below?(row: Row): ReactNode };
 
 /** A list of the back office: its head sorts by links, its foot pages by links, and what is empty says so. */
-export function DataTable<Row>({ caption, columns, rows, keyOf, empty, list }: TableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, keyOf, empty, list, below }: TableProps<Row>) {
   if (rows.length === 0) return <p className="desk__empty" role="status">{empty}</p>;
   return (
     <>
@@ -27,7 +27,10 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, empty, list }: T
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr key={keyOf(row)}>{columns.map(({ cell, number }, position) => <td key={position} className={number ? "number" : undefined}>{cell(row)}</td>)}</tr>
+              <Fragment key={keyOf(row)}>
+                <tr>{columns.map(({ cell, number }, position) => <td key={position} className={number ? "number" : undefined}>{cell(row)}</td>)}</tr>
+                <Unfolded span={columns.length}>{below?.(row)}</Unfolded>
+              </Fragment>
             ))}
           </tbody>
         </table>
@@ -35,6 +38,10 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, empty, list }: T
       {list ? <Pages list={list} /> : null}
     </>
   );
+}
+
+function Unfolded({ span, children }: { span: number; children: ReactNode }) {
+  return children ? <tr className="desk-table__below"><td colSpan={span}>{children}</td></tr> : null;
 }
 
 function Head<Row>({ column: { name, sort, number }, list }: { column: Column<Row>; list?: ListState }) {

@@ -17,13 +17,14 @@ export const TABS = [
   { to: "/admin/questions", name: "Questions" },
   { to: "/admin/messages", name: "Messages" },
   { to: "/admin/codes-promo", name: "Codes promo" },
+  { to: "/admin/journal", name: "Journal" },
 ] as const;
 
 export type WaitingView = { label: string; amount: number; to: string }[];
 
-type Props = { shopName: string; administrator: string; waiting: WaitingView; children: ReactNode };
+type Props = { shopName: string; administrator: string; /** False until the password alone no longer opens the account. */ secured: boolean; waiting: WaitingView; children: ReactNode };
 
-export function DeskLayout({ shopName, administrator, waiting, children }: Props) {
+export function DeskLayout({ shopName, administrator, secured, waiting, children }: Props) {
   const busy = useNavigation().state !== "idle";
   return (
     <div className="desk" aria-busy={busy || undefined}>
@@ -31,6 +32,7 @@ export function DeskLayout({ shopName, administrator, waiting, children }: Props
         <Link to="/admin" className="desk__name">{shopName} <span>Administration</span></Link>
         <p className="desk__who">{administrator} <Link to="/admin/securite">Sécurité</Link> <a href="/home">Voir la boutique</a></p>
       </header>
+      {secured ? null : <p className="desk__offer">Votre mot de passe suffit à ouvrir votre compte. <Link to="/admin/securite/validation">Activer la validation en deux étapes</Link></p>}
       <nav aria-label="Ce qui attend">
         <ul className="desk__waiting">
           {waiting.map(({ label, amount, to }) => (

@@ -3,6 +3,7 @@ import { useRef, type ReactNode } from "react";
 
 import { useHasChoice } from "~/enhance/has-choice";
 import { Choices, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "../forms";
+import { Captcha } from "../captcha";
 import { PublicGuard } from "../public-guard";
 import type { BookingView } from "./appointment-view";
 import { ShopPlace } from "./shop-place";
@@ -120,6 +121,7 @@ function ConfirmStep({ view: { chosen, contact, shown }, form }: { view: Booking
       <h2 id="etape-titre">Vos coordonnées</h2>
       <div className="booking__fields">
         <PublicGuard form={form} shown={shown} />
+        <Captcha action="booking" />
         <input type="hidden" name="motif" value={chosen.reason ?? ""} />
         <input type="hidden" name="slotAt" value={chosen.slotAt ?? ""} />
         <div className="field-row">

@@ -2,9 +2,15 @@ import { Link } from "@remix-run/react";
 import { useRef, type ReactNode } from "react";
 
 import { useFocusOnChange } from "~/enhance/focus-on-change";
-import type { CalendarView, DayCell } from "./appointment-view";
+import type { CalendarMode, CalendarView, DayCell } from "./appointment-view";
 
 export const TAKEN = "Créneau indisponible";
+
+const TURNS: Record<CalendarMode, [before: string, after: string]> = {
+  "3jours": ["Jours précédents", "Jours suivants"],
+  semaine: ["Semaine précédente", "Semaine suivante"],
+  mois: ["Mois précédent", "Mois suivant"],
+};
 
 type Props = { view: CalendarView; /** The form with the hours, in the 3-day view. */ children: ReactNode };
 
@@ -12,6 +18,7 @@ type Props = { view: CalendarView; /** The form with the hours, in the 3-day vie
 export function Calendar({ view, children }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   useFocusOnChange(title, view.here);
+  const [before, after] = TURNS[view.mode];
   return (
     <section id="agenda" className="agenda" aria-labelledby="agenda-titre">
       <nav aria-label="Affichage de l’agenda">
@@ -20,9 +27,9 @@ export function Calendar({ view, children }: Props) {
         </ul>
       </nav>
       <div className="agenda__head">
-        <Turn href={view.previous} sign="‹" name="Jours précédents" />
+        <Turn href={view.previous} sign="‹" name={before} />
         <h3 id="agenda-titre" ref={title} tabIndex={-1}>{view.title}</h3>
-        <Turn href={view.next} sign="›" name="Jours suivants" />
+        <Turn href={view.next} sign="›" name={after} />
       </div>
       {view.mode === "3jours" ? children : null}
       {view.mode === "semaine" ? <Week days={view.weeks.flat()} /> : null}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState, type MouseEvent } from "react";
 
 import { useFirstPicture } from "../first-picture";
+import { Picture as Photo } from "../photo";
 
 type Picture = { url: string; alt: string };
 
@@ -25,7 +26,7 @@ export function Gallery({ images }: { images: Picture[] }) {
     <div className="gallery">
       {images.map(({ url, alt }, position) => (
         <a key={url} href={url} onClick={(event) => open(event, position)}>
-          <img src={position ? url : firstPicture(url)} alt={alt} width="960" height="600" loading={position ? "lazy" : undefined} suppressHydrationWarning />
+          <Photo src={position ? url : firstPicture(url)} sizes="(min-width: 64rem) 55vw, 100vw" alt={alt} width="960" height="600" loading={position ? "lazy" : undefined} suppressHydrationWarning />
           <span className="visually-hidden"> : agrandir</span>
         </a>
       ))}

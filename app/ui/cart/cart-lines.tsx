@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 
 import { useIsHydrated } from "~/enhance/hydrated";
 import { EMPTY_FORM, FormGuard, type FormState } from "../forms";
+import { thumbnail } from "../photo";
 import type { CartView, LineLensesView } from "./cart-view";
 
 /** @param place the page and the drawer may stand in one document: their fields need names of their own */
@@ -11,7 +12,7 @@ export function CartLines({ cart, place = "page", form = EMPTY_FORM }: { cart: C
     <ul className="cart-lines">
       {cart.lines.map((line) => (
         <li key={line.id} className="cart-line">
-          {line.imageUrl ? <img className="cart-line__picture" src={line.imageUrl} alt={line.imageAlt} width="120" height="80" /> : null}
+          {line.imageUrl ? <img className="cart-line__picture" src={thumbnail(line.imageUrl)} alt={line.imageAlt} width="120" height="80" /> : null}
           <div className="cart-line__text">
             <p className="cart-line__title"><Link to={line.href}>{line.title}</Link></p>
             <p className="hint">{line.details}</p>

@@ -3,6 +3,7 @@ import { useState, type MouseEvent } from "react";
 
 import { useIsHydrated } from "~/enhance/hydrated";
 import { colorSlug } from "../color-slug";
+import { Picture } from "../photo";
 import { Price } from "../price";
 import { Heart } from "../wishlist/heart";
 
@@ -47,7 +48,7 @@ export function ProductCard({ card, eager, heading: Heading = "h2" }: CardProps)
     <article id={`article-${card.number}`} className={card.soldOut ? "card card--gone" : "card"}>
       <div className="card__stage">
         {color?.[2] ? (
-          <img src={color[2]} alt={`Coloris ${color[1].toLowerCase()}`} width="480" height="300" loading={eager ? undefined : "lazy"} decoding={eager ? undefined : "async"} />
+          <Picture src={color[2]} small sizes="(min-width: 64rem) 25vw, 50vw" alt={`Coloris ${color[1].toLowerCase()}`} width="480" height="300" loading={eager ? undefined : "lazy"} decoding={eager ? undefined : "async"} />
         ) : (
           <span className="placeholder">Photo à venir</span>
         )}

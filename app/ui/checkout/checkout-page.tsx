@@ -29,7 +29,7 @@ export function CheckoutPage({ view, form, abandoned }: Props) {
 }
 
 function StepContent({ view, form }: { view: CheckoutView; form: FormState }) {
-  if (view.customer !== null || view.step === 2) return <CustomerStep customer={view.customer} form={form} />;
+  if (view.customer !== null || view.step === 2) return <CustomerStep customer={view.customer} addressBook={view.addressBook} form={form} />;
   if (view.prescription) return <PrescriptionStep prescription={view.prescription} form={form} />;
   if (view.delivery) return <DeliveryStep delivery={view.delivery} form={form} />;
   if (view.payment) return <PaymentStep payment={view.payment} total={view.summary.total} blocked={view.obstacles.length > 0} form={form} />;
@@ -72,12 +72,24 @@ function Obstacles({ sentences }: { sentences: string[] }) {
 function GuestStep() {
   return (
     <>
-      <h1>Comment souhaitez-vous commander ?</h1>
-      <p>Un compte n’est pas nécessaire : votre adresse e-mail suffit pour la confirmation et le suivi.</p>
-      <Form method="post" action="/checkout?step=1">
-        <FormGuard name="guest" />
-        <SubmitButton name="intent" value="guest" pending="Un instant…" className="button button--primary">Continuer en tant qu’invité</SubmitButton>
-      </Form>
+      <h1>Comment souhaitez-vous commander&nbsp;?</h1>
+      <section className="panel" aria-labelledby="invite">
+        <h2 id="invite">Sans compte</h2>
+        <p>Un compte n’est pas nécessaire&nbsp;: votre adresse e-mail suffit pour la confirmation et le suivi.</p>
+        <Form method="post" action="/checkout?step=1">
+          <FormGuard name="guest" />
+          <SubmitButton name="intent" value="guest" pending="Un instant…" className="button button--primary">Continuer en tant qu’invité</SubmitButton>
+        </Form>
+      </section>
+      <section className="panel" aria-labelledby="compte">
+        <h2 id="compte">Avec un compte</h2>
+        <p>Vos coordonnées sont déjà remplies, votre panier vous suit.</p>
+        <p className="button-row">
+          <Link className="button" to={`/mon-compte?retour=${BACK}`}>Se connecter</Link> <Link className="button button--quiet" to={`/mon-compte?vue=inscription&retour=${BACK}`}>Créer un compte</Link>
+        </p>
+      </section>
     </>
   );
 }
+
+const BACK = encodeURIComponent("/checkout?step=2");

@@ -10,13 +10,15 @@ export type CheckoutView = {
   obstacles: string[];
   summary: OrderSummary;
   customer: { genre: string; firstName: string; lastName: string; email: string; phone: string; street: string; postalCode: string; city: string } | null;
+  /** The addresses of one's account, to choose from. */
+  addressBook: { id: string; text: string; chosen: boolean }[];
   prescription: (PrescriptionFieldsView & { byMail: boolean; progressive: boolean }) | null;
   delivery: { chosen: string | null; homeFee: string; days: string; shopAddress: string } | null;
   payment: PaymentView | null;
 };
 
 export type OrderSummary = {
-  lines: { key: string; title: string; details: string; quantity: number; total: string; imageUrl: string | null; /** What a pair with lenses is made of, priced. */ parts: [label: string, amount: string][] }[];
+  lines: { key: string; title: string; details: string; quantity: number; total: string; imageUrl: string | null; /** What the law wants beside it. */ note: string | null; /** What a pair with lenses is made of, priced. */ parts: [label: string, amount: string][] }[];
   subtotal: string;
   discount: { code: string; amount: string } | null;
   delivery: string | null;
@@ -30,6 +32,8 @@ export type PaymentView = {
   contact: string[];
   address: string[];
   billing: { street: string; postalCode: string; city: string; country: string } | null;
+  /** The right to change one's mind, in full sentences. */
+  withdrawal: string;
   coupon: { code: string | null; refusal: string | null };
   card: CardPaymentSettings;
 };

@@ -2,21 +2,18 @@ import { Form } from "@remix-run/react";
 import { useRef } from "react";
 
 import { AddressSuggestions } from "~/enhance/address-suggestions";
+import { GENRES } from "../account/genres";
 import { Choices, FormGuard, SubmitButton, TextField, type FormState } from "../forms";
 import type { CheckoutView } from "./checkout-view";
 
-const GENRES = [
-  { value: "femme", label: "Madame" },
-  { value: "homme", label: "Monsieur" },
-  { value: "autre", label: "Autre" },
-  { value: "non-specifie", label: "Ne pas préciser" },
-];
+type Props = Pick<CheckoutView, "customer" | "addressBook"> & { form: FormState };
 
-export function CustomerStep({ customer, form }: { customer: CheckoutView["customer"]; form: FormState }) {
+export function CustomerStep({ customer, addressBook, form }: Props) {
   const formElement = useRef<HTMLFormElement>(null);
   return (
     <>
       <h1>Vos coordonnées</h1>
+      {addressBook.length > 1 ? <AddressBook addresses={addressBook} /> : null}
       <Form method="post" action="/checkout?step=2" noValidate ref={formElement}>
         <FormGuard name="customer" />
         <Choices form={form} name="genre" legend="Civilité" options={GENRES} defaultValue={customer?.genre} inline />
@@ -35,6 +32,22 @@ export function CustomerStep({ customer, form }: { customer: CheckoutView["custo
         <SubmitButton name="intent" value="customer" pending="Enregistrement…" className="button button--primary">Continuer</SubmitButton>
       </Form>
     </>
+  );
+}
+
+/** Fills the address below in; what is sent is what stands there. A document of its own: the fields start anew. */
+function AddressBook({ addresses }: { addresses: Props["addressBook"] }) {
+  return (
+    <form method="get" action="/checkout" className="address-choice">
+      <input type="hidden" name="step" value="2" />
+      <div className="field">
+        <label htmlFor="adresse">Vos adresses</label>
+        <select id="adresse" name="adresse" defaultValue={addresses.find(({ chosen }) => chosen)?.id}>
+          {addresses.map(({ id, text }) => <option key={id} value={id}>{text}</option>)}
+        </select>
+      </div>
+      <button className="button button--quiet">Utiliser cette adresse</button>
+    </form>
   );
 }
 

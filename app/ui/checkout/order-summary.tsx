@@ -1,5 +1,7 @@
 import { Link } from "@remix-run/react";
 
+import { french } from "../french-spacing";
+import { thumbnail } from "../photo";
 import type { OrderSummary } from "./checkout-view";
 
 type Props = { summary: OrderSummary; title: string; editable?: boolean };
@@ -11,10 +13,11 @@ export function OrderSummaryPanel({ summary, title, editable }: Props) {
       <ul className="summary__lines">
         {summary.lines.map((line) => (
           <li key={line.key} className="summary__line">
-            {line.imageUrl ? <img src={line.imageUrl} alt="" width="72" height="48" /> : null}
+            {line.imageUrl ? <img src={thumbnail(line.imageUrl)} alt="" width="72" height="48" /> : null}
             <span>
               {line.title}
               <span className="hint"> {line.details} × {line.quantity}</span>
+              {line.note ? <span className="hint"> {french(line.note)}</span> : null}
             </span>
             <span className="amount">{line.total}</span>
             {line.parts.length > 0 ? (

@@ -1,10 +1,13 @@
+import type { AfterSaleView } from "../orders/after-sale-view";
 import type { OrderSummary } from "./checkout-view";
 
 export type OrderView = {
   number: string;
   status: string;
-  state: "awaitingPayment" | "confirmed" | "toBeArranged" | "cancelled";
+  state: "awaitingPayment" | "confirmed" | "toBeArranged" | "preparing" | "shipped" | "ready" | "delivered" | "cancelled" | "givenUp";
   placedAt: string;
+  /** Invoice and credit notes, as files; `amount`: what was given back with it. */
+  papers: { label: string; amount: string | null; href: string }[];
   /** Asks the payment provider again, while that can still change something. */
   checkHref: string | null;
   /** Null when the lenses ask for none. `wanted`: it is for the customer to act. */
@@ -13,4 +16,5 @@ export type OrderView = {
   contact: string[];
   delivery: string[];
   billing: string[] | null;
+  afterSale: AfterSaleView;
 };

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 
 import { CardPayment } from "~/enhance/card-payment";
 import { Checkbox, Choices, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "../forms";
+import { french } from "../french-spacing";
 import type { PaymentView } from "./checkout-view";
 
 type Props = { payment: PaymentView; total: string; blocked: boolean; form: FormState };
@@ -44,7 +45,7 @@ export function PaymentStep({ payment, total, blocked, form }: Props) {
           {cardFieldsReady ? null : (
             <>
               <Choices form={shown} name="paymentMethod" legend="Moyen de paiement" options={METHODS} />
-              <LegalNotice />
+              <LegalNotice withdrawal={payment.withdrawal} />
               <SubmitButton name="intent" value="pay" pending="Ouverture du paiement…" className="button button--primary button--wide">
                 Commander avec obligation de paiement : {total}
               </SubmitButton>
@@ -54,17 +55,17 @@ export function PaymentStep({ payment, total, blocked, form }: Props) {
       )}
       {blocked ? null : (
         <CardPayment settings={payment.card} shown={payment.shown} total={total} payForm={payForm} onReady={setCardFieldsReady} onErrors={setMet}>
-          <LegalNotice />
+          <LegalNotice withdrawal={payment.withdrawal} />
         </CardPayment>
       )}
     </>
   );
 }
 
-function LegalNotice() {
+function LegalNotice({ withdrawal }: { withdrawal: string }) {
   return (
     <p className="hint">
-      En commandant, vous acceptez les <Link to="/conditions-generales-de-vente">conditions générales de vente</Link>. Vous disposez de 14 jours après réception pour changer d’avis.
+      En commandant, vous acceptez les <Link to="/conditions-generales-de-vente">conditions générales de vente</Link>. {french(withdrawal)}
     </p>
   );
 }

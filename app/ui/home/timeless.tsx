@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 
 import { useCarousel } from "~/enhance/carousel";
 import { useIsHydrated } from "~/enhance/hydrated";
+import { Picture } from "../photo";
 import { Heart } from "../wishlist/heart";
 
 export type TimelessItem = { number: number; color: string; href: string; brand: string; name: string; price: string; picture: string | null; alt: string };
@@ -22,7 +23,7 @@ export function Timeless({ items }: { items: TimelessItem[] }) {
         <ol ref={list} className="timeless__list" tabIndex={0} aria-label="Les intemporels, à faire défiler">
           {items.map((item, position) => (
             <li key={item.href} id={`article-${item.number}`} className="timeless__item">
-              {item.picture ? <img src={item.picture} alt={item.alt} width="960" height="600" loading="lazy" decoding="async" /> : null}
+              {item.picture ? <Picture src={item.picture} sizes="(min-width: 64rem) 50vw, 100vw" alt={item.alt} width="960" height="600" loading="lazy" decoding="async" /> : null}
               <div className="timeless__text">
                 <span className="card__brand">{item.brand}</span>
                 <Link to={item.href} className="timeless__name" onFocus={() => position !== selected && select(position)}>{item.name}</Link>

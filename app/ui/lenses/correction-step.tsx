@@ -21,7 +21,7 @@ export function CorrectionStep({ correction, path, form }: Props) {
       <p className="lead">{french("Recopiez votre ordonnance telle qu’elle est écrite, signes compris. La case correspondante s’éclaire sur l’exemple.")}</p>
       <Form method="post" action={`${path}?etape=correction`} noValidate className="lens__form correction">
         <FormGuard name="correction" />
-        <PrescriptionPaper presbyopia={correction.presbyopia} />
+        <PrescriptionPaper presbyopia={correction.presbyopia} sign={correction.exampleSign} />
         {EYES.map((eye) => <EyeFields key={eye.side} eye={eye} correction={correction} form={form} />)}
         <SubmitButton name="intent" value="correction" pending="Enregistrement…">Continuer</SubmitButton>
       </Form>

@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, useLocation } from "@remix-run/react";
 
 import { Swatch } from "../catalogue/product-card";
 import { Choices, FormGuard, SubmitButton, type FormState } from "../forms";
@@ -12,11 +12,12 @@ export function FrameStep({ choice, path, form }: Props) {
   // An id may not begin with '#', and radio buttons are named by their values.
   const plainValue = (value: string) => value.replace("#", "");
   const colors = choice.colors.filter(({ gone }) => !gone).map(({ value, name }) => ({ value: plainValue(value), label: <span className="lens__color"><Swatch color={value} /> {name}</span> }));
+  const { search } = useLocation(); // the colour asked for; a refused form stays at the address it was opened at
   return (
     <>
       <h1>Adaptez votre monture à votre vue</h1>
       <p className="lead">{french("Sept étapes, trois minutes. Gardez votre ordonnance sous la main : nous vous montrons où lire chaque valeur.")}</p>
-      <Form method="post" action={path} noValidate className="lens__form">
+      <Form method="post" action={path + search} noValidate className="lens__form">
         <FormGuard name="frame" />
         {colors.length > 1 ? <Choices form={form} name="color" legend="Couleur de la monture" options={colors} defaultValue={plainValue(choice.color)} inline /> : <input type="hidden" name="color" value={plainValue(choice.color)} />}
         {choice.sizes.length > 1 ? <Choices form={form} name="size" legend="Taille" options={choice.sizes.map((size) => ({ value: size, label: size }))} defaultValue={choice.size} inline /> : <input type="hidden" name="size" value={choice.size} />}

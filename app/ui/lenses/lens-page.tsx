@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 
 import { Computing } from "~/enhance/computing";
 import { ErrorSummary, type FormState } from "../forms";
+import { Picture } from "../photo";
 import { AppointmentScreen } from "./appointment-screen";
 import { CorrectionStep } from "./correction-step";
 import { DistanceStep } from "./distance-step";
@@ -61,7 +62,7 @@ function Progress({ view: { progress, title, screen } }: { view: LensPageView })
 function FrameCard({ view: { frame } }: { view: LensPageView }) {
   return (
     <aside className="lens__frame" aria-label="Votre monture">
-      {frame.imageUrl ? <img src={frame.imageUrl} alt={frame.imageAlt} width="480" height="300" /> : null}
+      {frame.imageUrl ? <Picture src={frame.imageUrl} sizes="30rem" alt={frame.imageAlt} width="480" height="300" /> : null}
       <div>
         <p className="lens__frame-name"><Link to={frame.articlePath}>{frame.title}</Link></p>
         {frame.details ? <p className="hint">{frame.details}</p> : null}

@@ -35,6 +35,8 @@ export type FrameChoiceView = {
 export type ListOption = { value: string; label: string };
 export type CorrectionView = {
   presbyopia: boolean;
+  /** Of the spheres of the example: far-sighted eyes have no minus on theirs. */
+  exampleSign: "−" | "+";
   spheres: ListOption[];
   cylinders: ListOption[];
   additions: ListOption[];

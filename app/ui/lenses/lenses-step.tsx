@@ -14,7 +14,7 @@ export function LensesStep({ lenses, path, form }: Props) {
   return (
     <>
       <h1>Choisissez vos verres</h1>
-      <p className="lead">{french(`Les prix sont ceux de la paire, monture et montage compris. Vos lunettes arrivent sous ${lenses.days} jours.`)}</p>
+      <p className="lead">{french(`Les prix sont ceux de la paire, monture et montage compris. Comptez ${lenses.days} jours pour les verres, puis l’envoi.`)}</p>
       {lenses.advised ? null : <p className="notice" role="alert">{french("Une erreur est survenue pendant le calcul de vos recommandations. Vous pouvez continuer en personnalisant vos options, « À la carte ».")}</p>}
       <LensForm lenses={lenses} path={path} form={form} />
       {lenses.thickness ? <ThicknessFigure thickness={lenses.thickness} /> : null}

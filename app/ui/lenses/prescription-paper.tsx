@@ -2,19 +2,22 @@ type Box = { box: string; text: string };
 type Line = { eye: string; sphere: Box; cylinder: Box; axis: Box; addition: Box };
 
 const LINES: Line[] = [
-  { eye: "OD", sphere: { box: "rightSphere", text: "−2,25" }, cylinder: { box: "rightCylinder", text: "−0,50" }, axis: { box: "rightAxis", text: "90°" }, addition: { box: "rightAddition", text: "+1,50" } },
-  { eye: "OG", sphere: { box: "leftSphere", text: "−1,75" }, cylinder: { box: "leftCylinder", text: "−0,75" }, axis: { box: "leftAxis", text: "85°" }, addition: { box: "leftAddition", text: "+1,50" } },
+  { eye: "OD", sphere: { box: "rightSphere", text: "2,25" }, cylinder: { box: "rightCylinder", text: "−0,50" }, axis: { box: "rightAxis", text: "90°" }, addition: { box: "rightAddition", text: "+1,50" } },
+  { eye: "OG", sphere: { box: "leftSphere", text: "1,75" }, cylinder: { box: "leftCylinder", text: "−0,75" }, axis: { box: "leftAxis", text: "85°" }, addition: { box: "leftAddition", text: "+1,50" } },
 ];
 
-/** A prescription as doctors write it; the style sheet lights the box of the field one is in. */
-export function PrescriptionPaper({ presbyopia }: { presbyopia: boolean }) {
+/**
+ * A prescription as doctors write it, of the reader's own kind; the style sheet lights the box of the field one is in.
+ * @param sign of the spheres
+ */
+export function PrescriptionPaper({ presbyopia, sign }: { presbyopia: boolean; sign: "−" | "+" }) {
   return (
     <figure className="paper">
       <p className="paper__head" aria-hidden="true">Dr É. Vasseur, ophtalmologiste</p>
       <div className="paper__lines">
         {LINES.map(({ eye, sphere, cylinder, axis, addition }) => (
           <p key={eye}>
-            <b>{eye}</b> <Boxed {...sphere} /> (<Boxed {...cylinder} /> à <Boxed {...axis} />){presbyopia ? <> Add <Boxed {...addition} /></> : null}
+            <b>{eye}</b> <Boxed box={sphere.box} text={sign + sphere.text} /> (<Boxed {...cylinder} /> à <Boxed {...axis} />){presbyopia ? <> Add <Boxed {...addition} /></> : null}
           </p>
         ))}
       </div>

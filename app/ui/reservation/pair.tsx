@@ -1,5 +1,7 @@
 import { Link } from "@remix-run/react";
 
+import { Picture } from "../photo";
+
 /** One frame, as the forms about it show it. */
 export type Pair = {
   path: string;
@@ -18,7 +20,7 @@ export type Pair = {
 export function PairShown({ pair: { path, brand, name, price, image } }: { pair: Pair }) {
   return (
     <div className="pair">
-      {image ? <img src={image.url} alt={image.alt} width="800" height="500" /> : null}
+      {image ? <Picture src={image.url} sizes="(min-width: 64rem) 50vw, 100vw" alt={image.alt} width="800" height="500" /> : null}
       <p><Link to={path}>{brand} {name}</Link>, {price}</p>
     </div>
   );

@@ -112,6 +112,11 @@ export const THEMES: Theme[] = [
         next: { to: "/retours", name: "La marche à suivre" },
       },
       {
+        question: "Où faire ma demande de retour ?",
+        answer: ["Sur la page de votre commande, que chacun de nos courriels ouvre. Vous y choisissez les articles et suivez leur retour. Sans ce courriel, le numéro de la commande et votre adresse e-mail suffisent."],
+        next: { to: "/suivi-commande", name: "Retrouver ma commande" },
+      },
+      {
         question: "Quand suis-je remboursé ?",
         answer: [`Dans les ${terms.refundDays} jours de votre décision, une fois l’article reçu ou la preuve de son envoi, par le moyen de paiement d’origine.`],
       },

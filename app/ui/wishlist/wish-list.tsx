@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 
 import { FormGuard } from "../forms";
+import { thumbnail } from "../photo";
 import { Price } from "../price";
 
 /** A kept product as the page shows it: texts and nothing more. */
@@ -25,7 +26,7 @@ export function WishList({ wishes, back }: { wishes: WishView[]; back?: string }
     <ul className="wishes">
       {wishes.map((wish) => (
         <li key={wish.number} id={`article-${wish.number}`} className="cart-line">
-          {wish.image ? <img className="cart-line__picture" src={wish.image.url} alt={wish.image.alt} width="160" height="100" loading="lazy" /> : <span className="cart-line__picture placeholder">Photo à venir</span>}
+          {wish.image ? <img className="cart-line__picture" src={thumbnail(wish.image.url)} alt={wish.image.alt} width="160" height="100" loading="lazy" /> : <span className="cart-line__picture placeholder">Photo à venir</span>}
           <div className="cart-line__text">
             <h2 className="cart-line__title">{wish.href ? <Link to={wish.href}>{wish.title}</Link> : wish.title}</h2>
             {wish.colorName ? <p className="hint">{wish.colorName}</p> : null}

@@ -28,9 +28,9 @@ describe("the correction", () => {
   test("asks for a cylinder and its axis together", () => {
     expect(read(correctionForm("vision"), { ...PLAIN, leftCylinder: "-0,50", rightAxis: "90" })).toEqual({
       leftAxis: "Indiquez l’axe de l’œil gauche : il va avec son cylindre.",
-      rightCylinder: "Indiquez le cylindre de l’œil droit : il va avec son axe.",
+      rightCylinder: "Indiquez le cylindre de l’œil droit, ou effacez son axe : l’un ne va pas sans l’autre.",
     });
-    expect(read(correctionForm("vision"), { ...PLAIN, leftAxis: "0" })).toEqual({ leftCylinder: "Indiquez le cylindre de l’œil gauche : il va avec son axe." });
+    expect(read(correctionForm("vision"), { ...PLAIN, leftAxis: "0" })).toEqual({ leftCylinder: "Indiquez le cylindre de l’œil gauche, ou effacez son axe : l’un ne va pas sans l’autre." });
   });
 
   test("says which eye lacks what, and between which values it lies", () => {
@@ -65,8 +65,8 @@ describe("the correction", () => {
 test("pupils stand 25 to 40 mm from the nose, to the half millimetre", () => {
   expect(read(PupillaryForm, { leftPupillaryDistance: "31,5", rightPupillaryDistance: "32 mm" })).toEqual({ left: 31.5, right: 32 });
   expect(read(PupillaryForm, { leftPupillaryDistance: "63", rightPupillaryDistance: "" })).toEqual({
-    leftPupillaryDistance: "L’écart pupillaire de l’œil gauche va de 25 à 40 mm, par exemple 32.",
-    rightPupillaryDistance: "L’écart pupillaire de l’œil droit va de 25 à 40 mm, par exemple 32.",
+    leftPupillaryDistance: "L’écart pupillaire de l’œil gauche va de 25 à 40 mm, par demi-millimètre : 32 ou 31,5 par exemple.",
+    rightPupillaryDistance: "L’écart pupillaire de l’œil droit va de 25 à 40 mm, par demi-millimètre : 32 ou 31,5 par exemple.",
   });
 });
 

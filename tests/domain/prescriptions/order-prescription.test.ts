@@ -7,10 +7,11 @@ import { orderPrescriptionPath, prescriptionPath, readPrescriptionKey } from "~/
 import { findOrder, type Order } from "~/domain/orders/order.server";
 import { prescriptionStanding, receivePrescription, refusePrescription, remindOfPrescriptions, validatePrescription } from "~/domain/orders/prescription.server";
 import { deliverDue } from "~/domain/outbox.server";
-import { hashOf, keepFile, MOST_BYTES, openFile, shownName, type KeptFile } from "~/domain/prescriptions/file.server";
+import { hashOf, keepFile, MOST_BYTES, shownName, type KeptFile } from "~/domain/prescriptions/file.server";
 import { findDraft, isGiven, prescriptionsOf, saveDraft } from "~/domain/prescriptions/prescription.server";
 import { readPrescription } from "~/domain/prescriptions/reading.server";
 import { matchFilesToRows, purgePrescriptions } from "~/domain/prescriptions/upkeep.server";
+import { openSealed } from "~/domain/sealed-files.server";
 import { openVault } from "~/infra/vault.server";
 
 import { PLAIN_FRAME } from "../../../seeds/named";
@@ -201,10 +202,10 @@ test("with another key nothing opens and the log says why; with the former one b
   const complaints: string[] = [];
   const log = Object.assign(Object.create(services.log) as typeof services.log, { error: (_facts: unknown, words: string) => void complaints.push(words) });
   const changed = { ...services, log, vault: openVault([Buffer.alloc(32, 7)]) };
-  expect(await openFile(changed, file.id)).toEqual({ outcome: "sealedOtherwise" });
+  expect(await openSealed(changed, "prescription", file.id)).toEqual({ outcome: "sealedOtherwise" });
   expect(isGiven(changed, await findDraft(changed, visitorId))).toBe(false); // asked again, not lost
   expect(complaints.join()).toContain("HEALTH_DATA_FORMER_KEYS");
-  expect((await openFile({ ...services, vault: openVault([Buffer.alloc(32, 7), ...services.config.healthDataKeys]) }, file.id)).outcome).toBe("opened");
+  expect((await openSealed({ ...services, vault: openVault([Buffer.alloc(32, 7), ...services.config.healthDataKeys]) }, "prescription", file.id)).outcome).toBe("opened");
 });
 
 test("5 MB are taken and one byte more is not", async () => {

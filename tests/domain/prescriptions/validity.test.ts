@@ -98,7 +98,7 @@ describe("how long a prescription holds", () => {
 describe("what is said of it", () => {
   test("a refusal names the reason and the way on", () => {
     expect(tellValidity({ outcome: "valid", until: "2026-03-14" })).toBeNull();
-    expect(plain(tellValidity({ outcome: "expired", until: "2025-03-01" }) ?? "")).toBe("Cette ordonnance était valable jusqu’au 1 mars 2025. Prenez rendez-vous pour la renouveler, et cochez l’option pour nous envoyer la nouvelle plus tard.");
+    expect(plain(tellValidity({ outcome: "expired", until: "2025-03-01" }) ?? "")).toBe("Cette ordonnance était valable jusqu’au 1er mars 2025. Prenez rendez-vous pour la renouveler, et cochez l’option pour nous envoyer la nouvelle plus tard.");
     expect(tellValidity({ outcome: "future" })).toContain("à venir");
     expect(tellValidity({ outcome: "beforeBirth" })).toContain("date de naissance");
     expect(formatCalendarDay("2026-12-31")).toBe("31 décembre 2026");

@@ -1,7 +1,8 @@
 export type Decline = { code: string; decline_code: string | null; message: string };
 
 export type CardOutcome =
-  | { kind: "success" }
+  /** `refunds`: what becomes of money given back to it, when that is not at once and for good. */
+  | { kind: "success"; refunds?: "pending" | "fails" }
   | { kind: "declined"; decline: Decline }
   | { kind: "authenticate" }
   | { kind: "processing"; ends: "succeeded" | "failed" };
@@ -17,6 +18,8 @@ const OUTCOMES: Record<string, CardOutcome> = {
   "4242424242424242": success,
   "5555555555554444": success,
   "4000002500000003": success,
+  "4000000000007726": { kind: "success", refunds: "pending" },
+  "4000000000005126": { kind: "success", refunds: "fails" },
   "4000000000000002": declined("card_declined", "generic_decline", "Votre carte a été refusée."),
   "4000000000009995": declined("card_declined", "insufficient_funds", "Votre carte ne dispose pas de fonds suffisants."),
   "4000000000000069": declined("expired_card", null, "Votre carte est expirée."),
@@ -35,6 +38,8 @@ export const CARD = {
   declined: "4000000000000002",
   insufficientFunds: "4000000000009995",
   threeDSecure: "4000000000003220",
+  pendingRefund: "4000000000007726",
+  refundFails: "4000000000005126",
   processing: "4000000000000234",
   processingThenFails: "4000000000000242",
 } as const;
@@ -50,6 +55,8 @@ const TEST_METHODS: Record<string, string> = {
   pm_card_chargeDeclinedInsufficientFunds: CARD.insufficientFunds,
   pm_card_threeDSecure2Required: CARD.threeDSecure,
   pm_card_authenticationRequired: CARD.threeDSecure,
+  pm_card_pendingRefund: CARD.pendingRefund,
+  pm_card_refundFail: CARD.refundFails,
   pm_card_processing: CARD.processing,
 };
 

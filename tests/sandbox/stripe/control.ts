@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { ControlRefusal, type ControlHandler } from "../control";
 import { authenticate, findIntent, settle } from "./intents";
-import { failRefund } from "./refunds";
+import { failRefund, settleRefund } from "./refunds";
 import { StripeRefusal } from "./refusal";
 import type { StripeSandbox } from "./index";
 
@@ -37,6 +37,7 @@ export function stripeControl(stripe: StripeSandbox): Record<string, ControlHand
       return findIntent(bench, id);
     },
     "POST /_control/refunds/:id/fail": (_body, { id = "" }) => failRefund(bench, id),
+    "POST /_control/refunds/:id/settle": (_body, { id = "" }) => settleRefund(bench, id),
     "GET /_control/webhooks": () => ({ attempts: webhooks.attempts, waiting: webhooks.waiting }),
     "POST /_control/webhooks": (body) => webhooks.configure(Settings.parse(body)),
     "POST /_control/webhooks/pause": () => webhooks.pause(),

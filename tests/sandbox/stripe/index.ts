@@ -13,7 +13,7 @@ import { hostedPages } from "./hosted-page";
 import { attempt, authenticate, awaitSettlement, findIntent, settle } from "./intents";
 import { cardMethod, paypalMethod } from "./methods";
 import { playedError } from "./refusal";
-import { failRefund } from "./refunds";
+import { awaitRefundEnd, failRefund, settleRefund } from "./refunds";
 import { expireDue, followIntent } from "./sessions";
 import { StripeStore } from "./store";
 import { Webhooks } from "./webhooks";
@@ -69,6 +69,7 @@ export class StripeSandbox {
     bench.baseUrl = sandbox.server.url;
     sandbox.webhooks.redeliver();
     for (const intent of sandbox.intents()) awaitSettlement(bench, intent);
+    for (const refund of sandbox.refunds()) awaitRefundEnd(bench, refund);
     return sandbox;
   }
 
@@ -156,6 +157,9 @@ export class StripeSandbox {
   }
   failRefund(refundId: string): Stripe.Refund {
     return failRefund(this.bench, refundId);
+  }
+  settleRefund(refundId: string): Stripe.Refund {
+    return settleRefund(this.bench, refundId);
   }
   advance(milliseconds: number): void {
     this.bench.advance(milliseconds);

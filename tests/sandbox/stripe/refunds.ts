@@ -20,6 +20,7 @@ export function refund(bench: Bench, order: RefundOrder, cause?: Cause): Stripe.
   }
 
   const made = refundObject(bench.now(), charge, { amount, reason: order.reason ?? null, metadata: order.metadata ?? {} });
+  if (manner(bench, made) === "pending") made.status = "pending";
   bench.store.refunds.set(made.id, made);
   const previous = { amount_refunded: charge.amount_refunded, refunded: charge.refunded };
   charge.amount_refunded += amount;
@@ -31,17 +32,43 @@ export function refund(bench: Bench, order: RefundOrder, cause?: Cause): Stripe.
   const before = { destination_details: structuredClone(made.destination_details) };
   if (made.destination_details?.card) Object.assign(made.destination_details.card, { reference: "70000000000000000000000", reference_status: "available" });
   bench.emit("refund.updated", made, undefined, before);
+  awaitRefundEnd(bench, made);
+  return made;
+}
+
+const manner = (bench: Bench, made: Stripe.Refund) => {
+  const outcome = bench.store.methods.get(String(made.payment_method))?.outcome;
+  return outcome?.kind === "success" ? outcome.refunds : undefined;
+};
+
+/** In the demo what a test card promises for later comes by itself; also when the demo was stopped meanwhile. */
+export function awaitRefundEnd(bench: Bench, made: Stripe.Refund): void {
+  const how = manner(bench, made);
+  if (bench.settleAfterMs === undefined || !how) return;
+  setTimeout(() => {
+    if (how === "pending" && made.status === "pending") settleRefund(bench, made.id);
+    if (how === "fails" && made.status === "succeeded") failRefund(bench, made.id);
+  }, bench.settleAfterMs).unref();
+}
+
+/** A refund that was on its way has arrived. */
+export function settleRefund(bench: Bench, id: string): Stripe.Refund {
+  const made = findRefund(bench, id);
+  if (made.status !== "pending") throw invalidRequest(`Refund ${id} is ${made.status}, not pending.`);
+  made.status = "succeeded";
+  bench.emit("refund.updated", made, undefined, { status: "pending" });
   return made;
 }
 
 /** The bank could not give the money back: Stripe returns it to the shop's balance. */
 export function failRefund(bench: Bench, id: string): Stripe.Refund {
   const made = findRefund(bench, id);
+  const previous = { status: made.status };
   const charge = bench.store.charges.get(String(made.charge));
   Object.assign(made, { status: "failed", failure_reason: "expired_or_canceled_card", failure_balance_transaction: "txn_sandbox_failed" });
   if (charge) Object.assign(charge, { amount_refunded: charge.amount_refunded - made.amount, refunded: false });
   bench.emit("refund.failed", made);
-  bench.emit("refund.updated", made, undefined, { status: "succeeded" });
+  bench.emit("refund.updated", made, undefined, previous);
   return made;
 }
 

@@ -14,7 +14,7 @@ export const rightsArticles: Section[] = [
     body: (
       <>
         <p>Vous avez {terms.withdrawalDays} jours à compter de la réception pour renoncer à votre achat, sans motif et sans pénalité (articles L. 221-18 et suivants du Code de la consommation). Une commande livrée en plusieurs fois compte à partir du dernier colis.</p>
-        <p>Dites-le-nous sans ambiguïté : par courriel, par lettre, ou avec le <Link to="/retours#formulaire">formulaire de rétractation</Link>. Nous en accusons réception par courriel. Renvoyez ensuite l’article dans les {terms.withdrawalDays} jours ; les frais de renvoi sont à votre charge, et rapporter l’article à la boutique ne coûte rien.</p>
+        <p>Dites-le-nous sans ambiguïté : <Link to="/renoncer">en ligne</Link>, par courriel, par lettre, ou avec le <Link to="/retours#formulaire">formulaire de rétractation</Link>. Nous en accusons réception par courriel. Renvoyez ensuite l’article dans les {terms.withdrawalDays} jours ; les frais de renvoi sont à votre charge, et rapporter l’article à la boutique ne coûte rien.</p>
         <p>Les verres taillés à votre vue, et la monture qu’un montage ne permet plus de remettre en vente, sont faits selon vos indications : le droit de rétractation ne s’y étend pas (article L. 221-28, 3°). Chaque ligne concernée porte cette mention avant la commande.</p>
       </>
     ),

@@ -1,0 +1,12 @@
+import { z } from "zod";
+
+export const CODE_MISSING = "Saisissez le code à 6 chiffres de votre application, ou un code de secours.";
+export const CODE_WRONG = "Ce code n’est pas le bon, ou il a déjà servi. Attendez le suivant, puis réessayez.";
+export const PASSWORD_MISSING = "Saisissez votre mot de passe.";
+export const PASSWORD_WRONG = "Ce mot de passe n’est pas le bon.";
+
+/** What a telephone shows, or a recovery code. */
+export const LoginCode = z.object({ code: z.string({ error: CODE_MISSING }).trim().min(1, CODE_MISSING).max(40, CODE_WRONG) });
+
+/** The password alone, asked again before what matters. */
+export const PasswordAgain = z.object({ password: z.string({ error: PASSWORD_MISSING }).min(1, PASSWORD_MISSING).max(1_000, PASSWORD_WRONG).transform((typed) => typed.normalize("NFC")) });

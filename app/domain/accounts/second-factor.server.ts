@@ -1,0 +1,195 @@
+import { createHmac, randomBytes } from "node:crypto";
+
+import { Secret, TOTP } from "otpauth";
+
+import { inTransaction, type Services } from "~/infra/services.server";
+import { openVault } from "~/infra/vault.server";
+import { shop } from "~/shop.config";
+import { newId } from "../ids";
+import { queueMail } from "../outbox.server";
+import { instant, type Instant } from "../time";
+import type { Account } from "./account.server";
+import { recoveryCodeUsedMail, secondFactorMail } from "./mails.server";
+import { endSessions } from "./sessions.server";
+import { hashToken } from "./tokens.server";
+
+/** RFC 6238 as every application of that kind understands it. */
+const PERIOD_SECONDS = 30;
+const DIGITS = 6;
+/** Clocks differ: the code before and the one after are right, too. */
+const STEPS_ASIDE = 1;
+const SECRET_BYTES = 20;
+
+export const RECOVERY_CODES = 10;
+const RECOVERY_SIGNS = 16;
+/** Crockford's: no sign looks like another. */
+const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
+
+type FactorRow = { user_id: string; sealed_secret: string; confirmed_at: string | null; last_step: number; last_ticket: string | null };
+
+const factorOf = ({ db }: Services, accountId: string): Promise<FactorRow | undefined> => db("second_factors").where({ user_id: accountId }).first("user_id", "sealed_secret", "confirmed_at", "last_step", "last_ticket");
+
+/** Whether a password alone does not open this account. */
+export async function needsSecondFactor(services: Services, accountId: string): Promise<boolean> {
+  return Boolean((await factorOf(services, accountId))?.confirmed_at);
+}
+
+export type FactorFacts = { since: Instant; codesLeft: number };
+
+/** @returns null while there is none */
+export async function secondFactorOf(services: Services, accountId: string): Promise<FactorFacts | null> {
+  const row = await factorOf(services, accountId);
+  if (!row?.confirmed_at) return null;
+  return { since: row.confirmed_at, codesLeft: await codesLeft(services, accountId) };
+}
+
+async function codesLeft({ db }: Services, accountId: string): Promise<number> {
+  const [counted] = await db("recovery_codes").where({ user_id: accountId }).whereNull("used_at").count({ left: "*" });
+  return Number(counted?.left ?? 0);
+}
+
+/** Draws a secret, which waits for its first right code; one drawn before and never confirmed is forgotten. @returns false when there is a factor already */
+export async function beginSecondFactor(services: Services, accountId: string): Promise<boolean> {
+  return inTransaction(services, async (inside) => {
+    if (await needsSecondFactor(inside, accountId)) return false;
+    const sealed = factorVault(inside).seal(randomBytes(SECRET_BYTES), owner(accountId)).toString("base64");
+    await inside.db("second_factors").where({ user_id: accountId }).delete();
+    await inside.db("second_factors").insert({ user_id: accountId, sealed_secret: sealed, created_at: instant(inside.now()) });
+    return true;
+  });
+}
+
+export type PendingFactor = { /** In groups of four, to be typed. */ secret: string; /** What the square picture says. */ uri: string };
+
+/** What the administrator's telephone is to learn, until it has shown a right code. */
+export async function pendingSecondFactor(services: Services, account: Pick<Account, "id" | "email">): Promise<PendingFactor | null> {
+  const row = await factorOf(services, account.id);
+  const totp = row && !row.confirmed_at ? generatorOf(services, row, account.email) : null;
+  return totp && { secret: totp.secret.base32.replace(/.{4}(?=.)/g, "$& "), uri: totp.toString() };
+}
+
+/** `again`: the same form had done it before. */
+export type DrawnCodes = { codes: string[]; again: boolean };
+export type Confirmation = ({ outcome: "confirmed" } & DrawnCodes) | { outcome: "wrong" | "tooMany" | "none" };
+
+/**
+ * The first right code makes the factor count, ends the account's other sessions and gives the recovery codes.
+ * @param seed names the form: sent twice, it shows the same codes, of which the shop keeps the hashes alone
+ * @param keep the session that asks
+ */
+export async function confirmSecondFactor(services: Services, account: Account, code: string, seed: string, keep: string): Promise<Confirmation> {
+  const row = await factorOf(services, account.id);
+  if (!row) return { outcome: "none" };
+  const codes = codesFrom(services, account.id, seed);
+  if (row.confirmed_at) return (await areKept(services, account.id, codes)) ? { outcome: "confirmed", codes, again: true } : { outcome: "none" };
+  if ((await services.rateLimits.take("secondFactor", account.id)) > 0) return { outcome: "tooMany" };
+  const step = stepOf(services, row, code);
+  if (step === null) return { outcome: "wrong" };
+  return inTransaction(services, async (inside) => {
+    const at = instant(inside.now());
+    const confirmed = await inside.db("second_factors").where({ user_id: account.id, sealed_secret: row.sealed_secret }).whereNull("confirmed_at").update({ confirmed_at: at, last_step: step });
+    if (confirmed === 0) return (await areKept(inside, account.id, codes)) ? { outcome: "confirmed", codes, again: true } : { outcome: "none" };
+    await keepCodes(inside, account.id, codes);
+    await endSessions(inside, account.id, keep);
+    await queueMail(inside, `account:${account.id}:factor:${newId(inside.now())}`, secondFactorMail(inside, account, true));
+    return { outcome: "confirmed", codes, again: false };
+  });
+}
+
+/** Ten new recovery codes; the former ones are worth nothing from now on. @param seed as above */
+export async function renewRecoveryCodes(services: Services, accountId: string, seed: string): Promise<DrawnCodes> {
+  const codes = codesFrom(services, accountId, seed);
+  const again = await areKept(services, accountId, codes);
+  if (!again) await keepCodes(services, accountId, codes);
+  return { codes, again };
+}
+
+/** From now on the password alone opens the account. @returns false when it did already */
+export async function removeSecondFactor(services: Services, account: Account): Promise<boolean> {
+  const { db, now } = services;
+  const had = await needsSecondFactor(services, account.id);
+  await db("recovery_codes").where({ user_id: account.id }).delete();
+  await db("second_factors").where({ user_id: account.id }).delete();
+  if (had) await queueMail(services, `account:${account.id}:factor:${newId(now())}`, secondFactorMail(services, account, false));
+  return had;
+}
+
+/**
+ * Whether a code opens the account: one of the telephone's, or one of the recovery codes. Each opens once.
+ * @param ticket names the login it is typed for: the same login pressed twice is the same use
+ */
+export async function checkSecondFactor(services: Services, account: Pick<Account, "id" | "email" | "firstName" | "lastName">, code: string, ticket: string | null = null): Promise<"right" | "wrong" | "tooMany"> {
+  if ((await services.rateLimits.take("secondFactor", account.id)) > 0) return "tooMany";
+  const typed = code.toLowerCase().replace(/[\s.-]/g, "");
+  const right = /^\d{6}$/.test(typed) ? await takeStep(services, account.id, typed, ticket) : await takeRecoveryCode(services, account, typed, ticket);
+  if (!right) return "wrong";
+  await services.rateLimits.forgive("secondFactor", account.id);
+  return "right";
+}
+
+async function takeStep(services: Services, accountId: string, code: string, ticket: string | null): Promise<boolean> {
+  const row = await factorOf(services, accountId);
+  const step = row?.confirmed_at ? stepOf(services, row, code) : null;
+  if (!row || step === null) return false;
+  if (ticket && step === row.last_step && row.last_ticket === ticket) return true;
+  // Of two at once, the database lets one through.
+  const taken = await services.db("second_factors").where({ user_id: accountId }).where("last_step", "<", step).update({ last_step: step, last_ticket: ticket });
+  if (taken === 1) return true;
+  const now = await factorOf(services, accountId);
+  return ticket !== null && now?.last_step === step && now.last_ticket === ticket;
+}
+
+async function takeRecoveryCode(services: Services, account: Pick<Account, "id" | "email" | "firstName" | "lastName">, typed: string, ticket: string | null): Promise<boolean> {
+  const mine = { user_id: account.id, code_hash: hashToken(plainCode(typed)) };
+  return inTransaction(services, async (inside) => {
+    if (!(await needsSecondFactor(inside, account.id))) return false;
+    const used = await inside.db("recovery_codes").where(mine).whereNull("used_at").update({ used_at: instant(inside.now()), used_ticket: ticket });
+    if (used === 0) return ticket !== null && Boolean(await inside.db("recovery_codes").where({ ...mine, used_ticket: ticket }).first("id"));
+    await queueMail(inside, `account:${account.id}:recovery:${newId(inside.now())}`, recoveryCodeUsedMail(inside, account, await codesLeft(inside, account.id)));
+    return true;
+  });
+}
+
+/** @returns the thirty seconds a code belongs to, or null for a wrong one */
+function stepOf(services: Services, row: FactorRow, code: string): number | null {
+  const token = code.replace(/[\s.-]/g, "");
+  const timestamp = services.now().getTime();
+  const delta = /^\d{6}$/.test(token) ? generatorOf(services, row, "")?.validate({ token, timestamp, window: STEPS_ASIDE }) : null;
+  return delta === null || delta === undefined ? null : Math.floor(timestamp / (PERIOD_SECONDS * 1000)) + delta;
+}
+
+function generatorOf(services: Services, row: FactorRow, label: string): TOTP | null {
+  const opened = factorVault(services).open(Buffer.from(row.sealed_secret, "base64"), owner(row.user_id));
+  if (opened.outcome === "opened") {
+    const secret = new Secret({ buffer: new Uint8Array(opened.plain).buffer });
+    return new TOTP({ issuer: shop.name, label, secret, digits: DIGITS, period: PERIOD_SECONDS });
+  }
+  services.log.error({ accountId: row.user_id, outcome: opened.outcome }, "a second factor cannot be read: APP_SECRET has changed; a recovery code still opens the account");
+  return null;
+}
+
+/** Not the key of health data: whoever holds that one has no business with logins. */
+const factorVault = ({ config }: Services) => openVault([config.keyFor("second-factor")]);
+const owner = (accountId: string) => `second-factor:${accountId}`;
+
+function codesFrom({ config }: Services, accountId: string, seed: string): string[] {
+  return Array.from({ length: RECOVERY_CODES }, (_none, turn) => {
+    const bytes = createHmac("sha256", config.keyFor("second-factor")).update(`recovery:${accountId}:${seed}:${turn}`).digest().subarray(0, RECOVERY_SIGNS);
+    return [...bytes].map((byte) => ALPHABET[byte % ALPHABET.length]).join("").replace(/.{4}(?=.)/g, "$&-");
+  });
+}
+
+/** As it is hashed: what people misread is what they meant. */
+function plainCode(typed: string): string {
+  return typed.replace(/-/g, "").replace(/o/g, "0").replace(/[il]/g, "1");
+}
+
+async function areKept({ db }: Services, accountId: string, codes: string[]): Promise<boolean> {
+  const kept: string[] = await db("recovery_codes").where({ user_id: accountId }).pluck("code_hash");
+  return codes.every((code) => kept.includes(hashToken(plainCode(code))));
+}
+
+async function keepCodes({ db, now }: Services, accountId: string, codes: string[]): Promise<void> {
+  await db("recovery_codes").where({ user_id: accountId }).delete();
+  await db("recovery_codes").insert(codes.map((code) => ({ id: newId(now()), user_id: accountId, code_hash: hashToken(plainCode(code)) })));
+}

@@ -1,0 +1,105 @@
+import { inTransaction, type Services } from "~/infra/services.server";
+import { nameOf, type Account } from "../accounts/account.server";
+import { touchCatalogue } from "../catalogue/version.server";
+import { audit } from "../desk/audit.server";
+import { newId } from "../ids";
+import { formatEuros } from "../money";
+import { instant } from "../time";
+import { changesBetween, type Change } from "./differences";
+import { readSheet, type KnownSheet } from "./read-sheet.server";
+import { askedCents, type ProductSheet } from "./sheet";
+import { colorField } from "./sheet-forms.server";
+import { freeSlug } from "./slugs.server";
+import { productColumns, writeColors, writeSizes } from "./write-sheet.server";
+
+export const NUMBER_TAKEN = "Un autre produit porte déjà cet ID.";
+const VERSIONS_KEPT = 20;
+
+export type Problems = { outcome: "refused"; errors: Record<string, string>; /** The stock as it is, of colours whose stock moved meanwhile. */ stock?: Record<string, number> };
+export type Adding = { outcome: "added"; id: string } | Problems;
+export type Changing = { outcome: "changed" } | { outcome: "unknown" } | Problems | { outcome: "conflict"; version: number; by: string; changes: Change[] };
+
+/** Puts a product on the shelves. Its address is made from its maker and name, and stays. */
+export async function addProduct(services: Services, by: Account, sheet: ProductSheet): Promise<Adding> {
+  return inTransaction(services, async (inside) => {
+    const { db, now } = inside;
+    if (await db("products").where({ number: sheet.number }).first("id")) return { outcome: "refused", errors: { number: NUMBER_TAKEN } };
+    const [id, at] = [newId(now()), instant(now())];
+    await db("products").insert({ id, slug: await freeSlug(inside, sheet), number: sheet.number, ...productColumns(sheet), version: 1, created_at: at, updated_at: at });
+    await writeColors(inside, id, sheet);
+    await writeSizes(inside, id, sheet.sizes);
+    await db("price_history").insert({ id: newId(now()), product_id: id, price_cents: askedCents(sheet), since: at });
+    await audit(inside, by, "produit.ajouté", String(sheet.number), formatEuros(askedCents(sheet)));
+    await touchCatalogue(inside);
+    return { outcome: "added", id };
+  });
+}
+
+type Wish = {
+  sheet: ProductSheet;
+  /** The version the form was made from; null saves whatever has changed since. */
+  version: number | null;
+  /** The stock the form showed of each colour; a colour it does not name is set as typed. */
+  shownStock: Record<string, number>;
+};
+
+/** Changes a product, unless a colleague did so since the form was made, or pieces moved that the form counts anew. */
+export async function changeProduct(services: Services, by: Account, id: string, { sheet: typed, version, shownStock }: Wish): Promise<Changing> {
+  return inTransaction(services, async (inside) => {
+    await inside.db("products").where({ id }).forUpdate().first("id");
+    const known = await readSheet(inside, id);
+    if (!known) return { outcome: "unknown" };
+    const { sheet, errors } = countPieces({ ...typed, number: known.sheet.number }, known, shownStock);
+    const meanwhile = version === null || version === known.version ? null : await whatChanged(inside, known, version, sheet);
+    if (meanwhile && meanwhile.changes.length > 0) return { outcome: "conflict", version: known.version, ...meanwhile };
+    if (Object.keys(errors).length > 0) return { outcome: "refused", errors, stock: Object.fromEntries(known.sheet.colors.map(({ value, stock }) => [value, stock])) };
+
+    await keepVersion(inside, known, by);
+    await inside.db("products").where({ id }).update({ ...productColumns(sheet), version: known.version + 1, updated_at: instant(inside.now()) });
+    await writeColors(inside, id, sheet);
+    await writeSizes(inside, id, sheet.sizes);
+    await notePrice(inside, id, askedCents(known.sheet), askedCents(sheet));
+    await audit(inside, by, "produit.modifié", String(sheet.number), changesBetween(known.sheet, sheet, sheet).map(({ field }) => field).join(", "));
+    await touchCatalogue(inside);
+    return { outcome: "changed" };
+  });
+}
+
+/** A stock that was not touched stays as it is now, sales since included; one typed anew must have been counted from what there is. */
+function countPieces(typed: ProductSheet, { sheet, held }: KnownSheet, shownStock: Record<string, number>): { sheet: ProductSheet; errors: Record<string, string> } {
+  const errors: Record<string, string> = {};
+  const colors = typed.colors.map((color) => {
+    const known = sheet.colors.find(({ value }) => value === color.value);
+    const shown = shownStock[color.value];
+    if (known && color.stock === shown) return { ...color, stock: known.stock };
+    const field = colorField(color.value, "stock");
+    const promised = held[color.value] ?? 0;
+    if (known && shown !== undefined && shown !== known.stock) errors[field] = `Le stock est passé de ${shown} à ${known.stock} entre-temps. Vérifiez votre nombre, puis enregistrez à nouveau.`;
+    else if (color.stock < promised) errors[field] = `${pieces(promised)} à des commandes ou à des réservations : le stock ne peut pas descendre en dessous.`;
+    return color;
+  });
+  const promisedAndGone = sheet.colors.find(({ value }) => (held[value] ?? 0) > 0 && !typed.colors.some((color) => color.value === value));
+  if (promisedAndGone) errors.newColor = `Le coloris ${promisedAndGone.name} ne peut pas être retiré : ${pieces(held[promisedAndGone.value] ?? 0).toLowerCase()} à des commandes ou à des réservations.`;
+  return { sheet: { ...typed, colors }, errors };
+}
+
+export function pieces(promised: number): string {
+  return promised > 1 ? `${promised} pièces sont promises` : "1 pièce est promise";
+}
+
+async function whatChanged({ db }: Services, known: KnownSheet, seen: number, typed: ProductSheet): Promise<{ by: string; changes: Change[] }> {
+  const base: { sheet: string } | undefined = await db("product_versions").where({ product_id: known.id, version: seen }).first("sheet");
+  const last: { changed_by: string } | undefined = await db("product_versions").where({ product_id: known.id, version: known.version - 1 }).first("changed_by");
+  return { by: last?.changed_by ?? "", changes: changesBetween(base ? (JSON.parse(base.sheet) as ProductSheet) : null, known.sheet, typed) };
+}
+
+/** Keeps what is about to be replaced, and forgets what nobody can have open any more. */
+export async function keepVersion({ db, now }: Services, { id, version, sheet }: KnownSheet, by: Account): Promise<void> {
+  await db("product_versions").insert({ product_id: id, version, sheet: JSON.stringify(sheet), changed_by: nameOf(by).slice(0, 130), changed_at: instant(now()) }).onConflict(["product_id", "version"]).ignore();
+  await db("product_versions").where({ product_id: id }).where("version", "<=", version - VERSIONS_KEPT).delete();
+}
+
+/** A reduction is announced against what was asked before: each change of the price asked is written down. */
+export async function notePrice({ db, now }: Services, id: string, before: number, after: number): Promise<void> {
+  if (before !== after) await db("price_history").insert({ id: newId(now()), product_id: id, price_cents: after, since: instant(now()) });
+}

@@ -1,0 +1,75 @@
+import { pipeline, Readable } from "node:stream";
+
+import { CsvError, parse } from "csv-parse/sync";
+import { stringify } from "csv-stringify";
+
+import type { Services } from "~/infra/services.server";
+import { typedEuros } from "../money";
+
+/** The columns of the list of stocks and prices, in their order. Lines are known by ID and colour code; names are for people. */
+const COLUMNS = { id: "ID", brand: "Marque", name: "Nom", colorName: "Coloris", color: "Code couleur", price: "Prix", discount: "Prix réduit", stock: "Stock", threshold: "Seuil", held: "Promis" } as const;
+export type StockColumn = "price" | "discount" | "stock" | "threshold";
+
+const BATCH = 200;
+export const MOST_LINES = 20_000;
+
+/** The list as a French spreadsheet opens it: every product on sale, a line for each colour. Read from the tables as it is sent. */
+export function stockFile(services: Services): Readable {
+  // What a spreadsheet would take for a formula is defused; signs that open a file right are those of Windows.
+  const csv = stringify({ header: true, columns: Object.entries(COLUMNS).map(([key, header]) => ({ key, header })), delimiter: ";", bom: true, record_delimiter: "windows", escape_formulas: true });
+  return pipeline(Readable.from(stockLines(services)), csv, () => undefined); // what breaks on the way ends the answer, which nobody takes for whole
+}
+
+type Listed = { id: string; number: number; brand: string; name: string; priceCents: number; discountCents: number | null };
+
+async function* stockLines({ db }: Services) {
+  let after = 0;
+  for (;;) {
+    const products: Listed[] = await db("products").whereNull("archived_at").where("number", ">", after).orderBy("number").limit(BATCH).select("id", "number", "brand", "name", "price_cents as priceCents", "discount_cents as discountCents");
+    const last = products.at(-1);
+    if (!last) return;
+    after = last.number;
+    const colors: { productId: string; value: string; name: string; stock: number; held: number; threshold: number }[] = await db("product_colors").whereIn("product_id", products.map(({ id }) => id)).orderBy("position").select("product_id as productId", "value", "name", "stock", "held", "low_stock_threshold as threshold");
+    for (const { id, number, brand, name, priceCents, discountCents } of products) {
+      const product = { id: number, brand, name, price: typedEuros(priceCents), discount: discountCents === null ? "" : typedEuros(discountCents) };
+      const own = colors.filter(({ productId }) => productId === id);
+      if (own.length === 0) yield product;
+      for (const color of own) yield { ...product, colorName: color.name, color: color.value, stock: color.stock, threshold: color.threshold, held: color.held };
+    }
+  }
+}
+
+/** A line as it was typed; a cell without its column is undefined. */
+export type StockLine = { line: number; id: string; color: string } & Partial<Record<StockColumn, string>>;
+
+/** @returns the lines, or what keeps the file from being read */
+export function readStockFile(bytes: Buffer): { lines: StockLine[] } | { problem: string } {
+  const text = decode(bytes).replace(/^\uFEFF/, "");
+  const head = text.slice(0, Math.max(0, text.search(/[\r\n]/)));
+  const delimiter = [";", "\t", ","].find((sign) => head.includes(sign));
+  if (!delimiter) return { problem: "Ce fichier n’est pas une liste de stocks : exportez-la d’ici, modifiez-la, puis enregistrez-la au format CSV." };
+  const keys = head.split(delimiter).map((cell) => Object.entries(COLUMNS).find(([, header]) => plain(header) === plain(cell.replace(/^"|"$/g, "")))?.[0] ?? null);
+  for (const needed of ["id", "color"] as const) if (!keys.includes(needed)) return { problem: `La colonne « ${COLUMNS[needed]} » manque.` };
+  try {
+    const rows = parse(text, { delimiter, columns: keys.map((key) => key ?? false), from_line: 2, skip_empty_lines: true, skip_records_with_empty_values: true, trim: true, info: true, to: MOST_LINES + 1 }) as unknown as { info: { lines: number }; record: Record<string, string> }[];
+    if (rows.length > MOST_LINES) return { problem: `${MOST_LINES.toLocaleString("fr-FR")} lignes au plus.` };
+    if (rows.length === 0) return { problem: "Ce fichier ne contient aucune ligne." };
+    return { lines: rows.map(({ info, record: { id = "", color = "", price, discount, stock, threshold } }) => ({ line: info.lines, id, color: color.toLowerCase(), price, discount, stock, threshold })) };
+  } catch (fault) {
+    if (!(fault instanceof CsvError)) throw fault;
+    return { problem: `La ligne ${Number(fault.lines)} n’a pas autant de cellules que la première, ou un guillemet n’y est pas fermé.` };
+  }
+}
+
+/** Spreadsheets of Windows write their own alphabet unless asked otherwise. */
+function decode(bytes: Buffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+function plain(text: string): string {
+  return text.trim().toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+}

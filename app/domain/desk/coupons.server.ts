@@ -1,0 +1,67 @@
+import { inTransaction, type Services } from "~/infra/services.server";
+import type { Account } from "../accounts/account.server";
+import { audit } from "./audit.server";
+import { newId } from "../ids";
+import { readPage, type ListPage, type PageAsked } from "../list-page.server";
+import type { Cents } from "../money";
+import { containing } from "../search-text.server";
+import { instant, type Instant } from "../time";
+import type { CouponTerms } from "../orders/coupon-forms.server";
+
+export type CouponFacts = {
+  id: string; code: string; percent: number | null; amountCents: Cents | null; minimumCents: Cents; validFrom: Instant | null; /** The instant it ends. */ validUntil: Instant | null;
+  maxUses: number | null; uses: number; archivedAt: Instant | null; version: number;
+};
+
+const COLUMNS = ["id", "code", "percent", "amount_cents as amountCents", "minimum_cents as minimumCents", "valid_from as validFrom", "valid_until as validUntil", "max_uses as maxUses", "uses", "archived_at as archivedAt", "version"];
+
+/** @param archived those taken out of use instead of the others */
+export async function listCoupons({ db }: Services, { archived, search, sort, descending, ...asked }: PageAsked & { archived: boolean; search: string; sort: "code" | "fin" | "usages"; descending: boolean }): Promise<ListPage<CouponFacts>> {
+  const found = db("coupons").modify((query) => {
+    if (archived) void query.whereNotNull("archived_at");
+    else void query.whereNull("archived_at");
+    if (search) void query.where((any) => void containing(any, ["code"], search));
+  });
+  const column = { code: "code", fin: "valid_until", usages: "uses" }[sort];
+  return readPage<CouponFacts>(found, asked, [{ column, order: descending ? "desc" : "asc" }, { column: "id", order: "asc" }], COLUMNS);
+}
+
+export async function findCoupon({ db }: Services, id: string): Promise<CouponFacts | null> {
+  return ((await db("coupons").where({ id }).first(COLUMNS)) as CouponFacts | undefined) ?? null;
+}
+
+/** @returns false when a code of that name is there already, in use or not */
+export async function addCoupon(services: Services, by: Account, { code, ...terms }: CouponTerms & { code: string }): Promise<boolean> {
+  return inTransaction(services, async (inside) => {
+    if (await inside.db("coupons").where({ code }).first("id")) return false;
+    await inside.db("coupons").insert({ id: newId(inside.now()), code, ...columnsOf(terms) });
+    await audit(inside, by, "code.ajouté", code);
+    return true;
+  });
+}
+
+/** @param version the code's when the form was shown */
+export async function changeCoupon(services: Services, by: Account, id: string, { version, ...terms }: CouponTerms & { version: number }): Promise<"changed" | "older" | "unknown"> {
+  return inTransaction(services, async (inside) => {
+    const coupon = await findCoupon(inside, id);
+    if (!coupon) return "unknown";
+    const changed = await inside.db("coupons").where({ id, version }).update({ ...columnsOf(terms), version: version + 1 });
+    if (changed === 0) return "older";
+    await audit(inside, by, "code.modifié", coupon.code);
+    return "changed";
+  });
+}
+
+/** Takes a code out of use, or puts it back. Orders that had it keep it. */
+export async function archiveCoupon(services: Services, by: Account, id: string, archived: boolean): Promise<void> {
+  await inTransaction(services, async (inside) => {
+    const coupon = await findCoupon(inside, id);
+    if (!coupon || Boolean(coupon.archivedAt) === archived) return;
+    await inside.db("coupons").where({ id }).update({ archived_at: archived ? instant(inside.now()) : null, version: coupon.version + 1 });
+    await audit(inside, by, archived ? "code.supprimé" : "code.remis", coupon.code);
+  });
+}
+
+function columnsOf({ percent, amountCents, minimumCents, validFrom, validUntil, maxUses }: CouponTerms) {
+  return { percent, amount_cents: amountCents, minimum_cents: minimumCents, valid_from: validFrom, valid_until: validUntil, max_uses: maxUses };
+}

@@ -1,0 +1,66 @@
+import type { Services } from "~/infra/services.server";
+import { newId } from "../ids";
+import type { Cents } from "../money";
+import { instant, type Instant } from "../time";
+import type { CreditNoteDocument } from "./document";
+import { freeze, thaw } from "./frozen.server";
+import { documentNumber, readInvoice, type Invoice } from "./invoice.server";
+import { currentSeller } from "./seller";
+import { splitVat, type Split } from "./vat";
+
+export type CreditNote = { id: string; number: string; refundId: string; issuedAt: Instant; totalCents: Cents };
+
+/** What was given back, and why, in the words the customer reads. */
+export type Return = { refundId: string; amountCents: Cents; reason: string };
+
+/**
+ * Writes the credit note of a refund, in the transaction that hears it succeeded. Its tax goes on from that of the earlier
+ * credit notes of the invoice: given back in parts, an invoice's tax is given back to the cent.
+ * @returns the one there is, when this refund has one already
+ */
+export async function issueCreditNote(services: Services, invoice: Invoice, { refundId, amountCents, reason }: Return): Promise<CreditNote> {
+  const { db, now } = services;
+  if (!db.isTransaction) throw new Error("a credit note is numbered in the transaction of its refund");
+  // Two refunds of one invoice at once: the second's tax goes on from the first's.
+  await db("invoices").where({ id: invoice.id }).forUpdate().first("id");
+  const earlier = await creditNotesOf(services, invoice.orderId);
+  const known = earlier.find((each) => each.refundId === refundId);
+  if (known) return known;
+
+  const source = await readInvoice(services, invoice.orderId);
+  if (!source) throw new Error("an invoice vanished");
+  const before = earlier.reduce((sum, each) => sum + each.totalCents, 0);
+  const at = now();
+  const number = await documentNumber(services, "A");
+  const document: CreditNoteDocument = {
+    kind: "creditNote",
+    number,
+    issuedAt: instant(at),
+    orderNumber: source.orderNumber,
+    invoice: { number: source.number, issuedAt: source.issuedAt },
+    seller: currentSeller(),
+    buyer: source.buyer,
+    reason,
+    paidBy: source.paidBy,
+    totals: splitVat([amountCents], before)[0] as Split,
+  };
+  const note = { id: newId(at), number, refundId, issuedAt: instant(at), totalCents: amountCents };
+  await db("credit_notes").insert({ id: note.id, number, invoice_id: invoice.id, refund_id: refundId, issued_at: note.issuedAt, total_cents: amountCents, ...freeze(document) });
+  return note;
+}
+
+/** An order's credit notes, oldest first. */
+export async function creditNotesOf({ db }: Services, orderId: string): Promise<CreditNote[]> {
+  return db("credit_notes as note").join("invoices as invoice", "invoice.id", "note.invoice_id").where({ "invoice.order_id": orderId }).orderBy("note.number").select(COLUMNS);
+}
+
+/** What one of an order's credit notes shows. @returns null when this order has none of that id @throws when the row is not as it was issued */
+export async function readCreditNote({ db }: Services, orderId: string, creditNoteId: string): Promise<CreditNoteDocument | null> {
+  const row = await db("credit_notes as note")
+    .join("invoices as invoice", "invoice.id", "note.invoice_id")
+    .where({ "invoice.order_id": orderId, "note.id": creditNoteId })
+    .first("note.number", "note.document", "note.document_hash");
+  return row ? thaw<CreditNoteDocument>(row) : null;
+}
+
+const COLUMNS = { id: "note.id", number: "note.number", refundId: "note.refund_id", issuedAt: "note.issued_at", totalCents: "note.total_cents" };

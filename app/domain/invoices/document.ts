@@ -1,0 +1,71 @@
+import type { Cents } from "../money";
+import type { Instant } from "../time";
+import type { Split } from "./vat";
+
+/** Who sells, as the law wants it said; copied into each document, for the shop may move and the optician change. */
+export type Seller = {
+  name: string;
+  legalForm: string;
+  street: string;
+  town: string;
+  country: string;
+  phone: string;
+  email: string;
+  siret: string;
+  register: string;
+  vatNumber: string;
+  optician: { name: string; title: string; adeli: string; rpps: string; registeredBy: string };
+  mediator: { name: string; address: string; url: string };
+};
+
+export type Buyer = { name: string; email: string; address: string[] };
+
+/** What is sold, and for how much: all a document says of a sale, nothing of the eyes it is for. */
+export type Sale = {
+  orderId: string;
+  orderNumber: string;
+  orderedAt: Instant;
+  soldAt: Instant;
+  buyer: Buyer;
+  /** A title, then where to. */
+  delivery: string[];
+  paidBy: string;
+  lines: SaleLine[];
+  discount: { code: string; cents: Cents } | null;
+  deliveryCents: Cents;
+  totalCents: Cents;
+};
+
+export type SaleLine = { label: string; details: string; quantity: number; unitCents: Cents; parts: { label: string; cents: Cents | null }[] };
+
+/** Every number and word of an invoice, as it was issued. */
+export type InvoiceDocument = {
+  kind: "invoice";
+  number: string;
+  issuedAt: Instant;
+  orderNumber: string;
+  orderedAt: Instant;
+  soldAt: Instant;
+  seller: Seller;
+  buyer: Buyer;
+  delivery: string[];
+  paidBy: string;
+  lines: (SaleLine & Split)[];
+  discount: ({ code: string } & Split) | null;
+  deliveryFee: Split;
+  totals: Split;
+};
+
+/** The same of a credit note: an amount, and the invoice it corrects. */
+export type CreditNoteDocument = {
+  kind: "creditNote";
+  number: string;
+  issuedAt: Instant;
+  orderNumber: string;
+  invoice: { number: string; issuedAt: Instant };
+  seller: Seller;
+  buyer: Buyer;
+  reason: string;
+  paidBy: string;
+  totals: Split;
+};

@@ -1,0 +1,178 @@
+import { formatEuros, type Cents } from "../money";
+import { formatDay } from "../time";
+import type { CreditNoteDocument, InvoiceDocument, SaleLine } from "./document";
+import { ACCENT, INK, LEFT, LINE, RIGHT, Sheet, SOFT, type Part } from "./sheet.server";
+import type { Split } from "./vat";
+
+/** An invoice as a file: the document it is given, and nothing else; the same document gives the same bytes. */
+export async function renderInvoice(invoice: InvoiceDocument): Promise<Buffer> {
+  const sheet = open(invoice, `Facture ${invoice.number}`);
+  head(sheet, invoice, "Facture");
+  const { buyer, seller } = invoice;
+  columns(sheet, [sellerBlock(seller), ["Facturé à", buyer.name, ...buyer.address, buyer.email], invoice.delivery]);
+  facts(sheet, [["Commande", `${invoice.orderNumber} du ${formatDay(invoice.orderedAt)}`], ["Date de la vente", formatDay(invoice.soldAt)], ["Règlement", `${invoice.paidBy}, en ligne, le ${formatDay(invoice.soldAt)}`]]);
+  saleTable(sheet, invoice);
+  totals(sheet, invoice.totals, "Total TTC");
+  notes(sheet, [
+    `Facture acquittée : ${formatEuros(invoice.totals.totalCents)} reçus le ${formatDay(invoice.soldAt)}. Reste à payer : ${formatEuros(0)}.`,
+    opticianNote(seller),
+    mediatorNote(seller),
+  ]);
+  return sheet.finish();
+}
+
+export async function renderCreditNote(note: CreditNoteDocument): Promise<Buffer> {
+  const sheet = open(note, `Avoir ${note.number}`);
+  head(sheet, note, "Avoir");
+  columns(sheet, [sellerBlock(note.seller), ["Établi pour", note.buyer.name, ...note.buyer.address, note.buyer.email]]);
+  facts(sheet, [["Commande", note.orderNumber], ["Facture corrigée", `${note.invoice.number} du ${formatDay(note.invoice.issuedAt)}`], ["Motif", note.reason]]);
+  totals(sheet, note.totals, "Total remboursé TTC");
+  notes(sheet, [`Remboursé sur le moyen de paiement de la commande (${note.paidBy}).`, opticianNote(note.seller), mediatorNote(note.seller)]);
+  return sheet.finish();
+}
+
+type Document = InvoiceDocument | CreditNoteDocument;
+type Seller = Document["seller"];
+
+function open({ seller, issuedAt, orderNumber }: Document, title: string): Sheet {
+  return new Sheet({
+    title: `${title}, ${seller.name}`,
+    author: seller.name,
+    subject: `Commande ${orderNumber}`,
+    date: new Date(issuedAt),
+    foot: [`${seller.name}, ${seller.legalForm}, ${seller.register}, SIRET ${seller.siret}`, `TVA ${seller.vatNumber}. ${seller.phone}, ${seller.email}`],
+  });
+}
+
+function head(sheet: Sheet, { seller, number, issuedAt }: Document, kind: string): void {
+  const half = (RIGHT - LEFT) / 2;
+  sheet.write(seller.name, LEFT, sheet.y + 2, { size: 19, color: INK, width: half + 40 });
+  sheet.write(`${kind} ${number}`, LEFT + half, sheet.y, { size: 19, bold: true, color: ACCENT, align: "right", width: half, tag: "H1" });
+  sheet.write(`du ${formatDay(issuedAt)}`, LEFT + half, sheet.y + 26, { size: 10.5, color: SOFT, align: "right", width: half });
+  sheet.y += 52;
+  sheet.rule(sheet.y, LEFT, RIGHT, ACCENT, 1.2);
+  sheet.y += 22;
+}
+
+function sellerBlock(seller: Seller): string[] {
+  return ["Vendeur", seller.name, seller.street, seller.town, seller.country];
+}
+
+/** Blocks side by side, each with a title. */
+function columns(sheet: Sheet, blocks: string[][]): void {
+  const gap = 18;
+  const width = (RIGHT - LEFT - gap * 2) / 3;
+  const heights = blocks.map(([title = "", ...lines], position) => {
+    const x = LEFT + position * (width + gap);
+    let y = sheet.y;
+    y += sheet.write(title, x, y, { size: 8.5, bold: true, color: ACCENT, width, tag: "H2" }) + 3;
+    for (const line of lines) y += sheet.write(line, x, y, { size: 9.5, width });
+    return y - sheet.y;
+  });
+  sheet.y += Math.max(...heights) + 16;
+}
+
+function facts(sheet: Sheet, pairs: [string, string][]): void {
+  for (const [name, value] of pairs) {
+    const lines = Math.max(sheet.write(name, LEFT, sheet.y, { size: 9.5, color: SOFT, width: 100 }), sheet.write(value, LEFT + 108, sheet.y, { size: 9.5 }));
+    sheet.y += lines + 2;
+  }
+  sheet.y += 14;
+}
+
+const AMOUNTS = [
+  { title: "Qté", width: 32 },
+  { title: "PU TTC", width: 66 },
+  { title: "HT", width: 62 },
+  { title: "TVA 20 %", width: 58 },
+  { title: "TTC", width: 66 },
+];
+const NAMES_WIDTH = RIGHT - LEFT - AMOUNTS.reduce((sum, { width }) => sum + width, 0) - 8;
+
+function saleTable(sheet: Sheet, { lines, discount, deliveryFee, delivery }: InvoiceDocument): void {
+  const table = sheet.part("Table");
+  tableHead(sheet, table);
+  for (const line of lines) {
+    tableRow(sheet, table, [line.label, line.details, ...line.parts.map((part) => partLine(part, line.quantity))].filter(Boolean), [String(line.quantity), euros(line.unitCents), ...amounts(line)]);
+  }
+  if (discount) tableRow(sheet, table, [`Remise ${discount.code}`.trim()], ["", "", ...amounts(discount)]);
+  tableRow(sheet, table, [delivery[0] ?? "Livraison", deliveryFee.totalCents === 0 ? "Offerte" : ""].filter(Boolean), ["", "", ...amounts(deliveryFee)]);
+  sheet.y += 10;
+}
+
+function tableHead(sheet: Sheet, table: Part): void {
+  const row = sheet.part("TR", table);
+  const style = { size: 8.5, bold: true, color: ACCENT, tag: "TH", within: row } as const;
+  const height = sheet.write("Désignation", LEFT, sheet.y, style);
+  eachAmount((width, x, position) => sheet.write(AMOUNTS[position]?.title ?? "", x, sheet.y, { ...style, width, align: "right" }));
+  sheet.y += height + 5;
+  sheet.rule(sheet.y, LEFT, RIGHT, ACCENT, 0.8);
+  sheet.y += 8;
+}
+
+/** A name with what lies under it, and its amounts; never cut by the end of a page, whose next one begins with the heads again. */
+function tableRow(sheet: Sheet, table: Part, [name = "", ...under]: string[], cells: string[]): void {
+  const small = { size: 8.5, color: SOFT, width: NAMES_WIDTH, tag: "P" } as const;
+  const height = sheet.heightOf(name, { size: 10, width: NAMES_WIDTH }) + under.reduce((sum, line) => sum + sheet.heightOf(line, small), 0);
+  if (sheet.makeRoom(height + 16)) tableHead(sheet, table);
+  const row = sheet.part("TR", table);
+  const first = sheet.part("TD", row);
+  let y = sheet.y + sheet.write(name, LEFT, sheet.y, { size: 10, width: NAMES_WIDTH, within: first });
+  for (const line of under) y += sheet.write(line, LEFT, y, { ...small, within: first });
+  eachAmount((width, x, position) => sheet.write(cells[position] ?? "", x, sheet.y, { size: 10, width, align: "right", tag: "TD", within: row }));
+  sheet.y = y + 7;
+  sheet.rule(sheet.y, LEFT, RIGHT, LINE);
+  sheet.y += 8;
+}
+
+function eachAmount(draw: (width: number, x: number, position: number) => void): void {
+  let x = RIGHT - AMOUNTS.reduce((sum, { width }) => sum + width, 0);
+  for (const [position, { width }] of AMOUNTS.entries()) {
+    draw(width, x, position);
+    x += width;
+  }
+}
+
+const amounts = ({ excludingTaxCents, taxCents, totalCents }: Split) => [excludingTaxCents, taxCents, totalCents].map(euros);
+
+function partLine({ label, cents }: SaleLine["parts"][number], quantity: number): string {
+  if (cents === null) return `${label} : compris`;
+  return `${label} : ${formatEuros(cents)}${quantity > 1 ? " l’unité" : ""}`;
+}
+
+function totals(sheet: Sheet, { excludingTaxCents, taxCents, totalCents }: Split, sumName: string): void {
+  sheet.makeRoom(90);
+  const from = RIGHT - 230;
+  const line = (name: string, amount: string, big = false) => {
+    const style = big ? { size: 13, bold: true } : { size: 10, color: SOFT };
+    const height = sheet.write(name, from, sheet.y, { ...style, width: 130 });
+    sheet.write(amount, RIGHT - 110, sheet.y, { ...style, color: INK, width: 110, align: "right" });
+    sheet.y += height + 5;
+  };
+  line("Total HT", euros(excludingTaxCents));
+  line("TVA 20 %", euros(taxCents));
+  sheet.rule(sheet.y + 1, from, RIGHT, ACCENT, 0.8);
+  sheet.y += 9;
+  line(sumName, euros(totalCents), true);
+  sheet.y += 14;
+}
+
+function notes(sheet: Sheet, texts: string[]): void {
+  for (const text of texts) {
+    sheet.makeRoom(sheet.heightOf(text, { size: 8.5 }));
+    sheet.y += sheet.write(text, LEFT, sheet.y, { size: 8.5, color: SOFT }) + 4;
+  }
+}
+
+function opticianNote({ optician }: Seller): string {
+  return `Demande examinée par ${optician.name}, ${optician.title}, n° RPPS ${optician.rpps}, n° ADELI ${optician.adeli} (${optician.registeredBy}).`;
+}
+
+function mediatorNote({ mediator }: Seller): string {
+  return `En cas de litige, après une réclamation écrite restée sans suite, vous pouvez saisir gratuitement le médiateur de la consommation : ${mediator.name}, ${mediator.address}, ${mediator.url}.`;
+}
+
+/** A reduction carries the sign of subtraction, not a hyphen. */
+function euros(cents: Cents): string {
+  return formatEuros(cents).replace("-", "−");
+}

@@ -1,0 +1,30 @@
+import { z } from "zod";
+
+/** A line of an order as a form offers it, with the most pieces that may be asked. */
+export type OfferedLine = { lineId: string; most: number };
+export type ChosenLine = { lineId: string; quantity: number };
+
+/** Field names of one line, known to the form and to its check. */
+export const lineField = (lineId: string): string => `line-${lineId}`;
+export const quantityField = (lineId: string): string => `quantity-${lineId}`;
+
+const NOTHING_CHOSEN = "Choisissez au moins un article.";
+/** Ticked on a page that was shown before something else happened to the order. */
+export const NO_LONGER_OFFERED = "Un article coché ne peut plus être choisi : il l’a déjà été, ou son délai est passé.";
+
+/** Boxes and quantities of the lines that are offered. Errors stand at the line's own field. */
+export function chosenLines(offered: OfferedLine[]) {
+  return z.record(z.string(), z.string()).transform((typed, { addIssue }): ChosenLine[] => {
+    const refuse = (field: string, message: string) => addIssue({ code: "custom", path: [field], message });
+    const chosen = offered.filter(({ lineId }) => typed[lineField(lineId)] === "on").map(({ lineId, most }) => {
+      const quantity = Number(typed[quantityField(lineId)] ?? 1);
+      if (!Number.isInteger(quantity) || quantity < 1 || quantity > most) refuse(quantityField(lineId), most > 1 ? `Indiquez une quantité de 1 à ${most}.` : "Un seul de ces articles peut être choisi.");
+      return { lineId, quantity };
+    });
+    const ticked = Object.keys(typed).filter((name) => name.startsWith(lineField("")));
+    const gone = ticked.some((name) => !offered.some(({ lineId }) => lineField(lineId) === name));
+    if (gone) refuse("form", NO_LONGER_OFFERED);
+    else if (chosen.length === 0) refuse(offered[0] ? lineField(offered[0].lineId) : "form", NOTHING_CHOSEN);
+    return chosen;
+  });
+}

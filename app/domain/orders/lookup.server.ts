@@ -1,0 +1,26 @@
+import { z } from "zod";
+
+import type { Services } from "~/infra/services.server";
+import { email } from "../contact-details.server";
+import { findOrder, type Order } from "./order.server";
+
+const NUMBER_HELP = "Indiquez le numéro de la commande, par exemple C-2026-00042.";
+
+/** The same words whether the number or the address is wrong: neither tells a stranger that the other exists. */
+export const NO_SUCH_ORDER = "Aucune commande ne correspond à ce numéro et à cette adresse. Tous deux figurent dans le courriel de confirmation.";
+
+/** The number as it stands in mails, however it is typed: "c 2026 42" is C-2026-00042. */
+const orderNumber = z
+  .string({ error: NUMBER_HELP })
+  .transform((typed) => /^\D{0,4}(20\d\d)\D{0,3}(\d{1,9})$/.exec(typed.trim()))
+  .refine((found) => found !== null, NUMBER_HELP)
+  .transform((found) => `C-${found?.[1]}-${found?.[2]?.padStart(5, "0")}`);
+
+/** The form of whoever has neither the mail's link nor the browser. `website` is the field that people do not see. */
+export const OrderLookup = z.object({ number: orderNumber, email, website: z.string().optional() });
+
+export async function findByNumber(services: Services, wanted: { number: string; email: string }): Promise<Order | null> {
+  const row = await services.db("orders").where({ number: wanted.number }).first("id", "email");
+  const isTheirs = row?.email?.toLowerCase() === wanted.email.toLowerCase();
+  return isTheirs ? findOrder(services, row.id) : null;
+}

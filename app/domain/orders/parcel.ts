@@ -1,0 +1,22 @@
+export const DEFAULT_CARRIER = "Colissimo";
+
+const LONGEST_NUMBER = 60;
+
+/** A parcel's number without the spaces people type in it; null when nothing was typed. */
+export function tidyNumber(typed: string | null | undefined): string | null {
+  return typed?.replace(/[^0-9A-Za-z-]/g, "").toUpperCase().slice(0, LONGEST_NUMBER) || null;
+}
+
+const PUBLIC_PAGES: [carrier: RegExp, address: string][] = [
+  [/colissimo|la ?poste/i, "https://www.laposte.fr/outils/suivre-vos-envois?code="],
+  [/chronopost/i, "https://www.chronopost.fr/tracking-no-cms/suivi-page?listeNumerosLT="],
+  [/dpd/i, "https://trace.dpd.fr/fr/trace/"],
+  [/ups/i, "https://www.ups.com/track?loc=fr_FR&tracknum="],
+  [/dhl/i, "https://www.dhl.com/fr-fr/home/suivi.html?tracking-id="],
+];
+
+/** Where anyone can follow a parcel; null for a carrier the shop knows no page of. */
+export function followUpUrl({ carrier, trackingNumber }: { carrier: string | null; trackingNumber: string | null }): string | null {
+  const found = trackingNumber ? PUBLIC_PAGES.find(([name]) => name.test(carrier ?? DEFAULT_CARRIER)) : undefined;
+  return found ? found[1] + encodeURIComponent(trackingNumber ?? "") : null;
+}

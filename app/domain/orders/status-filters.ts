@@ -1,0 +1,26 @@
+import { ORDER_STATUS, type OrderStatus } from "./status";
+
+export type StatusFilter = { slug: string; name: string; /** Null for all. */ statuses: OrderStatus[] | null };
+
+const only = (slug: string, status: OrderStatus): StatusFilter => ({ slug, name: status, statuses: [status] });
+
+/** What the list of orders may be narrowed to: those of the specification in their order, the first by default, then the shop's others. */
+export const STATUS_FILTERS: readonly [StatusFilter, ...StatusFilter[]] = [
+  only("en-preparation", ORDER_STATUS.preparing),
+  only("expediee", ORDER_STATUS.shipped),
+  only("livree", ORDER_STATUS.delivered),
+  only("annulee", ORDER_STATUS.cancelled),
+  { slug: "toutes", name: "Toutes", statuses: null },
+  { slug: "a-preparer", name: "À préparer", statuses: [ORDER_STATUS.confirmed, ORDER_STATUS.preparing] },
+  only("a-traiter", ORDER_STATUS.attention),
+  only("validee", ORDER_STATUS.confirmed),
+  only("attente-ordonnance", ORDER_STATUS.awaitingPrescription),
+  only("attente-paiement", ORDER_STATUS.awaitingPayment),
+];
+
+export const ALL_ORDERS = STATUS_FILTERS.find(({ statuses }) => statuses === null) ?? STATUS_FILTERS[0];
+
+/** The filter that shows orders of this very status. */
+export function filterOf(status: OrderStatus): StatusFilter {
+  return STATUS_FILTERS.find(({ statuses }) => statuses?.length === 1 && statuses[0] === status) ?? ALL_ORDERS;
+}

@@ -1,0 +1,18 @@
+import { addDays, shopDay, startOfDay, weekdayOf, type Day } from "../days";
+import { whyClosed } from "../opening/closed-days.server";
+import type { Instant } from "../time";
+
+/**
+ * When a time to change one's mind is over: the day of delivery does not count, the last day counts to its end in Paris, and a last
+ * day on a Saturday, a Sunday or a day off lasts until the next day of work. @see law L. 221-19
+ * @returns the first instant that is too late
+ */
+export function endOfTerm(deliveredAt: Instant, days: number): Date {
+  let last = addDays(shopDay(deliveredAt), days);
+  while (isDayOff(last)) last = addDays(last, 1);
+  return startOfDay(addDays(last, 1));
+}
+
+function isDayOff(day: Day): boolean {
+  return [0, 6].includes(weekdayOf(day)) || whyClosed(day) !== null;
+}

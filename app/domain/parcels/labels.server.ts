@@ -1,0 +1,183 @@
+import { shop } from "~/shop.config";
+import type { Carrier, LabelAnswer, PostalAddress } from "~/infra/colissimo.server";
+import { inTransaction, type Services } from "~/infra/services.server";
+import { shopDay } from "../days";
+import { newId } from "../ids";
+import { logStep, type Order } from "../orders/order.server";
+import { ORDER_STATUS } from "../orders/status";
+import { dropFile, keepSealed, openSealed, type FileReading } from "../sealed-files.server";
+import { instant, minutesAfter, type Instant } from "../time";
+import type { LabelWish } from "./forms.server";
+import { LABEL_NAME, type LabelRefusal } from "./wording";
+
+export type LabelKind = "outward" | "return";
+/** `unknown`: the answer was lost, and a parcel may have been made and billed. */
+export type LabelState = "asked" | "made" | "refused" | "unavailable" | "unknown";
+
+export type Label = {
+  id: string;
+  orderId: string;
+  kind: LabelKind;
+  productCode: string;
+  weightGrams: number;
+  state: LabelState;
+  /** False for one that failed or was replaced: another may be asked for. */
+  current: boolean;
+  parcelNumber: string | null;
+  fileId: string | null;
+  message: string | null;
+  askedAt: Instant;
+  answeredAt: Instant | null;
+};
+
+/** What an order itself has against being sent. */
+export type LabelObstacle = "unpaid" | "cancelled" | "pickup" | "noAddress";
+
+export type Labelling = { outcome: "made"; label: Label; /** It was there already. */ repeated: boolean } | LabelRefusal;
+
+/** Longer than the carrier is ever waited for: an attempt still without an answer then has lost it. */
+const ANSWER_MINUTES = 2;
+const LOST_FILE = "L’étiquette n’a pas pu être rangée : retrouvez-la dans votre espace Colissimo.";
+
+/** Our names for products that the carrier names otherwise. */
+const CARRIER_PRODUCT: Record<string, string> = { RET: "CORE" };
+
+/**
+ * The label of an order's parcel, or of the one that comes back: made once, however often it is asked for. The attempt is
+ * written before the carrier is asked, and its answer after; not to be called within a transaction.
+ * @param wish weight in kilograms
+ * @param by who asks
+ * @param evenSo the id of the attempt that someone has looked into and wants another label in place of; null asks for no second one
+ */
+export async function requestLabel(services: Services, order: Order, kind: LabelKind, wish: LabelWish, by: string, evenSo: string | null = null): Promise<Labelling> {
+  const { carrier, db } = services;
+  if (db.isTransaction) throw new Error("the carrier is not asked within a transaction");
+  if (!carrier) return { outcome: "notConfigured" };
+  const obstacle = obstacleTo(order, kind);
+  if (obstacle) return { outcome: obstacle };
+  const opened = await openAttempt(services, order.id, kind, wish, by, evenSo);
+  if (typeof opened !== "string") return opened;
+  const answer = await carrier.makeLabel(shipmentOf(services, order, kind, wish));
+  return settle(services, carrier, opened, answer, by);
+}
+
+function obstacleTo(order: Order, kind: LabelKind): LabelObstacle | null {
+  if (!order.paidAt) return "unpaid";
+  if (kind === "outward" && order.status === ORDER_STATUS.cancelled) return "cancelled";
+  if (kind === "outward" && order.deliveryMethod === "retrait") return "pickup";
+  return order.customer ? null : "noAddress";
+}
+
+/** @returns the id of the new attempt, or what stands in its way */
+async function openAttempt(services: Services, orderId: string, kind: LabelKind, wish: LabelWish, by: string, evenSo: string | null): Promise<string | Labelling> {
+  const currentOf = `${orderId}:${kind}`;
+  return inTransaction(services, async (inside) => {
+    const current = await findCurrent(inside, currentOf);
+    if (current?.state === "asked") return { outcome: "underWay" };
+    if (current && current.id !== evenSo) return current.state === "made" ? { outcome: "made", label: current, repeated: true } : { outcome: "toVerify", label: current };
+    if (current) await inside.db("labels").where({ id: current.id, current_of: currentOf }).update({ current_of: null, state: current.state });
+    const id = newId(inside.now());
+    const row = {
+      id, order_id: orderId, kind, current_of: currentOf, product_code: wish.productCode, weight_grams: Math.round(wish.weightKg * 1000),
+      state: "asked", asked_by: by, asked_at: instant(inside.now()),
+    };
+    // Of two at once, the database lets one in.
+    await inside.db("labels").insert(row).onConflict("current_of").ignore();
+    return (await findLabel(inside, id)) ? id : { outcome: "underWay" };
+  });
+}
+
+function shipmentOf({ now }: Services, order: Order, kind: LabelKind, wish: LabelWish) {
+  const customer = customerAddress(order);
+  return {
+    productCode: CARRIER_PRODUCT[wish.productCode] ?? wish.productCode,
+    depositDate: shopDay(now()),
+    reference: order.number,
+    commercialName: shop.name,
+    weightGrams: Math.round(wish.weightKg * 1000),
+    sender: kind === "outward" ? SHOP_ADDRESS : customer,
+    addressee: kind === "outward" ? customer : SHOP_ADDRESS,
+  };
+}
+
+const SHOP_ADDRESS: PostalAddress = {
+  company: shop.name, street: shop.street, postalCode: shop.postalCode, city: shop.city, countryCode: "FR", phone: shop.phone, email: shop.email,
+};
+
+function customerAddress({ customer }: Order): PostalAddress {
+  if (!customer) throw new Error("an order without an address has no label");
+  const { firstName, lastName, street, postalCode, city, phone, email } = customer;
+  return { firstName, lastName, street, postalCode, city, countryCode: "FR", phone, email };
+}
+
+async function settle(services: Services, carrier: Carrier, id: string, answer: LabelAnswer, by: string): Promise<Labelling> {
+  const fileId = answer.outcome === "made" ? await keepSealed(services, "label", answer.pdf) : null;
+  const kept = answer.outcome !== "made" || fileId !== null;
+  try {
+    return await inTransaction(services, async (inside) => {
+      const { now, db } = inside;
+      const failed = answer.outcome === "refused" || answer.outcome === "unavailable";
+      await db("labels").where({ id }).update({
+        state: kept ? answer.outcome : "unknown",
+        answered_at: instant(now()),
+        parcel_number: "parcelNumber" in answer ? answer.parcelNumber : null,
+        file_id: fileId,
+        message: kept ? (answer.outcome === "refused" ? `${answer.message} (${answer.id})`.slice(0, 400) : null) : LOST_FILE,
+        ...(failed && { current_of: null }),
+      });
+      const label = await findLabel(inside, id);
+      if (!label) throw new Error("an attempt is gone");
+      if (label.state !== "made") return refusalOf(label);
+      await writeDown(inside, carrier, label, by);
+      return { outcome: "made", label, repeated: false };
+    });
+  } catch (fault) {
+    if (fileId) await dropFile(services, fileId);
+    throw fault;
+  }
+}
+
+/** The order says where its parcel is; one that was replaced meanwhile no longer says so. */
+async function writeDown(services: Services, carrier: Carrier, label: Label, by: string): Promise<void> {
+  if (label.kind === "outward" && label.current) await services.db("orders").where({ id: label.orderId }).update({ tracking_number: label.parcelNumber, carrier: carrier.name });
+  await logStep(services, label.orderId, LABEL_NAME[label.kind], `${carrier.name} ${label.parcelNumber}`, by);
+}
+
+function refusalOf(label: Label): LabelRefusal {
+  if (label.state === "refused") return { outcome: "refused", message: label.message ?? "" };
+  return label.state === "unavailable" ? { outcome: "unavailable" } : { outcome: "toVerify", label };
+}
+
+export async function findLabel(services: Services, id: string): Promise<Label | null> {
+  const row = await services.db("labels").where({ id }).first(COLUMNS);
+  return row ? readLabel(services, row) : null;
+}
+
+/** Every attempt of an order, the newest first. */
+export async function labelsOf(services: Services, orderId: string): Promise<Label[]> {
+  const rows: LabelRow[] = await services.db("labels").where({ order_id: orderId }).orderBy([{ column: "asked_at", order: "desc" }, { column: "id", order: "desc" }]).limit(50).select(COLUMNS);
+  return rows.map((row) => readLabel(services, row));
+}
+
+/** The PDF, to be printed. */
+export async function readLabelFile(services: Services, label: Label): Promise<FileReading> {
+  return label.fileId ? openSealed(services, "label", label.fileId) : { outcome: "missing" };
+}
+
+async function findCurrent(services: Services, currentOf: string): Promise<Label | null> {
+  const row = await services.db("labels").where({ current_of: currentOf }).first(COLUMNS);
+  return row ? readLabel(services, row) : null;
+}
+
+type LabelRow = Omit<Label, "current"> & { currentOf: string | null };
+
+/** An attempt whose answer is overdue has lost it: the process that waited for it is gone. */
+function readLabel({ now }: Services, { currentOf, ...row }: LabelRow): Label {
+  const overdue = row.state === "asked" && row.askedAt < instant(minutesAfter(now(), -ANSWER_MINUTES));
+  return { ...row, state: overdue ? "unknown" : row.state, current: currentOf !== null };
+}
+
+const COLUMNS = {
+  id: "id", orderId: "order_id", kind: "kind", productCode: "product_code", weightGrams: "weight_grams", state: "state", currentOf: "current_of",
+  parcelNumber: "parcel_number", fileId: "file_id", message: "message", askedAt: "asked_at", answeredAt: "answered_at",
+};

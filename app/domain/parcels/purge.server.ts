@@ -1,0 +1,20 @@
+import type { Services } from "~/infra/services.server";
+import { dropFile } from "../sealed-files.server";
+import { daysBefore, instant, type Instant } from "../time";
+
+/** As long as a claim for a lost parcel may be made (article L. 10 du code des postes). */
+export const KEPT_DAYS = 365;
+
+/** Forgets labels, which show where someone lives, and where parcels were; that a label was made stays with its order. */
+export async function purgeParcels(services: Services, { dryRun = false } = {}): Promise<{ before: Instant; files: number; tracked: number }> {
+  const { db } = services;
+  const before = instant(daysBefore(services.now(), KEPT_DAYS));
+  const labels: { id: string; file_id: string }[] = await db("labels").whereNotNull("file_id").where("asked_at", "<", before).select("id", "file_id");
+  const old = () => db("parcel_tracking").where("fetched_at", "<", before);
+  if (dryRun) return { before, files: labels.length, tracked: ((await old().pluck("number")) as string[]).length };
+  for (const { id, file_id } of labels) {
+    await db("labels").where({ id }).update({ file_id: null });
+    await dropFile(services, file_id);
+  }
+  return { before, files: labels.length, tracked: await old().delete() };
+}

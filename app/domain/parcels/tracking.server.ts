@@ -1,0 +1,51 @@
+import type { FollowedParcel, TrackingStep } from "~/infra/tracking.server";
+import type { Services } from "~/infra/services.server";
+import { onTheWall } from "../days";
+import { instant, type Instant } from "../time";
+
+export type ParcelStep = Omit<TrackingStep, "date"> & { date: Instant | null };
+
+export type ParcelTracking =
+  | {
+      outcome: "followed";
+      parcel: { number: string; step: ParcelStep[] };
+      /** Handed over to whom it was addressed. */
+      delivered: boolean;
+      fetchedAt: Instant;
+      /** The carrier did not answer now: this is what it said then. */
+      stale: boolean;
+    }
+  | { outcome: "notFound" | "unavailable" | "notConfigured" };
+
+const NUMBER = /^[A-Z0-9]{8,40}$/;
+
+/** Where a parcel is, by the carrier, or by what it last said. @param typed its number, spaces allowed */
+export async function trackParcel(services: Services, typed: string): Promise<ParcelTracking> {
+  const number = typed.replace(/\s/g, "").toUpperCase();
+  if (!NUMBER.test(number)) return { outcome: "notFound" };
+  if (!services.tracking) return (await lastKnown(services, number)) ?? { outcome: "notConfigured" };
+  const followed = await services.tracking.follow(number);
+  if (followed.outcome === "followed") return remember(services, number, followed.parcel);
+  // The carrier forgets parcels after some months; what was known of them stays true.
+  return (await lastKnown(services, number)) ?? { outcome: followed.outcome === "notFound" ? "notFound" : "unavailable" };
+}
+
+async function remember({ db, now }: Services, number: string, { steps, delivered }: FollowedParcel): Promise<ParcelTracking> {
+  const step = steps.map((each): ParcelStep => ({ ...each, date: readDate(each.date) }));
+  const row = { steps: JSON.stringify(step), delivered, fetched_at: instant(now()) };
+  await db("parcel_tracking").insert({ number, ...row }).onConflict("number").merge(row);
+  return { outcome: "followed", parcel: { number, step }, delivered, fetchedAt: row.fetched_at, stale: false };
+}
+
+/** What the carrier last said of a parcel; it is not asked. @param number without spaces */
+export async function lastKnown({ db }: Services, number: string): Promise<ParcelTracking | null> {
+  const row = await db("parcel_tracking").where({ number }).first("steps", "delivered", "fetched_at");
+  return row ? { outcome: "followed", parcel: { number, step: JSON.parse(row.steps) as ParcelStep[] }, delivered: Boolean(row.delivered), fetchedAt: row.fetched_at, stale: true } : null;
+}
+
+/** One service writes the zone, the other means Paris. */
+function readDate(date: string | null): Instant | null {
+  if (!date) return null;
+  const moment = /(Z|[+-]\d{2}:?\d{2})$/.test(date) ? new Date(date) : onTheWall(date);
+  return moment && !Number.isNaN(moment.getTime()) ? instant(moment) : null;
+}

@@ -1,0 +1,38 @@
+import type { Label, LabelKind, LabelObstacle } from "./labels.server";
+
+/** What became of a label that was asked for, when it was not made. */
+export type LabelRefusal =
+  | { outcome: LabelObstacle | "notConfigured" | "unavailable" | "underWay" }
+  | { outcome: "refused"; message: string }
+  | { outcome: "toVerify"; label: Label };
+
+export const LABEL_NAME: Record<LabelKind, string> = { outward: "Étiquette d’expédition", return: "Étiquette de retour" };
+export const TO_VERIFY = "à vérifier";
+
+/** Why there is no label, and what to do. */
+export function tellRefusal(refusal: LabelRefusal): string {
+  switch (refusal.outcome) {
+    case "notConfigured":
+      return "Les étiquettes Colissimo ne sont pas configurées.";
+    case "unpaid":
+      return "Cette commande n’est pas payée : rien ne peut être expédié.";
+    case "cancelled":
+      return "Cette commande est annulée : rien ne peut être expédié.";
+    case "pickup":
+      return "Cette commande est retirée en boutique : elle n’a pas d’étiquette d’expédition.";
+    case "noAddress":
+      return "Cette commande n’a pas d’adresse.";
+    case "refused":
+      return `Colissimo a refusé l’étiquette : ${refusal.message}`;
+    case "unavailable":
+      return "Colissimo est indisponible : aucune étiquette n’a été créée. Réessayez plus tard.";
+    case "underWay":
+      return "Une étiquette est déjà en cours de création pour cette commande. Patientez un instant, puis actualisez.";
+    case "toVerify":
+      return `Étiquette ${TO_VERIFY} : la réponse de Colissimo s’est perdue, et un colis a peut-être été créé et facturé${numberOf(refusal.label)}. Vérifiez dans votre espace Colissimo avant d’en demander une autre.`;
+  }
+}
+
+function numberOf({ parcelNumber }: Label): string {
+  return parcelNumber ? ` (n° ${parcelNumber})` : "";
+}

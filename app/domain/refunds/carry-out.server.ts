@@ -1,0 +1,95 @@
+import { RefundRefused, type PaymentProvider, type ProviderRefund } from "~/infra/stripe.server";
+import type { Services } from "~/infra/services.server";
+import { findPayment } from "../payments/payment.server";
+import { isAnsweredFault, isProviderFault } from "../payments/start.server";
+import { instant } from "../time";
+import { COLUMNS, hearRefund, type News, type Refund } from "./refund.server";
+import { UNSETTLED } from "./states";
+
+const BATCH = 40;
+const LEASE_SECONDS = 60; // longer than the provider's answers may take: two workers never ask for one refund
+const SLOWEST_RETRY_SECONDS = 60 * 60;
+
+/**
+ * Asks the provider for every refund that is due, and what became of those on their way. Safe at any time, in any number.
+ * @param everything at start, whatever a worker that died may hold
+ * @returns how many were asked for or about, and answered
+ */
+export async function carryOutRefunds(services: Services, everything = false): Promise<number> {
+  const { payments: provider } = services;
+  if (!provider) return 0;
+  const due: Refund[] = await services
+    .db("refunds as refund")
+    .whereIn("refund.state", UNSETTLED)
+    .modify((query) => void (everything || query.where("refund.next_try_at", "<=", instant(services.now()))))
+    .orderBy("refund.created_at")
+    .limit(BATCH)
+    .select(COLUMNS);
+  let answered = 0;
+  for (const refund of due) if (await carryOut(services, provider, refund)) answered += 1;
+  return answered;
+}
+
+async function carryOut(services: Services, provider: PaymentProvider, refund: Refund): Promise<boolean> {
+  const { db, now } = services;
+  // Whoever changes next_try_at first owns the refund until the lease ends.
+  const lease = instant(new Date(now().getTime() + LEASE_SECONDS * 1000));
+  const claimed = await db("refunds").where({ id: refund.id, next_try_at: refund.nextTryAt, state: refund.state }).update({ next_try_at: lease, tries: refund.tries + 1 });
+  if (claimed === 0) return false;
+  try {
+    await hearRefund(services, refund.id, await ask(services, provider, refund));
+    // Still on its way: asked again at the pace of banks.
+    await db("refunds").where({ id: refund.id, next_try_at: lease }).update({ next_try_at: later(now(), SLOWEST_RETRY_SECONDS * 6) });
+    return true;
+  } catch (fault) {
+    if (!isProviderFault(fault)) throw fault;
+    const seconds = Math.min(SLOWEST_RETRY_SECONDS, 10 * 2 ** Math.min(refund.tries, 12));
+    // The provider keeps its own faults under our key for a day, and gives them back to every repeat: the next try looks, then asks anew.
+    await db("refunds").where({ id: refund.id, next_try_at: lease }).update({ next_try_at: later(now(), seconds), ...(isAnsweredFault(fault) && { attempt: refund.attempt + 1 }) });
+    services.log.warn({ orderId: refund.orderId, refundId: refund.id, err: fault }, "refund not answered yet");
+    return false;
+  }
+}
+
+async function ask(services: Services, provider: PaymentProvider, refund: Refund): Promise<News> {
+  if (refund.providerId) return newsOf(await provider.refundById(refund.providerId));
+  const payment = await findPayment(services, { id: refund.paymentId });
+  if (!payment?.intentId) return { event: "refused", refusal: NO_PAYMENT };
+  const made = refund.tries > 0 ? await findMade(provider, payment.intentId, refund.id) : null;
+  if (made) return newsOf(made);
+  try {
+    return newsOf(await provider.createRefund({ refundId: refund.id, orderId: refund.orderId, intentId: payment.intentId, amountCents: refund.amountCents }, keyOf(refund)));
+  } catch (refusal) {
+    if (!(refusal instanceof RefundRefused)) throw refusal;
+    return { event: "refused", refusal: REFUSALS[refusal.message] ?? `Stripe a refusé ce remboursement (${refusal.message}).` };
+  }
+}
+
+/** An answer that was lost may have been a yes, and the provider forgets keys after a day: what bears our mark was made. */
+async function findMade(provider: PaymentProvider, intentId: string, refundId: string): Promise<ProviderRefund | null> {
+  return (await provider.refundsOf(intentId)).find((each) => each.refundId === refundId) ?? null;
+}
+
+function keyOf({ id, attempt }: Refund): string {
+  return attempt === 1 ? id : `${id}-${attempt}`;
+}
+
+export function newsOf(refund: ProviderRefund): News {
+  return { event: refund.status, providerId: refund.id, ...(refund.status === "failed" && { refusal: BANK_REFUSED }) };
+}
+
+function later(now: Date, seconds: number): string {
+  return instant(new Date(now.getTime() + seconds * 1000));
+}
+
+const NO_PAYMENT = "Le paiement de cette commande est inconnu de Stripe.";
+const BANK_REFUSED = "La banque du client n’a pas accepté la somme, revenue sur le solde Stripe : remboursez le client par un autre moyen, un virement par exemple.";
+const REFUSALS: Record<string, string> = {
+  charge_already_refunded: "Ce paiement a déjà été remboursé en entier.",
+  amount_too_large: "Le montant dépasse ce qui reste à rembourser de ce paiement.",
+  balance_insufficient: "Le solde Stripe de la boutique ne suffit pas : approvisionnez-le, puis demandez de nouveau le remboursement.",
+  charge_disputed: "Ce paiement fait l’objet d’une contestation auprès de la banque : il ne peut pas être remboursé tant qu’elle dure.",
+  charge_not_refundable: "Ce paiement ne peut pas être remboursé.",
+  resource_missing: NO_PAYMENT,
+  refund_disputed_payment: "Ce paiement fait l’objet d’une contestation auprès de la banque : il ne peut pas être remboursé tant qu’elle dure.",
+};

@@ -1,0 +1,25 @@
+import type { Mail } from "~/infra/mail.server";
+import type { Services } from "~/infra/services.server";
+import type { CustomerDetails } from "../checkout/forms.server";
+import type { CreditNote } from "../invoices/credit-note.server";
+import { compose, link } from "../letter.server";
+import { formatEuros } from "../money";
+import { creditNotePath, orderPath } from "../orders/links.server";
+import type { Order } from "../orders/order.server";
+import type { Refund } from "./refund.server";
+
+export function refundMail(services: Services, order: Order, customer: CustomerDetails, refund: Refund, note: CreditNote): Mail {
+  const amount = formatEuros(refund.amountCents);
+  return compose({
+    to: customer.email,
+    subject: `Votre remboursement de ${amount}, commande ${order.number}`,
+    greeting: `Bonjour ${customer.firstName} ${customer.lastName},`,
+    paragraphs: [
+      `Nous vous avons remboursé ${amount} sur votre commande ${order.number}.`,
+      "La somme revient sur le moyen de paiement que vous aviez utilisé ; selon votre banque, elle y apparaît en cinq à dix jours ouvrés.",
+    ],
+    table: [["Motif", refund.reason], ["Avoir", note.number], ["Montant remboursé", amount]],
+    also: [{ label: `Télécharger l’avoir ${note.number}`, url: link(services, creditNotePath(services.config, order.id, note.id)) }],
+    action: { label: "Voir ma commande", url: link(services, orderPath(services.config, order.id)) },
+  });
+}

@@ -1,0 +1,61 @@
+import type { PaymentProvider, ProviderEvent, ProviderRefund } from "~/infra/stripe.server";
+import { inTransaction, type Services } from "~/infra/services.server";
+import { formatEuros } from "../money";
+import { logStep } from "../orders/order.server";
+import { findPayment, hear, type Payment } from "../payments/payment.server";
+import { checkOrder } from "../payments/start.server";
+import { newsOf } from "./carry-out.server";
+import { findRefund, hearRefund } from "./refund.server";
+import { writeRefund } from "./request.server";
+
+const BY_HAND = "Remboursement";
+
+/** A word from the provider about money given back, its signature already checked. Late, repeated and out of order are all the same. */
+export async function hearRefundEvent(services: Services, provider: PaymentProvider, { object }: ProviderEvent): Promise<"heard" | "notOurs"> {
+  if (object.kind === "refund") return hearProviderRefund(services, provider, object.refund);
+  if (object.kind !== "refunded") return "notOurs";
+  // The charge says how much in all; which refunds those are, only the list.
+  let outcome: "heard" | "notOurs" = "notOurs";
+  for (const refund of await provider.refundsOf(object.intentId)) if ((await hearProviderRefund(services, provider, refund)) === "heard") outcome = "heard";
+  return outcome;
+}
+
+async function hearProviderRefund(services: Services, provider: PaymentProvider, refund: ProviderRefund): Promise<"heard" | "notOurs"> {
+  const ours = (refund.refundId && (await findRefund(services, { id: refund.refundId }))) || (await findRefund(services, { provider_id: refund.id }));
+  if (ours) {
+    await hearRefund(services, ours.id, newsOf(refund));
+    return "heard";
+  }
+  const payment = refund.intentId ? await paymentBehind(services, provider, refund.intentId) : null;
+  if (!payment) return "notOurs";
+  if (payment.state === "paid") {
+    await recordByHand(services, payment, refund);
+  } else if (refund.status !== "failed" && refund.amountCents >= payment.amountCents) {
+    // The second payment of an order, given back in full by us or by hand, was on no invoice.
+    await hear(services, payment.id, { event: "refunded", receivedCents: 0 });
+  }
+  return "heard";
+}
+
+/** Should the money have come back before we heard that it came, the provider is asked first: that finishes the order. */
+async function paymentBehind(services: Services, provider: PaymentProvider, intentId: string): Promise<Payment | null> {
+  const known = await findPayment(services, { intent_id: intentId });
+  if (known && ["paid", "surplus", "refunded"].includes(known.state)) return known;
+  const orderId = known?.orderId ?? (await provider.intent(intentId)).orderId;
+  const ours = orderId && (await services.db("orders").where({ id: orderId }).first("id"));
+  if (!ours) return null;
+  await checkOrder(services, provider, ours.id);
+  return findPayment(services, { intent_id: intentId });
+}
+
+/** A refund made in the provider's console: the money has left, so it is written down with its credit note, whatever was left. */
+async function recordByHand(services: Services, payment: Payment, refund: ProviderRefund): Promise<void> {
+  await inTransaction(services, async (inside) => {
+    // Two events tell of it at once: on PostgreSQL the order's row makes the second wait, and find it written.
+    await inside.db("orders").where({ id: payment.orderId }).forUpdate().first("id");
+    const known = await findRefund(inside, { provider_id: refund.id });
+    if (!known) await logStep(inside, payment.orderId, "Remboursement fait dans Stripe", formatEuros(refund.amountCents));
+    const written = known ?? (await writeRefund(inside, payment, { key: null, amountCents: refund.amountCents, reason: BY_HAND, by: "stripe", providerId: refund.id }));
+    await hearRefund(inside, written.id, newsOf(refund));
+  });
+}

@@ -1,0 +1,76 @@
+import { inTransaction, type Services } from "~/infra/services.server";
+import { findOrder, logStep, type Order } from "../orders/order.server";
+import { putOnSaleAgain } from "../orders/pieces.server";
+import { queueMail } from "../outbox.server";
+import { instant } from "../time";
+import { advancedMail } from "./mails.server";
+import { describeReturned, findReturn, RETURN_STATE, type Return, type ReturnState } from "./return.server";
+
+export type NextState = Exclude<ReturnState, "Retour demandé">;
+
+type Advance = {
+  /** The administrator. */
+  by: string;
+  /** Why it is refused, as the customer will read it. */
+  reason?: string | null;
+  /** With 'Validé': the optician finds the pieces fit for sale. May be said later, too; it counts once. */
+  restock?: boolean;
+  /** The return's version as it was shown; not compared when absent. */
+  version?: number;
+};
+
+export type Advancing =
+  | { outcome: "advanced" | "unchanged"; return: Return }
+  /** Someone else moved it on meanwhile. */
+  | { outcome: "conflict"; return: Return }
+  /** It has ended, or would go back. */
+  | { outcome: "closed"; return: Return }
+  | { outcome: "reasonMissing" | "unknown" };
+
+const ORDER_OF_STATES: ReturnState[] = [RETURN_STATE.requested, RETURN_STATE.processing, RETURN_STATE.validated];
+
+/** Moves a return on: its state and day, the pieces, the trace and the mail together, once. Money is given back elsewhere: see the refunds. */
+export async function advanceReturn(services: Services, returnId: string, state: NextState, { by, reason, restock = false, version }: Advance): Promise<Advancing> {
+  const refusal = reason?.trim().slice(0, 400) || null;
+  if (state === RETURN_STATE.refused && !refusal) return { outcome: "reasonMissing" };
+  return inTransaction(services, async (inside): Promise<Advancing> => {
+    await inside.db("returns").where({ id: returnId }).forUpdate().first("id");
+    const current = await findReturn(inside, returnId);
+    const order = current && (await findOrder(inside, current.orderId));
+    if (!current || !order) return { outcome: "unknown" };
+    if (current.state === state) {
+      const restocked = restock && state === RETURN_STATE.validated && (await restockOnce(inside, order, current, by));
+      return { outcome: restocked ? "advanced" : "unchanged", return: (await findReturn(inside, returnId)) ?? current };
+    }
+    if (version !== undefined && version !== current.version) return { outcome: "conflict", return: current };
+    if (hasEnded(current) || (state !== RETURN_STATE.refused && ORDER_OF_STATES.indexOf(state) < ORDER_OF_STATES.indexOf(current.state))) return { outcome: "closed", return: current };
+
+    await inside.db("returns").where({ id: returnId }).update({ state, version: current.version + 1, ...datesOf(current, state, instant(inside.now())), ...(state === RETURN_STATE.refused && { refusal }) });
+    await logStep(inside, order.id, state === RETURN_STATE.processing ? "Retour en traitement" : `Retour ${state.toLowerCase()}`, [current.lines.map(describeReturned).join(", "), refusal].filter(Boolean).join(". "), by);
+    if (restock && state === RETURN_STATE.validated) await restockOnce(inside, order, current, by);
+    const moved = (await findReturn(inside, returnId)) ?? current;
+    if (order.customer) await queueMail(inside, `return:${returnId}:${state}`, advancedMail(inside, order, order.customer, moved, state));
+    return { outcome: "advanced", return: moved };
+  });
+}
+
+function hasEnded({ state }: Return): boolean {
+  return state === RETURN_STATE.validated || state === RETURN_STATE.refused;
+}
+
+function datesOf(current: Return, state: NextState, at: string) {
+  if (state === RETURN_STATE.refused) return { refused_at: at };
+  const processing_at = current.processingAt ?? at;
+  return state === RETURN_STATE.processing ? { processing_at } : { processing_at, validated_at: at };
+}
+
+/** @returns false when its pieces went back on sale before */
+async function restockOnce(services: Services, order: Order, { id, lines }: Return, by: string): Promise<boolean> {
+  const first = await services.db("returns").where({ id }).whereNull("restocked_at").update({ restocked_at: instant(services.now()) });
+  if (first === 0) return false;
+  for (const line of lines) {
+    const back = await putOnSaleAgain(services, order.id, line);
+    await logStep(services, order.id, "Remis en vente", back > 0 ? describeReturned(line) : `Déjà en rayon, ou sans fiche : ${describeReturned(line)}`, by);
+  }
+  return true;
+}

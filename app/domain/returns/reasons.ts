@@ -1,0 +1,12 @@
+/** Why something comes back; nobody has to say it. */
+export const RETURN_REASONS = {
+  none: "Je préfère ne pas le dire",
+  size: "La taille ne convient pas",
+  shape: "La forme ou la couleur ne me va pas",
+  different: "L’article ne ressemble pas à sa photo",
+  defect: "L’article a un défaut",
+  mistake: "Ce n’est pas l’article commandé",
+  other: "Autre raison",
+} as const;
+
+export type ReturnReason = keyof typeof RETURN_REASONS;

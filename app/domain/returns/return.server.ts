@@ -1,0 +1,76 @@
+import type { Services } from "~/infra/services.server";
+import type { ReturnReason } from "./reasons";
+
+/** The states of the specification, and the one in which the shop says no. */
+export const RETURN_STATE = { requested: "Retour demandé", processing: "En traitement", validated: "Validé", refused: "Refusé" } as const;
+export type ReturnState = (typeof RETURN_STATE)[keyof typeof RETURN_STATE];
+
+/** What an order without a return answers for its state. */
+export const NO_RETURN = "Aucun";
+
+export type ReturnLine = { orderLineId: string; productId: string; color: string; title: string; details: string; quantity: number; reason: ReturnReason };
+
+export type Return = {
+  id: string;
+  orderId: string;
+  /** Set when a withdrawal opened it. */
+  withdrawalId: string | null;
+  state: ReturnState;
+  version: number;
+  comment: string | null;
+  /** Why the shop refused it, as the customer reads it. */
+  refusal: string | null;
+  requestedAt: string;
+  processingAt: string | null;
+  validatedAt: string | null;
+  refusedAt: string | null;
+  /** When its pieces went back on sale. */
+  restockedAt: string | null;
+  lines: ReturnLine[];
+};
+
+const COLUMNS = {
+  id: "id", orderId: "order_id", withdrawalId: "withdrawal_id", state: "state", version: "version", comment: "comment", refusal: "refusal", requestedAt: "requested_at",
+  processingAt: "processing_at", validatedAt: "validated_at", refusedAt: "refused_at", restockedAt: "restocked_at",
+};
+
+export async function findReturn(services: Services, id: string): Promise<Return | null> {
+  return (await findReturns(services, [id]))[0] ?? null;
+}
+
+export async function findReturns(services: Services, ids: string[]): Promise<Return[]> {
+  return withLines(services, await services.db("returns").whereIn("id", ids).select(COLUMNS));
+}
+
+/** Those of one order, the oldest first. */
+export async function returnsOf(services: Services, orderId: string): Promise<Return[]> {
+  return withLines(services, await services.db("returns").where({ order_id: orderId }).orderBy(["requested_at", "id"]).select(COLUMNS));
+}
+
+async function withLines({ db }: Services, returns: Omit<Return, "lines">[]): Promise<Return[]> {
+  const rows = await db("return_lines as line")
+    .join("order_lines as sold", "sold.id", "line.order_line_id")
+    .whereIn("line.return_id", returns.map(({ id }) => id))
+    .orderBy("sold.position")
+    .select({ returnId: "line.return_id", orderLineId: "sold.id", productId: "sold.product_id", color: "sold.color", brand: "sold.brand", name: "sold.name", colorName: "sold.color_name", size: "sold.size", quantity: "line.quantity", reason: "line.reason" });
+  return returns.map((each) => ({
+    ...each,
+    lines: rows.filter(({ returnId }) => returnId === each.id).map(({ orderLineId, productId, color, brand, name, colorName, size, quantity, reason }) => ({ orderLineId, productId, color, title: `${brand} ${name}`, details: [colorName, size && `taille ${size}`].filter(Boolean).join(", "), quantity, reason })),
+  }));
+}
+
+/** What an order says of its returns, in the fields of the specification: those of the latest. */
+export function returnFields(returns: Return[]) {
+  const latest = returns.at(-1);
+  return {
+    returnStatus: latest?.state ?? NO_RETURN,
+    returnRequestedAt: latest?.requestedAt ?? null,
+    returnProcessingAt: latest?.processingAt ?? null,
+    returnValidatedAt: latest?.validatedAt ?? null,
+  };
+}
+
+/** "2 × Maison Valmy Panthéon (Noir, taille 48)" */
+export function describeReturned({ quantity, title, details }: Pick<ReturnLine, "quantity" | "title" | "details">): string {
+  return `${quantity} × ${title}${details && ` (${details})`}`;
+}

@@ -1,0 +1,55 @@
+import { shop } from "~/shop.config";
+import { terms } from "~/shop-house.config";
+import type { Mail } from "~/infra/mail.server";
+import type { Services } from "~/infra/services.server";
+import type { CustomerDetails } from "../checkout/forms.server";
+import { compose, link } from "../letter.server";
+import { formatEuros } from "../money";
+import { orderPath } from "../orders/links.server";
+import type { Order } from "../orders/order.server";
+import { HOW_TO_SEND_BACK } from "../returns/mails.server";
+import { formatDay, formatDayAndSecond } from "../time";
+import type { Withdrawal } from "./withdrawal.server";
+
+/** The acknowledgement that the law asks for: the whole content, its day and its second. */
+export function acknowledgementMail(services: Services, order: Order, customer: CustomerDetails, withdrawal: Withdrawal): Mail {
+  const { declaration, declaredAt, sha256 } = withdrawal;
+  const left = Boolean(order.shippedAt ?? order.deliveredAt);
+  return compose({
+    to: customer.email,
+    subject: `Accusé de réception de votre rétractation (commande ${order.number})`,
+    greeting: `Bonjour ${customer.firstName} ${customer.lastName},`,
+    paragraphs: [
+      `Nous accusons réception de votre rétractation, reçue le ${formatDayAndSecond(declaredAt)} (heure de Paris).`,
+      "Vous n’avez pas à donner de raison.",
+      left ? HOW_TO_SEND_BACK : "Votre commande n’a pas quitté la boutique : nous l’arrêtons, vous n’avez rien à renvoyer.",
+      `Le remboursement se fait par le moyen de paiement d’origine, au plus tard ${terms.refundDays} jours après cette date${left ? ", une fois les articles reçus ou la preuve de leur envoi" : ""}.`,
+    ],
+    blocks: [
+      ["Votre déclaration", declaration.statement, `Commande ${declaration.orderNumber} du ${formatDay(declaration.orderedAt)}${declaration.deliveredAt ? `, reçue le ${formatDay(declaration.deliveredAt)}` : ""}`, ...declaration.lines.map(({ quantity, title, details, unitPriceCents }) => `${quantity} × ${title}${details && ` (${details})`}, ${formatEuros(unitPriceCents * quantity)}`), `Nom : ${declaration.name ?? ""}`, `Adresse e-mail : ${declaration.email ?? ""}`, `Date et heure : ${formatDayAndSecond(declaredAt)}`],
+      ["Empreinte de l’enregistrement (SHA-256)", sha256],
+    ],
+    action: { label: "Voir ma commande", url: link(services, orderPath(services.config, order.id)) },
+    closing: "Conservez ce courriel : il fait foi.",
+  });
+}
+
+/** To the shop: what was taken back, and what is to be done. */
+export function noticeMail(services: Services, order: Order, { declaration, declaredAt }: Withdrawal, todo: "return" | "cancel"): Mail {
+  return compose({
+    to: shop.email,
+    subject: `Rétractation, commande ${order.number}`,
+    greeting: "Bonjour,",
+    paragraphs: [
+      `Un client s’est rétracté le ${formatDayAndSecond(declaredAt)} de la commande ${order.number} :`,
+      ...declaration.lines.map(({ quantity, title, details }) => `${quantity} × ${title}${details && ` (${details})`}`),
+      todo === "cancel" ? `Elle n’est pas partie : ne l’expédiez pas, annulez-la${isPartial(order, declaration) ? " en partie" : ""} et remboursez au plus tard sous ${terms.refundDays} jours.` : "Un retour est ouvert dans la liste des retours.",
+    ],
+    action: { label: "Voir la commande", url: link(services, orderPath(services.config, order.id)) },
+  });
+}
+
+function isPartial(order: Order, { lines }: Withdrawal["declaration"]): boolean {
+  const pieces = (all: { quantity: number }[]) => all.reduce((sum, { quantity }) => sum + quantity, 0);
+  return pieces(lines) < pieces(order.lines);
+}

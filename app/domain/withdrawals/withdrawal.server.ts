@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+
+import { terms } from "~/shop-house.config";
+import type { Services } from "~/infra/services.server";
+import type { Order, OrderLine } from "../orders/order.server";
+import { ORDER_STATUS } from "../orders/status";
+import { endOfTerm } from "../orders/term.server";
+
+/** What was declared, word for word, as it is kept and mailed. */
+export type Declaration = {
+  statement: string;
+  orderNumber: string;
+  orderedAt: string;
+  deliveredAt: string | null;
+  name: string | null;
+  email: string | null;
+  /** UTC, to the second. */
+  declaredAt: string;
+  lines: { orderLineId: string; title: string; details: string; quantity: number; unitPriceCents: number }[];
+};
+
+export type Withdrawal = { id: string; orderId: string; declaredAt: string; declaration: Declaration; sha256: string };
+
+export async function withdrawalsOf({ db }: Services, orderId: string): Promise<Withdrawal[]> {
+  const rows = await db("withdrawals").where({ order_id: orderId }).orderBy(["declared_at", "id"]).select("id", "declared_at", "content", "sha256");
+  return rows.map((row) => ({ id: row.id, orderId, declaredAt: row.declared_at, declaration: JSON.parse(row.content) as Declaration, sha256: row.sha256 }));
+}
+
+/** The seal of what is kept: whoever has the mail can tell whether the record is still the one acknowledged. */
+export function sealOf(content: string): string {
+  return createHash("sha256").update(content).digest("hex");
+}
+
+export type Withdrawable = {
+  line: OrderLine;
+  /** Pieces that may still be taken back; 0 when none may. */
+  quantity: number;
+  /** Why none may, in words for the customer. */
+  excluded: string | null;
+};
+
+/** What an order's contract may still be taken back of, line by line. */
+export async function withdrawableLines({ db }: Services, order: Order): Promise<Withdrawable[]> {
+  const rows: { order_line_id: string; pieces: number | string }[] = await db("withdrawal_lines").whereIn("order_line_id", order.lines.map(({ id }) => id)).groupBy("order_line_id").select("order_line_id").sum({ pieces: "quantity" });
+  return order.lines.map((line) => {
+    const left = line.quantity - Number(rows.find((row) => row.order_line_id === line.id)?.pieces ?? 0);
+    const excluded = !line.withdrawable ? (line.withdrawableReason ?? "Cet article est exclu du droit de rétractation.") : left <= 0 ? "Votre rétractation est déjà enregistrée." : null;
+    return { line, quantity: excluded ? 0 : left, excluded };
+  });
+}
+
+export type Standing = "open" | "unpaid" | "cancelled" | "over";
+
+/** Whether an order can be withdrawn from: from the payment to the end of the term after delivery, delivered or not. */
+export function withdrawalStanding(order: Order, now: Date): Standing {
+  if (order.status === ORDER_STATUS.cancelled) return "cancelled";
+  if (!order.paidAt) return "unpaid";
+  const end = withdrawalEnd(order);
+  return end && now >= end ? "over" : "open";
+}
+
+/** The first instant that is too late; null while not delivered. */
+export function withdrawalEnd({ status, deliveredAt }: Pick<Order, "status" | "deliveredAt">): Date | null {
+  return status === ORDER_STATUS.delivered && deliveredAt ? endOfTerm(deliveredAt, terms.withdrawalDays) : null;
+}

@@ -1,0 +1,134 @@
+import { json, redirect } from "@remix-run/node";
+
+import { audit } from "~/domain/desk/audit.server";
+import { INVALID_ORDER, NO_NUMBER, StatusForm, TrackingForm } from "~/domain/orders/desk-forms.server";
+import { stepsOf } from "~/domain/orders/steps.server";
+import { changeStatus, setTracking } from "~/domain/orders/life.server";
+import type { Order } from "~/domain/orders/order.server";
+import { tidyNumber } from "~/domain/orders/parcel";
+import { ORDER_STATUS, type OrderStatus } from "~/domain/orders/status";
+import { filterOf } from "~/domain/orders/status-filters";
+import { OutwardLabel, ReturnLabel } from "~/domain/parcels/forms.server";
+import { requestLabel, type LabelKind } from "~/domain/parcels/labels.server";
+import { trackParcel } from "~/domain/parcels/tracking.server";
+import { tellRefusal } from "~/domain/parcels/wording";
+import { formatDayAndTime } from "~/domain/time";
+import type { Services } from "~/infra/services.server";
+import type { Session } from "~/domain/accounts/sessions.server";
+import { QUESTIONS } from "~/ui/admin/confirm";
+import type { Question } from "~/ui/admin/order-view";
+import { deskOrderPath } from "./desk-order-view.server";
+import { withExcuse } from "./excuse.server";
+import { setFlash } from "./flash.server";
+import { readForm, refuse, refuseField, typedValues } from "./forms.server";
+import { once } from "./idempotency.server";
+import { labelPath } from "./label-answer.server";
+import type { ShopContext } from "./request-context.server";
+
+/** What is posted to an order's page at the desk. */
+export type Posted = { context: ShopContext; session: Session; order: Order; form: FormData };
+export type Deed = (posted: Posted) => Promise<Response>;
+
+export const ORDER_SAVED = "Commande mise à jour avec succès.";
+export const SAVE_FAILED = "Erreur lors de la sauvegarde";
+export const NUMBER_SAVED = "Numéro de suivi enregistré.";
+export const NUMBER_FAILED = "Erreur lors de l'enregistrement du numéro de suivi.";
+const LABEL_FAILED = "Erreur lors de la création de l'étiquette.";
+const RETURN_LABEL_FAILED = "Échec de la génération de l'étiquette retour.";
+const TRACKING_FAILED = "Erreur lors de la récupération du suivi.";
+
+/** Status, carrier and number together; the list is then narrowed to the new status. */
+export const saveStatus: Deed = ({ context, session, order, form }) =>
+  withExcuse(context, SAVE_FAILED, form, async () => {
+    const reading = readForm(form, StatusForm);
+    if (!reading.ok) return refuse(context, reading.form);
+    const { status, carrier, trackingNumber, confirmed, version } = reading.data;
+    const ends = status === ORDER_STATUS.cancelled && order.status !== ORDER_STATUS.cancelled;
+    return once(context, async (services) => {
+      // What changed meanwhile is told before anything is asked.
+      const moved = order.status === status || version === order.version;
+      if (ends && moved && !confirmed) return ask(form, cancelQuestion(order, form));
+      const changing = await changeStatus(services, order.id, status, { by: session.account.id, carrier, trackingNumber, version, evenSo: confirmed === "1" });
+      if (changing.outcome === "unknown") return refuseField(context, form, "form", INVALID_ORDER);
+      if (changing.outcome === "conflict") return refuseField(context, form, "form", await tellConflict(services, changing.order));
+      if (changing.outcome === "confirm") return ask(form, { title: `Passer la commande à « ${status} » ?`, says: changing.reason, yes: "Confirmer", fields: again(form) });
+      if (changing.outcome === "changed") await audit(services, session.account, "Commande : statut", order.number, `${order.status} → ${changing.order.status}`);
+      setFlash(context, { kind: "success", text: ORDER_SAVED });
+      return redirect(form.get("next") === "refund" ? deskOrderPath(order.id, "/remboursement?etape=2") : back(form, order.id, status), 303);
+    });
+  });
+
+/** Who moved it on meanwhile, and to what. */
+export async function tellConflict(services: Services, order: Order): Promise<string> {
+  const last = (await stepsOf(services, order.id, 20)).find(({ action }) => action === "Statut modifié");
+  const what = last ? `${last.by ?? "La boutique"} a changé le statut (${last.details}) le ${formatDayAndTime(last.at)}` : `son statut est maintenant « ${order.status} »`;
+  return `Cette commande a été modifiée entre-temps : ${what}. Vérifiez, puis enregistrez à nouveau.`;
+}
+
+function cancelQuestion(order: Order, form: FormData): Question {
+  const paid = order.paidAt ? " Rien n’est remboursé par ce geste : le remboursement se demande ensuite, sur la fiche." : "";
+  const sent = order.status === ORDER_STATUS.shipped || order.status === ORDER_STATUS.delivered ? ` Cette commande est déjà ${order.status.toLowerCase()}.` : "";
+  return { title: QUESTIONS.order, says: `Ses articles reviennent en stock et le client en est informé.${sent}${paid}`, yes: "Annuler la commande", fields: again(form) };
+}
+
+/** Puts a question; nothing has been done. */
+export function ask(form: FormData, question: Question): Response {
+  return json({ form: { values: typedValues(form), errors: {} }, question }, { status: 422 });
+}
+
+/** What was posted, to be posted again with a yes. */
+export function again(form: FormData): Record<string, string> {
+  const { confirmed: _, ...values } = typedValues(form);
+  return values;
+}
+
+/** Where a save leads: the list, narrowed to what the order has become, or the order's own page. */
+function back(form: FormData, orderId: string, status: OrderStatus): string {
+  return form.get("from") === "list" ? `/admin/commandes?statut=${filterOf(status).slug}&ouvert=${orderId}` : deskOrderPath(orderId);
+}
+
+export const saveTracking: Deed = ({ context, session, order, form }) =>
+  withExcuse(context, NUMBER_FAILED, form, async () => {
+    const reading = readForm(form, TrackingForm);
+    if (!reading.ok) return refuse(context, reading.form);
+    const { trackingNumber, carrier, known } = reading.data;
+    return once(context, async (services) => {
+      if (tidyNumber(known) !== order.trackingNumber && tidyNumber(trackingNumber) !== order.trackingNumber) return refuseField(context, form, "trackingNumber", `Le numéro ${order.trackingNumber ?? ""} a été enregistré entre-temps. Vérifiez, puis enregistrez à nouveau.`);
+      const saved = await setTracking(services, order.id, { trackingNumber, carrier: carrier ?? undefined, by: session.account.id });
+      if (saved.outcome === "numberMissing") return refuseField(context, form, "trackingNumber", "Veuillez saisir un numéro de suivi.");
+      if (saved.outcome === "changed") await audit(services, session.account, "Commande : suivi", order.number);
+      setFlash(context, { kind: "success", text: NUMBER_SAVED });
+      return redirect(back(form, order.id, order.status), 303);
+    });
+  });
+
+const LABELS = {
+  outward: { schema: OutwardLabel, made: "Étiquette d'expédition créée.", failed: LABEL_FAILED },
+  return: { schema: ReturnLabel, made: "Étiquette de retour générée.", failed: RETURN_LABEL_FAILED },
+} as const;
+
+/** The carrier is asked outside any transaction; the label itself is what makes a second press find the first one's. */
+const makeLabel = (kind: LabelKind): Deed => ({ context, session, order, form }) =>
+  withExcuse(context, LABELS[kind].failed, form, async () => {
+    const { schema, made, failed } = LABELS[kind];
+    const { services } = context;
+    const evenSo = form.get("confirmed") === "1" ? String(form.get("evenSo") ?? "") : null;
+    const labelling = await requestLabel(services, order, kind, schema.parse({}), session.account.id, evenSo || null);
+    if (labelling.outcome !== "made") return refuseField(context, form, "form", `${failed} ${tellRefusal(labelling)}`);
+    if (!labelling.repeated) await audit(services, session.account, kind === "outward" ? "Étiquette d’expédition" : "Étiquette de retour", order.number, labelling.label.parcelNumber ?? "");
+    setFlash(context, { kind: "success", text: made, link: { to: labelPath(labelling.label), name: "Ouvrir l’étiquette (PDF)" } });
+    return redirect(back(form, order.id, order.status), 303);
+  });
+
+export const outwardLabel = makeLabel("outward");
+export const returnLabel = makeLabel("return");
+
+export const refreshTracking: Deed = ({ context, order, form }) =>
+  withExcuse(context, TRACKING_FAILED, form, async () => {
+    if (!order.trackingNumber) return refuseField(context, form, "trackingNumber", NO_NUMBER);
+    const tracking = await trackParcel(context.services, order.trackingNumber);
+    if (tracking.outcome === "notFound") return refuseField(context, form, "trackingNumber", `${TRACKING_FAILED} Ce numéro est inconnu du transporteur.`);
+    if (tracking.outcome !== "followed" || tracking.stale) return refuseField(context, form, "form", TRACKING_FAILED);
+    setFlash(context, { kind: "success", text: "Suivi actualisé." });
+    return redirect(back(form, order.id, order.status), 303);
+  });

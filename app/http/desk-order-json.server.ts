@@ -1,0 +1,25 @@
+import { toEuros } from "~/domain/money";
+import type { ListedItem, ListedOrder } from "~/domain/orders/list.server";
+import type { Order } from "~/domain/orders/order.server";
+
+/** An order in the fields of the specification, as administrators' calls carry it: euros as numbers, nothing of the eyes. */
+export function orderJson(order: Order) {
+  const { id, number, customer, totalCents, status, trackingNumber, carrier, createdAt, attention, version, lines } = order;
+  return {
+    ...entity({ id, number, customerName: customer && `${customer.firstName} ${customer.lastName}`, email: customer?.email ?? null, totalCents, status, trackingNumber, carrier, createdAt, attention }),
+    version,
+    items: lines.map(({ productId, brand, name, quantity }) => itemJson({ productId, brand, name, quantity })),
+  };
+}
+
+export function listedOrderJson(order: ListedOrder, items: ListedItem[]) {
+  return { ...entity(order), items: items.map(itemJson) };
+}
+
+function entity({ id, number, customerName, email, totalCents, status, trackingNumber, carrier, createdAt, attention }: ListedOrder) {
+  return { _id: id, number, customerName, user: email === null ? null : { email }, total: toEuros(totalCents), status, trackingNumber, carrier, attention, createdAt };
+}
+
+function itemJson({ productId, brand, name, quantity }: Omit<ListedItem, "orderId">) {
+  return { productId, product: { _id: productId, name, brand }, name: `${brand} ${name}`, quantity };
+}

@@ -1,0 +1,51 @@
+import { isDay } from "~/domain/days";
+import { formatEuros } from "~/domain/money";
+import { listOrders, type ListedOrder, type OrderFilters } from "~/domain/orders/list.server";
+import { findOrder } from "~/domain/orders/order.server";
+import { ALL_ORDERS, STATUS_FILTERS, type StatusFilter } from "~/domain/orders/status-filters";
+import { formatShortDay } from "~/domain/time";
+import type { OrderRow, OrdersView } from "~/ui/admin/orders-list";
+import { orderPanel } from "./desk-order-view.server";
+import { pagesOf, readListQuery } from "./list-query.server";
+import type { ShopContext } from "./request-context.server";
+
+/** The list of orders as its address asks for it, with the one that is open. */
+export async function ordersView({ services }: ShopContext, request: Request): Promise<OrdersView> {
+  const asked = new URL(request.url).searchParams;
+  const query = readListQuery(request, ["-date", "client", "total", "statut"]);
+  const { shown, ...filters } = readOrderFilters(asked);
+  const { total, rows } = await listOrders(services, { ...query, ...filters, pages: pagesOf });
+  const open = rows.some(({ id }) => id === asked.get("ouvert")) ? await findOrder(services, asked.get("ouvert") ?? "") : null;
+  return {
+    rows: rows.map(rowOf),
+    filters: STATUS_FILTERS.map(({ slug, name }) => ({ slug, name })),
+    shown: shown.slug,
+    toVerify: filters.toVerify,
+    search: filters.search,
+    from: filters.from ?? "",
+    to: filters.to ?? "",
+    open: open && (await orderPanel(services, open)),
+    list: { ...pagesOf(query, total), sort: query.sort, descending: query.descending },
+  };
+}
+
+/** What an address narrows the orders to. A day that is none narrows nothing. */
+export function readOrderFilters(asked: URLSearchParams): OrderFilters & { shown: StatusFilter } {
+  const toVerify = asked.get("ordonnance") === "a-verifier";
+  const shown = STATUS_FILTERS.find(({ slug }) => slug === asked.get("statut")) ?? (toVerify ? ALL_ORDERS : STATUS_FILTERS[0]);
+  const day = (name: string) => (isDay(asked.get(name) ?? "") ? asked.get(name) : null);
+  return { shown, statuses: shown.statuses, toVerify, search: (asked.get("q") ?? "").trim().slice(0, 100), from: day("du"), to: day("au") };
+}
+
+function rowOf({ id, number, customerName, email, totalCents, status, attention, carrier, trackingNumber, createdAt }: ListedOrder): OrderRow {
+  return {
+    id,
+    number,
+    client: customerName ?? email ?? "Client à préciser",
+    total: formatEuros(totalCents),
+    status,
+    attention: attention !== null,
+    tracking: trackingNumber ? [carrier, trackingNumber].filter(Boolean).join(" ") : "",
+    date: formatShortDay(createdAt),
+  };
+}

@@ -1,0 +1,20 @@
+import { isOrderKey } from "~/domain/orders/links.server";
+import { findOrder, findOwnOrder, type Order } from "~/domain/orders/order.server";
+import { limited } from "./limits.server";
+import { notFound } from "./not-found.server";
+import type { ShopContext } from "./request-context.server";
+
+/** The order of an address, for whoever holds the signed link of a mail and for the browser that placed it. @returns null for all others */
+export async function orderShownTo({ services, visitorId }: ShopContext, request: Request, id: string): Promise<Order | null> {
+  const signed = isOrderKey(services.config, id, new URL(request.url).searchParams.get("cle"));
+  return signed ? findOrder(services, id) : findOwnOrder(services, id, visitorId);
+}
+
+/** The same for a page of it. @throws the page to show instead: 404 for another's order, 429 for who guesses */
+export async function openOrder(context: ShopContext, request: Request, id = ""): Promise<Order> {
+  const tooMany = await limited(context, "orderLookup");
+  if (tooMany) throw tooMany;
+  const order = await orderShownTo(context, request, id);
+  if (!order) throw notFound("Cette commande n’existe pas, ou ce lien n’est pas complet.");
+  return order;
+}

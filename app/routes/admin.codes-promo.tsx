@@ -1,0 +1,83 @@
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+
+import { archiveCoupon, listCoupons } from "~/domain/desk/coupons.server";
+import { couponLine } from "~/http/coupon-view.server";
+import { requireDesk } from "~/http/desk.server";
+import { choiceOf, searchOf } from "~/http/desk-list.server";
+import { setFlash } from "~/http/flash.server";
+import { pagesOf, readListQuery } from "~/http/list-query.server";
+import { pageTitle } from "~/http/page-title";
+import { ConfirmButton } from "~/ui/admin/confirm";
+import { DataTable, ListFilters } from "~/ui/admin/data-table";
+import { StateFilter } from "~/ui/admin/state-filter";
+import { FormGuard } from "~/ui/forms";
+
+export const meta: MetaFunction = () => [pageTitle("Codes promo"), { name: "robots", content: "noindex" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  requireDesk(context, request);
+  const query = readListQuery(request, ["code", "fin", "usages"]);
+  const [state, search] = [choiceOf(request, "etat", ["actifs", "supprimes"]), searchOf(request)];
+  const { total, rows } = await listCoupons(context.services, { ...query, archived: state === "supprimes", search, pages: pagesOf });
+  return json({ state, search, rows: rows.map((row) => couponLine(row, context.services.now())), list: { ...pagesOf(query, total), sort: query.sort, descending: query.descending } });
+}
+
+/** Takes a code out of use, or puts it back. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { account } = requireDesk(context, request);
+  const posted = await request.formData();
+  const [id, deed] = [posted.get("id"), posted.get("deed")];
+  if (typeof id !== "string" || (deed !== "archive" && deed !== "restore")) return redirect("/admin/codes-promo", 303);
+  await archiveCoupon(context.services, account, id, deed === "archive");
+  setFlash(context, { kind: "success", text: deed === "archive" ? "Code supprimé." : "Code remis en service." });
+  return redirect("/admin/codes-promo", 303);
+}
+
+export default function Coupons() {
+  const { rows, state, search, list } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <h1>Codes promo</h1>
+      <p><Link className="button" to="/admin/codes-promo/nouveau">Ajouter un code</Link></p>
+      <ListFilters label="Chercher un code">
+        <StateFilter value={state} names={{ actifs: "Actifs", supprimes: "Supprimés" }} />
+        <label>Code <input type="search" name="q" defaultValue={search} className="input" /></label>
+      </ListFilters>
+      <DataTable
+        caption="Codes promo"
+        rows={rows}
+        keyOf={({ id }) => id}
+        empty="Aucun code."
+        list={list}
+        columns={[
+          { name: "Code", sort: "code", cell: ({ code }) => <strong>{code}</strong> },
+          { name: "Remise", number: true, cell: ({ discount }) => discount },
+          { name: "À partir de", number: true, cell: ({ minimum }) => minimum },
+          { name: "Validité", sort: "fin", cell: ({ period }) => period },
+          { name: "Utilisations", sort: "usages", number: true, cell: ({ uses }) => uses },
+          { name: "État", cell: (row) => row.state },
+          { name: "Actions", cell: ({ id, code, archived }) => <Deeds id={id} code={code} archived={archived} /> },
+        ]}
+      />
+    </>
+  );
+}
+
+function Deeds({ id, code, archived }: { id: string; code: string; archived: boolean }) {
+  if (archived) {
+    return (
+      <Form method="post" action="/admin/codes-promo">
+        <FormGuard name={`restore-${id}`} />
+        <input type="hidden" name="id" value={id} />
+        <button type="submit" name="deed" value="restore" className="button button--quiet">Remettre en service<span className="visually-hidden"> : {code}</span></button>
+      </Form>
+    );
+  }
+  return (
+    <div className="desk-deeds">
+      <Link className="button button--quiet" to={`/admin/codes-promo/${id}`}>Modifier<span className="visually-hidden"> : {code}</span></Link>
+      <ConfirmButton action="/admin/codes-promo" fields={{ id, deed: "archive" }} question="coupon" label="Supprimer" of={code} />
+    </div>
+  );
+}

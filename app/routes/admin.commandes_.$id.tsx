@@ -1,0 +1,31 @@
+import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { deskOrder } from "~/http/desk-order.server";
+import { doDeed } from "~/http/desk-order-post.server";
+import { orderDeskView } from "~/http/desk-order-page.server";
+import { requireDesk } from "~/http/desk.server";
+import { pageTitle } from "~/http/page-title";
+import { OrderDesk, type OrderAnswer } from "~/ui/admin/order-desk";
+import { orderDeskSheet } from "~/ui/styles/sheet";
+
+export const links: LinksFunction = () => [orderDeskSheet];
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(data ? `Commande ${data.order.panel.number}` : "Commande", data?.refused), { name: "robots", content: "noindex" }];
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  requireDesk(context, request);
+  const order = await deskOrder(context, params);
+  return json({ order: await orderDeskView(context.services, order), refused: context.refused });
+}
+
+/** Every form about an order posts here; which, says its button. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const session = requireDesk(context, request);
+  return doDeed({ context, session, order: await deskOrder(context, params), form: await request.formData() });
+}
+
+export default function OrderPage() {
+  const { order } = useLoaderData<typeof loader>();
+  return <OrderDesk order={order} answer={useActionData<typeof action>() as OrderAnswer} />;
+}

@@ -1,0 +1,67 @@
+import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+
+import { CODE_WRONG, LoginCode } from "~/domain/accounts/proof-forms.server";
+import { LOGIN_FAILED } from "~/domain/accounts/forms.server";
+import { checkSecondFactor } from "~/domain/accounts/second-factor.server";
+import { isAdministrator } from "~/http/access.server";
+import { deskAddress } from "~/http/desk.server";
+import { withExcuse } from "~/http/excuse.server";
+import { readForm, refuse, refuseField } from "~/http/forms.server";
+import { limited, TOO_MANY } from "~/http/limits.server";
+import { forgetPassword, passwordGiven } from "~/http/login-step.server";
+import { pageTitle } from "~/http/page-title";
+import { startSession } from "~/http/session.server";
+import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms";
+import { deskSheet } from "~/ui/styles/sheet";
+
+export const handle = { desk: true };
+
+export const links: LinksFunction = () => [deskSheet];
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Code de connexion", data?.refused), { name: "robots", content: "noindex" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const back = deskAddress(new URL(request.url).searchParams.get("retour"));
+  if (isAdministrator(context)) throw redirect(back, 303);
+  if (!(await passwordGiven(context, request))) throw redirect(`/admin/connexion?retour=${encodeURIComponent(back)}`, 303);
+  return json({ back, refused: context.refused });
+}
+
+/** The second step of a login: a code, for the account whose password this browser gave a moment ago. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const posted = await request.formData();
+  const back = deskAddress(posted.get("retour"));
+  const tooMany = await limited(context, "login", posted);
+  if (tooMany) return tooMany;
+  const step = await passwordGiven(context, request);
+  if (!step) return redirect(`/admin/connexion?retour=${encodeURIComponent(back)}`, 303);
+  const reading = readForm(posted, LoginCode);
+  if (!reading.ok) return refuse(context, reading.form);
+  return withExcuse(context, LOGIN_FAILED, posted, async () => {
+    const checked = await checkSecondFactor(context.services, step.account, reading.data.code, step.ticket);
+    if (checked === "tooMany") return refuseField(context, posted, "form", TOO_MANY);
+    if (checked === "wrong") return refuseField(context, posted, "code", CODE_WRONG);
+    forgetPassword(context);
+    await startSession(context, request, step.account, "admin");
+    return redirect(back, 303);
+  });
+}
+
+export default function LoginCodePage() {
+  const { back } = useLoaderData<typeof loader>();
+  const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
+  return (
+    <main id="contenu" className="desk-login">
+      <ErrorSummary form={form} />
+      <h1>Code de connexion</h1>
+      <Form method="post" action={`/admin/code?retour=${encodeURIComponent(back)}`} className="panel">
+        <FormGuard name="desk-code" />
+        <input type="hidden" name="retour" value={back} />
+        <TextField form={form} name="code" label="Code" hint="Les 6 chiffres que montre votre application, ou l’un de vos codes de secours." autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} required />
+        <SubmitButton pending="Vérification…" className="button button--wide">Continuer</SubmitButton>
+        <p><Link to={`/admin/connexion?retour=${encodeURIComponent(back)}`}>Revenir à la connexion</Link></p>
+      </Form>
+    </main>
+  );
+}

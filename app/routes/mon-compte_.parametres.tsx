@@ -1,0 +1,41 @@
+import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { passwordStrength } from "~/domain/accounts/passwords";
+import { accountFrame } from "~/http/account-view.server";
+import { pageTitle } from "~/http/page-title";
+import { requireCustomer } from "~/http/session.server";
+import { changeSettings } from "~/http/settings-form.server";
+import { settingsView } from "~/http/settings-view.server";
+import { AccountFrame } from "~/ui/account/account-frame";
+import { DataPart, LetterPart, PasswordPart, SessionsPart } from "~/ui/account/settings";
+import { EMPTY_FORM, type FormState } from "~/ui/forms";
+import { accountSheet } from "~/ui/styles/sheet";
+
+export const links: LinksFunction = () => [accountSheet];
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Paramètres", data?.refused), { name: "robots", content: "noindex" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const session = requireCustomer(context, request);
+  return json({ frame: accountFrame(session.account), settings: await settingsView(context.services, session), changed: context.services.now().getTime(), refused: context.refused });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const session = requireCustomer(context, request);
+  return changeSettings(context, session, await request.formData());
+}
+
+export default function Settings() {
+  const { frame, settings, changed } = useLoaderData<typeof loader>();
+  const form = useActionData<{ form?: FormState }>()?.form ?? EMPTY_FORM;
+  return (
+    <AccountFrame frame={frame} title="Paramètres" form={form}>
+      {/* A new loading is a new form: passwords typed before are gone from it. */}
+      <PasswordPart key={changed} form={form} strengthOf={passwordStrength} />
+      <SessionsPart sessions={settings.sessions} />
+      <LetterPart subscribed={settings.subscribed} />
+      <DataPart />
+    </AccountFrame>
+  );
+}

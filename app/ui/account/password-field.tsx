@@ -1,0 +1,27 @@
+import { useState, type ReactNode } from "react";
+
+import { TextField, type FormState } from "../forms";
+import { STRENGTH_OF } from "./strength";
+
+type PasswordFieldProps = {
+  form: FormState;
+  name: string;
+  label: string;
+  /** Says how strong a password is, in the words of the shop. */
+  strengthOf(password: string): string;
+  hint?: ReactNode;
+};
+
+/** A new password. Without scripts its strength is told when the form comes back; hydrated, at each letter. */
+export function NewPasswordField({ form, name, label, strengthOf, hint }: PasswordFieldProps) {
+  const [typed, setTyped] = useState("");
+  const strength = typed ? strengthOf(typed) : (form.values[STRENGTH_OF + name] ?? "");
+  return (
+    <>
+      <TextField form={form} name={name} label={label} type="password" autoComplete="new-password" hint={hint ?? PASSWORD_HINT} onInput={(event) => setTyped(event.currentTarget.value)} required />
+      <p className="strength" data-strength={strength || undefined} aria-live="polite">{strength ? `Solidité du mot de passe : ${strength}` : null}</p>
+    </>
+  );
+}
+
+export const PASSWORD_HINT = "Au moins 8 caractères avec une majuscule, une minuscule, un chiffre et un caractère spécial, ou une phrase de 15 caractères et plus.";

@@ -1,0 +1,40 @@
+/** An order as the back office shows it, in the list's panel and on its own page. */
+export type OrderPanelView = {
+  id: string;
+  number: string;
+  version: number;
+  status: string;
+  /** What may be set. */
+  statuses: string[];
+  /** Why someone must look at it. */
+  attention: string | null;
+  placedAt: string;
+  paidAt: string | null;
+  total: string;
+  customer: { name: string; email: string; phone: string } | null;
+  delivery: string[];
+  billing: string[] | null;
+  lines: PanelLine[];
+  parcel: { carrier: string; number: string; href: string | null };
+  tracking: { steps: { label: string; date: string | null }[]; says: string } | null;
+  labels: { id: string; name: string; state: string; number: string | null; href: string | null; date: string }[];
+  outward: LabelWay;
+  back: LabelWay;
+};
+
+export type PanelLine = {
+  id: string;
+  title: string;
+  details: string;
+  quantity: number;
+  /** "Confort, Verre 1,6"; null for a frame alone. */
+  lenses: string | null;
+  /** Where what the lenses correct is read; null when they correct nothing. */
+  correctionHref: string | null;
+};
+
+/** What stands in the way of a label: an attempt to be looked into first, with what to do. */
+export type LabelWay = { toVerify: { id: string; says: string } | null; obstacle: string | null };
+
+/** What is asked before a deed is done: the same form again, with a yes. */
+export type Question = { title: string; says: string; yes: string; fields: Record<string, string> };

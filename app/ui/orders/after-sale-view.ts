@@ -1,0 +1,36 @@
+import type { OrderTimelineView } from "./order-timeline";
+
+export type ReturnView = {
+  key: string;
+  /** 'Retour : Retour demandé' */
+  says: string;
+  timeline: OrderTimelineView | null;
+  lines: string[];
+  refusal: string | null;
+};
+
+/** What an order's page shows and offers once it is paid. */
+export type AfterSaleView = {
+  timeline: OrderTimelineView;
+  parcel: { carrier: string; number: string; href: string | null } | null;
+  returns: ReturnView[];
+  /** 'Retour : Non éligible …', when nothing was asked back and nothing can be. */
+  noReturn: string | null;
+  returnHref: string | null;
+  withdrawals: { key: string; says: string; lines: string[] }[];
+  withdrawalHref: string | null;
+  /** Until when, in words. */
+  withdrawalUntil: string | null;
+};
+
+/** One line of an order in the forms that give it back. */
+export type LineChoice = { id: string; title: string; details: string; imageUrl: string | null; most: number; until: string | null };
+export type ExcludedLine = { id: string; title: string; reason: string };
+
+export type GivingBackView = {
+  orderNumber: string;
+  orderHref: string;
+  action: string;
+  lines: LineChoice[];
+  excluded: ExcludedLine[];
+};

@@ -1,0 +1,68 @@
+import { Checkbox, FieldError, describedBy, type FormState } from "../forms";
+import type { ExcludedLine, LineChoice } from "./after-sale-view";
+
+type ChoicesProps = {
+  form: FormState;
+  lines: LineChoice[];
+  legend: string;
+  /** Ticked when shown first; a refused form comes back as it was. */
+  ticked: boolean;
+  /** Why each comes back; not asked when absent. */
+  reasons?: { value: string; label: string }[];
+};
+
+/** The lines of an order, each with its box, how many of it, and why. */
+export function LineChoices({ form, lines, legend, ticked, reasons }: ChoicesProps) {
+  return (
+    <fieldset className="given-back">
+      <legend>{legend}</legend>
+      {lines.map((line) => (
+        <div key={line.id} className="given-back__line">
+          <div className="given-back__what">
+            {line.imageUrl ? <img src={line.imageUrl} alt="" width="96" height="64" /> : null}
+            <div>
+              <Checkbox form={form} name={`line-${line.id}`} label={<>{line.title}{line.details ? <span className="hint"> {line.details}</span> : null}</>} defaultChecked={ticked} />
+              {line.until ? <p className="hint">Jusqu’au {line.until}</p> : null}
+            </div>
+          </div>
+          {line.most > 1 || reasons ? (
+            <div className="given-back__more">
+              {line.most > 1 ? <Select form={form} name={`quantity-${line.id}`} label="Quantité" about={line.title} options={counts(line.most)} defaultValue={String(line.most)} /> : null}
+              {reasons ? <Select form={form} name={`reason-${line.id}`} label="Raison" about={line.title} options={reasons} defaultValue={reasons[0]?.value ?? ""} /> : null}
+            </div>
+          ) : null}
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What cannot be given back, and why: nobody should have to guess. */
+export function ExcludedLines({ lines }: { lines: ExcludedLine[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <section className="excluded" aria-labelledby="exclus">
+      <h2 id="exclus">Ce qui ne peut pas être choisi</h2>
+      <ul>{lines.map(({ id, title, reason }) => <li key={id}><strong>{title}</strong> <span>{reason}</span></li>)}</ul>
+    </section>
+  );
+}
+
+type SelectProps = { form: FormState; name: string; label: string; /** Whose it is, for whoever does not see the line above. */ about: string; options: { value: string; label: string }[]; defaultValue: string };
+
+function Select({ form, name, label, about, options, defaultValue }: SelectProps) {
+  const error = form.errors[name];
+  return (
+    <div className={error ? "field field--error" : "field"}>
+      <label htmlFor={name}>{label}<span className="visually-hidden"> : {about}</span></label>
+      <FieldError name={name} error={error} />
+      <select id={name} name={name} defaultValue={form.values[name] ?? defaultValue} aria-invalid={error ? true : undefined} aria-describedby={describedBy(name, false, error)}>
+        {options.map(({ value, label: shown }) => <option key={value} value={value}>{shown}</option>)}
+      </select>
+    </div>
+  );
+}
+
+function counts(most: number) {
+  return Array.from({ length: most }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }));
+}

@@ -1,0 +1,33 @@
+export type OrderTimelineView = {
+  label: string;
+  steps: { label: string; state: "done" | "current" | "todo"; date: string | null }[];
+  /** 0 to 1. */
+  progress: number;
+  words: string | null;
+};
+
+const SAID = { done: "Fait : ", current: "En cours : ", todo: "À venir : " } as const;
+
+/** How far something has come: a list for whoever listens, a line with marks for whoever looks. */
+export function OrderTimeline({ timeline: { label, steps, progress, words } }: { timeline: OrderTimelineView }) {
+  const started = steps.some(({ state }) => state !== "todo");
+  return (
+    <>
+      {started ? (
+        <div className="timeline">
+          <progress className="timeline__bar" value={progress} max={1} aria-hidden="true" />
+          <ol className="timeline__steps" aria-label={label}>
+            {steps.map((step) => (
+              <li key={step.label} className={`timeline__step timeline__step--${step.state}`} aria-current={step.state === "current" ? "step" : undefined}>
+                <span className="visually-hidden">{SAID[step.state]}</span>
+                <span className="timeline__label">{step.label}</span>{" "}
+                {step.date ? <span className="timeline__date">{step.date}</span> : null}
+              </li>
+            ))}
+          </ol>
+        </div>
+      ) : null}
+      {words ? <p className="timeline__words">{words}</p> : null}
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { changeStatus } from "~/domain/orders/life.server";
+import { findByNumber, NO_SUCH_ORDER, OrderLookup } from "~/domain/orders/lookup.server";
+import type { Order } from "~/domain/orders/order.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import { advanceReturn } from "~/domain/returns/advance.server";
+import { requestReturn } from "~/domain/returns/request.server";
+import { returnsOf } from "~/domain/returns/return.server";
+import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
+import { sealOf, withdrawableLines, withdrawalsOf } from "~/domain/withdrawals/withdrawal.server";
+
+import { LAST_PIECE, PLAIN_FRAME } from "../../../seeds/named";
+import { choiceOf, placedOrder, queuedMails } from "../../helpers/factories";
+import { BY, deliveredOrder, move, orderNow } from "../../helpers/orders";
+import { paidOrder } from "../../helpers/paying";
+import { withCorrection } from "../../helpers/prescriptions";
+import { testServices, type TestServices } from "../../helpers/services";
+
+let services: TestServices;
+beforeEach(async () => {
+  services = await testServices({ seed: true, now: new Date("2026-03-02T08:00:07.500Z") });
+});
+
+const declare = (order: Order, place = 0, quantity = 1) => declareWithdrawal(services, order.id, [{ lineId: order.lines[place]?.id ?? "", quantity }]);
+const mailed = async () => (await queuedMails(services)).filter(({ fact }) => fact.startsWith("withdrawal:")).map(({ fact, mail }) => ({ what: fact.split(":").at(-1), ...mail }));
+
+test("an order that has not left: recorded to the second, sealed, acknowledged, and the shop is told to stop it", async () => {
+  const order = await paidOrder(services);
+  expect(await declare(order)).toMatchObject({ outcome: "recorded" });
+  const [withdrawal] = await withdrawalsOf(services, order.id);
+  expect(withdrawal).toMatchObject({ declaredAt: "2026-03-02T08:00:07Z", declaration: { orderNumber: order.number, name: "Clara Moreau", email: "clara.moreau@exemple.fr", deliveredAt: null, lines: [{ title: "Maison Valmy Panthéon", details: "Noir, taille 48", quantity: 1, unitPriceCents: 14500 }] } });
+  const { content } = await services.db("withdrawals").first("content");
+  expect(withdrawal?.sha256).toBe(sealOf(content));
+  expect(sealOf(content.replace("Clara", "Klara"))).not.toBe(withdrawal?.sha256);
+
+  const [acknowledgement, notice] = await mailed();
+  expect(acknowledgement).toMatchObject({ what: "acknowledgement", to: "clara.moreau@exemple.fr", subject: `Accusé de réception de votre rétractation (commande ${order.number})` });
+  for (const words of ["reçue le 2 mars 2026 à 09:00:07 (heure de Paris)", "1 × Maison Valmy Panthéon (Noir, taille 48)", "Nom : Clara Moreau", withdrawal?.sha256 ?? "?", "vous n’avez rien à renvoyer", `/commande/${order.id}?cle=`]) expect(acknowledgement?.text).toContain(words);
+  expect(notice).toMatchObject({ what: "notice", to: "bonjour@lunetterie-des-terreaux.example" });
+  expect(notice?.text).toContain("ne l’expédiez pas, annulez-la et remboursez");
+  expect(notice?.text).not.toContain("Clara");
+
+  // Whoever would send it all the same is asked.
+  expect(await changeStatus(services, order.id, ORDER_STATUS.shipped, { by: BY })).toMatchObject({ outcome: "confirm", reason: "Cette commande est à traiter : Le client s’est rétracté : à annuler et à rembourser." });
+  expect(await changeStatus(services, order.id, ORDER_STATUS.cancelled, { by: BY })).toMatchObject({ outcome: "changed", order: { attention: null } });
+  expect(await returnsOf(services, order.id)).toEqual([]);
+});
+
+test("posted twice, or from two windows at once, it is recorded and told once", async () => {
+  const order = await paidOrder(services, { choices: [choiceOf(PLAIN_FRAME, { quantity: 2 })] });
+  const outcomes = await Promise.all([declare(order, 0, 2), declare(order, 0, 2), declare(order, 0, 2)]);
+  expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(["recorded", "repeated", "repeated"]);
+  expect([(await withdrawalsOf(services, order.id)).length, (await mailed()).length]).toEqual([1, 2]);
+});
+
+test("part of an order: the rest can follow, and never more than was sold", async () => {
+  const order = await paidOrder(services, { choices: [choiceOf(PLAIN_FRAME, { quantity: 3 }), choiceOf(LAST_PIECE)] });
+  await declare(order, 0, 1);
+  expect((await mailed()).at(-1)?.text).toContain("annulez-la en partie");
+  expect(await declare(order, 0, 3)).toMatchObject({ outcome: "recorded", withdrawal: { declaration: { lines: [{ quantity: 2 }] } } });
+  expect((await withdrawableLines(services, order)).map(({ quantity, excluded }) => [quantity, excluded])).toEqual([[0, "Votre rétractation est déjà enregistrée."], [1, null]]);
+  expect(await declare(order, 0, 4)).toEqual({ outcome: "excluded" });
+  expect(await declareWithdrawal(services, order.id, [])).toEqual({ outcome: "excluded" });
+});
+
+describe("what has left the shop", () => {
+  test.each(["sent", "delivered"])("%s, it comes back as a return in the shop's list", async (how) => {
+    const order = how === "sent" ? await move(services, await paidOrder(services), ORDER_STATUS.shipped) : await deliveredOrder(services);
+    const result = await declare(order);
+    const [opened] = await returnsOf(services, order.id);
+    expect(opened).toMatchObject({ state: "Retour demandé", withdrawalId: result.outcome === "recorded" ? result.withdrawal.id : "?", lines: [{ quantity: 1 }] });
+    const [acknowledgement, notice] = await mailed();
+    expect([acknowledgement?.text.includes("Renvoyez les articles"), notice?.text.includes("Un retour est ouvert")]).toEqual([true, true]);
+    expect((await orderNow(services, order.id)).attention).toBeNull();
+    expect((await queuedMails(services)).filter(({ fact }) => fact.startsWith("return:"))).toEqual([]); // its own mails say it
+  });
+
+  test("what is on its way back already is not asked for twice; what was refused is", async () => {
+    const order = await deliveredOrder(services, { choices: [choiceOf(PLAIN_FRAME, { quantity: 2 })] });
+    const asked = await requestReturn(services, order.id, { lines: [{ lineId: order.lines[0]?.id ?? "", quantity: 1, reason: "size" }], comment: null });
+    await declare(order, 0, 1);
+    expect((await returnsOf(services, order.id)).map(({ lines }) => lines[0]?.quantity)).toEqual([1, 1]);
+    await declare(order, 0, 1);
+    expect(await returnsOf(services, order.id)).toHaveLength(2);
+
+    const other = await deliveredOrder(services);
+    const theirs = await requestReturn(services, other.id, { lines: "all", comment: null });
+    for (const each of [asked, theirs]) if (each.outcome === "requested") await advanceReturn(services, each.return.id, "Refusé", { by: BY, reason: "Portée." });
+    services.clock.advance({ minutes: 1 });
+    expect(await declare(other)).toMatchObject({ outcome: "recorded" });
+    expect((await returnsOf(services, other.id)).map(({ state }) => state)).toEqual(["Refusé", "Retour demandé"]);
+  });
+});
+
+describe("the whole term, and no longer", () => {
+  test("from the payment, while nothing has come, however long that takes", async () => {
+    const order = await paidOrder(services, { choices: [choiceOf(PLAIN_FRAME, { quantity: 2 })] });
+    services.clock.advance({ days: 90 });
+    expect(await declare(order)).toMatchObject({ outcome: "recorded" });
+  });
+
+  test("to the last moment of the last day in Paris", async () => {
+    const order = await deliveredOrder(services, { choices: [choiceOf(PLAIN_FRAME, { quantity: 2 })] });
+    services.clock.set("2026-03-16T22:59:59.999Z");
+    expect(await declare(order)).toMatchObject({ outcome: "recorded" });
+    services.clock.set("2026-03-16T23:00:00.000Z");
+    expect(await declare(order, 0, 2)).toEqual({ outcome: "over" });
+    expect(await declare(order, 0, 1)).toEqual({ outcome: "over" });
+  });
+
+  test("not before the payment, nor of what is cancelled", async () => {
+    const unpaid = await placedOrder(services);
+    expect(await declare(unpaid)).toEqual({ outcome: "unpaid" });
+    expect(await declare(await move(services, unpaid, ORDER_STATUS.cancelled))).toEqual({ outcome: "cancelled" });
+    expect(await declareWithdrawal(services, "f".repeat(24), [])).toEqual({ outcome: "unknown" });
+    expect(await mailed()).toEqual([]);
+  });
+
+  test("never of glasses made to someone's eyes, whatever else is in the order", async () => {
+    const order = await paidOrder(services, { choices: [choiceOf(PLAIN_FRAME, { extra: await withCorrection(services) }), choiceOf(LAST_PIECE)] });
+    expect(await declare(order, 0)).toEqual({ outcome: "excluded" });
+    expect(await declareWithdrawal(services, order.id, order.lines.map(({ id }) => ({ lineId: id, quantity: 1 })))).toEqual({ outcome: "excluded" });
+    expect(await declare(order, 1)).toMatchObject({ outcome: "recorded" });
+  });
+});
+
+describe("an order found by its number and address", () => {
+  test("however they are typed, and by both alone", async () => {
+    const order = await paidOrder(services);
+    const { number } = order;
+    for (const typed of [number, number.toLowerCase(), ` ${number.replaceAll("-", " ")} `, number.replace(/^C-/, "").replace("-0000", "-")]) {
+      const read = OrderLookup.parse({ number: typed, email: " Clara.Moreau@Exemple.FR " });
+      expect((await findByNumber(services, read))?.id, typed).toBe(order.id);
+    }
+    expect(await findByNumber(services, { number, email: "autre@exemple.fr" })).toBeNull();
+    expect(await findByNumber(services, { number: "C-2026-99999", email: "clara.moreau@exemple.fr" })).toBeNull();
+    const nobody = await paidOrder(services, { customer: null });
+    expect(await findByNumber(services, { number: nobody.number, email: "" })).toBeNull();
+    expect(NO_SUCH_ORDER).not.toMatch(/adresse inconnue|numéro inconnu/);
+  });
+
+  test.each(["", "42", "C-2026", "C-1999-00042", "C-2026-abc", "x".repeat(200)])("%j is no number of an order", (number) =>
+    expect(OrderLookup.safeParse({ number, email: "clara@exemple.fr" }).error?.issues[0]?.message).toBe("Indiquez le numéro de la commande, par exemple C-2026-00042."));
+});

@@ -1,0 +1,47 @@
+import { beforeEach, expect, test } from "vitest";
+
+import { listDeeds } from "~/domain/desk/audit.server";
+import { listMessages, listQuestions } from "~/domain/messages/desk.server";
+import { listTrackingLog } from "~/domain/orders/tracking-log.server";
+import { pagesOf } from "~/http/list-query.server";
+import type { Services } from "~/infra/services.server";
+
+import { testServices, type TestServices } from "../helpers/services";
+
+let services: TestServices;
+beforeEach(async () => {
+  services = await testServices();
+});
+
+/** What the database says it would do for each question of the work. */
+async function plans(work: (services: Services) => Promise<unknown>): Promise<string[]> {
+  const asked: { sql: string; bindings: readonly unknown[] }[] = [];
+  const note = (query: { sql: string; bindings: readonly unknown[] }) => void asked.push(query);
+  services.db.on("query", note);
+  await work(services);
+  services.db.off("query", note);
+  const told = await Promise.all(asked.map(({ sql, bindings }) => services.db.raw(`explain query plan ${sql}`, bindings as string[]) as Promise<{ detail: string }[]>));
+  return told.flat().map(({ detail }) => detail);
+}
+
+const isFullScan = (step: string) => /^(SCAN|SEARCH)/.test(step) && !/INDEX|PRIMARY KEY/.test(step);
+
+const PAGE = { page: 1, limit: 20, pages: pagesOf, descending: true };
+const DAYS = { from: "2026-03-01", to: "2026-03-31" };
+
+test.each<[string, (services: Services) => Promise<unknown>]>([
+  ["the logs of orders", (each) => listTrackingLog(each, { ...PAGE, order: "", from: null, to: null })],
+  ["the logs of some days", (each) => listTrackingLog(each, { ...PAGE, order: "", ...DAYS })],
+  ["the journal", (each) => listDeeds(each, { ...PAGE, who: "", search: "", from: null, to: null })],
+  ["the journal of someone", (each) => listDeeds(each, { ...PAGE, who: "65f000000000000000000001", search: "", ...DAYS })],
+  ["questions", (each) => listQuestions(each, { ...PAGE, state: "attente", search: "" })],
+  ["messages", (each) => listMessages(each, { ...PAGE, state: "tous", search: "" })],
+])("%s: read and counted by an index, and never sorted by hand", async (_what, work) => {
+  const told = await plans(work);
+  expect(told.filter(isFullScan)).toEqual([]);
+  expect(told.filter((step) => step.includes("TEMP B-TREE FOR ORDER BY"))).toEqual([]);
+});
+
+test("the logs of one order: found by an index; the few there are may be sorted", async () => {
+  expect((await plans((each) => listTrackingLog(each, { ...PAGE, order: "LT-1", ...DAYS }))).filter(isFullScan)).toEqual([]);
+});

@@ -1,0 +1,13 @@
+import { changeStatus } from "~/domain/orders/life.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import { readConfig } from "~/infra/config.server";
+import { inTransaction, openServices } from "~/infra/services.server";
+
+// A process of its own, to be killed: it cancels an order and stops before anything of it is committed.
+const [file = "", orderId = ""] = process.argv.slice(2);
+const services = openServices(readConfig({ ...process.env, DATABASE_URL: file }));
+await inTransaction(services, async (inside) => {
+  const { outcome } = await changeStatus(inside, orderId, ORDER_STATUS.cancelled, { by: "camille" });
+  process.stdout.write(`${outcome}\n`);
+  await new Promise(() => setInterval(() => undefined, 1_000)); // until the power fails
+});

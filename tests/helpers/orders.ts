@@ -1,0 +1,37 @@
+import { changeStatus, type Changing } from "~/domain/orders/life.server";
+import { findOrder, type Order } from "~/domain/orders/order.server";
+import type { Purchase } from "~/domain/orders/place.server";
+import { ORDER_STATUS, type ShopStatus } from "~/domain/orders/status";
+import { readConfig } from "~/infra/config.server";
+import { openServices, type Services } from "~/infra/services.server";
+
+import { paidOrder } from "./paying";
+import type { Shop } from "./shop";
+
+/** The administrator of the tests. */
+export const BY = "camille";
+
+export async function orderNow(services: Services, id: string): Promise<Order> {
+  const order = await findOrder(services, id);
+  if (!order) throw new Error(`no order ${id}`);
+  return order;
+}
+
+/** Moves an order as an administrator who means it. */
+export async function move(services: Services, { id }: Pick<Order, "id">, status: ShopStatus): Promise<Order> {
+  const changing: Changing = await changeStatus(services, id, status, { by: BY, evenSo: true });
+  if (changing.outcome !== "changed") throw new Error(`not moved: ${changing.outcome}`);
+  return changing.order;
+}
+
+/** Paid, sent and arrived, all at the moment of the services' clock. */
+export async function deliveredOrder(services: Services, changes: Partial<Purchase> = {}, visitorId?: string): Promise<Order> {
+  const order = await paidOrder(services, changes, visitorId);
+  await move(services, order, ORDER_STATUS.shipped);
+  return move(services, order, ORDER_STATUS.delivered);
+}
+
+/** A running shop's own tables and keys, for what its counter does while visitors look on. */
+export function counterOf(shop: Pick<Shop, "db" | "env">): Services {
+  return openServices(readConfig(shop.env), { db: shop.db });
+}

@@ -1,0 +1,11 @@
+import type { Order } from "~/domain/orders/order.server";
+import { requestLabel, type Label, type LabelKind } from "~/domain/parcels/labels.server";
+import type { Services } from "~/infra/services.server";
+
+/** A label that must be made. */
+export async function madeLabel(services: Services, order: Order, kind: LabelKind = "outward"): Promise<Label & { parcelNumber: string }> {
+  const wish = kind === "outward" ? { productCode: "DOM" as const, weightKg: 0.45 } : { productCode: "RET" as const, weightKg: 0.45 };
+  const labelling = await requestLabel(services, order, kind, wish, "camille");
+  if (labelling.outcome !== "made" || !labelling.label.parcelNumber) throw new Error(`not made: ${labelling.outcome}`);
+  return { ...labelling.label, parcelNumber: labelling.label.parcelNumber };
+}

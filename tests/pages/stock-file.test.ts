@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+
+import { PLAIN_FRAME } from "../../seeds/named";
+import { deskVisitor } from "../helpers/administrator";
+import { shelfOf } from "../helpers/factories";
+import { sharedShop } from "../helpers/shop";
+import { newVisitor, type Page } from "../helpers/visitor";
+
+const shop = sharedShop();
+const HERE = "/admin/produits/tableur";
+const send = (page: Page, content: string) => page.form({ name: "stock-file" }).fill({ "Fichier CSV": { filename: "stocks.csv", type: "text/csv", content } }).submit("Vérifier le fichier");
+
+test("a list is exported, corrected, checked, shown line by line, and written once confirmed", async () => {
+  const visitor = await deskVisitor(shop());
+  const exported = await (await visitor.visit(HERE)).link("Exporter les stocks et les prix").follow();
+  expect([exported.headers.get("Content-Type"), exported.headers.get("Content-Disposition")]).toEqual(["text/csv; charset=utf-8", 'attachment; filename="stocks-et-prix.csv"']);
+  const corrected = exported.html.replace(/^(1001;.*;#1c1b1a;)145,00;;18;5/m, "$1139,90;;21;6").replace(/^(1001;.*;#c08a4a;)145,00/m, "$1139,90");
+
+  let page = await send(await visitor.visit(HERE), corrected.replace("139,90;;21", "139,90;;beaucoup"));
+  expect([page.status, page.errors()]).toEqual([422, ["Une ligne est à corriger. Rien n'a été écrit."]]);
+  expect(page.text).toMatch(/Ligne \d+ : « beaucoup » n'est pas un nombre de pièces\./);
+  page = await send(page, corrected);
+  expect(page.redirects.map(({ status }) => status)).toEqual([303]);
+  expect(page.text).toMatch(/1001 Maison Valmy Panthéon Noir Prix : 145,00 € → 139,90 € ?Stock : 18 → 21 ?Seuil : 5 → 6/);
+  expect((await shelfOf(shop(), PLAIN_FRAME)).stock).toBe(18);
+
+  const confirming = page.form({ name: "stock-import" });
+  page = await confirming.submit("Enregistrer ces changements");
+  expect([page.path, page.text.includes("Une ligne a été enregistrée.")]).toEqual(["/admin/produits", true]);
+  expect((await confirming.submit("Enregistrer ces changements")).path).toBe("/admin/produits"); // the first answer again
+  expect((await shelfOf(shop(), PLAIN_FRAME)).stock).toBe(21);
+  expect((await newVisitor(shop()).visit(`/article/${PLAIN_FRAME.slug}`)).text).toContain("139,90 €");
+  page = await send(await visitor.visit(HERE), corrected);
+  expect(page.errors()).toEqual(["Ce fichier ne change rien : tout est déjà ainsi."]);
+});
+
+test("no file, no list and no administrator get nowhere", async () => {
+  const visitor = await deskVisitor(shop());
+  expect((await (await visitor.visit(HERE)).form({ name: "stock-file" }).submit()).errors()).toEqual(["Choisissez un fichier CSV."]);
+  expect((await send(await visitor.visit(HERE), "<script>alert(1)</script>")).errors()[0]).toMatch(/^Ce fichier n'est pas une liste de stocks/);
+  const page = await send(await visitor.visit(HERE), "ID;Code couleur;Stock\n<script>alert(1)</script>;#1c1b1a;4");
+  expect(page.html).not.toContain("<script>alert");
+  for (const path of [HERE, "/admin/produits/export.csv", `${HERE}/000000000000000000000000`]) expect((await newVisitor(shop()).visit(path)).path, path).toMatch(/^\/admin\/connexion/);
+  expect((await visitor.visit(`${HERE}/000000000000000000000000`)).status).toBe(404);
+});
