@@ -1,13 +1,17 @@
 import { json, type ActionFunctionArgs } from "@remix-run/node";
 
+import type { Account } from "~/domain/accounts/account.server";
 import { Credentials, LOGIN_FAILED, WRONG_CREDENTIALS } from "~/domain/accounts/forms.server";
 import { logIn } from "~/domain/accounts/login.server";
+import { CODE_MISSING, CODE_WRONG } from "~/domain/accounts/proof-forms.server";
+import { checkSecondFactor, needsSecondFactor } from "~/domain/accounts/second-factor.server";
 import { tooManyTries } from "~/http/access-form.server";
 import { captchaCallRefusal } from "~/http/captcha.server";
 import { withExcuse } from "~/http/excuse.server";
 import { apiError, onlyPost } from "~/http/gate.server";
 import { readJson } from "~/http/json-body.server";
-import { limited } from "~/http/limits.server";
+import { limited, TOO_MANY } from "~/http/limits.server";
+import type { ShopContext } from "~/http/request-context.server";
 import { knownBrowser, startSession } from "~/http/session.server";
 
 /** Opens a session: an administrator's own kind for an administrator, a customer's for anyone else. */
@@ -24,8 +28,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const login = await logIn(context.services, body.data, knownBrowser(context, request));
     if (login.outcome === "tooMany") return tooManyTries(context, login.seconds, null);
     if (login.outcome === "wrong") return apiError(401, WRONG_CREDENTIALS);
-    return json({ token: await startSession(context, request, login.account, login.account.role === "admin" ? "admin" : "customer") });
+    const { account } = login;
+    if (account.role !== "admin") return json({ token: await startSession(context, request, account) });
+    return (await withoutSecondFactor(context, account, body.data.code)) ?? json({ token: await startSession(context, request, account, "admin") });
   });
+}
+
+/** The desk opens by the password alone only where no second factor was set up. @returns the refusal, or null */
+async function withoutSecondFactor({ services }: ShopContext, account: Account, code: string | null | undefined): Promise<Response | null> {
+  if (!(await needsSecondFactor(services, account.id))) return null;
+  if (!code) return json({ error: CODE_MISSING, codeRequired: true }, { status: 401 });
+  const checked = await checkSecondFactor(services, account, code);
+  if (checked === "tooMany") return apiError(429, TOO_MANY);
+  return checked === "wrong" ? json({ error: CODE_WRONG, codeRequired: true }, { status: 401 }) : null;
 }
 
 export function loader() {

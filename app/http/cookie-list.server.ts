@@ -1,5 +1,6 @@
 import type { Config } from "~/infra/config.server";
-import { CHOICE_DAYS, CID_DAYS, cookieName, VISITOR_DAYS, type CookieName } from "./cookies.server";
+import { CUSTOMER_DAYS } from "~/domain/accounts/sessions.server";
+import { CHOICE_DAYS, CID_DAYS, cookieName, KNOWN_BROWSER_DAYS, VISITOR_DAYS, type CookieName } from "./cookies.server";
 
 export type CookieFacts = { name: string; use: string; duration: string };
 export type CookieGroup = { title: string; why: string; cookies: CookieFacts[] };
@@ -8,6 +9,8 @@ const days = (count: number) => `${count}\u00a0jours`;
 
 const NECESSARY: [CookieName, string, string][] = [
   ["visiteur", "retrouve votre panier et vos favoris. Posé quand vous y mettez quelque chose.", days(VISITOR_DAYS)],
+  ["session", "vous garde connecté à votre compte. Posé quand vous vous connectez.", days(CUSTOMER_DAYS)],
+  ["appareil", "reconnaît un appareil où vous vous êtes déjà connecté : les essais d’un inconnu ne vous en ferment pas l’accès.", days(KNOWN_BROWSER_DAYS)],
   ["csrf_token", "empêche un autre site d’envoyer un formulaire à votre place.", days(VISITOR_DAYS)],
   ["flash", "porte un message d’une page à la suivante.", "un instant"],
   ["version", "se souvient de la version légère ou complète, si vous en choisissez une.", days(CHOICE_DAYS)],

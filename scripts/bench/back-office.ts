@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { openSession } from "../../app/domain/accounts/sessions.server";
 import { openDatabase } from "../../app/infra/db.server";
 import type { Services } from "../../app/infra/services.server";
-import { TABS } from "../../app/ui/admin/desk-layout";
+import { ADDED_TABS, TABS } from "../../app/ui/admin/desk-layout";
 import { newAdministrator } from "../../tests/helpers/administrator";
 import { templateFile } from "../../tests/helpers/template";
 import { probePort, startShop, type ShopProcess } from "../tools/shop-process";
@@ -30,7 +30,7 @@ export async function backOffice(): Promise<Line[]> {
     for (const [name, size] of [["demo", DEMO], ["years", YEARS]] as const) desks.push(await openDesk(folder, name, size));
     const [demo, years] = desks as [Desk, Desk];
     const lines: Line[] = [];
-    for (const { to, name } of [...TABS, { to: "/admin/rendez-vous/semaine", name: "Agenda de la semaine" }]) {
+    for (const { to, name } of [...TABS, ...ADDED_TABS, { to: "/admin/rendez-vous/semaine", name: "Agenda de la semaine" }]) {
       if (!(await exists(demo, to))) continue;
       const times = { demo: [] as number[], years: [] as number[] };
       for (let round = 0; round < ROUNDS; round += 1) {

@@ -1,9 +1,13 @@
 import { describe, expect, test } from "vitest";
 
+import { beginSecondFactor, confirmSecondFactor, pendingSecondFactor } from "~/domain/accounts/second-factor.server";
+
 import { ACCESSORY, PLAIN_FRAME } from "../../seeds/named";
 import { mailedPath, newAddress, PASSWORD } from "../helpers/accounts";
 import { ADMINISTRATOR_PASSWORD, newAdministrator } from "../helpers/administrator";
+import { servicesOf } from "../helpers/administrators";
 import { newApi } from "../helpers/api";
+import { codeOf } from "../helpers/second-factor";
 import { sharedShop } from "../helpers/shop";
 import { newVisitor } from "../helpers/visitor";
 
@@ -65,6 +69,24 @@ describe("sessions by call", () => {
     expect((await newApi(shop()).get("/api/telemetry/stats/top-pages", { Authorization: `Bearer ${token}` })).status).toBe(200);
     expect((await api.get("/api/users/me")).status).toBe(401);
     expect([...api.visitor.cookies.keys()]).not.toContain("session");
+  });
+
+  test("an administrator with a second factor is let in by its code alone, once", async () => {
+    const administrator = await newAdministrator(shop());
+    const services = await servicesOf(shop());
+    await beginSecondFactor(services, administrator.id);
+    const { secret = "" } = (await pendingSecondFactor(services, administrator)) ?? {};
+    await confirmSecondFactor(services, administrator, codeOf(secret), "form", "");
+    const api = newApi(shop());
+    const ask = (code?: string) => api.post("/api/auth/login", { email: administrator.email, password: ADMINISTRATOR_PASSWORD, ...(code && { code }) });
+    const without = await ask();
+    expect([without.status, without.json()]).toEqual([401, { error: "Saisissez le code à 6 chiffres de votre application, ou un code de secours.", codeRequired: true }]);
+    expect((await ask("000000")).status).toBe(401);
+    expect([...api.visitor.cookies.keys()]).not.toContain("gestion");
+    const next = codeOf(secret, new Date(), 1); // the first served to confirm it
+    expect((await ask(next)).json()).toEqual({ token: expect.any(String) });
+    expect((await ask(next)).status).toBe(401);
+    expect((await api.get("/api/telemetry/stats/top-pages")).status).toBe(200);
   });
 });
 

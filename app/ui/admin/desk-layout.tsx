@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 import { FormGuard } from "../forms";
 
-/** The tabs in the order of the specification, then those the shop adds. */
+/** The tabs in the order of the specification, which ends with the way out, and those the shop adds after it. */
 export const TABS = [
   { to: "/admin", name: "Utilisateurs" },
   { to: "/admin/produits", name: "Produits" },
@@ -14,6 +14,8 @@ export const TABS = [
   { to: "/admin/reservations", name: "Reservations Boutique" },
   { to: "/admin/rendez-vous", name: "Rendez-vous" },
   { to: "/admin/analytics", name: "Analytics" },
+] as const;
+export const ADDED_TABS = [
   { to: "/admin/questions", name: "Questions" },
   { to: "/admin/messages", name: "Messages" },
   { to: "/admin/codes-promo", name: "Codes promo" },
@@ -32,7 +34,7 @@ export function DeskLayout({ shopName, administrator, secured, waiting, children
         <Link to="/admin" className="desk__name">{shopName} <span>Administration</span></Link>
         <p className="desk__who">{administrator} <Link to="/admin/securite">Sécurité</Link> <a href="/home">Voir la boutique</a></p>
       </header>
-      {secured ? null : <p className="desk__offer">Votre mot de passe suffit à ouvrir votre compte. <Link to="/admin/securite/validation">Activer la validation en deux étapes</Link></p>}
+      {secured ? null : <aside className="desk__offer" aria-label="Sécurité du compte">Votre mot de passe suffit à ouvrir votre compte. <Link to="/admin/securite/validation">Activer la validation en deux étapes</Link></aside>}
       <nav aria-label="Ce qui attend">
         <ul className="desk__waiting">
           {waiting.map(({ label, amount, to }) => (
@@ -43,17 +45,22 @@ export function DeskLayout({ shopName, administrator, secured, waiting, children
       <div className="desk__body">
         <nav className="desk__tabs" aria-label="Administration">
           <ul>
-            {TABS.map(({ to, name }) => <li key={to}><NavLink to={to} end={to === "/admin"} prefetch="none">{name}</NavLink></li>)}
+            <Tabs of={TABS} />
             <li>
               <Form method="post" action="/admin/deconnexion">
                 <FormGuard name="logout" />
                 <button type="submit">Déconnexion</button>
               </Form>
             </li>
+            <Tabs of={ADDED_TABS} />
           </ul>
         </nav>
         <main id="contenu" className="desk__page">{children}</main>
       </div>
     </div>
   );
+}
+
+function Tabs({ of: tabs }: { of: readonly { to: string; name: string }[] }) {
+  return tabs.map(({ to, name }) => <li key={to}><NavLink to={to} end={to === "/admin"}>{name}</NavLink></li>);
 }
