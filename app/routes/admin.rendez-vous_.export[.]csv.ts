@@ -3,12 +3,13 @@ import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { NOT_EXPORTED } from "~/domain/appointments/desk-forms.server";
 import { appointmentsFile } from "~/http/appointments-csv.server";
 import { readFilters, wantedBy } from "~/http/desk-appointments.server";
-import { requireDesk, toldInstead } from "~/http/desk.server";
+import { requireDesk, requireFreshProof, toldInstead } from "~/http/desk.server";
 import { setFlash } from "~/http/flash.server";
 
 /** The list as it is filtered, as a file; when it cannot be made, the list says so. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account } = requireDesk(context, request);
+  requireFreshProof(context, request);
   const { search, searchParams } = new URL(request.url);
   const file = await toldInstead(context, () => appointmentsFile(context.services, account, wantedBy(readFilters(searchParams))));
   if (file) return file;

@@ -7,7 +7,8 @@ import { topPages, TopPagesQuery, windowOf } from "~/domain/analytics/top-pages.
 import { searchText } from "~/domain/appointments/search-text";
 import { addDays, isDay, shopDay, startOfDay } from "~/domain/days";
 
-import { down, up } from "../../migrations/0021_diary_and_figures.js";
+import * as diary from "../../migrations/0021_diary_and_figures.js";
+import * as viewsByDay from "../../migrations/0021_views_by_day.js";
 import { ACCESSORY, CHEAP_FRAME, PLAIN_FRAME } from "../../seeds/named";
 import { archive } from "../helpers/factories";
 import { testServices, type TestServices } from "../helpers/services";
@@ -172,10 +173,10 @@ describe("the pages looked at most", () => {
     await comeAndGo();
     const sums = () => services.db("page_days").orderBy(["day", "path", "seen_before"]);
     const before = await sums();
-    await down(services.db);
+    for (const { down } of [viewsByDay, diary]) await down(services.db);
     const at = services.now().toISOString();
     await services.db("appointments").insert({ id: "0".repeat(24), slot_at: at, status: "done", reason: "autre", last_name: "Noël", first_name: "Hélène", phone: "+33 (0)6 12 34 56 78", email: "H.Noel@Exemple.fr", created_at: at, updated_at: at });
-    await up(services.db);
+    for (const { up } of [diary, viewsByDay]) await up(services.db);
     expect(before.length).toBeGreaterThan(20);
     expect(await sums()).toEqual(before);
     const { search_text } = await services.db("appointments").first("search_text");

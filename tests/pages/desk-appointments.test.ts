@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { addDays, shopDay } from "~/domain/days";
 import { atHour, slotName, wallTime } from "~/domain/appointments/slots";
 
-import { carrying, deskVisitor, newCustomer } from "../helpers/administrator";
+import { ADMINISTRATOR_PASSWORD, carrying, deskVisitor, newCustomer } from "../helpers/administrator";
 import { freeSlots, newAppointment } from "../helpers/appointments";
 import { normal } from "../helpers/dom";
 import type { Page } from "../helpers/page";
@@ -174,6 +174,19 @@ test("the export opens in a French spreadsheet, formulas defused; a fault is tol
   } finally {
     await shop().db.schema.alterTable("appointments", (table) => table.renameColumn("elsewhere", "sealed_details"));
   }
+});
+
+test("whoever takes the list away gives the password again, if it was given a while ago", async () => {
+  const list = await visitor.visit(TAB);
+  const before = await shop().db("audit_log").where({ action: "rendez-vous.exportés" });
+  await shop().db("sessions").update({ proven_at: new Date(Date.now() - 11 * 60_000).toISOString() });
+  const asked = await list.link("Exporter CSV").follow();
+  expect([asked.status, asked.path]).toEqual([200, `/admin/confirmer-identite?retour=${encodeURIComponent(`${TAB}/export.csv`)}`]);
+  expect(await shop().db("audit_log").where({ action: "rendez-vous.exportés" })).toEqual(before);
+  const call = await visitor.visit("/api/admin/rendezvous/export.csv", { follow: false });
+  expect(call.headers.get("Location")).toMatch(/^\/admin\/confirmer-identite/);
+  const file = await asked.form({ button: /./, action: "/admin/confirmer-identite" }).fill({ "Mot de passe": ADMINISTRATOR_PASSWORD }).submit();
+  expect(file.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
 });
 
 test("nobody and customers see none of it, and a role withdrawn ends it in the middle of a form", async () => {
