@@ -1,7 +1,7 @@
 import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
 import { newId } from "./ids";
-import { instant } from "./time";
+import { daysBefore, instant, type Instant } from "./time";
 
 /** Wakes the worker as soon as a mail is written, instead of at its next round. */
 const waiting = new Set<() => void>();
@@ -81,4 +81,15 @@ function isBadAddress(error: unknown): boolean {
 /** The server's words may quote an address: its code says enough. */
 function errorName(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code).slice(0, 200) : "error";
+}
+
+/** How long a mail is kept once it has left or was given up: long enough for its fact not to be told again, and to answer who asks for it. */
+export const MAIL_DAYS = 90;
+
+export type MailPurge = { before: Instant; deleted: number };
+
+/** Forgets mails of long ago; those still to leave stay, however old. */
+export async function purgeOutbox({ db, now }: Services): Promise<MailPurge> {
+  const before = instant(daysBefore(now(), MAIL_DAYS));
+  return { before, deleted: await db("outbox").whereNull("next_try_at").where("created_at", "<", before).delete() };
 }

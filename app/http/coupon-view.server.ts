@@ -1,11 +1,11 @@
-import { addDays, shopDay, startOfDay, type Day } from "~/domain/days";
+import { shopDay, startOfDay, type Day } from "~/domain/days";
 import type { CouponFacts } from "~/domain/desk/coupons.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { formatDay } from "~/domain/time";
 import type { CouponLine, CouponTermsView } from "~/ui/admin/coupon-form";
 
-/** The last day a code counts on: the day before the instant it ends. */
-const lastDay = (until: string): Day => addDays(shopDay(until), -1);
+/** The last day a code counts on: that of the moment before it ends. */
+const lastDay = (until: string): Day => shopDay(new Date(Date.parse(until) - 1));
 
 export function couponLine({ id, code, percent, amountCents, minimumCents, validFrom, validUntil, maxUses, uses, archivedAt }: CouponFacts, now: Date): CouponLine {
   const at = now.toISOString();

@@ -1,11 +1,8 @@
 import { json, redirect } from "@remix-run/node";
 
-import { checkPassword } from "~/domain/accounts/login.server";
-import { PASSWORD_WRONG, PasswordAgain } from "~/domain/accounts/proof-forms.server";
-import { proveSession, type Session } from "~/domain/accounts/sessions.server";
+import type { Session } from "~/domain/accounts/sessions.server";
 import { isAdministrator } from "./access.server";
-import { readForm, refuse, refuseField } from "./forms.server";
-import { TOO_MANY } from "./limits.server";
+import { isProven } from "./password-again.server";
 import type { ShopContext } from "./request-context.server";
 import { returnAddress } from "./return-address.server";
 
@@ -60,25 +57,10 @@ export function requireFreshProof(context: ShopContext, request: Request): Sessi
   throw redirect(`/admin/confirmer-identite?retour=${encodeURIComponent(pathname + search)}`, 303);
 }
 
-function isProven({ services }: ShopContext, { provenAt }: Session, minutes: number): boolean {
-  return provenAt !== null && services.now().getTime() - Date.parse(provenAt) <= minutes * 60_000;
-}
-
 /** Where a confirmed identity leads: a page of the desk, or a file that it offers. */
 export function provenAddress(asked: unknown): string {
   const address = returnAddress(asked, "/admin");
   return /^\/api\/admin\/[^?]/.test(address) ? address : deskAddress(address);
-}
-
-/** Reads the password of a form that asks for it again, and notes that it was given. @returns null when it is right, else the refusal to send */
-export async function refuseWithoutPassword(context: ShopContext, session: Session, posted: FormData): Promise<Response | null> {
-  const reading = readForm(posted, PasswordAgain);
-  if (!reading.ok) return refuse(context, reading.form);
-  const checked = await checkPassword(context.services, session.account.id, reading.data.password);
-  if (checked === "tooMany") return refuseField(context, posted, "form", TOO_MANY);
-  if (checked === "wrong") return refuseField(context, posted, "password", PASSWORD_WRONG);
-  await proveSession(context.services, session.id);
-  return null;
 }
 
 /** For what has a sentence of its own when it cannot be read. @returns null after a fault, which is logged */

@@ -17,6 +17,7 @@ const LIMITS = {
   loginAccount: { points: 10, duration: 900 }, // trying many passwords of one account, from anywhere
   loginBrowser: { points: 15, duration: 900 }, // the same from a browser the account knows
   secondFactor: { points: 10, duration: 900 }, // guessing the code of someone whose password is known
+  dataExport: { points: 6, duration: 3600 }, // having archives made all day
   registration: { points: 10, duration: 3600 }, // filling the shop with nobody
   accountMail: { points: 5, duration: 3600 }, // having us flood someone with links
   forgottenPassword: { points: 8, duration: 600 }, // asking for everyone's

@@ -1,8 +1,9 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 
-import { provenAddress, refuseWithoutPassword, requireDesk } from "~/http/desk.server";
+import { provenAddress, requireDesk } from "~/http/desk.server";
 import { pageTitle } from "~/http/page-title";
+import { refuseWithoutPassword } from "~/http/password-again.server";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Confirmer votre identité", data?.refused), { name: "robots", content: "noindex" }];

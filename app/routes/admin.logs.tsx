@@ -37,7 +37,7 @@ export default function TrackingLogs() {
         list={list}
         columns={[
           { name: "Date", sort: "date", cell: ({ at }) => at },
-          { name: "Commande", cell: ({ orderNumber }) => <Link to={`/admin/commandes?statut=toutes&q=${orderNumber}`}>{orderNumber}</Link> },
+          { name: "Commande", cell: ({ orderId, orderNumber }) => <Link to={`/admin/commandes/${orderId}`}>{orderNumber}</Link> },
           { name: "Action", cell: ({ action }) => action },
           { name: "Détails", cell: ({ details, actor }) => (actor ? `${details} (${actor})` : details) },
         ]}

@@ -1,10 +1,14 @@
+import { purgeSessions } from "../../app/domain/accounts/sessions.server";
 import { purgeEvents } from "../../app/domain/analytics/purge.server";
 import { purgeAppointments } from "../../app/domain/appointments/purge.server";
+import { purgePhotos } from "../../app/domain/assortment/photo-upkeep.server";
 import { purgeAnswers } from "../../app/domain/lenses/answers.server";
 import { purgeCorrections } from "../../app/domain/lenses/corrections.server";
 import { purgeMessages } from "../../app/domain/messages/purge.server";
 import { purgeParcels } from "../../app/domain/parcels/purge.server";
+import { purgeOutbox } from "../../app/domain/outbox.server";
 import { purgeSoldCorrections } from "../../app/domain/orders/sold-corrections.server";
+import { purgeFirstAnswers, purgeUnproven } from "../../app/domain/privacy/purge.server";
 import { purgeReservations } from "../../app/domain/reservations/purge.server";
 import { purgePrescriptions } from "../../app/domain/prescriptions/upkeep.server";
 import { inTransaction, type Services } from "../../app/infra/services.server";
@@ -47,6 +51,7 @@ const PURGES: { name: string; run(services: Services, dryRun: boolean): Promise<
       return `${files} étiquette(s), ${tracked} suivi(s) d’avant le ${before.slice(0, 10)}`;
     },
   },
+  { name: "photos que rien ne montre", run: async (services, dryRun) => `${await purgePhotos(services, { dryRun })} fichier(s)` },
   {
     name: "messages et questions",
     async run(services, dryRun) {
@@ -60,6 +65,28 @@ const PURGES: { name: string; run(services: Services, dryRun: boolean): Promise<
     async run(services, dryRun) {
       const [unsold, sold] = [await perform(services, dryRun, purgeCorrections), await perform(services, dryRun, purgeSoldCorrections)];
       return `${unsold} sans panier, ${sold} de verres vendus`;
+    },
+  },
+  { name: "connexions et liens", run: async (services, dryRun) => `${await perform(services, dryRun, purgeSessions)} dont le temps est passé` },
+  {
+    name: "comptes jamais confirmés",
+    async run(services, dryRun) {
+      const { before, deleted } = await perform(services, dryRun, purgeUnproven);
+      return `${deleted} d’avant le ${before.slice(0, 10)}, dont l’adresse est à un autre`;
+    },
+  },
+  {
+    name: "courriels",
+    async run(services, dryRun) {
+      const { before, deleted } = await perform(services, dryRun, purgeOutbox);
+      return `${deleted} partis ou abandonnés, d’avant le ${before.slice(0, 10)}`;
+    },
+  },
+  {
+    name: "réponses aux formulaires",
+    async run(services, dryRun) {
+      const { before, deleted } = await perform(services, dryRun, purgeFirstAnswers);
+      return `${deleted} d’avant le ${before.slice(0, 10)}`;
     },
   },
 ];

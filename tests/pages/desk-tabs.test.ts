@@ -110,7 +110,7 @@ describe("codes", () => {
     expect(await row("PRINTEMPS-10")).toMatchObject({ percent: 10, amount_cents: null, minimum_cents: 5000, max_uses: 100, uses: 0, valid_from: "2027-02-28T23:00:00.000Z", valid_until: "2027-03-28T22:00:00.000Z" });
     expect((await add(visitor, { ...fields, Code: "PRINTEMPS-10" })).describedError("Code")).toBe("Ce code existe déjà, peut-être parmi les codes supprimés.");
     const list = (await visitor.visit("/admin/codes-promo?q=printemps")).text;
-    for (const shown of ["PRINTEMPS-10", "10 %", "50,00 €", "du 1 mars 2027 jusqu'au 28 mars 2027", "0 / 100", "À venir"]) expect(list).toContain(shown);
+    for (const shown of ["PRINTEMPS-10", "10 %", "50,00 €", "du 1er mars 2027 jusqu'au 28 mars 2027", "0 / 100", "À venir"]) expect(list).toContain(shown);
   });
 
   test("a code is changed, taken out of use after a question, and put back; of two at once, the second is told", async () => {

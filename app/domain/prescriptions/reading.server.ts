@@ -3,7 +3,7 @@ import { openSealed } from "../sealed-files.server";
 import { newId } from "../ids";
 import { instant } from "../time";
 import type { FileType } from "./examine.server";
-import { prescriptionsOf } from "./prescription.server";
+import { prescriptionsOf, type Prescription } from "./prescription.server";
 
 /** Who may read one: the visitor who placed the order, and the shop's administrators. */
 export type Reader = { kind: "owner"; id: string } | { kind: "administrator"; id: string };
@@ -17,7 +17,12 @@ export type Reading = { outcome: "opened"; name: string; type: FileType; bytes: 
 export async function readPrescription(services: Services, orderId: string, reader: Reader, prescriptionId: string | null = null): Promise<Reading> {
   const sent = (await prescriptionsOf(services, orderId)).filter((each) => each.file && (reader.kind === "administrator" || each.visitorId === reader.id));
   const prescription = prescriptionId ? sent.find((each) => each.id === prescriptionId) : sent.at(-1);
-  if (!prescription?.file) return { outcome: "unknown" };
+  return prescription ? readFileOf(services, prescription, reader) : { outcome: "unknown" };
+}
+
+/** Opens the file of one that is known to be the reader's to see; the reading is written down first, here too. */
+export async function readFileOf(services: Services, prescription: Prescription, reader: Reader): Promise<Reading> {
+  if (!prescription.file) return { outcome: "unknown" };
   const at = services.now();
   await services.db("prescription_readings").insert({ id: newId(at), prescription_id: prescription.id, reader: reader.kind, reader_id: reader.id, read_at: instant(at) });
   const opened = await openSealed(services, "prescription", prescription.file.id);

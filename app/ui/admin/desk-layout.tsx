@@ -34,7 +34,7 @@ export function DeskLayout({ shopName, administrator, secured, waiting, children
         <Link to="/admin" className="desk__name">{shopName} <span>Administration</span></Link>
         <p className="desk__who">{administrator} <Link to="/admin/securite">Sécurité</Link> <a href="/home">Voir la boutique</a></p>
       </header>
-      {secured ? null : <aside className="desk__offer" aria-label="Sécurité de votre accès">Votre mot de passe suffit à ouvrir votre compte. <Link to="/admin/securite/validation">Activer la validation en deux étapes</Link></aside>}
+      {secured ? null : <aside className="desk__offer" aria-label="Sécurité du compte">Votre mot de passe suffit à ouvrir votre compte. <Link to="/admin/securite/validation">Activer la validation en deux étapes</Link></aside>}
       <nav aria-label="Ce qui attend">
         <ul className="desk__waiting">
           {waiting.map(({ label, amount, to }) => (

@@ -1,0 +1,27 @@
+import type { Services } from "~/infra/services.server";
+import type { Account } from "../accounts/account.server";
+import { ownedBy } from "../orders/order.server";
+
+/**
+ * What counts as someone's own besides what hangs on the account: all that bears their address, once a mail has proven that
+ * it is theirs. Before that, whoever typed another's address would carry away or erase what is that person's.
+ */
+export function provenAddress({ verified, email }: Account): string | null {
+  return verified ? email : null;
+}
+
+/** The ids of their orders, oldest first: those of the account, and those placed without one with their proven address. */
+export async function orderIdsOf(services: Services, { visitorId }: Account): Promise<string[]> {
+  return ownedBy(services, visitorId).orderBy("orders.created_at").orderBy("orders.number").pluck("orders.id");
+}
+
+/** Rows of a table that are theirs by visitor or by proven address. */
+export function theirs({ db }: Services, table: "appointments" | "reservations" | "messages", account: Account): ReturnType<Services["db"]> {
+  const email = provenAddress(account);
+  return db(table).where((own) => {
+    if (table === "appointments") void own.where({ visitor_id: account.visitorId });
+    // Addresses are kept as they were typed; few capitals are.
+    if (email) void own.orWhere({ email }).orWhereRaw("lower(email) = ?", [email]);
+    else if (table !== "appointments") void own.whereRaw("1 = 0");
+  });
+}

@@ -1,0 +1,32 @@
+import type { Services } from "~/infra/services.server";
+import { daysBefore, instant, type Instant } from "../time";
+
+/** An account made with an address that is another's can never be confirmed: it ends after this time, unless it has bought something. */
+export const UNPROVEN_DAYS = 30;
+/** A form sent again after this time is a new wish. */
+export const FORM_DAYS = 7;
+
+export type Purged = { before: Instant; deleted: number };
+
+/** Forgets accounts whose address someone else has proven, with what hangs on them. */
+export async function purgeUnproven({ db, now }: Services): Promise<Purged> {
+  const before = instant(daysBefore(now(), UNPROVEN_DAYS));
+  const doomed: { id: string; visitor_id: string }[] = await db("users as made")
+    .where("made.created_at", "<", before)
+    .whereNull("made.verified_email")
+    .where("made.role", "customer")
+    .whereExists(db("users as owner").whereRaw("owner.verified_email = made.email").select(db.raw("1")))
+    .whereNotExists(db("orders").whereRaw("orders.visitor_id = made.visitor_id").select(db.raw("1")))
+    .select("made.id as id", "made.visitor_id as visitor_id");
+  for (const { id, visitor_id: visitorId } of doomed) {
+    await db("users").where({ id }).delete();
+    await db("visitors").where({ id: visitorId }).delete();
+  }
+  return { before, deleted: doomed.length };
+}
+
+/** Forgets the first answers to forms and calls, which serve a repeat of the same minute, or of the page gone back to. */
+export async function purgeFirstAnswers({ db, now }: Services): Promise<Purged> {
+  const before = instant(daysBefore(now(), FORM_DAYS));
+  return { before, deleted: await db("idempotency_keys").where("created_at", "<", before).delete() };
+}

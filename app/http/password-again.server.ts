@@ -1,0 +1,22 @@
+import { checkPassword } from "~/domain/accounts/login.server";
+import { PASSWORD_WRONG, PasswordAgain } from "~/domain/accounts/proof-forms.server";
+import { proveSession, type Session } from "~/domain/accounts/sessions.server";
+import { readForm, refuse, refuseField } from "./forms.server";
+import { TOO_MANY } from "./limits.server";
+import type { ShopContext } from "./request-context.server";
+
+/** Reads the password of a form that asks for it again, and notes that it was given. @returns null when it is right, else the refusal to send */
+export async function refuseWithoutPassword(context: ShopContext, session: Session, posted: FormData): Promise<Response | null> {
+  const reading = readForm(posted, PasswordAgain);
+  if (!reading.ok) return refuse(context, reading.form);
+  const checked = await checkPassword(context.services, session.account.id, reading.data.password);
+  if (checked === "tooMany") return refuseField(context, posted, "form", TOO_MANY);
+  if (checked === "wrong") return refuseField(context, posted, "password", PASSWORD_WRONG);
+  await proveSession(context.services, session.id);
+  return null;
+}
+
+/** Whether the password was given in this session, so many minutes ago at most. */
+export function isProven({ services }: ShopContext, { provenAt }: Session, minutes: number): boolean {
+  return provenAt !== null && services.now().getTime() - Date.parse(provenAt) <= minutes * 60_000;
+}

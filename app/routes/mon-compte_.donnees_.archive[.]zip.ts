@@ -1,0 +1,20 @@
+import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
+
+import { gatherData } from "~/domain/privacy/export.server";
+import { shopDay } from "~/domain/days";
+import { archiveAnswer } from "~/http/archive.server";
+import { limited } from "~/http/limits.server";
+import { isProven } from "~/http/password-again.server";
+import { requireCustomer } from "~/http/session.server";
+
+/** How long the password opens it, in minutes. */
+const OPEN_MINUTES = 10;
+
+/** All that is known of whoever asks, as one file. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const session = requireCustomer(context, request);
+  if (!isProven(context, session, OPEN_MINUTES)) throw redirect("/mon-compte/donnees", 303);
+  const tooMany = await limited(context, "dataExport");
+  if (tooMany) return tooMany;
+  return archiveAnswer(context, `mes-donnees-${shopDay(context.services.now())}.zip`, gatherData(context.services, session.account));
+}

@@ -1,0 +1,14 @@
+/** A process of its own that erases an account and is killed at a chosen instant, as by a power cut: `before` the commit, or after it and before the files go. */
+import { dropErased, eraseAccount } from "~/domain/privacy/erase.server";
+import { readConfig } from "~/infra/config.server";
+import { openServices } from "~/infra/services.server";
+
+const [accountId = "", instant] = process.argv.slice(2);
+const die = () => process.kill(process.pid, "SIGKILL");
+
+const services = openServices(readConfig(process.env));
+if (instant === "before") services.db.on("query", ({ sql }: { sql: string }) => void (/insert into `erasures`/.test(sql) && die()));
+const erasure = await eraseAccount(services, accountId);
+if (erasure.outcome !== "erased") throw new Error(erasure.outcome);
+await dropErased({ ...services, files: { ...services.files, remove: async () => void die() } }, erasure.files);
+throw new Error("still alive");
