@@ -1,12 +1,29 @@
-import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 
-import { listLenses, type Lens } from "~/domain/lenses/range.server";
-import { toEuros } from "~/domain/money";
+import { LensForm } from "~/domain/assortment/lens-forms.server";
+import { addLens, findLensRow } from "~/domain/assortment/lenses.server";
+import { listLenses } from "~/domain/lenses/range.server";
+import { requireAdministrator } from "~/http/access.server";
+import { withExcuse } from "~/http/excuse.server";
+import { only } from "~/http/gate.server";
+import { once } from "~/http/idempotency.server";
+import { readJson } from "~/http/json-body.server";
+import { lensJson, unknownRow } from "~/http/lens-calls.server";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return json((await listLenses(context.services)).map(lensJson));
 }
 
-function lensJson({ id, name, type, basePriceCents }: Lens) {
-  return { _id: id, name, lensType: type, basePrice: toEuros(basePriceCents) };
+/** Adds a lens, for administrators. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  if (request.method !== "POST") return only("GET, POST");
+  const { account } = requireAdministrator(context);
+  const body = await readJson(request, LensForm);
+  if (!body.ok) return body.refusal;
+  return withExcuse(context, "Erreur lors de l'ajout du verre", null, () =>
+    once(context, async (services) => {
+      const lens = await findLensRow(services, await addLens(services, account, body.data));
+      return lens ? json(lensJson(lens), { status: 201 }) : unknownRow("verre");
+    }),
+  );
 }

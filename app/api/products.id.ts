@@ -1,10 +1,19 @@
-import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 
 import { productJson } from "~/domain/catalogue/product-json.server";
 import { findProduct, isProductId } from "~/domain/catalogue/products.server";
-import { apiError } from "~/http/gate.server";
+import { requireAdministrator } from "~/http/access.server";
+import { apiError, only } from "~/http/gate.server";
+import { changeByCall, removeByCall } from "~/http/product-calls.server";
 
 export async function loader({ params: { id = "" }, context }: LoaderFunctionArgs) {
   const product = isProductId(id) ? await findProduct(context.services, id) : null;
   return product ? json(productJson(product)) : apiError(404, "Article introuvable.");
+}
+
+/** Changes or takes out a product, for administrators. */
+export async function action({ params: { id = "" }, request, context }: ActionFunctionArgs) {
+  if (request.method !== "PUT" && request.method !== "DELETE") return only("GET, PUT, DELETE");
+  const { account } = requireAdministrator(context);
+  return request.method === "PUT" ? changeByCall(context, account, request, id) : removeByCall(context, account, id);
 }

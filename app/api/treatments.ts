@@ -1,8 +1,15 @@
-import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 
-import { listTreatments, type Treatment } from "~/domain/lenses/range.server";
-import { isIncluded, isThinning } from "~/domain/lenses/treatments";
-import { toEuros } from "~/domain/money";
+import { TreatmentForm } from "~/domain/assortment/lens-forms.server";
+import { addTreatment, findTreatment } from "~/domain/assortment/treatments.server";
+import { listTreatments } from "~/domain/lenses/range.server";
+import { isThinning } from "~/domain/lenses/treatments";
+import { requireAdministrator } from "~/http/access.server";
+import { withExcuse } from "~/http/excuse.server";
+import { only } from "~/http/gate.server";
+import { once } from "~/http/idempotency.server";
+import { readJson } from "~/http/json-body.server";
+import { refusedTreatment, treatmentJson, unknownRow } from "~/http/lens-calls.server";
 
 /** With `all=1` every row of the price list; without, those a wearer chooses among. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -11,14 +18,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json(treatments.filter((treatment) => all || !isThinning(treatment)).map(treatmentJson));
 }
 
-/** What comes with every lens is free, whatever its row says. */
-function treatmentJson(treatment: Treatment) {
-  const { id, key, name, priceCents, coefficients } = treatment;
-  return {
-    _id: id,
-    key,
-    name,
-    price: toEuros(isIncluded(key) ? 0 : priceCents),
-    ...(isThinning(treatment) && { coefficients: Object.fromEntries(Object.entries(coefficients).map(([index, cents]) => [index, toEuros(cents ?? 0)])) }),
-  };
+/** Adds a treatment, for administrators. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  if (request.method !== "POST") return only("GET, POST");
+  const { account } = requireAdministrator(context);
+  const body = await readJson(request, TreatmentForm);
+  if (!body.ok) return body.refusal;
+  return withExcuse(context, "Erreur lors de l'ajout du traitement", null, () =>
+    once(context, async (services) => {
+      const writing = await addTreatment(services, account, body.data);
+      if (writing.outcome !== "written") return refusedTreatment(writing);
+      const treatment = await findTreatment(services, writing.id);
+      return treatment ? json(treatmentJson(treatment), { status: 201 }) : unknownRow("traitement");
+    }),
+  );
 }

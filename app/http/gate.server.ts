@@ -123,7 +123,7 @@ const UPLOAD_REFUSALS: Record<UploadRefusal, { status: number; message: string }
 };
 
 function uploadRefusal(context: ShopContext, kind: RouteKind, refused: UploadRefusal): Response {
-  const { status, message } = UPLOAD_REFUSALS[refused];
+  const { status, message } = refused === "tooLarge" && context.desk ? { status: 413, message: "Le fichier envoyé est trop volumineux." } : UPLOAD_REFUSALS[refused];
   if (refused === "busy") context.retryAfter = 60;
   return kind === "page" ? pageRefusal(context, status, message) : apiError(status, message);
 }

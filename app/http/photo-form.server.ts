@@ -3,7 +3,6 @@ import { z } from "zod";
 import { keepPhoto, PHOTO_REFUSALS, PHOTO_URL } from "~/domain/assortment/photos.server";
 import { PHOTO_WIDTHS } from "~/ui/photo";
 import { readForm, refuse, typedValues } from "./forms.server";
-import { limited } from "./limits.server";
 import type { ShopContext } from "./request-context.server";
 
 /** The colour's choice that stands for all of them. */
@@ -21,8 +20,6 @@ const NewPhoto = z.object({
 export async function readPhoto(context: ShopContext, posted: FormData) {
   const values = typedValues(posted);
   if (context.upload) {
-    const tooMany = await limited(context, "upload", posted);
-    if (tooMany) return { refusal: tooMany };
     const kept = await keepPhoto(context.services, context.upload.bytes, PHOTO_WIDTHS);
     if (kept.outcome !== "kept") return { refusal: refuse(context, { values, errors: { file: PHOTO_REFUSALS[kept.outcome] } }) };
     values.photo = kept.url;

@@ -6,7 +6,6 @@ import { checkStockList } from "~/domain/assortment/stock-import.server";
 import { requireDesk } from "~/http/desk.server";
 import { refuse } from "~/http/forms.server";
 import { once } from "~/http/idempotency.server";
-import { limited } from "~/http/limits.server";
 import { pageTitle } from "~/http/page-title";
 import { LineErrors, type LineErrorsView } from "~/ui/admin/line-errors";
 import { EMPTY_FORM, ErrorSummary, FileField, FormGuard, SubmitButton, type FormState } from "~/ui/forms";
@@ -28,8 +27,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const wrong = (message: string, lines?: LineErrorsView) => refuse(context, { values: {}, errors: { file: message } }, { lines });
   if (!context.upload) return wrong("Choisissez un fichier CSV.");
   if (!context.upload.bytes) return wrong("Le fichier dépasse 10 Mo.");
-  const tooMany = await limited(context, "upload");
-  if (tooMany) return tooMany;
   const reading = readStockFile(context.upload.bytes);
   if ("problem" in reading) return wrong(reading.problem);
   return once(context, async (services) => {

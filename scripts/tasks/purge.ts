@@ -1,6 +1,7 @@
 import { purgeSessions } from "../../app/domain/accounts/sessions.server";
 import { purgeEvents } from "../../app/domain/analytics/purge.server";
 import { purgeAppointments } from "../../app/domain/appointments/purge.server";
+import { purgePhotos } from "../../app/domain/assortment/photo-upkeep.server";
 import { purgeAnswers } from "../../app/domain/lenses/answers.server";
 import { purgeCorrections } from "../../app/domain/lenses/corrections.server";
 import { purgeMessages } from "../../app/domain/messages/purge.server";
@@ -50,6 +51,7 @@ const PURGES: { name: string; run(services: Services, dryRun: boolean): Promise<
       return `${files} étiquette(s), ${tracked} suivi(s) d’avant le ${before.slice(0, 10)}`;
     },
   },
+  { name: "photos que rien ne montre", run: async (services, dryRun) => `${await purgePhotos(services, { dryRun })} fichier(s)` },
   {
     name: "messages et questions",
     async run(services, dryRun) {

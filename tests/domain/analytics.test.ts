@@ -4,8 +4,10 @@ import { countedPath, plainReferrer, productIn } from "~/domain/analytics/addres
 import { purgeEvents } from "~/domain/analytics/purge.server";
 import { recordEvent, recordPageView, TelemetryEvent, visitorNumber } from "~/domain/analytics/record.server";
 import { topPages, TopPagesQuery, windowOf } from "~/domain/analytics/top-pages.server";
+import { searchText } from "~/domain/appointments/search-text";
 import { addDays, isDay, shopDay, startOfDay } from "~/domain/days";
 
+import { down, up } from "../../migrations/0021_diary_and_figures.js";
 import { ACCESSORY, CHEAP_FRAME, PLAIN_FRAME } from "../../seeds/named";
 import { archive } from "../helpers/factories";
 import { testServices, type TestServices } from "../helpers/services";
@@ -125,6 +127,14 @@ describe("addresses", () => {
   });
 });
 
+/** Five visitors on three pages for twelve days, some days more than once. */
+async function comeAndGo(): Promise<void> {
+  for (let turn = 0; turn < 90; turn += 1) {
+    await see(["/home", "/services", "/faq"][(turn * turn + turn) % 3] ?? "", "", `visiteur-${(turn * 7) % 5}`);
+    services.clock.advance({ hours: 3, minutes: (turn * 13) % 40 });
+  }
+}
+
 describe("the pages looked at most", () => {
   test("articles first seen most, with what they are and how many visitors came", async () => {
     for (const cid of ["ada", "bob"]) await see(cheap, "", cid);
@@ -144,6 +154,32 @@ describe("the pages looked at most", () => {
     expect((await top({ prefix: "" })).map(({ path }) => path)).toEqual([plain, "/home"]);
     expect(await top({ prefix: "/home" })).toEqual([{ path: "/home", productName: null, brand: null, gender: null, type: null, views: 1, uniqueVisitors: 1 }]);
     for (const prefix of ["/HOME", "/%", "/_ome", "' or 1=1 --"]) expect(await top({ prefix })).toEqual([]);
+  });
+
+  test("the sums of the days say for any days what the views themselves say, each visitor once", async () => {
+    await comeAndGo();
+    const days = Array.from({ length: 12 }, (_, day) => addDays("2026-03-02", day));
+    for (const from of days) {
+      for (const to of days.filter((day) => day >= from)) {
+        const seen = services.db("analytics_events").where({ name: "page_view" }).whereBetween("occurred_at", [startOfDay(from).toISOString(), startOfDay(addDays(to, 1)).toISOString()]);
+        const counted = await seen.groupBy("path").select("path", services.db.raw("count(*) as views"), services.db.raw("count(distinct cid) as uniqueVisitors")).orderBy([{ column: "views", order: "desc" }, { column: "path" }]);
+        expect((await top({ from, to, prefix: "" })).map(({ path, views, uniqueVisitors }) => ({ path, views, uniqueVisitors })), `${from} ${to}`).toEqual(counted);
+      }
+    }
+  });
+
+  test("views counted before there were sums are summed up alike, and appointments found, when the tables are brought up to date", async () => {
+    await comeAndGo();
+    const sums = () => services.db("page_days").orderBy(["day", "path", "seen_before"]);
+    const before = await sums();
+    await down(services.db);
+    const at = services.now().toISOString();
+    await services.db("appointments").insert({ id: "0".repeat(24), slot_at: at, status: "done", reason: "autre", last_name: "Noël", first_name: "Hélène", phone: "+33 (0)6 12 34 56 78", email: "H.Noel@Exemple.fr", created_at: at, updated_at: at });
+    await up(services.db);
+    expect(before.length).toBeGreaterThan(20);
+    expect(await sums()).toEqual(before);
+    const { search_text } = await services.db("appointments").first("search_text");
+    expect(search_text).toBe(searchText({ firstName: "Hélène", lastName: "Noël", email: "H.Noel@Exemple.fr", phone: "+33 (0)6 12 34 56 78" }));
   });
 
   test("days are the shop's own, both ends included", async () => {

@@ -6,6 +6,15 @@ import { book } from "~/domain/appointments/book.server";
 import { cancel, move } from "~/domain/appointments/changes.server";
 import { sendReminders } from "~/domain/appointments/reminders.server";
 import { atHour } from "~/domain/appointments/slots";
+import { addProduct, changeProduct } from "~/domain/assortment/change.server";
+import { TreatmentForm } from "~/domain/assortment/lens-forms.server";
+import { listForDesk } from "~/domain/assortment/list.server";
+import { addImage } from "~/domain/assortment/photos.server";
+import { readSheet } from "~/domain/assortment/read-sheet.server";
+import { removeProduct } from "~/domain/assortment/remove.server";
+import { NEW_SHEET, readSheetForm } from "~/domain/assortment/sheet-forms.server";
+import { applyStockImport, checkStockList } from "~/domain/assortment/stock-import.server";
+import { addTreatment, removeTreatment } from "~/domain/assortment/treatments.server";
 import { addToCart, readCart } from "~/domain/cart/cart.server";
 import { addGlasses } from "~/domain/cart/glasses.server";
 import { listProducts } from "~/domain/catalogue/catalogue.server";
@@ -40,6 +49,7 @@ import { openCarrier, openColissimoTracking } from "~/infra/colissimo.server";
 import { migrate, openDatabase } from "~/infra/db.server";
 import { seed } from "../../seeds/index";
 import { COUPONS, DISCOUNTED_FRAME, PLAIN_FRAME } from "../../seeds/named";
+import { newAdministrator } from "../helpers/administrator";
 import { correctionOf, eyeOf } from "../helpers/eyes";
 import { choiceOf, CLARA_MOREAU, newVisitorId, shelfOf } from "../helpers/factories";
 import { BY, deliveredOrder } from "../helpers/orders";
@@ -120,6 +130,30 @@ test("invoices are numbered, and money is given back once, on PostgreSQL", async
   for (let told = 0; told < 2; told += 1) expect(await hearRefund(services, asking.refund.id, { event: "succeeded", providerId: "re_1" })).toBe("succeeded");
   expect(await creditNotesOf(services, id)).toMatchObject([{ number: "A2026-000001", totalCents: total }]);
   expect(await issueMissingCreditNotes(services)).toBe(0);
+});
+
+test("the shelves are run from the desk on PostgreSQL", async () => {
+  const camille = await newAdministrator(services);
+  const reading = readSheetForm({ ...NEW_SHEET, number: "9001", name: "Grande Rue", brand: "Atelier Saône", price: "129,90", description: "Une monture.", material: "acetate", colors: "#1c1b1a", "color-1c1b1a-stock": "4" }, "http://localhost");
+  if (!reading.ok) throw new Error(JSON.stringify(reading.errors));
+  const adding = await addProduct(services, camille, reading.sheet);
+  if (adding.outcome !== "added") throw new Error(JSON.stringify(adding));
+  const { id } = adding;
+  expect(await changeProduct(services, camille, id, { sheet: { ...reading.sheet, priceCents: 9_900, colors: [] }, version: 1, shownStock: {} })).toEqual({ outcome: "changed" });
+  expect(await changeProduct(services, camille, id, { ...reading, version: 1 })).toMatchObject({ outcome: "conflict", version: 2 });
+  expect(await changeProduct(services, camille, id, { ...reading, version: null })).toEqual({ outcome: "changed" });
+  for (const url of ["/medias/a.jpg", "/medias/b.jpg"]) expect(await addImage(services, camille, id, { color: null, url, alt: "De face" })).toBe(true);
+  const list = await listForDesk(services, { shelf: "solaires", search: "9001", low: true, archived: false, sort: "nom", descending: true, page: 1, limit: 10, pages: () => ({ offset: 0 }) });
+  expect(list).toMatchObject({ total: 1, rows: [{ id, colors: [{ name: "Noir", stock: 4 }] }] });
+
+  const checked = await checkStockList(services, camille, [{ line: 2, id: "9001", color: "#1c1b1a", price: "89", stock: "7" }]);
+  if (checked.outcome !== "changes") throw new Error(JSON.stringify(checked));
+  expect(await applyStockImport(services, camille, checked.id)).toEqual({ outcome: "applied", lines: 1 });
+  expect((await readSheet(services, id))?.sheet).toMatchObject({ priceCents: 8_900, generalImage: "/medias/b.jpg", colors: [{ stock: 7 }] });
+  expect(await removeProduct(services, camille, id)).toMatchObject({ outcome: "deleted" });
+
+  const writing = await addTreatment(services, camille, TreatmentForm.parse({ name: "Teinte", price: "12" }));
+  expect(writing.outcome === "written" && (await removeTreatment(services, camille, writing.id))).toMatchObject({ outcome: "deleted" });
 });
 
 test("a promise that ends gives its pieces back on PostgreSQL", async () => {

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 
 import { addDays, shopDay } from "~/domain/days";
-import { newId } from "~/domain/ids";
 
 import { PLAIN_FRAME } from "../../seeds/named";
 import { carrying, deskVisitor, newAdministrator, newCustomer } from "../helpers/administrator";
@@ -17,19 +16,17 @@ const today = shopDay(new Date());
 let visitor: Visitor;
 beforeEach(async () => {
   visitor = await deskVisitor(shop());
-  await shop().db("analytics_events").delete();
+  await shop().db("page_days").delete();
 });
 
-/** Someone looks at a page so many times. */
-async function seen(path: string, times: number, { cid = "un", productId = null as string | null, at = new Date() } = {}): Promise<void> {
-  const rows = Array.from({ length: times }, () => ({ id: newId(at), name: "page_view", path, referrer: "", product_id: productId, cid, occurred_at: at.toISOString() }));
-  await shop().db.batchInsert("analytics_events", rows, 80);
+/** Pages that so many looked at so often, on one day. */
+async function seen(path: string, views: number, { visitors = 1, productId = null as string | null, day = today } = {}): Promise<void> {
+  await shop().db("page_days").insert({ day, path, seen_before: "", product_id: productId, views, visitors });
 }
 
 test("shows the products looked at most, as bars and as a table, beside what was sold", async () => {
   const article = `/article/${PLAIN_FRAME.slug}`;
-  await seen(article, 99, { productId: PLAIN_FRAME.id });
-  await seen(article, 1, { productId: PLAIN_FRAME.id, cid: "deux" });
+  await seen(article, 100, { productId: PLAIN_FRAME.id, visitors: 2 });
   for (let other = 0; other < 11; other += 1) await seen(`/article/autre-${other}`, 1);
   await seen("/article/<script>alert(1)</script>", 2);
   await seen("/home", 500);
@@ -52,7 +49,7 @@ test("shows the products looked at most, as bars and as a table, beside what was
 test("filters are addresses; the buttons of thirty days; a wrong date is refused in place", async () => {
   await seen("/home", 3);
   await seen("/article/a", 2);
-  await seen("/services", 1, { at: new Date(Date.now() - 40 * 86_400_000) });
+  await seen("/services", 1, { day: addDays(today, -40) });
   let page = await (await visitor.visit(`${TAB}?from=2026-01-01&limit=5`)).link("30j (Toutes URL)").follow();
   expect(page.path).toBe(`${TAB}?from=${addDays(today, -29)}&to=${today}&prefix=`);
   expect([page.text.includes("/home 3"), page.text.includes("/services"), page.form({ button: "Actualiser" }).value("Prefix")]).toEqual([true, false, ""]);
@@ -70,12 +67,12 @@ test("filters are addresses; the buttons of thirty days; a wrong date is refused
 });
 
 test("what cannot be read says so", async () => {
-  await shop().db.schema.renameTable("analytics_events", "elsewhere");
+  await shop().db.schema.renameTable("page_days", "elsewhere");
   try {
     const page = await visitor.visit(TAB);
     expect([page.status, page.text.includes("Impossible de charger les stats."), page.text.includes("Panier moyen")]).toEqual([500, true, true]);
   } finally {
-    await shop().db.schema.renameTable("elsewhere", "analytics_events");
+    await shop().db.schema.renameTable("elsewhere", "page_days");
   }
 });
 

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import { LAST_PIECE, PLAIN_FRAME } from "../../seeds/named";
 import { carrying, deskVisitor, newCustomer } from "../helpers/administrator";
+import { newApi } from "../helpers/api";
 import { addToCart } from "../helpers/buying";
 import { sharedShop } from "../helpers/shop";
 import { newVisitor, type Page, type Visitor } from "../helpers/visitor";
@@ -125,6 +126,8 @@ test("deleting asks first; a product in a cart is archived, says so there, and c
   expect(page.text).toContain("Maison Valmy Panthéon n'est plus en vente. Il a été archivé et non supprimé");
   expect((await newVisitor(shop()).visit(`/article/${PLAIN_FRAME.slug}`)).status).toBe(404);
   expect((await shopper.visit("/panier")).text).toContain("N'est plus en vente. Retirez cet article pour continuer.");
+  expect((await newApi(shop(), shopper).post("/api/payments/create-payment-intent", { items: [{ productId: PLAIN_FRAME.id, selectedColor: "#1c1b1a", selectedSize: "48", quantity: 1 }] })).status).toBeGreaterThanOrEqual(400);
+  expect(await shop().db("orders")).toEqual([]);
   page = await (await visitor.visit("/admin/produits")).link("Produits archivés").follow();
   page = await page.form({ button: /^Remettre en vente : Maison Valmy Panthéon/ }).submit();
   expect(page.text).toContain("Maison Valmy Panthéon est de nouveau en vente.");

@@ -1,4 +1,5 @@
 import type { Services } from "~/infra/services.server";
+import { shopDay } from "../days";
 import { instant, type Instant } from "../time";
 
 /** How long a view is kept: enough to compare a month with the same one a year ago. */
@@ -12,7 +13,10 @@ export async function purgeEvents({ db, now }: Services, { dryRun = false } = {}
   limit.setUTCMonth(limit.getUTCMonth() - EVENT_MONTHS);
   const before = instant(limit);
   const old = () => db("analytics_events").where("occurred_at", "<", before);
-  if (!dryRun) return { before, deleted: await old().delete() };
+  if (!dryRun) {
+    await db("page_days").where("day", "<", shopDay(before)).delete();
+    return { before, deleted: await old().delete() };
+  }
   const counted = await old().count({ count: "*" }).first();
   return { before, deleted: Number(counted?.count ?? 0) };
 }

@@ -5,6 +5,7 @@ import { findProductId } from "../catalogue/product-ids.server";
 import { newId } from "../ids";
 import { instant, minutesAfter } from "../time";
 import { countedPath, plainReferrer, productIn } from "./addresses";
+import { addToDay } from "./page-days.server";
 
 /** A second look within one visit is no second view. */
 const VISIT_MINUTES = 30;
@@ -50,6 +51,7 @@ export async function recordPageView(services: Services, { path: address, referr
     // A page that leads to itself (its filters, its forms) is still the same view.
     if (referrer !== path) earlier.where({ referrer });
     if (await earlier.first("id")) return false;
+    await addToDay(inside, { path, productId, cid });
     await add(inside, { name: "page_view", cid, path, referrer: referrer === path ? "" : referrer, product_id: productId });
     if (productId) await addProductView(inside, { productId, path, cid });
     return true;

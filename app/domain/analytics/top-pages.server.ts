@@ -1,8 +1,7 @@
 import { z } from "zod";
 
 import type { Services } from "~/infra/services.server";
-import { instant } from "../time";
-import { addDays, isDay, shopDay, startOfDay, type Day } from "../days";
+import { addDays, isDay, shopDay, type Day } from "../days";
 
 export const STATS_DAYS = 30;
 export const STATS_PREFIX = "/article";
@@ -52,13 +51,11 @@ export function windowOf({ from, to }: Pick<TopPagesQuery, "from" | "to">, now: 
 /** The pages looked at most, those of products with what the product is. */
 export async function topPages({ db, now }: Services, query: TopPagesQuery): Promise<PageStat[]> {
   const { from, to } = windowOf(query, now());
-  const counted = db("analytics_events")
-    .where({ name: "page_view" })
-    .where("occurred_at", ">=", instant(startOfDay(from)))
-    .where("occurred_at", "<", instant(startOfDay(addDays(to, 1))))
+  const counted = db("page_days")
+    .whereBetween("day", [from, to])
     .whereRaw("substr(path, 1, ?) = ?", [query.prefix.length, query.prefix])
     .groupBy("path")
-    .select("path", db.raw("max(product_id) as product_id"), db.raw("count(*) as views"), db.raw("count(distinct cid) as visitors"))
+    .select("path", db.raw("max(product_id) as product_id"), db.raw("sum(views) as views"), db.raw("sum(case when seen_before < ? then visitors else 0 end) as visitors", [from]))
     .orderBy([{ column: "views", order: "desc" }, { column: "path" }])
     .limit(query.limit)
     .as("counted");

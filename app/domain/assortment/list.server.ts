@@ -52,6 +52,6 @@ function filtered(products: Knex.QueryBuilder, { shelf, search, low, archived }:
   if (shelf === "inconnu") products.whereNotIn("product.category", Object.values(CATEGORIES));
   else if (shelf) products.where("product.category", CATEGORIES[shelf]);
   if (low) products.whereRaw(LOW);
-  if (search) products.where((either) => void containing(either, ["product.name", "product.brand", "product.slug"], search).orWhereRaw("cast(product.number as char(9)) = ?", [search]));
+  if (search) products.where((either) => void containing(either, ["product.name", "product.brand", "product.slug"], search).orWhereRaw("cast(product.number as varchar(9)) = ?", [search]));
   return products;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { GENDER_OPTIONS, MATERIAL_OPTIONS, RIM_OPTIONS, SHAPE_OPTIONS } from "../catalogue/labels";
+import { CATEGORY_OPTIONS, GENDER_OPTIONS, MATERIAL_OPTIONS, RIM_OPTIONS, SHAPE_OPTIONS } from "../catalogue/labels";
 import { readEuros, typedEuros } from "../money";
 import { paletteName } from "./palette";
 import { DEFAULT_STOCK, DEFAULT_THRESHOLD, type ProductSheet, type SheetColor } from "./sheet";
@@ -145,7 +145,7 @@ export function typedSheet(sheet: ProductSheet): Typed {
   const typed = (value: string | number | null) => (value === null ? "" : String(value));
   return {
     number: typed(sheet.number), name: sheet.name, brand: sheet.brand, price: typedEuros(sheet.priceCents), discount: sheet.discountCents === null ? "" : typedEuros(sheet.discountCents),
-    description: sheet.description, gender: sheet.gender, category: sheet.category, accessoryDetail: typed(sheet.accessoryDetail), rimType: typed(sheet.rimType), shape: typed(sheet.shape),
+    description: sheet.description, gender: sheet.gender, category: CATEGORY_OPTIONS.some(([known]) => known === sheet.category) ? sheet.category : "", accessoryDetail: typed(sheet.accessoryDetail), rimType: typed(sheet.rimType), shape: typed(sheet.shape),
     material: typed(sheet.material), sizes: sheet.sizes.join(", "), lensWidth: typed(sheet.lensWidthMm), lensHeight: typed(sheet.lensHeightMm), bridge: typed(sheet.bridgeMm),
     temple: typed(sheet.templeMm), collection: typed(sheet.collection), delivery: typed(sheet.deliveryEstimate), generalImage: typed(sheet.generalImage),
     ...(sheet.isNew && { isNew: "on" }), ...(sheet.isTop && { isTop: "on" }),

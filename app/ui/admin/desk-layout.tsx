@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { FormGuard } from "../forms";
 
 /** The tabs in the order of the specification, which ends with the way out, and those the shop adds after it. */
-const TABS = [
+export const TABS = [
   { to: "/admin", name: "Utilisateurs" },
   { to: "/admin/produits", name: "Produits" },
   { to: "/admin/verres", name: "Verres" },
@@ -15,7 +15,7 @@ const TABS = [
   { to: "/admin/rendez-vous", name: "Rendez-vous" },
   { to: "/admin/analytics", name: "Analytics" },
 ] as const;
-const ADDED_TABS = [
+export const ADDED_TABS = [
   { to: "/admin/questions", name: "Questions" },
   { to: "/admin/messages", name: "Messages" },
   { to: "/admin/codes-promo", name: "Codes promo" },
@@ -34,7 +34,7 @@ export function DeskLayout({ shopName, administrator, secured, waiting, children
         <Link to="/admin" className="desk__name">{shopName} <span>Administration</span></Link>
         <p className="desk__who">{administrator} <Link to="/admin/securite">Sécurité</Link> <a href="/home">Voir la boutique</a></p>
       </header>
-      {secured ? null : <p className="desk__offer">Votre mot de passe suffit à ouvrir votre compte. <Link to="/admin/securite/validation">Activer la validation en deux étapes</Link></p>}
+      {secured ? null : <aside className="desk__offer" aria-label="Sécurité du compte">Votre mot de passe suffit à ouvrir votre compte. <Link to="/admin/securite/validation">Activer la validation en deux étapes</Link></aside>}
       <nav aria-label="Ce qui attend">
         <ul className="desk__waiting">
           {waiting.map(({ label, amount, to }) => (

@@ -13,7 +13,7 @@ export function ColorPanel({ form, value, backHere }: PanelProps) {
     <section className="sheet-color" aria-label={`Coloris ${name}`}>
       <div className="sheet-color__head">
         <Swatch color={value} />
-        <h3>{name}</h3>
+        <h2>{name}</h2>
         <button type="submit" name="do" value={`remove-${value.slice(1)}`} formAction={backHere} className="button button--quiet">Retirer ce coloris<span className="visually-hidden"> : {name}, ses images et son stock</span></button>
       </div>
       <input type="hidden" name={`${field}-shown`} value={form.values[`${field}-shown`] ?? ""} />

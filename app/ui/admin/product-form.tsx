@@ -55,7 +55,7 @@ export function ProductForm({ view, form, conflict }: Props) {
         <fieldset>
           <legend>Classement</legend>
           <div className="field-row">
-            <SelectField form={form} name="category" label="Catégorie" options={options.category} />
+            <SelectField form={form} name="category" label="Catégorie" options={form.values.category ? options.category : [["", "Inconnu"], ...options.category]} />
             <TextField form={form} name="accessoryDetail" label="Détail de l’accessoire" hint="Pour la catégorie Accessoires : Étuis, Entretien…" />
             <SelectField form={form} name="gender" label="Genre" options={options.gender} />
           </div>
@@ -89,7 +89,7 @@ export function ProductForm({ view, form, conflict }: Props) {
           <ColorPicker form={form} palette={palette.filter(([value]) => !colors.includes(value))} backHere={backHere} />
           <TextField form={form} name="generalImage" label="Image générale" optional hint="Une seule, qui vaut pour tous les coloris." />
         </fieldset>
-        <div className="sheet-save button-row">
+        <div className="sheet-save sheet-save--near button-row">
           <SubmitButton pending="Enregistrement…">{conflict ? "Enregistrer quand même" : "Enregistrer"}</SubmitButton>
           <Link to="/admin/produits" className="button button--quiet">Annuler</Link>
         </div>

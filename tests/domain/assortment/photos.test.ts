@@ -3,11 +3,13 @@ import { beforeEach, expect, test } from "vitest";
 
 import type { Account } from "~/domain/accounts/account.server";
 import { changeProduct } from "~/domain/assortment/change.server";
+import { purgePhotos } from "~/domain/assortment/photo-upkeep.server";
 import { addImage, describeImages, imagesOf, keepPhoto, PHOTO_URL, removeImage } from "~/domain/assortment/photos.server";
 import { readSheet } from "~/domain/assortment/read-sheet.server";
 import { findProduct } from "~/domain/catalogue/products.server";
 import { PLAIN_FRAME } from "../../../seeds/named";
 import { newAdministrator } from "../../helpers/administrator";
+import { placedOrder } from "../../helpers/factories";
 import { hugePng } from "../../helpers/papers";
 import { photograph } from "../../helpers/photographs";
 import { testServices, type TestServices } from "../../helpers/services";
@@ -67,6 +69,27 @@ test("a photograph stands behind those of its colour, with what is said of it, t
   expect(again).toMatchObject({ color: NOIR, alt: "Posée sur un livre" });
   expect(await removeImage(services, camille, PLAIN_FRAME.id, again?.id ?? "")).toBe(true);
   expect(await removeImage(services, camille, PLAIN_FRAME.id, again?.id ?? "")).toBe(false);
+});
+
+test("what neither a product nor an order shows is forgotten after a month", async () => {
+  const [shown, sold, stray] = await Promise.all([640, 650, 660].map(async (width) => {
+    const kept = await keepPhoto(services, await photograph(width, 400), WIDTHS);
+    return kept.outcome === "kept" ? kept.url : "";
+  }));
+  await addImage(services, camille, PLAIN_FRAME.id, { color: NOIR, url: shown ?? "", alt: "De face" });
+  const order = await placedOrder(services);
+  await services.db("order_lines").where({ order_id: order.id }).update({ image_url: sold });
+  const files = async () => new Set((await services.photographs.list()).map(({ name }) => name.slice(0, 24)));
+  const idOf = (url = "") => PHOTO_URL.exec(url)?.[1];
+
+  services.clock.set(new Date(Date.now() + 29 * 86_400_000));
+  expect(await purgePhotos(services, { dryRun: false })).toBe(0);
+  services.clock.advance({ days: 2 });
+  expect(await purgePhotos(services, { dryRun: true })).toBe(9); // three sizes of three types
+  expect((await files()).size).toBe(3);
+  expect(await purgePhotos(services, { dryRun: false })).toBe(9);
+  expect(await files()).toEqual(new Set([idOf(shown), idOf(sold)]));
+  expect(idOf(stray)).toBeDefined();
 });
 
 test("there is one picture for all colours, and no colour but the product's own", async () => {

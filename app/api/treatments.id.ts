@@ -1,0 +1,33 @@
+import { json, type ActionFunctionArgs } from "@remix-run/node";
+
+import { TreatmentForm } from "~/domain/assortment/lens-forms.server";
+import { changeTreatment, findTreatment, removeTreatment } from "~/domain/assortment/treatments.server";
+import { requireAdministrator } from "~/http/access.server";
+import { withExcuse } from "~/http/excuse.server";
+import { only } from "~/http/gate.server";
+import { once } from "~/http/idempotency.server";
+import { readJson } from "~/http/json-body.server";
+import { refusedTreatment, removedRow, treatmentJson, unknownRow } from "~/http/lens-calls.server";
+
+/** Changes or takes out a treatment, for administrators. */
+export async function action({ params: { id = "" }, request, context }: ActionFunctionArgs) {
+  if (request.method !== "PUT" && request.method !== "DELETE") return loader();
+  const { account } = requireAdministrator(context);
+  if (request.method === "DELETE") {
+    return withExcuse(context, "Erreur lors de la suppression du traitement", null, () => once(context, async (services) => removedRow(await removeTreatment(services, account, id), "traitement")));
+  }
+  const body = await readJson(request, TreatmentForm);
+  if (!body.ok) return body.refusal;
+  return withExcuse(context, "Erreur lors de la mise à jour du traitement", null, () =>
+    once(context, async (services) => {
+      const writing = await changeTreatment(services, account, id, body.data);
+      if (writing.outcome !== "written") return refusedTreatment(writing);
+      const treatment = await findTreatment(services, id);
+      return treatment ? json(treatmentJson(treatment)) : unknownRow("traitement");
+    }),
+  );
+}
+
+export function loader() {
+  return only("PUT, DELETE");
+}

@@ -1,0 +1,31 @@
+import type { Services } from "~/infra/services.server";
+import { shopDay, type Day } from "../days";
+
+type View = { path: string; productId: string | null; cid: string };
+
+/** Of visitors who had never looked at that page before; it comes before any day. */
+const NEVER = "";
+
+/**
+ * Adds a view to the sums of its page's day: so many views, and so many visitors by the day they had last looked at the page. Whoever
+ * had last looked before a window begins is new in it: visitors are counted once over any days, without one being looked at again.
+ * Called inside the transaction that writes the view, before it.
+ */
+export async function addToDay(services: Services, view: View): Promise<void> {
+  const today = shopDay(services.now());
+  const last = await lastDay(services, view);
+  await raise(services, view, today, NEVER, { views: 1, visitors: last === NEVER ? 1 : 0 });
+  if (last !== NEVER && last !== today) await raise(services, view, today, last, { views: 0, visitors: 1 });
+}
+
+async function lastDay({ db }: Services, { cid, path }: View): Promise<Day> {
+  const row: { occurred_at: string } | undefined = await db("analytics_events").where({ cid, path, name: "page_view" }).orderBy("occurred_at", "desc").first("occurred_at");
+  return row ? shopDay(row.occurred_at) : NEVER;
+}
+
+async function raise({ db }: Services, { path, productId }: View, day: Day, seenBefore: Day, { views, visitors }: { views: number; visitors: number }): Promise<void> {
+  await db("page_days")
+    .insert({ day, path, seen_before: seenBefore, product_id: productId, views, visitors })
+    .onConflict(["day", "path", "seen_before"])
+    .merge({ views: db.raw("page_days.views + ?", [views]), visitors: db.raw("page_days.visitors + ?", [visitors]) });
+}

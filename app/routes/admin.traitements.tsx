@@ -1,0 +1,73 @@
+import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+
+import { removeTreatment } from "~/domain/assortment/treatments.server";
+import { listTreatments } from "~/domain/lenses/range.server";
+import { isIncluded } from "~/domain/lenses/treatments";
+import { formatEuros } from "~/domain/money";
+import { requireDesk } from "~/http/desk.server";
+import { withExcuse } from "~/http/excuse.server";
+import { once } from "~/http/idempotency.server";
+import { saidRemoval } from "~/http/lens-desk.server";
+import { pageTitle } from "~/http/page-title";
+import { ConfirmButton } from "~/ui/admin/confirm";
+import { DataTable } from "~/ui/admin/data-table";
+import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms";
+import { assortmentSheet } from "~/ui/styles/sheet";
+
+const HERE = "/admin/traitements";
+
+export const links: LinksFunction = () => [assortmentSheet];
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Traitements de verres", data?.refused), { name: "robots", content: "noindex" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  requireDesk(context, request);
+  const rows = (await listTreatments(context.services)).map(({ id, key, name, priceCents, coefficients }) => ({
+    id, name,
+    price: isIncluded(key) ? "Inclus" : formatEuros(priceCents),
+    coefficients: Object.entries(coefficients).map(([index, cents]) => `${index} : ${formatEuros(cents ?? 0)}`).sort().join(", "),
+  }));
+  return json({ rows, refused: context.refused });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { account } = requireDesk(context, request);
+  const posted = await request.formData();
+  const removed = posted.get("removed");
+  if (posted.get("confirmed") !== "1" || typeof removed !== "string") return redirect(HERE, 303);
+  return withExcuse(context, "Erreur lors de la suppression du traitement", posted, () => once(context, async (services) => saidRemoval(context, posted, await removeTreatment(services, account, removed), HERE)));
+}
+
+export default function Treatments() {
+  const { rows } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as { form: FormState } | undefined;
+  return (
+    <>
+      <ErrorSummary form={answer?.form ?? EMPTY_FORM} />
+      <h1>Traitements de verres</h1>
+      <p><Link to={`${HERE}/nouveau`} className="button">Ajouter un traitement</Link></p>
+      <DataTable
+        caption="Traitements de verres"
+        rows={rows}
+        keyOf={({ id }) => id}
+        empty="Aucun traitement trouvé."
+        columns={[
+          { name: "ID", cell: ({ id }) => <code>{id}</code> },
+          { name: "Nom", cell: ({ id, name }) => <Link to={`${HERE}/${id}`}>{name}</Link> },
+          { name: "Prix", number: true, cell: ({ price }) => price },
+          { name: "Coefficients", cell: ({ coefficients }) => coefficients || "–" },
+          {
+            name: "Actions",
+            cell: ({ id, name }) => (
+              <div className="desk-row-deeds">
+                <Link to={`${HERE}/${id}`} className="button button--quiet">Modifier<span className="visually-hidden"> : {name}</span></Link>
+                <ConfirmButton action={HERE} fields={{ removed: id }} question="treatment" label="Supprimer" of={name} />
+              </div>
+            ),
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { coefficientField, THINNING_DEFAULTS, TreatmentForm, withCoefficients } from "~/domain/assortment/lens-forms.server";
+import { addTreatment, changeTreatment, findTreatment, SECOND_THINNING } from "~/domain/assortment/treatments.server";
+import { formatEuros, typedEuros } from "~/domain/money";
+import { requireDesk } from "~/http/desk.server";
+import { withExcuse } from "~/http/excuse.server";
+import { setFlash } from "~/http/flash.server";
+import { refuse, refuseField, typedValues } from "~/http/forms.server";
+import { once } from "~/http/idempotency.server";
+import { notFound } from "~/http/not-found.server";
+import { pageTitle } from "~/http/page-title";
+import { TreatmentForm as Fields } from "~/ui/admin/lens-form";
+import type { FormState } from "~/ui/forms";
+import { assortmentSheet } from "~/ui/styles/sheet";
+
+const LIST = "/admin/traitements";
+const NEW = "nouveau";
+const UNKNOWN = "Ce traitement n’existe plus.";
+
+export const links: LinksFunction = () => [assortmentSheet];
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(data?.name ? `Modifier ${data.name}` : "Ajouter un traitement", data?.refused), { name: "robots", content: "noindex" }];
+
+export async function loader({ params: { id = "" }, request, context }: LoaderFunctionArgs) {
+  requireDesk(context, request);
+  const treatment = id === NEW ? null : await findTreatment(context.services, id);
+  if (id !== NEW && !treatment) throw notFound(UNKNOWN);
+  const amounts = Object.entries(treatment?.coefficients ?? {}).map(([index, cents]) => [coefficientField(index), typedEuros(cents ?? 0)]);
+  const values: FormState["values"] = treatment ? { name: treatment.name, price: typedEuros(treatment.priceCents), ...(Object.fromEntries(amounts) as FormState["values"]) } : {};
+  const indices = Object.entries(THINNING_DEFAULTS).map(([index, cents]) => ({ field: coefficientField(index), index, usual: formatEuros(cents) }));
+  return json({ name: treatment?.name ?? "", path: `${LIST}/${id}`, values, indices, refused: context.refused });
+}
+
+export async function action({ params: { id = "" }, request, context }: ActionFunctionArgs) {
+  const { account } = requireDesk(context, request);
+  const posted = await request.formData();
+  const typed = typedValues(posted);
+  const reading = TreatmentForm.safeParse(withCoefficients(typed));
+  if (!reading.success) return refuse(context, { values: typed, errors: Object.fromEntries(reading.error.issues.map(({ path, message }) => [path.join("."), message])) });
+  const sentence = id === NEW ? "Erreur lors de l'ajout du traitement" : "Erreur lors de la mise à jour du traitement";
+  return withExcuse(context, sentence, posted, () =>
+    once(context, async (services) => {
+      const writing = await (id === NEW ? addTreatment(services, account, reading.data) : changeTreatment(services, account, id, reading.data));
+      if (writing.outcome !== "written") return refuseField(context, posted, writing.outcome === "unknown" ? "form" : "name", writing.outcome === "unknown" ? UNKNOWN : SECOND_THINNING);
+      setFlash(context, { kind: "success", text: `« ${reading.data.name} » a été ${id === NEW ? "ajouté" : "mis à jour"}.` });
+      return redirect(LIST, 303);
+    }),
+  );
+}
+
+export default function TreatmentPage() {
+  const { name, path, values, ...view } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as { form: FormState } | undefined;
+  return (
+    <>
+      <h1>{name ? `Modifier ${name}` : "Ajouter un traitement"}</h1>
+      <Fields key={path} path={path} form={answer?.form ?? { values: values as FormState["values"], errors: {} }} {...view} />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+
+import { proposedFor, removeLens } from "~/domain/assortment/lenses.server";
+import { formatIndex } from "~/domain/lenses/index-choice";
+import { listLenses } from "~/domain/lenses/range.server";
+import { formatEuros } from "~/domain/money";
+import { requireDesk } from "~/http/desk.server";
+import { withExcuse } from "~/http/excuse.server";
+import { once } from "~/http/idempotency.server";
+import { saidRemoval } from "~/http/lens-desk.server";
+import { pageTitle } from "~/http/page-title";
+import { ConfirmButton } from "~/ui/admin/confirm";
+import { DataTable } from "~/ui/admin/data-table";
+import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms";
+import { assortmentSheet } from "~/ui/styles/sheet";
+
+const HERE = "/admin/verres";
+
+export const links: LinksFunction = () => [assortmentSheet];
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Verres", data?.refused), { name: "robots", content: "noindex" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  requireDesk(context, request);
+  const rows = (await listLenses(context.services)).map((lens) => {
+    const proposed = proposedFor(lens);
+    return { id: lens.id, name: lens.name, type: lens.type ?? "", price: formatEuros(lens.basePriceCents), proposed: proposed ? `${proposed.glassType}, indice ${formatIndex(proposed.index)}` : "à personne : son nom ne dit pas d’indice" };
+  });
+  return json({ rows, refused: context.refused });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { account } = requireDesk(context, request);
+  const posted = await request.formData();
+  const removed = posted.get("removed");
+  if (posted.get("confirmed") !== "1" || typeof removed !== "string") return redirect(HERE, 303);
+  return withExcuse(context, "Erreur lors de la suppression du verre", posted, () => once(context, async (services) => saidRemoval(context, posted, await removeLens(services, account, removed), HERE)));
+}
+
+export default function Lenses() {
+  const { rows } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as { form: FormState } | undefined;
+  return (
+    <>
+      <ErrorSummary form={answer?.form ?? EMPTY_FORM} />
+      <h1>Verres</h1>
+      <p><Link to={`${HERE}/nouveau`} className="button">Ajouter un verre</Link></p>
+      <DataTable
+        caption="Verres"
+        rows={rows}
+        keyOf={({ id }) => id}
+        empty="Aucun verre trouvé."
+        columns={[
+          { name: "ID", cell: ({ id }) => <code>{id}</code> },
+          { name: "Nom", cell: ({ id, name }) => <Link to={`${HERE}/${id}`}>{name}</Link> },
+          { name: "Type", cell: ({ type }) => type || "–" },
+          { name: "Prix de base", number: true, cell: ({ price }) => price },
+          { name: "Proposé", cell: ({ proposed }) => proposed },
+          {
+            name: "Actions",
+            cell: ({ id, name }) => (
+              <div className="desk-row-deeds">
+                <Link to={`${HERE}/${id}`} className="button button--quiet">Modifier<span className="visually-hidden"> : {name}</span></Link>
+                <ConfirmButton action={HERE} fields={{ removed: id }} question="lens" label="Supprimer" of={name} />
+              </div>
+            ),
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { openSession } from "../../app/domain/accounts/sessions.server";
+import { openDatabase } from "../../app/infra/db.server";
+import type { Services } from "../../app/infra/services.server";
+import { ADDED_TABS, TABS } from "../../app/ui/admin/desk-layout";
+import { newAdministrator } from "../../tests/helpers/administrator";
+import { templateFile } from "../../tests/helpers/template";
+import { probePort, startShop, type ShopProcess } from "../tools/shop-process";
+import { benchEnvironment } from "./environment";
+import { fillDesk, type DeskSize } from "./fill-desk";
+import { median } from "./paints";
+import type { Line } from "./table";
+
+const DEMO: DeskSize = { orders: 200, appointments: 200, pageViews: 2_000, people: 200 };
+const YEARS: DeskSize = { orders: 50_000, appointments: 100_000, pageViews: 1_000_000, people: 20_000 };
+const ROUNDS = 21;
+/** How much slower a tab may open on years of trade than on the demo. */
+const MOST = 3;
+
+type Desk = { url: string; cookie: string; server: ShopProcess };
+
+/** The first page of each tab of the back office, on a shop that has traded for years beside one that has just opened. */
+export async function backOffice(): Promise<Line[]> {
+  const folder = mkdtempSync(join(tmpdir(), "shop-bench-desk-"));
+  const desks: Desk[] = [];
+  try {
+    for (const [name, size] of [["demo", DEMO], ["years", YEARS]] as const) desks.push(await openDesk(folder, name, size));
+    const [demo, years] = desks as [Desk, Desk];
+    const lines: Line[] = [];
+    for (const { to, name } of [...TABS, ...ADDED_TABS, { to: "/admin/rendez-vous/semaine", name: "Agenda de la semaine" }]) {
+      if (!(await exists(demo, to))) continue;
+      const times = { demo: [] as number[], years: [] as number[] };
+      for (let round = 0; round < ROUNDS; round += 1) {
+        // Turn by turn: whatever else the machine does is borne by both.
+        times.demo.push(await timed(demo, to));
+        times.years.push(await timed(years, to));
+      }
+      const [usual, full] = [median(times.demo), median(times.years)];
+      lines.push({ kind: "load", what: `desk, ${name}: years of trade against the demo`, measured: `${full.toFixed(0)} ms, ${usual.toFixed(0)} ms (${(full / usual).toFixed(1)} ×)`, budget: `≤ ${MOST} ×`, good: full <= MOST * usual });
+    }
+    return lines;
+  } finally {
+    await Promise.all(desks.map(({ server }) => server.end()));
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function openDesk(folder: string, name: string, size: DeskSize): Promise<Desk> {
+  const databaseFile = join(folder, `${name}.sqlite`);
+  copyFileSync(await templateFile(new Date()), databaseFile);
+  const db = openDatabase(databaseFile);
+  let token: string;
+  try {
+    await fillDesk(db, size);
+    const { id } = await newAdministrator({ db });
+    ({ token } = await openSession({ db, now: () => new Date() } as Services, id, "admin", "Banc d’essai"));
+  } finally {
+    await db.destroy();
+  }
+  const port = (await probePort(0)) ?? 0;
+  const server = await startShop(benchEnvironment(port, folder, databaseFile));
+  return { url: `http://localhost:${port}`, cookie: `gestion=${token}`, server };
+}
+
+/** Other addresses than pages lead home. */
+async function exists({ url, cookie }: Desk, path: string): Promise<boolean> {
+  const answer = await fetch(new URL(path, url), { headers: { Cookie: cookie }, redirect: "manual" });
+  await answer.arrayBuffer();
+  return answer.status === 200;
+}
+
+async function timed({ url, cookie }: Desk, path: string): Promise<number> {
+  const begun = performance.now();
+  const answer = await fetch(new URL(path, url), { headers: { Cookie: cookie }, redirect: "manual" });
+  await answer.arrayBuffer();
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
+  return performance.now() - begun;
+}

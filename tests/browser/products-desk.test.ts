@@ -1,0 +1,68 @@
+import { expect } from "vitest";
+
+import { deskVisitor } from "../helpers/administrator";
+import { accessibilityProblems } from "../helpers/axe";
+import { everyMode, type Journey } from "../helpers/browser";
+import { photograph } from "../helpers/photographs";
+import { sharedShop } from "../helpers/shop";
+import { open, putInCart } from "../helpers/shopping";
+
+const shop = sharedShop();
+let number = 9_800;
+
+async function atDesk({ context }: Journey): Promise<void> {
+  const { cookies } = await deskVisitor(shop());
+  await context.addCookies([{ name: "gestion", value: cookies.get("gestion") ?? "", url: shop().url }]);
+}
+
+async function addColor({ page }: Journey, name: string): Promise<void> {
+  await page.getByRole("group", { name: "Nouveau coloris" }).getByLabel(name, { exact: true }).check();
+  await page.getByRole("button", { name: "Ajouter ce coloris" }).click();
+  await page.getByLabel(`Stock – ${name}`).waitFor();
+}
+
+everyMode("a product is added with two colours and a photograph, seen in the shop, priced anew, and archived", async (journey) => {
+  const { page, scripted } = journey;
+  const name = `Quai ${(number += 1)}`;
+  await atDesk(journey);
+  await open(journey, "/admin/produits/nouveau");
+  for (const [label, text] of Object.entries({ ID: String(number), Marque: "Essais Réunis", Nom: name, "Prix (€)": "129,90", Description: "Une monture." })) await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByLabel("Matière").selectOption("acetate");
+  await addColor(journey, "Noir");
+  await addColor(journey, "Écaille brune");
+  expect(await page.getByLabel("Nom", { exact: true }).inputValue()).toBe(name);
+  await page.getByLabel("Stock – Noir").fill("3");
+  if (scripted) expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole("button", { name: "Enregistrer" }).last().click();
+  await page.getByText(`Essais Réunis ${name} a été ajouté.`).waitFor();
+
+  await page.getByRole("link", { name: "Voir sa fiche" }).click();
+  await page.getByRole("link", { name: "Photos" }).click();
+  await page.getByLabel("Photo", { exact: true }).setInputFiles({ name: "face.jpg", mimeType: "image/jpeg", buffer: await photograph(800, 500) });
+  await page.getByLabel("Description de la photo").fill("La monture noire, de face");
+  await page.getByRole("button", { name: "Ajouter la photo" }).click();
+  await page.getByText("La photo a été ajoutée.").waitFor();
+
+  const slug = `essais-reunis-quai-${number}`;
+  await open(journey, `/article/${slug}`);
+  const photo = page.getByRole("img", { name: "La monture noire, de face" }).first();
+  await photo.evaluate((image) => (image as HTMLImageElement).decode());
+  expect(await photo.evaluate((image) => new URL((image as HTMLImageElement).currentSrc).pathname)).toMatch(/^\/medias\/[0-9a-f]{24}-\d+\.avif$/);
+  await putInCart(journey, slug);
+
+  await open(journey, `/admin/produits?q=${number}`);
+  await page.getByRole("link", { name, exact: true }).click();
+  await page.getByLabel("Prix (€)", { exact: true }).fill("99");
+  await page.getByRole("button", { name: "Enregistrer" }).last().click();
+  await page.getByText(`Essais Réunis ${name} a été mis à jour.`).waitFor();
+  await open(journey, "/panier");
+  expect(await page.getByRole("main").innerText()).toMatch(/99,00\s€/);
+
+  await open(journey, `/admin/produits?q=${number}`);
+  await page.getByRole("button", { name: `Supprimer : Essais Réunis ${name}` }).click();
+  await page.getByText("Confirmer la suppression ?").locator("visible=true").waitFor();
+  await (scripted ? page.getByRole("dialog").getByRole("button", { name: "Supprimer" }) : page.getByRole("button", { name: "Confirmer" })).click();
+  await page.getByText(/Il a été archivé et non supprimé/).waitFor();
+  await open(journey, "/panier");
+  await page.getByRole("main").getByText("N’est plus en vente. Retirez cet article pour continuer.").first().waitFor();
+});

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+
+import { carrying, deskVisitor, newCustomer } from "../helpers/administrator";
+import { sharedShop } from "../helpers/shop";
+import { newVisitor, type Page } from "../helpers/visitor";
+
+const shop = sharedShop();
+const SCRIPT = "<script>alert(1)</script>";
+const confirmed = async (page: Page, name: string) => (await page.form({ button: `Supprimer : ${name}` }).submit()).form({ button: "Confirmer" });
+
+test("lenses are listed, added, changed and deleted, after the question", async () => {
+  const visitor = await deskVisitor(shop());
+  let page = await visitor.visit("/admin/verres");
+  expect(page.title).toBe("Verres – Lunetterie des Terreaux");
+  expect(page.text).toMatch(/Unifocal 1,67 unifocal 159,00 € unifocal, indice 1,67/);
+  page = await page.link("Ajouter un verre").follow();
+  page = await page.form({ name: "lens" }).fill({ Type: "progressif", "Prix de base (€, la paire)": "cher" }).submit("Enregistrer");
+  expect([page.status, page.errors()]).toEqual([422, ["Indiquez le nom.", "Indiquez un prix en euros, par exemple 29,90."]]);
+  expect(page.form({ name: "lens" }).value("Type")).toBe("progressif");
+  page = await page.form({ name: "lens" }).fill({ Nom: `Progressif 1,6 ${SCRIPT}`, "Prix de base (€, la paire)": "210,50" }).submit("Enregistrer");
+  expect([page.path, page.html.includes("<script>alert")]).toEqual(["/admin/verres", false]);
+  expect(page.text).toContain(`« Progressif 1,6 ${SCRIPT} » a été ajouté.`);
+  page = await page.link(`Progressif 1,6 ${SCRIPT}`).follow();
+  page = await page.form({ name: "lens" }).fill({ Nom: "Progressif Essai 1,6", "Prix de base (€, la paire)": "" }).submit("Enregistrer");
+  expect(page.text).toMatch(/Progressif Essai 1,6 progressif 0,00 €/);
+  const asking = await confirmed(page, "Progressif Essai 1,6");
+  page = await asking.submit();
+  expect(page.text).toContain("« Progressif Essai 1,6 » a été supprimé.");
+  expect((await page.form({ button: /^Supprimer : Unifocal 1,74/ }).submit()).text).toContain("Confirmer la suppression du verre ?");
+  expect((await visitor.visit("/admin/verres/000000000000000000000000")).status).toBe(404);
+});
+
+test("an empty list says so", async () => {
+  const visitor = await deskVisitor(shop());
+  await shop().db("lenses").update({ archived_at: "2026-01-01T00:00:00.000Z" });
+  expect((await visitor.visit("/admin/verres")).text).toContain("Aucun verre trouvé.");
+  await shop().db("lenses").update({ archived_at: null });
+});
+
+test("treatments are listed with thinning's coefficients, which take the place of its price", async () => {
+  const visitor = await deskVisitor(shop());
+  let page = await visitor.visit("/admin/traitements");
+  expect(page.text).toMatch(/Amaincissement 0,00 € 1,5 : 0,00 €, 1,6 : 40,00 €, 1,67 : 90,00 €/);
+  page = await page.link("Amaincissement").follow();
+  page = await page.form({ name: "treatment" }).fill({ "Prix (€, la paire)": "50", "Indice 1,6": "44,50", "Indice 1,67": "" }).submit("Enregistrer");
+  expect(page.text).toMatch(/Amaincissement 0,00 € 1,5 : 0,00 €, 1,6 : 44,50 €, 1,67 : 90,00 €/);
+  page = await (await page.link("Ajouter un traitement").follow()).form({ name: "treatment" }).fill({ Nom: "amaincissement" }).submit("Enregistrer");
+  expect(page.errors()).toEqual(["Un amaincissement existe déjà : modifiez celui-ci."]);
+  page = await page.form({ name: "treatment" }).fill({ Nom: SCRIPT, "Prix (€, la paire)": "12,5" }).submit("Enregistrer");
+  expect([page.path, page.html.includes("<script>alert")]).toEqual(["/admin/traitements", false]);
+  expect(page.text).toContain(`${SCRIPT} 12,50 € –`);
+  page = await page.form({ button: `Supprimer : ${SCRIPT}` }).submit();
+  expect(page.text).toContain("Confirmer la suppression du traitement ?");
+  page = await page.form({ button: "Confirmer" }).submit();
+  expect(page.text).toContain("a été supprimé.");
+});
+
+test("nobody and a customer see none of it", async () => {
+  const customer = await carrying(shop(), await newCustomer(shop()));
+  for (const path of ["/admin/verres", "/admin/verres/nouveau", "/admin/traitements", "/admin/traitements/nouveau"]) {
+    expect((await newVisitor(shop()).visit(path)).path, path).toMatch(/^\/admin\/connexion/);
+    expect((await customer.visit(path, { follow: false })).headers.get("Location"), path).toBe("/mon-compte");
+  }
+});
