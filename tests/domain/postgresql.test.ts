@@ -2,6 +2,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { beginSecondFactor, checkSecondFactor, pendingSecondFactor } from "~/domain/accounts/second-factor.server";
 import { book } from "~/domain/appointments/book.server";
 import { cancel, move } from "~/domain/appointments/changes.server";
 import { sendReminders } from "~/domain/appointments/reminders.server";
@@ -21,6 +22,8 @@ import { listProducts } from "~/domain/catalogue/catalogue.server";
 import { findProduct } from "~/domain/catalogue/products.server";
 import { ANYTHING } from "~/domain/catalogue/query";
 import { readDraft, saveCustomer, saveDelivery } from "~/domain/checkout/draft.server";
+import { listDeeds } from "~/domain/desk/audit.server";
+import { turnOnSecondFactor } from "~/domain/desk/security.server";
 import { newId } from "~/domain/ids";
 import { purgeAnswers, readDraft as readLensDraft, saveDraft } from "~/domain/lenses/answers.server";
 import { readCorrectionReference } from "~/domain/lenses/configuration";
@@ -32,11 +35,16 @@ import { issueMissingInvoices } from "~/domain/orders/invoicing.server";
 import { findOrder } from "~/domain/orders/order.server";
 import { placeOrder } from "~/domain/orders/place.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
-import { deliverDue } from "~/domain/outbox.server";
+import { listQuestions } from "~/domain/messages/desk.server";
+import { listTrackingLog } from "~/domain/orders/tracking-log.server";
+import { deliverDue, purgeOutbox } from "~/domain/outbox.server";
 import { labelsOf, requestLabel } from "~/domain/parcels/labels.server";
 import { trackParcel } from "~/domain/parcels/tracking.server";
 import { hear } from "~/domain/payments/payment.server";
 import { reconcile } from "~/domain/payments/reconcile.server";
+import { eraseAccount } from "~/domain/privacy/erase.server";
+import { gatherData } from "~/domain/privacy/export.server";
+import { purgeUnproven } from "~/domain/privacy/purge.server";
 import { advanceReturn } from "~/domain/returns/advance.server";
 import { listReturns } from "~/domain/returns/list.server";
 import { requestReturn } from "~/domain/returns/request.server";
@@ -46,14 +54,17 @@ import { requestRefund } from "~/domain/refunds/request.server";
 import { instant } from "~/domain/time";
 import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 import { openCarrier, openColissimoTracking } from "~/infra/colissimo.server";
+import { pagesOf } from "~/http/list-query.server";
 import { migrate, openDatabase } from "~/infra/db.server";
 import { seed } from "../../seeds/index";
 import { COUPONS, DISCOUNTED_FRAME, PLAIN_FRAME } from "../../seeds/named";
-import { newAdministrator } from "../helpers/administrator";
+import { newAdministrator, newCustomer } from "../helpers/administrator";
+import { belongingsOf } from "../helpers/belongings";
 import { correctionOf, eyeOf } from "../helpers/eyes";
 import { choiceOf, CLARA_MOREAU, newVisitorId, shelfOf } from "../helpers/factories";
 import { BY, deliveredOrder } from "../helpers/orders";
 import { paidOrder } from "../helpers/paying";
+import { codeOf } from "../helpers/second-factor";
 import { MONDAY_MORNING, testServices, type TestServices } from "../helpers/services";
 import { openSandbox } from "../sandbox/testing";
 
@@ -238,6 +249,28 @@ test("a label is made once, and again where someone says so, and a parcel is fol
   } finally {
     await sandbox.close();
   }
+});
+
+test("a code opens once, the desk's lists are read, and an account is carried away and erased, on PostgreSQL", async () => {
+  const camille = await newAdministrator(services);
+  await beginSecondFactor(services, camille.id);
+  const { secret = "" } = (await pendingSecondFactor(services, camille)) ?? {};
+  expect((await turnOnSecondFactor(services, camille, codeOf(secret, services.now()), "form", "")).outcome).toBe("confirmed");
+  const next = codeOf(secret, services.now(), 1);
+  expect([await checkSecondFactor(services, camille, next, "a"), await checkSecondFactor(services, camille, next, "a"), await checkSecondFactor(services, camille, next, "b")]).toEqual(["right", "right", "wrong"]);
+
+  const account = await newCustomer(services);
+  const { files, orders } = await belongingsOf(services, { account, name: "Moreauclair", phone: "0611111111", street: "7 rue des Effacés" }, atHour("2026-03-12", 10));
+  const page = { page: 1, limit: 20, descending: true, pages: pagesOf };
+  expect((await listDeeds(services, { ...page, who: camille.id, search: "second", from: "2026-03-01", to: "2026-03-31" })).total).toBe(1);
+  expect((await listQuestions(services, { ...page, state: "attente", search: "moreauclair" })).rows).toMatchObject([{ name: "Moreauclair" }]);
+  expect((await listTrackingLog(services, { ...page, order: orders[0]?.number ?? "", from: null, to: null })).total).toBeGreaterThan(0);
+  let entries = 0;
+  for await (const { content } of gatherData(services, account)) entries += Number(content.length > 0);
+  expect(entries).toBe(12);
+  const erasure = await eraseAccount(services, account.id);
+  expect(erasure.outcome === "erased" && erasure.files.sort()).toEqual(files.sort());
+  expect((await purgeUnproven(services)).deleted + (await purgeOutbox(services)).deleted).toBe(0);
 });
 
 test("the tables can be taken down again in order", async () => {

@@ -59,7 +59,8 @@ async function browsingFacts(services: Services, { visitorId }: Account) {
   const { db } = services;
   const cart = await readCart(services, visitorId);
   const answered: string[] = await db("lens_answers").where({ visitor_id: visitorId }).limit(200).pluck("product_id");
-  const answers = await Promise.all(answered.map(async (productId) => ({ produit: productId, reponses: (await readDraft(services, visitorId, productId))?.answers ?? null })));
+  const answers = [];
+  for (const productId of answered) answers.push({ produit: productId, reponses: (await readDraft(services, visitorId, productId))?.answers ?? null });
   const draft = await db("checkout_drafts").where({ visitor_id: visitorId }).first("genre", "first_name", "last_name", "email", "phone", "street", "postal_code", "city", "delivery_method", "coupon_code", "updated_at");
   const begun = await db("appointment_drafts").where({ visitor_id: visitorId }).first("reason", "slot_at", "last_name", "first_name", "phone", "email");
   return { panier: cart.lines, favoris: await readWishlist(services, visitorId), choixDeVerres: answers, commandeEnPreparation: draft ?? null, rendezVousEnPreparation: begun ?? null };
@@ -81,11 +82,13 @@ async function reservationFacts(services: Services, account: Account) {
 
 async function messageFacts(services: Services, account: Account) {
   const rows: { id: string; kind: string; body: string | null; created_at: string }[] = await theirs(services, "messages", account).orderBy("created_at").limit(5_000).select("id", "kind", "body", "created_at");
-  return Promise.all(rows.map(async ({ id, kind, body, created_at: at }) => {
-    if (kind !== "question") return { le: at, message: body };
-    const question = await findQuestion(services, id);
-    return { le: at, article: question?.productName ?? null, question: question?.body ?? null, reponse: question?.answer ?? null, reponseLe: question?.answeredAt ?? null, reponseDe: question?.answeredBy ?? null };
-  }));
+  const facts = [];
+  for (const { id, kind, body, created_at: at } of rows) {
+    const question = kind === "question" ? await findQuestion(services, id) : null;
+    if (kind !== "question") facts.push({ le: at, message: body });
+    else facts.push({ le: at, article: question?.productName ?? null, question: question?.body ?? null, reponse: question?.answer ?? null, reponseLe: question?.answeredAt ?? null, reponseDe: question?.answeredBy ?? null });
+  }
+  return facts;
 }
 
 async function* orderEntries(services: Services, account: Account, id: string): AsyncGenerator<ArchiveEntry> {
