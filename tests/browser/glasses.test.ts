@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { expect } from "vitest";
 
 import { PLAIN_FRAME } from "../../seeds/named";
-import { everyMode, inMode, type Journey } from "../helpers/browser";
+import { everyMode, type Journey } from "../helpers/browser";
 import { normal } from "../helpers/dom";
 import { plain } from "../helpers/eyes";
 import { pdf } from "../helpers/papers";
@@ -30,8 +30,8 @@ const NEAR: Wearer = { situation: "near", eyes: { "Sphère de l'œil droit": "1.
 const BOTH: Wearer = { situation: "both", eyes: { ...MYOPE, "Addition de l'œil droit": "1.50", "Addition de l'œil gauche": "1.50" }, proposal: "Sur mesure", sold: { name: "Sur mesure", lens: "Progressif Good Deal 1,6" }, totalCents: 43_400, prescription: "promised" };
 
 everyMode("a wearer who sees badly from afar buys glasses, from the article to the paid order", (journey) => buyGlasses(journey, VISION));
-inMode("sans JavaScript", "a wearer who sees badly from near buys glasses, and promises the prescription", (journey) => buyGlasses(journey, NEAR));
-inMode("avec JavaScript", "a wearer of progressive lenses buys glasses, and promises the prescription", (journey) => buyGlasses(journey, BOTH));
+everyMode("a wearer who sees badly from near buys glasses, and promises the prescription", (journey) => buyGlasses(journey, NEAR));
+everyMode("a wearer of progressive lenses buys glasses, and promises the prescription", (journey) => buyGlasses(journey, BOTH));
 
 async function buyGlasses(journey: Journey, wearer: Wearer): Promise<void> {
   const customer = someone();

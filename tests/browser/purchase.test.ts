@@ -98,7 +98,7 @@ everyMode("the whole purchase, from a filtered shelf to the mail", async (journe
     expect(await textOf(page)).toContain("130,50 €");
   }
   const mail = await shop().sandbox.inbox.waitFor((each) => each.envelope.to.includes(customer["Adresse e-mail"]));
-  const link = /http\S+\/commande\/\S+/.exec(mail.text)?.[0] ?? "";
+  const link = /http\S+\/commande\/[0-9a-f]{24}\?\S+/.exec(mail.text)?.[0] ?? "";
   await page.goto(link);
   await page.getByRole("heading", { name: CONFIRMED }).waitFor();
   const number = /C-\d{4}-\d{5}/.exec(mail.subject)?.[0] ?? "?";

@@ -13,7 +13,7 @@ beforeAll(() => shop().restart({ ...captchaEnvironment(shop().sandbox.urls), RAT
 beforeEach(() => shop().sandbox.recaptcha.clear());
 
 const REFUSED = "La vérification anti-robot n'a pas abouti. Réessayez.";
-const THROTTLED = "Trop de demandes en peu de temps. Patientez un instant avant de recommencer.";
+const THROTTLED = "Trop de demandes en peu de temps. Patientez 10 minutes avant de recommencer.";
 const verified = () => shop().sandbox.recaptcha.requests.filter(({ path }) => path.endsWith("siteverify")).length;
 
 /** The last step of an appointment, sent with what the page's scripts would put into it. */
