@@ -1,17 +1,20 @@
 import { z } from "zod";
 
 import { controlRoutes } from "../control";
-import { Faults, type Failure, type Hold, type HoldMode, type LoggedRequest } from "../faults";
-import { json, serve, type Incoming, type Outcome, type Reply, type RunningServer } from "../http";
+import type { Failure } from "../faults";
+import { json, type Incoming, type Outcome, type Reply } from "../http";
+import { ProviderSandbox } from "../provider";
 import { PLACES, type Place } from "./places";
 
 /** The national address search, at its present host and under its former path too. */
 const PATHS = ["/geocodage/search", "/geocodage/search/", "/search", "/search/"];
 
-export class AddressSandbox {
-  private server: RunningServer | null = null;
+export class AddressSandbox extends ProviderSandbox {
   private empty = false;
-  readonly faults = new Faults(playedError);
+
+  private constructor() {
+    super(playedError, () => new Date());
+  }
 
   static async start({ port = 0 }: { port?: number } = {}): Promise<AddressSandbox> {
     const sandbox = new AddressSandbox();
@@ -19,37 +22,17 @@ export class AddressSandbox {
       "POST /_control/empty": (body) => sandbox.findNothing(z.object({ on: z.boolean().default(true) }).parse(body).on),
       "POST /_control/clear": () => sandbox.clear(),
     });
-    sandbox.server = await serve(port, async (request) => (await control(request)) ?? sandbox.answer(request));
+    await sandbox.listen(port, async (request) => (await control(request)) ?? sandbox.answer(request));
     return sandbox;
   }
 
-  get url(): string {
-    return this.server?.url ?? "";
-  }
-  get requests(): LoggedRequest[] {
-    return this.faults.requests;
-  }
-
-  fail(pattern: string, failure: Failure): void {
-    this.faults.fail(pattern, failure);
-  }
-  hold(pattern: string, options?: { mode?: HoldMode; times?: number }): Hold {
-    return this.faults.hold(pattern, options);
-  }
-  delay(milliseconds: number): void {
-    this.faults.delay(milliseconds);
-  }
   /** Answers well, with no address in it. */
   findNothing(on = true): void {
     this.empty = on;
   }
-  clear(): void {
+  override clear(): void {
     this.empty = false;
-    this.faults.clear();
-  }
-  async close(): Promise<void> {
-    this.faults.clear();
-    await this.server?.close();
+    super.clear();
   }
 
   private async answer(request: Incoming): Promise<Outcome> {

@@ -1,8 +1,9 @@
 import { z } from "zod";
 
 import { ControlRefusal, controlRoutes, type ControlHandler } from "../control";
-import { Faults, type Failure, type Hold, type HoldMode, type LoggedRequest } from "../faults";
-import { json, serve, type Incoming, type Outcome, type Reply, type RunningServer } from "../http";
+import type { Failure } from "../faults";
+import { json, type Incoming, type Outcome, type Reply } from "../http";
+import { ProviderSandbox } from "../provider";
 import { labelPdf } from "./label";
 import { complaintOf, LabelRequest, type Complaint } from "./labels";
 import { QUIRKS, wrapped, type Quirk } from "./multipart";
@@ -18,45 +19,27 @@ const MADE = { id: "0", type: "INFOS", messageContent: "La requête a été trai
 type ColissimoOptions = { port?: number; apiKey: string; parcels: Parcels; clock: () => Date };
 
 /** Labels, timelines, and a page on which parcels are moved on by hand. */
-export class ColissimoSandbox {
-  private server: RunningServer | null = null;
+export class ColissimoSandbox extends ProviderSandbox {
   private readonly quirks: Quirk[] = [];
   private readonly complaints: Complaint[] = [];
   private enabled = true;
-  readonly faults: Faults;
 
   private constructor(private readonly options: ColissimoOptions) {
-    this.faults = new Faults(playedError, options.clock);
+    super(playedError, options.clock);
   }
 
   static async start(options: ColissimoOptions): Promise<ColissimoSandbox> {
     const sandbox = new ColissimoSandbox(options);
     const control = controlRoutes(sandbox.faults, sandbox.controls());
     const pages = parcelPages(options.parcels, options.clock);
-    sandbox.server = await serve(options.port ?? 0, async (request) => (await control(request)) ?? (await pages(request)) ?? sandbox.answer(request));
+    await sandbox.listen(options.port ?? 0, async (request) => (await control(request)) ?? (await pages(request)) ?? sandbox.answer(request));
     return sandbox;
   }
 
-  get url(): string {
-    return this.server?.url ?? "";
-  }
-  get requests(): LoggedRequest[] {
-    return this.faults.requests;
-  }
   get parcels(): Parcel[] {
     return this.options.parcels.all();
   }
 
-  fail(pattern: string, failure: Failure): void {
-    this.faults.fail(pattern, failure);
-  }
-  /** `after` on the label's path: the parcel is made, and its answer does not come. */
-  hold(pattern: string, options?: { mode?: HoldMode; times?: number }): Hold {
-    return this.faults.hold(pattern, options);
-  }
-  delay(milliseconds: number): void {
-    this.faults.delay(milliseconds);
-  }
   /** The next label comes in this form. */
   answerWith(quirk: Quirk): void {
     this.quirks.push(quirk);
@@ -75,19 +58,15 @@ export class ColissimoSandbox {
   giveBack(number: string): Parcel | null {
     return this.options.parcels.giveBack(number);
   }
-  clear(): void {
+  override clear(): void {
     this.quirks.splice(0);
     this.complaints.splice(0);
     this.enabled = true;
-    this.faults.clear();
+    super.clear();
   }
   forget(): void {
     this.options.parcels.forget();
     this.faults.requests.splice(0);
-  }
-  async close(): Promise<void> {
-    this.faults.clear();
-    await this.server?.close();
   }
 
   private async answer(request: Incoming): Promise<Outcome> {

@@ -2,8 +2,9 @@ import { z } from "zod";
 
 import { GIVEN_BACK, STAGES, zonedTime, type Parcel, type Parcels } from "../colissimo/parcels";
 import { controlRoutes } from "../control";
-import { Faults, type Failure, type Hold, type HoldMode, type LoggedRequest } from "../faults";
-import { json, serve, type Incoming, type Outcome, type Reply, type RunningServer } from "../http";
+import type { Failure } from "../faults";
+import { json, type Incoming, type Outcome, type Reply } from "../http";
+import { ProviderSandbox } from "../provider";
 
 const PATH = "/suivi/v2/idships/";
 const MOST_NUMBERS = 10;
@@ -12,13 +13,11 @@ const CODES = ["DR1", "PC1", "ET1", "ET2", "MD2", "DI1"] as const;
 type LaPosteOptions = { port?: number; apiKey: string; parcels: Parcels; clock: () => Date };
 
 /** Suivi v2, on the parcels that the label service made. */
-export class LaPosteSandbox {
-  private server: RunningServer | null = null;
+export class LaPosteSandbox extends ProviderSandbox {
   private list = false;
-  readonly faults: Faults;
 
   private constructor(private readonly options: LaPosteOptions) {
-    this.faults = new Faults(playedError, options.clock);
+    super(playedError, options.clock);
   }
 
   static async start(options: LaPosteOptions): Promise<LaPosteSandbox> {
@@ -27,37 +26,17 @@ export class LaPosteSandbox {
       "POST /_control/list": (body) => sandbox.answerWithList(z.object({ on: z.boolean().default(true) }).parse(body).on),
       "POST /_control/clear": () => sandbox.clear(),
     });
-    sandbox.server = await serve(options.port ?? 0, async (request) => (await control(request)) ?? sandbox.answer(request));
+    await sandbox.listen(options.port ?? 0, async (request) => (await control(request)) ?? sandbox.answer(request));
     return sandbox;
   }
 
-  get url(): string {
-    return this.server?.url ?? "";
-  }
-  get requests(): LoggedRequest[] {
-    return this.faults.requests;
-  }
-
-  fail(pattern: string, failure: Failure): void {
-    this.faults.fail(pattern, failure);
-  }
-  hold(pattern: string, options?: { mode?: HoldMode; times?: number }): Hold {
-    return this.faults.hold(pattern, options);
-  }
-  delay(milliseconds: number): void {
-    this.faults.delay(milliseconds);
-  }
   /** One number is answered by a list of one, as some clients have met it. */
   answerWithList(on = true): void {
     this.list = on;
   }
-  clear(): void {
+  override clear(): void {
     this.list = false;
-    this.faults.clear();
-  }
-  async close(): Promise<void> {
-    this.faults.clear();
-    await this.server?.close();
+    super.clear();
   }
 
   private async answer(request: Incoming): Promise<Outcome> {

@@ -3,9 +3,10 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 
 import { controlRoutes } from "../control";
-import { Faults, type Failure, type Hold, type HoldMode, type LoggedRequest } from "../faults";
-import { json, serve, type Incoming, type Outcome, type Reply, type RunningServer } from "../http";
+import type { Failure } from "../faults";
+import { json, type Incoming, type Outcome, type Reply } from "../http";
 import { RECAPTCHA_KEYS } from "../keys";
+import { ProviderSandbox } from "../provider";
 
 const TOKEN_MS = 120_000;
 
@@ -13,14 +14,12 @@ type Verdict = { success?: boolean; score?: number; hostname?: string; action?: 
 type Token = { action: string; hostname: string; madeAt: number; id: string };
 
 /** siteverify of reCAPTCHA v3 and the script that makes its tokens: each good once, for two minutes, for one action. */
-export class RecaptchaSandbox {
-  private server: RunningServer | null = null;
+export class RecaptchaSandbox extends ProviderSandbox {
   private readonly used = new Set<string>();
   private verdict: Verdict = {};
-  readonly faults: Faults;
 
   private constructor(private readonly clock: () => Date) {
-    this.faults = new Faults(playedError, clock);
+    super(playedError, clock);
   }
 
   static async start({ port = 0, clock = () => new Date() }: { port?: number; clock?: () => Date } = {}): Promise<RecaptchaSandbox> {
@@ -29,26 +28,10 @@ export class RecaptchaSandbox {
       "POST /_control/judge": (body) => sandbox.judge(z.object({ success: z.boolean(), score: z.number(), hostname: z.string(), action: z.string(), "error-codes": z.array(z.string()) }).partial().parse(body)),
       "POST /_control/clear": () => sandbox.clear(),
     });
-    sandbox.server = await serve(port, async (request) => (await control(request)) ?? sandbox.answer(request));
+    await sandbox.listen(port, async (request) => (await control(request)) ?? sandbox.answer(request));
     return sandbox;
   }
 
-  get url(): string {
-    return this.server?.url ?? "";
-  }
-  get requests(): LoggedRequest[] {
-    return this.faults.requests;
-  }
-
-  fail(pattern: string, failure: Failure): void {
-    this.faults.fail(pattern, failure);
-  }
-  hold(pattern: string, options?: { mode?: HoldMode; times?: number }): Hold {
-    return this.faults.hold(pattern, options);
-  }
-  delay(milliseconds: number): void {
-    this.faults.delay(milliseconds);
-  }
   /** What it says of every token from now on, whatever is true; `{ score: 0.1 }` for a program. */
   judge(verdict: Verdict): void {
     this.verdict = verdict;
@@ -57,13 +40,9 @@ export class RecaptchaSandbox {
   token(action: string, hostname = "localhost"): string {
     return Buffer.from(JSON.stringify({ action, hostname, madeAt: this.clock().getTime(), id: randomUUID() } satisfies Token)).toString("base64url");
   }
-  clear(): void {
+  override clear(): void {
     this.verdict = {};
-    this.faults.clear();
-  }
-  async close(): Promise<void> {
-    this.faults.clear();
-    await this.server?.close();
+    super.clear();
   }
 
   private async answer(request: Incoming): Promise<Outcome> {
