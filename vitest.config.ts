@@ -13,7 +13,7 @@ export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("app", import.meta.url)) } },
   test: {
     pool: "forks",
-    maxWorkers: 3, // on two cores: a good part of each is waiting for mails, files and browsers
+    maxWorkers: 2,
     projects: [
       project("domain", ["tests/**/*.test.ts"], { exclude: [...overHttp, ...faults, ...browser, ...sandbox] }),
       project("sandbox", sandbox),

@@ -2,14 +2,14 @@ import { expect } from "vitest";
 
 import { PLAIN_FRAME } from "../../seeds/named";
 import { mailedPath, newAddress, PASSWORD, registered } from "../helpers/accounts";
-import { everyMode, hydrated, inMode } from "../helpers/browser";
+import { hydrated, inMode, offAndOn } from "../helpers/browser";
 import { normal } from "../helpers/dom";
 import { sharedShop } from "../helpers/shop";
 import { cardFieldsReady, CONFIRMED, leaveForHostedPage, open, PAY_BUTTON, payHosted, putInCart, successDialog, tick, typeCard } from "../helpers/shopping";
 
 const shop = sharedShop();
 
-everyMode("an account from its first form to its first purchase", async (journey) => {
+offAndOn("an account from its first form to its first purchase", async (journey) => {
   const { page, scripted } = journey;
   const main = page.getByRole("main");
   const email = newAddress("fidele");

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "playwright";
 import { expect } from "vitest";
 
 import { PLAIN_FRAME } from "../../seeds/named";
-import { everyMode, hydrated, inMode, type Journey } from "../helpers/browser";
+import { hydrated, inMode, type Journey, offAndOn } from "../helpers/browser";
 import { accessibilityProblems } from "../helpers/axe";
 import { htmlProblems } from "../helpers/html";
 import { sharedShop } from "../helpers/shop";
@@ -27,7 +27,7 @@ async function views(context: BrowserContext, many: number): Promise<string[]> {
   return read();
 }
 
-everyMode("accepting stays on the page, says so, and asks no more", async (journey) => {
+offAndOn("accepting stays on the page, says so, and asks no more", async (journey) => {
   const { page, context, scripted } = journey;
   const documents: string[] = [];
   await open(journey, "/nouveautes?tri=prix");
@@ -45,7 +45,7 @@ everyMode("accepting stays on the page, says so, and asks no more", async (journ
   expect(await banner(page).count()).toBe(0);
 });
 
-everyMode("refusing is as short as accepting, and nothing is counted after it", async (journey) => {
+offAndOn("refusing is as short as accepting, and nothing is counted after it", async (journey) => {
   const { page, context } = journey;
   const before = Number((await shop().db("analytics_events").count({ count: "*" }).first())?.count);
   await open(journey, "/accessoires");
@@ -61,7 +61,7 @@ everyMode("refusing is as short as accepting, and nothing is counted after it", 
   expect(Number((await shop().db("analytics_events").count({ count: "*" }).first())?.count)).toBe(before);
 });
 
-everyMode("choosing one of the two keeps one of the two", async (journey) => {
+offAndOn("choosing one of the two keeps one of the two", async (journey) => {
   const { page, context, scripted } = journey;
   await open(journey, article);
   await answer(page, "Personnaliser");
@@ -78,7 +78,7 @@ everyMode("choosing one of the two keeps one of the two", async (journey) => {
   expect([kept.get("consent_analytics"), kept.get("consent_marketing")]).toEqual(["1", "0"]);
 });
 
-everyMode("a visit is counted page by page, each once, the same with scripts and without", async (journey) => {
+offAndOn("a visit is counted page by page, each once, the same with scripts and without", async (journey) => {
   const { page, context, scripted } = journey;
   await open(journey, "/accessoires");
   await answer(page, "Tout accepter");
@@ -112,7 +112,7 @@ inMode("avec JavaScript", "a robot that holds a consent is not counted, document
   expect(await views(context, 0)).toEqual([]);
 }, { headers: { "User-Agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html) Chrome/140.0.0.0" } });
 
-everyMode("a choice taken back brings the question back", async (journey) => {
+offAndOn("a choice taken back brings the question back", async (journey) => {
   const { page, context } = journey;
   await open(journey, "/accessoires");
   await answer(page, "Tout accepter");
@@ -138,7 +138,7 @@ inMode("avec JavaScript", "when the answer cannot be sent in place, it is sent a
   expect(new URL(page.url()).pathname).toBe("/panier");
 });
 
-everyMode("by keyboard alone: the banner comes after the skip link, and its answer is a key away", async (journey) => {
+offAndOn("by keyboard alone: the banner comes after the skip link, and its answer is a key away", async (journey) => {
   const { page, context } = journey;
   await open(journey, "/panier");
   const focused: string[] = [];
@@ -204,7 +204,7 @@ inMode("scripts bloqués", "the pages of both choices are right for assistive te
   }
 });
 
-everyMode("the light version is chosen in the footer and left the same way", async (journey) => {
+offAndOn("the light version is chosen in the footer and left the same way", async (journey) => {
   const { page } = journey;
   await open(journey, "/panier");
   await answer(page, "Tout refuser");

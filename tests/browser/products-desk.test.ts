@@ -2,7 +2,7 @@ import { expect } from "vitest";
 
 import { deskVisitor } from "../helpers/administrator";
 import { accessibilityProblems } from "../helpers/axe";
-import { everyMode, type Journey } from "../helpers/browser";
+import { type Journey, offAndOn } from "../helpers/browser";
 import { photograph } from "../helpers/photographs";
 import { sharedShop } from "../helpers/shop";
 import { open, putInCart } from "../helpers/shopping";
@@ -21,7 +21,7 @@ async function addColor({ page }: Journey, name: string): Promise<void> {
   await page.getByLabel(`Stock – ${name}`).waitFor();
 }
 
-everyMode("a product is added with two colours and a photograph, seen in the shop, priced anew, and archived", async (journey) => {
+offAndOn("a product is added with two colours and a photograph, seen in the shop, priced anew, and archived", async (journey) => {
   const { page, scripted } = journey;
   const name = `Quai ${(number += 1)}`;
   await atDesk(journey);

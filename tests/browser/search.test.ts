@@ -2,7 +2,7 @@ import { expect } from "vitest";
 
 import { PLAIN_FRAME } from "../../seeds/named";
 import { accessibilityProblems } from "../helpers/axe";
-import { everyMode, inMode, type Journey } from "../helpers/browser";
+import { inMode, type Journey, offAndOn } from "../helpers/browser";
 import { documentsOf, open } from "../helpers/shopping";
 import { sharedShop } from "../helpers/shop";
 
@@ -10,7 +10,7 @@ sharedShop();
 
 const headerField = ({ page }: Journey) => page.getByRole("banner").getByRole("searchbox");
 
-everyMode("the header finds a frame, and leads to it", async (journey) => {
+offAndOn("the header finds a frame, and leads to it", async (journey) => {
   const { page, scripted } = journey;
   await open(journey, "/home");
   const documents = documentsOf(page);
@@ -27,7 +27,7 @@ everyMode("the header finds a frame, and leads to it", async (journey) => {
   await page.getByRole("heading", { level: 1, name: "Résultats pour « valmy panthéon »" }).waitFor();
 });
 
-everyMode("a slip of the finger is forgiven, and a question that finds nothing leads on", async (journey) => {
+offAndOn("a slip of the finger is forgiven, and a question that finds nothing leads on", async (journey) => {
   const { page } = journey;
   await open(journey, "/recherche");
   const field = page.getByRole("main").getByRole("searchbox");
@@ -42,7 +42,7 @@ everyMode("a slip of the finger is forgiven, and a question that finds nothing l
   expect(await field.inputValue()).toBe("hoshikawa");
 });
 
-everyMode("results are sorted and filtered, and the question stays", async (journey) => {
+offAndOn("results are sorted and filtered, and the question stays", async (journey) => {
   const { page, scripted } = journey;
   await open(journey, "/recherche?q=écaille");
   const apply = page.getByRole("button", { name: "Appliquer le tri" });
@@ -60,7 +60,7 @@ everyMode("results are sorted and filtered, and the question stays", async (jour
   await page.waitForURL((url) => url.search === "?q=%C3%A9caille");
 });
 
-everyMode("on a small screen the field stands in the menu", async (journey) => {
+offAndOn("on a small screen the field stands in the menu", async (journey) => {
   const { page, scripted } = journey;
   await open(journey, "/home");
   expect(await headerField(journey).isVisible()).toBe(false);
@@ -73,7 +73,7 @@ everyMode("on a small screen the field stands in the menu", async (journey) => {
   if (scripted) expect(await accessibilityProblems(page)).toEqual([]);
 }, { width: 360, height: 740 });
 
-everyMode("on a wide screen a button shows the field", async (journey) => {
+offAndOn("on a wide screen a button shows the field", async (journey) => {
   const { page, scripted } = journey;
   await open(journey, "/home");
   expect(await headerField(journey).isVisible()).toBe(false);

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 
 import { ACCESSORY, PLAIN_FRAME, SOLD_OUT_FRAME } from "../../seeds/named";
 import { accessibilityProblems } from "../helpers/axe";
-import { everyMode, hydrated, inMode } from "../helpers/browser";
+import { hydrated, inMode, offAndOn } from "../helpers/browser";
 import { documentsOf, open } from "../helpers/shopping";
 import { sharedShop } from "../helpers/shop";
 
@@ -22,7 +22,7 @@ const kept = async (page: Page) => {
   return page.getByRole("main").getByRole("listitem").filter({ has: page.getByRole("heading") }).count();
 };
 
-everyMode("a heart keeps a product, stays on its page, and lets go again", async (journey) => {
+offAndOn("a heart keeps a product, stays on its page, and lets go again", async (journey) => {
   const { page, scripted } = journey;
   await open(journey, SHELF);
   const documents = documentsOf(page);
@@ -39,7 +39,7 @@ everyMode("a heart keeps a product, stays on its page, and lets go again", async
   expect(await count(page).innerText()).not.toMatch(/\d/);
 });
 
-everyMode("a double click on a heart ends as one press", async (journey) => {
+offAndOn("a double click on a heart ends as one press", async (journey) => {
   const { page } = journey;
   await open(journey, SHELF);
   const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
@@ -49,7 +49,7 @@ everyMode("a double click on a heart ends as one press", async (journey) => {
   expect(await kept(page)).toBe(1);
 });
 
-everyMode("going back shows the heart as it was left", async (journey) => {
+offAndOn("going back shows the heart as it was left", async (journey) => {
   const { page, scripted } = journey;
   await open(journey, SHELF);
   await empty(card(page), NAME).click();
@@ -63,7 +63,7 @@ everyMode("going back shows the heart as it was left", async (journey) => {
   if (scripted) await hydrated(page);
 });
 
-everyMode("from the article to the wishlist, to the cart by way of its size", async (journey) => {
+offAndOn("from the article to the wishlist, to the cart by way of its size", async (journey) => {
   const { page, scripted } = journey;
   await open(journey, `${ARTICLE}?couleur=ecaille-blonde`);
   const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
@@ -83,7 +83,7 @@ everyMode("from the article to the wishlist, to the cart by way of its size", as
   await page.getByText(/taille 50/).waitFor();
 });
 
-everyMode("an accessory goes from the wishlist to the cart, and 'Retour' leads back to the shelf", async (journey) => {
+offAndOn("an accessory goes from the wishlist to the cart, and 'Retour' leads back to the shelf", async (journey) => {
   const { page } = journey;
   await open(journey, SHELF);
   const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
@@ -100,7 +100,7 @@ everyMode("an accessory goes from the wishlist to the cart, and 'Retour' leads b
   await page.waitForURL(`**${SHELF}*`);
 });
 
-everyMode("a link shows the wishlist to others until it is closed", async (journey) => {
+offAndOn("a link shows the wishlist to others until it is closed", async (journey) => {
   const { page, context, scripted } = journey;
   await open(journey, `/article/${SOLD_OUT_FRAME.slug}`);
   const saved = page.waitForResponse((answer) => answer.request().method() === "POST");

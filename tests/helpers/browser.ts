@@ -55,6 +55,11 @@ export function everyMode(name: string, journey: (visit: Journey) => Promise<voi
   for (const mode of MODES) inMode(mode, name, journey, visit);
 }
 
+/** The two that differ most, for what has no script of its own that a blocker could keep half way. */
+export function offAndOn(name: string, journey: (visit: Journey) => Promise<void>, visit: Visit = {}): void {
+  for (const mode of ["sans JavaScript", "avec JavaScript"] as const) inMode(mode, name, journey, visit);
+}
+
 export function inMode(mode: Mode, name: string, journey: (visit: Journey) => Promise<void>, visit: Visit = {}): void {
   test(`${name} — ${mode}`, { timeout: JOURNEY_LIMIT_MS }, () => travel(mode, journey, visit));
 }
