@@ -5,10 +5,9 @@ import { beginSecondFactor, confirmSecondFactor, pendingSecondFactor } from "~/d
 import { ACCESSORY, PLAIN_FRAME } from "../../seeds/named";
 import { mailedPath, newAddress, PASSWORD } from "../helpers/accounts";
 import { ADMINISTRATOR_PASSWORD, newAdministrator } from "../helpers/administrator";
-import { servicesOf } from "../helpers/administrators";
 import { newApi } from "../helpers/api";
 import { codeOf } from "../helpers/second-factor";
-import { sharedShop } from "../helpers/shop";
+import { servicesOf, sharedShop } from "../helpers/shop";
 import { newVisitor } from "../helpers/visitor";
 
 const shop = sharedShop();
@@ -73,7 +72,7 @@ describe("sessions by call", () => {
 
   test("an administrator with a second factor is let in by its code alone, once", async () => {
     const administrator = await newAdministrator(shop());
-    const services = await servicesOf(shop());
+    const services = servicesOf(shop());
     await beginSecondFactor(services, administrator.id);
     const { secret = "" } = (await pendingSecondFactor(services, administrator)) ?? {};
     await confirmSecondFactor(services, administrator, codeOf(secret), "form", "");

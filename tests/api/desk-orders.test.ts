@@ -1,27 +1,26 @@
 import { beforeAll, expect, test } from "vitest";
 
 import { ORDER_STATUS } from "~/domain/orders/status";
+import type { Services } from "~/infra/services.server";
 
 import { PLAIN_FRAME } from "../../seeds/named";
-import { carrying, newCustomer } from "../helpers/administrator";
-import { administratorApi, servicesOf } from "../helpers/administrators";
+import { administratorApi, carrying, newCustomer } from "../helpers/administrator";
 import { newApi } from "../helpers/api";
 import { CLARA_MOREAU, setStock } from "../helpers/factories";
 import { move, orderNow } from "../helpers/orders";
 import { paidOrder } from "../helpers/paying";
-import type { TestServices } from "../helpers/services";
-import { sharedShop } from "../helpers/shop";
+import { servicesOf, sharedShop } from "../helpers/shop";
 
 const shop = sharedShop();
 const LIST = "/api/admin/orders";
 type Listed = { _id: string; customerName: string | null; user: { email: string } | null; total: number; status: string; trackingNumber: string | null; carrier: string | null; items: unknown[] };
 type Answer = { error?: string; confirm?: boolean; order: Listed & { version: number } };
 
-let services: TestServices;
+let services: Services;
 let desk: Awaited<ReturnType<typeof administratorApi>>;
 beforeAll(async () => {
-  services = await servicesOf(shop());
-  desk = await administratorApi(services, shop());
+  services = servicesOf(shop());
+  desk = await administratorApi(shop());
   await setStock(shop(), PLAIN_FRAME, 500);
 });
 const statusOf = (id: string) => `${LIST}/${id}/status`;

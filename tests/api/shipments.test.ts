@@ -1,22 +1,23 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 
-import { administratorApi, servicesOf } from "../helpers/administrators";
+import type { Services } from "~/infra/services.server";
+
+import { administratorApi } from "../helpers/administrator";
 import { newApi } from "../helpers/api";
 import { orderNow } from "../helpers/orders";
 import { paidOrder } from "../helpers/paying";
-import type { TestServices } from "../helpers/services";
-import { sharedShop } from "../helpers/shop";
+import { servicesOf, sharedShop } from "../helpers/shop";
 
 const shop = sharedShop();
 const SHIP = "/api/shipments/colissimo";
 type Made = { labelUrl: string; trackingNumber: string; repeated: boolean };
 type Refused = { error: string; toVerify?: string };
 
-let services: TestServices;
+let services: Services;
 let desk: Awaited<ReturnType<typeof administratorApi>>;
 beforeAll(async () => {
-  services = await servicesOf(shop());
-  desk = await administratorApi(services, shop());
+  services = servicesOf(shop());
+  desk = await administratorApi(shop());
 });
 beforeEach(() => {
   shop().sandbox.colissimo.clear();

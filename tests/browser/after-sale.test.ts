@@ -8,14 +8,14 @@ import { accessibilityProblems } from "../helpers/axe";
 import { everyMode, hydrated } from "../helpers/browser";
 import { choiceOf, CLARA_MOREAU, setStock } from "../helpers/factories";
 import { momentAgo } from "../helpers/form-age";
-import { counterOf, deliveredOrder } from "../helpers/orders";
-import { sharedShop } from "../helpers/shop";
+import { deliveredOrder } from "../helpers/orders";
+import { servicesOf, sharedShop } from "../helpers/shop";
 
 const shop = sharedShop();
 let services: Services;
 let turn = 0;
 beforeAll(async () => {
-  services = counterOf(shop());
+  services = servicesOf(shop());
   await setStock(shop(), PLAIN_FRAME, 500);
 });
 

@@ -1,22 +1,21 @@
 import { beforeAll, expect } from "vitest";
 
 import { requestReturn } from "~/domain/returns/request.server";
+import type { Services } from "~/infra/services.server";
 
 import { PLAIN_FRAME } from "../../seeds/named";
 import { ADMINISTRATOR_PASSWORD, newAdministrator } from "../helpers/administrator";
-import { servicesOf } from "../helpers/administrators";
 import { accessibilityProblems } from "../helpers/axe";
 import { everyMode, hydrated } from "../helpers/browser";
 import { newVisitorId, setStock, shelfOf } from "../helpers/factories";
 import { orderNow } from "../helpers/orders";
 import { boughtOrder } from "../helpers/paying";
-import type { TestServices } from "../helpers/services";
-import { sharedShop } from "../helpers/shop";
+import { servicesOf, sharedShop } from "../helpers/shop";
 
 const shop = sharedShop();
-let services: TestServices;
+let services: Services;
 beforeAll(async () => {
-  services = await servicesOf(shop());
+  services = servicesOf(shop());
   await setStock(shop(), PLAIN_FRAME, 500);
 });
 

@@ -10,9 +10,9 @@ import { ORDER_STATUS } from "~/domain/orders/status";
 
 import { PLAIN_FRAME } from "../../seeds/named";
 import { choiceOf, CLARA_MOREAU, shelfOf } from "../helpers/factories";
-import { BY, counterOf, deliveredOrder, orderNow } from "../helpers/orders";
+import { BY, deliveredOrder, orderNow } from "../helpers/orders";
 import { paidOrder } from "../helpers/paying";
-import { sharedShop } from "../helpers/shop";
+import { servicesOf, sharedShop } from "../helpers/shop";
 import { eventually, hastenMails } from "../helpers/shopper";
 import { newVisitor } from "../helpers/visitor";
 
@@ -37,7 +37,7 @@ async function cancelHalfWay(order: Order): Promise<string> {
 }
 
 test("power fails in the middle of a cancellation: nothing of it happened, and done again it happens once", async () => {
-  const services = counterOf(shop());
+  const services = servicesOf(shop());
   const before = await shelfOf(shop(), PLAIN_FRAME);
   const order = await paidOrder(services, { customer: who("annulee@exemple.fr"), choices: [choiceOf(PLAIN_FRAME, { quantity: 2 })] });
   const sold = { stock: before.stock - 2, held: 0 };
@@ -51,7 +51,7 @@ test("power fails in the middle of a cancellation: nothing of it happened, and d
 });
 
 test("with the mail server down a return and a withdrawal are taken, and each mail leaves once it is back, power cut or not", async () => {
-  const services = counterOf(shop());
+  const services = servicesOf(shop());
   const [returned, withdrawn] = [await deliveredOrder(services, { customer: who("retour@exemple.fr") }), await paidOrder(services, { customer: who("renonce@exemple.fr") })];
   await eventually(async () => expect([...(await unsent(returned)), ...(await unsent(withdrawn))]).toEqual([]));
   await inbox().stop();

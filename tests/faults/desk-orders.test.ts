@@ -1,20 +1,19 @@
 import { beforeAll, expect, test } from "vitest";
 
 import { ORDER_STATUS } from "~/domain/orders/status";
+import type { Services } from "~/infra/services.server";
 
 import { deskVisitor } from "../helpers/administrator";
-import { servicesOf } from "../helpers/administrators";
 import { move, orderNow } from "../helpers/orders";
 import { paidOrder } from "../helpers/paying";
-import type { TestServices } from "../helpers/services";
-import { sharedShop } from "../helpers/shop";
+import { servicesOf, sharedShop } from "../helpers/shop";
 import type { Visitor } from "../helpers/visitor";
 
 const shop = sharedShop();
-let services: TestServices;
+let services: Services;
 let camille: Visitor;
 beforeAll(async () => {
-  services = await servicesOf(shop());
+  services = servicesOf(shop());
   camille = await deskVisitor(shop());
 });
 

@@ -8,8 +8,7 @@ import { addDays, shopDay, weekdayOf } from "~/domain/days";
 
 import { newCustomer } from "../helpers/administrator";
 import { belongingsOf } from "../helpers/belongings";
-import { counterOf } from "../helpers/orders";
-import { sharedShop } from "../helpers/shop";
+import { servicesOf, sharedShop } from "../helpers/shop";
 import { eventually } from "../helpers/shopper";
 
 const shop = sharedShop();
@@ -19,7 +18,7 @@ test("power fails while an account is erased: before the commit all is there, af
   const account = await newCustomer(shop());
   let day = addDays(shopDay(new Date()), 7);
   if (weekdayOf(day) === 0) day = addDays(day, 1);
-  const { files } = await belongingsOf(counterOf(shop()), { account, name: "Moreau", phone: "0612345678", street: "7 rue des Pentes" }, atHour(day, 10));
+  const { files } = await belongingsOf(servicesOf(shop()), { account, name: "Moreau", phone: "0612345678", street: "7 rue des Pentes" }, atHour(day, 10));
   await shop().kill9();
   const die = (instant: "before" | "after") => spawnSync(process.execPath, ["--import", "tsx", "tests/helpers/erase-and-die.ts", account.id, instant], { env: { ...process.env, ...shop().env }, encoding: "utf8" });
   const left = async () => [await shop().db("users").where({ id: account.id }), await shop().db("prescriptions").whereNotNull("file_id"), await shop().db("orders").whereNotNull("email"), await shop().db("appointments")].map((rows) => rows.length);

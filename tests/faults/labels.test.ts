@@ -2,23 +2,23 @@ import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { labelsOf } from "~/domain/parcels/labels.server";
 import { matchFilesToRows } from "~/domain/prescriptions/upkeep.server";
+import type { Services } from "~/infra/services.server";
 
-import { administratorApi, servicesOf } from "../helpers/administrators";
+import { administratorApi } from "../helpers/administrator";
 import { orderNow } from "../helpers/orders";
 import { paidOrder } from "../helpers/paying";
-import type { TestServices } from "../helpers/services";
-import { sharedShop } from "../helpers/shop";
+import { servicesOf, sharedShop } from "../helpers/shop";
 import { eventually } from "../helpers/shopper";
 
 const shop = sharedShop();
 const SHIP = "/api/shipments/colissimo";
 type Refused = { error: string; toVerify?: string };
 
-let services: TestServices;
+let services: Services;
 let desk: Awaited<ReturnType<typeof administratorApi>>;
 beforeAll(async () => {
-  services = await servicesOf(shop());
-  desk = await administratorApi(services, shop());
+  services = servicesOf(shop());
+  desk = await administratorApi(shop());
 });
 beforeEach(() => shop().sandbox.colissimo.forget());
 afterEach(() => shop().sandbox.colissimo.clear());
@@ -95,7 +95,7 @@ test("power fails once the answer is here and before it is written down: no labe
 
 test("two administrators press at once: one label, one parcel, and whoever came second is told", async () => {
   const order = await paidOrder(services);
-  const other = await administratorApi(services, shop());
+  const other = await administratorApi(shop());
   const hold = carrier().hold("*", { mode: "before" });
   const presses = [desk, other].map((each) => each.post(SHIP, { orderId: order.id }));
   await hold.arrived;

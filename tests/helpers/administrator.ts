@@ -4,6 +4,7 @@ import { openSession, type SessionKind } from "~/domain/accounts/sessions.server
 import { openPasswordHasher } from "~/infra/password-hash.server";
 import type { Services } from "~/infra/services.server";
 
+import { newApi, type Call } from "./api";
 import type { Shop } from "./shop";
 import { newVisitor, type Visitor } from "./visitor";
 
@@ -45,4 +46,21 @@ export async function carrying(shop: Shop, account: Pick<Account, "id">, kind: S
   const { token } = await openSession(arranging(shop), account.id, kind, "Navigateur texte");
   visitor.jar.keep(new URL(shop.url), new Headers({ "Set-Cookie": `${kind === "admin" ? "gestion" : "session"}=${token}; Path=/` }));
   return visitor;
+}
+
+/** A program that calls as a new administrator, by the token of a session of its own. */
+export async function administratorApi(shop: Shop) {
+  const account = await newAdministrator(shop);
+  const { token } = await openSession(arranging(shop), account.id, "admin", "Programme");
+  const api = newApi(shop);
+  const headers = { Authorization: `Bearer ${token}` };
+  const known = (call: Call = {}): Call => ({ ...call, headers: { ...headers, ...call.headers } });
+  return {
+    account,
+    get: (path: string) => api.get(path, headers),
+    post: (path: string, body: unknown, call?: Call) => api.post(path, body, known(call)),
+    put: (path: string, body: unknown, call?: Call) => api.put(path, body, known(call)),
+    patch: (path: string, body: unknown, call?: Call) => api.patch(path, body, known(call)),
+    delete: (path: string, body?: unknown, call?: Call) => api.delete(path, body, known(call)),
+  };
 }

@@ -2,11 +2,9 @@ import { changeStatus, type Changing } from "~/domain/orders/life.server";
 import { findOrder, type Order } from "~/domain/orders/order.server";
 import type { Purchase } from "~/domain/orders/place.server";
 import { ORDER_STATUS, type ShopStatus } from "~/domain/orders/status";
-import { readConfig } from "~/infra/config.server";
-import { openServices, type Services } from "~/infra/services.server";
+import type { Services } from "~/infra/services.server";
 
 import { paidOrder } from "./paying";
-import type { Shop } from "./shop";
 
 /** The administrator of the tests. */
 export const BY = "camille";
@@ -29,9 +27,4 @@ export async function deliveredOrder(services: Services, changes: Partial<Purcha
   const order = await paidOrder(services, changes, visitorId);
   await move(services, order, ORDER_STATUS.shipped);
   return move(services, order, ORDER_STATUS.delivered);
-}
-
-/** A running shop's own tables and keys, for what its counter does while visitors look on. */
-export function counterOf(shop: Pick<Shop, "db" | "env">): Services {
-  return openServices(readConfig(shop.env), { db: shop.db });
 }

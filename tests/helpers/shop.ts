@@ -4,7 +4,9 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll } from "vitest";
 
+import { readConfig } from "~/infra/config.server";
 import { openDatabase, type Db } from "~/infra/db.server";
+import { openServices, type Services } from "~/infra/services.server";
 
 import { probePort, startShop } from "../../scripts/tools/shop-process";
 import { startSandbox, type Sandbox } from "../sandbox/index";
@@ -119,4 +121,9 @@ export function sharedShop(options: ShopOptions = {}): () => Shop {
 
 function without(environment: Record<string, string | undefined>): Record<string, string> {
   return Object.fromEntries(Object.entries(environment).filter((entry): entry is [string, string] => entry[1] !== undefined));
+}
+
+/** A running shop's own tables, keys and providers in this process: for what its people do while visitors look on. */
+export function servicesOf({ db, env }: Pick<Shop, "db" | "env">): Services {
+  return openServices(readConfig(env), { db });
 }

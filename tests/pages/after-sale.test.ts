@@ -13,10 +13,10 @@ import { newApi } from "../helpers/api";
 import { addToCart } from "../helpers/buying";
 import { attr, textOf } from "../helpers/dom";
 import { choiceOf, CLARA_MOREAU, setStock } from "../helpers/factories";
-import { BY, counterOf, deliveredOrder, move, orderNow } from "../helpers/orders";
+import { BY, deliveredOrder, move, orderNow } from "../helpers/orders";
 import { paidOrder } from "../helpers/paying";
 import { visitorIdOf, withCorrection } from "../helpers/prescriptions";
-import { sharedShop } from "../helpers/shop";
+import { servicesOf, sharedShop } from "../helpers/shop";
 import { newVisitor, type Page, type Visitor } from "../helpers/visitor";
 
 const shop = sharedShop();
@@ -25,7 +25,7 @@ let visitor: Visitor;
 let email: string;
 let turn = 0;
 beforeAll(async () => {
-  services = counterOf(shop());
+  services = servicesOf(shop());
   await setStock(shop(), PLAIN_FRAME, 500);
 });
 beforeEach(() => {

@@ -1,22 +1,22 @@
 import { beforeAll, expect, test } from "vitest";
 
+import type { Services } from "~/infra/services.server";
+
 import { ACCESSORY, PLAIN_FRAME } from "../../seeds/named";
 import { deskVisitor } from "../helpers/administrator";
-import { servicesOf } from "../helpers/administrators";
 import { payHosted } from "../helpers/buying";
 import { setStock, shelfOf } from "../helpers/factories";
 import { htmlProblems } from "../helpers/html";
 import { orderNow } from "../helpers/orders";
-import type { TestServices } from "../helpers/services";
-import { sharedShop } from "../helpers/shop";
+import { servicesOf, sharedShop } from "../helpers/shop";
 import { newVisitor, type Page, type Visitor } from "../helpers/visitor";
 
 const shop = sharedShop();
 const HERE = "/admin/commandes/nouvelle";
-let services: TestServices;
+let services: Services;
 let camille: Visitor;
 beforeAll(async () => {
-  services = await servicesOf(shop());
+  services = servicesOf(shop());
   await setStock(shop(), PLAIN_FRAME, 50);
   await setStock(shop(), ACCESSORY, 50);
   camille = await deskVisitor(shop());

@@ -7,26 +7,25 @@ import { ORDER_STATUS } from "~/domain/orders/status";
 import { keepFile } from "~/domain/prescriptions/file.server";
 import { requestReturn } from "~/domain/returns/request.server";
 import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
+import type { Services } from "~/infra/services.server";
 
 import { PLAIN_FRAME } from "../../seeds/named";
 import { deskVisitor, newCustomer, carrying, ADMINISTRATOR_PASSWORD } from "../helpers/administrator";
-import { servicesOf } from "../helpers/administrators";
 import { choiceOf, CLARA_MOREAU, newVisitorId, setStock, shelfOf } from "../helpers/factories";
 import { htmlProblems } from "../helpers/html";
 import { deliveredOrder, move, orderNow } from "../helpers/orders";
 import { pdf } from "../helpers/papers";
 import { boughtOrder, paidOrder } from "../helpers/paying";
 import { UNIFOCAL } from "../helpers/prescriptions";
-import type { TestServices } from "../helpers/services";
-import { sharedShop } from "../helpers/shop";
+import { servicesOf, sharedShop } from "../helpers/shop";
 import { eventually } from "../helpers/shopper";
 import { newVisitor, type Page, type Visitor } from "../helpers/visitor";
 
 const shop = sharedShop();
-let services: TestServices;
+let services: Services;
 let camille: Visitor;
 beforeAll(async () => {
-  services = await servicesOf(shop());
+  services = servicesOf(shop());
   await setStock(shop(), PLAIN_FRAME, 500);
   camille = await deskVisitor(shop());
 });

@@ -3,24 +3,23 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { newId } from "~/domain/ids";
+import type { Services } from "~/infra/services.server";
 
 import { PLAIN_FRAME } from "../../seeds/named";
 import { deskVisitor } from "../helpers/administrator";
-import { servicesOf } from "../helpers/administrators";
 import { CLARA_MOREAU, queuedMails, setStock, shelfOf } from "../helpers/factories";
 import { move, orderNow } from "../helpers/orders";
 import { madeLabel } from "../helpers/parcels";
 import { paidOrder } from "../helpers/paying";
-import type { TestServices } from "../helpers/services";
-import { sharedShop } from "../helpers/shop";
+import { servicesOf, sharedShop } from "../helpers/shop";
 import type { Page, Visitor } from "../helpers/visitor";
 import { htmlProblems } from "../helpers/html";
 
 const shop = sharedShop();
-let services: TestServices;
+let services: Services;
 let camille: Visitor;
 beforeAll(async () => {
-  services = await servicesOf(shop());
+  services = servicesOf(shop());
   await setStock(shop(), PLAIN_FRAME, 500);
   camille = await deskVisitor(shop());
 });

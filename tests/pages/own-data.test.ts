@@ -8,8 +8,7 @@ import type { Account } from "~/domain/accounts/account.server";
 
 import { carrying, CUSTOMER_PASSWORD, newCustomer } from "../helpers/administrator";
 import { belongingsOf, type Person } from "../helpers/belongings";
-import { counterOf } from "../helpers/orders";
-import { sharedShop } from "../helpers/shop";
+import { servicesOf, sharedShop } from "../helpers/shop";
 import { newVisitor, type Page, type Visitor } from "../helpers/visitor";
 import { unzip } from "../helpers/zip";
 
@@ -23,7 +22,7 @@ async function someone(): Promise<{ account: Account; visitor: Visitor; orders: 
   const person: Person = { account, name: `Moreau${(turn += 1)}x`, phone: `06111111${10 + turn}`, street: `${turn} rue des Pentes` };
   let day = addDays(shopDay(new Date()), 5 + turn);
   while (weekdayOf(day) === 0) day = addDays(day, 1);
-  const { orders } = await belongingsOf(counterOf(shop()), person, atHour(day, 9 + turn));
+  const { orders } = await belongingsOf(servicesOf(shop()), person, atHour(day, 9 + turn));
   return { account, visitor: await carrying(shop(), account), orders };
 }
 const grow = (account: Account) => shop().db("sessions").where({ user_id: account.id }).update({ proven_at: "2020-01-01T00:00:00.000Z" });

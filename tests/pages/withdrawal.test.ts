@@ -8,10 +8,10 @@ import type { Services } from "~/infra/services.server";
 import { ACCESSORY, PLAIN_FRAME } from "../../seeds/named";
 import { choiceOf, CLARA_MOREAU, placedOrder, setStock } from "../helpers/factories";
 import { ripen } from "../helpers/form-age";
-import { counterOf, deliveredOrder } from "../helpers/orders";
+import { deliveredOrder } from "../helpers/orders";
 import { paidOrder } from "../helpers/paying";
 import { withCorrection } from "../helpers/prescriptions";
-import { openShop, sharedShop } from "../helpers/shop";
+import { openShop, servicesOf, sharedShop } from "../helpers/shop";
 import { newVisitor, type Page, type Visitor } from "../helpers/visitor";
 
 const shop = sharedShop();
@@ -20,7 +20,7 @@ let visitor: Visitor;
 let email: string;
 let turn = 0;
 beforeAll(async () => {
-  services = counterOf(shop());
+  services = servicesOf(shop());
   await setStock(shop(), PLAIN_FRAME, 500);
 });
 beforeEach(() => {

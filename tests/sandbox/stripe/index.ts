@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
 
 import { controlRoutes } from "../control";
-import { Faults, type Failure, type Hold, type HoldMode, type LoggedRequest } from "../faults";
-import { json, serve, type RunningServer } from "../http";
+import { json } from "../http";
+import { ProviderSandbox } from "../provider";
 import type { StateFile } from "../state-file";
 import { stripeApi } from "./api";
 import { Bench } from "./bench";
@@ -44,13 +44,11 @@ export type Paid = {
 
 export type PayWith = { card?: string; email?: string; accept?: boolean };
 
-export class StripeSandbox {
+export class StripeSandbox extends ProviderSandbox {
   readonly webhooks: Webhooks;
-  readonly faults: Faults;
-  private server: RunningServer | null = null;
 
   private constructor(readonly bench: Bench, private readonly options: StripeOptions) {
-    this.faults = new Faults((status, { body }) => playedError(status, body), () => bench.now());
+    super((status, { body }) => playedError(status, body), () => bench.now());
     this.webhooks = new Webhooks(bench, { url: options.webhookUrl, secret: options.webhookSecret });
     bench.intentChanged = (intent) => followIntent(bench, intent);
   }
@@ -62,36 +60,20 @@ export class StripeSandbox {
     const api = stripeApi(bench, sandbox.faults, options);
     const pages = hostedPages(bench, sandbox.faults);
     const files = browserFiles(sandbox.faults);
-    sandbox.server = await serve(options.port ?? 0, async (request) => {
+    await sandbox.listen(options.port ?? 0, async (request) => {
       const reply = (await control(request)) ?? (await pages(request)) ?? (await files(request));
       return reply ?? (request.path.startsWith("/v1/") ? api(request) : json(404, { error: "not here" }));
     });
-    bench.baseUrl = sandbox.server.url;
+    bench.baseUrl = sandbox.url;
     sandbox.webhooks.redeliver();
     for (const intent of sandbox.intents()) awaitSettlement(bench, intent);
     for (const refund of sandbox.refunds()) awaitRefundEnd(bench, refund);
     return sandbox;
   }
 
-  get url(): string {
-    return this.bench.baseUrl;
-  }
-  get requests(): LoggedRequest[] {
-    return this.faults.requests;
-  }
-
-  fail(pattern: string, failure: Failure): void {
-    this.faults.fail(pattern, failure);
-  }
-  hold(pattern: string, options?: { mode?: HoldMode; times?: number }): Hold {
-    return this.faults.hold(pattern, options);
-  }
-  delay(milliseconds: number): void {
-    this.faults.delay(milliseconds);
-  }
   /** Ends failures, delays, holds and the pause of deliveries; what was paid stays. */
-  clear(): void {
-    this.faults.clear();
+  override clear(): void {
+    super.clear();
     this.webhooks.resume();
   }
   /** Forgets every object, event, key, request and delivery, as a new account. */
@@ -165,9 +147,8 @@ export class StripeSandbox {
     this.bench.advance(milliseconds);
   }
 
-  async close(): Promise<void> {
+  override async close(): Promise<void> {
     this.webhooks.close();
-    this.faults.clear();
-    await this.server?.close();
+    await super.close();
   }
 }
