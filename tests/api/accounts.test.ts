@@ -33,6 +33,7 @@ describe("sessions by call", () => {
     expect((await elsewhere.post("/api/auth/logout", {})).status).toBe(200);
     expect((await newApi(shop()).get("/api/users/me", { Authorization: `Bearer ${login.token}` })).status).toBe(401);
     expect((await api.get("/api/users/me")).status).toBe(200); // the other session goes on
+    for (const ended of [login.token, "", "x".repeat(43)]) expect((await api.get("/api/users/me", { Authorization: `Bearer ${ended}` })).status, ended).toBe(401); // whatever cookie comes along
     expect((await api.post("/api/auth/logout", {}, bearer(token))).status).toBe(200);
     expect((await api.get("/api/users/me")).json()).toEqual({ error: "Session expirée, veuillez vous reconnecter." });
   });
