@@ -8,7 +8,7 @@ import type { Services } from "../../app/infra/services.server";
 import { ADDED_TABS, TABS } from "../../app/ui/admin/desk-layout";
 import { newAdministrator } from "../../tests/helpers/administrator";
 import { templateFile } from "../../tests/helpers/template";
-import { probePort, startShop, type ShopProcess } from "../tools/shop-process";
+import { freePort, startShop, type ShopProcess } from "../tools/shop-process";
 import { benchEnvironment } from "./environment";
 import { fillDesk, type DeskSize } from "./fill-desk";
 import { median } from "./paints";
@@ -60,7 +60,7 @@ async function openDesk(folder: string, name: string, size: DeskSize): Promise<D
   } finally {
     await db.destroy();
   }
-  const port = (await probePort(0)) ?? 0;
+  const port = await freePort();
   const server = await startShop(benchEnvironment(port, folder, databaseFile));
   return { url: `http://localhost:${port}`, cookie: `gestion=${token}`, server };
 }

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { PLAIN_FRAME } from "../../seeds/named";
 import { templateFile } from "../../tests/helpers/template";
 import { buildIfNeeded } from "../tools/build.mjs";
-import { probePort, startShop } from "../tools/shop-process";
+import { freePort, startShop } from "../tools/shop-process";
 import { backOffice } from "./back-office";
 import { BUDGET, pageBytes } from "./bytes";
 import { benchEnvironment } from "./environment";
@@ -28,7 +28,7 @@ if (process.argv.includes("--back-office")) {
 const folder = mkdtempSync(join(tmpdir(), "shop-bench-"));
 const databaseFile = join(folder, "shop.sqlite");
 copyFileSync(await templateFile(new Date()), databaseFile);
-const port = (await probePort(0)) ?? 0;
+const port = await freePort();
 const url = `http://localhost:${port}`;
 const shop = await startShop(benchEnvironment(port, folder, databaseFile));
 

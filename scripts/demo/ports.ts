@@ -1,4 +1,4 @@
-import { probePort } from "../tools/shop-process";
+import { isFree } from "../tools/shop-process";
 
 export type Ports = { shop: number; stripe: number; inbox: number; address: number; colissimo: number; laPoste: number; smtp: number };
 
@@ -18,7 +18,7 @@ export async function choosePorts(): Promise<Ports> {
 async function nextFree(first: number, reserved: Set<number>): Promise<number> {
   for (let port = first; port < first + 1_000; port += 1) {
     const usual = port !== first && Object.values(USUAL).includes(port); // another service's place
-    if (!usual && !reserved.has(port) && (await probePort(port))) return port;
+    if (!usual && !reserved.has(port) && (await isFree(port))) return port;
   }
   throw new Error(`Aucun port libre à partir de ${first}.`);
 }

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
+import { createServer } from "node:net";
 import { createInterface } from "node:readline";
 
 const SERVE = "node_modules/@remix-run/serve/dist/cli.js";
@@ -75,17 +76,27 @@ async function end(child: ChildProcess, signal: "SIGTERM" | "SIGKILL", patienceM
   clearTimeout(tooSlow);
 }
 
-/** @param port 0 for any. @returns the port, or null when it is taken */
-export async function probePort(port: number): Promise<number | null> {
+/** Below the range the system hands out by itself: a port found here is not taken by somebody's outgoing call before it is listened on. */
+const OWN_PORTS = { first: 10_000, end: 32_000 };
+
+/** @returns a port nobody listens on, and which stays free while a process that will listen there is started, ended and started again */
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const port = randomInt(OWN_PORTS.first, OWN_PORTS.end);
+    if (await isFree(port)) return port;
+  }
+  throw new Error("no free port found");
+}
+
+export async function isFree(port: number): Promise<boolean> {
   const probe = createServer();
   try {
     probe.listen(port, "127.0.0.1");
     await once(probe, "listening");
   } catch {
-    return null;
+    return false;
   }
-  const found = (probe.address() as AddressInfo).port;
   probe.close();
   await once(probe, "close");
-  return found;
+  return true;
 }

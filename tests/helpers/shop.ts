@@ -8,7 +8,7 @@ import { readConfig } from "~/infra/config.server";
 import { openDatabase, type Db } from "~/infra/db.server";
 import { openServices, type Services } from "~/infra/services.server";
 
-import { probePort, startShop } from "../../scripts/tools/shop-process";
+import { freePort, startShop } from "../../scripts/tools/shop-process";
 import { startSandbox, type Sandbox } from "../sandbox/index";
 import { sandboxEnvironment, TEST_ENVIRONMENT } from "./services";
 import { templateFile } from "./template";
@@ -59,7 +59,7 @@ export async function openShop({ env = {}, seed = true }: ShopOptions = {}): Pro
   const databaseFile = join(folder, "shop.sqlite");
   copyFileSync(await templateFile(seed ? new Date() : null), databaseFile);
 
-  const port = (await probePort(0)) ?? 0;
+  const port = await freePort();
   const url = `http://localhost:${port}`;
   const sandbox = await startSandbox({
     webhookUrl: `http://127.0.0.1:${port}/api/webhooks/stripe`,
