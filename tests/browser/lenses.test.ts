@@ -168,6 +168,33 @@ inMode("avec JavaScript", "whichever way the dialog is closed, one is back at th
   await page.waitForURL("**/optiques-femme");
 });
 
+inMode("avec JavaScript", "closed on a slow line and pressed again before the article has come back, it opens again", async (journey) => {
+  const { page } = journey;
+  const dialog = wizard(journey);
+  await open(journey, `/article/${PLAIN_FRAME.slug}`);
+  const link = page.getByRole("link", { name: "Adapter à ma vue" });
+  await link.click();
+  await dialog.waitFor();
+
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route((url) => url.pathname === `/article/${PLAIN_FRAME.slug}` && url.searchParams.has("_data"), async (route) => {
+    await held;
+    await route.continue().catch(() => {}); // given up by the page
+  });
+  const asked = page.waitForRequest((request) => request.url().endsWith("_data=routes%2Farticle.%24slug"));
+  await page.keyboard.press("Escape");
+  await asked;
+  await link.click();
+  await heading(page, "Adaptez votre monture à votre vue");
+  await dialog.waitFor();
+  arrive();
+  await dialog.getByRole("button", { name: "Fermer" }).click();
+  await page.waitForURL(`**/article/${PLAIN_FRAME.slug}`);
+  await link.click();
+  await dialog.waitFor();
+});
+
 inMode("avec JavaScript", "the network lost in the dialog leaves the step as it was typed; it goes through when the network is back", async (journey) => {
   const { page, context, expectTrouble } = journey;
   expectTrouble(/net::ERR_INTERNET_DISCONNECTED|Failed to fetch/);

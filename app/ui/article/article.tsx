@@ -51,7 +51,8 @@ export function Article({ article }: { article: ArticleProps }) {
           <Price price={price} was={was} percent={percent} />
           {colors.length > 1 ? <ColorChoice colors={colors} chosen={colorName} path={path} /> : <p className="article__color">Coloris&nbsp;: <strong>{colorName}</strong></p>}
           <AddToCart key={article.id + article.color} article={article} />
-          {path.startsWith("/article/") && article.left > 0 ? <Link to={`${path}/verres?couleur=${colorSlug(colorName)}`} preventScrollReset className="button button--quiet button--wide">Adapter à ma vue</Link> : null}
+          {/* Never in place of what is behind: pressed while the wizard is being left, its own address is the current one still. */}
+          {path.startsWith("/article/") && article.left > 0 ? <Link to={`${path}/verres?couleur=${colorSlug(colorName)}`} preventScrollReset replace={false} className="button button--quiet button--wide">Adapter à ma vue</Link> : null}
           {path.startsWith("/article/") ? <InTheShop article={article} /> : null}
           <Heart number={article.number} name={`${brand} ${name}`} color={article.color} worded />
           <AddToCase asked={article.caseAsked} />

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from "@remix-run/react";
+import { NavigationType, useLocation, useNavigate, useNavigationType } from "@remix-run/react";
 import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent, type SyntheticEvent } from "react";
 
 import type { FormState } from "../forms";
@@ -15,12 +15,15 @@ export function LensDialog({ view, form }: { view: LensPageView; form: FormState
   const leaving = useRef(false);
   const { key } = useLocation();
   const navigate = useNavigate();
+  const arrival = useNavigationType();
   const flash = useFlash();
 
   // Each screen is a navigation, which would scroll the article behind to its top.
   useEffect(() => {
-    // Whoever came here by a leap through the history has other screens behind, not the article.
-    if (leaving.current) return navigate(view.frame.articlePath, { replace: true, preventScrollReset: true });
+    // Whoever came here by a leap through the history has other screens behind, not the article. Who pressed the
+    // article's link before the leap had ended wants the wizard again.
+    if (leaving.current && arrival === NavigationType.Pop) return navigate(view.frame.articlePath, { replace: true, preventScrollReset: true });
+    leaving.current = false;
     if (!dialog.current?.open) dialog.current?.showModal();
     window.scrollTo({ top: articleTop, behavior: "instant" });
     // The effect belongs to the address: a new function from the router is no new screen.
