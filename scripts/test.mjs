@@ -13,6 +13,7 @@ import { installIfNeeded, nodeProblem } from "./tools/install.mjs";
 
 const REPORTS = "test-results";
 const PROJECTS = ["domain", "sandbox", "pages", "faults", "browser"];
+const USE_CHROMIUM = ["sandbox", "browser"];
 const CHECKS = {
   build: () => buildIfNeeded(),
   types: () => node("node_modules/typescript/bin/tsc"),
@@ -45,7 +46,7 @@ async function runAll() {
   // Each keeps one core busy.
   await Promise.all(["types", "lint"].filter((name) => wanted.includes(name)).map((name) => counted(name, CHECKS[name])));
   const projects = PROJECTS.filter((name) => wanted.includes(name));
-  if (projects.includes("browser")) await useChromium();
+  if (USE_CHROMIUM.some((name) => projects.includes(name))) await useChromium();
   for (const name of projects) await runProject(name);
 }
 

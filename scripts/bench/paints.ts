@@ -1,6 +1,6 @@
-import { chromium, type Browser } from "playwright";
+import type { Browser } from "playwright";
 
-import { findChromium } from "../tools/chromium.mjs";
+import { launchChromium } from "../tools/chromium.mjs";
 
 export type Paints = { path: string; first: number; largest: number; shift: number; requests: number; strangers: number };
 
@@ -10,8 +10,7 @@ const RUNS = 3;
 
 /** Paints of pages on a slow train, with an empty cache: the median of several visits each. */
 export async function measurePaints(shopUrl: string, paths: string[]): Promise<Paints[]> {
-  const executablePath = (await findChromium()) ?? undefined;
-  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"] });
+  const browser = await launchChromium();
   try {
     const results: Paints[] = [];
     for (const path of paths) {

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 
 import { run } from "./children.mjs";
 
-const KNOWN_PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/snap/bin/chromium"];
+/** The one made for no screen comes first: it does the same at two thirds of the work. */
+const KNOWN_PLACES = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/snap/bin/chromium"];
 
 /** @returns the path of a Chromium, or null */
 export async function findChromium() {
@@ -14,6 +15,20 @@ export async function findChromium() {
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : null;
 }
 
+/**
+ * @returns a browser for tests and measures: it calls nobody by itself, so that no call of its own is taken for the shop's
+ * @throws when there is no Chromium
+ */
+export async function launchChromium() {
+  const executablePath = await findChromium();
+  if (!executablePath) throw new Error("no Chromium: npm test installs one, or set CHROMIUM_PATH");
+  const { chromium } = await import("playwright");
+  return chromium.launch({
+    executablePath,
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage"],
+  });
+}
+
 /** Debian's package brings the system libraries with it, which Playwright's own browser expects to find. */
 export async function findOrInstallChromium() {
   const found = await findChromium();
@@ -21,7 +36,7 @@ export async function findOrInstallChromium() {
   if (isRootOnDebian()) {
     console.log("Installation de Chromium (paquet Debian)…");
     const env = { DEBIAN_FRONTEND: "noninteractive" };
-    if ((await run("apt-get", ["update", "-qq"], env)) === 0 && (await run("apt-get", ["install", "-y", "-qq", "chromium"], env)) === 0) {
+    if ((await run("apt-get", ["update", "-qq"], env)) === 0 && (await run("apt-get", ["install", "-y", "-qq", "chromium-headless-shell"], env)) === 0) {
       const installed = await findChromium();
       if (installed) return installed;
     }

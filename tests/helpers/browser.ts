@@ -1,7 +1,7 @@
-import { chromium, type Browser, type BrowserContext, type ConsoleMessage, type Page } from "playwright";
+import type { Browser, BrowserContext, ConsoleMessage, Page } from "playwright";
 import { afterAll, test } from "vitest";
 
-import { findChromium } from "../../scripts/tools/chromium.mjs";
+import { launchChromium } from "../../scripts/tools/chromium.mjs";
 import { openShops } from "./shop";
 
 export type Mode = "sans JavaScript" | "avec JavaScript" | "scripts bloqués";
@@ -37,17 +37,7 @@ afterAll(async () => {
 });
 
 export function openBrowser(): Promise<Browser> {
-  return (running ??= launch());
-}
-
-async function launch(): Promise<Browser> {
-  const executablePath = await findChromium();
-  if (!executablePath) throw new Error("no Chromium: npm test installs one, or set CHROMIUM_PATH");
-  return chromium.launch({
-    executablePath,
-    // The browser's own calls home must not be taken for the shop's.
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage"],
-  });
+  return (running ??= launchChromium());
 }
 
 /** Registers one journey three times: a shopper without scripts, with scripts, and behind something that blocks them. */

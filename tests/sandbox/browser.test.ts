@@ -1,11 +1,11 @@
-import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 
 import { build } from "esbuild";
-import { chromium, type Browser, type Page } from "playwright";
+import type { Browser, Page } from "playwright";
 import type Stripe from "stripe";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
+import { launchChromium } from "../../scripts/tools/chromium.mjs";
 import { serve, type Outcome, type RunningServer } from "./http";
 import { CARD, type Sandbox } from "./index";
 import { KEYS, openSandbox, ORDER, stripeClient } from "./testing";
@@ -42,7 +42,6 @@ const stripe = loadStripe("${KEYS.publishableKey}");
 createRoot(document.querySelector("#root")).render(h(StrictMode, null, h(Elements, { stripe, options }, h(Checkout))));
 `;
 
-const executablePath = existsSync("/usr/bin/chromium") ? "/usr/bin/chromium" : undefined;
 let sandbox: Sandbox;
 let stripe: Stripe;
 let shop: RunningServer;
@@ -65,7 +64,7 @@ beforeAll(async () => {
     if (path === "/merci") return { status: 200, headers: { "content-type": "text/html" }, body: "<title>Merci</title>" };
     return { status: 200, headers: { "content-type": "text/html", "content-security-policy": policy }, body: markup };
   });
-  browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"] });
+  browser = await launchChromium();
 }, 60_000);
 afterAll(async () => {
   await browser.close();
