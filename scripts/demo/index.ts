@@ -70,7 +70,7 @@ async function open(): Promise<void> {
   closers.push(() => sandbox.close());
 
   const environment = environmentOf(secrets, ports, sandbox.urls);
-  await welcomePeople(environment);
+  await welcomePeople(environment, sandbox);
   let shop = await openShop(environment);
   watcher?.onBuilt(async () => {
     const old = shop;
