@@ -10,7 +10,7 @@ import { captchaCallRefusal } from "~/http/captcha.server";
 import { withExcuse } from "~/http/excuse.server";
 import { apiError, onlyPost } from "~/http/gate.server";
 import { readJson } from "~/http/json-body.server";
-import { limited, TOO_MANY } from "~/http/limits.server";
+import { limited, tooSoon } from "~/http/limits.server";
 import type { ShopContext } from "~/http/request-context.server";
 import { knownBrowser, startSession } from "~/http/session.server";
 
@@ -26,7 +26,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (refusal) return refusal;
   return withExcuse(context, LOGIN_FAILED, null, async () => {
     const login = await logIn(context.services, body.data, knownBrowser(context, request));
-    if (login.outcome === "tooMany") return tooManyTries(context, login.seconds, null);
+    if (login.outcome === "tooMany") return tooManyTries(context, login.seconds);
     if (login.outcome === "wrong") return apiError(401, WRONG_CREDENTIALS);
     const { account } = login;
     if (account.role !== "admin") return json({ token: await startSession(context, request, account) });
@@ -35,12 +35,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /** The desk opens by the password alone only where no second factor was set up. @returns the refusal, or null */
-async function withoutSecondFactor({ services }: ShopContext, account: Account, code: string | null | undefined): Promise<Response | null> {
+async function withoutSecondFactor(context: ShopContext, account: Account, code: string | null | undefined): Promise<Response | null> {
+  const { services } = context;
   if (!(await needsSecondFactor(services, account.id))) return null;
   if (!code) return json({ error: CODE_MISSING, codeRequired: true }, { status: 401 });
   const checked = await checkSecondFactor(services, account, code);
-  if (checked === "tooMany") return apiError(429, TOO_MANY);
-  return checked === "wrong" ? json({ error: CODE_WRONG, codeRequired: true }, { status: 401 }) : null;
+  if (checked.outcome === "tooMany") return tooSoon(context, checked.seconds);
+  return checked.outcome === "wrong" ? json({ error: CODE_WRONG, codeRequired: true }, { status: 401 }) : null;
 }
 
 export function loader() {

@@ -1,4 +1,4 @@
-import { json, redirect, redirectDocument } from "@remix-run/node";
+import { redirect, redirectDocument } from "@remix-run/node";
 
 import { ForgottenPassword, LOGIN_FAILED, REGISTRATION_FAILED, RegistrationForm, WRONG_CREDENTIALS } from "~/domain/accounts/forms.server";
 import { askForReset } from "~/domain/accounts/recovery.server";
@@ -8,8 +8,8 @@ import { captchaRefusal } from "./captcha.server";
 import { withExcuse } from "./excuse.server";
 import { setFlash } from "./flash.server";
 import { ageProblem } from "./form-age.server";
-import { readForm, refuse, refuseField, typedValues } from "./forms.server";
-import { limited } from "./limits.server";
+import { readForm, refuse, refuseField } from "./forms.server";
+import { limited, tooSoon, waitOf } from "./limits.server";
 import { withStrength } from "./password-form.server";
 import type { ShopContext } from "./request-context.server";
 import { returnAddress } from "./return-address.server";
@@ -56,18 +56,9 @@ async function takeLogin(context: ShopContext, request: Request, posted: FormDat
   });
 }
 
-/** Of an address, known here or not: the seconds are the same. @param posted the form, or null for a call */
-export function tooManyTries(context: ShopContext, seconds: number, posted: FormData | null): Response {
-  const sentence = `Trop de tentatives. Réessayez dans ${waitOf(seconds)}, ou choisissez un nouveau mot de passe.`;
-  context.refused = true;
-  context.retryAfter = seconds;
-  return json({ error: sentence, form: { values: posted ? typedValues(posted) : {}, errors: { form: sentence } } }, { status: 429 });
-}
-
-function waitOf(seconds: number): string {
-  if (seconds < 60) return `${seconds} seconde${seconds > 1 ? "s" : ""}`;
-  const minutes = Math.ceil(seconds / 60);
-  return `${minutes} minute${minutes > 1 ? "s" : ""}`;
+/** Of an address, known here or not: the seconds are the same. @param posted the form, or nothing for a call */
+export function tooManyTries(context: ShopContext, seconds: number, posted?: FormData): Response {
+  return tooSoon(context, seconds, posted, `Trop de tentatives. Réessayez dans ${waitOf(seconds)}, ou choisissez un nouveau mot de passe.`);
 }
 
 /** To the page first asked for; the back office is entered by a document of its own. */

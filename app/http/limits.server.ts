@@ -3,27 +3,30 @@ import type { LimitName } from "~/infra/rate-limit.server";
 import { typedValues } from "./forms.server";
 import type { ShopContext } from "./request-context.server";
 
-const MINUTE = 60;
-
 /**
  * Asked before anything is read it counts every try; asked after, only what is about to be done, and who mistypes uses nothing up.
  * @param posted the form that asks: it comes back as it was typed
- * @returns null when allowed, else the refusal to send: 429 with the seconds to wait
+ * @returns null when allowed, else the refusal to send
  */
 export async function limited(context: ShopContext, limit: LimitName, posted?: FormData): Promise<Response | null> {
-  const wait = await context.services.rateLimits.take(limit, context.client);
-  if (wait === 0) return null;
-  context.refused = true;
-  context.retryAfter = wait;
-  const error = tooManyText(wait);
-  return json({ error, form: { values: posted ? typedValues(posted) : {}, errors: { form: error } } }, { status: 429 });
+  const seconds = await context.services.rateLimits.take(limit, context.client);
+  return seconds === 0 ? null : tooSoon(context, seconds, posted);
 }
 
-/** Where nothing says how long. */
-export const TOO_MANY = "Trop de demandes en peu de temps. Patientez quelques minutes avant de recommencer.";
+/**
+ * The one refusal of what was asked too often: 429 with the seconds to wait, which the page or the call's answer says in words.
+ * @param seconds until it may be tried again
+ * @param posted the form that asks, or nothing for a call
+ * @param sentence what to say instead, where there is something else to do than to wait
+ */
+export function tooSoon(context: ShopContext, seconds: number, posted?: FormData, sentence = `Trop de demandes en peu de temps. Patientez ${waitOf(seconds)} avant de recommencer.`): Response {
+  context.refused = true;
+  context.retryAfter = seconds;
+  return json({ error: sentence, form: { values: posted ? typedValues(posted) : {}, errors: { form: sentence } } }, { status: 429 });
+}
 
-/** @param seconds until it may be tried again */
-export function tooManyText(seconds: number): string {
-  const wait = seconds > MINUTE ? `${Math.ceil(seconds / MINUTE)}\u00a0minutes` : "un instant";
-  return `Trop de demandes en peu de temps. Patientez ${wait} avant de recommencer.`;
+/** "45 secondes", "10 minutes": never less than must be waited. */
+export function waitOf(seconds: number): string {
+  const [count, unit] = seconds < 60 ? [seconds, "seconde"] : [Math.ceil(seconds / 60), "minute"];
+  return `${count}\u00a0${unit}${count > 1 ? "s" : ""}`;
 }

@@ -4,7 +4,7 @@ import { findByNumber, NO_SUCH_ORDER, OrderLookup } from "~/domain/orders/lookup
 import type { Order } from "~/domain/orders/order.server";
 import { ageProblem } from "./form-age.server";
 import { readForm, refuse, refuseField } from "./forms.server";
-import { limited, tooManyText } from "./limits.server";
+import { limited, tooSoon } from "./limits.server";
 import type { ShopContext } from "./request-context.server";
 
 /**
@@ -20,7 +20,7 @@ export async function lookUpOrder(context: ShopContext, posted: FormData, leadTo
   const problem = ageProblem(context, posted);
   if (problem) return refuseField(context, posted, "form", problem);
   const wait = await context.services.rateLimits.take("orderLookup", reading.data.number);
-  if (wait > 0) return refuseField(context, posted, "form", tooManyText(wait));
+  if (wait > 0) return tooSoon(context, wait, posted);
   const order = reading.data.website ? null : await findByNumber(context.services, reading.data);
   return order ? redirect(leadTo(order), 303) : refuseField(context, posted, "form", NO_SUCH_ORDER);
 }

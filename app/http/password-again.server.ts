@@ -2,7 +2,7 @@ import { checkPassword } from "~/domain/accounts/login.server";
 import { PASSWORD_WRONG, PasswordAgain } from "~/domain/accounts/proof-forms.server";
 import { proveSession, type Session } from "~/domain/accounts/sessions.server";
 import { readForm, refuse, refuseField } from "./forms.server";
-import { TOO_MANY } from "./limits.server";
+import { tooSoon } from "./limits.server";
 import type { ShopContext } from "./request-context.server";
 
 /** Reads the password of a form that asks for it again, and notes that it was given. @returns null when it is right, else the refusal to send */
@@ -10,8 +10,8 @@ export async function refuseWithoutPassword(context: ShopContext, session: Sessi
   const reading = readForm(posted, PasswordAgain);
   if (!reading.ok) return refuse(context, reading.form);
   const checked = await checkPassword(context.services, session.account.id, reading.data.password);
-  if (checked === "tooMany") return refuseField(context, posted, "form", TOO_MANY);
-  if (checked === "wrong") return refuseField(context, posted, "password", PASSWORD_WRONG);
+  if (checked.outcome === "tooMany") return tooSoon(context, checked.seconds, posted);
+  if (checked.outcome === "wrong") return refuseField(context, posted, "password", PASSWORD_WRONG);
   await proveSession(context.services, session.id);
   return null;
 }

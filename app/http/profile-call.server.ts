@@ -8,7 +8,7 @@ import type { Session } from "~/domain/accounts/sessions.server";
 import { replaceWishlist } from "~/domain/wishlist/wishlist.server";
 import { inTransaction } from "~/infra/services.server";
 import { apiError } from "./gate.server";
-import { TOO_MANY } from "./limits.server";
+import { tooSoon } from "./limits.server";
 import type { ShopContext } from "./request-context.server";
 
 type Changes = z.output<typeof ProfileCall>;
@@ -22,8 +22,8 @@ export async function changeAccount(context: ShopContext, { id, account }: Sessi
   if (newEmail || changes.newPassword) {
     if (!changes.currentPassword) return apiError(422, CURRENT_PASSWORD_MISSING);
     const checked = await checkPassword(services, account.id, changes.currentPassword);
-    if (checked === "tooMany") return apiError(429, TOO_MANY);
-    if (checked === "wrong") return apiError(422, CURRENT_PASSWORD_WRONG);
+    if (checked.outcome === "tooMany") return tooSoon(context, checked.seconds);
+    if (checked.outcome === "wrong") return apiError(422, CURRENT_PASSWORD_WRONG);
   }
   await inTransaction(services, async (inside) => {
     const { genre, nom, prenom, telephone = changes.phone } = changes;

@@ -12,7 +12,7 @@ import { once } from "./idempotency.server";
 import { notFound } from "./not-found.server";
 import { profileView, savedMeanwhile } from "./profile-view.server";
 import type { ShopContext } from "./request-context.server";
-import { TOO_MANY } from "./limits.server";
+import { tooSoon } from "./limits.server";
 
 const HERE = "/mon-compte/profil";
 
@@ -40,8 +40,8 @@ async function takeProfile(context: ShopContext, account: Account, posted: FormD
   if (!reading.ok) return refuse(context, reading.form);
   const typed = reading.data;
   const newEmail = typed.email === account.email ? null : typed.email;
-  const problem = newEmail ? await passwordProblem(context, account, typed.currentPassword) : null;
-  if (problem) return refuseField(context, posted, "currentPassword", problem);
+  const refusal = newEmail ? await refuseWrongPassword(context, account, typed.currentPassword, posted) : null;
+  if (refusal) return refusal;
   return once(context, async (services) => {
     const person = { genre: typed.genre, lastName: typed.nom, firstName: typed.prenom, phone: typed.telephone };
     const saved = await saveProfile(services, account, { person, address: typed }, typed.version);
@@ -51,11 +51,12 @@ async function takeProfile(context: ShopContext, account: Account, posted: FormD
   });
 }
 
-/** Asked again before what would let someone else take the account over. */
-export async function passwordProblem({ services }: ShopContext, account: Account, password: string): Promise<string | null> {
-  if (password === "") return CURRENT_PASSWORD_MISSING;
-  const checked = await checkPassword(services, account.id, password);
-  return checked === "right" ? null : checked === "wrong" ? CURRENT_PASSWORD_WRONG : TOO_MANY;
+/** Asked again before what would let someone else take the account over. @returns null when the password is right, else the refusal to send */
+export async function refuseWrongPassword(context: ShopContext, account: Account, password: string, posted: FormData): Promise<Response | null> {
+  if (password === "") return refuseField(context, posted, "currentPassword", CURRENT_PASSWORD_MISSING);
+  const checked = await checkPassword(context.services, account.id, password);
+  if (checked.outcome === "tooMany") return tooSoon(context, checked.seconds, posted);
+  return checked.outcome === "wrong" ? refuseField(context, posted, "currentPassword", CURRENT_PASSWORD_WRONG) : null;
 }
 
 const CHANGED = "Votre profil a été modifié entre-temps, dans un autre onglet ou sur un autre appareil. Rien de ce que vous avez saisi n’est perdu : vérifiez, puis enregistrez à nouveau.";

@@ -6,9 +6,9 @@ import { endOwnSession, endSessions, type Session } from "~/domain/accounts/sess
 import { subscribe, subscriptionOf, unsubscribe } from "~/domain/newsletter/newsletter.server";
 import { withExcuse } from "./excuse.server";
 import { setFlash } from "./flash.server";
-import { readForm, refuse, refuseField, typedValues } from "./forms.server";
+import { readForm, refuse, typedValues } from "./forms.server";
 import { keepAnswer, once } from "./idempotency.server";
-import { passwordProblem } from "./profile-form.server";
+import { refuseWrongPassword } from "./profile-form.server";
 import { withStrength } from "./password-form.server";
 import type { ShopContext } from "./request-context.server";
 
@@ -44,8 +44,8 @@ export function changeSettings(context: ShopContext, session: Session, posted: F
 async function takePassword(context: ShopContext, session: Session, posted: FormData): Promise<Response> {
   const reading = readForm(posted, PasswordChange);
   if (!reading.ok) return refuse(context, withStrength(reading.form, posted, "newPassword"));
-  const problem = await passwordProblem(context, session.account, reading.data.currentPassword);
-  if (problem) return refuseField(context, posted, "currentPassword", problem);
+  const refusal = await refuseWrongPassword(context, session.account, reading.data.currentPassword, posted);
+  if (refusal) return refusal;
   // Not inside `once`: hashing would hold the whole shop up. A second press gets the answer kept below.
   await changePassword(context.services, session.account, reading.data.newPassword, session.id);
   const answer = done(context, "Votre mot de passe est changé, vos autres appareils sont déconnectés.");

@@ -7,7 +7,7 @@ import { changeOwnPassword } from "~/domain/desk/security.server";
 import { requireDesk } from "~/http/desk.server";
 import { setFlash } from "~/http/flash.server";
 import { readForm, refuse, refuseField } from "~/http/forms.server";
-import { TOO_MANY } from "~/http/limits.server";
+import { tooSoon } from "~/http/limits.server";
 import { pageTitle } from "~/http/page-title";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms";
 
@@ -24,10 +24,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const reading = readForm(posted, PasswordChange);
   if (!reading.ok) return refuse(context, reading.form);
   const checked = await checkPassword(context.services, account.id, reading.data.currentPassword);
-  if (checked === "tooMany") return refuseField(context, posted, "form", TOO_MANY);
+  if (checked.outcome === "tooMany") return tooSoon(context, checked.seconds, posted);
   // Pressed twice, the second press finds the new password in its place.
-  if (checked === "wrong" && (await checkPassword(context.services, account.id, reading.data.newPassword)) !== "right") return refuseField(context, posted, "currentPassword", CURRENT_PASSWORD_WRONG);
-  if (checked === "right") await changeOwnPassword(context.services, account, reading.data.newPassword, id);
+  if (checked.outcome === "wrong" && (await checkPassword(context.services, account.id, reading.data.newPassword)).outcome !== "right") return refuseField(context, posted, "currentPassword", CURRENT_PASSWORD_WRONG);
+  if (checked.outcome === "right") await changeOwnPassword(context.services, account, reading.data.newPassword, id);
   setFlash(context, { kind: "success", text: "Mot de passe changé. Vos autres appareils sont déconnectés." });
   return redirect("/admin/securite", 303);
 }

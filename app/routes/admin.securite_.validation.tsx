@@ -7,7 +7,7 @@ import { drawRecoveryCodes, turnOffSecondFactor, turnOnSecondFactor } from "~/do
 import { lacksSecondFactor, requireDesk } from "~/http/desk.server";
 import { setFlash } from "~/http/flash.server";
 import { readForm, refuse, refuseField } from "~/http/forms.server";
-import { TOO_MANY } from "~/http/limits.server";
+import { tooSoon } from "~/http/limits.server";
 import { pageTitle } from "~/http/page-title";
 import { refuseWithoutPassword } from "~/http/password-again.server";
 import { drawQrCode } from "~/http/qr-code.server";
@@ -61,7 +61,7 @@ async function confirm(context: ShopContext, posted: FormData) {
   const confirmation = await turnOnSecondFactor(context.services, session.account, reading.data.code, context.attempt?.key ?? context.requestId, session.id);
   if (confirmation.outcome === "confirmed") return json({ codes: confirmation.codes, title: "Validation en deux étapes activée" });
   if (confirmation.outcome === "none") return redirect(HERE, 303);
-  return confirmation.outcome === "tooMany" ? refuseField(context, posted, "form", TOO_MANY) : refuseField(context, posted, "code", CODE_WRONG);
+  return confirmation.outcome === "tooMany" ? tooSoon(context, confirmation.seconds, posted) : refuseField(context, posted, "code", CODE_WRONG);
 }
 
 async function change(context: ShopContext, posted: FormData, intent: "renew" | "remove") {

@@ -8,7 +8,7 @@ import { isAdministrator } from "~/http/access.server";
 import { deskAddress } from "~/http/desk.server";
 import { withExcuse } from "~/http/excuse.server";
 import { readForm, refuse, refuseField } from "~/http/forms.server";
-import { limited, TOO_MANY } from "~/http/limits.server";
+import { limited, tooSoon } from "~/http/limits.server";
 import { forgetPassword, passwordGiven } from "~/http/login-step.server";
 import { pageTitle } from "~/http/page-title";
 import { startSession } from "~/http/session.server";
@@ -40,8 +40,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!reading.ok) return refuse(context, reading.form);
   return withExcuse(context, LOGIN_FAILED, posted, async () => {
     const checked = await checkSecondFactor(context.services, step.account, reading.data.code, step.ticket);
-    if (checked === "tooMany") return refuseField(context, posted, "form", TOO_MANY);
-    if (checked === "wrong") return refuseField(context, posted, "code", CODE_WRONG);
+    if (checked.outcome === "tooMany") return tooSoon(context, checked.seconds, posted);
+    if (checked.outcome === "wrong") return refuseField(context, posted, "code", CODE_WRONG);
     forgetPassword(context);
     await startSession(context, request, step.account, "admin");
     return redirect(back, 303);

@@ -8,7 +8,7 @@ import { isAdministrator } from "~/http/access.server";
 import { deskAddress } from "~/http/desk.server";
 import { withExcuse } from "~/http/excuse.server";
 import { readForm, refuse, refuseField } from "~/http/forms.server";
-import { limited, tooManyText } from "~/http/limits.server";
+import { limited, tooSoon } from "~/http/limits.server";
 import { rememberPassword } from "~/http/login-step.server";
 import { pageTitle } from "~/http/page-title";
 import { knownBrowser, startSession } from "~/http/session.server";
@@ -37,7 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!reading.ok) return refuse(context, reading.form);
   return withExcuse(context, LOGIN_FAILED, posted, async () => {
     const login = await logIn(context.services, reading.data, knownBrowser(context, request));
-    if (login.outcome === "tooMany") return refuseField(context, posted, "form", tooManyText(login.seconds));
+    if (login.outcome === "tooMany") return tooSoon(context, login.seconds, posted);
     if (login.outcome === "wrong") return refuseField(context, posted, "form", WRONG_CREDENTIALS);
     if (login.account.role !== "admin") return refuseField(context, posted, "form", NOT_ADMINISTRATOR);
     const back = deskAddress(posted.get("retour"));

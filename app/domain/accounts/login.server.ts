@@ -28,13 +28,17 @@ export async function logIn(services: Services, { email, password }: { email: st
   return { outcome: "known", account: known };
 }
 
+/** What became of a secret that was asked again; `seconds`: to wait before the next try. */
+export type Checked = { outcome: "right" | "wrong" } | { outcome: "tooMany"; seconds: number };
+
 /** Whether a password is an account's own, asked again before what matters. Counted as a login is. */
-export async function checkPassword(services: Services, accountId: string, password: string): Promise<"right" | "wrong" | "tooMany"> {
-  if ((await services.rateLimits.take("loginBrowser", accountId)) > 0) return "tooMany";
+export async function checkPassword(services: Services, accountId: string, password: string): Promise<Checked> {
+  const seconds = await services.rateLimits.take("loginBrowser", accountId);
+  if (seconds > 0) return { outcome: "tooMany", seconds };
   const row: { password_hash: string } | undefined = await services.db("users").where({ id: accountId }).first("password_hash");
-  if (!(await services.passwords.verify(row?.password_hash ?? null, password))) return "wrong";
+  if (!(await services.passwords.verify(row?.password_hash ?? null, password))) return { outcome: "wrong" };
   await services.rateLimits.forgive("loginBrowser", accountId);
-  return "right";
+  return { outcome: "right" };
 }
 
 /** The name an address's tries are counted under. */

@@ -9,6 +9,7 @@ import { newId } from "../ids";
 import { queueMail } from "../outbox.server";
 import { instant, type Instant } from "../time";
 import type { Account } from "./account.server";
+import type { Checked } from "./login.server";
 import { recoveryCodeUsedMail, secondFactorMail } from "./mails.server";
 import { endSessions } from "./sessions.server";
 import { hashToken } from "./tokens.server";
@@ -70,7 +71,7 @@ export async function pendingSecondFactor(services: Services, account: Pick<Acco
 
 /** `again`: the same form had done it before. */
 export type DrawnCodes = { codes: string[]; again: boolean };
-export type Confirmation = ({ outcome: "confirmed" } & DrawnCodes) | { outcome: "wrong" | "tooMany" | "none" };
+export type Confirmation = ({ outcome: "confirmed" } & DrawnCodes) | Exclude<Checked, { outcome: "right" }> | { outcome: "none" };
 
 /**
  * The first right code makes the factor count, ends the account's other sessions and gives the recovery codes.
@@ -82,7 +83,8 @@ export async function confirmSecondFactor(services: Services, account: Account, 
   if (!row) return { outcome: "none" };
   const codes = codesFrom(services, account.id, seed);
   if (row.confirmed_at) return (await areKept(services, account.id, codes)) ? { outcome: "confirmed", codes, again: true } : { outcome: "none" };
-  if ((await services.rateLimits.take("secondFactor", account.id)) > 0) return { outcome: "tooMany" };
+  const seconds = await services.rateLimits.take("secondFactor", account.id);
+  if (seconds > 0) return { outcome: "tooMany", seconds };
   const step = stepOf(services, row, code);
   if (step === null) return { outcome: "wrong" };
   return inTransaction(services, async (inside) => {
@@ -118,13 +120,14 @@ export async function removeSecondFactor(services: Services, account: Account): 
  * Whether a code opens the account: one of the telephone's, or one of the recovery codes. Each opens once.
  * @param ticket names the login it is typed for: the same login pressed twice is the same use
  */
-export async function checkSecondFactor(services: Services, account: Pick<Account, "id" | "email" | "firstName" | "lastName">, code: string, ticket: string | null = null): Promise<"right" | "wrong" | "tooMany"> {
-  if ((await services.rateLimits.take("secondFactor", account.id)) > 0) return "tooMany";
+export async function checkSecondFactor(services: Services, account: Pick<Account, "id" | "email" | "firstName" | "lastName">, code: string, ticket: string | null = null): Promise<Checked> {
+  const seconds = await services.rateLimits.take("secondFactor", account.id);
+  if (seconds > 0) return { outcome: "tooMany", seconds };
   const typed = code.toLowerCase().replace(/[\s.-]/g, "");
   const right = /^\d{6}$/.test(typed) ? await takeStep(services, account.id, typed, ticket) : await takeRecoveryCode(services, account, typed, ticket);
-  if (!right) return "wrong";
+  if (!right) return { outcome: "wrong" };
   await services.rateLimits.forgive("secondFactor", account.id);
-  return "right";
+  return { outcome: "right" };
 }
 
 async function takeStep(services: Services, accountId: string, code: string, ticket: string | null): Promise<boolean> {
