@@ -91,5 +91,5 @@ export type MailPurge = { before: Instant; deleted: number };
 /** Forgets mails of long ago; those still to leave stay, however old. */
 export async function purgeOutbox({ db, now }: Services): Promise<MailPurge> {
   const before = instant(daysBefore(now(), MAIL_DAYS));
-  return { before, deleted: await db("outbox").whereNull("next_try_at").where("created_at", "<", before).delete() };
+  return { before, deleted: await db("outbox").whereNull("next_try_at").whereRaw("coalesce(sent_at, created_at) < ?", [before]).delete() };
 }

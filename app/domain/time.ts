@@ -17,6 +17,13 @@ export function daysBefore(date: Date, days: number): Date {
   return new Date(date.getTime() - days * 86_400_000);
 }
 
+/** The same day of the year; of 29 February, in a year without one, the day after. @param years before when negative */
+export function yearsAfter(date: Date, years: number): Date {
+  const moved = new Date(date);
+  moved.setUTCFullYear(moved.getUTCFullYear() + years);
+  return moved;
+}
+
 export const SHOP_TIME_ZONE = "Europe/Paris";
 
 const DAY_AND_TIME = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: "short", timeZone: SHOP_TIME_ZONE });

@@ -85,6 +85,25 @@ export async function inTransaction<Result>(services: Services, work: (services:
   return services.db.transaction((transaction) => work({ ...services, db: transaction }));
 }
 
+/**
+ * Does the work and takes it back: what it tells is what it would have done. Only for what touches nothing but the database.
+ * @throws whatever the work throws
+ */
+export async function rehearse<Result>(services: Services, work: (services: Services) => Promise<Result>): Promise<Result> {
+  let rehearsal: { told: Result } | undefined;
+  const takenBack = new Error("taken back");
+  await services.db
+    .transaction(async (transaction) => {
+      rehearsal = { told: await work({ ...services, db: transaction }) };
+      throw takenBack;
+    })
+    .catch((fault: unknown) => {
+      if (fault !== takenBack) throw fault;
+    });
+  if (!rehearsal) throw new Error("a rehearsal told nothing");
+  return rehearsal.told;
+}
+
 export async function closeServices(services: Services): Promise<void> {
   services.mailer.close();
   await services.db.destroy();

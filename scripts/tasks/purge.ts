@@ -8,10 +8,11 @@ import { purgeMessages } from "../../app/domain/messages/purge.server";
 import { purgeParcels } from "../../app/domain/parcels/purge.server";
 import { purgeOutbox } from "../../app/domain/outbox.server";
 import { purgeSoldCorrections } from "../../app/domain/orders/sold-corrections.server";
+import { purgeIdle } from "../../app/domain/privacy/idle.server";
 import { purgeFirstAnswers, purgeUnproven } from "../../app/domain/privacy/purge.server";
 import { purgeReservations } from "../../app/domain/reservations/purge.server";
 import { purgePrescriptions } from "../../app/domain/prescriptions/upkeep.server";
-import { inTransaction, type Services } from "../../app/infra/services.server";
+import { rehearse, type Services } from "../../app/infra/services.server";
 import { withServices } from "./workers";
 
 /** Each kind of thing that is kept for a time only: what it deletes, told in a line. */
@@ -89,22 +90,17 @@ const PURGES: { name: string; run(services: Services, dryRun: boolean): Promise<
       return `${deleted} d’avant le ${before.slice(0, 10)}`;
     },
   },
+  {
+    // After the others, so that nothing is counted twice: with an account goes what they count.
+    name: "comptes sans visite",
+    async run(services, dryRun) {
+      const { before, erased, warned, held } = await purgeIdle(services, { dryRun });
+      return `${erased} depuis avant le ${before.slice(0, 10)} ; ${warned} courriel(s) d’avertissement ; ${held} retenu(s) par une commande, un retour ou un remboursement en cours`;
+    },
+  },
 ];
 
-/** As a rehearsal, does the work and takes it back: what is counted is what would be deleted. Only for what touches nothing but the database. */
-async function perform<Result>(services: Services, dryRun: boolean, work: (services: Services) => Promise<Result>): Promise<Result> {
-  if (!dryRun) return work(services);
-  let result: { told: Result } | undefined;
-  const takenBack = new Error("taken back");
-  await inTransaction(services, async (inside) => {
-    result = { told: await work(inside) };
-    throw takenBack;
-  }).catch((fault: unknown) => {
-    if (fault !== takenBack) throw fault;
-  });
-  if (!result) throw new Error("a rehearsal told nothing");
-  return result.told;
-}
+const perform = <Result>(services: Services, dryRun: boolean, work: (services: Services) => Promise<Result>): Promise<Result> => (dryRun ? rehearse(services, work) : work(services));
 
 /** Forgets what its time has passed; with --essai, says what it would forget and leaves it. */
 export function purge(args: string[]): Promise<string> {
@@ -115,5 +111,5 @@ export function purge(args: string[]): Promise<string> {
 export async function purgeAll(services: Services, dryRun: boolean): Promise<string> {
   const lines: string[] = [];
   for (const { name, run } of PURGES) lines.push(`${name} : ${await run(services, dryRun)}`);
-  return [dryRun ? "Essai, rien n’est supprimé. À supprimer :" : "Supprimé :", ...lines.map((line) => `  ${line}`)].join("\n");
+  return [dryRun ? "Essai, rien n’est supprimé ni envoyé. À supprimer :" : "Supprimé :", ...lines.map((line) => `  ${line}`)].join("\n");
 }

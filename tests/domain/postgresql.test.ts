@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { beginSecondFactor, checkSecondFactor, pendingSecondFactor } from "~/domain/accounts/second-factor.server";
 import { book } from "~/domain/appointments/book.server";
 import { cancel, move } from "~/domain/appointments/changes.server";
+import { purgeAppointments } from "~/domain/appointments/purge.server";
 import { sendReminders } from "~/domain/appointments/reminders.server";
 import { atHour } from "~/domain/appointments/slots";
 import { addProduct, changeProduct } from "~/domain/assortment/change.server";
@@ -44,6 +45,7 @@ import { hear } from "~/domain/payments/payment.server";
 import { reconcile } from "~/domain/payments/reconcile.server";
 import { eraseAccount } from "~/domain/privacy/erase.server";
 import { gatherData } from "~/domain/privacy/export.server";
+import { purgeIdle } from "~/domain/privacy/idle.server";
 import { purgeUnproven } from "~/domain/privacy/purge.server";
 import { advanceReturn } from "~/domain/returns/advance.server";
 import { listReturns } from "~/domain/returns/list.server";
@@ -272,6 +274,19 @@ test("a code opens once, the desk's lists are read, and an account is carried aw
   const erasure = await eraseAccount(services, account.id);
   expect(erasure.outcome === "erased" && erasure.files.sort()).toEqual(files.sort());
   expect((await purgeUnproven(services)).deleted + (await purgeOutbox(services)).deleted).toBe(0);
+
+  const idle = await newCustomer(services);
+  await belongingsOf(services, { account: idle, name: "Moreauclair", phone: "0611111111", street: "7 rue des Pentes" }, atHour("2026-03-13", 10));
+  await services.db("users").update({ created_at: "2026-03-01T08:00:00.000Z" });
+  services.clock.set("2027-05-01T09:00:00Z");
+  expect((await purgeAppointments(services)).deleted).toBeGreaterThan(0);
+  services.clock.set("2029-02-20T09:00:00Z");
+  expect(await purgeIdle(services, { dryRun: true })).toEqual(await purgeIdle(services));
+  expect(await services.db("users").where({ id: idle.id }).first("last_seen_at", "idle_warned_at")).toEqual({ last_seen_at: atHour("2026-03-13", 10), idle_warned_at: "2029-02-20T09:00:00.000Z" });
+  while ((await deliverDue(services)).sent > 0);
+  services.clock.set("2029-04-01T09:00:00Z");
+  expect(await purgeIdle(services)).toMatchObject({ erased: 1 });
+  expect(await services.db("users").where({ id: idle.id })).toEqual([]);
 });
 
 test("the tables can be taken down again in order", async () => {

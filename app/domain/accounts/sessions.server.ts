@@ -23,6 +23,7 @@ export async function openSession({ db, now }: Services, userId: string, kind: S
     id, user_id: userId, kind, token_hash: hashToken(token), device: device.slice(0, 60), created_at: instant(at), seen_at: instant(at), proven_at: instant(at),
     expires_at: instant(minutesAfter(at, LENGTH_MINUTES[kind])),
   });
+  await db("users").where({ id: userId }).update({ last_seen_at: instant(at) });
   return { id, token };
 }
 
@@ -40,7 +41,10 @@ export async function findSession({ db, now }: Services, token: string, kind?: S
   if (row.kind === "admin" && row.role !== "admin") return null;
   const idle = (now().getTime() - Date.parse(row.seen_at)) / 60_000;
   if (idle > IDLE_MINUTES[row.kind]) return null;
-  if (idle > TOUCH_MINUTES[row.kind]) await db("sessions").where({ id: row.session_id }).update({ seen_at: instant(now()) });
+  if (idle > TOUCH_MINUTES[row.kind]) {
+    await db("sessions").where({ id: row.session_id }).update({ seen_at: instant(now()) });
+    await db("users").where({ id: row.id }).update({ last_seen_at: instant(now()) });
+  }
   return { id: row.session_id, kind: row.kind, account: readAccount(row), provenAt: row.proven_at, secondFactor: row.factor_at !== null };
 }
 

@@ -29,6 +29,9 @@ export async function obstaclesTo(services: Services, account: Account): Promise
   return { administrator: account.role === "admin", orders };
 }
 
+/** Who wanted it: the customer, or the time that an account nobody comes back to is kept. */
+export type ErasureCause = "asked" | "idle";
+
 /** `files`: names of those that no row owns any more, for `dropErased` once the transaction is kept. */
 export type Erasure = { outcome: "erased"; files: string[] } | { outcome: "gone" } | { outcome: "obstructed"; obstacles: Obstacles };
 
@@ -36,7 +39,7 @@ export type Erasure = { outcome: "erased"; files: string[] } | { outcome: "gone"
  * Erases an account and all that names its owner; orders and invoices stay in the books, the orders without a name. All or
  * nothing; repeating it changes nothing. Their files go after the commit: those a power cut leaves are swept away at the next start.
  */
-export async function eraseAccount(outer: Services, accountId: string): Promise<Erasure> {
+export async function eraseAccount(outer: Services, accountId: string, cause: ErasureCause = "asked"): Promise<Erasure> {
   return inTransaction(outer, async (services) => {
     const account = await findAccount(services, accountId);
     if (!account) return { outcome: "gone" };
@@ -54,7 +57,7 @@ export async function eraseAccount(outer: Services, accountId: string): Promise<
     const at = services.now();
     await services.db("erasures").insert({ id: newId(at), orders: orderIds.length, prescriptions: prescriptions.rows, erased_at: instant(at) });
     // An address nobody has proven may be a stranger's, who asked for nothing.
-    if (account.verified) await queueMail(services, `erasure:${newId(at)}`, farewellMail(account));
+    if (account.verified) await queueMail(services, `erasure:${newId(at)}`, farewellMail(account, cause));
     return { outcome: "erased", files: [...prescriptions.files, ...labels] };
   });
 }

@@ -46,9 +46,10 @@ Gardez cette archive pour vous : elle contient des données de santé.
 async function accountFacts(services: Services, account: Account) {
   const { id, genre, firstName, lastName, email, verified, phone, createdAt } = account;
   const proven = provenAddress(account);
+  const { last_seen_at: seenAt }: { last_seen_at: string | null } = await services.db("users").where({ id }).first("last_seen_at");
   const letter = proven && (await services.db("newsletter_subscribers").where({ email_key: proven }).first("subscribed_at"));
   return {
-    identifiant: id, civilite: genre, prenom: firstName, nom: lastName, email, emailConfirme: verified, telephone: phone, creeLe: createdAt,
+    identifiant: id, civilite: genre, prenom: firstName, nom: lastName, email, emailConfirme: verified, telephone: phone, creeLe: createdAt, dernierPassage: seenAt ?? createdAt,
     adresses: (await addressesOf(services, id)).map(({ label, street, postalCode, city, main }) => ({ libelle: label, rue: street, codePostal: postalCode, ville: city, principale: main })),
     appareilsConnectes: (await sessionsOf(services, id)).map(({ device, createdAt: since, seenAt }) => ({ appareil: device, depuis: since, vuLe: seenAt })),
     lettreInformation: letter ? { inscritLe: letter.subscribed_at } : null,

@@ -1,4 +1,5 @@
-import type { Services } from "~/infra/services.server";
+import { inTransaction, type Services } from "~/infra/services.server";
+import { notePassage } from "../accounts/passages.server";
 import { daysBefore, instant, type Instant } from "../time";
 
 /** How long a reservation is kept after its end, as the privacy page says. */
@@ -6,8 +7,13 @@ export const RESERVATION_DAYS = 365;
 
 export type ReservationPurge = { before: Instant; deleted: number };
 
-/** Forgets who had put a frame aside; one that still holds a piece stays. @returns what to report of it */
-export async function purgeReservations({ db, now }: Services): Promise<ReservationPurge> {
-  const before = instant(daysBefore(now(), RESERVATION_DAYS));
-  return { before, deleted: await db("reservations").whereNot({ status: "held" }).where("closed_at", "<", before).delete() };
+/** Forgets who had put a frame aside, but for the day an account's owner was last there; one that still holds a piece stays. @returns what to report of it */
+export async function purgeReservations(outer: Services): Promise<ReservationPurge> {
+  return inTransaction(outer, async (services) => {
+    const before = instant(daysBefore(services.now(), RESERVATION_DAYS));
+    const closed = () => services.db("reservations").whereNot({ status: "held" }).where("closed_at", "<", before);
+    const old: { email: string; created_at: Instant }[] = await closed().select("email", "created_at");
+    for (const { email, created_at: at } of old) await notePassage(services, { email }, at);
+    return { before, deleted: await closed().delete() };
+  });
 }

@@ -12,7 +12,7 @@ const KEPT: { what: string; why: string; long: string }[] = [
   { what: "La facture", why: "Obligation comptable", long: `${terms.invoiceYears} ans` },
   { what: "Vos réponses pour choisir des verres, avant la commande", why: "Composer vos lunettes, reprendre où vous en étiez", long: "30 jours, chiffrées ; dans le panier, tant qu’il contient ces verres" },
   { what: "L’ordonnance, la correction, l’écart pupillaire", why: "Fabriquer vos verres, suivre votre équipement", long: `${terms.medicalYears} ans, chiffrées, puis effacées` },
-  { what: "Le compte client", why: "Vous reconnaître", long: "3 ans après votre dernier passage, ou dès que vous le fermez" },
+  { what: "Le compte client", why: "Vous reconnaître", long: `${terms.idleAccountYears} ans après votre dernier passage, ou dès que vous le fermez` },
   { what: "Les rendez-vous et réservations", why: "Vous recevoir", long: "1 an" },
   { what: "Vos messages", why: "Y répondre", long: "1 an" },
   { what: "L’adresse de la lettre d’information", why: "Vous l’envoyer, avec votre accord", long: "Jusqu’à votre désinscription" },

@@ -1,0 +1,89 @@
+import { terms } from "~/shop-house.config";
+import { inTransaction, rehearse, type Services } from "~/infra/services.server";
+import { findAccount, type Account } from "../accounts/account.server";
+import { dayOfVisit } from "../appointments/purge.server";
+import { ownedBy } from "../orders/order.server";
+import { queueMail } from "../outbox.server";
+import { daysAfter, daysBefore, instant, yearsAfter, type Instant } from "../time";
+import { theirs } from "./belongings.server";
+import { dropErased, eraseAccount, obstaclesTo } from "./erase.server";
+import { idleMail } from "./mails.server";
+
+/** How long before an idle account ends its owner is written to. */
+export const WARNING_DAYS = 30;
+
+/** `before`: whoever was there since is not concerned. `held`: accounts that something under way keeps, neither warned nor erased. */
+export type IdlePurge = { before: Instant; warned: number; erased: number; held: number };
+
+/**
+ * Ends the accounts of customers whom nobody has heard of for three years: they are written to, and unless they come back are
+ * erased 30 days after that mail has left, as if they had asked for it. Each step of each account is a transaction of its own:
+ * what cuts the work short leaves some accounts for the next time, and none half way.
+ * @param dryRun tells what it would do, and does nothing
+ */
+export async function purgeIdle(services: Services, { dryRun = false } = {}): Promise<IdlePurge> {
+  const { db, now } = services;
+  const done = { warned: 0, erased: 0, held: 0 };
+  const limit = instant(yearsAfter(daysAfter(now(), WARNING_DAYS), -terms.idleAccountYears));
+  const suspects: string[] = await db("users").where({ role: "customer" }).whereRaw("coalesce(last_seen_at, created_at) <= ?", [limit]).orderBy("id").pluck("id");
+  for (const id of suspects) {
+    // Whether they are idle is asked again inside: they may have come back since the list was read.
+    const settled = await (dryRun ? rehearse : inTransaction)(services, (inside) => settle(inside, id));
+    if (settled.outcome !== "left") done[settled.outcome] += 1;
+    if (settled.outcome === "erased" && !dryRun) await dropErased(services, settled.files);
+  }
+  return { before: instant(yearsAfter(now(), -terms.idleAccountYears)), ...done };
+}
+
+type Settled = { outcome: "erased"; files: string[] } | { outcome: "warned" | "held" | "left" };
+
+async function settle(services: Services, accountId: string): Promise<Settled> {
+  const now = services.now();
+  const account = await findAccount(services, accountId);
+  if (!account) return { outcome: "left" };
+  const passage = await lastPassage(services, account);
+  const ends = yearsAfter(new Date(passage), terms.idleAccountYears);
+  if (ends > daysAfter(now, WARNING_DAYS)) return { outcome: "left" };
+  const { administrator, orders } = await obstaclesTo(services, account);
+  if (administrator || orders.length > 0) return { outcome: "held" };
+
+  const warnedAt = await warningSince(services, account, passage);
+  if (!warnedAt) {
+    await warn(services, account, passage, ends);
+    return { outcome: "warned" };
+  }
+  if (ends > now || !(await wasToldInTime(services, account, warnedAt))) return { outcome: "left" };
+  const erasure = await eraseAccount(services, account.id, "idle");
+  return erasure.outcome === "erased" ? erasure : { outcome: "left" };
+}
+
+/** When the shop last heard of someone: a session, an order, an appointment or a pair put aside. What was written to the shop does not count. */
+async function lastPassage(services: Services, account: Account): Promise<Instant> {
+  const seen: { last_seen_at: Instant | null } = await services.db("users").where({ id: account.id }).first("last_seen_at");
+  const ordered: { latest: Instant | null } | undefined = await ownedBy(services, account.visitorId).max({ latest: "orders.created_at" }).first();
+  const reserved: Instant[] = await theirs(services, "reservations", account).pluck("created_at");
+  const visits: { status: string; slot_at: Instant; created_at: Instant }[] = await theirs(services, "appointments", account).select("status", "slot_at", "created_at");
+  return [account.createdAt, seen.last_seen_at ?? "", ordered?.latest ?? "", ...reserved, ...visits.map(dayOfVisit)].reduce((latest, each) => (each > latest ? each : latest));
+}
+
+/** @returns when the owner was warned since the last passage; null when they were not, or came back after it */
+async function warningSince({ db }: Services, { id }: Account, passage: Instant): Promise<Instant | null> {
+  const row: { idle_warned_at: Instant | null } = await db("users").where({ id }).first("idle_warned_at");
+  return row.idle_warned_at && row.idle_warned_at > passage ? row.idle_warned_at : null;
+}
+
+const warningKey = ({ id }: Account, at: Instant) => `account:${id}:idle:${at}`;
+
+async function warn(services: Services, account: Account, passage: Instant, ends: Date): Promise<void> {
+  const at = services.now();
+  const soonest = daysAfter(at, WARNING_DAYS);
+  await services.db("users").where({ id: account.id }).update({ idle_warned_at: instant(at) });
+  await queueMail(services, warningKey(account, instant(at)), idleMail(services, account, passage, instant(ends > soonest ? ends : soonest)));
+}
+
+/** Whether the warning left 30 days ago or more. One that is still to leave has warned nobody; one given up cannot be helped. */
+async function wasToldInTime({ db, now }: Services, account: Account, warnedAt: Instant): Promise<boolean> {
+  const limit = instant(daysBefore(now(), WARNING_DAYS));
+  const mail: { next_try_at: Instant | null; sent_at: Instant | null } | undefined = await db("outbox").where({ dedupe_key: warningKey(account, warnedAt) }).first("next_try_at", "sent_at");
+  return !mail?.next_try_at && (mail?.sent_at ?? warnedAt) <= limit;
+}

@@ -1,0 +1,16 @@
+/**
+ * A process of its own that ends idle accounts as of a given moment and is killed by the so-many-th statement that begins in a
+ * certain way, as by a power cut: purge-and-die.ts <moment> <beginning> <which>. Without a beginning it comes to its end.
+ */
+import { purgeIdle } from "~/domain/privacy/idle.server";
+import { readConfig } from "~/infra/config.server";
+import { closeServices, openServices } from "~/infra/services.server";
+
+const [moment = "", beginning, which = "1"] = process.argv.slice(2);
+const services = openServices(readConfig(process.env), { now: () => new Date(moment) });
+let seen = 0;
+services.db.on("query", ({ sql }: { sql: string }) => {
+  if (beginning && sql.startsWith(beginning) && (seen += 1) === Number(which)) process.kill(process.pid, "SIGKILL");
+});
+console.log(JSON.stringify(await purgeIdle(services)));
+await closeServices(services);
