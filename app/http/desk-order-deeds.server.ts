@@ -118,7 +118,7 @@ const makeLabel = (kind: LabelKind): Deed => ({ context, session, order, form })
     if (!wish.ok) return refuse(context, wish.form);
     const labelling = await requestLabel(services, order, kind, wish.data, session.account.id, (confirmed === "1" && evenSo) || null);
     if (labelling.outcome !== "made") return refuseField(context, form, "form", `${failed} ${tellRefusal(labelling)}`);
-    if (!labelling.repeated) await audit(services, session.account, kind === "outward" ? "Étiquette d’expédition" : "Étiquette de retour", order.number, labelling.label.parcelNumber ?? "");
+    if (!labelling.repeated) await audit(services, session.account, kind === "outward" ? "Étiquette d’expédition" : "Étiquette de retour", order.number);
     setFlash(context, { kind: "success", text: made, link: { to: labelPath(labelling.label), name: "Ouvrir l’étiquette (PDF)" } });
     return redirect(back(form, order.id, order.status), 303);
   });

@@ -4,7 +4,7 @@ import { instant } from "../time";
 import { trackingMail, statusMail } from "./life-mails.server";
 import { findOrder, logStep, type Order } from "./order.server";
 import { giveBack, takeAgain } from "./pieces.server";
-import { DEFAULT_CARRIER, tidyNumber } from "./parcel";
+import { DEFAULT_CARRIER, PARCEL_NOTED, tidyNumber } from "./parcel";
 import { whyAsk } from "./sense";
 import { ORDER_STATUS, type ShopStatus } from "./status";
 
@@ -50,7 +50,7 @@ export async function changeStatus(services: Services, orderId: string, status: 
       ...(parcel && parcelColumns(parcel)),
     });
     await logStep(inside, orderId, "Statut modifié", [`${order.status} → ${status}`, trouble].filter(Boolean).join(". "), change.by);
-    if (parcel) await logStep(inside, orderId, "Suivi enregistré", `${parcel.carrier} ${parcel.trackingNumber}`, change.by);
+    if (parcel) await logStep(inside, orderId, PARCEL_NOTED, `${parcel.carrier} ${parcel.trackingNumber}`, change.by);
     const changed = await existing(inside, orderId);
     // Named by the version, so that each change is told, and told once.
     if (changed.customer) await queueMail(inside, `order:${orderId}:status-${changed.version}`, statusMail(inside, changed, changed.customer, status));
@@ -74,7 +74,7 @@ export async function setTracking(services: Services, orderId: string, { trackin
 
 async function noteParcel(services: Services, order: Order, parcel: Parcel, by: string | null): Promise<{ outcome: "changed"; order: Order }> {
   await services.db("orders").where({ id: order.id }).update(parcelColumns(parcel));
-  await logStep(services, order.id, "Suivi enregistré", `${parcel.carrier} ${parcel.trackingNumber}`, by);
+  await logStep(services, order.id, PARCEL_NOTED, `${parcel.carrier} ${parcel.trackingNumber}`, by);
   const changed = await existing(services, order.id);
   if (order.status === ORDER_STATUS.shipped && changed.customer) await queueMail(services, `order:${order.id}:tracking-${parcel.trackingNumber}`, trackingMail(services, changed, changed.customer));
   return { outcome: "changed", order: changed };

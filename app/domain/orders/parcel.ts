@@ -1,3 +1,6 @@
+/** The step of an order in its log; its details are the carrier and the parcel's number. */
+export const PARCEL_NOTED = "Suivi enregistré";
+
 export const DEFAULT_CARRIER = "Colissimo";
 
 const LONGEST_NUMBER = 60;

@@ -78,12 +78,15 @@ export async function validatePrescription(services: Services, orderId: string, 
   });
 }
 
+/** The step of an order in its log; its details are the optician's reason. */
+export const PRESCRIPTION_REFUSED = "Ordonnance refusée";
+
 /** The optician cannot use what came; the order goes on waiting. @param reason as the customer will read it @returns false when there was nothing to refuse */
 export async function refusePrescription(services: Services, orderId: string, reason: string, by: string): Promise<boolean> {
   return inTransaction(services, async (inside) => {
     const order = await findOrder(inside, orderId);
     if (!order || !(await decide(inside, orderId, { state: "refused", reason }, by))) return false;
-    await logStep(inside, orderId, "Ordonnance refusée", reason);
+    await logStep(inside, orderId, PRESCRIPTION_REFUSED, reason);
     const refused = (await prescriptionsOf(inside, orderId)).filter((each) => each.state === "refused").length;
     if (order.customer) await queueMail(inside, `order:${orderId}:prescription-refused-${refused}`, refusedMail(inside, order, order.customer, reason));
     return true;

@@ -3,7 +3,10 @@ import { findAccount, type Account } from "../accounts/account.server";
 import { cancel } from "../appointments/changes.server";
 import { newId } from "../ids";
 import { queueMail } from "../outbox.server";
+import { PARCEL_NOTED } from "../orders/parcel";
+import { PRESCRIPTION_REFUSED } from "../orders/prescription.server";
 import { ORDER_STATUS } from "../orders/status";
+import { LABEL_NAME } from "../parcels/wording";
 import { UNSETTLED } from "../refunds/states";
 import { cancelReservation } from "../reservations/close.server";
 import { RETURN_STATE } from "../returns/return.server";
@@ -49,7 +52,8 @@ export async function eraseAccount(outer: Services, accountId: string, cause: Er
     const orderIds = await orderIdsOf(services, account);
     await endPromises(services, account);
     const prescriptions = await forgetPrescriptions(services, account, orderIds);
-    const labels = await forgetLabels(services, orderIds);
+    const labels = await forgetParcels(services, orderIds);
+    await forgetWords(services, orderIds);
     await makeAnonymous(services, orderIds);
     await forgetAddress(services, account);
     await services.db("users").where({ id: account.id }).delete(); // with its addresses, sessions and links
@@ -82,11 +86,20 @@ async function forgetPrescriptions(services: Services, { visitorId }: Account, o
   return { rows: await own().delete(), files };
 }
 
-/** A label shows a name and an address. That it was made stays. */
-async function forgetLabels({ db }: Services, orderIds: string[]): Promise<string[]> {
-  const files: string[] = await db("labels").whereIn("order_id", orderIds).whereNotNull("file_id").pluck("file_id");
-  await db("labels").whereIn("order_id", orderIds).update({ file_id: null });
-  return files;
+/** A label shows a name and an address, and a parcel's number leads the carrier to both. That a label was made stays. @returns the labels' files */
+async function forgetParcels({ db }: Services, orderIds: string[]): Promise<string[]> {
+  const labels: { file_id: string | null; parcel_number: string | null }[] = await db("labels").whereIn("order_id", orderIds).select("file_id", "parcel_number");
+  const noted: string[] = await db("orders").whereIn("id", orderIds).whereNotNull("tracking_number").pluck("tracking_number");
+  await db("parcel_tracking").whereIn("number", [...noted, ...labels.flatMap((label) => label.parcel_number ?? [])]).delete();
+  await db("labels").whereIn("order_id", orderIds).update({ file_id: null, parcel_number: null, message: null });
+  return labels.flatMap((label) => label.file_id ?? []);
+}
+
+/** Steps of an order whose details name a parcel, or say what an optician found of someone's eyes. */
+const TELLING_STEPS = [PARCEL_NOTED, PRESCRIPTION_REFUSED, ...Object.values(LABEL_NAME)];
+
+async function forgetWords({ db }: Services, orderIds: string[]): Promise<void> {
+  await db("tracking_log").whereIn("order_id", orderIds).whereIn("action", TELLING_STEPS).update({ details: "" });
 }
 
 const NOBODY = {

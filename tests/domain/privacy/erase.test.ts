@@ -1,7 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 
 import { atHour } from "~/domain/appointments/slots";
+import { setTracking } from "~/domain/orders/life.server";
+import { logStep } from "~/domain/orders/order.server";
+import { refusePrescription } from "~/domain/orders/prescription.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
+import { LABEL_NAME } from "~/domain/parcels/wording";
 import { readInvoice } from "~/domain/invoices/invoice.server";
 import { dropErased, eraseAccount, obstaclesTo } from "~/domain/privacy/erase.server";
 
@@ -62,6 +66,25 @@ test("whatever tells of someone goes, from every table; what the law keeps stays
 
   expect(await eraseAccount(services, clara.account.id)).toEqual({ outcome: "gone" });
   expect(await services.db("erasures")).toHaveLength(1);
+});
+
+test("a parcel's number, which leads the carrier to a name, goes with all that repeats it; so does what an optician said of the eyes", async () => {
+  const { orders } = await belongingsOf(services, clara, atHour("2026-03-10", 10));
+  const [first] = orders;
+  if (!first) throw new Error("no order");
+  const [noted, printed] = ["6A11111111111", "6A22222222222"];
+  await setTracking(services, first.id, { trackingNumber: noted, carrier: "Colissimo", by: "camille" });
+  await logStep(services, first.id, LABEL_NAME.outward, `Colissimo ${printed}`, "camille");
+  await services.db("labels").insert({ id: "65f000000000000000000003", order_id: first.id, kind: "outward", product_code: "DOM", weight_grams: 450, state: "unknown", parcel_number: printed, message: `Voyez ${printed}`, asked_by: "camille", asked_at: "2026-03-02T08:00:00.000Z" });
+  for (const number of [noted, printed]) await services.db("parcel_tracking").insert({ number, steps: "[]", delivered: true, fetched_at: "2026-03-02T08:00:00.000Z" });
+  expect(await refusePrescription(services, first.id, "Votre myopie a changé.", "camille")).toBe(true);
+  await services.db("outbox").delete();
+  await eraseAccount(services, clara.account.id);
+  const tables: string[] = await services.db("sqlite_master").where({ type: "table" }).whereNot("name", "like", "sqlite_%").pluck("name");
+  const telling = [];
+  for (const table of tables) if (/6A[12]{11}|myopie/.test(JSON.stringify(await services.db(table)))) telling.push(table);
+  expect(telling).toEqual([]);
+  expect(await services.db("tracking_log").where({ order_id: first.id }).whereIn("action", ["Paiement reçu", "Étiquette d’expédition"]).orderBy("action", "desc").pluck("details")).toEqual(["", "204,00\u00a0€"]);
 });
 
 test("what is under way needs a name: such an order, return or refund is said, and nothing is erased", async () => {
