@@ -342,3 +342,12 @@ test("events of other kinds change nothing", async () => {
   expect(await states(order)).toEqual(["intent open"]);
   expect(await start(services, visitor, "intent")).toMatchObject({ outcome: "alreadyPaid" });
 });
+
+test("orders that wait for a provider that is down keep no later order's pieces from the shelf, however many they are", async () => {
+  await setStock(services, PLAIN_FRAME, 50);
+  for (let count = 0; count < 45; count += 1) await placedOrder(services, { choices: [choiceOf(PLAIN_FRAME)] });
+  expect(await shelfOf(services, PLAIN_FRAME)).toEqual({ stock: 50, held: 45 });
+  services.clock.advance({ minutes: 31 });
+  for (let round = 0; round < 2; round += 1) await reconcile({ ...services, payments: null });
+  expect(await shelfOf(services, PLAIN_FRAME)).toEqual({ stock: 50, held: 0 });
+});

@@ -65,12 +65,16 @@ async function giveSurplusBack(services: Services, provider: PaymentProvider, re
   }
 }
 
-/** A promise that has ended is closed at the provider first; should it not answer, the pieces go back on sale all the same. */
+/**
+ * A promise that has ended is closed at the provider first; should it not answer, the pieces go back on sale all the same. Those
+ * that still hold pieces come first: orders waiting for a provider that is down keep none of them from the shelf.
+ */
 async function endPromises(services: Services, provider: PaymentProvider | null, report: Reconciliation): Promise<void> {
   const ended: string[] = await services
     .db("orders")
     .where({ status: ORDER_STATUS.awaitingPayment })
     .where("hold_expires_at", "<=", instant(services.now()))
+    .orderByRaw("case when stock_state = 'held' then 0 else 1 end")
     .orderBy("hold_expires_at")
     .limit(BATCH)
     .pluck("id");

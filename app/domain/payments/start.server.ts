@@ -82,9 +82,11 @@ async function openPayment(services: Services, provider: PaymentProvider, order:
   }
 }
 
-/** The attempt under way, or the next number; the unique pair (order, number) decides between two tabs. */
+/** The attempt under way, or the next number: of two tabs, both get the same. */
 async function claimAttempt(services: Services, order: Order, kind: PaymentKind): Promise<Payment> {
   return inTransaction(services, async (inside) => {
+    // PostgreSQL runs two of these side by side: the order's row makes the second wait. SQLite's transactions always do.
+    await inside.db("orders").where({ id: order.id }).forUpdate().first("id");
     const earlier = await paymentsOf(inside, order.id);
     const underWay = earlier.find((payment) => payment.kind === kind && UNSETTLED.includes(payment.state));
     if (underWay) return underWay;
