@@ -8,6 +8,7 @@ import { payHosted } from "../helpers/buying";
 import { setStock, shelfOf } from "../helpers/factories";
 import { htmlProblems } from "../helpers/html";
 import { orderNow } from "../helpers/orders";
+import { readPdfText } from "../helpers/pdf-text";
 import { servicesOf, sharedShop } from "../helpers/shop";
 import { newVisitor, type Page, type Visitor } from "../helpers/visitor";
 
@@ -50,7 +51,8 @@ test("a sale paid in the shop is a paid order with its invoice, its pieces taken
   expect(done.texts("flash").join()).toContain(`Commande ${order.number} enregistrée et payée.`);
   expect(order).toMatchObject({ status: "Validée", deliveryMethod: "retrait", customer: { lastName: "Comptoir" } });
   expect((await shelfOf(shop(), PLAIN_FRAME)).stock).toBe(stock - 2);
-  expect(done.hasLink(/^Facture F/)).toBe(true);
+  const invoice = await readPdfText((await done.link(/^Facture F/).follow()).body);
+  expect(invoice.text).toMatch(/Règlement Espèces, à la boutique, le \d/);
   expect(done.text).toContain("Rien n'est remboursable en ligne.");
   expect(await shop().db("orders").where({ id: order.id }).pluck("payment_method")).toEqual(["especes"]);
   expect(await shop().db("audit_log").where({ target: order.number }).pluck("action")).toEqual(["Vente à la boutique"]);

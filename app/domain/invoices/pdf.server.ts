@@ -10,7 +10,7 @@ export async function renderInvoice(invoice: InvoiceDocument): Promise<Buffer> {
   head(sheet, invoice, "Facture");
   const { buyer, seller } = invoice;
   columns(sheet, [sellerBlock(seller), ["Facturé à", buyer.name, ...buyer.address, buyer.email], invoice.delivery]);
-  facts(sheet, [["Commande", `${invoice.orderNumber} du ${formatDay(invoice.orderedAt)}`], ["Date de la vente", formatDay(invoice.soldAt)], ["Règlement", `${invoice.paidBy}, en ligne, le ${formatDay(invoice.soldAt)}`]]);
+  facts(sheet, [["Commande", `${invoice.orderNumber} du ${formatDay(invoice.orderedAt)}`], ["Date de la vente", formatDay(invoice.soldAt)], ["Règlement", `${placed(invoice.paidBy)}, le ${formatDay(invoice.soldAt)}`]]);
   saleTable(sheet, invoice);
   totals(sheet, invoice.totals, "Total TTC");
   notes(sheet, [
@@ -29,6 +29,11 @@ export async function renderCreditNote(note: CreditNoteDocument): Promise<Buffer
   totals(sheet, note.totals, "Total remboursé TTC");
   notes(sheet, [`Remboursé sur le moyen de paiement de la commande (${note.paidBy}).`, opticianNote(note.seller), mediatorNote(note.seller)]);
   return sheet.finish();
+}
+
+/** What was paid at the counter says so itself; an invoice is frozen, and those of the website name the means alone. */
+function placed(paidBy: string): string {
+  return /(à la boutique|en ligne)$/.test(paidBy) ? paidBy : `${paidBy}, en ligne`;
 }
 
 type Document = InvoiceDocument | CreditNoteDocument;
