@@ -13,10 +13,8 @@ import { orderShownTo } from "~/http/order-access.server";
 /** Asks back whatever of one's own order may come back. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   if (request.method !== "POST") return loader();
-  const tooMany = await limited(context, "orderLookup");
-  if (tooMany) return tooMany;
   const order = await orderShownTo(context, request, params.id ?? "");
-  if (!order) return apiError(404, "Cette commande n’existe pas.");
+  if (!order) return (await limited(context, "orderLookup")) ?? apiError(404, "Cette commande n’existe pas.");
   return withExcuse(context, RETURN_FAILED, null, () =>
     once(context, async (services) => {
       const result = await requestReturn(services, order.id, { lines: "all", comment: null });

@@ -10,11 +10,13 @@ export async function orderShownTo({ services, visitorId }: ShopContext, request
   return signed ? findOrder(services, id) : findOwnOrder(services, id, visitorId);
 }
 
-/** The same for a page of it. @throws the page to show instead: 404 for another's order, 429 for who guesses */
+/**
+ * The same for a page of it. Only who is refused is counted: whoever may see an order looks at it as often as they like, and the
+ * guesses of one network close nobody's withdrawal.
+ * @throws the page to show instead: 404 for another's order, 429 for who guesses
+ */
 export async function openOrder(context: ShopContext, request: Request, id = ""): Promise<Order> {
-  const tooMany = await limited(context, "orderLookup");
-  if (tooMany) throw tooMany;
   const order = await orderShownTo(context, request, id);
-  if (!order) throw notFound("Cette commande n’existe pas, ou ce lien n’est pas complet.");
-  return order;
+  if (order) return order;
+  throw (await limited(context, "orderLookup")) ?? notFound("Cette commande n’existe pas, ou ce lien n’est pas complet.");
 }

@@ -16,9 +16,9 @@ export const links: LinksFunction = () => [checkoutSheet, prescriptionSheet];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(data?.view ? `Ordonnance, commande ${data.view.orderNumber}` : "Lien périmé", data?.refused), { name: "robots", content: "noindex" }];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const tooMany = await limited(context, "orderLookup");
-  if (tooMany) throw tooMany;
   const access = await accessTo(context, request, params.id ?? "");
+  const tooMany = access ? null : await limited(context, "orderLookup");
+  if (tooMany) throw tooMany;
   if (!access) return json({ view: null, refused: false }, { status: 404 });
   const view = await laterView(context, request, access);
   if (!view) throw notFound("Cette commande ne demande pas d’ordonnance.");

@@ -142,5 +142,14 @@ test("guessing ends soon", async () => {
   const statuses: number[] = [];
   for (let round = 0; round < 32; round += 1) statuses.push((await guess(`C-2026-${String(round).padStart(5, "0")}`)).status);
   expect([statuses.slice(0, 30).every((status) => status === 422), statuses.slice(30)]).toEqual([true, [429, 429]]);
+
+  // Nor by the links of orders. Whoever holds a whole one is no guesser, on whatever network, however often.
+  const theirs = servicesOf(strict);
+  const order = await paidOrder(theirs, { customer: who() });
+  const pages = [orderPath(theirs.config, order.id), orderWithdrawalPath(theirs.config, order.id)];
+  for (const page of [...pages, ...pages, `/commande/${order.id}/facture?${pages[0]?.split("?")[1]}`]) expect((await guesser.visit(page)).status, page).toBe(200);
+  for (const page of pages) expect((await guesser.visit(page.split("?")[0] ?? "")).status).toBe(429);
+  const other = newVisitor(strict);
+  for (let round = 0; round < 35; round += 1) expect((await other.visit(pages[0] ?? "")).status).toBe(200);
   await strict.stop();
 });
