@@ -34,7 +34,7 @@ export function readOrderFilters(request: Request): OrderFilters & { shown: Stat
   const asked = new URL(request.url).searchParams;
   const toVerify = asked.get("ordonnance") === "a-verifier";
   const shown = STATUS_FILTERS.find(({ slug }) => slug === asked.get("statut")) ?? (toVerify ? ALL_ORDERS : STATUS_FILTERS[0]);
-  return { shown, statuses: shown.statuses, toVerify, search: searchOf(request), from: dayOf(request, "du"), to: dayOf(request, "au") };
+  return { shown, statuses: shown.statuses, marks: shown.marks, toVerify, search: searchOf(request), from: dayOf(request, "du"), to: dayOf(request, "au") };
 }
 
 function rowOf({ id, number, customerName, email, totalCents, status, attention, carrier, trackingNumber, createdAt }: ListedOrder): OrderRow {

@@ -1,6 +1,7 @@
 import type { Knex } from "knex";
 
 import type { Services } from "~/infra/services.server";
+import { isMarked } from "../orders/list.server";
 import { ORDER_STATUS } from "../orders/status";
 
 /** What waits for someone at the desk, by kind. */
@@ -10,8 +11,8 @@ export type Waiting = { toPrepare: number; toSettle: number; prescriptions: numb
 export async function whatWaits({ db, now }: Services): Promise<Waiting> {
   const count = (kind: keyof Waiting, rows: Knex.QueryBuilder): Knex.QueryBuilder => rows.select(db.raw("? as kind", [kind]), db.raw("count(*) as amount"));
   const low = db("product_colors").join("products", "products.id", "product_colors.product_id").whereNull("products.archived_at").whereRaw("product_colors.stock - product_colors.held <= product_colors.low_stock_threshold");
-  const all = count("toPrepare", db("orders").whereIn("status", [ORDER_STATUS.confirmed, ORDER_STATUS.preparing])).unionAll([
-    count("toSettle", db("orders").where({ status: ORDER_STATUS.attention })),
+  const all = count("toPrepare", db("orders").whereIn("status", [ORDER_STATUS.confirmed, ORDER_STATUS.preparing]).whereNull("attention")).unionAll([
+    count("toSettle", db("orders").where({ status: ORDER_STATUS.attention }).orWhere(isMarked)),
     count("prescriptions", db("prescriptions").where({ state: "received" })),
     count("appointments", db("appointments").where({ status: "pending" }).where("slot_at", ">=", now().toISOString())),
     count("questions", db("messages").where({ kind: "question" }).whereNull("answered_at")),

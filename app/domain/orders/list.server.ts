@@ -6,6 +6,7 @@ import type { Cents } from "../money";
 import { instant, shopYear, type Instant } from "../time";
 import { nameKey, numberMeant } from "./search-keys";
 import type { OrderStatus } from "./status";
+import { MARKED, type Marks } from "./status-filters";
 
 export type ListedOrder = {
   id: string;
@@ -24,6 +25,7 @@ export type ListedOrder = {
 export type OrderFilters = {
   /** Null for all. */
   statuses: OrderStatus[] | null;
+  marks?: Marks;
   /** Only those with a prescription that waits to be seen. */
   toVerify: boolean;
   /** A number, an e-mail or a name, or how one of them begins. */
@@ -51,15 +53,21 @@ export async function listOrders(services: Services, { sort, descending, page, l
   return { total, rows: rows.map(({ firstName, lastName, ...row }) => ({ ...row, customerName: [firstName, lastName].filter(Boolean).join(" ") || null })) };
 }
 
-function matching(services: Services, { statuses, toVerify, search, from, to }: OrderFilters): Knex.QueryBuilder {
+function matching(services: Services, { statuses, marks, toVerify, search, from, to }: OrderFilters): Knex.QueryBuilder {
   const { db } = services;
   return db("orders").modify((query) => {
-    if (statuses) void query.whereIn("orders.status", statuses);
+    if (statuses) void query.where((wanted) => void wanted.whereIn("orders.status", statuses).modify((either) => marks === "too" && void either.orWhere(isMarked)));
+    if (marks === "none") void query.whereNull("orders.attention");
     if (toVerify) void query.whereIn("orders.id", db("prescriptions").where({ state: "received" }).whereNotNull("order_id").select("order_id"));
     if (from) void query.where("orders.created_at", ">=", instant(startOfDay(from)));
     if (to) void query.where("orders.created_at", "<", instant(startOfDay(addDays(to, 1))));
     if (search.trim()) void query.whereIn("orders.id", named(services, search));
   });
+}
+
+/** An order under way with a word for whoever prepares it: few at any time, found by their status. */
+export function isMarked(order: Knex.QueryBuilder): void {
+  void order.whereIn("orders.status", MARKED).whereNotNull("orders.attention");
 }
 
 /** Whose number, address or name is meant, each looked up in its own index: a pattern within a text would read them all. */

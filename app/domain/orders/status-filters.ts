@@ -1,6 +1,13 @@
 import { ORDER_STATUS, type OrderStatus } from "./status";
 
-export type StatusFilter = { slug: string; name: string; /** Null for all. */ statuses: OrderStatus[] | null };
+export type StatusFilter = { slug: string; name: string; /** Null for all. */ statuses: OrderStatus[] | null; marks?: Marks };
+/** Orders marked for whoever would prepare or send them: none of these, or these too. */
+export type Marks = "none" | "too";
+
+/** On its way, and for someone to look at: what an order that has ended was marked for is history. */
+export const MARKED: OrderStatus[] = [ORDER_STATUS.confirmed, ORDER_STATUS.awaitingPrescription, ORDER_STATUS.preparing, ORDER_STATUS.shipped];
+const TO_PREPARE: StatusFilter = { slug: "a-preparer", name: "À préparer", statuses: [ORDER_STATUS.confirmed, ORDER_STATUS.preparing], marks: "none" };
+const TO_SETTLE: StatusFilter = { slug: "a-traiter", name: ORDER_STATUS.attention, statuses: [ORDER_STATUS.attention], marks: "too" };
 
 const only = (slug: string, status: OrderStatus): StatusFilter => ({ slug, name: status, statuses: [status] });
 
@@ -11,8 +18,8 @@ export const STATUS_FILTERS: readonly [StatusFilter, ...StatusFilter[]] = [
   only("livree", ORDER_STATUS.delivered),
   only("annulee", ORDER_STATUS.cancelled),
   { slug: "toutes", name: "Toutes", statuses: null },
-  { slug: "a-preparer", name: "À préparer", statuses: [ORDER_STATUS.confirmed, ORDER_STATUS.preparing] },
-  only("a-traiter", ORDER_STATUS.attention),
+  TO_PREPARE,
+  TO_SETTLE,
   only("validee", ORDER_STATUS.confirmed),
   only("attente-ordonnance", ORDER_STATUS.awaitingPrescription),
   only("attente-paiement", ORDER_STATUS.awaitingPayment),

@@ -4,9 +4,9 @@ import { callAttention, findOrder, logStep, type Order } from "../orders/order.s
 import { queueMail } from "../outbox.server";
 import { piecesComingBack } from "../returns/eligible.server";
 import { openReturn } from "../returns/request.server";
-import { returnsOf } from "../returns/return.server";
-import { acknowledgementMail, noticeMail } from "./mails.server";
-import { sealOf, withdrawableLines, withdrawalStanding, type Declaration, type Withdrawal } from "./withdrawal.server";
+import { describeReturned, returnsOf } from "../returns/return.server";
+import { acknowledgementMail, noticeMail, type Todo } from "./mails.server";
+import { hasLeft, isWhollyWithdrawn, sealOf, withdrawableLines, withdrawalStanding, type Declaration, type Withdrawal } from "./withdrawal.server";
 
 export type DeclaredLine = { lineId: string; quantity: number };
 
@@ -70,10 +70,12 @@ async function record(services: Services, order: Order, lines: DeclaredLine[]): 
 }
 
 /** Opens a return of what has left the shop and is not on its way back yet, or marks what must not leave. @returns what the shop is to do */
-async function tellShop(services: Services, order: Order, withdrawal: Withdrawal, lines: DeclaredLine[]): Promise<"return" | "cancel"> {
-  if (!order.shippedAt && !order.deliveredAt) {
-    await callAttention(services, order, "Le client s’est rétracté : à annuler et à rembourser.");
-    return "cancel";
+async function tellShop(services: Services, order: Order, withdrawal: Withdrawal, lines: DeclaredLine[]): Promise<Todo> {
+  if (!hasLeft(order)) {
+    const whole = isWhollyWithdrawn(await withdrawableLines(services, order));
+    const pieces = withdrawal.declaration.lines.map(describeReturned).join(", ");
+    await callAttention(services, order, whole ? "Le client s’est rétracté : à annuler et à rembourser." : `Le client s’est rétracté d’une partie : à retirer de l’envoi et à rembourser, ${pieces}.`);
+    return whole ? "cancel" : "take out";
   }
   const returns = await returnsOf(services, order.id);
   const coming = lines.flatMap(({ lineId, quantity }) => {

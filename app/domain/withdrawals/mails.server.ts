@@ -9,12 +9,12 @@ import { orderPath } from "../orders/links.server";
 import type { Order } from "../orders/order.server";
 import { HOW_TO_SEND_BACK } from "../returns/mails.server";
 import { formatDay, formatDayAndSecond } from "../time";
-import type { Withdrawal } from "./withdrawal.server";
+import { hasLeft, type Withdrawal } from "./withdrawal.server";
 
 /** The acknowledgement that the law asks for: the whole content, its day and its second. */
 export function acknowledgementMail(services: Services, order: Order, customer: CustomerDetails, withdrawal: Withdrawal): Mail {
   const { declaration, declaredAt, sha256 } = withdrawal;
-  const left = Boolean(order.shippedAt ?? order.deliveredAt);
+  const left = hasLeft(order);
   return compose({
     to: customer.email,
     subject: `Accusé de réception de votre rétractation (commande ${order.number})`,
@@ -34,8 +34,11 @@ export function acknowledgementMail(services: Services, order: Order, customer: 
   });
 }
 
+/** For the shop: see what comes back, cancel the order, or take pieces out of it. */
+export type Todo = "return" | "cancel" | "take out";
+
 /** To the shop: what was taken back, and what is to be done. */
-export function noticeMail(services: Services, order: Order, { declaration, declaredAt }: Withdrawal, todo: "return" | "cancel"): Mail {
+export function noticeMail(services: Services, order: Order, { declaration, declaredAt }: Withdrawal, todo: Todo): Mail {
   return compose({
     to: shop.email,
     subject: `Rétractation, commande ${order.number}`,
@@ -43,13 +46,8 @@ export function noticeMail(services: Services, order: Order, { declaration, decl
     paragraphs: [
       `Un client s’est rétracté le ${formatDayAndSecond(declaredAt)} de la commande ${order.number} :`,
       ...declaration.lines.map(({ quantity, title, details }) => `${quantity} × ${title}${details && ` (${details})`}`),
-      todo === "cancel" ? `Elle n’est pas partie : ne l’expédiez pas, annulez-la${isPartial(order, declaration) ? " en partie" : ""} et remboursez au plus tard sous ${terms.refundDays} jours.` : "Un retour est ouvert dans la liste des retours.",
+      todo === "return" ? "Un retour est ouvert dans la liste des retours." : `Elle n’est pas partie : ne l’expédiez pas, annulez-la${todo === "take out" ? " en partie" : ""} et remboursez au plus tard sous ${terms.refundDays} jours.`,
     ],
     action: { label: "Voir la commande", url: link(services, orderPath(services.config, order.id)) },
   });
-}
-
-function isPartial(order: Order, { lines }: Withdrawal["declaration"]): boolean {
-  const pieces = (all: { quantity: number }[]) => all.reduce((sum, { quantity }) => sum + quantity, 0);
-  return pieces(lines) < pieces(order.lines);
 }

@@ -49,6 +49,16 @@ export async function withdrawableLines({ db }: Services, order: Order): Promise
   });
 }
 
+/** What waits in the shop to be fetched has not left it: its 'Expédiée' means ready. */
+export function hasLeft({ deliveryMethod, shippedAt, deliveredAt }: Pick<Order, "deliveryMethod" | "shippedAt" | "deliveredAt">): boolean {
+  return deliveredAt !== null || (deliveryMethod !== "retrait" && shippedAt !== null);
+}
+
+/** Whether nothing is left of an order to prepare. */
+export function isWhollyWithdrawn(lines: Withdrawable[]): boolean {
+  return lines.every(({ line, quantity }) => line.withdrawable && quantity === 0);
+}
+
 export type Standing = "open" | "unpaid" | "cancelled" | "over";
 
 /** Whether an order can be withdrawn from: from the payment to the end of the term after delivery, delivered or not. */

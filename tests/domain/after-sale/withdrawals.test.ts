@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { whatWaits } from "~/domain/desk/waiting.server";
 import { changeStatus } from "~/domain/orders/life.server";
+import { listOrders } from "~/domain/orders/list.server";
 import { findByNumber, NO_SUCH_ORDER, OrderLookup } from "~/domain/orders/lookup.server";
 import type { Order } from "~/domain/orders/order.server";
+import { STATUS_FILTERS } from "~/domain/orders/status-filters";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { advanceReturn } from "~/domain/returns/advance.server";
 import { requestReturn } from "~/domain/returns/request.server";
@@ -23,6 +26,12 @@ beforeEach(async () => {
 });
 
 const declare = (order: Order, place = 0, quantity = 1) => declareWithdrawal(services, order.id, [{ lineId: order.lines[place]?.id ?? "", quantity }]);
+/** The numbers in one list of the desk. */
+async function listed(slug: string): Promise<string[]> {
+  const { statuses = null, marks } = STATUS_FILTERS.find((filter) => filter.slug === slug) ?? {};
+  const { rows } = await listOrders(services, { statuses, marks, toVerify: false, search: "", from: null, to: null, sort: "date", descending: true, page: 1, limit: 20, pages: () => ({ offset: 0 }) });
+  return rows.map(({ number }) => number);
+}
 const mailed = async () => (await queuedMails(services)).filter(({ fact }) => fact.startsWith("withdrawal:")).map(({ fact, mail }) => ({ what: fact.split(":").at(-1), ...mail }));
 
 test("an order that has not left: recorded to the second, sealed, acknowledged, and the shop is told to stop it", async () => {
@@ -41,10 +50,27 @@ test("an order that has not left: recorded to the second, sealed, acknowledged, 
   expect(notice?.text).toContain("ne l’expédiez pas, annulez-la et remboursez");
   expect(notice?.text).not.toContain("Clara");
 
+  // It is no longer to be prepared: it waits for someone to look at it.
+  expect(await whatWaits(services)).toMatchObject({ toPrepare: 0, toSettle: 1 });
+  expect([await listed("a-preparer"), await listed("a-traiter")]).toEqual([[], [order.number]]);
   // Whoever would send it all the same is asked.
   expect(await changeStatus(services, order.id, ORDER_STATUS.shipped, { by: BY })).toMatchObject({ outcome: "confirm", reason: "Cette commande est à traiter : Le client s’est rétracté : à annuler et à rembourser." });
   expect(await changeStatus(services, order.id, ORDER_STATUS.cancelled, { by: BY })).toMatchObject({ outcome: "changed", order: { attention: null } });
   expect(await returnsOf(services, order.id)).toEqual([]);
+  expect([await whatWaits(services), await listed("a-traiter")]).toMatchObject([{ toPrepare: 0, toSettle: 0 }, []]);
+});
+
+test("what is ready to be fetched has not left: nothing comes back, and whoever would hand it over is asked", async () => {
+  const order = await move(services, await paidOrder(services, { deliveryMethod: "retrait" }), ORDER_STATUS.shipped);
+  expect(await declare(order)).toMatchObject({ outcome: "recorded" });
+  const [acknowledgement, notice] = await mailed();
+  expect([acknowledgement?.text.includes("vous n’avez rien à renvoyer"), acknowledgement?.text.includes("Renvoyez"), notice?.text.includes("annulez-la et remboursez")]).toEqual([true, false, true]);
+  expect([await returnsOf(services, order.id), await whatWaits(services)]).toMatchObject([[], { toSettle: 1 }]);
+  expect(await changeStatus(services, order.id, ORDER_STATUS.delivered, { by: BY })).toMatchObject({ outcome: "confirm" });
+
+  const fetched = await move(services, await move(services, await paidOrder(services, { deliveryMethod: "retrait" }), ORDER_STATUS.shipped), ORDER_STATUS.delivered);
+  await declare(fetched);
+  expect(await returnsOf(services, fetched.id)).toHaveLength(1);
 });
 
 test("posted twice, or from two windows at once, it is recorded and told once", async () => {
@@ -58,10 +84,16 @@ test("part of an order: the rest can follow, and never more than was sold", asyn
   const order = await paidOrder(services, { choices: [choiceOf(PLAIN_FRAME, { quantity: 3 }), choiceOf(LAST_PIECE)] });
   await declare(order, 0, 1);
   expect((await mailed()).at(-1)?.text).toContain("annulez-la en partie");
+  expect((await orderNow(services, order.id)).attention).toBe("Le client s’est rétracté d’une partie : à retirer de l’envoi et à rembourser, 1 × Maison Valmy Panthéon (Noir, taille 48).");
   expect(await declare(order, 0, 3)).toMatchObject({ outcome: "recorded", withdrawal: { declaration: { lines: [{ quantity: 2 }] } } });
   expect((await withdrawableLines(services, order)).map(({ quantity, excluded }) => [quantity, excluded])).toEqual([[0, "Votre rétractation est déjà enregistrée."], [1, null]]);
   expect(await declare(order, 0, 4)).toEqual({ outcome: "excluded" });
   expect(await declareWithdrawal(services, order.id, [])).toEqual({ outcome: "excluded" });
+
+  services.clock.advance({ minutes: 1 });
+  expect(await declare(order, 1)).toMatchObject({ outcome: "recorded" });
+  expect((await mailed()).at(-1)?.text).toContain("annulez-la et remboursez");
+  expect((await orderNow(services, order.id)).attention).toMatch(/Le client s’est rétracté : à annuler et à rembourser\.$/);
 });
 
 describe("what has left the shop", () => {

@@ -19,7 +19,7 @@ test("every question of the list is answered by an index, and none reads all the
   const { id } = await placedOrder(services);
   const asked: { sql: string; bindings: readonly unknown[] }[] = [];
   services.db.on("query", ({ sql, bindings }: { sql: string; bindings: readonly unknown[] }) => asked.push({ sql, bindings }));
-  for (const filters of [{ statuses: [ORDER_STATUS.preparing] }, { search: "C-2026-00001" }, { search: "moreau" }, { search: "clara moreau" }, { search: "clara.moreau@exemple.fr" }, { toVerify: true }, { from: "2026-03-01", to: "2026-03-02" }]) {
+  for (const filters of [{ statuses: [ORDER_STATUS.preparing] }, filterOf(ORDER_STATUS.attention), { search: "C-2026-00001" }, { search: "moreau" }, { search: "clara moreau" }, { search: "clara.moreau@exemple.fr" }, { toVerify: true }, { from: "2026-03-01", to: "2026-03-02" }]) {
     asked.length = 0;
     await list(services, filters);
     expect(asked.length).toBe(2); // counted, then read
