@@ -7,6 +7,7 @@ import { remindOfPrescriptions } from "./orders/prescription.server";
 import { purgeSoldCorrections } from "./orders/sold-corrections.server";
 import { issueMissingInvoices } from "./orders/invoicing.server";
 import { deliverDue, onQueued } from "./outbox.server";
+import { followParcels } from "./parcels/follow.server";
 import { reconcile } from "./payments/reconcile.server";
 import { matchFilesToRows, purgePrescriptions } from "./prescriptions/upkeep.server";
 import { carryOutRefunds } from "./refunds/carry-out.server";
@@ -16,7 +17,7 @@ import { expireReservations } from "./reservations/close.server";
 
 export type Workers = { stop(): Promise<void> };
 
-/** The work that no request waits for: mails that are due, payments nobody told us of, promises that have ended, money to give back, appointments to remind of, prescriptions that do not come. */
+/** The work that no request waits for: mails that are due, payments nobody told us of, promises that have ended, money to give back, appointments to remind of, prescriptions that do not come, parcels on their way. */
 export function startWorkers(services: Services): Workers {
   const mails = every(services, "outbox", 5_000, async () => {
     while ((await deliverDue(services)).sent > 0);
@@ -56,11 +57,14 @@ export function startWorkers(services: Services): Workers {
     await issueMissingInvoices(services);
     await issueMissingCreditNotes(services);
   });
+  const parcels = every(services, "parcels", 600_000, async () => {
+    await followParcels(services);
+  });
   const forget = [onQueued(mails.wake), onResetAsked(resets.wake), onRefundAsked(refunds.wake)];
   return {
     async stop() {
       for (const each of forget) each();
-      await Promise.all([mails.stop(), payments.stop(), corrections.stop(), reminders.stop(), prescriptions.stop(), reservations.stop(), resets.stop(), refunds.stop(), invoices.stop()]);
+      await Promise.all([mails.stop(), payments.stop(), corrections.stop(), reminders.stop(), prescriptions.stop(), reservations.stop(), resets.stop(), refunds.stop(), invoices.stop(), parcels.stop()]);
     },
   };
 }

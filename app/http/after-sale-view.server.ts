@@ -1,12 +1,14 @@
 import { orderReturnPath, orderWithdrawalPath } from "~/domain/orders/links.server";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
 import { followUpUrl } from "~/domain/orders/parcel";
+import { lastKnown } from "~/domain/parcels/tracking.server";
 import { NOT_ELIGIBLE, returnableLines, type Returnable } from "~/domain/returns/eligible.server";
 import { describeReturned, returnsOf, type Return } from "~/domain/returns/return.server";
 import { formatDay, formatDayAndSecond, instant } from "~/domain/time";
 import { withdrawableLines, withdrawalEnd, withdrawalsOf, withdrawalStanding, type Withdrawable } from "~/domain/withdrawals/withdrawal.server";
 import type { Services } from "~/infra/services.server";
 import type { AfterSaleView, ExcludedLine, LineChoice, ReturnView } from "~/ui/orders/after-sale-view";
+import { reachedStepsView } from "./parcel-steps-view.server";
 import { orderTimelineView, returnTimelineView } from "./timeline-view.server";
 
 export async function afterSaleView(services: Services, order: Order): Promise<AfterSaleView> {
@@ -16,7 +18,7 @@ export async function afterSaleView(services: Services, order: Order): Promise<A
   const end = mayWithdraw ? withdrawalEnd(order) : null;
   return {
     timeline: orderTimelineView(order),
-    parcel: order.trackingNumber ? { carrier: order.carrier ?? "", number: order.trackingNumber, href: followUpUrl(order) } : null,
+    parcel: order.trackingNumber ? { carrier: order.carrier ?? "", number: order.trackingNumber, href: followUpUrl(order), steps: reachedStepsView(await lastKnown(services, order.trackingNumber)) } : null,
     returns: returns.map(returnView),
     noReturn: order.paidAt && returns.length === 0 && !mayReturn ? `Retour : ${NOT_ELIGIBLE}` : null,
     returnHref: mayReturn ? orderReturnPath(services.config, order.id) : null,

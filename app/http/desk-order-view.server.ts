@@ -4,7 +4,7 @@ import type { Order, OrderLine } from "~/domain/orders/order.server";
 import { DEFAULT_CARRIER, followUpUrl } from "~/domain/orders/parcel";
 import { SHOP_STATUSES } from "~/domain/orders/status";
 import { labelsOf, type Label, type LabelKind } from "~/domain/parcels/labels.server";
-import { lastKnown, type ParcelTracking } from "~/domain/parcels/tracking.server";
+import { lastKnown } from "~/domain/parcels/tracking.server";
 import { LABEL_NAME, tellRefusal, TO_VERIFY } from "~/domain/parcels/wording";
 import { askForPrescription } from "~/domain/prescriptions/need";
 import { formatDayAndTime } from "~/domain/time";
@@ -12,6 +12,7 @@ import type { Services } from "~/infra/services.server";
 import { shop } from "~/shop.config";
 import type { LabelWay, OrderPanelView, PanelLine } from "~/ui/admin/order-view";
 import { labelPath } from "./label-answer.server";
+import { parcelStepsView } from "./parcel-steps-view.server";
 
 /** Where the back office shows an order. */
 export function deskOrderPath(orderId: string, below = ""): string {
@@ -36,7 +37,7 @@ export async function orderPanel(services: Services, order: Order): Promise<Orde
     billing: order.billing && [order.billing.street, `${order.billing.postalCode} ${order.billing.city}`, order.billing.country],
     lines: order.lines.map((line) => panelLine(order.id, line)),
     parcel: { carrier: order.carrier ?? DEFAULT_CARRIER, number: order.trackingNumber ?? "", href: followUpUrl(order) },
-    tracking: tracking && trackingView(tracking),
+    tracking: parcelStepsView(tracking),
     labels: labels.map(labelView),
     outward: wayOf(order, labels, "outward"),
     back: wayOf(order, labels, "return"),
@@ -60,14 +61,6 @@ function panelLine(orderId: string, line: OrderLine): PanelLine {
     quantity: line.quantity,
     lenses: line.lenses && `Verres « ${line.lenses.name} », ${line.lenses.lens}`,
     correctionHref: askForPrescription([line]) ? deskOrderPath(orderId, `/correction/${line.id}`) : null,
-  };
-}
-
-function trackingView(tracking: ParcelTracking): OrderPanelView["tracking"] {
-  if (tracking.outcome !== "followed") return null;
-  return {
-    steps: tracking.parcel.step.map(({ label, date }) => ({ label, date: date && formatDayAndTime(date) })),
-    says: `${tracking.delivered ? "Colis remis. " : ""}D’après le transporteur, le ${formatDayAndTime(tracking.fetchedAt)}.`,
   };
 }
 

@@ -28,7 +28,7 @@ async function purchaseView(services: Services, order: Order): Promise<PurchaseV
     lines: summary.lines,
     timeline: afterSale.timeline,
     parcel: afterSale.parcel,
-    returns: afterSale.returns.map(({ says }) => says),
+    returns: afterSale.returns.map(({ key, says }) => ({ key, says })),
     returnHref: afterSale.returnHref,
     papers,
     wanted: !order.paidAt

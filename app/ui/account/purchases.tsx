@@ -6,6 +6,7 @@ import type { OrderView } from "../checkout/order-view";
 import { FormGuard, SubmitButton } from "../forms";
 import type { AfterSaleView } from "../orders/after-sale-view";
 import { OrderTimeline, type OrderTimelineView } from "../orders/order-timeline";
+import { ParcelSteps } from "../orders/parcel-steps";
 
 export type PurchaseView = {
   id: string;
@@ -17,7 +18,7 @@ export type PurchaseView = {
   timeline: OrderTimelineView;
   parcel: AfterSaleView["parcel"];
   /** 'Retour : En traitement', one line each. */
-  returns: string[];
+  returns: { key: string; says: string }[];
   returnHref: string | null;
   /** The invoice and credit notes. */
   papers: OrderView["papers"];
@@ -52,7 +53,13 @@ function Purchase({ purchase: { id, number, placedAt, status, total, lines, time
       {wanted ? <p className="purchase__wanted">{wanted.text} <a href={wanted.href}>{wanted.name}</a></p> : null}
       <OrderTimeline timeline={timeline} />
       {parcel ? <p>{parcel.carrier}, colis {parcel.number} {parcel.href ? <a className="aside-link" href={parcel.href} rel="noreferrer">Suivre mon colis</a> : null}</p> : null}
-      {returns.map((says) => <p key={says}><Link className="aside-link" to="/mon-compte/retours">{says}</Link></p>)}
+      {parcel?.steps ? (
+        <details>
+          <summary className="link">Étapes du colis<span className="visually-hidden"> {parcel.number}</span></summary>
+          <ParcelSteps view={parcel.steps} />
+        </details>
+      ) : null}
+      {returns.map(({ key, says }) => <p key={key}><Link className="aside-link" to="/mon-compte/retours">{says}</Link></p>)}
       <ul className="purchase__lines">
         {lines.map((line) => (
           <li key={line.key}>

@@ -1,5 +1,6 @@
 import { AfterSale } from "../orders/after-sale";
 import { OrderTimeline } from "../orders/order-timeline";
+import { ParcelSteps } from "../orders/parcel-steps";
 import { OrderSummaryPanel } from "./order-summary";
 import type { OrderView } from "./order-view";
 
@@ -44,7 +45,7 @@ export function OrderPage({ order }: { order: OrderView }) {
           {order.papers.length > 0 ? <div><dt>Documents</dt><dd>{order.papers.map(({ label, amount, href }) => <span key={href} className="paper"><a href={href}>{label} (PDF)</a>{amount ? ` : ${amount} remboursés` : null}</span>)}</dd></div> : null}
           {order.prescription ? <div><dt>Ordonnance</dt><dd><span>{order.prescription.text}</span>{order.prescription.href && !order.prescription.wanted ? <a href={order.prescription.href}>Voir ou compléter</a> : null}</dd></div> : null}
           {order.contact.length > 0 ? <div><dt>Coordonnées</dt><dd>{order.contact.map((line) => <span key={line}>{line}</span>)}</dd></div> : null}
-          {order.afterSale.parcel ? <div><dt>Colis</dt><dd><span>{order.afterSale.parcel.carrier}, numéro {order.afterSale.parcel.number}</span>{order.afterSale.parcel.href ? <a href={order.afterSale.parcel.href} rel="noreferrer">Suivre mon colis</a> : null}</dd></div> : null}
+          {order.afterSale.parcel ? <div><dt>Colis</dt><dd><span>{order.afterSale.parcel.carrier}, numéro {order.afterSale.parcel.number}</span>{order.afterSale.parcel.href ? <a href={order.afterSale.parcel.href} rel="noreferrer">Suivre mon colis</a> : null}{order.afterSale.parcel.steps ? <ParcelSteps view={order.afterSale.parcel.steps} /> : null}</dd></div> : null}
           <div><dt>Livraison</dt><dd>{order.delivery.map((line) => <span key={line}>{line}</span>)}</dd></div>
           {order.billing ? <div><dt>Facturation</dt><dd>{order.billing.map((line) => <span key={line}>{line}</span>)}</dd></div> : null}
         </dl>

@@ -1,4 +1,5 @@
 import type { OrderTimelineView } from "./order-timeline";
+import type { ParcelStepsView } from "./parcel-steps";
 
 export type ReturnView = {
   key: string;
@@ -12,7 +13,7 @@ export type ReturnView = {
 /** What an order's page shows and offers once it is paid. */
 export type AfterSaleView = {
   timeline: OrderTimelineView;
-  parcel: { carrier: string; number: string; href: string | null } | null;
+  parcel: { carrier: string; number: string; href: string | null; /** Null while the carrier knows nothing of it. */ steps: ParcelStepsView | null } | null;
   returns: ReturnView[];
   /** 'Retour : Non éligible …', when nothing was asked back and nothing can be. */
   noReturn: string | null;

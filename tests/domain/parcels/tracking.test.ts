@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { onTheWall } from "~/domain/days";
+import { setTracking } from "~/domain/orders/life.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import { followParcels } from "~/domain/parcels/follow.server";
 import { purgeParcels } from "~/domain/parcels/purge.server";
-import { trackParcel } from "~/domain/parcels/tracking.server";
+import { lastKnown, trackParcel } from "~/domain/parcels/tracking.server";
 
+import { move } from "../../helpers/orders";
 import { paidOrder } from "../../helpers/paying";
 import { madeLabel } from "../../helpers/parcels";
 import { MONDAY_MORNING, testServices, type TestServices } from "../../helpers/services";
@@ -68,6 +72,33 @@ test("with both down the last known steps are shown, and said to be old", async 
   services.clock.advance({ days: 366 });
   expect(await purgeParcels(services)).toMatchObject({ tracked: 1 });
   expect(await trackParcel(services, number)).toEqual({ outcome: "notFound" });
+});
+
+test("parcels on their way are followed by themselves, each as often as carriers move, and not once they are there", async () => {
+  const order = await paidOrder(services);
+  const { parcelNumber } = await madeLabel(services, order);
+  expect(await followParcels(services)).toBe(0); // neither has left the shop
+  await move(services, order, ORDER_STATUS.shipped);
+  const elsewhere = await move(services, await paidOrder(services), ORDER_STATUS.shipped);
+  await setTracking(services, elsewhere.id, { trackingNumber: "1Z999AA10123456784", carrier: "UPS" });
+  const asked = () => sandbox.colissimo.requests.filter(({ path }) => !path.endsWith("generateLabel")).length;
+  const before = asked();
+  expect([await followParcels(services), await followParcels(services), asked() - before]).toEqual([1, 0, 1]);
+  sandbox.colissimo.advance(parcelNumber);
+  services.clock.advance({ hours: 3 });
+  expect(await followParcels(services)).toBe(1);
+  expect(await lastKnown(services, parcelNumber)).toMatchObject({ parcel: { step: [{ id: 0 }, { id: 1 }] } });
+
+  services.clock.advance({ hours: 3 });
+  carriersDown();
+  expect(await followParcels(services)).toBe(0);
+  sandbox.colissimo.clear();
+  sandbox.laPoste.clear();
+  for (let times = 0; times < 4; times += 1) sandbox.colissimo.advance(parcelNumber);
+  expect(await followParcels(services)).toBe(1);
+  services.clock.advance({ days: 1 });
+  expect(await followParcels(services)).toBe(0);
+  expect(await followParcels({ ...services, tracking: null })).toBe(0);
 });
 
 test("a parcel given back to the shop is not delivered, and an unknown one is unknown", async () => {

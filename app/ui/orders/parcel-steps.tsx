@@ -1,0 +1,13 @@
+/** Where a parcel has been, by its carrier. `says`: whose word it is, and of when. */
+export type ParcelStepsView = { says: string; steps: { label: string; date: string | null }[] };
+
+export function ParcelSteps({ view: { says, steps } }: { view: ParcelStepsView }) {
+  return (
+    <div className="parcel-steps">
+      <ol aria-label="Étapes du colis">
+        {steps.map(({ label, date }, position) => <li key={position}>{date ? <>{date}&nbsp;: </> : null}{label}</li>)}
+      </ol>
+      <p className="hint">{says}</p>
+    </div>
+  );
+}
