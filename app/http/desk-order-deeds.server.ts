@@ -39,15 +39,17 @@ const RETURN_LABEL_FAILED = "Échec de la génération de l'étiquette retour.";
 const TRACKING_FAILED = "Erreur lors de la récupération du suivi.";
 
 /** Status, carrier and number together; the list is then narrowed to the new status. */
-export const saveStatus: Deed = ({ context, session, order, form }) =>
-  withExcuse(context, SAVE_FAILED, form, async () => {
+export const saveStatus: Deed = ({ context, session, order, form: posted }) => {
+  const form = withoutUntouched(posted, "carrier", "trackingNumber");
+  return withExcuse(context, SAVE_FAILED, form, async () => {
     const reading = readForm(form, StatusForm);
     if (!reading.ok) return refuse(context, reading.form);
-    const { status, carrier, trackingNumber, confirmed, version } = reading.data;
+    const { status, carrier, trackingNumber, known, confirmed, version } = reading.data;
     const ends = status === ORDER_STATUS.cancelled && order.status !== ORDER_STATUS.cancelled;
     return once(context, async (services) => {
       // What changed meanwhile is told before anything is asked.
       const moved = order.status === status || version === order.version;
+      if (trackingNumber && writesOver(order, trackingNumber, known)) return refuseField(context, form, "trackingNumber", savedMeanwhile(order));
       if (ends && moved && !confirmed) return ask(form, cancelQuestion(order, form));
       const changing = await changeStatus(services, order.id, status, { by: session.account.id, carrier, trackingNumber, version, evenSo: confirmed === "1" });
       if (changing.outcome === "unknown") return refuseField(context, form, "form", INVALID_ORDER);
@@ -58,6 +60,25 @@ export const saveStatus: Deed = ({ context, session, order, form }) =>
       return redirect(form.get("next") === "refund" ? deskOrderPath(order.id, "/remboursement?etape=2") : back(form, order.id, status), 303);
     });
   });
+};
+
+/** The form without what nobody changed in it: sent from an older page, it would write over what was saved since. */
+function withoutUntouched(form: FormData, ...fields: ("carrier" | "trackingNumber")[]): FormData {
+  const values = typedValues(form);
+  const shown = { carrier: values.knownCarrier ?? "", trackingNumber: values.known ?? "" };
+  const touched = new FormData();
+  for (const [name, value] of form) if (!fields.some((field) => field === name && values[field] === shown[field])) touched.append(name, value);
+  return touched;
+}
+
+/** True when a number is to take the place of one that was not on the page. */
+function writesOver(order: Order, typed: string, known: string): boolean {
+  return tidyNumber(known) !== order.trackingNumber && tidyNumber(typed) !== order.trackingNumber;
+}
+
+function savedMeanwhile({ trackingNumber }: Order): string {
+  return `Le numéro ${trackingNumber ?? ""} a été enregistré entre-temps. Vérifiez, puis enregistrez à nouveau.`;
+}
 
 /** Who moved it on meanwhile, and to what. */
 export async function tellConflict(services: Services, order: Order): Promise<string> {
@@ -88,13 +109,14 @@ function back(form: FormData, orderId: string, status: OrderStatus): string {
   return form.get("from") === "list" ? `/admin/commandes?statut=${filterOf(status).slug}&ouvert=${orderId}` : deskOrderPath(orderId);
 }
 
-export const saveTracking: Deed = ({ context, session, order, form }) =>
-  withExcuse(context, NUMBER_FAILED, form, async () => {
+export const saveTracking: Deed = ({ context, session, order, form: posted }) => {
+  const form = withoutUntouched(posted, "carrier");
+  return withExcuse(context, NUMBER_FAILED, form, async () => {
     const reading = readForm(form, TrackingForm);
     if (!reading.ok) return refuse(context, reading.form);
     const { trackingNumber, carrier, known } = reading.data;
     return once(context, async (services) => {
-      if (tidyNumber(known) !== order.trackingNumber && tidyNumber(trackingNumber) !== order.trackingNumber) return refuseField(context, form, "trackingNumber", `Le numéro ${order.trackingNumber ?? ""} a été enregistré entre-temps. Vérifiez, puis enregistrez à nouveau.`);
+      if (writesOver(order, trackingNumber, known)) return refuseField(context, form, "trackingNumber", savedMeanwhile(order));
       const saved = await setTracking(services, order.id, { trackingNumber, carrier: carrier ?? undefined, by: session.account.id });
       if (saved.outcome === "numberMissing") return refuseField(context, form, "trackingNumber", NUMBER_MISSING);
       if (saved.outcome === "changed") await audit(services, session.account, "Commande : suivi", order.number);
@@ -102,6 +124,7 @@ export const saveTracking: Deed = ({ context, session, order, form }) =>
       return redirect(back(form, order.id, order.status), 303);
     });
   });
+};
 
 const LABELS = {
   outward: { schema: OutwardLabel, made: "Étiquette d'expédition créée.", failed: LABEL_FAILED },

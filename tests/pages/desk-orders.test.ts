@@ -97,6 +97,24 @@ test("a tracking number is wanted, kept, and not written over by someone who saw
   expect((await orderNow(services, order.id)).trackingNumber).toBe("1Z999");
 });
 
+test("a status saved from an older page leaves the parcel as a colleague noted it since", async () => {
+  const order = await prepared();
+  const [older, newer] = [await camille.visit(at(order)), await camille.visit(at(order))];
+  const noted = await panelForm(newer).fill({ "Numéro de suivi": "1Z999", Transporteur: "UPS" }).submit("Enregistrer le suivi");
+  await panelForm(older).fill({ "Nouveau statut": "Expédiée" }).submit("Enregistrer le statut");
+  expect(await orderNow(services, order.id)).toMatchObject({ status: "Expédiée", carrier: "UPS", trackingNumber: "1Z999" });
+
+  const conflict = await panelForm(noted).fill({ "Nouveau statut": "Livrée" }).submit("Enregistrer le statut");
+  expect(conflict.errors()[0]).toContain("Cette commande a été modifiée entre-temps");
+  await panelForm(await camille.visit(at(order))).fill({ "Numéro de suivi": "1Z111" }).submit("Enregistrer le suivi");
+  await panelForm(conflict).submit("Enregistrer le statut");
+  expect(await orderNow(services, order.id)).toMatchObject({ status: "Livrée", trackingNumber: "1Z111" });
+
+  const late = await panelForm(older).fill({ "Nouveau statut": "Expédiée", "Numéro de suivi": "AUTRE1" }).submit("Enregistrer le statut");
+  expect([late.status, late.errors()[0]]).toEqual([422, "Le numéro 1Z111 a été enregistré entre-temps. Vérifiez, puis enregistrez à nouveau."]);
+  expect((await orderNow(services, order.id)).trackingNumber).toBe("1Z111");
+});
+
 test("what makes little sense is asked once more, and done with a yes", async () => {
   const unpaid = await move(services, await bought(), ORDER_STATUS.delivered);
   const asked = await panelForm(await camille.visit(at(unpaid))).fill({ "Nouveau statut": "En préparation" }).submit("Enregistrer le statut");

@@ -20,13 +20,16 @@ export const StatusCall = z.object({
 
 export const TrackingCall = z.object({ carrier, trackingNumber: z.string({ error: NUMBER_MISSING }).trim().min(1, NUMBER_MISSING).max(80, "80 caractères au plus.") });
 
+/** What the panel showed of the parcel before anyone typed. */
+const shown = { known: z.string().default(""), knownCarrier: z.string().default("") };
+
 /** The same, as the panel of an order posts them. */
 export const StatusForm = z.object({
   status: z.enum(SHOP_STATUSES, { error: "Choisissez le nouveau statut." }),
   carrier,
   trackingNumber,
+  ...shown,
   confirmed: z.literal("1").optional(),
   version: z.coerce.number().int(),
 });
-/** `known`: the number that was shown. */
-export const TrackingForm = TrackingCall.extend({ known: z.string().default("") });
+export const TrackingForm = TrackingCall.extend(shown);

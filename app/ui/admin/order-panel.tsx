@@ -83,10 +83,11 @@ function StatusAndTracking({ order, form, inList }: Required<PanelProps>) {
   const chosen = { ...form, values: { status: statuses.includes(status) ? status : "", ...form.values } };
   return (
     // Named by what it shows: after a label or a save, the fields show what is true now.
-    <Form method="post" action={`/admin/commandes/${id}`} preventScrollReset key={`${version}-${parcel.number}`} className="desk-order__form">
+    <Form method="post" action={`/admin/commandes/${id}`} preventScrollReset key={`${version}-${parcel.number}-${parcel.carrier}`} className="desk-order__form">
       <FormGuard name={`order-${id}`} />
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="known" value={parcel.number} />
+      <input type="hidden" name="knownCarrier" value={parcel.carrier} />
       {inList ? <input type="hidden" name="from" value="list" /> : null}
       <SelectField form={chosen} name="status" label="Nouveau statut" options={options} />
       <TextField form={form} name="carrier" label="Transporteur" defaultValue={parcel.carrier} maxLength={40} />
