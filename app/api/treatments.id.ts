@@ -1,8 +1,9 @@
 import { json, type ActionFunctionArgs } from "@remix-run/node";
 
-import { TreatmentForm } from "~/domain/assortment/lens-forms.server";
+import { TreatmentCall } from "~/domain/assortment/lens-forms.server";
 import { changeTreatment, findTreatment, removeTreatment } from "~/domain/assortment/treatments.server";
 import { requireAdministrator } from "~/http/access.server";
+import { conflictAnswer } from "~/http/conflict.server";
 import { withExcuse } from "~/http/excuse.server";
 import { only } from "~/http/gate.server";
 import { once } from "~/http/idempotency.server";
@@ -16,11 +17,13 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
   if (request.method === "DELETE") {
     return withExcuse(context, "Erreur lors de la suppression du traitement", null, () => once(context, async (services) => removedRow(await removeTreatment(services, account, id), "traitement")));
   }
-  const body = await readJson(request, TreatmentForm);
+  const body = await readJson(request, TreatmentCall);
   if (!body.ok) return body.refusal;
   return withExcuse(context, "Erreur lors de la mise à jour du traitement", null, () =>
     once(context, async (services) => {
-      const writing = await changeTreatment(services, account, id, body.data);
+      const { version, ...typed } = body.data;
+      const writing = await changeTreatment(services, account, id, typed, version);
+      if (writing.outcome === "conflict") return conflictAnswer(writing, "Ce traitement");
       if (writing.outcome !== "written") return refusedTreatment(writing);
       const treatment = await findTreatment(services, id);
       return treatment ? json(treatmentJson(treatment)) : unknownRow("traitement");

@@ -1,16 +1,13 @@
-import { shopDay, startOfDay, type Day } from "~/domain/days";
-import type { CouponFacts } from "~/domain/desk/coupons.server";
+import { shopDay } from "~/domain/days";
+import { lastInstant, type CouponFacts } from "~/domain/desk/coupons.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { formatDay } from "~/domain/time";
 import type { CouponLine, CouponTermsView } from "~/ui/admin/coupon-form";
 
-/** The last day a code counts on: that of the moment before it ends. */
-const lastDay = (until: string): Day => shopDay(new Date(Date.parse(until) - 1));
-
 export function couponLine({ id, code, percent, amountCents, minimumCents, validFrom, validUntil, maxUses, uses, archivedAt }: CouponFacts, now: Date): CouponLine {
   const at = now.toISOString();
   const state = archivedAt ? "Supprimé" : validFrom && at < validFrom ? "À venir" : validUntil && at >= validUntil ? "Terminé" : maxUses !== null && uses >= maxUses ? "Épuisé" : "En cours";
-  const period = [validFrom && `du ${formatDay(validFrom)}`, validUntil && `jusqu’au ${formatDay(startOfDay(lastDay(validUntil)).toISOString())}`].filter(Boolean).join(" ");
+  const period = [validFrom && `du ${formatDay(validFrom)}`, validUntil && `jusqu’au ${formatDay(lastInstant(validUntil))}`].filter(Boolean).join(" ");
   return {
     id, code, state,
     discount: percent !== null ? `${percent} %` : formatEuros(amountCents ?? 0),
@@ -30,7 +27,7 @@ export function couponTerms({ percent, amountCents, minimumCents, validFrom, val
     value: percent !== null ? String(percent) : typed(amountCents ?? 0),
     minimum: minimumCents > 0 ? typed(minimumCents) : "",
     from: validFrom ? shopDay(validFrom) : "",
-    until: validUntil ? lastDay(validUntil) : "",
+    until: validUntil ? shopDay(new Date(lastInstant(validUntil))) : "",
     maxUses: maxUses === null ? "" : String(maxUses),
   };
 }

@@ -10,6 +10,7 @@ import { findProductId } from "~/domain/catalogue/product-ids.server";
 import { productJson } from "~/domain/catalogue/product-json.server";
 import { productsById } from "~/domain/catalogue/products-by-id.server";
 import type { Services } from "~/infra/services.server";
+import { conflictAnswer } from "./conflict.server";
 import { withExcuse } from "./excuse.server";
 import { once } from "./idempotency.server";
 import { readJson } from "./json-body.server";
@@ -45,7 +46,7 @@ export async function changeByCall(context: ShopContext, by: Account, request: R
       const changing = await changeProduct(services, by, id, { ...reading, version: body.data.version ?? null });
       if (changing.outcome === "unknown") return json({ error: UNKNOWN }, { status: 404 });
       if (changing.outcome === "refused") return refused(changing);
-      if (changing.outcome === "conflict") return json({ error: "Ce produit a été modifié entre-temps.", version: changing.version, changes: changing.changes }, { status: 409 });
+      if (changing.outcome === "conflict") return conflictAnswer(changing, "Ce produit");
       return json(await answered(services, id));
     }),
   );

@@ -4,13 +4,9 @@ import type { Problems } from "~/domain/assortment/change.server";
 import { PALETTE } from "~/domain/assortment/palette";
 import { colorField, editColors, type Typed } from "~/domain/assortment/sheet-forms.server";
 import { CATEGORY_OPTIONS, GENDER_OPTIONS, MATERIAL_OPTIONS, RIM_OPTIONS, SHAPE_OPTIONS } from "~/domain/catalogue/labels";
-import type { FormState } from "~/ui/form-state";
-import type { ConflictView } from "~/ui/admin/product-conflict";
 import type { ProductFormView } from "~/ui/admin/product-form";
 import { refuse } from "./forms.server";
 import type { ShopContext } from "./request-context.server";
-
-export type ProductAnswer = { form: FormState; conflict?: ConflictView };
 
 export function productFormView(of: Pick<ProductFormView, "path" | "number" | "nextNumber" | "version">): ProductFormView {
   return { ...of, palette: PALETTE, options: { gender: GENDER_OPTIONS, category: CATEGORY_OPTIONS, rimType: RIM_OPTIONS, shape: SHAPE_OPTIONS, material: MATERIAL_OPTIONS } };
@@ -27,9 +23,4 @@ export function colorsEdited(context: ShopContext, typed: Typed, deed: string) {
 export function refuseSheet(context: ShopContext, typed: Typed, { errors, stock = {} }: Pick<Problems, "errors" | "stock">) {
   const shown = Object.fromEntries(Object.entries(stock).filter(([value]) => errors[colorField(value, "stock")]).map(([value, pieces]) => [colorField(value, "shown"), String(pieces)]));
   return refuse(context, { values: { ...typed, ...shown }, errors });
-}
-
-export function refuseConflict(context: ShopContext, typed: Typed, conflict: ConflictView) {
-  const who = conflict.by || "Quelqu’un";
-  return refuse(context, { values: { ...typed, version: String(conflict.version) }, errors: { form: `${who} a modifié ce produit pendant votre saisie.` } }, { conflict });
 }

@@ -2,16 +2,18 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type 
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { changeCoupon, findCoupon } from "~/domain/desk/coupons.server";
-import { COUPON_CHANGED, CouponChange } from "~/domain/orders/coupon-forms.server";
+import { CouponChange } from "~/domain/orders/coupon-forms.server";
+import { refuseConflict, shownVersion, type GuardedAnswer } from "~/http/conflict.server";
 import { couponTerms } from "~/http/coupon-view.server";
 import { requireDesk } from "~/http/desk.server";
 import { setFlash } from "~/http/flash.server";
-import { readForm, refuse, refuseField } from "~/http/forms.server";
+import { readForm, refuse } from "~/http/forms.server";
 import { once } from "~/http/idempotency.server";
 import { notFound } from "~/http/not-found.server";
 import { pageTitle } from "~/http/page-title";
+import { ChangesTable, savingLabel, ShownVersion } from "~/ui/admin/changes-table";
 import { CouponFields } from "~/ui/admin/coupon-form";
-import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms";
+import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton } from "~/ui/forms";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(`Code promo ${data?.code ?? ""}`, data?.refused), { name: "robots", content: "noindex" }];
 
@@ -31,9 +33,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const reading = readForm(posted, CouponChange);
   if (!reading.ok) return refuse(context, reading.form);
   return once(context, async (services) => {
-    const outcome = await changeCoupon(services, account, params.id ?? "", reading.data);
-    if (outcome === "unknown") throw notFound(UNKNOWN);
-    if (outcome === "older") return refuseField(context, posted, "form", COUPON_CHANGED);
+    const changing = await changeCoupon(services, account, params.id ?? "", reading.data, shownVersion(posted));
+    if (changing.outcome === "unknown") throw notFound(UNKNOWN);
+    if (changing.outcome === "conflict") return refuseConflict(context, posted, changing, "ce code");
     setFlash(context, { kind: "success", text: "Code modifié." });
     return redirect("/admin/codes-promo", 303);
   });
@@ -41,18 +43,19 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 export default function CouponPage() {
   const { id, code, version, uses, terms } = useLoaderData<typeof loader>();
-  const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
+  const { form, conflict } = useActionData<GuardedAnswer>() ?? { form: EMPTY_FORM };
+  const path = `/admin/codes-promo/${id}`;
   return (
     <>
       <ErrorSummary form={form} />
       <h1>Code promo {code}</h1>
+      {conflict ? <ChangesTable conflict={conflict} path={path} /> : null}
       <p>Utilisé {uses} fois. Les commandes passées gardent la remise qu’elles ont eue.</p>
-      <Form method="post" action={`/admin/codes-promo/${id}`} className="panel desk-narrow">
+      <Form method="post" action={path} className="panel desk-narrow">
         <FormGuard name={`coupon-${id}`} />
-        {/* What was refused keeps the version it was shown with: a newer one is never written over unseen. */}
-        <input type="hidden" name="version" value={form.values.version ?? version} />
+        <ShownVersion form={form} version={version} />
         <CouponFields form={form} terms={terms} />
-        <SubmitButton pending="Un instant…">Enregistrer</SubmitButton>
+        <SubmitButton pending="Un instant…">{savingLabel(conflict)}</SubmitButton>
       </Form>
       <p><Link to="/admin/codes-promo">Tous les codes</Link></p>
     </>

@@ -4,6 +4,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { changeProduct } from "~/domain/assortment/change.server";
 import { readSheet } from "~/domain/assortment/read-sheet.server";
 import { readSheetForm, typedSheet } from "~/domain/assortment/sheet-forms.server";
+import { refuseConflict, shownVersion, type GuardedAnswer } from "~/http/conflict.server";
 import { requireDesk } from "~/http/desk.server";
 import { withExcuse } from "~/http/excuse.server";
 import { setFlash } from "~/http/flash.server";
@@ -11,7 +12,7 @@ import { refuseField, typedValues } from "~/http/forms.server";
 import { once } from "~/http/idempotency.server";
 import { notFound } from "~/http/not-found.server";
 import { pageTitle } from "~/http/page-title";
-import { colorsEdited, productFormView, refuseConflict, refuseSheet, type ProductAnswer } from "~/http/product-form.server";
+import { colorsEdited, productFormView, refuseSheet } from "~/http/product-form.server";
 import { ProductForm } from "~/ui/admin/product-form";
 import { assortmentSheet } from "~/ui/styles/sheet";
 
@@ -45,10 +46,10 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
   if (!reading.ok) return refuseSheet(context, typed, reading);
   return withExcuse(context, "Erreur lors de la mise à jour du produit", posted, () =>
     once(context, async (services) => {
-      const changing = await changeProduct(services, account, id, { ...reading, version: Number(typed.version) || 0 });
+      const changing = await changeProduct(services, account, id, { ...reading, version: shownVersion(posted) });
       if (changing.outcome === "unknown") return refuseField(context, posted, "form", UNKNOWN);
       if (changing.outcome === "refused") return refuseSheet(context, typed, changing);
-      if (changing.outcome === "conflict") return refuseConflict(context, typed, changing);
+      if (changing.outcome === "conflict") return refuseConflict(context, posted, changing, "ce produit");
       setFlash(context, { kind: "success", text: `${reading.sheet.brand} ${reading.sheet.name} a été mis à jour.` });
       return redirect("/admin/produits", 303);
     }),
@@ -57,7 +58,7 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
 
 export default function EditProduct() {
   const { id, name, archived, shown, view, values } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as ProductAnswer | undefined;
+  const answer = useActionData<typeof action>() as GuardedAnswer | undefined;
   return (
     <>
       <h1>Modifier {name}</h1>

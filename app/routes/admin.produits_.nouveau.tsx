@@ -10,8 +10,9 @@ import { setFlash } from "~/http/flash.server";
 import { typedValues } from "~/http/forms.server";
 import { once } from "~/http/idempotency.server";
 import { pageTitle } from "~/http/page-title";
-import { colorsEdited, productFormView, refuseSheet, type ProductAnswer } from "~/http/product-form.server";
+import { colorsEdited, productFormView, refuseSheet } from "~/http/product-form.server";
 import { ProductForm } from "~/ui/admin/product-form";
+import type { FormState } from "~/ui/forms";
 import { assortmentSheet } from "~/ui/styles/sheet";
 
 const HERE = "/admin/produits/nouveau";
@@ -48,7 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function NewProduct() {
   const { view, values } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as ProductAnswer | undefined;
+  const answer = useActionData<typeof action>() as { form: FormState } | undefined;
   return (
     <>
       <h1>Ajouter un produit</h1>

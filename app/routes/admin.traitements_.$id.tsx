@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { coefficientField, THINNING_DEFAULTS, TreatmentForm, withCoefficients } from "~/domain/assortment/lens-forms.server";
 import { addTreatment, changeTreatment, findTreatment, SECOND_THINNING } from "~/domain/assortment/treatments.server";
 import { formatEuros, typedEuros } from "~/domain/money";
+import { refuseConflict, shownVersion, type GuardedAnswer } from "~/http/conflict.server";
 import { requireDesk } from "~/http/desk.server";
 import { withExcuse } from "~/http/excuse.server";
 import { setFlash } from "~/http/flash.server";
@@ -30,7 +31,7 @@ export async function loader({ params: { id = "" }, request, context }: LoaderFu
   const amounts = Object.entries(treatment?.coefficients ?? {}).map(([index, cents]) => [coefficientField(index), typedEuros(cents ?? 0)]);
   const values: FormState["values"] = treatment ? { name: treatment.name, price: typedEuros(treatment.priceCents), ...(Object.fromEntries(amounts) as FormState["values"]) } : {};
   const indices = Object.entries(THINNING_DEFAULTS).map(([index, cents]) => ({ field: coefficientField(index), index, usual: formatEuros(cents) }));
-  return json({ name: treatment?.name ?? "", path: `${LIST}/${id}`, values, indices, refused: context.refused });
+  return json({ name: treatment?.name ?? "", path: `${LIST}/${id}`, version: treatment?.version ?? null, values, indices, refused: context.refused });
 }
 
 export async function action({ params: { id = "" }, request, context }: ActionFunctionArgs) {
@@ -42,7 +43,8 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
   const sentence = id === NEW ? "Erreur lors de l'ajout du traitement" : "Erreur lors de la mise à jour du traitement";
   return withExcuse(context, sentence, posted, () =>
     once(context, async (services) => {
-      const writing = await (id === NEW ? addTreatment(services, account, reading.data) : changeTreatment(services, account, id, reading.data));
+      const writing = await (id === NEW ? addTreatment(services, account, reading.data) : changeTreatment(services, account, id, reading.data, shownVersion(posted)));
+      if (writing.outcome === "conflict") return refuseConflict(context, posted, writing, "ce traitement");
       if (writing.outcome !== "written") return refuseField(context, posted, writing.outcome === "unknown" ? "form" : "name", writing.outcome === "unknown" ? UNKNOWN : SECOND_THINNING);
       setFlash(context, { kind: "success", text: `« ${reading.data.name} » a été ${id === NEW ? "ajouté" : "mis à jour"}.` });
       return redirect(LIST, 303);
@@ -52,11 +54,11 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
 
 export default function TreatmentPage() {
   const { name, path, values, ...view } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as { form: FormState } | undefined;
+  const answer = useActionData<typeof action>() as GuardedAnswer | undefined;
   return (
     <>
       <h1>{name ? `Modifier ${name}` : "Ajouter un traitement"}</h1>
-      <Fields key={path} path={path} form={answer?.form ?? { values: values as FormState["values"], errors: {} }} {...view} />
+      <Fields key={path} path={path} form={answer?.form ?? { values: values as FormState["values"], errors: {} }} conflict={answer?.conflict} {...view} />
     </>
   );
 }

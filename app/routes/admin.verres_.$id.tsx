@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { LensForm } from "~/domain/assortment/lens-forms.server";
 import { addLens, changeLens, findLensRow } from "~/domain/assortment/lenses.server";
 import { typedEuros } from "~/domain/money";
+import { refuseConflict, shownVersion, type GuardedAnswer } from "~/http/conflict.server";
 import { requireDesk } from "~/http/desk.server";
 import { withExcuse } from "~/http/excuse.server";
 import { setFlash } from "~/http/flash.server";
@@ -28,7 +29,7 @@ export async function loader({ params: { id = "" }, request, context }: LoaderFu
   const lens = id === NEW ? null : await findLensRow(context.services, id);
   if (id !== NEW && !lens) throw notFound(UNKNOWN);
   const values: FormState["values"] = lens ? { name: lens.name, lensType: lens.type ?? "", basePrice: typedEuros(lens.basePriceCents) } : {};
-  return json({ name: lens?.name ?? "", path: `${LIST}/${id}`, values, kinds: ["unifocal", "progressif", "ecran"], refused: context.refused });
+  return json({ name: lens?.name ?? "", path: `${LIST}/${id}`, version: lens?.version ?? null, values, kinds: ["unifocal", "progressif", "ecran"], refused: context.refused });
 }
 
 export async function action({ params: { id = "" }, request, context }: ActionFunctionArgs) {
@@ -40,7 +41,11 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
   return withExcuse(context, sentence, posted, () =>
     once(context, async (services) => {
       if (id === NEW) await addLens(services, account, reading.data);
-      else if (!(await changeLens(services, account, id, reading.data))) return refuseField(context, posted, "form", UNKNOWN);
+      else {
+        const changing = await changeLens(services, account, id, reading.data, shownVersion(posted));
+        if (changing.outcome === "unknown") return refuseField(context, posted, "form", UNKNOWN);
+        if (changing.outcome === "conflict") return refuseConflict(context, posted, changing, "ce verre");
+      }
       setFlash(context, { kind: "success", text: `« ${reading.data.name} » a été ${id === NEW ? "ajouté" : "mis à jour"}.` });
       return redirect(LIST, 303);
     }),
@@ -49,11 +54,11 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
 
 export default function LensPage() {
   const { name, path, values, ...view } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as { form: FormState } | undefined;
+  const answer = useActionData<typeof action>() as GuardedAnswer | undefined;
   return (
     <>
       <h1>{name ? `Modifier ${name}` : "Ajouter un verre"}</h1>
-      <Fields key={path} path={path} form={answer?.form ?? { values: values as FormState["values"], errors: {} }} {...view} />
+      <Fields key={path} path={path} form={answer?.form ?? { values: values as FormState["values"], errors: {} }} conflict={answer?.conflict} {...view} />
     </>
   );
 }

@@ -82,6 +82,8 @@ test("lenses and treatments are written by calls, in the words of the forms", as
   const lens = (await api.post("/api/lenses", { name: "Unifocal Appel 1,6", lensType: "unifocal", basePrice: 120.5 })).json<{ _id: string }>();
   expect(lens).toMatchObject({ name: "Unifocal Appel 1,6", lensType: "unifocal", basePrice: 120.5 });
   expect((await api.put(`/api/lenses/${lens._id}`, { name: "Unifocal Appel 1,6", lensType: "", basePrice: "99,90" })).json()).toEqual({ ...lens, lensType: null, basePrice: 99.9 });
+  const stale = await api.put(`/api/lenses/${lens._id}`, { name: "Unifocal Appel 1,6", basePrice: 80, version: 1 });
+  expect([stale.status, stale.json()]).toMatchObject([409, { error: "Ce verre a été modifié entre-temps.", version: 2, changes: [{ field: "Type" }, { field: "Prix de base" }] }]);
   expect((await api.post("/api/lenses", { lensType: "unifocal" })).json()).toMatchObject({ error: "Indiquez le nom." });
   expect((await api.delete(`/api/lenses/${lens._id}`)).json()).toEqual({ archived: false });
   expect((await api.delete(`/api/lenses/${lens._id}`)).status).toBe(404);
@@ -91,6 +93,8 @@ test("lenses and treatments are written by calls, in the words of the forms", as
   expect((await api.post("/api/treatments", { name: "Amaincissement" })).status).toBe(409);
   const treatment = (await api.post("/api/treatments", { name: "Teinte", price: 20 })).json<{ _id: string }>();
   expect(treatment).toMatchObject({ name: "Teinte", price: 20 });
+  expect((await api.put(`/api/treatments/${treatment._id}`, { name: "Teinte", price: 25, version: 1 })).json()).toMatchObject({ price: 25 });
+  expect((await api.put(`/api/treatments/${treatment._id}`, { name: "Teinte", price: 30, version: 1 })).json()).toMatchObject({ error: "Ce traitement a été modifié entre-temps.", version: 2 });
   expect((await api.delete(`/api/treatments/${treatment._id}`)).json()).toEqual({ archived: false });
   expect((await api.put(`/api/treatments/${treatment._id}`, { name: "Teinte" })).status).toBe(404);
 });

@@ -16,7 +16,7 @@ import { readSheet } from "~/domain/assortment/read-sheet.server";
 import { removeProduct } from "~/domain/assortment/remove.server";
 import { NEW_SHEET, readSheetForm } from "~/domain/assortment/sheet-forms.server";
 import { applyStockImport, checkStockList } from "~/domain/assortment/stock-import.server";
-import { addTreatment, removeTreatment } from "~/domain/assortment/treatments.server";
+import { addTreatment, changeTreatment, removeTreatment } from "~/domain/assortment/treatments.server";
 import { addToCart, readCart } from "~/domain/cart/cart.server";
 import { addGlasses } from "~/domain/cart/glasses.server";
 import { listProducts } from "~/domain/catalogue/catalogue.server";
@@ -166,6 +166,8 @@ test("the shelves are run from the desk on PostgreSQL", async () => {
   expect(await removeProduct(services, camille, id)).toMatchObject({ outcome: "deleted" });
 
   const writing = await addTreatment(services, camille, TreatmentForm.parse({ name: "Teinte", price: "12" }));
+  const treatment = writing.outcome === "written" ? writing.id : "";
+  for (const expected of ["written", "conflict"]) expect(await changeTreatment(services, camille, treatment, TreatmentForm.parse({ name: "Teinte", price: expected.length }), 1)).toMatchObject({ outcome: expected });
   expect(writing.outcome === "written" && (await removeTreatment(services, camille, writing.id))).toMatchObject({ outcome: "deleted" });
 });
 

@@ -121,17 +121,23 @@ describe("codes", () => {
     expect([first.form({ button: "Enregistrer" }).value("Valeur"), first.form({ button: "Enregistrer" }).value("Remise")]).toEqual(["15,50", "En euros"]);
     expect((await first.form({ button: "Enregistrer" }).fill({ Valeur: "20" }).submit()).texts("flash")).toEqual(["Code modifié."]);
     const late = await second.form({ button: "Enregistrer" }).fill({ Valeur: "30" }).submit();
-    expect([late.status, late.errors().join()]).toEqual([422, expect.stringContaining("modifié entre-temps")]);
+    expect([late.status, late.errors()]).toEqual([422, ["Camille Perrachon a modifié ce code pendant votre saisie."]]);
+    expect(late.text).toMatch(/Remise 15,50 € 20,00 € 30,00 €/);
     expect(late.form({ button: "Enregistrer" }).value("Valeur")).toBe("30");
     expect((await row("ACCUEIL-15"))?.amount_cents).toBe(2000);
+    expect((await late.form({ button: "Enregistrer quand même" }).submit()).texts("flash")).toEqual(["Code modifié."]);
+    expect((await row("ACCUEIL-15"))?.amount_cents).toBe(3000);
 
+    const stale = await open();
     const question = await (await visitor.visit("/admin/codes-promo?q=accueil")).form({ button: "Supprimer : ACCUEIL-15" }).submit();
     expect(question.text).toContain("Confirmer la suppression de ce code ?");
     expect((await question.form({ button: "Confirmer" }).submit("Confirmer")).texts("flash")).toEqual(["Code supprimé."]);
     expect((await visitor.visit("/admin/codes-promo?q=accueil")).text).toContain("Aucun code.");
+    const taken = await stale.form({ button: "Enregistrer" }).fill({ Valeur: "5" }).submit();
+    expect([taken.status, taken.text]).toEqual([422, expect.stringMatching(/État En service Supprimé Supprimé/)]);
     const back = await (await visitor.visit("/admin/codes-promo?etat=supprimes&q=accueil")).form({ button: /^Remettre en service/ }).submit(/^Remettre en service/);
     expect(back.texts("flash")).toEqual(["Code remis en service."]);
-    expect(await deeds("ACCUEIL-15")).toEqual(["code.ajouté", "code.modifié", "code.supprimé", "code.remis"]);
+    expect(await deeds("ACCUEIL-15")).toEqual(["code.ajouté", "code.modifié", "code.modifié", "code.supprimé", "code.remis"]);
   });
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { carrying, deskVisitor, newCustomer } from "../helpers/administrator";
 import { sharedShop } from "../helpers/shop";
-import { newVisitor, type Page } from "../helpers/visitor";
+import { newVisitor, type Page, type Visitor } from "../helpers/visitor";
 
 const shop = sharedShop();
 const SCRIPT = "<script>alert(1)</script>";
@@ -53,6 +53,39 @@ test("treatments are listed with thinning's coefficients, which take the place o
   expect(page.text).toContain("Confirmer la suppression du traitement ?");
   page = await page.form({ button: "Confirmer" }).submit();
   expect(page.text).toContain("a été supprimé.");
+});
+
+test("of two administrators the second sees what changed of a lens, keeps what was typed, and may save knowingly", async () => {
+  const [one, other] = [await deskVisitor(shop()), await deskVisitor(shop())];
+  const open = async (visitor: Visitor) => (await (await visitor.visit("/admin/verres")).link("Unifocal 1,67").follow()).form({ name: "lens" });
+  const late = (await open(other)).fill({ "Prix de base (€, la paire)": "170" });
+  await (await open(one)).fill({ Type: "unifocal", "Prix de base (€, la paire)": "165" }).submit("Enregistrer");
+  let page = await late.submit("Enregistrer");
+  expect([page.status, page.title, page.errors()]).toEqual([422, "Erreur : Modifier Unifocal 1,67 – Lunetterie des Terreaux", ["Camille Perrachon a modifié ce verre pendant votre saisie."]]);
+  expect(page.text).toMatch(/Prix de base 159,00 € 165,00 € 170,00 €/);
+  expect(page.form({ name: "lens" }).value("Prix de base (€, la paire)")).toBe("170");
+  // What is wrong in what was typed then does not make the next save forget what it knows.
+  page = await page.form({ name: "lens" }).fill({ "Prix de base (€, la paire)": "cher" }).submit("Enregistrer quand même");
+  page = await page.form({ name: "lens" }).fill({ "Prix de base (€, la paire)": "170" }).submit("Enregistrer");
+  expect(page.path).toBe("/admin/verres");
+  expect(page.text).toMatch(/Unifocal 1,67 unifocal 170,00 €/);
+});
+
+test("of two administrators the second sees what changed of a treatment, whoever took it out is told apart", async () => {
+  const [one, other] = [await deskVisitor(shop()), await deskVisitor(shop())];
+  await (await one.visit("/admin/traitements/nouveau")).form({ name: "treatment" }).fill({ Nom: "Teinte à deux", "Prix (€, la paire)": "20" }).submit("Enregistrer");
+  const open = async (visitor: Visitor) => (await (await visitor.visit("/admin/traitements")).link("Teinte à deux").follow()).form({ name: "treatment" });
+  const late = (await open(other)).fill({ "Prix (€, la paire)": "22" });
+  let list = await (await open(one)).fill({ "Prix (€, la paire)": "25" }).submit("Enregistrer");
+  let page = await late.submit("Enregistrer");
+  expect([page.status, page.errors()]).toEqual([422, ["Camille Perrachon a modifié ce traitement pendant votre saisie."]]);
+  expect(page.text).toMatch(/Prix 20,00 € 25,00 € 22,00 €/);
+  list = await page.form({ name: "treatment" }).submit("Enregistrer quand même");
+  expect(list.text).toContain("Teinte à deux 22,00 €");
+  const gone = await open(other);
+  await (await confirmed(list, "Teinte à deux")).submit();
+  page = await gone.submit("Enregistrer");
+  expect([page.status, page.text.includes("Ce traitement n'existe plus.")]).toEqual([404, true]);
 });
 
 test("nobody and a customer see none of it", async () => {

@@ -1,11 +1,12 @@
 import { inTransaction, type Services } from "~/infra/services.server";
-import { nameOf, type Account } from "../accounts/account.server";
+import type { Account } from "../accounts/account.server";
 import { touchCatalogue } from "../catalogue/version.server";
 import { audit } from "../desk/audit.server";
+import { changedMeanwhile, changesBetween, keepVersion, type Conflict } from "../desk/versions.server";
 import { newId } from "../ids";
 import { formatEuros } from "../money";
 import { instant } from "../time";
-import { changesBetween, type Change } from "./differences";
+import { sheetInWords } from "./in-words";
 import { readSheet, type KnownSheet } from "./read-sheet.server";
 import { askedCents, type ProductSheet } from "./sheet";
 import { colorField } from "./sheet-forms.server";
@@ -13,11 +14,10 @@ import { freeSlug } from "./slugs.server";
 import { productColumns, writeColors, writeSizes } from "./write-sheet.server";
 
 export const NUMBER_TAKEN = "Un autre produit porte déjà cet ID.";
-const VERSIONS_KEPT = 20;
 
 export type Problems = { outcome: "refused"; errors: Record<string, string>; /** The stock as it is, of colours whose stock moved meanwhile. */ stock?: Record<string, number> };
 export type Adding = { outcome: "added"; id: string } | Problems;
-export type Changing = { outcome: "changed" } | { outcome: "unknown" } | Problems | { outcome: "conflict"; version: number; by: string; changes: Change[] };
+export type Changing = { outcome: "changed" } | { outcome: "unknown" } | Problems | Conflict;
 
 /** Puts a product on the shelves. Its address is made from its maker and name, and stays. */
 export async function addProduct(services: Services, by: Account, sheet: ProductSheet): Promise<Adding> {
@@ -50,19 +50,24 @@ export async function changeProduct(services: Services, by: Account, id: string,
     const known = await readSheet(inside, id);
     if (!known) return { outcome: "unknown" };
     const { sheet, errors } = countPieces({ ...typed, number: known.sheet.number }, known, shownStock);
-    const meanwhile = version === null || version === known.version ? null : await whatChanged(inside, known, version, sheet);
-    if (meanwhile && meanwhile.changes.length > 0) return { outcome: "conflict", version: known.version, ...meanwhile };
+    const conflict = await changedMeanwhile(inside, known, { seen: version, now: known.sheet, typed: sheet, inWords: sheetInWords });
+    if (conflict) return conflict;
     if (Object.keys(errors).length > 0) return { outcome: "refused", errors, stock: Object.fromEntries(known.sheet.colors.map(({ value, stock }) => [value, stock])) };
 
-    await keepVersion(inside, known, by);
+    await keepVersion(inside, by, known, known.sheet);
     await inside.db("products").where({ id }).update({ ...productColumns(sheet), version: known.version + 1, updated_at: instant(inside.now()) });
     await writeColors(inside, id, sheet);
     await writeSizes(inside, id, sheet.sizes);
     await notePrice(inside, id, askedCents(known.sheet), askedCents(sheet));
-    await audit(inside, by, "produit.modifié", String(sheet.number), changesBetween(known.sheet, sheet, sheet).map(({ field }) => field).join(", "));
+    await audit(inside, by, "produit.modifié", String(sheet.number), changedFields(known.sheet, sheet).join(", "));
     await touchCatalogue(inside);
     return { outcome: "changed" };
   });
+}
+
+function changedFields(before: ProductSheet, now: ProductSheet): string[] {
+  const words = sheetInWords(now);
+  return changesBetween(sheetInWords(before), words, words).map(({ field }) => field);
 }
 
 /** A stock that was not touched stays as it is now, sales since included; one typed anew must have been counted from what there is. */
@@ -85,18 +90,6 @@ function countPieces(typed: ProductSheet, { sheet, held }: KnownSheet, shownStoc
 
 export function pieces(promised: number): string {
   return promised > 1 ? `${promised} pièces sont promises` : "1 pièce est promise";
-}
-
-async function whatChanged({ db }: Services, known: KnownSheet, seen: number, typed: ProductSheet): Promise<{ by: string; changes: Change[] }> {
-  const base: { sheet: string } | undefined = await db("product_versions").where({ product_id: known.id, version: seen }).first("sheet");
-  const last: { changed_by: string } | undefined = await db("product_versions").where({ product_id: known.id, version: known.version - 1 }).first("changed_by");
-  return { by: last?.changed_by ?? "", changes: changesBetween(base ? (JSON.parse(base.sheet) as ProductSheet) : null, known.sheet, typed) };
-}
-
-/** Keeps what is about to be replaced, and forgets what nobody can have open any more. */
-export async function keepVersion({ db, now }: Services, { id, version, sheet }: KnownSheet, by: Account): Promise<void> {
-  await db("product_versions").insert({ product_id: id, version, sheet: JSON.stringify(sheet), changed_by: nameOf(by).slice(0, 130), changed_at: instant(now()) }).onConflict(["product_id", "version"]).ignore();
-  await db("product_versions").where({ product_id: id }).where("version", "<=", version - VERSIONS_KEPT).delete();
 }
 
 /** A reduction is announced against what was asked before: each change of the price asked is written down. */

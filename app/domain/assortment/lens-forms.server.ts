@@ -21,11 +21,18 @@ const price = z.union([z.string(), z.number()]).nullish().transform((typed, refu
 export const LensForm = z.object({ name, lensType: z.string().trim().max(60, "60 caractères au plus.").nullish().transform((typed) => typed || null), basePrice: price });
 export type LensForm = z.output<typeof LensForm>;
 
+/** What callers send besides, so as not to write over what they have not seen; without it, what they send stands. */
+const version = z.number().int().nullish().transform((given) => given ?? null);
+
+export const LensCall = LensForm.extend({ version });
+
 /** An amount by index; what is empty or no number is the default. */
 const coefficients = z.record(z.string(), z.union([z.string(), z.number()]).nullish()).nullish().transform((typed) => Object.fromEntries(THINNING_INDICES.map((index) => [index, readEuros(String(typed?.[index] ?? "")) ?? THINNING_DEFAULTS[index] ?? 0])));
 
 export const TreatmentForm = z.object({ name, price, coefficients });
 export type TreatmentForm = z.output<typeof TreatmentForm>;
+
+export const TreatmentCall = TreatmentForm.extend({ version });
 
 /** The field of an index: `coefficient-1,6` would be no id. */
 export function coefficientField(index: string): string {

@@ -2,16 +2,20 @@ import { inTransaction, type Services } from "~/infra/services.server";
 import type { Account } from "../accounts/account.server";
 import { touchCatalogue } from "../catalogue/version.server";
 import { audit } from "../desk/audit.server";
+import { changedMeanwhile, forgetVersions, keepVersion, type Conflict } from "../desk/versions.server";
 import { newId } from "../ids";
 import { readConfigurationKey, type LensConfiguration } from "../lenses/configuration";
 import { rangeOf, type Lens } from "../lenses/range.server";
 import { formatEuros } from "../money";
 import { instant } from "../time";
+import { lensInWords } from "./in-words";
 import type { LensForm } from "./lens-forms.server";
 
+type KnownLens = Lens & { version: number };
+
 /** A lens on sale. */
-export async function findLensRow({ db }: Services, id: string): Promise<Lens | null> {
-  const row: { id: string; name: string; type: string | null; basePriceCents: number } | undefined = await db("lenses").where({ id }).whereNull("archived_at").first("id", "name", "lens_type as type", "base_price_cents as basePriceCents");
+export async function findLensRow({ db }: Services, id: string): Promise<KnownLens | null> {
+  const row: KnownLens | undefined = await db("lenses").where({ id }).whereNull("archived_at").first("id", "name", "lens_type as type", "base_price_cents as basePriceCents", "version");
   return row ?? null;
 }
 
@@ -33,13 +37,23 @@ export async function addLens(services: Services, by: Account, lens: LensForm): 
   });
 }
 
-/** Orders keep the names and prices they were placed at. @returns false for a lens that is not on sale */
-export async function changeLens(services: Services, by: Account, id: string, lens: LensForm): Promise<boolean> {
+/**
+ * Changes a lens, unless a colleague did so since the form was made. Orders keep the names and prices they were placed at.
+ * @param seen the version the form was made from; null saves whatever has changed since
+ */
+export async function changeLens(services: Services, by: Account, id: string, lens: LensForm, seen: number | null): Promise<{ outcome: "changed" | "unknown" } | Conflict> {
   return inTransaction(services, async (inside) => {
-    if ((await inside.db("lenses").where({ id }).whereNull("archived_at").update(columns(lens))) === 0) return false;
+    await inside.db("lenses").where({ id }).forUpdate().first("id");
+    const known = await findLensRow(inside, id);
+    if (!known) return { outcome: "unknown" };
+    const now: LensForm = { name: known.name, lensType: known.type, basePrice: known.basePriceCents };
+    const conflict = await changedMeanwhile(inside, known, { seen, now, typed: lens, inWords: lensInWords });
+    if (conflict) return conflict;
+    await keepVersion(inside, by, known, now);
+    await inside.db("lenses").where({ id }).update({ ...columns(lens), version: known.version + 1 });
     await audit(inside, by, "verre.modifié", id, formatEuros(lens.basePrice));
     await touchCatalogue(inside);
-    return true;
+    return { outcome: "changed" };
   });
 }
 
@@ -53,7 +67,10 @@ export async function removeLens(services: Services, by: Account, id: string): P
     const proposed = proposedFor(lens);
     const used = proposed !== null && (await isChosen(inside, ({ glassType, index }) => glassType === proposed.glassType && index === proposed.index));
     if (used) await inside.db("lenses").where({ id }).update({ archived_at: instant(inside.now()) });
-    else await inside.db("lenses").where({ id }).delete();
+    else {
+      await inside.db("lenses").where({ id }).delete();
+      await forgetVersions(inside, id);
+    }
     await audit(inside, by, used ? "verre.archivé" : "verre.supprimé", id);
     await touchCatalogue(inside);
     return { outcome: used ? "archived" : "deleted", name: lens.name };

@@ -4,9 +4,9 @@ import { inTransaction, type Services } from "~/infra/services.server";
 import type { Account } from "../accounts/account.server";
 import { touchCatalogue } from "../catalogue/version.server";
 import { audit } from "../desk/audit.server";
+import { keepVersion } from "../desk/versions.server";
 import { newId } from "../ids";
 import { instant } from "../time";
-import { keepVersion } from "./change.server";
 import { readSheet } from "./read-sheet.server";
 
 export const MOST_PHOTO_BYTES = 10_000_000; // 10 Mo, as the sentence about it says
@@ -88,7 +88,7 @@ async function changeImages(services: Services, by: Account, productId: string, 
   return inTransaction(services, async (inside) => {
     const known = await readSheet(inside, productId);
     if (!known || !(await work(inside))) return false;
-    await keepVersion(inside, known, by);
+    await keepVersion(inside, by, known, known.sheet);
     await inside.db("products").where({ id: productId }).update({ version: known.version + 1, updated_at: instant(inside.now()) });
     await audit(inside, by, deed, String(known.sheet.number));
     await touchCatalogue(inside);

@@ -2,6 +2,7 @@ import { inTransaction, type Services } from "~/infra/services.server";
 import type { Account } from "../accounts/account.server";
 import { touchCatalogue } from "../catalogue/version.server";
 import { audit } from "../desk/audit.server";
+import { forgetVersions } from "../desk/versions.server";
 import { instant } from "../time";
 
 /** What names a product: while one of them does, it is archived instead of deleted. */
@@ -18,7 +19,10 @@ export async function removeProduct(services: Services, by: Account, id: string)
     const name = `${product.brand} ${product.name}`;
     const used = await isNamed(inside, id);
     if (used) await db("products").where({ id }).update({ archived_at: product.archived_at ?? instant(now()) });
-    else await db("products").where({ id }).delete();
+    else {
+      await db("products").where({ id }).delete();
+      await forgetVersions(inside, id);
+    }
     await audit(inside, by, used ? "produit.archivé" : "produit.supprimé", String(product.number));
     await touchCatalogue(inside);
     return { outcome: used ? "archived" : "deleted", name };

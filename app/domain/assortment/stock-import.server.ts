@@ -2,10 +2,11 @@ import { inTransaction, type Services } from "~/infra/services.server";
 import type { Account } from "../accounts/account.server";
 import { touchCatalogue } from "../catalogue/version.server";
 import { audit } from "../desk/audit.server";
+import { keepVersion } from "../desk/versions.server";
 import { isId, newId } from "../ids";
 import { readEuros, type Cents } from "../money";
 import { daysBefore, instant } from "../time";
-import { keepVersion, notePrice, pieces } from "./change.server";
+import { notePrice, pieces } from "./change.server";
 import { readSheet, type KnownSheet } from "./read-sheet.server";
 import { askedCents } from "./sheet";
 import type { StockLine } from "./stock-file.server";
@@ -134,7 +135,7 @@ function stands({ prices, color }: StockChange, known: KnownSheet | null): boole
 }
 
 async function raiseVersion(services: Services, by: Account, known: KnownSheet): Promise<void> {
-  await keepVersion(services, known, by);
+  await keepVersion(services, by, known, known.sheet);
   await services.db("products").where({ id: known.id }).update({ version: known.version + 1, updated_at: instant(services.now()) });
 }
 

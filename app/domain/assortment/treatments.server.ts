@@ -2,11 +2,13 @@ import { inTransaction, type Services } from "~/infra/services.server";
 import type { Account } from "../accounts/account.server";
 import { touchCatalogue } from "../catalogue/version.server";
 import { audit } from "../desk/audit.server";
+import { changedMeanwhile, forgetVersions, keepVersion, type Conflict } from "../desk/versions.server";
 import { newId } from "../ids";
 import { listTreatments, type Treatment } from "../lenses/range.server";
 import { isThinning, readTreatmentKey, THINNING_KEY } from "../lenses/treatments";
 import { formatEuros } from "../money";
 import { instant } from "../time";
+import { treatmentInWords } from "./in-words";
 import type { TreatmentForm } from "./lens-forms.server";
 import { isChosen, type RangeRemoval } from "./lenses.server";
 
@@ -17,12 +19,17 @@ const KNOWN_NAMES: Readonly<Record<string, string>> = {
 };
 const LONGEST_KEY = 20;
 
-export type TreatmentWriting = { outcome: "written"; id: string } | { outcome: "unknown" | "secondThinning" };
+export type TreatmentWriting = { outcome: "written"; id: string } | { outcome: "unknown" | "secondThinning" } | Conflict;
 
 export const SECOND_THINNING = "Un amaincissement existe déjà : modifiez celui-ci.";
 
-export async function findTreatment(services: Services, id: string): Promise<Treatment | null> {
-  return (await listTreatments(services)).find((treatment) => treatment.id === id) ?? null;
+type KnownTreatment = Treatment & { version: number };
+
+/** A treatment on sale. */
+export async function findTreatment(services: Services, id: string): Promise<KnownTreatment | null> {
+  const row: { version: number } | undefined = await services.db("treatments").where({ id }).first("version");
+  const treatment = (await listTreatments(services)).find((each) => each.id === id);
+  return row && treatment ? { ...treatment, ...row } : null;
 }
 
 export async function addTreatment(services: Services, by: Account, treatment: TreatmentForm): Promise<TreatmentWriting> {
@@ -37,15 +44,23 @@ export async function addTreatment(services: Services, by: Account, treatment: T
   });
 }
 
-/** Its key stays, whatever its new name: carts name it by it. Orders keep the names and prices they were placed at. */
-export async function changeTreatment(services: Services, by: Account, id: string, treatment: TreatmentForm): Promise<TreatmentWriting> {
+/**
+ * Changes a treatment, unless a colleague did so since the form was made. Its key stays, whatever its new name: carts name it by it.
+ * Orders keep the names and prices they were placed at.
+ * @param seen the version the form was made from; null saves whatever has changed since
+ */
+export async function changeTreatment(services: Services, by: Account, id: string, treatment: TreatmentForm, seen: number | null): Promise<TreatmentWriting> {
   return inTransaction(services, async (inside) => {
-    const all = await listTreatments(inside);
-    const known = all.find((each) => each.id === id);
+    await inside.db("treatments").where({ id }).forUpdate().first("id");
+    const known = await findTreatment(inside, id);
     if (!known) return { outcome: "unknown" };
     const thinning = isThinning({ key: known.key, name: treatment.name });
-    if (thinning && all.some((each) => each.id !== id && isThinning(each))) return { outcome: "secondThinning" };
-    await inside.db("treatments").where({ id }).update(columns(treatment, thinning));
+    if (thinning && (await listTreatments(inside)).some((each) => each.id !== id && isThinning(each))) return { outcome: "secondThinning" };
+    const now: TreatmentForm = { name: known.name, price: known.priceCents, coefficients: Object.fromEntries(Object.entries(known.coefficients).map(([index, cents]) => [index, cents ?? 0])) };
+    const conflict = await changedMeanwhile(inside, known, { seen, now, typed: asKept(treatment, thinning), inWords: treatmentInWords });
+    if (conflict) return conflict;
+    await keepVersion(inside, by, known, now);
+    await inside.db("treatments").where({ id }).update({ ...columns(treatment, thinning), version: known.version + 1 });
     await writeCoefficients(inside, id, treatment, thinning);
     await audit(inside, by, "traitement.modifié", known.key, formatEuros(treatment.price));
     await touchCatalogue(inside);
@@ -61,16 +76,24 @@ export async function removeTreatment(services: Services, by: Account, id: strin
     // Thinning is not chosen: it goes with every lens.
     const used = await isChosen(inside, ({ treatments }) => isThinning(treatment) || treatments.some((key) => readTreatmentKey(key) === readTreatmentKey(treatment.key)));
     if (used) await inside.db("treatments").where({ id }).update({ archived_at: instant(inside.now()) });
-    else await inside.db("treatments").where({ id }).delete();
+    else {
+      await inside.db("treatments").where({ id }).delete();
+      await forgetVersions(inside, id);
+    }
     await audit(inside, by, used ? "traitement.archivé" : "traitement.supprimé", treatment.key);
     await touchCatalogue(inside);
     return { outcome: used ? "archived" : "deleted", name: treatment.name };
   });
 }
 
-/** Thinning has no price of its own, but one for each index. */
-function columns({ name, price }: TreatmentForm, thinning: boolean) {
-  return { name, price_cents: thinning ? 0 : price };
+/** Thinning has no price of its own, but one for each index; nothing else has those. */
+function asKept(treatment: TreatmentForm, thinning: boolean): TreatmentForm {
+  return thinning ? { ...treatment, price: 0 } : { ...treatment, coefficients: {} };
+}
+
+function columns(treatment: TreatmentForm, thinning: boolean) {
+  const { name, price } = asKept(treatment, thinning);
+  return { name, price_cents: price };
 }
 
 async function writeCoefficients({ db }: Services, id: string, { coefficients }: TreatmentForm, thinning: boolean): Promise<void> {

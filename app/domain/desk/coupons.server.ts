@@ -1,11 +1,12 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import type { Account } from "../accounts/account.server";
 import { audit } from "./audit.server";
+import { changedMeanwhile, keepVersion, type Conflict, type Words } from "./versions.server";
 import { newId } from "../ids";
 import { readPage, type ListPage, type PageAsked } from "../list-page.server";
-import type { Cents } from "../money";
+import { formatEuros, type Cents } from "../money";
 import { containing } from "../search-text.server";
-import { instant, type Instant } from "../time";
+import { formatDay, instant, type Instant } from "../time";
 import type { CouponTerms } from "../orders/coupon-forms.server";
 
 export type CouponFacts = {
@@ -40,26 +41,58 @@ export async function addCoupon(services: Services, by: Account, { code, ...term
   });
 }
 
-/** @param version the code's when the form was shown */
-export async function changeCoupon(services: Services, by: Account, id: string, { version, ...terms }: CouponTerms & { version: number }): Promise<"changed" | "older" | "unknown"> {
+/** Changes what a code gives, unless a colleague did so since the form was made. @param seen the version the form was made from */
+export async function changeCoupon(services: Services, by: Account, id: string, terms: CouponTerms, seen: number): Promise<{ outcome: "changed" | "unknown" } | Conflict> {
   return inTransaction(services, async (inside) => {
-    const coupon = await findCoupon(inside, id);
-    if (!coupon) return "unknown";
-    const changed = await inside.db("coupons").where({ id, version }).update({ ...columnsOf(terms), version: version + 1 });
-    if (changed === 0) return "older";
+    const coupon = await lockedCoupon(inside, id);
+    if (!coupon) return { outcome: "unknown" };
+    const typed = { ...terms, archivedAt: coupon.archivedAt };
+    const conflict = await changedMeanwhile<CouponState>(inside, coupon, { seen, now: coupon, typed, inWords: couponInWords });
+    if (conflict) return conflict;
+    await keepVersion(inside, by, coupon, stateOf(coupon));
+    await inside.db("coupons").where({ id }).update({ ...columnsOf(terms), version: coupon.version + 1 });
     await audit(inside, by, "code.modifié", coupon.code);
-    return "changed";
+    return { outcome: "changed" };
   });
 }
 
 /** Takes a code out of use, or puts it back. Orders that had it keep it. */
 export async function archiveCoupon(services: Services, by: Account, id: string, archived: boolean): Promise<void> {
   await inTransaction(services, async (inside) => {
-    const coupon = await findCoupon(inside, id);
+    const coupon = await lockedCoupon(inside, id);
     if (!coupon || Boolean(coupon.archivedAt) === archived) return;
+    await keepVersion(inside, by, coupon, stateOf(coupon));
     await inside.db("coupons").where({ id }).update({ archived_at: archived ? instant(inside.now()) : null, version: coupon.version + 1 });
     await audit(inside, by, archived ? "code.supprimé" : "code.remis", coupon.code);
   });
+}
+
+async function lockedCoupon(inside: Services, id: string): Promise<CouponFacts | null> {
+  await inside.db("coupons").where({ id }).forUpdate().first("id");
+  return findCoupon(inside, id);
+}
+
+/** What administrators change of a code; how often it was used changes by itself. */
+type CouponState = CouponTerms & Pick<CouponFacts, "archivedAt">;
+
+function stateOf({ percent, amountCents, minimumCents, validFrom, validUntil, maxUses, archivedAt }: CouponFacts): CouponState {
+  return { percent, amountCents, minimumCents, validFrom, validUntil, maxUses, archivedAt };
+}
+
+function couponInWords({ percent, amountCents, minimumCents, validFrom, validUntil, maxUses, archivedAt }: CouponState): Words {
+  return new Map([
+    ["Remise", percent === null ? formatEuros(amountCents ?? 0) : `${percent} %`],
+    ["À partir d’un achat de", minimumCents > 0 ? formatEuros(minimumCents) : ""],
+    ["Premier jour", validFrom ? formatDay(validFrom) : ""],
+    ["Dernier jour, compris", validUntil ? formatDay(lastInstant(validUntil)) : ""],
+    ["Nombre d’utilisations en tout", maxUses === null ? "" : String(maxUses)],
+    ["État", archivedAt ? "Supprimé" : "En service"],
+  ]);
+}
+
+/** A code counts until, and not at, the instant it ends. */
+export function lastInstant(until: Instant): Instant {
+  return instant(new Date(Date.parse(until) - 1));
 }
 
 function columnsOf({ percent, amountCents, minimumCents, validFrom, validUntil, maxUses }: CouponTerms) {

@@ -4,7 +4,6 @@ import { addDays, isDay, startOfDay, type Day } from "../days";
 import { instant } from "../time";
 
 export const CODE_TAKEN = "Ce code existe déjà, peut-être parmi les codes supprimés.";
-export const COUPON_CHANGED = "Ce code a été modifié entre-temps par quelqu’un d’autre. Rouvrez-le pour voir ce qui a changé, puis recommencez.";
 
 const LARGEST_EUROS = 10_000;
 
@@ -55,4 +54,4 @@ const code = z.string({ error: CODE }).transform((typed) => typed.trim().toUpper
 
 export const NewCoupon = z.object({ code, ...terms }).transform(({ code: name, ...typed }, issues) => ({ code: name, ...readTerms(typed, issues) }));
 /** What may change of a code: all but its name, by which orders know it. */
-export const CouponChange = z.object({ ...terms, version: z.coerce.number().int() }).transform(({ version, ...typed }, issues) => ({ version, ...readTerms(typed, issues) }));
+export const CouponChange = z.object(terms).transform(readTerms);

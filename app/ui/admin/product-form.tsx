@@ -4,7 +4,7 @@ import { useIsHydrated } from "~/enhance/hydrated";
 import { Checkbox, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "../forms";
 import { TextArea } from "../text-area";
 import { ColorPanel, ColorPicker } from "./product-colors";
-import { ChangesTable, type ConflictView } from "./product-conflict";
+import { ChangesTable, savingLabel, ShownVersion, type ConflictView } from "./changes-table";
 import { SelectField } from "./select-field";
 
 export type ProductFormView = {
@@ -26,7 +26,6 @@ const NONE: [string, string] = ["", "Sans objet"];
 export function ProductForm({ view, form, conflict }: Props) {
   const hydrated = useIsHydrated();
   const { path, options, palette } = view;
-  const version = conflict?.version ?? form.values.version ?? view.version;
   const colors = (form.values.colors ?? "").split(",").filter(Boolean);
   // Without scripts the page that comes back opens where one was.
   const backHere = hydrated ? undefined : `${path}#coloris`;
@@ -38,7 +37,7 @@ export function ProductForm({ view, form, conflict }: Props) {
         {/* The Enter key presses the first button of a form: it saves. */}
         <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">Enregistrer</button>
         <FormGuard name="product" />
-        {version === null ? null : <input type="hidden" name="version" value={version} />}
+        <ShownVersion form={form} version={view.version} />
         <fieldset>
           <legend>Identité</legend>
           <div className="field-row">
@@ -90,7 +89,7 @@ export function ProductForm({ view, form, conflict }: Props) {
           <TextField form={form} name="generalImage" label="Image générale" optional hint="Une seule, qui vaut pour tous les coloris." />
         </fieldset>
         <div className="sheet-save sheet-save--near button-row">
-          <SubmitButton pending="Enregistrement…">{conflict ? "Enregistrer quand même" : "Enregistrer"}</SubmitButton>
+          <SubmitButton pending="Enregistrement…">{savingLabel(conflict)}</SubmitButton>
           <Link to="/admin/produits" className="button button--quiet">Annuler</Link>
         </div>
       </Form>

@@ -1,20 +1,10 @@
 import { categoryLabel, genderLabel, materialLabel, rimLabel, shapeLabel } from "../catalogue/labels";
+import type { Words } from "../desk/versions.server";
 import { formatEuros } from "../money";
+import type { LensForm, TreatmentForm } from "./lens-forms.server";
 import type { ProductSheet } from "./sheet";
 
-/** One thing a colleague changed meanwhile; null where there was, or is, none. */
-export type Change = { field: string; before: string | null; now: string | null; typed: string | null };
-
-/** What differs between two states of a product, in words, beside what was typed for it. */
-export function changesBetween(before: ProductSheet | null, now: ProductSheet, typed: ProductSheet): Change[] {
-  const [was, is, wanted] = [before ? inWords(before) : new Map<string, string>(), inWords(now), inWords(typed)];
-  const fields = [...new Set([...was.keys(), ...is.keys()])];
-  const changed = fields.filter((field) => (before ? was.get(field) !== is.get(field) : is.get(field) !== wanted.get(field)));
-  return changed.map((field) => ({ field, before: was.get(field) ?? null, now: is.get(field) ?? null, typed: wanted.get(field) ?? null }));
-}
-
-/** Every field with its value as people read it. */
-function inWords(sheet: ProductSheet): Map<string, string> {
+export function sheetInWords(sheet: ProductSheet): Words {
   const mm = (value: number | null) => (value === null ? "" : `${value} mm`);
   const yes = (value: boolean) => (value ? "oui" : "non");
   const words: [string, string][] = [
@@ -27,4 +17,13 @@ function inWords(sheet: ProductSheet): Map<string, string> {
   ];
   const colors = sheet.colors.map(({ value, name, stock, lowStockThreshold, images }): [string, string] => [`Coloris ${value}`, `${name} : stock ${stock}, seuil ${lowStockThreshold}, images : ${images.join(" ") || "aucune"}`]);
   return new Map([...words, ...colors]);
+}
+
+export function lensInWords({ name, lensType, basePrice }: LensForm): Words {
+  return new Map([["Nom", name], ["Type", lensType ?? ""], ["Prix de base", formatEuros(basePrice)]]);
+}
+
+export function treatmentInWords({ name, price, coefficients }: TreatmentForm): Words {
+  const amounts = Object.entries(coefficients).sort().map(([index, cents]): [string, string] => [`Indice ${index}`, formatEuros(cents)]);
+  return new Map([["Nom", name], ["Prix", formatEuros(price)], ...amounts]);
 }

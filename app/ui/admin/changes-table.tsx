@@ -1,3 +1,5 @@
+import type { FormState } from "../form-state";
+
 export type ConflictView = { version: number; by: string; changes: { field: string; before: string | null; now: string | null; typed: string | null }[] };
 
 /** What a colleague changed while this form was open, beside what was typed in it. */
@@ -20,4 +22,13 @@ export function ChangesTable({ conflict: { by, changes }, path }: { conflict: Co
       <p><a href={path}>Abandonner ma saisie et voir la fiche actuelle</a></p>
     </section>
   );
+}
+
+/** What a form that several administrators may have open says it was made from: what was refused keeps the version it was shown with. */
+export function ShownVersion({ form, version }: { form: FormState; version: number | null }) {
+  return version === null ? null : <input type="hidden" name="version" value={form.values.version ?? version} />;
+}
+
+export function savingLabel(conflict: ConflictView | undefined): string {
+  return conflict ? "Enregistrer quand même" : "Enregistrer";
 }
