@@ -6,6 +6,7 @@ import { csvStream } from "~/domain/csv.server";
 import type { Account } from "~/domain/accounts/account.server";
 import { audit } from "~/domain/desk/audit.server";
 import type { Services } from "~/infra/services.server";
+import { csvAnswer } from "./csv-answer.server";
 
 const HEAD = ["Date", "Heure", "Statut", "Motif", "Prénom", "Nom", "E-mail", "Téléphone", "Notes", "Étiquettes", "Suivi par"];
 
@@ -14,9 +15,7 @@ export async function appointmentsFile(services: Services, by: Account, wanted: 
   await audit(services, by, "rendez-vous.exportés", wanted.status ?? "tous");
   const lines = eachAppointment(services, wanted);
   const first = await lines.next(); // what cannot be read is told before anything was sent
-  return new Response(csvStream(HEAD, inOrder(first, lines)), {
-    headers: { "Content-Type": "text/csv; charset=utf-8", "Content-Disposition": 'attachment; filename="rendezvous.csv"' },
-  });
+  return csvAnswer("rendezvous.csv", csvStream(HEAD, inOrder(first, lines)));
 }
 
 async function* inOrder(first: IteratorResult<AppointmentLine[]>, rest: AsyncGenerator<AppointmentLine[]>): AsyncGenerator<string[][]> {

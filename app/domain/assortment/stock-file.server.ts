@@ -1,9 +1,7 @@
-import { pipeline, Readable } from "node:stream";
-
 import { CsvError, parse } from "csv-parse/sync";
-import { stringify } from "csv-stringify";
 
 import type { Services } from "~/infra/services.server";
+import { csvStream } from "../csv.server";
 import { typedEuros } from "../money";
 
 /** The columns of the list of stocks and prices, in their order. Lines are known by ID and colour code; names are for people. */
@@ -14,15 +12,13 @@ const BATCH = 200;
 export const MOST_LINES = 20_000;
 
 /** The list as a French spreadsheet opens it: every product on sale, a line for each colour. Read from the tables as it is sent. */
-export function stockFile(services: Services): Readable {
-  // What a spreadsheet would take for a formula is defused; signs that open a file right are those of Windows.
-  const csv = stringify({ header: true, columns: Object.entries(COLUMNS).map(([key, header]) => ({ key, header })), delimiter: ";", bom: true, record_delimiter: "windows", escape_formulas: true });
-  return pipeline(Readable.from(stockLines(services)), csv, () => undefined); // what breaks on the way ends the answer, which nobody takes for whole
+export function stockFile(services: Services): ReadableStream<Uint8Array> {
+  return csvStream(Object.values(COLUMNS), stockLines(services));
 }
 
 type Listed = { id: string; number: number; brand: string; name: string; priceCents: number; discountCents: number | null };
 
-async function* stockLines({ db }: Services) {
+async function* stockLines({ db }: Services): AsyncGenerator<string[][]> {
   let after = 0;
   for (;;) {
     const products: Listed[] = await db("products").whereNull("archived_at").where("number", ">", after).orderBy("number").limit(BATCH).select("id", "number", "brand", "name", "price_cents as priceCents", "discount_cents as discountCents");
@@ -30,13 +26,17 @@ async function* stockLines({ db }: Services) {
     if (!last) return;
     after = last.number;
     const colors: { productId: string; value: string; name: string; stock: number; held: number; threshold: number }[] = await db("product_colors").whereIn("product_id", products.map(({ id }) => id)).orderBy("position").select("product_id as productId", "value", "name", "stock", "held", "low_stock_threshold as threshold");
-    for (const { id, number, brand, name, priceCents, discountCents } of products) {
+    yield products.flatMap(({ id, number, brand, name, priceCents, discountCents }) => {
       const product = { id: number, brand, name, price: typedEuros(priceCents), discount: discountCents === null ? "" : typedEuros(discountCents) };
       const own = colors.filter(({ productId }) => productId === id);
-      if (own.length === 0) yield product;
-      for (const color of own) yield { ...product, colorName: color.name, color: color.value, stock: color.stock, threshold: color.threshold, held: color.held };
-    }
+      return own.length === 0 ? [cellsOf(product)] : own.map((color) => cellsOf({ ...product, colorName: color.name, color: color.value, stock: color.stock, threshold: color.threshold, held: color.held }));
+    });
   }
+}
+
+/** In the order of the columns; empty where there is nothing to say. */
+function cellsOf(line: Partial<Record<keyof typeof COLUMNS, string | number>>): string[] {
+  return Object.keys(COLUMNS).map((key) => String(line[key as keyof typeof COLUMNS] ?? ""));
 }
 
 /** A line as it was typed; a cell without its column is undefined. */
