@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { Captcha } from "../captcha";
+import { AddressFields } from "../address-fields";
 import { Checkbox, Choices, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "../forms";
 import { PublicGuard } from "../public-guard";
 import { GENRES } from "./genres";
@@ -67,11 +68,7 @@ function Registration({ form, back, shown, strengthOf }: Props) {
         </div>
         <TextField form={form} name="email" label="Adresse e-mail" type="email" autoComplete="email" inputMode="email" required />
         <TextField form={form} name="telephone" label="Téléphone" type="tel" autoComplete="tel" inputMode="tel" hint="Par exemple 06 12 34 56 78 ou +33 6 12 34 56 78" required />
-        <TextField form={form} name="address" label="Numéro et rue" autoComplete="address-line1" optional />
-        <div className="field-row">
-          <TextField form={form} name="postalCode" label="Code postal" autoComplete="postal-code" inputMode="numeric" className="field--short" optional />
-          <TextField form={form} name="city" label="Ville" autoComplete="address-level2" optional />
-        </div>
+        <AddressFields form={form} streetName="address" optional />
         <NewPasswordField form={form} name="password" label="Mot de passe" strengthOf={strengthOf} />
         <TextField form={form} name="passwordConfirmation" label="Confirmation du mot de passe" type="password" autoComplete="new-password" required />
         <Checkbox form={form} name="terms" label={<>J’accepte les <Link to="/conditions-generales-de-vente">Conditions Générales de Vente</Link></>} />

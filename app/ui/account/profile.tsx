@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { useRef, type ReactNode } from "react";
 
 import { AddressSuggestions } from "~/enhance/address-suggestions";
+import { AddressFields } from "../address-fields";
 import { Checkbox, Choices, FormGuard, SubmitButton, TextField, type FormState } from "../forms";
 import { GENRES } from "./genres";
 
@@ -63,12 +64,7 @@ export function ProfileForm({ profile, form, saved }: { profile: ProfileView; fo
           <TextField form={form} name="prenom" label="Prénom" autoComplete="given-name" defaultValue={profile.prenom} maxLength={64} required />
         </div>
         <TextField form={form} name="telephone" label="Téléphone" type="tel" autoComplete="tel" inputMode="tel" defaultValue={profile.telephone} required />
-        <TextField form={form} name="street" label="Numéro et rue" autoComplete="address-line1" defaultValue={main?.street} required />
-        <AddressSuggestions form={element} />
-        <div className="field-row">
-          <TextField form={form} name="postalCode" label="Code postal" autoComplete="postal-code" inputMode="numeric" className="field--short" defaultValue={main?.postalCode} required />
-          <TextField form={form} name="city" label="Ville" autoComplete="address-level2" defaultValue={main?.city} required />
-        </div>
+        <AddressFields form={form} known={main} required><AddressSuggestions form={element} /></AddressFields>
         <TextField form={form} name="email" label="Adresse e-mail" type="email" autoComplete="email" inputMode="email" defaultValue={profile.email} required />
         <TextField form={form} name="currentPassword" label="Mot de passe actuel" type="password" autoComplete="current-password" hint="Seulement pour changer d’adresse e-mail. La nouvelle servira une fois confirmée par un courriel." optional />
         <p className="button-row">
@@ -129,12 +125,7 @@ export function AddressForm({ address, form }: { address: AddressView | null; fo
         <input type="hidden" name="intent" value="address" />
         <input type="hidden" name="addressId" value={address?.id ?? ""} />
         <TextField form={form} name="label" label="Nom de l’adresse" hint="Par exemple Maison ou Bureau." autoComplete="off" maxLength={40} defaultValue={address?.label} optional />
-        <TextField form={form} name="street" label="Numéro et rue" autoComplete="address-line1" defaultValue={address?.street} required />
-        <AddressSuggestions form={element} />
-        <div className="field-row">
-          <TextField form={form} name="postalCode" label="Code postal" autoComplete="postal-code" inputMode="numeric" className="field--short" defaultValue={address?.postalCode} required />
-          <TextField form={form} name="city" label="Ville" autoComplete="address-level2" defaultValue={address?.city} required />
-        </div>
+        <AddressFields form={form} known={address ?? undefined} required><AddressSuggestions form={element} /></AddressFields>
         {address?.main ? null : <Checkbox form={form} name="main" label="En faire mon adresse principale" />}
         <p className="button-row">
           <SubmitButton pending="Enregistrement…">Enregistrer</SubmitButton>

@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 
+import { AddressFields } from "../address-fields";
 import { Choices, EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "../forms";
 import { GENRES } from "../account/genres";
 
@@ -108,17 +109,13 @@ function Buyer({ view: { address, shown, deliveryMethod, canSendLink, total }, f
         <input type="hidden" name="shown" value={shown} />
         <input type="hidden" name="deliveryMethod" value={deliveryMethod} />
         <Choices form={form} name="genre" legend="Civilité" options={GENRES} inline />
-        <div className="fields-2">
+        <div className="field-row">
           <TextField form={form} name="lastName" label="Nom" autoComplete="off" maxLength={64} />
           <TextField form={form} name="firstName" label="Prénom" autoComplete="off" maxLength={64} />
         </div>
         <TextField form={form} name="email" label="Adresse e-mail" type="email" inputMode="email" autoComplete="off" hint="La confirmation et la facture y sont envoyées." />
         <TextField form={form} name="phone" label="Téléphone" type="tel" inputMode="tel" autoComplete="off" />
-        <TextField form={form} name="street" label="Numéro et rue" autoComplete="off" />
-        <div className="fields-2">
-          <TextField form={form} name="postalCode" label="Code postal" inputMode="numeric" autoComplete="off" className="field--short" />
-          <TextField form={form} name="city" label="Ville" autoComplete="off" />
-        </div>
+        <AddressFields form={form} dictated />
         <Choices
           form={form}
           name="payment"

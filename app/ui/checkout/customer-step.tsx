@@ -3,6 +3,7 @@ import { useRef } from "react";
 
 import { AddressSuggestions } from "~/enhance/address-suggestions";
 import { GENRES } from "../account/genres";
+import { AddressFields } from "../address-fields";
 import { Choices, FormGuard, SubmitButton, TextField, type FormState } from "../forms";
 import type { CheckoutView } from "./checkout-view";
 
@@ -17,18 +18,13 @@ export function CustomerStep({ customer, addressBook, form }: Props) {
       <Form method="post" action="/checkout?step=2" noValidate ref={formElement}>
         <FormGuard name="customer" />
         <Choices form={form} name="genre" legend="Civilité" options={GENRES} defaultValue={customer?.genre} inline />
-        <div className="fields-2">
+        <div className="field-row">
           <TextField form={form} name="lastName" label="Nom" autoComplete="family-name" defaultValue={customer?.lastName} maxLength={64} />
           <TextField form={form} name="firstName" label="Prénom" autoComplete="given-name" defaultValue={customer?.firstName} maxLength={64} />
         </div>
         <TextField form={form} name="email" label="Adresse e-mail" type="email" autoComplete="email" inputMode="email" hint="Pour la confirmation et le suivi de votre commande" defaultValue={customer?.email} />
         <TextField form={form} name="phone" label="Téléphone" type="tel" autoComplete="tel" inputMode="tel" hint="10 chiffres, par exemple 06 12 34 56 78" defaultValue={inPairs(customer?.phone)} />
-        <TextField form={form} name="street" label="Numéro et rue" autoComplete="address-line1" defaultValue={customer?.street} />
-        <AddressSuggestions form={formElement} />
-        <div className="fields-2">
-          <TextField form={form} name="postalCode" label="Code postal" autoComplete="postal-code" inputMode="numeric" defaultValue={customer?.postalCode} className="field--short" />
-          <TextField form={form} name="city" label="Ville" autoComplete="address-level2" defaultValue={customer?.city} />
-        </div>
+        <AddressFields form={form} known={customer ?? undefined}><AddressSuggestions form={formElement} /></AddressFields>
         <SubmitButton name="intent" value="customer" pending="Enregistrement…" className="button button--primary">Continuer</SubmitButton>
       </Form>
     </>

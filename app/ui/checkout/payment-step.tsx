@@ -102,7 +102,7 @@ function BillingFields({ billing, form }: { billing: PaymentView["billing"]; for
       <Checkbox form={form} name="billingDiffers" label="L’adresse de facturation est différente" defaultChecked={differs} />
       <div className="billing__fields">
         <TextField form={form} name="billingStreet" label="Numéro et rue (facturation)" autoComplete="billing address-line1" defaultValue={billing?.street} />
-        <div className="fields-2">
+        <div className="field-row">
           <TextField form={form} name="billingPostalCode" label="Code postal (facturation)" autoComplete="billing postal-code" defaultValue={billing?.postalCode} className="field--short" />
           <TextField form={form} name="billingCity" label="Ville (facturation)" autoComplete="billing address-level2" defaultValue={billing?.city} />
         </div>

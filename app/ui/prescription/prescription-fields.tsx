@@ -16,7 +16,7 @@ export function PrescriptionFields({ fields, form }: { fields: PrescriptionField
   return (
     <>
       <FileField form={form} name="file" label={file ? "Remplacer par un autre fichier" : "Votre ordonnance"} optional={file !== null} hint="Une photo nette ou un scan : JPEG, PNG ou PDF, 5 Mo au plus" accept={ACCEPTED} />
-      <div className="fields-2">
+      <div className="field-row">
         <TextField form={form} name="prescribedOn" label="Date de l’ordonnance" hint="Par exemple 14/03/2026" inputMode="numeric" autoComplete="off" defaultValue={answers.prescribedOn} maxLength={30} />
         <TextField form={form} name="bornOn" label="Date de naissance du porteur" hint="De la personne qui portera les verres" inputMode="numeric" autoComplete="bday" defaultValue={answers.bornOn} maxLength={30} />
       </div>
