@@ -10,7 +10,7 @@ import { answerQuestion, findQuestion, type Question } from "./questions.server"
 export const MESSAGE_STATES = ["attente", "faits", "tous"] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
-type Asked = PageAsked & { state: MessageState; search: string; descending: boolean };
+export type Asked = PageAsked & { state: MessageState; search: string; descending: boolean };
 
 export type QuestionLine = { id: string; name: string; product: string; createdAt: Instant; answeredAt: Instant | null; answeredBy: string | null };
 
