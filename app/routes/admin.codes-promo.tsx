@@ -1,5 +1,5 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 
 import { archiveCoupon, listCoupons } from "~/domain/desk/coupons.server";
 import { couponLine } from "~/http/coupon-view.server";
@@ -8,10 +8,11 @@ import { choiceOf, searchOf } from "~/http/desk-list.server";
 import { setFlash } from "~/http/flash.server";
 import { pagesOf, readListQuery } from "~/http/list-query.server";
 import { pageTitle } from "~/http/page-title";
-import { ConfirmButton } from "~/ui/admin/confirm";
 import { DataTable, ListFilters } from "~/ui/admin/data-table";
+import { RowDeeds } from "~/ui/admin/row-deeds";
 import { StateFilter } from "~/ui/admin/state-filter";
-import { FormGuard } from "~/ui/forms";
+
+const HERE = "/admin/codes-promo";
 
 export const meta: MetaFunction = () => [pageTitle("Codes promo"), { name: "robots", content: "noindex" }];
 
@@ -28,10 +29,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { account } = requireDesk(context, request);
   const posted = await request.formData();
   const [id, deed] = [posted.get("id"), posted.get("deed")];
-  if (typeof id !== "string" || (deed !== "archive" && deed !== "restore")) return redirect("/admin/codes-promo", 303);
+  if (typeof id !== "string" || (deed !== "archive" && deed !== "restore")) return redirect(HERE, 303);
   await archiveCoupon(context.services, account, id, deed === "archive");
   setFlash(context, { kind: "success", text: deed === "archive" ? "Code supprimé." : "Code remis en service." });
-  return redirect("/admin/codes-promo", 303);
+  return redirect(HERE, 303);
 }
 
 export default function Coupons() {
@@ -39,7 +40,7 @@ export default function Coupons() {
   return (
     <>
       <h1>Codes promo</h1>
-      <p><Link className="button" to="/admin/codes-promo/nouveau">Ajouter un code</Link></p>
+      <p><Link className="button" to={`${HERE}/nouveau`}>Ajouter un code</Link></p>
       <ListFilters label="Chercher un code">
         <StateFilter value={state} names={{ actifs: "Actifs", supprimes: "Supprimés" }} />
         <label>Code <input type="search" name="q" defaultValue={search} className="input" /></label>
@@ -57,7 +58,7 @@ export default function Coupons() {
           { name: "Validité", sort: "fin", cell: ({ period }) => period },
           { name: "Utilisations", sort: "usages", number: true, cell: ({ uses }) => uses },
           { name: "État", cell: (row) => row.state },
-          { name: "Actions", cell: ({ id, code, archived }) => <Deeds id={id} code={code} archived={archived} /> },
+          { name: "Actions", cell: (row) => <Deeds {...row} /> },
         ]}
       />
     </>
@@ -65,19 +66,6 @@ export default function Coupons() {
 }
 
 function Deeds({ id, code, archived }: { id: string; code: string; archived: boolean }) {
-  if (archived) {
-    return (
-      <Form method="post" action="/admin/codes-promo">
-        <FormGuard name={`restore-${id}`} />
-        <input type="hidden" name="id" value={id} />
-        <button type="submit" name="deed" value="restore" className="button button--quiet">Remettre en service<span className="visually-hidden"> : {code}</span></button>
-      </Form>
-    );
-  }
-  return (
-    <div className="desk-deeds">
-      <Link className="button button--quiet" to={`/admin/codes-promo/${id}`}>Modifier<span className="visually-hidden"> : {code}</span></Link>
-      <ConfirmButton action="/admin/codes-promo" fields={{ id, deed: "archive" }} question="coupon" label="Supprimer" of={code} />
-    </div>
-  );
+  if (archived) return <RowDeeds of={code} restore={{ action: HERE, fields: { id, deed: "restore" }, label: "Remettre en service" }} />;
+  return <RowDeeds of={code} edit={`${HERE}/${id}`} remove={{ action: HERE, fields: { id, deed: "archive" }, question: "coupon" }} />;
 }

@@ -10,8 +10,8 @@ import { withExcuse } from "~/http/excuse.server";
 import { once } from "~/http/idempotency.server";
 import { saidRemoval } from "~/http/lens-desk.server";
 import { pageTitle } from "~/http/page-title";
-import { ConfirmButton } from "~/ui/admin/confirm";
 import { DataTable } from "~/ui/admin/data-table";
+import { RowDeeds } from "~/ui/admin/row-deeds";
 import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms";
 import { assortmentSheet } from "~/ui/styles/sheet";
 
@@ -57,15 +57,7 @@ export default function Treatments() {
           { name: "Nom", cell: ({ id, name }) => <Link to={`${HERE}/${id}`}>{name}</Link> },
           { name: "Prix", number: true, cell: ({ price }) => price },
           { name: "Coefficients", cell: ({ coefficients }) => coefficients || "–" },
-          {
-            name: "Actions",
-            cell: ({ id, name }) => (
-              <div className="desk-row-deeds">
-                <Link to={`${HERE}/${id}`} className="button button--quiet">Modifier<span className="visually-hidden"> : {name}</span></Link>
-                <ConfirmButton action={HERE} fields={{ removed: id }} question="treatment" label="Supprimer" of={name} />
-              </div>
-            ),
-          },
+          { name: "Actions", cell: ({ id, name }) => <RowDeeds of={name} edit={`${HERE}/${id}`} remove={{ action: HERE, fields: { removed: id }, question: "treatment" }} /> },
         ]}
       />
     </>

@@ -1,8 +1,7 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 
-import { FormGuard } from "../forms";
-import { ConfirmButton } from "./confirm";
 import { DataTable, ListFilters, useListAddress, type ListState } from "./data-table";
+import { RowDeeds } from "./row-deeds";
 
 export type ProductRow = { id: string; number: number; name: string; brand: string; price: string; was?: string; colors: { name: string; stock: number; held: number; threshold: number; low: boolean }[] };
 
@@ -44,7 +43,7 @@ export function ProductsList({ rows, shelf, search, low, archived, list }: Produ
           { name: "Marque", sort: "marque", cell: ({ brand }) => brand },
           { name: "Prix", sort: "prix", number: true, cell: ({ price, was }) => <>{price}{was ? <><br /><s>{was}</s></> : null}</> },
           { name: "Stock par couleur", cell: ({ colors }) => <ColorStocks colors={colors} /> },
-          { name: "Actions", cell: (row) => <RowDeeds row={row} archived={archived} /> },
+          { name: "Actions", cell: (row) => <Deeds row={row} archived={archived} /> },
         ]}
       />
     </>
@@ -64,20 +63,8 @@ function ColorStocks({ colors }: Pick<ProductRow, "colors">) {
   );
 }
 
-function RowDeeds({ row: { id, name, brand }, archived }: { row: ProductRow; archived: boolean }) {
-  const of = `${brand} ${name}`;
-  return (
-    <div className="desk-row-deeds">
-      <Link to={`${HERE}/${id}`} className="button button--quiet">Modifier<span className="visually-hidden"> : {of}</span></Link>
-      {archived ? (
-        <Form method="post" action={HERE}>
-          <FormGuard name={`restore-${id}`} />
-          <input type="hidden" name="restored" value={id} />
-          <button type="submit" className="button button--quiet">Remettre en vente<span className="visually-hidden"> : {of}</span></button>
-        </Form>
-      ) : (
-        <ConfirmButton action={HERE} fields={{ removed: id }} question="product" label="Supprimer" of={of} />
-      )}
-    </div>
-  );
+function Deeds({ row: { id, name, brand }, archived }: { row: ProductRow; archived: boolean }) {
+  const [of, edit] = [`${brand} ${name}`, `${HERE}/${id}`];
+  if (archived) return <RowDeeds of={of} edit={edit} restore={{ action: HERE, fields: { restored: id }, label: "Remettre en vente" }} />;
+  return <RowDeeds of={of} edit={edit} remove={{ action: HERE, fields: { removed: id }, question: "product" }} />;
 }
