@@ -123,7 +123,7 @@ describe("codes", () => {
     const late = await second.form({ button: "Enregistrer" }).fill({ Valeur: "30" }).submit();
     expect([late.status, late.errors()]).toEqual([422, ["Camille Perrachon a modifié ce code pendant votre saisie."]]);
     expect(late.text).toMatch(/Remise 15,50 € 20,00 € 30,00 €/);
-    expect(late.form({ button: "Enregistrer" }).value("Valeur")).toBe("30");
+    expect(late.form({ button: "Enregistrer quand même" }).value("Valeur")).toBe("30");
     expect((await row("ACCUEIL-15"))?.amount_cents).toBe(2000);
     expect((await late.form({ button: "Enregistrer quand même" }).submit()).texts("flash")).toEqual(["Code modifié."]);
     expect((await row("ACCUEIL-15"))?.amount_cents).toBe(3000);

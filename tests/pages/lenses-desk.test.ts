@@ -71,7 +71,7 @@ test("of two administrators the second sees what changed of a lens, keeps what w
   expect(page.text).toMatch(/Unifocal 1,67 unifocal 170,00 €/);
 });
 
-test("of two administrators the second sees what changed of a treatment, whoever took it out is told apart", async () => {
+test("of two administrators the second sees what changed of a treatment, and is told when it was taken out", async () => {
   const [one, other] = [await deskVisitor(shop()), await deskVisitor(shop())];
   await (await one.visit("/admin/traitements/nouveau")).form({ name: "treatment" }).fill({ Nom: "Teinte à deux", "Prix (€, la paire)": "20" }).submit("Enregistrer");
   const open = async (visitor: Visitor) => (await (await visitor.visit("/admin/traitements")).link("Teinte à deux").follow()).form({ name: "treatment" });
@@ -85,7 +85,7 @@ test("of two administrators the second sees what changed of a treatment, whoever
   const gone = await open(other);
   await (await confirmed(list, "Teinte à deux")).submit();
   page = await gone.submit("Enregistrer");
-  expect([page.status, page.text.includes("Ce traitement n'existe plus.")]).toEqual([404, true]);
+  expect([page.status, page.text.includes("Ce traitement n'existe plus.")]).toEqual([422, true]);
 });
 
 test("nobody and a customer see none of it", async () => {
