@@ -123,7 +123,7 @@ function CardForm({ settings, shown, total, payForm, onReady, onErrors, children
         }}
       />
       {children}
-      <button type="button" className="button button--primary button--wide" aria-disabled={busy || undefined} onClick={() => void pay("credit")}>
+      <button type="button" className="button button--wide" aria-disabled={busy || undefined} onClick={() => void pay("credit")}>
         {busy ? "Paiement en cours…" : `Commander avec obligation de paiement : ${total}`}
       </button>
     </div>

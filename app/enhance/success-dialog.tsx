@@ -15,7 +15,7 @@ export function SuccessDialog({ number, orderUrl, pending }: { number?: string; 
       <h2 id="merci">{pending ? "Votre paiement est en cours de validation" : "Merci, votre commande est confirmée"}</h2>
       <p>{number ? `Commande ${number}. ` : ""}Un e-mail de confirmation vous est envoyé.</p>
       <p>
-        <button type="button" className="button button--primary" onClick={() => dialog.current?.close()}>Revenir à l’accueil</button>{" "}
+        <button type="button" className="button" onClick={() => dialog.current?.close()}>Revenir à l’accueil</button>{" "}
         {orderUrl ? <a href={orderUrl}>Voir ma commande</a> : null}
       </p>
     </dialog>

@@ -26,7 +26,7 @@ export default function Home() {
   const { state } = useLocation();
   const fromLanding = Boolean((state as { fromLanding?: boolean } | null)?.fromLanding);
   return (
-    <main id="contenu" className={fromLanding ? "home home--entered" : "home"}>
+    <main id="contenu" className={fromLanding ? "home--entered" : undefined}>
       <Hero picture={scenes.welcome} />
       <div className="page">
         <div className="entries">

@@ -38,7 +38,7 @@ export default function CartPage() {
   const answer = useActionData<typeof action>();
   const form = answer?.form ?? EMPTY_FORM;
   return (
-    <main id="contenu" className="page page--cart">
+    <main id="contenu" className="page">
       <ErrorSummary form={form} />
       {answer && "articlePath" in answer && answer.articlePath ? <p className="back"><Link to={answer.articlePath}>Revenir à l’article</Link></p> : null}
       <h1>Votre panier</h1>

@@ -25,7 +25,6 @@ export const MOVED = "Votre nouvelle adresse e-mail est confirmée.";
 export const LINK_ENDED = "Lien invalide ou expiré";
 /** When a new password could not be set, for no reason one could tell. */
 export const NO_REASON = "Erreur inconnue";
-export const NO_TOKEN = "Aucun token reçu.";
 export const PROFILE_UNREADABLE = "Erreur lors de la récupération du profil.";
 export const UPDATE_FAILED = "Mise à jour impossible.";
 export const LOGIN_FAILED = "Erreur lors de la connexion.";

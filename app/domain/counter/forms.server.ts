@@ -4,7 +4,6 @@ import { Customer, Delivery } from "../checkout/forms.server";
 
 /** How a sale at the counter is paid: into the till, by the card terminal, or later by a link sent to the customer. */
 export const COUNTER_PAYMENTS = ["especes", "terminal", "lien"] as const;
-export type CounterPayment = (typeof COUNTER_PAYMENTS)[number];
 
 export const CounterSale = Customer.extend({
   deliveryMethod: Delivery.shape.deliveryMethod,

@@ -59,8 +59,6 @@ const dioptreOptions = (range: Range): Option[] => valuesOf(range).map((value) =
 export const sphereOptions = (situation: Situation): Option[] => dioptreOptions(SPHERE[situation]);
 export const cylinderOptions = (): Option[] => dioptreOptions(CYLINDER);
 export const additionOptions = (): Option[] => dioptreOptions(ADDITION);
-export const axisOptions = (): Option[] => valuesOf(AXIS).map((value) => ({ value: String(value), label: `${value}°` }));
-export const pupillaryOptions = (): Option[] => valuesOf(PUPILLARY_DISTANCE).map((value) => ({ value: String(value), label: `${String(value).replace(".", ",")} mm` }));
 
 /** -1.25 -> '−1,25', 0.5 -> '+0,50', 0 -> '0,00': with its sign, as on a prescription. */
 export function formatDioptre(value: number): string {
@@ -92,14 +90,6 @@ export function normalAxis(axis: number): number {
 function perpendicular(axis: number): number {
   const normal = normalAxis(axis);
   return normal <= 90 ? normal + 90 : normal - 90;
-}
-
-export type Meridian = { power: number; axis: number };
-
-/** The two principal meridians: along its axis a cylinder adds nothing, across it all. */
-export function principalMeridians({ sphere, cylinder, axis }: Eye): [Meridian, Meridian] {
-  const along = normalAxis(axis ?? 180);
-  return [{ power: sphere, axis: along }, { power: sphere + cylinder + 0, axis: perpendicular(along) }];
 }
 
 /** The power across a direction of the lens, in degrees: sphere + cylinder × sin². */

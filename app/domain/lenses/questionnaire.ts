@@ -54,8 +54,6 @@ export function habitsOf(answers: Answers): Habits {
   return Object.fromEntries(QUESTIONS.map((question) => [question.topic, level(question)])) as Habits;
 }
 
-export const NO_HABITS: Habits = habitsOf({});
-
 /**
  * Reads answers by their key, or said plainly: yes or no, or a place from 0 to 2.
  * @returns what was answered, and the questions whose answer is none of theirs

@@ -57,7 +57,7 @@ function Steps({ view }: { view: BookingView }) {
     <nav aria-label="Étapes du rendez-vous">
       <ol className="steps">
         {view.steps.map(({ number, title }) => (
-          <li key={number} className={number < view.step ? "steps__done" : undefined} aria-current={number === view.step ? "step" : undefined}>
+          <li key={number} aria-current={number === view.step ? "step" : undefined}>
             {number < view.step ? <Earlier step={number} view={view}>{title}<span className="visually-hidden"> : fait, modifier</span></Earlier> : title}
           </li>
         ))}

@@ -49,7 +49,7 @@ export function Article({ article }: { article: ArticleProps }) {
           {isNew ? <p><span className="badge">Nouveau</span></p> : null}
           <h1><span className="article__brand">{brand}</span> {name}</h1>
           <Price price={price} was={was} percent={percent} />
-          {colors.length > 1 ? <ColorChoice colors={colors} chosen={colorName} path={path} /> : <p className="article__color">Coloris&nbsp;: <strong>{colorName}</strong></p>}
+          {colors.length > 1 ? <ColorChoice colors={colors} chosen={colorName} path={path} /> : <p>Coloris&nbsp;: <strong>{colorName}</strong></p>}
           <AddToCart key={article.id + article.color} article={article} />
           {/* Never in place of what is behind: pressed while the wizard is being left, its own address is the current one still. */}
           {path.startsWith("/article/") && article.left > 0 ? <Link to={`${path}/verres?couleur=${colorSlug(colorName)}`} preventScrollReset replace={false} className="button button--quiet button--wide">Adapter à ma vue</Link> : null}

@@ -36,7 +36,7 @@ function Drawer() {
 
   return (
     <dialog ref={dialog} className="drawer" aria-labelledby="tiroir">
-      <div className="drawer__content">
+      <div>
         <div className="drawer__head">
           <h2 id="tiroir">Panier ({cart?.count ?? 0})</h2>
           <button type="button" className="button button--quiet" onClick={() => dialog.current?.close()}>Fermer</button>

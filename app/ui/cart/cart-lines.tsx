@@ -9,11 +9,11 @@ import type { CartView, LineLensesView } from "./cart-view";
 /** @param place the page and the drawer may stand in one document: their fields need names of their own */
 export function CartLines({ cart, place = "page", form = EMPTY_FORM }: { cart: CartView; place?: "page" | "drawer"; form?: FormState }) {
   return (
-    <ul className="cart-lines">
+    <ul>
       {cart.lines.map((line) => (
         <li key={line.id} className="cart-line">
           {line.imageUrl ? <img className="cart-line__picture" src={thumbnail(line.imageUrl)} alt={line.imageAlt} width="120" height="80" /> : null}
-          <div className="cart-line__text">
+          <div>
             <p className="cart-line__title"><Link to={line.href}>{line.title}</Link></p>
             <p className="hint">{line.details}</p>
             <p className="cart-line__price">
@@ -106,7 +106,7 @@ export function CartTotal({ cart }: { cart: CartView }) {
       <p className="cart-total__sum">Total <strong>{cart.total}</strong></p>
       {cart.toFreeDelivery ? <p className="hint">Encore {cart.toFreeDelivery} pour la livraison offerte.</p> : <p className="hint">Livraison et retrait en boutique offerts.</p>}
       {cart.canBuy ? (
-        <Link className="button button--primary button--wide" to="/checkout">Procéder au paiement</Link>
+        <Link className="button button--wide" to="/checkout">Procéder au paiement</Link>
       ) : (
         <p className="field__error">Un article demande votre attention avant le paiement.</p>
       )}

@@ -78,7 +78,7 @@ function GuestStep() {
         <p>Un compte n’est pas nécessaire&nbsp;: votre adresse e-mail suffit pour la confirmation et le suivi.</p>
         <Form method="post" action="/checkout?step=1">
           <FormGuard name="guest" />
-          <SubmitButton name="intent" value="guest" pending="Un instant…" className="button button--primary">Continuer en tant qu’invité</SubmitButton>
+          <SubmitButton name="intent" value="guest" pending="Un instant…">Continuer en tant qu’invité</SubmitButton>
         </Form>
       </section>
       <section className="panel" aria-labelledby="compte">

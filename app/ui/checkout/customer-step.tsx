@@ -25,7 +25,7 @@ export function CustomerStep({ customer, addressBook, form }: Props) {
         <TextField form={form} name="email" label="Adresse e-mail" type="email" autoComplete="email" inputMode="email" hint="Pour la confirmation et le suivi de votre commande" defaultValue={customer?.email} />
         <TextField form={form} name="phone" label="Téléphone" type="tel" autoComplete="tel" inputMode="tel" hint="10 chiffres, par exemple 06 12 34 56 78" defaultValue={inPairs(customer?.phone)} />
         <AddressFields form={form} known={customer ?? undefined}><AddressSuggestions form={formElement} /></AddressFields>
-        <SubmitButton name="intent" value="customer" pending="Enregistrement…" className="button button--primary">Continuer</SubmitButton>
+        <SubmitButton name="intent" value="customer" pending="Enregistrement…">Continuer</SubmitButton>
       </Form>
     </>
   );

@@ -14,7 +14,7 @@ export function DeliveryStep({ delivery, form }: { delivery: NonNullable<Checkou
       <Form method="post" action="/checkout?step=4" noValidate>
         <FormGuard name="delivery" />
         <Choices form={form} name="deliveryMethod" legend="Comment souhaitez-vous recevoir votre commande ?" options={options} defaultValue={delivery.chosen ?? undefined} />
-        <SubmitButton name="intent" value="delivery" pending="Enregistrement…" className="button button--primary">Continuer</SubmitButton>
+        <SubmitButton name="intent" value="delivery" pending="Enregistrement…">Continuer</SubmitButton>
       </Form>
     </>
   );

@@ -30,10 +30,10 @@ export function OrderPage({ order }: { order: OrderView }) {
     <main id="contenu" className="page page--order">
       <h1>{title}</h1>
       <p>{nextStep(order) ?? text}</p>
-      {order.prescription?.wanted && order.prescription.href ? <p><a className="button button--primary" href={order.prescription.href}>Envoyer mon ordonnance</a></p> : null}
+      {order.prescription?.wanted && order.prescription.href ? <p><a className="button" href={order.prescription.href}>Envoyer mon ordonnance</a></p> : null}
       {order.state === "awaitingPayment" ? (
         <p>
-          {order.checkHref ? <a className="button button--primary" href={order.checkHref}>Vérifier mon paiement</a> : null}{" "}
+          {order.checkHref ? <a className="button" href={order.checkHref}>Vérifier mon paiement</a> : null}{" "}
           <a className="button" href="/checkout?step=5">Reprendre le paiement</a>
         </p>
       ) : null}

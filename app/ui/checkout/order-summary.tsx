@@ -10,7 +10,7 @@ export function OrderSummaryPanel({ summary, title, editable }: Props) {
   return (
     <section className="summary" aria-labelledby="recapitulatif">
       <h2 id="recapitulatif">{title}</h2>
-      <ul className="summary__lines">
+      <ul>
         {summary.lines.map((line) => (
           <li key={line.key} className="summary__line">
             {line.imageUrl ? <img src={thumbnail(line.imageUrl)} alt="" width="72" height="48" /> : null}

@@ -38,7 +38,7 @@ export function PaymentStep({ payment, total, blocked, form }: Props) {
       </dl>
       <CouponForm coupon={payment.coupon} form={form} />
       {blocked ? null : (
-        <Form method="post" action="/checkout?step=5" noValidate ref={payForm} className="pay">
+        <Form method="post" action="/checkout?step=5" noValidate ref={payForm}>
           <FormGuard name="pay" />
           <input type="hidden" name="shown" value={payment.shown} />
           <BillingFields billing={payment.billing} form={shown} />
@@ -46,7 +46,7 @@ export function PaymentStep({ payment, total, blocked, form }: Props) {
             <>
               <Choices form={shown} name="paymentMethod" legend="Moyen de paiement" options={METHODS} />
               <LegalNotice withdrawal={payment.withdrawal} />
-              <SubmitButton name="intent" value="pay" pending="Ouverture du paiement…" className="button button--primary button--wide">
+              <SubmitButton name="intent" value="pay" pending="Ouverture du paiement…" className="button button--wide">
                 Commander avec obligation de paiement : {total}
               </SubmitButton>
             </>

@@ -35,7 +35,7 @@ export function PrescriptionStep({ prescription, form }: { prescription: NonNull
             }
           />
         </div>
-        <SubmitButton name="intent" value="prescription" pending="Envoi en cours…" className="button button--primary">Continuer</SubmitButton>
+        <SubmitButton name="intent" value="prescription" pending="Envoi en cours…">Continuer</SubmitButton>
       </Form>
       <WayOn fields={prescription} />
     </>

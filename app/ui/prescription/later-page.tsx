@@ -27,7 +27,7 @@ export function LaterPage({ view, form }: { view: LaterView; form: FormState }) 
           <Form method="post" action={view.action} encType="multipart/form-data" noValidate>
             <FormGuard name="prescription" />
             <PrescriptionFields fields={fields} form={form} />
-            <SubmitButton name="intent" value="prescription" pending="Envoi en cours…" className="button button--primary">Envoyer mon ordonnance</SubmitButton>
+            <SubmitButton name="intent" value="prescription" pending="Envoi en cours…">Envoyer mon ordonnance</SubmitButton>
           </Form>
           <p>Vous pouvez aussi l’envoyer à <a href={`mailto:${fields.mailTo}`}>{fields.mailTo}</a> en rappelant le numéro de commande, ou l’apporter à la boutique : {fields.shopAddress}.</p>
           <WayOn fields={fields} />

@@ -37,7 +37,7 @@ export function ReadingPage({ title, intro, updatedOn, figures, sections, conten
         {aside}
       </header>
       {figures ? <Figures figures={figures} /> : null}
-      <div className={contents ? "reading__body reading__body--contents" : "reading__body"}>
+      <div className={contents ? "reading__body--contents" : undefined}>
         {contents ? <Contents sections={sections} /> : null}
         <Sections sections={sections} />
       </div>

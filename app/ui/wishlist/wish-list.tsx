@@ -27,7 +27,7 @@ export function WishList({ wishes, back }: { wishes: WishView[]; back?: string }
       {wishes.map((wish) => (
         <li key={wish.number} id={`article-${wish.number}`} className="cart-line">
           {wish.image ? <img className="cart-line__picture" src={thumbnail(wish.image.url)} alt={wish.image.alt} width="160" height="100" loading="lazy" /> : <span className="cart-line__picture placeholder">Photo à venir</span>}
-          <div className="cart-line__text">
+          <div>
             <h2 className="cart-line__title">{wish.href ? <Link to={wish.href}>{wish.title}</Link> : wish.title}</h2>
             {wish.colorName ? <p className="hint">{wish.colorName}</p> : null}
             <Price price={wish.price} was={wish.was} percent={wish.percent} />
