@@ -22,7 +22,7 @@ import { SiteFooter } from "~/ui/site-footer";
 import { SiteHeader } from "~/ui/site-header";
 import { NewsletterForm } from "~/ui/newsletter/newsletter-form";
 import { useNonce } from "~/ui/nonce";
-import { ErrorPage } from "~/ui/error-page";
+import { ErrorPage, errorWords } from "~/ui/error-page";
 import { PageStyle } from "~/ui/page-style";
 import { VersionSwitch } from "~/ui/version-switch";
 import { optician, shop } from "~/shop.config";
@@ -33,8 +33,8 @@ export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", 
 /** The page of an error has no route of its own to name it. */
 export const meta: MetaFunction = ({ error }) => {
   if (!error) return [];
-  const missing = isRouteErrorResponse(error) && error.status === 404 ? (error.data as { error?: string }) : null;
-  return [pageTitle(missing ? (missing.error ?? "Page introuvable").replace(/\.$/, "") : "Erreur")];
+  const named = isRouteErrorResponse(error) && [404, 429].includes(error.status) ? errorWords(error.status, (error.data as { error?: string } | null)?.error).title : "Erreur";
+  return [pageTitle(named.replace(/\.$/, ""))];
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

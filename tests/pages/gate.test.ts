@@ -286,8 +286,14 @@ test("too many writes are refused with the seconds to wait, by page and by call"
   expect(page.status).toBe(429);
   expect(page.errors()[0]).toContain("Trop de demandes");
   expect(Number(page.headers.get("Retry-After"))).toBeGreaterThan(0);
-  // Reading is not held back.
+  // Reading is not held back, but for who guesses at the links of orders.
   expect((await newVisitor(strict).visit("/home")).status).toBe(200);
+  let guess = await newVisitor(strict).visit("/commande/000000000000000000000000");
+  expect([guess.status, guess.h1]).toEqual([404, "Cette commande n'existe pas, ou ce lien n'est pas complet."]);
+  for (let turn = 1; guess.status === 404 && turn < 60; turn += 1) guess = await newVisitor(strict).visit("/commande/000000000000000000000000");
+  expect([guess.status, guess.title, guess.h1]).toEqual([429, "Trop de demandes – Lunetterie des Terreaux", "Trop de demandes"]);
+  expect(guess.text).toContain("Patientez");
+  expect(guess.text).not.toMatch(/O Ù E S T|Une erreur est survenue/);
   await strict.stop();
 });
 
