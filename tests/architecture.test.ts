@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 
 import { beforeAll, describe, expect, test } from "vitest";
 
@@ -26,6 +26,14 @@ const READS_ENVIRONMENT = ["app/http/server-process.server.ts", "app/server.ts"]
 
 const app = sourcesIn("app");
 const layerOf = (path: string) => path.split("/")[1]?.replace(/\.tsx?$/, "") ?? "";
+
+/** The routes of the built shop, which is read and not opened. */
+async function builtRoutes() {
+  process.env.SHOP_EMBEDDED = "1";
+  const { routes } = (await import(/* @vite-ignore */ `${process.cwd()}/build/index.js`)) as { routes: Record<string, { path?: string; index?: boolean; parentId?: string; module: { action?: unknown; default?: unknown } }> };
+  const pathOf = (id = ""): string => (routes[id] ? [pathOf(routes[id].parentId), routes[id].path].filter(Boolean).join("/") : "");
+  return { routes, pathOf };
+}
 
 describe("layers", () => {
   test("each part of the shop imports only what its layer may", () => {
@@ -97,6 +105,24 @@ test("every form that changes something carries its guard", () => {
   expect(forms.filter(({ guarded }) => !guarded).map(({ place }) => place)).toEqual([]);
 });
 
+/** `/article/{slug}/verres?etape=` and `:slug` as one address, whatever its parts are called. */
+const addressOf = (written: string) => written.replace(/[?#].*$/, "").replace(/\{\w+\}|:\w+/g, "{}");
+
+test("docs/routes.md tells of every page and call, and of nothing else, with tests that exist", async () => {
+  const rows = readFileSync("docs/routes.md", "utf8").split("\n").filter((line) => line.startsWith("| ")).slice(1).map((line) => line.split(" | "));
+  const told = rows.flatMap(([addresses = ""]) => [...addresses.matchAll(/`[^`]*`/g)].flatMap(([quoted]) => /\/[^\s`]*/.exec(quoted)?.[0] ?? [])).map(addressOf);
+  const { routes, pathOf } = await builtRoutes();
+  const served = Object.keys(routes).filter((id) => routes[id]?.path || routes[id]?.index).map((id) => addressOf(`/${pathOf(id)}`));
+  expect(served.length).toBeGreaterThan(100);
+  expect(served.filter((address) => !told.includes(address)), "not told of").toEqual([]);
+  expect(told.filter((address) => !served.includes(address)), "told of, not there").toEqual([]);
+  for (const row of rows) {
+    const tests = [...(row.at(-1) ?? "").matchAll(/`(tests\/[^`]+)`/g)].map(([, path = ""]) => path);
+    expect(tests.length, row[0]).toBeGreaterThan(0);
+    expect(tests.filter((path) => !existsSync(path)), row[0]).toEqual([]);
+  }
+});
+
 describe("the running shop", () => {
   const shop = sharedShop();
   let found: Crawl;
@@ -135,11 +161,9 @@ describe("the running shop", () => {
   });
 
   test("every module that changes something refuses another site and a missing token", async () => {
-    process.env.SHOP_EMBEDDED = "1"; // read, not opened
-    const { routes } = (await import(/* @vite-ignore */ `${process.cwd()}/build/index.js`)) as { routes: Record<string, { path?: string; parentId?: string; module: { action?: unknown; default?: unknown } }> };
+    const { routes, pathOf } = await builtRoutes();
     const changing = Object.entries(routes).filter(([, route]) => route.module.action);
     expect(changing.length).toBeGreaterThan(4);
-    const pathOf = (id = ""): string => (routes[id] ? [pathOf(routes[id].parentId), routes[id].path].filter(Boolean).join("/") : "");
     for (const [id, { module }] of changing) {
       if (["api/webhooks.stripe", "api/newsletter.one-click"].includes(id)) continue; // its signature is its token
       const address = `/${pathOf(id).replace(/:\w+/g, "x").replace("*", "jamais-vu")}`;
