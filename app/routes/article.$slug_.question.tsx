@@ -6,11 +6,10 @@ import { questionPath } from "~/domain/messages/links.server";
 import { askOptician } from "~/domain/messages/questions.server";
 import { frameAt } from "~/http/article-page.server";
 import { withExcuse } from "~/http/excuse.server";
-import { ageProblem, shownNow } from "~/http/form-age.server";
-import { readForm, refuse, refuseField } from "~/http/forms.server";
+import { shownNow } from "~/http/form-age.server";
 import { once } from "~/http/idempotency.server";
-import { limited } from "~/http/limits.server";
 import { pageMeta } from "~/http/page-meta";
+import { readPublicForm } from "~/http/public-form.server";
 import { pairOf } from "~/http/reservation-view.server";
 import { Breadcrumb } from "~/ui/breadcrumb";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms";
@@ -35,12 +34,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const posted = await request.formData();
   const product = await frameAt(context.services, params.slug);
   if (posted.get("website")) return redirect(`/article/${product.slug}`, 303);
-  const reading = readForm(posted, OpticianQuestion);
-  if (!reading.ok) return refuse(context, reading.form);
-  const problem = ageProblem(context, posted);
-  if (problem) return refuseField(context, posted, "form", problem);
-  const tooMany = await limited(context, "contact", posted);
-  if (tooMany) return tooMany;
+  const reading = await readPublicForm(context, posted, OpticianQuestion, "contact");
+  if (!reading.ok) return reading.answer;
   return withExcuse(context, NOT_SENT, posted, () =>
     once(context, async (services) => {
       const question = await askOptician(services, product.id, reading.data);

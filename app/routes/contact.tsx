@@ -5,11 +5,10 @@ import { writeToShop } from "~/domain/messages/contact.server";
 import { ContactMessage, NOT_SENT, SENT } from "~/domain/messages/forms.server";
 import { openingNow } from "~/domain/opening/hours.server";
 import { withExcuse } from "~/http/excuse.server";
-import { ageProblem, shownNow } from "~/http/form-age.server";
-import { readForm, refuse, refuseField } from "~/http/forms.server";
+import { shownNow } from "~/http/form-age.server";
 import { once } from "~/http/idempotency.server";
-import { limited } from "~/http/limits.server";
 import { pageMeta } from "~/http/page-meta";
+import { readPublicForm } from "~/http/public-form.server";
 import { shop } from "~/shop.config";
 import { Breadcrumb } from "~/ui/breadcrumb";
 import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms";
@@ -35,12 +34,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const posted = await request.formData();
   if (posted.get("website")) return redirect(THANKS, 303);
-  const reading = readForm(posted, ContactMessage);
-  if (!reading.ok) return refuse(context, reading.form);
-  const problem = ageProblem(context, posted);
-  if (problem) return refuseField(context, posted, "form", problem);
-  const tooMany = await limited(context, "contact", posted);
-  if (tooMany) return tooMany;
+  const reading = await readPublicForm(context, posted, ContactMessage, "contact");
+  if (!reading.ok) return reading.answer;
   return withExcuse(context, NOT_SENT, posted, () =>
     once(context, async (services) => {
       await writeToShop(services, reading.data);
