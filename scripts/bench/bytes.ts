@@ -1,5 +1,6 @@
-import { request } from "node:http";
 import { brotliCompressSync } from "node:zlib";
+
+import { get } from "./get";
 
 export const BUDGET = {
   firstView: 20_000, // HTML and CSS of a catalogue page; two round trips of a fresh connection
@@ -73,17 +74,4 @@ export type Transfer = { status: number; bytes: number; text: string };
 async function transfer(url: URL, headers: Record<string, string>): Promise<Transfer> {
   const [packed, plain] = [await get(url, { ...headers, "Accept-Encoding": "br, gzip" }), await get(url, { ...headers, "Accept-Encoding": "identity" })];
   return { status: packed.status, bytes: packed.body.length, text: plain.body.toString("utf8") };
-}
-
-function get(url: URL, headers: Record<string, string>): Promise<{ status: number; body: Buffer }> {
-  return new Promise((resolve, reject) => {
-    const outgoing = request(url, { headers }, (incoming) => {
-      const chunks: Buffer[] = [];
-      incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
-      incoming.on("error", reject);
-      incoming.on("end", () => resolve({ status: incoming.statusCode ?? 0, body: Buffer.concat(chunks) }));
-    });
-    outgoing.on("error", reject);
-    outgoing.end();
-  });
 }

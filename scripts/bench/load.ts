@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { Agent, request } from "node:http";
+import { Agent } from "node:http";
 
+import { get } from "./get";
 import { median } from "./paints";
 
 export type Load = { perSecond: number; medianMs: number; megabytes: number };
@@ -42,19 +43,6 @@ async function hammer(url: URL, pid: number, headers: Record<string, string>, se
   await Promise.all(Array.from({ length: AT_ONCE }, one));
   agent.destroy();
   return { perSecond: times.length / seconds, medianMs: median(times), megabytes: residentMegabytes(pid) };
-}
-
-function get(url: URL, headers: Record<string, string>, agent: Agent | undefined): Promise<{ status: number; body: Buffer }> {
-  return new Promise((resolve, reject) => {
-    const outgoing = request(url, { headers, agent }, (incoming) => {
-      const chunks: Buffer[] = [];
-      incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
-      incoming.on("error", reject);
-      incoming.on("end", () => resolve({ status: incoming.statusCode ?? 0, body: Buffer.concat(chunks) }));
-    });
-    outgoing.on("error", reject);
-    outgoing.end();
-  });
 }
 
 /** What the process holds in memory now; where the system does not say (not Linux), 0. */

@@ -7,20 +7,20 @@ import { ACCESSORY, PLAIN_FRAME } from "../../seeds/named";
 import { accessibilityProblems } from "../helpers/axe";
 import { everyMode, hydrated } from "../helpers/browser";
 import { choiceOf, CLARA_MOREAU, setStock } from "../helpers/factories";
+import { newEmail } from "../helpers/email";
 import { momentAgo } from "../helpers/form-age";
 import { deliveredOrder } from "../helpers/orders";
 import { servicesOf, sharedShop } from "../helpers/shop";
 
 const shop = sharedShop();
 let services: Services;
-let turn = 0;
 beforeAll(async () => {
   services = servicesOf(shop());
   await setStock(shop(), PLAIN_FRAME, 500);
 });
 
 everyMode("an order found again by its number; one thing returned, the other taken back", async ({ page, scripted }) => {
-  const email = `parcours${(turn += 1)}@exemple.fr`;
+  const email = newEmail("parcours");
   const order = await deliveredOrder(services, { customer: { ...CLARA_MOREAU, email }, choices: [choiceOf(PLAIN_FRAME), choiceOf(ACCESSORY)] });
   const main = page.getByRole("main");
   const noProblem = async () => scripted && expect(await accessibilityProblems(page)).toEqual([]);

@@ -5,6 +5,7 @@ import { openPasswordHasher } from "~/infra/password-hash.server";
 import type { Services } from "~/infra/services.server";
 
 import { newApi, type Call } from "./api";
+import { newEmail } from "./email";
 import type { Shop } from "./shop";
 import { newVisitor, type Visitor } from "./visitor";
 
@@ -22,15 +23,14 @@ function hashOnce(password: string): Promise<string> {
   return hashed;
 }
 const arranging = ({ db }: Arranged) => ({ db, now: () => new Date(), passwords: { ...hasher, hash: hashOnce } }) as unknown as Services;
-let turn = 0;
 
 /** An administrator of the shop, written as `npm run shop -- create-admin` does. */
-export async function newAdministrator(shop: Arranged, email = `opticien${(turn += 1)}@exemple.fr`): Promise<Account> {
+export async function newAdministrator(shop: Arranged, email = newEmail("opticien")): Promise<Account> {
   return appointAdministrator(arranging(shop), { email, firstName: "Camille", lastName: "Perrachon", password: ADMINISTRATOR_PASSWORD });
 }
 
 /** A customer with an account; its address proven unless told otherwise. */
-export async function newCustomer(shop: Arranged, { email = `client${(turn += 1)}@exemple.fr`, proven = true } = {}): Promise<Account> {
+export async function newCustomer(shop: Arranged, { email = newEmail("client"), proven = true } = {}): Promise<Account> {
   const passwordHash = await hashOnce(CUSTOMER_PASSWORD);
   return createAccount(arranging(shop), { role: "customer", genre: "femme", firstName: "Clara", lastName: "Moreau", email, phone: "0612345678", passwordHash, proven });
 }

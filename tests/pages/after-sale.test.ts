@@ -13,6 +13,7 @@ import { ACCESSORY, PLAIN_FRAME } from "../../seeds/named";
 import { newApi } from "../helpers/api";
 import { addToCart } from "../helpers/buying";
 import { attr, textOf } from "../helpers/dom";
+import { newEmail } from "../helpers/email";
 import { choiceOf, CLARA_MOREAU, setStock } from "../helpers/factories";
 import { BY, deliveredOrder, move, orderNow } from "../helpers/orders";
 import { madeLabel } from "../helpers/parcels";
@@ -25,14 +26,13 @@ const shop = sharedShop();
 let services: Services;
 let visitor: Visitor;
 let email: string;
-let turn = 0;
 beforeAll(async () => {
   services = servicesOf(shop());
   await setStock(shop(), PLAIN_FRAME, 500);
 });
 beforeEach(() => {
   visitor = newVisitor(shop());
-  email = `cliente${(turn += 1)}@exemple.fr`;
+  email = newEmail();
 });
 
 const who = () => ({ ...CLARA_MOREAU, email });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { forge } from "../helpers/buying";
+import { newEmail } from "../helpers/email";
 import { ripen } from "../helpers/form-age";
 import { openShop, sharedShop, type Shop } from "../helpers/shop";
 import { newVisitor, type Page, type Visitor } from "../helpers/visitor";
@@ -9,10 +10,9 @@ const SHOP = "bonjour@lunetterie-des-terreaux.example";
 const shop = sharedShop();
 let visitor: Visitor;
 let email: string;
-let turn = 0;
 beforeEach(() => {
   visitor = newVisitor(shop());
-  email = `correspondant${(turn += 1)}@exemple.fr`;
+  email = newEmail("correspondant");
 });
 
 const open = async (of: Shop = shop()) => ripen(of, await visitor.visit("/contact"));

@@ -11,6 +11,7 @@ import { PLAIN_FRAME } from "../../seeds/named";
 import { deskVisitor } from "../helpers/administrator";
 import { newApi } from "../helpers/api";
 import { textOf } from "../helpers/dom";
+import { newEmail } from "../helpers/email";
 import { eventually } from "../helpers/shopper";
 import { sharedShop } from "../helpers/shop";
 import { newVisitor, type Page, type Visitor } from "../helpers/visitor";
@@ -23,9 +24,8 @@ function asCustomer(): Services {
   return { config, db: shop().db, now: () => new Date(), vault: openVault(config.healthDataKeys) } as unknown as Services;
 }
 
-let turn = 0;
 async function ask(message = "Je suis myope à −7 <script>alert(1)</script>. Que conseillez-vous ?") {
-  const email = `question${(turn += 1)}@exemple.fr`;
+  const email = newEmail("question");
   return { email, ...(await askOptician(asCustomer(), PLAIN_FRAME.id, { name: "Clara Moreau", email, message })) };
 }
 const deeds = (target: string) => shop().db("audit_log").where({ target }).orderBy("created_at").pluck("action");

@@ -4,6 +4,7 @@ import { PLAIN_FRAME } from "../../seeds/named";
 import { forge, guardOf } from "../helpers/buying";
 import { attr } from "../helpers/dom";
 import { pressOnly } from "../helpers/consent";
+import { newEmail } from "../helpers/email";
 import { ask } from "../helpers/http";
 import { openShop, sharedShop } from "../helpers/shop";
 import { eventually } from "../helpers/shopper";
@@ -12,10 +13,9 @@ import { newVisitor, type Page, type Visitor } from "../helpers/visitor";
 const shop = sharedShop();
 let visitor: Visitor;
 let email: string;
-let turn = 0;
 beforeEach(() => {
   visitor = newVisitor(shop());
-  email = `lectrice${(turn += 1)}@exemple.fr`;
+  email = newEmail("lectrice");
 });
 
 const article = `/article/${PLAIN_FRAME.slug}`;

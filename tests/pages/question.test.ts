@@ -6,6 +6,7 @@ import { openVault } from "~/infra/vault.server";
 
 import { ACCESSORY, PLAIN_FRAME } from "../../seeds/named";
 import { forge } from "../helpers/buying";
+import { newEmail } from "../helpers/email";
 import { ripen } from "../helpers/form-age";
 import { sharedShop } from "../helpers/shop";
 import { newVisitor, type Page, type Visitor } from "../helpers/visitor";
@@ -13,10 +14,9 @@ import { newVisitor, type Page, type Visitor } from "../helpers/visitor";
 const shop = sharedShop();
 let visitor: Visitor;
 let email: string;
-let turn = 0;
 beforeEach(() => {
   visitor = newVisitor(shop());
-  email = `curieuse${(turn += 1)}@exemple.fr`;
+  email = newEmail("curieuse");
 });
 
 const BODY = "Je suis myope à −7.\n<b>Est-ce trop ?</b>";

@@ -4,6 +4,7 @@ import { seal } from "~/http/signing.server";
 import { readConfig } from "~/infra/config.server";
 
 import { ADMINISTRATOR_PASSWORD, carrying, deskVisitor, newAdministrator } from "../helpers/administrator";
+import { newEmail } from "../helpers/email";
 import { codeOf } from "../helpers/second-factor";
 import { sharedShop } from "../helpers/shop";
 import { newVisitor, type Page, type Visitor } from "../helpers/visitor";
@@ -11,15 +12,13 @@ import { newVisitor, type Page, type Visitor } from "../helpers/visitor";
 const shop = sharedShop();
 afterAll(() => shop().restart({ ADMIN_SECOND_FACTOR: undefined }));
 
-let turn = 0;
-const newEmail = () => `facteur${(turn += 1)}@exemple.fr`;
 
 async function enter(visitor: Visitor, email: string, path = "/admin"): Promise<Page> {
   return (await visitor.visit(path)).form({ name: "desk-login" }).fill({ "E-mail": email, "Mot de passe": ADMINISTRATOR_PASSWORD }).submit("Se connecter");
 }
 const giveCode = (page: Page, code: string) => page.form({ name: "desk-code" }).fill({ Code: code }).submit("Continuer");
 
-async function setUp(email = newEmail()): Promise<{ email: string; visitor: Visitor; secret: string; codes: string[]; answer: Page }> {
+async function setUp(email = newEmail("facteur")): Promise<{ email: string; visitor: Visitor; secret: string; codes: string[]; answer: Page }> {
   const visitor = await deskVisitor(shop(), email);
   const started = await (await visitor.visit("/admin/securite/validation")).form({ name: "factor-begin" }).submit("Commencer");
   const [secret = ""] = started.texts("desk-secret");

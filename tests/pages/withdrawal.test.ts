@@ -7,6 +7,7 @@ import type { Services } from "~/infra/services.server";
 
 import { ACCESSORY, PLAIN_FRAME } from "../../seeds/named";
 import { choiceOf, CLARA_MOREAU, placedOrder, setStock } from "../helpers/factories";
+import { newEmail } from "../helpers/email";
 import { ripen } from "../helpers/form-age";
 import { deliveredOrder } from "../helpers/orders";
 import { paidOrder } from "../helpers/paying";
@@ -18,14 +19,13 @@ const shop = sharedShop();
 let services: Services;
 let visitor: Visitor;
 let email: string;
-let turn = 0;
 beforeAll(async () => {
   services = servicesOf(shop());
   await setStock(shop(), PLAIN_FRAME, 500);
 });
 beforeEach(() => {
   visitor = newVisitor(shop());
-  email = `renonce${(turn += 1)}@exemple.fr`;
+  email = newEmail("renonce");
 });
 
 const who = () => ({ ...CLARA_MOREAU, email });

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type Stripe from "stripe";
 
 import { fits } from "./faults";
 import type { Sandbox } from "./index";
-import { KEYS, openSandbox, ORDER, stripeClient } from "./testing";
+import { KEYS, ORDER, shareSandbox, stripeClient } from "./testing";
 
 let sandbox: Sandbox;
 let stripe: Stripe;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-  stripe = stripeClient(sandbox);
+shareSandbox((opened, client) => {
+  [sandbox, stripe] = [opened, client];
 });
-beforeEach(() => {
-  sandbox.stripe.clear();
-  sandbox.stripe.forget();
-});
-afterAll(() => sandbox.close());
 
 test("a pattern names a method, a path, or both", () => {
   const request = { method: "POST", path: "/v1/payment_intents/pi_1/confirm" };

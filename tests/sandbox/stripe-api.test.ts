@@ -1,20 +1,14 @@
 import Stripe from "stripe";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import type { Sandbox } from "./index";
-import { KEYS, openSandbox, ORDER, sessionFor, stripeClient } from "./testing";
+import { KEYS, ORDER, sessionFor, shareSandbox, stripeClient } from "./testing";
 
 let sandbox: Sandbox;
 let stripe: Stripe;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-  stripe = stripeClient(sandbox);
+shareSandbox((opened, client) => {
+  [sandbox, stripe] = [opened, client];
 });
-beforeEach(() => {
-  sandbox.stripe.clear();
-  sandbox.stripe.forget();
-});
-afterAll(() => sandbox.close());
 
 const paidIntent = () =>
   stripe.paymentIntents.create({ ...ORDER, confirm: true, payment_method: "pm_card_visa", return_url: "http://boutique.test/retour" });

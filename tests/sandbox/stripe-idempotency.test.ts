@@ -1,22 +1,16 @@
 import { randomUUID } from "node:crypto";
 
 import Stripe from "stripe";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import type { Sandbox } from "./index";
-import { KEYS, openSandbox, ORDER, stripeClient } from "./testing";
+import { KEYS, ORDER, shareSandbox } from "./testing";
 
 let sandbox: Sandbox;
 let stripe: Stripe;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-  stripe = stripeClient(sandbox);
+shareSandbox((opened, client) => {
+  [sandbox, stripe] = [opened, client];
 });
-beforeEach(() => {
-  sandbox.stripe.clear();
-  sandbox.stripe.forget();
-});
-afterAll(() => sandbox.close());
 
 const post = (path: string, fields: Record<string, string>, key: string) =>
   fetch(`${sandbox.urls.stripeApi}${path}`, { method: "POST", body: new URLSearchParams(fields), headers: { authorization: `Bearer ${KEYS.secretKey}`, "idempotency-key": key } });

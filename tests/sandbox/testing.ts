@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import { afterAll, beforeAll, beforeEach } from "vitest";
 
 import { serve, type Incoming, type Outcome } from "./http";
 import { startSandbox, type Sandbox, type SandboxOptions } from "./index";
@@ -13,6 +14,20 @@ export function stripeClient(sandbox: Pick<Sandbox, "urls">, options: { key?: st
   return new Stripe(options.key ?? KEYS.secretKey, {
     host: hostname, port, protocol: "http", telemetry: false, maxNetworkRetries: options.retries ?? 0, timeout: options.timeout ?? 5000,
   });
+}
+
+/** One sandbox for all tests of a file, as new at each of them. @param opened takes it, and the official library that speaks to it */
+export function shareSandbox(opened: (sandbox: Sandbox, stripe: Stripe) => void): void {
+  let shared: Sandbox | undefined;
+  beforeAll(async () => {
+    shared = await openSandbox();
+    opened(shared, stripeClient(shared));
+  });
+  beforeEach(() => {
+    shared?.stripe.clear();
+    shared?.stripe.forget();
+  });
+  afterAll(() => shared?.close());
 }
 
 export type ReceivedWebhook = { body: string; signature: string; event: Stripe.Event };
