@@ -6,7 +6,7 @@ import type { Split } from "./vat";
 
 /** An invoice as a file: the document it is given, and nothing else; the same document gives the same bytes. */
 export async function renderInvoice(invoice: InvoiceDocument): Promise<Buffer> {
-  const sheet = open(invoice, `Facture ${invoice.number}`);
+  const sheet = await open(invoice, `Facture ${invoice.number}`);
   head(sheet, invoice, "Facture");
   const { buyer, seller } = invoice;
   columns(sheet, [sellerBlock(seller), ["Facturé à", buyer.name, ...buyer.address, buyer.email], invoice.delivery]);
@@ -22,7 +22,7 @@ export async function renderInvoice(invoice: InvoiceDocument): Promise<Buffer> {
 }
 
 export async function renderCreditNote(note: CreditNoteDocument): Promise<Buffer> {
-  const sheet = open(note, `Avoir ${note.number}`);
+  const sheet = await open(note, `Avoir ${note.number}`);
   head(sheet, note, "Avoir");
   columns(sheet, [sellerBlock(note.seller), ["Établi pour", note.buyer.name, ...note.buyer.address, note.buyer.email]]);
   facts(sheet, [["Commande", note.orderNumber], ["Facture corrigée", `${note.invoice.number} du ${formatDay(note.invoice.issuedAt)}`], ["Motif", note.reason]]);
@@ -39,8 +39,8 @@ function placed(paidBy: string): string {
 type Document = InvoiceDocument | CreditNoteDocument;
 type Seller = Document["seller"];
 
-function open({ seller, issuedAt, orderNumber }: Document, title: string): Sheet {
-  return new Sheet({
+function open({ seller, issuedAt, orderNumber }: Document, title: string): Promise<Sheet> {
+  return Sheet.open({
     title: `${title}, ${seller.name}`,
     author: seller.name,
     subject: `Commande ${orderNumber}`,

@@ -1,7 +1,5 @@
 import { createRequire } from "node:module";
 
-import PDFDocument from "pdfkit";
-
 const require = createRequire(import.meta.url);
 const A4 = { width: 595.28, height: 841.89 };
 const MARGIN = 56;
@@ -32,17 +30,22 @@ const LEADING = 0.22;
  * bytes: nothing in it but the date it is given.
  */
 export class Sheet {
-  private readonly pdf: PDFKit.PDFDocument;
   private readonly root: Part;
   private readonly faces: Record<Letters, Face>;
   private readonly chunks: Buffer[] = [];
   y = TOP;
 
-  constructor(private readonly about: About) {
-    this.pdf = new PDFDocument({
+  static async open(about: About): Promise<Sheet> {
+    // The library is large and asked for seldom: a shop that starts does not wait for it.
+    const { default: PDFDocument } = await import("pdfkit");
+    const pdf = new PDFDocument({
       size: "A4", margin: 0, bufferPages: true, tagged: true, lang: "fr-FR", displayTitle: true, pdfVersion: "1.7", font: fontFile("latin", 500),
       info: { Title: about.title, Author: about.author, Subject: about.subject, Creator: about.author, Producer: "PDFKit", CreationDate: about.date, ModDate: about.date },
     });
+    return new Sheet(pdf, about);
+  }
+
+  private constructor(private readonly pdf: PDFKit.PDFDocument, private readonly about: About) {
     this.pdf.on("data", (chunk: Buffer) => this.chunks.push(chunk));
     for (const [name, weight] of Object.entries(WEIGHTS)) {
       for (const letters of ALPHABETS) this.pdf.registerFont(`${name} ${letters}`, fontFile(letters, weight));

@@ -1,11 +1,10 @@
-import PDFDocument from "pdfkit";
-
 import type { Parcel, PostalAddress } from "./parcels";
 
 const MM = 72 / 25.4;
 
 /** A label of 10 by 15 cm, as it would be stuck on the parcel. */
 export async function labelPdf(parcel: Parcel, at: Date): Promise<Buffer> {
+  const { default: PDFDocument } = await import("pdfkit"); // large, and few tests ask for a label
   const document = new PDFDocument({ size: [100 * MM, 150 * MM], margin: 6 * MM, info: { Title: `Colissimo ${parcel.number}`, CreationDate: at, ModDate: at } });
   const chunks: Buffer[] = [];
   document.on("data", (chunk: Buffer) => chunks.push(chunk));
