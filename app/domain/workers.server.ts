@@ -14,6 +14,7 @@ import { carryOutRefunds } from "./refunds/carry-out.server";
 import { issueMissingCreditNotes } from "./refunds/refund.server";
 import { onRefundAsked } from "./refunds/request.server";
 import { expireReservations } from "./reservations/close.server";
+import { purgeVisitors } from "./visitors/visits.server";
 
 export type Workers = { stop(): Promise<void> };
 
@@ -29,6 +30,7 @@ export function startWorkers(services: Services): Workers {
   });
   const corrections = every(services, "forgotten corrections", 3_600_000, async () => {
     await purgeAnswers(services);
+    await purgeVisitors(services); // their corrections go next
     await purgeCorrections(services);
     await purgeSoldCorrections(services);
   });

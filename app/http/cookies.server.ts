@@ -1,7 +1,8 @@
 import type { Config } from "~/infra/config.server";
 
+export { VISITOR_DAYS } from "~/domain/visitors/visits.server";
+
 /** How long cookies last, in days; what is set and what is told to visitors are these. */
-export const VISITOR_DAYS = 180;
 export const CHOICE_DAYS = 180;
 export const CID_DAYS = 365;
 export const KNOWN_BROWSER_DAYS = 365;

@@ -9,6 +9,7 @@ import { renewBrowser } from "./csrf.server";
 import { setFlash } from "./flash.server";
 import type { ShopContext } from "./request-context.server";
 import { seal, sign, unseal } from "./signing.server";
+import { rememberVisit } from "./visitor.server";
 
 const COOKIE: Record<SessionKind, CookieName> = { customer: "session", admin: "gestion" };
 
@@ -28,6 +29,7 @@ async function findSessions(context: ShopContext, request: Request): Promise<voi
   context.session = await asks("customer");
   context.desk = await asks("admin");
   if (context.session) context.visitorId = context.session.account.visitorId;
+  await rememberVisit(context);
 }
 
 async function sessionOf(context: ShopContext, request: Request, kind: SessionKind): Promise<Session | null> {

@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 
 import { newId } from "~/domain/ids";
 import { instant } from "~/domain/time";
+import { noteVisit } from "~/domain/visitors/visits.server";
 import { VISITOR_DAYS, writeCookie } from "./cookies.server";
 import type { ShopContext } from "./request-context.server";
 import { seal } from "./signing.server";
@@ -24,6 +25,17 @@ export async function ensureVisitor(context: ShopContext): Promise<string> {
   }
   nameVisitor(context, id);
   return id;
+}
+
+/** Visitors of this day, so that their other pages ask the database nothing. */
+const seenToday = new LRUCache<string, true>({ max: 20_000, ttl: 86_400_000 });
+
+/** Notes that whoever has no account is here again; the cookie then lasts as long as after a first visit. */
+export async function rememberVisit(context: ShopContext): Promise<void> {
+  const { services, session, visitorId } = context;
+  if (session || !visitorId || seenToday.has(visitorId)) return;
+  seenToday.set(visitorId, true);
+  if (await noteVisit(services, visitorId)) nameVisitor(context, visitorId);
 }
 
 /** Makes this browser that visitor's. */

@@ -12,6 +12,7 @@ import { purgeIdle } from "../../app/domain/privacy/idle.server";
 import { purgeFirstAnswers, purgeUnproven } from "../../app/domain/privacy/purge.server";
 import { purgeReservations } from "../../app/domain/reservations/purge.server";
 import { purgePrescriptions } from "../../app/domain/prescriptions/upkeep.server";
+import { purgeVisitors } from "../../app/domain/visitors/visits.server";
 import { rehearse, type Services } from "../../app/infra/services.server";
 import { withServices } from "./workers";
 
@@ -58,6 +59,13 @@ const PURGES: { name: string; run(services: Services, dryRun: boolean): Promise<
     async run(services, dryRun) {
       const { before, deleted } = await perform(services, dryRun, purgeMessages);
       return `${deleted} d’avant le ${before.slice(0, 10)}`;
+    },
+  },
+  {
+    name: "paniers et favoris sans compte",
+    async run(services, dryRun) {
+      const { before, deleted } = await perform(services, dryRun, purgeVisitors);
+      return `${deleted} sans visite depuis le ${before.slice(0, 10)}`;
     },
   },
   { name: "réponses au choix des verres", run: async (services, dryRun) => `${await perform(services, dryRun, purgeAnswers)} jamais reprise(s)` },

@@ -54,6 +54,7 @@ import { carryOutRefunds } from "~/domain/refunds/carry-out.server";
 import { hearRefund, issueMissingCreditNotes } from "~/domain/refunds/refund.server";
 import { requestRefund } from "~/domain/refunds/request.server";
 import { instant } from "~/domain/time";
+import { noteVisit, purgeVisitors } from "~/domain/visitors/visits.server";
 import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 import { openCarrier, openColissimoTracking } from "~/infra/colissimo.server";
 import { pagesOf } from "~/http/list-query.server";
@@ -289,6 +290,10 @@ test("a code opens once, the desk's lists are read, and an account is carried aw
   services.clock.set("2029-04-01T09:00:00Z");
   expect(await purgeIdle(services)).toMatchObject({ erased: 1 });
   expect(await services.db("users").where({ id: idle.id })).toEqual([]);
+  const guest = await newVisitorId(services);
+  expect((await purgeVisitors(services)).deleted).toBeGreaterThan(0);
+  services.clock.advance({ days: 2 });
+  expect([await noteVisit(services, guest), await noteVisit(services, guest)]).toEqual([true, false]);
 });
 
 test("the tables can be taken down again in order", async () => {

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 
+import { seal } from "~/http/signing.server";
+import { readConfig } from "~/infra/config.server";
+
 import { ACCESSORY, CHEAP_FRAME, DISCOUNTED_FRAME, LAST_PIECE, PLAIN_FRAME, SOLAR_FEMME, SOLD_OUT_FRAME } from "../../seeds/named";
 import { addToCart, forge, guardOf } from "../helpers/buying";
-import { archive, choiceOf, setStock, withdrawColor } from "../helpers/factories";
-import { sharedShop } from "../helpers/shop";
+import { archive, choiceOf, newVisitorId, setStock, withdrawColor } from "../helpers/factories";
+import { servicesOf, sharedShop } from "../helpers/shop";
 import { newVisitor, type Page } from "../helpers/visitor";
 
 const shop = sharedShop();
@@ -31,6 +34,19 @@ test("a cart shows each line with its colour, its size, its price and the sum", 
   expect(lines(cart)[1]).toMatch(/Comptoir Bellecour Célestins.*taille 46.*119,00 €/);
   expect(cart.texts("cart-total__sum")).toEqual(["Total 409,00 €"]);
   expect(cart.hasLink("Procéder au paiement")).toBe(true);
+});
+
+test("whoever comes back is known for another 180 days, by one cookie a day", async () => {
+  const id = await newVisitorId(servicesOf(shop()));
+  await shop().db("visitors").where({ id }).update({ created_at: "2026-03-02T08:00:00.000Z" });
+  const visitor = newVisitor(shop());
+  visitor.jar.keep(new URL(shop().url), new Headers({ "Set-Cookie": `visiteur=${seal(readConfig(shop().env).keyFor("cookies"), id)}; Path=/` }));
+  const given = async () => (await visitor.visit("/panier")).headers.getSetCookie().filter((cookie) => cookie.startsWith("visiteur="));
+  const [first, second] = [await given(), await given()];
+  expect([first.length, second.length]).toEqual([1, 0]);
+  expect(first[0]).toContain("Max-Age=15552000");
+  const { last_seen_at: seen } = (await shop().db("visitors").where({ id }).first("last_seen_at")) as { last_seen_at: string };
+  expect(Date.now() - Date.parse(seen)).toBeLessThan(60_000);
 });
 
 test("a private page is kept nowhere", async () => {

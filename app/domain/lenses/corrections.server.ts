@@ -8,9 +8,6 @@ import type { Correction, PupillaryDistance, Situation } from "./prescription";
 /** What lenses are made to. */
 export type LensMeasures = { situation: Situation; correction: Correction; pupillaryDistance: PupillaryDistance };
 
-/** As long as a visitor is known: after that nobody can come back to the cart. */
-const CART_DAYS = 180;
-
 /**
  * Seals what the lenses of a cart line are made to.
  * @param known references this visitor has already: the same eyes get the same one, so that the same glasses are one line
@@ -44,13 +41,11 @@ export async function findSealed({ db }: Services, references: string[]): Promis
   return new Map(rows.map(({ reference, sealed }) => [reference, sealed]));
 }
 
-/** Forgets the corrections that no cart line names any more, and those of carts nobody can come back to. @returns how many */
+/** Forgets the corrections that no cart line names any more. @returns how many */
 export async function purgeCorrections({ db, now }: Services): Promise<number> {
-  const abandoned = await db("lens_corrections").where("created_at", "<", instant(daysBefore(now(), CART_DAYS))).delete();
   const named = db("cart_lines").whereRaw("cart_lines.extra like '%:' || lens_corrections.reference").select(db.raw("1"));
   // A day's grace: a payment under way may still need what has just left the cart.
-  const unnamed = await db("lens_corrections").where("created_at", "<", instant(daysBefore(now(), 1))).whereNotExists(named).delete();
-  return abandoned + unnamed;
+  return db("lens_corrections").where("created_at", "<", instant(daysBefore(now(), 1))).whereNotExists(named).delete();
 }
 
 function ownerOf(reference: string): string {

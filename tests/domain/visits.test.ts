@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+
+import { addToCart, cartCount } from "~/domain/cart/cart.server";
+import { saveCustomer } from "~/domain/checkout/draft.server";
+import { purgeCorrections } from "~/domain/lenses/corrections.server";
+import { noteVisit, purgeVisitors } from "~/domain/visitors/visits.server";
+
+import { PLAIN_FRAME } from "../../seeds/named";
+import { newCustomer } from "../helpers/administrator";
+import { choiceOf, CLARA_MOREAU, newVisitorId } from "../helpers/factories";
+import { deliveredOrder } from "../helpers/orders";
+import { withCorrection } from "../helpers/prescriptions";
+import { testServices } from "../helpers/services";
+
+test("a cart without an account waits 180 days for the next visit, and goes with all that was typed; an account's stays, and so do orders", async () => {
+  const services = await testServices({ seed: true });
+  const [gone, back] = [await newVisitorId(services), await newVisitorId(services)];
+  const account = await newCustomer(services);
+  await services.db("visitors").update({ created_at: "2026-03-02T08:00:00.000Z" });
+  for (const visitorId of [gone, back, account.visitorId]) await addToCart(services, visitorId, choiceOf(PLAIN_FRAME, { extra: await withCorrection(services) }));
+  await services.db("lens_corrections").update({ created_at: "2026-03-02T08:00:00.000Z" });
+  await saveCustomer(services, gone, CLARA_MOREAU);
+  const order = await deliveredOrder(services, {}, gone);
+  await addToCart(services, gone, choiceOf(PLAIN_FRAME));
+
+  services.clock.advance({ hours: 12 });
+  expect(await noteVisit(services, back)).toBe(false); // once a day is enough
+  services.clock.advance({ days: 179 });
+  expect([await noteVisit(services, back), await noteVisit(services, back)]).toEqual([true, false]);
+  services.clock.advance({ days: 1 });
+  expect((await purgeVisitors(services)).deleted).toBe(0);
+  services.clock.advance({ days: 1 });
+  expect((await purgeVisitors(services)).deleted).toBe(1);
+  expect(await Promise.all([gone, back, account.visitorId].map((id) => cartCount(services, id)))).toEqual([0, 1, 1]);
+  expect(await services.db("checkout_drafts")).toEqual([]);
+  expect(await purgeCorrections(services)).toBe(1);
+  expect(await services.db("orders").where({ id: order.id }).first("last_name")).toEqual({ last_name: CLARA_MOREAU.lastName });
+  services.clock.advance({ days: 181 });
+  expect((await purgeVisitors(services)).deleted).toBe(1);
+  expect(await cartCount(services, account.visitorId)).toBe(1);
+});
