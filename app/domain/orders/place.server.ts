@@ -1,3 +1,4 @@
+import { terms } from "~/shop-house.config";
 import { inTransaction, type Services } from "~/infra/services.server";
 import type { Choice } from "../cart/choice";
 import { hold } from "../catalogue/stock.server";
@@ -11,7 +12,8 @@ import { quote, type Quote } from "./quote.server";
 import { ORDER_STATUS } from "./status";
 import { withdrawableColumns } from "./withdrawable.server";
 
-export const HOLD_MINUTES = 30;
+/** How long pieces are promised to an order that is being paid, as the terms say. */
+const HOLD_MINUTES = terms.paymentHoldMinutes;
 
 export type Purchase = {
   choices: Choice[];
@@ -122,7 +124,7 @@ async function write(services: Services, visitorId: string, purchase: Purchase, 
     await db("stock_holds").insert({ id: newId(at), order_id: id, product_id: pieces.productId, color: pieces.color, quantity: pieces.quantity, state: "held" });
   }
   if (current.couponCode && !(await useCoupon(services, current.couponCode))) throw new Error("coupon changed inside a transaction");
-  await logStep(services, id, "Commande créée", "En attente de paiement, articles réservés 30 minutes");
+  await logStep(services, id, "Commande créée", `En attente de paiement, articles réservés ${HOLD_MINUTES} minutes`);
   return findOrder(services, id);
 }
 

@@ -1,10 +1,9 @@
+import { terms } from "~/shop-house.config";
 import { StoreUnavailable } from "~/infra/file-store.server";
 import type { Services } from "~/infra/services.server";
 import { dropFile, ownedFiles } from "../sealed-files.server";
 import { daysBefore, instant, minutesAfter, yearsAfter, type Instant } from "../time";
 
-/** How long a prescription is kept, from the day it came. */
-export const KEPT_YEARS = 5;
 /** One whose order was never paid serves nobody. */
 export const DRAFT_DAYS = 30;
 
@@ -12,7 +11,7 @@ export type PrescriptionPurge = { before: Instant; deleted: number; drafts: numb
 
 /** Forgets prescriptions with their files: those older than the law lets keep, drafts nobody bought with, and files of no row. */
 export async function purgePrescriptions(services: Services, { dryRun = false } = {}): Promise<PrescriptionPurge> {
-  const before = instant(yearsAfter(services.now(), -KEPT_YEARS));
+  const before = instant(yearsAfter(services.now(), -terms.medicalYears));
   const deleted = await forget(services, (each) => each.whereNull("draft_of").where("created_at", "<", before), dryRun);
   const drafts = await forget(services, (each) => each.whereNotNull("draft_of").where("updated_at", "<", instant(daysBefore(services.now(), DRAFT_DAYS))), dryRun);
   const strays = await strayFiles(services, minutesAfter(services.now(), -60)); // a file just written may have its row in a moment
