@@ -329,3 +329,23 @@ test("a purchase that is not as it was shown is not placed", async () => {
   expect(await services.db("orders").count({ count: "*" })).toEqual([{ count: 0 }]);
   expect(await shelfOf(services, PLAIN_FRAME)).toEqual({ stock: 18, held: 0 });
 });
+
+test("a customer who says who they are while the money comes in is confirmed all the same", async () => {
+  const order = await placedOrder(services, { customer: null });
+  const id = await newPayment(services, order);
+  expect(await hear(services, id, paid(order))).toBe("paid");
+  expect(await completeCustomer(services, order, CLARA_MOREAU)).toBe(true); // read before the money came
+  expect(await now(order)).toMatchObject({ status: ORDER_STATUS.confirmed, attention: null });
+  expect(await facts()).toContain(`order:${order.id}:confirmation`);
+});
+
+test("who the customer is and what follows from it are written together, or not at all", async () => {
+  const order = await placedOrder(services, { customer: null });
+  expect(await hear(services, await newPayment(services, order), paid(order))).toBe("paid");
+  await services.db.schema.renameTable("outbox", "outbox_away");
+  await expect(completeCustomer(services, await now(order), CLARA_MOREAU)).rejects.toThrow();
+  await services.db.schema.renameTable("outbox_away", "outbox");
+  expect((await now(order)).customer).toBeNull();
+  expect(await completeCustomer(services, await now(order), CLARA_MOREAU)).toBe(true);
+  expect(await facts()).toContain(`order:${order.id}:confirmation`);
+});

@@ -47,6 +47,8 @@ type Wish = {
 export async function changeProduct(services: Services, by: Account, id: string, { sheet: typed, version, shownStock }: Wish): Promise<Changing> {
   return inTransaction(services, async (inside) => {
     await inside.db("products").where({ id }).forUpdate().first("id");
+    // PostgreSQL runs sales beside this one: they wait for the rows of the colours. SQLite's transactions always do.
+    await inside.db("product_colors").where({ product_id: id }).orderBy("id").forUpdate().select("id");
     const known = await readSheet(inside, id);
     if (!known) return { outcome: "unknown" };
     const { sheet, errors } = countPieces({ ...typed, number: known.sheet.number }, known, shownStock);

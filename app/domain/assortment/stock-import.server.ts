@@ -113,6 +113,8 @@ export async function applyStockImport(services: Services, by: Account, id: stri
   return inTransaction(services, async (inside) => {
     const changes = await findStockImport(inside, by, id);
     if (!changes) return { outcome: "unknown" };
+    // PostgreSQL runs sales beside this one: they wait for the rows of the colours. SQLite's transactions always do.
+    await inside.db("product_colors").whereIn("product_id", changes.map(({ productId }) => productId)).orderBy("id").forUpdate().select("id");
     const products = new Map<string, KnownSheet | null>();
     for (const { productId } of changes) if (!products.has(productId)) products.set(productId, await readSheet(inside, productId));
     const errors = changes.flatMap((change) => (stands(change, products.get(change.productId) ?? null) ? [] : [{ line: change.line, message: `${change.name} a changé depuis la vérification.` }]));

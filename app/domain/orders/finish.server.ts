@@ -1,4 +1,4 @@
-import type { Services } from "~/infra/services.server";
+import { inTransaction, type Services } from "~/infra/services.server";
 import { removeBought } from "../cart/cart.server";
 import { release } from "../catalogue/stock.server";
 import { forgetCoupon } from "../checkout/draft.server";
@@ -63,16 +63,20 @@ const NO_CUSTOMER = "Coordonnées du client à recevoir.";
  * changed from outside. A delivery that costs something else than was paid stays as it was paid.
  * @returns false when it was known already
  */
-export async function completeCustomer(services: Services, order: Order, customer: CustomerDetails, method: DeliveryMethod | null = null): Promise<boolean> {
-  const { db } = services;
-  const sameFee = method !== null && deliveryFee(services, method, order.subtotalCents) === order.deliveryCents;
-  const completed = await db("orders").where({ id: order.id }).whereNull("email").update({ ...customerColumns(customer), ...(sameFee && { delivery_method: method }) });
-  if (completed === 0) return false;
-  if (!order.paidAt) return true;
-  const attention = order.attention?.replace(NO_CUSTOMER, "").trim() || null;
-  await db("orders").where({ id: order.id }).update({ attention, ...(order.status === ORDER_STATUS.attention && !attention && { status: await confirmedStatus(services, order) }) });
-  await confirm(services, order.id);
-  return true;
+export async function completeCustomer(outer: Services, { id, subtotalCents, deliveryCents }: Order, customer: CustomerDetails, method: DeliveryMethod | null = null): Promise<boolean> {
+  return inTransaction(outer, async (services) => {
+    const { db } = services;
+    const sameFee = method !== null && deliveryFee(services, method, subtotalCents) === deliveryCents;
+    const completed = await db("orders").where({ id }).whereNull("email").update({ ...customerColumns(customer), ...(sameFee && { delivery_method: method }) });
+    if (completed === 0) return false;
+    // Read again: the money may have come since the caller read it.
+    const order = await findOrder(services, id);
+    if (!order?.paidAt) return true;
+    const attention = order.attention?.replace(NO_CUSTOMER, "").trim() || null;
+    await db("orders").where({ id }).update({ attention, ...(order.status === ORDER_STATUS.attention && !attention && { status: await confirmedStatus(services, order) }) });
+    await confirm(services, id);
+    return true;
+  });
 }
 
 /** Paid, and by someone we know: writes the invoice and tells the customer, once. */
