@@ -81,7 +81,7 @@ export function TextField({ form, name, label, hint, optional, defaultValue, cla
   );
 }
 
-type HeadProps = Pick<FieldProps, "name" | "label" | "hint" | "optional"> & { error: string | undefined };
+type HeadProps = Pick<FieldProps, "name" | "hint" | "optional"> & { label: ReactNode; error: string | undefined };
 
 /** What stands above any field: its name, what helps to fill it in, and what is wrong with it. */
 export function FieldHead({ name, label, hint, optional, error }: HeadProps) {

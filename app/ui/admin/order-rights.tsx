@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 
 import { EMPTY_FORM, FormGuard, SubmitButton, TextField, type FormState } from "../forms";
-import { SelectField } from "./select-field";
+import { SelectField } from "../select-field";
 
 export type LineRight = { id: string; title: string; withdrawable: boolean; /** As the customer reads it. */ reason: string };
 

@@ -2,10 +2,10 @@ import { Form, Link } from "@remix-run/react";
 
 import { useIsHydrated } from "~/enhance/hydrated";
 import { Checkbox, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "../forms";
+import { SelectField } from "../select-field";
 import { TextArea } from "../text-area";
 import { ColorPanel, ColorPicker } from "./product-colors";
 import { ChangesTable, savingLabel, ShownVersion, type ConflictView } from "./changes-table";
-import { SelectField } from "./select-field";
 
 export type ProductFormView = {
   /** The form's own address. */

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 
 import { ErrorSummary, FileField, FormGuard, SubmitButton, TextField, type FormState } from "../forms";
 import { Picture, thumbnail } from "../photo";
-import { SelectField } from "./select-field";
+import { SelectField } from "../select-field";
 
 export type PhotosView = { path: string; images: { id: string; url: string; alt: string; of: string }[]; colors: [value: string, name: string][] };
 

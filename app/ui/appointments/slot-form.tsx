@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { useRef } from "react";
 
 import { useHasChoice } from "~/enhance/has-choice";
-import { FormGuard, SubmitButton, type FormState } from "../forms";
+import { FieldError, FormGuard, SubmitButton, type FormState } from "../forms";
 import type { CalendarView, OpenDay } from "./appointment-view";
 import { Calendar, TAKEN } from "./calendar";
 
@@ -32,7 +32,7 @@ function Hours({ days, form, chosen }: { days: OpenDay[]; form: FormState; chose
   const first = days.flatMap(({ slots }) => slots).find(({ free }) => free)?.value;
   return (
     <>
-      {error ? <p id="slotAt-error" className="field__error"><span className="visually-hidden">Erreur : </span>{error}</p> : null}
+      <FieldError name="slotAt" error={error} />
       <div className="agenda__days" role="radiogroup" aria-labelledby="agenda-titre" aria-describedby={error ? "slotAt-error" : undefined}>
         {days.map((day) => (
           <fieldset key={day.day} className="agenda__day">

@@ -2,7 +2,7 @@ import { Form, Link, useFetcher } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { useIsHydrated } from "~/enhance/hydrated";
-import { EMPTY_FORM, FormGuard, type FormState } from "../forms";
+import { EMPTY_FORM, FieldError, FormGuard, type FormState } from "../forms";
 import { thumbnail } from "../photo";
 import type { CartView, LineLensesView } from "./cart-view";
 
@@ -74,7 +74,7 @@ function QuantityField({ id, quantity, form }: { id: string; quantity: number; f
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
       />
-      {error ? <p id={`${id}-error`} className="field__error"><span className="visually-hidden">Erreur : </span>{error}</p> : null}
+      <FieldError name={id} error={error} />
     </>
   );
 }

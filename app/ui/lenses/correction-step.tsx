@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import { FormGuard, SubmitButton, type FormState } from "../forms";
+import { FieldError, FormGuard, SubmitButton, type FormState } from "../forms";
 import { french } from "../french-spacing";
 import type { CorrectionView, ListOption } from "./lens-view";
 import { PrescriptionPaper } from "./prescription-paper";
@@ -71,7 +71,7 @@ function Field({ form, name, label, of, children }: { form: FormState; name: str
   return (
     <div className={error ? "field field--error" : "field"}>
       <label htmlFor={name}>{label}<span className="visually-hidden"> {of}</span></label>
-      {error ? <p id={`${name}-error`} className="field__error"><span className="visually-hidden">Erreur : </span>{error}</p> : null}
+      <FieldError name={name} error={error} />
       {children}
     </div>
   );

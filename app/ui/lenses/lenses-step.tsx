@@ -2,8 +2,9 @@ import { Form, Link, useFetcher } from "@remix-run/react";
 import type { ChangeEvent } from "react";
 
 import { settleChoice } from "~/enhance/lens-choices";
-import { FormGuard, SubmitButton, type FormState } from "../forms";
+import { FieldError, FormGuard, SubmitButton, type FormState } from "../forms";
 import { french } from "../french-spacing";
+import { SelectField } from "../select-field";
 import type { CustomView, LensesView, PriceRow, ProposalView } from "./lens-view";
 import { ThicknessFigure } from "./thickness-figure";
 
@@ -33,7 +34,7 @@ function LensForm({ lenses, path, form }: Props) {
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" name="intent" value="choose">Ajouter au panier</button>
       <fieldset className={error ? "field proposals field--error" : "field proposals"} aria-describedby={error ? "proposal-error" : undefined}>
         <legend className="visually-hidden">Vos verres</legend>
-        {error ? <p id="proposal-error" className="field__error"><span className="visually-hidden">Erreur : </span>{error}</p> : null}
+        <FieldError name="proposal" error={error} />
         {lenses.proposals.map((proposal, place) => <Proposal key={proposal.value} proposal={proposal} id={place === 0 ? "proposal" : `proposal-${proposal.value}`} chosen={chosen === proposal.value} />)}
         {lenses.custom ? <Custom custom={lenses.custom} id={lenses.proposals.length === 0 ? "proposal" : "proposal-custom"} chosen={chosen === "custom"} form={form} path={path} /> : null}
       </fieldset>
@@ -79,7 +80,6 @@ function Prices({ rows, total }: { rows: PriceRow[]; total: string }) {
 function Custom({ custom, id, chosen, form, path }: { custom: CustomView; id: string; chosen: boolean; form: FormState; path: string }) {
   const { submit } = useFetcher();
   const typed = form.values.index !== undefined;
-  const indexError = form.errors.index;
 
   // Without scripts the button below does the same, with a page in between.
   const update = ({ currentTarget, target }: ChangeEvent<HTMLFieldSetElement>) => {
@@ -92,13 +92,7 @@ function Custom({ custom, id, chosen, form, path }: { custom: CustomView; id: st
       <p>{french("Composez vous-même : la finesse, puis les traitements. L’antireflet et le durci anti-rayures sont toujours compris.")}</p>
       <fieldset className="custom" onChange={update}>
         <legend className="visually-hidden">Vos options à la carte</legend>
-        <div className={indexError ? "field field--error" : "field"}>
-          <label htmlFor="index">Finesse des verres</label>
-          {indexError ? <p id="index-error" className="field__error"><span className="visually-hidden">Erreur : </span>{indexError}</p> : null}
-          <select id="index" name="index" defaultValue={form.values.index ?? custom.index} aria-describedby={indexError ? "index-error" : undefined}>
-            {custom.indices.map(({ value, label, hint }) => <option key={value} value={value}>{label} – {hint.toLowerCase()}</option>)}
-          </select>
-        </div>
+        <SelectField form={form} name="index" label="Finesse des verres" defaultValue={custom.index} options={custom.indices.map(({ value, label, hint }) => [value, `${label} – ${hint.toLowerCase()}`] as const)} />
         {custom.treatments.map((treatment) => <Treatment key={treatment.key} treatment={treatment} checked={typed ? form.values[treatment.name] === "on" : treatment.checked} error={form.errors[treatment.name]} />)}
       </fieldset>
       <button type="submit" className="button button--quiet" name="intent" value="update">Mettre à jour le prix</button>
@@ -115,7 +109,7 @@ function Treatment({ treatment: { name, label, price, reason, recommended }, che
       <label htmlFor={name}>{label}</label>
       <p className="treatment__price" id={`${name}-price`}>{recommended ? <span className="badge">Conseillé</span> : null} {price}</p>
       {reason ? <p className="hint" id={`${name}-hint`}>{french(reason)}</p> : null}
-      {error ? <p id={`${name}-error`} className="field__error"><span className="visually-hidden">Erreur : </span>{error}</p> : null}
+      <FieldError name={name} error={error} />
     </div>
   );
 }

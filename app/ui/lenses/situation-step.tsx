@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 
-import { FormGuard, SubmitButton, type FormState } from "../forms";
+import { FieldError, FormGuard, SubmitButton, type FormState } from "../forms";
 import { EyeDiagram } from "../static/eye-diagram";
 import { french } from "../french-spacing";
 
@@ -23,7 +23,7 @@ export function SituationStep({ chosen, path, form }: Props) {
         <FormGuard name="situation" />
         <fieldset className={error ? "field choices situations field--error" : "field choices situations"} aria-describedby={error ? "situation-error" : undefined}>
           <legend className="visually-hidden">Votre situation</legend>
-          {error ? <p id="situation-error" className="field__error"><span className="visually-hidden">Erreur : </span>{error}</p> : null}
+          <FieldError name="situation" error={error} />
           {SITUATIONS.map(({ value, kind, name, says, drawing }, place) => {
             const id = place === 0 ? "situation" : `situation-${value}`;
             return (

@@ -1,4 +1,5 @@
-import { Checkbox, FieldError, describedBy, type FormState } from "../forms";
+import { Checkbox, type FormState } from "../forms";
+import { SelectField } from "../select-field";
 import type { ExcludedLine, LineChoice } from "./after-sale-view";
 
 type ChoicesProps = {
@@ -27,8 +28,8 @@ export function LineChoices({ form, lines, legend, ticked, reasons }: ChoicesPro
           </div>
           {line.most > 1 || reasons ? (
             <div className="given-back__more">
-              {line.most > 1 ? <Select form={form} name={`quantity-${line.id}`} label="Quantité" about={line.title} options={counts(line.most)} defaultValue={String(line.most)} /> : null}
-              {reasons ? <Select form={form} name={`reason-${line.id}`} label="Raison" about={line.title} options={reasons} defaultValue={reasons[0]?.value ?? ""} /> : null}
+              {line.most > 1 ? <SelectField form={form} name={`quantity-${line.id}`} label={<Of title={line.title}>Quantité</Of>} options={counts(line.most)} defaultValue={String(line.most)} /> : null}
+              {reasons ? <SelectField form={form} name={`reason-${line.id}`} label={<Of title={line.title}>Raison</Of>} options={reasons.map(({ value, label }) => [value, label] as const)} defaultValue={reasons[0]?.value} /> : null}
             </div>
           ) : null}
         </div>
@@ -48,21 +49,11 @@ export function ExcludedLines({ lines }: { lines: ExcludedLine[] }) {
   );
 }
 
-type SelectProps = { form: FormState; name: string; label: string; /** Whose it is, for whoever does not see the line above. */ about: string; options: { value: string; label: string }[]; defaultValue: string };
-
-function Select({ form, name, label, about, options, defaultValue }: SelectProps) {
-  const error = form.errors[name];
-  return (
-    <div className={error ? "field field--error" : "field"}>
-      <label htmlFor={name}>{label}<span className="visually-hidden"> : {about}</span></label>
-      <FieldError name={name} error={error} />
-      <select id={name} name={name} defaultValue={form.values[name] ?? defaultValue} aria-invalid={error ? true : undefined} aria-describedby={describedBy(name, false, error)}>
-        {options.map(({ value, label: shown }) => <option key={value} value={value}>{shown}</option>)}
-      </select>
-    </div>
-  );
+/** Says whose field it is to whoever does not see the line above. */
+function Of({ title, children }: { title: string; children: string }) {
+  return <>{children}<span className="visually-hidden"> : {title}</span></>;
 }
 
 function counts(most: number) {
-  return Array.from({ length: most }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }));
+  return Array.from({ length: most }, (_, index) => [String(index + 1), String(index + 1)] as const);
 }
