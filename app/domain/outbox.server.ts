@@ -84,7 +84,7 @@ function errorName(error: unknown): string {
 }
 
 /** How long a mail is kept once it has left or was given up: long enough for its fact not to be told again, and to answer who asks for it. */
-export const MAIL_DAYS = 90;
+const MAIL_DAYS = 90;
 
 export type MailPurge = { before: Instant; deleted: number };
 

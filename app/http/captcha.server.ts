@@ -7,8 +7,8 @@ import type { ShopContext } from "./request-context.server";
 /** What a token is made for; Google's console shows each by itself. */
 export type CaptchaAction = "login" | "register" | "forgotten" | "upload" | "contact" | "booking" | "reservation";
 
-export const CAPTCHA_NOT_LOADED = "Le reCAPTCHA n'est pas chargé.";
-export const CAPTCHA_REFUSED = "La vérification anti-robot n’a pas abouti. Réessayez.";
+const CAPTCHA_NOT_LOADED = "Le reCAPTCHA n'est pas chargé.";
+const CAPTCHA_REFUSED = "La vérification anti-robot n’a pas abouti. Réessayez.";
 
 type Finding = "passed" | "throttled" | "refused" | "notLoaded";
 

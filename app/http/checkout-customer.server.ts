@@ -29,6 +29,6 @@ function personOf({ genre, firstName, lastName, email, phone }: Account): NonNul
   return { genre: genre ?? "", firstName: firstName ?? "", lastName: lastName ?? "", email, phone: phone ?? "", street: "", postalCode: "", city: "" };
 }
 
-export function addressLine({ label, street, postalCode, city }: Pick<Address, "label" | "street" | "postalCode" | "city">): string {
+function addressLine({ label, street, postalCode, city }: Pick<Address, "label" | "street" | "postalCode" | "city">): string {
   return `${label ? `${label} : ` : ""}${street}, ${postalCode} ${city}`;
 }

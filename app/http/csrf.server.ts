@@ -5,7 +5,7 @@ import type { ShopContext } from "./request-context.server";
 import { isSignature, seal, sign } from "./signing.server";
 
 export const CSRF_FIELD = "csrf";
-export const CSRF_HEADER = "X-CSRF-Token";
+const CSRF_HEADER = "X-CSRF-Token";
 
 /** Gives the browser its csrf cookie if it has none; readable by scripts, since the API wants it echoed in a header. */
 export function ensureBrowser(context: ShopContext): void {

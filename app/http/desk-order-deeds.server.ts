@@ -30,9 +30,9 @@ import type { ShopContext } from "./request-context.server";
 export type Posted = { context: ShopContext; session: Session; order: Order; form: FormData };
 export type Deed = (posted: Posted) => Promise<Response>;
 
-export const ORDER_SAVED = "Commande mise à jour avec succès.";
+const ORDER_SAVED = "Commande mise à jour avec succès.";
 export const SAVE_FAILED = "Erreur lors de la sauvegarde";
-export const NUMBER_SAVED = "Numéro de suivi enregistré.";
+const NUMBER_SAVED = "Numéro de suivi enregistré.";
 export const NUMBER_FAILED = "Erreur lors de l'enregistrement du numéro de suivi.";
 const LABEL_FAILED = "Erreur lors de la création de l'étiquette.";
 const RETURN_LABEL_FAILED = "Échec de la génération de l'étiquette retour.";

@@ -75,7 +75,7 @@ export async function withdrawalPage(services: Services, order: Order, asked: UR
   };
 }
 
-export function offeredOf(lines: Withdrawable[]) {
+function offeredOf(lines: Withdrawable[]) {
   return lines.map(({ line, quantity }) => ({ lineId: line.id, most: quantity }));
 }
 

@@ -1,7 +1,7 @@
 /** What a list of the back office is asked for in its address: `?page=2&par=20&tri=-date`, beside its own filters. */
 export type ListQuery<Sort extends string> = { page: number; limit: number; sort: Sort; descending: boolean };
 
-export const PAGE_SIZES = [10, 20, 50] as const;
+const PAGE_SIZES = [10, 20, 50] as const;
 
 /**
  * Reads page, size and order from an address; anything else than what is offered becomes the default.

@@ -8,7 +8,7 @@ import { once } from "./idempotency.server";
 import type { ShopContext } from "./request-context.server";
 import { leaveSession } from "./session.server";
 
-export const ERASED = "Votre compte est effacé.";
+const ERASED = "Votre compte est effacé.";
 
 /** Erases the account, ends its session here, and lets the files go once that is written. */
 export async function eraseOwn(context: ShopContext, session: Session, posted: FormData): Promise<Response> {

@@ -6,7 +6,7 @@ import { readForm, refuse, typedValues } from "./forms.server";
 import type { ShopContext } from "./request-context.server";
 
 /** The colour's choice that stands for all of them. */
-export const EVERY_COLOR = "tous";
+const EVERY_COLOR = "tous";
 
 const alt = z.string({ error: "Décrivez la photo." }).trim().min(1, "Décrivez la photo.").max(200, "200 caractères au plus.");
 

@@ -14,7 +14,7 @@ const CAMERAS: Record<View, Camera> = {
 };
 
 /** Perspective: what is nearer is larger. The right end of the frame comes towards the viewer. */
-export function seenFrom(view: View): (at: Point3) => Point {
+function seenFrom(view: View): (at: Point3) => Point {
   const { turn, tilt, distance } = CAMERAS[view];
   const [sinTurn, cosTurn, sinTilt, cosTilt] = [Math.sin(turn), Math.cos(turn), Math.sin(tilt), Math.cos(tilt)];
   return ({ x, y, z }) => {

@@ -5,7 +5,7 @@ export type Point3 = { x: number; y: number; z: number };
 /** A vertex of a control polygon: how much of its edges the corner eats (0.5 = all of it), and how far it bulges. */
 export type Corner = readonly [x: number, y: number, reach?: number, fullness?: number];
 
-export const FULL_CIRCLE = 0.5523;
+const FULL_CIRCLE = 0.5523;
 
 export const point = (x: number, y: number): Point => ({ x, y });
 export const mirrored = ({ x, y }: Point): Point => ({ x: -x, y });
@@ -99,7 +99,7 @@ export function directionAt(curve: Point[], index: number): Point {
   return point((after.x - before.x) / length, (after.y - before.y) / length);
 }
 
-export function outwardAt(curve: Point[], index: number): Point {
+function outwardAt(curve: Point[], index: number): Point {
   const { x, y } = directionAt(curve, index);
   return point(y, -x);
 }

@@ -14,7 +14,7 @@ export function openLogger(level: string): Logger {
 }
 
 /** The stack tells where; the message of a database or HTTP error may quote what a customer typed. */
-export function safeError(error: unknown): { type: string; code?: string; at: string[] } {
+function safeError(error: unknown): { type: string; code?: string; at: string[] } {
   if (!(error instanceof Error)) return { type: typeof error, at: [] };
   const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
   const at = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line)).slice(0, 8).map((line) => line.trim());

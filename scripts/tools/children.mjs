@@ -22,7 +22,7 @@ export function run(command, args, env = {}) {
   });
 }
 
-export function stopAll(signal = "SIGTERM") {
+function stopAll(signal = "SIGTERM") {
   for (const child of running) child.kill(signal);
 }
 

@@ -6,7 +6,7 @@ import { run } from "./children.mjs";
 const KNOWN_PLACES = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/snap/bin/chromium"];
 
 /** @returns the path of a Chromium, or null */
-export async function findChromium() {
+async function findChromium() {
   const given = process.env.CHROMIUM_PATH;
   if (given) return existsSync(given) ? given : null;
   const known = KNOWN_PLACES.find((path) => existsSync(path));

@@ -11,7 +11,7 @@ export function nodeProblem(version = process.versions.node) {
 }
 
 /** Whether each package of the lock file stands in node_modules, in its version: exact, whatever the files' dates. */
-export function isInstalled() {
+function isInstalled() {
   if (!existsSync("node_modules/.package-lock.json")) return false;
   const wanted = packagesOf("package-lock.json");
   const present = packagesOf("node_modules/.package-lock.json");

@@ -122,7 +122,7 @@ export type ColorName = keyof typeof COLORS;
 
 type Tint = { color: string; gradient?: true; mirror?: true; words: string };
 
-export const TINTS = {
+const TINTS = {
   gris: { color: "#4a4d50", words: "verres gris" },
   grisPolarise: { color: "#43474b", words: "verres gris polarisants" },
   grisDegrade: { color: "#55585c", gradient: true, words: "verres gris dégradés" },

@@ -12,7 +12,7 @@ const OF_METAL: readonly Material[] = [
 const MATT_BY_NATURE: readonly Material[] = ["ultem", "kevlar"];
 
 /** How the picture is painted follows the matter, then the name of the colour. */
-export function finishOf(material: Material, color: ColorName): Finish {
+function finishOf(material: Material, color: ColorName): Finish {
   if (OF_METAL.includes(material)) return "metal";
   if (material === "corne") return "horn";
   if (material === "bois" || material === "bambou" || material === "metal_et_bois") return "wood";

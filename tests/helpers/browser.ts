@@ -36,7 +36,7 @@ afterAll(async () => {
   await (await running)?.close();
 });
 
-export function openBrowser(): Promise<Browser> {
+function openBrowser(): Promise<Browser> {
   return (running ??= launchChromium());
 }
 

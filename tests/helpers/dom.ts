@@ -8,7 +8,7 @@ export function parseHtml(html: string): Node {
   return parse(html);
 }
 
-export function isElement(node: Node): node is Element {
+function isElement(node: Node): node is Element {
   return "tagName" in node;
 }
 

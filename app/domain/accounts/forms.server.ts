@@ -4,19 +4,19 @@ import { email } from "../contact-details.server";
 import { isCommonPassword } from "./common-passwords.server";
 import { isAllowedPassword, passwordStrength } from "./passwords";
 
-export const CREDENTIALS_MISSING = "Veuillez renseigner l'email et le mot de passe.";
+const CREDENTIALS_MISSING = "Veuillez renseigner l'email et le mot de passe.";
 export const WRONG_CREDENTIALS = "Adresse e-mail ou mot de passe incorrect.";
 export const FIELDS_MISSING = "Veuillez remplir tous les champs obligatoires.";
-export const PHONE_FORMAT = "Le numéro de téléphone doit être au format FR (ex: 06 12 34 56 78 ou +33 6 12 34 56 78).";
-export const TERMS_MISSING = "Vous devez accepter les Conditions Générales de Vente.";
-export const WEAK_PASSWORD = "Le mot de passe ne respecte pas les critères requis.";
-export const PASSWORDS_DIFFER = "Les mots de passe ne correspondent pas.";
-export const COMMON_PASSWORD = "Ce mot de passe est trop courant : choisissez-en un autre.";
-export const EMAIL_MISSING = "Veuillez renseigner votre adresse email.";
+const PHONE_FORMAT = "Le numéro de téléphone doit être au format FR (ex: 06 12 34 56 78 ou +33 6 12 34 56 78).";
+const TERMS_MISSING = "Vous devez accepter les Conditions Générales de Vente.";
+const WEAK_PASSWORD = "Le mot de passe ne respecte pas les critères requis.";
+const PASSWORDS_DIFFER = "Les mots de passe ne correspondent pas.";
+const COMMON_PASSWORD = "Ce mot de passe est trop courant : choisissez-en un autre.";
+const EMAIL_MISSING = "Veuillez renseigner votre adresse email.";
 export const RESET_ASKED = "Si un compte existe, un email de réinitialisation a été envoyé.";
-export const PASSWORD_TOO_WEAK = "Le mot de passe est trop faible.";
-export const NEW_WEAK_PASSWORD = "Le nouveau mot de passe ne respecte pas les critères requis.";
-export const NEW_PASSWORDS_DIFFER = "Les nouveaux mots de passe ne correspondent pas.";
+const PASSWORD_TOO_WEAK = "Le mot de passe est trop faible.";
+const NEW_WEAK_PASSWORD = "Le nouveau mot de passe ne respecte pas les critères requis.";
+const NEW_PASSWORDS_DIFFER = "Les nouveaux mots de passe ne correspondent pas.";
 export const CURRENT_PASSWORD_MISSING = "Veuillez renseigner votre mot de passe actuel.";
 export const CURRENT_PASSWORD_WRONG = "Le mot de passe actuel est incorrect.";
 export const PASSWORD_CHANGED = "Votre mot de passe est changé. Connectez-vous avec le nouveau.";
@@ -35,10 +35,10 @@ const plain = z.string().default("").transform((typed) => typed.replace(/<[^>]*>
 const needed = (max: number) => plain.pipe(z.string().min(1, FIELDS_MISSING).max(max, `${max} caractères au plus.`));
 const optional = (max: number) => plain.pipe(z.string().max(max, `${max} caractères au plus.`));
 
-export const accountEmail = z.string({ error: FIELDS_MISSING }).min(1, FIELDS_MISSING).pipe(email).transform((address) => address.toLowerCase());
+const accountEmail = z.string({ error: FIELDS_MISSING }).min(1, FIELDS_MISSING).pipe(email).transform((address) => address.toLowerCase());
 
 /** 0 or +33 and nine digits, spaces between them as one likes. @returns ten digits */
-export const accountPhone = z
+const accountPhone = z
   .string({ error: FIELDS_MISSING })
   .transform((typed) => typed.replace(/[\s.\-\u00A0\u202F]/g, ""))
   .pipe(z.string().min(1, FIELDS_MISSING).regex(/^(?:\+33|0033|0)\(?0?\)?[1-9]\d{8}$/, PHONE_FORMAT))

@@ -1,15 +1,15 @@
 /** What the specification calls special: any sign of the keyboard that is neither a letter nor a digit. */
 const SPECIAL = /[!-/:-@[-`{-~€£§°]/;
 
-export const SHORTEST_PASSWORD = 8;
+const SHORTEST_PASSWORD = 8;
 /** From this length on, a password needs no mixture of signs. */
-export const LONG_PASSWORD = 15;
-export const LONGEST_PASSWORD = 128;
+const LONG_PASSWORD = 15;
+const LONGEST_PASSWORD = 128;
 
 export type Strength = "Très fort" | "Fort" | "Moyen" | "Faible";
 
 /** How many of the five criteria a password meets: length, capital, small letter, digit, special sign. */
-export function passwordScore(password: string): number {
+function passwordScore(password: string): number {
   return [password.length >= SHORTEST_PASSWORD, /\p{Lu}/u.test(password), /\p{Ll}/u.test(password), /\d/.test(password), SPECIAL.test(password)].filter(Boolean).length;
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 export const CODE_MISSING = "Saisissez le code à 6 chiffres de votre application, ou un code de secours.";
 export const CODE_WRONG = "Ce code n’est pas le bon, ou il a déjà servi. Attendez le suivant, puis réessayez.";
-export const PASSWORD_MISSING = "Saisissez votre mot de passe.";
+const PASSWORD_MISSING = "Saisissez votre mot de passe.";
 export const PASSWORD_WRONG = "Ce mot de passe n’est pas le bon.";
 
 /** What a telephone shows, or a recovery code. */

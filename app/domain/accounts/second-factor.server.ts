@@ -21,7 +21,7 @@ const DIGITS = 6;
 const STEPS_ASIDE = 1;
 const SECRET_BYTES = 20;
 
-export const RECOVERY_CODES = 10;
+const RECOVERY_CODES = 10;
 const RECOVERY_SIGNS = 16;
 /** Crockford's: no sign looks like another. */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";

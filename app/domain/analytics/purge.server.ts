@@ -3,7 +3,7 @@ import { shopDay } from "../days";
 import { instant, type Instant } from "../time";
 
 /** How long a view is kept: enough to compare a month with the same one a year ago. */
-export const EVENT_MONTHS = 13;
+const EVENT_MONTHS = 13;
 
 export type EventPurge = { before: Instant; deleted: number };
 

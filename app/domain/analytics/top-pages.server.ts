@@ -5,7 +5,7 @@ import { addDays, isDay, shopDay, type Day } from "../days";
 
 export const STATS_DAYS = 30;
 export const STATS_PREFIX = "/article";
-export const STATS_LIMIT = { usual: 50, least: 5, most: 200 } as const;
+const STATS_LIMIT = { usual: 50, least: 5, most: 200 } as const;
 
 export const DAY_WRONG = "Indiquez une date, par exemple 2026-03-02.";
 export const DAYS_REVERSED = "La première date est après la dernière.";

@@ -18,7 +18,7 @@ export type Appointment = {
   sequence: number;
 };
 
-export const APPOINTMENT_MINUTES = 60;
+const APPOINTMENT_MINUTES = 60;
 
 /** Those that will take place, as far as anyone knows. */
 export const LIVE: AppointmentStatus[] = ["pending", "confirmed"];

@@ -5,7 +5,7 @@ import type { AppointmentStatus } from "./appointment.server";
 import { APPOINTMENT_STATUSES } from "./life";
 import { readSlot, readWallSlot } from "./slots";
 
-export const DATE_WRONG = "Date invalide";
+const DATE_WRONG = "Date invalide";
 export const ALREADY_BOOKED = "Créneau déjà réservé.";
 export const NOT_MOVED = "Replanification impossible";
 export const SLOT_KEPT = "Slot déjà pris.";

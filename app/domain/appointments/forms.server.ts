@@ -3,8 +3,8 @@ import { z } from "zod";
 import { readReason, type Reason } from "./reasons";
 import { readSlot } from "./slots";
 
-export const REASON_MISSING = "Veuillez choisir un motif.";
-export const SLOT_MISSING = "Veuillez choisir un créneau.";
+const REASON_MISSING = "Veuillez choisir un motif.";
+const SLOT_MISSING = "Veuillez choisir un créneau.";
 export const SLOT_TAKEN = "Désolé, ce créneau vient d'être réservé. Merci d'en choisir un autre.";
 const NAMES_MISSING = "Veuillez renseigner nom et prénom.";
 const PHONE_WRONG = "Numéro de téléphone invalide.";

@@ -3,7 +3,7 @@ import { notePassage } from "../accounts/passages.server";
 import { daysBefore, instant, type Instant } from "../time";
 
 /** How long an appointment is kept after its day, as the privacy page says; and answers that came to nothing. */
-export const APPOINTMENT_DAYS = 365;
+const APPOINTMENT_DAYS = 365;
 export const DRAFT_DAYS = 30;
 
 export type AppointmentPurge = { before: Instant; deleted: number };

@@ -13,7 +13,7 @@ import { colorField } from "./sheet-forms.server";
 import { freeSlug } from "./slugs.server";
 import { productColumns, writeColors, writeSizes } from "./write-sheet.server";
 
-export const NUMBER_TAKEN = "Un autre produit porte déjà cet ID.";
+const NUMBER_TAKEN = "Un autre produit porte déjà cet ID.";
 
 export type Problems = { outcome: "refused"; errors: Record<string, string>; /** The stock as it is, of colours whose stock moved meanwhile. */ stock?: Record<string, number> };
 export type Adding = { outcome: "added"; id: string } | Problems;

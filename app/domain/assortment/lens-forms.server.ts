@@ -4,7 +4,7 @@ import { readEuros, type Cents } from "../money";
 
 /** What thinning costs by index where nothing else is said. */
 export const THINNING_DEFAULTS: Readonly<Record<string, Cents>> = { "1,5": 0, "1,6": 4_000, "1,67": 9_000 };
-export const THINNING_INDICES = Object.keys(THINNING_DEFAULTS);
+const THINNING_INDICES = Object.keys(THINNING_DEFAULTS);
 
 const PRICE_WRONG = "Indiquez un prix en euros, par exemple 29,90.";
 

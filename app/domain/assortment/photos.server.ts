@@ -9,7 +9,7 @@ import { newId } from "../ids";
 import { instant } from "../time";
 import { readSheet } from "./read-sheet.server";
 
-export const MOST_PHOTO_BYTES = 10_000_000; // 10 Mo, as the sentence about it says
+const MOST_PHOTO_BYTES = 10_000_000; // 10 Mo, as the sentence about it says
 
 type PhotoRefusal = "tooLarge" | "storeUnavailable" | Exclude<Developed["outcome"], "developed">;
 export type KeptPhoto = { outcome: "kept"; url: string } | { outcome: PhotoRefusal };

@@ -9,7 +9,7 @@ export type Typed = Record<string, string>;
 /** `shownStock`: what the form said of the stock of each colour when it was made. */
 export type SheetReading = { ok: true; sheet: ProductSheet; shownStock: Record<string, number> } | { ok: false; errors: Record<string, string> };
 
-export const MOST_COLORS = 24;
+const MOST_COLORS = 24;
 const MOST_IMAGES = 12;
 
 const IMAGE_ELSEWHERE = "Indiquez une adresse de la boutique, qui commence par « / », ou envoyez la photo : une image prise ailleurs ne s’afficherait pas.";
@@ -98,7 +98,7 @@ export function typedColors(typed: Typed): string[] {
 }
 
 /** The picture addresses of one colour as typed, blanks left out. */
-export function typedImages(typed: Typed, value: string): string[] {
+function typedImages(typed: Typed, value: string): string[] {
   const prefix = colorField(value, "image-0").slice(0, -1);
   const positions = Object.keys(typed).filter((name) => name.startsWith(prefix)).map((name) => Number(name.slice(prefix.length))).filter(Number.isInteger);
   return positions.sort((one, other) => one - other).map((position) => typed[`${prefix}${position}`]?.trim() ?? "").filter(Boolean);
@@ -125,7 +125,7 @@ function readColors(typed: Typed, origin: string, errors: Record<string, string>
 }
 
 /** Empty is the default; below zero there is nothing. */
-export function readPieces(typed: string | undefined, otherwise: number, field: string, errors: Record<string, string>): number {
+function readPieces(typed: string | undefined, otherwise: number, field: string, errors: Record<string, string>): number {
   const plain = (typed ?? "").trim();
   if (plain === "") return otherwise;
   if (!/^\d{1,6}$/.test(plain)) errors[field] = "Indiquez un nombre entier, 0 ou plus.";

@@ -27,7 +27,7 @@ export type CartLine = Choice & {
 };
 export type Cart = { lines: CartLine[]; count: number; totalCents: Cents };
 
-export const EMPTY_CART: Cart = { lines: [], count: 0, totalCents: 0 };
+const EMPTY_CART: Cart = { lines: [], count: 0, totalCents: 0 };
 
 const MAX_LINES = 50;
 

@@ -45,7 +45,7 @@ export const Billing = z
   });
 export type BillingDetails = z.output<typeof Billing>;
 
-export const PAYMENT_METHOD_MISSING = "Veuillez choisir un moyen de paiement.";
+const PAYMENT_METHOD_MISSING = "Veuillez choisir un moyen de paiement.";
 
 const PaymentMethod = z.enum(["credit", "express"]);
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Customer, Delivery } from "../checkout/forms.server";
 
 /** How a sale at the counter is paid: into the till, by the card terminal, or later by a link sent to the customer. */
-export const COUNTER_PAYMENTS = ["especes", "terminal", "lien"] as const;
+const COUNTER_PAYMENTS = ["especes", "terminal", "lien"] as const;
 
 export const CounterSale = Customer.extend({
   deliveryMethod: Delivery.shape.deliveryMethod,

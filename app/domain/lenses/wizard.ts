@@ -92,7 +92,7 @@ export function titleOf(screen: Screen): string {
   return STEPS[placeOf(screen)]?.title ?? "";
 }
 
-export function needsAppointment(answers: LensAnswers): boolean {
+function needsAppointment(answers: LensAnswers): boolean {
   const { situation, correction } = answers;
   return situation !== null && correction !== null && hasCorrection(answers) && isComplex(situation, correction);
 }

@@ -2,7 +2,7 @@ import type { Services } from "~/infra/services.server";
 import { daysBefore, instant, type Instant } from "../time";
 
 /** How long messages and questions are kept, as the privacy page says; the link to a question ends with it. */
-export const MESSAGE_DAYS = 365;
+const MESSAGE_DAYS = 365;
 
 export type MessagePurge = { before: Instant; deleted: number };
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export const INVALID_ADDRESS = "Veuillez entrer une adresse email valide.";
+const INVALID_ADDRESS = "Veuillez entrer une adresse email valide.";
 
 const MOST = 254;
 const MOST_LOCAL = 64;

@@ -2,7 +2,7 @@ import type { Services } from "~/infra/services.server";
 import { findOrder, ownedBy, type Order } from "./order.server";
 import { ORDER_STATUS } from "./status";
 
-export const ORDERS_PER_PAGE = 10;
+const ORDERS_PER_PAGE = 10;
 
 /** A visitor's purchases, latest first; an order given up before it was paid is none. @param page from 1 */
 export async function purchasesOf(services: Services, visitorId: string, page: number, size = ORDERS_PER_PAGE): Promise<{ orders: Order[]; pages: number }> {

@@ -101,7 +101,7 @@ async function awaitOne(services: Services, orderId: string, visitorId: string):
   await services.db("prescriptions").insert({ id: newId(at), visitor_id: visitorId, order_id: orderId, state: "awaited", awaited_since: instant(at), created_at: instant(at), updated_at: instant(at) });
 }
 
-export const MOST_FILES = 6;
+const MOST_FILES = 6;
 
 export type Reception = "received" | "repeated" | "tooMany";
 

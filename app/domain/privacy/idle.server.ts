@@ -10,7 +10,7 @@ import { dropErased, eraseAccount, obstaclesTo } from "./erase.server";
 import { idleMail } from "./mails.server";
 
 /** How long before an idle account ends its owner is written to. */
-export const WARNING_DAYS = 30;
+const WARNING_DAYS = 30;
 
 /** `before`: whoever was there since is not concerned. `held`: accounts that something under way keeps, neither warned nor erased. */
 export type IdlePurge = { before: Instant; warned: number; erased: number; held: number };

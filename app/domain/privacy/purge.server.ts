@@ -2,9 +2,9 @@ import type { Services } from "~/infra/services.server";
 import { daysBefore, instant, type Instant } from "../time";
 
 /** An account made with an address that is another's can never be confirmed: it ends after this time, unless it has bought something. */
-export const UNPROVEN_DAYS = 30;
+const UNPROVEN_DAYS = 30;
 /** A form sent again after this time is a new wish. */
-export const FORM_DAYS = 7;
+const FORM_DAYS = 7;
 
 export type Purged = { before: Instant; deleted: number };
 

@@ -9,7 +9,7 @@ import { collectReservation } from "./close.server";
 import { findReservation, RESERVATION_COLUMNS, type Reservation, type ReservationStatus } from "./reservation.server";
 
 /** How long one that has expired is listed beside those that wait: its pair is to be put back on the shelf. */
-export const SHOWN_AFTER_DAYS = 14;
+const SHOWN_AFTER_DAYS = 14;
 
 /** `open`: those that wait behind the counter, and those whose time ran out of late. */
 export type ReservationState = "open" | "all" | Exclude<ReservationStatus, "held">;

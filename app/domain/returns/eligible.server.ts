@@ -38,7 +38,7 @@ function whyNot(line: OrderLine, left: number, until: Date | null, now: Date): s
 }
 
 /** Pieces of one line in some returns. */
-export function piecesIn(returns: Return[], lineId: string): number {
+function piecesIn(returns: Return[], lineId: string): number {
   return returns.flatMap(({ lines }) => lines).filter(({ orderLineId }) => orderLineId === lineId).reduce((sum, { quantity }) => sum + quantity, 0);
 }
 

@@ -9,7 +9,7 @@ export const RETURN_REQUESTED = "Votre demande de retour est enregistrée.";
 
 const MOST_TYPED = 1000;
 
-export const reasonField = (lineId: string): string => `reason-${lineId}`;
+const reasonField = (lineId: string): string => `reason-${lineId}`;
 
 /** The form of a return: which pieces of what may come back, why, and a word if one likes. */
 export function ReturnForm(offered: OfferedLine[]) {

@@ -60,7 +60,7 @@ export function nearest(index: WordIndex, query: string): string | null {
   return null;
 }
 
-export function queryWords(query: string): string[] {
+function queryWords(query: string): string[] {
   return [...new Set(wordsOf(query))].slice(0, MOST_WORDS);
 }
 

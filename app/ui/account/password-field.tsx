@@ -24,4 +24,4 @@ export function NewPasswordField({ form, name, label, strengthOf, hint }: Passwo
   );
 }
 
-export const PASSWORD_HINT = "Au moins 8 caractères avec une majuscule, une minuscule, un chiffre et un caractère spécial, ou une phrase de 15 caractères et plus.";
+const PASSWORD_HINT = "Au moins 8 caractères avec une majuscule, une minuscule, un chiffre et un caractère spécial, ou une phrase de 15 caractères et plus.";

@@ -31,7 +31,7 @@ const MOST_DOTS = 5;
 
 type CardProps = { card: Card; /** In the first view. */ eager?: boolean; heading?: "h2" | "h3" };
 
-export function ProductCard({ card, eager, heading: Heading = "h2" }: CardProps) {
+function ProductCard({ card, eager, heading: Heading = "h2" }: CardProps) {
   const [shown, show] = useState(card.shown ?? 0);
   const hydrated = useIsHydrated();
   const color = card.colors[shown];
