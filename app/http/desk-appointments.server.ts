@@ -8,7 +8,7 @@ import { slotName, wallTime } from "~/domain/appointments/slots";
 import { isDay } from "~/domain/days";
 import type { Services } from "~/infra/services.server";
 import type { AppointmentCard, AppointmentFilters, AppointmentsView } from "~/ui/admin/appointments/appointments-view";
-import { pagesOf, readListQuery } from "./list-query.server";
+import { listState, pagesOf, readListQuery } from "./list-query.server";
 
 const ALL = "tous";
 
@@ -42,7 +42,7 @@ export async function appointmentsView(services: Services, request: Request): Pr
   const ahead = filters.status === "pending" || filters.status === "confirmed";
   const query = readListQuery(request, [ahead ? "date" : "-date", "date"]);
   const { total, rows } = await listAppointments(services, wantedBy(filters), { ...query, pages: pagesOf });
-  return { list: { ...pagesOf(query, total), sort: query.sort, descending: query.descending }, cards: rows.map((row) => cardOf(row, services.now())) };
+  return { list: listState(query, total), cards: rows.map((row) => cardOf(row, services.now())) };
 }
 
 function cardOf({ details, detailsVersion, ...appointment }: AppointmentLine, now: Date): AppointmentCard {

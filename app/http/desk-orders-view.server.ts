@@ -6,7 +6,7 @@ import { formatShortDay } from "~/domain/time";
 import type { OrderRow, OrdersView } from "~/ui/admin/orders-list";
 import { dayOf, searchOf } from "./desk-list.server";
 import { orderPanel } from "./desk-order-view.server";
-import { pagesOf, readListQuery } from "./list-query.server";
+import { listState, pagesOf, readListQuery } from "./list-query.server";
 import type { ShopContext } from "./request-context.server";
 
 /** The list of orders as its address asks for it, with the one that is open. */
@@ -25,7 +25,7 @@ export async function ordersView({ services }: ShopContext, request: Request): P
     from: filters.from ?? "",
     to: filters.to ?? "",
     open: open && (await orderPanel(services, open)),
-    list: { ...pagesOf(query, total), sort: query.sort, descending: query.descending },
+    list: listState(query, total),
   };
 }
 

@@ -3,7 +3,7 @@ import { listReservations, type ReservationState } from "~/domain/reservations/l
 import { describePair, type Reservation, type ReservationStatus } from "~/domain/reservations/reservation.server";
 import { formatDayAndTime } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
-import { pagesOf, readListQuery } from "./list-query.server";
+import { listState, pagesOf, readListQuery } from "./list-query.server";
 
 const STATES: { name: string; state: ReservationState; label: string }[] = [
   { name: "en-cours", state: "open", label: "En cours ou récemment expirées" },
@@ -22,7 +22,7 @@ export async function reservationsView(services: Services, request: Request) {
   const chosen = STATES.find(({ name }) => name === asked.get("statut")) ?? STATES[0];
   const query = readListQuery(request, ["-date", "fin"]);
   const { total, rows } = await listReservations(services, { ...query, search, state: chosen?.state ?? "open", pages: pagesOf });
-  const list = { ...pagesOf(query, total), sort: query.sort, descending: query.descending };
+  const list = listState(query, total);
   return { search, state: chosen?.name ?? "", states: STATES.map(({ name, label }) => ({ name, label })), list, rows: rows.map((row) => lineOf(row, services.now())) };
 }
 

@@ -2,7 +2,7 @@ import { MESSAGE_STATES, type Asked } from "~/domain/messages/desk.server";
 import type { ListPage } from "~/domain/list-page.server";
 import type { Services } from "~/infra/services.server";
 import { choiceOf, searchOf } from "./desk-list.server";
-import { pagesOf, readListQuery } from "./list-query.server";
+import { listState, pagesOf, readListQuery } from "./list-query.server";
 import type { ShopContext } from "./request-context.server";
 
 /** What customers wrote, as its list shows it. @param list which of it @param shown a line in words */
@@ -10,5 +10,5 @@ export async function inboxView<Line, Shown>({ services }: ShopContext, request:
   const query = readListQuery(request, ["-date"]);
   const [state, search] = [choiceOf(request, "etat", MESSAGE_STATES), searchOf(request)];
   const { total, rows } = await list(services, { ...query, state, search, pages: pagesOf });
-  return { state, search, rows: rows.map(shown), list: { ...pagesOf(query, total), sort: query.sort, descending: query.descending } };
+  return { state, search, rows: rows.map(shown), list: listState(query, total) };
 }

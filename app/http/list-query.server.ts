@@ -30,3 +30,8 @@ export function pagesOf({ page, limit }: Pick<ListQuery<string>, "page" | "limit
   const shown = Math.min(page, pages);
   return { page: shown, pages, total, limit, offset: (shown - 1) * limit };
 }
+
+/** The same with its order, as a table's head and foot show it. */
+export function listState<Sort extends string>(query: ListQuery<Sort>, total: number) {
+  return { ...pagesOf(query, total), sort: query.sort, descending: query.descending };
+}

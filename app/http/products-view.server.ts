@@ -1,7 +1,7 @@
 import { listForDesk, SHELVES, type ListedProduct } from "~/domain/assortment/list.server";
 import { formatEuros } from "~/domain/money";
 import type { ProductRow, ProductsView } from "~/ui/admin/products-list";
-import { pagesOf, readListQuery } from "./list-query.server";
+import { listState, pagesOf, readListQuery } from "./list-query.server";
 import type { ShopContext } from "./request-context.server";
 
 export async function productsView({ services }: ShopContext, request: Request): Promise<ProductsView> {
@@ -14,7 +14,7 @@ export async function productsView({ services }: ShopContext, request: Request):
     archived: asked.get("archives") === "1",
   };
   const { total, rows } = await listForDesk(services, { ...query, ...filters, pages: pagesOf });
-  return { ...filters, rows: rows.map(rowOf), list: { ...pagesOf(query, total), sort: query.sort, descending: query.descending } };
+  return { ...filters, rows: rows.map(rowOf), list: listState(query, total) };
 }
 
 function rowOf({ priceCents, discountCents, colors, ...row }: ListedProduct): ProductRow {

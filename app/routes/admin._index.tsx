@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { listAccounts } from "~/domain/accounts/list.server";
 import { requireDesk } from "~/http/desk.server";
-import { pagesOf, readListQuery } from "~/http/list-query.server";
+import { listState, pagesOf, readListQuery } from "~/http/list-query.server";
 import { pageTitle } from "~/http/page-title";
 import { DataTable, ListFilters } from "~/ui/admin/data-table";
 
@@ -14,7 +14,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = readListQuery(request, ["-date", "nom", "email", "role"]);
   const search = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 100);
   const { total, rows } = await listAccounts(context.services, { ...query, search, pages: pagesOf });
-  return json({ rows, search, list: { ...pagesOf(query, total), sort: query.sort, descending: query.descending } });
+  return json({ rows, search, list: listState(query, total) });
 }
 
 export default function Users() {

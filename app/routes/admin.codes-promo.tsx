@@ -6,7 +6,7 @@ import { couponLine } from "~/http/coupon-view.server";
 import { requireDesk } from "~/http/desk.server";
 import { choiceOf, searchOf } from "~/http/desk-list.server";
 import { setFlash } from "~/http/flash.server";
-import { pagesOf, readListQuery } from "~/http/list-query.server";
+import { listState, pagesOf, readListQuery } from "~/http/list-query.server";
 import { pageTitle } from "~/http/page-title";
 import { DataTable, ListFilters } from "~/ui/admin/data-table";
 import { RowDeeds } from "~/ui/admin/row-deeds";
@@ -21,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = readListQuery(request, ["code", "fin", "usages"]);
   const [state, search] = [choiceOf(request, "etat", ["actifs", "supprimes"]), searchOf(request)];
   const { total, rows } = await listCoupons(context.services, { ...query, archived: state === "supprimes", search, pages: pagesOf });
-  return json({ state, search, rows: rows.map((row) => couponLine(row, context.services.now())), list: { ...pagesOf(query, total), sort: query.sort, descending: query.descending } });
+  return json({ state, search, rows: rows.map((row) => couponLine(row, context.services.now())), list: listState(query, total) });
 }
 
 /** Takes a code out of use, or puts it back. */

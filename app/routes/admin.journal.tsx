@@ -5,7 +5,7 @@ import { administrators, listDeeds } from "~/domain/desk/audit.server";
 import { formatDayAndTime } from "~/domain/time";
 import { requireDesk } from "~/http/desk.server";
 import { dayOf, searchOf } from "~/http/desk-list.server";
-import { pagesOf, readListQuery } from "~/http/list-query.server";
+import { listState, pagesOf, readListQuery } from "~/http/list-query.server";
 import { pageTitle } from "~/http/page-title";
 import { DataTable, ListFilters } from "~/ui/admin/data-table";
 
@@ -20,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ...filters,
     people: await administrators(context.services),
     rows: rows.map(({ at, ...row }) => ({ ...row, at: formatDayAndTime(at) })),
-    list: { ...pagesOf(query, total), sort: query.sort, descending: query.descending },
+    list: listState(query, total),
   });
 }
 

@@ -5,7 +5,7 @@ import { listTrackingLog } from "~/domain/orders/tracking-log.server";
 import { formatDayAndTime } from "~/domain/time";
 import { requireDesk } from "~/http/desk.server";
 import { dayOf, searchOf } from "~/http/desk-list.server";
-import { pagesOf, readListQuery } from "~/http/list-query.server";
+import { listState, pagesOf, readListQuery } from "~/http/list-query.server";
 import { pageTitle } from "~/http/page-title";
 import { DataTable, ListFilters } from "~/ui/admin/data-table";
 
@@ -16,7 +16,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = readListQuery(request, ["-date"]);
   const [order, from, to] = [searchOf(request, "commande"), dayOf(request, "du"), dayOf(request, "au")];
   const { total, rows } = await listTrackingLog(context.services, { ...query, order, from, to, pages: pagesOf });
-  return json({ order, from, to, rows: rows.map(({ createdAt, ...row }) => ({ ...row, at: formatDayAndTime(createdAt) })), list: { ...pagesOf(query, total), sort: query.sort, descending: query.descending } });
+  return json({ order, from, to, rows: rows.map(({ createdAt, ...row }) => ({ ...row, at: formatDayAndTime(createdAt) })), list: listState(query, total) });
 }
 
 export default function TrackingLogs() {

@@ -1,4 +1,4 @@
-import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { removeTreatment } from "~/domain/assortment/treatments.server";
@@ -6,9 +6,7 @@ import { listTreatments } from "~/domain/lenses/range.server";
 import { isIncluded } from "~/domain/lenses/treatments";
 import { formatEuros } from "~/domain/money";
 import { requireDesk } from "~/http/desk.server";
-import { withExcuse } from "~/http/excuse.server";
-import { once } from "~/http/idempotency.server";
-import { saidRemoval } from "~/http/lens-desk.server";
+import { takeOut } from "~/http/lens-desk.server";
 import { pageTitle } from "~/http/page-title";
 import { DataTable } from "~/ui/admin/data-table";
 import { RowDeeds } from "~/ui/admin/row-deeds";
@@ -31,12 +29,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ rows, refused: context.refused });
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { account } = requireDesk(context, request);
-  const posted = await request.formData();
-  const removed = posted.get("removed");
-  if (posted.get("confirmed") !== "1" || typeof removed !== "string") return redirect(HERE, 303);
-  return withExcuse(context, "Erreur lors de la suppression du traitement", posted, () => once(context, async (services) => saidRemoval(context, posted, await removeTreatment(services, account, removed), HERE)));
+export function action({ request, context }: ActionFunctionArgs) {
+  return takeOut(context, request, { list: HERE, excuse: "Erreur lors de la suppression du traitement", remove: removeTreatment });
 }
 
 export default function Treatments() {
