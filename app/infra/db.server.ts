@@ -37,10 +37,19 @@ export function openDatabase(url: string): Db {
         connection.pragma("foreign_keys = ON");
         connection.pragma("busy_timeout = 5000");
         connection.pragma("secure_delete = ON");
+        connection.function("plain_letters", { deterministic: true }, (text: unknown) => (typeof text === "string" ? text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "") : null));
         done(null, connection);
       },
     },
   });
+}
+
+const ACCENTED = "àáâãäåçèéêëìíîïñòóôõöùúûüýÿ";
+const PLAIN = "aaaaaaceeeeiiiinooooouuuuyy";
+
+/** A column's text without capitals or accents. SQLite's own `lower` knows the letters of English alone. */
+export function plainLetters(db: Db, column: string): Knex.Raw {
+  return db.client.config.client === "pg" ? db.raw("translate(lower(??), ?, ?)", [column, ACCENTED, PLAIN]) : db.raw("plain_letters(??)", [column]);
 }
 
 export async function migrate(db: Db): Promise<void> {

@@ -2,6 +2,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { listAccounts } from "~/domain/accounts/list.server";
 import { beginSecondFactor, checkSecondFactor, pendingSecondFactor } from "~/domain/accounts/second-factor.server";
 import { book } from "~/domain/appointments/book.server";
 import { cancel, move } from "~/domain/appointments/changes.server";
@@ -98,6 +99,13 @@ test("the catalogue lists, filters, counts and finds on PostgreSQL", async () =>
   expect(listing.facets.brands.reduce((sum, brand) => sum + brand.count, 0)).toBe(listing.total);
   const product = await findProduct(services, DISCOUNTED_FRAME.slug);
   expect(product).toMatchObject({ priceCents: DISCOUNTED_FRAME.priceCents, isAccessory: false });
+});
+
+test("people are found by words without accents on PostgreSQL", async () => {
+  const { id } = await newCustomer(services, { email: "elodie@exemple.fr" });
+  await services.db("users").where({ id }).update({ first_name: "Élodie", last_name: "Peño" });
+  const { rows } = await listAccounts(services, { search: "PENO élodie", sort: "nom", descending: false, page: 1, limit: 10, pages: () => ({ offset: 0 }) });
+  expect(rows.map((row) => row.name)).toEqual(["Élodie Peño"]);
 });
 
 test("a purchase goes from the cart to the mail on PostgreSQL, and is finished once", async () => {

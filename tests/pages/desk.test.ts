@@ -65,3 +65,11 @@ test("lists who has an account, found by name or address, twenty a page", async 
   expect(second.text).toContain("Page 2 / 2");
   expect((await visitor.visit("/admin?q=personne%25")).text).toContain("Aucun utilisateur trouvé.");
 });
+
+test("finds someone by the whole name that the list shows, however its capitals and accents are typed", async () => {
+  const visitor = await deskVisitor(shop());
+  const { id } = await newCustomer(shop(), { email: "elodie.peno@exemple.fr" });
+  await shop().db("users").where({ id }).update({ first_name: "Élodie", last_name: "Peño" });
+  for (const typed of ["Élodie Peño", "élodie", "ELODIE peno", "Peño elodie.peno@"]) expect((await visitor.visit(`/admin?q=${encodeURIComponent(typed)}`)).text, typed).toContain("elodie.peno@exemple.fr");
+  expect((await visitor.visit("/admin?q=Elodie%20Moreau")).text).toContain("Aucun utilisateur trouvé.");
+});

@@ -28,7 +28,8 @@ test("the products are listed by category, found, and those nearly gone apart", 
   expect(page.text).toContain("Aucun produit dans cette catégorie.");
   page = await visitor.visit("/admin/produits?categorie=optiques&q=panth%C3%A9on");
   expect(page.text).toMatch(/1001 Panthéon Maison Valmy 145,00 € .*Noir : 18 \(seuil 5\).*Écaille blonde : 14/);
-  expect((await visitor.visit("/admin/produits?q=1001")).text).toContain("Panthéon");
+  for (const typed of ["1001", "Maison Valmy Panthéon", "PANTHEON"]) expect((await visitor.visit(`/admin/produits?q=${encodeURIComponent(typed)}`)).text, typed).toContain("1001 Panthéon");
+  expect((await visitor.visit("/admin/produits?q=%C3%8Ele%20barbe")).text).toContain("Île Barbe");
   page = await visitor.visit("/admin/produits?stock=bas&par=50&q=fourvi%C3%A8re");
   expect(page.text).toContain(`${LAST_PIECE.name} Atelier Saône`);
   expect(page.text).toContain("1 (seuil 5) presque épuisé");

@@ -1,5 +1,5 @@
 import type { Services } from "~/infra/services.server";
-import { containing } from "../search-text.server";
+import { naming } from "../search-text.server";
 import { nameOf, type Role } from "./account.server";
 
 export type AccountLine = { id: string; name: string; email: string; role: Role };
@@ -11,7 +11,7 @@ const COLUMN = { date: "created_at", nom: "last_name", email: "email", role: "ro
 /** One page of the accounts, for administrators. */
 export async function listAccounts({ db }: Services, { search, sort, descending, page, limit, pages }: Asked): Promise<{ total: number; rows: AccountLine[] }> {
   const found = db("users").modify((query) => {
-    if (search) void query.where((any) => void containing(any, ["email", "last_name", "first_name"], search));
+    if (search) void naming(db, query, ["email", "last_name", "first_name"], search);
   });
   const [counted] = await found.clone().count({ total: "*" });
   const total = Number(counted?.total ?? 0);

@@ -1,8 +1,9 @@
 import type { Knex } from "knex";
 
+import type { Db } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import type { Cents } from "../money";
-import { containing } from "../search-text.server";
+import { naming } from "../search-text.server";
 
 export const SHELVES = ["solaires", "optiques", "accessoires", "inconnu"] as const;
 export type DeskShelf = (typeof SHELVES)[number];
@@ -31,7 +32,7 @@ const LOW = "exists (select 1 from product_colors as color where color.product_i
 
 /** One page of the products, and how many there are in all. */
 export async function listForDesk({ db }: Services, query: ProductListQuery): Promise<{ total: number; rows: ListedProduct[] }> {
-  const wanted = () => filtered(db("products as product"), query);
+  const wanted = () => filtered(db, query);
   const [{ total } = { total: 0 }] = (await wanted().count({ total: "*" })) as { total: number | string }[];
   const { offset } = query.pages(query, Number(total));
   const products: Omit<ListedProduct, "colors">[] = await wanted()
@@ -46,12 +47,13 @@ export async function listForDesk({ db }: Services, query: ProductListQuery): Pr
   };
 }
 
-function filtered(products: Knex.QueryBuilder, { shelf, search, low, archived }: ProductListQuery): Knex.QueryBuilder {
+function filtered(db: Db, { shelf, search, low, archived }: ProductListQuery): Knex.QueryBuilder {
+  const products = db("products as product");
   if (archived) products.whereNotNull("product.archived_at");
   else products.whereNull("product.archived_at");
   if (shelf === "inconnu") products.whereNotIn("product.category", Object.values(CATEGORIES));
   else if (shelf) products.where("product.category", CATEGORIES[shelf]);
   if (low) products.whereRaw(LOW);
-  if (search) products.where((either) => void containing(either, ["product.name", "product.brand", "product.slug"], search).orWhereRaw("cast(product.number as varchar(9)) = ?", [search]));
+  if (search) products.where((either) => void naming(db, either, ["product.name", "product.brand", "product.slug"], search).orWhereRaw("cast(product.number as varchar(9)) = ?", [search]));
   return products;
 }

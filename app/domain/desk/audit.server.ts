@@ -3,7 +3,7 @@ import { nameOf, type Account } from "../accounts/account.server";
 import { addDays, startOfDay, type Day } from "../days";
 import { newId } from "../ids";
 import { readPage, type ListPage, type PageAsked } from "../list-page.server";
-import { containing } from "../search-text.server";
+import { naming } from "../search-text.server";
 import { instant, type Instant } from "../time";
 
 /**
@@ -25,7 +25,7 @@ type Asked = PageAsked & { who: string; search: string; from: Day | null; to: Da
 export async function listDeeds({ db }: Services, { who, search, from, to, descending, ...asked }: Asked): Promise<ListPage<Deed>> {
   const found = db("audit_log").modify((query) => {
     if (who) void query.where({ administrator_id: who });
-    if (search) void query.where((any) => void containing(any, ["action", "target", "details"], search));
+    if (search) void naming(db, query, ["action", "target", "details"], search);
     if (from) void query.where("created_at", ">=", instant(startOfDay(from)));
     if (to) void query.where("created_at", "<", instant(startOfDay(addDays(to, 1))));
   });

@@ -2,7 +2,7 @@ import { inTransaction, type Services } from "~/infra/services.server";
 import { nameOf, type Account } from "../accounts/account.server";
 import { audit } from "../desk/audit.server";
 import { readPage, type ListPage, type PageAsked } from "../list-page.server";
-import { containing } from "../search-text.server";
+import { naming } from "../search-text.server";
 import { instant, type Instant } from "../time";
 import { answerQuestion, findQuestion, type Question } from "./questions.server";
 
@@ -21,7 +21,7 @@ export async function listQuestions({ db }: Services, asked: Asked): Promise<Lis
     .where("message.kind", "question")
     .modify((query) => inState(query, "message.answered_at", asked.state))
     .modify((query) => {
-      if (asked.search) void query.where((any) => void containing(any, ["message.name", "message.email", "product.name"], asked.search));
+      if (asked.search) void naming(db, query, ["message.name", "message.email", "product.name", "product.brand"], asked.search);
     });
   type Row = Omit<QuestionLine, "product"> & { brand: string; productName: string };
   const { total, rows } = await readPage<Row>(found, asked, byDate("message", asked.descending), ["message.id as id", "message.name as name", "product.brand as brand", "product.name as productName", "message.created_at as createdAt", "message.answered_at as answeredAt", "message.answered_by as answeredBy"]);
@@ -61,7 +61,7 @@ export async function listMessages({ db }: Services, asked: Asked): Promise<List
     .where({ kind: "contact" })
     .modify((query) => inState(query, "done_at", asked.state))
     .modify((query) => {
-      if (asked.search) void query.where((any) => void containing(any, ["name", "email"], asked.search));
+      if (asked.search) void naming(db, query, ["name", "email"], asked.search);
     });
   return readPage<MessageLine>(found, asked, byDate("messages", asked.descending), ["id", "name", "email", "created_at as createdAt", "done_at as doneAt"]);
 }

@@ -3,7 +3,7 @@ import type { Knex } from "knex";
 import { inTransaction, type Services } from "~/infra/services.server";
 import type { Account } from "../accounts/account.server";
 import { audit } from "../desk/audit.server";
-import { containing } from "../search-text.server";
+import { naming } from "../search-text.server";
 import { daysBefore, instant } from "../time";
 import { collectReservation } from "./close.server";
 import { findReservation, RESERVATION_COLUMNS, type Reservation, type ReservationStatus } from "./reservation.server";
@@ -24,7 +24,7 @@ const COLUMN = { date: "created_at", fin: "expires_at" } as const;
 /** One page of the reservations. For the shop's own people: names and telephones are in it. */
 export async function listReservations(services: Services, { state, search, sort, descending, page, limit, pages }: Asked): Promise<{ total: number; rows: Reservation[] }> {
   const found = () => among(services, state).modify((query) => {
-    if (search) void query.where((any) => void containing(any, COLUMNS_SEARCHED, /^[\d\s.+-]+$/.test(search) ? search.replace(/[\s.-]/g, "") : search));
+    if (search) void naming(services.db, query, COLUMNS_SEARCHED, /^[\d\s.+-]+$/.test(search) ? search.replace(/[\s.-]/g, "") : search);
   });
   const [counted] = await found().count({ total: "*" });
   const total = Number(counted?.total ?? 0);
