@@ -1,11 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { stockFile } from "~/domain/assortment/stock-file.server";
+import { audit } from "~/domain/desk/audit.server";
 import { csvAnswer } from "~/http/csv-answer.server";
-import { requireDesk } from "~/http/desk.server";
+import { requireDesk, requireFreshProof } from "~/http/desk.server";
 
-/** Stocks and prices as a spreadsheet opens them. */
-export function loader({ request, context }: LoaderFunctionArgs) {
-  requireDesk(context, request);
+/** Stocks and prices as a spreadsheet opens them; who took them out of the shop is written down. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { account } = requireDesk(context, request);
+  requireFreshProof(context, request);
+  await audit(context.services, account, "stocks.exportés", "tous");
   return csvAnswer("stocks-et-prix.csv", stockFile(context.services));
 }

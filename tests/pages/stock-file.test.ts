@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { PLAIN_FRAME } from "../../seeds/named";
-import { deskVisitor } from "../helpers/administrator";
+import { ADMINISTRATOR_PASSWORD, carrying, deskVisitor, newAdministrator } from "../helpers/administrator";
 import { shelfOf } from "../helpers/factories";
 import { sharedShop } from "../helpers/shop";
 import { newVisitor, type Page } from "../helpers/visitor";
@@ -32,6 +32,34 @@ test("a list is exported, corrected, checked, shown line by line, and written on
   expect((await newVisitor(shop()).visit(`/article/${PLAIN_FRAME.slug}`)).text).toContain("139,90 €");
   page = await send(await visitor.visit(HERE), corrected);
   expect(page.errors()).toEqual(["Ce fichier ne change rien : tout est déjà ainsi."]);
+});
+
+test("a list made before a sale does not put the sold pieces back", async () => {
+  const visitor = await deskVisitor(shop());
+  const { html: list } = await visitor.visit("/admin/produits/export.csv");
+  const colors = shop().db("product_colors").whereIn("product_id", shop().db("products").where({ number: 1004 }).select("id"));
+  const [first, second]: { value: string; stock: number }[] = await colors.clone().orderBy("position").select("value", "stock");
+  await colors.clone().update({ stock: shop().db.raw("stock - 1") }); // one of each is sold
+  const restocked = (color = first) => list.replace(new RegExp(`^(1004;.*;${color?.value};[\\d,]+;[\\d,]*;)${color?.stock};`, "m"), `$1${(color?.stock ?? 0) + 10};`);
+
+  expect((await send(await visitor.visit(HERE), list)).errors()).toEqual(["Ce fichier ne change rien : tout est déjà ainsi."]);
+  let page = await send(await visitor.visit(HERE), restocked());
+  expect(page.text).toContain(`Le stock est passé de ${first?.stock} à ${(first?.stock ?? 0) - 1} depuis l'export.`);
+  await colors.clone().where({ value: first?.value }).update({ stock: first?.stock });
+  page = await send(await visitor.visit(HERE), restocked());
+  await page.form({ name: "stock-import" }).submit("Enregistrer ces changements");
+  expect((await colors.clone().orderBy("position").pluck("stock")).slice(0, 2)).toEqual([(first?.stock ?? 0) + 10, (second?.stock ?? 0) - 1]);
+});
+
+test("carrying the list away asks for a password again, and is written down", async () => {
+  const account = await newAdministrator(shop());
+  const visitor = await carrying(shop(), account, "admin");
+  await shop().db("sessions").where({ user_id: account.id }).update({ proven_at: new Date(Date.now() - 11 * 60_000).toISOString() });
+  const asked = await visitor.visit("/admin/produits/export.csv");
+  expect(asked.path).toBe("/admin/confirmer-identite?retour=%2Fadmin%2Fproduits%2Fexport.csv");
+  const file = await asked.form({ name: "prove" }).fill({ "Mot de passe": ADMINISTRATOR_PASSWORD }).submit();
+  expect(file.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+  expect(await shop().db("audit_log").where({ administrator_id: account.id }).pluck("action")).toEqual(["stocks.exportés"]);
 });
 
 test("no file, no list and no administrator get nowhere", async () => {

@@ -5,8 +5,9 @@ import { csvStream } from "../csv.server";
 import { typedEuros } from "../money";
 
 /** The columns of the list of stocks and prices, in their order. Lines are known by ID and colour code; names are for people. */
-const COLUMNS = { id: "ID", brand: "Marque", name: "Nom", colorName: "Coloris", color: "Code couleur", price: "Prix", discount: "Prix réduit", stock: "Stock", threshold: "Seuil", held: "Promis" } as const;
-export type StockColumn = "price" | "discount" | "stock" | "threshold";
+const COLUMNS = { id: "ID", brand: "Marque", name: "Nom", colorName: "Coloris", color: "Code couleur", price: "Prix", discount: "Prix réduit", stock: "Stock", threshold: "Seuil", held: "Promis", exported: "Stock exporté" } as const;
+/** `exported`: the stock there was when the list was made. */
+export type StockColumn = "price" | "discount" | "stock" | "threshold" | "exported";
 
 const BATCH = 200;
 export const MOST_LINES = 20_000;
@@ -29,7 +30,7 @@ async function* stockLines({ db }: Services): AsyncGenerator<string[][]> {
     yield products.flatMap(({ id, number, brand, name, priceCents, discountCents }) => {
       const product = { id: number, brand, name, price: typedEuros(priceCents), discount: discountCents === null ? "" : typedEuros(discountCents) };
       const own = colors.filter(({ productId }) => productId === id);
-      return own.length === 0 ? [cellsOf(product)] : own.map((color) => cellsOf({ ...product, colorName: color.name, color: color.value, stock: color.stock, threshold: color.threshold, held: color.held }));
+      return own.length === 0 ? [cellsOf(product)] : own.map((color) => cellsOf({ ...product, colorName: color.name, color: color.value, stock: color.stock, threshold: color.threshold, held: color.held, exported: color.stock }));
     });
   }
 }
@@ -54,7 +55,7 @@ export function readStockFile(bytes: Buffer): { lines: StockLine[] } | { problem
     const rows = parse(text, { delimiter, columns: keys.map((key) => key ?? false), from_line: 2, skip_empty_lines: true, skip_records_with_empty_values: true, trim: true, info: true, to: MOST_LINES + 1 }) as unknown as { info: { lines: number }; record: Record<string, string> }[];
     if (rows.length > MOST_LINES) return { problem: `${MOST_LINES.toLocaleString("fr-FR")} lignes au plus.` };
     if (rows.length === 0) return { problem: "Ce fichier ne contient aucune ligne." };
-    return { lines: rows.map(({ info, record: { id = "", color = "", price, discount, stock, threshold } }) => ({ line: info.lines, id, color: color.toLowerCase(), price, discount, stock, threshold })) };
+    return { lines: rows.map(({ info, record: { id = "", color = "", ...cells } }) => ({ line: info.lines, id, color: color.toLowerCase(), price: cells.price, discount: cells.discount, stock: cells.stock, threshold: cells.threshold, exported: cells.exported })) };
   } catch (fault) {
     if (!(fault instanceof CsvError)) throw fault;
     return { problem: `La ligne ${Number(fault.lines)} n’a pas autant de cellules que la première, ou un guillemet n’y est pas fermé.` };

@@ -92,10 +92,13 @@ function readPrices({ price, discount }: StockLine, was: Prices): Prices | strin
   return discountCents !== null && discountCents >= priceCents ? "Le prix réduit doit être inférieur au prix." : { priceCents, discountCents };
 }
 
-function readCounts({ stock, threshold }: StockLine, was: Counts, held: number): Counts | string {
-  const wrong = [stock, threshold].find((cell) => cell && !/^\d{1,6}$/.test(cell));
+/** A stock as it was exported is left as it is now, sales since included; one counted anew must have been counted from what there is. */
+function readCounts({ stock, threshold, exported }: StockLine, was: Counts, held: number): Counts | string {
+  const wrong = [stock, threshold, exported].find((cell) => cell && !/^\d{1,6}$/.test(cell));
   if (wrong) return `« ${wrong} » n’est pas un nombre de pièces.`;
-  const counts = { stock: stock ? Number(stock) : was.stock, threshold: threshold ? Number(threshold) : was.threshold };
+  const untouched = !stock || (exported ? Number(stock) === Number(exported) : false);
+  if (!untouched && exported && Number(exported) !== was.stock && Number(stock) !== was.stock) return `Le stock est passé de ${exported} à ${was.stock} depuis l’export. Vérifiez votre nombre dans une liste exportée à nouveau.`;
+  const counts = { stock: untouched ? was.stock : Number(stock), threshold: threshold ? Number(threshold) : was.threshold };
   return counts.stock < held ? `${pieces(held)} à des commandes ou à des réservations : le stock ne peut pas descendre en dessous.` : counts;
 }
 
