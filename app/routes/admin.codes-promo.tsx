@@ -1,7 +1,8 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { archiveCoupon, listCoupons } from "~/domain/desk/coupons.server";
+import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
 import { couponLine } from "~/http/coupon-view.server";
 import { requireDesk } from "~/http/desk.server";
 import { choiceOf, searchOf } from "~/http/desk-list.server";
@@ -11,6 +12,7 @@ import { pageTitle } from "~/http/page-title";
 import { DataTable, ListFilters } from "~/ui/admin/data-table";
 import { RowDeeds } from "~/ui/admin/row-deeds";
 import { StateFilter } from "~/ui/admin/state-filter";
+import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms";
 
 const HERE = "/admin/codes-promo";
 
@@ -35,10 +37,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(HERE, 303);
 }
 
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessOffline;
+
 export default function Coupons() {
   const { rows, state, search, list } = useLoaderData<typeof loader>();
+  const answer = useActionData() as { form: FormState } | undefined;
   return (
     <>
+      <ErrorSummary form={answer?.form ?? EMPTY_FORM} />
       <h1>Codes promo</h1>
       <p><Link className="button" to={`${HERE}/nouveau`}>Ajouter un code</Link></p>
       <ListFilters label="Chercher un code">

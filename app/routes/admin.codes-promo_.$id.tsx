@@ -1,8 +1,9 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { changeCoupon, findCoupon } from "~/domain/desk/coupons.server";
 import { CouponChange } from "~/domain/orders/coupon-forms.server";
+import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
 import { refuseConflict, shownVersion, type GuardedAnswer } from "~/http/conflict.server";
 import { couponTerms } from "~/http/coupon-view.server";
 import { requireDesk } from "~/http/desk.server";
@@ -40,6 +41,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     return redirect("/admin/codes-promo", 303);
   });
 }
+
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessOffline;
 
 export default function CouponPage() {
   const { id, code, version, uses, terms } = useLoaderData<typeof loader>();

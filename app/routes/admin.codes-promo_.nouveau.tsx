@@ -1,8 +1,9 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, Form, Link, useActionData } from "@remix-run/react";
 
 import { addCoupon } from "~/domain/desk/coupons.server";
 import { CODE_TAKEN, NewCoupon } from "~/domain/orders/coupon-forms.server";
+import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
 import { requireDesk } from "~/http/desk.server";
 import { setFlash } from "~/http/flash.server";
 import { readForm, refuse, refuseField } from "~/http/forms.server";
@@ -29,6 +30,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirect("/admin/codes-promo", 303);
   });
 }
+
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessOffline;
 
 export default function NewCouponPage() {
   const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;

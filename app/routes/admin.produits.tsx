@@ -1,7 +1,8 @@
 import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 
 import { removeProduct, restoreProduct } from "~/domain/assortment/remove.server";
+import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
 import { requireDesk } from "~/http/desk.server";
 import { withExcuse } from "~/http/excuse.server";
 import { setFlash } from "~/http/flash.server";
@@ -45,6 +46,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     }),
   );
 }
+
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessOffline;
 
 const UNKNOWN = "Ce produit n’existe plus.";
 

@@ -1,9 +1,10 @@
 import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { changeProduct } from "~/domain/assortment/change.server";
 import { readSheet } from "~/domain/assortment/read-sheet.server";
 import { readSheetForm, typedSheet } from "~/domain/assortment/sheet-forms.server";
+import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
 import { refuseConflict, shownVersion, type GuardedAnswer } from "~/http/conflict.server";
 import { requireDesk } from "~/http/desk.server";
 import { withExcuse } from "~/http/excuse.server";
@@ -55,6 +56,9 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
     }),
   );
 }
+
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessOffline;
 
 export default function EditProduct() {
   const { id, name, archived, shown, view, values } = useLoaderData<typeof loader>();

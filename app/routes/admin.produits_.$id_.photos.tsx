@@ -1,8 +1,9 @@
 import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { addImage, describeImages, imagesOf, removeImage } from "~/domain/assortment/photos.server";
 import { readSheet } from "~/domain/assortment/read-sheet.server";
+import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
 import { requireDesk } from "~/http/desk.server";
 import { setFlash } from "~/http/flash.server";
 import { refuseField, typedValues } from "~/http/forms.server";
@@ -45,6 +46,9 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
   }
   return addPhoto(context, account, posted, id);
 }
+
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessOffline;
 
 async function addPhoto(context: ShopContext, account: Account, posted: FormData, id: string) {
   const { refusal, photo } = await readPhoto(context, posted);

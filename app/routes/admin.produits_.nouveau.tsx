@@ -1,9 +1,10 @@
 import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 
 import { addProduct } from "~/domain/assortment/change.server";
 import { nextNumber, readSheet } from "~/domain/assortment/read-sheet.server";
 import { NEW_SHEET, readSheetForm, typedCopy } from "~/domain/assortment/sheet-forms.server";
+import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
 import { requireDesk } from "~/http/desk.server";
 import { withExcuse } from "~/http/excuse.server";
 import { setFlash } from "~/http/flash.server";
@@ -46,6 +47,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     }),
   );
 }
+
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessOffline;
 
 export default function NewProduct() {
   const { view, values } = useLoaderData<typeof loader>();

@@ -1,8 +1,9 @@
 import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { readStockFile } from "~/domain/assortment/stock-file.server";
 import { checkStockList } from "~/domain/assortment/stock-import.server";
+import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
 import { requireDesk } from "~/http/desk.server";
 import { refuse } from "~/http/forms.server";
 import { once } from "~/http/idempotency.server";
@@ -37,6 +38,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessOffline;
+
 export default function StockFile() {
   useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as { form: FormState; lines?: LineErrorsView } | undefined;
@@ -45,7 +49,7 @@ export default function StockFile() {
       <ErrorSummary form={answer?.form ?? EMPTY_FORM} />
       <h1>Stocks et prix par tableur</h1>
       <p className="desk-deeds"><a href="/admin/produits/export.csv" className="button button--quiet">Exporter les stocks et les prix</a> <Link to="/admin/produits">Revenir aux produits</Link></p>
-      <p>Exportez la liste, modifiez les colonnes Prix, Prix réduit, Stock et Seuil, puis envoyez-la. Tout est vérifié avant que rien ne soit écrit, et vous verrez ligne par ligne ce qui changerait.</p>
+      <p>Exportez la liste, modifiez les colonnes Prix, Prix réduit, Stock et Seuil sans toucher aux autres, puis envoyez-la. Tout est vérifié avant que rien ne soit écrit, et vous verrez ligne par ligne ce qui changerait.</p>
       <Form method="post" action={HERE} encType="multipart/form-data" noValidate className="sheet-form">
         <FormGuard name="stock-file" />
         <FileField form={answer?.form ?? EMPTY_FORM} name="file" label="Fichier CSV" accept=".csv,text/csv" hint="Une ligne par coloris, reconnue à son ID et à son code couleur. Une cellule vide ne change rien ; vide, le prix réduit est retiré." />

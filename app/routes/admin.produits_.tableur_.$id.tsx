@@ -1,7 +1,8 @@
 import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { applyStockImport, findStockImport } from "~/domain/assortment/stock-import.server";
+import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
 import { requireDesk } from "~/http/desk.server";
 import { setFlash } from "~/http/flash.server";
 import { refuse } from "~/http/forms.server";
@@ -37,6 +38,9 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
     return redirect("/admin/produits", 303);
   });
 }
+
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessOffline;
 
 export default function StockChanges() {
   const { id, changes } = useLoaderData<typeof loader>();

@@ -1,10 +1,11 @@
 import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { removeTreatment } from "~/domain/assortment/treatments.server";
 import { listTreatments } from "~/domain/lenses/range.server";
 import { isIncluded } from "~/domain/lenses/treatments";
 import { formatEuros } from "~/domain/money";
+import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
 import { requireDesk } from "~/http/desk.server";
 import { takeOut } from "~/http/lens-desk.server";
 import { pageTitle } from "~/http/page-title";
@@ -32,6 +33,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export function action({ request, context }: ActionFunctionArgs) {
   return takeOut(context, request, { list: HERE, excuse: "Erreur lors de la suppression du traitement", remove: removeTreatment });
 }
+
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessOffline;
 
 export default function Treatments() {
   const { rows } = useLoaderData<typeof loader>();

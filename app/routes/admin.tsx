@@ -3,6 +3,7 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 
 import { nameOf } from "~/domain/accounts/account.server";
 import { whatWaits } from "~/domain/desk/waiting.server";
+import { reloadUnlessOffline } from "~/enhance/stay-on-form";
 import { requireDesk } from "~/http/desk.server";
 import { waitingView } from "~/http/waiting-view.server";
 import { shop } from "~/shop.config";
@@ -17,6 +18,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account, secondFactor } = requireDesk(context, request);
   return json({ administrator: nameOf(account), secured: secondFactor, waiting: waitingView(await whatWaits(context.services)) });
 }
+
+export const shouldRevalidate = reloadUnlessOffline;
 
 export default function Desk() {
   const { administrator, secured, waiting } = useLoaderData<typeof loader>();

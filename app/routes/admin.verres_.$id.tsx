@@ -1,9 +1,10 @@
 import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 
 import { LensForm } from "~/domain/assortment/lens-forms.server";
 import { addLens, changeLens, findLensRow } from "~/domain/assortment/lenses.server";
 import { typedEuros } from "~/domain/money";
+import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
 import { refuseConflict, shownVersion, type GuardedAnswer } from "~/http/conflict.server";
 import { requireDesk } from "~/http/desk.server";
 import { withExcuse } from "~/http/excuse.server";
@@ -51,6 +52,9 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
     }),
   );
 }
+
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessOffline;
 
 export default function LensPage() {
   const { name, path, values, ...view } = useLoaderData<typeof loader>();

@@ -1,9 +1,10 @@
 import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { CODE_WRONG, LoginCode } from "~/domain/accounts/proof-forms.server";
 import { LOGIN_FAILED } from "~/domain/accounts/forms.server";
 import { checkSecondFactor } from "~/domain/accounts/second-factor.server";
+import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
 import { isAdministrator } from "~/http/access.server";
 import { deskAddress } from "~/http/desk.server";
 import { withExcuse } from "~/http/excuse.server";
@@ -47,6 +48,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirect(back, 303);
   });
 }
+
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessOffline;
 
 export default function LoginCodePage() {
   const { back } = useLoaderData<typeof loader>();

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 
 import { deskVisitor } from "../helpers/administrator";
 import { accessibilityProblems } from "../helpers/axe";
-import { type Journey, offAndOn } from "../helpers/browser";
+import { inMode, type Journey, offAndOn } from "../helpers/browser";
 import { photograph } from "../helpers/photographs";
 import { sharedShop } from "../helpers/shop";
 import { open, putInCart } from "../helpers/shopping";
@@ -65,4 +65,38 @@ offAndOn("a product is added with two colours and a photograph, seen in the shop
   await page.getByText(/Il a été archivé et non supprimé/).waitFor();
   await open(journey, "/panier");
   await page.getByRole("main").getByText("N’est plus en vente. Retirez cet article pour continuer.").first().waitFor();
+});
+
+inMode("avec JavaScript", "a network lost half way leaves the desk's forms as they were typed, to be sent again", async (journey) => {
+  const { page, context, expectTrouble } = journey;
+  expectTrouble(/net::ERR_INTERNET_DISCONNECTED/);
+  await atDesk(journey);
+  const lost = async () => {
+    await context.setOffline(true);
+    await page.getByRole("button", { name: /^(Enregistrer|Ajouter le code)$/ }).last().click();
+    await page.getByRole("alert").getByText("La connexion est interrompue").waitFor();
+    await context.setOffline(false);
+  };
+  await open(journey, "/admin/produits/nouveau");
+  for (const [label, text] of Object.entries({ ID: String((number += 1)), Marque: "Essais Réunis", Nom: "Perdu en route", "Prix (€)": "129,90", Description: "Une monture." })) await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByLabel("Matière").selectOption("acetate");
+  await addColor(journey, "Noir");
+  await page.getByLabel("Stock – Noir").fill("7");
+  await lost();
+  expect([await page.getByLabel("Nom", { exact: true }).inputValue(), await page.getByLabel("Matière").inputValue(), await page.getByLabel("Stock – Noir").inputValue()]).toEqual(["Perdu en route", "acetate", "7"]);
+  await page.getByRole("button", { name: "Enregistrer" }).last().click();
+  await page.getByText("Essais Réunis Perdu en route a été ajouté.").waitFor();
+
+  for (const [path, label] of [["/admin/verres/nouveau", "Nom"], ["/admin/traitements/nouveau", "Nom"], ["/admin/codes-promo/nouveau", "Code"]] as const) {
+    await open(journey, path);
+    await page.getByLabel(label, { exact: true }).fill("EN-ROUTE");
+    if (label === "Code") await page.getByLabel("Valeur").fill("5");
+    await lost();
+    expect(await page.getByLabel(label, { exact: true }).inputValue(), path).toBe("EN-ROUTE");
+  }
+  await open(journey, `/admin/produits?q=${number}`);
+  await page.getByRole("button", { name: /^Supprimer : / }).click();
+  await context.setOffline(true);
+  await page.getByRole("dialog").getByRole("button", { name: "Supprimer" }).click();
+  await page.getByRole("alert").getByText("La connexion est interrompue").waitFor();
 });
