@@ -19,6 +19,7 @@ export const terms = {
   lateDays: 7,
   medicalYears: 5,
   invoiceYears: 10,
+  orderYears: 5,
   idleAccountYears: 3,
   pickupDays: 15,
   paymentHoldMinutes: 30,

@@ -9,7 +9,7 @@ import { purgeParcels } from "../../app/domain/parcels/purge.server";
 import { purgeOutbox } from "../../app/domain/outbox.server";
 import { purgeSoldCorrections } from "../../app/domain/orders/sold-corrections.server";
 import { purgeIdle } from "../../app/domain/privacy/idle.server";
-import { purgeFirstAnswers, purgeUnproven } from "../../app/domain/privacy/purge.server";
+import { purgeBuyers, purgeFirstAnswers, purgeUnproven } from "../../app/domain/privacy/purge.server";
 import { purgeReservations } from "../../app/domain/reservations/purge.server";
 import { purgePrescriptions } from "../../app/domain/prescriptions/upkeep.server";
 import { purgeVisitors } from "../../app/domain/visitors/visits.server";
@@ -82,6 +82,13 @@ const PURGES: { name: string; run(services: Services, dryRun: boolean): Promise<
     async run(services, dryRun) {
       const { before, deleted } = await perform(services, dryRun, purgeUnproven);
       return `${deleted} d’avant le ${before.slice(0, 10)}, dont l’adresse est à un autre`;
+    },
+  },
+  {
+    name: "acheteurs d’anciennes commandes",
+    async run(services, dryRun) {
+      const { before, deleted } = await purgeBuyers(services, { dryRun });
+      return `${deleted} commande(s) d’avant le ${before.slice(0, 10)}`;
     },
   },
   {

@@ -47,7 +47,7 @@ import { reconcile } from "~/domain/payments/reconcile.server";
 import { eraseAccount } from "~/domain/privacy/erase.server";
 import { gatherData } from "~/domain/privacy/export.server";
 import { purgeIdle } from "~/domain/privacy/idle.server";
-import { purgeUnproven } from "~/domain/privacy/purge.server";
+import { purgeBuyers, purgeUnproven } from "~/domain/privacy/purge.server";
 import { advanceReturn } from "~/domain/returns/advance.server";
 import { listReturns } from "~/domain/returns/list.server";
 import { requestReturn } from "~/domain/returns/request.server";
@@ -298,6 +298,9 @@ test("a code opens once, the desk's lists are read, and an account is carried aw
   services.clock.set("2029-04-01T09:00:00Z");
   expect(await purgeIdle(services)).toMatchObject({ erased: 1 });
   expect(await services.db("users").where({ id: idle.id })).toEqual([]);
+  services.clock.set("2031-06-01T09:00:00Z");
+  expect((await purgeBuyers(services)).deleted).toBeGreaterThan(0);
+  expect((await purgeBuyers(services)).deleted).toBe(0);
   const guest = await newVisitorId(services);
   expect((await purgeVisitors(services)).deleted).toBeGreaterThan(0);
   services.clock.advance({ days: 2 });

@@ -3,32 +3,20 @@ import { findAccount, type Account } from "../accounts/account.server";
 import { cancel } from "../appointments/changes.server";
 import { newId } from "../ids";
 import { queueMail } from "../outbox.server";
-import { PARCEL_NOTED } from "../orders/parcel";
-import { PRESCRIPTION_REFUSED } from "../orders/prescription.server";
-import { ORDER_STATUS } from "../orders/status";
-import { LABEL_NAME } from "../parcels/wording";
-import { UNSETTLED } from "../refunds/states";
 import { cancelReservation } from "../reservations/close.server";
-import { RETURN_STATE } from "../returns/return.server";
 import { containing } from "../search-text.server";
 import { dropFile } from "../sealed-files.server";
 import { instant } from "../time";
 import { orderIdsOf, provenAddress, theirs } from "./belongings.server";
+import { forgetBuyers, ordersUnderWay } from "./buyers.server";
 import { farewellMail } from "./mails.server";
 
 /** What keeps an account from being erased today: what is under way needs a name and an address. */
 export type Obstacles = { administrator: boolean; /** Numbers of orders that are neither delivered nor cancelled, or have money or goods on the way. */ orders: string[] };
 
 export async function obstaclesTo(services: Services, account: Account): Promise<Obstacles> {
-  const { db } = services;
   const ids = await orderIdsOf(services, account);
-  const underWay = db("returns").whereIn("state", [RETURN_STATE.requested, RETURN_STATE.processing]).select("order_id");
-  const unsettled = db("refunds").whereIn("state", [...UNSETTLED]).select("order_id");
-  const orders: string[] = await db("orders")
-    .whereIn("id", ids)
-    .where((busy) => void busy.whereNotIn("status", [ORDER_STATUS.delivered, ORDER_STATUS.cancelled]).orWhereIn("id", underWay).orWhereIn("id", unsettled))
-    .orderBy("number")
-    .pluck("number");
+  const orders: string[] = await ordersUnderWay(services).whereIn("id", ids).orderBy("number").pluck("number");
   return { administrator: account.role === "admin", orders };
 }
 
@@ -52,9 +40,7 @@ export async function eraseAccount(outer: Services, accountId: string, cause: Er
     const orderIds = await orderIdsOf(services, account);
     await endPromises(services, account);
     const prescriptions = await forgetPrescriptions(services, account, orderIds);
-    const labels = await forgetParcels(services, orderIds);
-    await forgetWords(services, orderIds);
-    await makeAnonymous(services, orderIds);
+    const labels = await forgetBuyers(services, orderIds);
     await forgetAddress(services, account);
     await services.db("users").where({ id: account.id }).delete(); // with its addresses, sessions and links
     await services.db("visitors").where({ id: account.visitorId }).delete(); // with cart, wishlist, drafts and lens answers
@@ -84,35 +70,6 @@ async function forgetPrescriptions(services: Services, { visitorId }: Account, o
   const own = () => services.db("prescriptions").where((each) => void each.where({ visitor_id: visitorId }).orWhereIn("order_id", orderIds).orWhereIn("draft_of", orderIds));
   const files: string[] = await own().whereNotNull("file_id").pluck("file_id");
   return { rows: await own().delete(), files };
-}
-
-/** A label shows a name and an address, and a parcel's number leads the carrier to both. That a label was made stays. @returns the labels' files */
-async function forgetParcels({ db }: Services, orderIds: string[]): Promise<string[]> {
-  const labels: { file_id: string | null; parcel_number: string | null }[] = await db("labels").whereIn("order_id", orderIds).select("file_id", "parcel_number");
-  const noted: string[] = await db("orders").whereIn("id", orderIds).whereNotNull("tracking_number").pluck("tracking_number");
-  await db("parcel_tracking").whereIn("number", [...noted, ...labels.flatMap((label) => label.parcel_number ?? [])]).delete();
-  await db("labels").whereIn("order_id", orderIds).update({ file_id: null, parcel_number: null, message: null });
-  return labels.flatMap((label) => label.file_id ?? []);
-}
-
-/** Steps of an order whose details name a parcel, or say what an optician found of someone's eyes. */
-const TELLING_STEPS = [PARCEL_NOTED, PRESCRIPTION_REFUSED, ...Object.values(LABEL_NAME)];
-
-async function forgetWords({ db }: Services, orderIds: string[]): Promise<void> {
-  await db("tracking_log").whereIn("order_id", orderIds).whereIn("action", TELLING_STEPS).update({ details: "" });
-}
-
-const NOBODY = {
-  user_id: null, genre: null, first_name: null, last_name: null, first_name_key: null, last_name_key: null, email: null, email_key: null, phone: null, street: null, billing_street: null, tracking_number: null, attention: null,
-  fingerprint: "", // a hash of the address, too
-};
-
-/** Amounts, articles, days and towns stay, for the books; nothing says any more which orders were one person's. */
-async function makeAnonymous({ db, now }: Services, orderIds: string[]): Promise<void> {
-  for (const id of orderIds) await db("orders").where({ id }).update({ ...NOBODY, visitor_id: newId(now()) });
-  await db("order_lines").whereIn("order_id", orderIds).update({ sealed_correction: null });
-  await db("returns").whereIn("order_id", orderIds).update({ comment: null });
-  await db("payments").whereIn("order_id", orderIds).update({ client_secret: null, hosted_url: null });
 }
 
 /** What bears the proven address and hangs on no account: the letter, and mails that were or would be sent. */

@@ -1,5 +1,8 @@
-import type { Services } from "~/infra/services.server";
-import { daysBefore, instant, type Instant } from "../time";
+import { terms } from "~/shop-house.config";
+import { inTransaction, type Services } from "~/infra/services.server";
+import { daysBefore, instant, yearsAfter, type Instant } from "../time";
+import { forgetBuyers, ordersUnderWay } from "./buyers.server";
+import { dropErased } from "./erase.server";
 
 /** An account made with an address that is another's can never be confirmed: it ends after this time, unless it has bought something. */
 const UNPROVEN_DAYS = 30;
@@ -23,6 +26,19 @@ export async function purgeUnproven({ db, now }: Services): Promise<Purged> {
     await db("visitors").where({ id: visitorId }).delete();
   }
   return { before, deleted: doomed.length };
+}
+
+/**
+ * Takes the buyer out of orders the shop no longer answers for; articles and amounts stay, and invoices as they were issued. Each
+ * order is a transaction of its own; one that is under way still keeps its buyer.
+ * @param dryRun tells how many it would be
+ */
+export async function purgeBuyers(services: Services, { dryRun = false } = {}): Promise<Purged> {
+  const before = instant(yearsAfter(services.now(), -terms.orderYears));
+  const known: string[] = await services.db("orders").where("created_at", "<", before).whereNotNull("email").whereNotIn("id", ordersUnderWay(services).select("id")).orderBy("id").pluck("id");
+  if (dryRun) return { before, deleted: known.length };
+  for (const id of known) await dropErased(services, await inTransaction(services, (inside) => forgetBuyers(inside, [id])));
+  return { before, deleted: known.length };
 }
 
 /** Forgets the first answers to forms and calls, which serve a repeat of the same minute, or of the page gone back to. */

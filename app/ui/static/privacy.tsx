@@ -8,7 +8,7 @@ import type { Section } from "./reading-page";
 
 const KEPT: { what: string; why: string; long: string }[] = [
   { what: "Le panier et les favoris, sous un numéro sans nom", why: "Les retrouver à votre retour", long: "180 jours sans visite" },
-  { what: "Les coordonnées et le contenu d’une commande", why: "Exécuter le contrat, répondre des garanties", long: "5 ans" },
+  { what: "Les coordonnées et le contenu d’une commande", why: "Exécuter le contrat, répondre des garanties", long: `${terms.orderYears} ans` },
   { what: "La facture", why: "Obligation comptable", long: `${terms.invoiceYears} ans` },
   { what: "Vos réponses pour choisir des verres, avant la commande", why: "Composer vos lunettes, reprendre où vous en étiez", long: "30 jours, chiffrées ; dans le panier, tant qu’il contient ces verres" },
   { what: "L’ordonnance, la correction, l’écart pupillaire", why: "Fabriquer vos verres, suivre votre équipement", long: `${terms.medicalYears} ans, chiffrées, puis effacées` },
