@@ -6,6 +6,7 @@ import { quote } from "~/domain/orders/quote.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { paymentsOf } from "~/domain/payments/payment.server";
 import { checkOrder, closeOrder } from "~/domain/payments/start.server";
+import { mergeVisitor } from "~/domain/visitors/merge.server";
 import { openStripe } from "~/infra/stripe.server";
 
 import { ACCESSORY, CHEAP_FRAME, LAST_PIECE, PLAIN_FRAME } from "../../seeds/named";
@@ -303,4 +304,27 @@ test("when the provider cannot say how a payment under way stands, the shopper i
 test("a wrong key of the provider is its refusal, not a fault of ours", async () => {
   const stranger = { ...services, payments: openStripe({ secretKey: "sk_test_wrong", publishableKey: "pk_test_x", webhookSecret: "whsec_x", apiUrl: new URL(stripe().url), jsUrl: "" }) };
   expect(await start(stranger, visitor, "intent")).toEqual({ outcome: "providerDown" });
+});
+
+test("an unpaid order brought along by a login is closed at the provider, too, before another is paid", async () => {
+  const account = await newVisitorId(services);
+  const brought = await started(services, visitor, "intent", { choices: [choiceOf(CHEAP_FRAME)] });
+  services.clock.advance({ minutes: 1 });
+  const own = await started(services, account, "intent");
+  await mergeVisitor(services, visitor, account);
+  const again = await started(services, account, "intent");
+  expect(again.order.id).toBe(own.order.id);
+  expect([(await now(brought.order)).status, await states(brought.order)]).toEqual([ORDER_STATUS.cancelled, ["intent cancelled"]]);
+  expect(stripe().intents().map(({ status }) => status)).toEqual(expect.arrayContaining(["canceled", "requires_payment_method"]));
+  expect(await shelfOf(services, CHEAP_FRAME)).toMatchObject({ held: 0 });
+});
+
+test("an order brought along that was paid a moment ago is shown, and nothing more is collected", async () => {
+  const account = await newVisitorId(services);
+  const brought = await started(services, visitor, "intent", { choices: [choiceOf(CHEAP_FRAME)] });
+  services.clock.advance({ minutes: 1 });
+  await started(services, account, "intent");
+  stripe().confirmIntent(brought.payment.providerId);
+  await mergeVisitor(services, visitor, account);
+  expect(await start(services, account, "intent")).toMatchObject({ outcome: "alreadyPaid", order: { id: brought.order.id } });
 });

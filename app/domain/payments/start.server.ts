@@ -7,6 +7,7 @@ import { releaseOrder } from "../orders/finish.server";
 import { findOrder, logStep, type Order } from "../orders/order.server";
 import { placeOrder, type Placing, type Purchase } from "../orders/place.server";
 import { paymentReturnPath } from "../orders/links.server";
+import { ORDER_STATUS } from "../orders/status";
 import { instant, minutesAfter } from "../time";
 import { COLUMNS, hear, newsOfIntent, newsOfSession, paymentsOf, type Payment, type PaymentKind } from "./payment.server";
 import { UNSETTLED } from "./states";
@@ -37,6 +38,8 @@ export async function startPayment(services: Services, provider: PaymentProvider
         return bought ? { outcome: "alreadyPaid", order: bought } : placing;
       }
       if (placing.outcome !== "placed") return placing;
+      const paidBefore = await closeOthers(services, provider, visitorId, placing.order.id);
+      if (paidBefore) return alreadyPaid(services, paidBefore);
       const payment = await openPayment(services, provider, placing.order, kind);
       if (payment.state === "paid" || payment.state === "processing") return alreadyPaid(services, placing.order.id);
       // Ended at the provider meanwhile, as a page left open for a day is: the next round opens another.
@@ -49,6 +52,13 @@ export async function startPayment(services: Services, provider: PaymentProvider
     services.log.warn({ err: fault }, "payment provider unreachable");
     return { outcome: "providerDown" };
   }
+}
+
+/** Whoever logs in brings an unpaid order along, and may have had one here: only the one at hand stays payable. @returns the id of one that turned out to be paid */
+async function closeOthers(services: Services, provider: PaymentProvider, visitorId: string, but: string): Promise<string | null> {
+  const others: string[] = await services.db("orders").where({ visitor_id: visitorId, status: ORDER_STATUS.awaitingPayment }).whereNot({ id: but }).pluck("id");
+  for (const id of others) if ((await closeOrder(services, provider, id)) === "paid") return id;
+  return null;
 }
 
 /** The order that emptied the cart of a page gone back to: it had the very summary the page still shows. */
