@@ -1,5 +1,6 @@
 import { phoneInPairs } from "~/domain/checkout/forms.server";
 import { formatEuros } from "~/domain/money";
+import { deskOrderPath } from "~/domain/orders/links.server";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
 import { DEFAULT_CARRIER, followUpUrl } from "~/domain/orders/parcel";
 import { SHOP_STATUSES } from "~/domain/orders/status";
@@ -14,10 +15,7 @@ import type { LabelWay, OrderPanelView, PanelLine } from "~/ui/admin/order-view"
 import { labelPath } from "./label-answer.server";
 import { parcelStepsView } from "./parcel-steps-view.server";
 
-/** Where the back office shows an order. */
-export function deskOrderPath(orderId: string, below = ""): string {
-  return `/admin/commandes/${orderId}${below}`;
-}
+export { deskOrderPath };
 
 export async function orderPanel(services: Services, order: Order): Promise<OrderPanelView> {
   const labels = await labelsOf(services, order.id);

@@ -47,6 +47,11 @@ export function readPrescriptionKey(config: Config, orderId: string, key: string
   return readLinkKey(config, prescriptionSubject(orderId), key, now);
 }
 
+/** Where the shop's own people see to an order: a mail to the shop carries no customer's key. */
+export function deskOrderPath(orderId: string, below = ""): string {
+  return `/admin/commandes/${orderId}${below}`;
+}
+
 export function isOrderKey(config: Config, orderId: string, key: string | null): boolean {
   return isLinkKey(config, orderSubject(orderId), key);
 }

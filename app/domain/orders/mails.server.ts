@@ -5,7 +5,7 @@ import { phoneInPairs, type CustomerDetails } from "../checkout/forms.server";
 import { compose, link } from "../letter.server";
 import { formatEuros, vatIncluded } from "../money";
 import { formatDayAndTime } from "../time";
-import { invoicePath, orderPath } from "./links.server";
+import { deskOrderPath, invoicePath, orderPath } from "./links.server";
 import type { Order, OrderLine } from "./order.server";
 import { deliveryEstimate, withdrawalTerms } from "./promises.server";
 
@@ -47,7 +47,7 @@ export function alertMail(services: Services, order: Order, reasons: string[]): 
     subject: `Commande ${order.number} à traiter`,
     greeting: "Bonjour,",
     paragraphs: [`La commande ${order.number}, payée le ${formatDayAndTime(order.paidAt ?? order.createdAt)}, demande votre attention :`, ...reasons],
-    action: { label: "Voir la commande", url: link(services, orderPath(services.config, order.id)) },
+    action: { label: "Voir la commande", url: link(services, deskOrderPath(order.id)) },
   });
 }
 

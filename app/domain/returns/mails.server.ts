@@ -4,7 +4,7 @@ import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
 import type { CustomerDetails } from "../checkout/forms.server";
 import { compose, link } from "../letter.server";
-import { orderPath } from "../orders/links.server";
+import { deskOrderPath, orderPath } from "../orders/links.server";
 import type { Order } from "../orders/order.server";
 import { RETURN_REASONS } from "./reasons";
 import { describeReturned, RETURN_STATE, type Return, type ReturnState } from "./return.server";
@@ -33,7 +33,7 @@ export function noticeMail(services: Services, order: Order, asked: Return): Mai
     subject: `Retour demandé, commande ${order.number}`,
     greeting: "Bonjour,",
     paragraphs: [`Un client demande le retour d’articles de la commande ${order.number} :`, ...asked.lines.map((line) => `${describeReturned(line)}. Raison : ${RETURN_REASONS[line.reason]}.`), ...(asked.comment ? [`Son message : ${asked.comment}`] : [])],
-    action: { label: "Voir la commande", url: link(services, orderPath(services.config, order.id)) },
+    action: { label: "Voir la commande", url: link(services, deskOrderPath(order.id)) },
   });
 }
 

@@ -5,7 +5,7 @@ import type { Services } from "~/infra/services.server";
 import type { CustomerDetails } from "../checkout/forms.server";
 import { compose, link } from "../letter.server";
 import { formatEuros } from "../money";
-import { orderPath } from "../orders/links.server";
+import { deskOrderPath, orderPath } from "../orders/links.server";
 import type { Order } from "../orders/order.server";
 import { HOW_TO_SEND_BACK } from "../returns/mails.server";
 import { formatDay, formatDayAndSecond } from "../time";
@@ -48,6 +48,6 @@ export function noticeMail(services: Services, order: Order, { declaration, decl
       ...declaration.lines.map(({ quantity, title, details }) => `${quantity} × ${title}${details && ` (${details})`}`),
       todo === "return" ? "Un retour est ouvert dans la liste des retours." : `Elle n’est pas partie : ne l’expédiez pas, annulez-la${todo === "take out" ? " en partie" : ""} et remboursez au plus tard sous ${terms.refundDays} jours.`,
     ],
-    action: { label: "Voir la commande", url: link(services, orderPath(services.config, order.id)) },
+    action: { label: "Voir la commande", url: link(services, deskOrderPath(order.id)) },
   });
 }

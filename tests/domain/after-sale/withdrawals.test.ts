@@ -49,6 +49,7 @@ test("an order that has not left: recorded to the second, sealed, acknowledged, 
   expect(notice).toMatchObject({ what: "notice", to: "bonjour@lunetterie-des-terreaux.example" });
   expect(notice?.text).toContain("ne l’expédiez pas, annulez-la et remboursez");
   expect(notice?.text).not.toContain("Clara");
+  expect([notice?.text.includes(`/admin/commandes/${order.id}`), notice?.text.includes("cle=")]).toEqual([true, false]);
 
   // It is no longer to be prepared: it waits for someone to look at it.
   expect(await whatWaits(services)).toMatchObject({ toPrepare: 0, toSettle: 1 });
