@@ -9,10 +9,12 @@ const NUMBER_HELP = "Indiquez le numéro de la commande, par exemple C-2026-0004
 /** The same words whether the number or the address is wrong: neither tells a stranger that the other exists. */
 export const NO_SUCH_ORDER = "Aucune commande ne correspond à ce numéro et à cette adresse. Tous deux figurent dans le courriel de confirmation.";
 
-/** The number as it stands in mails, however it is typed: "c 2026 42" is C-2026-00042. */
+const LONGEST_TYPED = 100;
+
+/** The number as it stands in mails, however it is typed or copied: "c 2026 42" and "commande n° C-2026-00042." are C-2026-00042. */
 const orderNumber = z
   .string({ error: NUMBER_HELP })
-  .transform((typed) => /^\D{0,4}(20\d\d)\D{0,3}(\d{1,9})$/.exec(typed.trim()))
+  .transform((typed) => /(?<!\d)(20\d\d)\D{0,3}(\d{1,9})\D*$/.exec(typed.slice(0, LONGEST_TYPED)))
   .refine((found) => found !== null, NUMBER_HELP)
   .transform((found) => `C-${found?.[1]}-${found?.[2]?.padStart(5, "0")}`);
 

@@ -162,7 +162,7 @@ describe("an order found by its number and address", () => {
   test("however they are typed, and by both alone", async () => {
     const order = await paidOrder(services);
     const { number } = order;
-    for (const typed of [number, number.toLowerCase(), ` ${number.replaceAll("-", " ")} `, number.replace(/^C-/, "").replace("-0000", "-")]) {
+    for (const typed of [number, number.toLowerCase(), ` ${number.replaceAll("-", " ")} `, number.replace(/^C-/, "").replace("-0000", "-"), `commande n° ${number}.`, `Votre commande du 2 mars 2026 : ${number}`]) {
       const read = OrderLookup.parse({ number: typed, email: " Clara.Moreau@Exemple.FR " });
       expect((await findByNumber(services, read))?.id, typed).toBe(order.id);
     }
