@@ -55,6 +55,7 @@ describe("asking", () => {
     expect([await states(order), await notes(order), await mails()]).toEqual([["succeeded 4500"], ["A2026-000001 4500"], ["refund:succeeded"]]);
     expect(await shelfOf(services, PLAIN_FRAME)).toEqual(shelf);
     expect(await steps(order)).toEqual(["Remboursement demandé", "Remboursement effectué"]);
+    expect(await services.db("tracking_log").where({ order_id: order.id, action: "Remboursement demandé" }).pluck("actor")).toEqual(["camille"]);
     expect(await refundableCents(services, order.id)).toBe(order.totalCents - 4_500);
 
     const mail = (await queuedMails(services)).find(({ fact }) => fact.startsWith("refund"))?.mail;

@@ -51,7 +51,7 @@ export async function requestRefund(services: Services, orderId: string, { amoun
     if (!Number.isInteger(amountCents) || amountCents <= 0 || amountCents > left) return { outcome: "tooMuch", refundableCents: left };
 
     const refund = await writeRefund(inside, payment, { key, amountCents, reason, by });
-    await logStep(inside, orderId, "Remboursement demandé", `${formatEuros(amountCents)}. ${reason}`);
+    await logStep(inside, orderId, "Remboursement demandé", `${formatEuros(amountCents)}. ${reason}`, by);
     for (const wake of waiting) setImmediate(wake);
     return { outcome: "asked", refund };
   });
