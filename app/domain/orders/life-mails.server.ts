@@ -1,11 +1,13 @@
 import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
 import { shop } from "~/shop.config";
+import { terms } from "~/shop-house.config";
 import type { CustomerDetails } from "../checkout/forms.server";
 import { compose, link } from "../letter.server";
 import { orderPath } from "./links.server";
 import type { Order } from "./order.server";
 import { followUpUrl } from "./parcel";
+import { withdrawalTerms } from "./promises.server";
 import { ORDER_STATUS, type ShopStatus } from "./status";
 
 type Words = { subject: string; paragraphs: string[]; closing?: string };
@@ -31,10 +33,16 @@ function wordsOf(order: Order, status: ShopStatus): Words {
         ? { subject: `Votre commande ${number} est prête`, paragraphs: [`Votre commande ${number} vous attend à la boutique, ${shop.street}, ${shop.postalCode} ${shop.city}.`, ...shop.openingHours.map(({ days, hours }) => `${days} : ${hours}`)], closing: "L’ajustage se fait sur place, et il est gratuit." }
         : { subject: `Votre commande ${number} est expédiée`, paragraphs: [`Votre commande ${number} vient de quitter la boutique. Délai estimé : ${shop.deliveryDays}.`] };
     case ORDER_STATUS.delivered:
-      return { subject: `Votre commande ${number} est livrée`, paragraphs: [inShop ? `Vous avez retiré votre commande ${number}. Merci de votre visite.` : `Votre commande ${number} est arrivée.`, "Si un réglage est à reprendre, passez à la boutique : l’ajustage est gratuit."], closing: "Vous disposez de 14 jours pour changer d’avis ; la marche à suivre est sur la page de votre commande." };
+      return { subject: `Votre commande ${number} est livrée`, paragraphs: [inShop ? `Vous avez retiré votre commande ${number}. Merci de votre visite.` : `Votre commande ${number} est arrivée.`, "Si un réglage est à reprendre, passez à la boutique : l’ajustage est gratuit."], closing: changeOfMind(order) };
     case ORDER_STATUS.cancelled:
       return { subject: `Votre commande ${number} est annulée`, paragraphs: [`Votre commande ${number} est annulée.`, order.paidAt ? "Ce que vous avez payé vous est remboursé par le moyen de paiement d’origine ; un courriel vous le confirme." : "Rien ne vous a été débité.", `Une question ? Répondez à ce courriel ou appelez-nous au ${shop.phone}.`] };
   }
+}
+
+/** Nobody is promised what their glasses are excluded from. */
+function changeOfMind({ lines }: Order): string | undefined {
+  if (!lines.some(({ withdrawable }) => withdrawable)) return undefined;
+  return lines.every(({ withdrawable }) => withdrawable) ? `Vous disposez de ${terms.withdrawalDays} jours pour changer d’avis ; la marche à suivre est sur la page de votre commande.` : `${withdrawalTerms(lines)} La marche à suivre est sur la page de votre commande.`;
 }
 
 function letter(services: Services, order: Order, customer: CustomerDetails, { subject, paragraphs, closing }: Words, withParcel: boolean): Mail {

@@ -10,7 +10,7 @@ import { timelineOf } from "~/domain/orders/timeline";
 
 import { COUPONS, LAST_PIECE, PLAIN_FRAME } from "../../../seeds/named";
 import { choiceOf, placedOrder, queuedMails, setStock, shelfOf, usesOf, withdrawColor } from "../../helpers/factories";
-import { BY, move, orderNow } from "../../helpers/orders";
+import { BY, deliveredOrder, move, orderNow } from "../../helpers/orders";
 import { paidOrder } from "../../helpers/paying";
 import { withCorrection } from "../../helpers/prescriptions";
 import { testServices, type TestServices } from "../../helpers/services";
@@ -64,6 +64,20 @@ describe.each(Object.entries(TABLE) as [OrderStatus, string[]][])("an order that
     expect([await orderNow(services, order.id), await queuedMails(services), await trace(order)]).toEqual([order, mails, steps]);
     if (expected !== "unchanged") expect(await change(order, to, { evenSo: true })).toMatchObject({ outcome: "changed", order: { status: to, version: order.version + 1, attention: null } });
   });
+});
+
+test("a delivered order's mail promises a change of mind for what can be taken back, and for nothing else", async () => {
+  const made = async () => choiceOf(PLAIN_FRAME, { extra: await withCorrection(services) });
+  const told = [];
+  for (const choices of [[choiceOf(PLAIN_FRAME)], [await made()], [await made(), choiceOf(PLAIN_FRAME)]]) {
+    const order = await deliveredOrder(services, { choices });
+    told.push((await queuedMails(services)).find(({ fact, mail }) => fact.startsWith(`order:${order.id}:`) && mail.subject.endsWith("est livrée"))?.mail.text.match(/Vous disposez[^\n]*/)?.[0] ?? null);
+  }
+  expect(told).toEqual([
+    "Vous disposez de 14 jours pour changer d’avis ; la marche à suivre est sur la page de votre commande.",
+    null,
+    expect.stringMatching(/sauf sur les verres taillés à votre vue .* La marche à suivre est sur la page de votre commande\.$/),
+  ]);
 });
 
 test("an order fetched in the shop needs no sending to be handed over", async () => {
