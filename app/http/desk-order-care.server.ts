@@ -4,8 +4,10 @@ import { audit } from "~/domain/desk/audit.server";
 import { isId } from "~/domain/ids";
 import { refusePrescription, validatePrescription } from "~/domain/orders/prescription.server";
 import { setWithdrawable } from "~/domain/orders/withdrawable.server";
+import { papersSeen, prescriptionsOf } from "~/domain/prescriptions/prescription.server";
 import { advanceReturn, type Advancing, type NextState } from "~/domain/returns/advance.server";
 import { findReturn, RETURN_STATE } from "~/domain/returns/return.server";
+import type { Services } from "~/infra/services.server";
 import { ask, SAVE_FAILED, type Deed, type Posted } from "./desk-order-deeds.server";
 import { deskOrderPath } from "./desk-order-view.server";
 import { withExcuse } from "./excuse.server";
@@ -24,10 +26,18 @@ function done({ context, order }: Posted, text: string, place = ""): Response {
   return redirect(deskOrderPath(order.id) + place, 303);
 }
 
+const OTHER_PAPERS = "Une ordonnance est arrivée, ou a été décidée, depuis l’affichage de cette page : voyez ce qui suit, puis décidez.";
+
+/** Nobody validates a paper that they have not seen: it may have come after the page was made. */
+async function changedSince(services: Services, orderId: string, form: FormData): Promise<boolean> {
+  return papersSeen(await prescriptionsOf(services, orderId)) !== typed(form, "seen");
+}
+
 export const validatePaper: Deed = (posted) => {
   const { context, session, order, form } = posted;
   return withExcuse(context, SAVE_FAILED, form, () =>
     once(context, async (services) => {
+      if (await changedSince(services, order.id, form)) return refuseField(context, form, "form", OTHER_PAPERS);
       if (!(await validatePrescription(services, order.id, session.account.id))) return refuseField(context, form, "form", "Aucune ordonnance n’attend de décision pour cette commande.");
       await audit(services, session.account, "Ordonnance validée", order.number);
       return done(posted, "Ordonnance validée. Le client en est informé.", "#ordonnance");
@@ -42,6 +52,7 @@ export const refusePaper: Deed = async (posted) => {
   if (reason.length > MOST_TYPED) return refuseField(context, form, "refusal", TOO_LONG);
   return withExcuse(context, SAVE_FAILED, form, () =>
     once(context, async (services) => {
+      if (await changedSince(services, order.id, form)) return refuseField(context, form, "form", OTHER_PAPERS);
       if (!(await refusePrescription(services, order.id, reason, session.account.id))) return refuseField(context, form, "form", "Aucune ordonnance n’attend de décision pour cette commande.");
       await audit(services, session.account, "Ordonnance refusée", order.number);
       return done(posted, "Ordonnance refusée. Le client en est informé.", "#ordonnance");

@@ -6,7 +6,7 @@ import { creditNotePath, invoicePath } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { askForPrescription } from "~/domain/prescriptions/need";
-import { prescriptionsOf, standingOf, type Prescription } from "~/domain/prescriptions/prescription.server";
+import { papersSeen, prescriptionsOf, standingOf, type Prescription } from "~/domain/prescriptions/prescription.server";
 import { refundsOf, type Refund } from "~/domain/refunds/refund.server";
 import { refundableCents } from "~/domain/refunds/request.server";
 import { RETURN_REASONS } from "~/domain/returns/reasons";
@@ -23,7 +23,7 @@ export async function orderDeskView(services: Services, order: Order): Promise<O
   const history = await stepsOf(services, order.id);
   return {
     panel: await orderPanel(services, order),
-    prescription: askForPrescription(order.lines) ? prescriptionView(order.id, await prescriptionsOf(services, order.id)) : null,
+    prescription: askForPrescription(order.lines) ? prescriptionView(order, await prescriptionsOf(services, order.id)) : null,
     rights: order.lines.map(({ id, brand, name, withdrawable, withdrawableReason }) => ({ id, title: `${brand} ${name}`, withdrawable, reason: withdrawableReason ?? "" })),
     money: await moneyView(services, order),
     returns: (await returnsOf(services, order.id)).map(returnView),
@@ -35,12 +35,14 @@ export async function orderDeskView(services: Services, order: Order): Promise<O
 const STANDING = { awaited: "Attendue : rien n’a encore été reçu.", received: "Reçue, à vérifier.", refused: "Refusée : une autre est attendue.", validated: "Validée." } as const;
 const STATE = { draft: "en préparation", awaited: "attendue", received: "à vérifier", validated: "validée", refused: "refusée" } as const;
 
-function prescriptionView(orderId: string, prescriptions: Prescription[]): OrderDeskView["prescription"] {
+function prescriptionView({ id: orderId, status }: Order, prescriptions: Prescription[]): OrderDeskView["prescription"] {
   const standing = standingOf(prescriptions);
+  const cancelled = status === ORDER_STATUS.cancelled;
   return {
-    says: STANDING[standing],
-    open: standing !== "validated",
-    refusable: prescriptions.some(({ state }) => state === "received"),
+    says: cancelled && standing !== "validated" ? "La commande est annulée : il n’y a rien à décider." : STANDING[standing],
+    seen: papersSeen(prescriptions),
+    open: standing !== "validated" && !cancelled,
+    refusable: prescriptions.some(({ state }) => state === "received") && !cancelled,
     papers: prescriptions.map(({ id, state, byMail, file, refusal, receivedAt }) => ({
       id,
       says: [`Ordonnance ${STATE[state]}`, receivedAt && `reçue le ${formatDayAndTime(receivedAt)}`, byMail && "promise par e-mail ou en boutique", refusal && `motif : ${refusal}`].filter(Boolean).join(", "),

@@ -46,10 +46,14 @@ async function glasses(): Promise<Order> {
 
 async function withPaper(): Promise<Order> {
   const order = await glasses();
-  const keeping = await keepFile(services, order.visitorId, { name: "ordonnance <script>.pdf", bytes: await pdf({ text: `OD ${order.number}` }) });
+  await sendPaper(order);
+  return order;
+}
+
+async function sendPaper(order: Order, side = "recto"): Promise<void> {
+  const keeping = await keepFile(services, order.visitorId, { name: "ordonnance <script>.pdf", bytes: await pdf({ text: `OD ${order.number} ${side}` }) });
   if (keeping.outcome !== "kept") throw new Error(keeping.outcome);
   expect(await receivePrescription(services, order.id, keeping.file)).toBe("received");
-  return order;
 }
 
 test("a prescription is read with the reading written down, then validated; the list of those to verify forgets it", async () => {
@@ -83,6 +87,33 @@ test("a prescription is refused with a reason, which the customer reads", async 
   expect(refused.html).not.toContain("<script>manque");
   expect(refused.text).toContain("Le cachet <script>manque</script>.");
   await mailed(order, /Le cachet <script>manque<\/script>\./);
+});
+
+test("a prescription that came after the page was made is not decided on unseen", async () => {
+  const order = await withPaper();
+  const [older, toRefuse] = [await open(order), await open(order)];
+  await sendPaper(order, "verso");
+  const says = "Une ordonnance est arrivée, ou a été décidée, depuis l'affichage de cette page : voyez ce qui suit, puis décidez.";
+  const early = await older.form({ name: "prescription-valid" }).submit("Valider l’ordonnance");
+  expect([early.status, early.errors()]).toEqual([422, [says]]);
+  const refused = await toRefuse.form({ name: "prescription-refused" }).fill({ "Motif du refus": "Illisible." }).submit("Refuser l’ordonnance");
+  expect([refused.status, refused.errors(), refused.form({ name: "prescription-refused" }).value("Motif du refus")]).toEqual([422, [says], "Illisible."]);
+  expect((await orderNow(services, order.id)).status).toBe("En attente d'ordonnance");
+  expect(flash(await early.form({ name: "prescription-valid" }).submit("Valider l’ordonnance"))).toContain("Ordonnance validée.");
+});
+
+test("the prescription of a cancelled order waits for nobody", async () => {
+  const order = await withPaper();
+  const older = await open(order);
+  const waiting = async () => Number(/(\d+) ordonnances? à vérifier/.exec((await open(order)).text)?.[1]);
+  const before = await waiting();
+  await move(services, order, ORDER_STATUS.cancelled);
+  expect(await waiting()).toBe(before - 1);
+  expect((await camille.visit("/admin/commandes?ordonnance=a-verifier")).text).not.toContain(order.number);
+  const page = await open(order);
+  expect([page.text.includes("La commande est annulée : il n'y a rien à décider."), page.hasForm({ name: "prescription-valid" }), page.hasForm({ name: "prescription-refused" })]).toEqual([true, false, false]);
+  const late = await older.form({ name: "prescription-valid" }).submit("Valider l’ordonnance");
+  expect([late.status, late.errors()]).toEqual([422, ["Aucune ordonnance n'attend de décision pour cette commande."]]);
 });
 
 test("what lenses are cut to is opened on demand, and the reading is written down", async () => {

@@ -5,7 +5,7 @@ import { addDays, startOfDay, type Day } from "../days";
 import type { Cents } from "../money";
 import { instant, shopYear, type Instant } from "../time";
 import { nameKey, numberMeant } from "./search-keys";
-import type { OrderStatus } from "./status";
+import { ORDER_STATUS, type OrderStatus } from "./status";
 import { MARKED, type Marks } from "./status-filters";
 
 export type ListedOrder = {
@@ -58,7 +58,7 @@ function matching(services: Services, { statuses, marks, toVerify, search, from,
   return db("orders").modify((query) => {
     if (statuses) void query.where((wanted) => void wanted.whereIn("orders.status", statuses).modify((either) => marks === "too" && void either.orWhere(isMarked)));
     if (marks === "none") void query.whereNull("orders.attention");
-    if (toVerify) void query.whereIn("orders.id", db("prescriptions").where({ state: "received" }).whereNotNull("order_id").select("order_id"));
+    if (toVerify) void query.whereIn("orders.id", db("prescriptions").where({ state: "received" }).whereNotNull("order_id").select("order_id")).whereNot("orders.status", ORDER_STATUS.cancelled);
     if (from) void query.where("orders.created_at", ">=", instant(startOfDay(from)));
     if (to) void query.where("orders.created_at", "<", instant(startOfDay(addDays(to, 1))));
     if (search.trim()) void query.whereIn("orders.id", named(services, search));

@@ -66,12 +66,12 @@ export async function receivePrescription(services: Services, orderId: string, f
 export async function validatePrescription(services: Services, orderId: string, by: string): Promise<boolean> {
   return inTransaction(services, async (inside) => {
     const order = await findOrder(inside, orderId);
-    if (!order || !(await decide(inside, orderId, { state: "validated" }, by))) return false;
+    if (!order || order.status === ORDER_STATUS.cancelled || !(await decide(inside, orderId, { state: "validated" }, by))) return false;
     await takeBack(inside, REMINDERS.map((_, position) => reminderKey(orderId, position)));
-    await logStep(inside, orderId, "Ordonnance validée", "Vérifiée par l’opticien");
+    await logStep(inside, orderId, "Ordonnance validée", "Vérifiée par l’opticien", by);
     if (order.status === ORDER_STATUS.awaitingPrescription) {
       await inside.db("orders").where({ id: orderId }).update({ status: ORDER_STATUS.confirmed, version: order.version + 1 });
-      await logStep(inside, orderId, "Statut modifié", `${ORDER_STATUS.awaitingPrescription} → ${ORDER_STATUS.confirmed}`);
+      await logStep(inside, orderId, "Statut modifié", `${ORDER_STATUS.awaitingPrescription} → ${ORDER_STATUS.confirmed}`, by);
     }
     if (order.customer) await queueMail(inside, `order:${orderId}:prescription-validated`, validatedMail(inside, order, order.customer));
     return true;
@@ -85,8 +85,8 @@ export const PRESCRIPTION_REFUSED = "Ordonnance refusée";
 export async function refusePrescription(services: Services, orderId: string, reason: string, by: string): Promise<boolean> {
   return inTransaction(services, async (inside) => {
     const order = await findOrder(inside, orderId);
-    if (!order || !(await decide(inside, orderId, { state: "refused", reason }, by))) return false;
-    await logStep(inside, orderId, PRESCRIPTION_REFUSED, reason);
+    if (!order || order.status === ORDER_STATUS.cancelled || !(await decide(inside, orderId, { state: "refused", reason }, by))) return false;
+    await logStep(inside, orderId, PRESCRIPTION_REFUSED, reason, by);
     const refused = (await prescriptionsOf(inside, orderId)).filter((each) => each.state === "refused").length;
     if (order.customer) await queueMail(inside, `order:${orderId}:prescription-refused-${refused}`, refusedMail(inside, order, order.customer, reason));
     return true;

@@ -59,6 +59,11 @@ export function standingOf(prescriptions: Prescription[]): Standing {
   return (["validated", "received", "refused"] as const).find(reached) ?? "awaited";
 }
 
+/** Names what an optician has before their eyes: when it differs, something came or was decided since. */
+export function papersSeen(prescriptions: Prescription[]): string {
+  return prescriptions.map(({ id, state, file }) => [id, state, file?.id ?? "-"].join(".")).join(" ");
+}
+
 type DraftChange = { details?: Partial<PrescriptionDetails>; byMail?: boolean; file?: KeptFile | null };
 
 /**

@@ -3,10 +3,10 @@ import { Form } from "@remix-run/react";
 import { FormGuard, SubmitButton, type FormState } from "../forms";
 import { TextArea } from "../text-area";
 
-export type PrescriptionView = { says: string; /** Not validated yet. */ open: boolean; refusable: boolean; papers: { id: string; says: string; href: string | null }[] };
+export type PrescriptionView = { says: string; /** What is shown here, for a decision to be about nothing else. */ seen: string; /** Not validated yet. */ open: boolean; refusable: boolean; papers: { id: string; says: string; href: string | null }[] };
 
 /** Seen, validated or refused. Opening the file is written down with who did. */
-export function OrderPrescription({ view: { says, open, refusable, papers }, action, form }: { view: PrescriptionView; action: string; form: FormState }) {
+export function OrderPrescription({ view: { says, seen, open, refusable, papers }, action, form }: { view: PrescriptionView; action: string; form: FormState }) {
   return (
     <section className="desk-care" aria-labelledby="ordonnance">
       <h2 id="ordonnance">Ordonnance</h2>
@@ -20,6 +20,7 @@ export function OrderPrescription({ view: { says, open, refusable, papers }, act
       {open ? (
         <Form method="post" action={action} preventScrollReset>
           <FormGuard name="prescription-valid" />
+          <input type="hidden" name="seen" value={seen} />
           <p className="hint">Vérifiée sur le fichier, par e-mail ou au comptoir : les verres peuvent être taillés.</p>
           <SubmitButton name="deed" value="prescription-valid" pending="Sauvegarde...">Valider l’ordonnance</SubmitButton>
         </Form>
@@ -27,6 +28,7 @@ export function OrderPrescription({ view: { says, open, refusable, papers }, act
       {refusable ? (
         <Form method="post" action={action} preventScrollReset className="desk-page-form">
           <FormGuard name="prescription-refused" />
+          <input type="hidden" name="seen" value={seen} />
           <TextArea form={form} name="refusal" label="Motif du refus" hint="Le client le lira tel quel." rows={3} maxLength={400} />
           <SubmitButton name="deed" value="prescription-refused" pending="Sauvegarde..." className="button button--quiet">Refuser l’ordonnance</SubmitButton>
         </Form>
