@@ -74,6 +74,7 @@ test("a prescription is read with the reading written down, then validated; the 
   expect([(await orderNow(services, order.id)).status, valid.text.includes("Validée.")]).toEqual(["Validée", true]);
   expect((await camille.visit("/admin/commandes?ordonnance=a-verifier")).text).not.toContain(order.number);
   expect(valid.hasForm({ name: "prescription-valid" })).toBe(false);
+  expect(valid.text).toContain("Ordonnance validée : Vérifiée par l'opticien (Camille Perrachon)");
   await mailed(order, /ordonnance/);
 });
 

@@ -13,7 +13,8 @@ import { newApi } from "../helpers/api";
 import { textOf } from "../helpers/dom";
 import { newEmail } from "../helpers/email";
 import { eventually } from "../helpers/shopper";
-import { sharedShop } from "../helpers/shop";
+import { paidOrder } from "../helpers/paying";
+import { servicesOf, sharedShop } from "../helpers/shop";
 import { newVisitor, type Page, type Visitor } from "../helpers/visitor";
 
 const shop = sharedShop();
@@ -164,6 +165,17 @@ test("the logs of orders are found by number and by day, and by the call", async
   const users = (await api.get("/api/admin/users?q=opticien&limit=2")).json<Record<string, string>[]>();
   expect(users[0]).toEqual({ _id: expect.stringMatching(/^[0-9a-f]{24}$/), name: "Camille Perrachon", email: expect.stringContaining("opticien"), role: "admin" });
   expect(JSON.stringify(users)).not.toMatch(/password|hash/);
+});
+
+test("the logs name who did what, and an order's number is read as people say it", async () => {
+  const visitor = await deskVisitor(shop(), "suivi@exemple.fr");
+  const order = await paidOrder(servicesOf(shop()));
+  const desk = await visitor.visit(`/admin/commandes/${order.id}`);
+  await desk.form({ button: "Enregistrer le statut" }).fill({ "Nouveau statut": "En préparation" }).submit("Enregistrer le statut");
+  const page = await visitor.visit(`/admin/logs?commande=${Number(order.number.slice(-5))}`);
+  expect(page.text).toContain("Validée → En préparation (Camille Perrachon)");
+  const [latest] = (await newApi(shop(), visitor).get(`/api/admin/tracking-logs?order=${order.number}`)).json<{ actor: string }[]>();
+  expect(latest?.actor).toBe("Camille Perrachon");
 });
 
 test("the journal tells who did what, by person, words and days", async () => {
