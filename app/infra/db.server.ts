@@ -4,6 +4,8 @@ import type { Database as SqliteConnection } from "better-sqlite3";
 import knex, { type Knex } from "knex";
 import BetterSqlite3Client from "knex/lib/dialects/better-sqlite3/index.js";
 
+import { fold, UNDECOMPOSED } from "./letters";
+
 /** The database, or a transaction on it: domain functions need not know which. */
 export type Db = Knex;
 
@@ -37,7 +39,7 @@ export function openDatabase(url: string): Db {
         connection.pragma("foreign_keys = ON");
         connection.pragma("busy_timeout = 5000");
         connection.pragma("secure_delete = ON");
-        connection.function("plain_letters", { deterministic: true }, (text: unknown) => (typeof text === "string" ? text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "") : null));
+        connection.function("folded", { deterministic: true }, (text: unknown) => (typeof text === "string" ? fold(text) : null));
         done(null, connection);
       },
     },
@@ -47,9 +49,11 @@ export function openDatabase(url: string): Db {
 const ACCENTED = "àáâãäåçèéêëìíîïñòóôõöùúûüýÿ";
 const PLAIN = "aaaaaaceeeeiiiinooooouuuuyy";
 
-/** A column's text without capitals or accents. SQLite's own `lower` knows the letters of English alone. */
-export function plainLetters(db: Db, column: string): Knex.Raw {
-  return db.client.config.client === "pg" ? db.raw("translate(lower(??), ?, ?)", [column, ACCENTED, PLAIN]) : db.raw("plain_letters(??)", [column]);
+/** A column's text without capitals, accents or ligatures, to be compared with what is folded. SQLite's own `lower` knows the letters of English alone. */
+export function foldedColumn(db: Db, column: string): Knex.Raw {
+  if (db.client.config.client !== "pg") return db.raw("folded(??)", [column]);
+  const ligatures = Object.entries(UNDECOMPOSED);
+  return db.raw(`${"replace(".repeat(ligatures.length)}translate(lower(??), ?, ?)${", ?, ?)".repeat(ligatures.length)}`, [column, ACCENTED, PLAIN, ...ligatures.flat()]);
 }
 
 export async function migrate(db: Db): Promise<void> {

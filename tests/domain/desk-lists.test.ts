@@ -1,11 +1,14 @@
 import { beforeEach, expect, test } from "vitest";
 
+import { listAccounts } from "~/domain/accounts/list.server";
 import { listDeeds } from "~/domain/desk/audit.server";
+import { writeToShop } from "~/domain/messages/contact.server";
 import { listMessages, listQuestions } from "~/domain/messages/desk.server";
 import { listTrackingLog } from "~/domain/orders/tracking-log.server";
 import { pagesOf } from "~/http/list-query.server";
 import type { Services } from "~/infra/services.server";
 
+import { newAdministrator } from "../helpers/administrator";
 import { testServices, type TestServices } from "../helpers/services";
 
 let services: TestServices;
@@ -40,6 +43,17 @@ test.each<[string, (services: Services) => Promise<unknown>]>([
   const told = await plans(work);
   expect(told.filter(isFullScan)).toEqual([]);
   expect(told.filter((step) => step.includes("TEMP B-TREE FOR ORDER BY"))).toEqual([]);
+});
+
+test("people are found whatever the capitals and accents, by words in any order", async () => {
+  for (const [turn, name] of ["Élodie Brégançon", "Zoë O'Neil", "Мария 50%", "Cœur Çelik"].entries()) await writeToShop(services, { name, email: `client${turn}@exemple.fr`, message: "Bonjour" });
+  await newAdministrator(services, "camille@exemple.fr");
+  const found = async (search: string) => (await listMessages(services, { ...PAGE, state: "tous", search })).rows.map(({ name }) => name);
+  for (const search of ["Élodie", "élodie", "elodie", "ÉLODIE", "ELODIE", "bregancon", "Brégançon Élodie", "CLIENT0@", "lodie"]) expect(await found(search), search).toEqual(["Élodie Brégançon"]);
+  for (const [search, name] of [["zoe", "Zoë O'Neil"], ["o'neil", "Zoë O'Neil"], ["Мария", "Мария 50%"], ["50%", "Мария 50%"], ["coeur", "Cœur Çelik"], ["CŒUR", "Cœur Çelik"], ["celik", "Cœur Çelik"]] as const) expect(await found(search), search).toEqual([name]);
+  for (const search of ["alodie", "elodie neil", "%", "_lodie"]) expect(await found(search), search).toEqual(search === "%" ? ["Мария 50%"] : []);
+  const accounts = async (search: string) => (await listAccounts(services, { ...PAGE, search, sort: "date" })).total;
+  expect([await accounts("camille perrachon"), await accounts("Perrachon Camille"), await accounts("Camille Moreau")]).toEqual([1, 1, 0]);
 });
 
 test("the logs of one order: found by an index; the few there are may be sorted", async () => {

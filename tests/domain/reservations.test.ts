@@ -171,3 +171,9 @@ describe("at the counter", () => {
     for (const search of ["%", "_lara", "07"]) expect(await listed("open", search), search).toEqual([]);
   });
 });
+
+test("a reservation is found by a name whatever its accents, by telephone and by reference", async () => {
+  const { reference } = await reserved(PLAIN_FRAME, { name: "Élodie Été" });
+  for (const search of ["Élodie", "elodie ete", "ÉTÉ", "06 12 34 56 78", "panthéon", "pantheon", reference.toLowerCase()]) expect((await listed("open", search)).map((each) => each.reference), search).toEqual([reference]);
+  for (const search of ["alodie", "06 99"]) expect(await listed("open", search), search).toEqual([]);
+});

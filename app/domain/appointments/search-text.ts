@@ -1,4 +1,4 @@
-import { fold } from "../search/words";
+import { fold } from "~/infra/letters";
 
 type Customer = { firstName: string; lastName: string; email: string; phone: string };
 

@@ -1,14 +1,9 @@
 /** Words as they are compared: small letters without accents or ligatures, one form for singular, plural, masculine and feminine. */
 
+import { fold } from "~/infra/letters";
+
 /** Words that say nothing of what is looked for. */
 const UNHEARD = new Set(["a", "au", "aux", "avec", "d", "dans", "de", "des", "du", "en", "et", "l", "la", "le", "les", "mes", "mon", "ou", "par", "pour", "qu", "que", "sa", "ses", "son", "sur", "un", "une", "y"]);
-
-/** Letters that no decomposition turns into plain ones. */
-const PLAIN: Record<string, string> = { œ: "oe", æ: "ae", ø: "o", ß: "ss", ł: "l", đ: "d" };
-
-export function fold(text: string): string {
-  return text.toLowerCase().replace(/[œæøßłđ]/g, (letter) => PLAIN[letter] ?? letter).normalize("NFKD").replace(/[\u0300-\u036f]/g, "");
-}
 
 /** The words of a text, folded; punctuation of any kind parts them. */
 export function wordsOf(text: string): string[] {
