@@ -11,10 +11,12 @@ import { FormGuard, SubmitButton } from "~/ui/forms";
 
 export const meta: MetaFunction = () => [pageTitle("Message d’un client"), { name: "robots", content: "noindex" }];
 
+const GONE = "Ce message n’existe pas, ou n’existe plus.";
+
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   requireDesk(context, request);
   const message = await findMessage(context.services, params.id ?? "");
-  if (!message) throw notFound("Ce message n’existe pas, ou n’existe plus.");
+  if (!message) throw notFound(GONE);
   const { createdAt, doneAt, ...shown } = message;
   return json({ ...shown, came: formatDayAndTime(createdAt), done: doneAt && formatDayAndTime(doneAt) });
 }
@@ -23,7 +25,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { account } = requireDesk(context, request);
   const state = (await request.formData()).get("state");
   if (state !== "done" && state !== "open") return redirect(`/admin/messages/${params.id}`, 303);
-  await markMessage(context.services, account, params.id ?? "", state === "done");
+  if (!(await markMessage(context.services, account, params.id ?? "", state === "done"))) throw notFound(GONE);
   setFlash(context, { kind: "success", text: state === "done" ? "Message traité." : "Message remis à traiter." });
   return redirect(state === "done" ? "/admin/messages" : `/admin/messages/${params.id}`, 303);
 }

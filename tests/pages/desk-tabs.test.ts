@@ -88,6 +88,9 @@ test("a message is read and marked, and taken up again; a message's id opens no 
   const again = await (await visitor.visit(`/admin/messages/${id}`)).form({ button: "Remettre à traiter" }).submit("Remettre à traiter");
   expect(again.path).toBe(`/admin/messages/${id}`);
   expect(await deeds(id)).toEqual(["message.traité", "message.à-traiter"]);
+  await shop().db("messages").where({ id }).delete();
+  const gone = await again.form({ button: "Marquer comme traité" }).submit("Marquer comme traité");
+  expect([gone.status, gone.text.includes("Ce message n'existe pas, ou n'existe plus."), gone.texts("flash")]).toEqual([404, true, []]);
 });
 
 describe("codes", () => {

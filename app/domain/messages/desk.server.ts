@@ -71,12 +71,14 @@ export async function findMessage({ db }: Services, id: string): Promise<Message
   return row ?? null;
 }
 
-/** Says that a message needs nobody any more, or does again. */
-export async function markMessage(services: Services, by: Account, id: string, done: boolean): Promise<void> {
-  await inTransaction(services, async (inside) => {
+/** Says that a message needs nobody any more, or does again. @returns false when there is no such message */
+export async function markMessage(services: Services, by: Account, id: string, done: boolean): Promise<boolean> {
+  return inTransaction(services, async (inside) => {
+    if (!(await findMessage(inside, id))) return false;
     const rows = inside.db("messages").where({ id, kind: "contact" });
     const changed = done ? await rows.whereNull("done_at").update({ done_at: instant(inside.now()) }) : await rows.whereNotNull("done_at").update({ done_at: null });
     if (changed === 1) await audit(inside, by, done ? "message.traité" : "message.à-traiter", id);
+    return true;
   });
 }
 
