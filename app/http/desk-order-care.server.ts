@@ -87,6 +87,8 @@ export const moveReturn: Deed = async (posted) => {
   if (!state || asked?.orderId !== order.id) return refuseField(context, form, "form", "Ce retour n’est pas de cette commande.");
   const [reason, restock, version] = [typed(form, `reason-${returnId}`), form.get("restock") === "on", Number(form.get("version"))];
   if (reason.length > MOST_TYPED) return refuseField(context, form, `reason-${returnId}`, TOO_LONG);
+  // The return key within the reason presses the form's first button, which may be the one that validates.
+  if (state !== RETURN_STATE.refused && reason) return refuseField(context, form, `reason-${returnId}`, `Un motif n’accompagne qu’un refus : choisissez « ${RETURN_STATE.refused} », ou effacez-le.`);
   if (state === RETURN_STATE.refused && reason && form.get("confirmed") !== "1") {
     return ask(form, { title: "Refuser ce retour ?", says: `Le client en est informé avec ce motif : « ${reason} ». Un retour refusé ne se rouvre pas.`, yes: "Refuser le retour", fields: { deed: "return", returnId, state, version: String(version), [`reason-${returnId}`]: reason } });
   }

@@ -232,6 +232,8 @@ test("a return is taken in, validated with its pieces back on sale, or refused w
   const other = await open(second);
   const silent = await other.form({ name: `return-${two}` }).submit("Refusé");
   expect([silent.status, silent.errors()]).toEqual([422, ["Indiquez au client pourquoi ce retour est refusé."]]);
+  const enter = await silent.form({ name: `return-${two}` }).fill({ "Motif, en cas de refus": "Verres rayés" }).submit("Validé"); // what the return key within the reason may press
+  expect([enter.status, enter.errors()]).toEqual([422, ["Un motif n'accompagne qu'un refus : choisissez « Refusé », ou effacez-le."]]);
   const asked = await silent.form({ name: `return-${two}` }).fill({ "Motif, en cas de refus": "Verres rayés" }).submit("Refusé");
   const refused = await asked.form({ name: "asked" }).submit("Refuser le retour");
   expect(refused.text).toContain("Motif du refus : Verres rayés");
