@@ -1,21 +1,26 @@
 import { json, redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { isAbout } from "~/http/confirmed-deeds.server";
 import { deskAddress, requireDesk } from "~/http/desk.server";
 import { pageTitle } from "~/http/page-title";
 import { Confirmation, QUESTIONS, type QuestionName } from "~/ui/admin/confirm";
 
 export const meta: MetaFunction = () => [pageTitle("Confirmer"), { name: "robots", content: "noindex" }];
 
-/** Asks what the dialog asks where scripts run. Only the back office's own pages are led to, and only known questions are put. */
+/** Asks what the dialog asks where scripts run. Only the back office's own pages are led to, and only known questions about their own deeds are put. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   requireDesk(context, request);
   const asked = new URL(request.url).searchParams;
   const question = asked.get("question") ?? "";
-  if (!Object.hasOwn(QUESTIONS, question)) throw redirect("/admin", 303);
-  const fields = [...asked].filter(([name]) => name.startsWith("f.")).map(([name, value]) => [name.slice(2), value] as const);
+  const fields = Object.fromEntries([...asked].filter(([name]) => name.startsWith("f.")).map(([name, value]) => [name.slice(2), value] as const));
   const action = deskAddress(asked.get("vers"));
-  return json({ action, question: question as QuestionName, fields: Object.fromEntries(fields), back: deskAddress(backOf(request) ?? action) });
+  if (!isQuestion(question) || !isAbout(question, action, fields)) throw redirect("/admin", 303);
+  return json({ action, question, fields, back: deskAddress(backOf(request) ?? action) });
+}
+
+function isQuestion(name: string): name is QuestionName {
+  return Object.hasOwn(QUESTIONS, name);
 }
 
 function backOf(request: Request): string | null {

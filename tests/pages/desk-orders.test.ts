@@ -218,3 +218,17 @@ test("a list that cannot be read says so, and the desk around it stays", async (
     await shop().db.schema.renameTable("labels_away", "labels");
   }
 });
+
+test("a question is put about its own deed alone: a link cannot hide another behind its words", async () => {
+  const order = await prepared();
+  const asks = async (question: string, to: string, fields: Record<string, string>) => {
+    const query = new URLSearchParams({ vers: to, question, ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [`f.${name}`, value])) });
+    return (await camille.visit(`/admin/confirmation?${query.toString()}`)).hasForm({ button: "Confirmer" });
+  };
+  const cancel = { deed: "status", status: "Annulée", version: String(order.version), next: "refund" };
+  expect(await asks("order", at(order), cancel)).toBe(true);
+  for (const [question, to, fields] of [
+    ["session", at(order), cancel], ["order", at(order), { ...cancel, status: "Livrée" }], ["reservation", at(order), { deed: "prescription-valid" }], ["refund", `${at(order)}/remboursement`, { amount: "10", reason: "x" }],
+    ["appointment", "/admin/rendez-vous", { intent: "mark", id: order.id, to: "confirmed", seen: "0" }], ["product", "/admin/verres", { removed: order.id }],
+  ] as const) expect(await asks(question, to, fields), question).toBe(false);
+});
