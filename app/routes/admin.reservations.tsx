@@ -47,7 +47,7 @@ export default function Reservations() {
       <h1>Reservations Boutique</h1>
       {view ? (
         <>
-          <ListFilters key={search} label="Filtrer les réservations">
+          <ListFilters label="Filtrer les réservations">
             <span>
               <label htmlFor="statut">Statut</label>
               <select id="statut" name="statut" defaultValue={view.state}>{view.states.map(({ name, label }) => <option key={name} value={name}>{label}</option>)}</select>

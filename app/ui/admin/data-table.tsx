@@ -1,5 +1,5 @@
 import { Form, Link, useLocation } from "@remix-run/react";
-import { Fragment, type ReactNode } from "react";
+import { Fragment, useEffect, useRef, type ReactNode } from "react";
 
 export type ListState = { page: number; pages: number; total: number; limit: number; sort: string; descending: boolean };
 
@@ -87,10 +87,16 @@ export function useListAddress(): (changes: Record<string, string | null>) => st
 export function ListFilters({ children, label }: { children: ReactNode; label: string }) {
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);
+  const form = useRef<HTMLFormElement>(null);
+  const left = useRef("");
+  // The fields are made anew with each address, to show what it says: whoever was in one goes on from there.
+  useEffect(() => {
+    if (left.current && document.activeElement === document.body) form.current?.querySelector<HTMLElement>(`[name="${left.current}"]`)?.focus();
+  }, [search]);
   return (
-    <Form method="get" action={pathname} className="desk-filters" role="search" aria-label={label}>
+    <Form ref={form} method="get" action={pathname} className="desk-filters" role="search" aria-label={label} onSubmit={() => (left.current = document.activeElement?.getAttribute("name") ?? "")}>
       {["par", "tri"].map((name) => (query.has(name) ? <input key={name} type="hidden" name={name} value={query.get(name) ?? ""} /> : null))}
-      {children}
+      <Fragment key={search}>{children}</Fragment>
       <button type="submit" className="button button--quiet">Filtrer</button>
       <Link to={pathname}>Tout effacer</Link>
     </Form>

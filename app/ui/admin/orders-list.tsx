@@ -38,7 +38,7 @@ export function OrdersList({ rows, filters, shown, toVerify, search, from, to, o
           <li><Link to={`${HERE}?ordonnance=a-verifier`} aria-current={toVerify ? "true" : undefined}>Ordonnances à vérifier</Link></li>
         </ul>
       </nav>
-      <ListFilters key={[shown, search, from, to].join()} label="Rechercher une commande">
+      <ListFilters label="Rechercher une commande">
         <input type="hidden" name="statut" value={shown} />
         {toVerify ? <input type="hidden" name="ordonnance" value="a-verifier" /> : null}
         <label>Numéro, nom ou adresse e-mail <input type="search" name="q" defaultValue={search} className="input" /></label>

@@ -22,7 +22,7 @@ export function AppointmentsPage({ filters, view, failure, form }: Props) {
         <a href={`/admin/rendez-vous/export.csv${search}`} className="button button--quiet">Exporter CSV</a>
         <Link to="/admin/rendez-vous/semaine">Vue de la semaine</Link>
       </div>
-      <Filters key={search} filters={filters} />
+      <Filters filters={filters} />
       {view ? <Cards view={view} form={form} /> : <p role="alert" className="desk__empty">{failure}</p>}
     </>
   );
