@@ -1,6 +1,7 @@
 import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
+import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
 import { deskOrder } from "~/http/desk-order.server";
 import { doDeed } from "~/http/desk-order-post.server";
 import { orderDeskView } from "~/http/desk-order-page.server";
@@ -24,6 +25,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const session = requireDesk(context, request);
   return doDeed({ context, session, order: await deskOrder(context, params), form: await request.formData() });
 }
+
+/** The network lost half way: the page stays as it was, and says so. */
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessOffline;
 
 export default function OrderPage() {
   const { order } = useLoaderData<typeof loader>();

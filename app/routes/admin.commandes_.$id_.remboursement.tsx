@@ -1,6 +1,7 @@
 import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
+import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
 import { deskOrder } from "~/http/desk-order.server";
 import { askRefund, refundView } from "~/http/desk-refund.server";
 import { requireDesk, requireFreshProof } from "~/http/desk.server";
@@ -25,6 +26,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const session = requireFreshProof(context, request);
   return askRefund({ context, session, order: await deskOrder(context, params), form: await request.formData() });
 }
+
+/** The network lost half way: the page stays as it was, and says so. */
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessOffline;
 
 export default function Refund() {
   const { view } = useLoaderData<typeof loader>();

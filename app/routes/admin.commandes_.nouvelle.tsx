@@ -1,6 +1,7 @@
 import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
+import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
 import { counterView, takeOrder, withAddition } from "~/http/desk-counter.server";
 import { requireDesk } from "~/http/desk.server";
 import { pageTitle } from "~/http/page-title";
@@ -24,6 +25,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { account } = requireDesk(context, request);
   return takeOrder(context, account, new URL(request.url).searchParams, await request.formData());
 }
+
+/** The network lost half way: the page stays as it was, and says so. */
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessOffline;
 
 export default function NewOrder() {
   const { view } = useLoaderData<typeof loader>();

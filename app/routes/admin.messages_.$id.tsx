@@ -1,13 +1,14 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { findMessage, markMessage } from "~/domain/messages/desk.server";
 import { formatDayAndTime } from "~/domain/time";
+import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
 import { requireDesk } from "~/http/desk.server";
 import { setFlash } from "~/http/flash.server";
 import { notFound } from "~/http/not-found.server";
 import { pageTitle } from "~/http/page-title";
-import { FormGuard, SubmitButton } from "~/ui/forms";
+import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms";
 
 export const meta: MetaFunction = () => [pageTitle("Message d’un client"), { name: "robots", content: "noindex" }];
 
@@ -30,10 +31,16 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return redirect(state === "done" ? "/admin/messages" : `/admin/messages/${params.id}`, 303);
 }
 
+/** The network lost half way: the page stays as it was, and says so. */
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessOffline;
+
 export default function DeskMessage() {
   const { id, name, email, body, came, done } = useLoaderData<typeof loader>();
+  const form = useActionData<{ form: FormState } | undefined>()?.form ?? EMPTY_FORM;
   return (
     <>
+      <ErrorSummary form={form} />
       <h1>Message de {name}</h1>
       <p><Link to="/admin/messages">Tous les messages</Link></p>
       <p>Le {came}, de <a href={`mailto:${email}`}>{email}</a>{done ? ` ; traité le ${done}` : ""}.</p>

@@ -1,9 +1,10 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { answerAs, openQuestion } from "~/domain/messages/desk.server";
 import { OpticianAnswer } from "~/domain/messages/forms.server";
 import { formatDayAndTime } from "~/domain/time";
+import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
 import { requireDesk } from "~/http/desk.server";
 import { setFlash } from "~/http/flash.server";
 import { readForm, refuse, refuseField } from "~/http/forms.server";
@@ -39,6 +40,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     return redirect("/admin/questions", 303);
   });
 }
+
+/** The network lost half way: the page stays as it was, and says so. */
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessOffline;
 
 export default function DeskQuestionPage() {
   const { id, name, email, question } = useLoaderData<typeof loader>();

@@ -1,10 +1,11 @@
 import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { keepSlot } from "~/domain/appointments/deeds.server";
 import { BlockForm, NOT_BLOCKED, SLOT_KEPT } from "~/domain/appointments/desk-forms.server";
 import { readWallSlot } from "~/domain/appointments/slots";
 import { shopDay } from "~/domain/days";
+import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
 import { requireDesk } from "~/http/desk.server";
 import { weekPath } from "~/http/diary-week.server";
 import { withExcuse } from "~/http/excuse.server";
@@ -41,6 +42,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     }),
   );
 }
+
+/** The network lost half way: the page stays as it was, and says so. */
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessOffline;
 
 export default function BlockSlot() {
   const { slot, back } = useLoaderData<typeof loader>();

@@ -1,8 +1,9 @@
 import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { giveSlotBack } from "~/domain/appointments/deeds.server";
 import { readSlot } from "~/domain/appointments/slots";
+import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
 import { requireDesk } from "~/http/desk.server";
 import { diaryView } from "~/http/diary-week.server";
 import { setFlash } from "~/http/flash.server";
@@ -36,6 +37,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirect(pathname + search, 303);
   });
 }
+
+/** The network lost half way: the page stays as it was, and says so. */
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessOffline;
 
 export default function Week() {
   const { view } = useLoaderData<typeof loader>();

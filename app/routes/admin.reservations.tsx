@@ -1,8 +1,9 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { useActionData, useLoaderData, useLocation, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { DELIVERED, NOT_DELIVERED } from "~/domain/reservations/forms.server";
 import { deliverReservation } from "~/domain/reservations/list.server";
+import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
 import { requireDesk, toldInstead } from "~/http/desk.server";
 import { reservationsView } from "~/http/desk-reservations.server";
 import { withExcuse } from "~/http/excuse.server";
@@ -36,6 +37,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     }),
   );
 }
+
+/** The network lost half way: the page stays as it was, and says so. */
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessOffline;
 
 export default function Reservations() {
   const { view } = useLoaderData<typeof loader>();

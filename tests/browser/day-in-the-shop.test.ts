@@ -1,15 +1,16 @@
 import { beforeAll, expect } from "vitest";
 
+import { askOptician } from "~/domain/messages/questions.server";
 import { requestReturn } from "~/domain/returns/request.server";
 import type { Services } from "~/infra/services.server";
 
 import { PLAIN_FRAME } from "../../seeds/named";
-import { ADMINISTRATOR_PASSWORD, newAdministrator } from "../helpers/administrator";
+import { ADMINISTRATOR_PASSWORD, deskVisitor, newAdministrator } from "../helpers/administrator";
 import { accessibilityProblems } from "../helpers/axe";
-import { everyMode, hydrated } from "../helpers/browser";
+import { everyMode, hydrated, inMode, type Journey } from "../helpers/browser";
 import { newVisitorId, setStock, shelfOf } from "../helpers/factories";
 import { orderNow } from "../helpers/orders";
-import { boughtOrder } from "../helpers/paying";
+import { boughtOrder, paidOrder } from "../helpers/paying";
 import { servicesOf, sharedShop } from "../helpers/shop";
 
 const shop = sharedShop();
@@ -79,4 +80,55 @@ everyMode("a day in the shop: an order prepared, labelled, shipped, delivered, r
   await page.waitForURL("**/home");
   await page.goto("/admin/commandes");
   await page.getByRole("heading", { level: 1, name: "Connexion Administrateur" }).waitFor();
+});
+
+async function atDesk({ context }: Journey): Promise<void> {
+  const { cookies } = await deskVisitor(shop());
+  await context.addCookies([{ name: "gestion", value: cookies.get("gestion") ?? "", url: shop().url }]);
+}
+
+inMode("avec JavaScript", "the network is lost at the desk: what was typed stays, and is saved once it is back", async (journey) => {
+  const { page, context, expectTrouble } = journey;
+  expectTrouble(/net::ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  await atDesk(journey);
+  const main = page.getByRole("main");
+  const order = await paidOrder(services);
+  const question = await askOptician(services, PLAIN_FRAME.id, { name: "Clara Moreau", email: "hors-ligne@exemple.fr", message: "Bonjour ?" });
+  const forms = [
+    { path: `/admin/commandes/${order.id}`, field: "Numéro de suivi", typed: "6A12345678901", button: "Enregistrer le suivi", said: "Numéro de suivi enregistré." },
+    { path: `/admin/commandes?statut=toutes&q=${order.number}&ouvert=${order.id}`, field: "Numéro de suivi", typed: "6A98765432109", button: "Enregistrer le suivi", said: "Numéro de suivi enregistré." },
+    { path: `/admin/questions/${question.id}`, field: "Votre réponse", typed: "Des verres amincis.", button: "Envoyer la réponse", said: "Réponse envoyée." },
+    { path: "/admin/rendez-vous/bloquer", field: "Motif", typed: "Inventaire", button: "Bloquer ce créneau", said: null },
+  ];
+  for (const { path, field, typed, button, said } of forms) {
+    await page.goto(path);
+    await hydrated(page);
+    await main.getByLabel(field).fill(typed);
+    await context.setOffline(true);
+    await main.getByRole("button", { name: button }).click();
+    await page.getByRole("alert").getByText("La connexion est interrompue").waitFor();
+    expect(await main.getByLabel(field).inputValue()).toBe(typed);
+    await context.setOffline(false);
+    if (!said) continue;
+    await main.getByRole("button", { name: button }).click();
+    await page.locator(".flash").getByText(said).waitFor();
+  }
+});
+
+inMode("avec JavaScript", "a list's filters show what its address says, and the keyboard stays where it was", async (journey) => {
+  const { page } = journey;
+  await atDesk(journey);
+  const main = page.getByRole("main");
+  for (const [path, label] of [["/admin/commandes", "Numéro, nom ou adresse e-mail"], ["/admin/messages", "Nom ou e-mail"]] as const) {
+    await page.goto(path);
+    await hydrated(page);
+    const field = main.getByLabel(label);
+    await field.fill("zzz");
+    await field.press("Enter");
+    await page.waitForURL("**q=zzz**");
+    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+    await main.getByRole("link", { name: "Tout effacer" }).click();
+    await page.waitForURL(`**${path}`);
+    await expect.poll(() => field.inputValue()).toBe("");
+  }
 });

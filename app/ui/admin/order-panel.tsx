@@ -1,6 +1,8 @@
 import { Form, Link } from "@remix-run/react";
+import { useState, type FormEvent } from "react";
 
-import { EMPTY_FORM, FormGuard, SubmitButton, TextField, type FormState } from "../forms";
+import { OFFLINE } from "~/enhance/stay-on-form";
+import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "../forms";
 import { SelectField } from "../select-field";
 import { OrderParcels } from "./order-parcels";
 import type { OrderPanelView } from "./order-view";
@@ -16,8 +18,17 @@ type PanelProps = {
 export function OrderPanel({ order, form = EMPTY_FORM, inList = false }: PanelProps) {
   const Heading = inList ? "h2" : "h3";
   const Box = inList ? "section" : "div";
+  const [unsent, setUnsent] = useState(EMPTY_FORM);
+  // Its forms lead from the list to the order's own page, which cannot be fetched without a network: the list stays.
+  const stay = (event: FormEvent) => {
+    if (!inList || navigator.onLine) return setUnsent(EMPTY_FORM);
+    event.preventDefault();
+    event.stopPropagation();
+    setUnsent({ values: {}, errors: { form: OFFLINE } });
+  };
   return (
-    <Box className="desk-order" aria-label={inList ? `Commande ${order.number}` : undefined}>
+    <Box className="desk-order" aria-label={inList ? `Commande ${order.number}` : undefined} onSubmitCapture={stay}>
+      <ErrorSummary form={unsent} />
       {order.attention ? <p className="desk-order__attention"><strong>À regarder :</strong> {order.attention}</p> : null}
       <section className="desk-order__part">
         <Heading>Articles</Heading>
