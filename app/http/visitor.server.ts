@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 
 import { newId } from "~/domain/ids";
 import { instant } from "~/domain/time";
-import { noteVisit } from "~/domain/visitors/visits.server";
+import { noteVisit, VISIT_HOURS } from "~/domain/visitors/visits.server";
 import { VISITOR_DAYS, writeCookie } from "./cookies.server";
 import type { ShopContext } from "./request-context.server";
 import { seal } from "./signing.server";
@@ -27,14 +27,14 @@ export async function ensureVisitor(context: ShopContext): Promise<string> {
   return id;
 }
 
-/** Visitors of this day, so that their other pages ask the database nothing. */
-const seenToday = new LRUCache<string, true>({ max: 20_000, ttl: 86_400_000 });
+/** Visitors of these hours, so that their other pages ask the database nothing. */
+const seenLately = new LRUCache<string, true>({ max: 20_000, ttl: VISIT_HOURS * 3_600_000 });
 
 /** Notes that whoever has no account is here again; the cookie then lasts as long as after a first visit. */
 export async function rememberVisit(context: ShopContext): Promise<void> {
   const { services, session, visitorId } = context;
-  if (session || !visitorId || seenToday.has(visitorId)) return;
-  seenToday.set(visitorId, true);
+  if (session || !visitorId || seenLately.has(visitorId)) return;
+  seenLately.set(visitorId, true);
   if (await noteVisit(services, visitorId)) nameVisitor(context, visitorId);
 }
 

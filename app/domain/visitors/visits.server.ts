@@ -1,12 +1,15 @@
 import type { Services } from "~/infra/services.server";
-import { daysBefore, instant, type Instant } from "../time";
+import { daysBefore, instant, minutesAfter, type Instant } from "../time";
 
 /** How long the cart and the wishlist of a browser without an account wait for it, in days since its last visit, as the privacy page says. */
 export const VISITOR_DAYS = 180;
 
-/** Notes a visit, once a day at most. @returns whether it was noted: the cookie that names the visitor is then due for another 180 days */
+/** How old the last visit noted grows before the next is written. Two of these are a day: the purge waits for one more. */
+export const VISIT_HOURS = 12;
+
+/** Notes a visit, twice a day at most. @returns whether it was noted: the cookie that names the visitor is then due for another 180 days */
 export async function noteVisit({ db, now }: Services, visitorId: string): Promise<boolean> {
-  const noted = await db("visitors").where({ id: visitorId }).whereRaw("coalesce(last_seen_at, created_at) < ?", [instant(daysBefore(now(), 1))]).update({ last_seen_at: instant(now()) });
+  const noted = await db("visitors").where({ id: visitorId }).whereRaw("coalesce(last_seen_at, created_at) < ?", [instant(minutesAfter(now(), -VISIT_HOURS * 60))]).update({ last_seen_at: instant(now()) });
   return noted > 0;
 }
 
@@ -14,7 +17,7 @@ export type VisitorPurge = { before: Instant; deleted: number };
 
 /** Forgets visitors nobody can come back as, with cart, wishlist, drafts and answers; whoever has an account stays with it. Orders are kept apart. */
 export async function purgeVisitors({ db, now }: Services): Promise<VisitorPurge> {
-  const before = instant(daysBefore(now(), VISITOR_DAYS + 1)); // a visit may be noted a day before the last one
+  const before = instant(daysBefore(now(), VISITOR_DAYS + 1)); // the last visit noted may be a day before the last one
   const accounts = db("users").whereRaw("users.visitor_id = visitors.id").select(db.raw("1"));
   return { before, deleted: await db("visitors").whereRaw("coalesce(last_seen_at, created_at) < ?", [before]).whereNotExists(accounts).delete() };
 }
