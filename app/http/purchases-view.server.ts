@@ -10,8 +10,8 @@ import { orderView } from "./order-view.server";
 
 /** One page of someone's purchases. @param asked as it stands in the address */
 export async function purchasesView(services: Services, account: Account, asked: string | null): Promise<{ purchases: PurchaseView[]; page: number; pages: number }> {
-  const page = /^[1-9]\d{0,3}$/.test(asked ?? "") ? Number(asked) : 1;
-  const { orders, pages } = await purchasesOf(services, account.visitorId, page);
+  const wanted = /^[1-9]\d{0,3}$/.test(asked ?? "") ? Number(asked) : 1;
+  const { orders, pages, page } = await purchasesOf(services, account.visitorId, wanted);
   const purchases: PurchaseView[] = [];
   for (const order of orders) purchases.push(await purchaseView(services, order));
   return { purchases, page, pages };
@@ -45,7 +45,7 @@ export async function returnsView(services: Services, account: Account): Promise
   const views: ReturnableView[] = [];
   for (const order of await deliveredOf(services, account.visitorId)) {
     const { returns, returnHref, noReturn } = await afterSaleView(services, order);
-    views.push({ id: order.id, number: order.number, deliveredAt: formatDay(order.deliveredAt ?? order.createdAt), returns, returnHref, noReturn });
+    views.push({ id: order.id, number: order.number, since: order.deliveredAt ? `livrée le ${formatDay(order.deliveredAt)}` : `passée le ${formatDay(order.createdAt)}`, returns, returnHref, noReturn });
   }
   return views;
 }

@@ -44,6 +44,8 @@ describe("purchases", () => {
     const [first, second] = [await visitor.visit("/mon-compte"), await visitor.visit("/mon-compte?page=2")];
     expect([first.texts("purchase").length, second.texts("purchase").length]).toEqual([10, 3]);
     expect(first.link("Page 2").href).toBe("/mon-compte?page=2");
+    const beyond = await visitor.visit("/mon-compte?page=9"); // an old address
+    expect([beyond.texts("purchase").length, beyond.text.includes("pas encore passé de commande")]).toEqual([3, false]);
 
     const history = (await newApi(shop(), visitor).get("/api/orders/history")).json<Record<string, unknown>[]>();
     expect(history).toHaveLength(13);
@@ -62,6 +64,19 @@ describe("purchases", () => {
     const page = await visitor.visit("/mon-compte/retours");
     expect(page.texts("purchase")[0]).toContain("livrée le");
     expect((await page.link(/^Demander un retour/).follow()).path).toMatch(/^\/commande\/[0-9a-f]{24}\/retour/);
+  });
+
+  test("what is taken back on its way is among the returns before it has arrived", async () => {
+    const { visitor, visitorId } = await registered(shop());
+    await buyLoggedIn(visitor);
+    await shop().db("orders").where({ visitor_id: visitorId }).update({ status: "Expédiée", shipped_at: new Date().toISOString() });
+    const order = await (await visitor.visit("/mon-compte")).link(/^Voir la commande/).follow();
+    const choice = await visitor.visit(order.links().find(({ href }) => /^\/commande\/.+\/renoncer/.test(href))?.href ?? "");
+    const look = await choice.form({ button: "Continuer" }).submit("Continuer");
+    await look.form({ name: "withdraw" }).submit("Confirmer la rétractation");
+    const page = await (await visitor.visit("/mon-compte")).link("Retour : Retour demandé").follow();
+    expect([page.path, page.texts("purchase").length]).toEqual(["/mon-compte/retours", 1]);
+    expect(page.texts("purchase")[0]).toMatch(/passée le .+ Retour : Retour demandé/);
   });
 });
 

@@ -3,19 +3,19 @@ import { Link } from "@remix-run/react";
 import type { ReturnView } from "../orders/after-sale-view";
 import { OrderTimeline } from "../orders/order-timeline";
 
-export type ReturnableView = { id: string; number: string; deliveredAt: string; returns: ReturnView[]; returnHref: string | null; noReturn: string | null };
+export type ReturnableView = { id: string; number: string; /** "livrée le …", or "passée le …" of one on its way. */ since: string; returns: ReturnView[]; returnHref: string | null; noReturn: string | null };
 
 /** What was sent back, and what still can be. */
 export function Returns({ orders }: { orders: ReturnableView[] }) {
   if (orders.length === 0) return <NothingDelivered />;
   return (
     <ul className="purchases">
-      {orders.map(({ id, number, deliveredAt, returns, returnHref, noReturn }) => (
+      {orders.map(({ id, number, since, returns, returnHref, noReturn }) => (
         <li key={id}>
           <article className="purchase panel" aria-labelledby={`r-${id}`}>
             <header className="purchase__head">
               <h2 id={`r-${id}`}><Link to={`/commande/${id}`}>Commande {number}</Link></h2>
-              <p className="hint">livrée le {deliveredAt}</p>
+              <p className="hint">{since}</p>
             </header>
             {returns.map((asked) => (
               <section key={asked.key} className="purchase__return" aria-labelledby={`r-${asked.key}`}>
