@@ -18,11 +18,12 @@ import { glassesParts } from "./glasses-parts";
 
 export async function orderView(services: Services, order: Order): Promise<OrderView> {
   const payments = await paymentsOf(services, order.id);
+  const afterSale = await afterSaleView(services, order);
   const underWay = payments.find((payment) => UNSETTLED.includes(payment.state));
   return {
     number: order.number,
     status: order.status,
-    state: stateOf(order),
+    state: afterSale.stopped ? "withdrawn" : stateOf(order),
     prescription: await prescriptionLine(services, order),
     placedAt: formatDayAndTime(order.createdAt),
     papers: await papersOf(services, order.id),
@@ -49,7 +50,7 @@ export async function orderView(services: Services, order: Order): Promise<Order
       order.deliveryMethod === "retrait"
         ? ["Retrait à la boutique", shop.street, `${shop.postalCode} ${shop.city}`]
         : ["Livraison à domicile", ...(order.customer ? [order.customer.street, `${order.customer.postalCode} ${order.customer.city}`] : [])],
-    afterSale: await afterSaleView(services, order),
+    afterSale,
     billing: order.billing ? [order.billing.street, `${order.billing.postalCode} ${order.billing.city}`, order.billing.country] : null,
   };
 }

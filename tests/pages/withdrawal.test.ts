@@ -75,9 +75,20 @@ test("from the order's page, before it leaves; a second window is told that it i
   const windows = await Promise.all([visitor, newVisitor(shop())].map(async (each) => check(await each.visit(own?.href ?? ""))));
   for (const look of windows) expect((await look.form({ name: "withdraw" }).submit(CONFIRM)).text).toContain("Rétractation enregistrée le");
   expect(await recorded(order)).toHaveLength(1);
+  const stopped = await visitor.visit(orderPath(services.config, order.id));
+  expect([stopped.h1, stopped.text.includes("vous n'avez rien à renvoyer"), stopped.text.includes("Non éligible")]).toEqual(["Votre rétractation est enregistrée", true, false]);
   const after = await visitor.visit(orderWithdrawalPath(services.config, order.id));
   expect(after.text).toContain("Votre rétractation est déjà enregistrée.");
   expect(after.hasForm({ button: "Continuer" })).toBe(false);
+});
+
+test("a check gone back to after it was confirmed says how much is recorded already", async () => {
+  const order = await paidOrder(services, { customer: who(), choices: [choiceOf(PLAIN_FRAME, { quantity: 3 })] });
+  const choice = await visitor.visit(orderWithdrawalPath(services.config, order.id));
+  const look = await choice.form({ button: "Continuer" }).fill({ "Quantité : Maison Valmy Panthéon": "2" }).submit("Continuer");
+  await look.form({ name: "withdraw" }).submit(CONFIRM);
+  const again = await visitor.visit(look.path);
+  expect([again.status, again.errors(), again.text.includes("Déjà demandé pour 2 sur 3.")]).toEqual([422, ["Un seul de ces articles peut être choisi."], true]);
 });
 
 test("nothing chosen, or something that was not offered, is told at its place", async () => {

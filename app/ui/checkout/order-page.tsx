@@ -1,3 +1,4 @@
+import { terms } from "~/shop-house.config";
 import { AfterSale } from "../orders/after-sale";
 import { OrderTimeline } from "../orders/order-timeline";
 import { ParcelSteps } from "../orders/parcel-steps";
@@ -13,6 +14,7 @@ const HEADINGS: Record<OrderView["state"], { title: string; text: string }> = {
   ready: { title: "Votre commande est prête", text: "Venez la chercher quand vous voulez, aux heures d’ouverture." },
   delivered: { title: "Votre commande est livrée", text: "Un réglage à reprendre ? Passez à la boutique : l’ajustage est gratuit." },
   givenUp: { title: "Cette commande est annulée", text: "La boutique l’a annulée. Ce que vous avez payé vous est remboursé par le moyen de paiement d’origine ; un courriel vous le confirme." },
+  withdrawn: { title: "Votre rétractation est enregistrée", text: `Nous arrêtons cette commande : vous n’avez rien à renvoyer. Ce que vous avez payé vous est remboursé par le moyen de paiement d’origine, au plus tard ${terms.refundDays} jours après votre rétractation.` },
   cancelled: { title: "Cette commande est annulée", text: "La réservation de vos articles a pris fin sans paiement : rien ne vous a été débité, et votre panier est conservé." },
 };
 

@@ -4,7 +4,7 @@ import type { OrderSummary } from "./checkout-view";
 export type OrderView = {
   number: string;
   status: string;
-  state: "awaitingPayment" | "confirmed" | "toBeArranged" | "preparing" | "shipped" | "ready" | "delivered" | "cancelled" | "givenUp";
+  state: "awaitingPayment" | "confirmed" | "toBeArranged" | "preparing" | "shipped" | "ready" | "delivered" | "cancelled" | "givenUp" | "withdrawn";
   placedAt: string;
   /** Invoice and credit notes, as files; `amount`: what was given back with it. */
   papers: { label: string; amount: string | null; href: string }[];

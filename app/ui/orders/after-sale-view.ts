@@ -19,13 +19,15 @@ export type AfterSaleView = {
   noReturn: string | null;
   returnHref: string | null;
   withdrawals: { key: string; says: string; lines: string[] }[];
+  /** All of it was taken back before it left: it is being stopped. */
+  stopped: boolean;
   withdrawalHref: string | null;
   /** Until when, in words. */
   withdrawalUntil: string | null;
 };
 
 /** One line of an order in the forms that give it back. */
-export type LineChoice = { id: string; title: string; details: string; imageUrl: string | null; most: number; until: string | null };
+export type LineChoice = { id: string; title: string; details: string; imageUrl: string | null; most: number; until: string | null; /** Said of pieces that were given back before. */ before: string | null };
 export type ExcludedLine = { id: string; title: string; reason: string };
 
 export type GivingBackView = {

@@ -23,6 +23,7 @@ export function LineChoices({ form, lines, legend, ticked, reasons }: ChoicesPro
             {line.imageUrl ? <img src={line.imageUrl} alt="" width="96" height="64" /> : null}
             <div>
               <Checkbox form={form} name={`line-${line.id}`} label={<>{line.title}{line.details ? <span className="hint"> {line.details}</span> : null}</>} defaultChecked={ticked} />
+              {line.before ? <p className="hint">{line.before}</p> : null}
               {line.until ? <p className="hint">Jusqu’au {line.until}</p> : null}
             </div>
           </div>
