@@ -15,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(`Bon d
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   requireDesk(context, request);
-  return json({ slip: packingSlip(await deskOrder(context, params)), scripts: !context.light });
+  return json({ slip: await packingSlip(context.services, await deskOrder(context, params)), scripts: !context.light });
 }
 
 /** What goes into the parcel: neither prices nor anything of the eyes. */
@@ -34,7 +34,7 @@ export default function PackingSlip() {
       <table>
         <caption className="visually-hidden">Articles</caption>
         <thead><tr><th scope="col">Préparé</th><th scope="col">Quantité</th><th scope="col">Article</th></tr></thead>
-        <tbody>{lines.map(({ id, quantity, title, details, lenses }) => <tr key={id}><td><span className="slip__box" /></td><td>{quantity}</td><td><strong>{title}</strong> {details}{lenses ? <><br />Avec verres : {lenses}</> : null}</td></tr>)}</tbody>
+        <tbody>{lines.map(({ id, quantity, warning, title, details, lenses }) => <tr key={id}><td><span className="slip__box" /></td><td>{quantity}</td><td><strong>{title}</strong> {details}{lenses ? <><br />Avec verres : {lenses}</> : null}{warning ? <><br />{warning}</> : null}</td></tr>)}</tbody>
       </table>
       <p>{pieces}</p>
     </div>

@@ -3,11 +3,12 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { newId } from "~/domain/ids";
+import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 import type { Services } from "~/infra/services.server";
 
 import { PLAIN_FRAME } from "../../seeds/named";
 import { deskVisitor } from "../helpers/administrator";
-import { CLARA_MOREAU, queuedMails, setStock, shelfOf } from "../helpers/factories";
+import { choiceOf, CLARA_MOREAU, queuedMails, setStock, shelfOf } from "../helpers/factories";
 import { move, orderNow } from "../helpers/orders";
 import { madeLabel } from "../helpers/parcels";
 import { paidOrder } from "../helpers/paying";
@@ -206,6 +207,13 @@ test("the packing slip names what goes into the parcel, and no price", async () 
   for (const said of ["7 rue Sainte-Catherine", PLAIN_FRAME.name, "1 pièce en tout."]) expect(slip.text).toContain(said);
   expect(slip.text).not.toMatch(/\d €/);
   expect(await htmlProblems(slip.html)).toEqual([]);
+});
+
+test("the packing slip leaves out what was taken back before it left", async () => {
+  const order = await paidOrder(services, { customer: CLARA_MOREAU, choices: [choiceOf(PLAIN_FRAME, { quantity: 3 })] });
+  await declareWithdrawal(services, order.id, [{ lineId: order.lines[0]?.id ?? "", quantity: 2 }]);
+  const slip = await camille.visit(`${at(order)}/bon`);
+  for (const said of ["1 pièce en tout.", "Rétractation : 2 à ne pas mettre dans le colis."]) expect(slip.text).toContain(said);
 });
 
 test("a list that cannot be read says so, and the desk around it stays", async () => {
