@@ -4,12 +4,14 @@ import { orderPath } from "~/domain/orders/links.server";
 import type { Services } from "~/infra/services.server";
 
 import { ACCESSORY, PLAIN_FRAME } from "../../seeds/named";
+import { registered } from "../helpers/accounts";
 import { accessibilityProblems } from "../helpers/axe";
-import { everyMode, hydrated } from "../helpers/browser";
+import { everyMode, hydrated, inMode } from "../helpers/browser";
 import { choiceOf, CLARA_MOREAU, setStock } from "../helpers/factories";
 import { newEmail } from "../helpers/email";
 import { momentAgo } from "../helpers/form-age";
 import { deliveredOrder } from "../helpers/orders";
+import { paidOrder } from "../helpers/paying";
 import { servicesOf, sharedShop } from "../helpers/shop";
 
 const shop = sharedShop();
@@ -75,3 +77,17 @@ everyMode("an order found again by its number; one thing returned, the other tak
   expect(await shop().db("returns").where({ order_id: order.id }).orderBy("requested_at").pluck("state")).toEqual(["Retour demandé", "Retour demandé"]);
   expect(await shop().db("withdrawals").where({ order_id: order.id })).toHaveLength(1);
 }, { width: 320 });
+
+inMode("sans JavaScript", "the steps of an order stand apart, however narrow the screen", async ({ page, context }) => {
+  const { visitor, visitorId } = await registered(shop());
+  await paidOrder(services, {}, visitorId);
+  await context.addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url: shop().url })));
+  for (const width of [320, 360, 414]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/mon-compte");
+    const edges = await page.locator(".timeline__label").evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect()).map(({ left, right, height }) => ({ left, right, height })));
+    expect(edges).toHaveLength(4);
+    for (const [place, { left, height }] of edges.entries()) expect([left - (edges[place - 1]?.right ?? 0) > 2, height < 25], `${width}: ${place}`).toEqual([true, true]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});
