@@ -106,6 +106,7 @@ test("people are found by words without accents on PostgreSQL", async () => {
   await services.db("users").where({ id }).update({ first_name: "Élodie", last_name: "Peño" });
   const { rows } = await listAccounts(services, { search: "PENO élodie", sort: "nom", descending: false, page: 1, limit: 10, pages: () => ({ offset: 0 }) });
   expect(rows.map((row) => row.name)).toEqual(["Élodie Peño"]);
+  await services.db("users").where({ id }).delete();
 });
 
 test("a purchase goes from the cart to the mail on PostgreSQL, and is finished once", async () => {
