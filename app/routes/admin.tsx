@@ -1,18 +1,23 @@
-import { json, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
-import { Outlet, useLoaderData } from "@remix-run/react";
+import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
 
 import { nameOf } from "~/domain/accounts/account.server";
 import { whatWaits } from "~/domain/desk/waiting.server";
 import { reloadUnlessOffline } from "~/enhance/stay-on-form";
 import { requireDesk } from "~/http/desk.server";
+import { pageTitle } from "~/http/page-title";
 import { waitingView } from "~/http/waiting-view.server";
 import { shop } from "~/shop.config";
+import { DeskError, NOT_LOADED } from "~/ui/admin/desk-error";
 import { DeskLayout } from "~/ui/admin/desk-layout";
 import { deskSheet } from "~/ui/styles/sheet";
 
 export const handle = { desk: true };
 
 export const links: LinksFunction = () => [deskSheet];
+
+/** The page of an error has no route of its own to name it. */
+export const meta: MetaFunction = ({ error }) => (error ? [pageTitle((toldBy(error).error ?? NOT_LOADED).replace(/\.$/, "")), { name: "robots", content: "noindex" }] : []);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account, secondFactor } = requireDesk(context, request);
@@ -24,4 +29,18 @@ export const shouldRevalidate = reloadUnlessOffline;
 export default function Desk() {
   const { administrator, secured, waiting } = useLoaderData<typeof loader>();
   return <DeskLayout shopName={shop.name} administrator={administrator} secured={secured} waiting={waiting}><Outlet /></DeskLayout>;
+}
+
+/** What could not be shown leaves the tabs where they are; alone when they could not be read either. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const desk = useRouteLoaderData<typeof loader>("routes/admin");
+  const { error: told, requestId } = toldBy(error);
+  const page = <DeskError status={isRouteErrorResponse(error) ? error.status : 500} told={told} requestId={requestId} />;
+  if (!desk) return <main id="contenu" className="desk desk__page">{page}</main>;
+  return <DeskLayout shopName={shop.name} administrator={desk.administrator} secured={desk.secured} waiting={desk.waiting}>{page}</DeskLayout>;
+}
+
+function toldBy(error: unknown): { error?: string; requestId?: string } {
+  return isRouteErrorResponse(error) ? ((error.data ?? {}) as { error?: string; requestId?: string }) : {};
 }

@@ -73,3 +73,17 @@ test("finds someone by the whole name that the list shows, however its capitals 
   for (const typed of ["Élodie Peño", "élodie", "ELODIE peno", "Peño elodie.peno@"]) expect((await visitor.visit(`/admin?q=${encodeURIComponent(typed)}`)).text, typed).toContain("elodie.peno@exemple.fr");
   expect((await visitor.visit("/admin?q=Elodie%20Moreau")).text).toContain("Aucun utilisateur trouvé.");
 });
+
+test("what is not there, or cannot be read, says so among the tabs", async () => {
+  const visitor = await deskVisitor(shop());
+  const missing = await visitor.visit("/admin/verres/aucun");
+  expect([missing.status, missing.h1, missing.hasLink("Produits"), missing.hasLink("Revenir à l'accueil")]).toEqual([404, "Ce verre n'existe plus.", true, false]);
+  expect(missing.title).toBe("Ce verre n'existe plus – Lunetterie des Terreaux");
+  await shop().db.schema.renameTable("lenses", "elsewhere");
+  try {
+    const fault = await visitor.visit("/admin/verres");
+    expect([fault.status, fault.h1, fault.hasLink("Produits")]).toEqual([500, "Une erreur est survenue lors du chargement.", true]);
+  } finally {
+    await shop().db.schema.renameTable("elsewhere", "lenses");
+  }
+});
