@@ -5,6 +5,7 @@ import { isAdministrator } from "./access.server";
 import { isProven } from "./password-again.server";
 import type { ShopContext } from "./request-context.server";
 import { returnAddress } from "./return-address.server";
+import { sayWhenEnded } from "./session.server";
 
 /** Where one's own access is looked after; open to whoever has yet to set a second factor up. */
 const ACCESS = "/admin/securite";
@@ -22,6 +23,7 @@ export function requireDesk(context: ShopContext, request: Request): Session {
     return context.desk;
   }
   if (context.session && context.session.account.role !== "admin") throw redirect("/mon-compte", 303);
+  sayWhenEnded(context, request, "admin");
   throw redirect(`/admin/connexion?retour=${encodeURIComponent(pathname + search)}`, 303);
 }
 

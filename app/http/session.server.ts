@@ -75,10 +75,15 @@ export async function leaveSession(context: ShopContext, kind: SessionKind = "cu
   renewBrowser(context);
 }
 
+/** Tells who had a session why the login is asked for. */
+export function sayWhenEnded(context: ShopContext, request: Request, kind: SessionKind): void {
+  if (readCookie(request, context.services.config, COOKIE[kind])) setFlash(context, { kind: "info", text: SESSION_ENDED });
+}
+
 /** The customer a page is for. @throws a redirect to the login, which leads back here */
 export function requireCustomer(context: ShopContext, request: Request): Session {
   if (context.session) return context.session;
-  if (readCookie(request, context.services.config, COOKIE.customer)) setFlash(context, { kind: "info", text: SESSION_ENDED });
+  sayWhenEnded(context, request, "customer");
   const { pathname, search } = new URL(request.url);
   throw redirect(`/mon-compte?retour=${encodeURIComponent(pathname + search)}`, 303);
 }

@@ -55,6 +55,14 @@ test("a role withdrawn closes the desk at once", async () => {
   expect((await visitor.visit("/admin")).path).toMatch(/^\/admin\/connexion/);
 });
 
+test("a session that has ended says so at the login, and leads back", async () => {
+  const visitor = await deskVisitor(shop(), "absent@exemple.fr");
+  await shop().db("sessions").update({ seen_at: "2020-01-01T00:00:00.000Z" });
+  const asked = await visitor.visit("/admin/verres");
+  expect([asked.path, asked.texts("flash")]).toEqual(["/admin/connexion?retour=%2Fadmin%2Fverres", ["Session expirée, veuillez vous reconnecter."]]);
+  expect((await newVisitor(shop()).visit("/admin/verres")).texts("flash")).toEqual([]);
+});
+
 test("lists who has an account, found by name or address, twenty a page", async () => {
   const visitor = await deskVisitor(shop());
   for (let made = 0; made < 21; made += 1) await newCustomer(shop(), { email: `liste${made}@exemple.fr` });
