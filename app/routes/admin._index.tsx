@@ -17,6 +17,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ rows, search, list: listState(query, total) });
 }
 
+const ROLES = { admin: "Administrateur", customer: "Client" };
+
 export default function Users() {
   const { rows, search, list } = useLoaderData<typeof loader>();
   return (
@@ -35,14 +37,14 @@ export default function Users() {
           { name: "ID", cell: ({ id }) => <code>{id}</code> },
           { name: "Nom", sort: "nom", cell: ({ name }) => name },
           { name: "Email", sort: "email", cell: ({ email }) => email },
-          { name: "Rôle", sort: "role", cell: ({ role }) => role },
+          { name: "Rôle", sort: "role", cell: ({ role }) => ROLES[role] },
           {
             name: "Actions",
             cell: ({ name }) => (
-              <>
+              <div className="desk-row-deeds">
                 <button type="button" className="button button--quiet" disabled>Modifier<span className="visually-hidden"> : {name}</span></button>
                 <button type="button" className="button button--quiet" disabled>Supprimer<span className="visually-hidden"> : {name}</span></button>
-              </>
+              </div>
             ),
           },
         ]}
