@@ -35,6 +35,7 @@ offAndOn("a product is added with two colours and a photograph, seen in the shop
   if (scripted) expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole("button", { name: "Enregistrer" }).last().click();
   await page.getByText(`Essais Réunis ${name} a été ajouté.`).waitFor();
+  if (scripted) await page.waitForFunction(() => scrollY === 0);
 
   await page.getByRole("link", { name: "Voir sa fiche" }).click();
   await page.getByRole("link", { name: "Photos" }).click();

@@ -1,4 +1,5 @@
-import { Form, Link } from "@remix-run/react";
+import { Form, Link, useSubmit } from "@remix-run/react";
+import type { FormEvent } from "react";
 
 import { useIsHydrated } from "~/enhance/hydrated";
 import { Checkbox, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "../forms";
@@ -27,13 +28,21 @@ export function ProductForm({ view, form, conflict }: Props) {
   const hydrated = useIsHydrated();
   const { path, options, palette } = view;
   const colors = (form.values.colors ?? "").split(",").filter(Boolean);
+  const submit = useSubmit();
+  // The colours come and go under one's eyes; what is saved leads to the top of the list.
+  const stayHere = (event: FormEvent) => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (!(submitter instanceof HTMLButtonElement) || submitter.name !== "do") return;
+    event.preventDefault();
+    submit(submitter, { preventScrollReset: true });
+  };
   // Without scripts the page that comes back opens where one was.
   const backHere = hydrated ? undefined : `${path}#coloris`;
   return (
     <>
       <ErrorSummary form={form} />
       {conflict ? <ChangesTable conflict={conflict} path={path} /> : null}
-      <Form method="post" action={path} noValidate preventScrollReset className="sheet-form">
+      <Form method="post" action={path} noValidate onSubmit={stayHere} className="sheet-form">
         {/* The Enter key presses the first button of a form: it saves. */}
         <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">Enregistrer</button>
         <FormGuard name="product" />
