@@ -134,9 +134,10 @@ describe("codes", () => {
 
     const stale = await open();
     const question = await (await visitor.visit("/admin/codes-promo?q=accueil")).form({ button: "Supprimer : ACCUEIL-15" }).submit();
-    expect(question.text).toContain("Confirmer la suppression de ce code ?");
+    expect(question.text).toMatch(/Confirmer la suppression de ce code \? ?ACCUEIL-15/);
     expect((await question.form({ button: "Confirmer" }).submit("Confirmer")).texts("flash")).toEqual(["Code supprimé."]);
     expect((await visitor.visit("/admin/codes-promo?q=accueil")).text).toContain("Aucun code.");
+    expect((await visitor.visit(stale.path)).text).toContain("Supprimé : personne ne peut plus s'en servir.");
     const taken = await stale.form({ button: "Enregistrer" }).fill({ Valeur: "5" }).submit();
     expect([taken.status, taken.text]).toEqual([422, expect.stringMatching(/État En service Supprimé Supprimé/)]);
     const back = await (await visitor.visit("/admin/codes-promo?etat=supprimes&q=accueil")).form({ button: /^Remettre en service/ }).submit(/^Remettre en service/);

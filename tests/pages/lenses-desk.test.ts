@@ -26,7 +26,7 @@ test("lenses are listed, added, changed and deleted, after the question", async 
   const asking = await confirmed(page, "Progressif Essai 1,6");
   page = await asking.submit();
   expect(page.text).toContain("« Progressif Essai 1,6 » a été supprimé.");
-  expect((await page.form({ button: /^Supprimer : Unifocal 1,74/ }).submit()).text).toContain("Confirmer la suppression du verre ?");
+  expect((await page.form({ button: /^Supprimer : Unifocal 1,74/ }).submit()).text).toMatch(/Confirmer la suppression du verre \? ?Unifocal 1,74/);
   expect((await visitor.visit("/admin/verres/000000000000000000000000")).status).toBe(404);
 });
 
@@ -51,8 +51,10 @@ test("treatments are listed with thinning's coefficients, which take the place o
   expect(page.text).toContain(`${SCRIPT} 12,50 € –`);
   page = await page.form({ button: `Supprimer : ${SCRIPT}` }).submit();
   expect(page.text).toContain("Confirmer la suppression du traitement ?");
+  expect(page.text).toContain(SCRIPT);
   page = await page.form({ button: "Confirmer" }).submit();
   expect(page.text).toContain("a été supprimé.");
+  expect((await page.link("Antireflet").follow()).text).toContain("Inclus dans tous les verres : ce prix n'est jamais compté.");
 });
 
 test("of two administrators the second sees what changed of a lens, keeps what was typed, and may save knowingly", async () => {

@@ -122,7 +122,7 @@ test("deleting asks first; a product in a cart is archived, says so there, and c
   const visitor = await deskVisitor(shop());
   let page = await visitor.visit("/admin/produits?q=1001");
   page = await page.form({ button: /^Supprimer/ }).submit(/^Supprimer/);
-  expect(page.text).toContain("Confirmer la suppression ?");
+  expect(page.text).toMatch(/Confirmer la suppression \? ?Maison Valmy Panthéon/);
   page = await page.form({ button: "Confirmer" }).submit();
   expect(page.text).toContain("Maison Valmy Panthéon n'est plus en vente. Il a été archivé et non supprimé");
   expect((await newVisitor(shop()).visit(`/article/${PLAIN_FRAME.slug}`)).status).toBe(404);

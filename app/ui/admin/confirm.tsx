@@ -49,18 +49,19 @@ export function ConfirmButton({ action, fields, question, label, of, className =
         <button type="submit" className={className}>{label}{of ? <span className="visually-hidden"> : {of}</span> : null}</button>
       </form>
       <dialog ref={dialog} className="dialog" aria-label={QUESTIONS[question]}>
-        <Confirmation action={action} fields={fields} question={question} label={label} onCancel={() => dialog.current?.close()} />
+        <Confirmation action={action} fields={fields} question={question} of={of} label={label} onCancel={() => dialog.current?.close()} />
       </dialog>
     </>
   );
 }
 
-type ConfirmationProps = Omit<ConfirmProps, "of" | "className"> & { onCancel?: () => void; back?: string };
+type ConfirmationProps = Omit<ConfirmProps, "className"> & { onCancel?: () => void; back?: string };
 
-export function Confirmation({ action, fields, question, label, onCancel, back }: ConfirmationProps) {
+export function Confirmation({ action, fields, question, of, label, onCancel, back }: ConfirmationProps) {
   return (
     <Form method="post" action={action} onSubmit={onCancel}>
       <p><strong>{QUESTIONS[question]}</strong></p>
+      {of ? <p>{of}</p> : null}
       <FormGuard name={`confirm-${question}-${Object.values(fields).join("-")}`} />
       <input type="hidden" name="confirmed" value="1" />
       {Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
