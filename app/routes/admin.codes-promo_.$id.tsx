@@ -24,8 +24,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   requireDesk(context, request);
   const coupon = await findCoupon(context.services, params.id ?? "");
   if (!coupon) throw notFound(UNKNOWN);
-  const { id, code, version, uses } = coupon;
-  return json({ id, code, version, uses, terms: couponTerms(coupon), refused: context.refused });
+  const { id, code, version, uses, archivedAt } = coupon;
+  return json({ id, code, version, uses, archived: archivedAt !== null, terms: couponTerms(coupon), refused: context.refused });
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -46,7 +46,7 @@ export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call)
 export const shouldRevalidate = reloadUnlessOffline;
 
 export default function CouponPage() {
-  const { id, code, version, uses, terms } = useLoaderData<typeof loader>();
+  const { id, code, version, uses, archived, terms } = useLoaderData<typeof loader>();
   const { form, conflict } = useActionData<GuardedAnswer>() ?? { form: EMPTY_FORM };
   const path = `/admin/codes-promo/${id}`;
   return (
@@ -54,6 +54,7 @@ export default function CouponPage() {
       <ErrorSummary form={form} />
       <h1>Code promo {code}</h1>
       {conflict ? <ChangesTable conflict={conflict} path={path} /> : null}
+      {archived ? <p role="status"><strong>Supprimé :</strong> personne ne peut plus s’en servir.</p> : null}
       <p>Utilisé {uses} fois. Les commandes passées gardent la remise qu’elles ont eue.</p>
       <Form method="post" action={path} className="panel desk-narrow">
         <FormGuard name={`coupon-${id}`} />

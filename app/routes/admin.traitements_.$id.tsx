@@ -3,6 +3,7 @@ import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@re
 
 import { coefficientField, THINNING_DEFAULTS, TreatmentForm, withCoefficients } from "~/domain/assortment/lens-forms.server";
 import { addTreatment, changeTreatment, findTreatment, SECOND_THINNING } from "~/domain/assortment/treatments.server";
+import { isIncluded } from "~/domain/lenses/treatments";
 import { formatEuros, typedEuros } from "~/domain/money";
 import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
 import { refuseConflict, shownVersion, type GuardedAnswer } from "~/http/conflict.server";
@@ -32,7 +33,7 @@ export async function loader({ params: { id = "" }, request, context }: LoaderFu
   const amounts = Object.entries(treatment?.coefficients ?? {}).map(([index, cents]) => [coefficientField(index), typedEuros(cents ?? 0)]);
   const values: FormState["values"] = treatment ? { name: treatment.name, price: typedEuros(treatment.priceCents), ...(Object.fromEntries(amounts) as FormState["values"]) } : {};
   const indices = Object.entries(THINNING_DEFAULTS).map(([index, cents]) => ({ field: coefficientField(index), index, usual: formatEuros(cents) }));
-  return json({ name: treatment?.name ?? "", path: `${LIST}/${id}`, version: treatment?.version ?? null, values, indices, refused: context.refused });
+  return json({ name: treatment?.name ?? "", path: `${LIST}/${id}`, version: treatment?.version ?? null, included: treatment !== null && isIncluded(treatment.key), values, indices, refused: context.refused });
 }
 
 export async function action({ params: { id = "" }, request, context }: ActionFunctionArgs) {

@@ -15,6 +15,7 @@ import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms";
 import { assortmentSheet } from "~/ui/styles/sheet";
 
 const HERE = "/admin/verres";
+const GLASSES = { unifocal: "unifocal", progressif: "progressif", ecran: "écran" };
 
 export const links: LinksFunction = () => [assortmentSheet];
 
@@ -24,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   requireDesk(context, request);
   const rows = (await listLenses(context.services)).map((lens) => {
     const proposed = proposedFor(lens);
-    return { id: lens.id, name: lens.name, type: lens.type ?? "", price: formatEuros(lens.basePriceCents), proposed: proposed ? `${proposed.glassType}, indice ${formatIndex(proposed.index)}` : "à personne : son nom ne dit pas d’indice" };
+    return { id: lens.id, name: lens.name, type: lens.type ?? "", price: formatEuros(lens.basePriceCents), proposed: proposed ? `${GLASSES[proposed.glassType]}, indice ${formatIndex(proposed.index)}` : "à personne : son nom ne dit pas d’indice" };
   });
   return json({ rows, refused: context.refused });
 }

@@ -30,7 +30,7 @@ export async function loader({ params: { id = "" }, request, context }: LoaderFu
   const lens = id === NEW ? null : await findLensRow(context.services, id);
   if (id !== NEW && !lens) throw notFound(UNKNOWN);
   const values: FormState["values"] = lens ? { name: lens.name, lensType: lens.type ?? "", basePrice: typedEuros(lens.basePriceCents) } : {};
-  return json({ name: lens?.name ?? "", path: `${LIST}/${id}`, version: lens?.version ?? null, values, kinds: ["unifocal", "progressif", "ecran"], refused: context.refused });
+  return json({ name: lens?.name ?? "", path: `${LIST}/${id}`, version: lens?.version ?? null, values, kinds: ["unifocal", "progressif", "écran"], refused: context.refused });
 }
 
 export async function action({ params: { id = "" }, request, context }: ActionFunctionArgs) {

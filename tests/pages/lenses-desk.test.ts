@@ -13,6 +13,7 @@ test("lenses are listed, added, changed and deleted, after the question", async 
   let page = await visitor.visit("/admin/verres");
   expect(page.title).toBe("Verres – Lunetterie des Terreaux");
   expect(page.text).toMatch(/Unifocal 1,67 unifocal 159,00 € unifocal, indice 1,67/);
+  expect(page.text).toMatch(/Verres pour écran ecran 49,00 € écran, indice 1,5/);
   page = await page.link("Ajouter un verre").follow();
   page = await page.form({ name: "lens" }).fill({ Type: "progressif", "Prix de base (€, la paire)": "cher" }).submit("Enregistrer");
   expect([page.status, page.errors()]).toEqual([422, ["Indiquez le nom.", "Indiquez un prix en euros, par exemple 29,90."]]);

@@ -24,9 +24,9 @@ export function LensForm({ path, form, version, conflict, kinds }: LensProps) {
   );
 }
 
-type TreatmentProps = Guarded & { indices: { field: string; index: string; usual: string }[] };
+type TreatmentProps = Guarded & { /** On every lens, at no price. */ included: boolean; indices: { field: string; index: string; usual: string }[] };
 
-export function TreatmentForm({ path, form, version, conflict, indices }: TreatmentProps) {
+export function TreatmentForm({ path, form, version, conflict, included, indices }: TreatmentProps) {
   return (
     <>
       <ErrorSummary form={form} />
@@ -35,7 +35,7 @@ export function TreatmentForm({ path, form, version, conflict, indices }: Treatm
         <FormGuard name="treatment" />
         <ShownVersion form={form} version={version} />
         <TextField form={form} name="name" label="Nom" maxLength={120} />
-        <TextField form={form} name="price" label="Prix (€, la paire)" optional inputMode="decimal" className="field--short" />
+        <TextField form={form} name="price" label="Prix (€, la paire)" optional inputMode="decimal" className="field--short" hint={included ? "Inclus dans tous les verres : ce prix n’est jamais compté." : undefined} />
         <fieldset>
           <legend>Coefficients</legend>
           <p className="hint">Pour l’amaincissement seulement : ce que la paire coûte de plus, en euros, selon l’indice. Son prix est alors de 0 €.</p>
