@@ -66,6 +66,15 @@ test("a product is added in steps without scripts: colours come and go, what was
   expect(article.text).toContain("99,50 €");
 });
 
+test("what is too long says which field it is, and a colour without pieces is no longer nearly gone", async () => {
+  const visitor = await deskVisitor(shop());
+  const refused = await (await newFrame(visitor, { Marque: "m".repeat(81), Collection: "c".repeat(81) })).submit("Enregistrer");
+  expect(refused.errors()).toEqual(["Marque : 80 caractères au plus.", "Collection : 80 caractères au plus."]);
+  const page = await (await newFrame(visitor, { Nom: "Bout de stock", "Nouveau coloris": "Noir" })).submit("Ajouter ce coloris");
+  await sheetForm(page).submit("Enregistrer");
+  expect((await visitor.visit("/admin/produits?q=bout%20de%20stock")).text).toContain("Noir : 0 (seuil 5) épuisé");
+});
+
 test("the same form sent twice adds one product", async () => {
   const visitor = await deskVisitor(shop());
   const form = await newFrame(visitor, { Nom: "Deux fois" });

@@ -14,8 +14,8 @@ const MOST_IMAGES = 12;
 
 const IMAGE_ELSEWHERE = "Indiquez une adresse de la boutique, qui commence par « / », ou envoyez la photo : une image prise ailleurs ne s’afficherait pas.";
 
-const text = (missing: string, most: number) => z.string({ error: missing }).trim().min(1, missing).max(most, `${most} caractères au plus.`);
-const optional = (most: number) => z.string().trim().max(most, `${most} caractères au plus.`).default("").transform((typed) => typed || null);
+const text = (field: string, missing: string, most: number) => z.string({ error: missing }).trim().min(1, missing).max(most, `${field} : ${most.toLocaleString("fr-FR")} caractères au plus.`);
+const optional = (field: string, most: number) => z.string().trim().max(most, `${field} : ${most} caractères au plus.`).default("").transform((typed) => typed || null);
 const among = (options: [string, string][], missing: string) => z.string().default("").transform((typed) => typed || null).refine((code) => code === null || options.some(([known]) => known === code), missing);
 const euros = (wrong: string) => z.string().transform((typed, refusal) => {
   const cents = readEuros(typed);
@@ -30,22 +30,22 @@ const NUMBER_WRONG = "Indiquez un ID : un nombre entier, par exemple 1042.";
 
 const Fields = z.object({
   number: z.string({ error: NUMBER_WRONG }).trim().regex(/^[1-9]\d{0,8}$/, NUMBER_WRONG).transform(Number),
-  name: text("Indiquez le nom.", 120),
-  brand: text("Indiquez la marque.", 80),
+  name: text("Nom", "Indiquez le nom.", 120),
+  brand: text("Marque", "Indiquez la marque.", 80),
   price: z.string({ error: PRICE_WRONG }).pipe(euros(PRICE_WRONG)),
   discount: z.string().default("").transform((typed) => typed.trim()).pipe(z.union([z.literal("").transform(() => null), euros("Indiquez un prix réduit en euros, ou laissez le champ vide.")], { error: "Indiquez un prix réduit en euros, ou laissez le champ vide." })),
-  description: z.string({ error: "Écrivez la description." }).transform((typed) => typed.replace(/\r\n?/g, "\n")).pipe(text("Écrivez la description.", 4_000)), // browsers send line ends of two characters
+  description: z.string({ error: "Écrivez la description." }).transform((typed) => typed.replace(/\r\n?/g, "\n")).pipe(text("Description", "Écrivez la description.", 4_000)), // browsers send line ends of two characters
   gender: z.enum(GENDER_OPTIONS.map(([code]) => code) as ["homme", "femme", "mixte"], { error: "Choisissez le genre." }),
   category: z.enum(["solar", "optic", "accessory"], { error: "Choisissez la catégorie." }),
-  accessoryDetail: optional(80),
+  accessoryDetail: optional("Détail de l’accessoire", 80),
   rimType: among(RIM_OPTIONS, "Choisissez le type de monture dans la liste."),
   shape: among(SHAPE_OPTIONS, "Choisissez la forme dans la liste."),
   material: among(MATERIAL_OPTIONS, "Choisissez la matière dans la liste."),
   sizes: z.string().default("").transform((typed) => [...new Set(typed.split(/[,;\n]/).map((size) => size.trim()).filter(Boolean))])
     .refine((sizes) => sizes.length <= 12 && sizes.every((size) => size.length <= 20), "Séparez les tailles par des virgules : 12 au plus, de 20 caractères au plus."),
   lensWidth: millimetres(99), lensHeight: millimetres(99), bridge: millimetres(40), temple: millimetres(200),
-  collection: optional(80),
-  delivery: optional(120),
+  collection: optional("Collection", 80),
+  delivery: optional("Délai de livraison", 120),
   isNew: ticked, isTop: ticked,
 });
 

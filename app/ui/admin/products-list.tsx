@@ -56,7 +56,7 @@ function ColorStocks({ colors }: Pick<ProductRow, "colors">) {
     <ul className="desk-stocks">
       {colors.map(({ name, stock, held, threshold, low }) => (
         <li key={name} className={low ? "desk-stocks__low" : undefined}>
-          {name} : <strong>{stock}</strong> (seuil {threshold}{held > 0 ? `, ${held} ${held > 1 ? "promises" : "promise"}` : ""}){low ? " presque épuisé" : ""}
+          {name} : <strong>{stock}</strong> (seuil {threshold}{held > 0 ? `, ${held} ${held > 1 ? "promises" : "promise"}` : ""}){low ? (stock - held > 0 ? " presque épuisé" : " épuisé") : ""}
         </li>
       ))}
     </ul>
