@@ -6,7 +6,7 @@ import { checkPassword } from "~/domain/accounts/login.server";
 import { askForNewEmail, changePassword, mainAddress, saveMainAddress, savePerson } from "~/domain/accounts/profile.server";
 import type { Session } from "~/domain/accounts/sessions.server";
 import { replaceWishlist } from "~/domain/wishlist/wishlist.server";
-import { inTransaction } from "~/infra/services.server";
+import { inTransaction, type Services } from "~/infra/services.server";
 import { apiError } from "./gate.server";
 import { tooSoon } from "./limits.server";
 import type { ShopContext } from "./request-context.server";
@@ -25,7 +25,9 @@ export async function changeAccount(context: ShopContext, { id, account }: Sessi
     if (checked.outcome === "tooMany") return tooSoon(context, checked.seconds);
     if (checked.outcome === "wrong") return apiError(422, CURRENT_PASSWORD_WRONG);
   }
-  await inTransaction(services, async (inside) => {
+  const write = async (inside: Services) => {
+    const wait = newEmail ? await askForNewEmail(inside, account, newEmail) : 0;
+    if (wait > 0) throw tooSoon(context, wait); // and takes the rest back
     const { genre, nom, prenom, telephone = changes.phone } = changes;
     const person = { genre, lastName: nom, firstName: prenom, phone: telephone };
     // Read again: what a call sends is written over whatever there is.
@@ -33,9 +35,9 @@ export async function changeAccount(context: ShopContext, { id, account }: Sessi
     if (current && Object.values(person).some((value) => value !== undefined)) await savePerson(inside, current, person);
     if (address) await saveMainAddress(inside, account.id, address);
     if (changes.wishlist) await replaceWishlist(inside, account.visitorId, changes.wishlist.map(nameOfWish));
-    if (newEmail) await askForNewEmail(inside, account, newEmail);
-  });
-  if (changes.newPassword) await changePassword(services, account, changes.newPassword, id);
+  };
+  // After the password, which ends the links sent before it: the one to the new address is sent with it.
+  await (changes.newPassword ? changePassword(services, account, changes.newPassword, id, write) : inTransaction(services, write));
   return null;
 }
 

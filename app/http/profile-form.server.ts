@@ -46,8 +46,9 @@ async function takeProfile(context: ShopContext, account: Account, posted: FormD
     const person = { genre: typed.genre, lastName: typed.nom, firstName: typed.prenom, phone: typed.telephone };
     const saved = await saveProfile(services, account, { person, address: typed }, typed.version);
     if (saved === "changed") return tellChange(services, context, account, typed, posted);
-    if (newEmail) await askForNewEmail(services, account, newEmail);
-    return done(context, newEmail ? "C’est enregistré. Ouvrez le lien envoyé à votre nouvelle adresse e-mail pour qu’elle prenne effet." : "Votre profil est à jour.");
+    if (!newEmail) return done(context, "Votre profil est à jour.");
+    if ((await askForNewEmail(services, account, newEmail)) === 0) return done(context, "C’est enregistré. Ouvrez le lien envoyé à votre nouvelle adresse e-mail pour qu’elle prenne effet.");
+    return done(context, "Vos coordonnées sont enregistrées. Plusieurs liens sont déjà partis à la nouvelle adresse e-mail : ouvrez le dernier reçu, ou réessayez dans une heure.", "info");
   });
 }
 
@@ -91,8 +92,8 @@ function makeMain(context: ShopContext, account: Account, posted: FormData): Pro
   });
 }
 
-function done(context: ShopContext, text: string): Response {
-  setFlash(context, { kind: "success", text });
+function done(context: ShopContext, text: string, kind: "success" | "info" = "success"): Response {
+  setFlash(context, { kind, text });
   return redirect(HERE, 303);
 }
 

@@ -153,9 +153,12 @@ describe("PUT /api/users/me", () => {
     expect(await put({ currentPassword: PASSWORD, newPassword: "abc" })).toBe("Le nouveau mot de passe ne respecte pas les critères requis.");
     expect(await put({ currentPassword: "faux", newPassword: "Monture-Ovale-43" })).toBe("Le mot de passe actuel est incorrect.");
     expect(await put({ email: "autre@exemple.fr", nom: "Intruse" })).toBe("Veuillez renseigner votre mot de passe actuel.");
-    expect(await put({ currentPassword: PASSWORD, newPassword: "Monture-Ovale-43", email: newAddress("neuve") })).toBeUndefined();
+    const wanted = newAddress("neuve");
+    expect(await put({ currentPassword: PASSWORD, newPassword: "Monture-Ovale-43", email: wanted })).toBeUndefined();
     expect(await me()).toMatchObject({ email, nom: "Moreau" }); // the new one waits for its proof
     expect((await newApi(shop()).post("/api/auth/login", { email, password: "Monture-Ovale-43" })).status).toBe(200);
+    const proof = (await mailedPath(shop(), wanted, "verify-email")).replace("/verify-email", "/api/auth/verify-email");
+    expect((await api.get(proof)).json()).toEqual({ message: "Votre nouvelle adresse e-mail est confirmée." });
   });
 
   test("is refused without a session, by another method, and without the echoed token", async () => {

@@ -99,14 +99,19 @@ export async function changePassword(services: Services, account: Account, newPa
   });
 }
 
-/** Asks the new address to prove itself; until it does, the account keeps the former one. The answer does not tell whether it is known here. */
-export async function askForNewEmail(services: Services, account: Account, email: string): Promise<void> {
+/**
+ * Asks the new address to prove itself; until it does, the account keeps the former one. The answer does not tell whether it is known here.
+ * @returns 0, or the seconds to wait when too many were sent: the last link then stays good
+ */
+export async function askForNewEmail(services: Services, account: Account, email: string): Promise<number> {
+  const seconds = await services.rateLimits.take("accountMail", email);
+  if (seconds > 0) return seconds;
   await inTransaction(services, async (inside) => {
     const token = await issueToken(inside, account.id, "email", email);
-    if ((await services.rateLimits.take("accountMail", email)) > 0) return;
     await queueMail(inside, `account:${account.id}:email:${newId(inside.now())}`, newAddressMail(inside, account, email, token));
   });
 }
+  return 0;
 
 /** The address that waits for its proof, if one does. */
 export async function pendingEmail({ db, now }: Services, userId: string): Promise<string | null> {

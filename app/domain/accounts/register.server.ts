@@ -37,10 +37,11 @@ export async function register(services: Services, person: Registration, attempt
 
 /** Mails the link that proves the address; not more often than is useful. @returns false when too many were sent */
 export async function mailVerification(services: Services, account: Account): Promise<boolean> {
+  // Before a token is issued, which ends the earlier ones: the last link that was mailed stays good.
+  if ((await services.rateLimits.take("accountMail", account.email)) > 0) return false;
   const taken = await findByProvenEmail(services, account.email);
   // Issued in any case: what is written must not tell the two apart.
   const token = await issueToken(services, account.id, "verify", account.email);
-  if ((await services.rateLimits.take("accountMail", account.email)) > 0) return false;
   const mail = taken && taken.id !== account.id ? alreadyRegisteredMail(services, account.email) : verificationMail(services, account, token);
   await queueMail(services, `account:${account.id}:verify:${newId(services.now())}`, mail);
   return true;

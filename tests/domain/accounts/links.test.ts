@@ -4,6 +4,7 @@ import { createAccount, findAccount, type Account } from "~/domain/accounts/acco
 import { logIn } from "~/domain/accounts/login.server";
 import { askForNewEmail, changePassword, pendingEmail } from "~/domain/accounts/profile.server";
 import { proveEmail } from "~/domain/accounts/proof.server";
+import { mailVerification } from "~/domain/accounts/register.server";
 import { isResetToken, resetPassword } from "~/domain/accounts/recovery.server";
 import { openSession, findSession } from "~/domain/accounts/sessions.server";
 import { issueToken } from "~/domain/accounts/tokens.server";
@@ -22,6 +23,13 @@ beforeEach(async () => {
 
 async function newAccount(email: string, proven = true): Promise<Account> {
   return createAccount(services, { role: "customer", genre: null, firstName: null, lastName: null, email, phone: null, passwordHash: await services.passwords.hash(OLD), proven });
+}
+const mailedTokens = async () => (await queuedMails(services)).flatMap(({ mail }) => /token=(\S+)/.exec(mail.text)?.[1] ?? []);
+/** The tokens of the mails sent, in order, until no other is. */
+async function tokensUntilRefused(ask: () => Promise<boolean>): Promise<string[]> {
+  const tokens: string[] = [];
+  while (await ask()) tokens.push(...(await mailedTokens()).filter((token) => !tokens.includes(token)));
+  return tokens;
 }
 const opens = async (email: string, password: string) => (await logIn(services, { email, password }, () => null)).outcome === "known";
 
@@ -80,7 +88,7 @@ describe("the link for a new password", () => {
 describe("a change of address", () => {
   const ask = async (account: Account, email: string) => {
     await askForNewEmail(services, account, email);
-    return (await queuedMails(services)).map(({ mail }) => /token=(\S+)/.exec(mail.text)?.[1]).filter(Boolean).at(-1) ?? "";
+    return (await mailedTokens()).at(-1) ?? "";
   };
 
   test("waits for its proof, tells the former address, and keeps the account", async () => {
@@ -96,6 +104,14 @@ describe("a change of address", () => {
     expect([(await findAccount(services, clara.id))?.email, (await findAccount(services, other.id))?.email]).toEqual([clara.email, other.email]);
   });
 
+  test("asked for too often, is not sent again and the last link sent stays good", async () => {
+    services = await testServices({ env: { RATE_LIMITS: "on" } });
+    clara = await newAccount("clara@exemple.fr", false);
+    const tokens = await tokensUntilRefused(async () => (await askForNewEmail(services, clara, "nouvelle@exemple.fr")) === 0);
+    expect(tokens).toHaveLength(5);
+    expect(await proveEmail(services, tokens.at(-1) ?? "")).toMatchObject({ account: { email: "nouvelle@exemple.fr" } });
+  });
+
   test("ends with a change of password", async () => {
     const token = await ask(clara, "voleur@exemple.fr");
     const { id } = await openSession(services, clara.id, "customer", "Firefox");
@@ -103,4 +119,12 @@ describe("a change of address", () => {
     await changePassword(services, clara, NEW, id);
     expect([await proveEmail(services, token), await findSession(services, thief)]).toEqual([null, null]);
   });
+});
+
+test("the link that proves an address, asked for too often, is not sent again and the last one sent stays good", async () => {
+  services = await testServices({ env: { RATE_LIMITS: "on" } });
+  const anne = await newAccount("anne@exemple.fr", false);
+  const tokens = await tokensUntilRefused(() => mailVerification(services, anne));
+  expect(tokens).toHaveLength(5);
+  expect(await proveEmail(services, tokens.at(-1) ?? "")).toMatchObject({ account: { id: anne.id, verified: true } });
 });
