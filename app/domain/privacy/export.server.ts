@@ -1,4 +1,5 @@
 import type { Services } from "~/infra/services.server";
+import { shop } from "~/shop.config";
 import type { Account } from "../accounts/account.server";
 import { addressesOf } from "../accounts/profile.server";
 import { sessionsOf } from "../accounts/sessions.server";
@@ -128,12 +129,15 @@ async function draftOf(services: Services, { visitorId }: Account): Promise<Pres
   return draft ? [draft] : [];
 }
 
-/** The bytes as they were sent; one that is lost or sealed otherwise is left out, and the log says so. */
+const UNREADABLE = `Le fichier de cette ordonnance n’a pas pu être ouvert, et manque donc à cette archive. Appelez-nous au ${shop.phone}.\n`;
+
+/** The bytes as they were sent; in the place of one that is lost or sealed otherwise, a word that it is: a part is not given for the whole. */
 async function* prescriptionFiles(services: Services, account: Account, prescriptions: Prescription[], folder: string): AsyncGenerator<ArchiveEntry> {
   let turn = 0;
   for (const prescription of prescriptions.filter(({ file }) => file)) {
     const reading = await readFileOf(services, prescription, { kind: "owner", id: account.visitorId });
     turn += 1;
     if (reading.outcome === "opened") yield { name: `${folder}/ordonnance-${turn}-${reading.name}`, content: reading.bytes };
+    else yield { name: `${folder}/ordonnance-${turn}-manquante.txt`, content: Buffer.from(UNREADABLE) };
   }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { atHour } from "~/domain/appointments/slots";
+import { dropFile } from "~/domain/sealed-files.server";
 import { gatherData, type ArchiveEntry } from "~/domain/privacy/export.server";
 import type { Account } from "~/domain/accounts/account.server";
 
@@ -39,6 +40,17 @@ test("all that is known of someone is there in words and files, and nothing of a
     if (name.endsWith(".pdf")) expect(content.subarray(0, 5).toString(), name).toBe("%PDF-");
   }
   expect(await services.db("prescription_readings").select("reader", "reader_id")).toEqual([{ reader: "owner", reader_id: clara.account.visitorId }, { reader: "owner", reader_id: clara.account.visitorId }]);
+});
+
+test("a prescription whose file is lost is told in its place", async () => {
+  const services = await testServices({ seed: true });
+  const clara: Person = { account: await newCustomer(services), name: "Moreauclair", phone: "0611111111", street: "7 rue des Gardés" };
+  await belongingsOf(services, clara, atHour("2026-03-10", 10));
+  const files: string[] = await services.db("prescriptions").whereNotNull("file_id").pluck("file_id");
+  for (const file of files) await dropFile(services, file);
+  const entries = await gathered(services, clara.account);
+  const told = entries.filter(({ name }) => name.endsWith("ordonnance-1-manquante.txt"));
+  expect(told.map(({ content }) => content.toString())).toEqual([expect.stringContaining("n’a pas pu être ouvert"), expect.stringContaining("n’a pas pu être ouvert")]);
 });
 
 test("an address that nobody has proven carries nothing away of whoever has it", async () => {
