@@ -16,3 +16,12 @@ export function accessView(context: ShopContext, request: Request): { view: Acce
     asked: searchParams.has("envoye") && !context.refused ? RESET_ASKED : null,
   };
 }
+
+/**
+ * Where someone who is in already goes on to, when a page or a form of the ways in is theirs: from a second tab, or gone back to.
+ * @returns null for the account's own page
+ */
+export function pastTheWaysIn(request: Request): string | null {
+  const { searchParams } = new URL(request.url);
+  return searchParams.has("vue") || searchParams.has("retour") ? returnAddress(searchParams.get("retour"), "/mon-compte") : null;
+}

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { passwordStrength } from "~/domain/accounts/passwords";
 import { enter } from "~/http/access-form.server";
-import { accessView } from "~/http/access-view.server";
+import { accessView, pastTheWaysIn } from "~/http/access-view.server";
 import { mailLinkAgain, takeAgain } from "~/http/account-form.server";
 import { accountFrame } from "~/http/account-view.server";
 import { pageTitle } from "~/http/page-title";
@@ -23,6 +23,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(data?.
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { refused, session } = context;
   if (!session) return json({ access: accessView(context, request), account: null, refused });
+  const onward = pastTheWaysIn(request);
+  if (onward) return redirect(onward, 303);
   const purchases = await purchasesView(context.services, session.account, new URL(request.url).searchParams.get("page"));
   return json({ access: null, account: { frame: accountFrame(session.account), ...purchases }, refused });
 }

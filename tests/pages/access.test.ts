@@ -93,6 +93,19 @@ describe("logging in", () => {
 
   test("the three views lead to each other and keep the way back", async () => {
     const page = await newVisitor(shop()).visit("/mon-compte?retour=%2Fcheckout%3Fstep%3D2");
+  test("in a second tab leads whoever is in already to the page that asked for it", async () => {
+    const { email } = await registered(shop());
+    const visitor = newVisitor(shop());
+    const tabs = [await visitor.visit("/mon-compte?retour=%2Fwishlist"), await visitor.visit("/mon-compte?retour=%2Fwishlist"), await visitor.visit("/mon-compte"), await visitor.visit("/mon-compte?vue=inscription&retour=%2Fwishlist")];
+    const [first, ...others] = tabs.map((page) => page.form({ name: page.h1 === "Créer un compte" ? "register" : "login" }).fill({ "Adresse e-mail": email, "Mot de passe": PASSWORD }));
+    expect((await first?.submit())?.path).toBe("/wishlist");
+    for (const [position, path] of ["/wishlist", "/mon-compte", "/wishlist"].entries()) {
+      const page = await others[position]?.submit();
+      expect([page?.status, page?.path, page?.errors()]).toEqual([200, path, []]);
+    }
+    expect((await visitor.visit("/mon-compte?retour=%2F%2Fcasino.example")).path).toBe("/mon-compte");
+  });
+
     const registration = await page.link("Créer un compte").follow();
     const forgotten = await (await registration.link("Se connecter").follow()).link("Mot de passe oublié ?").follow();
     expect([page.h1, registration.h1, forgotten.h1]).toEqual(["Se connecter", "Créer un compte", "Mot de passe oublié"]);

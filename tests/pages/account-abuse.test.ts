@@ -54,15 +54,17 @@ describe("a session", () => {
   test("is new at each login, with new form tokens; what was planted before is worth nothing", async () => {
     const { email } = await registered(shop());
     const visitor = newVisitor(shop());
-    const before = await visitor.visit("/mon-compte");
+    const [before, shelf] = [await visitor.visit("/mon-compte"), await visitor.visit("/optiques-femme")];
     visitor.jar.keep(new URL(shop().url), new Headers({ "Set-Cookie": "session=plantee-par-un-autre-0123456789; Path=/" }));
     const [csrf, planted] = [cookie(visitor, "csrf_token"), cookie(visitor, "session")];
     await logInOn(visitor, email);
     expect(cookie(visitor, "session")).not.toBe(planted);
     expect(cookie(visitor, "csrf_token")).not.toBe(csrf);
-    const stale = await before.form({ name: "login" }).fill({ "Adresse e-mail": email, "Mot de passe": PASSWORD }).submit();
-    expect([stale.status, stale.errors()[0]]).toEqual([422, "Cette page était ouverte depuis trop longtemps. Vérifiez vos réponses, puis envoyez à nouveau."]);
     const first = cookie(visitor, "session");
+    await before.form({ name: "login" }).fill({ "Adresse e-mail": email, "Mot de passe": PASSWORD }).submit();
+    expect(cookie(visitor, "session")).toBe(first); // the former form logs nobody in
+    const stale = await shelf.form({ action: "/wishlist" }).submit();
+    expect([stale.status, stale.errors()[0]]).toEqual([422, "Cette page était ouverte depuis trop longtemps. Vérifiez vos réponses, puis envoyez à nouveau."]);
     await logInOn(newVisitor(shop()), email);
     await logOutOn(visitor);
     await logInOn(visitor, email);

@@ -97,7 +97,7 @@ type AccessFormProps = { view: AccessView; intent: string; back: string; childre
 /** Answers with a document: who looks at the pages is another afterwards, and what they keep in memory is not theirs. */
 function AccessForm({ view, intent, back, children }: AccessFormProps) {
   return (
-    <Form method="post" action={viewPath(view, back)} noValidate reloadDocument className="panel access">
+    <Form method="post" action={`/mon-compte?${new URLSearchParams({ vue: view, ...(back && { retour: back }) }).toString()}`} noValidate reloadDocument className="panel access">
       <FormGuard name={intent} />
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="retour" value={back} />
