@@ -41,6 +41,16 @@ describe("registering", () => {
     expect(refused.text).toContain("Solidité du mot de passe : Fort");
   });
 
+  test("asks for the rest of an address that is only begun, and keeps none when nothing of it is typed", async () => {
+    const refused = await registerOn(shop(), newVisitor(shop()), newAddress(), { "Code postal": "", Ville: " " });
+    expect([refused.status, refused.errors()]).toEqual([422, ["Complétez l'adresse, ou laissez-la vide."]]);
+    expect([refused.describedError("Code postal"), refused.describedError("Ville"), refused.describedError("Numéro et rue")]).toEqual(["Complétez l'adresse, ou laissez-la vide.", "Complétez l'adresse, ou laissez-la vide.", null]);
+    const email = newAddress();
+    await registerOn(shop(), newVisitor(shop()), email, { "Numéro et rue": "", "Code postal": "", Ville: "" });
+    const [account] = await accounts(email);
+    expect(await shop().db("addresses").where({ user_id: account?.id })).toEqual([]);
+  });
+
   test.each([["one that everyone has", "Password1!"], ["one's own name", "Cliente-42!"]])("refuses a password like %s", async (_what, password) => {
     const refused = await registerOn(shop(), newVisitor(shop()), "cliente@exemple.fr", { "Mot de passe": password, "Confirmation du mot de passe": password });
     expect(refused.errors()).toEqual(["Ce mot de passe est trop courant : choisissez-en un autre."]);
@@ -83,16 +93,6 @@ describe("logging in", () => {
     expect((await logInOn(newVisitor(shop()), email)).path).toBe("/home");
   });
 
-  test("asks for what is missing, and keeps the address typed", async () => {
-    const refused = await logInOn(newVisitor(shop()), "clara@exemple.fr", "");
-    expect([refused.status, refused.errors()]).toEqual([422, ["Veuillez renseigner l'email et le mot de passe."]]);
-    const wrong = await logInOn(newVisitor(shop()), "clara@exemple.fr", "Tout-Autre-1");
-    expect([wrong.status, wrong.errors(), wrong.form({ name: "login" }).value("Adresse e-mail")]).toEqual([422, ["Adresse e-mail ou mot de passe incorrect."], "clara@exemple.fr"]);
-    expect(wrong.title).toMatch(/^Erreur : Se connecter/);
-  });
-
-  test("the three views lead to each other and keep the way back", async () => {
-    const page = await newVisitor(shop()).visit("/mon-compte?retour=%2Fcheckout%3Fstep%3D2");
   test("in a second tab leads whoever is in already to the page that asked for it", async () => {
     const { email } = await registered(shop());
     const visitor = newVisitor(shop());
@@ -106,6 +106,16 @@ describe("logging in", () => {
     expect((await visitor.visit("/mon-compte?retour=%2F%2Fcasino.example")).path).toBe("/mon-compte");
   });
 
+  test("asks for what is missing, and keeps the address typed", async () => {
+    const refused = await logInOn(newVisitor(shop()), "clara@exemple.fr", "");
+    expect([refused.status, refused.errors()]).toEqual([422, ["Veuillez renseigner l'email et le mot de passe."]]);
+    const wrong = await logInOn(newVisitor(shop()), "clara@exemple.fr", "Tout-Autre-1");
+    expect([wrong.status, wrong.errors(), wrong.form({ name: "login" }).value("Adresse e-mail")]).toEqual([422, ["Adresse e-mail ou mot de passe incorrect."], "clara@exemple.fr"]);
+    expect(wrong.title).toMatch(/^Erreur : Se connecter/);
+  });
+
+  test("the three views lead to each other and keep the way back", async () => {
+    const page = await newVisitor(shop()).visit("/mon-compte?retour=%2Fcheckout%3Fstep%3D2");
     const registration = await page.link("Créer un compte").follow();
     const forgotten = await (await registration.link("Se connecter").follow()).link("Mot de passe oublié ?").follow();
     expect([page.h1, registration.h1, forgotten.h1]).toEqual(["Se connecter", "Créer un compte", "Mot de passe oublié"]);

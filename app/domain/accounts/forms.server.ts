@@ -27,6 +27,7 @@ export const LINK_ENDED = "Lien invalide ou expiré";
 export const NO_REASON = "Erreur inconnue";
 export const PROFILE_UNREADABLE = "Erreur lors de la récupération du profil.";
 export const UPDATE_FAILED = "Mise à jour impossible.";
+const ADDRESS_BEGUN = "Complétez l’adresse, ou laissez-la vide.";
 export const LOGIN_FAILED = "Erreur lors de la connexion.";
 export const REGISTRATION_FAILED = "Erreur lors de l'inscription.";
 
@@ -61,18 +62,22 @@ function checkNewPassword(issues: Issues, field: string, password: string, email
 
 const postalCodeProblem = (typed: string) => (typed !== "" && !/^\d{5}$/.test(typed.replace(/\s/g, "")) ? "Indiquez un code postal à 5 chiffres, par exemple 69001." : null);
 
-const Person = z.object({ ...PERSON, ...ADDRESS }).superRefine(({ postalCode }, issues) => {
-  const problem = postalCodeProblem(postalCode);
+/** An address is told whole or not at all: of one that is only begun nothing could be kept. */
+function checkOptionalAddress(issues: Issues, typed: { address: string; postalCode: string; city: string }): void {
+  const missing = (["address", "postalCode", "city"] as const).filter((field) => typed[field] === "");
+  if (missing.length < 3) for (const field of missing) issues.addIssue({ code: "custom", path: [field], message: ADDRESS_BEGUN });
+  const problem = postalCodeProblem(typed.postalCode);
   if (problem) issues.addIssue({ code: "custom", path: ["postalCode"], message: problem });
-});
+}
+
+const Person = z.object({ ...PERSON, ...ADDRESS }).superRefine((typed, issues) => checkOptionalAddress(issues, typed));
 
 /** The call: who and a password. */
 export const RegistrationCall = z
   .object({ ...PERSON, ...ADDRESS, password: secret, captchaToken: z.string().max(4_000).nullish() })
   .superRefine((typed, issues) => {
     checkNewPassword(issues, "password", typed.password, typed.email, WEAK_PASSWORD);
-    const problem = postalCodeProblem(typed.postalCode);
-    if (problem) issues.addIssue({ code: "custom", path: ["postalCode"], message: problem });
+    checkOptionalAddress(issues, typed);
   });
 export type Registration = Pick<z.output<typeof RegistrationCall>, "genre" | "nom" | "prenom" | "email" | "telephone" | "address" | "postalCode" | "city" | "password">;
 
