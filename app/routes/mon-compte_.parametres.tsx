@@ -1,7 +1,8 @@
 import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { passwordStrength } from "~/domain/accounts/passwords";
+import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
 import { accountFrame } from "~/http/account-view.server";
 import { pageTitle } from "~/http/page-title";
 import { requireCustomer } from "~/http/session.server";
@@ -25,6 +26,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const session = requireCustomer(context, request);
   return changeSettings(context, session, await request.formData());
 }
+
+/** The network lost half way: the page stays as it was filled in, and says so. */
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessOffline;
 
 export default function Settings() {
   const { frame, settings, changed } = useLoaderData<typeof loader>();

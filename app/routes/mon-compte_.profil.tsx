@@ -1,5 +1,6 @@
 import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
 
 import { accountFrame } from "~/http/account-view.server";
 import { notFound } from "~/http/not-found.server";
@@ -31,6 +32,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { account } = requireCustomer(context, request);
   return changeProfile(context, account, await request.formData());
 }
+
+/** The network lost half way: the page stays as it was filled in, and says so. */
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessOffline;
 
 export default function Profile() {
   const { frame, profile, part, address } = useLoaderData<typeof loader>();

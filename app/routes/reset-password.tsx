@@ -1,9 +1,10 @@
 import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { NewPassword, NO_REASON, PASSWORD_CHANGED } from "~/domain/accounts/forms.server";
 import { passwordStrength } from "~/domain/accounts/passwords";
 import { isResetToken, resetPassword } from "~/domain/accounts/recovery.server";
+import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
 import { withExcuse } from "~/http/excuse.server";
 import { setFlash } from "~/http/flash.server";
 import { readForm, refuse } from "~/http/forms.server";
@@ -43,6 +44,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirect("/mon-compte", 303);
   });
 }
+
+/** The network lost half way: the page stays as it was filled in, and says so. */
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessOffline;
 
 export default function ResetPassword() {
   const { path } = useLoaderData<typeof loader>();

@@ -34,6 +34,7 @@ export function ErrorSummary({ form }: { form: FormState }) {
     if (Object.keys(form.errors).length === 0) return;
     box.current?.focus();
     if (!document.title.startsWith("Erreur : ")) document.title = `Erreur : ${document.title}`;
+    return () => void (document.title = document.title.replace(/^Erreur : /, ""));
   }, [form]);
 
   if (entries.length === 0) return null;

@@ -92,3 +92,23 @@ inMode("avec JavaScript", "whoever comes next to a browser finds nothing of an a
   }
   expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toMatch(/Moreau|exemple\.fr/);
 });
+
+inMode("avec JavaScript", "the network is lost while a profile is saved: it stays as it was typed, says so, and goes through afterwards", async (journey) => {
+  const { page, context, expectTrouble } = journey;
+  expectTrouble(/net::ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  const { visitor } = await registered(shop());
+  await context.addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url: shop().url })));
+  await open(journey, "/mon-compte/profil?modifier=1");
+  await page.getByLabel("Prénom").fill("Anne-Sophie");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Enregistrer" }).click();
+  await page.getByRole("alert").getByText("La connexion est interrompue").waitFor();
+  expect(await page.getByLabel("Prénom").inputValue()).toBe("Anne-Sophie");
+  await expect.poll(() => page.title()).toMatch(/^Erreur : Mon profil/);
+
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Enregistrer" }).click();
+  await page.getByRole("heading", { name: "Mes coordonnées" }).waitFor();
+  await page.getByRole("main").getByText("Anne-Sophie").first().waitFor();
+  await expect.poll(() => page.title()).toMatch(/^Mon profil/);
+});
