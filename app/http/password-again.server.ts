@@ -1,6 +1,7 @@
 import { checkPassword } from "~/domain/accounts/login.server";
 import { PASSWORD_WRONG, PasswordAgain } from "~/domain/accounts/proof-forms.server";
 import { proveSession, type Session } from "~/domain/accounts/sessions.server";
+import type { FormState } from "~/ui/form-state";
 import { readForm, refuse, refuseField } from "./forms.server";
 import { tooSoon } from "./limits.server";
 import type { ShopContext } from "./request-context.server";
@@ -14,6 +15,12 @@ export async function refuseWithoutPassword(context: ShopContext, session: Sessi
   if (checked.outcome === "wrong") return refuseField(context, posted, "password", PASSWORD_WRONG);
   await proveSession(context.services, session.id);
   return null;
+}
+
+/** What a form that asks for the password again says of it when something else is missing, too. */
+export function missingPassword(posted: FormData): FormState["errors"] {
+  const reading = readForm(posted, PasswordAgain);
+  return reading.ok ? {} : reading.form.errors;
 }
 
 /** Whether the password was given in this session, so many minutes ago at most. */

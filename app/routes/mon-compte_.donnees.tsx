@@ -33,7 +33,7 @@ export default function OwnData() {
       <h2>Emporter mes données</h2>
       <p>Une archive avec tout ce que la boutique sait de vous : compte, adresses, commandes, factures, rendez-vous, messages, favoris, ordonnances. Elle contient des données de santé : ne l’enregistrez que sur un appareil à vous.</p>
       {/* The answer is a file, which only the browser itself can save. */}
-      <Form method="post" action="/mon-compte/donnees" className="panel" reloadDocument>
+      <Form method="post" action="/mon-compte/donnees" noValidate className="panel" reloadDocument>
         <FormGuard name="export" />
         <TextField form={form} name="password" label="Mot de passe" type="password" autoComplete="current-password" required />
         <SubmitButton pending="Préparation…">Télécharger mes données</SubmitButton>

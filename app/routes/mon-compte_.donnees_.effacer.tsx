@@ -1,12 +1,13 @@
 import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { obstaclesTo } from "~/domain/privacy/erase.server";
-import { refuseField } from "~/http/forms.server";
+import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
+import { refuse, typedValues } from "~/http/forms.server";
 import { findAnswer } from "~/http/idempotency.server";
 import { eraseOwn } from "~/http/own-data.server";
 import { pageTitle } from "~/http/page-title";
-import { refuseWithoutPassword } from "~/http/password-again.server";
+import { missingPassword, refuseWithoutPassword } from "~/http/password-again.server";
 import { requireCustomer } from "~/http/session.server";
 import { shop } from "~/shop.config";
 import { terms } from "~/shop-house.config";
@@ -25,11 +26,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const session = requireCustomer(context, request);
   const posted = await request.formData();
-  if (posted.get("sure") !== "on") return refuseField(context, posted, "sure", "Cochez la case pour confirmer que votre compte doit disparaître.");
+  if (posted.get("sure") !== "on") return refuse(context, { values: typedValues(posted), errors: { ...missingPassword(posted), sure: "Cochez la case pour confirmer que votre compte doit disparaître." } });
   const refusal = await refuseWithoutPassword(context, session, posted);
   // Pressed twice, the second press may find no password to compare with: the account went with the first.
   return refusal ? ((await findAnswer(context.services, context)) ?? refusal) : eraseOwn(context, session, posted);
 }
+
+/** The network lost half way: the page stays as it was filled in, and says so. */
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessOffline;
 
 export default function EraseAccount() {
   const { email, obstacles } = useLoaderData<typeof loader>();
@@ -42,7 +47,7 @@ export default function EraseAccount() {
       <p>Compte : {email}. <Link to="/mon-compte/donnees">Revenir à mes données</Link></p>
       <WhatGoes />
       {obstructed ? <Obstructed {...obstacles} /> : (
-        <Form method="post" action="/mon-compte/donnees/effacer" className="panel">
+        <Form method="post" action="/mon-compte/donnees/effacer" noValidate className="panel">
           <FormGuard name="erase" />
           <p><strong>C’est définitif : personne ne pourra retrouver ce qui est effacé.</strong> Si vous souhaitez en garder une copie, <Link to="/mon-compte/donnees">téléchargez d’abord vos données</Link>.</p>
           <TextField form={form} name="password" label="Mot de passe" type="password" autoComplete="current-password" required />

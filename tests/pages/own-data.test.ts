@@ -69,6 +69,7 @@ test("an account is erased after a page that says what goes, a box and the passw
   expect((await form.submit()).status).toBeLessThan(500); // the page gone back to
   expect(await shop().db("users").where({ id: account.id })).toEqual([]);
   expect(await shop().db("orders").whereIn("id", orders.map(({ id }) => id)).pluck("email")).toEqual([null, null]);
+  expect((await eraseWith(visitor, {})).errors()).toEqual(["Saisissez votre mot de passe.", "Cochez la case pour confirmer que votre compte doit disparaître."]);
   expect(lying()).toHaveLength(others);
   expect((await visitor.visit("/mon-compte/donnees", { follow: false })).status).toBe(303);
   const mails = await shop().sandbox.inbox.waitFor((mail) => mail.envelope.to.includes(account.email) && mail.text.includes("vos données sont effacés"), 10_000);
