@@ -3,7 +3,8 @@ import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { gatherData } from "~/domain/privacy/export.server";
 import { shopDay } from "~/domain/days";
 import { archiveAnswer } from "~/http/archive.server";
-import { limited } from "~/http/limits.server";
+import { setFlash } from "~/http/flash.server";
+import { waitOf } from "~/http/limits.server";
 import { isProven } from "~/http/password-again.server";
 import { requireCustomer } from "~/http/session.server";
 
@@ -14,7 +15,10 @@ const OPEN_MINUTES = 10;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = requireCustomer(context, request);
   if (!isProven(context, session, OPEN_MINUTES)) throw redirect("/mon-compte/donnees", 303);
-  const tooMany = await limited(context, "dataExport");
-  if (tooMany) return tooMany;
+  const wait = await context.services.rateLimits.take("dataExport", context.client);
+  if (wait > 0) {
+    setFlash(context, { kind: "error", text: `Trop d’archives en peu de temps. Patientez ${waitOf(wait)} avant d’en demander une autre.` });
+    throw redirect("/mon-compte/donnees", 303);
+  }
   return archiveAnswer(context, `mes-donnees-${shopDay(context.services.now())}.zip`, gatherData(context.services, session.account));
 }

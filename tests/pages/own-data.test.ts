@@ -8,7 +8,7 @@ import type { Account } from "~/domain/accounts/account.server";
 
 import { carrying, CUSTOMER_PASSWORD, newCustomer } from "../helpers/administrator";
 import { belongingsOf, type Person } from "../helpers/belongings";
-import { servicesOf, sharedShop } from "../helpers/shop";
+import { openShop, servicesOf, sharedShop } from "../helpers/shop";
 import { newVisitor, type Page, type Visitor } from "../helpers/visitor";
 import { unzip } from "../helpers/zip";
 
@@ -45,6 +45,17 @@ test("one's data comes as one archive, for the password alone", async () => {
   expect(await shop().db("prescription_readings").where({ reader_id: account.visitorId })).toHaveLength(2);
 });
 
+test("archives asked for too often are refused on the page, with the time to wait", async () => {
+  const limited = await openShop({ env: { RATE_LIMITS: "on" } });
+  const visitor = await carrying(limited, await newCustomer(limited));
+  const archive = () => visitor.visit("/mon-compte/donnees/archive.zip");
+  const types: (string | null)[] = [];
+  for (let turn = 0; turn < 6; turn += 1) types.push((await archive()).headers.get("Content-Type"));
+  expect(types).toEqual(Array<string>(6).fill("application/zip"));
+  const refused = await archive();
+  expect([refused.h1, refused.texts("flash")]).toEqual(["Mes données", ["Trop d'archives en peu de temps. Patientez 60 minutes avant d'en demander une autre."]]);
+});
+
 test("nobody and another customer get nothing of it", async () => {
   const { account } = await someone();
   for (const path of ["/mon-compte/donnees", "/mon-compte/donnees/effacer", "/mon-compte/donnees/archive.zip"]) expect((await newVisitor(shop()).visit(path, { follow: false })).headers.get("Location"), path).toMatch(/^\/mon-compte\?retour=/);
@@ -58,6 +69,7 @@ test("an account is erased after a page that says what goes, a box and the passw
   const others = lying().length - 2;
   const page = await visitor.visit("/mon-compte/donnees/effacer");
   for (const said of ["Ce qui part", "Vos ordonnances et leurs fichiers", "Ce qui reste, et pourquoi", "la loi l'impose"]) expect(page.text).toContain(said);
+  expect((await eraseWith(visitor, {})).errors()).toEqual(["Saisissez votre mot de passe.", "Cochez la case pour confirmer que votre compte doit disparaître."]);
   expect((await eraseWith(visitor, { "Mot de passe": CUSTOMER_PASSWORD })).errors()).toEqual(["Cochez la case pour confirmer que votre compte doit disparaître."]);
   expect((await eraseWith(visitor, { "Mot de passe": "", "Je veux effacer mon compte": true })).errors()).toEqual(["Saisissez votre mot de passe."]);
   expect(await shop().db("users").where({ id: account.id })).toHaveLength(1);
@@ -69,7 +81,6 @@ test("an account is erased after a page that says what goes, a box and the passw
   expect((await form.submit()).status).toBeLessThan(500); // the page gone back to
   expect(await shop().db("users").where({ id: account.id })).toEqual([]);
   expect(await shop().db("orders").whereIn("id", orders.map(({ id }) => id)).pluck("email")).toEqual([null, null]);
-  expect((await eraseWith(visitor, {})).errors()).toEqual(["Saisissez votre mot de passe.", "Cochez la case pour confirmer que votre compte doit disparaître."]);
   expect(lying()).toHaveLength(others);
   expect((await visitor.visit("/mon-compte/donnees", { follow: false })).status).toBe(303);
   const mails = await shop().sandbox.inbox.waitFor((mail) => mail.envelope.to.includes(account.email) && mail.text.includes("vos données sont effacés"), 10_000);
