@@ -26,8 +26,13 @@ export function changeProfile(context: ShopContext, account: Account, posted: Fo
         return makeMain(context, account, posted);
       case "address-remove":
         return once(context, async (services) => {
-          await removeAddress(services, account.id, idIn(posted));
-          return done(context, "L’adresse est supprimée.");
+          const removed = await removeAddress(services, account.id, idIn(posted));
+          return removed ? done(context, "L’adresse est supprimée.") : done(context, "Cette adresse était déjà supprimée.", "info");
+        });
+      case "email-keep":
+        return once(context, async (services) => {
+          await endLinks(services, account.id, ["email"]);
+          return done(context, `Votre adresse e-mail reste ${account.email}.`);
         });
       default:
         return takeProfile(context, account, posted);

@@ -4,6 +4,7 @@ import { PLAIN_FRAME, SOLD_OUT_FRAME } from "../../seeds/named";
 import { buyLoggedIn, logInOn, logOutOn, mailedPath, newAddress, PASSWORD, registered } from "../helpers/accounts";
 import { newApi } from "../helpers/api";
 import { buy } from "../helpers/buying";
+import { textOf } from "../helpers/dom";
 import { sharedShop } from "../helpers/shop";
 import { newVisitor } from "../helpers/visitor";
 
@@ -138,7 +139,11 @@ describe("the profile", () => {
     const office = (await rows())[1]?.id ?? "";
     const moved = await book.form({ name: `address-main-${office}` }).submit();
     expect(await rows()).toMatchObject([{ is_main: 0 }, { label: "Bureau", is_main: 1 }]);
-    await moved.form({ name: `address-remove-${office}` }).submit();
+    const withoutName = moved.elements("li", { class: "panel" }).map((card) => textOf(card)).find((card) => card.includes("Sainte-Catherine"));
+    expect(withoutName).toMatch(/^7 rue/);
+    expect(moved.texts("address-card__head")).toEqual(["Bureau Adresse principale"]); // a head that says nothing would be an empty line
+    const gone = await moved.form({ name: `address-remove-${office}` }).submit();
+    expect(gone.texts("flash")).toEqual(["L'adresse est supprimée."]);
     expect(await rows()).toMatchObject([{ is_main: 1 }]);
   });
 });
@@ -152,6 +157,11 @@ describe("settings", () => {
     await logInOn(elsewhere, email);
     const type = async (current: string, next: string, confirmation = next) => (await settings(visitor)).form({ name: "password" }).fill({ "Mot de passe actuel": current, "Nouveau mot de passe": next, "Confirmation du nouveau mot de passe": confirmation }).submit("Changer mon mot de passe");
     expect((await type("", "Monture-Ovale-43")).errors()).toEqual(["Veuillez renseigner votre mot de passe actuel."]);
+
+    // Another tab still shows it; and nobody is told that another's address went.
+    const version = await shop().db("users").where({ id }).first("version");
+    expect((await book.form({ name: `address-remove-${office}` }).submit()).texts("flash")).toEqual(["Cette adresse était déjà supprimée."]);
+    expect(await shop().db("users").where({ id }).first("version")).toEqual(version);
     expect((await type(PASSWORD, "abc")).errors()).toEqual(["Le nouveau mot de passe ne respecte pas les critères requis."]);
     expect((await type(PASSWORD, "Monture-Ovale-43", "Monture-Ovale-44")).errors()).toEqual(["Les nouveaux mots de passe ne correspondent pas."]);
     expect((await type("Tout-Autre-1", "Monture-Ovale-43")).errors()).toEqual(["Le mot de passe actuel est incorrect."]);

@@ -67,14 +67,15 @@ export async function saveMainAddress(services: Services, userId: string, { stre
   await saveAddress(services, userId, { id: main?.id ?? null, label: main?.label ?? "", street, postalCode, city, main: true });
 }
 
-/** Takes an address away; when it was the main one, the oldest of the others becomes it. */
-export async function removeAddress(services: Services, userId: string, id: string): Promise<void> {
-  await inTransaction(services, async (inside) => {
-    await inside.db("addresses").where({ id, user_id: userId }).delete();
+/** Takes an address away; when it was the main one, the oldest of the others becomes it. @returns false when it was not there */
+export async function removeAddress(services: Services, userId: string, id: string): Promise<boolean> {
+  return inTransaction(services, async (inside) => {
+    if ((await inside.db("addresses").where({ id, user_id: userId }).delete()) === 0) return false;
     const left = await addressesOf(inside, userId);
     const first = left[0];
     if (first && !left.some(({ main }) => main)) await inside.db("addresses").where({ id: first.id }).update({ is_main: true });
     await countChange(inside, userId);
+    return true;
   });
 }
 
@@ -110,8 +111,8 @@ export async function askForNewEmail(services: Services, account: Account, email
     const token = await issueToken(inside, account.id, "email", email);
     await queueMail(inside, `account:${account.id}:email:${newId(inside.now())}`, newAddressMail(inside, account, email, token));
   });
-}
   return 0;
+}
 
 /** The address that waits for its proof, if one does. */
 export async function pendingEmail({ db, now }: Services, userId: string): Promise<string | null> {

@@ -93,7 +93,7 @@ function AddressCard({ address: { id, label, street, postalCode, city, main } }:
   const which = label || street;
   return (
     <>
-      <p className="address-card__head">{label ? <strong>{label}</strong> : null} {main ? <span className="badge">Adresse principale</span> : null}</p>
+      {label || main ? <p className="address-card__head">{label ? <strong>{label}</strong> : null} {main ? <span className="badge">Adresse principale</span> : null}</p> : null}
       <address>{street}<br />{postalCode} {city}</address>
       <div className="button-row">
         <Link className="button button--quiet" to={`${HERE}?adresse=${id}`}>Modifier<span className="visually-hidden"> {which}</span></Link>

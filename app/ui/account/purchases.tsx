@@ -99,7 +99,7 @@ function NoPurchase() {
     <div className="empty">
       <p>Vous n’avez pas encore passé de commande.</p>
       <p>Vos lunettes, leurs factures et le chemin de leurs colis seront ici.</p>
-      <p><Link className="button" to="/optiques-femme">Optiques femme</Link> <Link className="button" to="/optiques-homme">Optiques homme</Link></p>
+      <p className="button-row"><Link className="button" to="/optiques-femme">Optiques femme</Link> <Link className="button" to="/optiques-homme">Optiques homme</Link></p>
     </div>
   );
 }
