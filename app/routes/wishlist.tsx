@@ -1,9 +1,9 @@
 import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { useEffect, useRef } from "react";
 
 import { shareOf } from "~/domain/wishlist/share.server";
 import { readWishlist } from "~/domain/wishlist/wishlist.server";
+import { useFocusWhenFewer } from "~/enhance/focus-when-fewer";
 import { cameFrom } from "~/http/came-from.server";
 import { setFlash } from "~/http/flash.server";
 import { refuseField } from "~/http/forms.server";
@@ -62,17 +62,6 @@ export default function WishlistPage() {
       <BackToTop footPx={200} />
     </main>
   );
-}
-
-/** The button that took an entry away goes with it: the keyboard stays on the page. */
-function useFocusWhenFewer(count: number) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(count);
-  useEffect(() => {
-    if (count < before.current) heading.current?.focus({ preventScroll: true });
-    before.current = count;
-  }, [count]);
-  return heading;
 }
 
 function EmptyWishlist() {

@@ -112,3 +112,13 @@ inMode("avec JavaScript", "the network is lost while a profile is saved: it stay
   await page.getByRole("main").getByText("Anne-Sophie").first().waitFor();
   await expect.poll(() => page.title()).toMatch(/^Mon profil/);
 });
+
+inMode("avec JavaScript", "the address taken away with its button leaves the keyboard at the list it was in", async (journey) => {
+  const { page, context } = journey;
+  const { visitor } = await registered(shop());
+  await context.addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url: shop().url })));
+  await open(journey, "/mon-compte/profil");
+  await page.getByRole("button", { name: /^Supprimer/ }).press("Enter");
+  await page.getByText("Aucune adresse enregistrée.").waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Mes adresses");
+});

@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { useRef, type ReactNode } from "react";
 
 import { AddressSuggestions } from "~/enhance/address-suggestions";
+import { useFocusWhenFewer } from "~/enhance/focus-when-fewer";
 import { AddressFields } from "../address-fields";
 import { Checkbox, Choices, FormGuard, SubmitButton, TextField, type FormState } from "../forms";
 import { GENRES } from "./genres";
@@ -79,7 +80,7 @@ export function ProfileForm({ profile, form, saved }: { profile: ProfileView; fo
 export function AddressBook({ profile: { addresses, roomForMore } }: { profile: ProfileView }) {
   return (
     <section className="account-part" aria-labelledby="adresses">
-      <h2 id="adresses">Mes adresses</h2>
+      <h2 id="adresses" ref={heading} tabIndex={-1}>Mes adresses</h2>
       {addresses.length === 0 ? <p>Aucune adresse enregistrée. La première que vous ajoutez remplira vos commandes.</p> : null}
       <ul className="address-cards">
         {addresses.map((address) => <li key={address.id} className="panel"><AddressCard address={address} /></li>)}
@@ -90,6 +91,7 @@ export function AddressBook({ profile: { addresses, roomForMore } }: { profile: 
 }
 
 function AddressCard({ address: { id, label, street, postalCode, city, main } }: { address: AddressView }) {
+  const heading = useFocusWhenFewer(addresses.length);
   const which = label || street;
   return (
     <>

@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 
+import { useFocusWhenFewer } from "~/enhance/focus-when-fewer";
 import { FormGuard, SubmitButton, TextField, type FormState } from "../forms";
 import { NewPasswordField } from "./password-field";
 
@@ -30,9 +31,10 @@ export function PasswordPart({ form, strengthOf }: { form: FormState; strengthOf
 }
 
 export function SessionsPart({ sessions }: { sessions: SessionView[] }) {
+  const heading = useFocusWhenFewer(sessions.length);
   return (
     <section className="account-part" aria-labelledby="appareils">
-      <h2 id="appareils">Mes appareils connectés</h2>
+      <h2 id="appareils" ref={heading} tabIndex={-1}>Mes appareils connectés</h2>
       <ul className="sessions">
         {sessions.map(({ id, device, since, seen, current }) => (
           <li key={id}>
