@@ -4,6 +4,7 @@ import { findAccount, type Account } from "~/domain/accounts/account.server";
 import { AddressForm, CURRENT_PASSWORD_MISSING, CURRENT_PASSWORD_WRONG, ProfileForm, UPDATE_FAILED, type ProfileTyped } from "~/domain/accounts/forms.server";
 import { checkPassword } from "~/domain/accounts/login.server";
 import { addressesOf, askForNewEmail, removeAddress, saveAddress, saveProfile } from "~/domain/accounts/profile.server";
+import { endLinks } from "~/domain/accounts/tokens.server";
 import type { Services } from "~/infra/services.server";
 import { withExcuse } from "./excuse.server";
 import { setFlash } from "./flash.server";
@@ -16,7 +17,7 @@ import { tooSoon } from "./limits.server";
 
 const HERE = "/mon-compte/profil";
 
-/** Does what a form of the profile asks: 'profile', 'address', 'address-main' or 'address-remove'. */
+/** Does what a form of the profile asks: 'profile', 'email-keep', 'address', 'address-main' or 'address-remove'. */
 export function changeProfile(context: ShopContext, account: Account, posted: FormData): Promise<Response> {
   return withExcuse(context, UPDATE_FAILED, posted, async () => {
     switch (posted.get("intent")) {

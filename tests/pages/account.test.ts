@@ -129,6 +129,18 @@ describe("the profile", () => {
     await shop().sandbox.inbox.waitFor((mail) => mail.envelope.to.includes(email) && mail.subject.includes("a été changée"));
   });
 
+  test("another address of mails that was mistyped is given up: its link ends, and the notice with it", async () => {
+    const { visitor, email, id } = await registered(shop(), { proven: true });
+    const mistyped = newAddress("faute");
+    const asked = await (await edit(visitor)).fill({ "Adresse e-mail": mistyped, "Mot de passe actuel": PASSWORD }).submit();
+    const path = await mailedPath(shop(), mistyped, "verify-email");
+    const done = await asked.form({ name: "email-keep" }).submit("Garder l'adresse actuelle");
+    expect([done.path, done.texts("flash")]).toEqual(["/mon-compte/profil", [`Votre adresse e-mail reste ${email}.`]]);
+    expect(done.text).not.toContain("attend sa confirmation");
+    expect((await (await newVisitor(shop()).visit(path)).form({ name: "verify" }).submit()).texts("flash")).toEqual(["Lien invalide ou expiré"]);
+    expect(await shop().db("users").where({ id }).first("email")).toEqual({ email });
+  });
+
   test("several addresses are kept: added, named, made the main one, taken away", async () => {
     const { visitor, id } = await registered(shop());
     const add = (await (await visitor.visit("/mon-compte/profil")).link("Ajouter une adresse").follow()).form({ name: "address" });
@@ -145,6 +157,11 @@ describe("the profile", () => {
     const gone = await moved.form({ name: `address-remove-${office}` }).submit();
     expect(gone.texts("flash")).toEqual(["L'adresse est supprimée."]);
     expect(await rows()).toMatchObject([{ is_main: 1 }]);
+
+    // Another tab still shows it; and nobody is told that another's address went.
+    const version = await shop().db("users").where({ id }).first("version");
+    expect((await book.form({ name: `address-remove-${office}` }).submit()).texts("flash")).toEqual(["Cette adresse était déjà supprimée."]);
+    expect(await shop().db("users").where({ id }).first("version")).toEqual(version);
   });
 });
 
@@ -157,11 +174,6 @@ describe("settings", () => {
     await logInOn(elsewhere, email);
     const type = async (current: string, next: string, confirmation = next) => (await settings(visitor)).form({ name: "password" }).fill({ "Mot de passe actuel": current, "Nouveau mot de passe": next, "Confirmation du nouveau mot de passe": confirmation }).submit("Changer mon mot de passe");
     expect((await type("", "Monture-Ovale-43")).errors()).toEqual(["Veuillez renseigner votre mot de passe actuel."]);
-
-    // Another tab still shows it; and nobody is told that another's address went.
-    const version = await shop().db("users").where({ id }).first("version");
-    expect((await book.form({ name: `address-remove-${office}` }).submit()).texts("flash")).toEqual(["Cette adresse était déjà supprimée."]);
-    expect(await shop().db("users").where({ id }).first("version")).toEqual(version);
     expect((await type(PASSWORD, "abc")).errors()).toEqual(["Le nouveau mot de passe ne respecte pas les critères requis."]);
     expect((await type(PASSWORD, "Monture-Ovale-43", "Monture-Ovale-44")).errors()).toEqual(["Les nouveaux mots de passe ne correspondent pas."]);
     expect((await type("Tout-Autre-1", "Monture-Ovale-43")).errors()).toEqual(["Le mot de passe actuel est incorrect."]);

@@ -52,6 +52,6 @@ export async function useToken(services: Services, token: string, purposes: Toke
 }
 
 /** Ends the links that would let someone else in: those asked for with a stolen session among them. */
-export async function endLinks({ db, now }: Services, userId: string): Promise<void> {
-  await db("account_tokens").where({ user_id: userId }).whereIn("purpose", ["reset", "email"]).whereNull("used_at").update({ used_at: instant(now()) });
+export async function endLinks({ db, now }: Services, userId: string, purposes: TokenPurpose[] = ["reset", "email"]): Promise<void> {
+  await db("account_tokens").where({ user_id: userId }).whereIn("purpose", purposes).whereNull("used_at").update({ used_at: instant(now()) });
 }

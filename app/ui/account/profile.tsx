@@ -37,9 +37,22 @@ export function ProfileFacts({ profile }: { profile: ProfileView }) {
     <section className="account-part" aria-labelledby="coordonnees">
       <h2 id="coordonnees">Mes coordonnées</h2>
       <dl className="facts">{facts.map(([name, fact]) => <div key={name}><dt>{name}</dt><dd>{fact || "À compléter"}</dd></div>)}</dl>
-      {pendingEmail ? <p className="notice" role="status">La nouvelle adresse {pendingEmail} attend sa confirmation : ouvrez le lien que nous y avons envoyé. D’ici là, votre compte garde l’ancienne.</p> : null}
+      {pendingEmail ? <PendingEmail email={pendingEmail} /> : null}
       <p><Link className="button" to={`${HERE}?modifier=1`}>Modifier mes coordonnées</Link></p>
     </section>
+  );
+}
+
+/** A mistyped address may be somebody's: who reads its mails could take the account, so that its link can be ended at once. */
+function PendingEmail({ email }: { email: string }) {
+  return (
+    <div className="notice unproven" role="status">
+      <p>La nouvelle adresse {email} attend sa confirmation : ouvrez le lien que nous y avons envoyé. D’ici là, votre compte garde l’ancienne.</p>
+      <Form method="post" action={HERE}>
+        <FormGuard name="email-keep" />
+        <SubmitButton name="intent" value="email-keep" pending="Un instant…" className="button button--quiet">Garder l’adresse actuelle</SubmitButton>
+      </Form>
+    </div>
   );
 }
 
@@ -78,6 +91,7 @@ export function ProfileForm({ profile, form, saved }: { profile: ProfileView; fo
 }
 
 export function AddressBook({ profile: { addresses, roomForMore } }: { profile: ProfileView }) {
+  const heading = useFocusWhenFewer(addresses.length);
   return (
     <section className="account-part" aria-labelledby="adresses">
       <h2 id="adresses" ref={heading} tabIndex={-1}>Mes adresses</h2>
@@ -91,7 +105,6 @@ export function AddressBook({ profile: { addresses, roomForMore } }: { profile: 
 }
 
 function AddressCard({ address: { id, label, street, postalCode, city, main } }: { address: AddressView }) {
-  const heading = useFocusWhenFewer(addresses.length);
   const which = label || street;
   return (
     <>
