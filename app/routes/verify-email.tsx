@@ -40,7 +40,7 @@ export default function VerifyEmail() {
     <main id="contenu" className="page page--access">
       <ErrorSummary form={form} />
       <h1>Confirmer votre adresse</h1>
-      <p className="lead">Une dernière pression, et votre adresse est confirmée.</p>
+      <p className="lead">Un dernier clic, et votre adresse est confirmée.</p>
       <Form method="post" action={path} replace ref={pressing}>
         <FormGuard name="verify" />
         <SubmitButton pending="Confirmation…">Confirmer mon adresse</SubmitButton>
