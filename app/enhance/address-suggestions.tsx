@@ -39,15 +39,25 @@ export function AddressSuggestions({ form }: { form: RefObject<HTMLFormElement> 
     const onInput = () => {
       window.clearTimeout(timer);
       const query = street.value.trim();
-      if (query === chosen.current) return;
+      if (query === chosen.current || document.activeElement !== street) return; // filled in by the browser
       if (query.length < SHORTEST_QUERY) close();
       else timer = window.setTimeout(() => void ask(query), PAUSE_MS);
     };
-    street.addEventListener("input", onInput);
-    return () => {
+    const stop = () => {
       window.clearTimeout(timer);
       asked?.abort();
+    };
+    // Whoever goes on to the next field types by hand: the list would lie over it.
+    const onBlur = () => {
+      stop();
+      close();
+    };
+    street.addEventListener("input", onInput);
+    street.addEventListener("blur", onBlur);
+    return () => {
+      stop();
       street.removeEventListener("input", onInput);
+      street.removeEventListener("blur", onBlur);
     };
   }, [form]);
 

@@ -71,6 +71,13 @@ inMode(HYDRATED, "an address is chosen with the keys alone, or left by Escape", 
   await page.keyboard.press("Escape");
   expect(await page.getByRole("listbox").count()).toBe(0);
   expect(await street(page).inputValue()).toBe("5 cours vitt");
+
+  await street(page).fill("");
+  await street(page).pressSequentially("5 cours vitt");
+  await page.getByRole("listbox").waitFor();
+  await page.keyboard.press("Tab");
+  await page.getByRole("listbox").waitFor({ state: "detached" });
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("postalCode");
 });
 
 inMode(HYDRATED, "the address search is down: the fields are typed by hand, and nothing else is said", async (journey) => {
