@@ -1,7 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { json } from "@remix-run/node";
 import { Links, Meta, Outlet, ScrollRestoration, isRouteErrorResponse, useLoaderData, useMatches, useRouteError, useRouteLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 
 import { CONSENT_TEXT, SAVED } from "~/domain/consent/text";
 import { NEWSLETTER_TEXT, NOT_SUBSCRIBED } from "~/domain/newsletter/text";
@@ -99,6 +99,6 @@ export default function Shop() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const answer = isRouteErrorResponse(error) ? error : null;
-  const { requestId, error: told } = (answer?.data ?? {}) as { requestId?: string; error?: string };
-  return <ErrorPage status={answer?.status ?? 500} told={told} requestId={requestId} />;
+  const { requestId, error: told, wayOn } = (answer?.data ?? {}) as { requestId?: string; error?: string } & Pick<ComponentProps<typeof ErrorPage>, "wayOn">;
+  return <ErrorPage status={answer?.status ?? 500} told={told} wayOn={wayOn} requestId={requestId} />;
 }

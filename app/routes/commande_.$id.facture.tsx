@@ -3,12 +3,12 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readInvoice } from "~/domain/invoices/invoice.server";
 import { renderInvoice } from "~/domain/invoices/pdf.server";
 import { notFound } from "~/http/not-found.server";
-import { openOrder } from "~/http/order-access.server";
+import { openOrderOfPaper } from "~/http/order-access.server";
 import { fileAnswer } from "~/http/private-file.server";
 
 /** The invoice, for whoever sees the order. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const order = await openOrder(context, request, params.id);
+  const order = await openOrderOfPaper(context, request, params.id);
   const invoice = await readInvoice(context.services, order.id);
   if (!invoice) throw notFound("La facture de cette commande sera disponible dès qu’elle sera payée.");
   return fileAnswer({ name: `facture-${invoice.number}.pdf`, type: "application/pdf", bytes: await renderInvoice(invoice) });

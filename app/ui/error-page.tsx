@@ -1,4 +1,6 @@
-type ErrorPageProps = { status: number; /** What the page that refused has to say; a fault says nothing of itself. */ told?: string; requestId?: string };
+import { Fragment } from "react";
+
+type ErrorPageProps = { status: number; /** What the page that refused has to say; a fault says nothing of itself. */ told?: string; /** What can be done about it; its links come first. */ wayOn?: { text: string; links: { href: string; name: string }[] }; requestId?: string };
 
 type Words = { chart: [string, string, string]; title: string; says?: string };
 
@@ -11,15 +13,15 @@ export function errorWords(status: number, told: string | undefined): Words {
 }
 
 /** Plain links only: this page also stands in when the rest of the shop does not. */
-export function ErrorPage({ status, told, requestId }: ErrorPageProps) {
+export function ErrorPage({ status, told, wayOn, requestId }: ErrorPageProps) {
   const { chart, title, says } = errorWords(status, told);
   return (
     <main id="contenu" className="page page--narrow error-page">
       <p className="eye-chart" aria-hidden="true">{chart.map((line) => <span key={line}>{line}</span>)}</p>
       <h1>{title}</h1>
-      {says ? <p>{says}</p> : null}
+      {wayOn ? <p>{wayOn.text}</p> : says ? <p>{says}</p> : null}
       {requestId ? <p className="hint">Si cela se reproduit, donnez-nous ce repère&nbsp;: <code>{requestId}</code></p> : null}
-      <p className="button-row"><a className="button" href="/home">Revenir à l’accueil</a> <a className="button button--quiet" href="/contact">Nous contacter</a></p>
+      <p className="button-row">{wayOn?.links.map(({ href, name }) => <Fragment key={href}><a className="button" href={href}>{name}</a> </Fragment>)}<a className={wayOn ? "button button--quiet" : "button"} href="/home">Revenir à l’accueil</a> <a className="button button--quiet" href="/contact">Nous contacter</a></p>
     </main>
   );
 }

@@ -56,6 +56,13 @@ test("the mail leads to it without the browser that bought; nobody else sees tha
     }
   }
   expect((await visitor.visit(`/commande/${order.id}/avoir/${"0".repeat(24)}`)).status).toBe(404);
+  // A link cut short, or a session that has ended: a page says what to do, whether or not the order is there.
+  for (const path of [`/commande/${order.id}/facture?cle=0-fau`, "/commande/rien/facture", `/commande/%E2%82%AC%2F../avoir/${order.id}`]) {
+    const page = await stranger.visit(path);
+    expect([page.status, page.h1], path).toEqual([404, "Cette commande n'existe pas, ou ce lien n'est pas complet."]);
+    expect((await page.link("Retrouver ma commande").follow()).path).toBe("/suivi-commande");
+    expect(page.link("Voir mon compte").href).toMatch(/^\/mon-compte\?retour=%2Fcommande%2F[^&]+$/);
+  }
 });
 
 test("an order that is not paid has no invoice, and its page offers none", async () => {
