@@ -5,7 +5,9 @@ import { markAppointment, rescheduleAppointment } from "~/domain/appointments/de
 import { ALREADY_BOOKED, MarkForm, MoveForm, NOT_MARKED, NOT_MOVED, NOT_SAVED, Seen } from "~/domain/appointments/desk-forms.server";
 import { DetailsForm, saveDetails } from "~/domain/appointments/details.server";
 import type { Marking } from "~/domain/appointments/changes.server";
-import type { AppointmentStatus } from "~/domain/appointments/appointment.server";
+import type { Appointment, AppointmentStatus } from "~/domain/appointments/appointment.server";
+import { STATUS_NAMES } from "~/domain/appointments/life";
+import { slotName } from "~/domain/appointments/slots";
 import type { FormState } from "~/ui/form-state";
 import { cardField } from "~/ui/admin/appointments/appointments-view";
 import { withExcuse } from "./excuse.server";
@@ -16,10 +18,9 @@ import type { ShopContext } from "./request-context.server";
 
 const MARKED: Record<AppointmentStatus, string> = { pending: "✅ En attente", confirmed: "✅ Confirmé (email envoyé)", done: "✅ Terminé", cancelled: "✅ Annulé" };
 
-const WHY_NOT: Record<Exclude<Marking["outcome"], "changed" | "unchanged">, string> = {
+const WHY_NOT: Record<Exclude<Marking["outcome"], "changed" | "unchanged" | "stale">, string> = {
   unknown: "Ce rendez-vous n’existe plus.",
   taken: "Son créneau a été pris depuis : replanifiez avec le client un nouveau rendez-vous.",
-  stale: "Il vient d’être modifié par ailleurs : voici où il en est.",
   refused: "Ce changement n’est plus possible pour ce rendez-vous.",
 };
 const STALE_DETAILS = "Ces détails viennent d’être modifiés par ailleurs : ils sont affichés sur la fiche. Vérifiez, puis enregistrez à nouveau pour les remplacer.";
@@ -44,9 +45,14 @@ async function markAs(context: ShopContext, by: Account, id: string, posted: For
   const { to, seen } = reading.data;
   return once(context, async (services) => {
     const marking = await markAppointment(services, by, id, to, seen);
-    if (marking.outcome !== "changed" && marking.outcome !== "unchanged") return refuse(context, { values: {}, errors: { form: NOT_MARKED, [cardField("rdv", id)]: WHY_NOT[marking.outcome] } });
+    if (marking.outcome !== "changed" && marking.outcome !== "unchanged") return refuse(context, { values: {}, errors: { form: NOT_MARKED, [cardField("rdv", id)]: marking.outcome === "stale" ? tellWhereItIs(marking.appointment) : WHY_NOT[marking.outcome] } });
     return backTo(context, request, MARKED[to]);
   });
+}
+
+/** Said in words: the list may leave it out by now. */
+function tellWhereItIs({ status, slotAt }: Appointment): string {
+  return `Il vient d’être modifié par ailleurs : il est maintenant « ${STATUS_NAMES[status]} », ${slotName(slotAt)}.`;
 }
 
 async function reschedule(context: ShopContext, by: Account, id: string, posted: FormData, request: Request): Promise<Response> {

@@ -59,7 +59,7 @@ test("a form sent twice is one deed and one mail; one of an older page is refuse
   const colleague = await deskVisitor(shop());
   const asked = await old.form({ button: /^Annuler : / }).submit();
   const page = await asked.form({ button: "Confirmer" }).submit("Confirmer");
-  expect([page.status, page.title.startsWith("Erreur : "), page.errors()]).toEqual([422, true, ["❌ Erreur mise à jour", "Il vient d'être modifié par ailleurs : voici où il en est."]]);
+  expect([page.status, page.title.startsWith("Erreur : "), page.errors()]).toEqual([422, true, ["❌ Erreur mise à jour", expect.stringMatching(/^Il vient d'être modifié par ailleurs : il est maintenant « Confirmé », \S+ \d.+ à \d\d h\.$/)]]);
   expect(await statusOf(id)).toBe("confirmed");
   expect(await shop().db("audit_log").where({ target: id })).toHaveLength(1);
   await shop().sandbox.inbox.waitFor((mail) => mail.envelope.to.includes(email) && mail.subject.endsWith("est confirmé"), 10_000);
