@@ -25,3 +25,8 @@ export function pastTheWaysIn(request: Request): string | null {
   const { searchParams } = new URL(request.url);
   return searchParams.has("vue") || searchParams.has("retour") ? returnAddress(searchParams.get("retour"), "/mon-compte") : null;
 }
+
+/** Whether it was the log-out that was pressed: in a second tab, of someone who is out already, its form is worthless and what it asks is done. */
+export function wasLeaving(request: Request): boolean {
+  return new URL(request.url).searchParams.has("sortie");
+}

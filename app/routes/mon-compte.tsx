@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { passwordStrength } from "~/domain/accounts/passwords";
 import { enter } from "~/http/access-form.server";
-import { accessView, pastTheWaysIn } from "~/http/access-view.server";
+import { accessView, pastTheWaysIn, wasLeaving } from "~/http/access-view.server";
 import { mailLinkAgain, takeAgain } from "~/http/account-form.server";
 import { accountFrame } from "~/http/account-view.server";
 import { pageTitle } from "~/http/page-title";
@@ -22,6 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(data?.
 /** One address for both: the ways in, or one's own purchases. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { refused, session } = context;
+  if (!session && refused && wasLeaving(request)) return redirect("/home", 303);
   if (!session) return json({ access: accessView(context, request), account: null, refused });
   const onward = pastTheWaysIn(request);
   if (onward) return redirect(onward, 303);

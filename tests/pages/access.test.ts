@@ -106,6 +106,15 @@ describe("logging in", () => {
     expect((await visitor.visit("/mon-compte?retour=%2F%2Fcasino.example")).path).toBe("/mon-compte");
   });
 
+  test("is left by the log-out of each tab: the second finds it done", async () => {
+    const { visitor } = await registered(shop());
+    const tabs = [await visitor.visit("/mon-compte"), await visitor.visit("/mon-compte/profil")];
+    for (const tab of tabs) {
+      const page = await tab.form({ name: "logout" }).submit();
+      expect([page.status, page.path, page.errors()]).toEqual([200, "/home", []]);
+    }
+  });
+
   test("asks for what is missing, and keeps the address typed", async () => {
     const refused = await logInOn(newVisitor(shop()), "clara@exemple.fr", "");
     expect([refused.status, refused.errors()]).toEqual([422, ["Veuillez renseigner l'email et le mot de passe."]]);
