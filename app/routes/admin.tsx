@@ -36,11 +36,16 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const desk = useRouteLoaderData<typeof loader>("routes/admin");
   const { error: told, requestId } = toldBy(error);
-  const page = <DeskError status={isRouteErrorResponse(error) ? error.status : 500} told={told} requestId={requestId} />;
+  const page = <DeskError status={isRouteErrorResponse(error) ? error.status : 500} told={told} requestId={requestId} cutOff={isCutOff(error)} />;
   if (!desk) return <main id="contenu" className="desk desk__page">{page}</main>;
   return <DeskLayout shopName={shop.name} administrator={desk.administrator} secured={desk.secured} waiting={desk.waiting}>{page}</DeskLayout>;
 }
 
 function toldBy(error: unknown): { error?: string; requestId?: string } {
   return isRouteErrorResponse(error) ? ((error.data ?? {}) as { error?: string; requestId?: string }) : {};
+}
+
+/** What browsers say when no answer came; the server's own faults come without their words. */
+function isCutOff(error: unknown): boolean {
+  return error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
 }

@@ -115,6 +115,24 @@ inMode("avec JavaScript", "the network is lost at the desk: what was typed stays
   }
 });
 
+inMode("avec JavaScript", "the network is lost on the way to another tab: the desk stays, says so, and goes on once it is back", async (journey) => {
+  const { page, context, expectTrouble } = journey;
+  expectTrouble(/net::ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  await atDesk(journey);
+  const tab = (name: string) => page.getByRole("navigation", { name: "Administration" }).getByRole("link", { name });
+  const headed = (name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
+  await page.goto("/admin/messages");
+  await hydrated(page);
+  await tab("Logs Suivi").click();
+  await headed("Logs Suivi");
+  await context.setOffline(true);
+  await tab("Messages").click();
+  await headed("La connexion est interrompue");
+  await context.setOffline(false);
+  await tab("Messages").click();
+  await headed("Messages");
+});
+
 inMode("avec JavaScript", "a list's filters show what its address says, and the keyboard stays where it was", async (journey) => {
   const { page } = journey;
   await atDesk(journey);

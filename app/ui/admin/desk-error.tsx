@@ -1,9 +1,10 @@
-type Props = { status: number; /** What the page that refused has to say; a fault says nothing of itself. */ told?: string; requestId?: string };
+type Props = { status: number; /** What the page that refused has to say; a fault says nothing of itself. */ told?: string; requestId?: string; /** True when no answer came at all. */ cutOff: boolean };
 
 export const NOT_LOADED = "Une erreur est survenue lors du chargement.";
 
 /** In the place of a page of the desk that is not there, or could not be read: what is around it stays, and leads on. */
-export function DeskError({ status, told, requestId }: Props) {
+export function DeskError({ status, told, requestId, cutOff }: Props) {
+  if (cutOff) return <><h1>La connexion est interrompue</h1><p role="alert">Rien n’est perdu de ce qui était enregistré. Vérifiez votre réseau, puis recommencez.</p></>;
   const missing = status === 404;
   return (
     <>
