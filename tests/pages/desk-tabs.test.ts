@@ -101,7 +101,7 @@ describe("codes", () => {
     const visitor = await deskVisitor(shop());
     const wrong = await add(visitor, { Code: "été!", Remise: "En pourcentage", Valeur: "101", "À partir d'un achat de (euros)": "beaucoup", "Premier jour": "2027-03-31", "Dernier jour, compris": "2027-03-01", "Nombre d'utilisations en tout": "0" });
     expect(wrong.status).toBe(422);
-    for (const [label, message] of Object.entries({ Code: /3 à 40 lettres/, "À partir d'un achat de (euros)": /montant en euros/, "Nombre d'utilisations en tout": /nombre d'utilisations/ })) expect(wrong.describedError(label), label).toMatch(message);
+    for (const [label, message] of Object.entries({ Code: /3 à 40 lettres/, Valeur: /de 1 à 100/, "Dernier jour, compris": /avant le premier/, "À partir d'un achat de (euros)": /montant en euros/, "Nombre d'utilisations en tout": /nombre d'utilisations/ })) expect(wrong.describedError(label), label).toMatch(message);
     expect(wrong.form({ name: "coupon-new" }).value("Code")).toBe("été!");
 
     const fields = { Code: "printemps-10", Remise: "En pourcentage", Valeur: "10 %", "À partir d'un achat de (euros)": "50", "Premier jour": "2027-03-01", "Dernier jour, compris": "2027-03-28", "Nombre d'utilisations en tout": "100" };

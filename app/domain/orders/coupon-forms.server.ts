@@ -37,13 +37,21 @@ export type CouponTerms = { percent: number | null; amountCents: number | null; 
 
 type Typed = { kind: "percent" | "amount"; value: string; minimum: number; from: Day | null; until: Day | null; maxUses: number | null };
 
+const percentOf = (value: string) => Number(value.replace(/[\s\u00A0\u202F%]/g, "") || Number.NaN);
+const amountOf = (value: string) => readEuros(value) ?? Number.NaN;
+
+/** What depends on two fields; said with all else that is wrong, and not after it. */
+function checkTogether({ kind, value, from, until }: Typed, issues: { addIssue(issue: { code: "custom"; path: string[]; message: string }): void }): void {
+  const percent = percentOf(value);
+  if (kind === "percent" && !(Number.isInteger(percent) && percent >= 1 && percent <= 100)) issues.addIssue({ code: "custom", path: ["value"], message: "Indiquez un pourcentage entier, de 1 à 100." });
+  if (kind === "amount" && !(isAmount(amountOf(value)) && amountOf(value) > 0)) issues.addIssue({ code: "custom", path: ["value"], message: AMOUNT });
+  if (from && until && isDay(from) && isDay(until) && until < from) issues.addIssue({ code: "custom", path: ["until"], message: "Le dernier jour vient avant le premier." });
+}
+const ALWAYS = { when: () => true };
+
 /** A day ends when the next one begins: the last day counts whole. */
-function readTerms({ kind, value, minimum, from, until, maxUses }: Typed, issues: { addIssue(issue: { code: "custom"; path: string[]; message: string }): void }): CouponTerms {
-  const percent = kind === "percent" ? Number(value.replace(/[\s\u00A0\u202F%]/g, "") || Number.NaN) : null;
-  const amountCents = kind === "amount" ? (readEuros(value) ?? Number.NaN) : null;
-  if (percent !== null && (!Number.isInteger(percent) || percent < 1 || percent > 100)) issues.addIssue({ code: "custom", path: ["value"], message: "Indiquez un pourcentage entier, de 1 à 100." });
-  if (amountCents !== null && (!isAmount(amountCents) || amountCents === 0)) issues.addIssue({ code: "custom", path: ["value"], message: AMOUNT });
-  if (from && until && until < from) issues.addIssue({ code: "custom", path: ["until"], message: "Le dernier jour vient avant le premier." });
+function readTerms({ kind, value, minimum, from, until, maxUses }: Typed): CouponTerms {
+  const [percent, amountCents] = kind === "percent" ? [percentOf(value), null] : [null, amountOf(value)];
   return { percent, amountCents, minimumCents: minimum, validFrom: from && instant(startOfDay(from)), validUntil: until && instant(startOfDay(addDays(until, 1))), maxUses };
 }
 
@@ -52,6 +60,6 @@ const CODE = "Indiquez un code de 3 à 40 lettres, chiffres ou tirets, sans acce
 /** Capitals, as the storefront reads codes. */
 const code = z.string({ error: CODE }).transform((typed) => typed.trim().toUpperCase()).pipe(z.string().regex(/^[A-Z0-9-]{3,40}$/, CODE));
 
-export const NewCoupon = z.object({ code, ...terms }).transform(({ code: name, ...typed }, issues) => ({ code: name, ...readTerms(typed, issues) }));
+export const NewCoupon = z.object({ code, ...terms }).superRefine(checkTogether, ALWAYS).transform(({ code: name, ...typed }) => ({ code: name, ...readTerms(typed) }));
 /** What may change of a code: all but its name, by which orders know it. */
-export const CouponChange = z.object(terms).transform(readTerms);
+export const CouponChange = z.object(terms).superRefine(checkTogether, ALWAYS).transform(readTerms);
