@@ -101,6 +101,20 @@ test("parcels on their way are followed by themselves, each as often as carriers
   expect(await followParcels({ ...services, tracking: null })).toBe(0);
 });
 
+test("a number the carrier does not know takes no other parcel's turn", async () => {
+  const { id } = await move(services, await paidOrder(services), ORDER_STATUS.shipped);
+  await setTracking(services, id, { trackingNumber: "6A99999999999", carrier: "Colissimo" });
+  const asked = () => sandbox.colissimo.requests.length + sandbox.laPoste.requests.length;
+  await followParcels(services);
+  const before = asked();
+  await followParcels(services);
+  expect(asked()).toBe(before);
+  expect(await lastKnown(services, "6A99999999999")).toBeNull();
+  services.clock.advance({ hours: 3 });
+  await followParcels(services);
+  expect(asked()).toBeGreaterThan(before);
+});
+
 test("a parcel given back to the shop is not delivered, and an unknown one is unknown", async () => {
   sandbox.colissimo.giveBack(number);
   expect(await trackParcel(services, number)).toMatchObject({ outcome: "followed", delivered: false });
