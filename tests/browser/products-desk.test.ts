@@ -101,3 +101,21 @@ inMode("avec JavaScript", "a network lost half way leaves the desk's forms as th
   await page.getByRole("dialog").getByRole("button", { name: "Supprimer" }).click();
   await page.getByRole("alert").getByText("La connexion est interrompue").waitFor();
 });
+
+inMode("avec JavaScript", "a session that ends while a form is filled in costs nothing of it: one logs in elsewhere and sends it again", async (journey) => {
+  const { page } = journey;
+  await atDesk(journey);
+  await open(journey, "/admin/codes-promo/nouveau");
+  await page.getByLabel("Code", { exact: true }).fill("SANS-FIN");
+  await page.getByLabel("Valeur").fill("5");
+  await shop().db("sessions").delete();
+  const send = () => page.getByRole("button", { name: "Ajouter le code" }).click();
+  await send();
+  await page.getByRole("alert").getByText("Votre session est terminée : rien n’a été enregistré.").waitFor();
+  expect(await page.getByLabel("Code", { exact: true }).inputValue()).toBe("SANS-FIN");
+
+  await atDesk(journey);
+  await send();
+  await page.getByText("SANS-FIN").first().waitFor();
+  await page.waitForURL("**/admin/codes-promo");
+});
