@@ -14,6 +14,9 @@ export default defineConfig({
   test: {
     pool: "forks",
     maxWorkers: 2,
+    // Two processes for all files: starting one and loading the modules anew costs more than most files' tests.
+    isolate: false,
+    setupFiles: "tests/helpers/each-file.ts",
     // How long what is waited for may take is no test of ours: a busy machine is not a fault.
     expect: { poll: { timeout: 15_000 } },
     projects: [

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, ConsoleMessage, Page } from "playwright";
-import { afterAll, test } from "vitest";
+import { test } from "vitest";
 
 import { launchChromium } from "../../scripts/tools/chromium.mjs";
+import { closeAfterThisFile } from "./left-open";
 import { openShops } from "./shop";
 
 export type Mode = "sans JavaScript" | "avec JavaScript" | "scripts bloqués";
@@ -32,12 +33,16 @@ const JOURNEY_LIMIT_MS = 90_000;
 const STEP_LIMIT_MS = 15_000;
 
 let running: Promise<Browser> | undefined;
-afterAll(async () => {
-  await (await running)?.close();
-});
 
 function openBrowser(): Promise<Browser> {
-  return (running ??= launchChromium());
+  if (!running) {
+    const launched = (running = launchChromium());
+    closeAfterThisFile(async () => {
+      running = undefined;
+      await (await launched).close();
+    });
+  }
+  return running;
 }
 
 /** Registers one journey three times: a shopper without scripts, with scripts, and behind something that blocks them. */

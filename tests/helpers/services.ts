@@ -2,8 +2,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterAll } from "vitest";
-
 import { readConfig } from "~/infra/config.server";
 import { openDatabase, type Db } from "~/infra/db.server";
 import type { Mail, Mailer } from "~/infra/mail.server";
@@ -11,6 +9,7 @@ import { closeServices, openServices, type Services } from "~/infra/services.ser
 
 import type { SandboxUrls } from "../sandbox/index";
 import { CARRIER_KEYS, RECAPTCHA_KEYS } from "../sandbox/keys";
+import { closeAfterThisFile } from "./left-open";
 import { templateFile } from "./template";
 
 export const MONDAY_MORNING = new Date("2026-03-02T08:00:00Z");
@@ -57,31 +56,24 @@ export const TEST_ENVIRONMENT = {
   RATE_LIMITS: "off",
 } satisfies Record<string, string>;
 
-const opened: Services[] = [];
-const folders: string[] = [];
-afterAll(async () => {
-  await Promise.all(opened.splice(0).map(closeServices));
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
-
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "shop-prive-"));
-  folders.push(folder);
-  return folder;
-}
+const newFolder = () => mkdtempSync(join(tmpdir(), "shop-prive-"));
 
 /** The shop's own services on a real SQLite in memory, with a clock one can turn and a mailbox one can read. */
 export async function testServices({ now = MONDAY_MORNING, seed, sandbox, env, ...overrides }: TestOptions = {}): Promise<TestServices> {
   const clock = settableClock(now);
   const mailbox: Mail[] = [];
-  const config = readConfig({ ...TEST_ENVIRONMENT, PRIVATE_FILES: newFolder(), MEDIA_FILES: newFolder(), ...(sandbox && sandboxEnvironment(sandbox.urls)), ...env });
+  const folders = [newFolder(), newFolder()] as const;
+  const config = readConfig({ ...TEST_ENVIRONMENT, PRIVATE_FILES: folders[0], MEDIA_FILES: folders[1], ...(sandbox && sandboxEnvironment(sandbox.urls)), ...env });
   const services = openServices(config, {
     db: await freshDatabase(seed ? now : null),
     now: clock.now,
     ...(!sandbox && { mailer: mailerInto(mailbox) }),
     ...overrides,
   });
-  opened.push(services);
+  closeAfterThisFile(async () => {
+    await closeServices(services);
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  });
   return { ...services, clock, mailbox };
 }
 

@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterAll, beforeAll } from "vitest";
+import { beforeAll } from "vitest";
 
 import { readConfig } from "~/infra/config.server";
 import { openDatabase, type Db } from "~/infra/db.server";
@@ -10,6 +10,7 @@ import { openServices, type Services } from "~/infra/services.server";
 
 import { freePort, startShop } from "../../scripts/tools/shop-process";
 import { startSandbox, type Sandbox } from "../sandbox/index";
+import { closeAfterThisFile } from "./left-open";
 import { sandboxEnvironment, TEST_ENVIRONMENT } from "./services";
 import { templateFile } from "./template";
 
@@ -48,10 +49,6 @@ const OPENING_LIMIT_MS = 40_000;
 
 /** Shops open now in this test process; the browser may speak to these and their sandboxes alone. */
 export const openShops = new Set<Shop>();
-
-afterAll(async () => {
-  await Promise.all([...openShops].map((shop) => shop.stop()));
-});
 
 /** The built shop as it runs in production: its own process, port and database file, beside a sandbox of its providers. */
 export async function openShop({ env = {}, seed = true }: ShopOptions = {}): Promise<Shop> {
@@ -106,6 +103,7 @@ export async function openShop({ env = {}, seed = true }: ShopOptions = {}): Pro
     },
   };
   openShops.add(shop);
+  closeAfterThisFile(() => shop.stop());
   return shop;
 }
 
