@@ -35,3 +35,13 @@ export function pagesOf({ page, limit }: Pick<ListQuery<string>, "page" | "limit
 export function listState<Sort extends string>(query: ListQuery<Sort>, total: number) {
   return { ...pagesOf(query, total), sort: query.sort, descending: query.descending };
 }
+
+const IN_FRENCH = new Intl.Collator("fr", { numeric: true });
+
+/** One page of a list short enough to be read whole. @param by what each order looks at; rows that are alike there stay as they came */
+export function pageOfWhole<Row, Sort extends string>(all: Row[], query: ListQuery<Sort>, by: Record<Sort, (row: Row) => string | number>) {
+  const [of, turn] = [by[query.sort], query.descending ? -1 : 1];
+  const compare = (one: string | number, other: string | number) => (typeof one === "number" && typeof other === "number" ? one - other : IN_FRENCH.compare(String(one), String(other)));
+  const list = listState(query, all.length);
+  return { rows: [...all].sort((one, other) => turn * compare(of(one), of(other))).slice(list.offset, list.offset + list.limit), list };
+}

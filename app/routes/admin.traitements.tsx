@@ -8,6 +8,7 @@ import { formatEuros } from "~/domain/money";
 import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
 import { requireDesk } from "~/http/desk.server";
 import { takeOut } from "~/http/lens-desk.server";
+import { pageOfWhole, readListQuery } from "~/http/list-query.server";
 import { pageTitle } from "~/http/page-title";
 import { DataTable } from "~/ui/admin/data-table";
 import { RowDeeds } from "~/ui/admin/row-deeds";
@@ -22,12 +23,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Trait
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireDesk(context, request);
-  const rows = (await listTreatments(context.services)).map(({ id, key, name, priceCents, coefficients }) => ({
+  const { rows: treatments, list } = pageOfWhole(await listTreatments(context.services), readListQuery(request, ["prix", "nom"]), { prix: ({ key, priceCents }) => (isIncluded(key) ? 0 : priceCents), nom: ({ name }) => name });
+  const rows = treatments.map(({ id, key, name, priceCents, coefficients }) => ({
     id, name,
     price: isIncluded(key) ? "Inclus" : formatEuros(priceCents),
     coefficients: Object.entries(coefficients).map(([index, cents]) => `${index} : ${formatEuros(cents ?? 0)}`).sort().join(", "),
   }));
-  return json({ rows, refused: context.refused });
+  return json({ rows, list, refused: context.refused });
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
@@ -38,7 +40,7 @@ export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call)
 export const shouldRevalidate = reloadUnlessOffline;
 
 export default function Treatments() {
-  const { rows } = useLoaderData<typeof loader>();
+  const { rows, list } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as { form: FormState } | undefined;
   return (
     <>
@@ -50,10 +52,11 @@ export default function Treatments() {
         rows={rows}
         keyOf={({ id }) => id}
         empty="Aucun traitement trouvé."
+        list={list}
         columns={[
           { name: "ID", cell: ({ id }) => <code>{id}</code> },
-          { name: "Nom", cell: ({ id, name }) => <Link to={`${HERE}/${id}`}>{name}</Link> },
-          { name: "Prix", number: true, cell: ({ price }) => price },
+          { name: "Nom", sort: "nom", cell: ({ id, name }) => <Link to={`${HERE}/${id}`}>{name}</Link> },
+          { name: "Prix", sort: "prix", number: true, cell: ({ price }) => price },
           { name: "Coefficients", cell: ({ coefficients }) => coefficients || "–" },
           { name: "Actions", cell: ({ id, name }) => <RowDeeds of={name} edit={`${HERE}/${id}`} remove={{ action: HERE, fields: { removed: id }, question: "treatment" }} /> },
         ]}

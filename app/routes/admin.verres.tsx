@@ -8,6 +8,7 @@ import { formatEuros } from "~/domain/money";
 import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
 import { requireDesk } from "~/http/desk.server";
 import { takeOut } from "~/http/lens-desk.server";
+import { pageOfWhole, readListQuery } from "~/http/list-query.server";
 import { pageTitle } from "~/http/page-title";
 import { DataTable } from "~/ui/admin/data-table";
 import { RowDeeds } from "~/ui/admin/row-deeds";
@@ -23,11 +24,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Verre
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireDesk(context, request);
-  const rows = (await listLenses(context.services)).map((lens) => {
+  const { rows: lenses, list } = pageOfWhole(await listLenses(context.services), readListQuery(request, ["prix", "nom", "type"]), { prix: (lens) => lens.basePriceCents, nom: (lens) => lens.name, type: (lens) => lens.type ?? "" });
+  const rows = lenses.map((lens) => {
     const proposed = proposedFor(lens);
     return { id: lens.id, name: lens.name, type: lens.type ?? "", price: formatEuros(lens.basePriceCents), proposed: proposed ? `${GLASSES[proposed.glassType]}, indice ${formatIndex(proposed.index)}` : "à personne : son nom ne dit pas d’indice" };
   });
-  return json({ rows, refused: context.refused });
+  return json({ rows, list, refused: context.refused });
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
@@ -38,7 +40,7 @@ export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call)
 export const shouldRevalidate = reloadUnlessOffline;
 
 export default function Lenses() {
-  const { rows } = useLoaderData<typeof loader>();
+  const { rows, list } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as { form: FormState } | undefined;
   return (
     <>
@@ -50,11 +52,12 @@ export default function Lenses() {
         rows={rows}
         keyOf={({ id }) => id}
         empty="Aucun verre trouvé."
+        list={list}
         columns={[
           { name: "ID", cell: ({ id }) => <code>{id}</code> },
-          { name: "Nom", cell: ({ id, name }) => <Link to={`${HERE}/${id}`}>{name}</Link> },
-          { name: "Type", cell: ({ type }) => type || "–" },
-          { name: "Prix de base", number: true, cell: ({ price }) => price },
+          { name: "Nom", sort: "nom", cell: ({ id, name }) => <Link to={`${HERE}/${id}`}>{name}</Link> },
+          { name: "Type", sort: "type", cell: ({ type }) => type || "–" },
+          { name: "Prix de base", sort: "prix", number: true, cell: ({ price }) => price },
           { name: "Proposé", cell: ({ proposed }) => proposed },
           { name: "Actions", cell: ({ id, name }) => <RowDeeds of={name} edit={`${HERE}/${id}`} remove={{ action: HERE, fields: { removed: id }, question: "lens" }} /> },
         ]}

@@ -38,6 +38,22 @@ test("an empty list says so", async () => {
   await shop().db("lenses").update({ archived_at: null });
 });
 
+test("lenses and treatments are sorted and paged by links, as every list of the desk", async () => {
+  const visitor = await deskVisitor(shop());
+  const pricesOf = ({ text }: Page) => [...text.matchAll(/(\d+),\d\d €/g)].map(([, euros]) => Number(euros));
+  const falling = (numbers: number[]) => [...numbers].sort((one, other) => other - one);
+  const many = Number((await shop().db("lenses").whereNull("archived_at").count({ many: "*" }))[0]?.many);
+  let page = await visitor.visit("/admin/verres?par=10");
+  expect([page.text.includes(`Page 1 / ${Math.ceil(many / 10)}`), pricesOf(page).length]).toEqual([true, Math.min(10, many)]);
+  page = await page.link(/^Prix de base/).follow();
+  const dearest = pricesOf(page);
+  expect(dearest).toEqual(falling(dearest));
+  expect(dearest[0]).toBe(Math.max(...(await shop().db("lenses").whereNull("archived_at").pluck("base_price_cents")).map((cents: number) => Math.floor(cents / 100))));
+  page = await visitor.visit("/admin/traitements?tri=nom");
+  const names = ["Amaincissement", "Antireflet", "Photochromique"].map((name) => page.text.lastIndexOf(name));
+  expect(names).toEqual([...names].sort((one, other) => one - other));
+});
+
 test("treatments are listed with thinning's coefficients, which take the place of its price", async () => {
   const visitor = await deskVisitor(shop());
   let page = await visitor.visit("/admin/traitements");
