@@ -1,8 +1,9 @@
 import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { type ClientActionFunctionArgs, Link, useActionData, useLoaderData } from "@remix-run/react";
 
-import { addImage, describeImages, imagesOf, removeImage } from "~/domain/assortment/photos.server";
+import { addImage, describeImages, hasRoom, imagesOf, removeImage } from "~/domain/assortment/photos.server";
 import { readSheet } from "~/domain/assortment/read-sheet.server";
+import { TOO_MANY_IMAGES } from "~/domain/assortment/sheet-forms.server";
 import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
 import { requireDesk } from "~/http/desk.server";
 import { setFlash } from "~/http/flash.server";
@@ -52,12 +53,18 @@ export const shouldRevalidate = reloadUnlessOffline;
 
 async function addPhoto(context: ShopContext, account: Account, posted: FormData, id: string) {
   const { refusal, photo } = await readPhoto(context, posted);
-  return refusal ?? change(context, posted, id, "La photo a été ajoutée.", (services) => addImage(services, account, id, { color: photo.color, url: photo.photo, alt: photo.alt }));
+  return refusal ?? change(context, posted, id, "La photo a été ajoutée.", async (services) => {
+    if (!(await hasRoom(services, id, photo.color))) return TOO_MANY_IMAGES;
+    return addImage(services, account, id, { color: photo.color, url: photo.photo, alt: photo.alt });
+  });
 }
 
-function change(context: ShopContext, posted: FormData, id: string, said: string, work: (services: Services) => Promise<boolean>) {
+/** @param work says whether what it changes is still there, or why it refuses to */
+function change(context: ShopContext, posted: FormData, id: string, said: string, work: (services: Services) => Promise<boolean | string>) {
   return once(context, async (services) => {
-    if (!(await work(services))) return refuseField(context, posted, "form", GONE);
+    const worked = await work(services);
+    if (typeof worked === "string") return refuseField(context, posted, "form", worked);
+    if (!worked) return refuseField(context, posted, "form", GONE);
     setFlash(context, { kind: "success", text: said });
     return redirect(`/admin/produits/${id}/photos`, 303);
   });

@@ -43,6 +43,18 @@ test("a photograph is sent, survives a missing description, and is shown in the 
   expect(page.text).toContain("La photo a été retirée.");
 });
 
+test("a colour with as many images as its sheet takes gets no other: the sheet could not be saved any more", async () => {
+  const visitor = await deskVisitor(shop());
+  const [{ id: color } = { id: "" }]: { id: string }[] = await shop().db("product_colors").where({ product_id: PLAIN_FRAME.id, value: PLAIN_FRAME.colors[1]?.value }).select("id");
+  const { many } = (await shop().db("product_images").where({ color_id: color }).count({ many: "*" }).first()) as { many: number };
+  const added = Array.from({ length: 12 - Number(many) }, (_, place) => ({ id: newId(new Date()), product_id: PLAIN_FRAME.id, color_id: color, position: 50 + place, url: `/illustrations/v1/plein-${place}.svg`, alt: "Panthéon" }));
+  await shop().db("product_images").insert(added);
+  const page = await photoForm(await visitor.visit(HERE)).fill({ Photo: await file(photograph(1400, 875)), Coloris: PLAIN_FRAME.colors[1]?.name ?? "", "Description de la photo": "De trop" }).submit("Ajouter la photo");
+  expect([page.status, page.errors()]).toEqual([422, ["12 images au plus par coloris."]]);
+  expect(photoForm(page).value("Description de la photo")).toBe("De trop");
+  await shop().db("product_images").whereIn("id", added.map(({ id }) => id)).delete();
+});
+
 test("what is no photograph is refused in words, and strangers' addresses lead nowhere", async () => {
   const visitor = await deskVisitor(shop());
   const send = async (content: Buffer) => photoForm(await visitor.visit(HERE)).fill({ Photo: await file(content), "Description de la photo": "Rien" }).submit("Ajouter la photo");

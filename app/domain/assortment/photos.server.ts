@@ -8,6 +8,7 @@ import { keepVersion } from "../desk/versions.server";
 import { newId } from "../ids";
 import { instant } from "../time";
 import { readSheet } from "./read-sheet.server";
+import { MOST_IMAGES } from "./sheet-forms.server";
 
 const MOST_PHOTO_BYTES = 10_000_000; // 10 Mo, as the sentence about it says
 
@@ -53,6 +54,12 @@ export async function imagesOf({ db }: Services, productId: string): Promise<Kno
 }
 
 type NewImage = { /** Null for every colour: it replaces the one there is. */ color: string | null; url: string; alt: string };
+
+/** Whether a colour may have one image more; the one of every colour is replaced. */
+export async function hasRoom(services: Services, productId: string, color: string | null): Promise<boolean> {
+  const own = (await imagesOf(services, productId)).filter((image) => image.color === color);
+  return color === null || own.length < MOST_IMAGES;
+}
 
 /** Gives a product a photograph. @returns false when the product or its colour is gone */
 export async function addImage(services: Services, by: Account, productId: string, { color, url, alt }: NewImage): Promise<boolean> {

@@ -10,7 +10,8 @@ export type Typed = Record<string, string>;
 export type SheetReading = { ok: true; sheet: ProductSheet; shownStock: Record<string, number> } | { ok: false; errors: Record<string, string> };
 
 const MOST_COLORS = 24;
-const MOST_IMAGES = 12;
+export const MOST_IMAGES = 12;
+export const TOO_MANY_IMAGES = `${MOST_IMAGES} images au plus par coloris.`;
 
 const IMAGE_ELSEWHERE = "Indiquez une adresse de la boutique, qui commence par « / », ou envoyez la photo : une image prise ailleurs ne s’afficherait pas.";
 
@@ -114,7 +115,7 @@ function readColors(typed: Typed, origin: string, errors: Record<string, string>
     names.add(name.toLowerCase());
     const images = [...new Set(typedImages(typed, value))].map((address) => readImage(address, origin));
     if (images.includes(undefined)) errors[colorField(value, `image-${Math.max(0, typedImages(typed, value).findIndex((address) => readImage(address, origin) === undefined))}`)] = IMAGE_ELSEWHERE;
-    if (images.length > MOST_IMAGES) errors[colorField(value, "image-0")] = `${MOST_IMAGES} images au plus par coloris.`;
+    if (images.length > MOST_IMAGES) errors[colorField(value, "image-0")] = TOO_MANY_IMAGES;
     return {
       value, name,
       stock: readPieces(typed[stockField], DEFAULT_STOCK, stockField, errors),
