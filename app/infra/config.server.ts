@@ -95,6 +95,16 @@ const COLISSIMO_TRACKING_URL = "https://ws.colissimo.fr/tracking-timeline-ws/res
 const LAPOSTE_URL = "https://api.laposte.fr/suivi/v2/idships/";
 const RECAPTCHA_URL = "https://www.google.com/recaptcha/";
 
+/** Keys derived from one secret, each once: every request asks for some. */
+function derivedKeys(secret: string): Config["keyFor"] {
+  const known = new Map<string, Buffer>();
+  return (purpose) => {
+    const key = known.get(purpose) ?? Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
+    known.set(purpose, key);
+    return key;
+  };
+}
+
 /**
  * Reads the environment once.
  * @throws Error naming each variable that is missing or weak, and nothing of its value.
@@ -115,7 +125,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     production,
     publicUrl,
     databaseUrl: env.DATABASE_URL,
-    keyFor: (purpose) => Buffer.from(hkdfSync("sha256", env.APP_SECRET, "", purpose, 32)),
+    keyFor: derivedKeys(env.APP_SECRET),
     healthDataKeys: [env.HEALTH_DATA_KEY, ...env.HEALTH_DATA_FORMER_KEYS].map(healthKey),
     privateFiles: resolve(env.PRIVATE_FILES),
     mediaFiles: resolve(env.MEDIA_FILES),
