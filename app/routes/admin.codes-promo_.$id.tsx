@@ -56,7 +56,7 @@ export default function CouponPage() {
       {conflict ? <ChangesTable conflict={conflict} path={path} /> : null}
       {archived ? <p role="status"><strong>Supprimé :</strong> personne ne peut plus s’en servir.</p> : null}
       <p>Utilisé {uses} fois. Les commandes passées gardent la remise qu’elles ont eue.</p>
-      <Form method="post" action={path} className="panel desk-narrow">
+      <Form method="post" noValidate action={path} className="panel desk-narrow">
         <FormGuard name={`coupon-${id}`} />
         <ShownVersion form={form} version={version} />
         <CouponFields form={form} terms={terms} />

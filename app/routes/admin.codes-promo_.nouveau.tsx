@@ -40,7 +40,7 @@ export default function NewCouponPage() {
     <>
       <ErrorSummary form={form} />
       <h1>Ajouter un code promo</h1>
-      <Form method="post" action="/admin/codes-promo/nouveau" className="panel desk-narrow">
+      <Form method="post" noValidate action="/admin/codes-promo/nouveau" className="panel desk-narrow">
         <FormGuard name="coupon-new" />
         <TextField form={form} name="code" label="Code" hint="Lettres, chiffres et tirets : ce que les clients tapent, en majuscules ou non." autoCapitalize="characters" spellCheck={false} autoComplete="off" required />
         <CouponFields form={form} />

@@ -28,7 +28,7 @@ export default function ConfirmIdentity() {
       <h1>Confirmer votre identité</h1>
       <p>Ce qui suit rend de l’argent ou emporte des données : votre mot de passe est redemandé, pour dix minutes.</p>
       {/* It may lead to a file, which only the browser itself can save. */}
-      <Form method="post" action={`/admin/confirmer-identite?retour=${encodeURIComponent(back)}`} className="panel desk-narrow" reloadDocument>
+      <Form method="post" noValidate action={`/admin/confirmer-identite?retour=${encodeURIComponent(back)}`} className="panel desk-narrow" reloadDocument>
         <FormGuard name="prove" />
         <input type="hidden" name="retour" value={back} />
         <TextField form={form} name="password" label="Mot de passe" type="password" autoComplete="current-password" required />

@@ -63,7 +63,7 @@ export default function DeskQuestionPage() {
               <p className="desk-said">{question.answer}</p>
             </>
           ) : (
-            <Form method="post" action={`/admin/questions/${id}`} className="desk-wide">
+            <Form method="post" noValidate action={`/admin/questions/${id}`} className="desk-wide">
               <FormGuard name={`answer-${id}`} />
               <TextArea form={form} name="answer" label="Votre réponse" rows={8} hint="Le client reçoit un courriel avec un lien ; sa question et votre réponse n’y figurent pas. Une réponse envoyée ne se modifie plus." required />
               <SubmitButton pending="Envoi…">Envoyer la réponse</SubmitButton>

@@ -38,7 +38,7 @@ export default function ChangePassword() {
     <>
       <ErrorSummary form={form} />
       <h1>Changer de mot de passe</h1>
-      <Form method="post" action="/admin/securite/mot-de-passe" className="panel desk-narrow">
+      <Form method="post" noValidate action="/admin/securite/mot-de-passe" className="panel desk-narrow">
         <FormGuard name="password" />
         <TextField form={form} name="currentPassword" label="Mot de passe actuel" type="password" autoComplete="current-password" required />
         <TextField form={form} name="newPassword" label="Nouveau mot de passe" type="password" autoComplete="new-password" hint="Au moins 8 caractères avec une majuscule, une minuscule, un chiffre et un caractère spécial ; ou 15 caractères." required />

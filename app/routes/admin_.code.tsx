@@ -59,7 +59,7 @@ export default function LoginCodePage() {
     <main id="contenu" className="desk-login">
       <ErrorSummary form={form} />
       <h1>Code de connexion</h1>
-      <Form method="post" action={`/admin/code?retour=${encodeURIComponent(back)}`} className="panel">
+      <Form method="post" noValidate action={`/admin/code?retour=${encodeURIComponent(back)}`} className="panel">
         <FormGuard name="desk-code" />
         <input type="hidden" name="retour" value={back} />
         <TextField form={form} name="code" label="Code" hint="Les 6 chiffres que montre votre application, ou l’un de vos codes de secours." autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} required />

@@ -57,7 +57,7 @@ export default function DeskLogin() {
     <main id="contenu" className="desk-login">
       <ErrorSummary form={form} />
       <h1>Connexion Administrateur</h1>
-      <Form method="post" action={`/admin/connexion?retour=${encodeURIComponent(back)}`} className="panel">
+      <Form method="post" noValidate action={`/admin/connexion?retour=${encodeURIComponent(back)}`} className="panel">
         <FormGuard name="desk-login" />
         <input type="hidden" name="retour" value={back} />
         <TextField form={form} name="email" label="E-mail" type="email" autoComplete="username" required />

@@ -93,7 +93,7 @@ function StatusAndTracking({ order, form, inList }: Required<PanelProps>) {
   const chosen = { ...form, values: { status: statuses.includes(status) ? status : "", ...form.values } };
   return (
     // Named by what it shows: after a label or a save, the fields show what is true now.
-    <Form method="post" action={`/admin/commandes/${id}`} preventScrollReset key={`${version}-${parcel.number}-${parcel.carrier}`} className="desk-order__form">
+    <Form method="post" noValidate action={`/admin/commandes/${id}`} preventScrollReset key={`${version}-${parcel.number}-${parcel.carrier}`} className="desk-order__form">
       <FormGuard name={`order-${id}`} />
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="known" value={parcel.number} />

@@ -48,7 +48,7 @@ function LabelButton({ order: { id, number }, way: { toVerify, obstacle }, deed,
   }
   if (obstacle) return <p className="hint">{children} : {obstacle}</p>;
   return (
-    <Form method="post" action={`/admin/commandes/${id}`} preventScrollReset>
+    <Form method="post" noValidate action={`/admin/commandes/${id}`} preventScrollReset>
       <FormGuard name={`${deed}-${id}`} />
       {inList ? <input type="hidden" name="from" value="list" /> : null}
       <SubmitButton name="deed" value={deed} pending="Génération..." className="button button--quiet">{children}</SubmitButton>
@@ -66,7 +66,7 @@ function LabelButton({ order: { id, number }, way: { toVerify, obstacle }, deed,
 function ParcelSteps({ order: { id, parcel, tracking }, inList }: ParcelProps) {
   return (
     <>
-      <Form method="post" action={`/admin/commandes/${id}`} preventScrollReset>
+      <Form method="post" noValidate action={`/admin/commandes/${id}`} preventScrollReset>
         <FormGuard name={`refresh-${id}`} />
         {inList ? <input type="hidden" name="from" value="list" /> : null}
         <p className="button-row">

@@ -18,7 +18,7 @@ export function OrderPrescription({ view: { says, seen, open, refusable, papers 
       </ul>
       {papers.some(({ href }) => href) ? <p className="hint">Chaque lecture est consignée avec votre nom.</p> : null}
       {open ? (
-        <Form method="post" action={action} preventScrollReset>
+        <Form method="post" noValidate action={action} preventScrollReset>
           <FormGuard name="prescription-valid" />
           <input type="hidden" name="seen" value={seen} />
           <p className="hint">Vérifiée sur le fichier, par e-mail ou au comptoir : les verres peuvent être taillés.</p>
@@ -26,7 +26,7 @@ export function OrderPrescription({ view: { says, seen, open, refusable, papers 
         </Form>
       ) : null}
       {refusable ? (
-        <Form method="post" action={action} preventScrollReset className="desk-page-form">
+        <Form method="post" noValidate action={action} preventScrollReset className="desk-page-form">
           <FormGuard name="prescription-refused" />
           <input type="hidden" name="seen" value={seen} />
           <TextArea form={form} name="refusal" label="Motif du refus" hint="Le client le lira tel quel." rows={3} maxLength={400} />

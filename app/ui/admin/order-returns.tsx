@@ -46,7 +46,7 @@ function AskedReturn({ asked: { id, version, says, date, lines, comment, refusal
       {refusal ? <p>Motif du refus : {refusal}</p> : null}
       {restocked ? <p>Articles remis en stock.</p> : null}
       {next.length > 0 || mayRestock ? (
-        <Form method="post" action={action} preventScrollReset className="desk-page-form">
+        <Form method="post" noValidate action={action} preventScrollReset className="desk-page-form">
           <FormGuard name={`return-${id}`} />
           <input type="hidden" name="deed" value="return" />
           <input type="hidden" name="returnId" value={id} />

@@ -20,7 +20,7 @@ function Right({ line: { id, title, withdrawable, reason }, action, form }: { li
   return (
     <details open={wrong}>
       <summary>{title} : {withdrawable ? "peut être repris" : "exclu, fabriqué sur mesure ou scellé"}</summary>
-      <Form method="post" action={action} preventScrollReset className="desk-page-form">
+      <Form method="post" noValidate action={action} preventScrollReset className="desk-page-form">
         <FormGuard name={`rights-${id}`} />
         <input type="hidden" name="lineId" value={id} />
         <SelectField form={{ values: { [`withdrawable-${id}`]: form.values[`withdrawable-${id}`] ?? (withdrawable ? "yes" : "no") }, errors: {} }} name={`withdrawable-${id}`} label="Rétractation" options={[["yes", "Peut être repris"], ["no", "Exclu"]]} />

@@ -26,7 +26,7 @@ export function RefundPage({ view: { orderHref, number, second, refundable, earl
       {second ? <p><strong>Étape 2 sur 2.</strong> La commande est annulée et ses articles sont de nouveau en stock. Il reste à rembourser son client.</p> : null}
       {earlier.length > 0 ? <ul className="desk-order__labels">{earlier.map(({ id, says, trouble }) => <li key={id}>{says}{trouble ? <><br /><strong>{trouble}</strong></> : null}</li>)}</ul> : null}
       {refundable ? (
-        <Form method="post" action={here} className="desk-page-form" hidden={answer?.question ? true : undefined}>
+        <Form method="post" noValidate action={here} className="desk-page-form" hidden={answer?.question ? true : undefined}>
           <FormGuard name="refund" />
           <TextField form={form} name="amount" label="Montant à rembourser, en euros" hint={`Au plus ${refundable.shown}, toutes taxes comprises.`} inputMode="decimal" defaultValue={refundable.typed} autoComplete="off" />
           <TextArea form={form} name="reason" label="Motif" hint="Le client le lira sur l’avoir et dans le courriel." rows={3} maxLength={400} />

@@ -25,7 +25,7 @@ export function SetUpFactor({ form, setUp: { secret, qr } }: { form: FormState; 
         </li>
         <li>
           <p>Saisissez le code que l’application montre maintenant :</p>
-          <Form method="post" action="/admin/securite/validation" className="desk-narrow">
+          <Form method="post" noValidate action="/admin/securite/validation" className="desk-narrow">
             <FormGuard name="factor-confirm" />
             <input type="hidden" name="intent" value="confirm" />
             <TextField form={form} name="code" label="Code à 6 chiffres" inputMode="numeric" autoComplete="one-time-code" required />
@@ -59,7 +59,7 @@ export function PasswordForm({ form, intent, asked, title, explanation, button }
   const name = `${intent}-password`;
   const shown = { values: {}, errors: own.errors.password ? { [name]: own.errors.password } : {} };
   return (
-    <Form method="post" action="/admin/securite/validation" className="panel desk-narrow">
+    <Form method="post" noValidate action="/admin/securite/validation" className="panel desk-narrow">
       <h2>{title}</h2>
       <p>{explanation}</p>
       <FormGuard name={`factor-${intent}`} />
