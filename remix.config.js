@@ -1,4 +1,4 @@
-import { apiRoutes } from "./app/api/table.js";
+import { site } from "./app/site.js";
 
 /** @type {import("@remix-run/dev").AppConfig} */
 export default {
@@ -8,10 +8,7 @@ export default {
   serverPlatform: "node",
   serverDependenciesToBundle: [/^@stripe\/stripe-js/],
   ignoredRouteFiles: ["**/.*"],
-  routes: (defineRoutes) =>
-    defineRoutes((route) => {
-      for (const [path, file] of apiRoutes) route(path, `api/${file}`);
-    }),
+  routes: (defineRoutes) => defineRoutes((route) => defineSite(route)),
   future: {
     v3_fetcherPersist: true,
     v3_relativeSplatPath: true,
@@ -20,3 +17,11 @@ export default {
     v3_lazyRouteDiscovery: false,
   },
 };
+
+/** Hands each address of the table to Remix, those within another page's layout below it. */
+function defineSite(route, layout) {
+  for (const { id, path, module, traits } of site.filter(({ traits }) => traits.within === layout?.id)) {
+    const below = layout ? path.slice(layout.path.length + 1) : path.slice(1);
+    route(below || undefined, module, { id, index: below === "" }, () => defineSite(route, { id, path }));
+  }
+}

@@ -4,16 +4,16 @@ import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionAr
 import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 
-import { pictureInPage } from "~/http/first-picture.server";
-import { secure } from "~/http/security-headers.server";
-import { keepPage, writePage } from "~/http/page-cache.server";
+import { pictureInPage } from "~/http/pictures/first-picture.server";
+import { secure } from "~/gate/security-headers.server";
+import { keepPage, writePage } from "~/gate/page-cache.server";
 import { openContext, type ShopContext } from "~/http/request-context.server";
-import { servicesOfThisProcess } from "~/http/server-process.server";
-import { withPageList } from "~/http/page-scripts.server";
-import { countDocument } from "~/http/telemetry.server";
+import { servicesOfThisProcess } from "~/gate/server-process.server";
+import { withPageList } from "~/gate/page-scripts.server";
+import { countDocument } from "~/http/session/telemetry.server";
 import { FirstPictureContext } from "~/ui/first-picture";
 import { french } from "~/ui/french-spacing";
-import { NonceContext } from "~/ui/nonce";
+import { NonceContext } from "~/ui/frame/nonce";
 import { storefrontSheet, STYLE_MARKER } from "~/ui/styles/sheet";
 
 export default async function handleRequest(request: Request, status: number, headers: Headers, remixContext: EntryContext, loadContext: AppLoadContext): Promise<Response> {

@@ -5,11 +5,12 @@
 import * as build from "@remix-run/dev/server-build";
 import type { ServerBuild } from "@remix-run/node";
 
-import { guardAction, guardLoader, onlyGet, type RouteKind } from "~/http/gate.server";
-import { startServer, servicesOfThisProcess } from "~/http/server-process.server";
+import { guardAction, guardLoader, type RouteKind } from "~/gate/gate.server";
+import { onlyGet } from "~/http/answers/api-answers.server";
+import { startServer, servicesOfThisProcess } from "~/gate/server-process.server";
 
 /** Called by other machines, without our cookies: each is trusted by its signature alone. */
-const SIGNED_CALLS = ["api/webhooks.stripe", "api/newsletter.one-click"];
+const SIGNED_CALLS = ["api/orders/stripe-webhook", "api/visitors/newsletter-one-click"];
 
 if (process.env.SHOP_EMBEDDED !== "1") startServer();
 

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { dirname } from "node:path";
 
 import { beforeAll, describe, expect, test } from "vitest";
 
@@ -12,8 +13,9 @@ import { newVisitor } from "./helpers/visitor";
 
 /** Each layer of app/ and the layers it may import; anything absent is forbidden, types of infra apart. */
 const MAY_IMPORT: Record<string, string[]> = {
-  routes: ["routes", "domain", "http", "ui", "enhance", "shop.config", "shop-house.config"],
-  api: ["api", "domain", "http", "illustration", "shop.config", "shop-house.config"],
+  gate: ["gate", "pages", "api", "domain", "http", "infra", "ui", "site.js"],
+  pages: ["pages", "domain", "http", "infra", "ui", "enhance", "illustration", "shop.config", "shop-house.config"],
+  api: ["api", "pages", "domain", "http", "illustration", "site.js", "shop.config", "shop-house.config"],
   http: ["http", "domain", "infra", "ui", "illustration", "shop.config", "shop-house.config"],
   ui: ["ui", "enhance", "shop.config", "shop-house.config"],
   enhance: ["enhance"],
@@ -22,7 +24,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   illustration: ["illustration"],
 };
 const SERVER_PACKAGES = ["knex", "better-sqlite3", "stripe", "nodemailer", "zod", "pino", "morgan", "rate-limiter-flexible", "express", "compression", "date-holidays", "ical-generator", "sharp", "@cantoo/pdf-lib", "@fastify/busboy", "@node-rs/argon2", "@zxcvbn-ts/language-common", "pdfkit", "otpauth", "qrcode", "csv-parse", "csv-stringify", "archiver"];
-const READS_ENVIRONMENT = ["app/http/server-process.server.ts", "app/server.ts"];
+const READS_ENVIRONMENT = ["app/gate/server-process.server.ts", "app/server.ts"];
 
 const app = sourcesIn("app");
 const layerOf = (path: string) => path.split("/")[1]?.replace(/\.tsx?$/, "") ?? "";
@@ -46,8 +48,30 @@ describe("layers", () => {
     expect(offenders).toEqual([]);
   });
 
+  test("a page's pieces are used by its own family alone: what several need lies below them", () => {
+    const roomOf = (path: string) => /^app\/pages\/((?:admin\/)?[^/]+)\//.exec(path)?.[1];
+    const offenders = app.flatMap((file) => importsOf(file).filter(({ path }) => roomOf(file.path) && roomOf(path) && roomOf(path) !== roomOf(file.path)).map(({ path }) => `${file.path} imports ${path}`));
+    expect(offenders).toEqual([]);
+  });
+
+  test("calls take from pages only what stays on the server", () => {
+    const offenders = app.filter(({ path }) => path.startsWith("app/api/")).flatMap((file) => importsOf(file).filter(({ path }) => path.startsWith("app/pages/") && !path.endsWith(".server")).map(({ path }) => `${file.path} imports ${path}`));
+    expect(offenders).toEqual([]);
+  });
+
+  test("of a page's room, only its route and what stays on the server know the domain", () => {
+    const rooms = app.filter(({ path }) => path.startsWith("app/pages/") && !/\.server\.ts$|\.route\.tsx?$/.test(path));
+    expect(rooms.flatMap((file) => importsOf(file).filter(({ path }) => path.startsWith("app/domain/")).map(({ path }) => `${file.path} imports ${path}`))).toEqual([]);
+  });
+
+  test("no folder holds more than 25 files", () => {
+    const count = new Map<string, number>();
+    for (const { path } of app) count.set(dirname(path), (count.get(dirname(path)) ?? 0) + 1);
+    expect([...count].filter(([, files]) => files > 25).map(([folder, files]) => `${folder}: ${files}`)).toEqual([]);
+  });
+
   test("what everyone needs of the domain needs no other part of it, and no two parts need each other", () => {
-    const concept = (path: string) => (/^app\/domain\/([^/]+)\//.exec(path) ?? [])[1];
+    const concept = (path: string) => /^app\/domain\/(catalogue\/editing|[^/]+)\//.exec(path)?.[1];
     const needs = new Map<string, Set<string>>();
     for (const file of app) {
       const from = concept(file.path);
@@ -75,7 +99,7 @@ describe("layers", () => {
   });
 
   test("seeds and pictures know nothing of pages", () => {
-    const reached = sourcesIn("seeds").flatMap((file) => importsOf(file).map(({ path }) => path)).filter((path) => /^app\/(routes|api|http|ui|enhance)\//.test(path));
+    const reached = sourcesIn("seeds").flatMap((file) => importsOf(file).map(({ path }) => path)).filter((path) => /^app\/(pages|gate|api|http|ui|enhance)\//.test(path));
     expect(reached).toEqual([]);
   });
 });
@@ -93,7 +117,7 @@ describe("size", () => {
 
   test.each([
     ["a file", 380, written],
-    ["a route", 260, written.filter(({ path }) => path.startsWith("app/routes/"))],
+    ["a route", 260, written.filter(({ path }) => path.includes(".route.ts"))],
   ])("%s is at most %i lines long", (_what, most, files) => {
     expect(files.filter(({ lines }) => lines > most).map(({ path, lines }) => `${path} : ${lines}`)).toEqual([]);
   });
@@ -165,7 +189,7 @@ describe("the running shop", () => {
     const changing = Object.entries(routes).filter(([, route]) => route.module.action);
     expect(changing.length).toBeGreaterThan(4);
     for (const [id, { module }] of changing) {
-      if (["api/webhooks.stripe", "api/newsletter.one-click"].includes(id)) continue; // its signature is its token
+      if (["api/orders/stripe-webhook", "api/visitors/newsletter-one-click"].includes(id)) continue; // its signature is its token
       const address = `/${pathOf(id).replace(/:\w+/g, "x").replace("*", "jamais-vu")}`;
       const visitor = newVisitor(shop());
       expect((await visitor.post(address, { a: "b" }, { headers: { Origin: "https://ailleurs.example" } })).status, id).toBe(403);

@@ -1,4 +1,4 @@
-import { apiError } from "~/http/gate.server";
+import { apiError } from "~/http/answers/api-answers.server";
 
 export function loader() {
   return apiError(404, "Cet appel n’existe pas.");

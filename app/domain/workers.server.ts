@@ -1,20 +1,20 @@
 import type { Services } from "~/infra/services.server";
-import { answerResets, onResetAsked } from "./accounts/recovery.server";
-import { sendReminders } from "./appointments/reminders.server";
-import { purgeAnswers } from "./lenses/answers.server";
-import { purgeCorrections } from "./lenses/corrections.server";
-import { remindOfPrescriptions } from "./orders/prescription.server";
-import { purgeSoldCorrections } from "./orders/sold-corrections.server";
-import { issueMissingInvoices } from "./orders/invoicing.server";
+import { answerResets, onResetAsked } from "~/domain/accounts/recovery.server";
+import { sendReminders } from "~/domain/appointments/reminders.server";
+import { purgeAnswers } from "~/domain/lenses/answers.server";
+import { purgeCorrections } from "~/domain/lenses/corrections.server";
+import { remindOfPrescriptions } from "~/domain/orders/prescription/prescription.server";
+import { purgeSoldCorrections } from "~/domain/orders/prescription/sold-corrections.server";
+import { issueMissingInvoices } from "~/domain/orders/placing/invoicing.server";
 import { deliverDue, onQueued } from "./outbox.server";
-import { followParcels } from "./parcels/follow.server";
-import { reconcile } from "./payments/reconcile.server";
-import { matchFilesToRows, purgePrescriptions } from "./prescriptions/upkeep.server";
-import { carryOutRefunds } from "./refunds/carry-out.server";
-import { issueMissingCreditNotes } from "./refunds/refund.server";
-import { onRefundAsked } from "./refunds/request.server";
-import { expireReservations } from "./reservations/close.server";
-import { purgeVisitors } from "./visitors/visits.server";
+import { followParcels } from "~/domain/parcels/follow.server";
+import { reconcile } from "~/domain/payments/reconcile.server";
+import { matchFilesToRows, purgePrescriptions } from "~/domain/prescriptions/upkeep.server";
+import { carryOutRefunds } from "~/domain/refunds/carry-out.server";
+import { issueMissingCreditNotes } from "~/domain/refunds/refund.server";
+import { onRefundAsked } from "~/domain/refunds/request.server";
+import { expireReservations } from "~/domain/reservations/close.server";
+import { purgeVisitors } from "~/domain/visitors/visits.server";
 
 export type Workers = { stop(): Promise<void> };
 

@@ -3,10 +3,19 @@ import { randomBytes } from "node:crypto";
 import type { Config } from "~/infra/config.server";
 import type { Session } from "~/domain/accounts/sessions.server";
 import type { Services } from "~/infra/services.server";
-import { readCookie } from "./cookies.server";
-import type { Keeping } from "./page-cache.server";
-import { unseal } from "./signing.server";
-import type { Upload } from "./upload.server";
+import { readCookie } from "~/http/session/cookies.server";
+import { unseal } from "~/http/session/signing.server";
+import type { SentFile } from "~/domain/prescriptions/file.server";
+
+/** The file of a form; `digest` tells the same file sent again. */
+export type UploadedFile = SentFile & { digest: string };
+
+/** What differs from one answer to the next; its place is kept, its value is written in when the page leaves. */
+export type Slot = "csrf" | "attempt" | "nonce";
+export type KeptPage = { version: string; parts: string[]; slots: Slot[] };
+
+/** A page that may be kept, and the tables' version before anything of it was read. */
+export type Keeping = { key: string; version: string; page: KeptPage | null };
 
 /** What the gate knows of a request; every loader and action finds it in its `context`. */
 export type ShopContext = {
@@ -40,7 +49,7 @@ export type ShopContext = {
   /** Whether this page is kept in memory; asked once, by whichever loader comes first. */
   keeping: Promise<Keeping | null> | null;
   /** The file that came with this form or call. */
-  upload: Upload["file"];
+  upload: UploadedFile | null;
   /** True when this browser or visitor asked for pages without scripts, video and web font. */
   light: boolean;
 };

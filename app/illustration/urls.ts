@@ -1,7 +1,7 @@
-import { ACCESSORY_KINDS, canonicalAccessory, drawAccessory, type AccessoryDrawing, type AccessoryKind } from "./accessories/index";
+import { ACCESSORY_KINDS, canonicalAccessory, drawAccessory, type AccessoryDrawing, type AccessoryKind } from "~/illustration/accessories/index";
 import { canonical, FINISHES, RIM_TYPES, SHAPES, SIZES, VIEWS, type FrameDrawing, type View } from "./drawing";
 import { drawFrame } from "./frame";
-import { drawScene, SCENES, type SceneName } from "./scenes/index";
+import { drawScene, SCENES, type SceneName } from "~/illustration/scenes/index";
 
 /** Goes up when pictures change: addresses are cached for ever. */
 export const DRAWING_VERSION = 1;

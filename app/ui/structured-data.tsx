@@ -1,4 +1,4 @@
-import { useNonce } from "./nonce";
+import { useNonce } from "~/ui/frame/nonce";
 
 /** Facts for search engines. No text of the catalogue can end the script it stands in. */
 export function StructuredData({ of: facts }: { of: object }) {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { openSession } from "../../app/domain/accounts/sessions.server";
 import { openDatabase } from "../../app/infra/db.server";
 import type { Services } from "../../app/infra/services.server";
-import { ADDED_TABS, TABS } from "../../app/ui/admin/desk-layout";
+import { ADDED_TABS, TABS } from "../../app/pages/admin/frame/admin-layout";
 import { newAdministrator } from "../../tests/helpers/administrator";
 import { templateFile } from "../../tests/helpers/template";
 import { freePort, startShop, type ShopProcess } from "../tools/shop-process";

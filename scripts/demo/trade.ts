@@ -8,7 +8,7 @@ import { addDays, shopDay } from "../../app/domain/days";
 import { newId } from "../../app/domain/ids";
 import { writeToShop } from "../../app/domain/messages/contact.server";
 import { askOptician } from "../../app/domain/messages/questions.server";
-import { changeStatus, setTracking } from "../../app/domain/orders/life.server";
+import { changeStatus, setTracking } from "../../app/domain/orders/life/life.server";
 import type { Order } from "../../app/domain/orders/order.server";
 import { ORDER_STATUS, type ShopStatus } from "../../app/domain/orders/status";
 import { hear, newsOfIntent } from "../../app/domain/payments/payment.server";

@@ -1,13 +1,13 @@
 import { purgeSessions } from "../../app/domain/accounts/sessions.server";
 import { purgeEvents } from "../../app/domain/analytics/purge.server";
 import { purgeAppointments } from "../../app/domain/appointments/purge.server";
-import { purgePhotos } from "../../app/domain/assortment/photo-upkeep.server";
+import { purgePhotos } from "../../app/domain/catalogue/editing/photo-upkeep.server";
 import { purgeAnswers } from "../../app/domain/lenses/answers.server";
 import { purgeCorrections } from "../../app/domain/lenses/corrections.server";
 import { purgeMessages } from "../../app/domain/messages/purge.server";
 import { purgeParcels } from "../../app/domain/parcels/purge.server";
 import { purgeOutbox } from "../../app/domain/outbox.server";
-import { purgeSoldCorrections } from "../../app/domain/orders/sold-corrections.server";
+import { purgeSoldCorrections } from "../../app/domain/orders/prescription/sold-corrections.server";
 import { purgeIdle } from "../../app/domain/privacy/idle.server";
 import { purgeBuyers, purgeFirstAnswers, purgeUnproven } from "../../app/domain/privacy/purge.server";
 import { purgeReservations } from "../../app/domain/reservations/purge.server";

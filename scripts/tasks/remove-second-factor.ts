@@ -1,6 +1,6 @@
 import { findByProvenEmail } from "../../app/domain/accounts/account.server";
 import { endSessions } from "../../app/domain/accounts/sessions.server";
-import { turnOffSecondFactor } from "../../app/domain/desk/security.server";
+import { turnOffSecondFactor } from "../../app/domain/admin-access/security.server";
 import { inTransaction } from "../../app/infra/services.server";
 import { withServices } from "./workers";
 

@@ -1,4 +1,4 @@
-import { issueMissingInvoices } from "../../app/domain/orders/invoicing.server";
+import { issueMissingInvoices } from "../../app/domain/orders/placing/invoicing.server";
 import { deliverDue } from "../../app/domain/outbox.server";
 import { reconcile } from "../../app/domain/payments/reconcile.server";
 import { carryOutRefunds } from "../../app/domain/refunds/carry-out.server";

@@ -36,11 +36,11 @@ async function packed(code) {
 
 /**
  * The list for the shop, and beside it the one for the back office: no shopper loads the addresses of pages that shoppers never
- * see (app/http/page-scripts.server.ts names it).
+ * see (app/gate/page-scripts.server.ts names it).
  */
 function writeLists(path, code) {
   const manifest = JSON.parse(code.replace(ROUTES, "$1"));
-  const isDesk = ([id]) => id.startsWith("routes/admin");
+  const isDesk = ([id]) => id.startsWith("admin/");
   const pages = Object.entries(manifest.routes).filter(([id]) => !id.startsWith("api/")).map(short);
   if (!pages.some(isDesk)) return; // packed before
   const write = (name, routes) => writeFileSync(join(SCRIPTS, name), `window.__remixManifest=${JSON.stringify({ ...manifest, url: manifest.url.replace(basename(path), name), routes: Object.fromEntries(routes) })};`);

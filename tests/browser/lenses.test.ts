@@ -182,7 +182,7 @@ inMode("avec JavaScript", "closed on a slow line and pressed again before the ar
     await held;
     await route.continue().catch(() => {}); // given up by the page
   });
-  const asked = page.waitForRequest((request) => request.url().endsWith("_data=routes%2Farticle.%24slug"));
+  const asked = page.waitForRequest((request) => request.url().endsWith("_data=article%2Farticle"));
   await page.keyboard.press("Escape");
   await asked;
   await link.click();

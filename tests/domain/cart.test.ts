@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { addToCart, cartCount, readCart, removeBought, removeLine, setQuantity } from "~/domain/cart/cart.server";
 import { lineKey, MAX_QUANTITY } from "~/domain/cart/choice";
 import { CartItems, readItems } from "~/domain/cart/items.server";
-import { placeOrder } from "~/domain/orders/place.server";
+import { placeOrder } from "~/domain/orders/placing/place.server";
 
 import { ACCESSORY, CHEAP_FRAME, LAST_PIECE, ONE_COLOR_SOLD_OUT, PLAIN_FRAME, SOLD_OUT_FRAME } from "../../seeds/named";
 import { archive, choiceOf, newVisitorId, purchaseOf, setStock, withdrawColor } from "../helpers/factories";

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { readCoupon, useCoupon } from "~/domain/orders/coupons.server";
-import { releaseOrder } from "~/domain/orders/finish.server";
-import { placeOrder } from "~/domain/orders/place.server";
-import { quote } from "~/domain/orders/quote.server";
+import { readCoupon, useCoupon } from "~/domain/coupons/coupons.server";
+import { releaseOrder } from "~/domain/orders/placing/finish.server";
+import { placeOrder } from "~/domain/orders/placing/place.server";
+import { quote } from "~/domain/checkout/quote.server";
 
 import { ACCESSORY, CHEAP_FRAME, COUPONS, PLAIN_FRAME } from "../../seeds/named";
 import { choiceOf, newCoupon, newVisitorId, purchaseOf, usesOf } from "../helpers/factories";

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 
-import { openDarkroom } from "~/http/darkroom.server";
-import { illustrationFor, sceneUrl } from "~/illustration";
+import { openDarkroom } from "~/http/pictures/image-queue.server";
+import { illustrationFor, sceneUrl } from "~/illustration/index";
 import { photograph } from "~/infra/pictures.server";
 
 /** A maker that waits to be told, and remembers what it was asked. */

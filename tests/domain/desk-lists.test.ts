@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 
 import { listAccounts } from "~/domain/accounts/list.server";
-import { listDeeds } from "~/domain/desk/audit.server";
+import { listDeeds } from "~/domain/audit/audit.server";
 import { writeToShop } from "~/domain/messages/contact.server";
-import { listMessages, listQuestions } from "~/domain/messages/desk.server";
-import { listTrackingLog } from "~/domain/orders/tracking-log.server";
-import { pagesOf } from "~/http/list-query.server";
+import { listMessages, listQuestions } from "~/domain/messages/inbox.server";
+import { listTrackingLog } from "~/domain/orders/life/tracking-log.server";
+import { pagesOf } from "~/http/answers/list-query.server";
 import type { Services } from "~/infra/services.server";
 
 import { newAdministrator } from "../helpers/administrator";

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { ageProblem, shownNow, TOO_QUICK } from "~/http/form-age.server";
+import { ageProblem, shownNow, TOO_QUICK } from "~/http/forms/form-age.server";
 import { openContext, type ShopContext } from "~/http/request-context.server";
-import { STALE_FORM } from "~/ui/form-state";
+import { STALE_FORM } from "~/ui/forms/form-state";
 
 import { testServices, type TestServices } from "../helpers/services";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { findSession, openSession, proveSession } from "~/domain/accounts/sessions.server";
-import { provenAddress, requireFreshProof } from "~/http/desk.server";
+import { provenAddress, requireFreshProof } from "~/http/admin/admin.server";
 import type { ShopContext } from "~/http/request-context.server";
 
 import { newAdministrator } from "../helpers/administrator";

@@ -7,10 +7,10 @@ import { addAnswers, ANSWERS_DAYS, forgetDraft, latestAnswers, purgeAnswers, rea
 import { configurationKey, MOST_TREATMENTS, needsPrescription, readConfigurationKey, readCorrectionReference, type LensConfiguration } from "~/domain/lenses/configuration";
 import { openMeasures, purgeCorrections, readMeasures, type LensMeasures } from "~/domain/lenses/corrections.server";
 import { NO_ANSWERS } from "~/domain/lenses/wizard";
-import { confirmationMail } from "~/domain/orders/mails.server";
+import { confirmationMail } from "~/domain/orders/placing/mails.server";
 import { findOrder } from "~/domain/orders/order.server";
-import { purgeSoldCorrections } from "~/domain/orders/sold-corrections.server";
-import { quote } from "~/domain/orders/quote.server";
+import { purgeSoldCorrections } from "~/domain/orders/prescription/sold-corrections.server";
+import { quote } from "~/domain/checkout/quote.server";
 import { instant } from "~/domain/time";
 import { openVault } from "~/infra/vault.server";
 

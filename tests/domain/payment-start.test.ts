@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 
 import { addToCart, readCart } from "~/domain/cart/cart.server";
 import { findOrder, type Order } from "~/domain/orders/order.server";
-import { quote } from "~/domain/orders/quote.server";
+import { quote } from "~/domain/checkout/quote.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { paymentsOf } from "~/domain/payments/payment.server";
 import { checkOrder, closeOrder } from "~/domain/payments/start.server";

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { addToCart, readCart } from "~/domain/cart/cart.server";
 import { continueAsGuest, readDraft, saveCoupon } from "~/domain/checkout/draft.server";
-import { completeCustomer, finishOrder, releaseOrder } from "~/domain/orders/finish.server";
+import { completeCustomer, finishOrder, releaseOrder } from "~/domain/orders/placing/finish.server";
 import { findOrder, type Order } from "~/domain/orders/order.server";
-import { placeOrder } from "~/domain/orders/place.server";
+import { placeOrder } from "~/domain/orders/placing/place.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { findPayment, hear, newsOfIntent, newsOfSession } from "~/domain/payments/payment.server";
 import { TRANSITIONS, UNSETTLED, type PaymentEvent, type PaymentState } from "~/domain/payments/states";

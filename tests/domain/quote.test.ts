@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 
 import type { Choice } from "~/domain/cart/choice";
-import { placeOrder } from "~/domain/orders/place.server";
-import { quote, type QuoteRequest } from "~/domain/orders/quote.server";
+import { placeOrder } from "~/domain/orders/placing/place.server";
+import { quote, type QuoteRequest } from "~/domain/checkout/quote.server";
 
 import { ACCESSORY, CHEAP_FRAME, DISCOUNTED_FRAME, LAST_PIECE, PLAIN_FRAME } from "../../seeds/named";
 import { archive, choiceOf, newVisitorId, purchaseOf, setStock, shelfOf } from "../helpers/factories";

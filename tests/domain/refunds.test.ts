@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { creditNotesOf, readCreditNote } from "~/domain/invoices/credit-note.server";
-import { completeCustomer } from "~/domain/orders/finish.server";
-import { issueMissingInvoices } from "~/domain/orders/invoicing.server";
+import { completeCustomer } from "~/domain/orders/placing/finish.server";
+import { issueMissingInvoices } from "~/domain/orders/placing/invoicing.server";
 import type { Order } from "~/domain/orders/order.server";
 import { hearEvent } from "~/domain/payments/webhook.server";
 import { carryOutRefunds } from "~/domain/refunds/carry-out.server";

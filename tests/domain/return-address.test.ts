@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { returnAddress } from "~/http/return-address.server";
+import { returnAddress } from "~/http/answers/return-address.server";
 
 const FALLBACK = "/home";
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Account } from "~/domain/accounts/account.server";
 import { beginSecondFactor, checkSecondFactor, confirmSecondFactor, needsSecondFactor, pendingSecondFactor, renewRecoveryCodes, secondFactorOf } from "~/domain/accounts/second-factor.server";
 import { findSession, openSession } from "~/domain/accounts/sessions.server";
-import { turnOffSecondFactor, turnOnSecondFactor } from "~/domain/desk/security.server";
+import { turnOffSecondFactor, turnOnSecondFactor } from "~/domain/admin-access/security.server";
 import { openRateLimits } from "~/infra/rate-limit.server";
 
 import { newAdministrator } from "../helpers/administrator";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 
 import { afterEach, expect, test } from "vitest";
 
-import { changeStatus } from "~/domain/orders/life.server";
+import { changeStatus } from "~/domain/orders/life/life.server";
 import { orderReturnPath, orderWithdrawalPath } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";

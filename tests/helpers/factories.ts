@@ -2,7 +2,7 @@ import type { Choice } from "~/domain/cart/choice";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
 import { newId } from "~/domain/ids";
 import type { Order } from "~/domain/orders/order.server";
-import { placeOrder, type Purchase } from "~/domain/orders/place.server";
+import { placeOrder, type Purchase } from "~/domain/orders/placing/place.server";
 import type { PaymentKind } from "~/domain/payments/payment.server";
 import type { PaymentState } from "~/domain/payments/states";
 import { instant } from "~/domain/time";

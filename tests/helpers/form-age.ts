@@ -1,4 +1,4 @@
-import { seal } from "~/http/signing.server";
+import { seal } from "~/http/session/signing.server";
 import { readConfig } from "~/infra/config.server";
 
 import { all, attr } from "./dom";

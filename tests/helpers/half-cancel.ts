@@ -1,4 +1,4 @@
-import { changeStatus } from "~/domain/orders/life.server";
+import { changeStatus } from "~/domain/orders/life/life.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { readConfig } from "~/infra/config.server";
 import { inTransaction, openServices } from "~/infra/services.server";

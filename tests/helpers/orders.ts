@@ -1,6 +1,6 @@
-import { changeStatus, type Changing } from "~/domain/orders/life.server";
+import { changeStatus, type Changing } from "~/domain/orders/life/life.server";
 import { findOrder, type Order } from "~/domain/orders/order.server";
-import type { Purchase } from "~/domain/orders/place.server";
+import type { Purchase } from "~/domain/orders/placing/place.server";
 import { ORDER_STATUS, type ShopStatus } from "~/domain/orders/status";
 import type { Services } from "~/infra/services.server";
 

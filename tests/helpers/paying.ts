@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
 
 import { findOrder, type Order } from "~/domain/orders/order.server";
-import type { Purchase } from "~/domain/orders/place.server";
+import type { Purchase } from "~/domain/orders/placing/place.server";
 import { hear, type Payment, type PaymentKind } from "~/domain/payments/payment.server";
 import { startPayment, type Starting } from "~/domain/payments/start.server";
 import { hearEvent } from "~/domain/payments/webhook.server";

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { orderPath, orderReturnPath } from "~/domain/orders/links.server";
-import { setTracking } from "~/domain/orders/life.server";
+import { setTracking } from "~/domain/orders/life/life.server";
 import type { Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { followParcels } from "~/domain/parcels/follow.server";

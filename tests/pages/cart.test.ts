@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { seal } from "~/http/signing.server";
+import { seal } from "~/http/session/signing.server";
 import { readConfig } from "~/infra/config.server";
 
 import { ACCESSORY, CHEAP_FRAME, DISCOUNTED_FRAME, LAST_PIECE, PLAIN_FRAME, SOLAR_FEMME, SOLD_OUT_FRAME } from "../../seeds/named";

@@ -181,7 +181,7 @@ describe("kept pages", () => {
 
   test("data asked for by a hydrated page is data, though the page is kept", async () => {
     for (let round = 0; round < 3; round += 1) await visitor.visit(article);
-    const data = await visitor.visit(`${article}?_data=${encodeURIComponent("routes/article.$slug")}`);
+    const data = await visitor.visit(`${article}?_data=${encodeURIComponent("article/article")}`);
     expect(data.json<{ article: { name: string } }>().article.name).toBe(PLAIN_FRAME.name);
   });
 });

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 
 import { keepMeasures } from "~/domain/lenses/corrections.server";
 import type { Order } from "~/domain/orders/order.server";
-import { receivePrescription } from "~/domain/orders/prescription.server";
+import { receivePrescription } from "~/domain/orders/prescription/prescription.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { keepFile } from "~/domain/prescriptions/file.server";
 import { requestReturn } from "~/domain/returns/request.server";

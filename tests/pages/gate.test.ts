@@ -41,7 +41,7 @@ test("a page runs only the scripts that carry its nonce, new at each answer", as
 
 test.each([
   ["a page", "/home", 200],
-  ["a page's data", "/nouveautes?_data=routes%2Fnouveautes", 200],
+  ["a page's data", "/nouveautes?_data=catalogue%2Fnew-arrivals", 200],
   ["a call", "/api/products?limit=1", 200],
   ["an unknown call", "/api/nulle-part", 404],
   ["a redirect", "/jamais-vu", 302],
@@ -258,7 +258,7 @@ test("a page that is kept in memory still gives its data to the hydrated shop", 
   for (const path of ["/nouveautes", `/article/${PLAIN_FRAME.slug}`]) {
     await visitor.visit(path);
     await visitor.visit(path);
-    const route = path === "/nouveautes" ? "routes/nouveautes" : "routes/article.$slug";
+    const route = path === "/nouveautes" ? "catalogue/new-arrivals" : "article/article";
     const data = await visitor.visit(`${path}?_data=${encodeURIComponent(route)}`);
     expect(data.json(), path).toBeTruthy();
   }

@@ -13,7 +13,7 @@ type Entrance = { id: string; path: string; page: boolean; looks: boolean; chang
 const shop = sharedShop();
 
 /** Where one becomes an administrator, or stops being one. */
-const DOORS = ["routes/admin_.connexion", "routes/admin_.code", "routes/admin_.deconnexion"];
+const DOORS = ["admin/access/sign-in", "admin/access/code", "admin/access/sign-out"];
 /** Calls that show something to everybody, and let administrators alone change it. */
 const SHOWN_TO_ALL = /^\/api\/(products|lenses|treatments)(\/|$)/;
 /** The administrators' calls of the specification: each either is there and refuses, or is not there at all. */
@@ -61,7 +61,7 @@ test("the walk knows the desk's pages, and every call under /api/admin asks for 
   const paths = all.map(({ path }) => path);
   expect(paths).toEqual(expect.arrayContaining(["/admin", "/admin/securite", "/admin/confirmer-identite", "/api/telemetry/stats/top-pages"]));
   expect(all.filter(({ page }) => page).length).toBeGreaterThan(6);
-  const silent = sourcesIn("app/routes", /admin.*\.tsx$/).filter(({ path, text }) => !DOORS.some((door) => path.startsWith(`app/${door}`)) && /export (async )?(function|const) (loader|action)/.test(text) && !text.includes("requireDesk("));
+  const silent = sourcesIn("app/pages/admin", /\.route\.tsx?$/).filter(({ path, text }) => !DOORS.some((door) => path.startsWith(`app/pages/${door}.`)) && /export (async )?(function|const) (loader|action)/.test(text) && !text.includes("requireDesk("));
   expect(silent.map(({ path }) => path)).toEqual([]);
 });
 
@@ -74,7 +74,7 @@ describe.each(["nobody", "a customer"])("%s", (who) => {
     const visitor = await visitorOf();
     for (const { id, path, page, looks } of all.filter((each) => each.looks && each.read)) {
       const answer = await visitor.visit(path, { follow: false });
-      if (!page && id.startsWith("routes/")) {
+      if (!page && !id.startsWith("api/")) {
         expect(said(answer), id).toMatch(leadsAway); // a file of the desk, reached by a link
         expect(answer.body.length, id).toBe(0);
         continue;

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 
-import { seal } from "~/http/signing.server";
+import { seal } from "~/http/session/signing.server";
 import { readConfig } from "~/infra/config.server";
 
 import { ADMINISTRATOR_PASSWORD, carrying, deskVisitor, newAdministrator } from "../helpers/administrator";

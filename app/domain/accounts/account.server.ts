@@ -1,6 +1,6 @@
 import type { Services } from "~/infra/services.server";
-import { newId } from "../ids";
-import { instant, type Instant } from "../time";
+import { newId } from "~/domain/ids";
+import { instant, type Instant } from "~/domain/time";
 
 export type Role = "customer" | "admin";
 

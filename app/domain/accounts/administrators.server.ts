@@ -1,5 +1,5 @@
 import { inTransaction, type Services } from "~/infra/services.server";
-import { instant } from "../time";
+import { instant } from "~/domain/time";
 import { createAccount, findByProvenEmail, type Account } from "./account.server";
 import { claimAddress } from "./proof.server";
 import { endSessions } from "./sessions.server";

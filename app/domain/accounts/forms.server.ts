@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { email } from "../contact-details.server";
+import { email } from "~/domain/contact-details.server";
 import { isCommonPassword } from "./common-passwords.server";
 import { isAllowedPassword, passwordStrength } from "./passwords";
 

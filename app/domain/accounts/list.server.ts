@@ -1,5 +1,5 @@
 import type { Services } from "~/infra/services.server";
-import { naming } from "../search-text.server";
+import { naming } from "~/domain/search-text.server";
 import { nameOf, type Role } from "./account.server";
 
 export type AccountLine = { id: string; name: string; email: string; role: Role };

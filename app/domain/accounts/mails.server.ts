@@ -1,8 +1,8 @@
 import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
 import { shop } from "~/shop.config";
-import { compose, link } from "../letter.server";
-import { instant, formatDayAndTime } from "../time";
+import { compose, link } from "~/domain/letter.server";
+import { instant, formatDayAndTime } from "~/domain/time";
 import { nameOf, type Account } from "./account.server";
 
 const greeting = (account: Pick<Account, "firstName" | "lastName" | "email">) => (account.firstName ? `Bonjour ${nameOf(account)},` : "Bonjour,");

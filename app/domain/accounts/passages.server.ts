@@ -1,5 +1,5 @@
 import type { Services } from "~/infra/services.server";
-import type { Instant } from "../time";
+import type { Instant } from "~/domain/time";
 
 /** By what an account is known: its visitor, or an address it has proven to be its own. */
 export type Passer = { visitorId?: string | null; email: string };

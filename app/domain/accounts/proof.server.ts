@@ -1,6 +1,6 @@
 import { inTransaction, type Services } from "~/infra/services.server";
-import { queueMail } from "../outbox.server";
-import { instant } from "../time";
+import { queueMail } from "~/domain/outbox.server";
+import { instant } from "~/domain/time";
 import { findAccount, findByProvenEmail, type Account } from "./account.server";
 import { addressChangedMail } from "./mails.server";
 import { useToken } from "./tokens.server";

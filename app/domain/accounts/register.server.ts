@@ -1,7 +1,7 @@
 import { inTransaction, type Services } from "~/infra/services.server";
-import { newId } from "../ids";
-import { queueMail } from "../outbox.server";
-import { instant, minutesAfter } from "../time";
+import { newId } from "~/domain/ids";
+import { queueMail } from "~/domain/outbox.server";
+import { instant, minutesAfter } from "~/domain/time";
 import { ACCOUNT_COLUMNS, createAccount, findByProvenEmail, readAccount, type Account, type AccountRow } from "./account.server";
 import type { Registration } from "./forms.server";
 import { alreadyRegisteredMail, verificationMail } from "./mails.server";

@@ -1,6 +1,6 @@
 import type { Services } from "~/infra/services.server";
-import { newId } from "../ids";
-import { instant, minutesAfter, type Instant } from "../time";
+import { newId } from "~/domain/ids";
+import { instant, minutesAfter, type Instant } from "~/domain/time";
 import { ACCOUNT_COLUMNS, readAccount, type Account, type AccountRow } from "./account.server";
 import { hashToken, newToken } from "./tokens.server";
 

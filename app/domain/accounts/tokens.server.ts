@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 
 import type { Services } from "~/infra/services.server";
-import { newId } from "../ids";
-import { instant } from "../time";
+import { newId } from "~/domain/ids";
+import { instant } from "~/domain/time";
 
 export type TokenPurpose = "verify" | "reset" | "email";
 

@@ -1,5 +1,5 @@
 import type { Services } from "~/infra/services.server";
-import { shopDay, type Day } from "../days";
+import { shopDay, type Day } from "~/domain/days";
 
 type View = { path: string; productId: string | null; cid: string };
 

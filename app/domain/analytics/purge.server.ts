@@ -1,6 +1,6 @@
 import type { Services } from "~/infra/services.server";
-import { shopDay } from "../days";
-import { instant, type Instant } from "../time";
+import { shopDay } from "~/domain/days";
+import { instant, type Instant } from "~/domain/time";
 
 /** How long a view is kept: enough to compare a month with the same one a year ago. */
 const EVENT_MONTHS = 13;

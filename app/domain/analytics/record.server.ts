@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 import { inTransaction, type Services } from "~/infra/services.server";
-import { findProductId } from "../catalogue/product-ids.server";
-import { newId } from "../ids";
-import { instant, minutesAfter } from "../time";
+import { findProductId } from "~/domain/catalogue/product-ids.server";
+import { newId } from "~/domain/ids";
+import { instant, minutesAfter } from "~/domain/time";
 import { countedPath, plainReferrer, productIn } from "./addresses";
 import { addToDay } from "./page-days.server";
 

@@ -2,10 +2,10 @@ import type { Knex } from "knex";
 import { z } from "zod";
 
 import type { Services } from "~/infra/services.server";
-import { addDays, daysFrom, isDay, shopDay, startOfDay, type Day } from "../days";
-import type { Cents } from "../money";
-import { ORDER_STATUS } from "../orders/status";
-import { instant } from "../time";
+import { addDays, daysFrom, isDay, shopDay, startOfDay, type Day } from "~/domain/days";
+import type { Cents } from "~/domain/money";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import { instant } from "~/domain/time";
 import { DAY_WRONG, DAYS_REVERSED, windowOf } from "./top-pages.server";
 
 /** A year and its leap day: what is compared with the same month of last year. */

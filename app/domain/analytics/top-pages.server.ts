@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { Services } from "~/infra/services.server";
-import { addDays, isDay, shopDay, type Day } from "../days";
+import { addDays, isDay, shopDay, type Day } from "~/domain/days";
 
 export const STATS_DAYS = 30;
 export const STATS_PREFIX = "/article";

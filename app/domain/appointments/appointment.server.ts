@@ -1,6 +1,6 @@
 import type { Services } from "~/infra/services.server";
 import { agenda } from "~/shop-house.config";
-import { daysBefore, minutesAfter, type Instant } from "../time";
+import { daysBefore, minutesAfter, type Instant } from "~/domain/time";
 import type { Reason } from "./reasons";
 
 export type AppointmentStatus = "pending" | "confirmed" | "done" | "cancelled";

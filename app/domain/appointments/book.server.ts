@@ -1,6 +1,6 @@
 import { inTransaction, type Services } from "~/infra/services.server";
-import { newId } from "../ids";
-import { instant } from "../time";
+import { newId } from "~/domain/ids";
+import { instant } from "~/domain/time";
 import { findAppointment, findOwnAppointment, type Appointment } from "./appointment.server";
 import type { Booking } from "./forms.server";
 import { tellOfBooking } from "./mails.server";

@@ -1,5 +1,5 @@
 import { inTransaction, type Services } from "~/infra/services.server";
-import { instant, type Instant } from "../time";
+import { instant, type Instant } from "~/domain/time";
 import { findAppointment, isOpen, type Appointment, type AppointmentStatus } from "./appointment.server";
 import { momentOf, turn } from "./life";
 import { tellOfCancelling, tellOfConfirming, tellOfMove } from "./mails.server";

@@ -1,7 +1,7 @@
 import { inTransaction, type Services } from "~/infra/services.server";
-import type { Account } from "../accounts/account.server";
-import { audit } from "../desk/audit.server";
-import type { Instant } from "../time";
+import type { Account } from "~/domain/accounts/account.server";
+import { audit } from "~/domain/audit/audit.server";
+import type { Instant } from "~/domain/time";
 import { findAppointment, type Appointment, type AppointmentStatus } from "./appointment.server";
 import { mark, move, type Marking } from "./changes.server";
 import { blockSlot, unblockSlot } from "./taken-slots.server";

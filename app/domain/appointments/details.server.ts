@@ -1,10 +1,10 @@
 import { z } from "zod";
 
 import { inTransaction, type Services } from "~/infra/services.server";
-import type { Account } from "../accounts/account.server";
-import { audit } from "../desk/audit.server";
-import { cleanText } from "../text";
-import { instant } from "../time";
+import type { Account } from "~/domain/accounts/account.server";
+import { audit } from "~/domain/audit/audit.server";
+import { cleanText } from "~/domain/text";
+import { instant } from "~/domain/time";
 
 /** What the shop's people write of an appointment, for themselves. */
 export type Details = { notes: string; tags: string[]; handledBy: string };

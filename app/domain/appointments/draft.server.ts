@@ -1,5 +1,5 @@
 import type { Services } from "~/infra/services.server";
-import { instant, type Instant } from "../time";
+import { instant, type Instant } from "~/domain/time";
 import type { Booking } from "./forms.server";
 import type { Reason } from "./reasons";
 

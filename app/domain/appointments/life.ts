@@ -1,5 +1,5 @@
-import { shopDay } from "../days";
-import type { Instant } from "../time";
+import { shopDay } from "~/domain/days";
+import type { Instant } from "~/domain/time";
 import type { AppointmentStatus } from "./appointment.server";
 
 export const STATUS_NAMES: Record<AppointmentStatus, string> = { pending: "En attente", confirmed: "Confirmé", done: "Terminé", cancelled: "Annulé" };

@@ -1,5 +1,5 @@
 import type { Config } from "~/infra/config.server";
-import { isLinkKey, linkKey } from "../signed-links.server";
+import { isLinkKey, linkKey } from "~/domain/signed-links.server";
 
 /** The signed way to an appointment: whoever holds it may read, move and cancel that one. It names no date, so that it follows a move. */
 export function appointmentPath(config: Config, appointmentId: string): string {

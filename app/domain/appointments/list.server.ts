@@ -1,9 +1,9 @@
 import type { Knex } from "knex";
 
 import type { Services } from "~/infra/services.server";
-import { addDays, startOfDay, type Day } from "../days";
-import { containing } from "../search-text.server";
-import { instant } from "../time";
+import { addDays, startOfDay, type Day } from "~/domain/days";
+import { containing } from "~/domain/search-text.server";
+import { instant } from "~/domain/time";
 import { APPOINTMENT_COLUMNS, type Appointment, type AppointmentStatus } from "./appointment.server";
 import { readDetails, type Details, type DetailsRow } from "./details.server";
 import type { Reason } from "./reasons";

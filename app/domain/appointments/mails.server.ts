@@ -1,9 +1,9 @@
 import { shop } from "~/shop.config";
 import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
-import { compose, link, type Letter } from "../letter.server";
-import { queueMail } from "../outbox.server";
-import type { Instant } from "../time";
+import { compose, link, type Letter } from "~/domain/letter.server";
+import { queueMail } from "~/domain/outbox.server";
+import type { Instant } from "~/domain/time";
 import type { Appointment } from "./appointment.server";
 import { calendarFile } from "./calendar-file.server";
 import { appointmentPath } from "./links.server";

@@ -1,7 +1,7 @@
 import { agenda } from "~/shop-house.config";
-import { shopDay, addDays, type Day } from "../days";
-import { whyClosed } from "../opening/closed-days.server";
-import type { Instant } from "../time";
+import { shopDay, addDays, type Day } from "~/domain/days";
+import { whyClosed } from "~/domain/opening/closed-days.server";
+import type { Instant } from "~/domain/time";
 import { slotsOf } from "./slots";
 
 export function lastDayOffered(now: Date): Day {

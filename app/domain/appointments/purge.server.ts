@@ -1,6 +1,6 @@
 import { inTransaction, type Services } from "~/infra/services.server";
-import { notePassage } from "../accounts/passages.server";
-import { daysBefore, instant, type Instant } from "../time";
+import { notePassage } from "~/domain/accounts/passages.server";
+import { daysBefore, instant, type Instant } from "~/domain/time";
 
 /** How long an appointment is kept after its day, as the privacy page says; and answers that came to nothing. */
 const APPOINTMENT_DAYS = 365;

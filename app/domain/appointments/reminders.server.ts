@@ -1,10 +1,10 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import { agenda } from "~/shop-house.config";
-import { queueMail } from "../outbox.server";
-import { instant, type Instant } from "../time";
+import { queueMail } from "~/domain/outbox.server";
+import { instant, type Instant } from "~/domain/time";
 import { appointmentsToRemind, findAppointment, LIVE } from "./appointment.server";
 import { reminderMail } from "./mails.server";
-import { shopDay, addDays } from "../days";
+import { shopDay, addDays } from "~/domain/days";
 import { atHour } from "./slots";
 
 /** When to remind of it. @returns null when that has gone by: what was told today need not be told again */

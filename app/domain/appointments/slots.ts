@@ -1,6 +1,6 @@
 import { agenda } from "~/shop-house.config";
-import { isDay, shopDay, longDay, type Day } from "../days";
-import { SHOP_TIME_ZONE, type Instant } from "../time";
+import { isDay, shopDay, longDay, type Day } from "~/domain/days";
+import { SHOP_TIME_ZONE, type Instant } from "~/domain/time";
 
 const NO_BREAK = "\u00a0";
 

@@ -1,7 +1,7 @@
 import type { Services } from "~/infra/services.server";
-import { instant, type Instant } from "../time";
+import { instant, type Instant } from "~/domain/time";
 import { isOffered } from "./opening.server";
-import { shopDay, addDays, daysFrom, type Day } from "../days";
+import { shopDay, addDays, daysFrom, type Day } from "~/domain/days";
 import { slotsOf } from "./slots";
 
 /** Every slot from one day to another, both included, that a customer cannot have: taken, kept by the shop, past, or not offered. */

@@ -1,7 +1,7 @@
 import type { Services } from "~/infra/services.server";
-import { addDays, daysFrom, type Day } from "../days";
-import { whyClosed } from "../opening/closed-days.server";
-import type { Instant } from "../time";
+import { addDays, daysFrom, type Day } from "~/domain/days";
+import { whyClosed } from "~/domain/opening/closed-days.server";
+import type { Instant } from "~/domain/time";
 import type { AppointmentStatus } from "./appointment.server";
 import type { Reason } from "./reasons";
 import { slotsOf } from "./slots";

@@ -3,10 +3,10 @@ import type { Knex } from "knex";
 import type { Db } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import { inTransaction } from "~/infra/services.server";
-import { findOffers, type Offer } from "../catalogue/offers.server";
-import { newId } from "../ids";
-import type { Cents } from "../money";
-import { instant } from "../time";
+import { findOffers, type Offer } from "~/domain/catalogue/offers.server";
+import { newId } from "~/domain/ids";
+import type { Cents } from "~/domain/money";
+import { instant } from "~/domain/time";
 import { lineKey, MAX_QUANTITY, type Choice } from "./choice";
 import { lensesFor, priceWithLenses, type LensesOfLine, type LineLenses } from "./lenses.server";
 

@@ -1,6 +1,6 @@
 import { inTransaction, type Services } from "~/infra/services.server";
-import { configurationKey, needsPrescription, readCorrectionReference, type LensConfiguration } from "../lenses/configuration";
-import { keepMeasures, openMeasures, type LensMeasures } from "../lenses/corrections.server";
+import { configurationKey, needsPrescription, readCorrectionReference, type LensConfiguration } from "~/domain/lenses/configuration";
+import { keepMeasures, openMeasures, type LensMeasures } from "~/domain/lenses/corrections.server";
 import { addToCart, type AddOutcome } from "./cart.server";
 import type { Choice } from "./choice";
 

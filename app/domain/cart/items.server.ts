@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 import type { Services } from "~/infra/services.server";
-import { findOffers } from "../catalogue/offers.server";
-import { isId } from "../ids";
-import { readConfigurationKey } from "../lenses/configuration";
+import { findOffers } from "~/domain/catalogue/offers.server";
+import { isId } from "~/domain/ids";
+import { readConfigurationKey } from "~/domain/lenses/configuration";
 import { sizeOf } from "./cart.server";
 import { MAX_QUANTITY, type Choice } from "./choice";
 

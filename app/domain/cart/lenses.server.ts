@@ -1,10 +1,10 @@
 import type { Services } from "~/infra/services.server";
-import { needsPrescription, readConfigurationKey, readCorrectionReference, type LensConfiguration } from "../lenses/configuration";
-import { findSealed } from "../lenses/corrections.server";
-import { formatIndex } from "../lenses/index-choice";
-import { priceConfiguration, proposalName, type PriceLine } from "../lenses/proposals.server";
-import { findLens, readLensRange, treatmentNames, type LensRange } from "../lenses/range.server";
-import type { Cents } from "../money";
+import { needsPrescription, readConfigurationKey, readCorrectionReference, type LensConfiguration } from "~/domain/lenses/configuration";
+import { findSealed } from "~/domain/lenses/corrections.server";
+import { formatIndex } from "~/domain/lenses/index-choice";
+import { priceConfiguration, proposalName, type PriceLine } from "~/domain/lenses/proposals.server";
+import { findLens, readLensRange, treatmentNames, type LensRange } from "~/domain/lenses/range.server";
+import type { Cents } from "~/domain/money";
 import type { Choice } from "./choice";
 
 /** The lenses of one pair of glasses, as the price list has them at this moment. */

@@ -1,5 +1,5 @@
 import type { Services } from "~/infra/services.server";
-import type { Cents } from "../money";
+import type { Cents } from "~/domain/money";
 
 /** One thing a shopper may choose: a product in one of its colours. */
 export type Offer = {

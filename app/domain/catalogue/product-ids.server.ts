@@ -1,5 +1,5 @@
 import type { Services } from "~/infra/services.server";
-import { isId } from "../ids";
+import { isId } from "~/domain/ids";
 
 /** The id of a product named by its id, number or slug; one taken off the shelves included. */
 export async function findProductId({ db }: Services, reference: string): Promise<string | null> {

@@ -1,4 +1,4 @@
-import { toEuros } from "../money";
+import { toEuros } from "~/domain/money";
 import type { Product } from "./products.server";
 
 /** A product as the API gives it: the field names are the specification's. */

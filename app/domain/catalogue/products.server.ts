@@ -1,6 +1,6 @@
 import type { Services } from "~/infra/services.server";
-import { isId } from "../ids";
-import type { Cents } from "../money";
+import { isId } from "~/domain/ids";
+import type { Cents } from "~/domain/money";
 import type { Category, Gender } from "./classification";
 import { reductionOf, type PastPrice, type Reduction } from "./reference-price";
 

@@ -1,5 +1,5 @@
-import type { Cents } from "../money";
-import { daysBefore, instant, type Instant } from "../time";
+import type { Cents } from "~/domain/money";
+import { daysBefore, instant, type Instant } from "~/domain/time";
 
 export type PastPrice = { priceCents: Cents; since: Instant };
 export type Reduction = { referenceCents: Cents; percent: number };

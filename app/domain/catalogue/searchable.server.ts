@@ -1,5 +1,5 @@
 import type { Services } from "~/infra/services.server";
-import type { Cents } from "../money";
+import type { Cents } from "~/domain/money";
 import type { Category, Gender } from "./classification";
 
 /** What of a product can be searched, filtered and put in order. */

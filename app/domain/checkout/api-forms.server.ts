@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { cleanText } from "../text";
+import { cleanText } from "~/domain/text";
 import { Billing } from "./forms.server";
 
 /** What a caller sends, with the texts in it cleaned as those of a form are. */

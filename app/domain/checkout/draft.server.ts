@@ -1,6 +1,6 @@
-import { instant } from "../time";
+import { instant } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
-import { findDraft, isGiven } from "../prescriptions/prescription.server";
+import { findDraft, isGiven } from "~/domain/prescriptions/prescription.server";
 import type { BillingDetails, CustomerDetails, DeliveryMethod } from "./forms.server";
 
 /** What a visitor has told us at the checkout so far; kept on the server, step by step. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { email, frenchPhone } from "../contact-details.server";
+import { email, frenchPhone } from "~/domain/contact-details.server";
 
 /** The sentence the specification gives to a step that is not filled in; each field adds what to do. */
 export const FILL_ALL_FIELDS = "Veuillez remplir correctement tous les champs.";

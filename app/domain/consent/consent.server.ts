@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 import { inTransaction, type Services } from "~/infra/services.server";
-import { isId, newId } from "../ids";
-import { instant } from "../time";
+import { isId, newId } from "~/domain/ids";
+import { instant } from "~/domain/time";
 import { CONSENT_VERSION } from "./text";
 
 /** What a visitor agrees to besides what the shop cannot do without. */

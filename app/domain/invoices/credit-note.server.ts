@@ -1,7 +1,7 @@
 import type { Services } from "~/infra/services.server";
-import { newId } from "../ids";
-import type { Cents } from "../money";
-import { instant, type Instant } from "../time";
+import { newId } from "~/domain/ids";
+import type { Cents } from "~/domain/money";
+import { instant, type Instant } from "~/domain/time";
 import type { CreditNoteDocument } from "./document";
 import { freeze, thaw } from "./frozen.server";
 import { documentNumber, readInvoice, type Invoice } from "./invoice.server";

@@ -1,5 +1,5 @@
-import type { Cents } from "../money";
-import type { Instant } from "../time";
+import type { Cents } from "~/domain/money";
+import type { Instant } from "~/domain/time";
 import type { Split } from "./vat";
 
 /** Who sells, as the law wants it said; copied into each document, for the shop may move and the optician change. */

@@ -1,8 +1,8 @@
 import type { Services } from "~/infra/services.server";
-import { nextOf } from "../counters.server";
-import { newId } from "../ids";
-import type { Cents } from "../money";
-import { instant, shopYear, type Instant } from "../time";
+import { nextOf } from "~/domain/sequences.server";
+import { newId } from "~/domain/ids";
+import type { Cents } from "~/domain/money";
+import { instant, shopYear, type Instant } from "~/domain/time";
 import type { InvoiceDocument, Sale } from "./document";
 import { freeze, thaw } from "./frozen.server";
 import { currentSeller } from "./seller";

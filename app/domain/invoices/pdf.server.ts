@@ -1,5 +1,5 @@
-import { formatEuros, type Cents } from "../money";
-import { formatDay } from "../time";
+import { formatEuros, type Cents } from "~/domain/money";
+import { formatDay } from "~/domain/time";
 import type { CreditNoteDocument, InvoiceDocument, SaleLine } from "./document";
 import { ACCENT, INK, LEFT, LINE, RIGHT, Sheet, SOFT, type Part } from "./sheet.server";
 import type { Split } from "./vat";

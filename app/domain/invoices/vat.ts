@@ -1,4 +1,4 @@
-import { vatIncluded, type Cents } from "../money";
+import { vatIncluded, type Cents } from "~/domain/money";
 
 export type Split = { totalCents: Cents; excludingTaxCents: Cents; taxCents: Cents };
 

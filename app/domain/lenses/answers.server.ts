@@ -1,5 +1,5 @@
 import { inTransaction, type Services } from "~/infra/services.server";
-import { daysBefore, instant } from "../time";
+import { daysBefore, instant } from "~/domain/time";
 import { NO_ANSWERS, type LensAnswers } from "./wizard";
 
 /** How long answers wait for someone to come back. */

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 
 import type { Services } from "~/infra/services.server";
-import { daysBefore, instant } from "../time";
+import { daysBefore, instant } from "~/domain/time";
 import type { Correction, PupillaryDistance, Situation } from "./prescription";
 
 /** What lenses are made to. */

@@ -1,4 +1,4 @@
-import type { Cents } from "../money";
+import type { Cents } from "~/domain/money";
 import { configurationKey, MOST_TREATMENTS, type LensConfiguration } from "./configuration";
 import { chooseIndex, formatIndex, indicesFrom, standardIndex, standardLabel, type LensIndex, type Rim } from "./index-choice";
 import { glassTypeOf, isComplex, isPlano, type Correction, type GlassType, type Situation } from "./prescription";

@@ -1,5 +1,5 @@
 import type { Services } from "~/infra/services.server";
-import type { Cents } from "../money";
+import type { Cents } from "~/domain/money";
 import { readIndex, type LensIndex } from "./index-choice";
 import type { GlassType } from "./prescription";
 import type { OfferedTreatment } from "./recommendation";

@@ -1,4 +1,4 @@
-import type { Cents } from "../money";
+import type { Cents } from "~/domain/money";
 import { ADVICE, type Wearer } from "./treatment-advice";
 import { areInConflict, INCLUDED, isIncluded, type TreatmentKey } from "./treatments";
 

@@ -1,7 +1,7 @@
 import { inTransaction, type Services } from "~/infra/services.server";
-import { newId } from "../ids";
-import { queueMail } from "../outbox.server";
-import { instant } from "../time";
+import { newId } from "~/domain/ids";
+import { queueMail } from "~/domain/outbox.server";
+import { instant } from "~/domain/time";
 import type { ContactMessage } from "./forms.server";
 import { acknowledgement, contactMail } from "./mails.server";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { email } from "../contact-details.server";
+import { email } from "~/domain/contact-details.server";
 
 export const SENT = "Votre message a bien été envoyé.";
 export const NOT_SENT = "Une erreur est survenue. Veuillez réessayer.";

@@ -1,6 +1,6 @@
 import type { Config } from "~/infra/config.server";
-import { linkKey, readLinkKey, type LinkState } from "../signed-links.server";
-import { daysAfter } from "../time";
+import { linkKey, readLinkKey, type LinkState } from "~/domain/signed-links.server";
+import { daysAfter } from "~/domain/time";
 
 /** The shop answers from its own desk; its link is for a first look. */
 const READABLE_DAYS = { customer: 365, shop: 30 } as const;

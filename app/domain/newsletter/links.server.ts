@@ -1,5 +1,5 @@
 import type { Config } from "~/infra/config.server";
-import { linkKey, readLinkKey } from "../signed-links.server";
+import { linkKey, readLinkKey } from "~/domain/signed-links.server";
 
 const subject = (id: string) => `newsletter:${id}`;
 

@@ -1,7 +1,7 @@
 import { shop } from "~/shop.config";
 import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
-import { compose, link } from "../letter.server";
+import { compose, link } from "~/domain/letter.server";
 import { oneClickPath, unsubscribePath } from "./links.server";
 
 type Subscriber = { id: string; email: string };

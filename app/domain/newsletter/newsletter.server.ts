@@ -1,7 +1,7 @@
 import { inTransaction, type Services } from "~/infra/services.server";
-import { newId } from "../ids";
-import { queueMail } from "../outbox.server";
-import { instant } from "../time";
+import { newId } from "~/domain/ids";
+import { queueMail } from "~/domain/outbox.server";
+import { instant } from "~/domain/time";
 import { welcomeMail } from "./mails.server";
 import { NEWSLETTER_VERSION } from "./text";
 

@@ -1,7 +1,7 @@
 import Holidays from "date-holidays";
 
 import { agenda } from "~/shop-house.config";
-import { weekdayOf, type Day } from "../days";
+import { weekdayOf, type Day } from "~/domain/days";
 
 const holidays = new Holidays(agenda.holidaysOf, { languages: ["fr"] });
 const known = new Map<string, Map<Day, string>>();

@@ -1,6 +1,6 @@
 import { shop } from "~/shop.config";
-import { dayAndMonth, addDays, weekdayName, weekdayOf, type Day } from "../days";
-import { SHOP_TIME_ZONE } from "../time";
+import { dayAndMonth, addDays, weekdayName, weekdayOf, type Day } from "~/domain/days";
+import { SHOP_TIME_ZONE } from "~/domain/time";
 import { whyClosed } from "./closed-days.server";
 
 export type Opening = { opens: string; closes: string };

@@ -1,5 +1,5 @@
 import { inTransaction, type Services } from "~/infra/services.server";
-import { addToCart } from "../cart/cart.server";
+import { addToCart } from "~/domain/cart/cart.server";
 import type { Order, OrderLine } from "./order.server";
 
 export type BoughtAgain = {

@@ -1,5 +1,5 @@
 import type { Config } from "~/infra/config.server";
-import { isLinkKey, linkKey, readLinkKey, type LinkState } from "../signed-links.server";
+import { isLinkKey, linkKey, readLinkKey, type LinkState } from "~/domain/signed-links.server";
 
 /** The signed way to an order's page, as mails carry it: whoever holds it may read that one order. */
 export function orderPath(config: Config, orderId: string): string {

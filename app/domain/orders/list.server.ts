@@ -1,9 +1,9 @@
 import type { Knex } from "knex";
 
 import type { Services } from "~/infra/services.server";
-import { addDays, startOfDay, type Day } from "../days";
-import type { Cents } from "../money";
-import { instant, shopYear, type Instant } from "../time";
+import { addDays, startOfDay, type Day } from "~/domain/days";
+import type { Cents } from "~/domain/money";
+import { instant, shopYear, type Instant } from "~/domain/time";
 import { nameKey, numberMeant } from "./search-keys";
 import { ORDER_STATUS, type OrderStatus } from "./status";
 import { MARKED, type Marks } from "./status-filters";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { Services } from "~/infra/services.server";
-import { email } from "../contact-details.server";
+import { email } from "~/domain/contact-details.server";
 import { findOrder, type Order } from "./order.server";
 
 const NUMBER_HELP = "Indiquez le numéro de la commande, par exemple C-2026-00042.";

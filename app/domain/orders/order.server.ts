@@ -1,11 +1,11 @@
 import type { Knex } from "knex";
 
 import type { Services } from "~/infra/services.server";
-import type { LineLenses } from "../cart/lenses.server";
-import type { CustomerDetails, BillingDetails, DeliveryMethod } from "../checkout/forms.server";
-import { newId } from "../ids";
-import type { Cents } from "../money";
-import { instant } from "../time";
+import type { LineLenses } from "~/domain/cart/lenses.server";
+import type { CustomerDetails, BillingDetails, DeliveryMethod } from "~/domain/checkout/forms.server";
+import { newId } from "~/domain/ids";
+import type { Cents } from "~/domain/money";
+import { instant } from "~/domain/time";
 import { nameKey } from "./search-keys";
 import type { OrderStatus, StockState } from "./status";
 

@@ -1,6 +1,6 @@
-import { addDays, shopDay, startOfDay, weekdayOf, type Day } from "../days";
-import { whyClosed } from "../opening/closed-days.server";
-import type { Instant } from "../time";
+import { addDays, shopDay, startOfDay, weekdayOf, type Day } from "~/domain/days";
+import { whyClosed } from "~/domain/opening/closed-days.server";
+import type { Instant } from "~/domain/time";
 
 /**
  * When a time to change one's mind is over: the day of delivery does not count, the last day counts to its end in Paris, and a last

@@ -1,6 +1,6 @@
 import type { Services } from "~/infra/services.server";
-import { ORDER_STATUS } from "../orders/status";
-import { instant, minutesAfter } from "../time";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import { instant, minutesAfter } from "~/domain/time";
 import { trackParcel } from "./tracking.server";
 
 const BATCH = 40;

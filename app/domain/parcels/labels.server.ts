@@ -1,12 +1,12 @@
 import { shop } from "~/shop.config";
 import type { Carrier, LabelAnswer, PostalAddress } from "~/infra/colissimo.server";
 import { inTransaction, type Services } from "~/infra/services.server";
-import { shopDay } from "../days";
-import { newId } from "../ids";
-import { logStep, type Order } from "../orders/order.server";
-import { ORDER_STATUS } from "../orders/status";
-import { dropFile, keepSealed, openSealed, type FileReading } from "../sealed-files.server";
-import { instant, minutesAfter, type Instant } from "../time";
+import { shopDay } from "~/domain/days";
+import { newId } from "~/domain/ids";
+import { logStep, type Order } from "~/domain/orders/order.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import { dropFile, keepSealed, openSealed, type FileReading } from "~/domain/sealed-files.server";
+import { instant, minutesAfter, type Instant } from "~/domain/time";
 import type { LabelWish } from "./forms.server";
 import { LABEL_NAME, type LabelRefusal } from "./wording";
 

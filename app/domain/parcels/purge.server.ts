@@ -1,6 +1,6 @@
 import type { Services } from "~/infra/services.server";
-import { dropFile } from "../sealed-files.server";
-import { daysBefore, instant, type Instant } from "../time";
+import { dropFile } from "~/domain/sealed-files.server";
+import { daysBefore, instant, type Instant } from "~/domain/time";
 
 /** As long as a claim for a lost parcel may be made (article L. 10 du code des postes). */
 export const KEPT_DAYS = 365;

@@ -1,7 +1,7 @@
 import type { FollowedParcel, TrackingStep } from "~/infra/tracking.server";
 import type { Services } from "~/infra/services.server";
-import { onTheWall } from "../days";
-import { instant, type Instant } from "../time";
+import { onTheWall } from "~/domain/days";
+import { instant, type Instant } from "~/domain/time";
 
 export type ParcelStep = Omit<TrackingStep, "date"> & { date: Instant | null };
 

@@ -1,8 +1,8 @@
 import type { ProviderIntent, ProviderSession } from "~/infra/stripe.server";
 import { inTransaction, type Services } from "~/infra/services.server";
-import type { Cents } from "../money";
-import { finishOrder } from "../orders/finish.server";
-import { instant } from "../time";
+import type { Cents } from "~/domain/money";
+import { finishOrder } from "~/domain/orders/placing/finish.server";
+import { instant } from "~/domain/time";
 import { TRANSITIONS, type PaymentEvent, type PaymentState } from "./states";
 
 export type PaymentKind = "intent" | "session";

@@ -1,8 +1,8 @@
 import type { PaymentProvider } from "~/infra/stripe.server";
 import { inTransaction, type Services } from "~/infra/services.server";
-import { releaseOrder } from "../orders/finish.server";
-import { ORDER_STATUS } from "../orders/status";
-import { instant } from "../time";
+import { releaseOrder } from "~/domain/orders/placing/finish.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import { instant } from "~/domain/time";
 import { COLUMNS, hear, type Payment } from "./payment.server";
 import { askProvider, closeOrder, isProviderFault } from "./start.server";
 import { UNSETTLED } from "./states";

@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 
 import { UnexpectedPaymentState, type PaymentProvider } from "~/infra/stripe.server";
 import { inTransaction, type Services } from "~/infra/services.server";
-import { newId } from "../ids";
-import { releaseOrder } from "../orders/finish.server";
-import { findOrder, logStep, type Order } from "../orders/order.server";
-import { placeOrder, type Placing, type Purchase } from "../orders/place.server";
-import { paymentReturnPath } from "../orders/links.server";
-import { ORDER_STATUS } from "../orders/status";
-import { instant, minutesAfter } from "../time";
+import { newId } from "~/domain/ids";
+import { releaseOrder } from "~/domain/orders/placing/finish.server";
+import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
+import { placeOrder, type Placing, type Purchase } from "~/domain/orders/placing/place.server";
+import { paymentReturnPath } from "~/domain/orders/links.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import { instant, minutesAfter } from "~/domain/time";
 import { COLUMNS, hear, newsOfIntent, newsOfSession, paymentsOf, type Payment, type PaymentKind } from "./payment.server";
 import { UNSETTLED } from "./states";
 

@@ -1,6 +1,6 @@
 import type { PaymentProvider, ProviderEvent } from "~/infra/stripe.server";
 import { inTransaction, type Services } from "~/infra/services.server";
-import { instant } from "../time";
+import { instant } from "~/domain/time";
 import { findPayment, hear, newsOfIntent, newsOfSession } from "./payment.server";
 import { checkOrder } from "./start.server";
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 import type { Services } from "~/infra/services.server";
-import { keepSealed } from "../sealed-files.server";
-import { cleanText } from "../text";
+import { keepSealed } from "~/domain/sealed-files.server";
+import { cleanText } from "~/domain/text";
 import { examine, FILE_TYPES, type Examined, type FileType } from "./examine.server";
 import { TOO_LARGE, WRONG_TYPE } from "./wording";
 

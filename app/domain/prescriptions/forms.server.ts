@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { Day } from "../days";
+import type { Day } from "~/domain/days";
 import { PRESCRIBER_KINDS, readDay, validityOf } from "./validity";
 import { tellValidity } from "./wording";
 

@@ -1,5 +1,5 @@
-import { needsPrescription, readConfigurationKey } from "../lenses/configuration";
-import type { GlassType } from "../lenses/prescription";
+import { needsPrescription, readConfigurationKey } from "~/domain/lenses/configuration";
+import type { GlassType } from "~/domain/lenses/prescription";
 
 /** @param lines those of a cart or an order: what they carry besides the frame names their lenses */
 export function askForPrescription(lines: { extra: string }[]): boolean {

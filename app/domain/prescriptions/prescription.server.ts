@@ -1,7 +1,7 @@
 import { inTransaction, type Services } from "~/infra/services.server";
-import { newId } from "../ids";
-import { shopDay } from "../days";
-import { instant } from "../time";
+import { newId } from "~/domain/ids";
+import { shopDay } from "~/domain/days";
+import { instant } from "~/domain/time";
 import type { FileType } from "./examine.server";
 import type { KeptFile } from "./file.server";
 import type { PrescriptionDetails } from "./forms.server";

@@ -1,7 +1,7 @@
 import type { Services } from "~/infra/services.server";
-import { openSealed } from "../sealed-files.server";
-import { newId } from "../ids";
-import { instant } from "../time";
+import { openSealed } from "~/domain/sealed-files.server";
+import { newId } from "~/domain/ids";
+import { instant } from "~/domain/time";
 import type { FileType } from "./examine.server";
 import { prescriptionsOf, type Prescription } from "./prescription.server";
 

@@ -1,8 +1,8 @@
 import { terms } from "~/shop-house.config";
 import { StoreUnavailable } from "~/infra/file-store.server";
 import type { Services } from "~/infra/services.server";
-import { dropFile, ownedFiles } from "../sealed-files.server";
-import { daysBefore, instant, minutesAfter, yearsAfter, type Instant } from "../time";
+import { dropFile, ownedFiles } from "~/domain/sealed-files.server";
+import { daysBefore, instant, minutesAfter, yearsAfter, type Instant } from "~/domain/time";
 
 /** One whose order was never paid serves nobody. */
 export const DRAFT_DAYS = 30;

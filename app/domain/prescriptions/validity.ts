@@ -1,4 +1,4 @@
-import { isDay, type Day } from "../days";
+import { isDay, type Day } from "~/domain/days";
 
 /** Who wrote it: a physician, or an orthoptist, whose prescriptions have a term of their own. */
 export const PRESCRIBER_KINDS = ["medecin", "orthoptiste"] as const;

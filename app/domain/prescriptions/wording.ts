@@ -1,5 +1,5 @@
-import { formatDay } from "../time";
-import type { Day } from "../days";
+import { formatDay } from "~/domain/time";
+import type { Day } from "~/domain/days";
 import type { Validity } from "./validity";
 
 export const PRESCRIPTION_MISSING = "Veuillez fournir votre ordonnance ou cocher l'option pour l'envoyer par e-mail.";

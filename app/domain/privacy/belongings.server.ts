@@ -1,6 +1,6 @@
 import type { Services } from "~/infra/services.server";
-import type { Account } from "../accounts/account.server";
-import { ownedBy } from "../orders/order.server";
+import type { Account } from "~/domain/accounts/account.server";
+import { ownedBy } from "~/domain/orders/order.server";
 
 /**
  * What counts as someone's own besides what hangs on the account: all that bears their address, once a mail has proven that

@@ -1,11 +1,11 @@
 import type { Services } from "~/infra/services.server";
-import { newId } from "../ids";
-import { PARCEL_NOTED } from "../orders/parcel";
-import { PRESCRIPTION_REFUSED } from "../orders/prescription.server";
-import { ORDER_STATUS } from "../orders/status";
-import { LABEL_NAME } from "../parcels/wording";
-import { UNSETTLED } from "../refunds/states";
-import { RETURN_STATE } from "../returns/return.server";
+import { newId } from "~/domain/ids";
+import { PARCEL_NOTED } from "~/domain/orders/life/parcel";
+import { PRESCRIPTION_REFUSED } from "~/domain/orders/prescription/prescription.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import { LABEL_NAME } from "~/domain/parcels/wording";
+import { UNSETTLED } from "~/domain/refunds/states";
+import { RETURN_STATE } from "~/domain/returns/return.server";
 
 /** Orders that need a name and an address still: neither delivered nor cancelled, or with money or goods on the way. */
 export function ordersUnderWay({ db }: Services): ReturnType<Services["db"]> {

@@ -1,10 +1,10 @@
 import { terms } from "~/shop-house.config";
 import { inTransaction, rehearse, type Services } from "~/infra/services.server";
-import { findAccount, type Account } from "../accounts/account.server";
-import { dayOfVisit } from "../appointments/purge.server";
-import { ownedBy } from "../orders/order.server";
-import { queueMail } from "../outbox.server";
-import { daysAfter, daysBefore, instant, yearsAfter, type Instant } from "../time";
+import { findAccount, type Account } from "~/domain/accounts/account.server";
+import { dayOfVisit } from "~/domain/appointments/purge.server";
+import { ownedBy } from "~/domain/orders/order.server";
+import { queueMail } from "~/domain/outbox.server";
+import { daysAfter, daysBefore, instant, yearsAfter, type Instant } from "~/domain/time";
 import { theirs } from "./belongings.server";
 import { dropErased, eraseAccount, obstaclesTo } from "./erase.server";
 import { idleMail } from "./mails.server";

@@ -2,9 +2,9 @@ import { shop } from "~/shop.config";
 import { terms } from "~/shop-house.config";
 import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
-import { nameOf, type Account } from "../accounts/account.server";
-import { compose, link } from "../letter.server";
-import { formatDay, type Instant } from "../time";
+import { nameOf, type Account } from "~/domain/accounts/account.server";
+import { compose, link } from "~/domain/letter.server";
+import { formatDay, type Instant } from "~/domain/time";
 import type { ErasureCause } from "./erase.server";
 
 const greeting = (account: Account) => (account.firstName ? `Bonjour ${nameOf(account)},` : "Bonjour,");

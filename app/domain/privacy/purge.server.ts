@@ -1,6 +1,6 @@
 import { terms } from "~/shop-house.config";
 import { inTransaction, type Services } from "~/infra/services.server";
-import { daysBefore, instant, yearsAfter, type Instant } from "../time";
+import { daysBefore, instant, yearsAfter, type Instant } from "~/domain/time";
 import { forgetBuyers, ordersUnderWay } from "./buyers.server";
 import { dropErased } from "./erase.server";
 

@@ -1,8 +1,8 @@
 import { RefundRefused, type PaymentProvider, type ProviderRefund } from "~/infra/stripe.server";
 import type { Services } from "~/infra/services.server";
-import { findPayment } from "../payments/payment.server";
-import { isAnsweredFault, isProviderFault } from "../payments/start.server";
-import { instant } from "../time";
+import { findPayment } from "~/domain/payments/payment.server";
+import { isAnsweredFault, isProviderFault } from "~/domain/payments/start.server";
+import { instant } from "~/domain/time";
 import { COLUMNS, hearRefund, type News, type Refund } from "./refund.server";
 import { UNSETTLED } from "./states";
 

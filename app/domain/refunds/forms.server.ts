@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { Cents } from "../money";
+import type { Cents } from "~/domain/money";
 
 const AMOUNT_HELP = "Indiquez un montant en euros, par exemple 45,00.";
 const REASON_HELP = "Indiquez au client pourquoi il est remboursé.";

@@ -1,11 +1,11 @@
 import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
-import type { CustomerDetails } from "../checkout/forms.server";
-import type { CreditNote } from "../invoices/credit-note.server";
-import { compose, link } from "../letter.server";
-import { formatEuros } from "../money";
-import { creditNotePath, orderPath } from "../orders/links.server";
-import type { Order } from "../orders/order.server";
+import type { CustomerDetails } from "~/domain/checkout/forms.server";
+import type { CreditNote } from "~/domain/invoices/credit-note.server";
+import { compose, link } from "~/domain/letter.server";
+import { formatEuros } from "~/domain/money";
+import { creditNotePath, orderPath } from "~/domain/orders/links.server";
+import type { Order } from "~/domain/orders/order.server";
 import type { Refund } from "./refund.server";
 
 export function refundMail(services: Services, order: Order, customer: CustomerDetails, refund: Refund, note: CreditNote): Mail {

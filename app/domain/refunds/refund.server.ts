@@ -1,11 +1,11 @@
 import { inTransaction, type Services } from "~/infra/services.server";
-import { issueCreditNote, type CreditNote } from "../invoices/credit-note.server";
-import { formatEuros, type Cents } from "../money";
-import { invoiceOrder } from "../orders/invoicing.server";
-import { alertMail } from "../orders/mails.server";
-import { findOrder, logStep } from "../orders/order.server";
-import { queueMail } from "../outbox.server";
-import { instant, minutesAfter } from "../time";
+import { issueCreditNote, type CreditNote } from "~/domain/invoices/credit-note.server";
+import { formatEuros, type Cents } from "~/domain/money";
+import { invoiceOrder } from "~/domain/orders/placing/invoicing.server";
+import { alertMail } from "~/domain/orders/placing/mails.server";
+import { findOrder, logStep } from "~/domain/orders/order.server";
+import { queueMail } from "~/domain/outbox.server";
+import { instant, minutesAfter } from "~/domain/time";
 import { refundMail } from "./mails.server";
 import { TRANSITIONS, UNSETTLED, type RefundEvent, type RefundState } from "./states";
 

@@ -1,9 +1,9 @@
 import { inTransaction, type Services } from "~/infra/services.server";
-import { newId } from "../ids";
-import { formatEuros, type Cents } from "../money";
-import { logStep } from "../orders/order.server";
-import { paymentsOf, type Payment } from "../payments/payment.server";
-import { instant } from "../time";
+import { newId } from "~/domain/ids";
+import { formatEuros, type Cents } from "~/domain/money";
+import { logStep } from "~/domain/orders/order.server";
+import { paymentsOf, type Payment } from "~/domain/payments/payment.server";
+import { instant } from "~/domain/time";
 import { findRefund, refundsOf, type Refund } from "./refund.server";
 
 export type RefundRequest = {

@@ -1,9 +1,9 @@
 import type { PaymentProvider, ProviderEvent, ProviderRefund } from "~/infra/stripe.server";
 import { inTransaction, type Services } from "~/infra/services.server";
-import { formatEuros } from "../money";
-import { logStep } from "../orders/order.server";
-import { findPayment, hear, type Payment } from "../payments/payment.server";
-import { checkOrder } from "../payments/start.server";
+import { formatEuros } from "~/domain/money";
+import { logStep } from "~/domain/orders/order.server";
+import { findPayment, hear, type Payment } from "~/domain/payments/payment.server";
+import { checkOrder } from "~/domain/payments/start.server";
 import { newsOf } from "./carry-out.server";
 import { findRefund, hearRefund } from "./refund.server";
 import { writeRefund } from "./request.server";

@@ -1,7 +1,7 @@
 import { inTransaction, type Services } from "~/infra/services.server";
-import { release, takeHeld } from "../catalogue/stock.server";
-import { queueMail } from "../outbox.server";
-import { instant } from "../time";
+import { release, takeHeld } from "~/domain/catalogue/stock.server";
+import { queueMail } from "~/domain/outbox.server";
+import { instant } from "~/domain/time";
 import { cancelledMail, expiredMail, givenBackMail } from "./mails.server";
 import { findReservation, type Reservation, type ReservationStatus } from "./reservation.server";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import { SIZE_MISSING } from "../cart/forms.server";
-import { anyPhone, email } from "../contact-details.server";
+import { SIZE_MISSING } from "~/domain/cart/forms.server";
+import { anyPhone, email } from "~/domain/contact-details.server";
 
 export const RESERVED = "Réservation enregistrée. Vous serez contacté par la boutique.";
 export const NOT_RESERVED = "Une erreur est survenue. Merci de réessayer.";

@@ -1,6 +1,6 @@
 import type { Config } from "~/infra/config.server";
-import { linkKey, readLinkKey, type LinkState } from "../signed-links.server";
-import { daysAfter } from "../time";
+import { linkKey, readLinkKey, type LinkState } from "~/domain/signed-links.server";
+import { daysAfter } from "~/domain/time";
 import type { Reservation } from "./reservation.server";
 
 const READABLE_AFTER_DAYS = 30;

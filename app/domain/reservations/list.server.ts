@@ -1,10 +1,10 @@
 import type { Knex } from "knex";
 
 import { inTransaction, type Services } from "~/infra/services.server";
-import type { Account } from "../accounts/account.server";
-import { audit } from "../desk/audit.server";
-import { naming } from "../search-text.server";
-import { daysBefore, instant } from "../time";
+import type { Account } from "~/domain/accounts/account.server";
+import { audit } from "~/domain/audit/audit.server";
+import { naming } from "~/domain/search-text.server";
+import { daysBefore, instant } from "~/domain/time";
 import { collectReservation } from "./close.server";
 import { findReservation, RESERVATION_COLUMNS, type Reservation, type ReservationStatus } from "./reservation.server";
 

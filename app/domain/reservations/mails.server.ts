@@ -1,9 +1,9 @@
 import { shop } from "~/shop.config";
 import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
-import { phoneInPairs } from "../checkout/forms.server";
-import { compose, link } from "../letter.server";
-import { formatDayAndTime } from "../time";
+import { phoneInPairs } from "~/domain/checkout/forms.server";
+import { compose, link } from "~/domain/letter.server";
+import { formatDayAndTime } from "~/domain/time";
 import { reservationPath } from "./links.server";
 import { describePair, type Reservation } from "./reservation.server";
 

@@ -1,6 +1,6 @@
 import { inTransaction, type Services } from "~/infra/services.server";
-import { notePassage } from "../accounts/passages.server";
-import { daysBefore, instant, type Instant } from "../time";
+import { notePassage } from "~/domain/accounts/passages.server";
+import { daysBefore, instant, type Instant } from "~/domain/time";
 
 /** How long a reservation is kept after its end, as the privacy page says. */
 export const RESERVATION_DAYS = 365;

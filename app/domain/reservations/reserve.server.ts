@@ -1,12 +1,12 @@
 import { randomInt } from "node:crypto";
 
 import { inTransaction, type Services } from "~/infra/services.server";
-import { sizeOf } from "../cart/cart.server";
-import { findOffers } from "../catalogue/offers.server";
-import { hold } from "../catalogue/stock.server";
-import { newId } from "../ids";
-import { queueMail } from "../outbox.server";
-import { daysAfter, instant } from "../time";
+import { sizeOf } from "~/domain/cart/cart.server";
+import { findOffers } from "~/domain/catalogue/offers.server";
+import { hold } from "~/domain/catalogue/stock.server";
+import { newId } from "~/domain/ids";
+import { queueMail } from "~/domain/outbox.server";
+import { daysAfter, instant } from "~/domain/time";
 import { confirmationMail, noticeMail } from "./mails.server";
 import { findReservation, type Reservation } from "./reservation.server";
 

@@ -1,8 +1,8 @@
 import { inTransaction, type Services } from "~/infra/services.server";
-import { findOrder, logStep, type Order } from "../orders/order.server";
-import { putOnSaleAgain } from "../orders/pieces.server";
-import { queueMail } from "../outbox.server";
-import { instant } from "../time";
+import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
+import { putOnSaleAgain } from "~/domain/orders/placing/pieces.server";
+import { queueMail } from "~/domain/outbox.server";
+import { instant } from "~/domain/time";
 import { advancedMail } from "./mails.server";
 import { describeReturned, findReturn, RETURN_STATE, type Return, type ReturnState } from "./return.server";
 

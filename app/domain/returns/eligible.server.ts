@@ -1,8 +1,8 @@
 import { terms } from "~/shop-house.config";
 import type { Services } from "~/infra/services.server";
-import type { Order, OrderLine } from "../orders/order.server";
-import { ORDER_STATUS } from "../orders/status";
-import { endOfTerm } from "../orders/term.server";
+import type { Order, OrderLine } from "~/domain/orders/order.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import { endOfTerm } from "~/domain/orders/term.server";
 import { RETURN_STATE, returnsOf, type Return } from "./return.server";
 
 /** The words of the specification for what cannot come back. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { chosenLines, type OfferedLine } from "../orders/chosen-lines.server";
+import { chosenLines, type OfferedLine } from "~/domain/orders/chosen-lines.server";
 import { RETURN_REASONS, type ReturnReason } from "./reasons";
 import type { Asked } from "./request.server";
 

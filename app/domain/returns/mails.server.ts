@@ -2,10 +2,10 @@ import { shop } from "~/shop.config";
 import { terms } from "~/shop-house.config";
 import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
-import type { CustomerDetails } from "../checkout/forms.server";
-import { compose, link } from "../letter.server";
-import { deskOrderPath, orderPath } from "../orders/links.server";
-import type { Order } from "../orders/order.server";
+import type { CustomerDetails } from "~/domain/checkout/forms.server";
+import { compose, link } from "~/domain/letter.server";
+import { deskOrderPath, orderPath } from "~/domain/orders/links.server";
+import type { Order } from "~/domain/orders/order.server";
 import { RETURN_REASONS } from "./reasons";
 import { describeReturned, RETURN_STATE, type Return, type ReturnState } from "./return.server";
 

@@ -1,8 +1,8 @@
 import { inTransaction, type Services } from "~/infra/services.server";
-import { newId } from "../ids";
-import { findOrder, logStep, type Order } from "../orders/order.server";
-import { queueMail } from "../outbox.server";
-import { instant } from "../time";
+import { newId } from "~/domain/ids";
+import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
+import { queueMail } from "~/domain/outbox.server";
+import { instant } from "~/domain/time";
 import { returnableLines } from "./eligible.server";
 import { noticeMail, requestedMail } from "./mails.server";
 import type { ReturnReason } from "./reasons";

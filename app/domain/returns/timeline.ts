@@ -1,4 +1,4 @@
-import type { Step } from "../orders/timeline";
+import type { Step } from "~/domain/orders/life/timeline";
 import type { Return } from "./return.server";
 
 const LABELS = ["Retour demandé", "En traitement", "Retour validé"];

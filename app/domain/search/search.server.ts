@@ -1,13 +1,13 @@
 import type { Db } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
-import { PAGE_SIZE, sameValue, type Facets, type FacetValue } from "../catalogue/catalogue.server";
-import { genderLabel, inFrenchOrder, materialLabel, rimLabel, shapeLabel } from "../catalogue/labels";
-import { productsById } from "../catalogue/products-by-id.server";
-import type { Product } from "../catalogue/products.server";
-import type { CatalogueQuery, Sort } from "../catalogue/query";
-import { searchableProducts, type SearchableProduct } from "../catalogue/searchable.server";
-import { catalogueVersion } from "../catalogue/version.server";
-import { cleanText } from "../text";
+import { PAGE_SIZE, sameValue, type Facets, type FacetValue } from "~/domain/catalogue/catalogue.server";
+import { genderLabel, inFrenchOrder, materialLabel, rimLabel, shapeLabel } from "~/domain/catalogue/labels";
+import { productsById } from "~/domain/catalogue/products-by-id.server";
+import type { Product } from "~/domain/catalogue/products.server";
+import type { CatalogueQuery, Sort } from "~/domain/catalogue/query";
+import { searchableProducts, type SearchableProduct } from "~/domain/catalogue/searchable.server";
+import { catalogueVersion } from "~/domain/catalogue/version.server";
+import { cleanText } from "~/domain/text";
 import { indexWords, lookUp, nearest, type Document, type WordIndex } from "./word-index";
 
 export type Search = {

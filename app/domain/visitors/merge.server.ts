@@ -1,8 +1,8 @@
 import { inTransaction, type Services } from "~/infra/services.server";
-import { addToCart, readCart } from "../cart/cart.server";
-import { readDraft, saveDraft } from "../lenses/answers.server";
-import { ORDER_STATUS } from "../orders/status";
-import { mergeWishlists } from "../wishlist/wishlist.server";
+import { addToCart, readCart } from "~/domain/cart/cart.server";
+import { readDraft, saveDraft } from "~/domain/lenses/answers.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import { mergeWishlists } from "~/domain/wishlist/wishlist.server";
 
 /**
  * Brings what a browser gathered before logging in to the account: the cart (the same line adds up, never beyond the stock),

@@ -1,5 +1,5 @@
 import type { Services } from "~/infra/services.server";
-import { daysBefore, instant, minutesAfter, type Instant } from "../time";
+import { daysBefore, instant, minutesAfter, type Instant } from "~/domain/time";
 
 /** How long the cart and the wishlist of a browser without an account wait for it, in days since its last visit, as the privacy page says. */
 export const VISITOR_DAYS = 180;

@@ -1,5 +1,5 @@
 import type { Services } from "~/infra/services.server";
-import { countedPieces } from "../cart/cart.server";
+import { countedPieces } from "~/domain/cart/cart.server";
 import { MOST_ENTRIES } from "./wishlist.server";
 
 /** What every page shows of a visitor, in one question: the pieces in the cart, and the numbers of the products kept. */

@@ -1,6 +1,6 @@
 import type { Services } from "~/infra/services.server";
-import { newId } from "../ids";
-import { instant } from "../time";
+import { newId } from "~/domain/ids";
+import { instant } from "~/domain/time";
 import { readWishlist, type WishlistEntry } from "./wishlist.server";
 
 /** Opens a visitor's wishlist to whoever holds its link; asked again, the link stays the same. @returns the id that the link names */

@@ -1,6 +1,6 @@
 import { inTransaction, type Services } from "~/infra/services.server";
-import { addToCart } from "../cart/cart.server";
-import { productsById, type KnownProduct } from "../catalogue/products-by-id.server";
+import { addToCart } from "~/domain/cart/cart.server";
+import { productsById, type KnownProduct } from "~/domain/catalogue/products-by-id.server";
 import { letGo } from "./wishlist.server";
 
 export type MoveOutcome =

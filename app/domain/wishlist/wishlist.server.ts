@@ -1,9 +1,9 @@
 import type { Services } from "~/infra/services.server";
 import { inTransaction } from "~/infra/services.server";
-import { productsById, type KnownProduct } from "../catalogue/products-by-id.server";
-import type { ProductColor } from "../catalogue/products.server";
-import { isId, newId } from "../ids";
-import { instant, type Instant } from "../time";
+import { productsById, type KnownProduct } from "~/domain/catalogue/products-by-id.server";
+import type { ProductColor } from "~/domain/catalogue/products.server";
+import { isId, newId } from "~/domain/ids";
+import { instant, type Instant } from "~/domain/time";
 
 export const MOST_ENTRIES = 100;
 

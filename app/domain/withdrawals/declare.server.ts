@@ -1,10 +1,10 @@
 import { inTransaction, type Services } from "~/infra/services.server";
-import { newId } from "../ids";
-import { callAttention, findOrder, logStep, type Order } from "../orders/order.server";
-import { queueMail } from "../outbox.server";
-import { piecesComingBack } from "../returns/eligible.server";
-import { openReturn } from "../returns/request.server";
-import { describeReturned, returnsOf } from "../returns/return.server";
+import { newId } from "~/domain/ids";
+import { callAttention, findOrder, logStep, type Order } from "~/domain/orders/order.server";
+import { queueMail } from "~/domain/outbox.server";
+import { piecesComingBack } from "~/domain/returns/eligible.server";
+import { openReturn } from "~/domain/returns/request.server";
+import { describeReturned, returnsOf } from "~/domain/returns/return.server";
 import { acknowledgementMail, noticeMail, type Todo } from "./mails.server";
 import { hasLeft, isWhollyWithdrawn, sealOf, withdrawableLines, withdrawalStanding, type Declaration, type Withdrawal } from "./withdrawal.server";
 

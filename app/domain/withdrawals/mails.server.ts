@@ -2,13 +2,13 @@ import { shop } from "~/shop.config";
 import { terms } from "~/shop-house.config";
 import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
-import type { CustomerDetails } from "../checkout/forms.server";
-import { compose, link } from "../letter.server";
-import { formatEuros } from "../money";
-import { deskOrderPath, orderPath } from "../orders/links.server";
-import type { Order } from "../orders/order.server";
-import { HOW_TO_SEND_BACK } from "../returns/mails.server";
-import { formatDay, formatDayAndSecond } from "../time";
+import type { CustomerDetails } from "~/domain/checkout/forms.server";
+import { compose, link } from "~/domain/letter.server";
+import { formatEuros } from "~/domain/money";
+import { deskOrderPath, orderPath } from "~/domain/orders/links.server";
+import type { Order } from "~/domain/orders/order.server";
+import { HOW_TO_SEND_BACK } from "~/domain/returns/mails.server";
+import { formatDay, formatDayAndSecond } from "~/domain/time";
 import { hasLeft, type Withdrawal } from "./withdrawal.server";
 
 /** The acknowledgement that the law asks for: the whole content, its day and its second. */

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 
 import { terms } from "~/shop-house.config";
 import type { Services } from "~/infra/services.server";
-import type { Order, OrderLine } from "../orders/order.server";
-import { ORDER_STATUS } from "../orders/status";
-import { endOfTerm } from "../orders/term.server";
+import type { Order, OrderLine } from "~/domain/orders/order.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import { endOfTerm } from "~/domain/orders/term.server";
 
 /** What was declared, word for word, as it is kept and mailed. */
 export type Declaration = {

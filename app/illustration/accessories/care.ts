@@ -1,4 +1,4 @@
-import { darker, lighter } from "../color";
+import { darker, lighter } from "~/illustration/color";
 import { cloth, softCase } from "./cases";
 import { area, trace, type Easel } from "./easel";
 

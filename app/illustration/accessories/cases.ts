@@ -1,4 +1,4 @@
-import { darker, lighter } from "../color";
+import { darker, lighter } from "~/illustration/color";
 import { area, stitches, trace, type Easel } from "./easel";
 
 export function rigidCase({ color, accent, lit, shadow, sheet }: Easel): string {

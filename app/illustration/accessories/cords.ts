@@ -1,5 +1,5 @@
-import { darker, lighter } from "../color";
-import { cubic, point, resampled, directionAt, type Point } from "../geometry";
+import { darker, lighter } from "~/illustration/color";
+import { cubic, point, resampled, directionAt, type Point } from "~/illustration/geometry";
 import { trace, type Easel } from "./easel";
 
 /** A loop as it falls on a table, its two ends brought to the front. */

@@ -1,5 +1,5 @@
-import { darker, lighter } from "../color";
-import { lightAcross, stops, type Sheet } from "../svg";
+import { darker, lighter } from "~/illustration/color";
+import { lightAcross, stops, type Sheet } from "~/illustration/svg";
 
 /** Accessories are drawn on a half-size picture: same proportions as frames. */
 export const ACCESSORY_PICTURE = { width: 1200, height: 750 } as const;

@@ -1,5 +1,5 @@
-import { safeHex } from "../drawing";
-import { picture, sheetFor } from "../svg";
+import { safeHex } from "~/illustration/drawing";
+import { picture, sheetFor } from "~/illustration/svg";
 import { careKit, creamJar, screwdriver, spareNosePads, spray } from "./care";
 import { cloth, pouch, rigidCase, softCase } from "./cases";
 import { acetateChain, cord, linkChain, pearlChain } from "./cords";

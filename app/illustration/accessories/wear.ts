@@ -1,9 +1,9 @@
-import { darker, lighter } from "../color";
-import { closedPath } from "../fit";
-import { frameBody } from "../frame";
-import { around, mirrored, point, type Point } from "../geometry";
-import { lensOutline } from "../outlines";
-import { lightAcross } from "../svg";
+import { darker, lighter } from "~/illustration/color";
+import { closedPath } from "~/illustration/fit";
+import { frameBody } from "~/illustration/frame";
+import { around, mirrored, point, type Point } from "~/illustration/geometry";
+import { lensOutline } from "~/illustration/outlines";
+import { lightAcross } from "~/illustration/svg";
 import { area, trace, type Easel } from "./easel";
 
 /** A wooden stand with a pair on it: the stand is what is sold, the pair shows its size. */

@@ -1,4 +1,4 @@
-import type { FrameDrawing } from "../drawing";
+import type { FrameDrawing } from "~/illustration/drawing";
 import { SHADE, type Set } from "./stagecraft";
 
 const pair = (drawing: Partial<FrameDrawing> & Pick<FrameDrawing, "shape" | "finish" | "color">): FrameDrawing =>

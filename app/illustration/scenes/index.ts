@@ -1,4 +1,4 @@
-import { picture, sheetFor } from "../svg";
+import { picture, sheetFor } from "~/illustration/svg";
 import { opticalHero, sunHero, welcome } from "./heroes";
 import { shopFront, workshop } from "./places";
 import { SCENE, setFor, type Set } from "./stagecraft";

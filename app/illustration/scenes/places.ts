@@ -1,7 +1,7 @@
-import { moved, point, type Point } from "../geometry";
-import { closedPath } from "../fit";
-import type { Shape } from "../drawing";
-import { lensOutline } from "../outlines";
+import { moved, point, type Point } from "~/illustration/geometry";
+import { closedPath } from "~/illustration/fit";
+import type { Shape } from "~/illustration/drawing";
+import { lensOutline } from "~/illustration/outlines";
 import type { Set } from "./stagecraft";
 
 /** A pair as it is seen across a street: two outlines and a bridge. */

@@ -1,8 +1,8 @@
-import { PICTURE } from "../camera";
-import { darker, lighter } from "../color";
-import type { FrameDrawing, View } from "../drawing";
-import { frameBody } from "../frame";
-import { lightAcross, stops, type Sheet } from "../svg";
+import { PICTURE } from "~/illustration/camera";
+import { darker, lighter } from "~/illustration/color";
+import type { FrameDrawing, View } from "~/illustration/drawing";
+import { frameBody } from "~/illustration/frame";
+import { lightAcross, stops, type Sheet } from "~/illustration/svg";
 
 /** Scenes are wider than product pictures: they open pages. */
 export const SCENE = { width: 2400, height: 1350 } as const;

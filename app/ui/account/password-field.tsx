@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 
-import { TextField, type FormState } from "../forms";
+import { TextField, type FormState } from "~/ui/forms/forms";
 import { STRENGTH_OF } from "./strength";
 
 type PasswordFieldProps = {

@@ -1,4 +1,4 @@
-import type { FormState } from "../form-state";
+import type { FormState } from "~/ui/forms/form-state";
 
 export type ConflictView = { version: number; by: string; changes: { field: string; before: string | null; now: string | null; typed: string | null }[] };
 

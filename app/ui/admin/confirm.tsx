@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useRef, type FormEvent } from "react";
 
-import { FormGuard } from "../forms";
+import { FormGuard } from "~/ui/forms/forms";
 
 type ConfirmProps = {
   /** Where the deed is done: a page of the back office whose action reads the fields. */

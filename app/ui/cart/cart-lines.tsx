@@ -2,8 +2,8 @@ import { Form, Link, useFetcher } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { useIsHydrated } from "~/enhance/hydrated";
-import { EMPTY_FORM, FieldError, FormGuard, type FormState } from "../forms";
-import { thumbnail } from "../photo";
+import { EMPTY_FORM, FieldError, FormGuard, type FormState } from "~/ui/forms/forms";
+import { thumbnail } from "~/ui/photo";
 import type { CartView, LineLensesView } from "./cart-view";
 
 /** @param place the page and the drawer may stand in one document: their fields need names of their own */

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 
-import { FormGuard, SubmitButton, TextField, type FormState } from "../forms";
-import { PublicGuard } from "../public-guard";
+import { FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+import { PublicGuard } from "~/ui/forms/public-guard";
 
 type Props = { action: string; name: string; form: FormState; shown: string; button: string };
 

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 
-import { Choices, FileField, FormGuard, SubmitButton, TextField, type FormState } from "../forms";
+import { Choices, FileField, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 import type { PrescriptionFieldsView } from "./prescription-view";
 
 const PRESCRIBERS = [

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 
-import { Picture } from "../photo";
+import { Picture } from "~/ui/photo";
 
 /** One frame, as the forms about it show it. */
 export type Pair = {

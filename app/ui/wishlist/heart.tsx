@@ -3,8 +3,8 @@ import type { FormEvent, MouseEvent } from "react";
 
 import { pressHeart, useWished } from "~/enhance/hearts";
 import { useIsHydrated } from "~/enhance/hydrated";
-import { FormGuard } from "../forms";
-import { HeartIcon } from "../icons";
+import { FormGuard } from "~/ui/forms/forms";
+import { HeartIcon } from "~/ui/icons";
 import { useKnownWishes } from "./known-wishes";
 
 /** Completed with the product's number where it is read: twenty-four cards need not say it again. */

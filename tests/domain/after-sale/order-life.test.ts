@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { finishOrder } from "~/domain/orders/finish.server";
-import { changeStatus, setTracking } from "~/domain/orders/life.server";
+import { finishOrder } from "~/domain/orders/placing/finish.server";
+import { changeStatus, setTracking } from "~/domain/orders/life/life.server";
 import type { Order } from "~/domain/orders/order.server";
-import { followUpUrl, tidyNumber } from "~/domain/orders/parcel";
-import { validatePrescription } from "~/domain/orders/prescription.server";
+import { followUpUrl, tidyNumber } from "~/domain/orders/life/parcel";
+import { validatePrescription } from "~/domain/orders/prescription/prescription.server";
 import { ORDER_STATUS, SHOP_STATUSES, type OrderStatus, type ShopStatus } from "~/domain/orders/status";
-import { timelineOf } from "~/domain/orders/timeline";
+import { timelineOf } from "~/domain/orders/life/timeline";
 
 import { COUPONS, LAST_PIECE, PLAIN_FRAME } from "../../../seeds/named";
 import { choiceOf, placedOrder, queuedMails, setStock, shelfOf, usesOf, withdrawColor } from "../../helpers/factories";

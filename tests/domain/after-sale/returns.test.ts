@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { endOfTerm } from "~/domain/orders/term.server";
-import { MADE_TO_MEASURE, setWithdrawable } from "~/domain/orders/withdrawable.server";
+import { MADE_TO_MEASURE, setWithdrawable } from "~/domain/orders/placing/withdrawable.server";
 import { advanceReturn, type NextState } from "~/domain/returns/advance.server";
 import { returnableLines } from "~/domain/returns/eligible.server";
 import { ReturnForm } from "~/domain/returns/forms.server";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { whatWaits } from "~/domain/desk/waiting.server";
-import { changeStatus } from "~/domain/orders/life.server";
+import { whatWaits } from "~/domain/orders/waiting.server";
+import { changeStatus } from "~/domain/orders/life/life.server";
 import { listOrders } from "~/domain/orders/list.server";
 import { findByNumber, NO_SUCH_ORDER, OrderLookup } from "~/domain/orders/lookup.server";
 import type { Order } from "~/domain/orders/order.server";

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 
 import type { Account } from "~/domain/accounts/account.server";
-import { LensForm, TreatmentForm, withCoefficients } from "~/domain/assortment/lens-forms.server";
-import { addLens, changeLens, findLensRow, proposedFor, removeLens } from "~/domain/assortment/lenses.server";
-import { addTreatment, changeTreatment, removeTreatment } from "~/domain/assortment/treatments.server";
+import { LensForm, TreatmentForm, withCoefficients } from "~/domain/catalogue/editing/lens-forms.server";
+import { addLens, changeLens, findLensRow, proposedFor, removeLens } from "~/domain/catalogue/editing/lenses.server";
+import { addTreatment, changeTreatment, removeTreatment } from "~/domain/catalogue/editing/treatments.server";
 import { readCart } from "~/domain/cart/cart.server";
 import { addGlasses } from "~/domain/cart/glasses.server";
 import type { LensMeasures } from "~/domain/lenses/corrections.server";

@@ -2,10 +2,10 @@ import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
 
 import type { Account } from "~/domain/accounts/account.server";
-import { changeProduct } from "~/domain/assortment/change.server";
-import { purgePhotos } from "~/domain/assortment/photo-upkeep.server";
-import { addImage, describeImages, imagesOf, keepPhoto, PHOTO_URL, removeImage } from "~/domain/assortment/photos.server";
-import { readSheet } from "~/domain/assortment/read-sheet.server";
+import { changeProduct } from "~/domain/catalogue/editing/change.server";
+import { purgePhotos } from "~/domain/catalogue/editing/photo-upkeep.server";
+import { addImage, describeImages, imagesOf, keepPhoto, PHOTO_URL, removeImage } from "~/domain/catalogue/editing/photos.server";
+import { readSheet } from "~/domain/catalogue/editing/read-sheet.server";
 import { findProduct } from "~/domain/catalogue/products.server";
 import { PLAIN_FRAME } from "../../../seeds/named";
 import { newAdministrator } from "../../helpers/administrator";

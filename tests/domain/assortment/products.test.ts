@@ -1,17 +1,17 @@
 import { beforeEach, expect, test } from "vitest";
 
 import type { Account } from "~/domain/accounts/account.server";
-import { addProduct, changeProduct } from "~/domain/assortment/change.server";
-import { PALETTE } from "~/domain/assortment/palette";
-import { readSheet, type KnownSheet } from "~/domain/assortment/read-sheet.server";
-import { removeProduct, restoreProduct } from "~/domain/assortment/remove.server";
-import type { ProductSheet } from "~/domain/assortment/sheet";
-import { editColors, NEW_SHEET, readSheetForm, typedSheet, type Typed } from "~/domain/assortment/sheet-forms.server";
+import { addProduct, changeProduct } from "~/domain/catalogue/editing/change.server";
+import { PALETTE } from "~/domain/catalogue/editing/palette";
+import { readSheet, type KnownSheet } from "~/domain/catalogue/editing/read-sheet.server";
+import { removeProduct, restoreProduct } from "~/domain/catalogue/editing/remove.server";
+import type { ProductSheet } from "~/domain/catalogue/editing/sheet";
+import { editColors, NEW_SHEET, readSheetForm, typedSheet, type Typed } from "~/domain/catalogue/editing/sheet-forms.server";
 import { addToCart, readCart } from "~/domain/cart/cart.server";
 import { hold, takeFree } from "~/domain/catalogue/stock.server";
 import { findProduct } from "~/domain/catalogue/products.server";
 import { catalogueVersion } from "~/domain/catalogue/version.server";
-import { placeOrder } from "~/domain/orders/place.server";
+import { placeOrder } from "~/domain/orders/placing/place.server";
 import { ACCESSORY, DISCOUNTED_FRAME, PLAIN_FRAME } from "../../../seeds/named";
 import { newAdministrator } from "../../helpers/administrator";
 import { choiceOf, newVisitorId, placedOrder, purchaseOf, shelfOf } from "../../helpers/factories";

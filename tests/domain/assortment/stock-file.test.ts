@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 
 import type { Account } from "~/domain/accounts/account.server";
-import { readStockFile, stockFile, type StockLine } from "~/domain/assortment/stock-file.server";
-import { applyStockImport, checkStockList, findStockImport } from "~/domain/assortment/stock-import.server";
+import { readStockFile, stockFile, type StockLine } from "~/domain/catalogue/editing/stock-file.server";
+import { applyStockImport, checkStockList, findStockImport } from "~/domain/catalogue/editing/stock-import.server";
 import { hold, takeFree } from "~/domain/catalogue/stock.server";
 import { DISCOUNTED_FRAME, PLAIN_FRAME } from "../../../seeds/named";
 import { newAdministrator } from "../../helpers/administrator";

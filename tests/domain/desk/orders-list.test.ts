@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { readBasket, writeLine } from "~/domain/counter/basket";
+import { readBasket, writeLine } from "~/domain/till/basket";
 import { itemsOf, listOrders, type OrderFilters, type OrderSort } from "~/domain/orders/list.server";
 import { nameKey, numberMeant } from "~/domain/orders/search-keys";
 import { filterOf, STATUS_FILTERS } from "~/domain/orders/status-filters";

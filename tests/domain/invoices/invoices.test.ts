@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { findInvoice, readInvoice } from "~/domain/invoices/invoice.server";
 import { issueCreditNote, readCreditNote } from "~/domain/invoices/credit-note.server";
-import { completeCustomer } from "~/domain/orders/finish.server";
-import { issueMissingInvoices } from "~/domain/orders/invoicing.server";
+import { completeCustomer } from "~/domain/orders/placing/finish.server";
+import { issueMissingInvoices } from "~/domain/orders/placing/invoicing.server";
 import { findOrder } from "~/domain/orders/order.server";
 import { hear } from "~/domain/payments/payment.server";
 import { inTransaction } from "~/infra/services.server";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { onTheWall } from "~/domain/days";
-import { setTracking } from "~/domain/orders/life.server";
+import { setTracking } from "~/domain/orders/life/life.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { followParcels } from "~/domain/parcels/follow.server";
 import { purgeParcels } from "~/domain/parcels/purge.server";

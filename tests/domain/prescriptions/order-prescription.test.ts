@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 
 import { continueAsGuest, readDraft } from "~/domain/checkout/draft.server";
 import { stepToShow } from "~/domain/checkout/journey";
-import { completeCustomer, finishOrder } from "~/domain/orders/finish.server";
+import { completeCustomer, finishOrder } from "~/domain/orders/placing/finish.server";
 import { orderPrescriptionPath, prescriptionPath, readPrescriptionKey } from "~/domain/orders/links.server";
 import { findOrder, type Order } from "~/domain/orders/order.server";
-import { prescriptionStanding, receivePrescription, refusePrescription, remindOfPrescriptions, validatePrescription } from "~/domain/orders/prescription.server";
+import { prescriptionStanding, receivePrescription, refusePrescription, remindOfPrescriptions, validatePrescription } from "~/domain/orders/prescription/prescription.server";
 import { deliverDue } from "~/domain/outbox.server";
 import { hashOf, keepFile, MOST_BYTES, shownName, type KeptFile } from "~/domain/prescriptions/file.server";
 import { findDraft, isGiven, prescriptionsOf, saveDraft } from "~/domain/prescriptions/prescription.server";

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 
 import { atHour } from "~/domain/appointments/slots";
-import { setTracking } from "~/domain/orders/life.server";
+import { setTracking } from "~/domain/orders/life/life.server";
 import { logStep } from "~/domain/orders/order.server";
-import { refusePrescription } from "~/domain/orders/prescription.server";
+import { refusePrescription } from "~/domain/orders/prescription/prescription.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { LABEL_NAME } from "~/domain/parcels/wording";
 import { readInvoice } from "~/domain/invoices/invoice.server";

@@ -1,0 +1,22 @@
+import { json, type ActionFunctionArgs } from "@remix-run/node";
+
+import { ForgottenPassword, RESET_ASKED } from "~/domain/accounts/forms.server";
+import { askForReset } from "~/domain/accounts/recovery.server";
+import { onlyPost } from "~/http/answers/api-answers.server";
+import { readJson } from "~/http/forms/json-body.server";
+import { limited } from "~/http/forms/limits.server";
+
+/** The same answer, after the same work, for any address. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  if (request.method !== "POST") return loader();
+  const tooMany = await limited(context, "forgottenPassword");
+  if (tooMany) return tooMany;
+  const body = await readJson(request, ForgottenPassword);
+  if (!body.ok) return body.refusal;
+  await askForReset(context.services, body.data.email);
+  return json({ message: RESET_ASKED });
+}
+
+export function loader() {
+  return onlyPost();
+}

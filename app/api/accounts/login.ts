@@ -1,0 +1,49 @@
+import { json, type ActionFunctionArgs } from "@remix-run/node";
+
+import type { Account } from "~/domain/accounts/account.server";
+import { Credentials, LOGIN_FAILED, WRONG_CREDENTIALS } from "~/domain/accounts/forms.server";
+import { logIn } from "~/domain/accounts/login.server";
+import { CODE_MISSING, CODE_WRONG } from "~/domain/accounts/proof-forms.server";
+import { checkSecondFactor, needsSecondFactor } from "~/domain/accounts/second-factor.server";
+import { tooManyTries } from "~/pages/account/access/access-form.server";
+import { captchaCallRefusal } from "~/http/forms/captcha.server";
+import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { apiError, onlyPost } from "~/http/answers/api-answers.server";
+import { readJson } from "~/http/forms/json-body.server";
+import { limited, tooSoon } from "~/http/forms/limits.server";
+import type { ShopContext } from "~/http/request-context.server";
+import { knownBrowser, startSession } from "~/http/session/session.server";
+
+/** Opens a session: an administrator's own kind for an administrator, a customer's for anyone else. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  if (request.method !== "POST") return loader();
+  context.attempt = null; // the answer is a key: it is kept nowhere
+  const tooMany = await limited(context, "login");
+  if (tooMany) return tooMany;
+  const body = await readJson(request, Credentials);
+  if (!body.ok) return body.refusal;
+  const refusal = await captchaCallRefusal(context, body.data.captchaToken, "login");
+  if (refusal) return refusal;
+  return withExcuse(context, LOGIN_FAILED, null, async () => {
+    const login = await logIn(context.services, body.data, knownBrowser(context, request));
+    if (login.outcome === "tooMany") return tooManyTries(context, login.seconds);
+    if (login.outcome === "wrong") return apiError(401, WRONG_CREDENTIALS);
+    const { account } = login;
+    if (account.role !== "admin") return json({ token: await startSession(context, request, account) });
+    return (await withoutSecondFactor(context, account, body.data.code)) ?? json({ token: await startSession(context, request, account, "admin") });
+  });
+}
+
+/** The desk opens by the password alone only where no second factor was set up. @returns the refusal, or null */
+async function withoutSecondFactor(context: ShopContext, account: Account, code: string | null | undefined): Promise<Response | null> {
+  const { services } = context;
+  if (!(await needsSecondFactor(services, account.id))) return null;
+  if (!code) return json({ error: CODE_MISSING, codeRequired: true }, { status: 401 });
+  const checked = await checkSecondFactor(services, account, code);
+  if (checked.outcome === "tooMany") return tooSoon(context, checked.seconds);
+  return checked.outcome === "wrong" ? json({ error: CODE_WRONG, codeRequired: true }, { status: 401 }) : null;
+}
+
+export function loader() {
+  return onlyPost();
+}

@@ -1,0 +1,32 @@
+import { json, type ActionFunctionArgs } from "@remix-run/node";
+
+import { REGISTRATION_FAILED, RegistrationCall } from "~/domain/accounts/forms.server";
+import { register } from "~/domain/accounts/register.server";
+import { attemptOf } from "~/pages/account/access/access-form.server";
+import { captchaCallRefusal } from "~/http/forms/captcha.server";
+import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { onlyPost } from "~/http/answers/api-answers.server";
+import { readJson } from "~/http/forms/json-body.server";
+import { limited } from "~/http/forms/limits.server";
+import { startSession } from "~/http/session/session.server";
+
+/** Makes an account and logs in to it; the same for an address that has one already. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  if (request.method !== "POST") return loader();
+  const attempt = attemptOf(context);
+  context.attempt = null; // the answer is a key: it is kept nowhere; a repeat finds its account by itself
+  const tooMany = await limited(context, "registration");
+  if (tooMany) return tooMany;
+  const body = await readJson(request, RegistrationCall);
+  if (!body.ok) return body.refusal;
+  const refusal = await captchaCallRefusal(context, body.data.captchaToken, "register");
+  if (refusal) return refusal;
+  return withExcuse(context, REGISTRATION_FAILED, null, async () => {
+    const account = await register(context.services, body.data, attempt);
+    return json({ token: await startSession(context, request, account) }, { status: 201 });
+  });
+}
+
+export function loader() {
+  return onlyPost();
+}

@@ -1,0 +1,32 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+
+import { rescheduleAppointment } from "~/domain/appointments/deeds.server";
+import { ALREADY_BOOKED, MoveCall, NOT_MOVED } from "~/domain/appointments/admin-forms.server";
+import { requireAdministrator } from "~/http/admin/access.server";
+import { appointmentAnswer } from "~/pages/admin/appointments/appointments-view.server";
+import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { apiError, only } from "~/http/answers/api-answers.server";
+import { once } from "~/http/forms/idempotency.server";
+import { readJson } from "~/http/forms/json-body.server";
+
+/** Moves an appointment: 409 when someone has the slot, 422 when it cannot be moved there at all. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { account } = requireAdministrator(context);
+  if (request.method !== "PATCH") return loader();
+  const body = await readJson(request, MoveCall);
+  if (!body.ok) return body.refusal;
+  const { newSlotAt, sequence } = body.data;
+  return withExcuse(context, NOT_MOVED, null, () =>
+    once(context, async (services) => {
+      const { outcome } = await rescheduleAppointment(services, account, params.id ?? "", newSlotAt, sequence);
+      if (outcome === "unknown") return apiError(404, NOT_MOVED);
+      if (outcome === "taken") return apiError(409, ALREADY_BOOKED);
+      if (outcome === "impossible") return apiError(422, NOT_MOVED);
+      return appointmentAnswer(services, params.id ?? "");
+    }),
+  );
+}
+
+export function loader() {
+  return only("PATCH");
+}

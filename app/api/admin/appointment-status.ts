@@ -1,0 +1,31 @@
+import { json, type ActionFunctionArgs } from "@remix-run/node";
+
+import { markAppointment } from "~/domain/appointments/deeds.server";
+import { MarkCall, NOT_MARKED } from "~/domain/appointments/admin-forms.server";
+import { requireAdministrator } from "~/http/admin/access.server";
+import { appointmentAnswer } from "~/pages/admin/appointments/appointments-view.server";
+import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { apiError, only } from "~/http/answers/api-answers.server";
+import { once } from "~/http/forms/idempotency.server";
+import { readJson } from "~/http/forms/json-body.server";
+
+/** Confirms, ends or cancels an appointment: 409 where the shop's rule, or someone quicker, says no. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { account } = requireAdministrator(context);
+  if (request.method !== "PATCH") return loader();
+  const body = await readJson(request, MarkCall);
+  if (!body.ok) return body.refusal;
+  const { status, sequence } = body.data;
+  return withExcuse(context, NOT_MARKED, null, () =>
+    once(context, async (services) => {
+      const { outcome } = await markAppointment(services, account, params.id ?? "", status, sequence);
+      if (outcome === "unknown") return apiError(404, NOT_MARKED);
+      if (outcome !== "changed" && outcome !== "unchanged") return json({ error: NOT_MARKED, reason: outcome }, { status: 409 });
+      return appointmentAnswer(services, params.id ?? "");
+    }),
+  );
+}
+
+export function loader() {
+  return only("PATCH");
+}

@@ -1,0 +1,20 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+
+import { NOT_LISTED } from "~/domain/appointments/admin-forms.server";
+import { listAppointments } from "~/domain/appointments/list.server";
+import { requireAdministrator } from "~/http/admin/access.server";
+import { appointmentJson, wantedByCall } from "~/pages/admin/appointments/appointments-view.server";
+import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { callPage, pagesOf } from "~/http/answers/list-query.server";
+
+/** The appointments asked for, a page at a time, by their hour. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  requireAdministrator(context);
+  const asked = new URL(request.url).searchParams;
+  return withExcuse(context, NOT_LISTED, null, async () => {
+    const query = callPage(asked);
+    const { total, rows } = await listAppointments(context.services, wantedByCall(asked), { ...query, descending: false, pages: pagesOf });
+    const { page, pages, limit } = pagesOf(query, total);
+    return json({ items: rows.map(appointmentJson), pagination: { page, pages, total, limit } });
+  });
+}

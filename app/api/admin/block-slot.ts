@@ -1,0 +1,30 @@
+import { json, type ActionFunctionArgs } from "@remix-run/node";
+
+import { keepSlot } from "~/domain/appointments/deeds.server";
+import { BlockCall, NOT_BLOCKED, SLOT_KEPT } from "~/domain/appointments/admin-forms.server";
+import { requireAdministrator } from "~/http/admin/access.server";
+import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { apiError, only } from "~/http/answers/api-answers.server";
+import { once } from "~/http/forms/idempotency.server";
+import { readJson } from "~/http/forms/json-body.server";
+
+/** Keeps a slot for the shop: 409 when a customer or the shop has it already. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { account } = requireAdministrator(context);
+  if (request.method !== "POST") return loader();
+  const body = await readJson(request, BlockCall);
+  if (!body.ok) return body.refusal;
+  const { slotAt, reason } = body.data;
+  return withExcuse(context, NOT_BLOCKED, null, () =>
+    once(context, async (services) => {
+      const blocking = await keepSlot(services, account, slotAt, reason);
+      if (blocking === "taken") return apiError(409, SLOT_KEPT);
+      if (blocking === "past") return apiError(422, NOT_BLOCKED);
+      return json({ slotAt, reason }, { status: 201 });
+    }),
+  );
+}
+
+export function loader() {
+  return only("POST");
+}

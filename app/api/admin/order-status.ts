@@ -1,0 +1,38 @@
+import { json, type ActionFunctionArgs } from "@remix-run/node";
+
+import { isId } from "~/domain/ids";
+import { audit } from "~/domain/audit/audit.server";
+import { INVALID_ORDER, StatusCall } from "~/domain/orders/life/forms.server";
+import { changeStatus } from "~/domain/orders/life/life.server";
+import { requireAdministrator } from "~/http/admin/access.server";
+import { SAVE_FAILED, tellConflict } from "~/pages/admin/orders/order-intents.server";
+import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { apiError, only } from "~/http/answers/api-answers.server";
+import { once } from "~/http/forms/idempotency.server";
+import { readJson } from "~/http/forms/json-body.server";
+import { orderJson } from "~/pages/admin/orders/order-json.server";
+
+/** Moves an order on. What makes little sense answers 409 with `confirm`, and is done with `evenSo`. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  if (request.method !== "PUT") return only("PUT");
+  const { account } = requireAdministrator(context);
+  const body = await readJson(request, StatusCall);
+  if (!body.ok) return body.refusal;
+  const { status, ...change } = body.data;
+  const orderId = isId(params.id ?? "") ? (params.id ?? "") : "";
+  return withExcuse(context, SAVE_FAILED, null, () =>
+    once(context, async (services) => {
+      const changing = await changeStatus(services, orderId, status, { ...change, by: account.id });
+      if (changing.outcome === "unknown") return apiError(404, INVALID_ORDER);
+      const order = orderJson(changing.order);
+      if (changing.outcome === "conflict") return json({ error: await tellConflict(services, changing.order), order }, { status: 409 });
+      if (changing.outcome === "confirm") return json({ error: changing.reason, confirm: true, order }, { status: 409 });
+      if (changing.outcome === "changed") await audit(services, account, "Commande : statut", changing.order.number, status);
+      return json({ order });
+    }),
+  );
+}
+
+export function loader() {
+  return only("PUT");
+}

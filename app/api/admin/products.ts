@@ -1,0 +1,15 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+
+import { requireAdministrator } from "~/http/admin/access.server";
+import { onlyPost } from "~/http/answers/api-answers.server";
+import { addByCall } from "~/pages/admin/products/product-calls.server";
+
+/** Adds a product. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { account } = requireAdministrator(context);
+  return request.method === "POST" ? addByCall(context, account, request) : onlyPost();
+}
+
+export function loader() {
+  return onlyPost();
+}

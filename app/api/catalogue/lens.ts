@@ -1,0 +1,35 @@
+import { json, type ActionFunctionArgs } from "@remix-run/node";
+
+import { LensCall } from "~/domain/catalogue/editing/lens-forms.server";
+import { changeLens, findLensRow, removeLens } from "~/domain/catalogue/editing/lenses.server";
+import { requireAdministrator } from "~/http/admin/access.server";
+import { conflictAnswer } from "~/http/admin/conflict.server";
+import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { only } from "~/http/answers/api-answers.server";
+import { once } from "~/http/forms/idempotency.server";
+import { readJson } from "~/http/forms/json-body.server";
+import { lensJson, removedRow, unknownRow } from "~/pages/admin/lenses/lens-calls.server";
+
+/** Changes or takes out a lens, for administrators. */
+export async function action({ params: { id = "" }, request, context }: ActionFunctionArgs) {
+  if (request.method !== "PUT" && request.method !== "DELETE") return loader();
+  const { account } = requireAdministrator(context);
+  if (request.method === "DELETE") {
+    return withExcuse(context, "Erreur lors de la suppression du verre", null, () => once(context, async (services) => removedRow(await removeLens(services, account, id), "verre")));
+  }
+  const body = await readJson(request, LensCall);
+  if (!body.ok) return body.refusal;
+  return withExcuse(context, "Erreur lors de la mise à jour du verre", null, () =>
+    once(context, async (services) => {
+      const { version, ...typed } = body.data;
+      const changing = await changeLens(services, account, id, typed, version);
+      if (changing.outcome === "conflict") return conflictAnswer(changing, "Ce verre");
+      const lens = await findLensRow(services, id);
+      return lens ? json(lensJson(lens)) : unknownRow("verre");
+    }),
+  );
+}
+
+export function loader() {
+  return only("PUT, DELETE");
+}

@@ -1,0 +1,29 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+
+import { LensForm } from "~/domain/catalogue/editing/lens-forms.server";
+import { addLens, findLensRow } from "~/domain/catalogue/editing/lenses.server";
+import { listLenses } from "~/domain/lenses/range.server";
+import { requireAdministrator } from "~/http/admin/access.server";
+import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { only } from "~/http/answers/api-answers.server";
+import { once } from "~/http/forms/idempotency.server";
+import { readJson } from "~/http/forms/json-body.server";
+import { lensJson, unknownRow } from "~/pages/admin/lenses/lens-calls.server";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return json((await listLenses(context.services)).map(lensJson));
+}
+
+/** Adds a lens, for administrators. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  if (request.method !== "POST") return only("GET, POST");
+  const { account } = requireAdministrator(context);
+  const body = await readJson(request, LensForm);
+  if (!body.ok) return body.refusal;
+  return withExcuse(context, "Erreur lors de l'ajout du verre", null, () =>
+    once(context, async (services) => {
+      const lens = await findLensRow(services, await addLens(services, account, body.data));
+      return lens ? json(lensJson(lens), { status: 201 }) : unknownRow("verre");
+    }),
+  );
+}

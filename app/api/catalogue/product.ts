@@ -1,0 +1,19 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+
+import { productJson } from "~/domain/catalogue/product-json.server";
+import { findProduct, isProductId } from "~/domain/catalogue/products.server";
+import { requireAdministrator } from "~/http/admin/access.server";
+import { apiError, only } from "~/http/answers/api-answers.server";
+import { changeByCall, removeByCall } from "~/pages/admin/products/product-calls.server";
+
+export async function loader({ params: { id = "" }, context }: LoaderFunctionArgs) {
+  const product = isProductId(id) ? await findProduct(context.services, id) : null;
+  return product ? json(productJson(product)) : apiError(404, "Article introuvable.");
+}
+
+/** Changes or takes out a product, for administrators. */
+export async function action({ params: { id = "" }, request, context }: ActionFunctionArgs) {
+  if (request.method !== "PUT" && request.method !== "DELETE") return only("GET, PUT, DELETE");
+  const { account } = requireAdministrator(context);
+  return request.method === "PUT" ? changeByCall(context, account, request, id) : removeByCall(context, account, id);
+}

@@ -1,0 +1,33 @@
+import { json, type ActionFunctionArgs } from "@remix-run/node";
+
+import { COMPLEX_CORRECTION, RecommendationCall } from "~/domain/lenses/prescription-forms.server";
+import { proposeLenses, type Proposed } from "~/domain/lenses/proposals.server";
+import { readLensRange } from "~/domain/lenses/range.server";
+import type { AdvisedTreatment } from "~/domain/lenses/recommendation";
+import { CONFLICTS } from "~/domain/lenses/treatments";
+import { toEuros } from "~/domain/money";
+import { apiError, onlyPost } from "~/http/answers/api-answers.server";
+import { readJson } from "~/http/forms/json-body.server";
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  // It changes nothing, so that a repeat needs no stored answer; and what is said of someone's eyes is not kept.
+  context.attempt = null;
+  const body = await readJson(request, RecommendationCall);
+  if (!body.ok) return body.refusal;
+  const outcome = proposeLenses(await readLensRange(context.services), body.data);
+  if (outcome.outcome === "appointment") return apiError(422, COMPLEX_CORRECTION);
+  if (outcome.outcome === "unavailable") return apiError(422, "Nous n’avons pas ce type de verres en ce moment. Nos opticiens vous conseilleront en boutique.");
+  return json(recommendationJson(outcome), { headers: { "Cache-Control": "no-store" } });
+}
+
+function recommendationJson({ indices, recommendation: { included, recommended, optional } }: Proposed) {
+  return { indices, recommandes: recommended.map(treatmentJson), essentiels: included.map(treatmentJson), optionnels: optional.map(treatmentJson), conflicts: CONFLICTS };
+}
+
+function treatmentJson({ key, label, priceCents, reason, state, score }: AdvisedTreatment) {
+  return { key, label, price: toEuros(priceCents), reason, state, score };
+}
+
+export function loader() {
+  return onlyPost();
+}

@@ -1,0 +1,36 @@
+import { json, type ActionFunctionArgs } from "@remix-run/node";
+
+import { TreatmentCall } from "~/domain/catalogue/editing/lens-forms.server";
+import { changeTreatment, findTreatment, removeTreatment } from "~/domain/catalogue/editing/treatments.server";
+import { requireAdministrator } from "~/http/admin/access.server";
+import { conflictAnswer } from "~/http/admin/conflict.server";
+import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { only } from "~/http/answers/api-answers.server";
+import { once } from "~/http/forms/idempotency.server";
+import { readJson } from "~/http/forms/json-body.server";
+import { refusedTreatment, removedRow, treatmentJson, unknownRow } from "~/pages/admin/lenses/lens-calls.server";
+
+/** Changes or takes out a treatment, for administrators. */
+export async function action({ params: { id = "" }, request, context }: ActionFunctionArgs) {
+  if (request.method !== "PUT" && request.method !== "DELETE") return loader();
+  const { account } = requireAdministrator(context);
+  if (request.method === "DELETE") {
+    return withExcuse(context, "Erreur lors de la suppression du traitement", null, () => once(context, async (services) => removedRow(await removeTreatment(services, account, id), "traitement")));
+  }
+  const body = await readJson(request, TreatmentCall);
+  if (!body.ok) return body.refusal;
+  return withExcuse(context, "Erreur lors de la mise à jour du traitement", null, () =>
+    once(context, async (services) => {
+      const { version, ...typed } = body.data;
+      const writing = await changeTreatment(services, account, id, typed, version);
+      if (writing.outcome === "conflict") return conflictAnswer(writing, "Ce traitement");
+      if (writing.outcome !== "written") return refusedTreatment(writing);
+      const treatment = await findTreatment(services, id);
+      return treatment ? json(treatmentJson(treatment)) : unknownRow("traitement");
+    }),
+  );
+}
+
+export function loader() {
+  return only("PUT, DELETE");
+}

@@ -1,0 +1,35 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+
+import { TreatmentForm } from "~/domain/catalogue/editing/lens-forms.server";
+import { addTreatment, findTreatment } from "~/domain/catalogue/editing/treatments.server";
+import { listTreatments } from "~/domain/lenses/range.server";
+import { isThinning } from "~/domain/lenses/treatments";
+import { requireAdministrator } from "~/http/admin/access.server";
+import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { only } from "~/http/answers/api-answers.server";
+import { once } from "~/http/forms/idempotency.server";
+import { readJson } from "~/http/forms/json-body.server";
+import { refusedTreatment, treatmentJson, unknownRow } from "~/pages/admin/lenses/lens-calls.server";
+
+/** With `all=1` every row of the price list; without, those a wearer chooses among. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const all = new URL(request.url).searchParams.get("all") === "1";
+  const treatments = await listTreatments(context.services);
+  return json(treatments.filter((treatment) => all || !isThinning(treatment)).map(treatmentJson));
+}
+
+/** Adds a treatment, for administrators. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  if (request.method !== "POST") return only("GET, POST");
+  const { account } = requireAdministrator(context);
+  const body = await readJson(request, TreatmentForm);
+  if (!body.ok) return body.refusal;
+  return withExcuse(context, "Erreur lors de l'ajout du traitement", null, () =>
+    once(context, async (services) => {
+      const writing = await addTreatment(services, account, body.data);
+      if (writing.outcome !== "written") return refusedTreatment(writing);
+      const treatment = await findTreatment(services, writing.id);
+      return treatment ? json(treatmentJson(treatment), { status: 201 }) : unknownRow("traitement");
+    }),
+  );
+}

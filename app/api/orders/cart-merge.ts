@@ -1,0 +1,53 @@
+import { json, type ActionFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+
+import { addToCart, readCart } from "~/domain/cart/cart.server";
+import type { LineLenses } from "~/domain/cart/lenses.server";
+import { CartItems, readItems } from "~/domain/cart/items.server";
+import { toEuros } from "~/domain/money";
+import { onlyPost } from "~/http/answers/api-answers.server";
+import { once } from "~/http/forms/idempotency.server";
+import { readJson } from "~/http/forms/json-body.server";
+import { ensureVisitor } from "~/http/session/visitor.server";
+
+/** Adds a cart kept elsewhere to this visitor's: same lines add up, never beyond the stock; what no longer exists is left out. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  if (request.method !== "POST") return loader();
+  const body = await readJson(request, z.object({ items: CartItems }));
+  if (!body.ok) return body.refusal;
+  const visitorId = await ensureVisitor(context);
+  return once(context, async (services) => {
+    const { choices } = await readItems(services, body.data.items);
+    for (const choice of choices) await addToCart(services, visitorId, choice);
+    const cart = await readCart(services, visitorId);
+    return json({ items: cart.lines.map(lineJson), total: toEuros(cart.totalCents), count: cart.count });
+  });
+}
+
+function lineJson(line: Awaited<ReturnType<typeof readCart>>["lines"][number]) {
+  return {
+    _id: line.productId,
+    id: line.offer.number,
+    name: line.offer.name,
+    brand: line.offer.brand,
+    price: toEuros(line.unitPriceCents),
+    image: line.offer.imageUrl,
+    quantity: line.quantity,
+    selectedColor: line.color,
+    selectedSize: line.size,
+    extra: line.extra,
+    monturePrice: toEuros(line.offer.unitPriceCents),
+    verresPrice: toEuros(line.lenses?.totalCents ?? 0),
+    lensDetails: line.lenses && lensJson(line.lenses),
+    isMontureWithLenses: line.extra !== "",
+    isAccessoire: line.offer.isAccessory,
+  };
+}
+
+function lensJson({ name, lensName, configuration, lines }: LineLenses) {
+  return { proposalType: configuration.proposal, name, glassType: configuration.glassType, index: configuration.index, lens: lensName, treatments: configuration.treatments, lines: lines.map(({ label, cents, included }) => ({ label, price: toEuros(cents), included })) };
+}
+
+export function loader() {
+  return onlyPost();
+}

@@ -1,0 +1,82 @@
+import { json, type ActionFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+
+import { BillingInfo } from "~/domain/checkout/api-forms.server";
+import { CartItems, readItems } from "~/domain/cart/items.server";
+import { readDraft } from "~/domain/checkout/draft.server";
+import { toEuros } from "~/domain/money";
+import { orderPath, paymentReturnPath } from "~/domain/orders/links.server";
+import { startPayment } from "~/domain/payments/start.server";
+import { askForPrescription } from "~/domain/prescriptions/need";
+import { PRESCRIPTION_MISSING } from "~/domain/prescriptions/wording";
+import { apiError, onlyPost } from "~/http/answers/api-answers.server";
+import { readJson } from "~/http/forms/json-body.server";
+import { limited } from "~/http/forms/limits.server";
+import { ensureVisitor } from "~/http/session/visitor.server";
+
+const PaymentStart = z.object({
+  currency: z.string().toLowerCase().pipe(z.literal("eur", { error: "La boutique encaisse en euros." })).default("eur"),
+  couponCode: z.string().trim().max(40).nullish(),
+  cartItems: CartItems,
+  deliveryMethod: z.enum(["domicile", "retrait"]).nullish(),
+  /** The summary the shopper agreed to, when the caller showed ours. */
+  shown: z.string().max(64).nullish(),
+  paymentMethod: z.enum(["credit", "express"]).nullish(),
+  billingInfo: BillingInfo.nullish(),
+});
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  if (request.method !== "POST") return loader();
+  const tooMany = await limited(context, "payment");
+  if (tooMany) return tooMany;
+  const { services } = context;
+  if (!services.payments) return apiError(503, "Paiement indisponible");
+  const body = await readJson(request, PaymentStart);
+  if (!body.ok) return body.refusal;
+  const { couponCode, cartItems, deliveryMethod, shown, paymentMethod, billingInfo } = body.data;
+  const { choices, unknown } = await readItems(services, cartItems);
+  if (unknown > 0) return apiError(409, "Un article de votre panier n’existe plus.");
+
+  const visitorId = await ensureVisitor(context);
+  const draft = await readDraft(services, visitorId);
+  if (askForPrescription(choices) && !draft.prescriptionGiven) return json({ error: PRESCRIPTION_MISSING, code: "prescriptionMissing" }, { status: 422 });
+  const starting = await startPayment(
+    services,
+    services.payments,
+    visitorId,
+    {
+      choices,
+      couponCode: couponCode ?? null,
+      deliveryMethod: deliveryMethod ?? draft.deliveryMethod ?? "domicile",
+      customer: draft.customer,
+      billing: billingInfo === undefined ? draft.billing : billingInfo,
+      paymentMethod: paymentMethod ?? null,
+      shown: shown ?? null,
+    },
+    "intent",
+  );
+  switch (starting.outcome) {
+    case "empty":
+      return apiError(422, "Votre panier est vide.");
+    case "changed":
+      return json({ error: starting.quote.obstacles[0] ?? starting.quote.couponRefusal ?? TOTAL_CHANGED, code: "changed", total: toEuros(starting.quote.totalCents) }, { status: 409 });
+    case "alreadyPaid":
+      return json({ error: "Cette commande est déjà payée.", code: "alreadyPaid", orderUrl: orderPath(services.config, starting.order.id) }, { status: 409 });
+    case "providerDown":
+      return apiError(503, "Échec de la création du paiement.");
+    case "started":
+      return json({
+        clientSecret: starting.payment.clientSecret,
+        orderId: starting.order.id,
+        orderUrl: orderPath(services.config, starting.order.id),
+        returnUrl: paymentReturnPath(services.config, starting.order.id, starting.payment.id),
+        amount: toEuros(starting.order.totalCents),
+      });
+  }
+}
+
+const TOTAL_CHANGED = "Le montant de votre commande a changé. Vérifiez le récapitulatif avant de payer.";
+
+export function loader() {
+  return onlyPost();
+}

@@ -1,0 +1,68 @@
+import { json, type ActionFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+
+import { BillingInfo, ClientInfo } from "~/domain/checkout/api-forms.server";
+import { Customer } from "~/domain/checkout/forms.server";
+import { email } from "~/domain/contact-details.server";
+import { toEuros } from "~/domain/money";
+import { completeCustomer } from "~/domain/orders/placing/finish.server";
+import { orderPath } from "~/domain/orders/links.server";
+import { findOwnOrder, savePaymentDetails } from "~/domain/orders/order.server";
+import { findPayment } from "~/domain/payments/payment.server";
+import { checkOrder, isProviderFault } from "~/domain/payments/start.server";
+import { apiError, onlyPost } from "~/http/answers/api-answers.server";
+import { readJson } from "~/http/forms/json-body.server";
+
+const OrderCall = z.object({
+  clientInfo: ClientInfo.nullish(),
+  guestEmail: email.nullish(),
+  billingInfo: BillingInfo.nullish(),
+  deliveryMethod: z.enum(["domicile", "retrait"]).nullish(),
+  cartItems: z.array(z.unknown()).nullish(), // frozen when the payment was made; not read again
+  paymentMethod: z.enum(["credit", "express"], { error: "Veuillez choisir un moyen de paiement." }).nullish(),
+  paymentId: z.string({ error: "paymentId manque." }).min(1, "paymentId manque.").max(100),
+  visionDetails: z.unknown().optional(),
+});
+
+/** After the payment: says who the customer is, if not known yet, and finishes the order if nothing has before. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  if (request.method !== "POST") return loader();
+  const { services, visitorId } = context;
+  if (!services.payments) return apiError(503, "Paiement indisponible");
+  const body = await readJson(request, OrderCall);
+  if (!body.ok) return body.refusal;
+  const { clientInfo, guestEmail, billingInfo, deliveryMethod, paymentId, paymentMethod } = body.data;
+
+  const payment = await findPayment(services, { intent_id: paymentId });
+  const order = payment && (await findOwnOrder(services, payment.orderId, visitorId));
+  if (!payment || !order) return apiError(404, "Cette commande n’existe pas.");
+
+  if (!order.customer) {
+    const customer = Customer.safeParse({ ...clientInfo, email: clientInfo?.email ?? guestEmail });
+    if (!customer.success) return json({ error: "Veuillez remplir correctement tous les champs.", fields: customer.error.issues.map((issue) => ({ field: issue.path.join("."), message: issue.message })) }, { status: 422 });
+    await completeCustomer(services, order, customer.data, deliveryMethod ?? null);
+  }
+  await savePaymentDetails(services, order.id, billingInfo ?? null, paymentMethod ?? null);
+
+  try {
+    await checkOrder(services, services.payments, order.id);
+  } catch (fault) {
+    if (!isProviderFault(fault)) throw fault;
+    return apiError(503, "Une erreur est survenue pendant la finalisation de la commande.");
+  }
+  const finished = await findOwnOrder(services, order.id, visitorId);
+  if (!finished?.paidAt) {
+    const state = (await findPayment(services, { intent_id: paymentId }))?.state;
+    if (state === "processing") return json({ ...orderJson(order), orderUrl: orderPath(services.config, order.id), pending: true }, { status: 202 });
+    return apiError(402, "Le paiement n'a pas abouti. Réessayez.");
+  }
+  return json({ ...orderJson(finished), orderUrl: orderPath(services.config, order.id) }, { status: 201 });
+}
+
+function orderJson(order: { id: string; number: string; status: string; totalCents: number }) {
+  return { orderId: order.id, id: order.id, number: order.number, status: order.status, total: toEuros(order.totalCents) };
+}
+
+export function loader() {
+  return onlyPost();
+}

@@ -1,0 +1,22 @@
+import { json, type ActionFunctionArgs } from "@remix-run/node";
+
+import { hearEvent } from "~/domain/payments/webhook.server";
+import { hearRefundEvent } from "~/domain/refunds/webhook.server";
+import { apiError, onlyPost } from "~/http/answers/api-answers.server";
+
+/** Trusted by its signature alone, which covers the raw body. A 200 tells the provider not to send it again. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { services } = context;
+  const provider = services.payments;
+  if (!provider) return apiError(404, "Paiement indisponible");
+  const event = provider.readWebhook(await request.text(), request.headers.get("Stripe-Signature") ?? "");
+  if (!event) return apiError(400, "Signature refusée.");
+  const ofRefund = event.object.kind === "refund" || event.object.kind === "refunded";
+  const outcome = await (ofRefund ? hearRefundEvent : hearEvent)(services, provider, event);
+  services.log.info({ eventId: event.id, type: event.type, outcome }, "payment event");
+  return json({ received: true });
+}
+
+export function loader() {
+  return onlyPost();
+}

@@ -1,0 +1,30 @@
+import { json, type ActionFunctionArgs } from "@remix-run/node";
+
+import { isId } from "~/domain/ids";
+import { findOrder } from "~/domain/orders/order.server";
+import { OutwardLabel } from "~/domain/parcels/forms.server";
+import { requestLabel } from "~/domain/parcels/labels.server";
+import { requireAdministrator } from "~/http/admin/access.server";
+import { apiError, onlyPost } from "~/http/answers/api-answers.server";
+import { readJson } from "~/http/forms/json-body.server";
+import { EvenSo, labelPath, labelRefusal, NO_ORDER } from "~/pages/admin/orders/label-answer.server";
+
+const ShipmentCall = OutwardLabel.extend({ orderId: EvenSo.shape.orderId, evenSo: EvenSo.shape.evenSo });
+
+/** The label of an order's parcel, made once; a lost one is made again only where `evenSo` names it. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  if (request.method !== "POST") return onlyPost();
+  const { account } = requireAdministrator(context);
+  const body = await readJson(request, ShipmentCall);
+  if (!body.ok) return body.refusal;
+  const order = isId(body.data.orderId) ? await findOrder(context.services, body.data.orderId) : null;
+  if (!order) return apiError(404, NO_ORDER);
+  const labelling = await requestLabel(context.services, order, "outward", body.data, account.id, body.data.evenSo);
+  if (labelling.outcome !== "made") return labelRefusal(labelling);
+  const { label, repeated } = labelling;
+  return json({ labelUrl: labelPath(label), trackingNumber: label.parcelNumber, repeated }, { status: repeated ? 200 : 201 });
+}
+
+export function loader() {
+  return onlyPost();
+}

@@ -1,0 +1,32 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+
+import { isId } from "~/domain/ids";
+import { findOrder } from "~/domain/orders/order.server";
+import { ReturnLabel } from "~/domain/parcels/forms.server";
+import { readLabelFile, requestLabel } from "~/domain/parcels/labels.server";
+import { requireAdministrator } from "~/http/admin/access.server";
+import { apiError, onlyPost } from "~/http/answers/api-answers.server";
+import { readJson } from "~/http/forms/json-body.server";
+import { EvenSo, labelRefusal, NO_LABEL, NO_ORDER } from "~/pages/admin/orders/label-answer.server";
+import { fileAnswer } from "~/http/answers/private-file.server";
+
+const ReturnCall = ReturnLabel.extend({ evenSo: EvenSo.shape.evenSo });
+
+/** The label with which an order's parcel comes back, as a PDF; made once, as the one of the way out. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  if (request.method !== "POST") return onlyPost();
+  const { account } = requireAdministrator(context);
+  const body = await readJson(request, ReturnCall);
+  if (!body.ok) return body.refusal;
+  const { services } = context;
+  const order = isId(params.orderId ?? "") ? await findOrder(services, params.orderId ?? "") : null;
+  if (!order) return apiError(404, NO_ORDER);
+  const labelling = await requestLabel(services, order, "return", body.data, account.id, body.data.evenSo);
+  if (labelling.outcome !== "made") return labelRefusal(labelling);
+  const file = await readLabelFile(services, labelling.label);
+  return file.outcome === "opened" ? fileAnswer({ name: `retour-${order.number}.pdf`, type: "application/pdf", bytes: file.bytes }) : apiError(404, NO_LABEL);
+}
+
+export function loader() {
+  return onlyPost();
+}

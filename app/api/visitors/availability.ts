@@ -1,0 +1,17 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+
+import { addDays, isDay } from "~/domain/days";
+import { unavailableSlots } from "~/domain/appointments/taken-slots.server";
+import { apiError } from "~/http/answers/api-answers.server";
+
+/** A page shows six weeks at most. */
+const MOST_DAYS = 92;
+
+/** The slots nobody can have, from one day to another, both included: taken, past, or on days the shop is closed. */
+export async function loader({ request, context: { services } }: LoaderFunctionArgs) {
+  const search = new URL(request.url).searchParams;
+  const [from, to] = [search.get("from") ?? "", search.get("to") ?? ""];
+  if (!isDay(from) || !isDay(to)) return apiError(422, "Indiquez from et to sous la forme AAAA-MM-JJ.");
+  if (to < from || to > addDays(from, MOST_DAYS - 1)) return apiError(422, `De from à to, comptez de 1 à ${MOST_DAYS} jours.`);
+  return json({ taken: [...(await unavailableSlots(services, from, to))] });
+}

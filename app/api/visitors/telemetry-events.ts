@@ -1,0 +1,30 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+
+import { TelemetryEvent } from "~/domain/analytics/record.server";
+import { readConsent } from "~/http/session/consent.server";
+import { apiError, onlyPost } from "~/http/answers/api-answers.server";
+import { readJson } from "~/http/forms/json-body.server";
+import { limited } from "~/http/forms/limits.server";
+import { takeEvent } from "~/http/session/telemetry.server";
+
+const MOST_BYTES = 8 * 1024;
+
+/** What a visitor who agreed looks at. Without consent the answer is the same, and nothing is read of what was sent. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const tooMany = await limited(context, "telemetry");
+  if (tooMany) return tooMany;
+  if (Buffer.byteLength(await request.clone().text()) > MOST_BYTES) return apiError(413, "La demande est trop volumineuse.");
+  if (!readConsent(request, context.services.config).analytics) return nothing();
+  const reading = await readJson(request, TelemetryEvent);
+  if (!reading.ok) return reading.refusal;
+  await takeEvent(context, request, reading.data);
+  return nothing();
+}
+
+export function loader() {
+  return onlyPost();
+}
+
+function nothing(): Response {
+  return new Response(null, { status: 204 });
+}

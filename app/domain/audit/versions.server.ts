@@ -1,0 +1,46 @@
+import type { Services } from "~/infra/services.server";
+import { nameOf, type Account } from "~/domain/accounts/account.server";
+import { instant } from "~/domain/time";
+
+const VERSIONS_KEPT = 20;
+
+/** One thing a colleague changed meanwhile; null where there was, or is, none. */
+export type Change = { field: string; before: string | null; now: string | null; typed: string | null };
+
+/** Somebody changed it since the form was made: what, and who last. */
+export type Conflict = { outcome: "conflict"; version: number; by: string; changes: Change[] };
+
+/** Every field with its value as people read it. */
+export type Words = Map<string, string>;
+
+/** Something that several administrators may have open at once: its version goes up with each change. */
+type Versioned = { id: string; version: number };
+
+type Comparing<State> = { /** The version the form was made from; null saves whatever has changed since. */ seen: number | null; now: State; typed: State; inWords: (state: State) => Words };
+
+/** What changed since a form was made; null where nothing did that one can read. */
+export async function changedMeanwhile<State>({ db }: Services, { id, version }: Versioned, { seen, now, typed, inWords }: Comparing<State>): Promise<Conflict | null> {
+  if (seen === null || seen === version) return null;
+  const base: { state: string } | undefined = await db("replaced_versions").where({ of_id: id, version: seen }).first("state");
+  const last: { changed_by: string } | undefined = await db("replaced_versions").where({ of_id: id, version: version - 1 }).first("changed_by");
+  const changes = changesBetween(base ? inWords(JSON.parse(base.state) as State) : null, inWords(now), inWords(typed));
+  return changes.length === 0 ? null : { outcome: "conflict", version, by: last?.changed_by ?? "", changes };
+}
+
+/** What differs between two states, beside what was typed. @param before null when nobody knows it any more: then, what differs from what was typed */
+export function changesBetween(before: Words | null, now: Words, typed: Words): Change[] {
+  const fields = [...new Set([...(before?.keys() ?? []), ...now.keys()])];
+  const changed = fields.filter((field) => (before ? before.get(field) !== now.get(field) : now.get(field) !== typed.get(field)));
+  return changed.map((field) => ({ field, before: before?.get(field) ?? null, now: now.get(field) ?? null, typed: typed.get(field) ?? null }));
+}
+
+/** Keeps what is about to be replaced, and forgets what nobody can have open any more. */
+export async function keepVersion({ db, now }: Services, by: Account, { id, version }: Versioned, state: unknown): Promise<void> {
+  await db("replaced_versions").insert({ of_id: id, version, state: JSON.stringify(state), changed_by: nameOf(by).slice(0, 130), changed_at: instant(now()) }).onConflict(["of_id", "version"]).ignore();
+  await db("replaced_versions").where({ of_id: id }).where("version", "<=", version - VERSIONS_KEPT).delete();
+}
+
+/** Of what is deleted. */
+export async function forgetVersions({ db }: Services, id: string): Promise<void> {
+  await db("replaced_versions").where({ of_id: id }).delete();
+}

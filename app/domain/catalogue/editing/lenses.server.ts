@@ -1,0 +1,87 @@
+import { inTransaction, type Services } from "~/infra/services.server";
+import type { Account } from "~/domain/accounts/account.server";
+import { touchCatalogue } from "~/domain/catalogue/version.server";
+import { audit } from "~/domain/audit/audit.server";
+import { changedMeanwhile, forgetVersions, keepVersion, type Conflict } from "~/domain/audit/versions.server";
+import { newId } from "~/domain/ids";
+import { readConfigurationKey, type LensConfiguration } from "~/domain/lenses/configuration";
+import { rangeOf, type Lens } from "~/domain/lenses/range.server";
+import { formatEuros } from "~/domain/money";
+import { instant } from "~/domain/time";
+import { lensInWords } from "./in-words";
+import type { LensForm } from "./lens-forms.server";
+
+type KnownLens = Lens & { version: number };
+
+/** A lens on sale. */
+export async function findLensRow({ db }: Services, id: string): Promise<KnownLens | null> {
+  const row: KnownLens | undefined = await db("lenses").where({ id }).whereNull("archived_at").first("id", "name", "lens_type as type", "base_price_cents as basePriceCents", "version");
+  return row ?? null;
+}
+
+/** What of the storefront a lens is proposed for; null when its name and type say no index. */
+export function proposedFor(lens: Lens) {
+  const [proposed] = rangeOf([lens], []).lenses;
+  return proposed ? { glassType: proposed.glassType, index: proposed.index } : null;
+}
+
+const columns = ({ name, lensType, basePrice }: LensForm) => ({ name, lens_type: lensType, base_price_cents: basePrice });
+
+export async function addLens(services: Services, by: Account, lens: LensForm): Promise<string> {
+  return inTransaction(services, async (inside) => {
+    const id = newId(inside.now());
+    await inside.db("lenses").insert({ id, ...columns(lens), archived_at: null });
+    await audit(inside, by, "verre.ajouté", id, formatEuros(lens.basePrice));
+    await touchCatalogue(inside);
+    return id;
+  });
+}
+
+/**
+ * Changes a lens, unless a colleague did so since the form was made. Orders keep the names and prices they were placed at.
+ * @param seen the version the form was made from; null saves whatever has changed since
+ */
+export async function changeLens(services: Services, by: Account, id: string, lens: LensForm, seen: number | null): Promise<{ outcome: "changed" | "unknown" } | Conflict> {
+  return inTransaction(services, async (inside) => {
+    await inside.db("lenses").where({ id }).forUpdate().first("id");
+    const known = await findLensRow(inside, id);
+    if (!known) return { outcome: "unknown" };
+    const now: LensForm = { name: known.name, lensType: known.type, basePrice: known.basePriceCents };
+    const conflict = await changedMeanwhile(inside, known, { seen, now, typed: lens, inWords: lensInWords });
+    if (conflict) return conflict;
+    await keepVersion(inside, by, known, now);
+    await inside.db("lenses").where({ id }).update({ ...columns(lens), version: known.version + 1 });
+    await audit(inside, by, "verre.modifié", id, formatEuros(lens.basePrice));
+    await touchCatalogue(inside);
+    return { outcome: "changed" };
+  });
+}
+
+export type RangeRemoval = { outcome: "deleted" | "archived"; name: string } | { outcome: "unknown" };
+
+/** Takes a lens out of the range; one that a cart or an order has is archived. */
+export async function removeLens(services: Services, by: Account, id: string): Promise<RangeRemoval> {
+  return inTransaction(services, async (inside) => {
+    const lens = await findLensRow(inside, id);
+    if (!lens) return { outcome: "unknown" };
+    const proposed = proposedFor(lens);
+    const used = proposed !== null && (await isChosen(inside, ({ glassType, index }) => glassType === proposed.glassType && index === proposed.index));
+    if (used) await inside.db("lenses").where({ id }).update({ archived_at: instant(inside.now()) });
+    else {
+      await inside.db("lenses").where({ id }).delete();
+      await forgetVersions(inside, id);
+    }
+    await audit(inside, by, used ? "verre.archivé" : "verre.supprimé", id);
+    await touchCatalogue(inside);
+    return { outcome: used ? "archived" : "deleted", name: lens.name };
+  });
+}
+
+/** Whether any cart or order has such lenses: each kind once, however many were sold. */
+export async function isChosen({ db }: Services, fits: (chosen: LensConfiguration) => boolean): Promise<boolean> {
+  for (const table of ["cart_lines", "order_lines"]) {
+    const extras: string[] = await db(table).distinct("extra").where("extra", "like", "verres:%").pluck("extra");
+    if (extras.some((extra) => { const chosen = readConfigurationKey(extra); return chosen !== null && fits(chosen); })) return true;
+  }
+  return false;
+}

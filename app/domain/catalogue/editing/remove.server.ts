@@ -1,0 +1,47 @@
+import { inTransaction, type Services } from "~/infra/services.server";
+import type { Account } from "~/domain/accounts/account.server";
+import { touchCatalogue } from "~/domain/catalogue/version.server";
+import { audit } from "~/domain/audit/audit.server";
+import { forgetVersions } from "~/domain/audit/versions.server";
+import { instant } from "~/domain/time";
+
+/** What names a product: while one of them does, it is archived instead of deleted. */
+const REFERENCES = ["order_lines", "stock_holds", "reservations", "cart_lines", "wishlist_entries", "messages"] as const;
+
+export type Removal = { outcome: "deleted" | "archived"; name: string } | { outcome: "unknown" };
+
+/** Takes a product off the shelves. What was sold, ordered, reserved, asked about or lies in a cart or wishlist is archived: whoever has it sees what it was. */
+export async function removeProduct(services: Services, by: Account, id: string): Promise<Removal> {
+  return inTransaction(services, async (inside) => {
+    const { db, now } = inside;
+    const product: { number: number; name: string; brand: string; archived_at: string | null } | undefined = await db("products").where({ id }).forUpdate().first("number", "name", "brand", "archived_at");
+    if (!product) return { outcome: "unknown" };
+    const name = `${product.brand} ${product.name}`;
+    const used = await isNamed(inside, id);
+    if (used) await db("products").where({ id }).update({ archived_at: product.archived_at ?? instant(now()) });
+    else {
+      await db("products").where({ id }).delete();
+      await forgetVersions(inside, id);
+    }
+    await audit(inside, by, used ? "produit.archivé" : "produit.supprimé", String(product.number));
+    await touchCatalogue(inside);
+    return { outcome: used ? "archived" : "deleted", name };
+  });
+}
+
+async function isNamed({ db }: Services, id: string): Promise<boolean> {
+  for (const table of REFERENCES) if (await db(table).where({ product_id: id }).first("product_id")) return true;
+  return false;
+}
+
+/** Puts an archived product back on the shelves. @returns its name, or null for an id that names none */
+export async function restoreProduct(services: Services, by: Account, id: string): Promise<string | null> {
+  return inTransaction(services, async (inside) => {
+    const product: { number: number; name: string; brand: string } | undefined = await inside.db("products").where({ id }).first("number", "name", "brand");
+    if (!product) return null;
+    await inside.db("products").where({ id }).update({ archived_at: null });
+    await audit(inside, by, "produit.remis en vente", String(product.number));
+    await touchCatalogue(inside);
+    return `${product.brand} ${product.name}`;
+  });
+}

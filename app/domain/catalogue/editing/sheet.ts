@@ -1,0 +1,49 @@
+import type { Category, Gender } from "~/domain/catalogue/classification";
+import type { Cents } from "~/domain/money";
+
+export const DEFAULT_STOCK = 0;
+export const DEFAULT_THRESHOLD = 5;
+
+export type SheetColor = {
+  /** `#rrggbb` */
+  value: string;
+  name: string;
+  /** Pieces in the shop, those promised included. */
+  stock: number;
+  lowStockThreshold: number;
+  images: string[];
+};
+
+/** All that an administrator says of a product. */
+export type ProductSheet = {
+  /** The short id typed when the product is added; it stays. */
+  number: number;
+  name: string;
+  brand: string;
+  priceCents: Cents;
+  discountCents: Cents | null;
+  description: string;
+  gender: Gender;
+  category: Category;
+  accessoryDetail: string | null;
+  rimType: string | null;
+  shape: string | null;
+  material: string | null;
+  sizes: string[];
+  lensWidthMm: number | null;
+  lensHeightMm: number | null;
+  bridgeMm: number | null;
+  templeMm: number | null;
+  collection: string | null;
+  deliveryEstimate: string | null;
+  isNew: boolean;
+  isTop: boolean;
+  /** One picture that shows every colour. */
+  generalImage: string | null;
+  colors: SheetColor[];
+};
+
+/** What is asked for the product today. */
+export function askedCents({ priceCents, discountCents }: Pick<ProductSheet, "priceCents" | "discountCents">): Cents {
+  return discountCents ?? priceCents;
+}

@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto";
+
+import { shop } from "~/shop.config";
+import type { Services } from "~/infra/services.server";
+import { offersFor } from "~/domain/cart/cart.server";
+import type { Choice } from "~/domain/cart/choice";
+import { lensesFor, priceWithLenses, type LineLenses } from "~/domain/cart/lenses.server";
+import type { Offer } from "~/domain/catalogue/offers.server";
+import type { DeliveryMethod } from "./forms.server";
+import { formatEuros, type Cents } from "~/domain/money";
+import { readCoupon } from "~/domain/coupons/coupons.server";
+
+/** `unitPriceCents`: frame and lenses together. */
+export type QuotedLine = Choice & { offer: Offer; lenses: LineLenses | null; unitPriceCents: Cents; totalCents: Cents };
+
+/** What a purchase costs at this moment, read from the database and from nothing the client says. */
+export type Quote = {
+  lines: QuotedLine[];
+  subtotalCents: Cents;
+  discountCents: Cents;
+  couponCode: string | null;
+  /** Why the code typed does not count, when it does not. */
+  couponRefusal: string | null;
+  deliveryCents: Cents;
+  totalCents: Cents;
+  /** Sentences naming what cannot be bought as asked; empty when all can. */
+  obstacles: string[];
+  /** Names exactly what the shopper is shown: lines, prices, reductions, delivery. */
+  fingerprint: string;
+};
+
+export type QuoteRequest = { choices: Choice[]; deliveryMethod: DeliveryMethod | null; couponCode: string | null };
+
+/** @param ownCoupon the code that the visitor's own pending order has already counted */
+export async function quote(services: Services, visitorId: string | null, request: QuoteRequest, ownCoupon: string | null = null): Promise<Quote> {
+  const offered = await offersFor(services, visitorId, request.choices);
+  const lensed = await lensesFor(services, request.choices);
+  const lines: QuotedLine[] = [];
+  const obstacles: string[] = [];
+  const claimed = new Map<string, number>();
+  for (const choice of request.choices) {
+    const found = offered(choice);
+    if (!found) {
+      obstacles.push("Un article de votre panier n’existe plus.");
+      continue;
+    }
+    const { offer } = found;
+    const key = `${choice.productId}|${choice.color}`;
+    const free = found.available - (claimed.get(key) ?? 0);
+    claimed.set(key, (claimed.get(key) ?? 0) + choice.quantity);
+    const { lenses, unitPriceCents, lensProblem } = priceWithLenses(offer.unitPriceCents, lensed(choice.extra));
+    const obstacle = obstacleOf(offer, choice, free) ?? (lensProblem && `${nameOf(offer)} : ${lensProblem}. Modifiez les verres dans votre panier.`);
+    if (obstacle) obstacles.push(obstacle);
+    lines.push({ ...choice, offer, lenses, unitPriceCents, totalCents: unitPriceCents * choice.quantity });
+  }
+  const subtotalCents = lines.reduce((sum, line) => sum + line.totalCents, 0);
+  const coupon = request.couponCode ? await readCoupon(services, request.couponCode, subtotalCents, request.couponCode.toUpperCase() === ownCoupon) : null;
+  const accepted = coupon && "discountCents" in coupon ? coupon : null;
+  const deliveryCents = deliveryFee(services, request.deliveryMethod, subtotalCents);
+  const totals = {
+    subtotalCents,
+    discountCents: accepted?.discountCents ?? 0,
+    couponCode: accepted?.code ?? null,
+    couponRefusal: coupon && "refused" in coupon ? coupon.refused : null,
+    deliveryCents,
+    totalCents: subtotalCents - (accepted?.discountCents ?? 0) + deliveryCents,
+  };
+  if (lines.length > 0 && totals.totalCents < SMALLEST_PAYMENT_CENTS) obstacles.push(`Un paiement en ligne est possible à partir de ${formatEuros(SMALLEST_PAYMENT_CENTS)}. Retirez le code promo, ou ajoutez un article.`);
+  return { lines, ...totals, obstacles, fingerprint: fingerprint(lines, totals, request.deliveryMethod) };
+}
+
+/** Stripe's smallest amount in euros. */
+const SMALLEST_PAYMENT_CENTS = 50;
+
+/** The purchase that home delivery is free from; 0 when no fee is asked at all. */
+export function freeDeliveryFrom({ config }: Pick<Services, "config">): Cents {
+  return config.deliveryFeeCents > 0 ? shop.freeDeliveryFromCents : 0;
+}
+
+/** Home delivery is free from 90 €, else the configured fee; collecting in the shop is free. */
+export function deliveryFee({ config }: Services, method: DeliveryMethod | null, subtotalCents: Cents): Cents {
+  if (method !== "domicile" || subtotalCents >= shop.freeDeliveryFromCents) return 0;
+  return config.deliveryFeeCents;
+}
+
+function obstacleOf(offer: Offer, choice: Choice, free: number): string | null {
+  const name = nameOf(offer);
+  if (offer.archived) return `${name} n’est plus en vente. Retirez cet article de votre panier pour continuer.`;
+  if (offer.sizes.length > 0 && !offer.sizes.includes(choice.size)) return `${name} n’existe plus dans la taille choisie.`;
+  if (free <= 0) return `${name} vient d’être épuisé. Retirez cet article de votre panier pour continuer.`;
+  if (free < choice.quantity) return `${name} : il n’en reste que ${free}. Modifiez la quantité dans votre panier.`;
+  return null;
+}
+
+function nameOf({ brand, name, colorName }: Offer): string {
+  return `${brand} ${name} (${colorName})`;
+}
+
+type Totals = Pick<Quote, "subtotalCents" | "discountCents" | "couponCode" | "deliveryCents" | "totalCents">;
+
+function fingerprint(lines: QuotedLine[], totals: Totals, method: DeliveryMethod | null): string {
+  const shown = lines.map(({ productId, color, size, extra, quantity, unitPriceCents }) => [productId, color, size, extra, quantity, unitPriceCents]).sort();
+  const { subtotalCents, discountCents, couponCode, deliveryCents, totalCents } = totals;
+  return createHash("sha256").update(JSON.stringify([shown, subtotalCents, discountCents, couponCode, deliveryCents, totalCents, method])).digest("hex");
+}

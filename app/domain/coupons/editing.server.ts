@@ -1,0 +1,100 @@
+import { inTransaction, type Services } from "~/infra/services.server";
+import type { Account } from "~/domain/accounts/account.server";
+import { audit } from "~/domain/audit/audit.server";
+import { changedMeanwhile, keepVersion, type Conflict, type Words } from "~/domain/audit/versions.server";
+import { newId } from "~/domain/ids";
+import { readPage, type ListPage, type PageAsked } from "~/domain/list-page.server";
+import { formatEuros, type Cents } from "~/domain/money";
+import { containing } from "~/domain/search-text.server";
+import { formatDay, instant, type Instant } from "~/domain/time";
+import type { CouponTerms } from "./forms.server";
+
+export type CouponFacts = {
+  id: string; code: string; percent: number | null; amountCents: Cents | null; minimumCents: Cents; validFrom: Instant | null; /** The instant it ends. */ validUntil: Instant | null;
+  maxUses: number | null; uses: number; archivedAt: Instant | null; version: number;
+};
+
+const COLUMNS = ["id", "code", "percent", "amount_cents as amountCents", "minimum_cents as minimumCents", "valid_from as validFrom", "valid_until as validUntil", "max_uses as maxUses", "uses", "archived_at as archivedAt", "version"];
+
+/** @param archived those taken out of use instead of the others */
+export async function listCoupons({ db }: Services, { archived, search, sort, descending, ...asked }: PageAsked & { archived: boolean; search: string; sort: "code" | "fin" | "usages"; descending: boolean }): Promise<ListPage<CouponFacts>> {
+  const found = db("coupons").modify((query) => {
+    if (archived) void query.whereNotNull("archived_at");
+    else void query.whereNull("archived_at");
+    if (search) void query.where((any) => void containing(any, ["code"], search));
+  });
+  const column = { code: "code", fin: "valid_until", usages: "uses" }[sort];
+  return readPage<CouponFacts>(found, asked, [{ column, order: descending ? "desc" : "asc" }, { column: "id", order: "asc" }], COLUMNS);
+}
+
+export async function findCoupon({ db }: Services, id: string): Promise<CouponFacts | null> {
+  return ((await db("coupons").where({ id }).first(COLUMNS)) as CouponFacts | undefined) ?? null;
+}
+
+/** @returns false when a code of that name is there already, in use or not */
+export async function addCoupon(services: Services, by: Account, { code, ...terms }: CouponTerms & { code: string }): Promise<boolean> {
+  return inTransaction(services, async (inside) => {
+    if (await inside.db("coupons").where({ code }).first("id")) return false;
+    await inside.db("coupons").insert({ id: newId(inside.now()), code, ...columnsOf(terms) });
+    await audit(inside, by, "code.ajouté", code);
+    return true;
+  });
+}
+
+/** Changes what a code gives, unless a colleague did so since the form was made. @param seen the version the form was made from */
+export async function changeCoupon(services: Services, by: Account, id: string, terms: CouponTerms, seen: number): Promise<{ outcome: "changed" | "unknown" } | Conflict> {
+  return inTransaction(services, async (inside) => {
+    const coupon = await lockedCoupon(inside, id);
+    if (!coupon) return { outcome: "unknown" };
+    const typed = { ...terms, archivedAt: coupon.archivedAt };
+    const conflict = await changedMeanwhile<CouponState>(inside, coupon, { seen, now: coupon, typed, inWords: couponInWords });
+    if (conflict) return conflict;
+    await keepVersion(inside, by, coupon, stateOf(coupon));
+    await inside.db("coupons").where({ id }).update({ ...columnsOf(terms), version: coupon.version + 1 });
+    await audit(inside, by, "code.modifié", coupon.code);
+    return { outcome: "changed" };
+  });
+}
+
+/** Takes a code out of use, or puts it back. Orders that had it keep it. */
+export async function archiveCoupon(services: Services, by: Account, id: string, archived: boolean): Promise<void> {
+  await inTransaction(services, async (inside) => {
+    const coupon = await lockedCoupon(inside, id);
+    if (!coupon || Boolean(coupon.archivedAt) === archived) return;
+    await keepVersion(inside, by, coupon, stateOf(coupon));
+    await inside.db("coupons").where({ id }).update({ archived_at: archived ? instant(inside.now()) : null, version: coupon.version + 1 });
+    await audit(inside, by, archived ? "code.supprimé" : "code.remis", coupon.code);
+  });
+}
+
+async function lockedCoupon(inside: Services, id: string): Promise<CouponFacts | null> {
+  await inside.db("coupons").where({ id }).forUpdate().first("id");
+  return findCoupon(inside, id);
+}
+
+/** What administrators change of a code; how often it was used changes by itself. */
+type CouponState = CouponTerms & Pick<CouponFacts, "archivedAt">;
+
+function stateOf({ percent, amountCents, minimumCents, validFrom, validUntil, maxUses, archivedAt }: CouponFacts): CouponState {
+  return { percent, amountCents, minimumCents, validFrom, validUntil, maxUses, archivedAt };
+}
+
+function couponInWords({ percent, amountCents, minimumCents, validFrom, validUntil, maxUses, archivedAt }: CouponState): Words {
+  return new Map([
+    ["Remise", percent === null ? formatEuros(amountCents ?? 0) : `${percent} %`],
+    ["À partir d’un achat de", minimumCents > 0 ? formatEuros(minimumCents) : ""],
+    ["Premier jour", validFrom ? formatDay(validFrom) : ""],
+    ["Dernier jour, compris", validUntil ? formatDay(lastInstant(validUntil)) : ""],
+    ["Nombre d’utilisations en tout", maxUses === null ? "" : String(maxUses)],
+    ["État", archivedAt ? "Supprimé" : "En service"],
+  ]);
+}
+
+/** A code counts until, and not at, the instant it ends. */
+export function lastInstant(until: Instant): Instant {
+  return instant(new Date(Date.parse(until) - 1));
+}
+
+function columnsOf({ percent, amountCents, minimumCents, validFrom, validUntil, maxUses }: CouponTerms) {
+  return { percent, amount_cents: amountCents, minimum_cents: minimumCents, valid_from: validFrom, valid_until: validUntil, max_uses: maxUses };
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+
+import { SHOP_STATUSES } from "~/domain/orders/status";
+
+export const INVALID_ORDER = "Données de commande invalides";
+export const NUMBER_MISSING = "Veuillez saisir un numéro de suivi.";
+export const NO_NUMBER = "Aucun numéro de suivi pour cette commande.";
+
+const carrier = z.string().trim().max(40, "40 caractères au plus.").nullish();
+const trackingNumber = z.string().trim().max(80, "80 caractères au plus.").nullish();
+
+/** The call of the specification; `evenSo` after a question, `version` to be told of what changed meanwhile. */
+export const StatusCall = z.object({
+  status: z.enum(SHOP_STATUSES, { error: INVALID_ORDER }),
+  carrier,
+  trackingNumber,
+  evenSo: z.boolean().default(false),
+  version: z.number().int().optional(),
+});
+
+export const TrackingCall = z.object({ carrier, trackingNumber: z.string({ error: NUMBER_MISSING }).trim().min(1, NUMBER_MISSING).max(80, "80 caractères au plus.") });
+
+/** What the panel showed of the parcel before anyone typed. */
+const shown = { known: z.string().default(""), knownCarrier: z.string().default("") };
+
+/** The same, as the panel of an order posts them. */
+export const StatusForm = z.object({
+  status: z.enum(SHOP_STATUSES, { error: "Choisissez le nouveau statut." }),
+  carrier,
+  trackingNumber,
+  ...shown,
+  confirmed: z.literal("1").optional(),
+  version: z.coerce.number().int(),
+});
+export const TrackingForm = TrackingCall.extend(shown);

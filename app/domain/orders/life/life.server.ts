@@ -1,0 +1,132 @@
+import { inTransaction, type Services } from "~/infra/services.server";
+import { queueMail } from "~/domain/outbox.server";
+import { instant } from "~/domain/time";
+import { trackingMail, statusMail } from "./life-mails.server";
+import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
+import { giveBack, takeAgain } from "~/domain/orders/placing/pieces.server";
+import { DEFAULT_CARRIER, PARCEL_NOTED, tidyNumber } from "./parcel";
+import { whyAsk } from "./sense";
+import { ORDER_STATUS, type ShopStatus } from "~/domain/orders/status";
+
+export type Change = {
+  /** The administrator. */
+  by: string;
+  carrier?: string | null;
+  trackingNumber?: string | null;
+  /** Pressed again after the shop asked whether it is meant. */
+  evenSo?: boolean;
+  /** The order's version as it was shown; not compared when absent. */
+  version?: number;
+};
+
+export type Changing =
+  | { outcome: "changed" | "unchanged"; order: Order }
+  /** Makes little sense: to be pressed again with `evenSo`. @see whyAsk */
+  | { outcome: "confirm"; reason: string; order: Order }
+  /** Someone else changed it meanwhile: to be looked at again. */
+  | { outcome: "conflict"; order: Order }
+  | { outcome: "unknown" };
+
+/**
+ * The one way in which the shop moves an order on: status, its day, pieces, trace and mail together, once. Cancelling gives back
+ * exactly what was taken; an order taken up again takes it again. Money is given back elsewhere: see the refunds.
+ */
+export async function changeStatus(services: Services, orderId: string, status: ShopStatus, change: Change): Promise<Changing> {
+  return inTransaction(services, async (inside): Promise<Changing> => {
+    const order = await lockedOrder(inside, orderId);
+    if (!order) return { outcome: "unknown" };
+    const parcel = parcelOf(order, change);
+    if (order.status === status) return parcel ? noteParcel(inside, order, parcel, change.by) : { outcome: "unchanged", order };
+    if (change.version !== undefined && change.version !== order.version) return { outcome: "conflict", order };
+    const reason = change.evenSo ? null : whyAsk(order, status);
+    if (reason) return { outcome: "confirm", reason, order };
+
+    const trouble = await movePieces(inside, order, status);
+    await inside.db("orders").where({ id: orderId }).update({
+      status,
+      version: order.version + 1,
+      attention: trouble,
+      ...datesOf(status, change.by, instant(inside.now())),
+      ...(parcel && parcelColumns(parcel)),
+    });
+    await logStep(inside, orderId, "Statut modifié", [`${order.status} → ${status}`, trouble].filter(Boolean).join(". "), change.by);
+    if (parcel) await logStep(inside, orderId, PARCEL_NOTED, `${parcel.carrier} ${parcel.trackingNumber}`, change.by);
+    const changed = await existing(inside, orderId);
+    // Named by the version, so that each change is told, and told once.
+    if (changed.customer) await queueMail(inside, `order:${orderId}:status-${changed.version}`, statusMail(inside, changed, changed.customer, status));
+    return { outcome: "changed", order: changed };
+  });
+}
+
+export type Parcel = { trackingNumber: string; carrier: string };
+export type Tracking = { outcome: "changed" | "unchanged"; order: Order } | { outcome: "numberMissing" } | { outcome: "unknown" };
+
+/** Notes a parcel's number; a customer whose parcel has left already is told. @param by the administrator */
+export async function setTracking(services: Services, orderId: string, { trackingNumber, carrier, by = null }: Partial<Parcel> & { by?: string | null }): Promise<Tracking> {
+  return inTransaction(services, async (inside): Promise<Tracking> => {
+    const order = await lockedOrder(inside, orderId);
+    if (!order) return { outcome: "unknown" };
+    if (!tidyNumber(trackingNumber)) return { outcome: "numberMissing" };
+    const parcel = parcelOf(order, { trackingNumber, carrier });
+    return parcel ? noteParcel(inside, order, parcel, by) : { outcome: "unchanged", order };
+  });
+}
+
+async function noteParcel(services: Services, order: Order, parcel: Parcel, by: string | null): Promise<{ outcome: "changed"; order: Order }> {
+  await services.db("orders").where({ id: order.id }).update(parcelColumns(parcel));
+  await logStep(services, order.id, PARCEL_NOTED, `${parcel.carrier} ${parcel.trackingNumber}`, by);
+  const changed = await existing(services, order.id);
+  if (order.status === ORDER_STATUS.shipped && changed.customer) await queueMail(services, `order:${order.id}:tracking-${parcel.trackingNumber}`, trackingMail(services, changed, changed.customer));
+  return { outcome: "changed", order: changed };
+}
+
+/** What differs from what is known of the parcel; null when nothing does. */
+function parcelOf(order: Order, { carrier, trackingNumber }: Partial<Pick<Change, "carrier" | "trackingNumber">>): Parcel | null {
+  const number = tidyNumber(trackingNumber) ?? order.trackingNumber;
+  const by = carrier?.trim().slice(0, 40) || order.carrier || DEFAULT_CARRIER;
+  return number && (number !== order.trackingNumber || by !== order.carrier) ? { trackingNumber: number, carrier: by } : null;
+}
+
+function parcelColumns({ trackingNumber, carrier }: Parcel) {
+  return { tracking_number: trackingNumber, carrier };
+}
+
+/** @returns what the shop must see to by hand, or null */
+async function movePieces(services: Services, order: Order, status: ShopStatus): Promise<string | null> {
+  if (status === ORDER_STATUS.cancelled) {
+    const homeless = await giveBack(services, order);
+    return homeless.length > 0 ? `À ranger à la main, la fiche n’existe plus : ${homeless.join(", ")}.` : null;
+  }
+  // What is handed to the customer has left the shelf already, counted or not.
+  if (order.stockState === "taken" || (order.stockState === "short" && status === ORDER_STATUS.delivered)) return null;
+  const missing = await takeAgain(services, order);
+  return missing.length > 0 ? `Il manque : ${missing.join(", ")}.` : null;
+}
+
+/** An order that goes back loses the days it no longer has. */
+function datesOf(status: ShopStatus, by: string, at: string) {
+  const open = { cancelled_at: null, cancelled_by: null };
+  switch (status) {
+    case ORDER_STATUS.preparing:
+      return { ...open, prepared_at: at, shipped_at: null, delivered_at: null };
+    case ORDER_STATUS.shipped:
+      return { ...open, shipped_at: at, delivered_at: null };
+    case ORDER_STATUS.delivered:
+      return { ...open, delivered_at: at };
+    case ORDER_STATUS.cancelled:
+      return { cancelled_at: at, cancelled_by: by };
+  }
+}
+
+/** PostgreSQL runs two of these side by side: the order's row makes the second wait. SQLite's transactions always do. */
+async function lockedOrder(services: Services, id: string): Promise<Order | null> {
+  await services.db("orders").where({ id }).forUpdate().first("id");
+  return findOrder(services, id);
+}
+
+async function existing(services: Services, id: string): Promise<Order> {
+  const order = await findOrder(services, id);
+  if (!order) throw new Error("an order is gone inside its own transaction");
+  return order;
+}
+

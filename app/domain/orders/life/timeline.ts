@@ -1,0 +1,57 @@
+import type { Order } from "~/domain/orders/order.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+
+/** The sequence of the specification, compared in lower case, and what each step is called. */
+const SEQUENCE = [
+  { status: "validée", label: "Confirmée" },
+  { status: "préparation", label: "Préparation" },
+  { status: "expédiée", label: "Expédiée" },
+  { status: "livrée", label: "Livrée" },
+] as const;
+
+export type Step = { label: string; state: "done" | "current" | "todo"; at: string | null };
+export type Timeline = {
+  steps: Step[];
+  /** 0 to 1: how far along. */
+  progress: number;
+  /** What a step alone does not say. */
+  words: string | null;
+};
+
+type Dated = Pick<Order, "status" | "paidAt" | "preparedAt" | "shippedAt" | "deliveredAt" | "deliveryMethod">;
+
+/** How far an order has come; one that is not paid, or is given up, has no place on the way. */
+export function timelineOf(order: Dated): Timeline {
+  const position = positionOf(order);
+  const days = [order.paidAt, order.preparedAt, order.shippedAt, order.deliveredAt];
+  return {
+    steps: SEQUENCE.map(({ label }, place) => ({ label, state: place < position ? "done" : place === position ? "current" : "todo", at: place <= position ? (days[place] ?? null) : null })),
+    progress: Math.max(0, position) / (SEQUENCE.length - 1),
+    words: wordsOf(order),
+  };
+}
+
+/** The place on the way, from 0; -1 for none. */
+function positionOf({ status, paidAt }: Dated): number {
+  const told = status.toLowerCase();
+  const found = SEQUENCE.findIndex((step) => told.endsWith(step.status));
+  if (found >= 0) return found;
+  return paidAt && status !== ORDER_STATUS.cancelled ? 0 : -1;
+}
+
+function wordsOf({ status, deliveryMethod }: Dated): string | null {
+  switch (status) {
+    case ORDER_STATUS.awaitingPayment:
+      return "En attente de paiement : la préparation commence dès qu’il est confirmé.";
+    case ORDER_STATUS.awaitingPrescription:
+      return "En attente d’ordonnance : vos verres sont préparés dès que notre opticien l’a vérifiée.";
+    case ORDER_STATUS.attention:
+      return "À traiter : un point demande l’attention de la boutique, qui vous écrit.";
+    case ORDER_STATUS.cancelled:
+      return "Cette commande est annulée.";
+    case ORDER_STATUS.shipped:
+      return deliveryMethod === "retrait" ? "Votre commande vous attend à la boutique." : null;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,110 @@
+import { inTransaction, type Services } from "~/infra/services.server";
+import { removeBought } from "~/domain/cart/cart.server";
+import { release } from "~/domain/catalogue/stock.server";
+import { forgetCoupon } from "~/domain/checkout/draft.server";
+import type { CustomerDetails, DeliveryMethod } from "~/domain/checkout/forms.server";
+import { formatEuros, type Cents } from "~/domain/money";
+import { queueMail } from "~/domain/outbox.server";
+import { instant } from "~/domain/time";
+import { countCouponUse, giveCouponBack } from "~/domain/coupons/coupons.server";
+import { invoiceOrder } from "./invoicing.server";
+import { alertMail, confirmationMail } from "./mails.server";
+import { customerColumns, findOrder, logStep, type Order } from "~/domain/orders/order.server";
+import { confirmedStatus, expectPrescription, missingPrescription } from "~/domain/orders/prescription/prescription.server";
+import { deliveryFee } from "~/domain/checkout/quote.server";
+import { handOver, holdsOf } from "./pieces.server";
+import { isUnderWay, ORDER_STATUS, type StockState } from "~/domain/orders/status";
+
+/**
+ * Finishes a paid order, exactly once: pieces handed over, cart emptied of them, status, mail, trace. Called inside the
+ * transaction that marks the payment paid, or that takes the money at the counter, and from nowhere else.
+ * @returns "surplus" when another payment had finished it already: this money is to be given back
+ */
+export async function finishOrder(services: Services, orderId: string, receivedCents: Cents, currency = "eur"): Promise<"finished" | "surplus"> {
+  const { db, now } = services;
+  const paid = await db("orders").where({ id: orderId }).whereNull("paid_at").update({ paid_at: instant(now()) });
+  if (paid === 0) return "surplus";
+
+  const order = await findOrder(services, orderId);
+  if (!order) throw new Error("a payment without its order");
+  const missing = await handOver(services, orderId);
+  const received = formatEuros(receivedCents).replace("€", currency === "eur" ? "€" : currency.toUpperCase());
+  const reasons = [
+    ...(received !== formatEuros(order.totalCents) ? [`Montant reçu ${received} au lieu de ${formatEuros(order.totalCents)}.`] : []),
+    ...(missing.length > 0 ? [`Payée après la fin de la réserve, il manque : ${missing.join(", ")}.`] : []),
+    ...(order.customer ? [] : [NO_CUSTOMER]),
+    ...(order.cancelledBy ? ["Payée après son annulation par la boutique."] : []),
+  ];
+  await expectPrescription(services, order);
+  await db("orders").where({ id: orderId }).update({
+    status: reasons.length > 0 ? ORDER_STATUS.attention : isUnderWay(order.status) ? order.status : await confirmedStatus(services, order),
+    version: order.version + 1,
+    stock_state: (missing.length > 0 ? "short" : "taken") satisfies StockState,
+    attention: reasons.length > 0 ? reasons.join(" ") : null,
+    cancelled_at: null,
+    cancelled_by: null,
+  });
+  if (order.couponCode && order.stockState === "released") await countCouponUse(services, order.couponCode);
+  await removeBought(services, order.visitorId, order.lines);
+  await forgetCoupon(services, order.visitorId);
+  await logStep(services, orderId, "Paiement reçu", received);
+  if (reasons.length > 0) {
+    await logStep(services, orderId, "À traiter", reasons.join(" "));
+    await queueMail(services, `order:${orderId}:alert`, alertMail(services, order, reasons));
+  }
+  if (order.customer) await confirm(services, orderId);
+  return "finished";
+}
+
+const NO_CUSTOMER = "Coordonnées du client à recevoir.";
+
+/**
+ * Adds who the customer is, and how the order is to come, to one that a caller paid before saying it; once said, it is not
+ * changed from outside. A delivery that costs something else than was paid stays as it was paid.
+ * @returns false when it was known already
+ */
+export async function completeCustomer(outer: Services, { id, subtotalCents, deliveryCents }: Order, customer: CustomerDetails, method: DeliveryMethod | null = null): Promise<boolean> {
+  return inTransaction(outer, async (services) => {
+    const { db } = services;
+    const sameFee = method !== null && deliveryFee(services, method, subtotalCents) === deliveryCents;
+    const completed = await db("orders").where({ id }).whereNull("email").update({ ...customerColumns(customer), ...(sameFee && { delivery_method: method }) });
+    if (completed === 0) return false;
+    // Read again: the money may have come since the caller read it.
+    const order = await findOrder(services, id);
+    if (!order?.paidAt) return true;
+    const attention = order.attention?.replace(NO_CUSTOMER, "").trim() || null;
+    await db("orders").where({ id }).update({ attention, ...(order.status === ORDER_STATUS.attention && !attention && { status: await confirmedStatus(services, order) }) });
+    await confirm(services, id);
+    return true;
+  });
+}
+
+/** Paid, and by someone we know: writes the invoice and tells the customer, once. */
+async function confirm(services: Services, orderId: string): Promise<void> {
+  const order = await findOrder(services, orderId);
+  const invoice = await invoiceOrder(services, orderId);
+  if (!order?.customer || !invoice) return;
+  await services.db("orders").where({ id: orderId }).update({ confirmed_at: instant(services.now()) });
+  await queueMail(services, `order:${orderId}:confirmation`, confirmationMail(services, order, order.customer, await missingPrescription(services, order), invoice.number));
+}
+
+/** Gives back what an unpaid order was promised, and closes it unless it may still be paid. Repeating it changes nothing. */
+export async function releaseOrder(services: Services, orderId: string, outcome: "cancelled" | "stillPayable"): Promise<void> {
+  const { db, now } = services;
+  const order = await findOrder(services, orderId);
+  if (!order || order.paidAt) return;
+  if (order.stockState === "held") {
+    for (const held of await holdsOf(services, orderId)) {
+      if (held.state !== "held") continue;
+      await release(services, held);
+      await db("stock_holds").where({ id: held.id }).update({ state: "released" });
+    }
+    if (order.couponCode) await giveCouponBack(services, order.couponCode);
+    await db("orders").where({ id: orderId }).update({ stock_state: "released" });
+    await logStep(services, orderId, "Réserve levée", "Les articles réservés sont de nouveau en vente");
+  }
+  if (outcome === "cancelled" && order.status === ORDER_STATUS.awaitingPayment) {
+    await db("orders").where({ id: orderId }).update({ status: ORDER_STATUS.cancelled, cancelled_at: instant(now()), version: order.version + 1 });
+    await logStep(services, orderId, "Commande annulée", "Aucun paiement");
+  }
+}

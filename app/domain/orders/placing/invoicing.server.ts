@@ -1,0 +1,72 @@
+import { shop } from "~/shop.config";
+import { inTransaction, type Services } from "~/infra/services.server";
+import type { Sale } from "~/domain/invoices/document";
+import { findInvoice, issueInvoice, type Invoice } from "~/domain/invoices/invoice.server";
+import { findOrder, type Order, type OrderLine } from "~/domain/orders/order.server";
+
+/**
+ * The invoice of a paid order whose customer is known: issued now if it has none yet.
+ * @returns null while the order is unpaid or nobody has said who buys
+ */
+export async function invoiceOrder(services: Services, orderId: string): Promise<Invoice | null> {
+  return inTransaction(services, async (inside) => {
+    const row = await inside.db("orders").where({ id: orderId }).forUpdate().first("payment_method");
+    const order = row && (await findOrder(inside, orderId));
+    if (!order?.paidAt || !order.customer) return null;
+    return (await findInvoice(inside, orderId)) ?? issueInvoice(inside, saleOf(order, order.customer, order.paidAt, row.payment_method));
+  });
+}
+
+const BATCH = 100;
+
+/** Gives an invoice to every order that was finished before there were any, in the order they were paid. @returns how many */
+export async function issueMissingInvoices(services: Services): Promise<number> {
+  const due: string[] = await services
+    .db("orders")
+    .leftJoin("invoices", "invoices.order_id", "orders.id")
+    .whereNull("invoices.id")
+    .whereNotNull("orders.paid_at")
+    .whereNotNull("orders.email")
+    .orderBy("orders.paid_at")
+    .limit(BATCH)
+    .pluck("orders.id");
+  for (const orderId of due) await invoiceOrder(services, orderId);
+  return due.length === BATCH ? due.length + (await issueMissingInvoices(services)) : due.length;
+}
+
+function saleOf(order: Order, customer: NonNullable<Order["customer"]>, paidAt: string, paymentMethod: string | null): Sale {
+  const name = `${customer.firstName} ${customer.lastName}`;
+  const home = [customer.street, `${customer.postalCode} ${customer.city}`];
+  const billing = order.billing && [order.billing.street, `${order.billing.postalCode} ${order.billing.city}`, order.billing.country];
+  return {
+    orderId: order.id,
+    orderNumber: order.number,
+    orderedAt: order.createdAt,
+    soldAt: paidAt,
+    buyer: { name, email: customer.email, address: billing ?? home },
+    delivery: order.deliveryMethod === "retrait" ? ["Retrait à la boutique", shop.street, `${shop.postalCode} ${shop.city}`] : ["Livraison à domicile", name, ...home],
+    paidBy: MEANS[paymentMethod ?? ""] ?? "Paiement en ligne",
+    lines: order.lines.map(saleLine),
+    discount: order.discountCents > 0 ? { code: order.couponCode ?? "", cents: order.discountCents } : null,
+    deliveryCents: order.deliveryCents,
+    totalCents: order.totalCents,
+  };
+}
+
+const MEANS: Record<string, string> = { credit: "Carte bancaire", express: "PayPal", especes: "Espèces, à la boutique", terminal: "Carte bancaire, à la boutique" };
+
+function saleLine(line: OrderLine): Sale["lines"][number] {
+  return {
+    label: `${line.brand} ${line.name}`,
+    details: [line.colorName, line.size && `taille ${line.size}`].filter(Boolean).join(", "),
+    quantity: line.quantity,
+    unitCents: line.unitPriceCents,
+    parts: line.lenses
+      ? [
+          { label: "Monture", cents: line.framePriceCents },
+          { label: `Verres « ${line.lenses.name} »`, cents: line.lensPriceCents },
+          ...line.lenses.lines.map(({ label, cents, included }) => ({ label: `– ${label}`, cents: included ? null : cents })),
+        ]
+      : [],
+  };
+}

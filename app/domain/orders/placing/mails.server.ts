@@ -1,0 +1,72 @@
+import { shop } from "~/shop.config";
+import type { Mail } from "~/infra/mail.server";
+import type { Services } from "~/infra/services.server";
+import { phoneInPairs, type CustomerDetails } from "~/domain/checkout/forms.server";
+import { compose, link } from "~/domain/letter.server";
+import { formatEuros, vatIncluded } from "~/domain/money";
+import { formatDayAndTime } from "~/domain/time";
+import { deskOrderPath, invoicePath, orderPath } from "~/domain/orders/links.server";
+import type { Order, OrderLine } from "~/domain/orders/order.server";
+import { deliveryEstimate, withdrawalTerms } from "./promises.server";
+
+/**
+ * @param missing what the order still waits for, and where to send it
+ * @param invoiceNumber of the invoice it leads to
+ */
+export function confirmationMail(services: Services, order: Order, customer: CustomerDetails, missing: Missing | null = null, invoiceNumber: string | null = null): Mail {
+  const url = link(services, orderPath(services.config, order.id));
+  const { excludingTax, tax } = vatIncluded(order.totalCents);
+  const totals: [string, string][] = [
+    ["Sous-total", formatEuros(order.subtotalCents)],
+    ...(order.discountCents > 0 ? ([[`Remise ${order.couponCode ?? ""}`.trim(), `− ${formatEuros(order.discountCents)}`]] as [string, string][]) : []),
+    ["Livraison", order.deliveryCents > 0 ? formatEuros(order.deliveryCents) : "Offerte"],
+    ["Total TTC", formatEuros(order.totalCents)],
+    ["dont TVA (20 %)", `${formatEuros(tax)} (total HT ${formatEuros(excludingTax)})`],
+  ];
+  const delivery =
+    order.deliveryMethod === "retrait"
+      ? ["Retrait à la boutique", `${shop.street}, ${shop.postalCode} ${shop.city}`, "Nous vous écrivons dès que votre commande est prête."]
+      : ["Livraison à domicile", `${customer.firstName} ${customer.lastName}`, `${customer.street}, ${customer.postalCode} ${customer.city}`, `Délai estimé : ${deliveryEstimate(order.lines)}.`];
+  return compose({
+    to: customer.email,
+    subject: `Votre commande ${order.number} est confirmée`,
+    greeting: `Bonjour ${customer.firstName} ${customer.lastName},`,
+    paragraphs: [`Merci pour votre commande ${order.number}. Nous avons bien reçu votre paiement de ${formatEuros(order.totalCents)}${missing ? "" : " et nous préparons vos articles"}.`, ...(missing ? [missing.text] : [])],
+    table: [...order.lines.flatMap(lineRows), ...totals],
+    blocks: [delivery, ["Vos coordonnées", customer.email, phoneInPairs(customer.phone)]],
+    action: { label: "Suivre ma commande", url },
+    also: [...(missing?.action ? [missing.action] : []), ...(invoiceNumber ? [{ label: `Télécharger ma facture ${invoiceNumber}`, url: link(services, invoicePath(services.config, order.id)) }] : [])],
+    closing: withdrawalTerms(order.lines),
+  });
+}
+
+/** To the shop: no customer details, only which order wants a person and why. */
+export function alertMail(services: Services, order: Order, reasons: string[]): Mail {
+  return compose({
+    to: shop.email,
+    subject: `Commande ${order.number} à traiter`,
+    greeting: "Bonjour,",
+    paragraphs: [`La commande ${order.number}, payée le ${formatDayAndTime(order.paidAt ?? order.createdAt)}, demande votre attention :`, ...reasons],
+    action: { label: "Voir la commande", url: link(services, deskOrderPath(order.id)) },
+  });
+}
+
+/** Glasses name their lenses and what each part costs; never what the lenses correct. */
+function lineRows(line: OrderLine): [string, string][] {
+  const total: [string, string] = [describeLine(line), formatEuros(line.unitPriceCents * line.quantity)];
+  if (!line.lenses) return [total];
+  const each = line.quantity > 1 ? ", l’unité" : "";
+  return [
+    total,
+    [`– Monture${each}`, formatEuros(line.framePriceCents)],
+    [`– Verres « ${line.lenses.name} »${each}`, formatEuros(line.lensPriceCents)],
+    ...line.lenses.lines.map(({ label, cents, included }): [string, string] => [`– – ${label}`, included ? "Compris" : formatEuros(cents)]),
+  ];
+}
+
+function describeLine(line: OrderLine): string {
+  const details = [line.colorName, line.size && `taille ${line.size}`].filter(Boolean).join(", ");
+  return `${line.quantity} × ${line.brand} ${line.name} (${details})`;
+}
+
+export type Missing = { text: string; action?: { label: string; url: string } };

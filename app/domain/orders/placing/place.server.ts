@@ -1,0 +1,145 @@
+import { terms } from "~/shop-house.config";
+import { inTransaction, type Services } from "~/infra/services.server";
+import type { Choice } from "~/domain/cart/choice";
+import { hold } from "~/domain/catalogue/stock.server";
+import type { BillingDetails, CustomerDetails, DeliveryMethod } from "~/domain/checkout/forms.server";
+import { nextOf } from "~/domain/sequences.server";
+import { newId } from "~/domain/ids";
+import { instant, minutesAfter, shopYear } from "~/domain/time";
+import { useCoupon } from "~/domain/coupons/coupons.server";
+import { billingColumns, customerColumns, findOrder, lensColumns, logStep, type Order } from "~/domain/orders/order.server";
+import { quote, type Quote } from "~/domain/checkout/quote.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import { withdrawableColumns } from "./withdrawable.server";
+
+/** How long pieces are promised to an order that is being paid, as the terms say. */
+const HOLD_MINUTES = terms.paymentHoldMinutes;
+
+export type Purchase = {
+  choices: Choice[];
+  deliveryMethod: DeliveryMethod;
+  couponCode: string | null;
+  customer: CustomerDetails | null; // a caller of the API may say it only after paying
+  billing: BillingDetails | null;
+  paymentMethod: "credit" | "express" | null;
+  /** The fingerprint of the summary the shopper agreed to; null when none was shown. */
+  shown: string | null;
+};
+
+export type Placing =
+  | { outcome: "placed"; order: Order }
+  | { outcome: "empty" }
+  /** Something is not as it was shown; to be looked at again before paying. */
+  | { outcome: "changed"; quote: Quote }
+  /** Another unpaid order of this visitor still holds pieces or may still be paid: it comes first. */
+  | { outcome: "pending"; order: Order };
+
+/**
+ * Writes the order and promises its pieces, in one transaction and before any payment starts.
+ * The same purchase asked again (double click, second tab, back button) finds the order it made.
+ */
+export async function placeOrder(services: Services, visitorId: string, purchase: Purchase): Promise<Placing> {
+  if (purchase.choices.length === 0) return { outcome: "empty" };
+  return inTransaction(services, async (inside) => {
+    // PostgreSQL runs two of these side by side: the visitor's row makes the second wait. SQLite's transactions always do.
+    await inside.db("visitors").where({ id: visitorId }).forUpdate().first("id");
+
+    const pending = await pendingOrder(inside, visitorId);
+    const current = await quote(inside, visitorId, purchase, pending?.couponCode ?? null);
+    // Shown the full price beside the refusal of a code, the shopper agrees to the price; a caller who was shown nothing does not.
+    const agreed = purchase.shown === null ? !current.couponRefusal : purchase.shown === current.fingerprint;
+    if (current.obstacles.length > 0 || !agreed) return { outcome: "changed", quote: current };
+
+    if (pending && (pending.fingerprint !== current.fingerprint || pending.stockState !== "held")) return { outcome: "pending", order: pending };
+    const order = pending ? await renew(inside, pending, purchase) : await write(inside, visitorId, purchase, current);
+    return order ? { outcome: "placed", order } : { outcome: "changed", quote: await quote(inside, visitorId, purchase) };
+  });
+}
+
+export async function pendingOrder(services: Services, visitorId: string): Promise<Order | null> {
+  const row = await services.db("orders").where({ visitor_id: visitorId, status: ORDER_STATUS.awaitingPayment }).orderBy("created_at", "desc").first("id");
+  return row ? findOrder(services, row.id) : null;
+}
+
+/** The same purchase again: the promise lasts another half hour, and the latest address counts. */
+async function renew(services: Services, order: Order, purchase: Purchase): Promise<Order | null> {
+  await services.db("orders").where({ id: order.id }).update({
+    ...(purchase.customer && customerColumns(purchase.customer)),
+    ...billingColumns(purchase.billing),
+    ...(purchase.paymentMethod && { payment_method: purchase.paymentMethod }),
+    hold_expires_at: instant(minutesAfter(services.now(), HOLD_MINUTES)),
+  });
+  return findOrder(services, order.id);
+}
+
+/** @returns null when a piece or the coupon's last use went to someone else meanwhile (the transaction must not be kept: nothing was) */
+async function write(services: Services, visitorId: string, purchase: Purchase, current: Quote): Promise<Order | null> {
+  const { db, now } = services;
+  const at = now();
+  const id = newId(at);
+  await db("orders").insert({
+    id,
+    number: await nextNumber(services),
+    visitor_id: visitorId,
+    status: ORDER_STATUS.awaitingPayment,
+    stock_state: "held",
+    hold_expires_at: instant(minutesAfter(at, HOLD_MINUTES)),
+    fingerprint: current.fingerprint,
+    ...customerColumns(purchase.customer),
+    ...billingColumns(purchase.billing),
+    delivery_method: purchase.deliveryMethod,
+    coupon_code: current.couponCode,
+    subtotal_cents: current.subtotalCents,
+    discount_cents: current.discountCents,
+    delivery_cents: current.deliveryCents,
+    total_cents: current.totalCents,
+    payment_method: purchase.paymentMethod,
+    created_at: instant(at),
+  });
+  await db("order_lines").insert(
+    current.lines.map((line, position) => ({
+      id: newId(at),
+      order_id: id,
+      position,
+      product_id: line.productId,
+      slug: line.offer.slug,
+      name: line.offer.name,
+      brand: line.offer.brand,
+      is_accessory: line.offer.isAccessory,
+      color: line.color,
+      color_name: line.offer.colorName,
+      size: line.size,
+      extra: line.extra,
+      image_url: line.offer.imageUrl,
+      quantity: line.quantity,
+      unit_price_cents: line.unitPriceCents,
+      frame_price_cents: line.offer.unitPriceCents,
+      ...lensColumns(line.lenses),
+      ...withdrawableColumns(line),
+    })),
+  );
+  for (const pieces of piecesOf(current.lines)) {
+    // The quote of this very transaction said they are free: a refusal here is a fault, and undoes all.
+    if (!(await hold(services, pieces))) throw new Error("stock changed inside a transaction");
+    await db("stock_holds").insert({ id: newId(at), order_id: id, product_id: pieces.productId, color: pieces.color, quantity: pieces.quantity, state: "held" });
+  }
+  if (current.couponCode && !(await useCoupon(services, current.couponCode))) throw new Error("coupon changed inside a transaction");
+  await logStep(services, id, "Commande créée", `En attente de paiement, articles réservés ${HOLD_MINUTES} minutes`);
+  return findOrder(services, id);
+}
+
+/** Sizes share the pieces of their colour. */
+function piecesOf(lines: Choice[]) {
+  const pieces = new Map<string, { productId: string; color: string; quantity: number }>();
+  for (const { productId, color, quantity } of lines) {
+    const key = `${productId}|${color}`;
+    pieces.set(key, { productId, color, quantity: (pieces.get(key)?.quantity ?? 0) + quantity });
+  }
+  return [...pieces.values()];
+}
+
+/** C-2026-00042: the year on the shop's wall and a count within it; not the invoice's number, which has no gaps. */
+async function nextNumber(services: Services): Promise<string> {
+  const year = shopYear(services.now());
+  return `C-${year}-${String(await nextOf(services, `orders-${year}`)).padStart(5, "0")}`;
+}

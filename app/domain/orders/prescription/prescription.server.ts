@@ -1,0 +1,131 @@
+import { inTransaction, type Services } from "~/infra/services.server";
+import { queueMail, takeBack } from "~/domain/outbox.server";
+import type { KeptFile } from "~/domain/prescriptions/file.server";
+import type { PrescriptionDetails } from "~/domain/prescriptions/forms.server";
+import { askForPrescription } from "~/domain/prescriptions/need";
+import { attachTo, decide, prescriptionsOf, receiveFor, standingOf, type Reception, type Standing } from "~/domain/prescriptions/prescription.server";
+import { daysBefore, instant } from "~/domain/time";
+import type { Missing } from "~/domain/orders/placing/mails.server";
+import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
+import { missing, refusedMail, reminderMail, UNDER_REVIEW, validatedMail } from "./prescription-mails.server";
+import { ORDER_STATUS, type OrderStatus } from "~/domain/orders/status";
+
+/** Where an order's prescription stands; null when its lenses ask for none. */
+export async function prescriptionStanding(services: Services, order: Order): Promise<Standing | null> {
+  return askForPrescription(order.lines) ? standingOf(await prescriptionsOf(services, order.id)) : null;
+}
+
+/** At the payment: the order takes the prescription its visitor prepared, or begins to wait for one. */
+export async function expectPrescription(services: Services, order: Order): Promise<void> {
+  if (askForPrescription(order.lines)) await attachTo(services, order.id, order.visitorId);
+}
+
+/** What a paid order without other trouble is: lenses are made only on a prescription that an optician has seen. */
+export async function confirmedStatus(services: Services, order: Order): Promise<OrderStatus> {
+  const standing = await prescriptionStanding(services, order);
+  return standing === null || standing === "validated" ? ORDER_STATUS.confirmed : ORDER_STATUS.awaitingPrescription;
+}
+
+/** What the confirmation says of it; null when nothing is to be said. */
+export async function missingPrescription(services: Services, order: Order): Promise<Missing | null> {
+  const standing = await prescriptionStanding(services, order);
+  if (standing === null || standing === "validated") return null;
+  return standing === "received" ? UNDER_REVIEW : missing(services, order);
+}
+
+/** Orders whose prescription may still come: nothing is made yet, and nothing is over. */
+const OPEN: OrderStatus[] = [ORDER_STATUS.awaitingPayment, ORDER_STATUS.awaitingPrescription, ORDER_STATUS.attention];
+
+export type Acceptance = "open" | "notNeeded" | "validated" | "closed";
+
+export async function acceptsPrescription(services: Services, order: Order): Promise<Acceptance> {
+  const standing = await prescriptionStanding(services, order);
+  if (standing === null) return "notNeeded";
+  if (standing === "validated") return "validated";
+  return OPEN.includes(order.status) ? "open" : "closed";
+}
+
+export type Receiving = Reception | Exclude<Acceptance, "open">;
+
+/** A prescription sent after the order. Reminders that have not left are taken back. @param file kept, and of no row yet: dropped by the caller unless it was "received" */
+export async function receivePrescription(services: Services, orderId: string, file: KeptFile, details: Partial<PrescriptionDetails> = {}): Promise<Receiving> {
+  return inTransaction(services, async (inside) => {
+    const order = await findOrder(inside, orderId);
+    if (!order) return "closed";
+    const acceptance = await acceptsPrescription(inside, order);
+    if (acceptance !== "open") return acceptance;
+    const reception = await receiveFor(inside, order, file, details);
+    if (reception !== "received") return reception;
+    await logStep(inside, orderId, "Ordonnance reçue", "À vérifier par l’opticien");
+    await takeBack(inside, REMINDERS.map((_, position) => reminderKey(orderId, position)));
+    return "received";
+  });
+}
+
+/** The optician has seen one that holds: the lenses can be made. @param by the administrator @returns false when there was nothing to validate */
+export async function validatePrescription(services: Services, orderId: string, by: string): Promise<boolean> {
+  return inTransaction(services, async (inside) => {
+    const order = await findOrder(inside, orderId);
+    if (!order || order.status === ORDER_STATUS.cancelled || !(await decide(inside, orderId, { state: "validated" }, by))) return false;
+    await takeBack(inside, REMINDERS.map((_, position) => reminderKey(orderId, position)));
+    await logStep(inside, orderId, "Ordonnance validée", "Vérifiée par l’opticien", by);
+    if (order.status === ORDER_STATUS.awaitingPrescription) {
+      await inside.db("orders").where({ id: orderId }).update({ status: ORDER_STATUS.confirmed, version: order.version + 1 });
+      await logStep(inside, orderId, "Statut modifié", `${ORDER_STATUS.awaitingPrescription} → ${ORDER_STATUS.confirmed}`, by);
+    }
+    if (order.customer) await queueMail(inside, `order:${orderId}:prescription-validated`, validatedMail(inside, order, order.customer));
+    return true;
+  });
+}
+
+/** The step of an order in its log; its details are the optician's reason. */
+export const PRESCRIPTION_REFUSED = "Ordonnance refusée";
+
+/** The optician cannot use what came; the order goes on waiting. @param reason as the customer will read it @returns false when there was nothing to refuse */
+export async function refusePrescription(services: Services, orderId: string, reason: string, by: string): Promise<boolean> {
+  return inTransaction(services, async (inside) => {
+    const order = await findOrder(inside, orderId);
+    if (!order || order.status === ORDER_STATUS.cancelled || !(await decide(inside, orderId, { state: "refused", reason }, by))) return false;
+    await logStep(inside, orderId, PRESCRIPTION_REFUSED, reason, by);
+    const refused = (await prescriptionsOf(inside, orderId)).filter((each) => each.state === "refused").length;
+    if (order.customer) await queueMail(inside, `order:${orderId}:prescription-refused-${refused}`, refusedMail(inside, order, order.customer, reason));
+    return true;
+  });
+}
+
+/** Days after the order at which a missing prescription is asked for again. */
+const REMINDERS = [3, 10];
+const BATCH = 50;
+
+function reminderKey(orderId: string, position: number): string {
+  return `order:${orderId}:prescription-reminder-${REMINDERS[position]}`;
+}
+
+/** Asks again for what has not come, once at each term; of two terms that passed while the shop was down, only the last. @returns how many were asked */
+export async function remindOfPrescriptions(services: Services): Promise<number> {
+  let asked = 0;
+  for (const [position, days] of [...REMINDERS.entries()].reverse()) {
+    const due: { id: string; order_id: string }[] = await services
+      .db("prescriptions as prescription")
+      .join("orders", "orders.id", "prescription.order_id")
+      .where({ "prescription.state": "awaited", "orders.status": ORDER_STATUS.awaitingPrescription })
+      .where("prescription.awaited_since", "<=", instant(daysBefore(services.now(), days)))
+      .where("prescription.reminders", "<=", position)
+      .orderBy("prescription.awaited_since")
+      .limit(BATCH)
+      .select("prescription.id", "prescription.order_id");
+    for (const row of due) if (await remind(services, row, position)) asked += 1;
+  }
+  return asked;
+}
+
+/** Looked at again inside the transaction: it may have come a moment ago. */
+async function remind(services: Services, row: { id: string; order_id: string }, position: number): Promise<boolean> {
+  return inTransaction(services, async (inside) => {
+    const claimed = await inside.db("prescriptions").where({ id: row.id, state: "awaited" }).where("reminders", "<=", position).update({ reminders: position + 1 });
+    const order = claimed > 0 ? await findOrder(inside, row.order_id) : null;
+    if (!order?.customer) return false;
+    await queueMail(inside, reminderKey(order.id, position), reminderMail(inside, order, order.customer, position === REMINDERS.length - 1));
+    return true;
+  });
+}

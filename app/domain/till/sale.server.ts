@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+
+import { inTransaction, type Services } from "~/infra/services.server";
+import type { Account } from "~/domain/accounts/account.server";
+import type { Choice } from "~/domain/cart/choice";
+import { audit } from "~/domain/audit/audit.server";
+import { finishOrder } from "~/domain/orders/placing/finish.server";
+import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
+import { placeOrder, type Purchase } from "~/domain/orders/placing/place.server";
+import type { Quote } from "~/domain/checkout/quote.server";
+import { queueMail } from "~/domain/outbox.server";
+import { startPayment } from "~/domain/payments/start.server";
+import { instant, minutesAfter } from "~/domain/time";
+import type { CounterSaleDetails } from "./forms.server";
+import { paymentLinkMail } from "./mails.server";
+
+/** A little less than the day that the provider's page stays open. */
+const LINK_MINUTES = 23 * 60;
+
+export type CounterSelling =
+  | { outcome: "sold"; order: Order }
+  /** The customer has a day to pay by the link that was mailed. */
+  | { outcome: "linkSent"; order: Order }
+  | { outcome: "empty" | "providerDown" | "notConfigured" }
+  /** Stock or prices are not as they were shown. */
+  | { outcome: "changed"; quote: Quote };
+
+/**
+ * An order taken in the shop or by telephone, by the stock and price rules of the shop.
+ * @param key names this one press: pressed again, it finds the order that it made
+ */
+export async function sellAtCounter(services: Services, by: Account, choices: Choice[], { payment, deliveryMethod, shown, ...customer }: CounterSaleDetails, key: string): Promise<CounterSelling> {
+  // Lenses made to someone's eyes are sold with their prescription, by the shop's own pages alone.
+  const purchase: Purchase = { choices: choices.map((choice) => ({ ...choice, extra: "" })), deliveryMethod, couponCode: null, customer, billing: null, paymentMethod: null, shown };
+  const buyer = await someone(services, key);
+  return payment === "lien" ? sendLink(services, by, buyer, purchase) : takeMoney(services, by, buyer, purchase, payment);
+}
+
+/** Nobody's browser: each sale has a buyer of its own, the same for the same press. */
+async function someone({ db, now }: Services, key: string): Promise<string> {
+  const id = createHash("sha256").update(`counter:${key}`).digest("hex").slice(0, 24);
+  await db("visitors").insert({ id, created_at: instant(now()) }).onConflict("id").ignore();
+  return id;
+}
+
+async function takeMoney(services: Services, by: Account, buyer: string, purchase: Purchase, means: "especes" | "terminal"): Promise<CounterSelling> {
+  return inTransaction(services, async (inside): Promise<CounterSelling> => {
+    const earlier = await inside.db("orders").where({ visitor_id: buyer }).whereNotNull("paid_at").first("id");
+    if (earlier) return { outcome: "sold", order: await existing(inside, earlier.id) };
+    const placing = await placeOrder(inside, buyer, purchase);
+    if (placing.outcome === "pending") throw new Error("a counter sale met another of its own");
+    if (placing.outcome !== "placed") return placing;
+    const { id, number, totalCents } = placing.order;
+    await inside.db("orders").where({ id }).update({ payment_method: means });
+    await logStep(inside, id, "Vente à la boutique", means === "especes" ? "Payée en espèces" : "Payée par carte au terminal", by.id);
+    await finishOrder(inside, id, totalCents);
+    await audit(inside, by, "Vente à la boutique", number, means);
+    return { outcome: "sold", order: await existing(inside, id) };
+  });
+}
+
+async function sendLink(services: Services, by: Account, buyer: string, purchase: Purchase): Promise<CounterSelling> {
+  if (!services.payments) return { outcome: "notConfigured" };
+  const starting = await startPayment(services, services.payments, buyer, purchase, "session");
+  if (starting.outcome === "alreadyPaid") return { outcome: "sold", order: starting.order };
+  if (starting.outcome !== "started") return starting;
+  const { order, payment } = starting;
+  const { hostedUrl } = payment;
+  if (!hostedUrl || !order.customer) return { outcome: "providerDown" };
+  const until = instant(minutesAfter(services.now(), LINK_MINUTES));
+  const { customer } = order;
+  return inTransaction(services, async (inside): Promise<CounterSelling> => {
+    await inside.db("orders").where({ id: order.id }).update({ hold_expires_at: until });
+    await queueMail(inside, `order:${order.id}:payment-link`, paymentLinkMail(order, customer, hostedUrl, until));
+    await logStep(inside, order.id, "Lien de paiement envoyé", "Articles réservés un jour", by.id);
+    await audit(inside, by, "Lien de paiement envoyé", order.number);
+    return { outcome: "linkSent", order: await existing(inside, order.id) };
+  });
+}
+
+async function existing(services: Services, id: string): Promise<Order> {
+  const order = await findOrder(services, id);
+  if (!order) throw new Error("an order vanished");
+  return order;
+}

@@ -1,0 +1,148 @@
+import { Elements, ExpressCheckoutElement, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
+import { useNavigate, useRevalidator } from "@remix-run/react";
+import type { Stripe, StripeElements } from "@stripe/stripe-js";
+import { useEffect, useRef, useState } from "react";
+
+import { callApi } from "~/enhance/api";
+import type { CardPaymentProps } from "./card-payment";
+import { loadPaymentScript } from "./payment-script";
+import { SuccessDialog } from "./success-dialog";
+
+type Props = CardPaymentProps & { onFailed(): void };
+type Intent = { clientSecret?: string; orderUrl?: string; returnUrl?: string; code?: string; fields?: { field: string; message: string }[] };
+type Finished = { number?: string; orderUrl?: string; pending?: boolean };
+
+export default function CardFields(props: Props) {
+  const { settings, onFailed } = props;
+  const [stripe, setStripe] = useState<Stripe | null>(null);
+
+  useEffect(() => {
+    let gone = false;
+    loadPaymentScript(settings).then(
+      (loaded) => gone || (loaded ? setStripe(loaded) : onFailed()),
+      () => gone || onFailed(), // the hosted page remains
+    );
+    return () => {
+      gone = true;
+    };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the script is loaded once for the page
+  }, [settings.publishableKey]);
+
+  if (!stripe) return null;
+  return (
+    <Elements key={settings.amountCents} stripe={stripe} options={{ mode: "payment", amount: settings.amountCents, currency: "eur", locale: "fr" }}>
+      <CardForm {...props} />
+    </Elements>
+  );
+}
+
+function CardForm({ settings, shown, total, payForm, onReady, onErrors, children }: Props) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const navigate = useNavigate();
+  const revalidator = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const [ready, setReady] = useState(false);
+  const [finished, setFinished] = useState<Finished | null>(null);
+  // A ref and not the state: two presses within one frame must find each other.
+  const paying = useRef(false);
+
+  const tell = (message: string, fields: Record<string, string> = {}) => onErrors({ values: typedBilling(payForm.current), errors: { form: message, ...fields } });
+
+  const pay = async (method: "credit" | "express") => {
+    if (!stripe || !elements || paying.current) return;
+    paying.current = true;
+    setBusy(true);
+    onErrors(null);
+    document.title = document.title.replace(/^Erreur : /, "");
+    try {
+      const outcome = await collect(stripe, elements, method);
+      if (outcome) setFinished(outcome);
+    } catch {
+      tell("Erreur pendant le paiement.");
+    } finally {
+      paying.current = false;
+      setBusy(false);
+    }
+  };
+
+  /** @returns what the success dialog says, or null when the shopper was told why not */
+  const collect = async (provider: Stripe, fields: StripeElements, method: "credit" | "express"): Promise<Finished | null> => {
+    const submitted = await fields.submit();
+    if (submitted.error) {
+      tell(submitted.error.message ?? "Le paiement a échoué.");
+      return null;
+    }
+    const intent = await callApi<Intent>("/api/payments/create-payment-intent", {
+      currency: "eur",
+      couponCode: settings.couponCode ?? undefined,
+      cartItems: settings.cartItems,
+      shown,
+      paymentMethod: method,
+      billingInfo: billingInfo(payForm.current),
+    });
+    if (!intent.ok) {
+      if (intent.answer.code === "alreadyPaid" && intent.answer.orderUrl) navigate(intent.answer.orderUrl);
+      if (intent.answer.code === "changed") revalidator.revalidate();
+      if (intent.answer.code === "prescriptionMissing") navigate("/checkout?step=3");
+      tell(intent.error, billingErrors(intent.answer.fields));
+      return null;
+    }
+    const { clientSecret, orderUrl, returnUrl = "" } = intent.answer;
+    if (!clientSecret) {
+      tell("Client secret manquant.");
+      return null;
+    }
+    const confirmed = await provider.confirmPayment({ elements: fields, clientSecret, confirmParams: { return_url: new URL(returnUrl, location.href).href }, redirect: "if_required" });
+    if (confirmed.error) {
+      tell(confirmed.error.message ?? "Le paiement a échoué.");
+      return null;
+    }
+    const { id, status } = confirmed.paymentIntent;
+    if (status !== "succeeded" && status !== "processing") {
+      tell("Le paiement n'a pas abouti. Réessayez.");
+      return null;
+    }
+    const order = await callApi<Finished>("/api/orders", { paymentId: id, paymentMethod: method, cartItems: settings.cartItems });
+    if (order.ok) return order.answer;
+    // Paid is paid: should this call fail, the provider's own word finishes the order, and its page says so.
+    if (!navigator.onLine) return { pending: true, orderUrl };
+    navigate(returnUrl);
+    return null;
+  };
+
+  if (finished) return <SuccessDialog {...finished} />;
+  return (
+    <div className="card-fields" hidden={!ready}>
+      <ExpressCheckoutElement onConfirm={() => void pay("express")} options={{ buttonHeight: 48 }} />
+      <h2>Carte bancaire</h2>
+      <PaymentElement
+        onReady={() => {
+          setReady(true);
+          onReady(true);
+        }}
+      />
+      {children}
+      <button type="button" className="button button--wide" aria-disabled={busy || undefined} onClick={() => void pay("credit")}>
+        {busy ? "Paiement en cours…" : `Commander avec obligation de paiement : ${total}`}
+      </button>
+    </div>
+  );
+}
+
+function typedBilling(form: HTMLFormElement | null): Record<string, string> {
+  if (!form) return {};
+  return Object.fromEntries([...new FormData(form)].flatMap(([name, value]) => (name.startsWith("billing") && typeof value === "string" ? [[name, value]] : [])));
+}
+
+function billingInfo(form: HTMLFormElement | null) {
+  const typed = typedBilling(form);
+  if (typed.billingDiffers !== "on") return null;
+  return { address: typed.billingStreet, postalCode: typed.billingPostalCode, city: typed.billingCity, country: typed.billingCountry };
+}
+
+/** The call names the fields of its body; the page's carry "billing" before. */
+function billingErrors(fields: Intent["fields"]): Record<string, string> {
+  const named = (fields ?? []).map(({ field, message }) => [field.replace(/^billingInfo\.(.)/, (_, letter: string) => `billing${letter.toUpperCase()}`), message]);
+  return Object.fromEntries(named.filter(([field]) => field?.startsWith("billing")));
+}

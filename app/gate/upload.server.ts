@@ -1,0 +1,135 @@
+import { createHash } from "node:crypto";
+
+import { Busboy, type BusboyHeaders, type BusboyInstance } from "@fastify/busboy";
+
+import { MOST_BYTES } from "~/domain/prescriptions/file.server";
+import type { UploadedFile } from "~/http/request-context.server";
+
+/** A form with a file in it: its texts as any form's, and the one file apart. */
+export type Upload = { fields: URLSearchParams; file: UploadedFile | null };
+
+/** `interrupted`: the sender went away. `malformed`: no form of this kind, or one with more in it than ours have. */
+export type UploadRefusal = "interrupted" | "malformed" | "tooLarge" | "busy";
+
+/** Where files are taken, and of how many bytes; anywhere else a form with a file is as wrong as any other. */
+const TAKEN: { path: RegExp; most: number; ofDesk?: true }[] = [
+  { path: /^\/(checkout|commande\/[^/]+\/ordonnance|api\/upload\/prescription)$/, most: MOST_BYTES },
+  { path: /^\/admin\/produits\/([0-9a-f]{24}\/photos|tableur)$/, most: 10_000_000, ofDesk: true },
+];
+
+const LIMITS = { files: 1, fields: 40, fieldNameSize: 100, fieldSize: 10_000, parts: 41, headerPairs: 20 };
+/** A browser reads our answer only once it has sent all it has: what is too large is let through to nowhere, up to here. */
+const MOST_DRAINED = 64_000_000;
+/** Files held in memory at the same time: 5 MB each, those of administrators 10. */
+const MOST_AT_ONCE = 24;
+/** Of one address: who sends slowly on purpose leaves room for others. */
+const MOST_OF_ONE = 12;
+
+const receiving = new Map<string, number>();
+
+/** @param atDesk whether an administrator sends it @returns the bytes its file may have; null where no file is taken */
+export function takesUpload(request: Request, atDesk: boolean): number | null {
+  if (!/^multipart\/form-data\b/i.test(request.headers.get("Content-Type") ?? "")) return null;
+  const { pathname } = new URL(request.url);
+  return TAKEN.find(({ path, ofDesk }) => path.test(pathname) && (atDesk || !ofDesk))?.most ?? null;
+}
+
+/** Reads a form with a file while it comes in: never more than one file of so many bytes is in memory, however much is sent. */
+export async function receiveUpload(request: Request, client: string, most: number): Promise<Upload | { refused: UploadRefusal }> {
+  if (!request.body) return { refused: "malformed" };
+  const all = [...receiving.values()].reduce((sum, each) => sum + each, 0);
+  const own = receiving.get(client) ?? 0;
+  if (all >= MOST_AT_ONCE || own >= MOST_OF_ONE) return { refused: "busy" };
+  receiving.set(client, own + 1);
+  try {
+    return await read(request, request.body, most);
+  } finally {
+    const left = (receiving.get(client) ?? 1) - 1;
+    if (left > 0) receiving.set(client, left);
+    else receiving.delete(client);
+  }
+}
+
+async function read(request: Request, body: ReadableStream<Uint8Array>, most: number): Promise<Upload | { refused: UploadRefusal }> {
+  const parsing = startParsing(request, most);
+  if (!parsing) return { refused: "malformed" };
+  const reader = body.getReader();
+  let size = 0;
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      size += part.value.byteLength;
+      if (size > MOST_DRAINED) {
+        await reader.cancel();
+        return { refused: "tooLarge" };
+      }
+      if (!parsing.isOver()) await parsing.write(part.value);
+    }
+  } catch {
+    return { refused: "interrupted" };
+  }
+  return parsing.end();
+}
+
+function startParsing(request: Request, most: number) {
+  const fields = new URLSearchParams();
+  const found: Pick<Upload, "file"> = { file: null };
+  let wrong = false;
+  let over = false;
+  const parser = construct(request, most);
+  if (!parser) return null;
+  const closed = new Promise<void>((resolve) => {
+    const finish = (faulty: boolean) => {
+      wrong ||= faulty;
+      over = true;
+      resolve();
+    };
+    parser.on("finish", () => finish(false));
+    parser.on("error", () => finish(true));
+  });
+  parser.on("field", (name, value, nameCut, valueCut) => {
+    if (nameCut || valueCut) wrong = true;
+    else fields.append(name, value);
+  });
+  for (const limit of ["partsLimit", "filesLimit", "fieldsLimit"] as const) parser.on(limit, () => void (wrong = true));
+  parser.on("file", (_name, stream, filename: string | undefined) => {
+    const chunks: Buffer[] = [];
+    const hash = createHash("sha256");
+    let large = false;
+    stream.on("data", (chunk: Buffer) => {
+      if (large) return;
+      chunks.push(chunk);
+      hash.update(chunk);
+    });
+    stream.on("limit", () => {
+      large = true;
+      chunks.length = 0;
+    });
+    stream.on("end", () => {
+      // A browser sends an empty file where none was chosen.
+      if (filename || large || chunks.length > 0) found.file = { name: filename ?? "", bytes: large ? null : Buffer.concat(chunks), digest: hash.digest("hex") };
+    });
+  });
+
+  return {
+    isOver: () => over,
+    write: (chunk: Uint8Array) => new Promise<void>((resolve) => {
+      if (parser.write(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength))) return resolve();
+      parser.once("drain", resolve);
+      void closed.then(resolve);
+    }),
+    async end(): Promise<Upload | { refused: UploadRefusal }> {
+      if (!over) parser.end();
+      await closed;
+      return wrong ? { refused: "malformed" } : { fields, ...found };
+    },
+  };
+}
+
+/** It throws for a type without a boundary. */
+function construct(request: Request, most: number): BusboyInstance | null {
+  try {
+    return new Busboy({ headers: Object.fromEntries(request.headers) as BusboyHeaders, limits: { ...LIMITS, fileSize: most } });
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,26 @@
+import { json } from "@remix-run/node";
+
+import type { Session } from "~/domain/accounts/sessions.server";
+import type { ShopContext } from "~/http/request-context.server";
+import { SESSION_ENDED } from "~/http/session/session.server";
+
+/** The one place that says whether an administrator is asking: by the desk's own session, and while the role lasts. */
+export function isAdministrator(context: ShopContext): boolean {
+  return context.desk?.account.role === "admin";
+}
+
+/** First line of every call for administrators. @throws the refusal to send: 401 to whoever is not known, 403 to a customer */
+export function requireAdministrator(context: ShopContext): Session {
+  if (context.desk && isAdministrator(context)) {
+    if (context.services.config.secondFactorRequired && !context.desk.secondFactor) throw json({ error: "Activez d’abord la validation en deux étapes de votre compte." }, { status: 403 });
+    return context.desk;
+  }
+  if (context.session) throw json({ error: "Accès refusé. Vous n'êtes pas administrateur." }, { status: 403 });
+  throw json({ error: SESSION_ENDED }, { status: 401 });
+}
+
+/** First line of every call for customers. @throws 401 with the sentence of the specification */
+export function requireAccount(context: ShopContext): Session {
+  if (!context.session) throw json({ error: SESSION_ENDED }, { status: 401 });
+  return context.session;
+}

@@ -1,0 +1,77 @@
+import { json, redirect } from "@remix-run/node";
+
+import type { Session } from "~/domain/accounts/sessions.server";
+import { isAdministrator } from "./access.server";
+import { isProven } from "~/http/forms/password-again.server";
+import type { ShopContext } from "~/http/request-context.server";
+import { returnAddress } from "~/http/answers/return-address.server";
+import { sayWhenEnded } from "~/http/session/session.server";
+
+/** Where one's own access is looked after; open to whoever has yet to set a second factor up. */
+const ACCESS = "/admin/securite";
+
+/**
+ * First line of every loader and action of the back office, without exception: the layout's own check does not run for a
+ * page asked for alone.
+ * @throws a redirect: a customer to the account, anyone else to the administrators' login, which leads back here; to where a
+ * second factor is set up, when the shop requires one and there is none
+ */
+export function requireDesk(context: ShopContext, request: Request): Session {
+  const { pathname, search } = new URL(request.url);
+  if (context.desk && isAdministrator(context)) {
+    if (lacksSecondFactor(context, context.desk) && !isAccessPage(pathname)) throw redirect(`${ACCESS}/validation`, 303);
+    return context.desk;
+  }
+  if (context.session && context.session.account.role !== "admin") throw redirect("/mon-compte", 303);
+  sayWhenEnded(context, request, "admin");
+  throw redirect(`/admin/connexion?retour=${encodeURIComponent(pathname + search)}`, 303);
+}
+
+const isAccessPage = (pathname: string) => pathname === ACCESS || pathname.startsWith(`${ACCESS}/`);
+
+/** True for an administrator who may do nothing yet but set a second factor up. */
+export function lacksSecondFactor({ services }: ShopContext, { secondFactor }: Session): boolean {
+  return services.config.secondFactorRequired && !secondFactor;
+}
+
+/** Where a login at the desk leads: into the back office and nowhere else. */
+export function deskAddress(asked: unknown): string {
+  const address = returnAddress(asked, "/admin");
+  return /^\/admin(?:[/?]|$)/.test(address) && !/^\/admin\/(?:connexion|code)(?:[/?]|$)/.test(address) ? address : "/admin";
+}
+
+/** How long a password given opens what needs it; once a form is open, it may be filled in for longer. Both in minutes. */
+const FRESH_MINUTES = 10;
+const FILLING_MINUTES = 40;
+
+/**
+ * Second line of what moves money or carries data away, after `requireDesk`: the password was given a few minutes ago.
+ * Call it in the loader of the page whose form asks for the deed, so that nobody fills a form in for nothing, and in its
+ * action, which lets pass what was opened in time. A file to download calls it in its own loader.
+ * @throws a redirect to where the password is asked for, which leads back here; for a program, the refusal to send
+ */
+export function requireFreshProof(context: ShopContext, request: Request): Session {
+  const session = context.desk;
+  const minutes = request.method === "GET" || request.method === "HEAD" ? FRESH_MINUTES : FILLING_MINUTES;
+  if (session && isProven(context, session, minutes)) return session;
+  if (request.headers.has("Authorization")) throw json({ error: "Confirmez votre identité : connectez-vous à nouveau." }, { status: 403 });
+  const { pathname, search } = new URL(request.url);
+  throw redirect(`/admin/confirmer-identite?retour=${encodeURIComponent(pathname + search)}`, 303);
+}
+
+/** Where a confirmed identity leads: a page of the desk, or a file that it offers. */
+export function provenAddress(asked: unknown): string {
+  const address = returnAddress(asked, "/admin");
+  return /^\/api\/admin\/[^?]/.test(address) ? address : deskAddress(address);
+}
+
+/** For what has a sentence of its own when it cannot be read. @returns null after a fault, which is logged */
+export async function toldInstead<Read>(context: ShopContext, read: () => Promise<Read>): Promise<Read | null> {
+  try {
+    return await read();
+  } catch (fault) {
+    if (fault instanceof Response) throw fault;
+    context.services.log.error({ err: fault }, "fault");
+    return null;
+  }
+}

@@ -1,0 +1,47 @@
+import { findAppointment } from "~/domain/appointments/appointment.server";
+import { appointmentPath } from "~/domain/appointments/links.server";
+import { REASONS } from "~/domain/appointments/reasons";
+import { slotName } from "~/domain/appointments/slots";
+import { readCookie, writeCookie } from "~/http/session/cookies.server";
+import type { ShopContext } from "~/http/request-context.server";
+import { seal, unseal } from "~/http/session/signing.server";
+
+export type Flash = { kind: "success" | "info" | "error"; text: string; /** Leaves after two seconds instead of four. */ brief?: boolean; /** What stands under the text. */ lines?: string[]; link?: { to: string; name: string } };
+
+/** What waits in the cookie: a sentence, or the number of an appointment just made, since who comes and why is not kept in browsers. */
+type Kept = Flash | { appointment: string };
+
+/** A sentence for the next page, once. */
+export function setFlash(context: ShopContext, flash: Kept): void {
+  const { config } = context.services;
+  const value = Buffer.from(JSON.stringify(flash)).toString("base64url");
+  context.flash = seal(config.keyFor("cookies"), value);
+  showFlash(context, context.flash);
+}
+
+/** @param sealed of an earlier answer that is given again */
+export function showFlash(context: ShopContext, sealed: string): void {
+  context.cookies.push(writeCookie(context.services.config, "flash", sealed));
+}
+
+export async function takeFlash(context: ShopContext, request: Request): Promise<Flash | null> {
+  const { config } = context.services;
+  const value = unseal(config.keyFor("cookies"), readCookie(request, config, "flash"));
+  if (!value) return null;
+  context.cookies.push(writeCookie(config, "flash", "", { days: 0 }));
+  const kept = JSON.parse(Buffer.from(value, "base64url").toString("utf8")) as Kept;
+  return "appointment" in kept ? toastOf(context, kept.appointment) : kept;
+}
+
+async function toastOf({ services }: ShopContext, appointmentId: string): Promise<Flash | null> {
+  const appointment = await findAppointment(services, appointmentId);
+  if (!appointment) return null;
+  const { slotAt, reason, firstName, lastName } = appointment;
+  const when = slotName(slotAt);
+  return {
+    kind: "success",
+    text: "Rendez-vous confirmé.",
+    lines: [when.charAt(0).toUpperCase() + when.slice(1), `${REASONS[reason].label}, ${firstName} ${lastName}`],
+    link: { to: appointmentPath(services.config, appointmentId), name: "Voir mon rendez-vous" },
+  };
+}

@@ -1,0 +1,17 @@
+import { json } from "@remix-run/node";
+
+import type { LinkState } from "~/domain/signed-links.server";
+import { limited } from "~/http/forms/limits.server";
+import { notFound } from "./not-found.server";
+import type { ShopContext } from "~/http/request-context.server";
+
+/**
+ * What the link of a mail opens.
+ * @throws the page to show instead: 404 for a link that is none of ours, 410 for one that has ended, 429 for who guesses
+ */
+export async function openedByLink<Found>(context: ShopContext, state: LinkState, find: () => Promise<Found | null>): Promise<Found> {
+  const found = state === "valid" ? await find() : null;
+  if (found) return found;
+  if (state === "expired") throw json({ error: "Ce lien a pris fin. Écrivez-nous ou appelez-nous : nous retrouverons ce qu’il montrait." }, { status: 410 });
+  throw (await limited(context, "orderLookup")) ?? notFound("Ce lien n’est pas complet. Ouvrez-le depuis le courriel lui-même.");
+}

@@ -1,0 +1,98 @@
+import type { z } from "zod";
+
+import type { Services } from "~/infra/services.server";
+import { addToCart, removeLine, setQuantity, type AddOutcome } from "~/domain/cart/cart.server";
+import { MAX_QUANTITY } from "~/domain/cart/choice";
+import { Addition, QuantityChange, Removal, SIZE_MISSING } from "~/domain/cart/forms.server";
+import { isId } from "~/domain/ids";
+import { typedValues } from "~/http/forms/forms.server";
+
+export type CartChange = { refused: false; kind: "success" | "info"; message: string } | { refused: true; field: string; message: string; articlePath?: string };
+
+/** Does what a cart form asks: 'add' (the default), 'quantity' or 'remove'. */
+export async function changeCart(services: Services, visitorId: string, posted: FormData): Promise<CartChange> {
+  switch (posted.get("intent")) {
+    case "quantity":
+      return changeQuantity(services, visitorId, posted);
+    case "remove":
+      return remove(services, visitorId, posted);
+    default:
+      return add(services, visitorId, posted);
+  }
+}
+
+async function add(services: Services, visitorId: string, posted: FormData): Promise<CartChange> {
+  const choice = read(posted, Addition);
+  if (!choice.ok) return { ...choice.refusal, articlePath: articleOf(posted) };
+  const added = await addToCart(services, visitorId, { ...choice.data, extra: "" });
+  return tellAdding(added, articleOf(posted));
+}
+
+/** What became of an addition, in words. @param articlePath where the choice was made */
+export function tellAdding(added: AddOutcome, articlePath: string | undefined): CartChange {
+  switch (added.outcome) {
+    case "added":
+      return done(`${added.line.name} (${added.line.colorName}) est dans votre panier.`);
+    case "capped":
+      return { refused: false, kind: "info", message: `${added.line.name} (${added.line.colorName}) : ${cappedText(added.available)}` };
+    case "sizeMissing":
+      return { ...refusal("form", SIZE_MISSING), articlePath };
+    case "soldOut":
+      return { ...refusal("form", "Cet article vient d’être épuisé dans cette couleur."), articlePath };
+    case "full":
+      return refusal("form", "Votre panier est plein : validez-le, ou retirez un article.");
+    case "unknown":
+      return refusal("form", "Cet article n’est plus en vente.");
+  }
+}
+
+/** Where the choice was made, in the colour chosen. */
+function articleOf(posted: FormData): string | undefined {
+  const { productId = "", color = "" } = typedValues(posted);
+  if (!isId(productId)) return undefined;
+  return `/article/${productId}${/^#[0-9a-f]{6}$/.test(color) ? `?couleur=${color.slice(1)}` : ""}`;
+}
+
+function cappedText(available: number): string {
+  return available < MAX_QUANTITY ? `il n’en reste que ${available}, nous avons gardé ce qui est disponible.` : `${MAX_QUANTITY} pièces au plus par article.`;
+}
+
+async function changeQuantity(services: Services, visitorId: string, posted: FormData): Promise<CartChange> {
+  // The + and − buttons carry the quantity they lead to; it wins over the field they stand beside.
+  const to = posted.get("to");
+  if (typeof to === "string") posted.set("quantity", to);
+  const wanted = read(posted, QuantityChange);
+  if (!wanted.ok) return wanted.refusal.field === "quantity" ? { ...wanted.refusal, field: `quantity-${typedValues(posted).lineId ?? ""}` } : wanted.refusal;
+  const changed = await setQuantity(services, visitorId, wanted.data.lineId, wanted.data.quantity);
+  switch (changed.outcome) {
+    case "changed":
+      return done("Quantité mise à jour.");
+    case "capped":
+      return { refused: false, kind: "info", message: changed.available > 0 ? `Il n’en reste que ${changed.available} : nous avons ajusté la quantité.` : "Cet article vient d’être épuisé." };
+    case "unknown":
+      return { refused: false, kind: "info", message: "Cet article n’est plus dans votre panier." };
+  }
+}
+
+async function remove(services: Services, visitorId: string, posted: FormData): Promise<CartChange> {
+  const line = read(posted, Removal);
+  if (!line.ok) return line.refusal;
+  const removed = await removeLine(services, visitorId, line.data.lineId);
+  return done(removed ? `${removed.name} a été retiré de votre panier.` : "Cet article n’est plus dans votre panier.");
+}
+
+function done(message: string): CartChange {
+  return { refused: false, kind: "success", message };
+}
+
+function refusal(field: string, message: string): Extract<CartChange, { refused: true }> {
+  return { refused: true, field, message };
+}
+
+function read<Schema extends z.ZodType>(posted: FormData, schema: Schema) {
+  const result = schema.safeParse(Object.fromEntries(posted));
+  if (result.success) return { ok: true as const, data: result.data };
+  const issue = result.error.issues[0];
+  const field = String(issue?.path[0] ?? "form");
+  return { ok: false as const, refusal: refusal(field === "quantity" ? field : "form", issue?.message ?? "Demande invalide.") };
+}

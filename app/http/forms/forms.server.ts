@@ -1,0 +1,48 @@
+import { json } from "@remix-run/node";
+import type { z } from "zod";
+
+import { cleanText } from "~/domain/text";
+import { EMPTY_FORM, type FormState } from "~/ui/forms/form-state";
+import type { ShopContext } from "~/http/request-context.server";
+
+type Reading<Data> = { ok: true; data: Data } | { ok: false; form: FormState };
+
+/** Checks a posted form against its schema; on failure keeps what was typed. Repeated names come as a list joined by the schema's own wish: see `lists`. */
+export function readForm<Schema extends z.ZodType>(posted: FormData, schema: Schema): Reading<z.output<Schema>> {
+  const values = typedValues(posted);
+  const result = schema.safeParse({ ...values, ...passwordsOf(posted) });
+  if (result.success) return { ok: true, data: result.data };
+
+  const errors: FormState["errors"] = {};
+  for (const issue of result.error.issues) errors[issue.path.join(".") || "form"] ??= issue.message;
+  return { ok: false, form: { values, errors } };
+}
+
+/** Sends the form back with its errors: status 422, and never a redirect. @param more what else the page needs to help on */
+export function refuse<More extends object = object>(context: ShopContext, form: FormState, more?: More) {
+  // Without scripts the page's loader runs next in this same request, and reads it.
+  context.refused = true;
+  return json({ form, ...more }, { status: 422 });
+}
+
+/** Sends the form back for a reason that no schema knows. @param field "form" when it is no field's fault */
+export function refuseField(context: ShopContext, posted: FormData, field: string, message: string) {
+  return refuse(context, { values: typedValues(posted), errors: { [field]: message } });
+}
+
+/** The form's state as the component wants it, whatever the action answered. */
+export function formOf(answer: { form: FormState } | undefined): FormState {
+  return answer?.form ?? EMPTY_FORM;
+}
+
+export function typedValues(posted: FormData): Record<string, string> {
+  const texts = [...posted].filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  return Object.fromEntries(texts.filter(([name]) => !SECRET_FIELDS.test(name)).map(([name, value]) => [name, cleanText(value)]));
+}
+
+const SECRET_FIELDS = /password|^csrf$|^attempt$|^captcha/i;
+
+/** What is checked as it was typed, and never sent back. */
+function passwordsOf(posted: FormData): Record<string, string> {
+  return Object.fromEntries([...posted].filter((entry): entry is [string, string] => typeof entry[1] === "string" && /password/i.test(entry[0])));
+}

@@ -1,0 +1,78 @@
+import { createHmac, randomUUID } from "node:crypto";
+
+import { json } from "@remix-run/node";
+
+import { instant } from "~/domain/time";
+import { inTransaction, type Services } from "~/infra/services.server";
+import { CSRF_FIELD } from "~/http/session/csrf.server";
+import type { ShopContext } from "~/http/request-context.server";
+import { showFlash } from "~/http/answers/flash.server";
+import { nameVisitor } from "~/http/session/visitor.server";
+
+export const ATTEMPT_FIELD = "attempt";
+
+/** `visitor`: whose the write was; `flash`: what the next page was to say. A first answer that was lost took the cookies of both with it. */
+type StoredAnswer = { status: number; location?: string; body?: string; visitor?: string; flash?: string };
+
+/**
+ * Does the work of a form or call once: the answer is stored in the transaction of the write, and a repeat gets it back.
+ * Only what changed something is kept (2xx and 3xx): a refused attempt may be corrected and sent again.
+ */
+export async function once(context: ShopContext, work: (services: Services) => Promise<Response>): Promise<Response> {
+  const { attempt } = context;
+  if (!attempt) return inTransaction(context.services, work);
+  return inTransaction(context.services, async (services) => {
+    const earlier = await findAnswer(services, context);
+    if (earlier) return earlier;
+    const response = await work(services);
+    await keepAnswer(services, context, response);
+    return response;
+  });
+}
+
+/** @returns the first answer to this very request; a 422 when its key came with another body; null when it is new */
+export async function findAnswer({ db }: Services, context: ShopContext): Promise<Response | null> {
+  const { attempt, browserId } = context;
+  if (!attempt) return null;
+  const row = await db("idempotency_keys").where({ caller: browserId, key: attempt.key }).first("request_hash", "answer");
+  if (!row) return null;
+  if (row.request_hash !== attempt.requestHash) return json({ error: "Cette clé d’idempotence a déjà servi pour une autre demande." }, { status: 422 });
+  const { status, location, body, visitor, flash } = JSON.parse(row.answer) as StoredAnswer;
+  if (visitor && visitor !== context.visitorId) nameVisitor(context, visitor);
+  if (flash) showFlash(context, flash);
+  const headers = new Headers({ "Idempotent-Replayed": "true", ...(location && { Location: location }), ...(body && { "Content-Type": "application/json; charset=utf-8" }) });
+  return new Response(body || null, { status, headers }); // a 204 may not even have an empty body
+}
+
+export async function keepAnswer({ db, now }: Services, { attempt, browserId, visitorId, session, flash }: ShopContext, response: Response): Promise<void> {
+  if (!attempt || response.status >= 400 || isFile(response)) return;
+  const location = response.headers.get("Location") ?? undefined;
+  const body = location ? undefined : await response.clone().text();
+  // An account's visitor is known by its session alone: a form sent again after that ended must not bring it back.
+  const visitor = session ? undefined : (visitorId ?? undefined);
+  const answer: StoredAnswer = { status: response.status, location, body, visitor, flash: flash ?? undefined };
+  await db("idempotency_keys")
+    .insert({ caller: browserId, key: attempt.key, request_hash: attempt.requestHash, answer: JSON.stringify(answer), created_at: instant(now()) })
+    .onConflict(["caller", "key"])
+    .ignore();
+}
+
+/** A file is not written beside the keys: whoever makes one knows it again by itself. */
+function isFile({ headers }: Response): boolean {
+  return !/^text|json|^$/.test(headers.get("Content-Type") ?? "") && !headers.has("Location");
+}
+
+/** What makes two requests the same: where they go and all they carry but the token. Keyed, since some carry passwords, and hashes of those can be guessed. */
+export function requestHash({ services }: ShopContext, path: string, body: string): string {
+  return createHmac("sha256", services.config.keyFor("forms")).update(`${path}\n${body}`).digest("hex");
+}
+
+export function formHash(context: ShopContext, path: string, posted: URLSearchParams): string {
+  const pairs = [...posted].filter(([name]) => name !== CSRF_FIELD && name !== ATTEMPT_FIELD && !name.startsWith("captcha")).sort();
+  return requestHash(context, path, JSON.stringify(pairs));
+}
+
+/** The key of one rendering of a page; each form of it adds its name. */
+export function newAttempt(): string {
+  return randomUUID();
+}

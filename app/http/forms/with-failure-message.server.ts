@@ -1,0 +1,25 @@
+import { json } from "@remix-run/node";
+
+import { TooManyPasswords } from "~/infra/password-hash.server";
+import { typedValues } from "./forms.server";
+import type { ShopContext } from "~/http/request-context.server";
+
+const BUSY_SECONDS = 30;
+
+/**
+ * For what has a sentence of its own when something breaks: the fault is logged with the request's id, and the form comes
+ * back as it was typed.
+ * @param posted the form, or null for a call
+ */
+export async function withExcuse(context: ShopContext, sentence: string, posted: FormData | null, work: () => Promise<Response>): Promise<Response> {
+  try {
+    return await work();
+  } catch (fault) {
+    if (fault instanceof Response) throw fault;
+    const busy = fault instanceof TooManyPasswords;
+    if (busy) context.retryAfter = BUSY_SECONDS;
+    context.services.log[busy ? "warn" : "error"]({ err: fault }, busy ? "busy" : "fault");
+    context.refused = true;
+    return json({ error: sentence, requestId: context.requestId, form: { values: posted ? typedValues(posted) : {}, errors: { form: sentence } } }, { status: busy ? 503 : 500 });
+  }
+}

@@ -1,0 +1,33 @@
+import { SIZE_MISSING } from "~/domain/cart/forms.server";
+import type { Product } from "~/domain/catalogue/products.server";
+import { formatEuros } from "~/domain/money";
+import { MOST_HELD, type Reserving } from "~/domain/reservations/reserve.server";
+import { colorSlug } from "~/ui/color-slug";
+import type { Pair } from "~/ui/reservation/pair";
+import { shownColor } from "./shown-frame.server";
+
+/** Why a pair could not be put aside, and the field that can change it. */
+export const RESERVATION_REFUSALS: Record<Exclude<Reserving["outcome"], "reserved">, { field: string; message: string }> = {
+  soldOut: { field: "color", message: "La dernière paire de ce coloris vient d’être prise. Choisissez-en un autre, ou appelez-nous." },
+  sizeMissing: { field: "size", message: SIZE_MISSING },
+  tooMany: { field: "form", message: `Nous gardons déjà ${MOST_HELD} montures à cette adresse : passez les essayer, ou annulez-en une.` },
+  unknown: { field: "form", message: "Cet article n’est plus en vente." },
+};
+
+/** The frame a form is about, in the colour and size its address asks for. */
+export function pairOf(product: Product, request: Request): Pair {
+  const color = shownColor(product, request);
+  const { sizes } = product;
+  const asked = new URL(request.url).searchParams.get("taille");
+  return {
+    path: `/article/${product.slug}`,
+    brand: product.brand,
+    name: product.name,
+    price: formatEuros(product.effectiveCents),
+    color: color ? colorSlug(color.name) : "",
+    image: color?.images[0] ?? null,
+    colors: product.colors.map(({ name, available }) => ({ value: colorSlug(name), name, gone: available === 0 })),
+    sizes,
+    size: sizes.find((size) => size === asked || sizes.length === 1) ?? null,
+  };
+}

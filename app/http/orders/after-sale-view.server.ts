@@ -1,0 +1,54 @@
+import { orderReturnPath, orderWithdrawalPath } from "~/domain/orders/links.server";
+import type { Order, OrderLine } from "~/domain/orders/order.server";
+import { followUpUrl } from "~/domain/orders/life/parcel";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import { lastKnown } from "~/domain/parcels/tracking.server";
+import { NOT_ELIGIBLE, returnableLines, type Returnable } from "~/domain/returns/eligible.server";
+import { describeReturned, returnsOf, type Return } from "~/domain/returns/return.server";
+import { formatDay, formatDayAndSecond, instant } from "~/domain/time";
+import { hasLeft, isWhollyWithdrawn, withdrawableLines, withdrawalEnd, withdrawalsOf, withdrawalStanding, type Withdrawable } from "~/domain/withdrawals/withdrawal.server";
+import type { Services } from "~/infra/services.server";
+import type { AfterSaleView, ExcludedLine, LineChoice, ReturnView } from "~/ui/orders/after-sale-view";
+import { reachedStepsView } from "./parcel-steps-view.server";
+import { orderTimelineView, returnTimelineView } from "./timeline-view.server";
+
+export async function afterSaleView(services: Services, order: Order): Promise<AfterSaleView> {
+  const [returns, withdrawals] = [await returnsOf(services, order.id), await withdrawalsOf(services, order.id)];
+  const mayReturn = (await returnableLines(services, order, returns)).some(({ quantity }) => quantity > 0);
+  const open = await withdrawableLines(services, order);
+  const mayWithdraw = withdrawalStanding(order, services.now()) === "open" && open.some(({ quantity }) => quantity > 0);
+  const end = mayWithdraw ? withdrawalEnd(order) : null;
+  return {
+    timeline: orderTimelineView(order),
+    parcel: order.trackingNumber ? { carrier: order.carrier ?? "", number: order.trackingNumber, href: followUpUrl(order), steps: reachedStepsView(await lastKnown(services, order.trackingNumber)) } : null,
+    returns: returns.map(returnView),
+    noReturn: order.paidAt && returns.length + withdrawals.length === 0 && !mayReturn ? `Retour : ${NOT_ELIGIBLE}` : null,
+    returnHref: mayReturn ? orderReturnPath(services.config, order.id) : null,
+    withdrawals: withdrawals.map(({ id, declaredAt, declaration }) => ({ key: id, says: `Rétractation enregistrée le ${formatDayAndSecond(declaredAt)}`, lines: declaration.lines.map(describeReturned) })),
+    stopped: order.status !== ORDER_STATUS.cancelled && !hasLeft(order) && isWhollyWithdrawn(open),
+    withdrawalHref: mayWithdraw ? orderWithdrawalPath(services.config, order.id) : null,
+    withdrawalUntil: end && lastDay(end),
+  };
+}
+
+function returnView(asked: Return): ReturnView {
+  return { key: asked.id, says: `Retour : ${asked.state}`, timeline: returnTimelineView(asked), lines: asked.lines.map(describeReturned), refusal: asked.refusal };
+}
+
+/** The day that an end, its first instant too late, leaves as the last. */
+function lastDay(end: Date): string {
+  return formatDay(instant(new Date(end.getTime() - 1)));
+}
+
+export function choiceOf({ line, quantity, until }: Pick<Returnable, "line" | "quantity"> & { until?: Date | null }): LineChoice {
+  return { id: line.id, title: titleOf(line), details: [line.colorName, line.size && `taille ${line.size}`].filter(Boolean).join(", "), imageUrl: line.imageUrl, most: quantity, until: until ? lastDay(until) : null, before: quantity > 0 && quantity < line.quantity ? `Déjà demandé pour ${line.quantity - quantity} sur ${line.quantity}.` : null };
+}
+
+/** What stays out of the form, with its reason. */
+export function excludedOf(lines: (Returnable | Withdrawable)[]): ExcludedLine[] {
+  return lines.flatMap(({ line, excluded }) => (excluded ? [{ id: line.id, title: titleOf(line), reason: excluded }] : []));
+}
+
+function titleOf({ brand, name }: OrderLine): string {
+  return `${brand} ${name}`;
+}

@@ -1,0 +1,26 @@
+import { redirect } from "@remix-run/node";
+
+import { findByNumber, NO_SUCH_ORDER, OrderLookup } from "~/domain/orders/lookup.server";
+import type { Order } from "~/domain/orders/order.server";
+import { ageProblem } from "~/http/forms/form-age.server";
+import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
+import { limited, tooSoon } from "~/http/forms/limits.server";
+import type { ShopContext } from "~/http/request-context.server";
+
+/**
+ * Answers a form with an order's number and address: the same words for whatever is wrong of the two, and not too often for one
+ * network nor for one number, since numbers count on and addresses are known to others.
+ * @param leadTo the signed page to go to
+ */
+export async function lookUpOrder(context: ShopContext, posted: FormData, leadTo: (order: Order) => string): Promise<Response> {
+  const tooMany = await limited(context, "orderLookup", posted);
+  if (tooMany) return tooMany;
+  const reading = readForm(posted, OrderLookup);
+  if (!reading.ok) return refuse(context, reading.form);
+  const problem = ageProblem(context, posted);
+  if (problem) return refuseField(context, posted, "form", problem);
+  const wait = await context.services.rateLimits.take("orderLookup", reading.data.number);
+  if (wait > 0) return tooSoon(context, wait, posted);
+  const order = reading.data.website ? null : await findByNumber(context.services, reading.data);
+  return order ? redirect(leadTo(order), 303) : refuseField(context, posted, "form", NO_SUCH_ORDER);
+}

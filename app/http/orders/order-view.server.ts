@@ -1,0 +1,90 @@
+import { phoneInPairs } from "~/domain/checkout/forms.server";
+import { formatEuros, vatIncluded } from "~/domain/money";
+import { creditNotesOf } from "~/domain/invoices/credit-note.server";
+import { findInvoice } from "~/domain/invoices/invoice.server";
+import { creditNotePath, invoicePath, orderPrescriptionPath, paymentReturnPath } from "~/domain/orders/links.server";
+import type { Order } from "~/domain/orders/order.server";
+import { withdrawalNote } from "~/domain/orders/placing/promises.server";
+import { prescriptionStanding } from "~/domain/orders/prescription/prescription.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import { paymentsOf } from "~/domain/payments/payment.server";
+import { UNSETTLED } from "~/domain/payments/states";
+import { formatDayAndTime } from "~/domain/time";
+import type { Services } from "~/infra/services.server";
+import { shop } from "~/shop.config";
+import type { OrderView } from "~/ui/orders/order-view";
+import { afterSaleView } from "./after-sale-view.server";
+import { glassesParts } from "~/http/cart/glasses-parts";
+
+export async function orderView(services: Services, order: Order): Promise<OrderView> {
+  const payments = await paymentsOf(services, order.id);
+  const afterSale = await afterSaleView(services, order);
+  const underWay = payments.find((payment) => UNSETTLED.includes(payment.state));
+  return {
+    number: order.number,
+    status: order.status,
+    state: afterSale.stopped ? "withdrawn" : stateOf(order),
+    prescription: await prescriptionLine(services, order),
+    placedAt: formatDayAndTime(order.createdAt),
+    papers: await papersOf(services, order.id),
+    checkHref: underWay ? paymentReturnPath(services.config, order.id, underWay.id) : null,
+    summary: {
+      lines: order.lines.map((line, position) => ({
+        key: String(position),
+        title: `${line.brand} ${line.name}`,
+        details: [line.colorName, line.size && `taille ${line.size}`, line.lenses && `verres « ${line.lenses.name} », ${line.lenses.lens}`].filter(Boolean).join(", "),
+        quantity: line.quantity,
+        total: formatEuros(line.unitPriceCents * line.quantity),
+        imageUrl: line.imageUrl,
+        note: withdrawalNote(line),
+        parts: line.lenses ? glassesParts(line.framePriceCents, line.lenses.lines) : [],
+      })),
+      subtotal: formatEuros(order.subtotalCents),
+      discount: order.discountCents > 0 ? { code: order.couponCode ?? "", amount: formatEuros(order.discountCents) } : null,
+      delivery: order.deliveryCents > 0 ? formatEuros(order.deliveryCents) : "Offerte",
+      total: formatEuros(order.totalCents),
+      vat: formatEuros(vatIncluded(order.totalCents).tax),
+    },
+    contact: order.customer ? [`${order.customer.firstName} ${order.customer.lastName}`, order.customer.email, phoneInPairs(order.customer.phone)] : [],
+    delivery:
+      order.deliveryMethod === "retrait"
+        ? ["Retrait à la boutique", shop.street, `${shop.postalCode} ${shop.city}`]
+        : ["Livraison à domicile", ...(order.customer ? [order.customer.street, `${order.customer.postalCode} ${order.customer.city}`] : [])],
+    afterSale,
+    billing: order.billing ? [order.billing.street, `${order.billing.postalCode} ${order.billing.city}`, order.billing.country] : null,
+  };
+}
+
+/** The invoice, then each credit note with what it gave back. */
+async function papersOf(services: Services, orderId: string): Promise<OrderView["papers"]> {
+  const invoice = await findInvoice(services, orderId);
+  if (!invoice) return [];
+  const notes = await creditNotesOf(services, orderId);
+  return [
+    { label: `Facture ${invoice.number}`, amount: null, href: invoicePath(services.config, orderId) },
+    ...notes.map((note) => ({ label: `Avoir ${note.number}`, amount: formatEuros(note.totalCents), href: creditNotePath(services.config, orderId, note.id) })),
+  ];
+}
+
+async function prescriptionLine(services: Services, order: Order): Promise<OrderView["prescription"]> {
+  const standing = order.paidAt && order.status !== ORDER_STATUS.cancelled ? await prescriptionStanding(services, order) : null;
+  return standing && { text: STANDING[standing], href: standing === "validated" ? null : orderPrescriptionPath(services.config, order.id), wanted: standing === "awaited" || standing === "refused" };
+}
+
+const STANDING = {
+  awaited: "À nous envoyer : vos verres sont préparés dès qu’elle est vérifiée.",
+  refused: "Celle que nous avons reçue ne peut pas servir : envoyez-en une autre.",
+  received: "Reçue : notre opticien la vérifie.",
+  validated: "Vérifiée par notre opticien.",
+} as const;
+
+/** A paid order that the shop must look at is, for the customer, a confirmed one: the shop will write. */
+function stateOf(order: Order): OrderView["state"] {
+  const { status } = order;
+  if (status === ORDER_STATUS.cancelled) return order.cancelledBy ? "givenUp" : "cancelled";
+  if (status === ORDER_STATUS.preparing) return "preparing";
+  if (status === ORDER_STATUS.shipped) return order.deliveryMethod === "retrait" ? "ready" : "shipped";
+  if (status === ORDER_STATUS.delivered) return "delivered";
+  if (!order.paidAt) return "awaitingPayment";
+  return order.stockState === "short" ? "toBeArranged" : "confirmed";
+}

@@ -1,0 +1,74 @@
+import { FILE_REFUSALS, keepFile } from "~/domain/prescriptions/file.server";
+import { answersIn, detailsOn } from "~/domain/prescriptions/forms.server";
+import { findDraft, saveDraft, type Draft, type Prescription } from "~/domain/prescriptions/prescription.server";
+import { typedDay } from "~/domain/prescriptions/validity";
+import { PRESCRIPTION_MISSING } from "~/domain/prescriptions/wording";
+import { shopDay } from "~/domain/days";
+import { dropFile } from "~/domain/sealed-files.server";
+import type { Services } from "~/infra/services.server";
+import { shop } from "~/shop.config";
+import type { PrescriptionFieldsView } from "~/ui/prescription/prescription-view";
+import { BOOKING } from "~/ui/reading/places";
+import { readForm, refuse, typedValues } from "~/http/forms/forms.server";
+import { limited } from "~/http/forms/limits.server";
+import type { ShopContext } from "~/http/request-context.server";
+
+/** The step of the checkout. @returns the refusal to send, or null when the way is free */
+export async function takePrescription(context: ShopContext, visitorId: string, posted: FormData) {
+  return fillDraft(context, { of: visitorId, visitorId }, posted, posted.get("byMail") === "on");
+}
+
+/**
+ * Keeps the file and every right answer, even of a form that is refused: what was given once is not asked again.
+ * @param byMail true when the shopper will send it otherwise, and need say nothing more
+ */
+export async function fillDraft(context: ShopContext, draft: Draft, posted: FormData, byMail: boolean) {
+  const tooMany = context.upload ? await limited(context, "upload", posted) : null;
+  if (tooMany) return tooMany;
+  const { services } = context;
+  const fileError = context.upload ? await keepInDraft(context, draft, context.upload) : null;
+  const values = typedValues(posted);
+  await saveDraft(services, draft, { byMail, details: answersIn(values) });
+  if (byMail) return null; // whatever is wrong with a file that is still in the form
+  if (fileError) return refuse(context, { values, errors: { file: fileError } });
+  if (!(await findDraft(services, draft.of))?.file) return refuse(context, { values, errors: { [services.config.prescriptionUploads ? "file" : "byMail"]: PRESCRIPTION_MISSING } });
+  const reading = readForm(posted, detailsOn(shopDay(services.now())));
+  if (!reading.ok) return refuse(context, reading.form);
+  await saveDraft(services, draft, { details: reading.data });
+  return null;
+}
+
+/** @returns what is wrong with the file, or null once it is kept */
+async function keepInDraft({ services }: ShopContext, draft: Draft, sent: NonNullable<ShopContext["upload"]>): Promise<string | null> {
+  const keeping = await keepFile(services, draft.visitorId, sent);
+  if (keeping.outcome !== "kept") return FILE_REFUSALS[keeping.outcome];
+  const superfluous = await saveDraft(services, draft, { file: keeping.file });
+  if (superfluous) await dropFile(services, superfluous);
+  return null;
+}
+
+export async function removeDraftFile({ services }: ShopContext, draft: Draft): Promise<void> {
+  if (!(await findDraft(services, draft.of))) return;
+  const removed = await saveDraft(services, draft, { file: null });
+  if (removed) await dropFile(services, removed);
+}
+
+export function prescriptionFields({ config }: Services, draft: Prescription | null): PrescriptionFieldsView {
+  const { prescribedOn, bornOn, prescriberKind, prescriber, shortenedTo } = draft?.details ?? {};
+  const typed = (day: string | null | undefined) => (day ? typedDay(day) : undefined);
+  return {
+    uploads: config.prescriptionUploads,
+    file: draft?.file ? { name: draft.file.name, size: sizeOf(draft.file.bytes) } : null,
+    answers: { prescribedOn: typed(prescribedOn), bornOn: typed(bornOn), prescriberKind, prescriber, shortenedTo: typed(shortenedTo) },
+    mailTo: shop.email,
+    shopAddress: `${shop.street}, ${shop.postalCode} ${shop.city}`,
+    bookingHref: BOOKING,
+  };
+}
+
+const DECIMAL = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 1 });
+
+/** "245 ko", "1,2 Mo". */
+function sizeOf(bytes: number): string {
+  return bytes < 1_000_000 ? `${DECIMAL.format(Math.max(1, Math.round(bytes / 1_000)))} ko` : `${DECIMAL.format(bytes / 1_000_000)} Mo`;
+}

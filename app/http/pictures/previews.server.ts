@@ -1,0 +1,30 @@
+import { isOnSale } from "~/domain/catalogue/pictures.server";
+import { illustrationFor, SCENES, sceneUrl } from "~/illustration/index";
+import { photograph } from "~/infra/pictures.server";
+import type { Services } from "~/infra/services.server";
+import { openDarkroom } from "./image-queue.server";
+import { PREVIEW_SIZE, PREVIEWS } from "~/http/head/preview-address";
+
+/** The shop's paper white. */
+const GROUND = "#f7f4ee";
+
+const scenes: ReadonlySet<string> = new Set(SCENES.map(sceneUrl));
+
+// A drawing takes a tenth of a second of one core, and 30 kB: a shop's worth of them is kept, and no crawler gets more than one core.
+const preview = openDarkroom(draw, { mostBytes: 24 * 1024 * 1024, mostUnderWay: 24 });
+
+export type Preview = { outcome: "shown"; jpeg: Buffer } | { outcome: "unknown" } | { outcome: "busy" };
+
+/** @param path an address under `PREVIEWS`; strangers write addresses: what no page shows is unknown */
+export async function previewAt(services: Services, path: string): Promise<Preview> {
+  const picture = path.startsWith(PREVIEWS) && path.endsWith(".jpg") ? path.slice(PREVIEWS.length, -".jpg".length) : "";
+  const isShown = scenes.has(picture) || (await isOnSale(services, picture));
+  if (!isShown || illustrationFor(picture) === null) return { outcome: "unknown" };
+  const jpeg = await preview(picture);
+  return jpeg ? { outcome: "shown", jpeg } : { outcome: "busy" };
+}
+
+/** A scene fills the preview; a thing on sale stands in it whole. */
+async function draw(picture: string): Promise<Buffer> {
+  return photograph(illustrationFor(picture) ?? "", { ...PREVIEW_SIZE, ground: GROUND, fit: scenes.has(picture) ? "cover" : "contain" });
+}

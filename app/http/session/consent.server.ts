@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+
+import { NOTHING, type Choices } from "~/domain/consent/consent.server";
+import { CONSENT_VERSION } from "~/domain/consent/text";
+import type { Config } from "~/infra/config.server";
+import { CHOICE_DAYS, CID_DAYS, readCookie, writeCookie } from "./cookies.server";
+import type { ShopContext } from "~/http/request-context.server";
+
+/** All that pages differ in by consent: whether to ask, and whether views are counted. */
+export type ConsentState = "ask" | "no" | "yes";
+
+export type Consent = Choices & { decided: boolean; state: ConsentState; /** Of the log's rows. */ id: string | null };
+
+/** What this browser answered. An answer to an earlier text counts no more: the question is put again. */
+export function readConsent(request: Request, config: Config): Consent {
+  const [version = "", id = ""] = (readCookie(request, config, "consent") ?? String(CONSENT_VERSION)).split(".");
+  const read = (name: "consent_analytics" | "consent_marketing") => (Number(version) === CONSENT_VERSION ? readCookie(request, config, name) : undefined);
+  const [analytics, marketing] = [read("consent_analytics"), read("consent_marketing")];
+  const decided = [analytics, marketing].every((value) => value === "0" || value === "1");
+  if (!decided) return { ...NOTHING, decided, state: "ask", id: id || null };
+  return { analytics: analytics === "1", marketing: marketing === "1", decided, state: analytics === "1" ? "yes" : "no", id: id || null };
+}
+
+/** The choice and the text it answers stay in the browser for 180 days. The visitor's number is there with consent alone. */
+export function writeConsent(context: ShopContext, request: Request, { analytics, marketing }: Choices, id: string): void {
+  const { config } = context.services;
+  const kept = { days: CHOICE_DAYS };
+  context.cookies.push(
+    writeCookie(config, "consent", `${CONSENT_VERSION}.${id}`, kept),
+    writeCookie(config, "consent_analytics", analytics ? "1" : "0", { ...kept, readable: true }),
+    writeCookie(config, "consent_marketing", marketing ? "1" : "0", { ...kept, readable: true }),
+  );
+  if (analytics) ensureCid(context, request);
+  else forgetCid(context, request);
+}
+
+export function forgetConsent(context: ShopContext, request: Request): void {
+  const { config } = context.services;
+  for (const name of ["consent", "consent_analytics", "consent_marketing"] as const) context.cookies.push(writeCookie(config, name, "", { days: 0, readable: name !== "consent" }));
+  forgetCid(context, request);
+}
+
+/** The random number that tells one visitor from another in what is counted. To be called with consent alone. */
+export function ensureCid(context: ShopContext, request: Request): string {
+  const { config } = context.services;
+  const known = readCookie(request, config, "cid");
+  if (known) return known;
+  const cid = randomUUID();
+  context.cookies.push(writeCookie(config, "cid", cid, { days: CID_DAYS, readable: true }));
+  return cid;
+}
+
+export function forgetCid(context: ShopContext, request: Request): void {
+  const { config } = context.services;
+  if (readCookie(request, config, "cid") !== undefined) context.cookies.push(writeCookie(config, "cid", "", { days: 0, readable: true }));
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from "node:crypto";
+
+import { readCookie, VISITOR_DAYS, writeCookie } from "./cookies.server";
+import type { ShopContext } from "~/http/request-context.server";
+import { isSignature, seal, sign } from "./signing.server";
+
+export const CSRF_FIELD = "csrf";
+const CSRF_HEADER = "X-CSRF-Token";
+
+/** Gives the browser its csrf cookie if it has none; readable by scripts, since the API wants it echoed in a header. */
+export function ensureBrowser(context: ShopContext): void {
+  if (!context.browserId) renewBrowser(context);
+}
+
+/** Gives the browser another name, as at a login: forms shown before are worth nothing after. */
+export function renewBrowser(context: ShopContext): void {
+  const { config } = context.services;
+  context.browserId = randomBytes(18).toString("base64url");
+  context.cookies.push(writeCookie(config, "csrf_token", seal(config.keyFor("forms"), context.browserId), { days: VISITOR_DAYS, readable: true }));
+  context.formKeys = null;
+}
+
+/** The hidden field of every form: worth nothing in another browser. */
+export function formToken(context: ShopContext): string {
+  ensureBrowser(context);
+  return sign(context.services.config.keyFor("forms"), `form:${context.browserId}`);
+}
+
+export function hasFormToken(context: ShopContext, posted: URLSearchParams | FormData): boolean {
+  const given = posted.get(CSRF_FIELD);
+  return context.browserId !== "" && typeof given === "string" && isSignature(context.services.config.keyFor("forms"), `form:${context.browserId}`, given);
+}
+
+export function hasEchoedCookie(context: ShopContext, request: Request): boolean {
+  return context.browserId !== "" && request.headers.get(CSRF_HEADER) === readCookie(request, context.services.config, "csrf_token");
+}
+
+/** Browsers say where a request comes from; text browsers and scripts say nothing, and are held to the token alone. */
+export function isCrossSite(request: Request): boolean {
+  if (request.headers.has("x-shop-foreign-origin")) return true;
+  return request.headers.get("Sec-Fetch-Site") === "cross-site";
+}

@@ -1,0 +1,110 @@
+import { redirect } from "@remix-run/node";
+
+import type { Account } from "~/domain/accounts/account.server";
+import { mergeVisitor } from "~/domain/visitors/merge.server";
+import { CUSTOMER_DAYS, endSession, findSession, openSession, type Session, type SessionKind } from "~/domain/accounts/sessions.server";
+import { newToken } from "~/domain/accounts/tokens.server";
+import { KNOWN_BROWSER_DAYS, readCookie, writeCookie, type CookieName } from "./cookies.server";
+import { renewBrowser } from "./csrf.server";
+import { setFlash } from "~/http/answers/flash.server";
+import type { ShopContext } from "~/http/request-context.server";
+import { seal, sign, unseal } from "./signing.server";
+import { rememberVisit } from "./visitor.server";
+
+const COOKIE: Record<SessionKind, CookieName> = { customer: "session", admin: "gestion" };
+
+export const SESSION_ENDED = "Session expirée, veuillez vous reconnecter.";
+
+/** Finds who is asking, by cookie or by `Authorization: Bearer`; without either, nothing is looked up. */
+export function recognise(context: ShopContext, request: Request): Promise<void> {
+  return (context.recognising ??= findSessions(context, request));
+}
+
+async function findSessions(context: ShopContext, request: Request): Promise<void> {
+  const { services } = context;
+  const bearer = /^Bearer\b *(.*)$/.exec(request.headers.get("Authorization") ?? "")?.[1];
+  // Who names a token is its owner or nobody: a cookie that came along does not stand in for one that has ended.
+  const called = bearer === undefined ? null : await findSession(services, bearer);
+  const asks = async (kind: SessionKind) => (bearer === undefined ? sessionOf(context, request, kind) : called?.kind === kind ? called : null);
+  context.session = await asks("customer");
+  context.desk = await asks("admin");
+  if (context.session) context.visitorId = context.session.account.visitorId;
+  await rememberVisit(context);
+}
+
+async function sessionOf(context: ShopContext, request: Request, kind: SessionKind): Promise<Session | null> {
+  const { services } = context;
+  const token = readCookie(request, services.config, COOKIE[kind]);
+  if (!token) return null;
+  const session = await findSession(services, token, kind);
+  if (!session) context.cookies.push(writeCookie(services.config, COOKIE[kind], "", { days: 0 }));
+  return session;
+}
+
+/**
+ * Logs someone in: a new session and new form tokens, whatever this browser had before; what it gathered joins the account.
+ * @returns the session's token, for callers that send it themselves
+ */
+export async function startSession(context: ShopContext, request: Request, account: Account, kind: SessionKind = "customer"): Promise<string> {
+  const { services } = context;
+  const former = kind === "customer" ? context.session : context.desk;
+  if (former) await endSession(services, former.id);
+  if (kind === "customer" && !context.session && context.visitorId) await mergeVisitor(services, context.visitorId, account.visitorId);
+  const { token } = await openSession(services, account.id, kind, deviceName(request));
+  const days = kind === "customer" ? CUSTOMER_DAYS : undefined; // an administrator's ends with the browser, too
+  context.cookies.push(writeCookie(services.config, COOKIE[kind], token, { days }));
+  if (kind === "customer") {
+    context.cookies.push(writeCookie(services.config, "visiteur", "", { days: 0 }));
+    context.visitorId = account.visitorId;
+  }
+  context.cookies.push(writeCookie(services.config, "appareil", knownBrowserMark(context, account.id), { days: KNOWN_BROWSER_DAYS }));
+  context.session = kind === "customer" ? await findSession(services, token) : context.session;
+  context.desk = kind === "admin" ? await findSession(services, token) : context.desk;
+  renewBrowser(context);
+  return token;
+}
+
+/** Logs out here and on the server; whoever comes next to this browser starts anew. */
+export async function leaveSession(context: ShopContext, kind: SessionKind = "customer"): Promise<void> {
+  const { services } = context;
+  const session = kind === "customer" ? context.session : context.desk;
+  if (session) await endSession(services, session.id);
+  for (const name of kind === "customer" ? ([COOKIE.customer, "visiteur"] as const) : [COOKIE.admin]) context.cookies.push(writeCookie(services.config, name, "", { days: 0 }));
+  if (kind === "customer") Object.assign(context, { session: null, visitorId: null });
+  else context.desk = null;
+  renewBrowser(context);
+}
+
+/** Tells who had a session why the login is asked for. */
+export function sayWhenEnded(context: ShopContext, request: Request, kind: SessionKind): void {
+  if (readCookie(request, context.services.config, COOKIE[kind])) setFlash(context, { kind: "info", text: SESSION_ENDED });
+}
+
+/** The customer a page is for. @throws a redirect to the login, which leads back here */
+export function requireCustomer(context: ShopContext, request: Request): Session {
+  if (context.session) return context.session;
+  sayWhenEnded(context, request, "customer");
+  const { pathname, search } = new URL(request.url);
+  throw redirect(`/mon-compte?retour=${encodeURIComponent(pathname + search)}`, 303);
+}
+
+/** Names this browser to the account it has logged in to, so that a stranger's wrong passwords do not lock it out. */
+function knownBrowserMark({ services }: ShopContext, accountId: string): string {
+  const nonce = newToken();
+  return seal(services.config.keyFor("cookies"), `${nonce}-${sign(services.config.keyFor("cookies"), `browser:${accountId}:${nonce}`)}`);
+}
+
+/** @returns for an account's id, this browser's name when it has logged in to that account before */
+export function knownBrowser({ services }: ShopContext, request: Request): (accountId: string) => string | null {
+  const mark = unseal(services.config.keyFor("cookies"), readCookie(request, services.config, "appareil")) ?? "";
+  const [nonce, proof] = [mark.slice(0, 43), mark.slice(44)];
+  return (accountId) => (proof !== "" && sign(services.config.keyFor("cookies"), `browser:${accountId}:${nonce}`) === proof ? nonce : null);
+}
+
+/** "Firefox, Android": enough to tell one's own devices apart, and no more. */
+function deviceName(request: Request): string {
+  const agent = request.headers.get("User-Agent") ?? "";
+  const browser = /Edg\//.test(agent) ? "Edge" : /Firefox\//.test(agent) ? "Firefox" : /Chrom(e|ium)\//.test(agent) ? "Chrome" : /Safari\//.test(agent) ? "Safari" : /w3m|Lynx|Links/i.test(agent) ? "Navigateur texte" : "Autre navigateur";
+  const system = /iPhone|iPad/.test(agent) ? "iOS" : /Android/.test(agent) ? "Android" : /Windows/.test(agent) ? "Windows" : /Mac OS/.test(agent) ? "macOS" : /Linux/.test(agent) ? "Linux" : "";
+  return [browser, system].filter(Boolean).join(", ");
+}

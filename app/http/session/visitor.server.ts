@@ -1,0 +1,46 @@
+import { LRUCache } from "lru-cache";
+
+import { newId } from "~/domain/ids";
+import { instant } from "~/domain/time";
+import { noteVisit, VISIT_HOURS } from "~/domain/visitors/visits.server";
+import { VISITOR_DAYS, writeCookie } from "./cookies.server";
+import type { ShopContext } from "~/http/request-context.server";
+import { seal } from "./signing.server";
+
+/** Visitors made a moment ago, by browser: of several first writes sent at once, all but the first come without the cookie. */
+const justMade = new LRUCache<string, string>({ max: 5_000, ttl: 60_000 });
+
+/** The visitor's row, made at the first write and never at a first visit. */
+export async function ensureVisitor(context: ShopContext): Promise<string> {
+  const { db, now } = context.services;
+  const told = context.visitorId;
+  const claimed = told ?? (context.browserId ? justMade.get(context.browserId) : undefined);
+  const known = claimed ? await db("visitors").where({ id: claimed }).first("id") : undefined;
+  if (known && told) return known.id;
+
+  const id: string = known?.id ?? newId(now());
+  if (!known) {
+    justMade.set(context.browserId, id);
+    await db("visitors").insert({ id, created_at: instant(now()) });
+  }
+  nameVisitor(context, id);
+  return id;
+}
+
+/** Visitors of these hours, so that their other pages ask the database nothing. */
+const seenLately = new LRUCache<string, true>({ max: 20_000, ttl: VISIT_HOURS * 3_600_000 });
+
+/** Notes that whoever has no account is here again; the cookie then lasts as long as after a first visit. */
+export async function rememberVisit(context: ShopContext): Promise<void> {
+  const { services, session, visitorId } = context;
+  if (session || !visitorId || seenLately.has(visitorId)) return;
+  seenLately.set(visitorId, true);
+  if (await noteVisit(services, visitorId)) nameVisitor(context, visitorId);
+}
+
+/** Makes this browser that visitor's. */
+export function nameVisitor(context: ShopContext, id: string): void {
+  const { config } = context.services;
+  context.visitorId = id;
+  context.cookies.push(writeCookie(config, "visiteur", seal(config.keyFor("cookies"), id), { days: VISITOR_DAYS }));
+}

@@ -1,0 +1,32 @@
+import { RESET_ASKED } from "~/domain/accounts/forms.server";
+import type { AccessView } from "./access-page";
+import { shownNow } from "~/http/forms/form-age.server";
+import type { ShopContext } from "~/http/request-context.server";
+import { returnAddress } from "~/http/answers/return-address.server";
+
+const VIEWS: AccessView[] = ["inscription", "mot-de-passe-oublie"];
+
+/** What the page of someone who is not logged in shows. */
+export function accessView(context: ShopContext, request: Request): { view: AccessView; back: string; shown: string; asked: string | null } {
+  const { searchParams } = new URL(request.url);
+  return {
+    view: VIEWS.find((view) => view === searchParams.get("vue")) ?? "connexion",
+    back: returnAddress(searchParams.get("retour"), ""),
+    shown: shownNow(context),
+    asked: searchParams.has("envoye") && !context.refused ? RESET_ASKED : null,
+  };
+}
+
+/**
+ * Where someone who is in already goes on to, when a page or a form of the ways in is theirs: from a second tab, or gone back to.
+ * @returns null for the account's own page
+ */
+export function pastTheWaysIn(request: Request): string | null {
+  const { searchParams } = new URL(request.url);
+  return searchParams.has("vue") || searchParams.has("retour") ? returnAddress(searchParams.get("retour"), "/mon-compte") : null;
+}
+
+/** Whether it was the log-out that was pressed: in a second tab, of someone who is out already, its form is worthless and what it asks is done. */
+export function wasLeaving(request: Request): boolean {
+  return new URL(request.url).searchParams.has("sortie");
+}

@@ -1,0 +1,56 @@
+import { Form, NavLink } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import { ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
+
+/** What stands around every part of someone's own account. */
+export type AccountFrameView = {
+  /** How the account's owner is greeted. */
+  name: string;
+  /** The address that waits for its proof, while it does. */
+  unproven: string | null;
+};
+
+const TABS = [
+  { to: "/mon-compte", name: "Achats" },
+  { to: "/mon-compte/retours", name: "Retours" },
+  { to: "/wishlist", name: "Wishlist" },
+  { to: "/mon-compte/profil", name: "Profil" },
+  { to: "/mon-compte/parametres", name: "Paramètres" },
+];
+
+type Props = { frame: AccountFrameView; title: string; form: FormState; children: ReactNode };
+
+export function AccountFrame({ frame, title, form, children }: Props) {
+  return (
+    <main id="contenu" className="page page--account">
+      <ErrorSummary form={form} />
+      <header className="account-head">
+        <p className="account-head__name">{frame.name}</p>
+        {/* Answers with a document, so that nothing of the account stays in the page's memory. */}
+        <Form method="post" action="/mon-compte?sortie=1" reloadDocument>
+          <FormGuard name="logout" />
+          <SubmitButton name="intent" value="logout" pending="Déconnexion…" className="button button--quiet">Se déconnecter</SubmitButton>
+        </Form>
+      </header>
+      <nav className="tabs" aria-label="Mon compte">
+        <ul>{TABS.map(({ to, name }) => <li key={to}><NavLink to={to} end>{name}</NavLink></li>)}</ul>
+      </nav>
+      {frame.unproven ? <Unproven email={frame.unproven} /> : null}
+      <h1>{title}</h1>
+      {children}
+    </main>
+  );
+}
+
+function Unproven({ email }: { email: string }) {
+  return (
+    <div className="notice unproven" role="status">
+      <p>Votre adresse {email} n’est pas encore confirmée. Ouvrez le lien que nous vous avons envoyé&nbsp;: vos commandes passées sans compte vous rejoindront.</p>
+      <Form method="post" action="/mon-compte">
+        <FormGuard name="verify-again" />
+        <SubmitButton name="intent" value="verify-again" pending="Envoi…" className="button button--quiet">Renvoyer le lien</SubmitButton>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { redirect } from "@remix-run/node";
+
+import type { Session } from "~/domain/accounts/sessions.server";
+import { dropErased, eraseAccount } from "~/domain/privacy/erase.server";
+import { setFlash } from "~/http/answers/flash.server";
+import { refuseField } from "~/http/forms/forms.server";
+import { once } from "~/http/forms/idempotency.server";
+import type { ShopContext } from "~/http/request-context.server";
+import { leaveSession } from "~/http/session/session.server";
+
+const ERASED = "Votre compte est effacé.";
+
+/** Erases the account, ends its session here, and lets the files go once that is written. */
+export async function eraseOwn(context: ShopContext, session: Session, posted: FormData): Promise<Response> {
+  let files: string[] = [];
+  const answer = await once(context, async (services) => {
+    const erasure = await eraseAccount(services, session.account.id);
+    if (erasure.outcome === "obstructed") return refuseField(context, posted, "form", "Votre compte ne peut pas encore être effacé : voyez pourquoi ci-dessous.");
+    if (erasure.outcome === "erased") files = erasure.files;
+    context.visitorId = null; // what is kept of this answer names nobody
+    setFlash(context, { kind: "success", text: ERASED });
+    return redirect("/home", 303);
+  });
+  if (answer.status >= 400) return answer;
+  await leaveSession(context);
+  await dropErased(context.services, files);
+  return answer;
+}

@@ -1,0 +1,95 @@
+import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+
+import { obstaclesTo } from "~/domain/privacy/erase.server";
+import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
+import { refuse, typedValues } from "~/http/forms/forms.server";
+import { findAnswer } from "~/http/forms/idempotency.server";
+import { eraseOwn } from "./erase-form.server";
+import { pageTitle } from "~/http/head/page-title";
+import { missingPassword, refuseWithoutPassword } from "~/http/forms/password-again.server";
+import { requireCustomer } from "~/http/session/session.server";
+import { shop } from "~/shop.config";
+import { terms } from "~/shop-house.config";
+import { Checkbox, EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+import { reservationSheet } from "~/ui/styles/sheet";
+
+export const links: LinksFunction = () => [reservationSheet];
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Effacer mon compte", data?.refused), { name: "robots", content: "noindex" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { account } = requireCustomer(context, request);
+  return json({ email: account.email, obstacles: await obstaclesTo(context.services, account), refused: context.refused });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const session = requireCustomer(context, request);
+  const posted = await request.formData();
+  if (posted.get("sure") !== "on") return refuse(context, { values: typedValues(posted), errors: { ...missingPassword(posted), sure: "Cochez la case pour confirmer que votre compte doit disparaître." } });
+  const refusal = await refuseWithoutPassword(context, session, posted);
+  // Pressed twice, the second press may find no password to compare with: the account went with the first.
+  return refusal ? ((await findAnswer(context.services, context)) ?? refusal) : eraseOwn(context, session, posted);
+}
+
+/** The network lost half way: the page stays as it was filled in, and says so. */
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessOffline;
+
+export default function EraseAccount() {
+  const { email, obstacles } = useLoaderData<typeof loader>();
+  const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
+  const obstructed = obstacles.administrator || obstacles.orders.length > 0;
+  return (
+    <main id="contenu" className="page page--narrow">
+      <ErrorSummary form={form} />
+      <h1>Effacer mon compte</h1>
+      <p>Compte : {email}. <Link to="/mon-compte/donnees">Revenir à mes données</Link></p>
+      <WhatGoes />
+      {obstructed ? <Obstructed {...obstacles} /> : (
+        <Form method="post" action="/mon-compte/donnees/effacer" noValidate className="panel">
+          <FormGuard name="erase" />
+          <p><strong>C’est définitif : personne ne pourra retrouver ce qui est effacé.</strong> Si vous souhaitez en garder une copie, <Link to="/mon-compte/donnees">téléchargez d’abord vos données</Link>.</p>
+          <TextField form={form} name="password" label="Mot de passe" type="password" autoComplete="current-password" required />
+          <Checkbox form={form} name="sure" label="Je veux effacer mon compte" />
+          <SubmitButton pending="Effacement…">Effacer définitivement mon compte</SubmitButton>
+        </Form>
+      )}
+    </main>
+  );
+}
+
+function WhatGoes() {
+  return (
+    <>
+      <h2>Ce qui part</h2>
+      <ul className="bullets">
+        <li>Votre compte, vos adresses et vos connexions, sur tous vos appareils</li>
+        <li>Votre panier, vos favoris et vos réponses pour choisir des verres</li>
+        <li>Vos ordonnances et leurs fichiers, et la correction de vos verres</li>
+        <li>Vos rendez-vous et réservations : ceux à venir sont annulés</li>
+        <li>Vos messages et questions, et votre inscription à la lettre d’information</li>
+        <li>Dans vos commandes, votre nom, votre e-mail, votre téléphone et votre rue</li>
+      </ul>
+      <h2>Ce qui reste, et pourquoi</h2>
+      <ul className="bullets">
+        <li>Les commandes sans votre nom (articles, montants, dates), pour nos comptes</li>
+        <li>Les factures et avoirs tels qu’ils ont été émis, {terms.invoiceYears} ans : la loi l’impose</li>
+        <li>Vos déclarations de rétractation, qui prouvent qu’elles ont été faites</li>
+        <li>Vos choix de cookies, sous un numéro qui ne dit rien de vous</li>
+        <li>Chez le prestataire de paiement, vos paiements, le temps que la loi lui impose</li>
+      </ul>
+      <p>Sans commande à votre nom, une garantie se fait valoir avec la facture : gardez-la.</p>
+    </>
+  );
+}
+
+function Obstructed({ administrator, orders }: { administrator: boolean; orders: string[] }) {
+  return (
+    <div className="notice" role="status">
+      <p><strong>Votre compte ne peut pas encore être effacé.</strong></p>
+      {administrator ? <p>Il administre la boutique : ce rôle doit d’abord lui être retiré.</p> : null}
+      {orders.length > 0 ? <p>{orders.length > 1 ? "Ces commandes sont" : "Cette commande est"} en cours, avec un paiement, un envoi, un retour ou un remboursement qui n’est pas terminé : {orders.join(", ")}. Revenez quand ce sera fait, ou appelez-nous au {shop.phone}.</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
+
+import { accountFrame } from "./account-view.server";
+import { notFound } from "~/http/answers/not-found.server";
+import { pageTitle } from "~/http/head/page-title";
+import { changeProfile } from "./profile-form.server";
+import { profileView } from "./profile-view.server";
+import { requireCustomer } from "~/http/session/session.server";
+import { AccountFrame } from "./account-frame";
+import { AddressBook, AddressForm, ProfileFacts, ProfileForm, type SavedMeanwhile } from "./profile";
+import { EMPTY_FORM, type FormState } from "~/ui/forms/forms";
+import { accountSheet, checkoutSheet } from "~/ui/styles/sheet";
+
+export const links: LinksFunction = () => [checkoutSheet, accountSheet];
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Mon profil", data?.refused), { name: "robots", content: "noindex" }];
+
+/** Shown, or one part of it being changed: `modifier`, or `adresse` with an address's id or 'nouvelle'. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { account } = requireCustomer(context, request);
+  const search = new URL(request.url).searchParams;
+  const profile = await profileView(context.services, account);
+  const asked = search.get("adresse");
+  const address = profile.addresses.find(({ id }) => id === asked) ?? null;
+  if (asked && asked !== "nouvelle" && !address) throw notFound("Cette adresse n’existe pas, ou n’est pas la vôtre.");
+  return json({ frame: accountFrame(account), profile, part: asked ? "address" : search.has("modifier") ? "profile" : null, address, refused: context.refused });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { account } = requireCustomer(context, request);
+  return changeProfile(context, account, await request.formData());
+}
+
+/** The network lost half way: the page stays as it was filled in, and says so. */
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessOffline;
+
+export default function Profile() {
+  const { frame, profile, part, address } = useLoaderData<typeof loader>();
+  const answer = useActionData<{ form?: FormState; saved?: SavedMeanwhile }>();
+  const form = answer?.form ?? EMPTY_FORM;
+  return (
+    <AccountFrame frame={frame} title="Mon profil" form={form}>
+      {part === "profile" ? <ProfileForm profile={profile} form={form} saved={answer?.saved ?? []} /> : null}
+      {part === "address" ? <AddressForm key={address?.id} address={address} form={form} /> : null}
+      {part === null ? <><ProfileFacts profile={profile} /><AddressBook profile={profile} /></> : null}
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,39 @@
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+
+import { provenAddress, requireDesk } from "~/http/admin/admin.server";
+import { pageTitle } from "~/http/head/page-title";
+import { refuseWithoutPassword } from "~/http/forms/password-again.server";
+import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Confirmer votre identité", data?.refused), { name: "robots", content: "noindex" }];
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  requireDesk(context, request);
+  return json({ back: provenAddress(new URL(request.url).searchParams.get("retour")), refused: context.refused });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const session = requireDesk(context, request);
+  const posted = await request.formData();
+  return (await refuseWithoutPassword(context, session, posted)) ?? redirect(provenAddress(posted.get("retour")), 303);
+}
+
+export default function ConfirmIdentity() {
+  const { back } = useLoaderData<typeof loader>();
+  const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
+  return (
+    <>
+      <ErrorSummary form={form} />
+      <h1>Confirmer votre identité</h1>
+      <p>Ce qui suit rend de l’argent ou emporte des données : votre mot de passe est redemandé, pour dix minutes.</p>
+      {/* It may lead to a file, which only the browser itself can save. */}
+      <Form method="post" noValidate action={`/admin/confirmer-identite?retour=${encodeURIComponent(back)}`} className="panel desk-narrow" reloadDocument>
+        <FormGuard name="prove" />
+        <input type="hidden" name="retour" value={back} />
+        <TextField form={form} name="password" label="Mot de passe" type="password" autoComplete="current-password" required />
+        <SubmitButton pending="Vérification…">Confirmer</SubmitButton>
+      </Form>
+    </>
+  );
+}

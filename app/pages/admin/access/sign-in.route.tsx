@@ -1,0 +1,69 @@
+import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+
+import { Credentials, LOGIN_FAILED, WRONG_CREDENTIALS } from "~/domain/accounts/forms.server";
+import { logIn } from "~/domain/accounts/login.server";
+import { needsSecondFactor } from "~/domain/accounts/second-factor.server";
+import { isAdministrator } from "~/http/admin/access.server";
+import { deskAddress } from "~/http/admin/admin.server";
+import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
+import { limited, tooSoon } from "~/http/forms/limits.server";
+import { rememberPassword } from "./login-step.server";
+import { pageTitle } from "~/http/head/page-title";
+import { knownBrowser, startSession } from "~/http/session/session.server";
+import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+import { adminSheet } from "~/ui/styles/sheet";
+
+export const handle = { desk: true };
+
+export const links: LinksFunction = () => [adminSheet];
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Connexion Administrateur", data?.refused), { name: "robots", content: "noindex" }];
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const back = deskAddress(new URL(request.url).searchParams.get("retour"));
+  if (isAdministrator(context)) throw redirect(back, 303);
+  return json({ back, refused: context.refused });
+}
+
+const NOT_ADMINISTRATOR = "Accès refusé. Vous n'êtes pas administrateur.";
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const posted = await request.formData();
+  const tooMany = await limited(context, "login", posted);
+  if (tooMany) return tooMany;
+  const reading = readForm(posted, Credentials);
+  if (!reading.ok) return refuse(context, reading.form);
+  return withExcuse(context, LOGIN_FAILED, posted, async () => {
+    const login = await logIn(context.services, reading.data, knownBrowser(context, request));
+    if (login.outcome === "tooMany") return tooSoon(context, login.seconds, posted);
+    if (login.outcome === "wrong") return refuseField(context, posted, "form", WRONG_CREDENTIALS);
+    if (login.account.role !== "admin") return refuseField(context, posted, "form", NOT_ADMINISTRATOR);
+    const back = deskAddress(posted.get("retour"));
+    if (await needsSecondFactor(context.services, login.account.id)) {
+      rememberPassword(context, login.account);
+      return redirect(`/admin/code?retour=${encodeURIComponent(back)}`, 303);
+    }
+    await startSession(context, request, login.account, "admin");
+    return redirect(back, 303);
+  });
+}
+
+export default function DeskLogin() {
+  const { back } = useLoaderData<typeof loader>();
+  const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
+  return (
+    <main id="contenu" className="desk-login">
+      <ErrorSummary form={form} />
+      <h1>Connexion Administrateur</h1>
+      <Form method="post" noValidate action={`/admin/connexion?retour=${encodeURIComponent(back)}`} className="panel">
+        <FormGuard name="desk-login" />
+        <input type="hidden" name="retour" value={back} />
+        <TextField form={form} name="email" label="E-mail" type="email" autoComplete="username" required />
+        <TextField form={form} name="password" label="Mot de passe" type="password" autoComplete="current-password" required />
+        <SubmitButton pending="Connexion en cours..." className="button button--wide">Se connecter</SubmitButton>
+      </Form>
+    </main>
+  );
+}

@@ -1,0 +1,17 @@
+import { redirect, type ActionFunctionArgs } from "@remix-run/node";
+
+import { leaveSession } from "~/http/session/session.server";
+
+/** Ends the desk's session; whoever has none already is led the same way. */
+export async function action({ context }: ActionFunctionArgs) {
+  await leaveSession(context, "admin");
+  return redirect("/home", 303);
+}
+
+export function loader() {
+  return redirect("/admin", 303);
+}
+
+export default function Leaving() {
+  return null;
+}

@@ -1,0 +1,33 @@
+import { STATUS_NAMES } from "~/domain/appointments/life";
+import { eachAppointment, type AppointmentLine, type Wanted } from "~/domain/appointments/list.server";
+import { REASONS } from "~/domain/appointments/reasons";
+import { wallTime } from "~/domain/appointments/slots";
+import { csvStream } from "~/domain/csv.server";
+import type { Account } from "~/domain/accounts/account.server";
+import { audit } from "~/domain/audit/audit.server";
+import type { Services } from "~/infra/services.server";
+import { csvAnswer } from "~/http/admin/csv-answer.server";
+
+const HEAD = ["Date", "Heure", "Statut", "Motif", "Prénom", "Nom", "E-mail", "Téléphone", "Notes", "Étiquettes", "Suivi par"];
+
+/** The appointments asked for as a file; who took them out of the shop is written down. */
+export async function appointmentsFile(services: Services, by: Account, wanted: Wanted): Promise<Response> {
+  await audit(services, by, "rendez-vous.exportés", wanted.status ?? "tous");
+  const lines = eachAppointment(services, wanted);
+  const first = await lines.next(); // what cannot be read is told before anything was sent
+  return csvAnswer("rendezvous.csv", csvStream(HEAD, inOrder(first, lines)));
+}
+
+async function* inOrder(first: IteratorResult<AppointmentLine[]>, rest: AsyncGenerator<AppointmentLine[]>): AsyncGenerator<string[][]> {
+  try {
+    if (!first.done) yield first.value.map(columnsOf);
+    for await (const batch of rest) yield batch.map(columnsOf);
+  } finally {
+    await rest.return(undefined);
+  }
+}
+
+function columnsOf({ slotAt, status, reason, firstName, lastName, email, phone, details }: AppointmentLine): string[] {
+  const [day = "", hour = ""] = wallTime(slotAt).split("T");
+  return [day.split("-").reverse().join("/"), hour, STATUS_NAMES[status], REASONS[reason].label, firstName, lastName, email, phone, details.notes, details.tags.join(", "), details.handledBy];
+}

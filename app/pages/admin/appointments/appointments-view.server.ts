@@ -1,0 +1,80 @@
+import { json } from "@remix-run/node";
+
+import { APPOINTMENT_STATUSES, momentOf, STATUS_NAMES, turn } from "~/domain/appointments/life";
+import { isOpen, type AppointmentStatus } from "~/domain/appointments/appointment.server";
+import { findAppointmentLine, listAppointments, type AppointmentLine, type Wanted } from "~/domain/appointments/list.server";
+import { readReason, REASONS } from "~/domain/appointments/reasons";
+import { slotName, wallTime } from "~/domain/appointments/slots";
+import { isDay } from "~/domain/days";
+import type { Services } from "~/infra/services.server";
+import type { AppointmentCard, AppointmentFilters, AppointmentsView } from "./appointments-view";
+import { listState, pagesOf, readListQuery } from "~/http/answers/list-query.server";
+
+const ALL = "tous";
+
+/** The filters of the tab as its address has them: those that wait, unless another state is asked for. */
+export function readFilters(search: URLSearchParams): AppointmentFilters {
+  const [status, from, to] = [search.get("statut") ?? "pending", search.get("du") ?? "", search.get("au") ?? ""];
+  return {
+    status: status === ALL || isStatus(status) ? status : "pending",
+    search: (search.get("q") ?? "").trim().slice(0, 100),
+    from: isDay(from) ? from : "",
+    to: isDay(to) ? to : "",
+  };
+}
+
+export function wantedBy({ status, search, from, to }: AppointmentFilters): Wanted {
+  return { status: isStatus(status) ? status : null, reason: null, search, from: from || null, to: to || null };
+}
+
+/** What a call asks for: what is empty or unknown is not asked for. */
+export function wantedByCall(asked: URLSearchParams): Wanted {
+  const told = (name: string) => (asked.get(name) ?? "").trim();
+  const day = (name: string) => (isDay(told(name).slice(0, 10)) ? told(name).slice(0, 10) : null);
+  const status = told("status");
+  return { status: isStatus(status) ? status : null, reason: readReason(told("motif")), search: told("q").slice(0, 100), from: day("from"), to: day("to") };
+}
+
+/** What is to come is read forwards, what has been from its end. @throws what the database says when it cannot be asked */
+export async function appointmentsView(services: Services, request: Request): Promise<AppointmentsView> {
+  const { search } = new URL(request.url);
+  const filters = readFilters(new URLSearchParams(search));
+  const ahead = filters.status === "pending" || filters.status === "confirmed";
+  const query = readListQuery(request, [ahead ? "date" : "-date", "date"]);
+  const { total, rows } = await listAppointments(services, wantedBy(filters), { ...query, pages: pagesOf });
+  return { list: listState(query, total), cards: rows.map((row) => cardOf(row, services.now())) };
+}
+
+function cardOf({ details, detailsVersion, ...appointment }: AppointmentLine, now: Date): AppointmentCard {
+  const { id, slotAt, status, reason, firstName, lastName, email, phone, sequence } = appointment;
+  const moment = momentOf(slotAt, now);
+  const may = (to: AppointmentStatus) => !["unchanged", "refused"].includes(turn(status, to, moment));
+  return {
+    id, status, sequence, email, phone, detailsVersion,
+    statusName: STATUS_NAMES[status],
+    past: moment === "past",
+    when: slotName(slotAt),
+    wallTime: wallTime(slotAt),
+    reason: REASONS[reason].label,
+    name: `${firstName} ${lastName}`,
+    phoneHref: `tel:${phone.replace(/[^\d+]/g, "")}`,
+    details: { ...details, tags: details.tags.join(", ") },
+    may: { confirm: may("confirmed"), finish: may("done"), cancel: may("cancelled"), move: isOpen(appointment, now) },
+  };
+}
+
+/** An appointment as the calls of the back office tell it. */
+export function appointmentJson({ id, slotAt, status, reason, firstName, lastName, email, phone, sequence, details }: AppointmentLine) {
+  return { _id: id, slotAt, status, motif: reason, customer: { prenom: firstName, nom: lastName, email, telephone: phone }, ...details, sequence };
+}
+
+/** @param services of the transaction that changed it */
+export async function appointmentAnswer(services: Services, id: string): Promise<Response> {
+  const line = await findAppointmentLine(services, id);
+  if (!line) throw new Error("an appointment just changed is gone");
+  return json(appointmentJson(line));
+}
+
+function isStatus(text: string): text is AppointmentStatus {
+  return (APPOINTMENT_STATUSES as string[]).includes(text);
+}

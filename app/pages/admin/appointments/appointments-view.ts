@@ -1,0 +1,45 @@
+import type { ListState } from "~/ui/admin/data-table";
+
+export type AppointmentFilters = { status: string; search: string; from: string; to: string };
+
+export type AppointmentCard = {
+  id: string;
+  status: "pending" | "confirmed" | "done" | "cancelled";
+  statusName: string;
+  past: boolean;
+  /** "mardi 3 mars 2026 à 10 h" */
+  when: string;
+  /** The same as a field for it holds it: "2026-03-03T10:00". */
+  wallTime: string;
+  reason: string;
+  name: string;
+  email: string;
+  phone: string;
+  phoneHref: string;
+  details: { notes: string; tags: string; handledBy: string };
+  /** How often the appointment and its details have changed: what is decided on an older page is refused. */
+  sequence: number;
+  detailsVersion: number;
+  may: { confirm: boolean; finish: boolean; cancel: boolean; move: boolean };
+};
+
+export type AppointmentsView = { list: ListState; cards: AppointmentCard[] };
+
+/** The name of a card's field: twenty cards stand on one page. */
+export function cardField(name: string, id: string): string {
+  return `${name}-${id}`;
+}
+
+export type DiaryView = {
+  title: string;
+  here: string;
+  previous: string;
+  next: string;
+  days: {
+    day: string;
+    name: string;
+    today: boolean;
+    closed: string | null;
+    slots: { slotAt: string; hour: string; state: "free" | "past" | "blocked" | "taken"; label: string; href: string | null; note: string }[];
+  }[];
+};

@@ -1,0 +1,69 @@
+import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+
+import { keepSlot } from "~/domain/appointments/deeds.server";
+import { BlockForm, NOT_BLOCKED, SLOT_KEPT } from "~/domain/appointments/admin-forms.server";
+import { readWallSlot } from "~/domain/appointments/slots";
+import { shopDay } from "~/domain/days";
+import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
+import { requireDesk } from "~/http/admin/admin.server";
+import { weekPath } from "./diary-week.server";
+import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { setFlash } from "~/http/answers/flash.server";
+import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
+import { once } from "~/http/forms/idempotency.server";
+import { pageTitle } from "~/http/head/page-title";
+import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+import { sheetLink } from "~/ui/styles/sheet";
+import diarySheet from "./diary.css";
+
+export const links: LinksFunction = () => [sheetLink(diarySheet)];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Bloquer un créneau", data?.refused), { name: "robots", content: "noindex" }];
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  requireDesk(context, request);
+  const asked = new URL(request.url).searchParams.get("creneau") ?? "";
+  const slotAt = readWallSlot(asked);
+  return json({ slot: slotAt ? asked : "", back: slotAt ? weekPath(shopDay(slotAt)) : "/admin/rendez-vous", refused: context.refused });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { account } = requireDesk(context, request);
+  const posted = await request.formData();
+  const reading = readForm(posted, BlockForm);
+  if (!reading.ok) return refuse(context, reading.form);
+  const { slotAt, reason } = reading.data;
+  return withExcuse(context, NOT_BLOCKED, posted, () =>
+    once(context, async (services) => {
+      const blocking = await keepSlot(services, account, slotAt, reason);
+      if (blocking !== "blocked") return refuseField(context, posted, "slotAt", blocking === "taken" ? SLOT_KEPT : NOT_BLOCKED);
+      setFlash(context, { kind: "success", text: "✅ Créneau bloqué" });
+      return redirect(weekPath(shopDay(slotAt)), 303);
+    }),
+  );
+}
+
+/** The network lost half way: the page stays as it was, and says so. */
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessOffline;
+
+export default function BlockSlot() {
+  const { slot, back } = useLoaderData<typeof loader>();
+  const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
+  return (
+    <>
+      <ErrorSummary form={form} />
+      <h1>Bloquer un créneau</h1>
+      <p>Un créneau bloqué n’est plus proposé aux clients. Il se libère dans l’agenda de la semaine.</p>
+      <Form method="post" className="desk-form" noValidate>
+        <FormGuard name="block" />
+        <TextField form={form} name="slotAt" label="Date et heure" hint="À l’heure juste, de 10 h à 18 h." type="datetime-local" step={3600} defaultValue={slot} required />
+        <TextField form={form} name="reason" label="Motif" optional maxLength={200} />
+        <p className="button-row">
+          <SubmitButton pending="Envoi…">Bloquer ce créneau</SubmitButton>
+          <Link to={back} className="button button--quiet">Revenir</Link>
+        </p>
+      </Form>
+    </>
+  );
+}

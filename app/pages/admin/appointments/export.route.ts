@@ -1,0 +1,18 @@
+import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
+
+import { NOT_EXPORTED } from "~/domain/appointments/admin-forms.server";
+import { appointmentsFile } from "./appointments-csv.server";
+import { readFilters, wantedBy } from "./appointments-view.server";
+import { requireDesk, requireFreshProof, toldInstead } from "~/http/admin/admin.server";
+import { setFlash } from "~/http/answers/flash.server";
+
+/** The list as it is filtered, as a file; when it cannot be made, the list says so. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { account } = requireDesk(context, request);
+  requireFreshProof(context, request);
+  const { search, searchParams } = new URL(request.url);
+  const file = await toldInstead(context, () => appointmentsFile(context.services, account, wantedBy(readFilters(searchParams))));
+  if (file) return file;
+  setFlash(context, { kind: "error", text: NOT_EXPORTED });
+  return redirect(`/admin/rendez-vous${search}`, 303);
+}

@@ -1,0 +1,49 @@
+import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+
+import { giveSlotBack } from "~/domain/appointments/deeds.server";
+import { readSlot } from "~/domain/appointments/slots";
+import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
+import { requireDesk } from "~/http/admin/admin.server";
+import { diaryView } from "./diary-week.server";
+import { setFlash } from "~/http/answers/flash.server";
+import { refuseField, typedValues } from "~/http/forms/forms.server";
+import { once } from "~/http/forms/idempotency.server";
+import { pageTitle } from "~/http/head/page-title";
+import { DiaryWeek } from "./diary-week";
+import { EMPTY_FORM, type FormState } from "~/ui/forms/forms";
+import { sheetLink } from "~/ui/styles/sheet";
+import diarySheet from "./diary.css";
+
+export const links: LinksFunction = () => [sheetLink(diarySheet)];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Agenda de la semaine", data?.refused), { name: "robots", content: "noindex" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  requireDesk(context, request);
+  return json({ view: await diaryView(context.services, new URL(request.url).searchParams), refused: context.refused });
+}
+
+const NOT_BLOCKED_ANY_MORE = "Ce créneau n’est plus bloqué.";
+
+/** Gives back an hour that the shop kept for itself. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { account } = requireDesk(context, request);
+  const { pathname, search } = new URL(request.url);
+  const posted = await request.formData();
+  const slotAt = readSlot(typedValues(posted).slotAt ?? "");
+  return once(context, async (services) => {
+    if (!slotAt || !(await giveSlotBack(services, account, slotAt))) return refuseField(context, posted, "form", NOT_BLOCKED_ANY_MORE);
+    setFlash(context, { kind: "success", text: "✅ Créneau libéré" });
+    return redirect(pathname + search, 303);
+  });
+}
+
+/** The network lost half way: the page stays as it was, and says so. */
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessOffline;
+
+export default function Week() {
+  const { view } = useLoaderData<typeof loader>();
+  const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
+  return <DiaryWeek view={view} form={form} />;
+}

@@ -1,0 +1,33 @@
+import { shopDay } from "~/domain/days";
+import { lastInstant, type CouponFacts } from "~/domain/coupons/editing.server";
+import { formatEuros, type Cents } from "~/domain/money";
+import { formatDay } from "~/domain/time";
+import type { CouponLine, CouponTermsView } from "./coupon-form";
+
+export function couponLine({ id, code, percent, amountCents, minimumCents, validFrom, validUntil, maxUses, uses, archivedAt }: CouponFacts, now: Date): CouponLine {
+  const at = now.toISOString();
+  const state = archivedAt ? "Supprimé" : validFrom && at < validFrom ? "À venir" : validUntil && at >= validUntil ? "Terminé" : maxUses !== null && uses >= maxUses ? "Épuisé" : "En cours";
+  const period = [validFrom && `du ${formatDay(validFrom)}`, validUntil && `jusqu’au ${formatDay(lastInstant(validUntil))}`].filter(Boolean).join(" ");
+  return {
+    id, code, state,
+    discount: percent !== null ? `${percent} %` : formatEuros(amountCents ?? 0),
+    minimum: minimumCents > 0 ? formatEuros(minimumCents) : "",
+    period: period || "sans fin",
+    uses: maxUses === null ? String(uses) : `${uses} / ${maxUses}`,
+    archived: archivedAt !== null,
+  };
+}
+
+const typed = (cents: Cents) => (cents / 100).toFixed(2).replace(/[.]00$/, "").replace(".", ",");
+
+/** A code as its form shows it. */
+export function couponTerms({ percent, amountCents, minimumCents, validFrom, validUntil, maxUses }: CouponFacts): CouponTermsView {
+  return {
+    kind: percent !== null ? "percent" : "amount",
+    value: percent !== null ? String(percent) : typed(amountCents ?? 0),
+    minimum: minimumCents > 0 ? typed(minimumCents) : "",
+    from: validFrom ? shopDay(validFrom) : "",
+    until: validUntil ? shopDay(new Date(lastInstant(validUntil))) : "",
+    maxUses: maxUses === null ? "" : String(maxUses),
+  };
+}

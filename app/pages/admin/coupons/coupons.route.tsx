@@ -1,0 +1,78 @@
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type ClientActionFunctionArgs, Link, useActionData, useLoaderData } from "@remix-run/react";
+
+import { archiveCoupon, listCoupons } from "~/domain/coupons/editing.server";
+import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
+import { couponLine } from "./coupon-view.server";
+import { requireDesk } from "~/http/admin/admin.server";
+import { choiceOf, searchOf } from "~/http/admin/admin-list.server";
+import { setFlash } from "~/http/answers/flash.server";
+import { listState, pagesOf, readListQuery } from "~/http/answers/list-query.server";
+import { pageTitle } from "~/http/head/page-title";
+import { DataTable, ListFilters } from "~/ui/admin/data-table";
+import { RowDeeds } from "~/ui/admin/row-intents";
+import { StateFilter } from "~/ui/admin/state-filter";
+import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
+
+const HERE = "/admin/codes-promo";
+
+export const meta: MetaFunction = () => [pageTitle("Codes promo"), { name: "robots", content: "noindex" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  requireDesk(context, request);
+  const query = readListQuery(request, ["code", "fin", "usages"]);
+  const [state, search] = [choiceOf(request, "etat", ["actifs", "supprimes"]), searchOf(request)];
+  const { total, rows } = await listCoupons(context.services, { ...query, archived: state === "supprimes", search, pages: pagesOf });
+  return json({ state, search, rows: rows.map((row) => couponLine(row, context.services.now())), list: listState(query, total) });
+}
+
+/** Takes a code out of use, or puts it back. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { account } = requireDesk(context, request);
+  const posted = await request.formData();
+  const [id, deed] = [posted.get("id"), posted.get("deed")];
+  if (typeof id !== "string" || (deed !== "archive" && deed !== "restore")) return redirect(HERE, 303);
+  await archiveCoupon(context.services, account, id, deed === "archive");
+  setFlash(context, { kind: "success", text: deed === "archive" ? "Code supprimé." : "Code remis en service." });
+  return redirect(HERE, 303);
+}
+
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessOffline;
+
+export default function Coupons() {
+  const { rows, state, search, list } = useLoaderData<typeof loader>();
+  const answer = useActionData() as { form: FormState } | undefined;
+  return (
+    <>
+      <ErrorSummary form={answer?.form ?? EMPTY_FORM} />
+      <h1>Codes promo</h1>
+      <p><Link className="button" to={`${HERE}/nouveau`}>Ajouter un code</Link></p>
+      <ListFilters label="Chercher un code">
+        <StateFilter value={state} names={{ actifs: "Actifs", supprimes: "Supprimés" }} />
+        <label>Code <input type="search" name="q" defaultValue={search} className="input" /></label>
+      </ListFilters>
+      <DataTable
+        caption="Codes promo"
+        rows={rows}
+        keyOf={({ id }) => id}
+        empty="Aucun code."
+        list={list}
+        columns={[
+          { name: "Code", sort: "code", cell: ({ code }) => <strong>{code}</strong> },
+          { name: "Remise", number: true, cell: ({ discount }) => discount },
+          { name: "À partir de", number: true, cell: ({ minimum }) => minimum },
+          { name: "Validité", sort: "fin", cell: ({ period }) => period },
+          { name: "Utilisations", sort: "usages", number: true, cell: ({ uses }) => uses },
+          { name: "État", cell: (row) => row.state },
+          { name: "Actions", cell: (row) => <Deeds {...row} /> },
+        ]}
+      />
+    </>
+  );
+}
+
+function Deeds({ id, code, archived }: { id: string; code: string; archived: boolean }) {
+  if (archived) return <RowDeeds of={code} restore={{ action: HERE, fields: { id, deed: "restore" }, label: "Remettre en service" }} />;
+  return <RowDeeds of={code} edit={`${HERE}/${id}`} remove={{ action: HERE, fields: { id, deed: "archive" }, question: "coupon" }} />;
+}

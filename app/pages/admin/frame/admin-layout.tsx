@@ -1,0 +1,66 @@
+import { Form, Link, NavLink, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import { FormGuard } from "~/ui/forms/forms";
+
+/** The tabs in the order of the specification, which ends with the way out, and those the shop adds after it. */
+export const TABS = [
+  { to: "/admin", name: "Utilisateurs" },
+  { to: "/admin/produits", name: "Produits" },
+  { to: "/admin/verres", name: "Verres" },
+  { to: "/admin/traitements", name: "Traitements de verres" },
+  { to: "/admin/commandes", name: "Commandes" },
+  { to: "/admin/logs", name: "Logs Suivi" },
+  { to: "/admin/reservations", name: "Reservations Boutique" },
+  { to: "/admin/rendez-vous", name: "Rendez-vous" },
+  { to: "/admin/analytics", name: "Analytics" },
+] as const;
+export const ADDED_TABS = [
+  { to: "/admin/questions", name: "Questions" },
+  { to: "/admin/messages", name: "Messages" },
+  { to: "/admin/codes-promo", name: "Codes promo" },
+  { to: "/admin/journal", name: "Journal" },
+] as const;
+
+export type WaitingView = { label: string; amount: number; to: string }[];
+
+type Props = { shopName: string; administrator: string; /** False until the password alone no longer opens the account. */ secured: boolean; waiting: WaitingView; children: ReactNode };
+
+export function DeskLayout({ shopName, administrator, secured, waiting, children }: Props) {
+  const busy = useNavigation().state !== "idle";
+  return (
+    <div className="desk" aria-busy={busy || undefined}>
+      <header className="desk__head">
+        <Link to="/admin" className="desk__name">{shopName} <span>Administration</span></Link>
+        <p className="desk__who">{administrator} <Link to="/admin/securite">Sécurité</Link> <a href="/home">Voir la boutique</a></p>
+      </header>
+      {secured ? null : <aside className="desk__offer" aria-label="Sécurité du compte">Votre mot de passe suffit à ouvrir votre compte. <Link to="/admin/securite/validation">Activer la validation en deux étapes</Link></aside>}
+      <nav aria-label="Ce qui attend">
+        <ul className="desk__waiting">
+          {waiting.map(({ label, amount, to }) => (
+            <li key={label} className={amount === 0 ? "desk__none" : undefined}><Link to={to}><strong>{amount}</strong> {label}</Link></li>
+          ))}
+        </ul>
+      </nav>
+      <div className="desk__body">
+        <nav className="desk__tabs" aria-label="Administration">
+          <ul>
+            <Tabs of={TABS} />
+            <li>
+              <Form method="post" action="/admin/deconnexion">
+                <FormGuard name="logout" />
+                <button type="submit">Déconnexion</button>
+              </Form>
+            </li>
+            <Tabs of={ADDED_TABS} />
+          </ul>
+        </nav>
+        <main id="contenu" className="desk__page">{children}</main>
+      </div>
+    </div>
+  );
+}
+
+function Tabs({ of: tabs }: { of: readonly { to: string; name: string }[] }) {
+  return tabs.map(({ to, name }) => <li key={to}><NavLink to={to} end={to === "/admin"}>{name}</NavLink></li>);
+}

@@ -1,0 +1,51 @@
+import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
+
+import { nameOf } from "~/domain/accounts/account.server";
+import { whatWaits } from "~/domain/orders/waiting.server";
+import { reloadUnlessOffline } from "~/enhance/stay-on-form";
+import { requireDesk } from "~/http/admin/admin.server";
+import { pageTitle } from "~/http/head/page-title";
+import { waitingView } from "./waiting-view.server";
+import { shop } from "~/shop.config";
+import { DeskError, NOT_LOADED } from "./admin-error";
+import { DeskLayout } from "./admin-layout";
+import { adminSheet } from "~/ui/styles/sheet";
+
+export const handle = { desk: true };
+
+export const links: LinksFunction = () => [adminSheet];
+
+/** The page of an error has no route of its own to name it. */
+export const meta: MetaFunction = ({ error }) => (error ? [pageTitle((toldBy(error).error ?? NOT_LOADED).replace(/\.$/, "")), { name: "robots", content: "noindex" }] : []);
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { account, secondFactor } = requireDesk(context, request);
+  return json({ administrator: nameOf(account), secured: secondFactor, waiting: waitingView(await whatWaits(context.services)) });
+}
+
+export const shouldRevalidate = reloadUnlessOffline;
+
+export default function Desk() {
+  const { administrator, secured, waiting } = useLoaderData<typeof loader>();
+  return <DeskLayout shopName={shop.name} administrator={administrator} secured={secured} waiting={waiting}><Outlet /></DeskLayout>;
+}
+
+/** What could not be shown leaves the tabs where they are; alone when they could not be read either. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const desk = useRouteLoaderData<typeof loader>("admin/frame/admin");
+  const { error: told, requestId } = toldBy(error);
+  const page = <DeskError status={isRouteErrorResponse(error) ? error.status : 500} told={told} requestId={requestId} cutOff={isCutOff(error)} />;
+  if (!desk) return <main id="contenu" className="desk desk__page">{page}</main>;
+  return <DeskLayout shopName={shop.name} administrator={desk.administrator} secured={desk.secured} waiting={desk.waiting}>{page}</DeskLayout>;
+}
+
+function toldBy(error: unknown): { error?: string; requestId?: string } {
+  return isRouteErrorResponse(error) ? ((error.data ?? {}) as { error?: string; requestId?: string }) : {};
+}
+
+/** What browsers say when no answer came; the server's own faults come without their words. */
+function isCutOff(error: unknown): boolean {
+  return error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
+}

@@ -1,0 +1,24 @@
+import { findLensRow } from "~/domain/catalogue/editing/lenses.server";
+import { readSheet } from "~/domain/catalogue/editing/read-sheet.server";
+import { findTreatment } from "~/domain/catalogue/editing/treatments.server";
+import { findCoupon } from "~/domain/coupons/editing.server";
+import type { Services } from "~/infra/services.server";
+import type { QuestionName } from "~/ui/admin/confirm";
+
+/** What a question is about, read from the shop itself: its page takes no words from its address. @returns null for what has no name, or is gone */
+export async function namedThing(services: Services, question: QuestionName, { removed = "", id = "" }: Record<string, string>): Promise<string | null> {
+  switch (question) {
+    case "product": {
+      const known = await readSheet(services, removed);
+      return known && `${known.sheet.brand} ${known.sheet.name}`;
+    }
+    case "lens":
+      return (await findLensRow(services, removed))?.name ?? null;
+    case "treatment":
+      return (await findTreatment(services, removed))?.name ?? null;
+    case "coupon":
+      return (await findCoupon(services, id))?.code ?? null;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,40 @@
+import { json, redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { isAbout } from "./confirmed-intents.server";
+import { deskAddress, requireDesk } from "~/http/admin/admin.server";
+import { namedThing } from "./confirm-subject.server";
+import { pageTitle } from "~/http/head/page-title";
+import { Confirmation, QUESTIONS, type QuestionName } from "~/ui/admin/confirm";
+
+export const meta: MetaFunction = () => [pageTitle("Confirmer"), { name: "robots", content: "noindex" }];
+
+/** Asks what the dialog asks where scripts run. Only the back office's own pages are led to, and only known questions about their own deeds are put. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  requireDesk(context, request);
+  const asked = new URL(request.url).searchParams;
+  const question = asked.get("question") ?? "";
+  const fields: Record<string, string> = Object.fromEntries([...asked].filter(([name]) => name.startsWith("f.")).map(([name, value]) => [name.slice(2), value] as const));
+  const action = deskAddress(asked.get("vers"));
+  if (!isQuestion(question) || !isAbout(question, action, fields)) throw redirect("/admin", 303);
+  return json({ action, question, fields, of: (await namedThing(context.services, question, fields)) ?? undefined, back: deskAddress(backOf(request) ?? action) });
+}
+
+function isQuestion(name: string): name is QuestionName {
+  return Object.hasOwn(QUESTIONS, name);
+}
+
+function backOf(request: Request): string | null {
+  const referrer = request.headers.get("Referer") ?? "";
+  return URL.canParse(referrer) ? new URL(referrer).pathname + new URL(referrer).search : null;
+}
+
+export default function ConfirmPage() {
+  const { action, question, fields, of, back } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <h1>Confirmer</h1>
+      <Confirmation action={action} fields={fields} question={question} of={of} label="Confirmer" back={back} />
+    </>
+  );
+}

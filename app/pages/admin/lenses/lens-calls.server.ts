@@ -1,0 +1,35 @@
+import { json } from "@remix-run/node";
+
+import type { RangeRemoval } from "~/domain/catalogue/editing/lenses.server";
+import { SECOND_THINNING, type TreatmentWriting } from "~/domain/catalogue/editing/treatments.server";
+import type { Lens, Treatment } from "~/domain/lenses/range.server";
+import { isIncluded, isThinning } from "~/domain/lenses/treatments";
+import { toEuros } from "~/domain/money";
+
+export function lensJson({ id, name, type, basePriceCents }: Lens) {
+  return { _id: id, name, lensType: type, basePrice: toEuros(basePriceCents) };
+}
+
+/** What comes with every lens is free, whatever its row says. */
+export function treatmentJson(treatment: Treatment) {
+  const { id, key, name, priceCents, coefficients } = treatment;
+  return {
+    _id: id,
+    key,
+    name,
+    price: toEuros(isIncluded(key) ? 0 : priceCents),
+    ...(isThinning(treatment) && { coefficients: Object.fromEntries(Object.entries(coefficients).map(([index, cents]) => [index, toEuros(cents ?? 0)])) }),
+  };
+}
+
+export function unknownRow(noun: "verre" | "traitement"): Response {
+  return json({ error: `Ce ${noun} n’existe plus.` }, { status: 404 });
+}
+
+export function removedRow(removal: RangeRemoval, noun: "verre" | "traitement"): Response {
+  return removal.outcome === "unknown" ? unknownRow(noun) : json({ archived: removal.outcome === "archived" });
+}
+
+export function refusedTreatment({ outcome }: TreatmentWriting): Response {
+  return outcome === "secondThinning" ? json({ error: SECOND_THINNING }, { status: 409 }) : unknownRow("traitement");
+}

@@ -1,0 +1,68 @@
+import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+
+import { LensForm } from "~/domain/catalogue/editing/lens-forms.server";
+import { addLens, changeLens, findLensRow } from "~/domain/catalogue/editing/lenses.server";
+import { typedEuros } from "~/domain/money";
+import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
+import { refuseConflict, shownVersion, type GuardedAnswer } from "~/http/admin/conflict.server";
+import { requireDesk } from "~/http/admin/admin.server";
+import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { setFlash } from "~/http/answers/flash.server";
+import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
+import { once } from "~/http/forms/idempotency.server";
+import { notFound } from "~/http/answers/not-found.server";
+import { pageTitle } from "~/http/head/page-title";
+import { LensForm as Fields } from "./lens-form";
+import type { FormState } from "~/ui/forms/forms";
+import { catalogueEditingSheet } from "~/ui/styles/sheet";
+
+const LIST = "/admin/verres";
+const NEW = "nouveau";
+const UNKNOWN = "Ce verre n’existe plus.";
+
+export const links: LinksFunction = () => [catalogueEditingSheet];
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(data?.name ? `Modifier ${data.name}` : "Ajouter un verre", data?.refused), { name: "robots", content: "noindex" }];
+
+export async function loader({ params: { id = "" }, request, context }: LoaderFunctionArgs) {
+  requireDesk(context, request);
+  const lens = id === NEW ? null : await findLensRow(context.services, id);
+  if (id !== NEW && !lens) throw notFound(UNKNOWN);
+  const values: FormState["values"] = lens ? { name: lens.name, lensType: lens.type ?? "", basePrice: typedEuros(lens.basePriceCents) } : {};
+  return json({ name: lens?.name ?? "", path: `${LIST}/${id}`, version: lens?.version ?? null, values, kinds: ["unifocal", "progressif", "écran"], refused: context.refused });
+}
+
+export async function action({ params: { id = "" }, request, context }: ActionFunctionArgs) {
+  const { account } = requireDesk(context, request);
+  const posted = await request.formData();
+  const reading = readForm(posted, LensForm);
+  if (!reading.ok) return refuse(context, reading.form);
+  const sentence = id === NEW ? "Erreur lors de l'ajout du verre" : "Erreur lors de la mise à jour du verre";
+  return withExcuse(context, sentence, posted, () =>
+    once(context, async (services) => {
+      if (id === NEW) await addLens(services, account, reading.data);
+      else {
+        const changing = await changeLens(services, account, id, reading.data, shownVersion(posted));
+        if (changing.outcome === "unknown") return refuseField(context, posted, "form", UNKNOWN);
+        if (changing.outcome === "conflict") return refuseConflict(context, posted, changing, "ce verre");
+      }
+      setFlash(context, { kind: "success", text: `« ${reading.data.name} » a été ${id === NEW ? "ajouté" : "mis à jour"}.` });
+      return redirect(LIST, 303);
+    }),
+  );
+}
+
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessOffline;
+
+export default function LensPage() {
+  const { name, path, values, ...view } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as GuardedAnswer | undefined;
+  return (
+    <>
+      <h1>{name ? `Modifier ${name}` : "Ajouter un verre"}</h1>
+      <Fields key={path} path={path} form={answer?.form ?? { values: values as FormState["values"], errors: {} }} conflict={answer?.conflict} {...view} />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type ClientActionFunctionArgs, Link, useActionData, useLoaderData } from "@remix-run/react";
+
+import { proposedFor, removeLens } from "~/domain/catalogue/editing/lenses.server";
+import { formatIndex } from "~/domain/lenses/index-choice";
+import { listLenses } from "~/domain/lenses/range.server";
+import { formatEuros } from "~/domain/money";
+import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
+import { requireDesk } from "~/http/admin/admin.server";
+import { takeOut } from "./lens-intents.server";
+import { pageOfWhole, readListQuery } from "~/http/answers/list-query.server";
+import { pageTitle } from "~/http/head/page-title";
+import { DataTable } from "~/ui/admin/data-table";
+import { RowDeeds } from "~/ui/admin/row-intents";
+import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
+import { catalogueEditingSheet } from "~/ui/styles/sheet";
+
+const HERE = "/admin/verres";
+const GLASSES = { unifocal: "unifocal", progressif: "progressif", ecran: "écran" };
+
+export const links: LinksFunction = () => [catalogueEditingSheet];
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Verres", data?.refused), { name: "robots", content: "noindex" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  requireDesk(context, request);
+  const { rows: lenses, list } = pageOfWhole(await listLenses(context.services), readListQuery(request, ["prix", "nom", "type"]), { prix: (lens) => lens.basePriceCents, nom: (lens) => lens.name, type: (lens) => lens.type ?? "" });
+  const rows = lenses.map((lens) => {
+    const proposed = proposedFor(lens);
+    return { id: lens.id, name: lens.name, type: lens.type ?? "", price: formatEuros(lens.basePriceCents), proposed: proposed ? `${GLASSES[proposed.glassType]}, indice ${formatIndex(proposed.index)}` : "à personne : son nom ne dit pas d’indice" };
+  });
+  return json({ rows, list, refused: context.refused });
+}
+
+export function action({ request, context }: ActionFunctionArgs) {
+  return takeOut(context, request, { list: HERE, excuse: "Erreur lors de la suppression du verre", remove: removeLens });
+}
+
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessOffline;
+
+export default function Lenses() {
+  const { rows, list } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as { form: FormState } | undefined;
+  return (
+    <>
+      <ErrorSummary form={answer?.form ?? EMPTY_FORM} />
+      <h1>Verres</h1>
+      <p><Link to={`${HERE}/nouveau`} className="button">Ajouter un verre</Link></p>
+      <DataTable
+        caption="Verres"
+        rows={rows}
+        keyOf={({ id }) => id}
+        empty="Aucun verre trouvé."
+        list={list}
+        columns={[
+          { name: "ID", cell: ({ id }) => <code>{id}</code> },
+          { name: "Nom", sort: "nom", cell: ({ id, name }) => <Link to={`${HERE}/${id}`}>{name}</Link> },
+          { name: "Type", sort: "type", cell: ({ type }) => type || "–" },
+          { name: "Prix de base", sort: "prix", number: true, cell: ({ price }) => price },
+          { name: "Proposé", cell: ({ proposed }) => proposed },
+          { name: "Actions", cell: ({ id, name }) => <RowDeeds of={name} edit={`${HERE}/${id}`} remove={{ action: HERE, fields: { removed: id }, question: "lens" }} /> },
+        ]}
+      />
+    </>
+  );
+}

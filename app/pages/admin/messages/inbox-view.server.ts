@@ -1,0 +1,14 @@
+import { MESSAGE_STATES, type Asked } from "~/domain/messages/inbox.server";
+import type { ListPage } from "~/domain/list-page.server";
+import type { Services } from "~/infra/services.server";
+import { choiceOf, searchOf } from "~/http/admin/admin-list.server";
+import { listState, pagesOf, readListQuery } from "~/http/answers/list-query.server";
+import type { ShopContext } from "~/http/request-context.server";
+
+/** What customers wrote, as its list shows it. @param list which of it @param shown a line in words */
+export async function inboxView<Line, Shown>({ services }: ShopContext, request: Request, list: (services: Services, asked: Asked) => Promise<ListPage<Line>>, shown: (line: Line) => Shown) {
+  const query = readListQuery(request, ["-date"]);
+  const [state, search] = [choiceOf(request, "etat", MESSAGE_STATES), searchOf(request)];
+  const { total, rows } = await list(services, { ...query, state, search, pages: pagesOf });
+  return { state, search, rows: rows.map(shown), list: listState(query, total) };
+}

@@ -1,0 +1,49 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import { DataTable, ListFilters, type ListState } from "~/ui/admin/data-table";
+import { StateFilter } from "~/ui/admin/state-filter";
+
+/** Something a customer wrote. */
+type Line = { id: string; name: string; came: string };
+
+type Props<Row extends Line> = {
+  title: string;
+  /** Where its lines are read. */
+  path: string;
+  find: { label: string; among: string };
+  states: Record<"attente" | "faits" | "tous", string>;
+  empty: string;
+  columns: { name: string; cell(row: Row): ReactNode }[];
+  /** What opening a line is called. */
+  open(row: Row): string;
+  rows: Row[];
+  state: string;
+  search: string;
+  list: ListState;
+};
+
+/** What customers wrote, the newest first: those that wait, those that are done with, or both. */
+export function Inbox<Row extends Line>({ title, path, find, states, empty, columns, open, rows, state, search, list }: Props<Row>) {
+  return (
+    <>
+      <h1>{title}</h1>
+      <ListFilters label={find.label}>
+        <StateFilter value={state} names={states} />
+        <label>{find.among} <input type="search" name="q" defaultValue={search} className="input" /></label>
+      </ListFilters>
+      <DataTable
+        caption={title}
+        rows={rows}
+        keyOf={({ id }) => id}
+        empty={empty}
+        list={list}
+        columns={[
+          { name: "Date", sort: "date", cell: ({ came }) => came },
+          ...columns,
+          { name: "Actions", cell: (row) => <Link className="button button--quiet" to={`${path}/${row.id}`}>{open(row)}<span className="visually-hidden"> : {row.name}</span></Link> },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+
+import { answerAs, openQuestion } from "~/domain/messages/inbox.server";
+import { OpticianAnswer } from "~/domain/messages/forms.server";
+import { formatDayAndTime } from "~/domain/time";
+import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
+import { requireDesk } from "~/http/admin/admin.server";
+import { setFlash } from "~/http/answers/flash.server";
+import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
+import { once } from "~/http/forms/idempotency.server";
+import { notFound } from "~/http/answers/not-found.server";
+import { pageTitle } from "~/http/head/page-title";
+import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
+import { TextArea } from "~/ui/forms/text-area";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Question d’un client", data?.refused), { name: "robots", content: "noindex" }];
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { account } = requireDesk(context, request);
+  const opened = await openQuestion(context.services, account, params.id ?? "");
+  if (!opened) throw notFound("Cette question n’existe pas, ou n’existe plus.");
+  const { id, name, email, question } = opened;
+  return json({
+    id, name, email, refused: context.refused,
+    question: question && { article: `/article/${question.productId}`, productName: question.productName, body: question.body, asked: formatDayAndTime(question.createdAt), answer: question.answer, answered: question.answeredAt && formatDayAndTime(question.answeredAt), answeredBy: question.answeredBy },
+  });
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { account } = requireDesk(context, request);
+  const posted = await request.formData();
+  const reading = readForm(posted, OpticianAnswer);
+  if (!reading.ok) return refuse(context, reading.form);
+  return once(context, async (services) => {
+    const outcome = await answerAs(services, account, params.id ?? "", reading.data.answer);
+    if (outcome === "unknown") throw notFound("Cette question n’existe pas, ou n’existe plus.");
+    if (outcome === "already") return refuseField(context, posted, "form", "Quelqu’un a déjà répondu à cette question. Sa réponse est ci-dessous ; la vôtre n’est pas partie.");
+    setFlash(context, { kind: "success", text: "Réponse envoyée." });
+    return redirect("/admin/questions", 303);
+  });
+}
+
+/** The network lost half way: the page stays as it was, and says so. */
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessOffline;
+
+export default function DeskQuestionPage() {
+  const { id, name, email, question } = useLoaderData<typeof loader>();
+  const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
+  return (
+    <>
+      <ErrorSummary form={form} />
+      <h1>Question de {name}</h1>
+      <p><Link to="/admin/questions">Toutes les questions</Link></p>
+      {question ? (
+        <>
+          <p>Le {question.asked}, sur <Link to={question.article}>{question.productName}</Link> (<a href={`mailto:${email}`}>{email}</a>) :</p>
+          <blockquote className="desk-said">{question.body}</blockquote>
+          {question.answer ? (
+            <>
+              <h2>Réponse{question.answeredBy ? ` de ${question.answeredBy}` : ""}, le {question.answered}</h2>
+              <p className="desk-said">{question.answer}</p>
+            </>
+          ) : (
+            <Form method="post" noValidate action={`/admin/questions/${id}`} className="desk-wide">
+              <FormGuard name={`answer-${id}`} />
+              <TextArea form={form} name="answer" label="Votre réponse" rows={8} hint="Le client reçoit un courriel avec un lien ; sa question et votre réponse n’y figurent pas. Une réponse envoyée ne se modifie plus." required />
+              <SubmitButton pending="Envoi…">Envoyer la réponse</SubmitButton>
+            </Form>
+          )}
+        </>
+      ) : (
+        <p className="desk-notice">Cette question ne peut pas être lue : la clé qui l’a scellée manque. Écrivez à <a href={`mailto:${email}`}>{email}</a> pour qu’on la repose.</p>
+      )}
+    </>
+  );
+}

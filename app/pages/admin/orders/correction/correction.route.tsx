@@ -1,0 +1,43 @@
+import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+
+import { correctionView } from "./correction-view.server";
+import { deskOrder } from "~/pages/admin/orders/find-order.server";
+import { requireDesk } from "~/http/admin/admin.server";
+import { pageTitle } from "~/http/head/page-title";
+import { sheetLink } from "~/ui/styles/sheet";
+import ordersSheet from "~/pages/admin/orders/orders.css";
+
+export const links: LinksFunction = () => [sheetLink(ordersSheet)];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(`Correction à tailler${data ? `, commande ${data.number}` : ""}`), { name: "robots", content: "noindex" }];
+
+/** Who reads it is written down before anything is shown. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { account } = requireDesk(context, request);
+  const order = await deskOrder(context, params);
+  return json(await correctionView(context.services, account, order, params.lineId ?? ""));
+}
+
+export default function CorrectionPage() {
+  const { orderHref, number, title, lenses, situation, eyes } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <p><Link to={orderHref}>Commande {number}</Link></p>
+      <h1>Correction à tailler</h1>
+      <p><strong>{title}</strong><br />{lenses}</p>
+      {eyes.length > 0 ? (
+        <>
+          <p>{situation}</p>
+          <div className="table-scroll">
+            <table className="desk-table">
+              <caption className="visually-hidden">Correction</caption>
+              <thead><tr><th scope="col">Œil</th><th scope="col">Sphère</th><th scope="col">Cylindre</th><th scope="col">Axe</th><th scope="col">Addition</th><th scope="col">Écart pupillaire</th></tr></thead>
+              <tbody>{eyes.map(({ eye, sphere, cylinder, axis, addition, distance }) => <tr key={eye}><th scope="row">{eye}</th><td>{sphere}</td><td>{cylinder}</td><td>{axis}</td><td>{addition}</td><td>{distance}</td></tr>)}</tbody>
+            </table>
+          </div>
+        </>
+      ) : <p>Cette correction n’est plus conservée, ou ne peut pas être ouverte.</p>}
+      <p className="hint">Cette lecture est consignée avec votre nom.</p>
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { redirect } from "@remix-run/node";
+
+import { audit } from "~/domain/audit/audit.server";
+import { isId } from "~/domain/ids";
+import { refusePrescription, validatePrescription } from "~/domain/orders/prescription/prescription.server";
+import { setWithdrawable } from "~/domain/orders/placing/withdrawable.server";
+import { papersSeen, prescriptionsOf } from "~/domain/prescriptions/prescription.server";
+import { advanceReturn, type Advancing, type NextState } from "~/domain/returns/advance.server";
+import { findReturn, RETURN_STATE } from "~/domain/returns/return.server";
+import type { Services } from "~/infra/services.server";
+import { ask, SAVE_FAILED, type Deed, type Posted } from "./order-intents.server";
+import { deskOrderPath } from "./order-view.server";
+import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { setFlash } from "~/http/answers/flash.server";
+import { refuseField, typedValues } from "~/http/forms/forms.server";
+import { once } from "~/http/forms/idempotency.server";
+
+const typed = (form: FormData, name: string) => typedValues(form)[name]?.trim() ?? "";
+
+const MOST_TYPED = 400;
+const TOO_LONG = `${MOST_TYPED} caractères au plus.`;
+
+/** A sentence under the order, once it is done. */
+function done({ context, order }: Posted, text: string, place = ""): Response {
+  setFlash(context, { kind: "success", text });
+  return redirect(deskOrderPath(order.id) + place, 303);
+}
+
+const OTHER_PAPERS = "Une ordonnance est arrivée, ou a été décidée, depuis l’affichage de cette page : voyez ce qui suit, puis décidez.";
+
+/** Nobody validates a paper that they have not seen: it may have come after the page was made. */
+async function changedSince(services: Services, orderId: string, form: FormData): Promise<boolean> {
+  return papersSeen(await prescriptionsOf(services, orderId)) !== typed(form, "seen");
+}
+
+export const validatePaper: Deed = (posted) => {
+  const { context, session, order, form } = posted;
+  return withExcuse(context, SAVE_FAILED, form, () =>
+    once(context, async (services) => {
+      if (await changedSince(services, order.id, form)) return refuseField(context, form, "form", OTHER_PAPERS);
+      if (!(await validatePrescription(services, order.id, session.account.id))) return refuseField(context, form, "form", "Aucune ordonnance n’attend de décision pour cette commande.");
+      await audit(services, session.account, "Ordonnance validée", order.number);
+      return done(posted, "Ordonnance validée. Le client en est informé.", "#ordonnance");
+    }),
+  );
+};
+
+export const refusePaper: Deed = async (posted) => {
+  const { context, session, order, form } = posted;
+  const reason = typed(form, "refusal");
+  if (!reason) return refuseField(context, form, "refusal", "Indiquez au client pourquoi, et ce qu’il peut faire.");
+  if (reason.length > MOST_TYPED) return refuseField(context, form, "refusal", TOO_LONG);
+  return withExcuse(context, SAVE_FAILED, form, () =>
+    once(context, async (services) => {
+      if (await changedSince(services, order.id, form)) return refuseField(context, form, "form", OTHER_PAPERS);
+      if (!(await refusePrescription(services, order.id, reason, session.account.id))) return refuseField(context, form, "form", "Aucune ordonnance n’attend de décision pour cette commande.");
+      await audit(services, session.account, "Ordonnance refusée", order.number);
+      return done(posted, "Ordonnance refusée. Le client en est informé.", "#ordonnance");
+    }),
+  );
+};
+
+/** Whether a line may be taken back by law: the optician knows better than the rule. */
+export const ruleOnLine: Deed = async (posted) => {
+  const { context, session, order, form } = posted;
+  const lineId = typed(form, "lineId");
+  const field = `reason-${lineId}`;
+  const [withdrawable, reason] = [typed(form, `withdrawable-${lineId}`) === "yes", typed(form, field)];
+  if (!withdrawable && !reason) return refuseField(context, form, field, "Indiquez au client pourquoi cet article est exclu.");
+  if (reason.length > 300) return refuseField(context, form, field, "300 caractères au plus.");
+  return withExcuse(context, SAVE_FAILED, form, () =>
+    once(context, async (services) => {
+      if (!(await setWithdrawable(services, order.id, lineId, { withdrawable, reason: reason || null, by: session.account.id }))) return refuseField(context, form, "form", "Cet article n’est plus dans la commande.");
+      await audit(services, session.account, withdrawable ? "Article repris" : "Article exclu de la rétractation", order.number);
+      return done(posted, "Droit de rétractation enregistré.", "#retractation");
+    }),
+  );
+};
+
+const NEXT: readonly NextState[] = [RETURN_STATE.processing, RETURN_STATE.validated, RETURN_STATE.refused];
+
+export const moveReturn: Deed = async (posted) => {
+  const { context, session, order, form } = posted;
+  const returnId = typed(form, "returnId");
+  const state = NEXT.find((each) => each === typed(form, "state"));
+  const asked = isId(returnId) ? await findReturn(context.services, returnId) : null;
+  if (!state || asked?.orderId !== order.id) return refuseField(context, form, "form", "Ce retour n’est pas de cette commande.");
+  const [reason, restock, version] = [typed(form, `reason-${returnId}`), form.get("restock") === "on", Number(form.get("version"))];
+  if (reason.length > MOST_TYPED) return refuseField(context, form, `reason-${returnId}`, TOO_LONG);
+  // The return key within the reason presses the form's first button, which may be the one that validates.
+  if (state !== RETURN_STATE.refused && reason) return refuseField(context, form, `reason-${returnId}`, `Un motif n’accompagne qu’un refus : choisissez « ${RETURN_STATE.refused} », ou effacez-le.`);
+  if (state === RETURN_STATE.refused && reason && form.get("confirmed") !== "1") {
+    return ask(form, { title: "Refuser ce retour ?", says: `Le client en est informé avec ce motif : « ${reason} ». Un retour refusé ne se rouvre pas.`, yes: "Refuser le retour", fields: { deed: "return", returnId, state, version: String(version), [`reason-${returnId}`]: reason } });
+  }
+  return withExcuse(context, SAVE_FAILED, form, () =>
+    once(context, async (services) => {
+      const advancing = await advanceReturn(services, returnId, state, { by: session.account.id, reason, restock, version });
+      const trouble = troubleOf(advancing, returnId);
+      if (trouble) return refuseField(context, form, ...trouble);
+      if (advancing.outcome === "advanced") await audit(services, session.account, `Retour : ${state}`, order.number);
+      return done(posted, state === RETURN_STATE.validated && restock ? "Retour validé, articles remis en stock." : `Retour : ${state}.`, "#retours");
+    }),
+  );
+};
+
+function troubleOf(advancing: Advancing, returnId: string): [field: string, message: string] | null {
+  switch (advancing.outcome) {
+    case "advanced":
+    case "unchanged":
+      return null;
+    case "reasonMissing":
+      return [`reason-${returnId}`, "Indiquez au client pourquoi ce retour est refusé."];
+    case "conflict":
+      return ["form", `Ce retour a été modifié entre-temps : il est maintenant « ${advancing.return.state} ». Vérifiez, puis recommencez.`];
+    case "closed":
+      return ["form", `Ce retour est « ${advancing.return.state} » : il ne peut plus changer ainsi.`];
+    case "unknown":
+      return ["form", "Ce retour n’existe plus."];
+  }
+}

@@ -1,0 +1,160 @@
+import { json, redirect } from "@remix-run/node";
+import type { z } from "zod";
+
+import type { Session } from "~/domain/accounts/sessions.server";
+import { audit } from "~/domain/audit/audit.server";
+import { INVALID_ORDER, NO_NUMBER, NUMBER_MISSING, StatusForm, TrackingForm } from "~/domain/orders/life/forms.server";
+import { stepsOf } from "~/domain/orders/life/steps.server";
+import { changeStatus, setTracking } from "~/domain/orders/life/life.server";
+import type { Order } from "~/domain/orders/order.server";
+import { tidyNumber } from "~/domain/orders/life/parcel";
+import { ORDER_STATUS, type OrderStatus } from "~/domain/orders/status";
+import { filterOf } from "~/domain/orders/status-filters";
+import { OutwardLabel, ReturnLabel, type LabelWish } from "~/domain/parcels/forms.server";
+import { requestLabel, type LabelKind } from "~/domain/parcels/labels.server";
+import { trackParcel } from "~/domain/parcels/tracking.server";
+import { tellRefusal } from "~/domain/parcels/wording";
+import { formatDayAndTime } from "~/domain/time";
+import type { Services } from "~/infra/services.server";
+import { QUESTIONS } from "~/ui/admin/confirm";
+import type { Question } from "./order-view";
+import { deskOrderPath } from "./order-view.server";
+import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { setFlash } from "~/http/answers/flash.server";
+import { readForm, refuse, refuseField, typedValues } from "~/http/forms/forms.server";
+import { once } from "~/http/forms/idempotency.server";
+import { labelPath } from "./label-answer.server";
+import type { ShopContext } from "~/http/request-context.server";
+
+/** What is posted to an order's page at the desk. */
+export type Posted = { context: ShopContext; session: Session; order: Order; form: FormData };
+export type Deed = (posted: Posted) => Promise<Response>;
+
+const ORDER_SAVED = "Commande mise à jour avec succès.";
+export const SAVE_FAILED = "Erreur lors de la sauvegarde";
+const NUMBER_SAVED = "Numéro de suivi enregistré.";
+export const NUMBER_FAILED = "Erreur lors de l'enregistrement du numéro de suivi.";
+const LABEL_FAILED = "Erreur lors de la création de l'étiquette.";
+const RETURN_LABEL_FAILED = "Échec de la génération de l'étiquette retour.";
+const TRACKING_FAILED = "Erreur lors de la récupération du suivi.";
+
+/** Status, carrier and number together; the list is then narrowed to the new status. */
+export const saveStatus: Deed = ({ context, session, order, form: posted }) => {
+  const form = withoutUntouched(posted, "carrier", "trackingNumber");
+  return withExcuse(context, SAVE_FAILED, form, async () => {
+    const reading = readForm(form, StatusForm);
+    if (!reading.ok) return refuse(context, reading.form);
+    const { status, carrier, trackingNumber, known, confirmed, version } = reading.data;
+    const ends = status === ORDER_STATUS.cancelled && order.status !== ORDER_STATUS.cancelled;
+    return once(context, async (services) => {
+      // What changed meanwhile is told before anything is asked.
+      const moved = order.status === status || version === order.version;
+      if (trackingNumber && writesOver(order, trackingNumber, known)) return refuseField(context, form, "trackingNumber", savedMeanwhile(order));
+      if (ends && moved && !confirmed) return ask(form, cancelQuestion(order, form));
+      const changing = await changeStatus(services, order.id, status, { by: session.account.id, carrier, trackingNumber, version, evenSo: confirmed === "1" });
+      if (changing.outcome === "unknown") return refuseField(context, form, "form", INVALID_ORDER);
+      if (changing.outcome === "conflict") return refuseField(context, form, "form", await tellConflict(services, changing.order));
+      if (changing.outcome === "confirm") return ask(form, { title: `Passer la commande à « ${status} » ?`, says: changing.reason, yes: "Confirmer", fields: again(form) });
+      if (changing.outcome === "changed") await audit(services, session.account, "Commande : statut", order.number, `${order.status} → ${changing.order.status}`);
+      setFlash(context, { kind: "success", text: ORDER_SAVED });
+      return redirect(form.get("next") === "refund" ? deskOrderPath(order.id, "/remboursement?etape=2") : back(form, order.id, status), 303);
+    });
+  });
+};
+
+/** The form without what nobody changed in it: sent from an older page, it would write over what was saved since. */
+function withoutUntouched(form: FormData, ...fields: ("carrier" | "trackingNumber")[]): FormData {
+  const values = typedValues(form);
+  const shown = { carrier: values.knownCarrier ?? "", trackingNumber: values.known ?? "" };
+  const touched = new FormData();
+  for (const [name, value] of form) if (!fields.some((field) => field === name && values[field] === shown[field])) touched.append(name, value);
+  return touched;
+}
+
+/** True when a number is to take the place of one that was not on the page. */
+function writesOver(order: Order, typed: string, known: string): boolean {
+  return tidyNumber(known) !== order.trackingNumber && tidyNumber(typed) !== order.trackingNumber;
+}
+
+function savedMeanwhile({ trackingNumber }: Order): string {
+  return `Le numéro ${trackingNumber ?? ""} a été enregistré entre-temps. Vérifiez, puis enregistrez à nouveau.`;
+}
+
+/** Who moved it on meanwhile, and to what. */
+export async function tellConflict(services: Services, order: Order): Promise<string> {
+  const last = (await stepsOf(services, order.id, 20)).find(({ action }) => action === "Statut modifié");
+  const what = last ? `${last.by ?? "La boutique"} a changé le statut (${last.details}) le ${formatDayAndTime(last.at)}` : `son statut est maintenant « ${order.status} »`;
+  return `Cette commande a été modifiée entre-temps : ${what}. Vérifiez, puis enregistrez à nouveau.`;
+}
+
+function cancelQuestion(order: Order, form: FormData): Question {
+  const paid = order.paidAt ? " Rien n’est remboursé par ce geste : le remboursement se demande ensuite, sur la fiche." : "";
+  const sent = order.status === ORDER_STATUS.shipped || order.status === ORDER_STATUS.delivered ? ` Cette commande est déjà ${order.status.toLowerCase()}.` : "";
+  return { title: QUESTIONS.order, says: `Ses articles reviennent en stock et le client en est informé.${sent}${paid}`, yes: "Annuler la commande", fields: again(form) };
+}
+
+/** Puts a question; nothing has been done. */
+export function ask(form: FormData, question: Question): Response {
+  return json({ form: { values: typedValues(form), errors: {} }, question }, { status: 422 });
+}
+
+/** What was posted, to be posted again with a yes. */
+export function again(form: FormData): Record<string, string> {
+  const { confirmed: _, ...values } = typedValues(form);
+  return values;
+}
+
+/** Where a save leads: the list, narrowed to what the order has become, or the order's own page. */
+function back(form: FormData, orderId: string, status: OrderStatus): string {
+  return form.get("from") === "list" ? `/admin/commandes?statut=${filterOf(status).slug}&ouvert=${orderId}` : deskOrderPath(orderId);
+}
+
+export const saveTracking: Deed = ({ context, session, order, form: posted }) => {
+  const form = withoutUntouched(posted, "carrier");
+  return withExcuse(context, NUMBER_FAILED, form, async () => {
+    const reading = readForm(form, TrackingForm);
+    if (!reading.ok) return refuse(context, reading.form);
+    const { trackingNumber, carrier, known } = reading.data;
+    return once(context, async (services) => {
+      if (writesOver(order, trackingNumber, known)) return refuseField(context, form, "trackingNumber", savedMeanwhile(order));
+      const saved = await setTracking(services, order.id, { trackingNumber, carrier: carrier ?? undefined, by: session.account.id });
+      if (saved.outcome === "numberMissing") return refuseField(context, form, "trackingNumber", NUMBER_MISSING);
+      if (saved.outcome === "changed") await audit(services, session.account, "Commande : suivi", order.number);
+      setFlash(context, { kind: "success", text: NUMBER_SAVED });
+      return redirect(back(form, order.id, order.status), 303);
+    });
+  });
+};
+
+const LABELS = {
+  outward: { schema: OutwardLabel, made: "Étiquette d'expédition créée.", failed: LABEL_FAILED },
+  return: { schema: ReturnLabel, made: "Étiquette de retour générée.", failed: RETURN_LABEL_FAILED },
+} as const;
+
+/** The carrier is asked outside any transaction; the label itself is what makes a second press find the first one's. */
+const makeLabel = (kind: LabelKind): Deed => ({ context, session, order, form }) =>
+  withExcuse(context, LABELS[kind].failed, form, async () => {
+    const { schema, made, failed } = LABELS[kind];
+    const { services } = context;
+    const { confirmed, evenSo } = typedValues(form);
+    const wish = readForm<z.ZodType<LabelWish>>(form, schema);
+    if (!wish.ok) return refuse(context, wish.form);
+    const labelling = await requestLabel(services, order, kind, wish.data, session.account.id, (confirmed === "1" && evenSo) || null);
+    if (labelling.outcome !== "made") return refuseField(context, form, "form", `${failed} ${tellRefusal(labelling)}`);
+    if (!labelling.repeated) await audit(services, session.account, kind === "outward" ? "Étiquette d’expédition" : "Étiquette de retour", order.number);
+    setFlash(context, { kind: "success", text: made, link: { to: labelPath(labelling.label), name: "Ouvrir l’étiquette (PDF)" } });
+    return redirect(back(form, order.id, order.status), 303);
+  });
+
+export const outwardLabel = makeLabel("outward");
+export const returnLabel = makeLabel("return");
+
+export const refreshTracking: Deed = ({ context, order, form }) =>
+  withExcuse(context, TRACKING_FAILED, form, async () => {
+    if (!order.trackingNumber) return refuseField(context, form, "trackingNumber", NO_NUMBER);
+    const tracking = await trackParcel(context.services, order.trackingNumber);
+    if (tracking.outcome === "notFound") return refuseField(context, form, "trackingNumber", `${TRACKING_FAILED} Ce numéro est inconnu du transporteur.`);
+    if (tracking.outcome !== "followed" || tracking.stale) return refuseField(context, form, "form", TRACKING_FAILED);
+    setFlash(context, { kind: "success", text: "Suivi actualisé." });
+    return redirect(back(form, order.id, order.status), 303);
+  });

@@ -1,0 +1,48 @@
+import { Link } from "@remix-run/react";
+
+import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
+import { Asking } from "./asking";
+import { OrderMoney, type MoneyView } from "./order-money";
+import { OrderPanel } from "./order-panel";
+import { OrderPrescription, type PrescriptionView } from "./order-prescription";
+import { OrderReturns, type ReturnDeskView } from "./order-returns";
+import { OrderRights, type LineRight } from "./order-rights";
+import type { OrderPanelView, Question } from "./order-view";
+
+export type OrderDeskView = {
+  panel: OrderPanelView;
+  /** Null when its lenses ask for none. */
+  prescription: PrescriptionView | null;
+  rights: LineRight[];
+  money: MoneyView;
+  returns: ReturnDeskView[];
+  withdrawals: { key: string; says: string; lines: string[] }[];
+  history: { at: string; what: string; by: string }[];
+};
+
+export type OrderAnswer = { form: FormState; question?: Question } | undefined;
+
+/** An order on a page of its own: all that can be done with it. */
+export function OrderDesk({ order: { panel, prescription, rights, money, returns, withdrawals, history }, answer }: { order: OrderDeskView; answer: OrderAnswer }) {
+  const form = answer?.form ?? EMPTY_FORM;
+  const action = `/admin/commandes/${panel.id}`;
+  return (
+    <>
+      <p><Link to="/admin/commandes">Commandes</Link></p>
+      <ErrorSummary form={form} />
+      {answer?.question ? <Asking action={action} back={action} question={answer.question} /> : null}
+      <h1>Commande {panel.number}</h1>
+      <p className="desk-order__deeds"><strong>{panel.status}</strong> <Link to={`${action}/bon`}>Bon de préparation</Link></p>
+      <h2>Préparation et envoi</h2>
+      <OrderPanel order={panel} form={form} />
+      {prescription ? <OrderPrescription view={prescription} action={action} form={form} /> : null}
+      <OrderMoney view={money} action={action} number={panel.number} />
+      <OrderReturns returns={returns} withdrawals={withdrawals} action={action} form={form} />
+      <OrderRights lines={rights} action={action} form={form} />
+      <h2>Historique</h2>
+      <ol className="desk-order__steps">
+        {history.map(({ at, what, by }, position) => <li key={position}>{at} : {what} ({by})</li>)}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { Form, Link } from "@remix-run/react";
+import { useState, type FormEvent } from "react";
+
+import { OFFLINE } from "~/enhance/stay-on-form";
+import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+import { SelectField } from "~/ui/forms/select-field";
+import { OrderParcels } from "./order-parcels";
+import type { OrderPanelView } from "./order-view";
+
+type PanelProps = {
+  order: OrderPanelView;
+  form?: FormState;
+  /** Under its row of the list, which leads on to the order's own page; what is saved there leads back to the list. */
+  inList?: boolean;
+};
+
+/** What an order is of, who it goes to, and how it gets there. */
+export function OrderPanel({ order, form = EMPTY_FORM, inList = false }: PanelProps) {
+  const Heading = inList ? "h2" : "h3";
+  const Box = inList ? "section" : "div";
+  const [unsent, setUnsent] = useState(EMPTY_FORM);
+  // Its forms lead from the list to the order's own page, which cannot be fetched without a network: the list stays.
+  const stay = (event: FormEvent) => {
+    if (!inList || navigator.onLine) return setUnsent(EMPTY_FORM);
+    event.preventDefault();
+    event.stopPropagation();
+    setUnsent({ values: {}, errors: { form: OFFLINE } });
+  };
+  return (
+    <Box className="desk-order" aria-label={inList ? `Commande ${order.number}` : undefined} onSubmitCapture={stay}>
+      <ErrorSummary form={unsent} />
+      {order.attention ? <p className="desk-order__attention"><strong>À regarder :</strong> {order.attention}</p> : null}
+      <section className="desk-order__part">
+        <Heading>Articles</Heading>
+        <Items order={order} />
+      </section>
+      <section className="desk-order__part">
+        <Heading>Client</Heading>
+        <Customer order={order} />
+      </section>
+      <section className="desk-order__part">
+        <Heading>Statut et suivi</Heading>
+        <StatusAndTracking order={order} form={form} inList={inList} />
+      </section>
+      <section className="desk-order__part">
+        <Heading>Étiquettes et colis</Heading>
+        <OrderParcels order={order} form={form} inList={inList} />
+      </section>
+      {inList ? <p className="desk-order__on"><Link to={`/admin/commandes/${order.id}`}>Ordonnance, paiement, retours et historique de la commande {order.number}</Link></p> : null}
+    </Box>
+  );
+}
+
+/** Ticked while the parcel is packed: nobody else sees it, and the next look at the order finds the boxes empty. */
+function Items({ order: { lines } }: { order: OrderPanelView }) {
+  return (
+    <ul className="desk-order__items">
+      {lines.map(({ id, title, details, quantity, lenses, correctionHref }) => (
+        <li key={id}>
+          <p><strong>{title}</strong> {details}</p>
+          {lenses ? <p>{lenses}</p> : null}
+          <p>Quantité : {quantity}</p>
+          {correctionHref ? <p><Link to={correctionHref} prefetch="none">Ouvrir la correction à tailler<span className="visually-hidden"> : {title}</span></Link></p> : null}
+          <label className="tick"><input type="checkbox" /> Préparé<span className="visually-hidden"> : {title}</span></label>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Customer({ order: { customer, delivery, billing, placedAt, paidAt, total } }: { order: OrderPanelView }) {
+  return (
+    <div className="desk-order__facts">
+      <p>
+        {customer ? <>{customer.name}<br /><a href={`mailto:${customer.email}`}>{customer.email}</a><br /><a href={`tel:${customer.phone.replace(/\s/g, "")}`}>{customer.phone}</a></> : "Coordonnées à recevoir."}
+      </p>
+      <p><Lines lines={delivery} /></p>
+      {billing ? <p>Facturation :<br /><Lines lines={billing} /></p> : null}
+      <p>Passée le {placedAt}<br />{paidAt ? `Payée le ${paidAt}` : <strong>Non payée</strong>}<br />Total : {total}</p>
+    </div>
+  );
+}
+
+function Lines({ lines }: { lines: string[] }) {
+  return <>{lines.map((line, position) => <span key={position}>{line}<br /></span>)}</>;
+}
+
+function StatusAndTracking({ order, form, inList }: Required<PanelProps>) {
+  const { id, version, status, statuses, parcel } = order;
+  const now = [`${status} (actuel)`] as const;
+  // A status that the shop does not set by hand stands first, and is no answer.
+  const options = [...(statuses.includes(status) ? [] : [["", ...now] as const]), ...statuses.map((name) => [name, name === status ? now[0] : name] as const)];
+  const chosen = { ...form, values: { status: statuses.includes(status) ? status : "", ...form.values } };
+  return (
+    // Named by what it shows: after a label or a save, the fields show what is true now.
+    <Form method="post" noValidate action={`/admin/commandes/${id}`} preventScrollReset key={`${version}-${parcel.number}-${parcel.carrier}`} className="desk-order__form">
+      <FormGuard name={`order-${id}`} />
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="known" value={parcel.number} />
+      <input type="hidden" name="knownCarrier" value={parcel.carrier} />
+      {inList ? <input type="hidden" name="from" value="list" /> : null}
+      <SelectField form={chosen} name="status" label="Nouveau statut" options={options} />
+      <TextField form={form} name="carrier" label="Transporteur" defaultValue={parcel.carrier} maxLength={40} />
+      <TextField form={form} name="trackingNumber" label="Numéro de suivi" defaultValue={parcel.number} maxLength={80} autoComplete="off" spellCheck={false} />
+      <p className="button-row">
+        <SubmitButton name="deed" value="status" pending="Sauvegarde...">Enregistrer le statut</SubmitButton>
+        <SubmitButton name="deed" value="tracking" pending="Sauvegarde..." className="button button--quiet">Enregistrer le suivi</SubmitButton>
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,84 @@
+import { phoneInPairs } from "~/domain/checkout/forms.server";
+import { formatEuros } from "~/domain/money";
+import { deskOrderPath } from "~/domain/orders/links.server";
+import type { Order, OrderLine } from "~/domain/orders/order.server";
+import { DEFAULT_CARRIER, followUpUrl } from "~/domain/orders/life/parcel";
+import { SHOP_STATUSES } from "~/domain/orders/status";
+import { labelsOf, type Label, type LabelKind } from "~/domain/parcels/labels.server";
+import { lastKnown } from "~/domain/parcels/tracking.server";
+import { LABEL_NAME, tellRefusal, TO_VERIFY } from "~/domain/parcels/wording";
+import { askForPrescription } from "~/domain/prescriptions/need";
+import { formatDayAndTime } from "~/domain/time";
+import type { Services } from "~/infra/services.server";
+import { shop } from "~/shop.config";
+import type { LabelWay, OrderPanelView, PanelLine } from "./order-view";
+import { labelPath } from "./label-answer.server";
+import { parcelStepsView } from "~/http/orders/parcel-steps-view.server";
+
+export { deskOrderPath };
+
+export async function orderPanel(services: Services, order: Order): Promise<OrderPanelView> {
+  const labels = await labelsOf(services, order.id);
+  const tracking = order.trackingNumber ? await lastKnown(services, order.trackingNumber) : null;
+  return {
+    id: order.id,
+    number: order.number,
+    version: order.version,
+    status: order.status,
+    statuses: [...SHOP_STATUSES],
+    attention: order.attention,
+    placedAt: formatDayAndTime(order.createdAt),
+    paidAt: order.paidAt && formatDayAndTime(order.paidAt),
+    total: formatEuros(order.totalCents),
+    customer: order.customer && { name: `${order.customer.firstName} ${order.customer.lastName}`, email: order.customer.email, phone: phoneInPairs(order.customer.phone) },
+    delivery: deliveryLines(order),
+    billing: order.billing && [order.billing.street, `${order.billing.postalCode} ${order.billing.city}`, order.billing.country],
+    lines: order.lines.map((line) => panelLine(order.id, line)),
+    parcel: { carrier: order.carrier ?? DEFAULT_CARRIER, number: order.trackingNumber ?? "", href: followUpUrl(order) },
+    tracking: parcelStepsView(tracking),
+    labels: labels.map(labelView),
+    outward: wayOf(order, labels, "outward"),
+    back: wayOf(order, labels, "return"),
+  };
+}
+
+export function deliveryLines({ deliveryMethod, customer }: Order): string[] {
+  if (deliveryMethod === "retrait") return ["Retrait à la boutique", shop.street, `${shop.postalCode} ${shop.city}`];
+  return ["Livraison à domicile", ...(customer ? [`${customer.firstName} ${customer.lastName}`, customer.street, `${customer.postalCode} ${customer.city}`] : [])];
+}
+
+export function detailsOf({ colorName, size }: Pick<OrderLine, "colorName" | "size">): string {
+  return [colorName, size && `taille ${size}`].filter(Boolean).join(", ");
+}
+
+function panelLine(orderId: string, line: OrderLine): PanelLine {
+  return {
+    id: line.id,
+    title: `${line.brand} ${line.name}`,
+    details: detailsOf(line),
+    quantity: line.quantity,
+    lenses: line.lenses && `Verres « ${line.lenses.name} », ${line.lenses.lens}`,
+    correctionHref: askForPrescription([line]) ? deskOrderPath(orderId, `/correction/${line.id}`) : null,
+  };
+}
+
+const STATE: Record<Label["state"], string> = { asked: "en cours de création", made: "créée", refused: "refusée", unavailable: "Colissimo indisponible", unknown: TO_VERIFY };
+
+function labelView(label: Label): OrderPanelView["labels"][number] {
+  const { id, kind, state, current, parcelNumber, askedAt, fileId, message } = label;
+  return {
+    id,
+    name: LABEL_NAME[kind],
+    state: [STATE[state], !current && (state === "made" || state === "unknown") && "remplacée", message].filter(Boolean).join(" : "),
+    number: parcelNumber,
+    href: fileId ? labelPath(label) : null,
+    date: formatDayAndTime(askedAt),
+  };
+}
+
+/** A lost answer leaves an attempt that someone has to look into before another is asked for. */
+function wayOf(order: Order, labels: Label[], kind: LabelKind): LabelWay {
+  const lost = labels.find((label) => label.kind === kind && label.current && label.state === "unknown");
+  const obstacle = kind === "outward" && order.deliveryMethod === "retrait" ? tellRefusal({ outcome: "pickup" }) : order.paidAt ? null : tellRefusal({ outcome: "unpaid" });
+  return { toVerify: lost ? { id: lost.id, says: tellRefusal({ outcome: "toVerify", label: lost }) } : null, obstacle };
+}

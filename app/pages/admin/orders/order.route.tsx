@@ -1,0 +1,36 @@
+import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+
+import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
+import { deskOrder } from "./find-order.server";
+import { doDeed } from "./order-post.server";
+import { orderDeskView } from "./order-page.server";
+import { requireDesk } from "~/http/admin/admin.server";
+import { pageTitle } from "~/http/head/page-title";
+import { OrderDesk, type OrderAnswer } from "./order-page";
+import { sheetLink } from "~/ui/styles/sheet";
+import ordersSheet from "./orders.css";
+
+export const links: LinksFunction = () => [sheetLink(ordersSheet)];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(data ? `Commande ${data.order.panel.number}` : "Commande", data?.refused), { name: "robots", content: "noindex" }];
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  requireDesk(context, request);
+  const order = await deskOrder(context, params);
+  return json({ order: await orderDeskView(context.services, order), refused: context.refused });
+}
+
+/** Every form about an order posts here; which, says its button. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const session = requireDesk(context, request);
+  return doDeed({ context, session, order: await deskOrder(context, params), form: await request.formData() });
+}
+
+/** The network lost half way: the page stays as it was, and says so. */
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessOffline;
+
+export default function OrderPage() {
+  const { order } = useLoaderData<typeof loader>();
+  return <OrderDesk order={order} answer={useActionData<typeof action>() as OrderAnswer} />;
+}

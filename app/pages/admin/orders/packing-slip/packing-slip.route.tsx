@@ -1,0 +1,42 @@
+import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+
+import { PrintButton } from "~/enhance/print-button";
+import { packingSlip } from "./packing-slip-view.server";
+import { deskOrder } from "~/pages/admin/orders/find-order.server";
+import { requireDesk } from "~/http/admin/admin.server";
+import { pageTitle } from "~/http/head/page-title";
+import { useNonce } from "~/ui/frame/nonce";
+import { sheetLink } from "~/ui/styles/sheet";
+import packingSlipSheet from "./packing-slip.css";
+
+export const links: LinksFunction = () => [sheetLink(packingSlipSheet)];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(`Bon de préparation${data ? ` ${data.slip.number}` : ""}`), { name: "robots", content: "noindex" }];
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  requireDesk(context, request);
+  return json({ slip: await packingSlip(context.services, await deskOrder(context, params)), scripts: !context.light });
+}
+
+/** What goes into the parcel: neither prices nor anything of the eyes. */
+export default function PackingSlip() {
+  const { slip: { orderHref, number, placedAt, customer, delivery, lines, pieces }, scripts } = useLoaderData<typeof loader>();
+  return (
+    <div className="slip">
+      <p className="slip__back"><Link to={orderHref}>Commande {number}</Link></p>
+      <h1>Bon de préparation {number}</h1>
+      <PrintButton otherwise="Pour imprimer : Ctrl + P, ou ⌘ + P sur un Mac." nonce={useNonce()} scripts={scripts}>Imprimer</PrintButton>
+      <div className="slip__who">
+        <p><strong>Client</strong><br />{customer}</p>
+        <p><strong>{delivery[0]}</strong>{delivery.slice(1).map((line) => <span key={line}><br />{line}</span>)}</p>
+        <p><strong>Commandée le</strong><br />{placedAt}</p>
+      </div>
+      <table>
+        <caption className="visually-hidden">Articles</caption>
+        <thead><tr><th scope="col">Préparé</th><th scope="col">Quantité</th><th scope="col">Article</th></tr></thead>
+        <tbody>{lines.map(({ id, quantity, warning, title, details, lenses }) => <tr key={id}><td><span className="slip__box" /></td><td>{quantity}</td><td><strong>{title}</strong> {details}{lenses ? <><br />Avec verres : {lenses}</> : null}{warning ? <><br />{warning}</> : null}</td></tr>)}</tbody>
+      </table>
+      <p>{pieces}</p>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+
+import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
+import { deskOrder } from "~/pages/admin/orders/find-order.server";
+import { askRefund, refundView } from "./refund-form.server";
+import { requireDesk, requireFreshProof } from "~/http/admin/admin.server";
+import { pageTitle } from "~/http/head/page-title";
+import type { OrderAnswer } from "~/pages/admin/orders/order-page";
+import { RefundPage } from "./refund-form";
+import { sheetLink } from "~/ui/styles/sheet";
+import ordersSheet from "~/pages/admin/orders/orders.css";
+
+export const links: LinksFunction = () => [sheetLink(ordersSheet)];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(`Rembourser${data ? ` la commande ${data.view.number}` : ""}`, data?.refused), { name: "robots", content: "noindex" }];
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  requireDesk(context, request);
+  requireFreshProof(context, request);
+  const order = await deskOrder(context, params);
+  return json({ view: await refundView(context.services, order, new URL(request.url).searchParams.get("etape") === "2"), refused: context.refused });
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  requireDesk(context, request);
+  const session = requireFreshProof(context, request);
+  return askRefund({ context, session, order: await deskOrder(context, params), form: await request.formData() });
+}
+
+/** The network lost half way: the page stays as it was, and says so. */
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessOffline;
+
+export default function Refund() {
+  const { view } = useLoaderData<typeof loader>();
+  return <RefundPage view={view} answer={useActionData<typeof action>() as OrderAnswer} />;
+}

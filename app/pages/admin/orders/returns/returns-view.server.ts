@@ -1,0 +1,20 @@
+import { listReturns } from "~/domain/returns/list.server";
+import { describeReturned, RETURN_STATE } from "~/domain/returns/return.server";
+import { formatShortDay } from "~/domain/time";
+import type { Services } from "~/infra/services.server";
+import { deskOrderPath } from "~/pages/admin/orders/order-view.server";
+
+/** The returns that wait for the shop, the oldest first, since each has its term. */
+export async function openReturns(services: Services) {
+  const open = [...(await listReturns(services, { state: RETURN_STATE.requested })), ...(await listReturns(services, { state: RETURN_STATE.processing }))];
+  return open.sort((one, other) => (one.requestedAt < other.requestedAt ? -1 : 1)).map(({ id, orderId, orderNumber, customerName, requestedAt, withdrawalId, state, lines }) => ({
+    id,
+    href: deskOrderPath(orderId, "#retours"),
+    number: orderNumber,
+    client: customerName,
+    date: formatShortDay(requestedAt),
+    kind: withdrawalId ? "Rétractation" : "Retour",
+    state,
+    lines: lines.map(describeReturned).join(", "),
+  }));
+}

@@ -1,0 +1,36 @@
+import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+
+import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
+import { counterView, takeOrder, withAddition } from "./till-sale.server";
+import { requireDesk } from "~/http/admin/admin.server";
+import { pageTitle } from "~/http/head/page-title";
+import { CounterSalePage } from "./till-sale";
+import type { FormState } from "~/ui/forms/forms";
+import { sheetLink } from "~/ui/styles/sheet";
+import ordersSheet from "~/pages/admin/orders/orders.css";
+
+export const links: LinksFunction = () => [sheetLink(ordersSheet)];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Nouvelle commande", data?.refused), { name: "robots", content: "noindex" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  requireDesk(context, request);
+  const asked = new URL(request.url).searchParams;
+  const added = withAddition(asked);
+  if (added) throw redirect(added, 303);
+  return json({ view: await counterView(context.services, asked), refused: context.refused });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { account } = requireDesk(context, request);
+  return takeOrder(context, account, new URL(request.url).searchParams, await request.formData());
+}
+
+/** The network lost half way: the page stays as it was, and says so. */
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessOffline;
+
+export default function NewOrder() {
+  const { view } = useLoaderData<typeof loader>();
+  return <CounterSalePage view={view} form={(useActionData<typeof action>() as { form: FormState } | undefined)?.form} />;
+}

@@ -1,0 +1,103 @@
+import { redirect } from "@remix-run/node";
+
+import type { Account } from "~/domain/accounts/account.server";
+import { MAX_QUANTITY, type Choice } from "~/domain/cart/choice";
+import { findOffers } from "~/domain/catalogue/offers.server";
+import { readBasket, writeLine } from "~/domain/till/basket";
+import { CounterSale } from "~/domain/till/forms.server";
+import { sellAtCounter } from "~/domain/till/sale.server";
+import { formatEuros } from "~/domain/money";
+import { quote } from "~/domain/checkout/quote.server";
+import { ANYTHING } from "~/domain/catalogue/query";
+import { cleanQuery, search } from "~/domain/search/search.server";
+import type { DeliveryMethod } from "~/domain/checkout/forms.server";
+import type { Services } from "~/infra/services.server";
+import type { CounterView } from "./till-sale";
+import { deskOrderPath } from "~/pages/admin/orders/order-view.server";
+import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { setFlash } from "~/http/answers/flash.server";
+import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
+import type { ShopContext } from "~/http/request-context.server";
+
+const HERE = "/admin/commandes/nouvelle";
+
+/** What is being sold, what it costs now, and what a search finds. */
+export async function counterView(services: Services, asked: URLSearchParams): Promise<CounterView> {
+  const basket = readBasket(asked.getAll("ligne"));
+  const deliveryMethod: DeliveryMethod = asked.get("livraison") === "domicile" ? "domicile" : "retrait";
+  const query = cleanQuery(asked.get("q"));
+  const current = await quote(services, null, { choices: basket, deliveryMethod, couponCode: null });
+  return {
+    query,
+    found: query ? await foundFor(services, query) : null,
+    deliveryMethod,
+    lines: current.lines.map((line) => ({
+      value: writeLine(line),
+      title: `${line.offer.brand} ${line.offer.name}`,
+      details: [line.offer.colorName, line.size && `taille ${line.size}`].filter(Boolean).join(", "),
+      quantity: line.quantity,
+      total: formatEuros(line.totalCents),
+      without: addressOf(basket.filter((each) => writeLine(each) !== writeLine(line)), deliveryMethod),
+    })),
+    obstacles: current.obstacles.map((obstacle) => obstacle.replace(/ Retirez cet article de votre panier pour continuer\.| Modifiez la quantité dans votre panier\./, "").replace("votre panier", "la commande")),
+    delivery: current.deliveryCents > 0 ? formatEuros(current.deliveryCents) : "offerte",
+    total: formatEuros(current.totalCents),
+    shown: current.fingerprint,
+    address: addressOf(basket, deliveryMethod),
+    canSendLink: services.payments !== null,
+  };
+}
+
+async function foundFor(services: Services, query: string): Promise<CounterView["found"]> {
+  const { products } = await search(services, query, ANYTHING);
+  const offers = await findOffers(services, products.map(({ id }) => id));
+  return products.map(({ id }) => id).flatMap((id) => {
+    const own = offers.filter(({ productId }) => productId === id);
+    const [first] = own;
+    return first ? [{ id, title: `${first.brand} ${first.name}`, price: formatEuros(first.unitPriceCents), sizes: first.sizes, colors: own.map(({ color, colorName, available }) => ({ value: color, label: `${colorName} (${available} en stock)` })) }] : [];
+  });
+}
+
+function addressOf(choices: Choice[], deliveryMethod: DeliveryMethod): string {
+  return `${HERE}?${new URLSearchParams([...choices.map((choice) => ["ligne", writeLine(choice)]), ["livraison", deliveryMethod]]).toString()}`;
+}
+
+/** A product chosen in the search joins the address. @returns where that is, or null when nothing was added */
+export function withAddition(asked: URLSearchParams): string | null {
+  const productId = asked.get("ajout");
+  if (!productId) return null;
+  const quantity = Math.min(MAX_QUANTITY, Math.max(1, Number(asked.get("quantite")) || 1));
+  const basket = readBasket([...asked.getAll("ligne"), writeLine({ productId, color: asked.get("coloris") ?? "", size: asked.get("taille") ?? "", quantity, extra: "" })]);
+  return addressOf(basket, asked.get("livraison") === "domicile" ? "domicile" : "retrait");
+}
+
+const SALE_FAILED = "La commande n’a pas pu être enregistrée. Rien n’a été encaissé ici : réessayez.";
+const REFUSALS = {
+  empty: "Ajoutez au moins un article.",
+  providerDown: "Stripe ne répond pas : le lien de paiement n’a pas été envoyé. Réessayez, ou encaissez à la boutique.",
+  notConfigured: "Le paiement en ligne n’est pas configuré : encaissez à la boutique.",
+} as const;
+
+export function takeOrder(context: ShopContext, by: Account, asked: URLSearchParams, form: FormData): Promise<Response> {
+  return withExcuse(context, SALE_FAILED, form, async () => {
+    const reading = readForm(form, CounterSale);
+    if (!reading.ok) return refuse(context, reading.form);
+    const basket = readBasket(asked.getAll("ligne"));
+    const { attempt, requestId } = context;
+    // The page gone back to for the next customer has the same key, and says something else.
+    const press = attempt ? `${attempt.key} ${attempt.requestHash}` : requestId;
+    const selling = await sellAtCounter(context.services, by, basket, reading.data, press);
+    switch (selling.outcome) {
+      case "sold":
+      case "linkSent": {
+        const { order } = selling;
+        setFlash(context, { kind: "success", text: selling.outcome === "sold" ? `Commande ${order.number} enregistrée et payée.` : `Commande ${order.number} enregistrée. Le lien de paiement est envoyé au client, qui a un jour pour régler.` });
+        return redirect(deskOrderPath(order.id), 303);
+      }
+      case "changed":
+        return refuseField(context, form, "form", selling.quote.obstacles.length > 0 ? "Un article n’est plus disponible comme demandé : voyez la liste." : "Le total a changé : vérifiez-le, puis enregistrez à nouveau.");
+      default:
+        return refuseField(context, form, "form", REFUSALS[selling.outcome]);
+    }
+  });
+}

@@ -1,0 +1,63 @@
+import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+
+import { addProduct } from "~/domain/catalogue/editing/change.server";
+import { nextNumber, readSheet } from "~/domain/catalogue/editing/read-sheet.server";
+import { NEW_SHEET, readSheetForm, typedCopy } from "~/domain/catalogue/editing/sheet-forms.server";
+import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
+import { requireDesk } from "~/http/admin/admin.server";
+import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { setFlash } from "~/http/answers/flash.server";
+import { typedValues } from "~/http/forms/forms.server";
+import { once } from "~/http/forms/idempotency.server";
+import { pageTitle } from "~/http/head/page-title";
+import { colorsEdited, productFormView, refuseSheet } from "./product-form.server";
+import { ProductForm } from "./product-form";
+import type { FormState } from "~/ui/forms/forms";
+import { catalogueEditingSheet } from "~/ui/styles/sheet";
+
+const HERE = "/admin/produits/nouveau";
+
+export const links: LinksFunction = () => [catalogueEditingSheet];
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Ajouter un produit", data?.refused), { name: "robots", content: "noindex" }];
+
+/** `?copie=` names a product this one is to be like. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  requireDesk(context, request);
+  const copied = await readSheet(context.services, new URL(request.url).searchParams.get("copie") ?? "");
+  const next = await nextNumber(context.services);
+  const values = copied ? { ...typedCopy(copied.sheet), number: String(next) } : NEW_SHEET;
+  return json({ view: productFormView({ path: HERE, number: null, nextNumber: next, version: null }), values, refused: context.refused });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { account } = requireDesk(context, request);
+  const posted = await request.formData();
+  const typed = typedValues(posted);
+  if (typed.do) return colorsEdited(context, typed, typed.do);
+  const reading = readSheetForm(typed, context.services.config.publicUrl.origin);
+  if (!reading.ok) return refuseSheet(context, typed, reading);
+  return withExcuse(context, "Erreur lors de l'ajout du produit", posted, () =>
+    once(context, async (services) => {
+      const adding = await addProduct(services, account, reading.sheet);
+      if (adding.outcome === "refused") return refuseSheet(context, typed, adding);
+      setFlash(context, { kind: "success", text: `${reading.sheet.brand} ${reading.sheet.name} a été ajouté.`, link: { to: `/admin/produits/${adding.id}`, name: "Voir sa fiche" } });
+      return redirect("/admin/produits", 303);
+    }),
+  );
+}
+
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessOffline;
+
+export default function NewProduct() {
+  const { view, values } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as { form: FormState } | undefined;
+  return (
+    <>
+      <h1>Ajouter un produit</h1>
+      <ProductForm view={view as Parameters<typeof ProductForm>[0]["view"]} form={answer?.form ?? { values, errors: {} }} />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from "react";
+
+import { Swatch } from "~/ui/product-card";
+import { describedBy, FieldError, TextField, type FormState } from "~/ui/forms/forms";
+
+type PanelProps = { form: FormState; /** `#rrggbb` */ value: string; backHere: string | undefined };
+
+/** One colour of a product: its name, its pieces, its pictures. */
+export function ColorPanel({ form, value, backHere }: PanelProps) {
+  const field = `color-${value.slice(1)}`;
+  const name = form.values[`${field}-name`] || value;
+  return (
+    <section className="sheet-color" aria-label={`Coloris ${name}`}>
+      <div className="sheet-color__head">
+        <Swatch color={value} />
+        <h2>{name}</h2>
+        <button type="submit" name="do" value={`remove-${value.slice(1)}`} formAction={backHere} className="button button--quiet">Retirer ce coloris<span className="visually-hidden"> : {name}, ses images et son stock</span></button>
+      </div>
+      <input type="hidden" name={`${field}-shown`} value={form.values[`${field}-shown`] ?? ""} />
+      <div className="field-row">
+        <TextField form={form} name={`${field}-name`} label={`Nom du coloris – ${name}`} maxLength={60} />
+        <TextField form={form} name={`${field}-stock`} label={`Stock – ${name}`} type="number" min={0} inputMode="numeric" defaultValue="0" />
+        <TextField form={form} name={`${field}-threshold`} label={`Seuil d’alerte – ${name}`} type="number" min={0} inputMode="numeric" defaultValue="5" />
+      </div>
+      <ImageFields form={form} field={`${field}-image`} name={name} />
+    </section>
+  );
+}
+
+/** The addresses of a colour's pictures: there is always one more field to fill in. */
+function ImageFields({ form, field, name }: { form: FormState; field: string; name: string }) {
+  const given = Object.keys(form.values).filter((each) => each.startsWith(`${field}-`) && form.values[each]).length;
+  const [filled, fill] = useState(0);
+  const fields = Math.max(given, filled) + 1;
+  return (
+    <div className="field sheet-images">
+      <p><strong>Images</strong> <span className="optional">(facultatif)</span></p>
+      {Array.from({ length: fields }, (_, position) => `${field}-${position}`).map((each, position) => (
+        <div key={each}>
+          <FieldError name={each} error={form.errors[each]} />
+          <input
+            type="text" id={each} name={each} className="input" inputMode="url" placeholder="/illustrations/…" maxLength={300}
+            aria-label={`Image ${position + 1} – ${name}`}
+            aria-invalid={form.errors[each] ? true : undefined}
+            aria-describedby={describedBy(each, false, form.errors[each])}
+            defaultValue={form.values[each]}
+            onInput={({ currentTarget }) => void (currentTarget.value && position === fields - 1 && fill(fields))}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+type PickerProps = { form: FormState; palette: readonly (readonly [value: string, name: string])[]; backHere: string | undefined };
+
+/** The colours a product does not have yet. */
+export function ColorPicker({ form, palette, backHere }: PickerProps) {
+  const error = form.errors.newColor;
+  return (
+    <div className="sheet-color">
+      <fieldset className={error ? "field field--error" : "field"} aria-describedby={error ? "newColor-error" : undefined}>
+        <legend>Nouveau coloris</legend>
+        <FieldError name="newColor" error={error} />
+        <div className="palette">
+          {palette.map(([value, name], position) => (
+            <label key={value}>
+              <input type="radio" id={position === 0 ? "newColor" : undefined} name="newColor" value={value} defaultChecked={form.values.newColor === value} />
+              <Swatch color={value} /> {name}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <button type="submit" name="do" value="add-color" formAction={backHere} className="button button--quiet">Ajouter ce coloris</button>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type ClientActionFunctionArgs, Link, useActionData, useLoaderData } from "@remix-run/react";
+
+import { changeProduct } from "~/domain/catalogue/editing/change.server";
+import { readSheet } from "~/domain/catalogue/editing/read-sheet.server";
+import { readSheetForm, typedSheet } from "~/domain/catalogue/editing/sheet-forms.server";
+import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
+import { refuseConflict, shownVersion, type GuardedAnswer } from "~/http/admin/conflict.server";
+import { requireDesk } from "~/http/admin/admin.server";
+import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { setFlash } from "~/http/answers/flash.server";
+import { refuseField, typedValues } from "~/http/forms/forms.server";
+import { once } from "~/http/forms/idempotency.server";
+import { notFound } from "~/http/answers/not-found.server";
+import { pageTitle } from "~/http/head/page-title";
+import { colorsEdited, productFormView, refuseSheet } from "./product-form.server";
+import { ProductForm } from "./product-form";
+import { catalogueEditingSheet } from "~/ui/styles/sheet";
+
+const UNKNOWN = "Ce produit n’existe plus.";
+
+export const links: LinksFunction = () => [catalogueEditingSheet];
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(data ? `Modifier ${data.name}` : "Modifier un produit", data?.refused), { name: "robots", content: "noindex" }];
+
+export async function loader({ params: { id = "" }, request, context }: LoaderFunctionArgs) {
+  requireDesk(context, request);
+  const known = await readSheet(context.services, id);
+  if (!known) throw notFound(UNKNOWN);
+  const { sheet, version, archived, slug } = known;
+  return json({
+    id, archived,
+    name: `${sheet.brand} ${sheet.name}`,
+    shown: archived ? null : sheet.category === "accessory" ? `/article-accessoire/${sheet.number}` : `/article/${slug}`,
+    view: productFormView({ path: `/admin/produits/${id}`, number: sheet.number, nextNumber: null, version }),
+    values: typedSheet(sheet),
+    refused: context.refused,
+  });
+}
+
+export async function action({ params: { id = "" }, request, context }: ActionFunctionArgs) {
+  const { account } = requireDesk(context, request);
+  const posted = await request.formData();
+  const typed = typedValues(posted);
+  if (typed.do) return colorsEdited(context, typed, typed.do);
+  const reading = readSheetForm({ ...typed, number: "1" }, context.services.config.publicUrl.origin); // a product's own number stays
+  if (!reading.ok) return refuseSheet(context, typed, reading);
+  return withExcuse(context, "Erreur lors de la mise à jour du produit", posted, () =>
+    once(context, async (services) => {
+      const changing = await changeProduct(services, account, id, { ...reading, version: shownVersion(posted) });
+      if (changing.outcome === "unknown") return refuseField(context, posted, "form", UNKNOWN);
+      if (changing.outcome === "refused") return refuseSheet(context, typed, changing);
+      if (changing.outcome === "conflict") return refuseConflict(context, posted, changing, "ce produit");
+      setFlash(context, { kind: "success", text: `${reading.sheet.brand} ${reading.sheet.name} a été mis à jour.` });
+      return redirect("/admin/produits", 303);
+    }),
+  );
+}
+
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessOffline;
+
+export default function EditProduct() {
+  const { id, name, archived, shown, view, values } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as GuardedAnswer | undefined;
+  return (
+    <>
+      <h1>Modifier {name}</h1>
+      {archived ? <p role="status"><strong>Archivé :</strong> ce produit n’est plus en vente.</p> : null}
+      <p className="desk-deeds">
+        {shown ? <a href={shown}>Voir en boutique</a> : null}
+        <Link to={`/admin/produits/${id}/photos`}>Photos</Link>
+        <Link to={`/admin/produits/nouveau?copie=${id}`}>Dupliquer</Link>
+      </p>
+      <ProductForm key={id} view={view as Parameters<typeof ProductForm>[0]["view"]} form={answer?.form ?? { values, errors: {} }} conflict={answer?.conflict} />
+    </>
+  );
+}

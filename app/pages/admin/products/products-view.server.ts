@@ -1,0 +1,27 @@
+import { listForDesk, SHELVES, type ListedProduct } from "~/domain/catalogue/editing/list.server";
+import { formatEuros } from "~/domain/money";
+import type { ProductRow, ProductsView } from "./products-list";
+import { listState, pagesOf, readListQuery } from "~/http/answers/list-query.server";
+import type { ShopContext } from "~/http/request-context.server";
+
+export async function productsView({ services }: ShopContext, request: Request): Promise<ProductsView> {
+  const query = readListQuery(request, ["id", "nom", "marque", "prix"]);
+  const asked = new URL(request.url).searchParams;
+  const filters = {
+    shelf: SHELVES.find((shelf) => shelf === asked.get("categorie")) ?? null,
+    search: (asked.get("q") ?? "").trim().slice(0, 100),
+    low: asked.get("stock") === "bas",
+    archived: asked.get("archives") === "1",
+  };
+  const { total, rows } = await listForDesk(services, { ...query, ...filters, pages: pagesOf });
+  return { ...filters, rows: rows.map(rowOf), list: listState(query, total) };
+}
+
+function rowOf({ priceCents, discountCents, colors, ...row }: ListedProduct): ProductRow {
+  return {
+    ...row,
+    price: formatEuros(discountCents ?? priceCents),
+    ...(discountCents !== null && { was: formatEuros(priceCents) }),
+    colors: colors.map((color) => ({ ...color, low: color.stock - color.held <= color.threshold })),
+  };
+}

@@ -1,0 +1,53 @@
+import { phoneInPairs } from "~/domain/checkout/forms.server";
+import { listReservations, type ReservationState } from "~/domain/reservations/list.server";
+import { describePair, type Reservation, type ReservationStatus } from "~/domain/reservations/reservation.server";
+import { formatDayAndTime } from "~/domain/time";
+import type { Services } from "~/infra/services.server";
+import { listState, pagesOf, readListQuery } from "~/http/answers/list-query.server";
+
+const STATES: { name: string; state: ReservationState; label: string }[] = [
+  { name: "en-cours", state: "open", label: "En cours ou récemment expirées" },
+  { name: "delivrees", state: "collected", label: "Délivrées" },
+  { name: "annulees", state: "cancelled", label: "Annulées" },
+  { name: "expirees", state: "expired", label: "Expirées" },
+  { name: "toutes", state: "all", label: "Toutes" },
+];
+
+const STATUS_NAMES: Record<ReservationStatus, string> = { held: "En attente", collected: "Délivrée", cancelled: "Annulée", expired: "Expirée, remise en vente" };
+
+/** The list as its address asks for it: what waits behind the counter first. */
+export async function reservationsView(services: Services, request: Request) {
+  const asked = new URL(request.url).searchParams;
+  const search = (asked.get("q") ?? "").trim().slice(0, 100);
+  const chosen = STATES.find(({ name }) => name === asked.get("statut")) ?? STATES[0];
+  const query = readListQuery(request, ["-date", "fin"]);
+  const { total, rows } = await listReservations(services, { ...query, search, state: chosen?.state ?? "open", pages: pagesOf });
+  const list = listState(query, total);
+  return { search, state: chosen?.name ?? "", states: STATES.map(({ name, label }) => ({ name, label })), list, rows: rows.map((row) => lineOf(row, services.now())) };
+}
+
+function lineOf(reservation: Reservation, now: Date) {
+  const { id, reference, status, productId, name, email, phone, createdAt, expiresAt } = reservation;
+  const late = status === "held" && Date.parse(expiresAt) <= now.getTime();
+  return {
+    id, reference, name, email,
+    phone: phoneInPairs(phone),
+    phoneHref: `tel:${phone}`,
+    pair: describePair(reservation),
+    article: `/article/${productId}`,
+    made: formatDayAndTime(createdAt),
+    until: formatDayAndTime(expiresAt),
+    status: late ? "Délai passé" : STATUS_NAMES[status],
+    held: status === "held",
+  };
+}
+
+/** What a call asks for by `status`, in the words of its answer; those that wait when it does not say. */
+export function stateAsked(asked: URLSearchParams): ReservationState {
+  return STATES.find(({ state }) => state === asked.get("status"))?.state ?? "open";
+}
+
+/** A reservation as the calls of the back office tell it. */
+export function reservationJson({ id, reference, name, email, phone, productId, productName, colorName, size, createdAt, expiresAt, status }: Reservation) {
+  return { _id: id, reference, customerName: name, email, telephone: phone, productId, productName, color: colorName, size, date: createdAt, expiresAt, status };
+}

@@ -1,0 +1,85 @@
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData, useLocation, type ClientActionFunctionArgs } from "@remix-run/react";
+
+import { DELIVERED, NOT_DELIVERED } from "~/domain/reservations/forms.server";
+import { deliverReservation } from "~/domain/reservations/list.server";
+import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
+import { requireDesk, toldInstead } from "~/http/admin/admin.server";
+import { reservationsView } from "./reservations-view.server";
+import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { setFlash } from "~/http/answers/flash.server";
+import { refuseField, typedValues } from "~/http/forms/forms.server";
+import { once } from "~/http/forms/idempotency.server";
+import { pageTitle } from "~/http/head/page-title";
+import { ConfirmButton } from "~/ui/admin/confirm";
+import { DataTable, ListFilters } from "~/ui/admin/data-table";
+import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Reservations Boutique", data?.refused), { name: "robots", content: "noindex" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  requireDesk(context, request);
+  const view = await toldInstead(context, () => reservationsView(context.services, request));
+  return json({ view, refused: context.refused }, { status: view ? 200 : 500 });
+}
+
+/** The pair was handed over: it leaves the stock, and the list. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { account } = requireDesk(context, request);
+  const posted = await request.formData();
+  const { pathname, search } = new URL(request.url);
+  return withExcuse(context, NOT_DELIVERED, posted, () =>
+    once(context, async (services) => {
+      const outcome = await deliverReservation(services, account, typedValues(posted).id ?? "");
+      if (outcome !== "delivered") return refuseField(context, posted, "form", NOT_DELIVERED);
+      setFlash(context, { kind: "success", text: DELIVERED });
+      return redirect(pathname + search, 303);
+    }),
+  );
+}
+
+/** The network lost half way: the page stays as it was, and says so. */
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessOffline;
+
+export default function Reservations() {
+  const { view } = useLoaderData<typeof loader>();
+  const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <ErrorSummary form={form} />
+      <h1>Reservations Boutique</h1>
+      {view ? (
+        <>
+          <ListFilters label="Filtrer les réservations">
+            <span>
+              <label htmlFor="statut">Statut</label>
+              <select id="statut" name="statut" defaultValue={view.state}>{view.states.map(({ name, label }) => <option key={name} value={name}>{label}</option>)}</select>
+            </span>
+            <label>Client, produit ou référence <input type="search" name="q" defaultValue={view.search} maxLength={100} className="input" /></label>
+          </ListFilters>
+          <DataTable
+            caption="Réservations"
+            rows={view.rows}
+            keyOf={({ id }) => id}
+            empty="Aucune réservation."
+            list={view.list}
+            columns={[
+              { name: "ID", cell: ({ id, reference }) => <><strong>{reference}</strong><br /><code>{id}</code></> },
+              { name: "Client", cell: ({ name, email, phone, phoneHref }) => <>{name}<br /><a href={`mailto:${email}`}>{email}</a><br /><a href={phoneHref}>{phone}</a></> },
+              { name: "Produit", cell: ({ pair, article }) => <a href={article}>{pair}</a> },
+              { name: "Date", sort: "date", cell: ({ made }) => made },
+              { name: "Jusqu’au", sort: "fin", cell: ({ until }) => until },
+              { name: "Statut", cell: ({ status }) => status },
+              {
+                name: "Actions",
+                cell: ({ id, reference, held }) => (held ? <ConfirmButton action={pathname + search} fields={{ id }} question="reservation" label="Marquer délivrée / supprimer" of={reference} /> : null),
+              },
+            ]}
+          />
+        </>
+      ) : <p role="alert" className="desk__empty">Une erreur est survenue lors du chargement.</p>}
+    </>
+  );
+}

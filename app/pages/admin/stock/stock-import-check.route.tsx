@@ -1,0 +1,75 @@
+import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type ClientActionFunctionArgs, Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+
+import { applyStockImport, findStockImport } from "~/domain/catalogue/editing/stock-import.server";
+import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
+import { requireDesk } from "~/http/admin/admin.server";
+import { setFlash } from "~/http/answers/flash.server";
+import { refuse } from "~/http/forms/forms.server";
+import { once } from "~/http/forms/idempotency.server";
+import { notFound } from "~/http/answers/not-found.server";
+import { pageTitle } from "~/http/head/page-title";
+import { stockChangeView } from "./stock-view.server";
+import { DataTable } from "~/ui/admin/data-table";
+import { LineErrors, type LineErrorsView } from "./line-errors";
+import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
+import { catalogueEditingSheet } from "~/ui/styles/sheet";
+
+const UNKNOWN = "Cette liste a déjà été enregistrée, ou n’attend plus.";
+
+export const links: LinksFunction = () => [catalogueEditingSheet];
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Vérifier les changements", data?.refused), { name: "robots", content: "noindex" }];
+
+export async function loader({ params: { id = "" }, request, context }: LoaderFunctionArgs) {
+  const { account } = requireDesk(context, request);
+  const changes = await findStockImport(context.services, account, id);
+  if (!changes) throw notFound(UNKNOWN);
+  return json({ id, changes: changes.map(stockChangeView), refused: context.refused });
+}
+
+export async function action({ params: { id = "" }, request, context }: ActionFunctionArgs) {
+  const { account } = requireDesk(context, request);
+  return once(context, async (services) => {
+    const applied = await applyStockImport(services, account, id);
+    if (applied.outcome === "unknown") throw notFound(UNKNOWN);
+    if (applied.outcome === "moved") return refuse(context, { values: {}, errors: { form: "Rien n’a été écrit : des produits ont changé depuis la vérification. Exportez la liste à nouveau." } }, { lines: applied.errors });
+    setFlash(context, { kind: "success", text: applied.lines > 1 ? `${applied.lines} lignes ont été enregistrées.` : "Une ligne a été enregistrée." });
+    return redirect("/admin/produits", 303);
+  });
+}
+
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessOffline;
+
+export default function StockChanges() {
+  const { id, changes } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as { form: FormState; lines?: LineErrorsView } | undefined;
+  return (
+    <>
+      <ErrorSummary form={answer?.form ?? EMPTY_FORM} />
+      <h1>Vérifier les changements</h1>
+      {answer?.lines ? <LineErrors lines={answer.lines} /> : null}
+      <p>{changes.length > 1 ? `${changes.length} lignes changeraient` : "Une ligne changerait"} : rien n’est encore écrit.</p>
+      <DataTable
+        caption="Changements"
+        rows={changes}
+        keyOf={({ line }) => String(line)}
+        empty="Aucun changement."
+        columns={[
+          { name: "Ligne", number: true, cell: ({ line }) => line },
+          { name: "Produit", cell: ({ product }) => product },
+          { name: "Coloris", cell: ({ color }) => color },
+          { name: "Changements", cell: (row) => row.changes.map((change) => <p key={change}>{change}</p>) },
+        ]}
+      />
+      <Form method="post" action={`/admin/produits/tableur/${id}`}>
+        <FormGuard name="stock-import" />
+        <div className="button-row">
+          <SubmitButton pending="Enregistrement…">Enregistrer ces changements</SubmitButton>
+          <Link to="/admin/produits/tableur" className="button button--quiet">Annuler</Link>
+        </div>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type ClientActionFunctionArgs, Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+
+import { readStockFile } from "~/domain/catalogue/editing/stock-file.server";
+import { checkStockList } from "~/domain/catalogue/editing/stock-import.server";
+import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
+import { requireDesk } from "~/http/admin/admin.server";
+import { refuse } from "~/http/forms/forms.server";
+import { once } from "~/http/forms/idempotency.server";
+import { pageTitle } from "~/http/head/page-title";
+import { LineErrors, type LineErrorsView } from "./line-errors";
+import { EMPTY_FORM, ErrorSummary, FileField, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
+import { catalogueEditingSheet } from "~/ui/styles/sheet";
+
+const HERE = "/admin/produits/tableur";
+
+export const links: LinksFunction = () => [catalogueEditingSheet];
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Stocks et prix par tableur", data?.refused), { name: "robots", content: "noindex" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  requireDesk(context, request);
+  return json({ refused: context.refused });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { account } = requireDesk(context, request);
+  const wrong = (message: string, lines?: LineErrorsView) => refuse(context, { values: {}, errors: { file: message } }, { lines });
+  if (!context.upload) return wrong("Choisissez un fichier CSV.");
+  if (!context.upload.bytes) return wrong("Le fichier dépasse 10 Mo.");
+  const reading = readStockFile(context.upload.bytes);
+  if ("problem" in reading) return wrong(reading.problem);
+  return once(context, async (services) => {
+    const checked = await checkStockList(services, account, reading.lines);
+    if (checked.outcome === "nothing") return wrong("Ce fichier ne change rien : tout est déjà ainsi.");
+    if (checked.outcome === "wrong") return wrong(checked.errors.length > 1 ? `${checked.errors.length} lignes sont à corriger. Rien n’a été écrit.` : "Une ligne est à corriger. Rien n’a été écrit.", checked.errors.slice(0, 200));
+    return redirect(`${HERE}/${checked.id}`, 303);
+  });
+}
+
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessOffline;
+
+export default function StockFile() {
+  useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as { form: FormState; lines?: LineErrorsView } | undefined;
+  return (
+    <>
+      <ErrorSummary form={answer?.form ?? EMPTY_FORM} />
+      <h1>Stocks et prix par tableur</h1>
+      <p className="desk-deeds"><a href="/admin/produits/export.csv" className="button button--quiet">Exporter les stocks et les prix</a> <Link to="/admin/produits">Revenir aux produits</Link></p>
+      <p>Exportez la liste, modifiez les colonnes Prix, Prix réduit, Stock et Seuil sans toucher aux autres, puis envoyez-la. Tout est vérifié avant que rien ne soit écrit, et vous verrez ligne par ligne ce qui changerait.</p>
+      <Form method="post" action={HERE} encType="multipart/form-data" noValidate className="sheet-form">
+        <FormGuard name="stock-file" />
+        <FileField form={answer?.form ?? EMPTY_FORM} name="file" label="Fichier CSV" accept=".csv,text/csv" hint="Une ligne par coloris, reconnue à son ID et à son code couleur. Une cellule vide ne change rien ; vide, le prix réduit est retiré." />
+        <SubmitButton pending="Vérification…">Vérifier le fichier</SubmitButton>
+      </Form>
+      {answer?.lines ? <LineErrors lines={answer.lines} /> : null}
+    </>
+  );
+}

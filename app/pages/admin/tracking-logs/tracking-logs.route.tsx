@@ -1,0 +1,47 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+
+import { listTrackingLog } from "~/domain/orders/life/tracking-log.server";
+import { formatDayAndTime } from "~/domain/time";
+import { requireDesk } from "~/http/admin/admin.server";
+import { dayOf, searchOf } from "~/http/admin/admin-list.server";
+import { listState, pagesOf, readListQuery } from "~/http/answers/list-query.server";
+import { pageTitle } from "~/http/head/page-title";
+import { DataTable, ListFilters } from "~/ui/admin/data-table";
+
+export const meta: MetaFunction = () => [pageTitle("Logs Suivi"), { name: "robots", content: "noindex" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  requireDesk(context, request);
+  const query = readListQuery(request, ["-date"]);
+  const [order, from, to] = [searchOf(request, "commande"), dayOf(request, "du"), dayOf(request, "au")];
+  const { total, rows } = await listTrackingLog(context.services, { ...query, order, from, to, pages: pagesOf });
+  return json({ order, from, to, rows: rows.map(({ createdAt, ...row }) => ({ ...row, at: formatDayAndTime(createdAt) })), list: listState(query, total) });
+}
+
+export default function TrackingLogs() {
+  const { rows, order, from, to, list } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <h1>Logs Suivi</h1>
+      <ListFilters label="Chercher dans les logs">
+        <label>Numéro de commande <input type="search" name="commande" defaultValue={order} className="input" /></label>
+        <label>Du <input type="date" name="du" defaultValue={from ?? ""} className="input" /></label>
+        <label>Au <input type="date" name="au" defaultValue={to ?? ""} className="input" /></label>
+      </ListFilters>
+      <DataTable
+        caption="Logs Suivi"
+        rows={rows}
+        keyOf={({ id }) => id}
+        empty="Aucun log."
+        list={list}
+        columns={[
+          { name: "Date", sort: "date", cell: ({ at }) => at },
+          { name: "Commande", cell: ({ orderId, orderNumber }) => <Link to={`/admin/commandes/${orderId}`}>{orderNumber}</Link> },
+          { name: "Action", cell: ({ action }) => action },
+          { name: "Détails", cell: ({ details, actor }) => (actor ? `${details} (${actor})` : details) },
+        ]}
+      />
+    </>
+  );
+}

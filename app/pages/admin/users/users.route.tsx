@@ -1,0 +1,54 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { listAccounts } from "~/domain/accounts/list.server";
+import { requireDesk } from "~/http/admin/admin.server";
+import { listState, pagesOf, readListQuery } from "~/http/answers/list-query.server";
+import { pageTitle } from "~/http/head/page-title";
+import { DataTable, ListFilters } from "~/ui/admin/data-table";
+
+export const meta: MetaFunction = () => [pageTitle("Utilisateurs"), { name: "robots", content: "noindex" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  requireDesk(context, request);
+  const query = readListQuery(request, ["-date", "nom", "email", "role"]);
+  const search = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 100);
+  const { total, rows } = await listAccounts(context.services, { ...query, search, pages: pagesOf });
+  return json({ rows, search, list: listState(query, total) });
+}
+
+const ROLES = { admin: "Administrateur", customer: "Client" };
+
+export default function Users() {
+  const { rows, search, list } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <h1>Utilisateurs</h1>
+      <ListFilters label="Rechercher un utilisateur">
+        <label>Nom ou adresse e-mail <input type="search" name="q" defaultValue={search} className="input" /></label>
+      </ListFilters>
+      <DataTable
+        caption="Utilisateurs"
+        rows={rows}
+        keyOf={({ id }) => id}
+        empty="Aucun utilisateur trouvé."
+        list={list}
+        columns={[
+          { name: "ID", cell: ({ id }) => <code>{id}</code> },
+          { name: "Nom", sort: "nom", cell: ({ name }) => name },
+          { name: "Email", sort: "email", cell: ({ email }) => email },
+          { name: "Rôle", sort: "role", cell: ({ role }) => ROLES[role] },
+          {
+            name: "Actions",
+            cell: ({ name }) => (
+              <div className="desk-row-deeds">
+                <button type="button" className="button button--quiet" disabled>Modifier<span className="visually-hidden"> : {name}</span></button>
+                <button type="button" className="button button--quiet" disabled>Supprimer<span className="visually-hidden"> : {name}</span></button>
+              </div>
+            ),
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { chosenLines, lineField, quantityField, type ChosenLine } from "~/domain/orders/chosen-lines.server";
+import { orderPath, orderReturnPath, orderWithdrawalPath } from "~/domain/orders/links.server";
+import type { Order } from "~/domain/orders/order.server";
+import { returnableLines } from "~/domain/returns/eligible.server";
+import { RETURN_REASONS } from "~/domain/returns/reasons";
+import type { Asked } from "~/domain/returns/request.server";
+import { withdrawableLines, withdrawalStanding, type Standing, type Withdrawable } from "~/domain/withdrawals/withdrawal.server";
+import type { Services } from "~/infra/services.server";
+import { EMPTY_FORM, type FormState } from "~/ui/forms/form-state";
+import type { GivingBackView } from "~/ui/orders/after-sale-view";
+import type { ReturnCheckView } from "./return-check";
+import { choiceOf, excludedOf } from "~/http/orders/after-sale-view.server";
+import { readForm } from "~/http/forms/forms.server";
+
+/** What of an order may be asked back, and what may not. */
+export async function returnPage(services: Services, order: Order): Promise<GivingBackView> {
+  const lines = await returnableLines(services, order);
+  return {
+    orderNumber: order.number,
+    orderHref: orderPath(services.config, order.id),
+    action: orderReturnPath(services.config, order.id),
+    lines: lines.filter(({ quantity }) => quantity > 0).map(choiceOf),
+    excluded: excludedOf(lines),
+  };
+}
+
+/** What was chosen, to be looked at before it is asked. */
+export function returnCheck(order: Order, { lines, comment }: Asked): ReturnCheckView {
+  const chosen = lines === "all" ? [] : lines;
+  return {
+    orderNumber: order.number,
+    comment,
+    lines: order.lines.flatMap((line) => {
+      const found = chosen.find(({ lineId }) => lineId === line.id);
+      const { title, details } = choiceOf({ line, quantity: 0 });
+      return found ? [{ id: line.id, title, details, quantity: found.quantity, reason: RETURN_REASONS[found.reason] }] : [];
+    }),
+  };
+}
+
+export const CLOSED: Record<Exclude<Standing, "open">, string> = {
+  unpaid: "Cette commande n’est pas payée : il n’y a rien à quoi renoncer, et rien ne vous a été débité.",
+  cancelled: "Cette commande est annulée : vous n’avez rien à faire.",
+  over: "Le délai de rétractation de cette commande est passé. Si un article a un défaut, les garanties légales courent toujours : écrivez-nous.",
+};
+
+export type WithdrawalPage = GivingBackView & {
+  /** The key of the page's own address, which a question loses. */
+  key: string;
+  /** Why nothing can be taken back; null when something can. */
+  closed: string | null;
+  /** What a refused question comes back with. */
+  form: FormState;
+  /** What was chosen, to be looked at before it is confirmed; null at the first step. */
+  check: { who: string[]; lines: { field: string; quantityField: string; title: string; details: string; quantity: number }[]; back: string } | null;
+};
+
+/** @param asked the address's question: its lines are chosen once `etape` is 'verifier' */
+export async function withdrawalPage(services: Services, order: Order, asked: URLSearchParams): Promise<WithdrawalPage> {
+  const action = orderWithdrawalPath(services.config, order.id);
+  const standing = withdrawalStanding(order, services.now());
+  const lines = await withdrawableLines(services, order);
+  const open = standing === "open" ? lines.filter(({ quantity }) => quantity > 0) : [];
+  const reading = asked.get("etape") === "verifier" && open.length > 0 ? readForm(formDataOf(asked), chosenLines(offeredOf(open))) : null;
+  return {
+    orderNumber: order.number,
+    orderHref: orderPath(services.config, order.id),
+    action,
+    key: new URLSearchParams(action.split("?")[1]).get("cle") ?? "",
+    closed: standing === "open" ? null : CLOSED[standing],
+    lines: open.map(choiceOf),
+    excluded: excludedOf(lines),
+    form: reading && !reading.ok ? reading.form : typedBefore(asked),
+    check: reading?.ok ? { who: whoIs(order), lines: checked(open, reading.data), back: `${action}&${linesOf(reading.data)}` } : null,
+  };
+}
+
+function offeredOf(lines: Withdrawable[]) {
+  return lines.map(({ line, quantity }) => ({ lineId: line.id, most: quantity }));
+}
+
+function whoIs({ customer, number }: Order): string[] {
+  return [`Commande ${number}`, ...(customer ? [`${customer.firstName} ${customer.lastName}`, `Accusé de réception envoyé à ${customer.email}`] : [])];
+}
+
+function checked(open: Withdrawable[], chosen: ChosenLine[]) {
+  return open.flatMap((each) => {
+    const { title, details, id } = choiceOf(each);
+    const found = chosen.find(({ lineId }) => lineId === id);
+    return found ? [{ field: lineField(id), quantityField: quantityField(id), title, details, quantity: found.quantity }] : [];
+  });
+}
+
+function linesOf(chosen: ChosenLine[]): string {
+  return new URLSearchParams(chosen.flatMap(({ lineId, quantity }) => [[lineField(lineId), "on"], [quantityField(lineId), String(quantity)]])).toString();
+}
+
+/** Back from the check, the boxes are as they were left. */
+function typedBefore(asked: URLSearchParams): FormState {
+  const values = Object.fromEntries([...asked].filter(([name]) => /^(line|quantity)-/.test(name)));
+  return Object.keys(values).length > 0 ? { values, errors: {} } : EMPTY_FORM;
+}
+
+function formDataOf(asked: URLSearchParams): FormData {
+  const form = new FormData();
+  for (const [name, value] of asked) form.append(name, value);
+  return form;
+}

@@ -1,0 +1,61 @@
+import { redirect } from "@remix-run/node";
+
+import { findAppointment, isLinkExpired, isOpen, type Appointment } from "~/domain/appointments/appointment.server";
+import { cancel, move } from "~/domain/appointments/changes.server";
+import { SLOT_TAKEN, SlotChoice } from "~/domain/appointments/forms.server";
+import { appointmentPath, isAppointmentKey } from "~/domain/appointments/links.server";
+import { REASONS } from "~/domain/appointments/reasons";
+import { slotName } from "~/domain/appointments/slots";
+import type { Services } from "~/infra/services.server";
+import type { AppointmentView } from "./appointment-view";
+import { calendarView } from "./calendar-view.server";
+import { setFlash } from "~/http/answers/flash.server";
+import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
+import { once } from "~/http/forms/idempotency.server";
+import { limited } from "~/http/forms/limits.server";
+import type { ShopContext } from "~/http/request-context.server";
+
+/** The appointment a mailed link opens. @returns null when the link was not made by us, or has served its time */
+export async function linkedAppointment(services: Services, id: string, key: string | null): Promise<Appointment | null> {
+  if (!isAppointmentKey(services.config, id, key)) return null;
+  const appointment = await findAppointment(services, id);
+  return appointment && !isLinkExpired(appointment, services.now()) ? appointment : null;
+}
+
+export async function appointmentView(services: Services, appointment: Appointment, search: URLSearchParams): Promise<AppointmentView> {
+  const here = appointmentPath(services.config, appointment.id);
+  const open = isOpen(appointment, services.now());
+  const asked = search.get("demande");
+  const asks = open && (asked === "deplacer" ? "move" : asked === "annuler" ? "cancel" : null);
+  const hrefs = { here, move: `${here}&demande=deplacer`, cancel: `${here}&demande=annuler` };
+  return {
+    state: appointment.status === "cancelled" ? "cancelled" : open ? "open" : "past",
+    slotName: slotName(appointment.slotAt),
+    reasonName: REASONS[appointment.reason].label,
+    name: `${appointment.firstName} ${appointment.lastName}`,
+    hrefs,
+    asks: asks || null,
+    calendar: asks === "move" ? await calendarView(services, search, `${hrefs.move}&`, appointment.slotAt) : null,
+  };
+}
+
+/** Does what a form of that page asks; only a button does. */
+export async function changeAppointment(context: ShopContext, { id }: Appointment, posted: FormData) {
+  const tooMany = await limited(context, "booking", posted);
+  if (tooMany) return tooMany;
+  if (posted.get("intent") === "cancel") return once(context, async (services) => cancelled(context, services, id));
+  const reading = readForm(posted, SlotChoice);
+  if (!reading.ok) return refuse(context, reading.form);
+  return once(context, async (services) => {
+    const moved = await move(services, id, reading.data.slotAt, "customer");
+    if (moved.outcome === "taken") return refuseField(context, posted, "slotAt", SLOT_TAKEN);
+    if (moved.outcome === "moved") setFlash(context, { kind: "success", text: "Votre rendez-vous est déplacé." });
+    return redirect(appointmentPath(services.config, id), 303);
+  });
+}
+
+async function cancelled(context: ShopContext, services: Services, id: string): Promise<Response> {
+  const { outcome } = await cancel(services, id, "customer");
+  if (outcome === "cancelled") setFlash(context, { kind: "success", text: "Votre rendez-vous est annulé." });
+  return redirect(appointmentPath(services.config, id), 303);
+}

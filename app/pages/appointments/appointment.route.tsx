@@ -1,0 +1,45 @@
+import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+
+import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
+import { appointmentView, changeAppointment, linkedAppointment } from "./appointment-form.server";
+import { pageTitle } from "~/http/head/page-title";
+import type { ShopContext } from "~/http/request-context.server";
+import { sceneUrl } from "~/http/pictures/scenes.server";
+import { AppointmentPage } from "./appointment-page";
+import { DeadLink } from "./dead-link";
+import { EMPTY_FORM } from "~/ui/forms/forms";
+import { sheetLink } from "~/ui/styles/sheet";
+import appointmentSheet from "./appointments.css";
+
+export const links: LinksFunction = () => [sheetLink(appointmentSheet)];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(data?.view ? "Votre rendez-vous" : "Ce lien ne sert plus", data?.refused), { name: "robots", content: "noindex" }];
+
+/** For whoever holds the signed link of a mail. Opening it changes nothing: programs that look into mails open links too. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { services, refused } = context;
+  const search = new URL(request.url).searchParams;
+  const appointment = await linkedAppointment(services, params.id ?? "", search.get("cle"));
+  if (!appointment) return noAppointment(context);
+  return json({ view: await appointmentView(services, appointment, search), picture: sceneUrl("boutique"), refused });
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const appointment = await linkedAppointment(context.services, params.id ?? "", new URL(request.url).searchParams.get("cle"));
+  if (!appointment) return json({ form: EMPTY_FORM }, { status: 404 }); // the loader's page says why
+  return changeAppointment(context, appointment, await request.formData());
+}
+
+function noAppointment({ refused }: ShopContext) {
+  return json({ view: null, picture: "", refused }, { status: 404 });
+}
+
+/** The network lost half way: the page stays as it was, and says so. */
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessOffline;
+
+export default function Appointment() {
+  const { view, picture } = useLoaderData<typeof loader>();
+  const form = useActionData<typeof action>()?.form ?? EMPTY_FORM;
+  return view ? <AppointmentPage view={view} form={form} picture={picture} /> : <DeadLink />;
+}

@@ -1,0 +1,45 @@
+import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+
+import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
+import { advanceBooking } from "./booking-form.server";
+import { bookingView } from "./booking-view.server";
+import { pageMeta } from "~/http/head/page-meta";
+import { sceneUrl } from "~/http/pictures/scenes.server";
+import { BookingPage } from "./booking-page";
+import { EMPTY_FORM } from "~/ui/forms/forms";
+import { sheetLink } from "~/ui/styles/sheet";
+import appointmentSheet from "./appointments.css";
+
+export const links: LinksFunction = () => [sheetLink(appointmentSheet)];
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const step = data && data.view.step > 1 ? data.view.steps.find(({ number }) => number === data.view.step)?.title.toLowerCase() : null;
+  return pageMeta(
+    {
+      title: step ? `Prendre rendez-vous : ${step}` : "Prendre rendez-vous",
+      description: "Choisissez un motif et un créneau, du lundi au samedi de 10 h à 18 h : contrôle de la vue, choix d’une monture, ajustage, à la lunetterie, à Lyon.",
+      canonical: "/rendez-vous",
+      refused: data?.refused,
+    },
+    matches,
+  );
+};
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const view = await bookingView(context, new URL(request.url).searchParams);
+  return json({ view, picture: sceneUrl("boutique"), refused: context.refused });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  return advanceBooking(context, await request.formData());
+}
+
+/** The network lost half way: the step stays as it was typed, and says so. */
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessOffline;
+
+export default function BookAppointment() {
+  const { view, picture } = useLoaderData<typeof loader>();
+  const form = useActionData<typeof action>()?.form ?? EMPTY_FORM;
+  return <BookingPage view={view} form={form} picture={picture} />;
+}

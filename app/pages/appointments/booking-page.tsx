@@ -1,0 +1,138 @@
+import { Form, Link } from "@remix-run/react";
+import { useRef, type ReactNode } from "react";
+
+import { useHasChoice } from "~/enhance/has-choice";
+import { Choices, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+import { Captcha } from "~/ui/forms/captcha";
+import { PublicGuard } from "~/ui/forms/public-guard";
+import type { BookingView } from "./appointment-view";
+import { ShopPlace } from "./shop-place";
+import { SlotForm } from "./slot-form";
+
+type Props = { view: BookingView; form: FormState; picture: string };
+
+export function BookingPage({ view, form, picture }: Props) {
+  const steps = (
+    <>
+      <Steps view={view} />
+      <div className="booking">
+        <Chosen view={view} />
+        <section className="booking__step" aria-labelledby="etape-titre">
+          {view.step > 1 ? <p className="back"><Earlier step={view.step - 1} view={view}>Étape précédente</Earlier></p> : null}
+          <StepContent view={view} form={form} />
+        </section>
+        <ShopPlace picture={picture} />
+      </div>
+    </>
+  );
+  return (
+    <main id="contenu" className="page page--booking">
+      <ErrorSummary form={form} />
+      <h1>Prendre rendez-vous</h1>
+      {view.step === 3 ? <WholeForm>{steps}</WholeForm> : steps}
+    </main>
+  );
+}
+
+/** The last step's form holds the ways back too: each is a button of it, which takes along what was typed. */
+function WholeForm({ children }: { children: ReactNode }) {
+  return (
+    <Form method="post" action="/rendez-vous?etape=3" noValidate replace>
+      <FormGuard name="confirm" />
+      {/* The Enter key presses the first button of a form, which would lead back. */}
+      <button type="submit" name="intent" value="confirm" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+      {children}
+    </Form>
+  );
+}
+
+/** A way back to an earlier step. */
+function Earlier({ step, view, children }: { step: number; view: BookingView; children: ReactNode }) {
+  if (view.step < 3) return <Link to={`/rendez-vous?etape=${step}`}>{children}</Link>;
+  return <button type="submit" name="intent" value={`step-${step}`} formNoValidate className="link">{children}</button>;
+}
+
+function Steps({ view }: { view: BookingView }) {
+  return (
+    <nav aria-label="Étapes du rendez-vous">
+      <ol className="steps">
+        {view.steps.map(({ number, title }) => (
+          <li key={number} aria-current={number === view.step ? "step" : undefined}>
+            {number < view.step ? <Earlier step={number} view={view}>{title}<span className="visually-hidden"> : fait, modifier</span></Earlier> : title}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** What was answered so far, each with a way to answer anew. */
+function Chosen({ view }: { view: BookingView }) {
+  const { chosen, step } = view;
+  if (step === 1 && !chosen.reasonName) return null;
+  const lines = [["Motif", chosen.reasonName, 1], ["Créneau", chosen.slotName, 2]] as const;
+  return (
+    <aside className="summary booking__chosen" aria-labelledby="recapitulatif">
+      <h2 id="recapitulatif">Votre rendez-vous</h2>
+      <dl className="check">
+        {lines.map(([title, answer, number]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{answer ?? <span className="hint">à choisir</span>}</dd>
+            {answer && step !== number ? <dd><Earlier step={number} view={view}>Modifier<span className="visually-hidden"> : {title.toLowerCase()}</span></Earlier></dd> : null}
+          </div>
+        ))}
+      </dl>
+    </aside>
+  );
+}
+
+function StepContent({ view, form }: { view: BookingView; form: FormState }) {
+  if (view.reasons) return <ReasonStep key="reason" view={view} form={form} />;
+  if (view.calendar) return <SlotStep key="slot" view={view} calendar={view.calendar} form={form} />;
+  return <ConfirmStep key="confirm" view={view} form={form} />;
+}
+
+function ReasonStep({ view, form }: { view: BookingView; form: FormState }) {
+  const element = useRef<HTMLFormElement>(null);
+  const hasChoice = useHasChoice(element, "motif");
+  return (
+    <Form method="post" action="/rendez-vous?etape=1" noValidate ref={element}>
+      <FormGuard name="reason" />
+      <Choices form={form} name="motif" legend={<h2 id="etape-titre">Quel est le motif de votre visite&nbsp;?</h2>} options={view.reasons ?? []} defaultValue={view.chosen.reason ?? undefined} />
+      <p className="button-row"><SubmitButton name="intent" value="reason" pending="Un instant…" disabled={!hasChoice}>Continuer</SubmitButton></p>
+    </Form>
+  );
+}
+
+function SlotStep({ view, calendar, form }: { view: BookingView; calendar: NonNullable<BookingView["calendar"]>; form: FormState }) {
+  return (
+    <>
+      <h2 id="etape-titre">Quand souhaitez-vous venir&nbsp;?</h2>
+      {view.slotLost && !form.errors.slotAt ? <p className="notice" role="status">{view.slotLost}</p> : null}
+      <SlotForm view={calendar} form={form} chosen={form.values.slotAt ?? view.chosen.slotAt} intent="slot" button="Continuer" pending="Un instant…" />
+    </>
+  );
+}
+
+function ConfirmStep({ view: { chosen, contact, shown }, form }: { view: BookingView; form: FormState }) {
+  return (
+    <>
+      <h2 id="etape-titre">Vos coordonnées</h2>
+      <div className="booking__fields">
+        <PublicGuard form={form} shown={shown} />
+        <Captcha action="booking" />
+        <input type="hidden" name="motif" value={chosen.reason ?? ""} />
+        <input type="hidden" name="slotAt" value={chosen.slotAt ?? ""} />
+        <div className="field-row">
+          <TextField form={form} name="nom" label="Nom" autoComplete="family-name" maxLength={64} defaultValue={contact?.nom} />
+          <TextField form={form} name="prenom" label="Prénom" autoComplete="given-name" maxLength={64} defaultValue={contact?.prenom} />
+        </div>
+        <TextField form={form} name="telephone" label="Téléphone" type="tel" autoComplete="tel" inputMode="tel" maxLength={20} hint="Si nous devons vous joindre avant votre venue" defaultValue={contact?.telephone} />
+        <TextField form={form} name="email" label="Adresse e-mail" type="email" autoComplete="email" inputMode="email" hint="Pour la confirmation, le rappel et le lien qui permet de déplacer ou d’annuler" defaultValue={contact?.email} />
+        <p className="button-row"><SubmitButton name="intent" value="confirm" pending="Envoi…">Confirmer le rendez-vous</SubmitButton></p>
+        <p className="hint">Ces coordonnées ne servent qu’à votre rendez-vous. <Link to="/politique-confidentialite">Vos données, vos droits</Link></p>
+      </div>
+    </>
+  );
+}

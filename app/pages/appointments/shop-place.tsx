@@ -1,0 +1,15 @@
+import { shop } from "~/shop.config";
+import { QuarterPlan } from "~/ui/reading/plan";
+
+/** Where one is expected: the shop's front and the way to it, both drawn here; a real map is one press away, on its own site. */
+export function ShopPlace({ picture }: { picture: string }) {
+  return (
+    <aside className="booking__place" aria-labelledby="boutique-titre">
+      <h2 id="boutique-titre">La boutique</h2>
+      <img src={picture} alt="La devanture vert bouteille de la boutique" width="1200" height="675" loading="lazy" decoding="async" />
+      <address>{shop.street}, {shop.postalCode}&nbsp;{shop.city}<br /><a href={shop.phoneHref}>{shop.phone}</a></address>
+      <QuarterPlan />
+      <p><a href={shop.mapUrl} rel="noreferrer">Voir sur la carte</a></p>
+    </aside>
+  );
+}

@@ -1,0 +1,37 @@
+import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { findProduct, isProductId } from "~/domain/catalogue/products.server";
+import { articleOf } from "./article-view.server";
+import { pageMeta } from "~/http/head/page-meta";
+import { Article } from "./article";
+import { ArticleFacts } from "./article-facts";
+import { Breadcrumb } from "~/ui/breadcrumb";
+import { articleSheet } from "~/ui/styles/sheet";
+
+export const links: LinksFunction = () => [articleSheet];
+
+const UNKNOWN = "Aucun accessoire sélectionné.";
+const CRUMBS = [{ name: "Accueil", path: "/home" }, { name: "Accessoires", path: "/accessoires" }];
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data
+    ? pageMeta({ title: data.article.name, description: data.article.description.slice(0, 160), canonical: data.article.path, picture: data.article.images[0]?.url }, matches)
+    : pageMeta({ title: UNKNOWN.slice(0, -1) }, matches);
+
+export async function loader({ params: { id = "" }, request, context: { services } }: LoaderFunctionArgs) {
+  const accessory = isProductId(id) ? await findProduct(services, id) : null;
+  if (!accessory?.isAccessory) throw json({ error: UNKNOWN }, { status: 404 });
+  return json({ article: articleOf(accessory, request) });
+}
+
+export default function AccessoryPage() {
+  const { article } = useLoaderData<typeof loader>();
+  return (
+    <main id="contenu" className="page">
+      <Breadcrumb crumbs={CRUMBS} here={article.name} />
+      <Article article={article} />
+      <ArticleFacts article={article} crumbs={CRUMBS} />
+    </main>
+  );
+}

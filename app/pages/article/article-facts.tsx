@@ -1,0 +1,37 @@
+import { usePublicUrl } from "~/ui/frame/root-data";
+import { breadcrumbList, StructuredData, type Crumb } from "~/ui/structured-data";
+import type { ArticleProps } from "./article";
+
+const MOST_IMAGES = 10;
+const LONGEST_DESCRIPTION = 160;
+/** As the terms of sale and `/retours` promise. */
+const RETURN_DAYS = { frame: 14, accessory: 30 };
+
+export function ArticleFacts({ article, crumbs }: { article: ArticleProps; crumbs: Crumb[] }) {
+  const publicUrl = usePublicUrl();
+  const { brand, name, description, images, path, cents, left, color, colorName } = article;
+  const product = {
+    "@type": "Product",
+    name: `${brand} ${name}`,
+    brand: { "@type": "Brand", name: brand },
+    sku: `${article.id}-${color.slice(1)}`,
+    color: colorName,
+    description: description.slice(0, LONGEST_DESCRIPTION),
+    image: images.slice(0, MOST_IMAGES).map((image) => publicUrl + image.url),
+    offers: {
+      "@type": "Offer",
+      url: publicUrl + path,
+      price: cents / 100,
+      priceCurrency: "EUR",
+      availability: `https://schema.org/${left > 0 ? "InStock" : "OutOfStock"}`,
+      hasMerchantReturnPolicy: {
+        "@type": "MerchantReturnPolicy",
+        applicableCountry: "FR",
+        returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
+        merchantReturnDays: path.startsWith("/article/") ? RETURN_DAYS.frame : RETURN_DAYS.accessory,
+        merchantReturnLink: `${publicUrl}/retours`,
+      },
+    },
+  };
+  return <StructuredData of={{ "@graph": [breadcrumbList(publicUrl, [...crumbs, { name, path }]), product] }} />;
+}

@@ -1,0 +1,72 @@
+import { json, redirect, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Outlet, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
+
+import { relatedFrames } from "~/domain/catalogue/catalogue.server";
+import { findProduct, findSlug, isProductId } from "~/domain/catalogue/products.server";
+import { articleOf } from "./article-view.server";
+import { cardOf } from "~/http/pictures/product-cards.server";
+import { pageMeta } from "~/http/head/page-meta";
+import { Article } from "./article";
+import { ArticleFacts } from "./article-facts";
+import { Breadcrumb } from "~/ui/breadcrumb";
+import { ProductGrid } from "~/ui/product-card";
+import { articleSheet } from "~/ui/styles/sheet";
+
+export const links: LinksFunction = () => [articleSheet];
+
+const UNKNOWN = "Article introuvable.";
+
+const isLensWizard = ({ pathname }: URL) => pathname.endsWith("/verres");
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data
+    ? pageMeta({ title: `${data.article.brand} ${data.article.name}`, description: data.article.description.slice(0, 160), canonical: data.article.path, picture: data.article.images[0]?.url }, matches)
+    : pageMeta({ title: UNKNOWN.slice(0, -1) }, matches);
+
+export async function loader({ params, request, context: { services } }: LoaderFunctionArgs) {
+  const { slug = "" } = params;
+  // Who comes to the wizard from elsewhere gets a page of its own: nothing of the article stands behind it.
+  if (isLensWizard(new URL(request.url))) return json(null);
+  if (isProductId(slug)) {
+    const known = await findSlug(services, slug);
+    if (known) return redirect(`/article/${known}${new URL(request.url).search}`, 301);
+  }
+  const product = await findProduct(services, slug);
+  if (!product) throw json({ error: UNKNOWN }, { status: 404 });
+  if (product.isAccessory) return redirect(`/article-accessoire/${product.number}`, 302);
+
+  const related = await relatedFrames(services, product);
+  return json({ article: articleOf(product, request), shelf: shelfOf(product), related: related.map(cardOf) });
+}
+
+/** The wizard opens over the article as it is; who leaves it sees the article anew. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ nextUrl }) => !isLensWizard(nextUrl);
+
+function shelfOf({ category, gender }: { category: string; gender: string }) {
+  const [name, path] = category === "solar" ? ["Solaires", "solaires"] : ["Optiques", "optiques"];
+  // A frame for everyone stands on both shelves; its page leads back to one of them.
+  return gender === "femme" ? { name: `${name} femme`, path: `/${path}-femme` } : { name: `${name} homme`, path: `/${path}-homme` };
+}
+
+export default function ArticlePage() {
+  const data = useLoaderData<typeof loader>();
+  if (!data) return <Outlet />;
+  const { article, shelf, related } = data;
+  return (
+    <>
+      {/* First, so that its labels find its own fields where the article has some of the same name. */}
+      <Outlet />
+      <main id="contenu" className="page">
+        <Breadcrumb crumbs={[{ name: "Accueil", path: "/home" }, shelf]} here={article.name} />
+        <Article article={article} />
+        {related.length > 0 ? (
+          <section className="related" aria-labelledby="related">
+            <h2 id="related">Dans le même esprit</h2>
+            <ProductGrid cards={related} className="grid grid--4" heading="h3" />
+          </section>
+        ) : null}
+        <ArticleFacts article={article} crumbs={[{ name: "Accueil", path: "/home" }, shelf]} />
+      </main>
+    </>
+  );
+}

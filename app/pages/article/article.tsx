@@ -1,0 +1,114 @@
+import { Link, useLocation } from "@remix-run/react";
+
+import { Swatch } from "~/ui/product-card";
+import { colorSlug } from "~/ui/color-slug";
+import { Price } from "~/ui/price";
+import { Heart } from "~/ui/wishlist/heart";
+import { AddToCart } from "./add-to-cart";
+import { Gallery } from "./gallery";
+import { InTheShop } from "./in-the-shop";
+import { InfoPanel } from "./info-panel";
+import { Measures } from "./measures";
+import { Promises } from "./promises";
+
+export type ArticleProps = {
+  id: string;
+  number: number;
+  path: string;
+  brand: string;
+  name: string;
+  description: string;
+  price: string;
+  cents: number;
+  was?: string;
+  percent?: number;
+  isNew: boolean;
+  sizes: string[];
+  color: string;
+  colorName: string;
+  /** Pieces of the shown colour. */
+  left: number;
+  low: boolean;
+  images: { url: string; alt: string }[];
+  colors: { value: string; name: string; gone?: boolean }[];
+  delivery: string;
+  /** 'Ajouter à l’étui' was pressed. */
+  caseAsked: boolean;
+  facts: [name: string, value: string][];
+  measures: { lensWidth: number; lensHeight: number | null; bridge: number; temple: number; drawing?: string } | null;
+};
+
+/** The sheet of one product, frame or accessory. */
+export function Article({ article }: { article: ArticleProps }) {
+  const { brand, name, description, price, was, percent, isNew, colors, colorName, path, images, facts, measures, delivery } = article;
+  return (
+    <>
+      <article className="article">
+        <Gallery key={article.id + article.color} images={images} />
+        <div className="article__panel">
+          {isNew ? <p><span className="badge">Nouveau</span></p> : null}
+          <h1><span className="article__brand">{brand}</span> {name}</h1>
+          <Price price={price} was={was} percent={percent} />
+          {colors.length > 1 ? <ColorChoice colors={colors} chosen={colorName} path={path} /> : <p>Coloris&nbsp;: <strong>{colorName}</strong></p>}
+          <AddToCart key={article.id + article.color} article={article} />
+          {/* Never in place of what is behind: pressed while the wizard is being left, its own address is the current one still. */}
+          {path.startsWith("/article/") && article.left > 0 ? <Link to={`${path}/verres?couleur=${colorSlug(colorName)}`} preventScrollReset replace={false} className="button button--quiet button--wide">Adapter à ma vue</Link> : null}
+          {path.startsWith("/article/") ? <InTheShop article={article} /> : null}
+          <Heart number={article.number} name={`${brand} ${name}`} color={article.color} worded />
+          <AddToCase asked={article.caseAsked} />
+          <Promises delivery={delivery} />
+          <InfoPanel delivery={delivery} />
+        </div>
+      </article>
+      <div className="article__more">
+        <section aria-labelledby="description">
+          <h2 id="description">À propos de ce modèle</h2>
+          <p>{description}</p>
+          {facts.length > 0 ? (
+            <dl className="facts">
+              {facts.map(([fact, value]) => <div key={fact}><dt>{fact}</dt><dd>{value}</dd></div>)}
+            </dl>
+          ) : null}
+        </section>
+        {measures ? <Measures measures={measures} /> : null}
+      </div>
+    </>
+  );
+}
+
+/** The case a shopper fills before coming to the shop is being made; the button keeps its place and says so. */
+function AddToCase({ asked }: { asked: boolean }) {
+  const address = new URLSearchParams(useLocation().search); // with the colour that is shown
+  address.set("etui", "1");
+  return (
+    <div className="case">
+      {asked ? <p role="alert" className="notice">Maintenance en cours</p> : null}
+      <Link to={`?${address}`} className="button button--quiet button--wide" preventScrollReset replace>Ajouter à l’étui</Link>
+    </div>
+  );
+}
+
+function ColorChoice({ colors, chosen, path }: { colors: ArticleProps["colors"]; chosen: string; path: string }) {
+  return (
+    <div className="colors">
+      <p id="coloris">Coloris&nbsp;: <strong>{chosen}</strong></p>
+      <ul aria-labelledby="coloris">
+        {colors.map(({ value, name, gone }) => (
+          <li key={value}>
+            <Link
+              to={`${path}?couleur=${colorSlug(name)}`}
+              className={gone ? "color color--gone" : "color"}
+              aria-current={name === chosen ? "true" : undefined}
+              title={gone ? `${name}, épuisé` : name}
+              preventScrollReset
+              replace
+            >
+              <Swatch color={value} />
+              <span className="visually-hidden">{name}{gone ? " (épuisé)" : ""}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

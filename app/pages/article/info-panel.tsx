@@ -1,0 +1,23 @@
+import { Link } from "@remix-run/react";
+import type { SyntheticEvent } from "react";
+
+import { useDeliveryOffer } from "~/ui/frame/root-data";
+
+/** What one asks before buying, in a native disclosure; what moves it comes with its first opening. */
+export function InfoPanel({ delivery }: { delivery: string }) {
+  const offer = useDeliveryOffer();
+  return (
+    <details className="info-panel" onToggle={enhance}>
+      <summary>Livraison, retours et entretien</summary>
+      <div className="info-panel__content">
+        <p>Livraison estimée&nbsp;: {delivery}, {offer}. Retrait gratuit à la boutique. <Link to="/options-de-livraison">Tout sur la livraison</Link></p>
+        <p>Vous avez 14&nbsp;jours après réception pour changer d’avis sur une monture, 30 pour un accessoire. <Link to="/retours">Retourner un article</Link></p>
+        <p>Les verres se lavent à l’eau tiède, jamais à sec. <Link to="/conseil-entretien">Nos conseils d’entretien</Link></p>
+      </div>
+    </details>
+  );
+}
+
+function enhance({ currentTarget: panel }: SyntheticEvent<HTMLDetailsElement>) {
+  if (!panel.dataset.state) void import("~/enhance/unfolding").then(({ unfold }) => panel.dataset.state || unfold(panel));
+}

@@ -1,0 +1,15 @@
+import { Link } from "@remix-run/react";
+
+import { ReturnIcon, RulerIcon, TruckIcon } from "~/ui/icons";
+import { useDeliveryOffer } from "~/ui/frame/root-data";
+
+export function Promises({ delivery }: { delivery: string }) {
+  const offer = useDeliveryOffer();
+  return (
+    <ul className="promises">
+      <li><TruckIcon /><span>Livraison estimée&nbsp;: {delivery}, <Link to="/options-de-livraison">{offer}</Link></span></li>
+      <li><RulerIcon /><span>Essai et ajustage gratuits en boutique</span></li>
+      <li><ReturnIcon /><span><Link to="/retours">14&nbsp;jours pour changer d’avis</Link></span></li>
+    </ul>
+  );
+}

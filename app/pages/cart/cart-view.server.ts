@@ -1,0 +1,53 @@
+import type { Services } from "~/infra/services.server";
+import { readCart, type CartLine } from "~/domain/cart/cart.server";
+import { MAX_QUANTITY } from "~/domain/cart/choice";
+import { readConfigurationKey } from "~/domain/lenses/configuration";
+import { formatEuros } from "~/domain/money";
+import { freeDeliveryFrom } from "~/domain/checkout/quote.server";
+import type { CartView, LineLensesView } from "~/ui/cart/cart-view";
+import { glassesParts } from "~/http/cart/glasses-parts";
+
+export async function cartView(services: Services, visitorId: string | null): Promise<CartView> {
+  const cart = await readCart(services, visitorId);
+  const missing = freeDeliveryFrom(services) - cart.totalCents;
+  return {
+    count: cart.count,
+    total: formatEuros(cart.totalCents),
+    toFreeDelivery: missing > 0 && cart.count > 0 ? formatEuros(missing) : null,
+    canBuy: cart.lines.length > 0 && cart.lines.every((line) => line.problem === null),
+    lines: cart.lines.map((line) => ({
+      id: line.id,
+      href: line.offer.isAccessory ? `/article-accessoire/${line.productId}` : `/article/${line.offer.slug}?couleur=${line.color.slice(1)}`,
+      title: `${line.offer.brand} ${line.offer.name}`,
+      details: [line.offer.colorName, line.size && `taille ${line.size}`].filter(Boolean).join(", "),
+      imageUrl: line.offer.imageUrl,
+      imageAlt: line.offer.imageAlt,
+      quantity: line.quantity,
+      most: Math.max(1, Math.min(MAX_QUANTITY, line.available)),
+      unitPrice: formatEuros(line.unitPriceCents),
+      total: formatEuros(line.totalCents),
+      problem: problemText(line),
+      lenses: readConfigurationKey(line.extra) ? lensView(line) : null,
+    })),
+  };
+}
+
+function lensView({ offer, lenses }: CartLine): LineLensesView {
+  return {
+    action: `/article/${offer.slug}/verres`,
+    name: lenses ? `Verres « ${lenses.name} »` : null,
+    rows: lenses ? glassesParts(offer.unitPriceCents, lenses.lines) : [],
+  };
+}
+
+function problemText(line: CartLine): string | null {
+  if (line.problem === "archived") return "N’est plus en vente. Retirez cet article pour continuer.";
+  if (line.problem === "soldOut") return "Vient d’être épuisé. Retirez cet article pour continuer.";
+  if (line.problem === "lenses") return `${capital(line.lensProblem ?? "")}. Modifiez les verres pour continuer.`;
+  if (line.problem === "tooMany") return `Il n’en reste que ${line.available}. Modifiez la quantité.`;
+  return null;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,46 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { accessoriesByFamily } from "~/domain/catalogue/accessories.server";
+import { cardOf } from "~/http/pictures/product-cards.server";
+import { firstPicture } from "./catalogue-meta";
+import { pageMeta } from "~/http/head/page-meta";
+import { BackToTop } from "~/ui/frame/back-to-top";
+import { Breadcrumb } from "~/ui/breadcrumb";
+import { ProductGrid } from "~/ui/product-card";
+import { colorSlug } from "~/ui/color-slug";
+import { usePublicUrl } from "~/ui/frame/root-data";
+import { breadcrumbList, StructuredData } from "~/ui/structured-data";
+
+const TITLE = "Accessoires";
+const PATH = "/accessoires";
+const CRUMBS = [{ name: "Accueil", path: "/home" }];
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({ title: TITLE, description: "Étuis, cordons, chaînes et entretien pour vos lunettes, choisis ou fabriqués à Lyon.", canonical: PATH, picture: firstPicture(data?.families[0]?.cards) }, matches);
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const families = await accessoriesByFamily(context.services);
+  return json({ families: families.map(({ family, accessories }) => ({ family, cards: accessories.map(cardOf) })) });
+}
+
+export default function Accessories() {
+  const { families } = useLoaderData<typeof loader>();
+  return (
+    <main id="contenu" className="page">
+      <Breadcrumb crumbs={CRUMBS} here={TITLE} />
+      <header className="shelf-hero">
+        <h1>{TITLE}</h1>
+        <p>De quoi ranger, retenir, nettoyer et réparer. Les plaquettes et les vis se posent gratuitement à la boutique.</p>
+      </header>
+      {families.map(({ family, cards }, position) => (
+        <section key={family} className="family" aria-labelledby={colorSlug(family)}>
+          <h2 id={colorSlug(family)}>{family}</h2>
+          <ProductGrid cards={cards} className="grid grid--4" heading="h3" eager={position === 0 ? 4 : 0} />
+        </section>
+      ))}
+      <BackToTop footPx={100} />
+      <StructuredData of={{ "@graph": [breadcrumbList(usePublicUrl(), [...CRUMBS, { name: TITLE, path: PATH }])] }} />
+    </main>
+  );
+}

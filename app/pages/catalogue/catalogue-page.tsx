@@ -1,0 +1,127 @@
+import { Link, useNavigation } from "@remix-run/react";
+
+import { BackToTop } from "~/ui/frame/back-to-top";
+import { Breadcrumb } from "~/ui/breadcrumb";
+import { usePublicUrl } from "~/ui/frame/root-data";
+import { breadcrumbList, StructuredData } from "~/ui/structured-data";
+import { useAddress } from "~/ui/list-address";
+import { ActiveFilters, Filters, type Choice, type Facet } from "./filters";
+import { Pagination } from "~/ui/pagination";
+import { ProductGrid, type Card } from "~/ui/product-card";
+
+export type { Choice };
+
+export type CataloguePageProps = {
+  path: string;
+  title: string;
+  intro: string;
+  description: string;
+  editorial: { title: string; paragraphs: string[] };
+  cards: Card[];
+  facets: Facet[];
+  sort: string;
+  total: number;
+  page: number;
+  pages: number;
+  noindex: boolean;
+};
+
+const HOME = { name: "Accueil", path: "/home" };
+const FIRST_ROW = 3;
+
+export function CataloguePage({ path, title, intro, editorial, cards, facets, sort, total, page, pages }: CataloguePageProps) {
+  const { search } = useAddress();
+  const { state, location } = useNavigation();
+  const loading = state === "loading" && location.pathname === path;
+  const columns = search.get("colonnes") === "5" ? " grid--5" : "";
+  const narrow = search.get("colonnes-mobile") === "3" ? " grid--m3" : "";
+  return (
+    <main id="contenu" className="page">
+      <Breadcrumb crumbs={[HOME]} here={title} />
+      <header className="shelf-hero">
+        <h1>{title}</h1>
+        <p>{intro}</p>
+      </header>
+      <Filters facets={facets} sort={sort} total={total} />
+      <div className="shelf-bar">
+        <p role="status">{total} {total > 1 ? "montures" : "monture"}{pages > 1 ? <>, page {page} sur {pages}</> : null}</p>
+        <ActiveFilters facets={facets} path={path} />
+        <Density />
+      </div>
+      {cards.length > 0 ? (
+        <div aria-busy={loading || undefined} className={loading ? "is-loading" : undefined}>
+          <ProductGrid cards={cards} eager={FIRST_ROW} className={`grid${columns}${narrow}`} />
+        </div>
+      ) : (
+        <NothingFound path={path} />
+      )}
+      <Pagination page={page} pages={pages} />
+      <section className="editorial">
+        <h2>{editorial.title}</h2>
+        {editorial.paragraphs.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
+      </section>
+      <BackToTop footPx={100} />
+      <CatalogueFacts path={path} title={title} cards={cards} />
+    </main>
+  );
+}
+
+function NothingFound({ path }: { path: string }) {
+  return (
+    <section className="empty">
+      <p className="eye-chart" aria-hidden="true"><span>Z U</span><span>E T O H</span><span>V U E D ’ E N S E M B L E</span></p>
+      <h2>Aucune monture ne réunit tous ces critères</h2>
+      <p>Retirez un filtre ci-dessus, ou repartez de toute la collection. Vous cherchez un modèle précis&nbsp;? Appelez-nous&nbsp;: nous commandons aussi à la pièce.</p>
+      <p><Link className="button" to={path} preventScrollReset>Voir toute la collection</Link></p>
+    </section>
+  );
+}
+
+/** Two sets of links; which one is seen depends on the width of the screen, and each keeps the other's choice. */
+function Density() {
+  const address = useAddress();
+  const sets = [
+    { className: "density density--wide", name: "colonnes", usual: "3", dense: "5" },
+    { className: "density density--narrow", name: "colonnes-mobile", usual: "2", dense: "3" },
+  ];
+  return (
+    <>
+      {sets.map(({ className, name, usual, dense }) => (
+        <ul key={name} className={className} aria-label="Colonnes">
+          {[usual, dense].map((count) => {
+            const current = (address.search.get(name) ?? usual) === count;
+            return (
+              <li key={count}>
+                <Link to={address.with({ [name]: count === usual ? null : count })} preventScrollReset replace aria-current={current ? "true" : undefined}>
+                  <svg viewBox="0 0 20 14" aria-hidden="true"><path d={columnsPath(Number(count))} /></svg>
+                  <span className="visually-hidden">{count} colonnes</span>
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      ))}
+    </>
+  );
+}
+
+function columnsPath(count: number): string {
+  const step = 20 / count;
+  return Array.from({ length: count }, (_, index) => `M${(index * step + 1).toFixed(1)} 1h${(step - 2).toFixed(1)}v12h-${(step - 2).toFixed(1)}z`).join("");
+}
+
+function CatalogueFacts({ path, title, cards }: { path: string; title: string; cards: Card[] }) {
+  const publicUrl = usePublicUrl();
+  const items = cards.map(({ href, name, brand, cents, soldOut, colors }, position) => ({
+    "@type": "ListItem",
+    position: position + 1,
+    item: {
+      "@type": "Product",
+      name: `${brand} ${name}`,
+      url: publicUrl + href,
+      image: publicUrl + (colors[0]?.[2] ?? ""),
+      offers: { "@type": "Offer", price: cents / 100, priceCurrency: "EUR", availability: `https://schema.org/${soldOut ? "OutOfStock" : "InStock"}` },
+    },
+  }));
+  return <StructuredData of={{ "@graph": [breadcrumbList(publicUrl, [HOME, { name: title, path }]), { "@type": "ItemList", itemListElement: items }] }} />;
+}

@@ -1,0 +1,47 @@
+import { listProducts } from "~/domain/catalogue/catalogue.server";
+import type { Facets, FacetValue } from "~/domain/catalogue/catalogue.server";
+import { readQuery, type CatalogueQuery } from "~/domain/catalogue/query";
+import { deliveryOffer } from "~/domain/checkout/delivery-offer";
+import { freeDeliveryFrom } from "~/domain/checkout/quote.server";
+import type { Shelf } from "~/domain/catalogue/shelves.server";
+import type { CataloguePageProps, Choice } from "./catalogue-page";
+import type { Facet } from "./filters";
+import { cardOf } from "~/http/pictures/product-cards.server";
+import type { ShopContext } from "~/http/request-context.server";
+
+/** Everything a catalogue page shows, from its shelf and what its address asks. */
+export async function cataloguePage({ services }: ShopContext, request: Request, shelf: Shelf): Promise<CataloguePageProps> {
+  const search = new URL(request.url).searchParams;
+  const { category, gender, newOnly } = shelf;
+  const query = readQuery(search, { category, gender, newOnly });
+  const { products, facets, total, page, pages } = await listProducts(services, query);
+  const filtered = query.brands.length + query.shapes.length + query.materials.length > 0;
+  return {
+    path: shelf.path,
+    title: shelf.title,
+    intro: shelf.intro,
+    description: category ? `${shelf.description} Livraison ${deliveryOffer(freeDeliveryFrom(services))}, 14\u00a0jours pour changer d’avis.` : shelf.description,
+    editorial: shelf.editorial,
+    cards: products.map(cardOf),
+    facets: facetsView(facets, query),
+    sort: query.sort,
+    total,
+    page,
+    pages,
+    noindex: filtered || query.sort !== "selection" || search.has("colonnes") || search.has("colonnes-mobile"),
+  };
+}
+
+/** The filters as the page offers them, by the names their values have in its address. */
+export function facetsView(facets: Facets, query: CatalogueQuery): Facet[] {
+  return [
+    { name: "marque", legend: "Marque", choices: choices(facets.brands, query.brands) },
+    { name: "forme", legend: "Forme", choices: choices(facets.shapes, query.shapes) },
+    { name: "matiere", legend: "Matière", choices: choices(facets.materials, query.materials) },
+  ];
+}
+
+function choices(values: FacetValue[], asked: string[]): Choice[] {
+  const chosen = new Set(asked.map((value) => value.toLowerCase()));
+  return values.map(({ value, label, count }): Choice => [value, label, count, chosen.has(value.toLowerCase())]);
+}

@@ -1,0 +1,119 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+
+import { BackToTop } from "~/ui/frame/back-to-top";
+import { Breadcrumb } from "~/ui/breadcrumb";
+import { ActiveFilters, Filters, type Facet } from "./filters";
+import { Pagination } from "~/ui/pagination";
+import { ProductGrid, type Card } from "~/ui/product-card";
+import { SearchIcon } from "~/ui/icons";
+
+export type SearchPageProps = {
+  query: string;
+  cards: Card[];
+  facets: Facet[];
+  sort: string;
+  total: number;
+  page: number;
+  pages: number;
+  /** The query as it was understood, when a word of it was read as another. */
+  readAs: string | null;
+  /** For a query that finds nothing: one that does. */
+  suggestion: string | null;
+};
+
+const HOME = { name: "Accueil", path: "/home" };
+const FIRST_ROW = 4;
+
+/** What people come for most, one press away. */
+const POPULAR = [
+  { name: "Œil-de-chat", to: "/recherche?q=oeil-de-chat" },
+  { name: "Lunettes de soleil rondes", to: "/recherche?q=lunettes+de+soleil+rondes" },
+  { name: "Écaille", to: "/recherche?q=ecaille" },
+  { name: "Titane", to: "/recherche?q=titane" },
+];
+const SHELVES = [
+  { name: "Optiques femme", to: "/optiques-femme" },
+  { name: "Optiques homme", to: "/optiques-homme" },
+  { name: "Solaires femme", to: "/solaires-femme" },
+  { name: "Solaires homme", to: "/solaires-homme" },
+  { name: "Nouveautés", to: "/nouveautes" },
+  { name: "Accessoires", to: "/accessoires" },
+];
+
+export function SearchPage(props: SearchPageProps) {
+  const { query, total } = props;
+  return (
+    <main id="contenu" className="page">
+      <Breadcrumb crumbs={[HOME]} here="Recherche" />
+      <header className="shelf-hero shelf-hero--plain">
+        <h1>{query ? <>Résultats pour «&nbsp;{query}&nbsp;»</> : "Que cherchez-vous ?"}</h1>
+        <SearchField query={query} />
+      </header>
+      {query ? <Outcome {...props} /> : <Links title="Souvent cherchés" links={POPULAR} />}
+      {total === 0 ? <Links title="Nos rayons" links={SHELVES} /> : null}
+      <BackToTop footPx={100} />
+    </main>
+  );
+}
+
+/** Its own answer to the field of the header: the query stands in it, to be changed. */
+function SearchField({ query }: { query: string }) {
+  return (
+    <Form action="/recherche" method="get" className="search search--large" aria-label="Rechercher">
+      <label htmlFor="q">Modèle, marque, forme, matière, couleur</label>
+      <input key={query} id="q" className="input" type="search" name="q" defaultValue={query} maxLength={100} autoComplete="off" enterKeyHint="search" />
+      <button type="submit"><SearchIcon /><span className="visually-hidden">Rechercher</span></button>
+    </Form>
+  );
+}
+
+function Outcome({ query, cards, facets, sort, total, page, pages, readAs, suggestion }: SearchPageProps) {
+  const { state, location } = useNavigation();
+  const loading = state === "loading" && location.pathname === "/recherche";
+  const filtered = facets.some(({ choices }) => choices.some(([, , , chosen]) => chosen));
+  const again = `/recherche?q=${encodeURIComponent(query)}`;
+  return (
+    <>
+      {total > 0 || filtered ? <Filters facets={facets} sort={sort} total={total} usual="Pertinence" /> : null}
+      <div className="shelf-bar">
+        <p role="status">
+          {readAs ? <>Aucun résultat pour «&nbsp;{query}&nbsp;»&nbsp;: voici ceux de «&nbsp;{readAs}&nbsp;». </> : null}
+          {total === 0 ? "Aucun résultat" : `${total} ${total > 1 ? "résultats" : "résultat"}`}{pages > 1 ? <>, page {page} sur {pages}</> : null}
+        </p>
+        <ActiveFilters facets={facets} path={again} />
+      </div>
+      {cards.length > 0 ? (
+        <div aria-busy={loading || undefined} className={loading ? "is-loading" : undefined}>
+          <ProductGrid cards={cards} eager={FIRST_ROW} className="grid grid--4" />
+        </div>
+      ) : (
+        <NothingFound filtered={filtered} again={again} suggestion={suggestion} />
+      )}
+      <Pagination page={page} pages={pages} />
+    </>
+  );
+}
+
+function NothingFound({ filtered, again, suggestion }: { filtered: boolean; again: string; suggestion: string | null }) {
+  return (
+    <section className="empty">
+      <p className="eye-chart" aria-hidden="true"><span>Z U</span><span>E T O H</span><span>V U E D ’ E N S E M B L E</span></p>
+      <h2>Nous n’avons rien trouvé</h2>
+      {suggestion ? <p>Essayez plutôt <Link to={`/recherche?q=${encodeURIComponent(suggestion)}`}>{suggestion}</Link>.</p> : null}
+      {filtered ? (
+        <p><Link className="button" to={again}>Chercher sans les filtres</Link></p>
+      ) : (
+        <p>Moins de mots, ou un seul&nbsp;: une marque, une forme, une couleur. Vous cherchez un modèle précis&nbsp;? Appelez-nous&nbsp;: nous commandons aussi à la pièce.</p>
+      )}
+    </section>
+  );
+}
+
+function Links({ title, links }: { title: string; links: { name: string; to: string }[] }) {
+  return (
+    <section className="family">
+      <h2>{title}</h2>
+      <ul className="chips">{links.map(({ name, to }) => <li key={to}><Link className="chip" to={to}>{name}</Link></li>)}</ul>
+    </section>
+  );
+}

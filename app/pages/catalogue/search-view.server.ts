@@ -1,0 +1,16 @@
+import { ANYTHING, readQuery } from "~/domain/catalogue/query";
+import { cleanQuery, search } from "~/domain/search/search.server";
+import type { SearchPageProps } from "./search-page";
+import { cardOf } from "~/http/pictures/product-cards.server";
+import { facetsView } from "./catalogue-view.server";
+import type { ShopContext } from "~/http/request-context.server";
+
+/** Everything the search page shows, from what its address asks; an empty query finds nothing, and nothing is looked up. */
+export async function searchPage({ services }: ShopContext, request: Request): Promise<SearchPageProps> {
+  const asked = new URL(request.url).searchParams;
+  const query = cleanQuery(asked.get("q"));
+  const wanted = readQuery(asked, ANYTHING);
+  if (!query) return { query, cards: [], facets: [], sort: wanted.sort, total: 0, page: 1, pages: 1, readAs: null, suggestion: null };
+  const { products, facets, total, page, pages, readAs, suggestion } = await search(services, query, wanted);
+  return { query, cards: products.map(cardOf), facets: facetsView(facets, wanted), sort: wanted.sort, total, page, pages, readAs, suggestion };
+}

@@ -1,0 +1,17 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { pageMeta } from "~/http/head/page-meta";
+import { searchPage } from "./search-view.server";
+import { SearchPage } from "./search-page";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({ title: data?.query ? `Recherche : ${data.query}${data.page > 1 ? `, page ${data.page}` : ""}` : "Rechercher", noindex: true }, matches);
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return json(await searchPage(context, request));
+}
+
+export default function Search() {
+  return <SearchPage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,128 @@
+import { redirect } from "@remix-run/node";
+
+import { readCart } from "~/domain/cart/cart.server";
+import { continueAsGuest, readDraft, saveBilling, saveCoupon, saveCustomer, saveDelivery } from "~/domain/checkout/draft.server";
+import { CouponEntry, Customer, Delivery, FILL_ALL_FIELDS, Payment } from "~/domain/checkout/forms.server";
+import { stepAfter } from "~/domain/checkout/journey";
+import { formatEuros } from "~/domain/money";
+import { orderPath } from "~/domain/orders/links.server";
+import { quote } from "~/domain/checkout/quote.server";
+import { startPayment, type Starting } from "~/domain/payments/start.server";
+import { needsOf } from "./checkout-view.server";
+import { setFlash } from "~/http/answers/flash.server";
+import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
+import { rememberAddress } from "./checkout-customer.server";
+import { limited } from "~/http/forms/limits.server";
+import { removeDraftFile, takePrescription } from "~/http/orders/prescription-form.server";
+import type { ShopContext } from "~/http/request-context.server";
+
+/** Does what a form of the checkout asks. Each step saves what it was told and leads to the next. */
+export async function advanceCheckout(context: ShopContext, visitorId: string, posted: FormData) {
+  switch (posted.get("intent")) {
+    case "guest":
+      await continueAsGuest(context.services, visitorId);
+      return leadTo(2);
+    case "customer":
+      return takeCustomer(context, visitorId, posted);
+    case "prescription":
+      return (await takePrescription(context, visitorId, posted)) ?? leadTo(4);
+    case "prescription-remove":
+      await removeDraftFile(context, { of: visitorId, visitorId });
+      return leadTo(3);
+    case "delivery":
+      return takeDelivery(context, visitorId, posted);
+    case "coupon":
+      return takeCoupon(context, visitorId, posted);
+    case "coupon-remove":
+      await saveCoupon(context.services, visitorId, null);
+      return leadTo(5);
+    case "pay":
+      return pay(context, visitorId, posted);
+    default:
+      return leadTo(1);
+  }
+}
+
+async function takeCustomer(context: ShopContext, visitorId: string, posted: FormData) {
+  const reading = readForm(posted, Customer);
+  if (!reading.ok) return refuse(context, { ...reading.form, errors: { form: FILL_ALL_FIELDS, ...reading.form.errors } });
+  await saveCustomer(context.services, visitorId, reading.data);
+  if (context.session) await rememberAddress(context.services, context.session.account.id, reading.data);
+  return leadTo(stepAfter(2, needsOf(await readCart(context.services, visitorId), context.session !== null)));
+}
+
+async function takeDelivery(context: ShopContext, visitorId: string, posted: FormData) {
+  const reading = readForm(posted, Delivery);
+  if (!reading.ok) return refuse(context, reading.form);
+  await saveDelivery(context.services, visitorId, reading.data.deliveryMethod);
+  return leadTo(5);
+}
+
+async function takeCoupon(context: ShopContext, visitorId: string, posted: FormData) {
+  const tooMany = await limited(context, "coupon", posted);
+  if (tooMany) return tooMany;
+  const reading = readForm(posted, CouponEntry);
+  if (!reading.ok) return refuse(context, reading.form);
+  const code = reading.data.couponCode;
+  if (!code) return refuseField(context, posted, "couponCode", "Indiquez un code promo, ou continuez sans.");
+  const { services } = context;
+  const [cart, draft] = [await readCart(services, visitorId), await readDraft(services, visitorId)];
+  const { couponRefusal } = await quote(services, visitorId, { choices: cart.lines, deliveryMethod: draft.deliveryMethod, couponCode: code });
+  if (couponRefusal) return refuseField(context, posted, "couponCode", couponRefusal);
+  await saveCoupon(services, visitorId, code);
+  setFlash(context, { kind: "success", text: `Le code ${code} est appliqué.` });
+  return leadTo(5);
+}
+
+async function pay(context: ShopContext, visitorId: string, posted: FormData) {
+  const { services } = context;
+  if (!services.payments) return refuseField(context, posted, "form", "Paiement indisponible");
+  const tooMany = await limited(context, "payment", posted);
+  if (tooMany) return tooMany;
+  const reading = readForm(posted, Payment);
+  if (!reading.ok) return refuse(context, reading.form);
+
+  await saveBilling(services, visitorId, reading.data.billing);
+  const [cart, draft] = [await readCart(services, visitorId), await readDraft(services, visitorId)];
+  const prescriptionMissing = needsOf(cart, context.session !== null).prescription && !draft.prescriptionGiven;
+  if (!draft.customer || !draft.deliveryMethod || prescriptionMissing) return leadTo(5); // the page leads back to what is missing
+  const starting = await startPayment(
+    services,
+    services.payments,
+    visitorId,
+    {
+      choices: cart.lines,
+      deliveryMethod: draft.deliveryMethod,
+      couponCode: draft.couponCode,
+      customer: draft.customer,
+      billing: reading.data.billing,
+      paymentMethod: reading.data.paymentMethod,
+      shown: reading.data.shown,
+    },
+    "session",
+  );
+  return answerTo(context, posted, starting);
+}
+
+function answerTo(context: ShopContext, posted: FormData, starting: Starting) {
+  switch (starting.outcome) {
+    case "started":
+      if (starting.payment.hostedUrl) return redirect(starting.payment.hostedUrl, 303);
+      return refuseField(context, posted, "form", "Échec de la création du paiement.");
+    case "alreadyPaid":
+      setFlash(context, { kind: "info", text: "Cette commande est déjà payée : rien ne vous a été demandé une seconde fois." });
+      return redirect(orderPath(context.services.config, starting.order.id), 303);
+    case "empty":
+      return redirect("/home", 303);
+    case "changed": {
+      const reason = starting.quote.obstacles[0] ?? starting.quote.couponRefusal ?? `Le montant de votre commande a changé : il est maintenant de ${formatEuros(starting.quote.totalCents)}. Vérifiez le récapitulatif avant de payer.`;
+      return refuseField(context, posted, "form", reason);
+    }
+    case "providerDown":
+      return refuseField(context, posted, "form", "Échec de la création du paiement. Votre panier est conservé : réessayez dans un instant.");
+  }
+}
+
+function leadTo(step: number) {
+  return redirect(`/checkout?step=${step}`, 303);
+}

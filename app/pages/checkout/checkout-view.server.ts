@@ -1,0 +1,76 @@
+import type { Cart } from "~/domain/cart/cart.server";
+import type { CheckoutDraft } from "~/domain/checkout/draft.server";
+import { phoneInPairs } from "~/domain/checkout/forms.server";
+import { neededSteps, stepBefore, type Needs, type StepNumber } from "~/domain/checkout/journey";
+import { formatEuros, vatIncluded } from "~/domain/money";
+import { deliveryEstimate, withdrawalNote, withdrawalTerms } from "~/domain/orders/placing/promises.server";
+import type { Quote } from "~/domain/checkout/quote.server";
+import { askForPrescription, haveProgressive } from "~/domain/prescriptions/need";
+import type { Prescription } from "~/domain/prescriptions/prescription.server";
+import type { Services } from "~/infra/services.server";
+import { shop } from "~/shop.config";
+import type { CheckoutView } from "./checkout-view";
+import { glassesParts } from "~/http/cart/glasses-parts";
+import { prescriptionFields } from "~/http/orders/prescription-form.server";
+
+/** @param known true when who asks is logged in */
+export function needsOf(cart: Cart, known: boolean): Needs {
+  return { prescription: askForPrescription(cart.lines), known };
+}
+
+/** The checkout as its page shows it: the step's own facts and no others, since all of it goes into the page. */
+export function checkoutView(services: Services, step: StepNumber, needs: Needs, cart: Cart, draft: CheckoutDraft, quote: Quote, prescription: Prescription | null): CheckoutView {
+  return {
+    step,
+    back: stepBefore(step, needs),
+    steps: neededSteps(needs).map((each) => ({ number: each.number, title: each.title, done: each.number < step })),
+    obstacles: quote.obstacles,
+    summary: {
+      lines: quote.lines.map((line, position) => ({
+        key: `${position}-${line.productId}`,
+        title: `${line.offer.brand} ${line.offer.name}`,
+        details: [line.offer.colorName, line.size && `taille ${line.size}`, line.lenses && `verres « ${line.lenses.name} », ${line.lenses.lensName}`].filter(Boolean).join(", "),
+        quantity: line.quantity,
+        total: formatEuros(line.totalCents),
+        imageUrl: line.offer.imageUrl,
+        note: withdrawalNote(line),
+        parts: line.lenses ? glassesParts(line.offer.unitPriceCents, line.lenses.lines) : [],
+      })),
+      subtotal: formatEuros(quote.subtotalCents),
+      discount: quote.discountCents > 0 ? { code: quote.couponCode ?? "", amount: formatEuros(quote.discountCents) } : null,
+      delivery: draft.deliveryMethod === null ? null : quote.deliveryCents > 0 ? formatEuros(quote.deliveryCents) : "Offerte",
+      total: formatEuros(quote.totalCents),
+      vat: formatEuros(vatIncluded(quote.totalCents).tax),
+    },
+    customer: step === 2 ? draft.customer : null,
+    addressBook: [],
+    prescription: step === 3 ? { ...prescriptionFields(services, prescription), byMail: prescription?.byMail ?? false, progressive: haveProgressive(cart.lines) } : null,
+    delivery: step === 4 ? { chosen: draft.deliveryMethod, homeFee: homeFee(services, quote), days: deliveryEstimate(cart.lines), shopAddress: `${shop.street}, ${shop.postalCode} ${shop.city}` } : null,
+    payment: step === 5 ? paymentView(services, cart, draft, quote) : null,
+  };
+}
+
+function homeFee({ config }: Services, quote: Quote): string {
+  const free = config.deliveryFeeCents === 0 || quote.subtotalCents >= shop.freeDeliveryFromCents;
+  return free ? "Offerte" : formatEuros(config.deliveryFeeCents);
+}
+
+function paymentView(services: Services, cart: Cart, draft: CheckoutDraft, quote: Quote): CheckoutView["payment"] {
+  const { customer } = draft;
+  if (!customer || !services.payments) return null;
+  return {
+    shown: quote.fingerprint,
+    contact: [`${customer.firstName} ${customer.lastName}`, customer.email, phoneInPairs(customer.phone)],
+    address: draft.deliveryMethod === "retrait" ? ["Retrait à la boutique", shop.street, `${shop.postalCode} ${shop.city}`] : ["Livraison à domicile", customer.street, `${customer.postalCode} ${customer.city}`],
+    billing: draft.billing,
+    withdrawal: withdrawalTerms(cart.lines),
+    coupon: { code: quote.couponCode ?? draft.couponCode, refusal: quote.couponRefusal },
+    card: {
+      publishableKey: services.payments.publishableKey,
+      jsUrl: services.payments.jsUrl,
+      amountCents: quote.totalCents,
+      couponCode: quote.couponCode,
+      cartItems: cart.lines.map((line) => ({ productId: line.productId, quantity: line.quantity, selectedColor: line.color, selectedSize: line.size, extra: line.extra })),
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+
+import { readCart } from "~/domain/cart/cart.server";
+import { readDraft } from "~/domain/checkout/draft.server";
+import { stepToShow } from "~/domain/checkout/journey";
+import { pendingOrder } from "~/domain/orders/placing/place.server";
+import { quote } from "~/domain/checkout/quote.server";
+import { findDraft } from "~/domain/prescriptions/prescription.server";
+import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
+import { knownCustomer } from "./checkout-customer.server";
+import { advanceCheckout } from "./checkout-form.server";
+import { checkoutView, needsOf } from "./checkout-view.server";
+import { setFlash } from "~/http/answers/flash.server";
+import { pageTitle } from "~/http/head/page-title";
+import { ensureVisitor } from "~/http/session/visitor.server";
+import { CheckoutPage } from "./checkout-page";
+import { PaymentUnavailable } from "./payment-unavailable";
+import { EMPTY_FORM } from "~/ui/forms/forms";
+import { checkoutSheet, prescriptionSheet } from "~/ui/styles/sheet";
+
+export const links: LinksFunction = () => [checkoutSheet, prescriptionSheet];
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(data?.title ?? "Commande", data?.refused), { name: "robots", content: "noindex" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { services, visitorId, refused } = context;
+  if (!services.payments) return json({ view: null, title: "Paiement indisponible", refused });
+  const cart = await readCart(services, visitorId);
+  if (cart.lines.length === 0 || !visitorId) {
+    setFlash(context, { kind: "info", text: "Votre panier est vide." });
+    throw redirect("/home");
+  }
+  const draft = await readDraft(services, visitorId);
+  const search = new URL(request.url).searchParams;
+  const asked = Number(search.get("step") ?? 1);
+  const needs = needsOf(cart, context.session !== null);
+  const step = stepToShow(asked, draft, needs);
+  // The address says which step is shown, so that reload and back lead where the page says.
+  if (!refused && String(step) !== search.get("step")) throw redirect(`/checkout?step=${step}`);
+
+  const pending = await pendingOrder(services, visitorId);
+  const current = await quote(services, visitorId, { choices: cart.lines, deliveryMethod: draft.deliveryMethod, couponCode: draft.couponCode }, pending?.couponCode);
+  const prescription = step === 3 ? await findDraft(services, visitorId) : null;
+  const who = step === 2 && context.session ? await knownCustomer(services, context.session.account, draft, search.get("adresse")) : {};
+  const view = { ...checkoutView(services, step, needs, cart, draft, current, prescription), ...who };
+  const title = view.steps.find((each) => each.number === step)?.title ?? "Commande";
+  return json({ view, title, refused, abandoned: search.get("retour") === "annule" });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const posted = await request.formData();
+  const visitorId = await ensureVisitor(context);
+  return advanceCheckout(context, visitorId, posted);
+}
+
+/** The network lost half way: the step stays as it was typed, and says so. */
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessOffline;
+
+export default function Checkout() {
+  const { view, ...rest } = useLoaderData<typeof loader>();
+  const form = useActionData<typeof action>()?.form ?? EMPTY_FORM;
+  if (!view) return <PaymentUnavailable />;
+  return <CheckoutPage key={view.step} view={view} form={form} abandoned={"abandoned" in rest && rest.abandoned} />;
+}

@@ -1,0 +1,52 @@
+import { Form } from "@remix-run/react";
+import { useRef } from "react";
+
+import { AddressSuggestions } from "~/enhance/address-suggestions";
+import { GENRES } from "~/ui/account/genres";
+import { AddressFields } from "~/ui/forms/address-fields";
+import { Choices, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+import type { CheckoutView } from "./checkout-view";
+
+type Props = Pick<CheckoutView, "customer" | "addressBook"> & { form: FormState };
+
+export function CustomerStep({ customer, addressBook, form }: Props) {
+  const formElement = useRef<HTMLFormElement>(null);
+  return (
+    <>
+      <h1>Vos coordonnées</h1>
+      {addressBook.length > 1 ? <AddressBook addresses={addressBook} /> : null}
+      <Form method="post" action="/checkout?step=2" noValidate ref={formElement}>
+        <FormGuard name="customer" />
+        <Choices form={form} name="genre" legend="Civilité" options={GENRES} defaultValue={customer?.genre} inline />
+        <div className="field-row">
+          <TextField form={form} name="lastName" label="Nom" autoComplete="family-name" defaultValue={customer?.lastName} maxLength={64} />
+          <TextField form={form} name="firstName" label="Prénom" autoComplete="given-name" defaultValue={customer?.firstName} maxLength={64} />
+        </div>
+        <TextField form={form} name="email" label="Adresse e-mail" type="email" autoComplete="email" inputMode="email" hint="Pour la confirmation et le suivi de votre commande" defaultValue={customer?.email} />
+        <TextField form={form} name="phone" label="Téléphone" type="tel" autoComplete="tel" inputMode="tel" hint="10 chiffres, par exemple 06 12 34 56 78" defaultValue={inPairs(customer?.phone)} />
+        <AddressFields form={form} known={customer ?? undefined}><AddressSuggestions form={formElement} /></AddressFields>
+        <SubmitButton name="intent" value="customer" pending="Enregistrement…">Continuer</SubmitButton>
+      </Form>
+    </>
+  );
+}
+
+/** Fills the address below in; what is sent is what stands there. A document of its own: the fields start anew. */
+function AddressBook({ addresses }: { addresses: Props["addressBook"] }) {
+  return (
+    <form method="get" action="/checkout" className="address-choice">
+      <input type="hidden" name="step" value="2" />
+      <div className="field">
+        <label htmlFor="adresse">Vos adresses</label>
+        <select id="adresse" name="adresse" defaultValue={addresses.find(({ chosen }) => chosen)?.id}>
+          {addresses.map(({ id, text }) => <option key={id} value={id}>{text}</option>)}
+        </select>
+      </div>
+      <button className="button button--quiet">Utiliser cette adresse</button>
+    </form>
+  );
+}
+
+function inPairs(phone: string | undefined): string | undefined {
+  return phone?.replace(/(\d{2})(?=\d)/g, "$1 ");
+}

@@ -1,0 +1,113 @@
+import { Form, Link } from "@remix-run/react";
+import { useRef, useState } from "react";
+
+import { CardPayment } from "~/enhance/payment/card-payment";
+import { Checkbox, Choices, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+import { french } from "~/ui/french-spacing";
+import type { PaymentView } from "./checkout-view";
+
+type Props = { payment: PaymentView; total: string; blocked: boolean; form: FormState };
+
+const METHODS = [
+  { value: "credit", label: "Carte bancaire", hint: "Saisie sur la page sécurisée de notre prestataire Stripe" },
+  { value: "express", label: "PayPal", hint: "Depuis la même page sécurisée" },
+];
+
+/** The last look before paying: everything chosen, a way to change each, and the button the law words. */
+export function PaymentStep({ payment, total, blocked, form }: Props) {
+  const payForm = useRef<HTMLFormElement>(null);
+  const [cardFieldsReady, setCardFieldsReady] = useState(false);
+  // Errors that the card payment met in the browser; those of a posted form come in `form`.
+  const [met, setMet] = useState<FormState | null>(null);
+  const shown = met ?? form;
+  return (
+    <>
+      {met ? <ErrorSummary form={met} /> : null}
+      <h1>Vérifiez et payez</h1>
+      <dl className="check">
+        <div>
+          <dt>Coordonnées</dt>
+          <dd>{payment.contact.map((line) => <span key={line}>{line}</span>)}</dd>
+          <dd><Link to="/checkout?step=2">Modifier<span className="visually-hidden"> les coordonnées</span></Link></dd>
+        </div>
+        <div>
+          <dt>Livraison</dt>
+          <dd>{payment.address.map((line) => <span key={line}>{line}</span>)}</dd>
+          <dd><Link to="/checkout?step=4">Modifier<span className="visually-hidden"> la livraison</span></Link></dd>
+        </div>
+      </dl>
+      <CouponForm coupon={payment.coupon} form={form} />
+      {blocked ? null : (
+        <Form method="post" action="/checkout?step=5" noValidate ref={payForm}>
+          <FormGuard name="pay" />
+          <input type="hidden" name="shown" value={payment.shown} />
+          <BillingFields billing={payment.billing} form={shown} />
+          {cardFieldsReady ? null : (
+            <>
+              <Choices form={shown} name="paymentMethod" legend="Moyen de paiement" options={METHODS} />
+              <LegalNotice withdrawal={payment.withdrawal} />
+              <SubmitButton name="intent" value="pay" pending="Ouverture du paiement…" className="button button--wide">
+                Commander avec obligation de paiement : {total}
+              </SubmitButton>
+            </>
+          )}
+        </Form>
+      )}
+      {blocked ? null : (
+        <CardPayment settings={payment.card} shown={payment.shown} total={total} payForm={payForm} onReady={setCardFieldsReady} onErrors={setMet}>
+          <LegalNotice withdrawal={payment.withdrawal} />
+        </CardPayment>
+      )}
+    </>
+  );
+}
+
+function LegalNotice({ withdrawal }: { withdrawal: string }) {
+  return (
+    <p className="hint">
+      En commandant, vous acceptez les <Link to="/conditions-generales-de-vente">conditions générales de vente</Link>. {french(withdrawal)}
+    </p>
+  );
+}
+
+function CouponForm({ coupon, form }: { coupon: PaymentView["coupon"]; form: FormState }) {
+  if (coupon.code && !coupon.refusal) {
+    return (
+      <Form method="post" action="/checkout?step=5" className="coupon">
+        <FormGuard name="coupon-remove" />
+        <p>Code promo appliqué : <strong>{coupon.code}</strong></p>
+        <SubmitButton name="intent" value="coupon-remove" pending="Retrait…" className="button button--quiet">Retirer le code</SubmitButton>
+      </Form>
+    );
+  }
+  const refused = coupon.refusal ? { values: { couponCode: coupon.code ?? "" }, errors: { couponCode: coupon.refusal } } : form;
+  return (
+    <details className="coupon" open={Boolean(refused.errors.couponCode)}>
+      <summary>J’ai un code promo</summary>
+      <Form method="post" action="/checkout?step=5" noValidate>
+        <FormGuard name="coupon" />
+        <TextField form={refused} name="couponCode" label="Code promo" autoComplete="off" autoCapitalize="characters" maxLength={40} className="field--short" />
+        <SubmitButton name="intent" value="coupon" pending="Vérification…" className="button">Appliquer</SubmitButton>
+        {coupon.refusal ? <> <SubmitButton name="intent" value="coupon-remove" pending="Retrait…" className="button button--quiet">Retirer le code</SubmitButton></> : null}
+      </Form>
+    </details>
+  );
+}
+
+function BillingFields({ billing, form }: { billing: PaymentView["billing"]; form: FormState }) {
+  const differs = form.values.billingDiffers === "on" || billing !== null;
+  return (
+    <fieldset className="billing">
+      <legend>Facturation</legend>
+      <Checkbox form={form} name="billingDiffers" label="L’adresse de facturation est différente" defaultChecked={differs} />
+      <div className="billing__fields">
+        <TextField form={form} name="billingStreet" label="Numéro et rue (facturation)" autoComplete="billing address-line1" defaultValue={billing?.street} />
+        <div className="field-row">
+          <TextField form={form} name="billingPostalCode" label="Code postal (facturation)" autoComplete="billing postal-code" defaultValue={billing?.postalCode} className="field--short" />
+          <TextField form={form} name="billingCity" label="Ville (facturation)" autoComplete="billing address-level2" defaultValue={billing?.city} />
+        </div>
+        <TextField form={form} name="billingCountry" label="Pays (facturation)" autoComplete="billing country-name" defaultValue={billing?.country ?? "France"} />
+      </div>
+    </fieldset>
+  );
+}

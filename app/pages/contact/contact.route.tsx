@@ -1,0 +1,87 @@
+import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+
+import { writeToShop } from "~/domain/messages/contact.server";
+import { ContactMessage, NOT_SENT, SENT } from "~/domain/messages/forms.server";
+import { openingNow } from "~/domain/opening/hours.server";
+import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { shownNow } from "~/http/forms/form-age.server";
+import { once } from "~/http/forms/idempotency.server";
+import { pageMeta } from "~/http/head/page-meta";
+import { readPublicForm } from "./public-form.server";
+import { shop } from "~/shop.config";
+import { Breadcrumb } from "~/ui/breadcrumb";
+import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
+import { Hours } from "~/ui/frame/site-footer";
+import { ContactForm } from "./contact-form";
+import { BOOKING } from "~/ui/reading/places";
+import { QuarterPlan } from "~/ui/reading/plan";
+import { OnwardLinks } from "~/ui/reading/reading-page";
+import { staticSheet } from "~/ui/styles/sheet";
+
+export const handle = { scripts: false };
+
+export const links: LinksFunction = () => [staticSheet];
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({ title: "Contact", refused: data?.refused, description: `Adresse, téléphone, courriel, plan et horaires de la ${shop.name}, opticien à Lyon, dans le 1er arrondissement.`, canonical: "/contact" }, matches);
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const sent = new URL(request.url).searchParams.has("envoye") && !context.refused;
+  return json({ now: openingNow(context.services.now()), sent: sent ? SENT : null, shown: shownNow(context), refused: context.refused });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const posted = await request.formData();
+  if (posted.get("website")) return redirect(THANKS, 303);
+  const reading = await readPublicForm(context, posted, ContactMessage, "contact");
+  if (!reading.ok) return reading.answer;
+  return withExcuse(context, NOT_SENT, posted, () =>
+    once(context, async (services) => {
+      await writeToShop(services, reading.data);
+      return redirect(THANKS, 303);
+    }),
+  );
+}
+
+const THANKS = "/contact?envoye=1#ecrire";
+
+export default function Contact() {
+  const { now, sent, shown } = useLoaderData<typeof loader>();
+  const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
+  return (
+    <main id="contenu" className="page reading">
+      <Breadcrumb crumbs={[{ name: "Accueil", path: "/home" }]} here="Contact" />
+      <ErrorSummary form={form} />
+      <header className="reading__head">
+        <h1>Contact</h1>
+        <p className="lead">Une question sur une monture, une commande, une ordonnance&nbsp;? Un rendez-vous à prendre&nbsp;? Un opticien vous répond.</p>
+      </header>
+      <div className="contact">
+        <dl className="facts">
+          <div>
+            <dt>Adresse</dt>
+            <dd>
+              <address>{shop.street}<br />{shop.postalCode}&nbsp;{shop.city}</address>
+              <a href={shop.mapUrl} rel="noreferrer">Voir sur la carte</a>
+            </dd>
+          </div>
+          <div><dt>Téléphone</dt><dd><a href={shop.phoneHref}>{shop.phone}</a></dd></div>
+          <div><dt>Courriel</dt><dd><a href={`mailto:${shop.email}`}>{shop.email}</a></dd></div>
+          <div><dt>Horaires</dt><dd><p><strong>{now}</strong></p><Hours hours={shop.openingHours} /></dd></div>
+          <div><dt>Rendez-vous</dt><dd><Link to={BOOKING}>Choisissez un créneau</Link>, ou appelez-nous.</dd></div>
+          <div><dt>Venir</dt><dd>Métro A ou C, station Hôtel de Ville – Louis Pradel, à cinq minutes à pied par la place des Terreaux. Entrée de plain-pied.</dd></div>
+        </dl>
+        <QuarterPlan />
+      </div>
+      <ContactForm form={form} shown={shown} sent={sent} />
+      <OnwardLinks
+        links={[
+          { to: "/faq", name: "Questions fréquentes", why: "La réponse y est peut-être déjà." },
+          { to: "/services", name: "Services", why: "Contrôle de la vue, atelier, rendez-vous." },
+          { to: "/a-propos#equipe", name: "L’équipe", why: "Qui vous répondra." },
+        ]}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,65 @@
+import { json, type LinksFunction, type MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+
+import { pageMeta } from "~/http/head/page-meta";
+import { frameUrl, sceneUrl } from "~/http/pictures/scenes.server";
+import { shop } from "~/shop.config";
+import { team } from "~/shop-house.config";
+import { ABOUT_QUESTIONS, Story, Team, Years } from "./about";
+import { Breadcrumb } from "~/ui/breadcrumb";
+import { useFirstPicture } from "~/ui/first-picture";
+import { Hours } from "~/ui/frame/site-footer";
+import { BOOKING } from "~/ui/reading/places";
+import { Questions } from "~/ui/reading/questions";
+import { ShopFacts } from "./shop-facts";
+import { staticSheet } from "~/ui/styles/sheet";
+
+export const handle = { scripts: false };
+
+export const links: LinksFunction = () => [staticSheet];
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ title: "À propos", description: "Une boutique d’opticiens à Lyon, rue Constantine, depuis 1934 : son histoire, son équipe, son adresse et ses horaires.", canonical: "/a-propos" }, matches);
+
+export function loader() {
+  return json({
+    shopFront: sceneUrl("boutique"),
+    workshop: sceneUrl("atelier"),
+    team: team.map(({ pair, ...person }) => ({ ...person, picture: frameUrl(pair, "face") })),
+  });
+}
+
+export default function About() {
+  const { shopFront, workshop, team } = useLoaderData<typeof loader>();
+  const firstPicture = useFirstPicture();
+  return (
+    <main id="contenu" className="page reading">
+      <Breadcrumb crumbs={[{ name: "Accueil", path: "/home" }]} here="À propos" />
+      <div className="picture-head">
+        <header className="reading__head">
+          <h1>Derrière la devanture verte</h1>
+          <p className="lead">Quatre personnes, une meuleuse, des tiroirs pleins. Nous vendons des lunettes à Lyon, et maintenant un peu partout en France, sans avoir changé de rue.</p>
+          <p className="button-row"><Link className="button" to={BOOKING}>Prendre rendez-vous</Link><Link className="button button--quiet" to="#equipe">L’équipe</Link></p>
+        </header>
+        <img src={firstPicture(shopFront)} alt="La boutique vue de la rue : une façade ocre, une devanture vert bouteille, deux vitrines éclairées" width="1200" height="675" suppressHydrationWarning />
+      </div>
+      <Story />
+      <Years />
+      <Team team={team} />
+      <section className="band picture-head" aria-labelledby="adresse">
+        <img src={workshop} alt="L’établi de l’atelier : une monture en écaille sous la lampe, des tournevis, une pince, un verre fraîchement taillé" width="1200" height="675" loading="lazy" decoding="async" />
+        <div className="prose">
+          <h2 id="adresse">Où nous trouver</h2>
+          <address>{shop.street}<br />{shop.postalCode}&nbsp;{shop.city}<br /><a href={shop.phoneHref}>{shop.phone}</a><br /><a href={`mailto:${shop.email}`}>{shop.email}</a></address>
+          <Hours hours={shop.openingHours} />
+          <p><a href={shop.mapUrl} rel="noreferrer">Voir sur la carte</a> ou <Link to="/contact">regarder notre plan</Link></p>
+        </div>
+      </section>
+      <section className="band" aria-labelledby="questions">
+        <h2 id="questions">On nous demande souvent</h2>
+        <Questions questions={ABOUT_QUESTIONS} />
+      </section>
+      <ShopFacts path="/a-propos" name="À propos" picture={shopFront} questions={ABOUT_QUESTIONS} />
+    </main>
+  );
+}

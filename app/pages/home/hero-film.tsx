@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from "react";
+
+import { prefersStillness } from "~/enhance/carousel";
+import { useIsHydrated } from "~/enhance/hydrated";
+import { useFirstPicture } from "~/ui/first-picture";
+import { useLight } from "~/ui/frame/root-data";
+
+/**
+ * The film of the first view, its poster already in the page. Without scripts the browser's own controls play it; with them
+ * it plays by itself, muted, and can be stopped; where motion or bytes are unwelcome it is a picture.
+ */
+export function HeroFilm({ poster }: { poster: string }) {
+  const film = useRef<HTMLVideoElement>(null);
+  const hydrated = useIsHydrated();
+  const firstPicture = useFirstPicture();
+  const light = useLight();
+  const [playing, setPlaying] = useState(false);
+
+  useEffect(() => {
+    if (film.current && !prefersStillness() && window.matchMedia("(min-width: 48em)").matches) void film.current.play().catch(() => undefined);
+  }, []);
+
+  if (light) return <img className="hero__picture" src={firstPicture(poster)} alt="" width="1600" height="900" suppressHydrationWarning />;
+  const toggle = () => (playing ? film.current?.pause() : void film.current?.play().catch(() => undefined));
+  return (
+    <div className="hero__film">
+      <video
+        ref={film}
+        className="hero__picture"
+        poster={firstPicture(poster)}
+        controls={!hydrated}
+        muted
+        loop
+        playsInline
+        preload="none"
+        width="1600"
+        height="900"
+        aria-label="Une monture posée dans la lumière de la boutique"
+        onPlay={() => setPlaying(true)}
+        onPause={() => setPlaying(false)}
+        suppressHydrationWarning
+      >
+        <source src="/media/accueil.webm" type="video/webm" />
+        <source src="/media/accueil.mp4" type="video/mp4" />
+      </video>
+      {hydrated ? (
+        <button type="button" className="hero__pause" onClick={toggle}>{playing ? "Mettre la vidéo en pause" : "Lire la vidéo"}</button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { allProducts, topProducts } from "~/domain/catalogue/catalogue.server";
+import { openingColor, type Product } from "~/domain/catalogue/products.server";
+import { ANYTHING } from "~/domain/catalogue/query";
+import { sceneUrl } from "~/illustration/index";
+import { readManifest } from "~/infra/manifest.server";
+import { editorial } from "~/shop-house.config";
+import { formatEuros } from "~/domain/money";
+import { deliveryOffer } from "~/domain/checkout/delivery-offer";
+import { freeDeliveryFrom } from "~/domain/checkout/quote.server";
+import type { ShopContext } from "~/http/request-context.server";
+
+const TOP = 8;
+const EDITORIAL = 3;
+
+export async function homePage({ services }: ShopContext) {
+  const top = await topProducts(services, TOP);
+  const [newest] = await allProducts(services, { ...ANYTHING, newOnly: true, sort: "newest" }, 1);
+  const [accessory] = await allProducts(services, { ...ANYTHING, category: "accessory" }, 1);
+  return {
+    description: `Lunettes de vue et de soleil choisies par des opticiens, au cœur de Lyon. Essai en boutique, livraison ${deliveryOffer(freeDeliveryFrom(services))}, 14\u00a0jours pour changer d’avis.`,
+    top: top.map(timelessOf),
+    editorial: await editorialPictures(),
+    scenes: { welcome: sceneUrl("accueil"), optical: sceneUrl("hero-optique"), sun: sceneUrl("hero-solaire"), shopFront: sceneUrl("boutique") },
+    doors: [
+      { to: "/services", title: "Services", text: "Contrôle de la vue, ajustage, réparation", picture: sceneUrl("atelier") },
+      { to: "/nouveautes", title: "Nouveautés", text: "Les dernières montures arrivées", picture: lastPicture(newest) },
+      { to: "/accessoires", title: "Accessoires", text: "Étuis, cordons, chaînes, entretien", picture: lastPicture(accessory) },
+    ],
+  };
+}
+
+async function editorialPictures(): Promise<string[]> {
+  const { scenes, manifest } = editorial;
+  const pictures = manifest ? await readManifest(manifest) : scenes.map(sceneUrl);
+  return pictures.slice(0, EDITORIAL);
+}
+
+/** What stands before the door. */
+export function frontDoor() {
+  return { picture: sceneUrl("boutique") };
+}
+
+/** Of a frame, the three-quarter view: the first is for shelves. */
+function lastPicture(product: Product | undefined): string | null {
+  return (product && openingColor(product)?.images.at(-1)?.url) ?? null;
+}
+
+function timelessOf(product: Product) {
+  const color = openingColor(product);
+  return {
+    number: product.number,
+    color: color?.value ?? "",
+    href: `/article/${product.slug}`,
+    brand: product.brand,
+    name: product.name,
+    price: formatEuros(product.effectiveCents),
+    picture: lastPicture(product),
+    alt: color?.images.at(-1)?.alt ?? "",
+  };
+}

@@ -1,0 +1,52 @@
+import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData, useLocation } from "@remix-run/react";
+
+import { homePage } from "./home-view.server";
+import { pageMeta } from "~/http/head/page-meta";
+import { shop } from "~/shop.config";
+import { BackToTop } from "~/ui/frame/back-to-top";
+import { Editorial } from "./editorial";
+import { Doors, Entry, Hero, Reassurance, TheShop } from "./home-sections";
+import { Timeless } from "./timeless";
+import { usePublicUrl } from "~/ui/frame/root-data";
+import { StructuredData } from "~/ui/structured-data";
+import { sheetLink } from "~/ui/styles/sheet";
+import homeSheet from "./home.css";
+
+export const links: LinksFunction = () => [sheetLink(homeSheet)];
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({ title: shop.tagline, description: data?.description, canonical: "/home", picture: data?.scenes.welcome }, matches);
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return json(await homePage(context));
+}
+
+export default function Home() {
+  const { top, scenes, doors, editorial } = useLoaderData<typeof loader>();
+  const { state } = useLocation();
+  const fromLanding = Boolean((state as { fromLanding?: boolean } | null)?.fromLanding);
+  return (
+    <main id="contenu" className={fromLanding ? "home--entered" : undefined}>
+      <Hero picture={scenes.welcome} />
+      <div className="page">
+        <div className="entries">
+          <Entry title="Optiques" picture={scenes.optical} links={[{ name: "Homme", to: "/optiques-homme" }, { name: "Femme", to: "/optiques-femme" }]} />
+          <Entry title="Solaires" picture={scenes.sun} links={[{ name: "Homme", to: "/solaires-homme" }, { name: "Femme", to: "/solaires-femme" }]} />
+        </div>
+        <Timeless items={top} />
+        <Doors doors={doors} />
+        <Editorial pictures={editorial} />
+        <Reassurance />
+        <TheShop picture={scenes.shopFront} shop={shop} />
+      </div>
+      <BackToTop footPx={350} />
+      <ShopFacts />
+    </main>
+  );
+}
+
+function ShopFacts() {
+  const url = usePublicUrl();
+  const address = { "@type": "PostalAddress", streetAddress: shop.street, postalCode: shop.postalCode, addressLocality: shop.city, addressCountry: "FR" };
+  return <StructuredData of={{ "@type": "Optician", name: shop.name, url: `${url}/home`, telephone: shop.phoneHref.slice(4), email: shop.email, address }} />;
+}

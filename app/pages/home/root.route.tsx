@@ -1,0 +1,33 @@
+import { json, type LinksFunction, type MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+
+import { useEntrance } from "~/enhance/entrance";
+import { pageMeta } from "~/http/head/page-meta";
+import { frontDoor } from "./home-view.server";
+import { shop } from "~/shop.config";
+import { sheetLink } from "~/ui/styles/sheet";
+import frontDoorSheet from "./front-door.css";
+
+export const links: LinksFunction = () => [sheetLink(frontDoorSheet)];
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta({ title: shop.tagline, description: "Lunetterie des Terreaux, opticien à Lyon : entrez, les montures sont à vous d’essayer.", canonical: "/home" }, matches);
+
+export function loader() {
+  return json(frontDoor());
+}
+
+/** The shop's door. A press, a key or a scroll opens it; without scripts, a link does. */
+export default function FrontDoor() {
+  const { picture } = useLoaderData<typeof loader>();
+  const entering = useEntrance("/home");
+  return (
+    <main id="contenu" className={entering ? "door door--open" : "door"}>
+      <img className="door__picture" src={picture} alt="La devanture vert bouteille de la boutique, place des Terreaux à Lyon" width="2400" height="1350" />
+      <div className="door__text">
+        <h1>{shop.name}</h1>
+        <p>{shop.tagline}</p>
+        <p><Link className="button" to="/home" data-entrance="">Entrer dans la boutique</Link></p>
+      </div>
+    </main>
+  );
+}

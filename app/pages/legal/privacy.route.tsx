@@ -1,0 +1,26 @@
+import type { LinksFunction, MetaFunction } from "@remix-run/node";
+
+import { pageMeta } from "~/http/head/page-meta";
+import { terms } from "~/shop-house.config";
+import { privacySections } from "./privacy";
+import { ReadingPage } from "~/ui/reading/reading-page";
+import { staticSheet } from "~/ui/styles/sheet";
+
+export const handle = { scripts: false };
+
+export const links: LinksFunction = () => [staticSheet];
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ title: "Politique de confidentialité", description: "Les données que garde la boutique, pourquoi, combien de temps, et comment les consulter, les emporter ou les faire effacer.", canonical: "/politique-confidentialite" }, matches);
+
+export default function PrivacyPolicy() {
+  return (
+    <ReadingPage
+      title="Politique de confidentialité"
+      intro="Nous gardons ce qu’il faut pour vous livrer et vous suivre, et rien pour vous pister."
+      updatedOn={terms.updatedOn}
+      sections={privacySections}
+      contents
+    />
+  );
+}

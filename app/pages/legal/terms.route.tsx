@@ -1,0 +1,37 @@
+import type { LinksFunction, MetaFunction } from "@remix-run/node";
+
+import { pageMeta } from "~/http/head/page-meta";
+import { shop } from "~/shop.config";
+import { terms } from "~/shop-house.config";
+import { ReadingPage } from "~/ui/reading/reading-page";
+import { contractArticles, termFigures } from "./terms-contract";
+import { deliveryArticles } from "./terms-delivery";
+import { rightsArticles } from "./terms-rights";
+import { staticSheet } from "~/ui/styles/sheet";
+
+export const handle = { scripts: false };
+
+export const links: LinksFunction = () => [staticSheet];
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ title: "Conditions générales de vente", description: `Prix, commande, ordonnance, paiement, livraison, rétractation et garanties : les conditions de vente de la ${shop.name}, en 17 articles.`, canonical: "/conditions-generales-de-vente" }, matches);
+
+const ARTICLES = [...contractArticles, ...deliveryArticles, ...rightsArticles].map((article, position) => ({ ...article, label: `Article ${position + 1}` }));
+
+export default function Terms() {
+  return (
+    <ReadingPage
+      title="Conditions générales de vente"
+      intro="Dix-sept articles, écrits pour être lus. Ce qui vous protège par la loi s’y ajoute toujours, même quand nous oublions de le dire."
+      updatedOn={terms.updatedOn}
+      figures={termFigures}
+      sections={ARTICLES}
+      contents
+      onward={[
+        { to: "/retours", name: "Retours", why: "La marche à suivre, et le formulaire de rétractation." },
+        { to: "/options-de-livraison", name: "Livraison", why: "Délais, retrait en boutique, envoi express." },
+        { to: "/mentions-legales", name: "Mentions légales", why: "Qui nous sommes, et qui nous contrôle." },
+      ]}
+    />
+  );
+}

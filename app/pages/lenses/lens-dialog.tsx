@@ -1,0 +1,76 @@
+import { NavigationType, useLocation, useNavigate, useNavigationType } from "@remix-run/react";
+import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent, type SyntheticEvent } from "react";
+
+import type { FormState } from "~/ui/forms/forms";
+import { useFlash } from "~/ui/frame/root-data";
+import { LensScreen } from "./lens-page";
+import type { LensPageView } from "./lens-view";
+
+/** The wizard over the article it was opened from: each screen keeps its address, and closing leads back to the article's. */
+export function LensDialog({ view, form }: { view: LensPageView; form: FormState }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const [articleTop] = useState(() => window.scrollY);
+  const [openedAt] = useState(placeInHistory);
+  const leaving = useRef(false);
+  const { key } = useLocation();
+  const navigate = useNavigate();
+  const arrival = useNavigationType();
+  const flash = useFlash();
+
+  // Each screen is a navigation, which would scroll the article behind to its top.
+  useEffect(() => {
+    // Whoever came here by a leap through the history has other screens behind, not the article. Who pressed the
+    // article's link before the leap had ended wants the wizard again.
+    if (leaving.current && arrival === NavigationType.Pop) return navigate(view.frame.articlePath, { replace: true, preventScrollReset: true });
+    leaving.current = false;
+    if (!dialog.current?.open) dialog.current?.showModal();
+    window.scrollTo({ top: articleTop, behavior: "instant" });
+    // The effect belongs to the address: a new function from the router is no new screen.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [key, articleTop]);
+  useEffect(() => {
+    dialog.current?.focus();
+    body.current?.scrollTo(0, 0);
+  }, [view.screen]);
+  // Only a dialog that is closed gives the focus back; the one taken from the page loses it.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    return () => element?.close();
+  }, []);
+
+  // Back over all screens, so that 'back' from the article does not open them again.
+  const leave = ({ currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
+    if (!currentTarget.isConnected) return;
+    leaving.current = true;
+    navigate(openedAt - placeInHistory() - 1);
+  };
+  const closeForArticle = (event: MouseEvent) => {
+    const link = (event.target as Element).closest("a");
+    if (link?.pathname !== new URL(view.frame.articlePath, window.location.href).pathname || opensElsewhere(event)) return;
+    event.preventDefault();
+    dialog.current?.close();
+  };
+
+  return (
+    <dialog ref={dialog} className="lens-dialog" aria-label={`${view.title}, ${view.frame.title}`} tabIndex={-1} onClose={leave} onClickCapture={closeForArticle}>
+      <div className="lens-dialog__head">
+        <p>{view.frame.title}</p>
+        <button type="button" className="button button--quiet" onClick={() => dialog.current?.close()}>Fermer</button>
+      </div>
+      <div ref={body} className="lens-dialog__body lens">
+        {flash ? <p key={key} className={`flash flash--${flash.kind}`} role="status">{flash.text}</p> : null}
+        <LensScreen key={view.screen} view={view} form={form} />
+      </div>
+    </dialog>
+  );
+}
+
+/** How many pages of the shop lie before this one, as the router counts them. */
+function placeInHistory(): number {
+  return (window.history.state as { idx: number } | null)?.idx ?? 0;
+}
+
+function opensElsewhere({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
+}

@@ -1,0 +1,110 @@
+import { findGlasses } from "~/domain/cart/glasses.server";
+import type { Product } from "~/domain/catalogue/products.server";
+import type { Draft } from "~/domain/lenses/answers.server";
+import { readRim } from "~/domain/lenses/index-choice";
+import { offerScreenLenses } from "~/domain/lenses/offer.server";
+import { additionOptions, cylinderOptions, sphereOptions, USUAL_PUPILLARY_DISTANCE, type Eye, type PupillaryDistance } from "~/domain/lenses/prescription";
+import { QUESTIONS } from "~/domain/lenses/questionnaire";
+import { readLensRange } from "~/domain/lenses/range.server";
+import { progressOf, screenBefore, titleOf, type LensAnswers, type Screen } from "~/domain/lenses/wizard";
+import { formatEuros } from "~/domain/money";
+import type { Services } from "~/infra/services.server";
+import type { FrameChoiceView, LensPageView, ScreenFacts } from "./lens-view";
+import { lensesView } from "./lens-proposals.server";
+import { lensPath, recapOf, screenPath } from "./lens-texts.server";
+
+/** What may be fitted with lenses: screen lenses do not go into sunglasses, and CR-39, which they are of, is not drilled. */
+export function takesScreenLenses({ category, rimType }: Product): boolean {
+  return category !== "solar" && readRim(rimType) !== "perce";
+}
+
+export async function lensPageView(services: Services, product: Product, visitorId: string | null, draft: Draft | null, screen: Screen, askedColor: string | null): Promise<LensPageView> {
+  const { slug } = product;
+  const before = draft && screenBefore(screen, draft.answers);
+  const color = product.colors.find(({ value }) => value === (draft?.color ?? askedColor)) ?? product.colors.find(({ available }) => available > 0) ?? product.colors[0];
+  const [image] = color?.images ?? [];
+  const editing = Boolean(draft?.lineId && visitorId && (await findGlasses(services, visitorId, draft.lineId)));
+  return {
+    screen,
+    title: titleOf(screen),
+    progress: progressOf(screen),
+    path: lensPath(slug),
+    back: before ? screenPath(slug, before) : null,
+    frame: {
+      title: `${product.brand} ${product.name}`,
+      details: screen === "monture" ? "" : [color?.name, draft?.size && `taille ${draft.size}`].filter(Boolean).join(", "),
+      price: formatEuros(product.effectiveCents),
+      articlePath: `/article/${slug}${color ? `?couleur=${color.value.slice(1)}` : ""}`,
+      imageUrl: image?.url ?? null,
+      imageAlt: image?.alt ?? "",
+    },
+    ...(await screenFacts(services, product, draft, screen, { askedColor, editing })),
+  };
+}
+
+type Around = { askedColor: string | null; editing: boolean };
+
+async function screenFacts(services: Services, product: Product, draft: Draft | null, screen: Screen, around: Around): Promise<ScreenFacts> {
+  if (screen === "monture" || !draft) return { choice: await frameChoice(services, product, draft, around) };
+  const { answers } = draft;
+  switch (screen) {
+    case "situation":
+      return { situation: { chosen: answers.situation } };
+    case "correction":
+      return { correction: correctionFacts(answers) };
+    case "ecart":
+      return { distance: { values: distanceValues(answers.pupillaryDistance), recap: recapOf(answers.correction) } };
+    case "questionnaire":
+      return { questions: QUESTIONS.map(({ id, label, answers: known }) => ({ id, label, answers: known.map(([value, text]) => ({ value, label: text })), chosen: answers.questionnaire?.[id] ?? null })) };
+    case "rendez-vous":
+      return { appointment: { recap: recapOf(answers.correction) } };
+    case "verres":
+      return { lenses: await lensesView(services, product, draft, around.editing) };
+    default:
+      return {};
+  }
+}
+
+async function frameChoice(services: Services, product: Product, draft: Draft | null, { askedColor, editing }: Around): Promise<FrameChoiceView> {
+  const colors = product.colors.map(({ value, name, available }) => ({ value, name, gone: available === 0 }));
+  const sold = colors.filter(({ gone }) => !gone);
+  const screenLenses = takesScreenLenses(product) ? offerScreenLenses(await readLensRange(services)) : null;
+  const wanted = [askedColor, draft?.color].find((color) => sold.some(({ value }) => value === color));
+  return {
+    colors,
+    color: wanted ?? sold[0]?.value ?? "",
+    sizes: product.sizes,
+    size: draft?.size || (product.sizes.length === 1 ? (product.sizes[0] ?? "") : ""),
+    begun: draft !== null && draft.answers.situation !== null,
+    editing,
+    screenPrice: screenLenses && formatEuros(screenLenses.totalCents),
+  };
+}
+
+function correctionFacts({ situation, correction }: LensAnswers): ScreenFacts["correction"] {
+  const wanted = situation ?? "vision";
+  return {
+    presbyopia: wanted === "both",
+    exampleSign: wanted === "near" ? "+" : "−",
+    spheres: sphereOptions(wanted),
+    cylinders: cylinderOptions(),
+    additions: wanted === "both" ? additionOptions() : [],
+    values: correction ? { ...eyeValues("left", correction.leftEye), ...eyeValues("right", correction.rightEye) } : {},
+    recap: recapOf(correction),
+  };
+}
+
+function eyeValues(side: "left" | "right", { sphere, cylinder, axis, addition }: Eye): Record<string, string> {
+  return {
+    [`${side}Sphere`]: sphere.toFixed(2),
+    [`${side}Cylinder`]: cylinder.toFixed(2),
+    [`${side}Axis`]: axis === null ? "" : String(axis),
+    [`${side}Addition`]: addition === null ? "" : addition.toFixed(2),
+  };
+}
+
+function distanceValues(distance: PupillaryDistance | null): Record<string, string> {
+  const text = (millimetres: number) => String(millimetres).replace(".", ",");
+  const { left, right } = distance ?? { left: USUAL_PUPILLARY_DISTANCE, right: USUAL_PUPILLARY_DISTANCE };
+  return { leftPupillaryDistance: text(left), rightPupillaryDistance: text(right) };
+}

@@ -1,0 +1,64 @@
+import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData, useRouteLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+
+import { findProduct } from "~/domain/catalogue/products.server";
+import { readDraft } from "~/domain/lenses/answers.server";
+import { screenToShow } from "~/domain/lenses/wizard";
+import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
+import { askedColor } from "~/http/frames/shown-frame.server";
+import { advanceLenses } from "./lens-form.server";
+import { lensPageView } from "./lens-view.server";
+import { screenPath } from "./lens-texts.server";
+import { pageTitle } from "~/http/head/page-title";
+import { DATA_HEADER } from "~/http/request-context.server";
+import { ensureVisitor } from "~/http/session/visitor.server";
+import { EMPTY_FORM, type FormState } from "~/ui/forms/form-state";
+import { LensDialog } from "./lens-dialog";
+import { LensPage } from "./lens-page";
+import { sheetLink } from "~/ui/styles/sheet";
+import lensSheet from "./lenses.css";
+
+export const links: LinksFunction = () => [sheetLink(lensSheet)];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(data ? `${data.view.title}, ${data.view.frame.title}` : "Article introuvable", data?.refused), { name: "robots", content: "noindex" }];
+
+/** Accessories take no lenses. */
+async function frameOf({ params, context }: LoaderFunctionArgs) {
+  const product = await findProduct(context.services, params.slug ?? "");
+  if (!product || product.isAccessory) throw json({ error: "Article introuvable." }, { status: 404 });
+  return product;
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { request, context } = args;
+  const { services, visitorId, refused } = context;
+  const product = await frameOf(args);
+  const search = new URL(request.url).searchParams;
+  const asked = search.get("etape");
+  const draft = await readDraft(services, visitorId, product.id);
+  const shown = screenToShow(asked, draft?.answers ?? null);
+  // Nobody waits who has no script to end the waiting.
+  const screen = shown === "calcul" && !request.headers.has(DATA_HEADER) ? "verres" : shown;
+  // The address says which screen is shown, so that reload and back lead where the page says.
+  if (!refused && screen !== (asked ?? "monture")) throw redirect(screenPath(product.slug, screen));
+  const view = await lensPageView(services, product, visitorId, draft, screen, askedColor(product, search.get("couleur"))?.value ?? null);
+  return json({ view, refused });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const product = await frameOf(args);
+  const posted = await args.request.formData();
+  const visitorId = await ensureVisitor(args.context);
+  return advanceLenses({ context: args.context, product, visitorId, posted });
+}
+
+/** The network lost half way: the step stays as it was typed, and says so. */
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessOffline;
+
+export default function LensRoute() {
+  const { view } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as { form: FormState } | undefined;
+  const overArticle = Boolean(useRouteLoaderData("article/article"));
+  const form = answer?.form ?? EMPTY_FORM;
+  return overArticle ? <LensDialog view={view} form={form} /> : <LensPage key={view.screen} view={view} form={form} />;
+}

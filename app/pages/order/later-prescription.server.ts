@@ -1,0 +1,89 @@
+import { redirect } from "@remix-run/node";
+
+import { isOrderKey, orderPath, readPrescriptionKey } from "~/domain/orders/links.server";
+import { findOrder, findOwnOrder, type Order } from "~/domain/orders/order.server";
+import { acceptsPrescription, receivePrescription, type Receiving } from "~/domain/orders/prescription/prescription.server";
+import { findDraft, forgetDraft, prescriptionsOf, standingOf } from "~/domain/prescriptions/prescription.server";
+import { dropFile } from "~/domain/sealed-files.server";
+import type { LaterView } from "~/ui/prescription/prescription-view";
+import { setFlash } from "~/http/answers/flash.server";
+import { refuseField } from "~/http/forms/forms.server";
+import { once } from "~/http/forms/idempotency.server";
+import { fillDraft, prescriptionFields, removeDraftFile } from "~/http/orders/prescription-form.server";
+import type { ShopContext } from "~/http/request-context.server";
+
+export type Access = { order: Order; /** The browser that placed it: the only one shown the file itself. */ isOwner: boolean; /** Came by the order's own link or from its browser. */ seesOrder: boolean };
+
+/** Who may send one: the holder of a mail's link, of the order's link, and the browser that placed it. @returns null for a link that ended, was altered, or never was */
+export async function accessTo({ services, visitorId }: ShopContext, request: Request, orderId: string): Promise<Access | null> {
+  const key = new URL(request.url).searchParams.get("cle");
+  const own = await findOwnOrder(services, orderId, visitorId);
+  if (own) return { order: own, isOwner: true, seesOrder: true };
+  const byOrderLink = isOrderKey(services.config, orderId, key);
+  if (!byOrderLink && readPrescriptionKey(services.config, orderId, key, services.now()) !== "valid") return null;
+  const order = await findOrder(services, orderId);
+  return order && { order, isOwner: false, seesOrder: byOrderLink };
+}
+
+/** @returns null when this order's lenses ask for no prescription */
+export async function laterView({ services }: ShopContext, request: Request, { order, isOwner, seesOrder }: Access): Promise<LaterView | null> {
+  const acceptance = await acceptsPrescription(services, order);
+  if (acceptance === "notNeeded") return null;
+  const sent = await prescriptionsOf(services, order.id);
+  const { pathname, search } = new URL(request.url);
+  return {
+    orderNumber: order.number,
+    action: pathname + search,
+    orderHref: seesOrder ? orderPath(services.config, order.id) : null,
+    standing: standingOf(sent),
+    refusal: sent.flatMap((each) => each.refusal ?? []).at(-1) ?? null,
+    // What a file is called may name its wearer: a forwarded link does not show it.
+    sent: sent.flatMap((each, position) => (each.file ? [isOwner ? { name: each.file.name, href: `${pathname}/fichier?numero=${each.id}` } : { name: `Fichier ${position + 1}`, href: null }] : [])),
+    fields: acceptance === "open" ? prescriptionFields(services, isOwner ? await findDraft(services, order.id) : await draftWithoutNames(services, order.id)) : null,
+  };
+}
+
+/** Whoever holds a link sees that a file is there, and nothing that was said of its wearer. */
+async function draftWithoutNames(services: ShopContext["services"], orderId: string) {
+  const draft = await findDraft(services, orderId);
+  return draft && { ...draft, details: {}, file: draft.file && { ...draft.file, name: "Votre fichier" } };
+}
+
+/** Takes what the page sends, and leads back to it. */
+export async function sendLater(context: ShopContext, request: Request, { order }: Access, posted: FormData) {
+  const { services } = context;
+  const { pathname, search } = new URL(request.url);
+  const draft = { of: order.id, visitorId: order.visitorId };
+  const acceptance = await acceptsPrescription(services, order);
+  if (acceptance !== "open") return refuseField(context, posted, "form", REFUSALS[acceptance]);
+  if (posted.get("intent") === "prescription-remove") {
+    await removeDraftFile(context, draft);
+    return redirect(pathname + search, 303);
+  }
+  const refusal = await fillDraft(context, draft, posted, false);
+  if (refusal) return refusal;
+  return deliver(context, order.id, posted, pathname + search);
+}
+
+async function deliver(context: ShopContext, orderId: string, posted: FormData, back: string) {
+  let superfluous: string | null = null;
+  const answer = await once(context, async (inside) => {
+    const draft = await findDraft(inside, orderId);
+    if (!draft?.file) return redirect(back, 303); // sent a moment ago, by the other of two presses
+    await forgetDraft(inside, orderId); // the file goes to the order: no two rows may name it
+    const outcome = await receivePrescription(inside, orderId, draft.file, draft.details);
+    if (outcome !== "received") superfluous = draft.file.id;
+    if (outcome !== "received" && outcome !== "repeated") return refuseField(context, posted, "form", REFUSALS[outcome]);
+    setFlash(context, { kind: "success", text: "Votre ordonnance est bien reçue." });
+    return redirect(back, 303);
+  });
+  if (superfluous) await dropFile(context.services, superfluous);
+  return answer;
+}
+
+export const REFUSALS: Record<Exclude<Receiving, "received" | "repeated">, string> = {
+  notNeeded: "Cette commande ne demande pas d’ordonnance.",
+  validated: "L’ordonnance de cette commande est déjà validée.",
+  closed: "Cette commande n’attend plus d’ordonnance.",
+  tooMany: "Six fichiers ont déjà été reçus pour cette commande. Écrivez-nous pour en envoyer d’autres.",
+};

@@ -1,0 +1,72 @@
+import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { NOT_RESERVED, ReservationForm as Fields } from "~/domain/reservations/forms.server";
+import { reservationPath } from "~/domain/reservations/links.server";
+import { reserve } from "~/domain/reservations/reserve.server";
+import { askedColor, frameAt } from "~/http/frames/shown-frame.server";
+import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { ageProblem, shownNow } from "~/http/forms/form-age.server";
+import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
+import { once } from "~/http/forms/idempotency.server";
+import { limited } from "~/http/forms/limits.server";
+import { pageMeta } from "~/http/head/page-meta";
+import { pairOf, RESERVATION_REFUSALS } from "~/http/frames/pair-view.server";
+import { shop } from "~/shop.config";
+import { Breadcrumb } from "~/ui/breadcrumb";
+import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
+import { PairShown } from "~/ui/reservation/pair";
+import { ReservationForm } from "./reservation-form";
+import { reservationSheet } from "~/ui/styles/sheet";
+
+export const links: LinksFunction = () => [reservationSheet];
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({ title: data ? `Réserver ${data.pair.brand} ${data.pair.name}` : "Réserver", noindex: true, refused: data?.refused }, matches);
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const product = await frameAt(context.services, params.slug);
+  return json({ pair: pairOf(product, request), days: context.services.config.reservationDays, shown: shownNow(context), refused: context.refused });
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const posted = await request.formData();
+  const tooMany = await limited(context, "reservation", posted);
+  if (tooMany) return tooMany;
+  const product = await frameAt(context.services, params.slug);
+  if (posted.get("website")) return redirect(`/article/${product.slug}`, 303);
+  const reading = readForm(posted, Fields);
+  if (!reading.ok) return refuse(context, { ...reading.form, errors: { ...sizeMissing(product, posted), ...reading.form.errors } });
+  const problem = ageProblem(context, posted);
+  if (problem) return refuseField(context, posted, "form", problem);
+  return withExcuse(context, NOT_RESERVED, posted, () =>
+    once(context, async (services) => {
+      const result = await reserve(services, { ...reading.data, productId: product.id, color: askedColor(product, reading.data.color)?.value ?? "" });
+      if (result.outcome === "reserved") return redirect(reservationPath(services.config, result.reservation), 303);
+      const { field, message } = RESERVATION_REFUSALS[result.outcome];
+      return refuseField(context, posted, field, message);
+    }),
+  );
+}
+
+/** What the frame alone can tell, said with the rest that is wrong. */
+function sizeMissing({ sizes }: { sizes: string[] }, posted: FormData): FormState["errors"] {
+  const { field, message } = RESERVATION_REFUSALS.sizeMissing;
+  return sizes.length > 1 && !posted.get("size") ? { [field]: message } : {};
+}
+
+export default function ReservePage() {
+  const { pair, days, shown } = useLoaderData<typeof loader>();
+  const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
+  return (
+    <main id="contenu" className="page page--narrow">
+      <Breadcrumb crumbs={[{ name: "Accueil", path: "/home" }, { name: `${pair.brand} ${pair.name}`, path: pair.path }]} here="Réserver en boutique" />
+      <ErrorSummary form={form} />
+      <h1>Réserver en boutique</h1>
+      <p>Venez l’essayer au {shop.street}, à {shop.city}&nbsp;: nous la mettons de côté pour vous.</p>
+      <PairShown pair={pair} />
+      <ReservationForm pair={pair} form={form} shown={shown} days={days} />
+      <p className="back"><a href={pair.path}>Revenir à la monture</a></p>
+    </main>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Config } from "~/infra/config.server";
+import { isLow } from "~/domain/catalogue/products.server";
+import { formatEuros } from "~/domain/money";
+import type { WishlistEntry } from "~/domain/wishlist/wishlist.server";
+import { colorSlug } from "~/ui/color-slug";
+import type { WishView } from "./wish-list";
+import { productPath } from "~/http/pictures/product-cards.server";
+import { isSignature, sign } from "~/http/session/signing.server";
+
+/** A kept product as pages show it. */
+export function wishView(entry: WishlistEntry): WishView {
+  const { product, color, state } = entry;
+  const { reduction } = product;
+  const image = color?.images[0];
+  return {
+    number: product.number,
+    title: `${product.brand} ${product.name}`,
+    // What is no longer sold has no page to open.
+    ...(state !== "archived" && { href: `${productPath(product)}${color ? `?couleur=${colorSlug(color.name)}` : ""}` }),
+    ...(image && { image: { url: image.url, alt: image.alt } }),
+    colorName: color?.name ?? "",
+    price: formatEuros(product.effectiveCents),
+    ...(reduction && { was: formatEuros(reduction.referenceCents), percent: reduction.percent }),
+    ...stockOf(entry),
+    canBuy: state === "available",
+  };
+}
+
+function stockOf({ color, state }: WishlistEntry): Pick<WishView, "stock" | "tone"> {
+  switch (state) {
+    case "archived":
+      return { stock: "N’est plus en vente", tone: "none" };
+    case "soldOut":
+      return { stock: "Épuisé", tone: "none" };
+    case "soldOutInColor":
+      return { stock: `Épuisé en ${color?.name.toLowerCase()}, disponible dans un autre coloris`, tone: "none" };
+    case "available":
+      return color && isLow(color) ? { stock: `Plus que ${color.available} en stock`, tone: "low" } : { stock: "En stock, à Lyon", tone: "good" };
+  }
+}
+
+const PURPOSE = "wishlist";
+
+/** The signed way to a shared wishlist: whoever holds it sees the things in it, and nothing of their owner. */
+export function sharePath(config: Config, shareId: string): string {
+  return `/wishlist/partage/${shareId}.${sign(config.keyFor("links"), `${PURPOSE}:${shareId}`)}`;
+}
+
+/** @returns what the link names, or null when it was not made by us */
+export function readShareToken(config: Config, token: string): string | null {
+  const [shareId = "", signature = ""] = token.split(".");
+  return isSignature(config.keyFor("links"), `${PURPOSE}:${shareId}`, signature) ? shareId : null;
+}

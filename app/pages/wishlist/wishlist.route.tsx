@@ -1,0 +1,74 @@
+import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+
+import { shareOf } from "~/domain/wishlist/share.server";
+import { readWishlist } from "~/domain/wishlist/wishlist.server";
+import { useFocusWhenFewer } from "~/enhance/focus-when-fewer";
+import { cameFrom } from "./came-from.server";
+import { setFlash } from "~/http/answers/flash.server";
+import { refuseField } from "~/http/forms/forms.server";
+import { once } from "~/http/forms/idempotency.server";
+import { pageTitle } from "~/http/head/page-title";
+import { returnAddress } from "~/http/answers/return-address.server";
+import { backTo, changeWishlist, moveWish, type WishlistChange } from "./wishlist-form.server";
+import { sharePath, wishView } from "./wishlist-view.server";
+import { BackToTop } from "~/ui/frame/back-to-top";
+import { EMPTY_FORM, ErrorSummary } from "~/ui/forms/forms";
+import { articleSheet } from "~/ui/styles/sheet";
+import { Sharing } from "./sharing";
+import { WishList } from "./wish-list";
+
+export const links: LinksFunction = () => [articleSheet];
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Ma Wishlist", data?.refused), { name: "robots", content: "noindex" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { services, visitorId } = context;
+  const entries = await readWishlist(services, visitorId);
+  const shareId = await shareOf(services, visitorId);
+  const path = shareId && sharePath(services.config, shareId);
+  return json({
+    wishes: entries.map(wishView),
+    shared: path ? { path, url: services.config.publicUrl.origin + path } : null,
+    back: returnAddress(new URL(request.url).searchParams.get("retour"), cameFrom(request, "/wishlist") ?? "/home"),
+    refused: context.refused,
+  });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const posted = await request.formData();
+  const answer = (change: WishlistChange) => {
+    if (change.refused) return refuseField(context, posted, "form", change.message);
+    // A hydrated heart stays where it is, and shows by itself what became of it.
+    if (posted.get("stay") !== "1") setFlash(context, change.flash);
+    return redirect(change.to ?? backTo(posted), 303);
+  };
+  if (posted.get("intent") === "cart") return once(context, async (services) => answer(await moveWish(services, context.visitorId, posted)));
+  return answer(await changeWishlist(context, posted));
+}
+
+export default function WishlistPage() {
+  const { wishes, shared, back } = useLoaderData<typeof loader>();
+  const form = useActionData<typeof action>()?.form ?? EMPTY_FORM;
+  const heading = useFocusWhenFewer(wishes.length);
+  const here = back === "/home" ? "/wishlist" : `/wishlist?retour=${encodeURIComponent(back)}`;
+  return (
+    <main id="contenu" className="page">
+      <p className="back"><Link className="button button--quiet" to={back}>Retour</Link></p>
+      <ErrorSummary form={form} />
+      <h1 ref={heading} tabIndex={-1}>Ma Wishlist</h1>
+      {wishes.length > 0 ? <WishList wishes={wishes} back={here} /> : <EmptyWishlist />}
+      {wishes.length > 0 || shared ? <Sharing shared={shared} back={here} /> : null}
+      <BackToTop footPx={200} />
+    </main>
+  );
+}
+
+function EmptyWishlist() {
+  return (
+    <div className="empty">
+      <p>Aucun article dans la wishlist.</p>
+      <p className="button-row"><Link className="button" to="/optiques-femme">Optiques femme</Link> <Link className="button" to="/optiques-homme">Optiques homme</Link></p>
+    </div>
+  );
+}

@@ -1,0 +1,246 @@
+/**
+ * Every address of the shop: its path, its methods, its module and its traits.
+ * Read by `remix.config.js` (routing), by the gate (access, cache, body, headers, 405), by `/robots.txt` and `/sitemap.xml`, and by
+ * `npm run docs`, which writes `docs/routes.md`. A new page or call is one line here and one module.
+ *
+ * Private is the default: an answer is `no-store`, `noindex` and never kept in memory unless its line says otherwise.
+ *
+ * @typedef {object} Traits
+ * @property {true} [public] The page says the same to everyone, the header's few marks apart: a browser may keep it for Back.
+ * @property {true} [cached] The page is kept in memory between requests (`app/gate/page-cache.server.ts`). Only what is public.
+ * @property {true} [listed] Search engines may list it; without parameters it also stands in the site map.
+ * @property {number} [upload] The form may carry one file of at most so many bytes; files of other forms are refused.
+ * @property {true} [signed] Called by another machine and trusted by its signature alone: no cookie, no token.
+ * @property {false} [scripts] The page has nothing to hydrate and is sent without scripts.
+ * @property {"address" | "last part"} [secret] What of the address is a key: pages it leads to are not told it, or the log leaves its last part out.
+ * @property {string} [within] The id of the page whose layout this one is shown in.
+ *
+ * @typedef {object} Address
+ * @property {string} id The module's path without its ending; the name of the route in Remix.
+ * @property {string} path As Remix writes it: `/article/:slug`.
+ * @property {string[]} methods
+ * @property {string} module Relative to `app/`.
+ * @property {"page" | "call" | "file"} kind A page of HTML, a call of the API, or bytes to show or download.
+ * @property {string} about What stands there, for `docs/routes.md`.
+ * @property {Traits} traits
+ */
+
+const MB = 1_000_000;
+const ARTICLE = "article/article";
+const ADMIN = { within: "admin/frame/admin" };
+
+/** @type {[path: string, methods: string, id: string, traits: Traits, about: string][]} */
+// prettier-ignore
+const PAGES = [
+  ["/", "GET", "home/root", { public: true, listed: true }, "The front door: a press, a key or a scroll leads home"],
+  ["/home", "GET", "home/home", { public: true, cached: true, listed: true }, "Film, two entries, the timeless pieces, the house, the shop"],
+  ["/optiques-homme", "GET", "catalogue/optical-men", { public: true, cached: true, listed: true }, "A shelf: filters, sort, density and page stand in the address"],
+  ["/optiques-femme", "GET", "catalogue/optical-women", { public: true, cached: true, listed: true }, "A shelf"],
+  ["/solaires-homme", "GET", "catalogue/sun-men", { public: true, cached: true, listed: true }, "A shelf"],
+  ["/solaires-femme", "GET", "catalogue/sun-women", { public: true, cached: true, listed: true }, "A shelf"],
+  ["/nouveautes", "GET", "catalogue/new-arrivals", { public: true, cached: true, listed: true }, "A shelf of what is new"],
+  ["/accessoires", "GET", "catalogue/accessories", { public: true, cached: true, listed: true }, "Accessories by family"],
+  ["/recherche", "GET", "catalogue/search", { public: true }, "`?q=`: frames and accessories by name, maker, shape, material and colour"],
+  ["/optique-selection", "GET", "selection/optical-selection", { public: true, listed: true, scripts: false }, "Two doors to frames, for her and for him"],
+  ["/solaire-selection", "GET", "selection/sun-selection", { public: true, listed: true, scripts: false }, "Two doors to sunglasses"],
+  ["/VueSelection", "GET", "selection/sight-selection", { public: true, listed: true, scripts: false }, "Choose by one's sight; how to read a prescription"],
+
+  ["/article/:slug", "GET", ARTICLE, { public: true, cached: true, listed: true }, "One frame: pictures, colours, sizes, measures, to the cart"],
+  ["/article-accessoire/:id", "GET", "article/accessory", { public: true, cached: true, listed: true }, "One accessory"],
+  ["/article/:slug/verres", "GET POST", "lenses/lens-wizard", { within: ARTICLE }, "`?etape=`: the lens wizard; from a hydrated article, a dialog over it"],
+  ["/article/:slug/question", "GET POST", "contact/ask", { scripts: false }, "A question to an optician about a frame"],
+  ["/article/:slug/reserver", "GET POST", "reservations/reserve", {}, "A frame put aside in the shop: colour, size, who comes"],
+  ["/question/:id", "GET", "contact/question", { scripts: false }, "A question and its answer, for its signed link"],
+  ["/reservation/:id", "GET POST", "reservations/reservation", { scripts: false }, "A reservation, for its signed link; gives it back"],
+
+  ["/panier", "GET POST", "cart/cart", {}, "The cart; every form that adds or changes posts here"],
+  ["/checkout", "GET POST", "checkout/checkout", { upload: 5 * MB }, "`?step=1..5`: guest or account, details, prescription, delivery, check and payment"],
+  ["/checkout/retour", "GET", "checkout/checkout-return", {}, "Where the hosted payment page sends back to"],
+  ["/wishlist", "GET POST", "wishlist/wishlist", {}, "What the visitor keeps; every heart posts here"],
+  ["/wishlist/partage/:token", "GET", "wishlist/shared-wishlist", { secret: "last part" }, "A wishlist that its owner shows, read only"],
+
+  ["/commande/:id", "GET", "order/order", {}, "An order, for its signed link and for the browser that placed it"],
+  ["/commande/:id/ordonnance", "GET POST", "order/prescription", { upload: 5 * MB }, "Where a prescription is sent later"],
+  ["/commande/:id/retour", "GET POST", "after-sale/return", {}, "A return, line by line"],
+  ["/commande/:id/renoncer", "GET POST", "after-sale/withdrawal", {}, "The contract taken back: which lines, then 'Confirmer la rétractation'"],
+  ["/suivi-commande", "GET POST", "order/find-order", { listed: true }, "An order by its number and e-mail"],
+  ["/renoncer", "GET POST", "after-sale/find-withdrawal", { listed: true }, "An order by its number and e-mail, to take the contract back"],
+
+  ["/mon-compte", "GET POST", "account/account", {}, "Logged out: login, registration, forgotten password. Logged in: one's purchases"],
+  ["/mon-compte/retours", "GET", "account/returns", {}, "What was delivered, what was sent back of it and what can be"],
+  ["/mon-compte/profil", "GET POST", "account/profile", {}, "Who one is, the address of mails and its proof, the address book"],
+  ["/mon-compte/parametres", "GET POST", "account/settings", {}, "Password, devices, the letter, the way to one's data"],
+  ["/mon-compte/donnees", "GET POST", "account/own-data/own-data", {}, "One's own data, for the password"],
+  ["/mon-compte/donnees/effacer", "GET POST", "account/own-data/erase", {}, "What goes with an account, what stays and why; erases it"],
+  ["/verify-email", "GET POST", "account/access/verify-email", { secret: "address" }, "`?token=`: a button that proves an address"],
+  ["/reset-password", "GET POST", "account/access/reset-password", { secret: "address" }, "`?token=`: a new password by a mailed link"],
+  ["/invalid-token", "GET", "account/access/invalid-token", { scripts: false }, "Where a link leads that has ended"],
+
+  ["/rendez-vous", "GET POST", "appointments/book", { listed: true }, "`?etape=1..3`: an appointment: reason, slot, who comes"],
+  ["/rendez-vous/:id", "GET POST", "appointments/appointment", {}, "An appointment, for its signed link: shown, moved, cancelled"],
+  ["/contact", "GET POST", "contact/contact", { listed: true, scripts: false }, "Address, hours and whether it is open now; a message to the shop"],
+  ["/newsletter", "GET POST", "newsletter/newsletter", { listed: true, scripts: false }, "The letter; the form at the foot of every page posts here"],
+  ["/newsletter/desinscription", "GET POST", "newsletter/unsubscribe", { scripts: false }, "Out of the letter, for its signed link"],
+  ["/gestion-des-cookies", "GET POST", "legal/cookies", { listed: true }, "Every cookie with its use and duration; the choice, made or taken back"],
+  ["/version-legere", "GET POST", "help/light-version", { scripts: false }, "Pages without script, video and font"],
+
+  ["/a-propos", "GET", "help/about", { public: true, listed: true, scripts: false }, "The shop, its history, its team"],
+  ["/services", "GET", "help/services", { public: true, listed: true, scripts: false }, "Four services"],
+  ["/conseil-entretien", "GET", "help/care", { public: true, listed: true, scripts: false }, "Care advice, made to be printed"],
+  ["/modes-de-paiement", "GET", "help/payment-means", { public: true, listed: true, scripts: false }, "How one pays"],
+  ["/options-de-livraison", "GET", "help/delivery-options", { public: true, listed: true, scripts: false }, "How it arrives"],
+  ["/retours", "GET", "help/returns", { public: true, listed: true, scripts: false }, "How it goes back"],
+  ["/faq", "GET", "help/faq", { public: true, listed: true, scripts: false }, "Questions and answers"],
+  ["/accessibilite", "GET", "help/accessibility", { public: true, listed: true, scripts: false }, "For whom the site works, and how to say where it does not"],
+  ["/plan-du-site", "GET", "help/site-map", { public: true, listed: true, scripts: false }, "Every public page, makers and shapes"],
+  ["/mentions-legales", "GET", "legal/legal-notice", { public: true, listed: true, scripts: false }, "Who the shop is"],
+  ["/conditions-generales-de-vente", "GET", "legal/terms", { public: true, listed: true, scripts: false }, "The terms of sale"],
+  ["/politique-confidentialite", "GET", "legal/privacy", { public: true, listed: true, scripts: false }, "What is kept of whom, why and how long"],
+
+  ["/admin", "GET", "admin/frame/admin", {}, "The layout of the back office"],
+  ["/admin", "GET", "admin/users/users", ADMIN, "The accounts, found by name or address"],
+  ["/admin/connexion", "GET POST", "admin/access/sign-in", {}, "An administrator's login"],
+  ["/admin/code", "GET POST", "admin/access/code", {}, "Its second step, with a second factor"],
+  ["/admin/deconnexion", "GET POST", "admin/access/sign-out", {}, "Log-out"],
+  ["/admin/confirmer-identite", "GET POST", "admin/access/confirm-identity", ADMIN, "The password again, before refunds and exports"],
+  ["/admin/confirmation", "GET", "admin/frame/confirmation", ADMIN, "The question before an intent is carried out, without scripts"],
+  ["/admin/securite", "GET POST", "admin/access/security", ADMIN, "An administrator's own devices, second factor and password"],
+  ["/admin/securite/validation", "GET POST", "admin/access/second-factor", ADMIN, "The second factor and its recovery codes"],
+  ["/admin/securite/mot-de-passe", "GET POST", "admin/access/password", ADMIN, "A new password"],
+  ["/admin/produits", "GET POST", "admin/products/products", ADMIN, "The products by category, with their stock by colour"],
+  ["/admin/produits/nouveau", "GET POST", "admin/products/new-product", ADMIN, "A product's sheet, added"],
+  ["/admin/produits/:id", "GET POST", "admin/products/product", ADMIN, "A product's sheet, changed"],
+  ["/admin/produits/:id/photos", "GET POST", "admin/products/photos", { ...ADMIN, upload: 10 * MB }, "A product's pictures"],
+  ["/admin/produits/tableur", "GET POST", "admin/stock/stock-import", { ...ADMIN, upload: 10 * MB }, "Stocks and prices by a spreadsheet"],
+  ["/admin/produits/tableur/:id", "GET POST", "admin/stock/stock-import-check", ADMIN, "Its changes line by line, then confirmed"],
+  ["/admin/verres", "GET POST", "admin/lenses/lenses", ADMIN, "The lenses"],
+  ["/admin/verres/:id", "GET POST", "admin/lenses/lens", ADMIN, "One lens, or `nouveau`"],
+  ["/admin/traitements", "GET POST", "admin/lenses/treatments", ADMIN, "The treatments"],
+  ["/admin/traitements/:id", "GET POST", "admin/lenses/treatment", ADMIN, "One treatment, or `nouveau`"],
+  ["/admin/commandes", "GET", "admin/orders/orders", ADMIN, "The orders, those being prepared first"],
+  ["/admin/commandes/:id", "GET POST", "admin/orders/order", ADMIN, "One order, and where every form about it posts"],
+  ["/admin/commandes/:id/remboursement", "GET POST", "admin/orders/refund/refund", ADMIN, "Money given back, in two presses, behind the password"],
+  ["/admin/commandes/:id/correction/:lineId", "GET", "admin/orders/correction/correction", ADMIN, "What lenses are cut to; each reading is in the journal"],
+  ["/admin/commandes/:id/bon", "GET", "admin/orders/packing-slip/packing-slip", ADMIN, "The packing slip, to be printed"],
+  ["/admin/commandes/nouvelle", "GET POST", "admin/orders/till/sale", ADMIN, "An order taken in the shop or by telephone"],
+  ["/admin/retours", "GET", "admin/orders/returns/returns", ADMIN, "Returns and withdrawals that wait for the shop"],
+  ["/admin/logs", "GET", "admin/tracking-logs/tracking-logs", ADMIN, "What happened to orders"],
+  ["/admin/reservations", "GET POST", "admin/reservations/reservations", ADMIN, "Pairs put aside in the shop"],
+  ["/admin/rendez-vous", "GET POST", "admin/appointments/appointments", ADMIN, "The appointments as cards"],
+  ["/admin/rendez-vous/semaine", "GET POST", "admin/appointments/week", ADMIN, "The diary of a week"],
+  ["/admin/rendez-vous/bloquer", "GET POST", "admin/appointments/block-slot", ADMIN, "Keeps an hour for the shop"],
+  ["/admin/messages", "GET", "admin/messages/messages", ADMIN, "What came by the contact form"],
+  ["/admin/messages/:id", "GET POST", "admin/messages/message", ADMIN, "One message"],
+  ["/admin/questions", "GET", "admin/messages/questions", ADMIN, "Questions to an optician"],
+  ["/admin/questions/:id", "GET POST", "admin/messages/question", ADMIN, "One question, answered by name"],
+  ["/admin/codes-promo", "GET POST", "admin/coupons/coupons", ADMIN, "Discount codes"],
+  ["/admin/codes-promo/nouveau", "GET POST", "admin/coupons/new-coupon", ADMIN, "A code, added"],
+  ["/admin/codes-promo/:id", "GET POST", "admin/coupons/coupon", ADMIN, "A code, changed"],
+  ["/admin/analytics", "GET", "admin/analytics/analytics", ADMIN, "What was sold, day by day; the pages looked at most"],
+  ["/admin/journal", "GET", "admin/audit/audit", ADMIN, "What administrators did"],
+
+];
+
+/**
+ * Addresses among the pages that answer with a file or lead elsewhere: they render nothing.
+ * @type {[path: string, methods: string, id: string, traits: Traits, about: string][]}
+ */
+// prettier-ignore
+const DOWNLOADS = [
+  ["/commande/:id/facture", "GET", "order/invoice", {}, "The invoice as a file"],
+  ["/commande/:id/avoir/:creditNoteId", "GET", "order/credit-note", {}, "A credit note as a file"],
+  ["/commande/:id/ordonnance/fichier", "GET", "order/prescription-file", {}, "The prescription's file; each reading is written down"],
+  ["/mon-compte/donnees/archive.zip", "GET", "account/own-data/archive", {}, "The same as an archive"],
+  ["/admin/produits/export.csv", "GET", "admin/stock/stock-export", ADMIN, "The list to change"],
+  ["/admin/rendez-vous/export.csv", "GET", "admin/appointments/export", ADMIN, "The list as it is filtered, for a spreadsheet"],
+  ["/*", "GET", "home/unknown", { public: true }, "What nobody knows: a page leads home, a file is told as missing"],
+];
+
+/** @type {[path: string, methods: string, id: string, traits: Traits, about: string][]} */
+// prettier-ignore
+const CALLS = [
+  ["/api/health", "GET", "health", {}, "Alive; gives the csrf cookie"],
+  ["/api/auth/login", "POST", "accounts/login", {}, "`{token}`; an administrator's asks for the second factor's `code`"],
+  ["/api/auth/register", "POST", "accounts/register", {}, "`{token}` of a new account"],
+  ["/api/auth/logout", "POST", "accounts/logout", {}, "Ends the session"],
+  ["/api/auth/forgot-password", "POST", "accounts/forgot-password", {}, "Mails a link for a new password"],
+  ["/api/auth/verify-reset-token", "GET", "accounts/verify-reset-token", { secret: "address" }, "Whether such a link still serves"],
+  ["/api/auth/reset-password", "POST", "accounts/reset-password", {}, "The new password"],
+  ["/api/auth/verify-email", "GET", "accounts/verify-email", { secret: "address" }, "Proves an address, on a GET as the specification has it"],
+  ["/api/users/me", "GET PUT PATCH", "accounts/me", {}, "The profile; a change of it, of the password, of the address or the wishlist alone"],
+  ["/api/products", "GET", "catalogue/products", {}, "The catalogue as JSON"],
+  ["/api/products/filters", "GET", "catalogue/filters", {}, "Makers, shapes and materials of a shelf"],
+  ["/api/products/slug/:slug", "GET", "catalogue/product-by-slug", {}, "One product by its name"],
+  ["/api/products/id/:id/slug", "GET", "catalogue/product-slug", {}, "The name of a product"],
+  ["/api/products/:id", "GET PUT DELETE", "catalogue/product", {}, "One product; changed or removed by administrators, 409 when a `version` is no longer the one"],
+  ["/api/lenses", "GET POST", "catalogue/lenses", {}, "The price list of lenses; added to by administrators"],
+  ["/api/lenses/:id", "PUT DELETE", "catalogue/lens", {}, "One lens, for administrators"],
+  ["/api/treatments", "GET POST", "catalogue/treatments", {}, "The price list of treatments; added to by administrators"],
+  ["/api/treatments/:id", "PUT DELETE", "catalogue/treatment", {}, "One treatment, for administrators"],
+  ["/api/recommendations", "POST", "catalogue/recommendations", {}, "What lenses a correction and a way of life ask for, and why; nothing of it is kept"],
+  ["/api/address/autocomplete", "GET", "visitors/address-autocomplete", {}, "`?q=`: address suggestions, asked from here"],
+  ["/api/cart/merge", "POST", "orders/cart-merge", {}, "Adds a cart kept elsewhere"],
+  ["/api/payments/create-payment-intent", "POST", "orders/create-payment-intent", {}, "Writes the order, opens its payment"],
+  ["/api/orders", "POST", "orders/orders", {}, "Says who the customer is, finishes the order"],
+  ["/api/orders/history", "GET", "orders/history", {}, "One's orders, with their dates and returns"],
+  ["/api/orders/:id/request-return", "POST", "orders/request-return", {}, "Asks back all that may come back of one's own order"],
+  ["/api/upload/prescription", "POST", "orders/upload-prescription", { upload: 5 * MB }, "The prescription of one's own order, as multipart `{orderId, file}`"],
+  ["/api/webhooks/stripe", "POST", "orders/stripe-webhook", { signed: true }, "The provider's word about payments and refunds"],
+  ["/api/rendezvous", "POST", "visitors/appointments", {}, "Books a slot"],
+  ["/api/rendezvous/availability", "GET", "visitors/availability", {}, "`?from=&to=`: the slots nobody can have"],
+  ["/api/reservations", "POST", "visitors/reservations", {}, "Puts a frame aside"],
+  ["/api/contact", "POST", "visitors/contact", {}, "A message to the shop"],
+  ["/api/newsletter", "POST", "visitors/newsletter", {}, "Subscribes an address; answers the same for a known one"],
+  ["/api/newsletter/one-click", "POST", "visitors/newsletter-one-click", { signed: true }, "The button of a mailbox (RFC 8058)"],
+  ["/api/telemetry/events", "POST", "visitors/telemetry-events", {}, "`page_view` and `product_view` of a visitor who agreed; 204 whatever becomes of it"],
+  ["/api/telemetry/stats/top-pages", "GET", "admin/top-pages", {}, "The pages looked at most. Administrators, as all below"],
+  ["/api/stats/sales", "GET", "admin/sales", {}, "Orders, revenue, average basket and pieces sold, in all and by day"],
+  ["/api/admin/users", "GET", "admin/users", {}, "The accounts; how many there are stands in `X-Total-Count`"],
+  ["/api/admin/products", "POST", "admin/products", {}, "Adds a product"],
+  ["/api/admin/orders", "GET", "admin/orders", {}, "The orders; how many there are stands in `X-Total-Count`"],
+  ["/api/admin/orders/:id/status", "PUT", "admin/order-status", {}, "Moves an order on; 409 with `confirm` where `evenSo` is wanted"],
+  ["/api/admin/orders/:id/tracking", "PUT", "admin/order-tracking", {}, "Notes its parcel"],
+  ["/api/admin/orders/:id/prescription/:prescriptionId", "GET", "admin/order-prescription", {}, "A prescription's file; each reading is written down"],
+  ["/api/admin/tracking-logs", "GET", "admin/tracking-logs", {}, "What happened to orders"],
+  ["/api/admin/resa", "GET", "admin/reservations", {}, "Pairs put aside"],
+  ["/api/admin/resa/:id/complete", "PUT", "admin/reservation-complete", {}, "One handed over"],
+  ["/api/admin/rendezvous", "GET", "admin/appointments", {}, "The appointments"],
+  ["/api/admin/rendezvous/export.csv", "GET", "admin/appointments-export", {}, "The same for a spreadsheet"],
+  ["/api/admin/rendezvous/block-slot", "POST", "admin/block-slot", {}, "Keeps an hour for the shop"],
+  ["/api/admin/rendezvous/:id/status", "PATCH", "admin/appointment-status", {}, "Confirms, ends or cancels one"],
+  ["/api/admin/rendezvous/:id/details", "PATCH", "admin/appointment-details", {}, "Internal details of one"],
+  ["/api/admin/rendezvous/:id/reschedule", "PATCH", "admin/appointment-reschedule", {}, "Moves one"],
+  ["/api/shipments/colissimo", "POST", "parcels/colissimo", {}, "The label of an order's parcel, made once; `evenSo` names an attempt to replace"],
+  ["/api/shipments/:id/label", "GET", "parcels/shipment-label", {}, "Its PDF"],
+  ["/api/returns/:orderId/label", "POST", "parcels/return-label", {}, "The label with which a parcel comes back, as a PDF"],
+  ["/api/deliveries/track/:trackingNumber", "GET", "parcels/track", { secret: "last part" }, "Where a parcel is, by the carrier or by what it last said"],
+  ["/api/*", "GET POST PUT PATCH DELETE", "not-found", {}, "What nobody knows: 404"],
+];
+
+/** @type {[path: string, methods: string, id: string, traits: Traits, about: string][]} */
+// prettier-ignore
+const FILES = [
+  ["/illustrations/*", "GET", "illustrations", { public: true }, "A picture drawn from its address"],
+  ["/medias/*", "GET", "photographs", { public: true }, "`{id}-{width}.avif`, `.webp` or `.jpg`: a print of a photograph of something on sale"],
+  ["/apercus/*", "GET", "previews", { public: true }, "A JPEG of 1200 × 630, which a link to the shop shows in a message"],
+  ["/sitemap.xml", "GET", "sitemap", { public: true }, "Every listed page and every product on sale, for search engines"],
+  ["/robots.txt", "GET", "robots", { public: true }, "What robots leave alone, and where the site map is"],
+];
+
+/** @type {Address[]} */
+export const site = [
+  ...addresses("page", PAGES, (id) => ({ id, module: `pages/${id}.route.tsx` })),
+  ...addresses("file", DOWNLOADS, (id) => ({ id, module: `pages/${id}.route.ts` })),
+  ...addresses("call", CALLS, (id) => ({ id: `api/${id}`, module: `api/${id}.ts` })),
+  ...addresses("file", FILES, (id) => ({ id: `api/files/${id}`, module: `api/files/${id}.ts` })),
+];
+
+/**
+ * @param {Address["kind"]} kind
+ * @param {typeof PAGES} rows
+ * @param {(id: string) => Pick<Address, "id" | "module">} place
+ * @returns {Address[]}
+ */
+function addresses(kind, rows, place) {
+  return rows.map(([path, methods, id, traits, about]) => ({ ...place(id), kind, path, methods: methods.split(" "), traits, about }));
+}

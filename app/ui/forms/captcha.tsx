@@ -1,0 +1,21 @@
+import { useRef } from "react";
+
+import { useCaptcha } from "~/enhance/captcha";
+import { useCaptchaKeys } from "~/ui/frame/root-data";
+
+/**
+ * Goes into a form beside its guard; the form's action calls `captchaRefusal` with the same name. Nothing where the shop has
+ * no captcha. Without scripts its fields stay empty, and the form is taken at a slower pace.
+ */
+export function Captcha({ action }: { action: string }) {
+  const fields = useRef<HTMLSpanElement>(null);
+  const keys = useCaptchaKeys();
+  useCaptcha(fields, keys, action);
+  if (!keys) return null;
+  return (
+    <span ref={fields} hidden>
+      <input type="hidden" name="captchaToken" />
+      <input type="hidden" name="captchaScripts" />
+    </span>
+  );
+}

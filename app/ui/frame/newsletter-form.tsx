@@ -1,0 +1,53 @@
+import { useLocation } from "@remix-run/react";
+import { useRef, useState, type FormEvent } from "react";
+
+import { FormGuard } from "~/ui/forms/forms";
+import { Honeypot } from "~/ui/forms/public-guard";
+
+const PAGE = "/newsletter";
+
+type Told = { ok: boolean; text: string };
+
+/** Stands at the foot of every page but its own, and comes back there; hydrated, it answers in place. */
+export function NewsletterForm({ text, failure }: { text: string; failure: string }) {
+  const { pathname, search } = useLocation();
+  const [busy, setBusy] = useState(false);
+  const [told, setTold] = useState<Told | null>(null);
+  const plainly = useRef(false);
+  if (pathname.startsWith(PAGE)) return null;
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    const form = event.currentTarget;
+    if (plainly.current) return;
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    try {
+      const { sendSubscription } = await import("~/enhance/newsletter");
+      const answer = await sendSubscription(form, failure);
+      setTold(answer);
+      if (answer.ok) form.reset();
+      else form.querySelector<HTMLInputElement>('[type="email"]')?.focus();
+    } catch {
+      plainly.current = true; // the script did not come: the form goes as any other
+      form.requestSubmit();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form method="post" action={PAGE} className="letter" noValidate onSubmit={(event) => void send(event)}>
+      <div>
+        <h2>La lettre</h2>
+        <p>{text}</p>
+      </div>
+      <FormGuard name="newsletter" />
+      <input type="hidden" name="back" value={pathname + search} />
+      <label className="field">Adresse e-mail <input type="email" name="email" autoComplete="email" aria-invalid={told?.ok === false || undefined} /></label>
+      <Honeypot />
+      <button className="button" aria-disabled={busy || undefined}>{busy ? "..." : "S’inscrire"}</button>
+      {told ? <p role="alert" className={told.ok ? undefined : "field__error"}>{told.text}</p> : null}
+    </form>
+  );
+}

@@ -1,0 +1,97 @@
+import { Link, NavLink } from "@remix-run/react";
+import { useRef, type MouseEvent, type ReactNode } from "react";
+
+import { useDismissible } from "~/enhance/dismissible";
+import { drawerInstead } from "~/ui/cart/cart-drawer";
+import { BagIcon, HeartIcon, MarkIcon, MenuIcon, PersonIcon, SearchIcon } from "~/ui/icons";
+import { SearchForm } from "./search-form";
+import { useWishCount } from "~/ui/wishlist/known-wishes";
+
+type Entry = { name: string; to: string } | { name: string; children: { name: string; to: string }[] };
+
+const MENU: Entry[] = [
+  { name: "Nouveautés", to: "/nouveautes" },
+  { name: "Optiques", children: [{ name: "Homme", to: "/optiques-homme" }, { name: "Femme", to: "/optiques-femme" }] },
+  { name: "Solaires", children: [{ name: "Homme", to: "/solaires-homme" }, { name: "Femme", to: "/solaires-femme" }] },
+  { name: "Accessoires", to: "/accessoires" },
+  { name: "Services", to: "/services" },
+];
+
+type HeaderProps = { shopName: string; cartCount: number; /** Stands beside the cart link: the drawer, once scripts are there to open it. */ children?: ReactNode };
+
+export function SiteHeader({ shopName, cartCount, children }: HeaderProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  useDismissible(bar, ".main-nav");
+  return (
+    <header className="site-header">
+      <div className="site-header__bar" ref={bar}>
+        {/* Opens the one menu below, by CSS: a text browser reads it once. */}
+        <details className="burger">
+          <summary><MenuIcon /><span className="visually-hidden">Menu</span></summary>
+        </details>
+        <Link to="/home" className="logo"><MarkIcon /><span>{shopName}</span></Link>
+        {/* Opens the search field of the menu below, where that has no room for it. */}
+        <details className="search-toggle">
+          <summary><SearchIcon /><span className="visually-hidden">Rechercher</span></summary>
+        </details>
+        <nav className="main-nav" aria-label="Navigation principale">
+          <Menu />
+          <SearchForm />
+        </nav>
+        <WishlistLink />
+        <Link to="/mon-compte" className="cart-link"><PersonIcon /><span className="visually-hidden">Mon compte</span></Link>
+        <a href="/panier" className="cart-link" onClick={drawerInstead}>
+          <BagIcon />
+          <span className="cart-link__word">Panier</span>
+          <Count of={cartCount} />
+        </a>
+        {children}
+      </div>
+    </header>
+  );
+}
+
+function WishlistLink() {
+  return (
+    <Link to="/wishlist" className="cart-link">
+      <HeartIcon />
+      <span className="visually-hidden">Wishlist </span>
+      <Count of={useWishCount()} />
+    </Link>
+  );
+}
+
+function Count({ of: count }: { of: number }) {
+  if (count === 0) return null;
+  return <span className="cart-link__count">{count}<span className="visually-hidden">{count > 1 ? " articles" : " article"}</span></span>;
+}
+
+function Menu() {
+  return (
+    <ul>
+      {MENU.map((entry, position) => (
+        <li key={entry.name}>
+          {"to" in entry ? (
+            <NavLink to={entry.to} onClick={closeMenu}>{entry.name}</NavLink>
+          ) : (
+            <>
+              {/* On narrow and touch screens a level of its own, its name becoming the way back; elsewhere both lie side by side. */}
+              <input type="checkbox" className="menu-level" id={`menu-${position}`} />
+              <label className="menu-group" htmlFor={`menu-${position}`}><span className="menu-back">Retour<span className="visually-hidden"> : </span></span>{entry.name}</label>
+              <ul>
+                {entry.children.map(({ name, to }) => (
+                  <li key={to}><NavLink to={to} onClick={closeMenu}><span className="visually-hidden">{entry.name} </span>{name}</NavLink></li>
+                ))}
+              </ul>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Hydrated, the next page does not replace the document: the menu would stay open over it. */
+function closeMenu(event: MouseEvent<HTMLElement>) {
+  event.currentTarget.closest("header")?.querySelector("details")?.removeAttribute("open");
+}

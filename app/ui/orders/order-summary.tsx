@@ -1,0 +1,42 @@
+import { Link } from "@remix-run/react";
+
+import { french } from "~/ui/french-spacing";
+import { thumbnail } from "~/ui/photo";
+import type { OrderSummary } from "./order-summary-view";
+
+type Props = { summary: OrderSummary; title: string; editable?: boolean };
+
+export function OrderSummaryPanel({ summary, title, editable }: Props) {
+  return (
+    <section className="summary" aria-labelledby="recapitulatif">
+      <h2 id="recapitulatif">{title}</h2>
+      <ul>
+        {summary.lines.map((line) => (
+          <li key={line.key} className="summary__line">
+            {line.imageUrl ? <img src={thumbnail(line.imageUrl)} alt="" width="72" height="48" /> : null}
+            <span>
+              {line.title}
+              <span className="hint"> {line.details} × {line.quantity}</span>
+              {line.note ? <span className="hint"> {french(line.note)}</span> : null}
+            </span>
+            <span className="amount">{line.total}</span>
+            {line.parts.length > 0 ? (
+              <details className="summary__parts hint">
+                <summary className="link">Détail de la paire</summary>
+                <ul>{line.parts.map(([label, amount]) => <li key={label}>{label}&nbsp;: {amount}</li>)}</ul>
+              </details>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <dl className="totals">
+        <div><dt>Sous-total</dt><dd>{summary.subtotal}</dd></div>
+        {summary.discount ? <div><dt>Remise {summary.discount.code}</dt><dd>− {summary.discount.amount}</dd></div> : null}
+        {summary.delivery ? <div><dt>Livraison</dt><dd>{summary.delivery}</dd></div> : null}
+        <div className="totals__sum"><dt>Total TTC</dt><dd>{summary.total}</dd></div>
+        <div className="hint"><dt>dont TVA (20 %)</dt><dd>{summary.vat}</dd></div>
+      </dl>
+      {editable ? <p><Link to="/panier">Modifier le panier</Link></p> : null}
+    </section>
+  );
+}

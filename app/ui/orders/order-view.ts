@@ -1,0 +1,20 @@
+import type { AfterSaleView } from "./after-sale-view";
+import type { OrderSummary } from "./order-summary-view";
+
+export type OrderView = {
+  number: string;
+  status: string;
+  state: "awaitingPayment" | "confirmed" | "toBeArranged" | "preparing" | "shipped" | "ready" | "delivered" | "cancelled" | "givenUp" | "withdrawn";
+  placedAt: string;
+  /** Invoice and credit notes, as files; `amount`: what was given back with it. */
+  papers: { label: string; amount: string | null; href: string }[];
+  /** Asks the payment provider again, while that can still change something. */
+  checkHref: string | null;
+  /** Null when the lenses ask for none. `wanted`: it is for the customer to act. */
+  prescription: { text: string; href: string | null; wanted: boolean } | null;
+  summary: OrderSummary;
+  contact: string[];
+  delivery: string[];
+  billing: string[] | null;
+  afterSale: AfterSaleView;
+};

@@ -1,0 +1,121 @@
+import { Link } from "@remix-run/react";
+import { useState, type MouseEvent } from "react";
+
+import { useIsHydrated } from "~/enhance/hydrated";
+import { colorSlug } from "./color-slug";
+import { Picture } from "./photo";
+import { Price } from "./price";
+import { Heart } from "~/ui/wishlist/heart";
+
+/** Value, name, picture, and the pieces left when there are few (0: none; null: enough). */
+export type CardColor = [value: string, name: string, image: string, left: number | null];
+
+export type Card = {
+  number: number;
+  href: string;
+  brand: string;
+  name: string;
+  price: string;
+  cents: number;
+  /** The lowest price of the 30 days before the reduction, and the reduction counted from it. */
+  was?: string;
+  percent?: number;
+  isNew?: boolean;
+  soldOut?: boolean;
+  /** The position of the colour the card opens with, when not the first. */
+  shown?: number;
+  colors: CardColor[];
+};
+
+const MOST_DOTS = 5;
+
+type CardProps = { card: Card; /** In the first view. */ eager?: boolean; heading?: "h2" | "h3" };
+
+function ProductCard({ card, eager, heading: Heading = "h2" }: CardProps) {
+  const [shown, show] = useState(card.shown ?? 0);
+  const hydrated = useIsHydrated();
+  const color = card.colors[shown];
+  const left = color?.[3] ?? null;
+  const hrefOf = (position: number) => withColor(card, position);
+
+  const choose = (event: MouseEvent, position: number) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return; // a new tab is a new tab
+    event.preventDefault();
+    show(position);
+  };
+
+  return (
+    <article id={`article-${card.number}`} className={card.soldOut ? "card card--gone" : "card"}>
+      <div className="card__stage">
+        {color?.[2] ? (
+          <Picture src={color[2]} small sizes="(min-width: 64rem) 25vw, 50vw" alt={`Coloris ${color[1].toLowerCase()}`} width="480" height="300" loading={eager ? undefined : "lazy"} decoding={eager ? undefined : "async"} />
+        ) : (
+          <span className="placeholder">Photo à venir</span>
+        )}
+      </div>
+      <Badges card={card} />
+      <p className="card__brand">{card.brand}</p>
+      <Heading className="card__name">
+        <Link to={hrefOf(shown)} prefetch="intent">{card.name}</Link>
+      </Heading>
+      <Price price={card.price} was={card.was} />
+      {card.soldOut ? <p className="card__stock">Épuisé</p> : null}
+      {!card.soldOut && left !== null ? <p className="card__stock">{left > 0 ? `Plus que ${left} en stock` : "Épuisé dans ce coloris"}</p> : null}
+      {card.colors.length > 1 ? (
+        <ul className="dots" aria-label={`Coloris de ${card.name}`}>
+          {card.colors.slice(0, MOST_DOTS).map(([value, name, , pieces], position) => (
+            <li key={value}>
+              <Link
+                to={hrefOf(position)}
+                className="dot"
+                aria-current={position === shown ? "true" : undefined}
+                title={name}
+                replace
+                onClick={hydrated ? (event) => choose(event, position) : undefined}
+                data-gone={pieces === 0 || undefined}
+              >
+                <Swatch color={value} />
+                <span className="visually-hidden">{name}{pieces === 0 ? " (épuisé)" : ""}</span>
+              </Link>
+            </li>
+          ))}
+          {card.colors.length > MOST_DOTS ? <li className="dots__more">+ {card.colors.length - MOST_DOTS}</li> : null}
+        </ul>
+      ) : null}
+      <Heart number={card.number} name={`${card.brand} ${card.name}`} color={color?.[0] ?? ""} onCard />
+    </article>
+  );
+}
+
+/** Drawn, since a page's style may not hold one rule for every colour a product can have. */
+export function Swatch({ color }: { color: string }) {
+  return <svg className="swatch" viewBox="0 0 20 20" aria-hidden="true"><circle cx="10" cy="10" r="9.5" fill={color} /></svg>;
+}
+
+function Badges({ card }: { card: Card }) {
+  if (!card.isNew && !card.percent) return null;
+  return (
+    <p className="card__badges">
+      {card.isNew ? <span className="badge">Nouveau</span> : null}
+      {card.percent ? <span className="badge badge--sale">−{card.percent}&nbsp;%</span> : null}
+    </p>
+  );
+}
+
+function withColor(card: Card, position: number): string {
+  const color = card.colors[position];
+  return color && position !== (card.shown ?? 0) ? `${card.href}?couleur=${colorSlug(color[1])}` : card.href;
+}
+
+type GridProps = { cards: Card[]; eager?: number; className?: string; heading?: "h2" | "h3" };
+
+/** @param eager how many pictures stand in the first view */
+export function ProductGrid({ cards, eager = 0, className = "grid", heading }: GridProps) {
+  return (
+    <ul className={className}>
+      {cards.map((card, position) => (
+        <li key={card.href}><ProductCard card={card} eager={position < eager} heading={heading} /></li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,29 @@
+import { Link } from "@remix-run/react";
+
+import { french } from "~/ui/french-spacing";
+import { typeset } from "~/ui/typography";
+
+/** The answer is plain text, since search engines are told it too; where to go next stands apart. */
+export type Question = { question: string; answer: string[]; next?: { to: string; name: string } };
+
+/** @param open shows the answers at once: a page that is made to be printed hides none */
+export function Questions({ questions, open = false }: { questions: Question[]; open?: boolean }) {
+  return (
+    <div className="questions">
+      {questions.map(({ question, answer, next }) => (
+        <details key={question} open={open}>
+          <summary>{typeset(question)}</summary>
+          {answer.map((paragraph) => <p key={paragraph}>{typeset(paragraph)}</p>)}
+          {next ? <p><Link to={next.to}>{next.name}</Link></p> : null}
+        </details>
+      ))}
+    </div>
+  );
+}
+
+export function questionFacts(questions: Question[]): object {
+  return {
+    "@type": "FAQPage",
+    mainEntity: questions.map(({ question, answer }) => ({ "@type": "Question", name: french(question), acceptedAnswer: { "@type": "Answer", text: french(answer.join(" ")) } })),
+  };
+}

@@ -1,0 +1,104 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import { Breadcrumb } from "~/ui/breadcrumb";
+import { ArrowIcon } from "~/ui/icons";
+import { typeset } from "~/ui/typography";
+
+export type Section = { id: string; title: string; /** Before the title: 'Article 3'. */ label?: string; body: ReactNode };
+export type Figure = { value: string; label: string };
+export type Onward = { to: string; name: string; why: string };
+
+type ReadingPageProps = {
+  title: string;
+  intro?: ReactNode;
+  /** A day, as '2026-11-21'. */
+  updatedOn?: string;
+  /** What most people came to know, before anything else. */
+  figures?: Figure[];
+  sections: Section[];
+  /** A list of the sections, beside or above them; for pages longer than a screen or two. */
+  contents?: boolean;
+  onward?: Onward[];
+  /** Under the introduction. */
+  aside?: ReactNode;
+  children?: ReactNode;
+};
+
+/** A page to read: no script. */
+export function ReadingPage({ title, intro, updatedOn, figures, sections, contents = false, onward, aside, children }: ReadingPageProps) {
+  return (
+    <main id="contenu" className="page reading">
+      <Breadcrumb crumbs={[{ name: "Accueil", path: "/home" }]} here={title} />
+      <header className="reading__head">
+        <h1>{typeset(title)}</h1>
+        {intro ? <p className="lead">{typeset(intro)}</p> : null}
+        {updatedOn ? <p className="hint">Mise à jour&nbsp;: <time dateTime={updatedOn}>{longDay(updatedOn)}</time></p> : null}
+        {aside}
+      </header>
+      {figures ? <Figures figures={figures} /> : null}
+      <div className={contents ? "reading__body--contents" : undefined}>
+        {contents ? <Contents sections={sections} /> : null}
+        <Sections sections={sections} />
+      </div>
+      {children}
+      {onward ? <OnwardLinks links={onward} /> : null}
+    </main>
+  );
+}
+
+export function Sections({ sections }: { sections: Section[] }) {
+  return <div className="prose">{sections.map((section) => <SectionOf key={section.id} {...section} />)}</div>;
+}
+
+function SectionOf({ id, title, label, body }: Section) {
+  return (
+    <section id={id} aria-labelledby={`${id}-titre`}>
+      <h2 id={`${id}-titre`}>{label ? <span className="section-label">{label}</span> : null}{label ? " " : null}{typeset(title)}</h2>
+      {typeset(body)}
+    </section>
+  );
+}
+
+function Contents({ sections }: { sections: Section[] }) {
+  return (
+    <nav className="contents" aria-labelledby="sommaire">
+      <h2 id="sommaire">Sommaire</h2>
+      <ol className={sections.some(({ label }) => label) ? "contents__numbered" : undefined}>
+        {sections.map(({ id, title }) => <li key={id}><a href={`#${id}`}>{typeset(title)}</a></li>)}
+      </ol>
+    </nav>
+  );
+}
+
+/** Set as the lines of an eye chart: what matters most is read from across the room. */
+export function Figures({ figures }: { figures: Figure[] }) {
+  return (
+    <dl className="figures">
+      {figures.map(({ value, label }) => <div key={label}><dt>{typeset(label)}</dt><dd>{typeset(value)}</dd></div>)}
+    </dl>
+  );
+}
+
+export function OnwardLinks({ links }: { links: Onward[] }) {
+  return (
+    <nav className="onward" aria-label="Pour continuer">
+      <ul>
+        {links.map(({ to, name, why }) => (
+          <li key={to}><Link to={to}>{name}<ArrowIcon /></Link><p>{typeset(why)}</p></li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const DAY = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: "UTC" });
+
+function longDay(day: string): string {
+  return DAY.format(new Date(`${day}T00:00Z`)).replace(/ /g, "\u00a0");
+}
+
+/** "6 €": the figures of the terms are whole euros. */
+export function euros(cents: number): string {
+  return `${cents / 100}\u00a0€`;
+}
