@@ -14,7 +14,10 @@ export default tseslint.config(
       "@typescript-eslint/consistent-type-definitions": "off",
       "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
       "@typescript-eslint/no-explicit-any": "error",
-      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_", ignoreRestSiblings: true }],
+      "@typescript-eslint/no-unused-vars": [
+        "error",
+        { argsIgnorePattern: "^_", varsIgnorePattern: "^_", ignoreRestSiblings: true },
+      ],
       // An answer thrown is how Remix ends a loader.
       "@typescript-eslint/only-throw-error": "off",
       // Rows come from the database untyped; domain functions give them their type at the door.
@@ -31,7 +34,7 @@ export default tseslint.config(
       "@typescript-eslint/prefer-find": "off",
       "@typescript-eslint/consistent-indexed-object-style": "off",
       "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
-      eqeqeq: ["error", "always", { null: "ignore" }],
+      "eqeqeq": ["error", "always", { null: "ignore" }],
       "no-console": "error",
       "no-control-regex": "error",
       // Services are plain objects of functions, made to be taken apart.
@@ -41,17 +44,20 @@ export default tseslint.config(
       "@typescript-eslint/no-unnecessary-type-assertion": "off",
     },
   },
-  {
-    files: ["app/**/*.tsx"],
-    ...jsxA11y.flatConfigs.recommended,
-  },
+  { files: ["app/**/*.tsx"], ...jsxA11y.flatConfigs.recommended },
   {
     files: ["app/**/*.tsx", "app/enhance/**"],
     plugins: { "react-hooks": reactHooks },
     rules: {
       "react-hooks/rules-of-hooks": "error",
       "react-hooks/exhaustive-deps": "error",
-      "no-restricted-syntax": ["error", { selector: "JSXAttribute[name.name='style']", message: "The policy allows no inline style: use a class or a sheet." }],
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "JSXAttribute[name.name='style']",
+          message: "The policy allows no inline style: use a class or a sheet.",
+        },
+      ],
     },
   },
   { files: ["scripts/**", "tests/**"], rules: { "no-console": "off", "@typescript-eslint/no-base-to-string": "off" } },

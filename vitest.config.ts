@@ -29,6 +29,10 @@ export default defineConfig({
   },
 });
 
-function project(name: string, include: string[], test: TestProjectInlineConfiguration["test"] = {}): TestProjectInlineConfiguration {
+function project(
+  name: string,
+  include: string[],
+  test: TestProjectInlineConfiguration["test"] = {},
+): TestProjectInlineConfiguration {
   return { extends: true, test: { testTimeout: 15_000, hookTimeout: 30_000, ...test, name, include } };
 }

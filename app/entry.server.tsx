@@ -16,11 +16,18 @@ import { french } from "~/ui/french-spacing";
 import { NonceContext } from "~/ui/frame/nonce";
 import { storefrontSheet, STYLE_MARKER } from "~/ui/styles/sheet";
 
-export default async function handleRequest(request: Request, status: number, headers: Headers, remixContext: EntryContext, loadContext: AppLoadContext): Promise<Response> {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+  loadContext: AppLoadContext,
+): Promise<Response> {
   const context = openContext(loadContext, request, servicesOfThisProcess);
   const keeping = await context.keeping;
   const html = keeping?.page ? writePage(keeping.page, context) : await newPage(request, remixContext, context);
-  if (keeping && !keeping.page && status === 200 && !remixContext.staticHandlerContext.errors) keepPage(keeping, html, context);
+  if (keeping && !keeping.page && status === 200 && !remixContext.staticHandlerContext.errors)
+    keepPage(keeping, html, context);
   await countDocument(context, request, status);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Vary", "Save-Data");
@@ -46,7 +53,10 @@ async function newPage(request: Request, remixContext: EntryContext, context: Sh
 /** The light version has no font to download: what the style says of it stays out too. */
 const FONT_FACE = /@font-face\s*\{[^}]*\}/g;
 
-export function handleDataRequest(response: Response, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): Response {
+export function handleDataRequest(
+  response: Response,
+  { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
+): Response {
   secure(response.headers, openContext(context, request, servicesOfThisProcess), request, "data");
   return response;
 }
@@ -80,7 +90,9 @@ function paintFirst(html: string): string {
   const told = html.replace(TOLD_ELSEWHERE, typesetAfter);
   const isTakenOver = html.includes(' type="module"');
   return (isTakenOver ? told : told.replace(TITLE, typesetAfter))
-    .replace(STYLE_MARKER, () => [storefrontSheet, ...Array.from(html.matchAll(PAGE_SHEET), ([, href = ""]) => href)].map(sheetText).join("\n"))
+    .replace(STYLE_MARKER, () =>
+      [storefrontSheet, ...Array.from(html.matchAll(PAGE_SHEET), ([, href = ""]) => href)].map(sheetText).join("\n"),
+    )
     .replaceAll(PAGE_SHEET, '<link rel="x-stylesheet" href="$1"')
     .replaceAll(ANNOUNCED, '<link rel="x-modulepreload"/>')
     .replaceAll(' type="module" async=""', ' type="text/x-module"');
@@ -101,7 +113,9 @@ const sheets = new Map<string, string>();
 function sheetText(href: string): string {
   const known = sheets.get(href);
   if (known !== undefined) return known;
-  const text = readFileSync(`public${href}`, "utf8").replace(/\n\/\*# sourceMappingURL.*$/, "").trim();
+  const text = readFileSync(`public${href}`, "utf8")
+    .replace(/\n\/\*# sourceMappingURL.*$/, "")
+    .trim();
   sheets.set(href, text);
   return text;
 }

@@ -1,6 +1,16 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { json } from "@remix-run/node";
-import { Links, Meta, Outlet, ScrollRestoration, isRouteErrorResponse, useLoaderData, useMatches, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import {
+  Links,
+  Meta,
+  Outlet,
+  ScrollRestoration,
+  isRouteErrorResponse,
+  useLoaderData,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
 
 import { CONSENT_TEXT, SAVED } from "~/domain/consent/text";
@@ -33,7 +43,10 @@ export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", 
 /** The page of an error has no route of its own to name it. */
 export const meta: MetaFunction = ({ error }) => {
   if (!error) return [];
-  const named = isRouteErrorResponse(error) && [404, 429].includes(error.status) ? errorWords(error.status, (error.data as { error?: string } | null)?.error).title : "Erreur";
+  const named =
+    isRouteErrorResponse(error) && [404, 429].includes(error.status)
+      ? errorWords(error.status, (error.data as { error?: string } | null)?.error).title
+      : "Erreur";
   return [pageTitle(named.replace(/\.$/, ""))];
 };
 
@@ -74,12 +87,28 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <a className="skip-link" href="#contenu">Aller au contenu</a>
-        {shared && !desk ? <ConsentBanner state={shared.consent} asked={shared.keys.attempt} text={CONSENT_TEXT} saved={SAVED} /> : null}
-        {desk ? null : <SiteHeader shopName={shop.name} cartCount={shared?.cartCount ?? 0}>{scripts ? <CartDrawer /> : null}</SiteHeader>}
+        <a className="skip-link" href="#contenu">
+          Aller au contenu
+        </a>
+        {shared && !desk ? (
+          <ConsentBanner state={shared.consent} asked={shared.keys.attempt} text={CONSENT_TEXT} saved={SAVED} />
+        ) : null}
+        {desk ? null : (
+          <SiteHeader shopName={shop.name} cartCount={shared?.cartCount ?? 0}>
+            {scripts ? <CartDrawer /> : null}
+          </SiteHeader>
+        )}
         <FlashMessage key={shared?.keys.attempt} flash={shared?.flash ?? null} />
         {children}
-        {desk ? null : <SiteFooter shop={shop} optician={optician} newsletter={shared ? <NewsletterForm text={NEWSLETTER_TEXT} failure={NOT_SUBSCRIBED} /> : null}>{shared ? <VersionSwitch light={shared.light} /> : null}</SiteFooter>}
+        {desk ? null : (
+          <SiteFooter
+            shop={shop}
+            optician={optician}
+            newsletter={shared ? <NewsletterForm text={NEWSLETTER_TEXT} failure={NOT_SUBSCRIBED} /> : null}
+          >
+            {shared ? <VersionSwitch light={shared.light} /> : null}
+          </SiteFooter>
+        )}
         {scripts ? (
           <>
             <ScrollRestoration nonce={nonce} />
@@ -99,6 +128,10 @@ export default function Shop() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const answer = isRouteErrorResponse(error) ? error : null;
-  const { requestId, error: told, wayOn } = (answer?.data ?? {}) as { requestId?: string; error?: string } & Pick<ComponentProps<typeof ErrorPage>, "wayOn">;
+  const {
+    requestId,
+    error: told,
+    wayOn,
+  } = (answer?.data ?? {}) as { requestId?: string; error?: string } & Pick<ComponentProps<typeof ErrorPage>, "wayOn">;
   return <ErrorPage status={answer?.status ?? 500} told={told} wayOn={wayOn} requestId={requestId} />;
 }

@@ -36,7 +36,11 @@ export const company = {
   director: "Camille Perrachon",
   insurer: "Exemple Assurances, 2 place de l’Exemple, 75000 Paris (France entière)",
   host: { name: "Exemple Hébergement SAS", address: "1 rue de l’Exemple, 75000 Paris", phone: "01 99 00 00 00" },
-  mediator: { name: "Exemple Médiation de la consommation", address: "3 rue de l’Exemple, 75000 Paris", url: "https://mediation.example" },
+  mediator: {
+    name: "Exemple Médiation de la consommation",
+    address: "3 rue de l’Exemple, 75000 Paris",
+    url: "https://mediation.example",
+  },
   privacyEmail: "donnees@lunetterie-des-terreaux.example",
 } as const;
 
@@ -45,35 +49,78 @@ export const team = [
   {
     name: "Camille Perrachon",
     role: "Opticienne, fondatrice",
-    about: "Elle a repris la boutique en 2009, gardé les tiroirs et changé les lampes. Elle choisit les montures et lit les ordonnances difficiles.",
+    about:
+      "Elle a repris la boutique en 2009, gardé les tiroirs et changé les lampes. Elle choisit les montures et lit les ordonnances difficiles.",
     wears: "une pantos en écaille, réparée deux fois",
-    pair: { shape: "pantos", rim: "cercle", finish: "tortoise", color: "#8a4a1c", lensWidth: 48, bridge: 21, temple: 145, lensHeight: 43 },
+    pair: {
+      shape: "pantos",
+      rim: "cercle",
+      finish: "tortoise",
+      color: "#8a4a1c",
+      lensWidth: 48,
+      bridge: 21,
+      temple: 145,
+      lensHeight: 43,
+    },
   },
   {
     name: "Idriss Benaïssa",
     role: "Opticien, contrôle de la vue",
-    about: "Il mesure, il explique, il recommence s’il le faut. Si quelque chose l’inquiète, il vous envoie chez l’ophtalmologiste, et le dit.",
+    about:
+      "Il mesure, il explique, il recommence s’il le faut. Si quelque chose l’inquiète, il vous envoie chez l’ophtalmologiste, et le dit.",
     wears: "une hexagonale dorée, verres progressifs",
-    pair: { shape: "hexagonale", rim: "cercle", finish: "metal", color: "#b9924f", lensWidth: 48, bridge: 20, temple: 145, lensHeight: 42 },
+    pair: {
+      shape: "hexagonale",
+      rim: "cercle",
+      finish: "metal",
+      color: "#b9924f",
+      lensWidth: 48,
+      bridge: 20,
+      temple: 145,
+      lensHeight: 42,
+    },
   },
   {
     name: "Louise Charvet",
     role: "Monteuse à l’atelier",
-    about: "La meuleuse, le frontofocomètre et les vis de 1,2 millimètre sont à elle. Une branche voilée lui prend quatre minutes.",
+    about:
+      "La meuleuse, le frontofocomètre et les vis de 1,2 millimètre sont à elle. Une branche voilée lui prend quatre minutes.",
     wears: "une papillon bordeaux",
-    pair: { shape: "papillon", rim: "cercle", finish: "acetate", color: "#6d1a26", lensWidth: 53, bridge: 17, temple: 140, lensHeight: 43 },
+    pair: {
+      shape: "papillon",
+      rim: "cercle",
+      finish: "acetate",
+      color: "#6d1a26",
+      lensWidth: 53,
+      bridge: 17,
+      temple: 140,
+      lensHeight: 43,
+    },
   },
   {
     name: "Tomás Oliveira",
     role: "Commandes et conseil en ligne",
-    about: "C’est lui qui répond à vos courriels et ferme vos colis. Il connaît la largeur de presque toutes les montures par cœur.",
+    about:
+      "C’est lui qui répond à vos courriels et ferme vos colis. Il connaît la largeur de presque toutes les montures par cœur.",
     wears: "une wayfarer en cristal fumé",
-    pair: { shape: "wayfarer", rim: "cercle", finish: "crystal", color: "#7d8a8c", lensWidth: 51, bridge: 19, temple: 145, lensHeight: 41 },
+    pair: {
+      shape: "wayfarer",
+      rim: "cercle",
+      finish: "crystal",
+      color: "#7d8a8c",
+      lensWidth: 51,
+      bridge: 19,
+      temple: 145,
+      lensHeight: 41,
+    },
   },
 ] as const;
 
 /** The home page's three pictures: drawn scenes, or those a manifest names (a JSON list of file names beside it, such as /media/editorial/manifest.json). */
-export const editorial = { scenes: ["atelier", "hero-optique", "hero-solaire"], manifest: null as string | null } as const;
+export const editorial = {
+  scenes: ["atelier", "hero-optique", "hero-solaire"],
+  manifest: null as string | null,
+} as const;
 
 /**
  * When appointments can be had: on the hour, each for an hour, the last beginning at `lastHour`. `holidaysOf` is a country of

@@ -19,10 +19,18 @@ export const shop = {
     { days: "Dimanche et jours fériés", hours: "fermé" },
   ],
   /** The same hours, as search engines read them. */
-  opening: [{ days: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"], opens: "10:00", closes: "19:00" }],
+  opening: [
+    { days: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"], opens: "10:00", closes: "19:00" },
+  ],
   freeDeliveryFromCents: 9000,
   deliveryDays: "3 à 4 jours ouvrés",
 } as const;
 
 /** Registered by the health authority: the number the profession had until 2024, and the national one that takes over. */
-export const optician = { name: "Camille Perrachon", title: "opticienne-lunetière diplômée d’État", adeli: "69 00 00000 0", rpps: "00000000000", registeredBy: "Agence régionale de santé Auvergne-Rhône-Alpes" } as const;
+export const optician = {
+  name: "Camille Perrachon",
+  title: "opticienne-lunetière diplômée d’État",
+  adeli: "69 00 00000 0",
+  rpps: "00000000000",
+  registeredBy: "Agence régionale de santé Auvergne-Rhône-Alpes",
+} as const;

@@ -242,5 +242,12 @@ export const site = [
  * @returns {Address[]}
  */
 function addresses(kind, rows, place) {
-  return rows.map(([path, methods, id, traits, about]) => ({ ...place(id), kind, path, methods: methods.split(" "), traits, about }));
+  return rows.map(([path, methods, id, traits, about]) => ({
+    ...place(id),
+    kind,
+    path,
+    methods: methods.split(" "),
+    traits,
+    about,
+  }));
 }

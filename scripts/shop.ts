@@ -8,21 +8,54 @@ import { invoices, outbox, reconcilePayments } from "./tasks/workers";
 type Task = { usage: string; does: string; run(args: string[]): Promise<string> };
 
 const TASKS: Record<string, Task> = {
-  "create-admin": { usage: "create-admin <adresse e-mail> [prénom] [nom]", does: "crée un compte d’administrateur, ou en donne le rôle à un compte ; le mot de passe est demandé", run: createAdministrator },
-  "remove-second-factor": { usage: "remove-second-factor <adresse e-mail>", does: "retire la validation en deux étapes d’un administrateur qui a perdu téléphone et codes de secours", run: removeFactorOf },
-  outbox: { usage: "outbox", does: "envoie maintenant les courriels en attente", run: outbox },
-  reconcile: { usage: "reconcile", does: "demande à Stripe ce que sont devenus les paiements, termine ou libère les commandes, et suit les remboursements", run: reconcilePayments },
-  invoices: { usage: "invoices", does: "établit les factures et avoirs qui manquent ; la boutique ouverte le fait d’elle-même", run: invoices },
-  purge: { usage: "purge [--essai]", does: "supprime ce dont le temps de conservation est passé ; --essai le compte seulement", run: purge },
-  backup: { usage: "backup <fichier>", does: "copie la base dans un fichier neuf, boutique ouverte ou non", run: backup },
-  restore: { usage: "restore <fichier>", does: "remet une sauvegarde en place, boutique arrêtée ; l’ancienne base est gardée à côté", run: restore },
+  "create-admin": {
+    usage: "create-admin <adresse e-mail> [prénom] [nom]",
+    does: "crée un compte d’administrateur, ou en donne le rôle à un compte ; le mot de passe est demandé",
+    run: createAdministrator,
+  },
+  "remove-second-factor": {
+    usage: "remove-second-factor <adresse e-mail>",
+    does: "retire la validation en deux étapes d’un administrateur qui a perdu téléphone et codes de secours",
+    run: removeFactorOf,
+  },
+  "outbox": { usage: "outbox", does: "envoie maintenant les courriels en attente", run: outbox },
+  "reconcile": {
+    usage: "reconcile",
+    does: "demande à Stripe ce que sont devenus les paiements, termine ou libère les commandes, et suit les remboursements",
+    run: reconcilePayments,
+  },
+  "invoices": {
+    usage: "invoices",
+    does: "établit les factures et avoirs qui manquent ; la boutique ouverte le fait d’elle-même",
+    run: invoices,
+  },
+  "purge": {
+    usage: "purge [--essai]",
+    does: "supprime ce dont le temps de conservation est passé ; --essai le compte seulement",
+    run: purge,
+  },
+  "backup": {
+    usage: "backup <fichier>",
+    does: "copie la base dans un fichier neuf, boutique ouverte ou non",
+    run: backup,
+  },
+  "restore": {
+    usage: "restore <fichier>",
+    does: "remet une sauvegarde en place, boutique arrêtée ; l’ancienne base est gardée à côté",
+    run: restore,
+  },
 };
 
 const [name = "", ...args] = process.argv.slice(2);
 const task = Object.hasOwn(TASKS, name) ? TASKS[name] : undefined;
 if (!task) {
   if (name) console.error(`Tâche inconnue : ${name}`);
-  console.error(["Tâches :", ...Object.values(TASKS).map(({ usage, does }) => `  npm run shop -- ${usage.padEnd(20)} ${does}`)].join("\n"));
+  console.error(
+    [
+      "Tâches :",
+      ...Object.values(TASKS).map(({ usage, does }) => `  npm run shop -- ${usage.padEnd(20)} ${does}`),
+    ].join("\n"),
+  );
   process.exit(1);
 }
 try {

@@ -17,7 +17,9 @@ const USE_CHROMIUM = ["sandbox", "browser"];
 const CHECKS = {
   build: () => buildIfNeeded(),
   types: () => node("node_modules/typescript/bin/tsc"),
-  lint: () => node("node_modules/eslint/bin/eslint.js", ".", "--max-warnings", "0"),
+  lint: async () =>
+    (await node("node_modules/eslint/bin/eslint.js", ".", "--max-warnings", "0")) &&
+    (await node("node_modules/prettier/bin/prettier.cjs", "--check", "--log-level", "warn", ".")),
 };
 
 const { values, positionals: files } = parseArgs({ allowPositionals: true, options: { only: { type: "string" } } });
@@ -40,11 +42,16 @@ async function runAll() {
   if (!(await installIfNeeded())) throw new Error("npm ci failed");
   const wanted = values.only?.split(",") ?? [...(files.length ? [] : Object.keys(CHECKS)), ...PROJECTS];
   const unknown = wanted.filter((name) => !PROJECTS.includes(name) && !(name in CHECKS));
-  if (unknown.length) throw new Error(`unknown part: ${unknown.join(", ")}; there are ${[...Object.keys(CHECKS), ...PROJECTS].join(", ")}`);
+  if (unknown.length)
+    throw new Error(
+      `unknown part: ${unknown.join(", ")}; there are ${[...Object.keys(CHECKS), ...PROJECTS].join(", ")}`,
+    );
 
   if (wanted.includes("build")) await counted("build", CHECKS.build);
   // Each keeps one core busy.
-  await Promise.all(["types", "lint"].filter((name) => wanted.includes(name)).map((name) => counted(name, CHECKS[name])));
+  await Promise.all(
+    ["types", "lint"].filter((name) => wanted.includes(name)).map((name) => counted(name, CHECKS[name])),
+  );
   const projects = PROJECTS.filter((name) => wanted.includes(name));
   if (USE_CHROMIUM.some((name) => projects.includes(name))) await useChromium();
   for (const name of projects) await runProject(name);
@@ -70,7 +77,17 @@ async function runProject(name) {
   const report = `${REPORTS}/${name}.json`;
   mkdirSync(REPORTS, { recursive: true });
   rmSync(report, { force: true });
-  const good = await node("node_modules/vitest/vitest.mjs", "run", "--project", name, "--passWithNoTests", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...files);
+  const good = await node(
+    "node_modules/vitest/vitest.mjs",
+    "run",
+    "--project",
+    name,
+    "--passWithNoTests",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+    ...files,
+  );
   const { passed, failed, known } = readReport(report);
   totals.passed += passed;
   totals.failed += good && known ? failed : Math.max(1, failed);

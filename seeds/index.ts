@@ -35,7 +35,12 @@ function history(seed: FrameSeed | AccessorySeed, onSale: number): (readonly [pr
   return seed.discount === undefined ? [...before] : [...before, [seed.discount, 4 + (seed.number % 22)]];
 }
 
-function product(seed: FrameSeed | AccessorySeed, brand: string, now: Date, own: Row): Pick<Product, "product" | "prices"> {
+function product(
+  seed: FrameSeed | AccessorySeed,
+  brand: string,
+  now: Date,
+  own: Row,
+): Pick<Product, "product" | "prices"> {
   const slug = slugOf(brand, seed.name);
   const id = productId(slug);
   const isNew = "isNew" in seed && seed.isNew === true;
@@ -45,25 +50,65 @@ function product(seed: FrameSeed | AccessorySeed, brand: string, now: Date, own:
   const changed = prices.at(-1)?.[1] ?? opened;
   return {
     product: {
-      id, number: seed.number, slug, name: french(seed.name), brand, description: french(seed.text), gender: "mixte",
-      is_accessory: false, accessory_category: null, shape: null, material: null, rim_type: null, lens_width_mm: null,
-      lens_height_mm: null, bridge_mm: null, temple_mm: null, collection: null, price_cents: cents(seed.price),
-      discount_cents: seed.discount === undefined ? null : cents(seed.discount), is_new: isNew, is_top: "isTop" in seed && seed.isTop === true,
-      delivery_estimate: seed.delivery ?? DELIVERY, version: 1, created_at: ago(opened), updated_at: ago(changed), archived_at: null,
+      id,
+      number: seed.number,
+      slug,
+      name: french(seed.name),
+      brand,
+      description: french(seed.text),
+      gender: "mixte",
+      is_accessory: false,
+      accessory_category: null,
+      shape: null,
+      material: null,
+      rim_type: null,
+      lens_width_mm: null,
+      lens_height_mm: null,
+      bridge_mm: null,
+      temple_mm: null,
+      collection: null,
+      price_cents: cents(seed.price),
+      discount_cents: seed.discount === undefined ? null : cents(seed.discount),
+      is_new: isNew,
+      is_top: "isTop" in seed && seed.isTop === true,
+      delivery_estimate: seed.delivery ?? DELIVERY,
+      version: 1,
+      created_at: ago(opened),
+      updated_at: ago(changed),
+      archived_at: null,
       ...own,
     },
     prices: prices.map(([price, daysAgo]) => ({
-      id: fixedId("price", `${slug}:${price}:${daysAgo}`), product_id: id, price_cents: cents(price), since: ago(daysAgo),
+      id: fixedId("price", `${slug}:${price}:${daysAgo}`),
+      product_id: id,
+      price_cents: cents(price),
+      since: ago(daysAgo),
     })),
   };
 }
 
 function colorRow(slug: string, position: number, name: string, value: string, stock: number): Row {
-  return { id: colorId(slug, value), product_id: productId(slug), position, value, name, stock, held: 0, low_stock_threshold: LOW_STOCK };
+  return {
+    id: colorId(slug, value),
+    product_id: productId(slug),
+    position,
+    value,
+    name,
+    stock,
+    held: 0,
+    low_stock_threshold: LOW_STOCK,
+  };
 }
 
 function imageRow(slug: string, color: string, position: number, url: string, alt: string): Row {
-  return { id: fixedId("image", `${slug}:${color}:${position}`), product_id: productId(slug), color_id: colorId(slug, color), position, url, alt: french(alt) };
+  return {
+    id: fixedId("image", `${slug}:${color}:${position}`),
+    product_id: productId(slug),
+    color_id: colorId(slug, color),
+    position,
+    url,
+    alt: french(alt),
+  };
 }
 
 function frameProduct(brand: string, frame: FrameSeed, now: Date): Product {
@@ -71,13 +116,29 @@ function frameProduct(brand: string, frame: FrameSeed, now: Date): Product {
   const [lensWidth, lensHeight, bridge, temple] = frame.mm;
   return {
     ...product(frame, brand, now, {
-      category: frame.category, gender: frame.gender, shape: frame.shape, material: frame.material, rim_type: rimOf(frame),
-      lens_width_mm: lensWidth, lens_height_mm: lensHeight, bridge_mm: bridge, temple_mm: temple, collection: french(frame.collection),
+      category: frame.category,
+      gender: frame.gender,
+      shape: frame.shape,
+      material: frame.material,
+      rim_type: rimOf(frame),
+      lens_width_mm: lensWidth,
+      lens_height_mm: lensHeight,
+      bridge_mm: bridge,
+      temple_mm: temple,
+      collection: french(frame.collection),
     }),
     colors: frame.colors.map(([name, stock], position) => colorRow(slug, position, name, COLORS[name], stock)),
     images: frame.colors.flatMap((color, index) =>
       (["face", "trois-quarts"] as const).map((view, side) =>
-        imageRow(slug, COLORS[color[0]], index * 2 + side, frameUrl(drawingOf(frame, color), view), altOf(brand, frame, color, view)))),
+        imageRow(
+          slug,
+          COLORS[color[0]],
+          index * 2 + side,
+          frameUrl(drawingOf(frame, color), view),
+          altOf(brand, frame, color, view),
+        ),
+      ),
+    ),
     sizes: frame.sizes.map((label, position) => ({ product_id: productId(slug), position, label })),
   };
 }
@@ -85,11 +146,21 @@ function frameProduct(brand: string, frame: FrameSeed, now: Date): Product {
 function accessoryProduct(seed: AccessorySeed, now: Date): Product {
   const slug = slugOf(seed.brand, seed.name);
   return {
-    ...product(seed, seed.brand, now, { category: "accessory", is_accessory: true, accessory_category: seed.family ?? null }),
+    ...product(seed, seed.brand, now, {
+      category: "accessory",
+      is_accessory: true,
+      accessory_category: seed.family ?? null,
+    }),
     colors: seed.colors.map(([name, value, stock], position) => colorRow(slug, position, french(name), value, stock)),
     images: seed.colors.map(([name, value, , accent], position) =>
-      imageRow(slug, value, position, accessoryUrl({ kind: seed.kind, color: value, ...(accent ? { accent } : {}) }),
-        `${seed.brand} ${seed.name} : ${seed.pictured}, coloris ${name.toLowerCase()}`)),
+      imageRow(
+        slug,
+        value,
+        position,
+        accessoryUrl({ kind: seed.kind, color: value, ...(accent ? { accent } : {}) }),
+        `${seed.brand} ${seed.name} : ${seed.pictured}, coloris ${name.toLowerCase()}`,
+      ),
+    ),
     sizes: [],
   };
 }
@@ -108,26 +179,67 @@ async function seedProducts(db: Knex, now: Date): Promise<void> {
   const taken = new Set<unknown>(present.flatMap(({ id, slug, number }) => [id, slug, number]));
   // What is there already, sold from or corrected by an administrator since, is no longer ours to write.
   const missing = all.filter(({ product: { id, slug, number } }) => ![id, slug, number].some((own) => taken.has(own)));
-  await insertAll(db, "products", missing.map((one) => one.product));
-  await insertAll(db, "product_colors", missing.flatMap((one) => one.colors));
-  await insertAll(db, "product_images", missing.flatMap((one) => one.images));
-  await insertAll(db, "product_sizes", missing.flatMap((one) => one.sizes));
-  await insertAll(db, "price_history", missing.flatMap((one) => one.prices));
+  await insertAll(
+    db,
+    "products",
+    missing.map((one) => one.product),
+  );
+  await insertAll(
+    db,
+    "product_colors",
+    missing.flatMap((one) => one.colors),
+  );
+  await insertAll(
+    db,
+    "product_images",
+    missing.flatMap((one) => one.images),
+  );
+  await insertAll(
+    db,
+    "product_sizes",
+    missing.flatMap((one) => one.sizes),
+  );
+  await insertAll(
+    db,
+    "price_history",
+    missing.flatMap((one) => one.prices),
+  );
 }
 
 async function seedLenses(db: Knex): Promise<void> {
   const lensRows = lenses.map(({ name, type, price }) => ({
-    id: fixedId("lens", name), name: french(name), lens_type: type, base_price_cents: cents(price), archived_at: null,
+    id: fixedId("lens", name),
+    name: french(name),
+    lens_type: type,
+    base_price_cents: cents(price),
+    archived_at: null,
   }));
   await db("lenses").insert(lensRows).onConflict("id").ignore();
 
   const present = new Set((await db("treatments").select("key")).map(({ key }) => key as string));
   const missing = treatments.filter(({ key }) => !present.has(key));
-  await insertAll(db, "treatments", missing.map(({ key, name, price }) => ({
-    id: fixedId("treatment", key), key, name: french(name), price_cents: cents(price), archived_at: null,
-  })));
-  await insertAll(db, "treatment_coefficients", missing.flatMap(({ key, coefficients = {} }) =>
-    Object.entries(coefficients).map(([index, amount]) => ({ treatment_id: fixedId("treatment", key), lens_index: index, amount_cents: cents(amount) }))));
+  await insertAll(
+    db,
+    "treatments",
+    missing.map(({ key, name, price }) => ({
+      id: fixedId("treatment", key),
+      key,
+      name: french(name),
+      price_cents: cents(price),
+      archived_at: null,
+    })),
+  );
+  await insertAll(
+    db,
+    "treatment_coefficients",
+    missing.flatMap(({ key, coefficients = {} }) =>
+      Object.entries(coefficients).map(([index, amount]) => ({
+        treatment_id: fixedId("treatment", key),
+        lens_index: index,
+        amount_cents: cents(amount),
+      })),
+    ),
+  );
 }
 
 async function seedCoupons(db: Knex, now: Date): Promise<void> {
@@ -136,8 +248,16 @@ async function seedCoupons(db: Knex, now: Date): Promise<void> {
     const tooLate = validity ? Math.max(0, Date.parse(validity[1]) - now.getTime() + DAY) : 0;
     const [from, until] = validity?.map((instant) => new Date(Date.parse(instant) - tooLate).toISOString()) ?? [];
     return {
-      id: fixedId("coupon", code), code, percent: percent ?? null, amount_cents: amount === undefined ? null : cents(amount), minimum_cents: cents(minimum),
-      valid_from: from ?? null, valid_until: until ?? null, max_uses: null, uses: 0, archived_at: null,
+      id: fixedId("coupon", code),
+      code,
+      percent: percent ?? null,
+      amount_cents: amount === undefined ? null : cents(amount),
+      minimum_cents: cents(minimum),
+      valid_from: from ?? null,
+      valid_until: until ?? null,
+      max_uses: null,
+      uses: 0,
+      archived_at: null,
     };
   });
   await db("coupons").insert(rows).onConflict("code").ignore();

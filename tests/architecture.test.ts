@@ -23,7 +23,31 @@ const MAY_IMPORT: Record<string, string[]> = {
   infra: ["infra"],
   illustration: ["illustration"],
 };
-const SERVER_PACKAGES = ["knex", "better-sqlite3", "stripe", "nodemailer", "zod", "pino", "morgan", "rate-limiter-flexible", "express", "compression", "date-holidays", "ical-generator", "sharp", "@cantoo/pdf-lib", "@fastify/busboy", "@node-rs/argon2", "@zxcvbn-ts/language-common", "pdfkit", "otpauth", "qrcode", "csv-parse", "csv-stringify", "archiver"];
+const SERVER_PACKAGES = [
+  "knex",
+  "better-sqlite3",
+  "stripe",
+  "nodemailer",
+  "zod",
+  "pino",
+  "morgan",
+  "rate-limiter-flexible",
+  "express",
+  "compression",
+  "date-holidays",
+  "ical-generator",
+  "sharp",
+  "@cantoo/pdf-lib",
+  "@fastify/busboy",
+  "@node-rs/argon2",
+  "@zxcvbn-ts/language-common",
+  "pdfkit",
+  "otpauth",
+  "qrcode",
+  "csv-parse",
+  "csv-stringify",
+  "archiver",
+];
 const READS_ENVIRONMENT = ["app/gate/server-process.server.ts", "app/server.ts"];
 
 const app = sourcesIn("app");
@@ -32,36 +56,64 @@ const layerOf = (path: string) => path.split("/")[1]?.replace(/\.tsx?$/, "") ?? 
 /** The routes of the built shop, which is read and not opened. */
 async function builtRoutes() {
   process.env.SHOP_EMBEDDED = "1";
-  const { routes } = (await import(/* @vite-ignore */ `${process.cwd()}/build/index.js`)) as { routes: Record<string, { path?: string; index?: boolean; parentId?: string; module: { action?: unknown; default?: unknown } }> };
-  const pathOf = (id = ""): string => (routes[id] ? [pathOf(routes[id].parentId), routes[id].path].filter(Boolean).join("/") : "");
+  const { routes } = (await import(/* @vite-ignore */ `${process.cwd()}/build/index.js`)) as {
+    routes: Record<
+      string,
+      { path?: string; index?: boolean; parentId?: string; module: { action?: unknown; default?: unknown } }
+    >;
+  };
+  const pathOf = (id = ""): string =>
+    routes[id] ? [pathOf(routes[id].parentId), routes[id].path].filter(Boolean).join("/") : "";
   return { routes, pathOf };
 }
 
 describe("layers", () => {
   test("each part of the shop imports only what its layer may", () => {
-    const offenders = app.filter(({ path }) => path.split("/").length > 2).flatMap((file) => {
-      const allowed = MAY_IMPORT[layerOf(file.path)];
-      if (!allowed) return [`${layerOf(file.path)} has no line in this table`];
-      const imported = importsOf(file).filter((each) => each.path.startsWith("app/") && !(each.typeOnly && layerOf(each.path) === "infra"));
-      return imported.filter((each) => !allowed.includes(layerOf(each.path))).map((each) => `${file.path} imports ${each.path}`);
-    });
+    const offenders = app
+      .filter(({ path }) => path.split("/").length > 2)
+      .flatMap((file) => {
+        const allowed = MAY_IMPORT[layerOf(file.path)];
+        if (!allowed) return [`${layerOf(file.path)} has no line in this table`];
+        const imported = importsOf(file).filter(
+          (each) => each.path.startsWith("app/") && !(each.typeOnly && layerOf(each.path) === "infra"),
+        );
+        return imported
+          .filter((each) => !allowed.includes(layerOf(each.path)))
+          .map((each) => `${file.path} imports ${each.path}`);
+      });
     expect(offenders).toEqual([]);
   });
 
   test("a page's pieces are used by its own family alone: what several need lies below them", () => {
     const roomOf = (path: string) => /^app\/pages\/((?:admin\/)?[^/]+)\//.exec(path)?.[1];
-    const offenders = app.flatMap((file) => importsOf(file).filter(({ path }) => roomOf(file.path) && roomOf(path) && roomOf(path) !== roomOf(file.path)).map(({ path }) => `${file.path} imports ${path}`));
+    const offenders = app.flatMap((file) =>
+      importsOf(file)
+        .filter(({ path }) => roomOf(file.path) && roomOf(path) && roomOf(path) !== roomOf(file.path))
+        .map(({ path }) => `${file.path} imports ${path}`),
+    );
     expect(offenders).toEqual([]);
   });
 
   test("calls take from pages only what stays on the server", () => {
-    const offenders = app.filter(({ path }) => path.startsWith("app/api/")).flatMap((file) => importsOf(file).filter(({ path }) => path.startsWith("app/pages/") && !path.endsWith(".server")).map(({ path }) => `${file.path} imports ${path}`));
+    const offenders = app
+      .filter(({ path }) => path.startsWith("app/api/"))
+      .flatMap((file) =>
+        importsOf(file)
+          .filter(({ path }) => path.startsWith("app/pages/") && !path.endsWith(".server"))
+          .map(({ path }) => `${file.path} imports ${path}`),
+      );
     expect(offenders).toEqual([]);
   });
 
   test("of a page's room, only its route and what stays on the server know the domain", () => {
     const rooms = app.filter(({ path }) => path.startsWith("app/pages/") && !/\.server\.ts$|\.route\.tsx?$/.test(path));
-    expect(rooms.flatMap((file) => importsOf(file).filter(({ path }) => path.startsWith("app/domain/")).map(({ path }) => `${file.path} imports ${path}`))).toEqual([]);
+    expect(
+      rooms.flatMap((file) =>
+        importsOf(file)
+          .filter(({ path }) => path.startsWith("app/domain/"))
+          .map(({ path }) => `${file.path} imports ${path}`),
+      ),
+    ).toEqual([]);
   });
 
   test("no folder holds more than 25 files", () => {
@@ -89,23 +141,42 @@ describe("layers", () => {
   });
 
   test("packages of the server are imported only where they cannot reach a browser", () => {
-    const reachable = app.filter(({ path }) => !/\.server\.(tsx?|mjs)$|\.d\.ts$/.test(path) && !path.startsWith("app/api/") && path !== "app/server.ts");
-    const offenders = reachable.flatMap((file) => importsOf(file).filter(({ path, typeOnly }) => !typeOnly && SERVER_PACKAGES.some((name) => path === name || path.startsWith(`${name}/`))).map(({ path }) => `${file.path} imports ${path}`));
+    const reachable = app.filter(
+      ({ path }) =>
+        !/\.server\.(tsx?|mjs)$|\.d\.ts$/.test(path) && !path.startsWith("app/api/") && path !== "app/server.ts",
+    );
+    const offenders = reachable.flatMap((file) =>
+      importsOf(file)
+        .filter(
+          ({ path, typeOnly }) =>
+            !typeOnly && SERVER_PACKAGES.some((name) => path === name || path.startsWith(`${name}/`)),
+        )
+        .map(({ path }) => `${file.path} imports ${path}`),
+    );
     expect(offenders).toEqual([]);
   });
 
   test("the environment is read in one place", () => {
-    expect(app.filter(({ path, text }) => text.includes("process.env") && !READS_ENVIRONMENT.includes(path)).map(({ path }) => path)).toEqual([]);
+    expect(
+      app
+        .filter(({ path, text }) => text.includes("process.env") && !READS_ENVIRONMENT.includes(path))
+        .map(({ path }) => path),
+    ).toEqual([]);
   });
 
   test("seeds and pictures know nothing of pages", () => {
-    const reached = sourcesIn("seeds").flatMap((file) => importsOf(file).map(({ path }) => path)).filter((path) => /^app\/(pages|gate|api|http|ui|enhance)\//.test(path));
+    const reached = sourcesIn("seeds")
+      .flatMap((file) => importsOf(file).map(({ path }) => path))
+      .filter((path) => /^app\/(pages|gate|api|http|ui|enhance)\//.test(path));
     expect(reached).toEqual([]);
   });
 });
 
 test("every setting is explained to whoever fills it in", () => {
-  const read = readFileSync("app/infra/config.server.ts", "utf8").match(/^ {2}[A-Z][A-Z0-9_]+(?=:)/gm)?.map((name) => name.trim()) ?? [];
+  const read =
+    readFileSync("app/infra/config.server.ts", "utf8")
+      .match(/^ {2}[A-Z][A-Z0-9_]+(?=:)/gm)
+      ?.map((name) => name.trim()) ?? [];
   const explained = readFileSync(".env.example", "utf8").match(/^[A-Z0-9_]+(?==)/gm) ?? [];
   expect(read.length).toBeGreaterThan(10);
   // remix-serve itself reads where to listen.
@@ -113,11 +184,12 @@ test("every setting is explained to whoever fills it in", () => {
 });
 
 describe("size", () => {
-  const written = ["app", "seeds", "scripts", "tests", "migrations"].flatMap((folder) => sourcesIn(folder));
+  const filesIn = (...folders: string[]) => folders.flatMap((folder) => sourcesIn(folder));
 
   test.each([
-    ["a file", 380, written],
-    ["a route", 260, written.filter(({ path }) => path.includes(".route.ts"))],
+    ["a file", 380, filesIn("app", "scripts", "migrations")],
+    ["a test or seed", 600, filesIn("tests", "seeds")],
+    ["a route", 260, app.filter(({ path }) => path.includes(".route.ts"))],
   ])("%s is at most %i lines long", (_what, most, files) => {
     expect(files.filter(({ lines }) => lines > most).map(({ path, lines }) => `${path} : ${lines}`)).toEqual([]);
   });
@@ -133,17 +205,36 @@ test("every form that changes something carries its guard", () => {
 const addressOf = (written: string) => written.replace(/[?#].*$/, "").replace(/\{\w+\}|:\w+/g, "{}");
 
 test("docs/routes.md tells of every page and call, and of nothing else, with tests that exist", async () => {
-  const rows = readFileSync("docs/routes.md", "utf8").split("\n").filter((line) => line.startsWith("| ")).slice(1).map((line) => line.split(" | "));
-  const told = rows.flatMap(([addresses = ""]) => [...addresses.matchAll(/`[^`]*`/g)].flatMap(([quoted]) => /\/[^\s`]*/.exec(quoted)?.[0] ?? [])).map(addressOf);
+  const rows = readFileSync("docs/routes.md", "utf8")
+    .split("\n")
+    .filter((line) => line.startsWith("| "))
+    .slice(1)
+    .map((line) => line.split(" | "));
+  const told = rows
+    .flatMap(([addresses = ""]) =>
+      [...addresses.matchAll(/`[^`]*`/g)].flatMap(([quoted]) => /\/[^\s`]*/.exec(quoted)?.[0] ?? []),
+    )
+    .map(addressOf);
   const { routes, pathOf } = await builtRoutes();
-  const served = Object.keys(routes).filter((id) => routes[id]?.path || routes[id]?.index).map((id) => addressOf(`/${pathOf(id)}`));
+  const served = Object.keys(routes)
+    .filter((id) => routes[id]?.path || routes[id]?.index)
+    .map((id) => addressOf(`/${pathOf(id)}`));
   expect(served.length).toBeGreaterThan(100);
-  expect(served.filter((address) => !told.includes(address)), "not told of").toEqual([]);
-  expect(told.filter((address) => !served.includes(address)), "told of, not there").toEqual([]);
+  expect(
+    served.filter((address) => !told.includes(address)),
+    "not told of",
+  ).toEqual([]);
+  expect(
+    told.filter((address) => !served.includes(address)),
+    "told of, not there",
+  ).toEqual([]);
   for (const row of rows) {
     const tests = [...(row.at(-1) ?? "").matchAll(/`(tests\/[^`]+)`/g)].map(([, path = ""]) => path);
     expect(tests.length, row[0]).toBeGreaterThan(0);
-    expect(tests.filter((path) => !existsSync(path)), row[0]).toEqual([]);
+    expect(
+      tests.filter((path) => !existsSync(path)),
+      row[0],
+    ).toEqual([]);
   }
 });
 
@@ -169,7 +260,9 @@ describe("the running shop", () => {
       expect(page.title, path).not.toBe("");
       const { pathname } = new URL(path, shop().url);
       const namesake = titles.get(page.title);
-      expect(namesake ?? page.url.pathname, `${pathname} and ${namesake} are both called «${page.title}»`).toBe(page.url.pathname);
+      expect(namesake ?? page.url.pathname, `${pathname} and ${namesake} are both called «${page.title}»`).toBe(
+        page.url.pathname,
+      );
       titles.set(page.title, page.url.pathname);
     }
   });
@@ -192,7 +285,10 @@ describe("the running shop", () => {
       if (["api/orders/stripe-webhook", "api/visitors/newsletter-one-click"].includes(id)) continue; // its signature is its token
       const address = `/${pathOf(id).replace(/:\w+/g, "x").replace("*", "jamais-vu")}`;
       const visitor = newVisitor(shop());
-      expect((await visitor.post(address, { a: "b" }, { headers: { Origin: "https://ailleurs.example" } })).status, id).toBe(403);
+      expect(
+        (await visitor.post(address, { a: "b" }, { headers: { Origin: "https://ailleurs.example" } })).status,
+        id,
+      ).toBe(403);
       // The checkout sends whoever has no cart away, after the refusal.
       expect(module.default ? [422, 302, 303] : [403], id).toContain((await visitor.post(address, { a: "b" })).status);
     }

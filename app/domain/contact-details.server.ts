@@ -31,6 +31,11 @@ export const frenchPhone = z
 export const anyPhone = z
   .string({ error: PHONE_HELP })
   .transform((typed) => typed.replace(/\s+/g, " ").trim())
-  .pipe(z.string().max(MOST_TYPED, PHONE_HELP).regex(/^[+\d().\s-]+$/, PHONE_HELP))
+  .pipe(
+    z
+      .string()
+      .max(MOST_TYPED, PHONE_HELP)
+      .regex(/^[+\d().\s-]+$/, PHONE_HELP),
+  )
   .transform((typed) => inFrance(typed.replace(/[^+\d]/g, "")))
   .pipe(z.string().regex(/^\+?\d{9,15}$/, PHONE_HELP));

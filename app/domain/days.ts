@@ -7,7 +7,8 @@ const DAY_MS = 86_400_000;
 
 const WALL_DAY = new Intl.DateTimeFormat("sv-SE", { timeZone: SHOP_TIME_ZONE, dateStyle: "short" });
 const OFFSET = new Intl.DateTimeFormat("en-GB", { timeZone: SHOP_TIME_ZONE, timeZoneName: "longOffset" });
-const named = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat("fr-FR", { timeZone: "UTC", ...options });
+const named = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat("fr-FR", { timeZone: "UTC", ...options });
 const LONG_DAY = named({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
 const DAY_AND_MONTH = named({ weekday: "long", day: "numeric", month: "long" });
 const WEEKDAY = named({ weekday: "long" });
@@ -19,7 +20,9 @@ export function shopDay(at: Date | Instant): Day {
 
 /** Whether the text is a day of the calendar: "2026-02-30" is none. */
 export function isDay(text: string): text is Day {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
+  return (
+    /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
+  );
 }
 
 export function addDays(day: Day, days: number): Day {

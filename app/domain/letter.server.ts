@@ -39,12 +39,18 @@ export function compose(letter: Letter): Mail {
     letter.closing,
     signature.join("\n"),
   ];
-  const rows = letter.table?.map(([label, amount]) => `<tr><td style="padding:6px 12px 6px 0">${escape(label)}</td><td style="padding:6px 0;text-align:right;white-space:nowrap">${escape(amount)}</td></tr>`);
+  const rows = letter.table?.map(
+    ([label, amount]) =>
+      `<tr><td style="padding:6px 12px 6px 0">${escape(label)}</td><td style="padding:6px 0;text-align:right;white-space:nowrap">${escape(amount)}</td></tr>`,
+  );
   const html = [
     `<p>${escape(letter.greeting)}</p>`,
     ...letter.paragraphs.map((paragraph) => `<p>${escape(paragraph)}</p>`),
-    rows && `<table role="presentation" style="border-collapse:collapse;width:100%;max-width:560px">${rows.join("")}</table>`,
-    ...(letter.blocks ?? []).map(([title = "", ...lines]) => `<p><strong>${escape(title)}</strong><br>${lines.map(escape).join("<br>")}</p>`),
+    rows &&
+      `<table role="presentation" style="border-collapse:collapse;width:100%;max-width:560px">${rows.join("")}</table>`,
+    ...(letter.blocks ?? []).map(
+      ([title = "", ...lines]) => `<p><strong>${escape(title)}</strong><br>${lines.map(escape).join("<br>")}</p>`,
+    ),
     ...also.map(button),
     letter.action && button(letter.action),
     letter.closing && `<p>${escape(letter.closing)}</p>`,

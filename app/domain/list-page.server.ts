@@ -1,16 +1,30 @@
 import type { Knex } from "knex";
 
 /** Which page of a list is asked for; `pages` says where it begins once the rows are counted. */
-export type PageAsked = { page: number; limit: number; pages(query: { page: number; limit: number }, total: number): { offset: number } };
+export type PageAsked = {
+  page: number;
+  limit: number;
+  pages(query: { page: number; limit: number }, total: number): { offset: number };
+};
 
 export type ListPage<Row> = { total: number; rows: Row[] };
 
 type Order = { column: string; order: "asc" | "desc" };
 
 /** Counts what was found and reads one page of it. @param found with its conditions, and neither columns nor order */
-export async function readPage<Row>(found: Knex.QueryBuilder, { page, limit, pages }: PageAsked, order: Order[], columns: (string | Knex.Raw)[]): Promise<ListPage<Row>> {
+export async function readPage<Row>(
+  found: Knex.QueryBuilder,
+  { page, limit, pages }: PageAsked,
+  order: Order[],
+  columns: (string | Knex.Raw)[],
+): Promise<ListPage<Row>> {
   const [counted] = (await found.clone().count({ total: "*" })) as { total: number | string }[];
   const total = Number(counted?.total ?? 0);
-  const rows = (await found.clone().orderBy(order).limit(limit).offset(pages({ page, limit }, total).offset).select(columns)) as Row[];
+  const rows = (await found
+    .clone()
+    .orderBy(order)
+    .limit(limit)
+    .offset(pages({ page, limit }, total).offset)
+    .select(columns)) as Row[];
   return { total, rows };
 }

@@ -13,7 +13,13 @@ const waiting = new Set<() => void>();
 export async function queueMail({ db, now }: Services, dedupeKey: string, mail: Mail): Promise<void> {
   const at = now();
   await db("outbox")
-    .insert({ id: newId(at), dedupe_key: dedupeKey, message: JSON.stringify(mail), created_at: instant(at), next_try_at: instant(at) })
+    .insert({
+      id: newId(at),
+      dedupe_key: dedupeKey,
+      message: JSON.stringify(mail),
+      created_at: instant(at),
+      next_try_at: instant(at),
+    })
     .onConflict("dedupe_key")
     .ignore();
   for (const wake of waiting) setImmediate(wake);
@@ -52,30 +58,48 @@ export async function deliverDue(services: Services): Promise<{ sent: number; fa
 async function deliver({ db, now, mailer, log, config }: Services, row: OutboxRow): Promise<boolean> {
   // Whoever changes next_try_at first owns the mail until the lease ends.
   const lease = instant(new Date(now().getTime() + LEASE_SECONDS * 1000));
-  const claimed = await db("outbox").where({ id: row.id, next_try_at: row.next_try_at }).update({ next_try_at: lease, tries: row.tries + 1 });
+  const claimed = await db("outbox")
+    .where({ id: row.id, next_try_at: row.next_try_at })
+    .update({ next_try_at: lease, tries: row.tries + 1 });
   if (claimed === 0) return false;
   try {
     // The same mail keeps its Message-ID through every try, so that a mailbox can recognise a repeat.
     await mailer.send(JSON.parse(row.message) as Mail, `<${row.id}@${config.publicUrl.hostname}>`);
   } catch (error) {
     if (isBadAddress(error) && row.tries + 1 >= MOST_TRIES_OF_A_BAD_ADDRESS) {
-      await db("outbox").where({ id: row.id }).update({ next_try_at: null, last_error: errorName(error) });
-      log.error({ outboxId: row.id, tries: row.tries + 1, err: error }, "mail given up: its address is refused for good");
+      await db("outbox")
+        .where({ id: row.id })
+        .update({ next_try_at: null, last_error: errorName(error) });
+      log.error(
+        { outboxId: row.id, tries: row.tries + 1, err: error },
+        "mail given up: its address is refused for good",
+      );
       return false;
     }
     const seconds = Math.min(SLOWEST_RETRY_SECONDS, 5 * 2 ** row.tries);
-    await db("outbox").where({ id: row.id }).update({ next_try_at: instant(new Date(now().getTime() + seconds * 1000)), last_error: errorName(error) });
+    await db("outbox")
+      .where({ id: row.id })
+      .update({ next_try_at: instant(new Date(now().getTime() + seconds * 1000)), last_error: errorName(error) });
     log.warn({ outboxId: row.id, tries: row.tries + 1, err: error }, "mail not sent yet");
     return false;
   }
-  await db("outbox").where({ id: row.id }).update({ next_try_at: null, sent_at: instant(now()), last_error: null });
+  await db("outbox")
+    .where({ id: row.id })
+    .update({ next_try_at: null, sent_at: instant(now()), last_error: null });
   log.info({ outboxId: row.id }, "mail sent");
   return true;
 }
 
 /** Refused for good, and for the sake of the addressee alone: a wrong password of ours or a full server is another matter. */
 function isBadAddress(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "EENVELOPE" && "responseCode" in error && Number(error.responseCode) >= 500 && "rejected" in error;
+  return (
+    error instanceof Error &&
+    "code" in error &&
+    error.code === "EENVELOPE" &&
+    "responseCode" in error &&
+    Number(error.responseCode) >= 500 &&
+    "rejected" in error
+  );
 }
 
 /** The server's words may quote an address: its code says enough. */
@@ -91,5 +115,11 @@ export type MailPurge = { before: Instant; deleted: number };
 /** Forgets mails of long ago; those still to leave stay, however old. */
 export async function purgeOutbox({ db, now }: Services): Promise<MailPurge> {
   const before = instant(daysBefore(now(), MAIL_DAYS));
-  return { before, deleted: await db("outbox").whereNull("next_try_at").whereRaw("coalesce(sent_at, created_at) < ?", [before]).delete() };
+  return {
+    before,
+    deleted: await db("outbox")
+      .whereNull("next_try_at")
+      .whereRaw("coalesce(sent_at, created_at) < ?", [before])
+      .delete(),
+  };
 }

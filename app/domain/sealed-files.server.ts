@@ -13,13 +13,20 @@ const OWNERS = ["prescriptions", "labels"] as const;
  * `dropFile`; what a power cut leaves between the two is swept away at the next start.
  * @returns its id, or null when the folder cannot be written: the log says why
  */
-export async function keepSealed({ now, files, vault, log }: Services, kind: SealedKind, bytes: Buffer): Promise<string | null> {
+export async function keepSealed(
+  { now, files, vault, log }: Services,
+  kind: SealedKind,
+  bytes: Buffer,
+): Promise<string | null> {
   const id = newId(now());
   try {
     await files.put(id, vault.seal(bytes, sealedAs(kind, id)));
   } catch (fault) {
     if (!(fault instanceof StoreUnavailable)) throw fault;
-    log.error({ code: fault.code }, `a ${kind} could not be written: is the disk full, or the folder of PRIVATE_FILES not the shop's?`);
+    log.error(
+      { code: fault.code },
+      `a ${kind} could not be written: is the disk full, or the folder of PRIVATE_FILES not the shop's?`,
+    );
     return null;
   }
   return id;
@@ -48,7 +55,10 @@ export async function openSealed({ files, vault, log }: Services, kind: SealedKi
   }
   const opened = vault.open(sealed, sealedAs(kind, id));
   if (opened.outcome === "opened") return { outcome: "opened", bytes: opened.plain };
-  const reason = opened.outcome === "unknownKey" ? `a ${kind} is sealed with a key the shop does not have: put the former one into HEALTH_DATA_FORMER_KEYS` : `a ${kind} was damaged or exchanged on the disk`;
+  const reason =
+    opened.outcome === "unknownKey"
+      ? `a ${kind} is sealed with a key the shop does not have: put the former one into HEALTH_DATA_FORMER_KEYS`
+      : `a ${kind} was damaged or exchanged on the disk`;
   log.error({ fileId: id }, reason);
   return { outcome: "sealedOtherwise" };
 }
@@ -56,7 +66,8 @@ export async function openSealed({ files, vault, log }: Services, kind: SealedKi
 /** @returns the names of the files that a row owns */
 export async function ownedFiles({ db }: Services): Promise<Set<string>> {
   const owned = new Set<string>();
-  for (const table of OWNERS) for (const id of (await db(table).whereNotNull("file_id").pluck("file_id")) as string[]) owned.add(id);
+  for (const table of OWNERS)
+    for (const id of (await db(table).whereNotNull("file_id").pluck("file_id")) as string[]) owned.add(id);
   return owned;
 }
 

@@ -26,8 +26,16 @@ export function yearsAfter(date: Date, years: number): Date {
 
 export const SHOP_TIME_ZONE = "Europe/Paris";
 
-const DAY_AND_TIME = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: "short", timeZone: SHOP_TIME_ZONE });
-const DAY_AND_SECOND = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: "medium", timeZone: SHOP_TIME_ZONE });
+const DAY_AND_TIME = new Intl.DateTimeFormat("fr-FR", {
+  dateStyle: "long",
+  timeStyle: "short",
+  timeZone: SHOP_TIME_ZONE,
+});
+const DAY_AND_SECOND = new Intl.DateTimeFormat("fr-FR", {
+  dateStyle: "long",
+  timeStyle: "medium",
+  timeZone: SHOP_TIME_ZONE,
+});
 const SHORT_DAY = new Intl.DateTimeFormat("fr-FR", { dateStyle: "medium", timeZone: SHOP_TIME_ZONE });
 const DAY = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: SHOP_TIME_ZONE });
 

@@ -38,7 +38,9 @@ export function startWorkers(services: Services): Workers {
     while ((await sendReminders(services)) > 0);
   });
   // No upload is under way yet: what lies in the folder without a row is left over from a power cut.
-  const matched = matchFilesToRows(services).catch((fault: unknown) => services.log.error({ err: fault, worker: "files" }, "worker fault"));
+  const matched = matchFilesToRows(services).catch((fault: unknown) =>
+    services.log.error({ err: fault, worker: "files" }, "worker fault"),
+  );
   const prescriptions = every(services, "prescriptions", 3_600_000, async () => {
     await matched;
     await remindOfPrescriptions(services);
@@ -66,7 +68,18 @@ export function startWorkers(services: Services): Workers {
   return {
     async stop() {
       for (const each of forget) each();
-      await Promise.all([mails.stop(), payments.stop(), corrections.stop(), reminders.stop(), prescriptions.stop(), reservations.stop(), resets.stop(), refunds.stop(), invoices.stop(), parcels.stop()]);
+      await Promise.all([
+        mails.stop(),
+        payments.stop(),
+        corrections.stop(),
+        reminders.stop(),
+        prescriptions.stop(),
+        reservations.stop(),
+        resets.stop(),
+        refunds.stop(),
+        invoices.stop(),
+        parcels.stop(),
+      ]);
     },
   };
 }

@@ -28,7 +28,9 @@ export function AddressSuggestions({ form }: { form: RefObject<HTMLFormElement> 
       asked?.abort();
       asked = new AbortController();
       try {
-        const response = await fetch(`/api/address/autocomplete?q=${encodeURIComponent(query)}`, { signal: asked.signal });
+        const response = await fetch(`/api/address/autocomplete?q=${encodeURIComponent(query)}`, {
+          signal: asked.signal,
+        });
         const { features = [] } = (await response.json()) as { features?: { properties: Suggestion }[] };
         setSuggestions(features.map((feature) => feature.properties));
         setActive(-1);
@@ -78,7 +80,7 @@ export function AddressSuggestions({ form }: { form: RefObject<HTMLFormElement> 
       if (suggestions.length === 0) return;
       const current = suggestions[active];
       if (event.key === "ArrowDown") setActive((active + 1) % suggestions.length);
-      else if (event.key === "ArrowUp") setActive((active + suggestions.length) % (suggestions.length + 1) - 1);
+      else if (event.key === "ArrowUp") setActive(((active + suggestions.length) % (suggestions.length + 1)) - 1);
       else if (event.key === "Escape") setSuggestions([]);
       else if (event.key === "Enter" && current) choose(current);
       else return;
@@ -91,12 +93,21 @@ export function AddressSuggestions({ form }: { form: RefObject<HTMLFormElement> 
   if (!hydrated) return null;
   return (
     <div className="suggestions">
-      <p className="visually-hidden" role="status">{suggestions.length > 0 ? `${suggestions.length} adresses proposées` : ""}</p>
+      <p className="visually-hidden" role="status">
+        {suggestions.length > 0 ? `${suggestions.length} adresses proposées` : ""}
+      </p>
       {suggestions.length > 0 ? (
         <ul id="adresses" role="listbox" aria-label="Adresses proposées">
           {suggestions.map((suggestion, position) => (
             // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- keys are handled on the field, which keeps the focus
-            <li key={suggestion.id || suggestion.label} id={`adresse-${position}`} role="option" aria-selected={position === active} onPointerDown={(event) => event.preventDefault()} onClick={() => choose(suggestion)}>
+            <li
+              key={suggestion.id || suggestion.label}
+              id={`adresse-${position}`}
+              role="option"
+              aria-selected={position === active}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => choose(suggestion)}
+            >
               {suggestion.label}
             </li>
           ))}

@@ -1,5 +1,9 @@
 /** A call to the shop's own API, with the shared rules: credentials, the csrf cookie echoed, a key that makes a repeat harmless. */
-export async function callApi<Answer>(path: string, body: unknown, idempotencyKey: string = crypto.randomUUID()): Promise<{ ok: true; answer: Answer } | { ok: false; status: number; error: string; answer: Partial<Answer> }> {
+export async function callApi<Answer>(
+  path: string,
+  body: unknown,
+  idempotencyKey: string = crypto.randomUUID(),
+): Promise<{ ok: true; answer: Answer } | { ok: false; status: number; error: string; answer: Partial<Answer> }> {
   if (!csrfToken()) await fetch("/api/health", { credentials: "same-origin" });
   try {
     const response = await fetch(path, {
@@ -10,7 +14,12 @@ export async function callApi<Answer>(path: string, body: unknown, idempotencyKe
     });
     const answer = (await response.json().catch(() => ({}))) as Answer & { error?: string; message?: string };
     if (response.ok) return { ok: true, answer };
-    return { ok: false, status: response.status, error: answer.error ?? answer.message ?? `Erreur réseau (${response.status})`, answer };
+    return {
+      ok: false,
+      status: response.status,
+      error: answer.error ?? answer.message ?? `Erreur réseau (${response.status})`,
+      answer,
+    };
   } catch {
     return { ok: false, status: 0, error: "Erreur réseau (0)", answer: {} };
   }

@@ -14,7 +14,9 @@ export function useCaptcha(fields: RefObject<HTMLElement>, keys: Keys | null, ac
     if (!form || !siteKey || !scriptUrl || !("requestSubmit" in form)) return; // an old browser's form goes as without scripts
     const load = () => void loadGoogle(scriptUrl).catch(() => undefined);
     const send = (event: SubmitEvent) => {
-      const [token, scripts] = ["captchaToken", "captchaScripts"].map((name) => form.elements.namedItem(name) as HTMLInputElement);
+      const [token, scripts] = ["captchaToken", "captchaScripts"].map(
+        (name) => form.elements.namedItem(name) as HTMLInputElement,
+      );
       if (!token || !scripts || form.dataset.captcha === "given") return void delete form.dataset.captcha;
       event.preventDefault();
       event.stopPropagation();
@@ -64,5 +66,8 @@ function loadGoogle(url: string): Promise<Google> {
 }
 
 function inTime<Value>(work: Promise<Value>): Promise<Value> {
-  return Promise.race([work, new Promise<never>((_, reject) => setTimeout(() => reject(new Error("too late")), PATIENCE_MS))]);
+  return Promise.race([
+    work,
+    new Promise<never>((_, reject) => setTimeout(() => reject(new Error("too late")), PATIENCE_MS)),
+  ]);
 }

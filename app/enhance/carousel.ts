@@ -5,7 +5,13 @@ const WHEEL_LOCK_MS = 420;
 const WHEEL_THRESHOLD = 10;
 const SWIPE_PX = 28;
 
-export type Carousel = { list: RefObject<HTMLOListElement>; selected: number; paused: boolean; select(position: number): void; togglePause(): void };
+export type Carousel = {
+  list: RefObject<HTMLOListElement>;
+  selected: number;
+  paused: boolean;
+  select(position: number): void;
+  togglePause(): void;
+};
 
 /**
  * Moves a list that scrolls by itself one item at a time: by wheel, arrow and page keys, swipe, and alone while it is seen.
@@ -45,7 +51,9 @@ export function useCarousel(count: number): Carousel {
   useEffect(() => {
     const element = list.current;
     if (!element || paused || count < 2 || prefersStillness()) return;
-    return whileSeen(element, () => window.setInterval(() => element.matches(":hover, :focus-within") || select(current.current + 1), ADVANCE_MS));
+    return whileSeen(element, () =>
+      window.setInterval(() => element.matches(":hover, :focus-within") || select(current.current + 1), ADVANCE_MS),
+    );
   }, [count, paused, select]);
 
   return { list, selected, paused, select, togglePause: () => setPaused((before) => !before) };
@@ -77,7 +85,8 @@ function follow(element: HTMLElement, { step, landed }: Moves): () => void {
     const by = KEYS[event.key];
     if (by !== undefined && step(by)) event.preventDefault();
   };
-  const onTouchStart = ({ touches: [touch] }: TouchEvent) => void (touchedAt = touch ? { x: touch.clientX, y: touch.clientY } : null);
+  const onTouchStart = ({ touches: [touch] }: TouchEvent) =>
+    void (touchedAt = touch ? { x: touch.clientX, y: touch.clientY } : null);
   const onTouchEnd = ({ changedTouches: [touch] }: TouchEvent) => {
     if (!touch || !touchedAt) return;
     const moved = upright() ? touchedAt.y - touch.clientY : touchedAt.x - touch.clientX;
@@ -85,7 +94,9 @@ function follow(element: HTMLElement, { step, landed }: Moves): () => void {
   };
   // A list scrolled by hand says where it came to rest.
   const onScroll = () => {
-    const middle = upright() ? element.scrollTop + element.clientHeight / 2 : element.scrollLeft + element.clientWidth / 2;
+    const middle = upright()
+      ? element.scrollTop + element.clientHeight / 2
+      : element.scrollLeft + element.clientWidth / 2;
     const items = [...element.children].filter((child): child is HTMLElement => child instanceof HTMLElement);
     const at = items.findIndex((item) => {
       const start = upright() ? item.offsetTop - element.offsetTop : item.offsetLeft - element.offsetLeft;
@@ -110,7 +121,14 @@ function follow(element: HTMLElement, { step, landed }: Moves): () => void {
   };
 }
 
-const KEYS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, PageDown: 1, ArrowUp: -1, ArrowLeft: -1, PageUp: -1 };
+const KEYS: Record<string, number> = {
+  ArrowDown: 1,
+  ArrowRight: 1,
+  PageDown: 1,
+  ArrowUp: -1,
+  ArrowLeft: -1,
+  PageUp: -1,
+};
 
 /** Runs a timer only while the element is on the screen. */
 function whileSeen(element: Element, start: () => number): () => void {
@@ -119,7 +137,9 @@ function whileSeen(element: Element, start: () => number): () => void {
     window.clearInterval(timer);
     timer = undefined;
   };
-  const watcher = new IntersectionObserver(([entry]) => (entry?.isIntersecting ? (timer ??= start()) : stop()), { threshold: 0.5 });
+  const watcher = new IntersectionObserver(([entry]) => (entry?.isIntersecting ? (timer ??= start()) : stop()), {
+    threshold: 0.5,
+  });
   watcher.observe(element);
   return () => {
     stop();

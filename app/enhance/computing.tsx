@@ -33,9 +33,16 @@ export function Computing({ to }: { to: string }) {
   return (
     <>
       <h1>Vos verres se préparent</h1>
-      <div className="computing" aria-hidden="true"><span /><span /></div>
+      <div className="computing" aria-hidden="true">
+        <span />
+        <span />
+      </div>
       <p role="status">Nous cherchons les verres qui conviennent à votre vue, à cette monture et à vos journées.</p>
-      <p className="hint"><Link to={to} replace>Voir mes verres</Link></p>
+      <p className="hint">
+        <Link to={to} replace>
+          Voir mes verres
+        </Link>
+      </p>
     </>
   );
 }

@@ -49,14 +49,35 @@ export default function EnlargedPictures({ pictures, first, onClose }: Props) {
 
   if (!picture) return null;
   return (
-    <dialog ref={dialog} className={close ? "enlarged enlarged--close" : "enlarged"} aria-label="Photos agrandies" onClose={onClose}>
-      <div className="enlarged__stage"><img src={picture.url} alt={picture.alt} width="2400" height="1500" /></div>
+    <dialog
+      ref={dialog}
+      className={close ? "enlarged enlarged--close" : "enlarged"}
+      aria-label="Photos agrandies"
+      onClose={onClose}
+    >
+      <div className="enlarged__stage">
+        <img src={picture.url} alt={picture.alt} width="2400" height="1500" />
+      </div>
       <p className="enlarged__bar">
-        {pictures.length > 1 ? <button type="button" className="button button--quiet" onClick={() => step(-1)}>Précédente</button> : null}
-        <span role="status">{shown + 1} / {pictures.length}</span>
-        {pictures.length > 1 ? <button type="button" className="button button--quiet" onClick={() => step(1)}>Suivante</button> : null}
-        <button type="button" className="button button--quiet" aria-pressed={close} onClick={() => setClose(!close)}>Zoom</button>
-        <button type="button" className="button" onClick={() => dialog.current?.close()}>Fermer</button>
+        {pictures.length > 1 ? (
+          <button type="button" className="button button--quiet" onClick={() => step(-1)}>
+            Précédente
+          </button>
+        ) : null}
+        <span role="status">
+          {shown + 1} / {pictures.length}
+        </span>
+        {pictures.length > 1 ? (
+          <button type="button" className="button button--quiet" onClick={() => step(1)}>
+            Suivante
+          </button>
+        ) : null}
+        <button type="button" className="button button--quiet" aria-pressed={close} onClick={() => setClose(!close)}>
+          Zoom
+        </button>
+        <button type="button" className="button" onClick={() => dialog.current?.close()}>
+          Fermer
+        </button>
       </p>
     </dialog>
   );

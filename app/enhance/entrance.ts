@@ -17,7 +17,13 @@ export function useEntrance(to: string): boolean {
       const enter = () => setEntering(true);
       const onKey = (event: KeyboardEvent) => NOT_ENTERING.has(event.key) || event.ctrlKey || event.metaKey || enter();
       const onClick = (event: MouseEvent) => {
-        if (event.ctrlKey || event.metaKey || event.shiftKey || (event.target instanceof Element && event.target.closest("a:not([data-entrance]), button, summary"))) return;
+        if (
+          event.ctrlKey ||
+          event.metaKey ||
+          event.shiftKey ||
+          (event.target instanceof Element && event.target.closest("a:not([data-entrance]), button, summary"))
+        )
+          return;
         event.preventDefault();
         enter();
       };
@@ -32,7 +38,10 @@ export function useEntrance(to: string): boolean {
         window.removeEventListener("click", onClick);
       };
     }
-    const timer = window.setTimeout(() => navigate(to, { state: { fromLanding: true } }), prefersStillness() ? 0 : LEAVE_MS);
+    const timer = window.setTimeout(
+      () => navigate(to, { state: { fromLanding: true } }),
+      prefersStillness() ? 0 : LEAVE_MS,
+    );
     return () => window.clearTimeout(timer);
   }, [entering, navigate, to]);
 

@@ -13,15 +13,25 @@ const listeners = new Set<() => void>();
 
 /** The products kept, with the hearts pressed since. @param known as the page's data has them */
 export function useWished(known: readonly number[]): readonly number[] {
-  const { since, hearts } = useSyncExternalStore(subscribe, () => pressed, () => NOTHING);
+  const { since, hearts } = useSyncExternalStore(
+    subscribe,
+    () => pressed,
+    () => NOTHING,
+  );
   if (since !== known || hearts.size === 0) return known;
   const kept = known.filter((number) => hearts.get(number)?.shown !== false);
-  return [...kept, ...[...hearts].filter(([number, { shown }]) => shown && !known.includes(number)).map(([number]) => number)];
+  return [
+    ...kept,
+    ...[...hearts].filter(([number, { shown }]) => shown && !known.includes(number)).map(([number]) => number),
+  ];
 }
 
 /** Turns the heart over at once, and sends its form; when that fails, the heart is put back and the console told. */
 export function pressHeart(known: readonly number[], number: number, form: HTMLFormElement): void {
-  const before = (pressed.since === known && pressed.hearts.get(number)) || { shown: known.includes(number), saved: known.includes(number) };
+  const before = (pressed.since === known && pressed.hearts.get(number)) || {
+    shown: known.includes(number),
+    saved: known.includes(number),
+  };
   const on = !before.shown;
   show(known, number, { shown: on, saved: before.saved });
   const fields = new URLSearchParams({ intent: on ? "add" : "remove", stay: "1" });
@@ -39,7 +49,13 @@ export function pressHeart(known: readonly number[], number: number, form: HTMLF
 /** The form's own post: a redirect says that it was done, and need not be followed. @returns why it failed, or null */
 async function send(action: string, body: URLSearchParams): Promise<string | null> {
   try {
-    const answer = await fetch(action, { method: "POST", body, credentials: "same-origin", redirect: "manual", keepalive: true });
+    const answer = await fetch(action, {
+      method: "POST",
+      body,
+      credentials: "same-origin",
+      redirect: "manual",
+      keepalive: true,
+    });
     return answer.type === "opaqueredirect" ? null : `status ${answer.status}`;
   } catch (error) {
     return String(error);

@@ -4,7 +4,11 @@ type Treatment = { name: string; conflicts: string[] };
  * Follows a change of 'À la carte' at once: what does not go with the box just ticked is unticked, and the proposal is marked.
  * @returns the fields that have the price worked out again, in place; null for what changes no price
  */
-export function settleChoice(form: HTMLFormElement | null, changed: EventTarget, treatments: Treatment[]): FormData | null {
+export function settleChoice(
+  form: HTMLFormElement | null,
+  changed: EventTarget,
+  treatments: Treatment[],
+): FormData | null {
   if (!form || !(changed instanceof HTMLInputElement || changed instanceof HTMLSelectElement)) return null;
   const box = (name: string) => form.elements.namedItem(name);
   if (changed instanceof HTMLInputElement && changed.checked) {

@@ -17,7 +17,11 @@ export function useReportedViews(allowed: boolean): void {
     seen.current = { pathname, allowed };
     const moved = before.pathname !== pathname && navigation !== "POP";
     if (!allowed || !(moved || !before.allowed)) return;
-    void callApi("/api/telemetry/events", { name: "page_view", params: { path: pathname, ref: moved ? before.pathname : "" }, cid: visitorNumber() });
+    void callApi("/api/telemetry/events", {
+      name: "page_view",
+      params: { path: pathname, ref: moved ? before.pathname : "" },
+      cid: visitorNumber(),
+    });
   }, [pathname, navigation, allowed]);
 }
 

@@ -1,6 +1,11 @@
 import { useIsHydrated } from "./hydrated";
 
-type PrintButtonProps = { children: string; /** How to print without the button. */ otherwise: string; nonce: string; /** False where no script may be sent at all. */ scripts: boolean };
+type PrintButtonProps = {
+  children: string;
+  /** How to print without the button. */ otherwise: string;
+  nonce: string;
+  /** False where no script may be sent at all. */ scripts: boolean;
+};
 
 /** The page it stands on needs nothing of React: a line of script shows the button where scripts run. */
 const SHOW = `(function(b){b.hidden=false;b.nextElementSibling.hidden=true;b.addEventListener("click",function(){print()})})(document.getElementById("imprimer"))`;
@@ -10,9 +15,21 @@ export function PrintButton({ children, otherwise, nonce, scripts }: PrintButton
   const hydrated = useIsHydrated();
   return (
     <div className="print">
-      <button type="button" id="imprimer" className="button button--quiet" hidden={!hydrated} onClick={() => window.print()}>{children}</button>
-      <p className="hint" hidden={hydrated}>{otherwise}</p>
-      {scripts && !hydrated ? <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: SHOW }} /> : null}
+      <button
+        type="button"
+        id="imprimer"
+        className="button button--quiet"
+        hidden={!hydrated}
+        onClick={() => window.print()}
+      >
+        {children}
+      </button>
+      <p className="hint" hidden={hydrated}>
+        {otherwise}
+      </p>
+      {scripts && !hydrated ? (
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: SHOW }} />
+      ) : null}
     </div>
   );
 }

@@ -9,7 +9,11 @@ export async function sendInPlace(form: HTMLFormElement, route: string, pressed:
   fields.set(pressed.name, pressed.value);
   fields.set("stay", "1");
   try {
-    const answer = await fetch(`${form.action}?_data=${encodeURIComponent(route)}`, { method: "POST", credentials: "same-origin", body: fields });
+    const answer = await fetch(`${form.action}?_data=${encodeURIComponent(route)}`, {
+      method: "POST",
+      credentials: "same-origin",
+      body: fields,
+    });
     return answer.ok && !answer.headers.has("X-Remix-Error");
   } catch {
     return false;

@@ -2,7 +2,8 @@ import type { ClientActionFunctionArgs, ShouldRevalidateFunction } from "@remix-
 
 export const OFFLINE = "La connexion est interrompue : rien n’a été envoyé. Vérifiez votre réseau, puis recommencez.";
 
-const SESSION_OVER = "Votre session est terminée : rien n’a été enregistré. Connectez-vous dans un autre onglet, puis recommencez.";
+const SESSION_OVER =
+  "Votre session est terminée : rien n’a été enregistré. Connectez-vous dans un autre onglet, puis recommencez.";
 
 /**
  * Sends a page's form; when the network is gone, or the session has ended, gives the form back as it was typed instead of the
@@ -16,17 +17,20 @@ export async function stayOnForm({ request, serverAction }: ClientActionFunction
     // What fetch throws when no answer came.
     const error = fault instanceof TypeError ? OFFLINE : leadsToLogin(fault, request) ? SESSION_OVER : null;
     if (!error) throw fault;
-    const values = Object.fromEntries([...typed].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])));
+    const values = Object.fromEntries(
+      [...typed].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+    );
     return { form: { values, errors: { form: error } }, offline: true };
   }
 }
 
 /** Whether an answer sends to a login that would lead back to this very page. */
 function leadsToLogin(answer: unknown, { url }: Request): boolean {
-  const [path = "", query] = (answer instanceof Response ? answer.headers.get("Location") ?? "" : "").split("?");
+  const [path = "", query] = (answer instanceof Response ? (answer.headers.get("Location") ?? "") : "").split("?");
   const back = new URLSearchParams(query).get("retour");
   return ["/admin/connexion", "/mon-compte"].includes(path) && back?.split("?")[0] === new URL(url).pathname;
 }
 
 /** After a form the page's data is asked for anew; with the network or the session gone, that would end in the page of a fault or the login. */
-export const reloadUnlessOffline: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) => defaultShouldRevalidate && !(actionResult as { offline?: boolean } | undefined)?.offline;
+export const reloadUnlessOffline: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate && !(actionResult as { offline?: boolean } | undefined)?.offline;

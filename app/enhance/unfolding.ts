@@ -18,7 +18,8 @@ export function unfold(panel: HTMLDetailsElement): void {
   opened();
   panel.addEventListener("toggle", opened);
   panel.addEventListener("animationend", () => {
-    if (panel.dataset.state === "closing") panel.open = false; // its toggle marks it closed
+    if (panel.dataset.state === "closing")
+      panel.open = false; // its toggle marks it closed
     else mark("open");
   });
   heading?.addEventListener("click", (event) => {

@@ -20,5 +20,8 @@ export function ownAddress(request: Request): string | null {
 function inOwnLetters(path: string): string {
   const [page = "", ...rest] = path.split("/");
   const name = page.toLowerCase();
-  return [NAMED_OTHERWISE[name] ?? name, ...(name === "article" ? rest.map((part) => (isProductId(part) ? part : part.toLowerCase())) : rest)].join("/");
+  return [
+    NAMED_OTHERWISE[name] ?? name,
+    ...(name === "article" ? rest.map((part) => (isProductId(part) ? part : part.toLowerCase())) : rest),
+  ].join("/");
 }

@@ -59,16 +59,27 @@ export function guardAction(handler: Handler, kind: RouteKind, services: () => S
   };
 }
 
-async function change(args: ActionFunctionArgs, handler: Handler, kind: RouteKind, context: ShopContext): Promise<unknown> {
+async function change(
+  args: ActionFunctionArgs,
+  handler: Handler,
+  kind: RouteKind,
+  context: ShopContext,
+): Promise<unknown> {
   const most = takesUpload(args.request, context.desk !== null);
   const upload = most === null ? null : await receiveUpload(args.request, context.client, most);
   if (upload && "refused" in upload) return uploadRefusal(context, kind, upload.refused);
   context.upload = upload?.file ?? null;
   const body = upload ? upload.fields.toString() : await readBody(args.request);
-  if (body === null) return kind === "page" ? pageRefusal(context, 413, "Le formulaire envoyé est trop volumineux.") : apiError(413, "La demande est trop volumineuse.");
+  if (body === null)
+    return kind === "page"
+      ? pageRefusal(context, 413, "Le formulaire envoyé est trop volumineux.")
+      : apiError(413, "La demande est trop volumineuse.");
   const headers = new Headers(args.request.headers);
   if (upload) headers.set("Content-Type", "application/x-www-form-urlencoded");
-  const request = new Request(args.request, { headers, body: args.request.method === "GET" || args.request.method === "HEAD" ? undefined : body });
+  const request = new Request(args.request, {
+    headers,
+    body: args.request.method === "GET" || args.request.method === "HEAD" ? undefined : body,
+  });
   const next = () => handler({ ...args, request });
   if (kind === "webhook") return next(); // trusted by its signature alone
 
@@ -78,29 +89,49 @@ async function change(args: ActionFunctionArgs, handler: Handler, kind: RouteKin
   return kind === "page" ? changeByForm(request, body, context, next) : changeByCall(request, body, context, next);
 }
 
-async function changeByForm(request: Request, body: string, context: ShopContext, next: () => unknown): Promise<unknown> {
+async function changeByForm(
+  request: Request,
+  body: string,
+  context: ShopContext,
+  next: () => unknown,
+): Promise<unknown> {
   const posted = new URLSearchParams(body);
   if (!hasFormToken(context, posted)) {
     return refuse(context, { values: typedValues(formDataOf(body)), errors: { form: STALE_FORM } });
   }
   const key = posted.get(ATTEMPT_FIELD);
   if (key && key.length <= 120) {
-    context.attempt = { key, requestHash: formHash(context, new URL(request.url).pathname, new URLSearchParams(withFile(body, context))) };
+    context.attempt = {
+      key,
+      requestHash: formHash(context, new URL(request.url).pathname, new URLSearchParams(withFile(body, context))),
+    };
     const earlier = await findAnswer(context.services, context);
     // Another body under a form's own key is a page gone back to and changed: a new wish, not a repeat.
-    if (earlier?.status === 422) context.attempt = { key: `${key}.${context.attempt.requestHash.slice(0, 16)}`, requestHash: context.attempt.requestHash };
+    if (earlier?.status === 422)
+      context.attempt = {
+        key: `${key}.${context.attempt.requestHash.slice(0, 16)}`,
+        requestHash: context.attempt.requestHash,
+      };
     const answer = earlier?.status === 422 ? await findAnswer(context.services, context) : earlier;
     if (answer) return answer;
   }
   return next();
 }
 
-async function changeByCall(request: Request, body: string, context: ShopContext, next: () => unknown): Promise<unknown> {
+async function changeByCall(
+  request: Request,
+  body: string,
+  context: ShopContext,
+  next: () => unknown,
+): Promise<unknown> {
   if (!hasEchoedCookie(context, request)) return apiError(403, "Jeton CSRF absent ou périmé.");
   const key = request.headers.get("Idempotency-Key");
   if (key && key.length > 120) return apiError(422, "La clé d’idempotence est trop longue.");
   if (key) {
-    context.attempt = { key: `api:${key}`, requestHash: requestHash(context, `${request.method} ${new URL(request.url).pathname}`, withFile(body, context)) };
+    context.attempt = {
+      key: `api:${key}`,
+      requestHash: requestHash(context, `${request.method} ${new URL(request.url).pathname}`, withFile(body, context)),
+    };
     const earlier = await findAnswer(context.services, context);
     if (earlier) return earlier;
   }
@@ -123,7 +154,10 @@ const UPLOAD_REFUSALS: Record<UploadRefusal, { status: number; message: string }
 };
 
 function uploadRefusal(context: ShopContext, kind: RouteKind, refused: UploadRefusal): Response {
-  const { status, message } = refused === "tooLarge" && context.desk ? { status: 413, message: "Le fichier envoyé est trop volumineux." } : UPLOAD_REFUSALS[refused];
+  const { status, message } =
+    refused === "tooLarge" && context.desk
+      ? { status: 413, message: "Le fichier envoyé est trop volumineux." }
+      : UPLOAD_REFUSALS[refused];
   if (refused === "busy") context.retryAfter = 60;
   return kind === "page" ? pageRefusal(context, status, message) : apiError(status, message);
 }
@@ -173,7 +207,13 @@ function isRedirect(response: Response): boolean {
 /** A Response is an answer that was thrown; anything else is a fault: logged with the request's id, told without its reason. */
 function caught(thrown: unknown, context: ShopContext, request: Request, kind: RouteKind): unknown {
   if (thrown instanceof Response) return leave(thrown, context, request, kind);
-  context.services.log.error({ err: thrown, path: loggedPath(new URL(request.url).pathname), method: request.method }, "fault");
-  const response = kind === "page" ? json({ requestId: context.requestId }, { status: 500 }) : json({ error: UNEXPECTED, requestId: context.requestId }, { status: 500 });
+  context.services.log.error(
+    { err: thrown, path: loggedPath(new URL(request.url).pathname), method: request.method },
+    "fault",
+  );
+  const response =
+    kind === "page"
+      ? json({ requestId: context.requestId }, { status: 500 })
+      : json({ error: UNEXPECTED, requestId: context.requestId }, { status: 500 });
   return leave(response, context, request, kind);
 }

@@ -1,6 +1,8 @@
 /** A path as the log may hold it: the address of a shared wishlist is itself the key to it, and a parcel's number tells where it went. */
 export function loggedPath(url: string): string {
-  return (url.split("?")[0] ?? "").replace(/^(\/wishlist\/partage\/).+/, "$1…").replace(/^(\/api\/deliveries\/track\/).+/, "$1…");
+  return (url.split("?")[0] ?? "")
+    .replace(/^(\/wishlist\/partage\/).+/, "$1…")
+    .replace(/^(\/api\/deliveries\/track\/).+/, "$1…");
 }
 
 /**

@@ -7,7 +7,8 @@ import { formKeys } from "~/http/forms/form-keys.server";
 import { DATA_HEADER, type Keeping, type KeptPage, type ShopContext, type Slot } from "~/http/request-context.server";
 
 /** Pages that show the same to every visitor who has nothing yet: no cart, no notice, no account. */
-const KEPT_PATHS = /^\/(home|optiques-(homme|femme)|solaires-(homme|femme)|nouveautes|accessoires|article\/[^/]+|article-accessoire\/[^/]+)$/;
+const KEPT_PATHS =
+  /^\/(home|optiques-(homme|femme)|solaires-(homme|femme)|nouveautes|accessoires|article\/[^/]+|article-accessoire\/[^/]+)$/;
 
 const MOST_BYTES = 64 * 1024 * 1024;
 const LONGEST_MS = 10 * 60_000; // what depends on the day, such as a reduction's reference price, is made anew soon enough

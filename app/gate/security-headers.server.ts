@@ -4,19 +4,33 @@ import type { ShopContext } from "~/http/request-context.server";
 const STRIPE_PAGES = ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"];
 
 /** Pages that show one person's things, and are kept nowhere. */
-const PRIVATE_PAGES = /^\/((panier|checkout|commande|mon-compte|admin|wishlist|newsletter\/desinscription|reservation|question|verify-email|reset-password|invalid-token)(\/|$)|rendez-vous\/)/;
+const PRIVATE_PAGES =
+  /^\/((panier|checkout|commande|mon-compte|admin|wishlist|newsletter\/desinscription|reservation|question|verify-email|reset-password|invalid-token)(\/|$)|rendez-vous\/)/;
 
 /** Headers of every answer made here; those of files are set where the request starts (see `app/server.ts`). */
-export function secure(headers: Headers, context: ShopContext, request: Request, kind: "document" | "data" | "resource"): void {
+export function secure(
+  headers: Headers,
+  context: ShopContext,
+  request: Request,
+  kind: "document" | "data" | "resource",
+): void {
   const { pathname } = new URL(request.url);
   headers.set("X-Frame-Options", "DENY");
-  headers.set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(self \"https://js.stripe.com\")");
+  headers.set("Permissions-Policy", 'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com")');
   headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
-  if (isSecure(context.services.config)) headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
+  if (isSecure(context.services.config))
+    headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
   if (!headers.has("Content-Security-Policy")) {
-    headers.set("Content-Security-Policy", kind === "document" ? documentPolicy(context) : "default-src 'none'; frame-ancestors 'none'");
+    headers.set(
+      "Content-Security-Policy",
+      kind === "document" ? documentPolicy(context) : "default-src 'none'; frame-ancestors 'none'",
+    );
   }
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", kind !== "document" || PRIVATE_PAGES.test(pathname) ? "no-store" : "private, no-cache");
+  if (!headers.has("Cache-Control"))
+    headers.set(
+      "Cache-Control",
+      kind !== "document" || PRIVATE_PAGES.test(pathname) ? "no-store" : "private, no-cache",
+    );
   if (PRIVATE_PAGES.test(pathname)) headers.set("X-Robots-Tag", "noindex");
   if (context.retryAfter !== null) headers.set("Retry-After", String(context.retryAfter));
   for (const cookie of context.cookies.splice(0)) headers.append("Set-Cookie", cookie);
@@ -49,7 +63,13 @@ function documentPolicy({ nonce, services }: ShopContext): string {
 function captchaSources(scriptUrl: string): { scripts: string[]; frames: string[] } {
   const { origin } = new URL(scriptUrl);
   const folder = `${origin}/recaptcha/`;
-  return { scripts: [folder, ...(/^https:\/\/www\.(google\.com|recaptcha\.net)$/.test(origin) ? ["https://www.gstatic.com/recaptcha/"] : [])], frames: [folder] };
+  return {
+    scripts: [
+      folder,
+      ...(/^https:\/\/www\.(google\.com|recaptcha\.net)$/.test(origin) ? ["https://www.gstatic.com/recaptcha/"] : []),
+    ],
+    frames: [folder],
+  };
 }
 
 function providerOrigins(jsUrl: string): string[] {

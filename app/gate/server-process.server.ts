@@ -26,7 +26,16 @@ export function startServer(): void {
 
   // remix-serve prints every URL, tokens in the query included: the path is enough.
   morgan.format("tiny", (tokens, request, response) => {
-    log.info({ requestId: request.headers[REQUEST_ID_HEADER], method: request.method, path: loggedPath(request.url ?? ""), status: response.statusCode, ms: Number(tokens["response-time"]?.(request, response)) }, "request");
+    log.info(
+      {
+        requestId: request.headers[REQUEST_ID_HEADER],
+        method: request.method,
+        path: loggedPath(request.url ?? ""),
+        status: response.statusCode,
+        ms: Number(tokens["response-time"]?.(request, response)),
+      },
+      "request",
+    );
     return undefined;
   });
 
@@ -42,10 +51,16 @@ export function startServer(): void {
 /** Runs before remix-serve sees the request, files included. */
 function admit(request: IncomingMessage, response: ServerResponse, trustProxy: boolean, publicHost: string): void {
   const { headers } = request;
-  const forwarded = trustProxy ? String(headers["x-forwarded-for"] ?? "").split(",").at(-1)?.trim() : "";
+  const forwarded = trustProxy
+    ? String(headers["x-forwarded-for"] ?? "")
+        .split(",")
+        .at(-1)
+        ?.trim()
+    : "";
   headers[CLIENT_HEADER] = forwarded || request.socket.remoteAddress || "unknown";
   headers[REQUEST_ID_HEADER] = randomBytes(8).toString("hex");
-  if (!trustProxy) for (const name of ["x-forwarded-host", "x-forwarded-proto", "x-forwarded-for"]) delete headers[name];
+  if (!trustProxy)
+    for (const name of ["x-forwarded-host", "x-forwarded-proto", "x-forwarded-for"]) delete headers[name];
 
   // Remix takes `_data` off the address before a loader sees it: whoever wants data would be taken for a page.
   if (/[?&]_data=/.test(request.url ?? "")) headers[DATA_HEADER] = "1";
@@ -60,7 +75,10 @@ function admit(request: IncomingMessage, response: ServerResponse, trustProxy: b
   if (request.method !== "GET" && request.method !== "HEAD") delete headers.origin;
 
   response.setHeader("X-Content-Type-Options", "nosniff");
-  response.setHeader("Referrer-Policy", isSecretAddress(request.url ?? "") ? "strict-origin" : "strict-origin-when-cross-origin");
+  response.setHeader(
+    "Referrer-Policy",
+    isSecretAddress(request.url ?? "") ? "strict-origin" : "strict-origin-when-cross-origin",
+  );
   response.setHeader("Cross-Origin-Resource-Policy", "same-origin");
   response.setHeader("X-Request-Id", String(headers[REQUEST_ID_HEADER]));
 }

@@ -35,7 +35,11 @@ export function takesUpload(request: Request, atDesk: boolean): number | null {
 }
 
 /** Reads a form with a file while it comes in: never more than one file of so many bytes is in memory, however much is sent. */
-export async function receiveUpload(request: Request, client: string, most: number): Promise<Upload | { refused: UploadRefusal }> {
+export async function receiveUpload(
+  request: Request,
+  client: string,
+  most: number,
+): Promise<Upload | { refused: UploadRefusal }> {
   if (!request.body) return { refused: "malformed" };
   const all = [...receiving.values()].reduce((sum, each) => sum + each, 0);
   const own = receiving.get(client) ?? 0;
@@ -50,7 +54,11 @@ export async function receiveUpload(request: Request, client: string, most: numb
   }
 }
 
-async function read(request: Request, body: ReadableStream<Uint8Array>, most: number): Promise<Upload | { refused: UploadRefusal }> {
+async function read(
+  request: Request,
+  body: ReadableStream<Uint8Array>,
+  most: number,
+): Promise<Upload | { refused: UploadRefusal }> {
   const parsing = startParsing(request, most);
   if (!parsing) return { refused: "malformed" };
   const reader = body.getReader();
@@ -106,17 +114,19 @@ function startParsing(request: Request, most: number) {
     });
     stream.on("end", () => {
       // A browser sends an empty file where none was chosen.
-      if (filename || large || chunks.length > 0) found.file = { name: filename ?? "", bytes: large ? null : Buffer.concat(chunks), digest: hash.digest("hex") };
+      if (filename || large || chunks.length > 0)
+        found.file = { name: filename ?? "", bytes: large ? null : Buffer.concat(chunks), digest: hash.digest("hex") };
     });
   });
 
   return {
     isOver: () => over,
-    write: (chunk: Uint8Array) => new Promise<void>((resolve) => {
-      if (parser.write(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength))) return resolve();
-      parser.once("drain", resolve);
-      void closed.then(resolve);
-    }),
+    write: (chunk: Uint8Array) =>
+      new Promise<void>((resolve) => {
+        if (parser.write(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength))) return resolve();
+        parser.once("drain", resolve);
+        void closed.then(resolve);
+      }),
     async end(): Promise<Upload | { refused: UploadRefusal }> {
       if (!over) parser.end();
       await closed;
@@ -128,7 +138,10 @@ function startParsing(request: Request, most: number) {
 /** It throws for a type without a boundary. */
 function construct(request: Request, most: number): BusboyInstance | null {
   try {
-    return new Busboy({ headers: Object.fromEntries(request.headers) as BusboyHeaders, limits: { ...LIMITS, fileSize: most } });
+    return new Busboy({
+      headers: Object.fromEntries(request.headers) as BusboyHeaders,
+      limits: { ...LIMITS, fileSize: most },
+    });
   } catch {
     return null;
   }

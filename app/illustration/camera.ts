@@ -9,7 +9,7 @@ type Camera = { turn: number; tilt: number; distance: number };
 const degrees = (angle: number) => (angle * Math.PI) / 180;
 
 const CAMERAS: Record<View, Camera> = {
-  face: { turn: 0, tilt: degrees(5), distance: 640 },
+  "face": { turn: 0, tilt: degrees(5), distance: 640 },
   "trois-quarts": { turn: degrees(36), tilt: degrees(13), distance: 470 },
 };
 

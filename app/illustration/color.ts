@@ -8,7 +8,10 @@ function channels(hex: string): Channels {
 export function mix(from: string, to: string, share: number): string {
   const a = channels(from);
   const b = channels(to);
-  const part = (index: 0 | 1 | 2) => Math.round(a[index] + (b[index] - a[index]) * share).toString(16).padStart(2, "0");
+  const part = (index: 0 | 1 | 2) =>
+    Math.round(a[index] + (b[index] - a[index]) * share)
+      .toString(16)
+      .padStart(2, "0");
   return `#${part(0)}${part(1)}${part(2)}`;
 }
 

@@ -16,11 +16,19 @@ function label(x: number, y: number, text: string): string {
 }
 
 /** A dimension: two ticks, a line between arrows, its value above. */
-function across(from: number, to: number, y: number, edge: readonly [fromY: number, toY: number], value: number): string {
+function across(
+  from: number,
+  to: number,
+  y: number,
+  edge: readonly [fromY: number, toY: number],
+  value: number,
+): string {
   const [a, b] = [whole(from), whole(to)];
-  return `<path d="M${a} ${whole(edge[0])}V${whole(y + 14)}M${b} ${whole(edge[1])}V${whole(y + 14)}" stroke-dasharray="3 7"/>`
-    + `<path d="M${a} ${whole(y)}H${b}M${whole(from + 14)} ${whole(y - 7)}L${a} ${whole(y)}l14 7M${whole(to - 14)} ${whole(y - 7)}L${b} ${whole(y)}l-14 7"/>`
-    + label((from + to) / 2, y - 16, `${figure(value)} mm`);
+  return (
+    `<path d="M${a} ${whole(edge[0])}V${whole(y + 14)}M${b} ${whole(edge[1])}V${whole(y + 14)}" stroke-dasharray="3 7"/>` +
+    `<path d="M${a} ${whole(y)}H${b}M${whole(from + 14)} ${whole(y - 7)}L${a} ${whole(y)}l14 7M${whole(to - 14)} ${whole(y - 7)}L${b} ${whole(y)}l-14 7"/>` +
+    label((from + to) / 2, y - 16, `${figure(value)} mm`)
+  );
 }
 
 /** The three numbers engraved on a temple, shown where they are measured. */
@@ -30,24 +38,42 @@ export function measurementsDiagram(given: FrameDrawing): string {
   const scale = Math.min(6.6, (WIDTH - 120) / (front.hinge.x * 2), 330 / drawing.lensHeight);
   const onPage = ({ x, y }: Point) => point(WIDTH / 2 + x * scale, 300 + y * scale);
   const outlines = [...front.solids, ...front.lenses].map((part) => closedPath(part.map(onPage), 1));
-  const lines = front.wires.flatMap(({ line }) => (line ? [1, -1].map((side) => openPath(line.map(({ x, y }) => onPage(point(x * side, y))), 1)) : []));
-  const bridge = front.solids.length && front.build === "plastic" ? "" : bridgeLine(drawing, front.lensBox.left, onPage);
+  const lines = front.wires.flatMap(({ line }) =>
+    line
+      ? [1, -1].map((side) =>
+          openPath(
+            line.map(({ x, y }) => onPage(point(x * side, y))),
+            1,
+          ),
+        )
+      : [],
+  );
+  const bridge =
+    front.solids.length && front.build === "plastic" ? "" : bridgeLine(drawing, front.lensBox.left, onPage);
   const { left, right, top } = front.lensBox;
   const high = onPage(point(0, Math.min(top, ...front.solids.map((part) => boxOf(part).top)))).y - 50;
   const inner = drawing.bridge / 2;
   const middle = onPage(point(0, 0)).y;
-  const lens = front.shield ? [inner, inner + drawing.lensWidth] as const : [left, right] as const;
-  const sizes = across(onPage(point(lens[0], 0)).x, onPage(point(lens[1], 0)).x, high, [middle, middle], drawing.lensWidth)
-    + across(onPage(point(-inner, 0)).x, onPage(point(inner, 0)).x, high, [middle, middle], drawing.bridge);
+  const lens = front.shield ? ([inner, inner + drawing.lensWidth] as const) : ([left, right] as const);
+  const sizes =
+    across(onPage(point(lens[0], 0)).x, onPage(point(lens[1], 0)).x, high, [middle, middle], drawing.lensWidth) +
+    across(onPage(point(-inner, 0)).x, onPage(point(inner, 0)).x, high, [middle, middle], drawing.bridge);
 
   const profile = templeProfile(drawing, front, boxOf(front.lenses.flat()).bottom);
   const stretch = Math.min(5.4, (WIDTH - 220) / drawing.temple);
   const start = point((WIDTH - drawing.temple * stretch) / 2, 650 - front.hinge.y * stretch);
   const side = profile.outline.map(({ x, y }) => point(start.x + x * stretch, start.y + y * stretch));
   const sideBox = boxOf(side);
-  const reach = across(sideBox.left, sideBox.right, sideBox.top - 34, [sideBox.top + 10, sideBox.bottom - 20], drawing.temple);
-  const body = `<g fill="none" stroke="${INK}" stroke-width="3" stroke-linejoin="round" stroke-linecap="round"><path d="${outlines.join("")}${lines.join("")}${bridge}${closedPath(side, 1)}"/></g>`
-    + `<g fill="none" stroke="#8a5a34" stroke-width="2.5" stroke-linecap="round">${(sizes + reach).replace(/<text[^]*?<\/text>/g, "")}</g>${[...(sizes + reach).matchAll(/<text[^]*?<\/text>/g)].join("")}`;
+  const reach = across(
+    sideBox.left,
+    sideBox.right,
+    sideBox.top - 34,
+    [sideBox.top + 10, sideBox.bottom - 20],
+    drawing.temple,
+  );
+  const body =
+    `<g fill="none" stroke="${INK}" stroke-width="3" stroke-linejoin="round" stroke-linecap="round"><path d="${outlines.join("")}${lines.join("")}${bridge}${closedPath(side, 1)}"/></g>` +
+    `<g fill="none" stroke="#8a5a34" stroke-width="2.5" stroke-linecap="round">${(sizes + reach).replace(/<text[^]*?<\/text>/g, "")}</g>${[...(sizes + reach).matchAll(/<text[^]*?<\/text>/g)].join("")}`;
   return picture(WIDTH, HEIGHT, body);
 }
 
@@ -55,8 +81,10 @@ function bridgeLine({ shape, lensHeight }: FrameDrawing, gap: number, onPage: (a
   if (shape === "masque") return "";
   const level = -lensHeight * 0.22;
   const rows = shape === "aviateur" ? [level, level - lensHeight * 0.2] : [level];
-  return rows.map((y) => {
-    const [from, to, crest] = [onPage(point(-gap - 1, y)), onPage(point(gap + 1, y)), onPage(point(0, y - 3))];
-    return `M${whole(from.x)} ${whole(from.y)}Q${whole(crest.x)} ${whole(crest.y)} ${whole(to.x)} ${whole(to.y)}`;
-  }).join("");
+  return rows
+    .map((y) => {
+      const [from, to, crest] = [onPage(point(-gap - 1, y)), onPage(point(gap + 1, y)), onPage(point(0, y - 3))];
+      return `M${whole(from.x)} ${whole(from.y)}Q${whole(crest.x)} ${whole(crest.y)} ${whole(to.x)} ${whole(to.y)}`;
+    })
+    .join("");
 }

@@ -1,7 +1,24 @@
 export const SHAPES = [
-  "ronde", "ovale", "rectangulaire", "carree", "pantos", "aviateur", "wayfarer", "clubmaster", "hexagonale", "octogonale",
-  "oeil-de-chat", "papillon", "coeur", "ecaille", "geometrique-irreguliere", "masque", "rectangulaire-sportive",
-  "ovale-sportive", "sans-monture", "semi-cerclee",
+  "ronde",
+  "ovale",
+  "rectangulaire",
+  "carree",
+  "pantos",
+  "aviateur",
+  "wayfarer",
+  "clubmaster",
+  "hexagonale",
+  "octogonale",
+  "oeil-de-chat",
+  "papillon",
+  "coeur",
+  "ecaille",
+  "geometrique-irreguliere",
+  "masque",
+  "rectangulaire-sportive",
+  "ovale-sportive",
+  "sans-monture",
+  "semi-cerclee",
 ] as const;
 export const RIM_TYPES = ["cercle", "demicercle", "perce"] as const;
 export const FINISHES = ["acetate", "crystal", "tortoise", "horn", "wood", "metal", "carbon", "matte"] as const;

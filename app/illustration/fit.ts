@@ -9,7 +9,10 @@ type Segment = [Point, Point, Point, Point];
 const minus = (a: Point, b: Point) => point(a.x - b.x, a.y - b.y);
 const along = (a: Point, way: Point, length: number) => point(a.x + way.x * length, a.y + way.y * length);
 const dot = (a: Point, b: Point) => a.x * b.x + a.y * b.y;
-const unit = (a: Point) => { const length = Math.hypot(a.x, a.y) || 1; return point(a.x / length, a.y / length); };
+const unit = (a: Point) => {
+  const length = Math.hypot(a.x, a.y) || 1;
+  return point(a.x / length, a.y / length);
+};
 
 function on([a, b, c, d]: Segment, t: number): Point {
   const u = 1 - t;
@@ -21,7 +24,8 @@ function on([a, b, c, d]: Segment, t: number): Point {
 
 function chordParameters(points: Point[]): number[] {
   const lengths = [0];
-  for (let i = 1; i < points.length; i++) lengths.push(around(lengths, -1) + distance(around(points, i), around(points, i - 1)));
+  for (let i = 1; i < points.length; i++)
+    lengths.push(around(lengths, -1) + distance(around(points, i), around(points, i - 1)));
   const total = around(lengths, -1) || 1;
   return lengths.map((length) => length / total);
 }
@@ -29,16 +33,24 @@ function chordParameters(points: Point[]): number[] {
 function leastSquares(points: Point[], parameters: number[], leaving: Point, arriving: Point): Segment {
   const first = around(points, 0);
   const last = around(points, -1);
-  let c00 = 0, c01 = 0, c11 = 0, x0 = 0, x1 = 0;
+  let c00 = 0,
+    c01 = 0,
+    c11 = 0,
+    x0 = 0,
+    x1 = 0;
   points.forEach((at, index) => {
     const t = parameters[index] as number;
     const u = 1 - t;
-    const b1 = 3 * t * u * u, b2 = 3 * t * t * u;
+    const b1 = 3 * t * u * u,
+      b2 = 3 * t * t * u;
     const a = point(leaving.x * b1, leaving.y * b1);
     const b = point(arriving.x * b2, arriving.y * b2);
-    c00 += dot(a, a); c01 += dot(a, b); c11 += dot(b, b);
+    c00 += dot(a, a);
+    c01 += dot(a, b);
+    c11 += dot(b, b);
     const rest = minus(at, on([first, first, last, last], t));
-    x0 += dot(a, rest); x1 += dot(b, rest);
+    x0 += dot(a, rest);
+    x1 += dot(b, rest);
   });
   const determinant = c00 * c11 - c01 * c01;
   const chord = distance(first, last);
@@ -59,7 +71,10 @@ function refined(segment: Segment, points: Point[], parameters: number[]): numbe
       3 * (u * u * (b.x - a.x) + 2 * u * t * (c.x - b.x) + t * t * (d.x - c.x)),
       3 * (u * u * (b.y - a.y) + 2 * u * t * (c.y - b.y) + t * t * (d.y - c.y)),
     );
-    const bend = point(6 * (u * (c.x - 2 * b.x + a.x) + t * (d.x - 2 * c.x + b.x)), 6 * (u * (c.y - 2 * b.y + a.y) + t * (d.y - 2 * c.y + b.y)));
+    const bend = point(
+      6 * (u * (c.x - 2 * b.x + a.x) + t * (d.x - 2 * c.x + b.x)),
+      6 * (u * (c.y - 2 * b.y + a.y) + t * (d.y - 2 * c.y + b.y)),
+    );
     const slope = dot(speed, speed) + dot(away, bend);
     return Math.abs(slope) < 1e-9 ? t : Math.min(1, Math.max(0, t - dot(away, speed) / slope));
   });
@@ -110,7 +125,9 @@ function apart(points: Point[]): Point[] {
 }
 
 function fitClosed(ring: Point[], tolerance: number): Segment[] {
-  const corners = ring.flatMap((at, index) => (turnsSharply(around(ring, index - 1), at, around(ring, index + 1)) ? [index] : []));
+  const corners = ring.flatMap((at, index) =>
+    turnsSharply(around(ring, index - 1), at, around(ring, index + 1)) ? [index] : [],
+  );
   const start = corners[0];
   if (start === undefined) {
     const through = unit(minus(around(ring, 1), around(ring, -1)));
@@ -118,14 +135,18 @@ function fitClosed(ring: Point[], tolerance: number): Segment[] {
   }
   return corners.flatMap((from, index) => {
     const to = corners[index + 1] ?? start + ring.length;
-    return fitOpen(Array.from({ length: to - from + 1 }, (_, step) => around(ring, from + step)), tolerance);
+    return fitOpen(
+      Array.from({ length: to - from + 1 }, (_, step) => around(ring, from + step)),
+      tolerance,
+    );
   });
 }
 
 /** Whole numbers, relative, without a separator where the sign is one: about twenty bytes a segment. */
 function written(segments: Segment[]): string {
   const opening = (segments[0] as Segment)[0];
-  let x = Math.round(opening.x), y = Math.round(opening.y);
+  let x = Math.round(opening.x),
+    y = Math.round(opening.y);
   let path = `M${x} ${y}`;
   for (const [, b, c, d] of segments) {
     const numbers = [b, c, d].flatMap((at) => [Math.round(at.x) - x, Math.round(at.y) - y]);

@@ -1,5 +1,19 @@
 import type { FrameDrawing } from "./drawing";
-import { arc, blend, boxOf, cubic, directionAt, facing, filed, mirrored, moved, point, thickened, type Box, type Point } from "./geometry";
+import {
+  arc,
+  blend,
+  boxOf,
+  cubic,
+  directionAt,
+  facing,
+  filed,
+  mirrored,
+  moved,
+  point,
+  thickened,
+  type Box,
+  type Point,
+} from "./geometry";
 import { lensOutline, shieldOutline, traitsOf, type ShapeTraits } from "./outlines";
 
 /** How the front is made. A browline is a heavy brow over a wire. */
@@ -53,7 +67,9 @@ function rimThickness({ bulk, flick }: ShapeTraits, slim: number) {
 }
 
 function slimness({ finish }: FrameDrawing): number {
-  return { acetate: 1, crystal: 1.05, tortoise: 1.05, horn: 1, wood: 1.02, metal: 0.5, carbon: 0.72, matte: 0.95 }[finish];
+  return { acetate: 1, crystal: 1.05, tortoise: 1.05, horn: 1, wood: 1.02, metal: 0.5, carbon: 0.72, matte: 0.95 }[
+    finish
+  ];
 }
 
 /** A half-rim ends in a taper on each side of the lens. */
@@ -61,8 +77,12 @@ function halfRimEnds(lens: Point[], cut: number): { temple: number; nose: number
   const box = boxOf(lens);
   const level = box.top + (box.bottom - box.top) * cut;
   const middle = (box.left + box.right) / 2;
-  const nearest = (side: (at: Point) => boolean) => lens.reduce((best, at, index) =>
-    side(at) && Math.abs(at.y - level) < Math.abs((lens[best] as Point).y - level) ? index : best, lens.findIndex(side));
+  const nearest = (side: (at: Point) => boolean) =>
+    lens.reduce(
+      (best, at, index) =>
+        side(at) && Math.abs(at.y - level) < Math.abs((lens[best] as Point).y - level) ? index : best,
+      lens.findIndex(side),
+    );
   return { temple: nearest(({ x }) => x > middle), nose: nearest(({ x }) => x < middle) };
 }
 
@@ -84,11 +104,20 @@ function withEndPiece(rim: Point[], hinge: Point, height: number, flick: number)
   const bottom = hinge.y + height / 2;
   const outer = rim.reduce((best, at) => Math.max(best, at.x), -Infinity);
   const isOuter = ({ x }: Point) => x > outer * 0.5;
-  let start = -1, end = -1;
+  let start = -1,
+    end = -1;
   rim.forEach((at, index) => {
     if (!isOuter(at)) return;
     const way = directionAt(rim, index);
-    if (start < 0 && index > 0 && way.y > -0.2 && way.x > -0.2 && at.y > top - 2.6 + Math.min(0, hinge.x - outer) && at.x > outer * 0.62) start = index;
+    if (
+      start < 0 &&
+      index > 0 &&
+      way.y > -0.2 &&
+      way.x > -0.2 &&
+      at.y > top - 2.6 + Math.min(0, hinge.x - outer) &&
+      at.x > outer * 0.62
+    )
+      start = index;
     if (at.y < bottom + height * 0.85 && way.y > 0.2) end = index;
   });
   if (start < 0 || end <= start) return rim;
@@ -113,7 +142,10 @@ function bridgeEdges(rim: Point[], traits: ShapeTraits, lensBox: Box, slim: numb
   const over = facing(rim, traits.bridge === "low" ? point(-0.72, -0.69) : point(-0.38, -0.92), nasal);
   const joint = rim[over] as Point;
   const sag = traits.bridge === "low" ? 0.5 : traits.bridge === "double" ? 7.4 : 1.6;
-  const thick = (traits.bridge === "low" || traits.bridge === "double" ? 4.2 : 5.4) * (0.55 + 0.45 * traits.bulk) * Math.max(0.7, slim);
+  const thick =
+    (traits.bridge === "low" || traits.bridge === "double" ? 4.2 : 5.4) *
+    (0.55 + 0.45 * traits.bulk) *
+    Math.max(0.7, slim);
   const crest = traits.bridge === "low" ? Math.max(joint.y + sag, lensBox.top + height * 0.24) : joint.y + sag;
   const under = crest + thick;
   const lowest = facing(rim, point(-0.97, 0.24), nasal);
@@ -126,12 +158,19 @@ function bridgeEdges(rim: Point[], traits: ShapeTraits, lensBox: Box, slim: numb
   const foot = rim[landing] as Point;
   const gap = Math.max(2.4, foot.x);
   const top = blend(point(0, crest), point(1, 0), joint, directionAt(rim, over), 0.38);
-  const arch = traits.bridge === "keyhole"
-    ? [
-        ...blend(foot, directionAt(rim, landing), point(gap * 0.72, under + 4.4), point(-0.1, -1), 0.34),
-        ...cubic(point(gap * 0.72, under + 4.4), point(gap * 0.7, under + 2.2), point(gap * 0.6, under), point(0, under), 8).slice(1),
-      ]
-    : blend(foot, directionAt(rim, landing), point(0, under), point(-1, 0), 0.5, 10);
+  const arch =
+    traits.bridge === "keyhole"
+      ? [
+          ...blend(foot, directionAt(rim, landing), point(gap * 0.72, under + 4.4), point(-0.1, -1), 0.34),
+          ...cubic(
+            point(gap * 0.72, under + 4.4),
+            point(gap * 0.7, under + 2.2),
+            point(gap * 0.6, under),
+            point(0, under),
+            8,
+          ).slice(1),
+        ]
+      : blend(foot, directionAt(rim, landing), point(0, under), point(-1, 0), 0.5, 10);
   return { top, over, landing, arch, crest, under };
 }
 
@@ -152,14 +191,34 @@ export function frontOf(drawing: FrameDrawing): Front {
   const lensBox = boxOf(right);
   const height = drawing.lensHeight;
   const plain = rimThickness(traits, slim);
-  const endHeight = build === "wire" || build === "drilled" ? 3.4 : (drawing.finish === "carbon" || slim < 0.8 ? 6.4 : 8.4) * (0.7 + 0.3 * traits.bulk);
+  const endHeight =
+    build === "wire" || build === "drilled"
+      ? 3.4
+      : (drawing.finish === "carbon" || slim < 0.8 ? 6.4 : 8.4) * (0.7 + 0.3 * traits.bulk);
   const overhang = build === "wire" || build === "drilled" ? 4.4 : plain(point(1, 0)) + 1.9 + traits.flick * 0.35;
   const hinge = point(lensBox.right + overhang - (traits.flick > UPSWEPT ? 2.6 : 0), traits.hinge * (height / 2));
-  const front: Front = { traits, build, halfRim, lenses, solids: [], pierced: false, wires: [], glints: [], lensBox, hinge, endHeight, shield };
+  const front: Front = {
+    traits,
+    build,
+    halfRim,
+    lenses,
+    solids: [],
+    pierced: false,
+    wires: [],
+    glints: [],
+    lensBox,
+    hinge,
+    endHeight,
+    shield,
+  };
 
   if (build === "drilled") return front;
   if (shield) return withShieldRim(front, plain, build === "wire" ? 1.5 / 4 : 1);
-  if (build === "wire") return { ...front, wires: halfRim ? [{ line: upperArc(right, 0.56), width: WIRE * 1.35 }] : [{ line: null, width: WIRE }] };
+  if (build === "wire")
+    return {
+      ...front,
+      wires: halfRim ? [{ line: upperArc(right, 0.56), width: WIRE * 1.35 }] : [{ line: null, width: WIRE }],
+    };
 
   if (build === "browline") {
     const cut = 0.42;
@@ -168,7 +227,12 @@ export function frontOf(drawing: FrameDrawing): Front {
     const rim = withEndPiece(arc(filed(thickened(right, thickness)), 0, -1), hinge, endHeight, traits.flick);
     const outer = trimmed(rim, right, ends);
     const brow = [...outer, ...arc(right, ends.nose, ends.temple).reverse()];
-    return { ...front, solids: [brow, brow.map(mirrored).reverse()], wires: halfRim ? [] : [{ line: null, width: WIRE * 0.9 }], glints: [glint(right, plain)] };
+    return {
+      ...front,
+      solids: [brow, brow.map(mirrored).reverse()],
+      wires: halfRim ? [] : [{ line: null, width: WIRE * 0.9 }],
+      glints: [glint(right, plain)],
+    };
   }
 
   const cut = 0.6;
@@ -177,14 +241,26 @@ export function frontOf(drawing: FrameDrawing): Front {
   const round = withEndPiece(arc(rim, over, landing), hinge, endHeight, traits.flick);
   const bar = traits.bridge === "double" ? browBar(rim) : undefined;
   if (!halfRim) {
-    return { ...front, solids: [closedBySymmetry([...top, ...round.slice(1), ...arch.slice(1)])], bar, pierced: true, glints: [glint(right, plain)] };
+    return {
+      ...front,
+      solids: [closedBySymmetry([...top, ...round.slice(1), ...arch.slice(1)])],
+      bar,
+      pierced: true,
+      glints: [glint(right, plain)],
+    };
   }
   const ends = halfRimEnds(right, cut);
   const templeEnd = right[ends.temple] as Point;
   const noseEnd = right[ends.nose] as Point;
   const turn = indexNear(round, templeEnd);
   const back = indexNear(round, noseEnd, turn);
-  const half = [...top, ...round.slice(1, turn + 1), ...arc(right, ends.nose, ends.temple).reverse(), ...round.slice(back), ...arch.slice(1)];
+  const half = [
+    ...top,
+    ...round.slice(1, turn + 1),
+    ...arc(right, ends.nose, ends.temple).reverse(),
+    ...round.slice(back),
+    ...arch.slice(1),
+  ];
   return { ...front, solids: [closedBySymmetry(half)], bar, glints: [glint(right, plain)] };
 }
 
@@ -192,7 +268,13 @@ export function frontOf(drawing: FrameDrawing): Front {
 function browBar(rim: Point[]): Point[] {
   const at = rim[facing(rim, point(-0.3, -0.95))] as Point;
   const [end, level] = [at.x + 2, at.y + 2];
-  const half = cubic(point(0, level - 0.6), point(end * 0.5, level - 0.6), point(end * 0.8, level), point(end, level), 6);
+  const half = cubic(
+    point(0, level - 0.6),
+    point(end * 0.5, level - 0.6),
+    point(end * 0.8, level),
+    point(end, level),
+    6,
+  );
   return [...half.slice(1).map(mirrored).reverse(), ...half];
 }
 
@@ -201,7 +283,8 @@ function indexNear(points: Point[], target: Point, after = 0): number {
   for (let index = after; index < points.length; index++) {
     const at = points[index] as Point;
     const record = points[best] as Point;
-    if (Math.hypot(at.x - target.x, at.y - target.y) < Math.hypot(record.x - target.x, record.y - target.y)) best = index;
+    if (Math.hypot(at.x - target.x, at.y - target.y) < Math.hypot(record.x - target.x, record.y - target.y))
+      best = index;
   }
   return best;
 }
@@ -229,10 +312,22 @@ function withShieldRim(front: Front, thickness: (out: Point) => number, slim: nu
   const [lens] = front.lenses as [Point[]];
   const outward = (out: Point) => thickness(point(Math.abs(out.x), out.y)) * slim;
   const ring = filed(thickened(lens, front.halfRim ? tapered(lens, 0.5, outward) : outward));
-  const half = withEndPiece(ring.filter(({ x }) => x >= 0), front.hinge, front.endHeight, 0);
+  const half = withEndPiece(
+    ring.filter(({ x }) => x >= 0),
+    front.hinge,
+    front.endHeight,
+    0,
+  );
   const glints = [glint(lens, outward)];
   if (!front.halfRim) return { ...front, solids: [closedBySymmetry(half)], pierced: true, glints };
   const { temple } = halfRimEnds(lens, 0.5);
-  const inner = lens.slice(0, temple + 1).filter(({ x }) => x >= 0).reverse();
-  return { ...front, solids: [closedBySymmetry([...half.slice(0, indexNear(half, lens[temple] as Point) + 1), ...inner])], glints };
+  const inner = lens
+    .slice(0, temple + 1)
+    .filter(({ x }) => x >= 0)
+    .reverse();
+  return {
+    ...front,
+    solids: [closedBySymmetry([...half.slice(0, indexNear(half, lens[temple] as Point) + 1), ...inner])],
+    glints,
+  };
 }

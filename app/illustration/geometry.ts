@@ -9,7 +9,8 @@ const FULL_CIRCLE = 0.5523;
 
 export const point = (x: number, y: number): Point => ({ x, y });
 export const mirrored = ({ x, y }: Point): Point => ({ x: -x, y });
-export const between = (a: Point, b: Point, share: number): Point => point(a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share);
+export const between = (a: Point, b: Point, share: number): Point =>
+  point(a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share);
 // Math.hypot guards against overflow, which millimetres do not need, and is many times slower.
 export const distance = (a: Point, b: Point) => Math.sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2);
 export const moved = (points: Point[], dx: number, dy = 0) => points.map(({ x, y }) => point(x + dx, y + dy));
@@ -24,10 +25,12 @@ export function cubic(a: Point, b: Point, c: Point, d: Point, steps: number): Po
   for (let step = 0; step <= steps; step++) {
     const t = step / steps;
     const u = 1 - t;
-    points.push(point(
-      u * u * u * a.x + 3 * u * u * t * b.x + 3 * u * t * t * c.x + t * t * t * d.x,
-      u * u * u * a.y + 3 * u * u * t * b.y + 3 * u * t * t * c.y + t * t * t * d.y,
-    ));
+    points.push(
+      point(
+        u * u * u * a.x + 3 * u * u * t * b.x + 3 * u * t * t * c.x + t * t * t * d.x,
+        u * u * u * a.y + 3 * u * u * t * b.y + 3 * u * t * t * c.y + t * t * t * d.y,
+      ),
+    );
   }
   return points;
 }
@@ -35,7 +38,13 @@ export function cubic(a: Point, b: Point, c: Point, d: Point, steps: number): Po
 /** Joins two points with given directions of travel: the way a file rounds a joint in acetate. */
 export function blend(from: Point, leaving: Point, to: Point, arriving: Point, tension = 0.42, steps = 8): Point[] {
   const reach = distance(from, to) * tension;
-  return cubic(from, point(from.x + leaving.x * reach, from.y + leaving.y * reach), point(to.x - arriving.x * reach, to.y - arriving.y * reach), to, steps);
+  return cubic(
+    from,
+    point(from.x + leaving.x * reach, from.y + leaving.y * reach),
+    point(to.x - arriving.x * reach, to.y - arriving.y * reach),
+    to,
+    steps,
+  );
 }
 
 /** Rounds the corners of a polygon; tangents are continuous whatever the corners ask for. */
@@ -56,7 +65,8 @@ export function roundedPolygon(corners: readonly Corner[]): Point[] {
 export function resampled(curve: Point[], count: number, closed = true): Point[] {
   const track = closed ? [...curve, around(curve, 0)] : curve;
   const lengths = [0];
-  for (let i = 1; i < track.length; i++) lengths.push((lengths[i - 1] as number) + distance(around(track, i), around(track, i - 1)));
+  for (let i = 1; i < track.length; i++)
+    lengths.push((lengths[i - 1] as number) + distance(around(track, i), around(track, i - 1)));
   const total = around(lengths, -1);
   const result: Point[] = [];
   let segment = 1;
@@ -86,10 +96,12 @@ export function boxOf(points: Point[]): Box {
 /** Opticians measure a lens by the box around it; the outline is stretched to fill that box exactly. */
 export function boxed(points: Point[], width: number, height: number): Point[] {
   const box = boxOf(points);
-  return points.map(({ x, y }) => point(
-    ((x - box.left) / (box.right - box.left) - 0.5) * width,
-    ((y - box.top) / (box.bottom - box.top) - 0.5) * height,
-  ));
+  return points.map(({ x, y }) =>
+    point(
+      ((x - box.left) / (box.right - box.left) - 0.5) * width,
+      ((y - box.top) / (box.bottom - box.top) - 0.5) * height,
+    ),
+  );
 }
 
 export function directionAt(curve: Point[], index: number): Point {
@@ -140,6 +152,6 @@ export function facing(curve: Point[], way: Point, among: (at: Point) => boolean
 
 /** Walks a closed curve clockwise from one index to another, both included. */
 export function arc(curve: Point[], from: number, to: number): Point[] {
-  const count = ((to - from) % curve.length + curve.length) % curve.length;
+  const count = (((to - from) % curve.length) + curve.length) % curve.length;
   return Array.from({ length: count + 1 }, (_, step) => around(curve, from + step));
 }

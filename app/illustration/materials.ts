@@ -33,25 +33,45 @@ function tortoise(sheet: Sheet, color: string, seed: number): void {
   sheet.define(`<g id="${sheet.id("0")}">${clouds.join("")}</g>`);
   // The same clouds three times, turned and stretched: nobody sees that they are.
   const layer = (name: string, tone: string, density: number, place: string) => {
-    sheet.define(`<radialGradient id="${sheet.id(name)}">${stops([[0.35, tone, density], [1, tone, 0]])}</radialGradient>`);
+    sheet.define(
+      `<radialGradient id="${sheet.id(name)}">${stops([
+        [0.35, tone, density],
+        [1, tone, 0],
+      ])}</radialGradient>`,
+    );
     return `<use href="#${sheet.id("0")}" fill="${sheet.ref(name)}" transform="${place}"/>`;
   };
-  const plate = `<g id="${sheet.id("j")}">`
-    + layer("1", mix(darker(color, 0.55), "#5c2508", 0.25), 0.85, "matrix(1.2-.7.7 1.2-180 130)")
-    + layer("2", mix(lighter(color, 0.35), "#f6c46c", 0.6), 0.65, "matrix(-.9.4.4.9 300-90)")
-    + layer("3", mix(darker(color, 0.85), "#1a0a04", 0.6), 1, "rotate(-38 200 200)") + "</g>";
+  const plate =
+    `<g id="${sheet.id("j")}">` +
+    layer("1", mix(darker(color, 0.55), "#5c2508", 0.25), 0.85, "matrix(1.2-.7.7 1.2-180 130)") +
+    layer("2", mix(lighter(color, 0.35), "#f6c46c", 0.6), 0.65, "matrix(-.9.4.4.9 300-90)") +
+    layer("3", mix(darker(color, 0.85), "#1a0a04", 0.6), 1, "rotate(-38 200 200)") +
+    "</g>";
   const j = `<use href="#${sheet.id("j")}"`;
-  sheet.define(`<g id="${sheet.id("k")}">${plate}${j} transform="matrix(-1 0 0 1 800 30)"/>${j} x="390" y="400"/>${j} transform="rotate(180 200 395)"/></g>`);
+  sheet.define(
+    `<g id="${sheet.id("k")}">${plate}${j} transform="matrix(-1 0 0 1 800 30)"/>${j} x="390" y="400"/>${j} transform="rotate(180 200 395)"/></g>`,
+  );
 }
 
 /** Long wavering lines: streaks of horn, grain of wood. */
-function lines(sheet: Sheet, tones: string[], seed: number, count: number, widths: [number, number], waver: number): void {
+function lines(
+  sheet: Sheet,
+  tones: string[],
+  seed: number,
+  count: number,
+  widths: [number, number],
+  waver: number,
+): void {
   const random = chance(seed);
   const groups = tones.map((tone, kind) => {
     let d = "";
     for (let line = kind; line < count; line += tones.length) {
       const y = (line / count) * 560 - 20 + random(-8, 8);
-      d += `M-40 ${whole(y)}q190 ${whole(random(-waver, waver))} 400 ${whole(random(-waver, waver) * 0.4)}t420 ${whole(random(-waver, waver))}`.replace(/ -/g, "-");
+      d +=
+        `M-40 ${whole(y)}q190 ${whole(random(-waver, waver))} 400 ${whole(random(-waver, waver) * 0.4)}t420 ${whole(random(-waver, waver))}`.replace(
+          / -/g,
+          "-",
+        );
     }
     return `<path d="${d}" stroke="${tone}" stroke-width="${whole(random(...widths))}"/>`;
   });
@@ -60,16 +80,34 @@ function lines(sheet: Sheet, tones: string[], seed: number, count: number, width
 
 function carbonWeave(sheet: Sheet, color: string): void {
   const [low, high] = [darker(color, 0.62), mix(color, "#8b9099", 0.42)];
-  sheet.define(`<linearGradient id="${sheet.id("cw")}" y2="1" x2="0">${stops([[0, high], [1, low]])}</linearGradient>`
-    + `<pattern id="${sheet.id("m")}" width="36" height="36" patternUnits="userSpaceOnUse" patternTransform="rotate(38)"><path fill="${low}" d="M0 0h36v36H0z"/>`
-    + `<path fill="${sheet.ref("cw")}" d="M0 0h17v17H0zM18 18h17v17H18z"/><path fill="${mix(low, high, 0.3)}" d="M18 1h16v15H18zM1 19h15v15H1z"/></pattern>`);
+  sheet.define(
+    `<linearGradient id="${sheet.id("cw")}" y2="1" x2="0">${stops([
+      [0, high],
+      [1, low],
+    ])}</linearGradient>` +
+      `<pattern id="${sheet.id("m")}" width="36" height="36" patternUnits="userSpaceOnUse" patternTransform="rotate(38)"><path fill="${low}" d="M0 0h36v36H0z"/>` +
+      `<path fill="${sheet.ref("cw")}" d="M0 0h17v17H0zM18 18h17v17H18z"/><path fill="${mix(low, high, 0.3)}" d="M18 1h16v15H18zM1 19h15v15H1z"/></pattern>`,
+  );
 }
 
 function metalBands(sheet: Sheet, color: string): void {
   const bright = lighter(color, lightness(color) > 0.3 ? 0.78 : 0.55);
-  sheet.define(lightAcross(sheet.id("m"), [0, 0, 420, 300], [
-    [0, darker(color, 0.42)], [0.2, color], [0.36, bright], [0.44, lighter(color, 0.2)], [0.62, darker(color, 0.25)], [0.8, bright], [1, color],
-  ], "reflect"));
+  sheet.define(
+    lightAcross(
+      sheet.id("m"),
+      [0, 0, 420, 300],
+      [
+        [0, darker(color, 0.42)],
+        [0.2, color],
+        [0.36, bright],
+        [0.44, lighter(color, 0.2)],
+        [0.62, darker(color, 0.25)],
+        [0.8, bright],
+        [1, color],
+      ],
+      "reflect",
+    ),
+  );
 }
 
 export function materialFor(drawing: FrameDrawing, sheet: Sheet): Material {
@@ -77,7 +115,13 @@ export function materialFor(drawing: FrameDrawing, sheet: Sheet): Material {
   const seed = hash(`${drawing.shape}${color}${drawing.lensWidth}${drawing.bridge}`);
   const surface = sheet.ref("m");
   const lit = (top: string, middle: string, bottom: string) =>
-    sheet.define(lightWithin(sheet.id("m"), 0, [[0, top], [0.45, middle], [1, bottom]]));
+    sheet.define(
+      lightWithin(sheet.id("m"), 0, [
+        [0, top],
+        [0.45, middle],
+        [1, bottom],
+      ]),
+    );
   switch (finish) {
     case "metal":
       metalBands(sheet, color);
@@ -91,7 +135,14 @@ export function materialFor(drawing: FrameDrawing, sheet: Sheet): Material {
       lit(mix(color, "#dd9a48", 0.42), mix(color, "#c97c2e", 0.38), mix(color, "#e6a04a", 0.5));
       return { surface, edge: darker(color, 0.58), tone: darker(color, 0.3), clarity: 0, gloss: 0.9, figure: "k" };
     case "horn":
-      lines(sheet, [darker(color, 0.5), lighter(color, 0.42), darker(color, 0.28), lighter(color, 0.22)], seed, 18, [9, 28], 70);
+      lines(
+        sheet,
+        [darker(color, 0.5), lighter(color, 0.42), darker(color, 0.28), lighter(color, 0.22)],
+        seed,
+        18,
+        [9, 28],
+        70,
+      );
       lit(lighter(color, 0.2), color, darker(color, 0.25));
       return { surface, edge: darker(color, 0.5), tone: color, clarity: 0, gloss: 0.5, figure: "k" };
     case "wood":

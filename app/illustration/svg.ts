@@ -40,12 +40,21 @@ export const whole = (value: number) => String(Math.round(value));
 type Stop = readonly [offset: number, color: string, opacity?: number];
 
 export function stops(list: readonly Stop[]): string {
-  return list.map(([offset, color, opacity]) =>
-    `<stop${offset ? ` offset="${offset}"` : ""} stop-color="${color}"${opacity === undefined ? "" : ` stop-opacity="${opacity}"`}/>`).join("");
+  return list
+    .map(
+      ([offset, color, opacity]) =>
+        `<stop${offset ? ` offset="${offset}"` : ""} stop-color="${color}"${opacity === undefined ? "" : ` stop-opacity="${opacity}"`}/>`,
+    )
+    .join("");
 }
 
 /** A gradient laid in picture units, so that parts drawn apart share one light. */
-export function lightAcross(id: string, [x1, y1, x2, y2]: readonly [number, number, number, number], list: readonly Stop[], spread = ""): string {
+export function lightAcross(
+  id: string,
+  [x1, y1, x2, y2]: readonly [number, number, number, number],
+  list: readonly Stop[],
+  spread = "",
+): string {
   const place = `x1="${whole(x1)}" y1="${whole(y1)}" x2="${whole(x2)}" y2="${whole(y2)}"`;
   return `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" ${place}${spread ? ` spreadMethod="${spread}"` : ""}>${stops(list)}</linearGradient>`;
 }

@@ -28,7 +28,7 @@ export function templeProfile(drawing: FrameDrawing, front: Front, ground: numbe
     const travelled = (step / steps) * length;
     spine.push(at);
     const turn = Math.min(1, Math.max(0, (travelled - bendAt) / 30));
-    const angle = BEND * turn * turn * (3 - 2 * turn) ;
+    const angle = BEND * turn * turn * (3 - 2 * turn);
     at = point(at.x + Math.cos(angle) * (length / steps), at.y + Math.sin(angle) * (length / steps));
   }
   // The frame stands on its rims and on the tips of its temples.
@@ -36,14 +36,15 @@ export function templeProfile(drawing: FrameDrawing, front: Front, ground: numbe
   const lean = (ground - 1.6 - tip.y) / tip.x;
   const standing = spine.map(({ x, y }) => point(x, y + x * lean));
   const sporty = drawing.shape.endsWith("sportive");
-  const side = (sign: number) => standing.map((here, index) => {
-    const before = standing[Math.max(0, index - 1)] as Point;
-    const after = standing[Math.min(steps, index + 1)] as Point;
-    const run = Math.hypot(after.x - before.x, after.y - before.y) || 1;
-    const share = index / steps;
-    const reach = halfHeight(share, thin, front.endHeight / 2 - 0.2, sporty) * sign;
-    return point(here.x - ((after.y - before.y) / run) * reach, here.y + ((after.x - before.x) / run) * reach);
-  });
+  const side = (sign: number) =>
+    standing.map((here, index) => {
+      const before = standing[Math.max(0, index - 1)] as Point;
+      const after = standing[Math.min(steps, index + 1)] as Point;
+      const run = Math.hypot(after.x - before.x, after.y - before.y) || 1;
+      const share = index / steps;
+      const reach = halfHeight(share, thin, front.endHeight / 2 - 0.2, sporty) * sign;
+      return point(here.x - ((after.y - before.y) / run) * reach, here.y + ((after.x - before.x) / run) * reach);
+    });
   const [upper, lower] = [side(-1), side(1)];
   const [from, to] = [upper[steps] as Point, lower[steps] as Point];
   const end = standing[steps] as Point;
@@ -58,7 +59,13 @@ export function templeProfile(drawing: FrameDrawing, front: Front, ground: numbe
 export function inSpace(front: Front, surface: (at: Point) => Point3, side: 1 | -1, inset = 0): (at: Point) => Point3 {
   const root = surface(front.hinge);
   return ({ x: behind, y }) => ({
-    x: side * (root.x - 1 - inset + 2.4 * Math.sin(Math.min(1, behind / 100) * Math.PI) - (Math.max(0, behind - 90) / 60) ** 2 * 5),
+    x:
+      side *
+      (root.x -
+        1 -
+        inset +
+        2.4 * Math.sin(Math.min(1, behind / 100) * Math.PI) -
+        (Math.max(0, behind - 90) / 60) ** 2 * 5),
     y,
     z: root.z - 0.5 - behind,
   });

@@ -1,4 +1,10 @@
-import { ACCESSORY_KINDS, canonicalAccessory, drawAccessory, type AccessoryDrawing, type AccessoryKind } from "~/illustration/accessories/index";
+import {
+  ACCESSORY_KINDS,
+  canonicalAccessory,
+  drawAccessory,
+  type AccessoryDrawing,
+  type AccessoryKind,
+} from "~/illustration/accessories/index";
 import { canonical, FINISHES, RIM_TYPES, SHAPES, SIZES, VIEWS, type FrameDrawing, type View } from "./drawing";
 import { drawFrame } from "./frame";
 import { drawScene, SCENES, type SceneName } from "~/illustration/scenes/index";
@@ -13,9 +19,9 @@ const COLOR = "([0-9a-f]{6})";
 const MILLIMETRES = "(\\d{1,3}(?:\\.\\d)?)";
 
 const FRAME = new RegExp(
-  `^v${DRAWING_VERSION}/${oneOf(VIEWS)}/${oneOf(SHAPES)}_${oneOf(RIM_TYPES)}_${oneOf(FINISHES)}-${COLOR}`
-  + `(?:_${oneOf(["teinte", "degrade", "miroir", "degrade-miroir"])}-${COLOR})?`
-  + `_${MILLIMETRES}-${MILLIMETRES}-${MILLIMETRES}x${MILLIMETRES}\\.svg$`,
+  `^v${DRAWING_VERSION}/${oneOf(VIEWS)}/${oneOf(SHAPES)}_${oneOf(RIM_TYPES)}_${oneOf(FINISHES)}-${COLOR}` +
+    `(?:_${oneOf(["teinte", "degrade", "miroir", "degrade-miroir"])}-${COLOR})?` +
+    `_${MILLIMETRES}-${MILLIMETRES}-${MILLIMETRES}x${MILLIMETRES}\\.svg$`,
 );
 
 /** The address is the drawing: `/illustrations/v1/face/pantos_cercle_tortoise-8a4a1c_48-21-145x43.svg`. */
@@ -43,7 +49,9 @@ export function parseFrameUrl(path: string): { drawing: FrameDrawing; view: View
     rim: rim as FrameDrawing["rim"],
     finish: finish as FrameDrawing["finish"],
     color: `#${color}`,
-    ...(tint ? { lensTint: `#${tint}`, lensGradient: kind?.startsWith("degrade"), mirror: kind?.endsWith("miroir") } : {}),
+    ...(tint
+      ? { lensTint: `#${tint}`, lensGradient: kind?.startsWith("degrade"), mirror: kind?.endsWith("miroir") }
+      : {}),
     ...given,
   });
   const asked = { drawing, view: view as View };

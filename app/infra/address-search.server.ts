@@ -31,8 +31,13 @@ export function openAddressSearch(url: string): AddressSearch {
     target.searchParams.set("limit", "5");
     target.searchParams.set("autocomplete", "1");
     target.searchParams.set("index", "address");
-    const response = await fetch(target, { headers: { Accept: "application/json" }, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await fetch(target, {
+      headers: { Accept: "application/json" },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
     if (!response.ok) throw new Error(`address search answered ${response.status}`);
-    return Answer.parse(await response.json()).features.slice(0, 5).map((feature) => feature.properties);
+    return Answer.parse(await response.json())
+      .features.slice(0, 5)
+      .map((feature) => feature.properties);
   };
 }

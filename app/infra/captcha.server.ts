@@ -17,10 +17,10 @@ const LOWEST_SCORE = 0.5; // 0 is surely a program, 1 surely a person
 const LONGEST_TOKEN = 4_096;
 
 const Verdict = z.object({
-  success: z.boolean(),
-  hostname: z.string().nullish(),
-  score: z.number().nullish(),
-  action: z.string().nullish(),
+  "success": z.boolean(),
+  "hostname": z.string().nullish(),
+  "score": z.number().nullish(),
+  "action": z.string().nullish(),
   "error-codes": z.array(z.string()).nullish(),
 });
 
@@ -40,13 +40,19 @@ export function openCaptcha({ siteKey, secretKey, url }: NonNullable<Config["cap
         timeoutMs: TIMEOUT_MS,
       });
       const verdict = Verdict.safeParse(jsonOf(called));
-      return verdict.success && called.outcome === "answered" && called.status === 200 ? judge(verdict.data, action, hostname) : "unavailable";
+      return verdict.success && called.outcome === "answered" && called.status === 200
+        ? judge(verdict.data, action, hostname)
+        : "unavailable";
     },
   };
 }
 
 /** Success with error codes has been seen: both must be right. */
-function judge(verdict: z.infer<typeof Verdict>, action: string, hostname: string): "human" | "refused" | "unavailable" {
+function judge(
+  verdict: z.infer<typeof Verdict>,
+  action: string,
+  hostname: string,
+): "human" | "refused" | "unavailable" {
   const errors = verdict["error-codes"] ?? [];
   if (errors.some((code) => OUR_FAULT.includes(code))) return "unavailable";
   const ours = verdict.action === action && verdict.hostname === hostname;

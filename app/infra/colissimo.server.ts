@@ -21,7 +21,17 @@ export type Shipment = {
   addressee: PostalAddress;
 };
 
-export type PostalAddress = { company?: string; firstName?: string; lastName?: string; street: string; postalCode: string; city: string; countryCode: string; phone: string; email: string };
+export type PostalAddress = {
+  company?: string;
+  firstName?: string;
+  lastName?: string;
+  street: string;
+  postalCode: string;
+  city: string;
+  countryCode: string;
+  phone: string;
+  email: string;
+};
 
 export type LabelAnswer =
   | { outcome: "made"; parcelNumber: string; pdf: Buffer }
@@ -46,7 +56,7 @@ export function openCarrier(settings: Settings, timeoutMs = TIMEOUT_MS): Carrier
       const called = await call(settings.labelUrl, {
         method: "POST",
         timeoutMs,
-        headers: { "Content-Type": "application/json;charset=UTF-8", apiKey: settings.apiKey },
+        headers: { "Content-Type": "application/json;charset=UTF-8", "apiKey": settings.apiKey },
         body: JSON.stringify({
           outputFormat: { x: 0, y: 0, outputPrintingType: "PDF_10x15_300dpi" },
           letter,
@@ -64,28 +74,62 @@ function letterOf({ productCode, depositDate, reference, commercialName, weightG
   const [from, to] = [addressOf(sender), addressOf(addressee)];
   if (!from || !to) return null;
   return {
-    service: { productCode, depositDate, orderNumber: reference, commercialName: commercialName.slice(0, 35), returnTypeChoice: 2, totalAmount: 0, transportationAmount: 0 },
-    parcel: { weight: (weightGrams / 1000).toFixed(2), insuranceValue: 0, nonMachinable: false, instructions: "", ftd: false },
+    service: {
+      productCode,
+      depositDate,
+      orderNumber: reference,
+      commercialName: commercialName.slice(0, 35),
+      returnTypeChoice: 2,
+      totalAmount: 0,
+      transportationAmount: 0,
+    },
+    parcel: {
+      weight: (weightGrams / 1000).toFixed(2),
+      insuranceValue: 0,
+      nonMachinable: false,
+      instructions: "",
+      ftd: false,
+    },
     sender: { senderParcelRef: reference, address: from },
     addressee: { addresseeParcelRef: reference, address: to },
   };
 }
 
-function addressOf({ company = "", firstName = "", lastName = "", street, postalCode, city, countryCode, phone, email }: PostalAddress) {
+function addressOf({
+  company = "",
+  firstName = "",
+  lastName = "",
+  street,
+  postalCode,
+  city,
+  countryCode,
+  phone,
+  email,
+}: PostalAddress) {
   const lines = addressLines(street);
   const digits = phone.replace(/\D/g, "");
-  return lines && {
-    companyName: company.slice(0, 35), lastName: lastName.slice(0, 35), firstName: firstName.slice(0, 29),
-    ...lines,
-    countryCode, city: city.slice(0, 35), zipCode: postalCode,
-    ...(/^0[67]/.test(digits) ? { mobileNumber: digits } : { phoneNumber: digits }),
-    email,
-  };
+  return (
+    lines && {
+      companyName: company.slice(0, 35),
+      lastName: lastName.slice(0, 35),
+      firstName: firstName.slice(0, 29),
+      ...lines,
+      countryCode,
+      city: city.slice(0, 35),
+      zipCode: postalCode,
+      ...(/^0[67]/.test(digits) ? { mobileNumber: digits } : { phoneNumber: digits }),
+      email,
+    }
+  );
 }
 
 /** Leniently read: each field may be missing, and the key of the old answer is misspelt in the new one. */
 const Infos = z.object({
-  messages: z.array(z.object({ id: z.coerce.string().default(""), type: z.string().nullish(), messageContent: z.string().nullish() })).nullish(),
+  messages: z
+    .array(
+      z.object({ id: z.coerce.string().default(""), type: z.string().nullish(), messageContent: z.string().nullish() }),
+    )
+    .nullish(),
   labelV2Response: z.object({ parcelNumber: z.string().nullish() }).nullish(),
   error: z.coerce.string().nullish(),
   message: z.string().nullish(),
@@ -96,14 +140,21 @@ const Infos = z.object({
 function readAnswer({ status, type, body, cut }: Extract<Called, { outcome: "answered" }>): LabelAnswer {
   if (status === 503 || status === 429) return { outcome: "unavailable" };
   const multipart = readMultipart(type, body);
-  const partNamed = (name: string) => multipart?.parts.find(({ headers }) => headers["content-id"]?.includes(name))?.body;
+  const partNamed = (name: string) =>
+    multipart?.parts.find(({ headers }) => headers["content-id"]?.includes(name))?.body;
   const infos = readInfos(multipart ? partNamed("jsonInfos") : body);
   const parcelNumber = infos?.labelV2Response?.parcelNumber || null;
   const pdf = partNamed("label");
   const whole = !cut && Boolean(multipart?.complete);
-  if (parcelNumber && whole && pdf?.subarray(0, 5).toString("latin1") === "%PDF-") return { outcome: "made", parcelNumber, pdf };
+  if (parcelNumber && whole && pdf?.subarray(0, 5).toString("latin1") === "%PDF-")
+    return { outcome: "made", parcelNumber, pdf };
   if (parcelNumber) return { outcome: "unknown", parcelNumber };
-  return refusalOf(infos) ?? (status >= 400 && status < 500 ? { outcome: "refused", id: String(status), message: WITHOUT_REASON } : { outcome: "unknown", parcelNumber: null });
+  return (
+    refusalOf(infos) ??
+    (status >= 400 && status < 500
+      ? { outcome: "refused", id: String(status), message: WITHOUT_REASON }
+      : { outcome: "unknown", parcelNumber: null })
+  );
 }
 
 function refusalOf(infos: z.infer<typeof Infos> | null): LabelAnswer | null {
@@ -126,9 +177,14 @@ const Timeline = z.object({
   status: z.array(z.object({ code: z.coerce.string() })).nullish(),
   parcel: z
     .object({
-      step: z.array(z.object({ stepId: z.coerce.number(), labelShort: text, labelLong: text, status: text, date: text })).nullish(),
+      step: z
+        .array(z.object({ stepId: z.coerce.number(), labelShort: text, labelLong: text, status: text, date: text }))
+        .nullish(),
       // One event comes without its list.
-      event: z.preprocess((event) => (event == null || Array.isArray(event) ? event : [event]), z.array(z.object({ code: text })).nullish()),
+      event: z.preprocess(
+        (event) => (event == null || Array.isArray(event) ? event : [event]),
+        z.array(z.object({ code: text })).nullish(),
+      ),
     })
     .nullish(),
 });
@@ -143,7 +199,7 @@ export function openColissimoTracking({ apiKey, trackingUrl }: Settings): Tracki
     async follow(number) {
       const called = await call(trackingUrl, {
         method: "POST",
-        headers: { "Content-Type": "application/json", Accept: "application/json" },
+        headers: { "Content-Type": "application/json", "Accept": "application/json" },
         body: JSON.stringify({ apiKey, parcelNumber: number, lang: "fr_FR" }),
         timeoutMs: TRACKING_TIMEOUT_MS,
       });
@@ -157,11 +213,19 @@ function followed({ status, parcel }: z.infer<typeof Timeline>): Followed {
   if (status?.some(({ code }) => code === UNKNOWN_PARCEL)) return { outcome: "notFound" };
   if (!parcel?.step) return { outcome: "failed" };
   const steps = parcel.step
-    .map(({ stepId, labelShort, labelLong, status, date }): TrackingStep => ({ id: stepId, label: (labelLong || labelShort) ?? "", status: stepStatus(status), date: date ?? null }))
+    .map(({ stepId, labelShort, labelLong, status, date }): TrackingStep => ({
+      id: stepId,
+      label: (labelLong || labelShort) ?? "",
+      status: stepStatus(status),
+      date: date ?? null,
+    }))
     .filter(({ label }) => label !== "")
     .sort((one, other) => one.id - other.id);
   const arrived = parcel.step.some(({ stepId, status }) => stepId === 5 && stepStatus(status) === "STEP_STATUS_ACTIVE");
-  return { outcome: "followed", parcel: { steps, delivered: arrived && !parcel.event?.some(({ code }) => code === GIVEN_BACK) } };
+  return {
+    outcome: "followed",
+    parcel: { steps, delivered: arrived && !parcel.event?.some(({ code }) => code === GIVEN_BACK) },
+  };
 }
 
 function stepStatus(status: string | null | undefined): TrackingStep["status"] {

@@ -2,41 +2,76 @@ import { hkdfSync } from "node:crypto";
 import { resolve, sep } from "node:path";
 import { z } from "zod";
 
-const flag = z.enum(["0", "1"]).default("0").transform((value) => value === "1");
-const optionalText = z.string().trim().optional().transform((value) => value || undefined);
+const flag = z
+  .enum(["0", "1"])
+  .default("0")
+  .transform((value) => value === "1");
+const optionalText = z
+  .string()
+  .trim()
+  .optional()
+  .transform((value) => value || undefined);
 /** Keys look alike, and one in another's place is harmful: a secret key taken for the publishable one goes to every browser. */
-const key = (form: RegExp, message: string) => optionalText.refine((value) => value === undefined || form.test(value), message);
-const optionalUrl = optionalText.refine((value) => value === undefined || (URL.canParse(value) && /^https?:/i.test(value)), "une adresse http ou https");
+const key = (form: RegExp, message: string) =>
+  optionalText.refine((value) => value === undefined || form.test(value), message);
+const optionalUrl = optionalText.refine(
+  (value) => value === undefined || (URL.canParse(value) && /^https?:/i.test(value)),
+  "une adresse http ou https",
+);
 
 const KEY_HELP = "32 octets tirés au hasard, en base64 : openssl rand -base64 32";
 const healthKey = (text: string) => Buffer.from(text.trim(), "base64");
 const isHealthKey = (text: string) => healthKey(text).length === 32 && new Set(healthKey(text)).size >= 10;
-const listed = (text: string) => text.split(",").map((part) => part.trim()).filter(Boolean);
+const listed = (text: string) =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
 
-const FILES_HELP = "le dossier des ordonnances reçues, hors de ce que le site publie, par exemple /var/lib/boutique/prive";
-const MEDIA_HELP = "le dossier des photos de la boutique, hors de ce que le site publie, par exemple /var/lib/boutique/medias";
-const isPublished = (folder: string) => ["public", "build"].some((published) => (resolve(folder) + sep).startsWith(resolve(published) + sep));
+const FILES_HELP =
+  "le dossier des ordonnances reçues, hors de ce que le site publie, par exemple /var/lib/boutique/prive";
+const MEDIA_HELP =
+  "le dossier des photos de la boutique, hors de ce que le site publie, par exemple /var/lib/boutique/medias";
+const isPublished = (folder: string) =>
+  ["public", "build"].some((published) => (resolve(folder) + sep).startsWith(resolve(published) + sep));
 
 /** Every variable the shop reads; `.env.example` lists them for people. */
 const Environment = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, message: "l’adresse publique de la boutique, par exemple https://boutique.example" }),
+  PUBLIC_URL: z.url({
+    protocol: /^https?$/,
+    message: "l’adresse publique de la boutique, par exemple https://boutique.example",
+  }),
   DATABASE_URL: z.string().min(1, "le fichier SQLite, ou une adresse postgres://"),
   APP_SECRET: z
     .string({ error: "au moins 32 caractères tirés au hasard" })
     .min(32, "au moins 32 caractères tirés au hasard")
     .refine((secret) => new Set(secret).size >= 10, "trop répétitif pour un secret"),
   HEALTH_DATA_KEY: z.string({ error: KEY_HELP }).refine(isHealthKey, KEY_HELP),
-  HEALTH_DATA_FORMER_KEYS: z.string().default("").transform(listed).refine((keys) => keys.every(isHealthKey), `${KEY_HELP} ; plusieurs se séparent par des virgules`),
-  PRIVATE_FILES: z.string({ error: FILES_HELP }).trim().min(1, FILES_HELP).refine((folder) => !isPublished(folder), FILES_HELP),
-  MEDIA_FILES: z.string({ error: MEDIA_HELP }).trim().min(1, MEDIA_HELP).refine((folder) => !isPublished(folder), MEDIA_HELP),
+  HEALTH_DATA_FORMER_KEYS: z
+    .string()
+    .default("")
+    .transform(listed)
+    .refine((keys) => keys.every(isHealthKey), `${KEY_HELP} ; plusieurs se séparent par des virgules`),
+  PRIVATE_FILES: z
+    .string({ error: FILES_HELP })
+    .trim()
+    .min(1, FILES_HELP)
+    .refine((folder) => !isPublished(folder), FILES_HELP),
+  MEDIA_FILES: z
+    .string({ error: MEDIA_HELP })
+    .trim()
+    .min(1, MEDIA_HELP)
+    .refine((folder) => !isPublished(folder), MEDIA_HELP),
   PRESCRIPTION_UPLOADS: z.enum(["on", "off"]).default("on"), // off where the host may not keep health data
   STRIPE_SECRET_KEY: key(/^[sr]k_/, "la clé secrète de Stripe commence par sk_ ou rk_"),
   STRIPE_PUBLISHABLE_KEY: key(/^pk_/, "la clé publique de Stripe commence par pk_"),
   STRIPE_WEBHOOK_SECRET: key(/^whsec_/, "le secret des webhooks de Stripe commence par whsec_"),
   STRIPE_API_URL: optionalUrl, // only to speak to something else than api.stripe.com
   STRIPE_JS_URL: optionalUrl,
-  SMTP_URL: z.string().regex(/^smtps?:\/\//, "l’adresse du serveur d’envoi, par exemple smtps://nom:mot-de-passe@smtp.example:465"),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, "l’adresse du serveur d’envoi, par exemple smtps://nom:mot-de-passe@smtp.example:465"),
   MAIL_FROM: z.string().min(3, "l’expéditeur des courriels"),
   ADDRESS_SEARCH_URL: z.url().default("https://data.geopf.fr/geocodage/search"),
   COLISSIMO_API_KEY: optionalText,
@@ -135,9 +170,16 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailFrom: env.MAIL_FROM,
     addressSearchUrl: env.ADDRESS_SEARCH_URL,
     colissimo: env.COLISSIMO_API_KEY
-      ? { apiKey: env.COLISSIMO_API_KEY, account: env.COLISSIMO_ACCOUNT, labelUrl: env.COLISSIMO_URL ?? COLISSIMO_URL, trackingUrl: env.COLISSIMO_TRACKING_URL ?? COLISSIMO_TRACKING_URL }
+      ? {
+          apiKey: env.COLISSIMO_API_KEY,
+          account: env.COLISSIMO_ACCOUNT,
+          labelUrl: env.COLISSIMO_URL ?? COLISSIMO_URL,
+          trackingUrl: env.COLISSIMO_TRACKING_URL ?? COLISSIMO_TRACKING_URL,
+        }
       : null,
-    laPoste: env.LAPOSTE_API_KEY ? { apiKey: env.LAPOSTE_API_KEY, url: withSlash(env.LAPOSTE_URL ?? LAPOSTE_URL) } : null,
+    laPoste: env.LAPOSTE_API_KEY
+      ? { apiKey: env.LAPOSTE_API_KEY, url: withSlash(env.LAPOSTE_URL ?? LAPOSTE_URL) }
+      : null,
     captcha: captchaSettings(env),
     trustProxy: env.TRUST_PROXY,
     deliveryFeeCents: env.DELIVERY_FEE_CENTS,
@@ -152,7 +194,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 function stripeSettings(env: z.infer<typeof Environment>): Config["stripe"] {
   if (!env.STRIPE_PUBLISHABLE_KEY) return null;
   if (!env.STRIPE_SECRET_KEY || !env.STRIPE_WEBHOOK_SECRET) {
-    throw new Error("Configuration incomplète :\n  STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET : nécessaires avec STRIPE_PUBLISHABLE_KEY");
+    throw new Error(
+      "Configuration incomplète :\n  STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET : nécessaires avec STRIPE_PUBLISHABLE_KEY",
+    );
   }
   return {
     secretKey: env.STRIPE_SECRET_KEY,
@@ -167,7 +211,10 @@ function stripeSettings(env: z.infer<typeof Environment>): Config["stripe"] {
 function captchaSettings(env: z.infer<typeof Environment>): Config["captcha"] {
   const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET_KEY: secretKey } = env;
   if (!siteKey && !secretKey) return null;
-  if (!siteKey || !secretKey) throw new Error("Configuration incomplète :\n  RECAPTCHA_SITE_KEY, RECAPTCHA_SECRET_KEY : l’une ne va pas sans l’autre");
+  if (!siteKey || !secretKey)
+    throw new Error(
+      "Configuration incomplète :\n  RECAPTCHA_SITE_KEY, RECAPTCHA_SECRET_KEY : l’une ne va pas sans l’autre",
+    );
   return { siteKey, secretKey, url: withSlash(env.RECAPTCHA_URL ?? RECAPTCHA_URL) };
 }
 

@@ -39,7 +39,9 @@ export function openDatabase(url: string): Db {
         connection.pragma("foreign_keys = ON");
         connection.pragma("busy_timeout = 5000");
         connection.pragma("secure_delete = ON");
-        connection.function("folded", { deterministic: true }, (text: unknown) => (typeof text === "string" ? fold(text) : null));
+        connection.function("folded", { deterministic: true }, (text: unknown) =>
+          typeof text === "string" ? fold(text) : null,
+        );
         done(null, connection);
       },
     },
@@ -53,7 +55,10 @@ const PLAIN = "aaaaaaceeeeiiiinooooouuuuyy";
 export function foldedColumn(db: Db, column: string): Knex.Raw {
   if (db.client.config.client !== "pg") return db.raw("folded(??)", [column]);
   const ligatures = Object.entries(UNDECOMPOSED);
-  return db.raw(`${"replace(".repeat(ligatures.length)}translate(lower(??), ?, ?)${", ?, ?)".repeat(ligatures.length)}`, [column, ACCENTED, PLAIN, ...ligatures.flat()]);
+  return db.raw(
+    `${"replace(".repeat(ligatures.length)}translate(lower(??), ?, ?)${", ?, ?)".repeat(ligatures.length)}`,
+    [column, ACCENTED, PLAIN, ...ligatures.flat()],
+  );
 }
 
 export async function migrate(db: Db): Promise<void> {

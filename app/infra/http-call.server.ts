@@ -19,7 +19,12 @@ export function call(url: string, { method = "GET", headers = {}, body = "", tim
   return new Promise((settle) => {
     const secure = url.startsWith("https:");
     let open = false;
-    const sent = (secure ? secureRequest : plainRequest)(url, { method, headers: { ...headers, ...(body && { "Content-Length": Buffer.byteLength(body) }) }, agent: false, signal: AbortSignal.timeout(timeoutMs) });
+    const sent = (secure ? secureRequest : plainRequest)(url, {
+      method,
+      headers: { ...headers, ...(body && { "Content-Length": Buffer.byteLength(body) }) },
+      agent: false,
+      signal: AbortSignal.timeout(timeoutMs),
+    });
     sent.on("socket", (socket) => socket.once(secure ? "secureConnect" : "connect", () => (open = true)));
     sent.on("error", () => settle({ outcome: open ? "lost" : "notSent" })); // after an answer has begun it settles nothing
     sent.on("response", (incoming) => {
@@ -31,7 +36,15 @@ export function call(url: string, { method = "GET", headers = {}, body = "", tim
         if (size > MOST_BYTES) incoming.destroy();
       });
       incoming.on("error", () => undefined); // told by its close
-      incoming.on("close", () => settle({ outcome: "answered", status: incoming.statusCode ?? 0, type: incoming.headers["content-type"] ?? "", body: Buffer.concat(chunks), cut: !incoming.complete }));
+      incoming.on("close", () =>
+        settle({
+          outcome: "answered",
+          status: incoming.statusCode ?? 0,
+          type: incoming.headers["content-type"] ?? "",
+          body: Buffer.concat(chunks),
+          cut: !incoming.complete,
+        }),
+      );
     });
     sent.end(body);
   });

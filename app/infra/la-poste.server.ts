@@ -9,8 +9,15 @@ const NUMBER = /^[A-Z0-9]{11,15}$/;
 
 const text = z.string().nullish();
 const Shipment = z.object({
-  timeline: z.array(z.object({ id: z.coerce.number(), shortLabel: text, longLabel: text, date: text, status: z.boolean().nullish() })).nullish(),
-  event: z.preprocess((event) => (event == null || Array.isArray(event) ? event : [event]), z.array(z.object({ code: text })).nullish()),
+  timeline: z
+    .array(
+      z.object({ id: z.coerce.number(), shortLabel: text, longLabel: text, date: text, status: z.boolean().nullish() }),
+    )
+    .nullish(),
+  event: z.preprocess(
+    (event) => (event == null || Array.isArray(event) ? event : [event]),
+    z.array(z.object({ code: text })).nullish(),
+  ),
 });
 const One = z.object({ returnCode: z.coerce.number().nullish(), idShip: text, shipment: Shipment.nullish() });
 /** A number alone is answered by one object or by a list of one; which of them has changed over time. */
@@ -24,9 +31,14 @@ export function openLaPosteTracking({ apiKey, url }: NonNullable<Config["laPoste
   return {
     async follow(number) {
       if (!NUMBER.test(number)) return { outcome: "notFound" }; // it would be refused, and counted
-      const called = await call(`${url}${number}?lang=fr_FR`, { headers: { Accept: "application/json", "X-Okapi-Key": apiKey }, timeoutMs: TIMEOUT_MS });
+      const called = await call(`${url}${number}?lang=fr_FR`, {
+        headers: { "Accept": "application/json", "X-Okapi-Key": apiKey },
+        timeoutMs: TIMEOUT_MS,
+      });
       const answer = Answer.safeParse(jsonOf(called));
-      return answer.success && called.outcome === "answered" ? followed(called.status, answer.data) : { outcome: "failed" };
+      return answer.success && called.outcome === "answered"
+        ? followed(called.status, answer.data)
+        : { outcome: "failed" };
     },
   };
 }
@@ -39,10 +51,19 @@ function followed(status: number, answers: z.infer<typeof One>[]): Followed {
     return { outcome: code === 404 || code === 400 || (status === 404 && code !== null) ? "notFound" : "failed" };
   }
   const steps = shipment.timeline
-    .map(({ id, shortLabel, longLabel, date, status }): TrackingStep => ({ id, label: (shortLabel || longLabel) ?? "", status: status ? "STEP_STATUS_ACTIVE" : "STEP_STATUS_INACTIVE", date: date ?? null }))
+    .map(({ id, shortLabel, longLabel, date, status }): TrackingStep => ({
+      id,
+      label: (shortLabel || longLabel) ?? "",
+      status: status ? "STEP_STATUS_ACTIVE" : "STEP_STATUS_INACTIVE",
+      date: date ?? null,
+    }))
     .filter(({ label }) => label !== "")
     .sort((one, other) => one.id - other.id);
   const codes = (shipment.event ?? []).map(({ code }) => code ?? "");
-  const arrived = codes.includes(DELIVERED) || steps.some(({ id, status }) => id === 5 && status === "STEP_STATUS_ACTIVE");
-  return { outcome: "followed", parcel: { steps, delivered: arrived && !codes.some((code) => SENT_BACK.includes(code)) } };
+  const arrived =
+    codes.includes(DELIVERED) || steps.some(({ id, status }) => id === 5 && status === "STEP_STATUS_ACTIVE");
+  return {
+    outcome: "followed",
+    parcel: { steps, delivered: arrived && !codes.some((code) => SENT_BACK.includes(code)) },
+  };
 }

@@ -5,5 +5,9 @@ const FINDS_UNDECOMPOSED = new RegExp(`[${Object.keys(UNDECOMPOSED).join("")}]`,
 
 /** A text as it is compared: small letters without accents or ligatures. */
 export function fold(text: string): string {
-  return text.toLowerCase().replace(FINDS_UNDECOMPOSED, (letter) => UNDECOMPOSED[letter] ?? letter).normalize("NFKD").replace(/\p{M}/gu, "");
+  return text
+    .toLowerCase()
+    .replace(FINDS_UNDECOMPOSED, (letter) => UNDECOMPOSED[letter] ?? letter)
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "");
 }

@@ -17,6 +17,10 @@ export function openLogger(level: string): Logger {
 function safeError(error: unknown): { type: string; code?: string; at: string[] } {
   if (!(error instanceof Error)) return { type: typeof error, at: [] };
   const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
-  const at = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line)).slice(0, 8).map((line) => line.trim());
+  const at = (error.stack ?? "")
+    .split("\n")
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 8)
+    .map((line) => line.trim());
   return { type: error.name, code, at };
 }

@@ -27,7 +27,12 @@ export function openMailer(smtpUrl: string, from: string): Mailer {
   return {
     async send({ to, replyTo, calendar, ...mail }, messageId) {
       const addressees = { to: oneAddressee(to), ...(replyTo && { replyTo: oneAddressee(replyTo) }) };
-      await transport.sendMail({ ...mail, ...addressees, messageId, ...(calendar && { icalEvent: { ...calendar, filename: "rendez-vous.ics" } }) });
+      await transport.sendMail({
+        ...mail,
+        ...addressees,
+        messageId,
+        ...(calendar && { icalEvent: { ...calendar, filename: "rendez-vous.ics" } }),
+      });
     },
     close: () => transport.close(),
   };

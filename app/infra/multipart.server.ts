@@ -55,12 +55,24 @@ function lineEndBefore(bytes: Buffer, at: number): number {
 }
 
 function isEnd(after: Buffer): boolean {
-  return after[0] === 0x2d && after[1] === 0x2d && after.subarray(2).every((byte) => byte === CR || byte === LF || byte === 0x20 || byte === 0x09);
+  return (
+    after[0] === 0x2d &&
+    after[1] === 0x2d &&
+    after.subarray(2).every((byte) => byte === CR || byte === LF || byte === 0x20 || byte === 0x09)
+  );
 }
 
 function partOf(bytes: Buffer): Part {
   const head = /^(?:\r?\n|[\s\S]*?\r?\n\r?\n)/.exec(bytes.subarray(0, 8_192).toString("latin1"))?.[0] ?? "";
-  const lines = head.replace(/\r?\n[ \t]+/g, " ").split(/\r?\n/).filter((line) => line.includes(":"));
-  const headers = Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(":")).trim().toLowerCase(), line.slice(line.indexOf(":") + 1).trim()]));
+  const lines = head
+    .replace(/\r?\n[ \t]+/g, " ")
+    .split(/\r?\n/)
+    .filter((line) => line.includes(":"));
+  const headers = Object.fromEntries(
+    lines.map((line) => [
+      line.slice(0, line.indexOf(":")).trim().toLowerCase(),
+      line.slice(line.indexOf(":") + 1).trim(),
+    ]),
+  );
   return { headers, body: bytes.subarray(head.length) };
 }

@@ -4,13 +4,33 @@ import { parentPort, workerData } from "node:worker_threads";
 import { EncryptedPDFError, PDFArray, PDFDict, PDFDocument, PDFName, PDFStream } from "@cantoo/pdf-lib";
 
 /** Actions that reach out of the page (ISO 32000-2, 12.6.4); to go to a page or an address does not. */
-const ACTIONS = new Set(["JavaScript", "Launch", "SubmitForm", "ImportData", "RichMediaExecute", "Rendition", "GoToE", "Movie", "Sound"]);
+const ACTIONS = new Set([
+  "JavaScript",
+  "Launch",
+  "SubmitForm",
+  "ImportData",
+  "RichMediaExecute",
+  "Rendition",
+  "GoToE",
+  "Movie",
+  "Sound",
+]);
 const CONTENTS = new Set(["JS", "JavaScript", "XFA", "EmbeddedFiles", "EF", "RichMediaContent", "RichMediaSettings"]);
 
 try {
-  const document = await PDFDocument.load(workerData, { ignoreEncryption: true, updateMetadata: false, throwOnInvalidObject: true, warnOnInvalidObjects: false });
+  const document = await PDFDocument.load(workerData, {
+    ignoreEncryption: true,
+    updateMetadata: false,
+    throwOnInvalidObject: true,
+    warnOnInvalidObjects: false,
+  });
   if (document.isEncrypted) parentPort.postMessage({ outcome: "encrypted" });
-  else parentPort.postMessage({ outcome: "read", pages: document.getPageCount(), active: document.context.enumerateIndirectObjects().some(([, object]) => isActive(object, 0)) });
+  else
+    parentPort.postMessage({
+      outcome: "read",
+      pages: document.getPageCount(),
+      active: document.context.enumerateIndirectObjects().some(([, object]) => isActive(object, 0)),
+    });
 } catch (fault) {
   parentPort.postMessage({ outcome: fault instanceof EncryptedPDFError ? "encrypted" : "unreadable" });
 }
@@ -22,6 +42,10 @@ function isActive(object, depth) {
   if (!(object instanceof PDFDict)) return false;
   return object.entries().some(([key, value]) => {
     const name = key.decodeText();
-    return CONTENTS.has(name) || (name === "S" && value instanceof PDFName && ACTIONS.has(value.decodeText())) || isActive(value, depth + 1);
+    return (
+      CONTENTS.has(name) ||
+      (name === "S" && value instanceof PDFName && ACTIONS.has(value.decodeText())) ||
+      isActive(value, depth + 1)
+    );
   });
 }

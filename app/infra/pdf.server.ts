@@ -11,7 +11,14 @@ const HEAP_LIMIT_MB = 192;
 /** Reads it in a thread with a clock and a ceiling: a file of a few kilobytes can be made to unfold into gigabytes. */
 export function readPdf(bytes: Buffer): Promise<PdfFacts> {
   return new Promise((settle) => {
-    const reader = new Worker(READER, { workerData: Uint8Array.from(bytes), resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT_MB }, env: {}, execArgv: [], stdout: true, stderr: true });
+    const reader = new Worker(READER, {
+      workerData: Uint8Array.from(bytes),
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT_MB },
+      env: {},
+      execArgv: [],
+      stdout: true,
+      stderr: true,
+    });
     const finish = (facts: PdfFacts) => {
       clearTimeout(clock);
       settle(facts);

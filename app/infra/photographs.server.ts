@@ -8,7 +8,9 @@ export type PrintType = keyof typeof PRINT_TYPES;
 export const PRINT_NAME = /^[0-9a-f]{24}-\d{3,4}\.(avif|webp|jpg)$/;
 
 export type Print = { width: number; type: PrintType; bytes: Buffer };
-export type Developed = { outcome: "developed"; width: number; height: number; prints: Print[] } | { outcome: "wrongType" | "unreadable" | "tooManyPixels" | "tooSmall" };
+export type Developed =
+  | { outcome: "developed"; width: number; height: number; prints: Print[] }
+  | { outcome: "wrongType" | "unreadable" | "tooManyPixels" | "tooSmall" };
 
 /** The shop's paper white: what stands behind a picture that is transparent. */
 const GROUND = "#f7f4ee";
@@ -22,10 +24,17 @@ export async function develop(bytes: Buffer, widths: readonly number[]): Promise
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (width * height > MOST_PIXELS) return { outcome: "tooManyPixels" };
-    const upright = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "truncated" }).autoOrient().flatten({ background: GROUND }).resize({ width: widths.at(-1), height: widths.at(-1), fit: "inside", withoutEnlargement: true }).png({ compressionLevel: 1 }).toBuffer({ resolveWithObject: true });
+    const upright = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "truncated" })
+      .autoOrient()
+      .flatten({ background: GROUND })
+      .resize({ width: widths.at(-1), height: widths.at(-1), fit: "inside", withoutEnlargement: true })
+      .png({ compressionLevel: 1 })
+      .toBuffer({ resolveWithObject: true });
     if (upright.info.width < (widths[1] ?? 0)) return { outcome: "tooSmall" };
     const prints: Print[] = [];
-    for (const printed of widthsOf(upright.info.width, widths)) for (const type of Object.keys(PRINT_TYPES) as PrintType[]) prints.push({ width: printed, type, bytes: await print(upright.data, printed, type) });
+    for (const printed of widthsOf(upright.info.width, widths))
+      for (const type of Object.keys(PRINT_TYPES) as PrintType[])
+        prints.push({ width: printed, type, bytes: await print(upright.data, printed, type) });
     return { outcome: "developed", width: upright.info.width, height: upright.info.height, prints };
   } catch {
     return { outcome: "unreadable" }; // the library throws for what it cannot decode, in words of its own
@@ -39,7 +48,9 @@ function widthsOf(own: number, widths: readonly number[]): number[] {
 async function print(picture: Buffer, width: number, type: PrintType): Promise<Buffer> {
   const sized = sharp(picture).resize({ width });
   if (type === "avif") return sized.avif({ quality: 55, effort: 2 }).toBuffer();
-  return type === "webp" ? sized.webp({ quality: 78 }).toBuffer() : sized.jpeg({ quality: 80, progressive: true }).toBuffer();
+  return type === "webp"
+    ? sized.webp({ quality: 78 }).toBuffer()
+    : sized.jpeg({ quality: 80, progressive: true }).toBuffer();
 }
 
 /** JPEG, PNG or WebP by the bytes, whatever it is called: the decoder is asked about nothing else. */

@@ -22,7 +22,10 @@ export async function redraw(bytes: Buffer, type: "image/jpeg" | "image/png"): P
     const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "truncated", sequentialRead: true })
       .autoOrient()
       .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: "inside", withoutEnlargement: true });
-    return { outcome: "redrawn", bytes: await (type === "image/png" ? picture.png() : picture.jpeg({ quality: 88 })).toBuffer() };
+    return {
+      outcome: "redrawn",
+      bytes: await (type === "image/png" ? picture.png() : picture.jpeg({ quality: 88 })).toBuffer(),
+    };
   } catch {
     return { outcome: "unreadable" }; // the library throws for what it cannot decode, in words of its own
   }
@@ -32,5 +35,9 @@ type Print = { width: number; height: number; ground: string; fit: "cover" | "co
 
 /** A drawing of ours as a photograph of that size. @returns a JPEG */
 export async function photograph(svg: string, { width, height, ground, fit }: Print): Promise<Buffer> {
-  return sharp(Buffer.from(svg)).resize({ width, height, fit, background: ground }).flatten({ background: ground }).jpeg({ quality: 84, mozjpeg: true }).toBuffer();
+  return sharp(Buffer.from(svg))
+    .resize({ width, height, fit, background: ground })
+    .flatten({ background: ground })
+    .jpeg({ quality: 84, mozjpeg: true })
+    .toBuffer();
 }

@@ -15,7 +15,10 @@ export function addressLines(street: string): PostalLines | null {
 
 function wrapped(text: string): string[] {
   const lines: string[] = [];
-  for (const word of text.trim().split(/\s+/).flatMap((each) => each.match(/.{1,35}/gu) ?? [])) {
+  for (const word of text
+    .trim()
+    .split(/\s+/)
+    .flatMap((each) => each.match(/.{1,35}/gu) ?? [])) {
     const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
     if (lines.length > 0 && longer.length <= LINE) lines[lines.length - 1] = longer;
     else lines.push(word);

@@ -36,7 +36,9 @@ export type RateLimits = {
 };
 
 export function openRateLimits(enabled: boolean): RateLimits {
-  const limiters = new Map(Object.entries(LIMITS).map(([name, rule]) => [name, new RateLimiterMemory({ ...rule, keyPrefix: name })]));
+  const limiters = new Map(
+    Object.entries(LIMITS).map(([name, rule]) => [name, new RateLimiterMemory({ ...rule, keyPrefix: name })]),
+  );
   return {
     async take(limit, who) {
       if (!enabled) return 0;

@@ -65,7 +65,10 @@ export function openServices(config: Config, overrides: Partial<Services> = {}):
     payments: config.stripe && openStripe(config.stripe),
     addressSearch: openAddressSearch(config.addressSearchUrl),
     carrier: config.colissimo && openCarrier(config.colissimo),
-    tracking: trackingBy([...(config.colissimo ? [openColissimoTracking(config.colissimo)] : []), ...(config.laPoste ? [openLaPosteTracking(config.laPoste)] : [])]),
+    tracking: trackingBy([
+      ...(config.colissimo ? [openColissimoTracking(config.colissimo)] : []),
+      ...(config.laPoste ? [openLaPosteTracking(config.laPoste)] : []),
+    ]),
     captcha: config.captcha && openCaptcha(config.captcha, config.publicUrl.hostname),
     rateLimits: openRateLimits(config.rateLimits),
     passwords: openPasswordHasher(),
@@ -80,7 +83,10 @@ export function openServices(config: Config, overrides: Partial<Services> = {}):
  * Runs the work on one transaction; already inside one, joins it.
  * No network call belongs in the work: the whole shop waits for its end.
  */
-export async function inTransaction<Result>(services: Services, work: (services: Services) => Promise<Result>): Promise<Result> {
+export async function inTransaction<Result>(
+  services: Services,
+  work: (services: Services) => Promise<Result>,
+): Promise<Result> {
   if (services.db.isTransaction) return work(services);
   return services.db.transaction((transaction) => work({ ...services, db: transaction }));
 }
@@ -89,7 +95,10 @@ export async function inTransaction<Result>(services: Services, work: (services:
  * Does the work and takes it back: what it tells is what it would have done. Only for what touches nothing but the database.
  * @throws whatever the work throws
  */
-export async function rehearse<Result>(services: Services, work: (services: Services) => Promise<Result>): Promise<Result> {
+export async function rehearse<Result>(
+  services: Services,
+  work: (services: Services) => Promise<Result>,
+): Promise<Result> {
   let rehearsal: { told: Result } | undefined;
   const takenBack = new Error("taken back");
   await services.db

@@ -33,7 +33,15 @@ export type HostedPayment = ProviderPayment & {
 };
 
 export type IntentStatus = Stripe.PaymentIntent.Status;
-export type ProviderIntent = { id: string; orderId: string | null; status: IntentStatus; amountCents: number; receivedCents: number; currency: string; clientSecret: string | null };
+export type ProviderIntent = {
+  id: string;
+  orderId: string | null;
+  status: IntentStatus;
+  amountCents: number;
+  receivedCents: number;
+  currency: string;
+  clientSecret: string | null;
+};
 export type ProviderSession = {
   id: string;
   orderId: string | null;
@@ -55,7 +63,16 @@ export type ProviderRefund = {
   status: "pending" | "succeeded" | "failed";
   amountCents: number;
 };
-export type ProviderEvent = { id: string; type: string; object: { kind: "intent"; intent: ProviderIntent } | { kind: "session"; session: ProviderSession } | { kind: "refund"; refund: ProviderRefund } | { kind: "refunded"; intentId: string } | { kind: "other" } };
+export type ProviderEvent = {
+  id: string;
+  type: string;
+  object:
+    | { kind: "intent"; intent: ProviderIntent }
+    | { kind: "session"; session: ProviderSession }
+    | { kind: "refund"; refund: ProviderRefund }
+    | { kind: "refunded"; intentId: string }
+    | { kind: "other" };
+};
 
 /** Stripe says the object is in no state for this: paid before it could be cancelled, say. Look again at what it is now. */
 export class UnexpectedPaymentState extends Error {}
@@ -72,7 +89,11 @@ export function openStripe(settings: NonNullable<Config["stripe"]>): PaymentProv
     timeout: TIMEOUT_MS,
     maxNetworkRetries: 1, // safe: every creation carries an idempotency key
     telemetry: false,
-    ...(apiUrl && { host: apiUrl.hostname, port: apiUrl.port, protocol: apiUrl.protocol === "http:" ? "http" : "https" }),
+    ...(apiUrl && {
+      host: apiUrl.hostname,
+      port: apiUrl.port,
+      protocol: apiUrl.protocol === "http:" ? "http" : "https",
+    }),
   });
 
   return {
@@ -131,17 +152,29 @@ export function openStripe(settings: NonNullable<Config["stripe"]>): PaymentProv
         await stripe.refunds.create({ payment_intent: intentId, reason: "duplicate" }, { idempotencyKey });
       } catch (refusal) {
         // Someone was quicker in the provider's own console.
-        if (refusal instanceof Stripe.errors.StripeInvalidRequestError && refusal.code === "charge_already_refunded") return;
+        if (refusal instanceof Stripe.errors.StripeInvalidRequestError && refusal.code === "charge_already_refunded")
+          return;
         throw refusal;
       }
     },
 
     async createRefund({ refundId, orderId, intentId, amountCents }, idempotencyKey) {
       try {
-        return readRefund(await stripe.refunds.create({ payment_intent: intentId, amount: amountCents, reason: "requested_by_customer", metadata: { refund_id: refundId, order_id: orderId } }, { idempotencyKey }));
+        return readRefund(
+          await stripe.refunds.create(
+            {
+              payment_intent: intentId,
+              amount: amountCents,
+              reason: "requested_by_customer",
+              metadata: { refund_id: refundId, order_id: orderId },
+            },
+            { idempotencyKey },
+          ),
+        );
       } catch (refusal) {
         // The same key still at work elsewhere is told with a 409, and is no word about the money.
-        if (refusal instanceof Stripe.errors.StripeInvalidRequestError && [400, 404].includes(refusal.statusCode ?? 0)) throw new RefundRefused(refusal.code ?? (refusal.param === "amount" ? "amount_too_large" : "refused"));
+        if (refusal instanceof Stripe.errors.StripeInvalidRequestError && [400, 404].includes(refusal.statusCode ?? 0))
+          throw new RefundRefused(refusal.code ?? (refusal.param === "amount" ? "amount_too_large" : "refused"));
         throw refusal;
       }
     },
@@ -150,7 +183,8 @@ export function openStripe(settings: NonNullable<Config["stripe"]>): PaymentProv
     },
     async refundsOf(intentId) {
       const refunds: ProviderRefund[] = [];
-      for await (const refund of stripe.refunds.list({ payment_intent: intentId, limit: 100 })) refunds.push(readRefund(refund));
+      for await (const refund of stripe.refunds.list({ payment_intent: intentId, limit: 100 }))
+        refunds.push(readRefund(refund));
       return refunds;
     },
 
@@ -173,10 +207,24 @@ export function openStripe(settings: NonNullable<Config["stripe"]>): PaymentProv
 function hostedLines(payment: HostedPayment): Stripe.Checkout.SessionCreateParams.LineItem[] {
   const line = (name: string, description: string, cents: number, quantity: number) => ({
     quantity,
-    price_data: { currency: SHOP_CURRENCY, unit_amount: cents, product_data: { name, ...(description && { description }) } },
+    price_data: {
+      currency: SHOP_CURRENCY,
+      unit_amount: cents,
+      product_data: { name, ...(description && { description }) },
+    },
   });
   if (payment.discountCents > 0) {
-    return [line(`Commande ${payment.orderNumber}`, payment.lines.map((each) => `${each.quantity} × ${each.name}`).join(", ").slice(0, 500), payment.amountCents, 1)];
+    return [
+      line(
+        `Commande ${payment.orderNumber}`,
+        payment.lines
+          .map((each) => `${each.quantity} × ${each.name}`)
+          .join(", ")
+          .slice(0, 500),
+        payment.amountCents,
+        1,
+      ),
+    ];
   }
   return [
     ...payment.lines.map((each) => line(each.name, each.description, each.unitCents, each.quantity)),
@@ -188,7 +236,8 @@ async function stateChecked<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;
   } catch (refusal) {
-    if (refusal instanceof Stripe.errors.StripeInvalidRequestError) throw new UnexpectedPaymentState(refusal.code ?? "unexpected_state");
+    if (refusal instanceof Stripe.errors.StripeInvalidRequestError)
+      throw new UnexpectedPaymentState(refusal.code ?? "unexpected_state");
     throw refusal;
   }
 }
@@ -225,12 +274,18 @@ function readRefund(refund: Stripe.Refund): ProviderRefund {
     id: refund.id,
     intentId: idOf(refund.payment_intent),
     refundId: refund.metadata?.refund_id ?? null,
-    status: refund.status === "succeeded" ? "succeeded" : refund.status === "failed" || refund.status === "canceled" ? "failed" : "pending",
+    status:
+      refund.status === "succeeded"
+        ? "succeeded"
+        : refund.status === "failed" || refund.status === "canceled"
+          ? "failed"
+          : "pending",
     amountCents: refund.amount,
   };
 }
 
-const idOf = (object: string | { id: string } | null | undefined) => (typeof object === "string" ? object : (object?.id ?? null));
+const idOf = (object: string | { id: string } | null | undefined) =>
+  typeof object === "string" ? object : (object?.id ?? null);
 
 function sessionStatus(status: string | null): ProviderSession["status"] {
   return status === "complete" || status === "expired" ? status : "open";
@@ -238,14 +293,16 @@ function sessionStatus(status: string | null): ProviderSession["status"] {
 
 function readEvent(event: Stripe.Event): ProviderEvent {
   const { id, type } = event;
-  if (type.startsWith("payment_intent.")) return { id, type, object: { kind: "intent", intent: readIntent(event.data.object as Stripe.PaymentIntent) } };
+  if (type.startsWith("payment_intent."))
+    return { id, type, object: { kind: "intent", intent: readIntent(event.data.object as Stripe.PaymentIntent) } };
   if (type.startsWith("checkout.session.")) {
     const session = readSession(event.data.object as Stripe.Checkout.Session);
     // The page names its intent without saying how it stands; this event's own name does.
     if (type === "checkout.session.async_payment_failed") session.intentStatus = "requires_payment_method";
     return { id, type, object: { kind: "session", session } };
   }
-  if (type.startsWith("refund.") || type === "charge.refund.updated") return { id, type, object: { kind: "refund", refund: readRefund(event.data.object as Stripe.Refund) } };
+  if (type.startsWith("refund.") || type === "charge.refund.updated")
+    return { id, type, object: { kind: "refund", refund: readRefund(event.data.object as Stripe.Refund) } };
   if (type === "charge.refunded") {
     const intentId = idOf((event.data.object as Stripe.Charge).payment_intent);
     if (intentId) return { id, type, object: { kind: "refunded", intentId } };

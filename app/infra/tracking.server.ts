@@ -3,7 +3,10 @@ export type Tracking = { follow(number: string): Promise<Followed> };
 
 export type Followed = { outcome: "followed"; parcel: FollowedParcel } | { outcome: "notFound" | "failed" };
 
-export type FollowedParcel = { steps: TrackingStep[]; /** To whom it was addressed, not back to who had sent it. */ delivered: boolean };
+export type FollowedParcel = {
+  steps: TrackingStep[];
+  /** To whom it was addressed, not back to who had sent it. */ delivered: boolean;
+};
 
 export type TrackingStep = {
   /** 0 announced, 1 taken in charge, 2 on its way, 3 near, 4 out for delivery, 5 delivered. */

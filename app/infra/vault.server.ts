@@ -37,9 +37,17 @@ export function openVault(keys: readonly Buffer[]): Vault {
       const key = byName.get(header.subarray(1).toString("hex"));
       if (!key) return { outcome: "unknownKey" };
       const nonce = bytes.subarray(HEADER_BYTES, HEADER_BYTES + NONCE_BYTES);
-      const decipher = createDecipheriv("aes-256-gcm", key, nonce, { authTagLength: TAG_BYTES }).setAAD(bound(header, owner)).setAuthTag(bytes.subarray(-TAG_BYTES));
+      const decipher = createDecipheriv("aes-256-gcm", key, nonce, { authTagLength: TAG_BYTES })
+        .setAAD(bound(header, owner))
+        .setAuthTag(bytes.subarray(-TAG_BYTES));
       try {
-        return { outcome: "opened", plain: Buffer.concat([decipher.update(bytes.subarray(HEADER_BYTES + NONCE_BYTES, -TAG_BYTES)), decipher.final()]) };
+        return {
+          outcome: "opened",
+          plain: Buffer.concat([
+            decipher.update(bytes.subarray(HEADER_BYTES + NONCE_BYTES, -TAG_BYTES)),
+            decipher.final(),
+          ]),
+        };
       } catch {
         return { outcome: "damaged" };
       }

@@ -7,7 +7,11 @@ export function Breadcrumb({ crumbs, here }: { crumbs: Crumb[]; here: string }) 
   return (
     <nav className="breadcrumb" aria-label="Fil d’Ariane">
       <ol>
-        {crumbs.map(({ name, path }) => <li key={path}><Link to={path}>{name}</Link></li>)}
+        {crumbs.map(({ name, path }) => (
+          <li key={path}>
+            <Link to={path}>{name}</Link>
+          </li>
+        ))}
         <li aria-current="page">{here}</li>
       </ol>
     </nav>

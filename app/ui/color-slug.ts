@@ -1,4 +1,10 @@
 /** A colour's name as it stands in an address: 'Écaille blonde' is `?couleur=ecaille-blonde`. */
 export function colorSlug(name: string): string {
-  return name.toLowerCase().replaceAll("œ", "oe").normalize("NFD").replace(/[\u0300-\u036f]/g, "").replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
+  return name
+    .toLowerCase()
+    .replaceAll("œ", "oe")
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
 }

@@ -5,19 +5,35 @@ export const PHOTO_WIDTHS = [320, 640, 1280, 1920] as const;
 
 const PHOTO = /^(\/medias\/[0-9a-f]{24})-(\d+)x\d+\.jpg$/;
 
-type Props = { src: string; alt: string; /** How wide it is shown, as `sizes` says it. */ sizes: string; /** On a page of many pictures, where their addresses weigh: small prints alone. */ small?: boolean } & Omit<ImgHTMLAttributes<HTMLImageElement>, "src" | "alt" | "sizes">;
+type Props = {
+  src: string;
+  alt: string;
+  /** How wide it is shown, as `sizes` says it. */ sizes: string;
+  /** On a page of many pictures, where their addresses weigh: small prints alone. */ small?: boolean;
+} & Omit<ImgHTMLAttributes<HTMLImageElement>, "src" | "alt" | "sizes">;
 
 /** A picture of something on sale: a photograph in the size and type the browser likes best, a drawing as it is. */
 export function Picture({ src, alt, sizes, small, ...img }: Props) {
   const [, base, own] = PHOTO.exec(src) ?? [];
   if (!base) return <img src={src} alt={alt} {...img} />;
-  const set = (type: string, widths: number[]) => widths.map((width) => `${base}-${width}.${type} ${width}w`).join(", ");
+  const set = (type: string, widths: number[]) =>
+    widths.map((width) => `${base}-${width}.${type} ${width}w`).join(", ");
   const all = [...PHOTO_WIDTHS.filter((width) => width < Number(own)), Number(own)];
   return (
     <picture>
       <source type="image/avif" srcSet={set("avif", small ? [320, 640] : all)} sizes={sizes} />
-      <source type="image/webp" srcSet={small ? `${base}-640.webp` : set("webp", all)} sizes={small ? undefined : sizes} />
-      <img src={`${base}-640.jpg`} srcSet={small ? undefined : set("jpg", all)} sizes={small ? undefined : sizes} alt={alt} {...img} />
+      <source
+        type="image/webp"
+        srcSet={small ? `${base}-640.webp` : set("webp", all)}
+        sizes={small ? undefined : sizes}
+      />
+      <img
+        src={`${base}-640.jpg`}
+        srcSet={small ? undefined : set("jpg", all)}
+        sizes={small ? undefined : sizes}
+        alt={alt}
+        {...img}
+      />
     </picture>
   );
 }

@@ -48,7 +48,16 @@ function ProductCard({ card, eager, heading: Heading = "h2" }: CardProps) {
     <article id={`article-${card.number}`} className={card.soldOut ? "card card--gone" : "card"}>
       <div className="card__stage">
         {color?.[2] ? (
-          <Picture src={color[2]} small sizes="(min-width: 64rem) 25vw, 50vw" alt={`Coloris ${color[1].toLowerCase()}`} width="480" height="300" loading={eager ? undefined : "lazy"} decoding={eager ? undefined : "async"} />
+          <Picture
+            src={color[2]}
+            small
+            sizes="(min-width: 64rem) 25vw, 50vw"
+            alt={`Coloris ${color[1].toLowerCase()}`}
+            width="480"
+            height="300"
+            loading={eager ? undefined : "lazy"}
+            decoding={eager ? undefined : "async"}
+          />
         ) : (
           <span className="placeholder">Photo à venir</span>
         )}
@@ -56,11 +65,15 @@ function ProductCard({ card, eager, heading: Heading = "h2" }: CardProps) {
       <Badges card={card} />
       <p className="card__brand">{card.brand}</p>
       <Heading className="card__name">
-        <Link to={hrefOf(shown)} prefetch="intent">{card.name}</Link>
+        <Link to={hrefOf(shown)} prefetch="intent">
+          {card.name}
+        </Link>
       </Heading>
       <Price price={card.price} was={card.was} />
       {card.soldOut ? <p className="card__stock">Épuisé</p> : null}
-      {!card.soldOut && left !== null ? <p className="card__stock">{left > 0 ? `Plus que ${left} en stock` : "Épuisé dans ce coloris"}</p> : null}
+      {!card.soldOut && left !== null ? (
+        <p className="card__stock">{left > 0 ? `Plus que ${left} en stock` : "Épuisé dans ce coloris"}</p>
+      ) : null}
       {card.colors.length > 1 ? (
         <ul className="dots" aria-label={`Coloris de ${card.name}`}>
           {card.colors.slice(0, MOST_DOTS).map(([value, name, , pieces], position) => (
@@ -75,7 +88,10 @@ function ProductCard({ card, eager, heading: Heading = "h2" }: CardProps) {
                 data-gone={pieces === 0 || undefined}
               >
                 <Swatch color={value} />
-                <span className="visually-hidden">{name}{pieces === 0 ? " (épuisé)" : ""}</span>
+                <span className="visually-hidden">
+                  {name}
+                  {pieces === 0 ? " (épuisé)" : ""}
+                </span>
               </Link>
             </li>
           ))}
@@ -89,7 +105,11 @@ function ProductCard({ card, eager, heading: Heading = "h2" }: CardProps) {
 
 /** Drawn, since a page's style may not hold one rule for every colour a product can have. */
 export function Swatch({ color }: { color: string }) {
-  return <svg className="swatch" viewBox="0 0 20 20" aria-hidden="true"><circle cx="10" cy="10" r="9.5" fill={color} /></svg>;
+  return (
+    <svg className="swatch" viewBox="0 0 20 20" aria-hidden="true">
+      <circle cx="10" cy="10" r="9.5" fill={color} />
+    </svg>
+  );
 }
 
 function Badges({ card }: { card: Card }) {
@@ -114,7 +134,9 @@ export function ProductGrid({ cards, eager = 0, className = "grid", heading }: G
   return (
     <ul className={className}>
       {cards.map((card, position) => (
-        <li key={card.href}><ProductCard card={card} eager={position < eager} heading={heading} /></li>
+        <li key={card.href}>
+          <ProductCard card={card} eager={position < eager} heading={heading} />
+        </li>
       ))}
     </ul>
   );

@@ -8,7 +8,9 @@ export function typeset(node: ReactNode): ReactNode {
   if (Array.isArray(node)) return joined(node as ReactNode[]).map(typeset);
   if (!isValidElement<{ children?: ReactNode }>(node) || node.props.children === undefined) return node;
   const children = typeset(node.props.children);
-  return Array.isArray(children) ? cloneElement(node, undefined, ...(children as ReactNode[])) : cloneElement(node, undefined, children);
+  return Array.isArray(children)
+    ? cloneElement(node, undefined, ...(children as ReactNode[]))
+    : cloneElement(node, undefined, children);
 }
 
 function joined(nodes: ReactNode[]): ReactNode[] {

@@ -27,10 +27,18 @@ export async function backOffice(): Promise<Line[]> {
   const folder = mkdtempSync(join(tmpdir(), "shop-bench-desk-"));
   const desks: Desk[] = [];
   try {
-    for (const [name, size] of [["demo", DEMO], ["years", YEARS]] as const) desks.push(await openDesk(folder, name, size));
+    for (const [name, size] of [
+      ["demo", DEMO],
+      ["years", YEARS],
+    ] as const)
+      desks.push(await openDesk(folder, name, size));
     const [demo, years] = desks as [Desk, Desk];
     const lines: Line[] = [];
-    for (const { to, name } of [...TABS, ...ADDED_TABS, { to: "/admin/rendez-vous/semaine", name: "Agenda de la semaine" }]) {
+    for (const { to, name } of [
+      ...TABS,
+      ...ADDED_TABS,
+      { to: "/admin/rendez-vous/semaine", name: "Agenda de la semaine" },
+    ]) {
       if (!(await exists(demo, to))) continue;
       const times = { demo: [] as number[], years: [] as number[] };
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -39,7 +47,13 @@ export async function backOffice(): Promise<Line[]> {
         times.years.push(await timed(years, to));
       }
       const [usual, full] = [median(times.demo), median(times.years)];
-      lines.push({ kind: "load", what: `desk, ${name}: years of trade against the demo`, measured: `${full.toFixed(0)} ms, ${usual.toFixed(0)} ms (${(full / usual).toFixed(1)} ×)`, budget: `≤ ${MOST} ×`, good: full <= MOST * usual });
+      lines.push({
+        kind: "load",
+        what: `desk, ${name}: years of trade against the demo`,
+        measured: `${full.toFixed(0)} ms, ${usual.toFixed(0)} ms (${(full / usual).toFixed(1)} ×)`,
+        budget: `≤ ${MOST} ×`,
+        good: full <= MOST * usual,
+      });
     }
     return lines;
   } finally {

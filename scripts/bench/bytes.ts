@@ -21,7 +21,11 @@ export type PageBytes = {
 };
 
 /** What a page's first view and its scripts weigh. */
-export async function pageBytes(shopUrl: string, path: string, headers: Record<string, string> = {}): Promise<PageBytes> {
+export async function pageBytes(
+  shopUrl: string,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<PageBytes> {
   const page = await transfer(new URL(path, shopUrl), headers);
   const html = page.text;
   const sheets = unique(html.matchAll(/<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/g));
@@ -56,8 +60,17 @@ const MODULE = /(?:\bimport|\bfrom) ?"(\/build\/[^"]+\.js)"/g;
 
 /** Addresses of other hosts that the page would load from by itself; links are for people to follow. */
 function strangersIn(html: string, shopUrl: string): string[] {
-  const loaded = html.matchAll(/<(?:script|img|iframe|source|video|audio|embed)[^>]*\s(?:src|srcset|poster)="([^"]+)"|<link(?![^>]*rel="(?:canonical|alternate)")[^>]*\shref="([^"]+)"/g);
-  return [...loaded].map(([, source, link]) => source ?? link ?? "").filter((url) => URL.canParse(url, shopUrl) && !url.startsWith("data:") && new URL(url, shopUrl).origin !== new URL(shopUrl).origin);
+  const loaded = html.matchAll(
+    /<(?:script|img|iframe|source|video|audio|embed)[^>]*\s(?:src|srcset|poster)="([^"]+)"|<link(?![^>]*rel="(?:canonical|alternate)")[^>]*\shref="([^"]+)"/g,
+  );
+  return [...loaded]
+    .map(([, source, link]) => source ?? link ?? "")
+    .filter(
+      (url) =>
+        URL.canParse(url, shopUrl) &&
+        !url.startsWith("data:") &&
+        new URL(url, shopUrl).origin !== new URL(shopUrl).origin,
+    );
 }
 
 function sum(values: number[]): number {
@@ -72,6 +85,9 @@ export type Transfer = { status: number; bytes: number; text: string };
 
 /** Asked twice: compressed for its weight, plain for its text. */
 async function transfer(url: URL, headers: Record<string, string>): Promise<Transfer> {
-  const [packed, plain] = [await get(url, { ...headers, "Accept-Encoding": "br, gzip" }), await get(url, { ...headers, "Accept-Encoding": "identity" })];
+  const [packed, plain] = [
+    await get(url, { ...headers, "Accept-Encoding": "br, gzip" }),
+    await get(url, { ...headers, "Accept-Encoding": "identity" }),
+  ];
   return { status: packed.status, bytes: packed.body.length, text: plain.body.toString("utf8") };
 }

@@ -6,7 +6,11 @@ const PAUSE_MS = 10;
 const QUIET_LOOKS = 100;
 
 /** So many people register at once while others look at a page made anew. @returns the page's median in milliseconds before and meanwhile, and the seconds until all had their account */
-export async function registrationsAtOnce(url: string, path: string, count: number): Promise<{ quiet: number; busy: number; seconds: number }> {
+export async function registrationsAtOnce(
+  url: string,
+  path: string,
+  count: number,
+): Promise<{ quiet: number; busy: number; seconds: number }> {
   const apis = Array.from({ length: count }, () => newApi({ url }));
   for (const api of apis) await api.visitor.visit("/api/health");
   await lookWhile(url, path, QUIET_LOOKS); // warm
@@ -14,7 +18,9 @@ export async function registrationsAtOnce(url: string, path: string, count: numb
 
   let under = true;
   const begun = performance.now();
-  const registering = Promise.all(apis.map((api, each) => api.post("/api/auth/register", person(each)))).finally(() => (under = false));
+  const registering = Promise.all(apis.map((api, each) => api.post("/api/auth/register", person(each)))).finally(
+    () => (under = false),
+  );
   const busy = await lookWhile(url, path, () => under);
   const lost = (await registering).find(({ status }) => status !== 201);
   if (lost) throw new Error(`a registration was answered with ${lost.status}`);
@@ -34,5 +40,12 @@ async function lookWhile(url: string, path: string, goOn: number | (() => boolea
 }
 
 function person(each: number) {
-  return { genre: "femme", nom: "Moreau", prenom: "Clara", email: `foule-${each}@exemple.fr`, telephone: "0612345678", password: "Monture-Pantos-42" };
+  return {
+    genre: "femme",
+    nom: "Moreau",
+    prenom: "Clara",
+    email: `foule-${each}@exemple.fr`,
+    telephone: "0612345678",
+    password: "Monture-Pantos-42",
+  };
 }

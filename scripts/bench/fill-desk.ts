@@ -1,6 +1,11 @@
 import type { Db } from "../../app/infra/db.server";
 
-export type DeskSize = { orders: number; appointments: number; pageViews: number; /** With an account; as many reservations and messages. */ people: number };
+export type DeskSize = {
+  orders: number;
+  appointments: number;
+  pageViews: number;
+  /** With an account; as many reservations and messages. */ people: number;
+};
 
 const YEARS_OF_ORDERS = 3;
 const MONTHS_OF_VIEWS = 13;
@@ -11,7 +16,9 @@ const MONTHS_OF_VIEWS = 13;
  */
 export async function fillDesk(db: Db, { orders, appointments, pageViews, people }: DeskSize): Promise<void> {
   await db.raw("pragma synchronous = OFF");
-  await db.raw(`insert into visitors (id, created_at) ${counted(people)} select ${id("i")}, ${at("i", people, 900)} from n`);
+  await db.raw(
+    `insert into visitors (id, created_at) ${counted(people)} select ${id("i")}, ${at("i", people, 900)} from n`,
+  );
   await db.raw(`insert into users (id, visitor_id, role, first_name, last_name, email, verified_email, password_hash, created_at, updated_at)
     ${counted(people)} select ${id("i")}, ${id("i")}, 'customer', ${FIRST_NAME}, ${LAST_NAME}, 'client' || i || '@exemple.fr', 'client' || i || '@exemple.fr', '-', ${at("i", people, 900)}, ${at("i", people, 900)} from n`);
 
@@ -40,11 +47,15 @@ export async function fillDesk(db: Db, { orders, appointments, pageViews, people
     select day, path, before, product_id, 0, count(*) from looked where before <> '' and before <> day group by day, path, before`);
 }
 
-const PRODUCTS = "select id, slug, name, brand, row_number() over (order by id) - 1 as place, count(*) over () as many from products";
+const PRODUCTS =
+  "select id, slug, name, brand, row_number() over (order by id) - 1 as place, count(*) over () as many from products";
 const FIRST_NAME = "case i % 4 when 0 then 'Clara' when 1 then 'Hélène' when 2 then 'Paul' else 'Yanis' end";
-const LAST_NAME = "case i % 5 when 0 then 'Moreau' when 1 then 'Noël' when 2 then 'Benaïssa' when 3 then 'Oliveira' else 'Charvet' end || (i % 97)";
-const ORDER_STATUS = "case when i % 100 = 0 then 'En préparation' when i % 100 = 1 then 'Validée' when i % 100 < 4 then 'Expédiée' when i % 100 < 7 then 'Annulée' else 'Livrée' end";
-const APPOINTMENT_STATUS = "case when i % 10 = 0 then 'pending' when i % 100 < 5 then 'confirmed' when i % 100 < 12 then 'cancelled' else 'done' end";
+const LAST_NAME =
+  "case i % 5 when 0 then 'Moreau' when 1 then 'Noël' when 2 then 'Benaïssa' when 3 then 'Oliveira' else 'Charvet' end || (i % 97)";
+const ORDER_STATUS =
+  "case when i % 100 = 0 then 'En préparation' when i % 100 = 1 then 'Validée' when i % 100 < 4 then 'Expédiée' when i % 100 < 7 then 'Annulée' else 'Livrée' end";
+const APPOINTMENT_STATUS =
+  "case when i % 10 = 0 then 'pending' when i % 100 < 5 then 'confirmed' when i % 100 < 12 then 'cancelled' else 'done' end";
 
 /** As orders keep names for their search. */
 function searched(name: string): string {

@@ -13,16 +13,27 @@ const SECONDS = 4;
 const AT_ONCE = 16;
 
 /** The shop's answers per second beside those of a server that does nothing but send the same bytes, in the same run. */
-export async function compare(name: string, url: URL, shopPid: number, headers: Record<string, string> = {}): Promise<Comparison> {
+export async function compare(
+  name: string,
+  url: URL,
+  shopPid: number,
+  headers: Record<string, string> = {},
+): Promise<Comparison> {
   const { body } = await get(url, headers, undefined);
-  const bareServer = spawn(process.execPath, ["scripts/bench/bare.mjs", String(body.length)], { stdio: ["pipe", "pipe", "inherit"] });
+  const bareServer = spawn(process.execPath, ["scripts/bench/bare.mjs", String(body.length)], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
   bareServer.stdin.end(body);
   const [line] = (await once(bareServer.stdout, "data")) as [Buffer];
   const bareUrl = new URL(`http://127.0.0.1:${Number(line.toString())}/`);
   try {
     await hammer(url, shopPid, headers, 1); // warm: the optimising compiler needs its time with both
     await hammer(bareUrl, bareServer.pid ?? 0, {}, 1);
-    return { name, shop: await hammer(url, shopPid, headers, SECONDS), bare: await hammer(bareUrl, bareServer.pid ?? 0, {}, SECONDS) };
+    return {
+      name,
+      shop: await hammer(url, shopPid, headers, SECONDS),
+      bare: await hammer(bareUrl, bareServer.pid ?? 0, {}, SECONDS),
+    };
   } finally {
     bareServer.kill();
   }

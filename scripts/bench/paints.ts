@@ -2,7 +2,14 @@ import type { Browser } from "playwright";
 
 import { launchChromium } from "../tools/chromium.mjs";
 
-export type Paints = { path: string; first: number; largest: number; shift: number; requests: number; strangers: number };
+export type Paints = {
+  path: string;
+  first: number;
+  largest: number;
+  shift: number;
+  requests: number;
+  strangers: number;
+};
 
 const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 };
 const SLOWER_CPU = 4;
@@ -17,7 +24,14 @@ export async function measurePaints(shopUrl: string, paths: string[]): Promise<P
       const runs: Paints[] = [];
       for (let run = 0; run < RUNS; run += 1) runs.push(await visit(browser, shopUrl, path));
       const middle = (pick: (paints: Paints) => number) => median(runs.map(pick));
-      results.push({ path, first: middle((run) => run.first), largest: middle((run) => run.largest), shift: Math.max(...runs.map((run) => run.shift)), requests: middle((run) => run.requests), strangers: Math.max(...runs.map((run) => run.strangers)) });
+      results.push({
+        path,
+        first: middle((run) => run.first),
+        largest: middle((run) => run.largest),
+        shift: Math.max(...runs.map((run) => run.shift)),
+        requests: middle((run) => run.requests),
+        strangers: Math.max(...runs.map((run) => run.strangers)),
+      });
     }
     return results;
   } finally {
@@ -26,7 +40,13 @@ export async function measurePaints(shopUrl: string, paths: string[]): Promise<P
 }
 
 async function visit(browser: Browser, shopUrl: string, path: string): Promise<Paints> {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true, locale: "fr-FR" });
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    locale: "fr-FR",
+  });
   try {
     const page = await context.newPage();
     const debug = await context.newCDPSession(page);
@@ -39,7 +59,13 @@ async function visit(browser: Browser, shopUrl: string, path: string): Promise<P
     await page.goto(new URL(path, shopUrl).href, { waitUntil: "networkidle", timeout: 60_000 });
     const seen = await page.evaluate<{ first: number; largest: number; shift: number }>("window.seen");
     if (seen.first === 0) throw new Error(`${path} was never painted`);
-    return { path, ...seen, requests: asked.length, strangers: asked.filter((url) => url.startsWith("http") && new URL(url).origin !== new URL(shopUrl).origin).length };
+    return {
+      path,
+      ...seen,
+      requests: asked.length,
+      strangers: asked.filter((url) => url.startsWith("http") && new URL(url).origin !== new URL(shopUrl).origin)
+        .length,
+    };
   } finally {
     await context.close();
   }

@@ -3,7 +3,16 @@ import { CARD } from "../../tests/sandbox/index";
 import type { CouponLine } from "./database";
 import { DEMO_ADMINISTRATOR, DEMO_CUSTOMER } from "./people";
 
-type Places = { shop: string; inbox: string; stripeApi: string; address: string; parcels: string; smtp: string; log: string; coupons: CouponLine[] };
+type Places = {
+  shop: string;
+  inbox: string;
+  stripeApi: string;
+  address: string;
+  parcels: string;
+  smtp: string;
+  log: string;
+  coupons: CouponLine[];
+};
 
 /** What one needs to try the shop, printed once it answers. */
 export function greeting({ shop, inbox, stripeApi, address, parcels, smtp, log, coupons }: Places): string {
@@ -31,7 +40,9 @@ export function greeting({ shop, inbox, stripeApi, address, parcels, smtp, log, 
     `  ${number(CARD.processing)}  acceptée après un délai`,
     `  ${number(CARD.processingThenFails)}  refusée après un délai`,
     "",
-    ...(coupons.length ? ["Codes de réduction :", ...coupons.map((coupon) => `  ${coupon.code.padEnd(14)} ${worth(coupon)}`), ""] : []),
+    ...(coupons.length
+      ? ["Codes de réduction :", ...coupons.map((coupon) => `  ${coupon.code.padEnd(14)} ${worth(coupon)}`), ""]
+      : []),
     `Journal : ${log}. Arrêter : Ctrl-C. Repartir de zéro : npm run demo -- --reset`,
     "",
   ];

@@ -80,7 +80,16 @@ async function open(): Promise<void> {
     console.log("Boutique redémarrée.");
   });
 
-  console.log(greeting({ shop: environment.PUBLIC_URL, ...sandbox.urls, parcels: sandbox.urls.colissimo.page, smtp: `127.0.0.1:${ports.smtp}`, log: LOG, coupons }));
+  console.log(
+    greeting({
+      shop: environment.PUBLIC_URL,
+      ...sandbox.urls,
+      parcels: sandbox.urls.colissimo.page,
+      smtp: `127.0.0.1:${ports.smtp}`,
+      log: LOG,
+      coupons,
+    }),
+  );
 }
 
 const expectedEnds = new WeakSet<ShopProcess>();
@@ -92,11 +101,14 @@ async function openShop(environment: Record<string, string>): Promise<ShopProces
   shop.child.once("close", () => {
     log.end();
     if (stopping || expectedEnds.has(shop)) return;
-    console.error(`La boutique s’est arrêtée d’elle-même. Ses dernières lignes (${LOG}) :\n${shop.lines.slice(-15).join("\n")}`);
+    console.error(
+      `La boutique s’est arrêtée d’elle-même. Ses dernières lignes (${LOG}) :\n${shop.lines.slice(-15).join("\n")}`,
+    );
     void stop(1);
   });
   const health = await fetch(`http://127.0.0.1:${environment.PORT}/api/health`);
-  if (!health.ok) throw new Error(`La boutique ne répond pas bien (${health.status}) :\n${shop.lines.slice(-15).join("\n")}`);
+  if (!health.ok)
+    throw new Error(`La boutique ne répond pas bien (${health.status}) :\n${shop.lines.slice(-15).join("\n")}`);
   return shop;
 }
 
@@ -104,7 +116,11 @@ function urlOf(ports: Ports): string {
   return `http://localhost:${ports.shop}`;
 }
 
-function environmentOf(secrets: Secrets, ports: Ports, urls: SandboxUrls): Record<string, string> & { PUBLIC_URL: string } {
+function environmentOf(
+  secrets: Secrets,
+  ports: Ports,
+  urls: SandboxUrls,
+): Record<string, string> & { PUBLIC_URL: string } {
   return {
     NODE_ENV: "production",
     HOST: "127.0.0.1",
@@ -136,9 +152,13 @@ function stop(code: number): Promise<void> {
 
 function readWishes(): { reset: boolean; dev: boolean } {
   try {
-    return parseArgs({ options: { reset: { type: "boolean", default: false }, dev: { type: "boolean", default: false } } }).values;
+    return parseArgs({
+      options: { reset: { type: "boolean", default: false }, dev: { type: "boolean", default: false } },
+    }).values;
   } catch {
-    console.error("npm run demo : ouvre la boutique et garde ses données ; -- --reset repart de zéro ; -- --dev reconstruit à chaque changement.");
+    console.error(
+      "npm run demo : ouvre la boutique et garde ses données ; -- --reset repart de zéro ; -- --dev reconstruit à chaque changement.",
+    );
     process.exit(1);
   }
 }

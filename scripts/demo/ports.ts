@@ -1,8 +1,24 @@
 import { isFree } from "../tools/shop-process";
 
-export type Ports = { shop: number; stripe: number; inbox: number; address: number; colissimo: number; laPoste: number; smtp: number };
+export type Ports = {
+  shop: number;
+  stripe: number;
+  inbox: number;
+  address: number;
+  colissimo: number;
+  laPoste: number;
+  smtp: number;
+};
 
-const USUAL: Ports = { shop: 3000, stripe: 3001, inbox: 3002, address: 3003, colissimo: 3004, laPoste: 3005, smtp: 3025 };
+const USUAL: Ports = {
+  shop: 3000,
+  stripe: 3001,
+  inbox: 3002,
+  address: 3003,
+  colissimo: 3004,
+  laPoste: 3005,
+  smtp: 3025,
+};
 
 /** The usual ports, so that a bookmark stays good; for one that is taken, the next free one. */
 export async function choosePorts(): Promise<Ports> {

@@ -1,7 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 
-export type Secrets = { APP_SECRET: string; HEALTH_DATA_KEY: string; STRIPE_SECRET_KEY: string; STRIPE_PUBLISHABLE_KEY: string; STRIPE_WEBHOOK_SECRET: string };
+export type Secrets = {
+  APP_SECRET: string;
+  HEALTH_DATA_KEY: string;
+  STRIPE_SECRET_KEY: string;
+  STRIPE_PUBLISHABLE_KEY: string;
+  STRIPE_WEBHOOK_SECRET: string;
+};
 
 /** Made at the first start and kept: with other secrets, last time's carts and order links would be nobody's. */
 export function demoSecrets(folder: string): Secrets {

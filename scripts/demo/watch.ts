@@ -5,7 +5,10 @@ export type Watcher = { firstBuild: Promise<void>; onBuilt(restart: () => Promis
 
 /** Builds now, and again on each change of app/: as for production, since what one tries is then what one gets. */
 export function watchSources(): Watcher {
-  const child = spawn(process.execPath, ["node_modules/@remix-run/dev/dist/cli.js", "watch"], { env: { ...process.env, NODE_ENV: "production" }, stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, ["node_modules/@remix-run/dev/dist/cli.js", "watch"], {
+    env: { ...process.env, NODE_ENV: "production" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   let restart: () => Promise<void> = () => Promise.resolve();
   let busy: Promise<void> = Promise.resolve();
   const firstBuild = new Promise<void>((built, failed) => {
@@ -14,7 +17,9 @@ export function watchSources(): Watcher {
       console.log(line);
       if (!/\b(re)?built\b/i.test(line)) return;
       built();
-      busy = busy.then(() => restart()).catch((fault: unknown) => console.error(fault instanceof Error ? fault.message : fault));
+      busy = busy
+        .then(() => restart())
+        .catch((fault: unknown) => console.error(fault instanceof Error ? fault.message : fault));
     });
   });
   return { firstBuild, onBuilt: (work) => void (restart = work), stop: () => void child.kill("SIGTERM") };

@@ -10,13 +10,18 @@ export async function problemsBeforeStart(environment: Record<string, string | u
     return [fault instanceof Error ? fault.message : String(fault)];
   }
   const pending = await pendingMigrations(databaseUrl);
-  return pending.length ? [`La base de données n’est pas à jour (${pending.join(", ")}). Sauvegardez-la, puis : npm run migrate`] : [];
+  return pending.length
+    ? [`La base de données n’est pas à jour (${pending.join(", ")}). Sauvegardez-la, puis : npm run migrate`]
+    : [];
 }
 
 async function pendingMigrations(databaseUrl: string): Promise<string[]> {
   const db = openDatabase(databaseUrl);
   try {
-    const [, pending] = (await db.migrate.list({ directory: "migrations", loadExtensions: [".js"] })) as [unknown, { file: string }[]];
+    const [, pending] = (await db.migrate.list({ directory: "migrations", loadExtensions: [".js"] })) as [
+      unknown,
+      { file: string }[],
+    ];
     return pending.map(({ file }) => file);
   } finally {
     await db.destroy();

@@ -32,12 +32,17 @@ export async function restore([source]: string[]): Promise<string> {
   for (const rest of ["-wal", "-shm"]) rmSync(file + rest, { force: true });
   copyFileSync(source, `${file}.part`);
   renameSync(`${file}.part`, file);
-  return [`Base remise en place : ${file}`, ...(existsSync(former) ? [`L’ancienne est gardée : ${former}`] : []), "Lancez npm run migrate avant de rouvrir."].join("\n");
+  return [
+    `Base remise en place : ${file}`,
+    ...(existsSync(former) ? [`L’ancienne est gardée : ${former}`] : []),
+    "Lancez npm run migrate avant de rouvrir.",
+  ].join("\n");
 }
 
 function databaseFile(): string {
   const { databaseUrl } = readConfig(process.env);
-  if (databaseUrl.startsWith("postgres")) throw new Error("Cette tâche est celle de SQLite ; pour PostgreSQL : pg_dump et pg_restore.");
+  if (databaseUrl.startsWith("postgres"))
+    throw new Error("Cette tâche est celle de SQLite ; pour PostgreSQL : pg_dump et pg_restore.");
   return databaseUrl;
 }
 

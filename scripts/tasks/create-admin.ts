@@ -10,13 +10,21 @@ import { withServices } from "./workers";
 /** Asks for the password, twice at a terminal; from a pipe it is the first line. It never stands in the command, which the machine's history keeps. */
 export async function createAdministrator([address = "", firstName, lastName]: string[]): Promise<string> {
   const email = emailRule.safeParse(address);
-  if (!email.success) throw new Error("Indiquez l’adresse e-mail : npm run shop -- create-admin <adresse e-mail> [prénom] [nom]");
+  if (!email.success)
+    throw new Error("Indiquez l’adresse e-mail : npm run shop -- create-admin <adresse e-mail> [prénom] [nom]");
   const password = await askPassword();
   if (!isAllowedPassword(password) || isCommonPassword(password, email.data)) {
-    throw new Error("Ce mot de passe est trop faible : au moins 8 caractères avec majuscule, minuscule, chiffre et caractère spécial, ou 15 caractères, et rien de courant.");
+    throw new Error(
+      "Ce mot de passe est trop faible : au moins 8 caractères avec majuscule, minuscule, chiffre et caractère spécial, ou 15 caractères, et rien de courant.",
+    );
   }
   return withServices(async (services) => {
-    const account = await appointAdministrator(services, { email: email.data, firstName: firstName ?? null, lastName: lastName ?? null, password });
+    const account = await appointAdministrator(services, {
+      email: email.data,
+      firstName: firstName ?? null,
+      lastName: lastName ?? null,
+      password,
+    });
     return `${account.email} administre la boutique : ${new URL("/admin", services.config.publicUrl).href}`;
   });
 }

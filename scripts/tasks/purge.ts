@@ -53,7 +53,10 @@ const PURGES: { name: string; run(services: Services, dryRun: boolean): Promise<
       return `${files} étiquette(s), ${tracked} suivi(s) d’avant le ${before.slice(0, 10)}`;
     },
   },
-  { name: "photos que rien ne montre", run: async (services, dryRun) => `${await purgePhotos(services, { dryRun })} fichier(s)` },
+  {
+    name: "photos que rien ne montre",
+    run: async (services, dryRun) => `${await purgePhotos(services, { dryRun })} fichier(s)`,
+  },
   {
     name: "messages et questions",
     async run(services, dryRun) {
@@ -68,15 +71,24 @@ const PURGES: { name: string; run(services: Services, dryRun: boolean): Promise<
       return `${deleted} sans visite depuis le ${before.slice(0, 10)}`;
     },
   },
-  { name: "réponses au choix des verres", run: async (services, dryRun) => `${await perform(services, dryRun, purgeAnswers)} jamais reprise(s)` },
+  {
+    name: "réponses au choix des verres",
+    run: async (services, dryRun) => `${await perform(services, dryRun, purgeAnswers)} jamais reprise(s)`,
+  },
   {
     name: "corrections",
     async run(services, dryRun) {
-      const [unsold, sold] = [await perform(services, dryRun, purgeCorrections), await perform(services, dryRun, purgeSoldCorrections)];
+      const [unsold, sold] = [
+        await perform(services, dryRun, purgeCorrections),
+        await perform(services, dryRun, purgeSoldCorrections),
+      ];
       return `${unsold} sans panier, ${sold} de verres vendus`;
     },
   },
-  { name: "connexions et liens", run: async (services, dryRun) => `${await perform(services, dryRun, purgeSessions)} dont le temps est passé` },
+  {
+    name: "connexions et liens",
+    run: async (services, dryRun) => `${await perform(services, dryRun, purgeSessions)} dont le temps est passé`,
+  },
   {
     name: "comptes jamais confirmés",
     async run(services, dryRun) {
@@ -115,7 +127,11 @@ const PURGES: { name: string; run(services: Services, dryRun: boolean): Promise<
   },
 ];
 
-const perform = <Result>(services: Services, dryRun: boolean, work: (services: Services) => Promise<Result>): Promise<Result> => (dryRun ? rehearse(services, work) : work(services));
+const perform = <Result>(
+  services: Services,
+  dryRun: boolean,
+  work: (services: Services) => Promise<Result>,
+): Promise<Result> => (dryRun ? rehearse(services, work) : work(services));
 
 /** Forgets what its time has passed; with --essai, says what it would forget and leaves it. */
 export function purge(args: string[]): Promise<string> {
@@ -126,5 +142,8 @@ export function purge(args: string[]): Promise<string> {
 export async function purgeAll(services: Services, dryRun: boolean): Promise<string> {
   const lines: string[] = [];
   for (const { name, run } of PURGES) lines.push(`${name} : ${await run(services, dryRun)}`);
-  return [dryRun ? "Essai, rien n’est supprimé ni envoyé. À supprimer :" : "Supprimé :", ...lines.map((line) => `  ${line}`)].join("\n");
+  return [
+    dryRun ? "Essai, rien n’est supprimé ni envoyé. À supprimer :" : "Supprimé :",
+    ...lines.map((line) => `  ${line}`),
+  ].join("\n");
 }

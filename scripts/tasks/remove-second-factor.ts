@@ -8,7 +8,10 @@ import { withServices } from "./workers";
 export async function removeFactorOf([address = ""]: string[]): Promise<string> {
   return withServices(async (services) => {
     const account = await findByProvenEmail(services, address);
-    if (account?.role !== "admin") throw new Error("Indiquez l’adresse e-mail d’un administrateur : npm run shop -- remove-second-factor <adresse e-mail>");
+    if (account?.role !== "admin")
+      throw new Error(
+        "Indiquez l’adresse e-mail d’un administrateur : npm run shop -- remove-second-factor <adresse e-mail>",
+      );
     await inTransaction(services, async (inside) => {
       await turnOffSecondFactor(inside, account);
       await endSessions(inside, account.id);

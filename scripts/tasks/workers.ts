@@ -23,7 +23,10 @@ export function reconcilePayments(): Promise<string> {
 }
 
 export function invoices(): Promise<string> {
-  return withServices(async (services) => `${await issueMissingInvoices(services)} facture(s) et ${await issueMissingCreditNotes(services)} avoir(s) établis.`);
+  return withServices(
+    async (services) =>
+      `${await issueMissingInvoices(services)} facture(s) et ${await issueMissingCreditNotes(services)} avoir(s) établis.`,
+  );
 }
 
 export async function withServices(work: (services: Services) => Promise<string>): Promise<string> {

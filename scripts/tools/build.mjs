@@ -23,7 +23,9 @@ export async function buildIfNeeded() {
     if (isBuilt()) return true;
     console.log("Construction de la boutique…");
     const begun = new Date();
-    const code = await run(process.execPath, ["node_modules/@remix-run/dev/dist/cli.js", "build"], { NODE_ENV: "production" });
+    const code = await run(process.execPath, ["node_modules/@remix-run/dev/dist/cli.js", "build"], {
+      NODE_ENV: "production",
+    });
     if (code !== 0) console.error("La construction a échoué.");
     else {
       // Only now: on a fresh clone what it needs is installed after this file was read.

@@ -33,7 +33,8 @@ export function stopChildrenOnSignals(exitCode = 130) {
       stopAll("SIGTERM");
       setTimeout(() => stopAll("SIGKILL"), 5_000).unref();
       process.exitCode = exitCode;
-      const waitForLast = () => (running.size === 0 ? process.exit(exitCode) : [...running][0].once("close", waitForLast));
+      const waitForLast = () =>
+        running.size === 0 ? process.exit(exitCode) : [...running][0].once("close", waitForLast);
       waitForLast();
     });
   }

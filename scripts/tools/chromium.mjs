@@ -3,7 +3,13 @@ import { existsSync, readFileSync } from "node:fs";
 import { run } from "./children.mjs";
 
 /** The one made for no screen comes first: it does the same at two thirds of the work. */
-const KNOWN_PLACES = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/snap/bin/chromium"];
+const KNOWN_PLACES = [
+  "/usr/bin/chromium-headless-shell",
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/snap/bin/chromium",
+];
 
 /** @returns the path of a Chromium, or null */
 async function findChromium() {
@@ -25,7 +31,16 @@ export async function launchChromium() {
   const { chromium } = await import("playwright");
   return chromium.launch({
     executablePath,
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage"],
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--disable-dev-shm-usage",
+    ],
   });
 }
 
@@ -36,7 +51,10 @@ export async function findOrInstallChromium() {
   if (isRootOnDebian()) {
     console.log("Installation de Chromium (paquet Debian)…");
     const env = { DEBIAN_FRONTEND: "noninteractive" };
-    if ((await run("apt-get", ["update", "-qq"], env)) === 0 && (await run("apt-get", ["install", "-y", "-qq", "chromium-headless-shell"], env)) === 0) {
+    if (
+      (await run("apt-get", ["update", "-qq"], env)) === 0 &&
+      (await run("apt-get", ["install", "-y", "-qq", "chromium-headless-shell"], env)) === 0
+    ) {
       const installed = await findChromium();
       if (installed) return installed;
     }

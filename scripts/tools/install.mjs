@@ -25,9 +25,13 @@ function isInstalled() {
 export async function installIfNeeded() {
   if (isInstalled()) return true;
   console.log("Installation des dépendances (npm ci) : une à deux minutes la première fois…");
-  const code = await run(process.platform === "win32" ? "npm.cmd" : "npm", ["ci", "--no-audit", "--no-fund"], { NODE_ENV: "development" });
+  const code = await run(process.platform === "win32" ? "npm.cmd" : "npm", ["ci", "--no-audit", "--no-fund"], {
+    NODE_ENV: "development",
+  });
   if (code !== 0) {
-    console.error("L’installation a échoué. Il faut un accès au registre npm et, si aucun module compilé n’existe pour ce système, un compilateur C++ (Debian : apt-get install build-essential python3).");
+    console.error(
+      "L’installation a échoué. Il faut un accès au registre npm et, si aucun module compilé n’existe pour ce système, un compilateur C++ (Debian : apt-get install build-essential python3).",
+    );
   }
   return code === 0;
 }

@@ -16,7 +16,9 @@ const ROUTES = /^window\.__remixManifest=(\{.*\});?\s*$/s;
  */
 export async function packScripts() {
   const notices = new Set();
-  for (const file of readdirSync(SCRIPTS, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".js") && !name.startsWith("desk-"))) {
+  for (const file of readdirSync(SCRIPTS, { recursive: true, encoding: "utf8" }).filter(
+    (name) => name.endsWith(".js") && !name.startsWith("desk-"),
+  )) {
     const path = join(SCRIPTS, file);
     const code = readFileSync(path, "utf8").replace(NOTICE, (notice) => (notices.add(notice), ""));
     if (ROUTES.test(code)) writeLists(path, code);
@@ -26,11 +28,21 @@ export async function packScripts() {
 }
 
 /** What remix.config.js has switched off, wherever the framework looks it up. */
-const SWITCHED_OFF = new RegExp(`[\\w$]+(?:\\.[\\w$]+)*\\.(?:${Object.keys(remixConfig.future).filter((flag) => !remixConfig.future[flag]).join("|")})\\b(?!\\s*[=:](?!=))`, "g");
+const SWITCHED_OFF = new RegExp(
+  `[\\w$]+(?:\\.[\\w$]+)*\\.(?:${Object.keys(remixConfig.future)
+    .filter((flag) => !remixConfig.future[flag])
+    .join("|")})\\b(?!\\s*[=:](?!=))`,
+  "g",
+);
 
 /** A second pass over the bundler's own, without the branches that this shop never takes: some 6 % of what is sent. */
 async function packed(code) {
-  const { code: smaller } = await minify(code.replace(SWITCHED_OFF, "!1"), { module: true, ecma: 2020, compress: { passes: 3 }, format: { comments: false } });
+  const { code: smaller } = await minify(code.replace(SWITCHED_OFF, "!1"), {
+    module: true,
+    ecma: 2020,
+    compress: { passes: 3 },
+    format: { comments: false },
+  });
   return smaller ?? code;
 }
 
@@ -41,10 +53,19 @@ async function packed(code) {
 function writeLists(path, code) {
   const manifest = JSON.parse(code.replace(ROUTES, "$1"));
   const isDesk = ([id]) => id.startsWith("admin/");
-  const pages = Object.entries(manifest.routes).filter(([id]) => !id.startsWith("api/")).map(short);
+  const pages = Object.entries(manifest.routes)
+    .filter(([id]) => !id.startsWith("api/"))
+    .map(short);
   if (!pages.some(isDesk)) return; // packed before
-  const write = (name, routes) => writeFileSync(join(SCRIPTS, name), `window.__remixManifest=${JSON.stringify({ ...manifest, url: manifest.url.replace(basename(path), name), routes: Object.fromEntries(routes) })};`);
-  write(basename(path), pages.filter((page) => !isDesk(page)));
+  const write = (name, routes) =>
+    writeFileSync(
+      join(SCRIPTS, name),
+      `window.__remixManifest=${JSON.stringify({ ...manifest, url: manifest.url.replace(basename(path), name), routes: Object.fromEntries(routes) })};`,
+    );
+  write(
+    basename(path),
+    pages.filter((page) => !isDesk(page)),
+  );
   write(basename(path).replace(/^manifest-/, "desk-"), pages);
 }
 

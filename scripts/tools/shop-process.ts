@@ -22,23 +22,36 @@ export type ShopProcess = {
  * @param environment all it knows: nothing of ours reaches it but what any program needs to run
  * @param options.lines where to write what it prints, after what is there already
  */
-export async function startShop(environment: Record<string, string>, { lines = [], onLine, nodeOptions = [] }: { lines?: string[]; onLine?: (line: string) => void; nodeOptions?: string[] } = {}): Promise<ShopProcess> {
+export async function startShop(
+  environment: Record<string, string>,
+  {
+    lines = [],
+    onLine,
+    nodeOptions = [],
+  }: { lines?: string[]; onLine?: (line: string) => void; nodeOptions?: string[] } = {},
+): Promise<ShopProcess> {
   const { PATH, HOME, TMPDIR } = process.env;
-  const child = spawn(process.execPath, [...nodeOptions, "--import", "./scripts/tools/follow-parent.mjs", SERVE, "build/index.js"], {
-    env: { NODE_ENV: "production", PATH, HOME, TMPDIR, HOST: "127.0.0.1", ...environment },
-    stdio: ["ignore", "pipe", "pipe", "ipc"],
-  });
+  const child = spawn(
+    process.execPath,
+    [...nodeOptions, "--import", "./scripts/tools/follow-parent.mjs", SERVE, "build/index.js"],
+    {
+      env: { NODE_ENV: "production", PATH, HOME, TMPDIR, HOST: "127.0.0.1", ...environment },
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+    },
+  );
   const from = lines.length;
   for (const stream of [child.stdout, child.stderr]) {
-    if (stream) createInterface({ input: stream }).on("line", (line) => {
-      lines.push(line);
-      onLine?.(line);
-      child.emit("line", line);
-    });
+    if (stream)
+      createInterface({ input: stream }).on("line", (line) => {
+        lines.push(line);
+        onLine?.(line);
+        child.emit("line", line);
+      });
   }
   await lineOf(child, lines, (line) => line.includes(`[remix-serve] http://localhost:${environment.PORT}`), from);
   return {
-    child, lines,
+    child,
+    lines,
     line: (wanted) => lineOf(child, lines, wanted, 0),
     isRunning: () => isRunning(child),
     end: (signal = "SIGTERM", patienceMs = 10_000) => end(child, signal, patienceMs),
@@ -46,7 +59,12 @@ export async function startShop(environment: Record<string, string>, { lines = [
 }
 
 /** Waits for a line; fails with what was printed when the process ends or says nothing of the kind. */
-function lineOf(child: ChildProcess, lines: string[], wanted: (line: string) => boolean, from: number): Promise<string> {
+function lineOf(
+  child: ChildProcess,
+  lines: string[],
+  wanted: (line: string) => boolean,
+  from: number,
+): Promise<string> {
   const already = lines.slice(from).find(wanted);
   if (already !== undefined) return Promise.resolve(already);
   return new Promise((resolve, reject) => {

@@ -1,4 +1,10 @@
-export type CouponSeed = { code: string; percent?: number; amount?: number; minimum: number; validity?: readonly [from: string, until: string] };
+export type CouponSeed = {
+  code: string;
+  percent?: number;
+  amount?: number;
+  minimum: number;
+  validity?: readonly [from: string, until: string];
+};
 
 export const coupons: readonly CouponSeed[] = [
   { code: "BIENVENUE10", percent: 10, minimum: 50 },

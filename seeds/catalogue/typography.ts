@@ -1,7 +1,8 @@
 const NO_BREAK = "\u00a0";
 const NARROW_NO_BREAK = "\u202f";
 
-const UNITS = /(\d) (?=(?:mm|cm|ml|g|m|grammes|degrés|dioptries|%|€|ans|heures|semaines|jours|carats|couches|microns|étapes|pièces)(?![a-zà-ÿ]))/g;
+const UNITS =
+  /(\d) (?=(?:mm|cm|ml|g|m|grammes|degrés|dioptries|%|€|ans|heures|semaines|jours|carats|couches|microns|étapes|pièces)(?![a-zà-ÿ]))/g;
 
 /** Texts are typed with plain apostrophes and spaces, and set here as French printers set them. */
 export function french(text: string): string {

@@ -3,11 +3,24 @@ import { COLORS, tintOf, type ColorName } from "./palette";
 import type { FrameColor, FrameSeed, Material } from "./types";
 
 export function rimOf(frame: Pick<FrameSeed, "shape" | "rim">): RimType {
-  return frame.rim ?? (frame.shape === "sans-monture" ? "perce" : frame.shape === "semi-cerclee" ? "demicercle" : "cercle");
+  return (
+    frame.rim ?? (frame.shape === "sans-monture" ? "perce" : frame.shape === "semi-cerclee" ? "demicercle" : "cercle")
+  );
 }
 
 const OF_METAL: readonly Material[] = [
-  "titane", "acier_inoxydable", "aluminium", "monel", "beryllium", "cuivre", "bronze", "laiton", "or", "argent", "palladium", "platine",
+  "titane",
+  "acier_inoxydable",
+  "aluminium",
+  "monel",
+  "beryllium",
+  "cuivre",
+  "bronze",
+  "laiton",
+  "or",
+  "argent",
+  "palladium",
+  "platine",
 ];
 const MATT_BY_NATURE: readonly Material[] = ["ultem", "kevlar"];
 
@@ -27,7 +40,14 @@ export function drawingOf(frame: FrameSeed, [color, , tint]: FrameColor): FrameD
   const lens = tint && tintOf(tint);
   const [lensWidth, lensHeight, bridge, temple] = frame.mm;
   return {
-    shape: frame.shape, rim: rimOf(frame), finish: finishOf(frame.material, color), color: COLORS[color], lensWidth, lensHeight, bridge, temple,
+    shape: frame.shape,
+    rim: rimOf(frame),
+    finish: finishOf(frame.material, color),
+    color: COLORS[color],
+    lensWidth,
+    lensHeight,
+    bridge,
+    temple,
     ...(lens ? { lensTint: lens.color } : {}),
     ...(lens?.gradient ? { lensGradient: true } : {}),
     ...(lens?.mirror ? { mirror: true } : {}),
@@ -35,22 +55,59 @@ export function drawingOf(frame: FrameSeed, [color, , tint]: FrameColor): FrameD
 }
 
 const SHAPE_WORDS: Record<Shape, string> = {
-  "ronde": "forme ronde", "ovale": "forme ovale", "rectangulaire": "forme rectangulaire", "carree": "forme carrée",
-  "pantos": "forme pantos", "aviateur": "forme aviateur", "wayfarer": "forme trapèze", "clubmaster": "à sourcils marqués",
-  "hexagonale": "forme hexagonale", "octogonale": "forme octogonale", "oeil-de-chat": "forme œil-de-chat",
-  "papillon": "forme papillon", "coeur": "en forme de cœur", "ecaille": "forme épaisse, large en haut et ronde en bas",
-  "geometrique-irreguliere": "aux pans irréguliers", "masque": "en masque d’un seul verre",
-  "rectangulaire-sportive": "de sport, forme rectangulaire", "ovale-sportive": "de sport, forme ovale",
-  "sans-monture": "sans monture, à verres percés", "semi-cerclee": "semi-cerclées",
+  "ronde": "forme ronde",
+  "ovale": "forme ovale",
+  "rectangulaire": "forme rectangulaire",
+  "carree": "forme carrée",
+  "pantos": "forme pantos",
+  "aviateur": "forme aviateur",
+  "wayfarer": "forme trapèze",
+  "clubmaster": "à sourcils marqués",
+  "hexagonale": "forme hexagonale",
+  "octogonale": "forme octogonale",
+  "oeil-de-chat": "forme œil-de-chat",
+  "papillon": "forme papillon",
+  "coeur": "en forme de cœur",
+  "ecaille": "forme épaisse, large en haut et ronde en bas",
+  "geometrique-irreguliere": "aux pans irréguliers",
+  "masque": "en masque d’un seul verre",
+  "rectangulaire-sportive": "de sport, forme rectangulaire",
+  "ovale-sportive": "de sport, forme ovale",
+  "sans-monture": "sans monture, à verres percés",
+  "semi-cerclee": "semi-cerclées",
 };
 
 const MATERIAL_WORDS: Record<Material, string> = {
-  acetate: "acétate", optyl: "optyl", tr90: "TR90", nylon: "nylon", propionate_de_cellulose: "propionate", grilamid: "grilamid",
-  polycarbonate: "polycarbonate", ultem: "ultem", resine_epoxy: "résine", titane: "titane", acier_inoxydable: "acier",
-  aluminium: "aluminium", monel: "monel", beryllium: "béryllium", cuivre: "cuivre", bronze: "bronze", laiton: "laiton",
-  or: "métal plaqué or", argent: "métal argenté", palladium: "métal palladié", platine: "métal platiné", bois: "bois", corne: "corne",
-  bambou: "bambou", ecailles_de_tortue: "imitation d’écaille", metal_et_acetate: "métal et acétate", metal_et_bois: "métal et bois",
-  metal_et_carbone: "métal et carbone", carbone: "carbone", kevlar: "fibre d’aramide",
+  acetate: "acétate",
+  optyl: "optyl",
+  tr90: "TR90",
+  nylon: "nylon",
+  propionate_de_cellulose: "propionate",
+  grilamid: "grilamid",
+  polycarbonate: "polycarbonate",
+  ultem: "ultem",
+  resine_epoxy: "résine",
+  titane: "titane",
+  acier_inoxydable: "acier",
+  aluminium: "aluminium",
+  monel: "monel",
+  beryllium: "béryllium",
+  cuivre: "cuivre",
+  bronze: "bronze",
+  laiton: "laiton",
+  or: "métal plaqué or",
+  argent: "métal argenté",
+  palladium: "métal palladié",
+  platine: "métal platiné",
+  bois: "bois",
+  corne: "corne",
+  bambou: "bambou",
+  ecailles_de_tortue: "imitation d’écaille",
+  metal_et_acetate: "métal et acétate",
+  metal_et_bois: "métal et bois",
+  metal_et_carbone: "métal et carbone",
+  carbone: "carbone",
+  kevlar: "fibre d’aramide",
 };
 
 /** Who cannot see the picture learns what it tells: outline, matter, colour, lenses, and from where one looks. */

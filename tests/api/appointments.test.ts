@@ -11,15 +11,19 @@ const shop = sharedShop();
 const customer = { nom: "Moreau", prenom: "Clara", telephone: "06 12 34 56 78", email: "clara@exemple.fr" };
 const TAKEN = "Désolé, ce créneau vient d'être réservé. Merci d'en choisir un autre.";
 const today = () => shopDay(new Date());
-const taken = async (from: string, to: string) => (await newApi(shop()).get(`/api/rendezvous/availability?from=${from}&to=${to}`)).json<{ taken: string[] }>().taken;
+const taken = async (from: string, to: string) =>
+  (await newApi(shop()).get(`/api/rendezvous/availability?from=${from}&to=${to}`)).json<{ taken: string[] }>().taken;
 
 describe("GET /api/rendezvous/availability", () => {
   test("lists what cannot be had, in order: taken slots, closed days, what is past", async () => {
     const slot = await freeSlot(shop());
     expect(await taken(shopDay(slot), shopDay(slot))).not.toContain(slot);
-    expect((await newApi(shop()).post("/api/rendezvous", { motif: "controle", slotAt: slot, customer })).status).toBe(201);
+    expect((await newApi(shop()).post("/api/rendezvous", { motif: "controle", slotAt: slot, customer })).status).toBe(
+      201,
+    );
     expect(await taken(shopDay(slot), shopDay(slot))).toContain(slot);
-    const sunday = Array.from({ length: 7 }, (_, index) => addDays(today(), index + 1)).find((day) => weekdayOf(day) === 0) ?? "";
+    const sunday =
+      Array.from({ length: 7 }, (_, index) => addDays(today(), index + 1)).find((day) => weekdayOf(day) === 0) ?? "";
     expect(await taken(sunday, sunday)).toEqual(slotsOf(sunday));
     const yesterday = addDays(today(), -1);
     expect(await taken(yesterday, yesterday)).toEqual(slotsOf(yesterday));
@@ -27,7 +31,14 @@ describe("GET /api/rendezvous/availability", () => {
     expect(month).toEqual([...month].sort());
   });
 
-  test.each(["", "?from=2026-03-01", "?from=2026-02-30&to=2026-03-01", "?from=2026-03-02&to=2026-03-01", "?from=2026-01-01&to=2026-12-31", "?from='&to=--"])("'%s' is no range", async (search) => {
+  test.each([
+    "",
+    "?from=2026-03-01",
+    "?from=2026-02-30&to=2026-03-01",
+    "?from=2026-03-02&to=2026-03-01",
+    "?from=2026-01-01&to=2026-12-31",
+    "?from='&to=--",
+  ])("'%s' is no range", async (search) => {
     const answer = await newApi(shop()).get(`/api/rendezvous/availability${search}`);
     expect([answer.status, typeof answer.json<{ error: unknown }>().error]).toEqual([422, "string"]);
   });
@@ -39,7 +50,10 @@ describe("POST /api/rendezvous", () => {
     const api = newApi(shop());
     const call = { motif: "Contrôle de la vue", slotAt, customer: { ...customer, email: "par-appel@exemple.fr" } };
     const first = await api.post("/api/rendezvous", call, { key: "rdv-1" });
-    expect([first.status, first.json()]).toEqual([201, { _id: expect.stringMatching(/^[0-9a-f]{24}$/), slotAt, motif: "controle", status: "pending" }]);
+    expect([first.status, first.json()]).toEqual([
+      201,
+      { _id: expect.stringMatching(/^[0-9a-f]{24}$/), slotAt, motif: "controle", status: "pending" },
+    ]);
     const again = await api.post("/api/rendezvous", call, { key: "rdv-1" });
     expect([again.status, again.json()]).toEqual([201, first.json()]);
     expect((await api.post("/api/rendezvous", { ...call, motif: "choix" }, { key: "rdv-1" })).status).toBe(422);
@@ -50,17 +64,28 @@ describe("POST /api/rendezvous", () => {
   test("a slot someone has, or on a closed day, is a 409 in the specification's words", async () => {
     const slotAt = await freeSlot(shop());
     await newApi(shop()).post("/api/rendezvous", { motif: "choix", slotAt, customer });
-    const sunday = Array.from({ length: 7 }, (_, index) => addDays(today(), index + 1)).find((day) => weekdayOf(day) === 0) ?? "";
-    for (const each of [slotAt, slotsOf(sunday)[0], slotsOf(addDays(today(), -2))[0], slotsOf(addDays(today(), 200))[0]]) {
+    const sunday =
+      Array.from({ length: 7 }, (_, index) => addDays(today(), index + 1)).find((day) => weekdayOf(day) === 0) ?? "";
+    for (const each of [
+      slotAt,
+      slotsOf(sunday)[0],
+      slotsOf(addDays(today(), -2))[0],
+      slotsOf(addDays(today(), 200))[0],
+    ]) {
       const refused = await newApi(shop()).post("/api/rendezvous", { motif: "choix", slotAt: each, customer });
       expect([refused.status, refused.json()], each).toEqual([409, { error: TAKEN }]);
     }
   });
 
   test.each([
-    [{ motif: "" }, "Veuillez choisir un motif."], [{ motif: 3 }, "Veuillez choisir un motif."], [{ slotAt: null }, "Veuillez choisir un créneau."], [{ slotAt: "2026-03-03 10:00" }, "Veuillez choisir un créneau."],
-    [{ customer: null }, "Veuillez renseigner nom et prénom."], [{ customer: { ...customer, nom: "" } }, "Veuillez renseigner nom et prénom."],
-    [{ customer: { ...customer, telephone: "abc" } }, "Numéro de téléphone invalide."], [{ customer: { ...customer, email: "clara" } }, "Adresse e-mail invalide."],
+    [{ motif: "" }, "Veuillez choisir un motif."],
+    [{ motif: 3 }, "Veuillez choisir un motif."],
+    [{ slotAt: null }, "Veuillez choisir un créneau."],
+    [{ slotAt: "2026-03-03 10:00" }, "Veuillez choisir un créneau."],
+    [{ customer: null }, "Veuillez renseigner nom et prénom."],
+    [{ customer: { ...customer, nom: "" } }, "Veuillez renseigner nom et prénom."],
+    [{ customer: { ...customer, telephone: "abc" } }, "Numéro de téléphone invalide."],
+    [{ customer: { ...customer, email: "clara" } }, "Adresse e-mail invalide."],
   ])("%o is a 422 that says «%s»", async (change, message) => {
     const [slotAt] = await freeSlots(shop());
     const refused = await newApi(shop()).post("/api/rendezvous", { motif: "choix", slotAt, customer, ...change });
@@ -81,9 +106,19 @@ describe("POST /api/rendezvous", () => {
     const slotAt = await freeSlot(shop());
     const callers = Array.from({ length: 50 }, () => newApi(shop()));
     await Promise.all(callers.map((api) => api.get("/api/health")));
-    const answers = await Promise.all(callers.map((api, index) => api.post("/api/rendezvous", { motif: "autre", slotAt, customer: { ...customer, email: `ensemble-${index}@exemple.fr` } })));
+    const answers = await Promise.all(
+      callers.map((api, index) =>
+        api.post("/api/rendezvous", {
+          motif: "autre",
+          slotAt,
+          customer: { ...customer, email: `ensemble-${index}@exemple.fr` },
+        }),
+      ),
+    );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409).map((answer) => answer.json<{ error: string }>().error)).toEqual(Array.from({ length: 49 }, () => TAKEN));
+    expect(
+      answers.filter(({ status }) => status === 409).map((answer) => answer.json<{ error: string }>().error),
+    ).toEqual(Array.from({ length: 49 }, () => TAKEN));
     expect(await shop().db("taken_slots").where({ slot_at: slotAt })).toHaveLength(1);
   });
 });

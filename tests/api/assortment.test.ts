@@ -11,26 +11,68 @@ import { sharedShop } from "../helpers/shop";
 const shop = sharedShop();
 const NOIR = "#1c1b1a";
 const FRAME = {
-  id: 9501, name: "Appel", brand: "Essais Réunis", price: 129.9, description: "Une monture.", gender: "women", cate: "optical", typeMonture: "cercle", shape: "pantos", material: "acetate",
-  taille: ["48", "50"], longueurBranche: "145", collectionProd: "Printemps", colors: [NOIR, "#6B3F22"], colorImages: { [NOIR]: ["/illustrations/a.svg", ""] }, stockByColor: { [NOIR]: { stock: 4, lowStockThreshold: 2 } }, isNewProduct: true,
+  id: 9501,
+  name: "Appel",
+  brand: "Essais Réunis",
+  price: 129.9,
+  description: "Une monture.",
+  gender: "women",
+  cate: "optical",
+  typeMonture: "cercle",
+  shape: "pantos",
+  material: "acetate",
+  taille: ["48", "50"],
+  longueurBranche: "145",
+  collectionProd: "Printemps",
+  colors: [NOIR, "#6B3F22"],
+  colorImages: { [NOIR]: ["/illustrations/a.svg", ""] },
+  stockByColor: { [NOIR]: { stock: 4, lowStockThreshold: 2 } },
+  isNewProduct: true,
 };
 const atDesk = async () => newApi(shop(), await deskVisitor(shop()));
 
-type ProductJson = { _id: string; id: number; name: string; price: number; gender: string; cate: string; colors: string[]; colorNames: string[]; colorImages: Record<string, string[]>; stockByColor: Record<string, { stock: number; lowStockThreshold: number }>; taille: string[]; isAccessoire: boolean };
+type ProductJson = {
+  _id: string;
+  id: number;
+  name: string;
+  price: number;
+  gender: string;
+  cate: string;
+  colors: string[];
+  colorNames: string[];
+  colorImages: Record<string, string[]>;
+  stockByColor: Record<string, { stock: number; lowStockThreshold: number }>;
+  taille: string[];
+  isAccessoire: boolean;
+};
 
 test("every call that changes the range is for administrators alone", async () => {
   const [nobody, customer] = [newApi(shop()), newApi(shop(), await carrying(shop(), await newCustomer(shop())))];
   const id = PLAIN_FRAME.id;
-  for (const [who, status] of [[nobody, 401], [customer, 403]] as const) {
-    for (const path of ["/api/admin/products", "/api/lenses", "/api/treatments"]) expect((await who.post(path, FRAME)).status, path).toBe(status);
+  for (const [who, status] of [
+    [nobody, 401],
+    [customer, 403],
+  ] as const) {
+    for (const path of ["/api/admin/products", "/api/lenses", "/api/treatments"])
+      expect((await who.post(path, FRAME)).status, path).toBe(status);
     for (const path of [`/api/products/${id}`, `/api/lenses/${id}`, `/api/treatments/${id}`]) {
       expect((await who.put(path, FRAME)).status, path).toBe(status);
       expect((await who.delete(path)).status, path).toBe(status);
     }
   }
   expect((await (await atDesk()).post("/api/admin/products", FRAME, { csrf: null })).status).toBe(403);
-  const refused = [await nobody.post(`/api/products/${id}`, {}), await nobody.patch(`/api/lenses/${id}`, {}), await nobody.patch("/api/treatments", {}), await nobody.get("/api/admin/products")];
-  expect(refused.map((answer) => [answer.status, answer.headers.get("allow")])).toEqual([[405, "GET, PUT, DELETE"], [405, "PUT, DELETE"], [405, "GET, POST"], [405, "POST"]]);
+  const refused = [
+    await nobody.post(`/api/products/${id}`, {}),
+    await nobody.patch(`/api/lenses/${id}`, {}),
+    await nobody.patch("/api/treatments", {}),
+    await nobody.get("/api/admin/products"),
+  ];
+  expect(refused.map((answer) => [answer.status, answer.headers.get("allow")])).toEqual([
+    [405, "GET, PUT, DELETE"],
+    [405, "PUT, DELETE"],
+    [405, "GET, POST"],
+    [405, "POST"],
+  ]);
   expect(await shop().db("products").where({ number: 9501 })).toEqual([]);
 });
 
@@ -40,19 +82,43 @@ test("a product is added, read, changed in part and deleted by calls", async () 
   const added = await api.post("/api/admin/products", FRAME, { key });
   expect(added.status).toBe(201);
   const { product } = added.json<{ product: ProductJson }>();
-  expect(product).toMatchObject({ id: 9501, name: "Appel", price: 129.9, gender: "femme", cate: "optic", colors: [NOIR, "#6b3f22"], colorNames: ["Noir", "Écaille brune"], colorImages: { [NOIR]: ["/illustrations/a.svg"] }, taille: ["48", "50"], isAccessoire: false });
-  expect(product.stockByColor).toEqual({ [NOIR]: { stock: 4, lowStockThreshold: 2 }, "#6b3f22": { stock: 0, lowStockThreshold: 5 } });
+  expect(product).toMatchObject({
+    id: 9501,
+    name: "Appel",
+    price: 129.9,
+    gender: "femme",
+    cate: "optic",
+    colors: [NOIR, "#6b3f22"],
+    colorNames: ["Noir", "Écaille brune"],
+    colorImages: { [NOIR]: ["/illustrations/a.svg"] },
+    taille: ["48", "50"],
+    isAccessoire: false,
+  });
+  expect(product.stockByColor).toEqual({
+    [NOIR]: { stock: 4, lowStockThreshold: 2 },
+    "#6b3f22": { stock: 0, lowStockThreshold: 5 },
+  });
   expect((await api.post("/api/admin/products", FRAME, { key })).json()).toEqual({ product }); // repeated, not added twice
-  expect((await api.post("/api/admin/products", FRAME)).json()).toMatchObject({ error: "Un autre produit porte déjà cet ID.", fields: [{ field: "id" }] });
+  expect((await api.post("/api/admin/products", FRAME)).json()).toMatchObject({
+    error: "Un autre produit porte déjà cet ID.",
+    fields: [{ field: "id" }],
+  });
 
   const changed = await api.put(`/api/products/${product._id}`, { price: "99,50" });
   expect([changed.status, changed.json<ProductJson>()]).toEqual([200, { ...product, price: 99.5 }]);
   expect((await api.get(`/api/products/${product._id}`)).json<ProductJson>().price).toBe(99.5);
   const stale = await api.put(`/api/products/${product._id}`, { price: 80, version: 1 });
-  expect([stale.status, stale.json<{ error: string; version: number }>()]).toEqual([409, expect.objectContaining({ error: "Ce produit a été modifié entre-temps.", version: 2 })]);
+  expect([stale.status, stale.json<{ error: string; version: number }>()]).toEqual([
+    409,
+    expect.objectContaining({ error: "Ce produit a été modifié entre-temps.", version: 2 }),
+  ]);
 
   expect((await api.delete(`/api/products/${product._id}`)).json()).toEqual({ archived: false });
-  for (const again of [await api.delete(`/api/products/${product._id}`), await api.put(`/api/products/${product._id}`, { price: 1 })]) expect([again.status, again.json()]).toEqual([404, { error: "Article introuvable." }]);
+  for (const again of [
+    await api.delete(`/api/products/${product._id}`),
+    await api.put(`/api/products/${product._id}`, { price: 1 }),
+  ])
+    expect([again.status, again.json()]).toEqual([404, { error: "Article introuvable." }]);
 });
 
 test("stock is told and taken without the pieces promised to others", async () => {
@@ -68,33 +134,80 @@ test("stock is told and taken without the pieces promised to others", async () =
 
 test("what is wrong is named by the caller's own field; a free category is an accessory", async () => {
   const api = await atDesk();
-  const wrong = await api.post("/api/admin/products", { ...FRAME, id: 9502, price: "cher", shape: "triangulaire", stockByColor: { [NOIR]: { stock: -1 } } });
-  expect([wrong.status, wrong.json<{ fields: { field: string }[] }>().fields.map(({ field }) => field)]).toEqual([422, ["price", "shape", "color-1c1b1a-stock"]]);
+  const wrong = await api.post("/api/admin/products", {
+    ...FRAME,
+    id: 9502,
+    price: "cher",
+    shape: "triangulaire",
+    stockByColor: { [NOIR]: { stock: -1 } },
+  });
+  expect([wrong.status, wrong.json<{ fields: { field: string }[] }>().fields.map(({ field }) => field)]).toEqual([
+    422,
+    ["price", "shape", "color-1c1b1a-stock"],
+  ]);
   expect((await api.post("/api/admin/products", { ...FRAME, colors: [NOIR, NOIR.toUpperCase()] })).status).toBe(422);
   expect((await api.post("/api/admin/products", "{")).status).toBe(400);
-  const made = await api.post("/api/admin/products", { id: 9503, name: "Étui", brand: "Essais Réunis", price: 12, description: "Un étui.", gender: "none", cate: "Étuis", colors: [] });
-  expect(made.json<{ product: ProductJson }>().product).toMatchObject({ cate: "Étuis", gender: "mixte", isAccessoire: true });
+  const made = await api.post("/api/admin/products", {
+    id: 9503,
+    name: "Étui",
+    brand: "Essais Réunis",
+    price: 12,
+    description: "Un étui.",
+    gender: "none",
+    cate: "Étuis",
+    colors: [],
+  });
+  expect(made.json<{ product: ProductJson }>().product).toMatchObject({
+    cate: "Étuis",
+    gender: "mixte",
+    isAccessoire: true,
+  });
   expect((await api.get("/api/admin/products")).status).toBe(405);
 });
 
 test("lenses and treatments are written by calls, in the words of the forms", async () => {
   const api = await atDesk();
-  const lens = (await api.post("/api/lenses", { name: "Unifocal Appel 1,6", lensType: "unifocal", basePrice: 120.5 })).json<{ _id: string }>();
+  const lens = (
+    await api.post("/api/lenses", { name: "Unifocal Appel 1,6", lensType: "unifocal", basePrice: 120.5 })
+  ).json<{ _id: string }>();
   expect(lens).toMatchObject({ name: "Unifocal Appel 1,6", lensType: "unifocal", basePrice: 120.5 });
-  expect((await api.put(`/api/lenses/${lens._id}`, { name: "Unifocal Appel 1,6", lensType: "", basePrice: "99,90" })).json()).toEqual({ ...lens, lensType: null, basePrice: 99.9 });
+  expect(
+    (await api.put(`/api/lenses/${lens._id}`, { name: "Unifocal Appel 1,6", lensType: "", basePrice: "99,90" })).json(),
+  ).toEqual({ ...lens, lensType: null, basePrice: 99.9 });
   const stale = await api.put(`/api/lenses/${lens._id}`, { name: "Unifocal Appel 1,6", basePrice: 80, version: 1 });
-  expect([stale.status, stale.json()]).toMatchObject([409, { error: "Ce verre a été modifié entre-temps.", version: 2, changes: [{ field: "Type" }, { field: "Prix de base" }] }]);
+  expect([stale.status, stale.json()]).toMatchObject([
+    409,
+    {
+      error: "Ce verre a été modifié entre-temps.",
+      version: 2,
+      changes: [{ field: "Type" }, { field: "Prix de base" }],
+    },
+  ]);
   expect((await api.post("/api/lenses", { lensType: "unifocal" })).json()).toMatchObject({ error: "Indiquez le nom." });
   expect((await api.delete(`/api/lenses/${lens._id}`)).json()).toEqual({ archived: false });
   expect((await api.delete(`/api/lenses/${lens._id}`)).status).toBe(404);
 
-  const thinning = (await api.get("/api/treatments?all=1")).json<{ _id: string; key: string }[]>().find(({ key }) => key === "THINNING");
-  expect((await api.put(`/api/treatments/${thinning?._id}`, { name: "Amaincissement", price: 30, coefficients: { "1,5": 0, "1,6": "x", "1,67": 95 } })).json()).toMatchObject({ price: 0, coefficients: { "1,5": 0, "1,6": 40, "1,67": 95 } });
+  const thinning = (await api.get("/api/treatments?all=1"))
+    .json<{ _id: string; key: string }[]>()
+    .find(({ key }) => key === "THINNING");
+  expect(
+    (
+      await api.put(`/api/treatments/${thinning?._id}`, {
+        name: "Amaincissement",
+        price: 30,
+        coefficients: { "1,5": 0, "1,6": "x", "1,67": 95 },
+      })
+    ).json(),
+  ).toMatchObject({ price: 0, coefficients: { "1,5": 0, "1,6": 40, "1,67": 95 } });
   expect((await api.post("/api/treatments", { name: "Amaincissement" })).status).toBe(409);
   const treatment = (await api.post("/api/treatments", { name: "Teinte", price: 20 })).json<{ _id: string }>();
   expect(treatment).toMatchObject({ name: "Teinte", price: 20 });
-  expect((await api.put(`/api/treatments/${treatment._id}`, { name: "Teinte", price: 25, version: 1 })).json()).toMatchObject({ price: 25 });
-  expect((await api.put(`/api/treatments/${treatment._id}`, { name: "Teinte", price: 30, version: 1 })).json()).toMatchObject({ error: "Ce traitement a été modifié entre-temps.", version: 2 });
+  expect(
+    (await api.put(`/api/treatments/${treatment._id}`, { name: "Teinte", price: 25, version: 1 })).json(),
+  ).toMatchObject({ price: 25 });
+  expect(
+    (await api.put(`/api/treatments/${treatment._id}`, { name: "Teinte", price: 30, version: 1 })).json(),
+  ).toMatchObject({ error: "Ce traitement a été modifié entre-temps.", version: 2 });
   expect((await api.delete(`/api/treatments/${treatment._id}`)).json()).toEqual({ archived: false });
   expect((await api.put(`/api/treatments/${treatment._id}`, { name: "Teinte" })).status).toBe(404);
 });

@@ -36,6 +36,9 @@ test("something broken is said in its own words", async () => {
   const other = await openShop();
   await other.db.schema.renameTable("messages", "lost");
   const answer = await newApi(other).post(CALL, letter);
-  expect([answer.status, answer.json<{ error: string }>().error]).toEqual([500, "Une erreur est survenue. Veuillez réessayer."]);
+  expect([answer.status, answer.json<{ error: string }>().error]).toEqual([
+    500,
+    "Une erreur est survenue. Veuillez réessayer.",
+  ]);
   await other.stop();
 });

@@ -13,7 +13,16 @@ import { servicesOf, sharedShop } from "../helpers/shop";
 
 const shop = sharedShop();
 const LIST = "/api/admin/orders";
-type Listed = { _id: string; customerName: string | null; user: { email: string } | null; total: number; status: string; trackingNumber: string | null; carrier: string | null; items: unknown[] };
+type Listed = {
+  _id: string;
+  customerName: string | null;
+  user: { email: string } | null;
+  total: number;
+  status: string;
+  trackingNumber: string | null;
+  carrier: string | null;
+  items: unknown[];
+};
 type Answer = { error?: string; confirm?: boolean; order: Listed & { version: number } };
 
 let services: Services;
@@ -29,24 +38,56 @@ const trackingOf = (id: string) => `${LIST}/${id}/tracking`;
 test("nobody and no customer sees or changes an order", async () => {
   const { id } = await paidOrder(services);
   const customer = newApi(shop(), await carrying(shop(), await newCustomer(shop())));
-  for (const [api, refused] of [[newApi(shop()), 401], [customer, 403]] as const) {
-    const answers = [await api.get(LIST), await api.put(statusOf(id), { status: "Expédiée" }), await api.put(trackingOf(id), { trackingNumber: "1" })];
+  for (const [api, refused] of [
+    [newApi(shop()), 401],
+    [customer, 403],
+  ] as const) {
+    const answers = [
+      await api.get(LIST),
+      await api.put(statusOf(id), { status: "Expédiée" }),
+      await api.put(trackingOf(id), { trackingNumber: "1" }),
+    ];
     expect(answers.map(({ status }) => status)).toEqual([refused, refused, refused]);
   }
   expect((await desk.put(statusOf(id), { status: "Expédiée" }, { csrf: null })).status).toBe(403);
-  expect([(await desk.post(statusOf(id), {})).status, (await desk.get(trackingOf(id))).headers.get("Allow")]).toEqual([405, "PUT"]);
+  expect([(await desk.post(statusOf(id), {})).status, (await desk.get(trackingOf(id))).headers.get("Allow")]).toEqual([
+    405,
+    "PUT",
+  ]);
   expect((await orderNow(services, id)).status).toBe("Validée");
 });
 
 test("the list has the fields of the specification, is narrowed by its query and counted in a header", async () => {
-  const order = await move(services, await paidOrder(services, { customer: { ...CLARA_MOREAU, lastName: "Catalogue", email: "catalogue@exemple.fr" } }), ORDER_STATUS.preparing);
+  const order = await move(
+    services,
+    await paidOrder(services, { customer: { ...CLARA_MOREAU, lastName: "Catalogue", email: "catalogue@exemple.fr" } }),
+    ORDER_STATUS.preparing,
+  );
   const answer = await desk.get(`${LIST}?q=catalogue`);
   expect([answer.status, answer.headers.get("X-Total-Count")]).toEqual([200, "1"]);
   const [line] = order.lines;
-  expect(answer.json<Listed[]>()).toEqual([{
-    _id: order.id, number: order.number, customerName: "Clara Catalogue", user: { email: "catalogue@exemple.fr" }, total: order.totalCents / 100, status: "En préparation", trackingNumber: null, carrier: null, attention: null, createdAt: order.createdAt,
-    items: [{ productId: line?.productId, product: { _id: line?.productId, name: line?.name, brand: line?.brand }, name: `${line?.brand} ${line?.name}`, quantity: 1 }],
-  }]);
+  expect(answer.json<Listed[]>()).toEqual([
+    {
+      _id: order.id,
+      number: order.number,
+      customerName: "Clara Catalogue",
+      user: { email: "catalogue@exemple.fr" },
+      total: order.totalCents / 100,
+      status: "En préparation",
+      trackingNumber: null,
+      carrier: null,
+      attention: null,
+      createdAt: order.createdAt,
+      items: [
+        {
+          productId: line?.productId,
+          product: { _id: line?.productId, name: line?.name, brand: line?.brand },
+          name: `${line?.brand} ${line?.name}`,
+          quantity: 1,
+        },
+      ],
+    },
+  ]);
   expect((await desk.get(`${LIST}?q=catalogue&statut=livree`)).json<Listed[]>()).toEqual([]);
   expect((await desk.get(`${LIST}?limit=2`)).json<Listed[]>()).toHaveLength(2);
 });
@@ -55,20 +96,36 @@ test("a status is set with its parcel, once for a key", async () => {
   const order = await move(services, await paidOrder(services), ORDER_STATUS.preparing);
   const body = { status: "Expédiée", trackingNumber: "6A 1", carrier: "Colissimo" };
   const first = await desk.put(statusOf(order.id), body, { key: `orders-${order.id}` });
-  expect([first.status, first.json<Answer>().order]).toMatchObject([200, { _id: order.id, status: "Expédiée", trackingNumber: "6A1", carrier: "Colissimo", version: order.version + 1 }]);
+  expect([first.status, first.json<Answer>().order]).toMatchObject([
+    200,
+    { _id: order.id, status: "Expédiée", trackingNumber: "6A1", carrier: "Colissimo", version: order.version + 1 },
+  ]);
   const again = await desk.put(statusOf(order.id), body, { key: `orders-${order.id}` });
   expect([again.headers.get("Idempotent-Replayed"), again.json()]).toEqual(["true", first.json()]);
-  expect((await desk.put(statusOf(order.id), { ...body, status: "Livrée" }, { key: `orders-${order.id}` })).status).toBe(422);
-  expect((await shop().db("audit_log").where({ target: order.number })).map(({ action }) => action)).toEqual(["Commande : statut"]);
+  expect(
+    (await desk.put(statusOf(order.id), { ...body, status: "Livrée" }, { key: `orders-${order.id}` })).status,
+  ).toBe(422);
+  expect((await shop().db("audit_log").where({ target: order.number })).map(({ action }) => action)).toEqual([
+    "Commande : statut",
+  ]);
 });
 
 test("what makes little sense asks, what changed meanwhile is told, what is not there is refused", async () => {
   const order = await move(services, await paidOrder(services), ORDER_STATUS.delivered);
   const asked = await desk.put(statusOf(order.id), { status: "En préparation" });
-  expect([asked.status, asked.json<Answer>()]).toMatchObject([409, { error: "Cette commande est déjà livrée.", confirm: true, order: { status: "Livrée" } }]);
-  const late = await desk.put(statusOf(order.id), { status: "En préparation", version: order.version - 1, evenSo: true });
+  expect([asked.status, asked.json<Answer>()]).toMatchObject([
+    409,
+    { error: "Cette commande est déjà livrée.", confirm: true, order: { status: "Livrée" } },
+  ]);
+  const late = await desk.put(statusOf(order.id), {
+    status: "En préparation",
+    version: order.version - 1,
+    evenSo: true,
+  });
   expect([late.status, late.json<Answer>().error]).toEqual([409, expect.stringContaining("modifiée entre-temps")]);
-  expect((await desk.put(statusOf(order.id), { status: "En préparation", evenSo: true })).json<Answer>().order.status).toBe("En préparation");
+  expect(
+    (await desk.put(statusOf(order.id), { status: "En préparation", evenSo: true })).json<Answer>().order.status,
+  ).toBe("En préparation");
   for (const [path, body, status, error] of [
     [statusOf(order.id), { status: "Perdue" }, 422, "Données de commande invalides"],
     [statusOf(order.id), {}, 422, "Données de commande invalides"],
@@ -86,6 +143,10 @@ test("what makes little sense asks, what changed meanwhile is told, what is not 
 
 test("a tracking number is noted with its carrier", async () => {
   const order = await paidOrder(services);
-  const answer = await desk.put(trackingOf(order.id), { trackingNumber: "1Z 999", carrier: "UPS" }, { key: `tracking-${order.id}` });
+  const answer = await desk.put(
+    trackingOf(order.id),
+    { trackingNumber: "1Z 999", carrier: "UPS" },
+    { key: `tracking-${order.id}` },
+  );
   expect([answer.status, answer.json()]).toEqual([200, { order: { trackingNumber: "1Z999", carrier: "UPS" } }]);
 });

@@ -4,7 +4,14 @@ import { PLAIN_FRAME } from "../../seeds/named";
 import { newApi } from "../helpers/api";
 import { plain } from "../helpers/eyes";
 import { choiceOf } from "../helpers/factories";
-import { chooseHome, givePrescription, promisePrescription, SCREEN, toPrescription, visitorIdOf } from "../helpers/prescriptions";
+import {
+  chooseHome,
+  givePrescription,
+  promisePrescription,
+  SCREEN,
+  toPrescription,
+  visitorIdOf,
+} from "../helpers/prescriptions";
 import { sharedShop } from "../helpers/shop";
 import { newVisitor, type Page } from "../helpers/visitor";
 import { takeLenses, toLenses } from "../helpers/wearing";
@@ -12,7 +19,12 @@ import { takeLenses, toLenses } from "../helpers/wearing";
 const shop = sharedShop();
 
 const INTENT = "/api/payments/create-payment-intent";
-const PLAIN = { productId: PLAIN_FRAME.id, quantity: 1, selectedColor: choiceOf(PLAIN_FRAME).color, selectedSize: "48" };
+const PLAIN = {
+  productId: PLAIN_FRAME.id,
+  quantity: 1,
+  selectedColor: choiceOf(PLAIN_FRAME).color,
+  selectedSize: "48",
+};
 
 type Started = { clientSecret: string; orderId: string; amount: number };
 type Ordered = { orderId: string; status: string; total: number };
@@ -30,7 +42,10 @@ const refusal = (page: Page): [number, string] => [page.status, page.json<Refuse
 async function withGlasses() {
   const visitor = newVisitor(shop());
   await takeLenses(await toLenses(visitor), "standard");
-  const { extra } = await shop().db("cart_lines").where({ visitor_id: visitorIdOf(visitor) }).first("extra");
+  const { extra } = await shop()
+    .db("cart_lines")
+    .where({ visitor_id: visitorIdOf(visitor) })
+    .first("extra");
   return { visitor, api: newApi(shop(), visitor), item: { ...PLAIN, extra: String(extra) } };
 }
 
@@ -39,7 +54,11 @@ test("lenses that correct are not paid for without a prescription, or the promis
   const step = await toPrescription(visitor);
   for (const caller of [api, newApi(shop())]) {
     const refused = await caller.post(INTENT, { cartItems: [PLAIN, item], visionDetails: null });
-    expect([...refusal(refused), refused.json<Refused>().code]).toEqual([422, "Veuillez fournir votre ordonnance ou cocher l'option pour l'envoyer par e-mail.", "prescriptionMissing"]);
+    expect([...refusal(refused), refused.json<Refused>().code]).toEqual([
+      422,
+      "Veuillez fournir votre ordonnance ou cocher l'option pour l'envoyer par e-mail.",
+      "prescriptionMissing",
+    ]);
   }
   expect(await shop().db("order_lines").where({ extra: item.extra })).toEqual([]);
   // Lenses for screens correct nothing.
@@ -54,26 +73,62 @@ test("lenses that correct are not paid for without a prescription, or the promis
 test("glasses paid by the call keep their lenses and price whatever the calls say of them, and wait for the optician", async () => {
   const { visitor, api, item } = await withGlasses();
   await chooseHome(await givePrescription(await toPrescription(visitor)));
-  const told = { leftEye: { sphere: "-6.00", cylinder: "-2.00" }, selectedLens: "Aucun", proposalType: { name: "Aucun" }, price: 0 };
+  const told = {
+    leftEye: { sphere: "-6.00", cylinder: "-2.00" },
+    selectedLens: "Aucun",
+    proposalType: { name: "Aucun" },
+    price: 0,
+  };
   const { orderId, paymentId, amount } = await begin(api, { cartItems: [{ ...item, price: 1, visionDetails: told }] });
   shop().sandbox.stripe.confirmIntent(paymentId);
   const answer = await api.post("/api/orders", { paymentId, cartItems: [PLAIN], visionDetails: told });
-  expect([answer.status, answer.json<Ordered>()]).toEqual([201, expect.objectContaining({ orderId, status: "En attente d'ordonnance", total: amount })]);
-  const lines = await shop().db("order_lines").where({ order_id: orderId }).select("extra", "frame_price_cents", "lens_price_cents", "unit_price_cents", "sealed_correction");
-  expect(lines).toEqual([{ extra: item.extra, frame_price_cents: 14_500, lens_price_cents: 13_900, unit_price_cents: 28_400, sealed_correction: expect.any(Buffer) }]);
+  expect([answer.status, answer.json<Ordered>()]).toEqual([
+    201,
+    expect.objectContaining({ orderId, status: "En attente d'ordonnance", total: amount }),
+  ]);
+  const lines = await shop()
+    .db("order_lines")
+    .where({ order_id: orderId })
+    .select("extra", "frame_price_cents", "lens_price_cents", "unit_price_cents", "sealed_correction");
+  expect(lines).toEqual([
+    {
+      extra: item.extra,
+      frame_price_cents: 14_500,
+      lens_price_cents: 13_900,
+      unit_price_cents: 28_400,
+      sealed_correction: expect.any(Buffer),
+    },
+  ]);
   expect(await shop().db("prescriptions").where({ order_id: orderId }).pluck("state")).toEqual(["received"]);
   expect((await visitor.visit("/panier")).text).toContain("Votre panier est vide.");
 });
 
 test("a caller is told of the glasses in the cart by their parts, and cannot have them without their correction", async () => {
   const { visitor, api, item } = await withGlasses();
-  const merged = (await api.post("/api/cart/merge", { items: [] })).json<{ items: Record<string, unknown>[]; total: number }>();
+  const merged = (await api.post("/api/cart/merge", { items: [] })).json<{
+    items: Record<string, unknown>[];
+    total: number;
+  }>();
   expect(merged.total).toBe(284);
-  expect(merged.items).toMatchObject([{ price: 284, monturePrice: 145, verresPrice: 139, isMontureWithLenses: true, extra: item.extra, lensDetails: { name: "Good Deal", glassType: "unifocal", index: 1.6, treatments: [] } }]);
+  expect(merged.items).toMatchObject([
+    {
+      price: 284,
+      monturePrice: 145,
+      verresPrice: 139,
+      isMontureWithLenses: true,
+      extra: item.extra,
+      lensDetails: { name: "Good Deal", glassType: "unifocal", index: 1.6, treatments: [] },
+    },
+  ]);
   expect(item.extra).toMatch(/^verres:standard:unifocal:1\.6::/);
   expect(JSON.stringify(merged)).not.toMatch(/sphere|-2\.25/);
 
   await promisePrescription(await toPrescription(visitor));
-  const [status, error] = refusal(await api.post(INTENT, { cartItems: [{ ...item, extra: item.extra.replace(/:[^:]+$/, "") }] }));
-  expect([status, plain(error)]).toEqual([409, "Maison Valmy Panthéon (Noir) : la correction de ces verres n’est plus conservée. Modifiez les verres dans votre panier."]);
+  const [status, error] = refusal(
+    await api.post(INTENT, { cartItems: [{ ...item, extra: item.extra.replace(/:[^:]+$/, "") }] }),
+  );
+  expect([status, plain(error)]).toEqual([
+    409,
+    "Maison Valmy Panthéon (Noir) : la correction de ces verres n’est plus conservée. Modifiez les verres dans votre panier.",
+  ]);
 });

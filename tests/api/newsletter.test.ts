@@ -11,7 +11,8 @@ test("subscribes, once for one key and once for one address", async () => {
   const api = newApi(shop());
   const call = () => api.post(CALL, { email: " Anne@exemple.fr " }, { key: "a", headers: { "Accept-Language": "fr" } });
   const [first, repeated, again] = [await call(), await call(), await api.post(CALL, { email: "anne@exemple.fr" })];
-  for (const answer of [first, repeated, again]) expect([answer.status, answer.json()]).toEqual([200, { message: "Inscription réussie\u00a0!" }]);
+  for (const answer of [first, repeated, again])
+    expect([answer.status, answer.json()]).toEqual([200, { message: "Inscription réussie\u00a0!" }]);
   expect(repeated.headers.get("Idempotent-Replayed")).toBe("true");
   expect(await kept("anne@exemple.fr")).toEqual([{ email: "Anne@exemple.fr" }]);
 });
@@ -19,7 +20,10 @@ test("subscribes, once for one key and once for one address", async () => {
 test("a wrong address is a 422 in the specification's words", async () => {
   for (const body of [{ email: "anne" }, { email: "" }, {}, { email: null }]) {
     const answer = await newApi(shop()).post(CALL, body);
-    expect([answer.status, answer.json<{ error: string }>().error]).toEqual([422, "Veuillez entrer une adresse email valide."]);
+    expect([answer.status, answer.json<{ error: string }>().error]).toEqual([
+      422,
+      "Veuillez entrer une adresse email valide.",
+    ]);
   }
 });
 
@@ -33,7 +37,9 @@ test("holds to the rules of every call: token, method, type", async () => {
   expect((await api.post(CALL, { email: "a@exemple.fr" }, { csrf: null })).status).toBe(403);
   expect((await api.get(CALL)).status).toBe(405);
   expect((await api.put(CALL, { email: "a@exemple.fr" })).status).toBe(405);
-  expect((await api.post(CALL, { email: "a@exemple.fr" }, { headers: { "Content-Type": "text/plain" } })).status).toBe(415);
+  expect((await api.post(CALL, { email: "a@exemple.fr" }, { headers: { "Content-Type": "text/plain" } })).status).toBe(
+    415,
+  );
 });
 
 test("something broken, and too much of it, are said in their own words", async () => {
@@ -43,7 +49,10 @@ test("something broken, and too much of it, are said in their own words", async 
   for (let typo = 0; typo < 12; typo += 1) expect((await api.post(CALL, { email: "anne" })).status).toBe(422); // not counted
   const answers = [];
   for (let call = 0; call < 11; call += 1) answers.push(await api.post(CALL, { email: "anne@exemple.fr" }));
-  expect(answers[0]?.json()).toMatchObject({ error: "Une erreur est survenue, réessayez.", requestId: expect.any(String) });
+  expect(answers[0]?.json()).toMatchObject({
+    error: "Une erreur est survenue, réessayez.",
+    requestId: expect.any(String),
+  });
   expect([answers[0]?.status, answers[10]?.status]).toEqual([500, 429]);
   await other.stop();
 });

@@ -29,11 +29,18 @@ const back = (orderId: string) => `/api/returns/${orderId}/label`;
 test("nobody but an administrator has labels made, read or parcels followed", async () => {
   const { id } = await paidOrder(services);
   const stranger = newApi(shop());
-  for (const answer of [await stranger.post(SHIP, { orderId: id }), await stranger.post(back(id), {}), await stranger.get(`/api/shipments/${id}/label`), await stranger.get("/api/deliveries/track/6A41000000331")]) {
+  for (const answer of [
+    await stranger.post(SHIP, { orderId: id }),
+    await stranger.post(back(id), {}),
+    await stranger.get(`/api/shipments/${id}/label`),
+    await stranger.get("/api/deliveries/track/6A41000000331"),
+  ]) {
     expect([answer.status, answer.json<Refused>().error]).toEqual([401, "Session expirée, veuillez vous reconnecter."]);
   }
   expect((await desk.post(SHIP, { orderId: id }, { csrf: null })).status).toBe(403);
-  expect([(await desk.get(SHIP)).status, (await desk.get(back(id))).status, (await desk.put(SHIP, {})).status]).toEqual([405, 405, 405]);
+  expect([(await desk.get(SHIP)).status, (await desk.get(back(id))).status, (await desk.put(SHIP, {})).status]).toEqual(
+    [405, 405, 405],
+  );
   expect(carrier().requests).toEqual([]);
 });
 
@@ -42,15 +49,26 @@ test("a label is made with the usual product and weight, its PDF is at its addre
   const made = await desk.post(SHIP, { orderId: order.id }, { key: "labels-1" });
   const { labelUrl, trackingNumber } = made.json<Made>();
   expect([made.status, made.json<Made>().repeated]).toEqual([201, false]);
-  expect(carrier().parcels.at(-1)).toMatchObject({ number: trackingNumber, productCode: "DOM", weight: 0.45, reference: order.number });
-  expect((await desk.post(SHIP, { orderId: order.id }, { key: "labels-1" })).headers.get("Idempotent-Replayed")).toBe("true");
+  expect(carrier().parcels.at(-1)).toMatchObject({
+    number: trackingNumber,
+    productCode: "DOM",
+    weight: 0.45,
+    reference: order.number,
+  });
+  expect((await desk.post(SHIP, { orderId: order.id }, { key: "labels-1" })).headers.get("Idempotent-Replayed")).toBe(
+    "true",
+  );
   const again = await desk.post(SHIP, { orderId: order.id, productCode: "DOS", weightKg: 2 });
   expect([again.status, again.json()]).toEqual([200, { labelUrl, trackingNumber, repeated: true }]);
   expect(await orderNow(services, order.id)).toMatchObject({ trackingNumber, carrier: "Colissimo" });
   expect((await shop().db("labels").where({ order_id: order.id }).first("asked_by")).asked_by).toBe(desk.account.id);
 
   const pdf = await desk.get(labelUrl);
-  expect([pdf.status, pdf.headers.get("Content-Type"), pdf.headers.get("Cache-Control")]).toEqual([200, "application/pdf", "no-store"]);
+  expect([pdf.status, pdf.headers.get("Content-Type"), pdf.headers.get("Cache-Control")]).toEqual([
+    200,
+    "application/pdf",
+    "no-store",
+  ]);
   expect(pdf.headers.get("Content-Disposition")).toContain(`etiquette-${trackingNumber}.pdf`);
   expect(pdf.html.startsWith("%PDF-")).toBe(true);
   expect((await desk.get("/api/shipments/0123456789abcdef01234567/label")).status).toBe(404);
@@ -78,13 +96,25 @@ test("each refusal has its status and its words", async () => {
   expect(await answer({})).toEqual([422, "orderId manque."]);
   expect(await answer({ orderId: "0123456789abcdef01234567" })).toEqual([404, "Cette commande n’existe pas."]);
   expect(await answer({}, back("jamais-vu"))).toEqual([404, "Cette commande n’existe pas."]);
-  expect(await answer({ orderId: order.id, weightKg: 31 })).toEqual([422, "Indiquez un poids entre 0,01 et 30 kg, par exemple 0,45."]);
+  expect(await answer({ orderId: order.id, weightKg: 31 })).toEqual([
+    422,
+    "Indiquez un poids entre 0,01 et 30 kg, par exemple 0,45.",
+  ]);
   expect(await answer({ orderId: order.id, productCode: "HD" })).toEqual([422, "Ce produit n’est pas proposé."]);
-  expect(await answer({ orderId: pickup.id })).toEqual([409, "Cette commande est retirée en boutique : elle n’a pas d’étiquette d’expédition."]);
+  expect(await answer({ orderId: pickup.id })).toEqual([
+    409,
+    "Cette commande est retirée en boutique : elle n’a pas d’étiquette d’expédition.",
+  ]);
   carrier().refuse("30204", "Le code postal n'existe pas");
-  expect(await answer({ orderId: order.id })).toEqual([422, "Colissimo a refusé l’étiquette : Le code postal n'existe pas (30204)"]);
+  expect(await answer({ orderId: order.id })).toEqual([
+    422,
+    "Colissimo a refusé l’étiquette : Le code postal n'existe pas (30204)",
+  ]);
   carrier().fail("*", { status: 503, times: 1 });
-  expect(await answer({}, back(order.id))).toEqual([503, "Colissimo est indisponible : aucune étiquette n’a été créée. Réessayez plus tard."]);
+  expect(await answer({}, back(order.id))).toEqual([
+    503,
+    "Colissimo est indisponible : aucune étiquette n’a été créée. Réessayez plus tard.",
+  ]);
 });
 
 test("an attempt to be verified is named, and another is made only for who names it", async () => {
@@ -104,7 +134,17 @@ test("a parcel is followed, with the carrier down by what it last said; its numb
   carrier().advance(trackingNumber);
   const path = `/api/deliveries/track/${trackingNumber}`;
   const now = (await desk.get(path)).json();
-  expect(now).toMatchObject({ parcel: { parcelNumber: trackingNumber, step: [{ stepId: 0, status: "STEP_STATUS_ACTIVE" }, { stepId: 1, label: "Votre colis est pris en charge par La Poste", date: expect.stringMatching(/Z$/) }] }, delivered: false, stale: false });
+  expect(now).toMatchObject({
+    parcel: {
+      parcelNumber: trackingNumber,
+      step: [
+        { stepId: 0, status: "STEP_STATUS_ACTIVE" },
+        { stepId: 1, label: "Votre colis est pris en charge par La Poste", date: expect.stringMatching(/Z$/) },
+      ],
+    },
+    delivered: false,
+    stale: false,
+  });
   carrier().fail("*", { status: 503 });
   shop().sandbox.laPoste.fail("*", { status: "rate_limit" });
   expect((await desk.get(path)).json()).toMatchObject({ parcel: (now as { parcel: unknown }).parcel, stale: true });

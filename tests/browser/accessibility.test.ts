@@ -1,7 +1,14 @@
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 
-import { ACCESSORY, CHEAP_FRAME, DISCOUNTED_FRAME, ONE_COLOR_SOLD_OUT, PLAIN_FRAME, SOLD_OUT_FRAME } from "../../seeds/named";
+import {
+  ACCESSORY,
+  CHEAP_FRAME,
+  DISCOUNTED_FRAME,
+  ONE_COLOR_SOLD_OUT,
+  PLAIN_FRAME,
+  SOLD_OUT_FRAME,
+} from "../../seeds/named";
 import { buyLoggedIn, registered } from "../helpers/accounts";
 import { accessibilityProblems } from "../helpers/axe";
 import { hydrated, inMode } from "../helpers/browser";
@@ -16,11 +23,31 @@ const shop = sharedShop();
 
 /** Pages anyone can open. */
 const OPEN_PAGES = [
-  "/home", "/nouveautes", "/optiques-femme", "/optiques-homme", "/solaires-femme", "/solaires-homme", "/accessoires",
-  `/article/${PLAIN_FRAME.slug}`, `/article/${SOLD_OUT_FRAME.slug}`, `/article/${ONE_COLOR_SOLD_OUT.slug}`, `/article/${DISCOUNTED_FRAME.slug}`,
-  `/article-accessoire/${ACCESSORY.id}`, "/panier", "/article/nulle-part", "/article-accessoire/999999",
-  "/mentions-legales", "/conditions-generales-de-vente", "/politique-confidentialite", "/options-de-livraison", "/retours", "/contact",
-  "/mon-compte", "/mon-compte?vue=inscription", "/mon-compte?vue=mot-de-passe-oublie&envoye=1", "/invalid-token",
+  "/home",
+  "/nouveautes",
+  "/optiques-femme",
+  "/optiques-homme",
+  "/solaires-femme",
+  "/solaires-homme",
+  "/accessoires",
+  `/article/${PLAIN_FRAME.slug}`,
+  `/article/${SOLD_OUT_FRAME.slug}`,
+  `/article/${ONE_COLOR_SOLD_OUT.slug}`,
+  `/article/${DISCOUNTED_FRAME.slug}`,
+  `/article-accessoire/${ACCESSORY.id}`,
+  "/panier",
+  "/article/nulle-part",
+  "/article-accessoire/999999",
+  "/mentions-legales",
+  "/conditions-generales-de-vente",
+  "/politique-confidentialite",
+  "/options-de-livraison",
+  "/retours",
+  "/contact",
+  "/mon-compte",
+  "/mon-compte?vue=inscription",
+  "/mon-compte?vue=mot-de-passe-oublie&envoye=1",
+  "/invalid-token",
 ];
 
 type Journey = { name: string; arrive(visitor: Visitor): Promise<string> };
@@ -28,20 +55,41 @@ type Journey = { name: string; arrive(visitor: Visitor): Promise<string> };
 /** Pages that only someone on the way can open: each leads a visitor there and says the address. */
 const PRIVATE_PAGES: Journey[] = [
   { name: "the cart", arrive: async (visitor) => (await addToCart(visitor)).path },
-  { name: "the checkout, who", arrive: async (visitor) => (await addToCart(visitor), (await visitor.visit("/checkout")).path) },
+  {
+    name: "the checkout, who",
+    arrive: async (visitor) => (await addToCart(visitor), (await visitor.visit("/checkout")).path),
+  },
   { name: "the checkout, where", arrive: async (visitor) => (await step2(visitor)).path },
-  { name: "the checkout, how", arrive: async (visitor) => (await (await step2(visitor)).form({ button: "Continuer" }).fill(CLARA).submit("Continuer")).path },
+  {
+    name: "the checkout, how",
+    arrive: async (visitor) =>
+      (await (await step2(visitor)).form({ button: "Continuer" }).fill(CLARA).submit("Continuer")).path,
+  },
   {
     name: "the checkout, payment",
     arrive: async (visitor) => {
       const how = await (await step2(visitor)).form({ button: "Continuer" }).fill(CLARA).submit("Continuer");
-      return (await how.form({ button: "Continuer" }).fill({ "Comment souhaitez-vous recevoir votre commande ?": "domicile" }).submit("Continuer")).path;
+      return (
+        await how
+          .form({ button: "Continuer" })
+          .fill({ "Comment souhaitez-vous recevoir votre commande ?": "domicile" })
+          .submit("Continuer")
+      ).path;
     },
   },
-  { name: "one's purchases", arrive: async (visitor) => (await registered(shop(), { visitor }), await buyLoggedIn(visitor), "/mon-compte") },
+  {
+    name: "one's purchases",
+    arrive: async (visitor) => (await registered(shop(), { visitor }), await buyLoggedIn(visitor), "/mon-compte"),
+  },
   { name: "one's profile", arrive: async (visitor) => (await registered(shop(), { visitor }), "/mon-compte/profil") },
-  { name: "one's profile being changed", arrive: async (visitor) => (await registered(shop(), { visitor }), "/mon-compte/profil?modifier=1") },
-  { name: "one's settings", arrive: async (visitor) => (await registered(shop(), { visitor }), "/mon-compte/parametres") },
+  {
+    name: "one's profile being changed",
+    arrive: async (visitor) => (await registered(shop(), { visitor }), "/mon-compte/profil?modifier=1"),
+  },
+  {
+    name: "one's settings",
+    arrive: async (visitor) => (await registered(shop(), { visitor }), "/mon-compte/parametres"),
+  },
 ];
 
 async function step2(visitor: Visitor) {
@@ -73,46 +121,63 @@ async function sidewaysScroll(page: Page, path: string): Promise<string[]> {
     const wide = await page.evaluate(() => {
       const limit = document.documentElement.clientWidth;
       if (document.documentElement.scrollWidth <= limit) return null;
-      return [...document.querySelectorAll("body *")].filter((each) => each.getBoundingClientRect().right > limit + 1).slice(0, 4).map((each) => `${each.tagName.toLowerCase()}.${each.className.toString()}`);
+      return [...document.querySelectorAll("body *")]
+        .filter((each) => each.getBoundingClientRect().right > limit + 1)
+        .slice(0, 4)
+        .map((each) => `${each.tagName.toLowerCase()}.${each.className.toString()}`);
     });
     if (wide) found.push(`${path} scrolls sideways at ${width} px: ${wide.join(" ")}`);
   }
   return found;
 }
 
-inMode("scripts bloqués", "every open page is right for assistive technology and for small screens", async ({ page, expectTrouble }) => {
-  expectTrouble(/status of 404/);
-  const problems: string[] = [];
-  for (const path of OPEN_PAGES) {
-    if (!(await isBuilt(path))) continue;
-    await page.setViewportSize({ width: 1280, height: 900 });
-    await page.goto(path);
-    problems.push(...(await problemsOf(page, path)), ...(await sidewaysScroll(page, path)));
-  }
-  expect(problems).toEqual([]);
-});
+inMode(
+  "scripts bloqués",
+  "every open page is right for assistive technology and for small screens",
+  async ({ page, expectTrouble }) => {
+    expectTrouble(/status of 404/);
+    const problems: string[] = [];
+    for (const path of OPEN_PAGES) {
+      if (!(await isBuilt(path))) continue;
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await page.goto(path);
+      problems.push(...(await problemsOf(page, path)), ...(await sidewaysScroll(page, path)));
+    }
+    expect(problems).toEqual([]);
+  },
+);
 
-inMode("avec JavaScript", "every open page stays right once scripts have taken it over", async ({ page, expectTrouble }) => {
-  expectTrouble(/status of 404/);
-  const problems: string[] = [];
-  for (const path of OPEN_PAGES) {
-    if (!(await isBuilt(path))) continue;
-    await page.goto(path);
-    // A page that needs no script has none to wait for.
-    if (await page.locator('script[type="text/x-module"], script[type="module"]').count()) await hydrated(page);
-    problems.push(...(await problemsOf(page, path)));
-  }
-  expect(problems).toEqual([]);
-});
+inMode(
+  "avec JavaScript",
+  "every open page stays right once scripts have taken it over",
+  async ({ page, expectTrouble }) => {
+    expectTrouble(/status of 404/);
+    const problems: string[] = [];
+    for (const path of OPEN_PAGES) {
+      if (!(await isBuilt(path))) continue;
+      await page.goto(path);
+      // A page that needs no script has none to wait for.
+      if (await page.locator('script[type="text/x-module"], script[type="module"]').count()) await hydrated(page);
+      problems.push(...(await problemsOf(page, path)));
+    }
+    expect(problems).toEqual([]);
+  },
+);
 
 for (const { name, arrive } of PRIVATE_PAGES) {
-  inMode("scripts bloqués", `${name} is right for assistive technology and for small screens`, async ({ page, context }) => {
-    const visitor = newVisitor(shop());
-    const path = await arrive(visitor);
-    await context.addCookies([...visitor.cookies].map(([cookie, value]) => ({ name: cookie, value, url: shop().url })));
-    await page.goto(path);
-    expect([...(await problemsOf(page, path)), ...(await sidewaysScroll(page, path))]).toEqual([]);
-  });
+  inMode(
+    "scripts bloqués",
+    `${name} is right for assistive technology and for small screens`,
+    async ({ page, context }) => {
+      const visitor = newVisitor(shop());
+      const path = await arrive(visitor);
+      await context.addCookies(
+        [...visitor.cookies].map(([cookie, value]) => ({ name: cookie, value, url: shop().url })),
+      );
+      await page.goto(path);
+      expect([...(await problemsOf(page, path)), ...(await sidewaysScroll(page, path))]).toEqual([]);
+    },
+  );
 }
 
 inMode("scripts bloqués", "a refused form says what is wrong to everyone", async ({ page, context }) => {
@@ -123,8 +188,15 @@ inMode("scripts bloqués", "a refused form says what is wrong to everyone", asyn
   await page.getByRole("button", { name: "Continuer" }).click();
   await page.locator("#erreurs").waitFor();
   expect(await page.title()).toMatch(/^Erreur : /);
-  expect([...(await problemsOf(page, "the refused form")), ...(await sidewaysScroll(page, "the refused form"))]).toEqual([]);
-  const targets = await page.locator('#erreurs a[href^="#"]').evaluateAll((links) => links.map((link) => document.querySelector(link.getAttribute("href") ?? "")?.tagName ?? "nothing"));
+  expect([
+    ...(await problemsOf(page, "the refused form")),
+    ...(await sidewaysScroll(page, "the refused form")),
+  ]).toEqual([]);
+  const targets = await page
+    .locator('#erreurs a[href^="#"]')
+    .evaluateAll((links) =>
+      links.map((link) => document.querySelector(link.getAttribute("href") ?? "")?.tagName ?? "nothing"),
+    );
   expect(targets.length).toBeGreaterThan(0);
   expect(targets.filter((tag) => !/INPUT|SELECT|TEXTAREA|FIELDSET/.test(tag))).toEqual([]);
 });
@@ -145,7 +217,8 @@ describe("the HTML as sent", () => {
     const visitor = newVisitor(shop());
     const problems: string[] = [];
     for (const path of OPEN_PAGES) {
-      if (await isBuilt(path)) problems.push(...(await htmlProblems((await visitor.visit(path)).html)).map((problem) => `${path} ${problem}`));
+      if (await isBuilt(path))
+        problems.push(...(await htmlProblems((await visitor.visit(path)).html)).map((problem) => `${path} ${problem}`));
     }
     expect(problems).toEqual([]);
   });

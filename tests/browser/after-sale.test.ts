@@ -21,62 +21,74 @@ beforeAll(async () => {
   await setStock(shop(), PLAIN_FRAME, 500);
 });
 
-everyMode("an order found again by its number; one thing returned, the other taken back", async ({ page, scripted }) => {
-  const email = newEmail("parcours");
-  const order = await deliveredOrder(services, { customer: { ...CLARA_MOREAU, email }, choices: [choiceOf(PLAIN_FRAME), choiceOf(ACCESSORY)] });
-  const main = page.getByRole("main");
-  const noProblem = async () => scripted && expect(await accessibilityProblems(page)).toEqual([]);
-  await page.goto("/suivi-commande");
-  if (scripted) await hydrated(page);
-  await main.getByLabel("Numéro de la commande").fill(order.number);
-  await page.locator('input[name="shown"]').evaluate((field, moment) => ((field as HTMLInputElement).value = moment), momentAgo(shop()));
-  await main.getByRole("button", { name: "Voir ma commande" }).click();
-  await page.getByRole("link", { name: /Indiquez une adresse e-mail/ }).click();
-  expect(await main.getByLabel("Adresse e-mail").evaluate((field) => field === document.activeElement)).toBe(true);
-  await main.getByLabel("Adresse e-mail").fill(email);
-  await main.getByRole("button", { name: "Voir ma commande" }).click();
-  await page.getByRole("heading", { level: 1, name: "Votre commande est livrée" }).waitFor();
-  expect(await page.getByRole("list", { name: "Suivi de la commande" }).getByRole("listitem").count()).toBe(4);
-  await noProblem();
+everyMode(
+  "an order found again by its number; one thing returned, the other taken back",
+  async ({ page, scripted }) => {
+    const email = newEmail("parcours");
+    const order = await deliveredOrder(services, {
+      customer: { ...CLARA_MOREAU, email },
+      choices: [choiceOf(PLAIN_FRAME), choiceOf(ACCESSORY)],
+    });
+    const main = page.getByRole("main");
+    const noProblem = async () => scripted && expect(await accessibilityProblems(page)).toEqual([]);
+    await page.goto("/suivi-commande");
+    if (scripted) await hydrated(page);
+    await main.getByLabel("Numéro de la commande").fill(order.number);
+    await page
+      .locator('input[name="shown"]')
+      .evaluate((field, moment) => ((field as HTMLInputElement).value = moment), momentAgo(shop()));
+    await main.getByRole("button", { name: "Voir ma commande" }).click();
+    await page.getByRole("link", { name: /Indiquez une adresse e-mail/ }).click();
+    expect(await main.getByLabel("Adresse e-mail").evaluate((field) => field === document.activeElement)).toBe(true);
+    await main.getByLabel("Adresse e-mail").fill(email);
+    await main.getByRole("button", { name: "Voir ma commande" }).click();
+    await page.getByRole("heading", { level: 1, name: "Votre commande est livrée" }).waitFor();
+    expect(await page.getByRole("list", { name: "Suivi de la commande" }).getByRole("listitem").count()).toBe(4);
+    await noProblem();
 
-  // A return: the mistake is told where it is, and the page keeps what was typed.
-  await main.getByRole("link", { name: "Demander un retour" }).click();
-  await page.getByRole("heading", { level: 1, name: "Demander un retour" }).waitFor();
-  if (scripted) await hydrated(page);
-  await main.getByLabel("Un mot pour la boutique").fill("Trop grandes");
-  await main.getByRole("button", { name: "Continuer" }).click();
-  await page.getByRole("link", { name: "Choisissez au moins un article." }).click();
-  expect(await main.getByLabel(/^Maison Valmy/).evaluate((field) => field === document.activeElement)).toBe(true);
-  await page.keyboard.press("Space");
-  expect(await main.getByLabel("Un mot pour la boutique").inputValue()).toBe("Trop grandes");
-  await noProblem();
-  await main.getByRole("button", { name: "Continuer" }).click();
-  await page.getByRole("heading", { level: 1, name: "Vérifiez votre demande" }).waitFor();
-  await main.getByText("Trop grandes").waitFor();
-  await noProblem();
-  await main.getByRole("button", { name: "Demander le retour" }).click();
-  await main.getByRole("heading", { name: "Retour : Retour demandé" }).waitFor();
+    // A return: the mistake is told where it is, and the page keeps what was typed.
+    await main.getByRole("link", { name: "Demander un retour" }).click();
+    await page.getByRole("heading", { level: 1, name: "Demander un retour" }).waitFor();
+    if (scripted) await hydrated(page);
+    await main.getByLabel("Un mot pour la boutique").fill("Trop grandes");
+    await main.getByRole("button", { name: "Continuer" }).click();
+    await page.getByRole("link", { name: "Choisissez au moins un article." }).click();
+    expect(await main.getByLabel(/^Maison Valmy/).evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.press("Space");
+    expect(await main.getByLabel("Un mot pour la boutique").inputValue()).toBe("Trop grandes");
+    await noProblem();
+    await main.getByRole("button", { name: "Continuer" }).click();
+    await page.getByRole("heading", { level: 1, name: "Vérifiez votre demande" }).waitFor();
+    await main.getByText("Trop grandes").waitFor();
+    await noProblem();
+    await main.getByRole("button", { name: "Demander le retour" }).click();
+    await main.getByRole("heading", { name: "Retour : Retour demandé" }).waitFor();
 
-  // What is left is taken back.
-  await main.getByRole("link", { name: "Renoncer au contrat ici" }).click();
-  await page.getByRole("heading", { level: 1, name: "Renoncer au contrat" }).waitFor();
-  if (scripted) await hydrated(page);
-  await main.getByLabel(/^Maison Valmy/).uncheck();
-  await noProblem();
-  await main.getByRole("button", { name: "Continuer" }).click();
-  await page.getByRole("heading", { level: 1, name: "Vérifiez, puis confirmez" }).waitFor();
-  expect(await main.getByRole("listitem").filter({ hasText: ACCESSORY.name }).count()).toBe(1);
-  await page.goBack();
-  await page.getByRole("heading", { level: 1, name: "Renoncer au contrat" }).waitFor();
-  await page.goForward();
-  await page.getByRole("heading", { level: 1, name: "Vérifiez, puis confirmez" }).waitFor();
-  await noProblem();
-  await main.getByRole("button", { name: "Confirmer la rétractation" }).click();
-  await main.getByRole("heading", { name: /^Rétractation enregistrée le .+ à \d\d:\d\d:\d\d$/ }).waitFor();
-  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(orderPath(services.config, order.id));
-  expect(await shop().db("returns").where({ order_id: order.id }).orderBy("requested_at").pluck("state")).toEqual(["Retour demandé", "Retour demandé"]);
-  expect(await shop().db("withdrawals").where({ order_id: order.id })).toHaveLength(1);
-}, { width: 320 });
+    // What is left is taken back.
+    await main.getByRole("link", { name: "Renoncer au contrat ici" }).click();
+    await page.getByRole("heading", { level: 1, name: "Renoncer au contrat" }).waitFor();
+    if (scripted) await hydrated(page);
+    await main.getByLabel(/^Maison Valmy/).uncheck();
+    await noProblem();
+    await main.getByRole("button", { name: "Continuer" }).click();
+    await page.getByRole("heading", { level: 1, name: "Vérifiez, puis confirmez" }).waitFor();
+    expect(await main.getByRole("listitem").filter({ hasText: ACCESSORY.name }).count()).toBe(1);
+    await page.goBack();
+    await page.getByRole("heading", { level: 1, name: "Renoncer au contrat" }).waitFor();
+    await page.goForward();
+    await page.getByRole("heading", { level: 1, name: "Vérifiez, puis confirmez" }).waitFor();
+    await noProblem();
+    await main.getByRole("button", { name: "Confirmer la rétractation" }).click();
+    await main.getByRole("heading", { name: /^Rétractation enregistrée le .+ à \d\d:\d\d:\d\d$/ }).waitFor();
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(orderPath(services.config, order.id));
+    expect(await shop().db("returns").where({ order_id: order.id }).orderBy("requested_at").pluck("state")).toEqual([
+      "Retour demandé",
+      "Retour demandé",
+    ]);
+    expect(await shop().db("withdrawals").where({ order_id: order.id })).toHaveLength(1);
+  },
+  { width: 320 },
+);
 
 inMode("sans JavaScript", "the steps of an order stand apart, however narrow the screen", async ({ page, context }) => {
   const { visitor, visitorId } = await registered(shop());
@@ -85,9 +97,16 @@ inMode("sans JavaScript", "the steps of an order stand apart, however narrow the
   for (const width of [320, 360, 414]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto("/mon-compte");
-    const edges = await page.locator(".timeline__label").evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect()).map(({ left, right, height }) => ({ left, right, height })));
+    const edges = await page
+      .locator(".timeline__label")
+      .evaluateAll((labels) =>
+        labels
+          .map((label) => label.getBoundingClientRect())
+          .map(({ left, right, height }) => ({ left, right, height })),
+      );
     expect(edges).toHaveLength(4);
-    for (const [place, { left, height }] of edges.entries()) expect([left - (edges[place - 1]?.right ?? 0) > 2, height < 25], `${width}: ${place}`).toEqual([true, true]);
+    for (const [place, { left, height }] of edges.entries())
+      expect([left - (edges[place - 1]?.right ?? 0) > 2, height < 25], `${width}: ${place}`).toEqual([true, true]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
 });

@@ -40,7 +40,8 @@ async function toConfirm(journey: Journey, slot: string): Promise<void> {
 }
 
 async function fill(page: Page, booker: ReturnType<typeof newBooker>): Promise<void> {
-  for (const [label, text] of Object.entries(booker)) await page.getByRole("main").getByLabel(label, { exact: true }).fill(text);
+  for (const [label, text] of Object.entries(booker))
+    await page.getByRole("main").getByLabel(label, { exact: true }).fill(text);
 }
 
 everyMode("from the month to the hour to the toast, and the same fact on a page of its own", async (journey) => {
@@ -75,97 +76,133 @@ everyMode("from the month to the hour to the toast, and the same fact on a page 
   expect(await shop().db("appointments").where({ email: booker["Adresse e-mail"] })).toHaveLength(1);
 });
 
-inMode("avec JavaScript", "'Continuer' waits for a choice, turning pages keeps the place and the focus, and sending says so", async (journey) => {
-  const { page, context } = journey;
-  await open(journey, "/rendez-vous");
-  expect(await onward(page).isDisabled()).toBe(true);
-  // By keyboard alone from here.
-  await page.getByLabel(REASON).focus();
-  await page.keyboard.press("Space");
-  await page.keyboard.press("Enter");
-  await page.getByRole("heading", { name: "Quand souhaitez-vous venir ?" }).waitFor();
-  expect(await onward(page).isDisabled()).toBe(true);
-  const documents = documentsOf(page);
-  await page.getByRole("link", { name: "Semaine" }).press("Enter");
-  await page.getByText("Choisissez un jour pour voir ses heures.").waitFor();
-  const title = page.getByRole("heading", { level: 3, name: /^Du / });
-  await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true);
-  await page.getByRole("link", { name: /libres?$/ }).first().press("Enter");
-  const first = page.locator('input[name="slotAt"]:enabled').first();
-  await first.waitFor();
-  expect(await onward(page).isDisabled()).toBe(true);
-  await first.focus();
-  await page.keyboard.press("Space");
-  expect(await onward(page).isEnabled()).toBe(true);
-  await page.keyboard.press("Enter");
-  await page.getByRole("heading", { name: "Vos coordonnées" }).waitFor();
-  expect(documents).toEqual([]);
+inMode(
+  "avec JavaScript",
+  "'Continuer' waits for a choice, turning pages keeps the place and the focus, and sending says so",
+  async (journey) => {
+    const { page, context } = journey;
+    await open(journey, "/rendez-vous");
+    expect(await onward(page).isDisabled()).toBe(true);
+    // By keyboard alone from here.
+    await page.getByLabel(REASON).focus();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Quand souhaitez-vous venir ?" }).waitFor();
+    expect(await onward(page).isDisabled()).toBe(true);
+    const documents = documentsOf(page);
+    await page.getByRole("link", { name: "Semaine" }).press("Enter");
+    await page.getByText("Choisissez un jour pour voir ses heures.").waitFor();
+    const title = page.getByRole("heading", { level: 3, name: /^Du / });
+    await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page
+      .getByRole("link", { name: /libres?$/ })
+      .first()
+      .press("Enter");
+    const first = page.locator('input[name="slotAt"]:enabled').first();
+    await first.waitFor();
+    expect(await onward(page).isDisabled()).toBe(true);
+    await first.focus();
+    await page.keyboard.press("Space");
+    expect(await onward(page).isEnabled()).toBe(true);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Vos coordonnées" }).waitFor();
+    expect(documents).toEqual([]);
 
-  await fill(page, newBooker());
-  let letGo = () => undefined as void;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await context.route(/\/rendez-vous\?etape=3.*_data=/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  const button = page.getByRole("button", { name: CONFIRM });
-  await button.click();
-  const sending = page.getByRole("button", { name: "Envoi…" });
-  await sending.waitFor();
-  expect(await sending.isDisabled()).toBe(true);
-  letGo();
-  await page.getByText("Rendez-vous confirmé.").waitFor();
-});
+    await fill(page, newBooker());
+    let letGo = () => undefined as void;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await context.route(/\/rendez-vous\?etape=3.*_data=/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const button = page.getByRole("button", { name: CONFIRM });
+    await button.click();
+    const sending = page.getByRole("button", { name: "Envoi…" });
+    await sending.waitFor();
+    expect(await sending.isDisabled()).toBe(true);
+    letGo();
+    await page.getByText("Rendez-vous confirmé.").waitFor();
+  },
+);
 
-inMode("avec JavaScript", "a slot lost at the last moment brings the agenda back without it; a lost network leaves the form as typed", async (journey) => {
-  const { page, context, expectTrouble } = journey;
-  expectTrouble(/net::ERR_(FAILED|INTERNET_DISCONNECTED)/);
-  const slot = await freeSlot(shop());
-  await toConfirm(journey, slot);
-  const booker = newBooker();
-  await fill(page, booker);
-  await context.setOffline(true);
-  await page.getByRole("button", { name: CONFIRM }).click();
-  await page.getByRole("alert").getByText("La connexion est interrompue").waitFor();
-  expect(await page.getByLabel("Prénom").inputValue()).toBe("Clara");
-  await context.setOffline(false);
+inMode(
+  "avec JavaScript",
+  "a slot lost at the last moment brings the agenda back without it; a lost network leaves the form as typed",
+  async (journey) => {
+    const { page, context, expectTrouble } = journey;
+    expectTrouble(/net::ERR_(FAILED|INTERNET_DISCONNECTED)/);
+    const slot = await freeSlot(shop());
+    await toConfirm(journey, slot);
+    const booker = newBooker();
+    await fill(page, booker);
+    await context.setOffline(true);
+    await page.getByRole("button", { name: CONFIRM }).click();
+    await page.getByRole("alert").getByText("La connexion est interrompue").waitFor();
+    expect(await page.getByLabel("Prénom").inputValue()).toBe("Clara");
+    await context.setOffline(false);
 
-  await shop().db("taken_slots").insert({ slot_at: slot, created_at: new Date().toISOString() });
-  await page.getByRole("button", { name: CONFIRM }).click();
-  await page.getByRole("alert").getByRole("link", { name: TAKEN }).waitFor();
-  expect(await day(page, slot).locator(`input[value="${slot}"]`).isDisabled()).toBe(true);
-  expect(await onward(page).isDisabled()).toBe(true);
-  const next = await freeSlot(shop());
-  await tick(page.locator(`input[value="${next}"]`));
-  await onward(page).click();
-  await page.getByRole("heading", { name: "Vos coordonnées" }).waitFor();
-  expect(await page.getByRole("main").getByLabel("Adresse e-mail").inputValue()).toBe(booker["Adresse e-mail"]);
-  await page.getByRole("button", { name: CONFIRM }).click();
-  await page.getByText("Rendez-vous confirmé.").waitFor();
-});
+    await shop().db("taken_slots").insert({ slot_at: slot, created_at: new Date().toISOString() });
+    await page.getByRole("button", { name: CONFIRM }).click();
+    await page.getByRole("alert").getByRole("link", { name: TAKEN }).waitFor();
+    expect(await day(page, slot).locator(`input[value="${slot}"]`).isDisabled()).toBe(true);
+    expect(await onward(page).isDisabled()).toBe(true);
+    const next = await freeSlot(shop());
+    await tick(page.locator(`input[value="${next}"]`));
+    await onward(page).click();
+    await page.getByRole("heading", { name: "Vos coordonnées" }).waitFor();
+    expect(await page.getByRole("main").getByLabel("Adresse e-mail").inputValue()).toBe(booker["Adresse e-mail"]);
+    await page.getByRole("button", { name: CONFIRM }).click();
+    await page.getByText("Rendez-vous confirmé.").waitFor();
+  },
+);
 
 // The checker is itself a script: the shop's own are kept out.
-inMode("scripts bloqués", "every view is right for assistive technology, small screens and fingers", async (journey) => {
-  const { page, expectTrouble } = journey;
-  expectTrouble(/status of 404.*cle=y/);
-  const slot = await freeSlot(shop());
-  await toConfirm(journey, slot);
-  await fill(page, newBooker());
-  await page.getByRole("button", { name: CONFIRM }).click();
-  await page.getByRole("link", { name: "Voir mon rendez-vous" }).click();
-  await page.getByRole("heading", { level: 1, name: "Votre rendez-vous" }).waitFor();
-  const appointment = page.url();
-  await toAgenda(journey);
-  const around = `du=${shopDay(slot)}`;
-  for (const path of ["/rendez-vous", `/rendez-vous?etape=2&vue=3jours&${around}`, `/rendez-vous?etape=2&vue=semaine&${around}`, `/rendez-vous?etape=2&vue=mois&${around}`, appointment, `${appointment}&demande=annuler`, `${appointment}&demande=deplacer`, "/rendez-vous/x?cle=y"]) {
-    await page.setViewportSize({ width: 1280, height: 900 });
-    await page.goto(path);
-    expect(await accessibilityProblems(page), path).toEqual([]);
-    for (const width of [360, 320]) {
-      await page.setViewportSize({ width, height: 740 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `${path} at ${width} px`).toBe(0);
+inMode(
+  "scripts bloqués",
+  "every view is right for assistive technology, small screens and fingers",
+  async (journey) => {
+    const { page, expectTrouble } = journey;
+    expectTrouble(/status of 404.*cle=y/);
+    const slot = await freeSlot(shop());
+    await toConfirm(journey, slot);
+    await fill(page, newBooker());
+    await page.getByRole("button", { name: CONFIRM }).click();
+    await page.getByRole("link", { name: "Voir mon rendez-vous" }).click();
+    await page.getByRole("heading", { level: 1, name: "Votre rendez-vous" }).waitFor();
+    const appointment = page.url();
+    await toAgenda(journey);
+    const around = `du=${shopDay(slot)}`;
+    for (const path of [
+      "/rendez-vous",
+      `/rendez-vous?etape=2&vue=3jours&${around}`,
+      `/rendez-vous?etape=2&vue=semaine&${around}`,
+      `/rendez-vous?etape=2&vue=mois&${around}`,
+      appointment,
+      `${appointment}&demande=annuler`,
+      `${appointment}&demande=deplacer`,
+      "/rendez-vous/x?cle=y",
+    ]) {
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await page.goto(path);
+      expect(await accessibilityProblems(page), path).toEqual([]);
+      for (const width of [360, 320]) {
+        await page.setViewportSize({ width, height: 740 });
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+          `${path} at ${width} px`,
+        ).toBe(0);
+      }
+      const small = await page
+        .locator("main")
+        .locator(".slot label, a.cell, .agenda__modes a, .agenda__turn, .button")
+        .evaluateAll(
+          (elements) =>
+            elements
+              .map((element) => element.getBoundingClientRect())
+              .filter(({ width, height }) => height > 0 && (height < 44 || width < 24)).length,
+        );
+      expect(small, path).toBe(0);
     }
-    const small = await page.locator("main").locator(".slot label, a.cell, .agenda__modes a, .agenda__turn, .button").evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect()).filter(({ width, height }) => height > 0 && (height < 44 || width < 24)).length);
-    expect(small, path).toBe(0);
-  }
-}, { width: 360, height: 740 });
+  },
+  { width: 360, height: 740 },
+);

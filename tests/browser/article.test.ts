@@ -31,54 +31,64 @@ everyMode("a picture is enlarged by a press: over the page with scripts, by itse
   }
 });
 
-inMode(HYDRATED, "enlarged pictures are walked by keys, buttons and swipes over 40 px, zoomed, and left by Escape where one was", async (journey) => {
-  const { page } = journey;
-  await open(journey, ARTICLE);
-  await gallery(page).first().focus();
-  await page.keyboard.press("Enter");
-  const dialog = dialogOf(page);
-  const at = (place: string) => dialog.getByText(place, { exact: true }).waitFor();
-  await at("1 / 2");
-  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+inMode(
+  HYDRATED,
+  "enlarged pictures are walked by keys, buttons and swipes over 40 px, zoomed, and left by Escape where one was",
+  async (journey) => {
+    const { page } = journey;
+    await open(journey, ARTICLE);
+    await gallery(page).first().focus();
+    await page.keyboard.press("Enter");
+    const dialog = dialogOf(page);
+    const at = (place: string) => dialog.getByText(place, { exact: true }).waitFor();
+    await at("1 / 2");
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 
-  await page.keyboard.press("ArrowRight");
-  await at("2 / 2");
-  await page.keyboard.press("ArrowRight");
-  await at("1 / 2");
-  await page.keyboard.press("ArrowLeft");
-  await at("2 / 2");
-  await dialog.getByRole("button", { name: "Suivante" }).click();
-  await at("1 / 2");
+    await page.keyboard.press("ArrowRight");
+    await at("2 / 2");
+    await page.keyboard.press("ArrowRight");
+    await at("1 / 2");
+    await page.keyboard.press("ArrowLeft");
+    await at("2 / 2");
+    await dialog.getByRole("button", { name: "Suivante" }).click();
+    await at("1 / 2");
 
-  await swipe(page, 40);
-  await at("1 / 2");
-  await swipe(page, 41);
-  await at("2 / 2");
-  await swipe(page, -41);
-  await at("1 / 2");
+    await swipe(page, 40);
+    await at("1 / 2");
+    await swipe(page, 41);
+    await at("2 / 2");
+    await swipe(page, -41);
+    await at("1 / 2");
 
-  const zoom = dialog.getByRole("button", { name: "Zoom" });
-  const width = async () => (await dialog.getByRole("img").boundingBox())?.width ?? 0;
-  const usual = await width();
-  await zoom.click();
-  expect(await zoom.getAttribute("aria-pressed")).toBe("true");
-  expect(await width()).toBeGreaterThan(2 * usual);
-  await swipe(page, 200); // moves about in the picture
-  await at("1 / 2");
-  await dialog.getByRole("img").click();
-  expect(await zoom.getAttribute("aria-pressed")).toBe("false");
-  expect(await width()).toBe(usual);
+    const zoom = dialog.getByRole("button", { name: "Zoom" });
+    const width = async () => (await dialog.getByRole("img").boundingBox())?.width ?? 0;
+    const usual = await width();
+    await zoom.click();
+    expect(await zoom.getAttribute("aria-pressed")).toBe("true");
+    expect(await width()).toBeGreaterThan(2 * usual);
+    await swipe(page, 200); // moves about in the picture
+    await at("1 / 2");
+    await dialog.getByRole("img").click();
+    expect(await zoom.getAttribute("aria-pressed")).toBe("false");
+    expect(await width()).toBe(usual);
 
-  await page.keyboard.press("Escape");
-  await dialog.waitFor({ state: "detached" });
-  expect(await gallery(page).first().evaluate((link) => link === document.activeElement)).toBe(true);
-});
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    expect(
+      await gallery(page)
+        .first()
+        .evaluate((link) => link === document.activeElement),
+    ).toBe(true);
+  },
+);
 
 /** A finger across the enlarged picture. @param px to the left */
 async function swipe(page: Page, px: number): Promise<void> {
   await dialogOf(page).evaluate((target, by) => {
     const touch = (clientX: number) => new Touch({ identifier: 1, target, clientX, clientY: 300 });
-    target.dispatchEvent(new TouchEvent("touchstart", { touches: [touch(500)], changedTouches: [touch(500)], bubbles: true }));
+    target.dispatchEvent(
+      new TouchEvent("touchstart", { touches: [touch(500)], changedTouches: [touch(500)], bubbles: true }),
+    );
     target.dispatchEvent(new TouchEvent("touchend", { touches: [], changedTouches: [touch(500 - by)], bubbles: true }));
   }, px);
 }
@@ -94,32 +104,38 @@ everyMode("delivery, returns and care unfold beside what one buys, and lead on",
   await page.getByRole("heading", { level: 1 }).waitFor();
 });
 
-inMode(HYDRATED, "the panel is opening, open, closing and closed; Escape closes it and keeps the focus on its heading", async (journey) => {
-  const { page } = journey;
-  await open(journey, ARTICLE);
-  await panelOf(page).evaluate((panel) => {
-    const seen: (string | undefined)[] = [];
-    Object.assign(window, { seen });
-    new MutationObserver(() => seen.push((panel as HTMLDetailsElement).dataset.state)).observe(panel, { attributeFilter: ["data-state"] });
-  });
-  const states = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
-  const state = (wanted: string) => expect.poll(() => panelOf(page).getAttribute("data-state")).toBe(wanted);
+inMode(
+  HYDRATED,
+  "the panel is opening, open, closing and closed; Escape closes it and keeps the focus on its heading",
+  async (journey) => {
+    const { page } = journey;
+    await open(journey, ARTICLE);
+    await panelOf(page).evaluate((panel) => {
+      const seen: (string | undefined)[] = [];
+      Object.assign(window, { seen });
+      new MutationObserver(() => seen.push((panel as HTMLDetailsElement).dataset.state)).observe(panel, {
+        attributeFilter: ["data-state"],
+      });
+    });
+    const states = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+    const state = (wanted: string) => expect.poll(() => panelOf(page).getAttribute("data-state")).toBe(wanted);
 
-  await heading(page).click();
-  await state("open");
-  await panelOf(page).getByRole("link", { name: "Tout sur la livraison" }).focus();
-  await page.keyboard.press("Escape");
-  await state("closed");
-  expect(await heading(page).evaluate((summary) => summary === document.activeElement)).toBe(true);
-  expect(await panelOf(page).getAttribute("open")).toBeNull();
+    await heading(page).click();
+    await state("open");
+    await panelOf(page).getByRole("link", { name: "Tout sur la livraison" }).focus();
+    await page.keyboard.press("Escape");
+    await state("closed");
+    expect(await heading(page).evaluate((summary) => summary === document.activeElement)).toBe(true);
+    expect(await panelOf(page).getAttribute("open")).toBeNull();
 
-  await page.keyboard.press("Enter");
-  await state("open");
-  await heading(page).click();
-  await state("closed");
-  // The first opening also fetches what watches it, and may be over by then.
-  expect((await states()).join(" ")).toMatch(/^(opening )?open closing closed opening open closing closed$/);
-});
+    await page.keyboard.press("Enter");
+    await state("open");
+    await heading(page).click();
+    await state("closed");
+    // The first opening also fetches what watches it, and may be over by then.
+    expect((await states()).join(" ")).toMatch(/^(opening )?open closing closed opening open closing closed$/);
+  },
+);
 
 inMode(HYDRATED, "who wants no motion has the panel open and closed at once", async (journey) => {
   const { page } = journey;

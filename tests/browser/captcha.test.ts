@@ -32,20 +32,25 @@ async function toConfirm(journey: Journey, slot: string): Promise<Page> {
 }
 
 async function fill(page: Page): Promise<void> {
-  for (const [label, text] of Object.entries(newBooker())) await page.getByRole("main").getByLabel(label, { exact: true }).fill(text);
+  for (const [label, text] of Object.entries(newBooker()))
+    await page.getByRole("main").getByLabel(label, { exact: true }).fill(text);
 }
 
-inMode("avec JavaScript", "Google's script is loaded when one begins to fill the form in, and its token lets one book", async (journey) => {
-  const slot = await freeSlot(shop());
-  const page = await toConfirm(journey, slot);
-  expect(asked()).toEqual([]); // nobody else knows of this visit yet
-  await fill(page);
-  await expect.poll(asked).toEqual(["/recaptcha/api.js"]);
-  await page.getByRole("button", { name: CONFIRM }).click();
-  await page.waitForURL(/\/home/);
-  expect(asked()).toEqual(["/recaptcha/api.js", "/recaptcha/api/siteverify"]);
-  expect(await shop().db("appointments").where({ slot_at: slot })).toHaveLength(1);
-});
+inMode(
+  "avec JavaScript",
+  "Google's script is loaded when one begins to fill the form in, and its token lets one book",
+  async (journey) => {
+    const slot = await freeSlot(shop());
+    const page = await toConfirm(journey, slot);
+    expect(asked()).toEqual([]); // nobody else knows of this visit yet
+    await fill(page);
+    await expect.poll(asked).toEqual(["/recaptcha/api.js"]);
+    await page.getByRole("button", { name: CONFIRM }).click();
+    await page.waitForURL(/\/home/);
+    expect(asked()).toEqual(["/recaptcha/api.js", "/recaptcha/api/siteverify"]);
+    expect(await shop().db("appointments").where({ slot_at: slot })).toHaveLength(1);
+  },
+);
 
 inMode("avec JavaScript", "without Google's script one is told, and a later press tries again", async (journey) => {
   journey.expectTrouble(/Failed to load resource/);

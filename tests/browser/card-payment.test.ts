@@ -5,7 +5,18 @@ import { inMode, type Journey } from "../helpers/browser";
 import { normal } from "../helpers/dom";
 import { sharedShop } from "../helpers/shop";
 import { eventually, newShopper } from "../helpers/shopper";
-import { answerBank, cardFieldsReady, CONFIRMED, expectEmptyCart, leaveForHostedPage, open, PAY_BUTTON, payHosted, successDialog, typeCard } from "../helpers/shopping";
+import {
+  answerBank,
+  cardFieldsReady,
+  CONFIRMED,
+  expectEmptyCart,
+  leaveForHostedPage,
+  open,
+  PAY_BUTTON,
+  payHosted,
+  successDialog,
+  typeCard,
+} from "../helpers/shopping";
 
 const shop = sharedShop();
 const HYDRATED = "avec JavaScript";
@@ -14,7 +25,9 @@ const HYDRATED = "avec JavaScript";
 async function arrive(journey: Journey, product: NamedProduct = PLAIN_FRAME): Promise<string> {
   const shopper = newShopper(shop());
   await shopper.toPayment({ product });
-  await journey.context.addCookies([...shopper.visitor.cookies].map(([name, value]) => ({ name, value, url: shop().url })));
+  await journey.context.addCookies(
+    [...shopper.visitor.cookies].map(([name, value]) => ({ name, value, url: shop().url })),
+  );
   await open(journey, "/checkout?step=5");
   return shopper.email;
 }
@@ -25,12 +38,20 @@ const pay = ({ page }: Journey) => page.getByRole("button", { name: PAY_BUTTON }
 async function expectPaidOnce(email: string, status = "Validée"): Promise<void> {
   await shop().sandbox.inbox.waitFor((mail) => mail.envelope.to.includes(email));
   const orders = await eventually(async () => {
-    const found: { id: string; status: string }[] = await shop().db("orders").where({ email }).whereNotNull("paid_at").select("id", "status");
+    const found: { id: string; status: string }[] = await shop()
+      .db("orders")
+      .where({ email })
+      .whereNotNull("paid_at")
+      .select("id", "status");
     expect(found).toHaveLength(1);
     return found;
   });
   expect(orders[0]?.status).toBe(status);
-  expect(shop().sandbox.stripe.listPaid().filter((paid) => paid.metadata.order_id === orders[0]?.id)).toHaveLength(1);
+  expect(
+    shop()
+      .sandbox.stripe.listPaid()
+      .filter((paid) => paid.metadata.order_id === orders[0]?.id),
+  ).toHaveLength(1);
   expect(shop().sandbox.inbox.mails.filter((mail) => mail.envelope.to.includes(email))).toHaveLength(1);
 }
 
@@ -42,7 +63,9 @@ inMode(HYDRATED, "the dialog after paying leads to the order, and the cart is em
   await pay(journey);
   const dialog = successDialog(page);
   await dialog.waitFor();
-  expect(normal(await dialog.innerText())).toMatch(/Commande C-\d{4}-\d{5}\. Un e-mail de confirmation vous est envoyé\./);
+  expect(normal(await dialog.innerText())).toMatch(
+    /Commande C-\d{4}-\d{5}\. Un e-mail de confirmation vous est envoyé\./,
+  );
   await dialog.getByRole("link", { name: "Voir ma commande" }).click();
   await page.getByRole("heading", { name: CONFIRMED }).waitFor();
   await expectEmptyCart(journey);
@@ -70,7 +93,10 @@ inMode(HYDRATED, "a card that the bank asks about: refused by the shopper, then 
   await typeCard(page, "4000000000003220");
   await pay(journey);
   await answerBank(page, "Refuser");
-  await page.getByRole("alert").getByText(/Nous n’avons pas pu authentifier/).waitFor();
+  await page
+    .getByRole("alert")
+    .getByText(/Nous n’avons pas pu authentifier/)
+    .waitFor();
   expect(await page.title()).toMatch(/^Erreur : /);
 
   await pay(journey);
@@ -86,7 +112,10 @@ inMode(HYDRATED, "the bank's question closed unanswered: told so, and free to pr
   await typeCard(page, "4000000000003220");
   await pay(journey);
   await page.getByRole("button", { name: "Fermer" }).click();
-  await page.getByRole("alert").getByText(/L’authentification a été abandonnée/).waitFor();
+  await page
+    .getByRole("alert")
+    .getByText(/L’authentification a été abandonnée/)
+    .waitFor();
   await typeCard(page);
   await pay(journey);
   await successDialog(page).waitFor();
@@ -130,7 +159,11 @@ inMode(HYDRATED, "a bank that thinks: the dialog says so, and the mail comes whe
   await typeCard(page, "4000000000000234");
   await pay(journey);
   await page.getByRole("dialog", { name: "Votre paiement est en cours de validation" }).waitFor();
-  const { intent_id: intent } = await shop().db("payments").join("orders", "orders.id", "order_id").where({ email }).first("intent_id");
+  const { intent_id: intent } = await shop()
+    .db("payments")
+    .join("orders", "orders.id", "order_id")
+    .where({ email })
+    .first("intent_id");
   shop().sandbox.stripe.settle(intent);
   await expectPaidOnce(email);
 });
@@ -143,7 +176,10 @@ inMode(HYDRATED, "the price rose meanwhile: the new total is shown, and paid onl
   await typeCard(page);
   await shop().db("products").where({ id: CHEAP_FRAME.id }).update({ price_cents: 7500 });
   await pay(journey);
-  await page.getByRole("alert").getByText(/Le montant de votre commande a changé/).waitFor();
+  await page
+    .getByRole("alert")
+    .getByText(/Le montant de votre commande a changé/)
+    .waitFor();
   await page.getByRole("button", { name: /^Commander avec obligation de paiement : 75,00/ }).waitFor();
 
   await cardFieldsReady(page);
@@ -152,10 +188,15 @@ inMode(HYDRATED, "the price rose meanwhile: the new total is shown, and paid onl
   await successDialog(page).waitFor();
   await shop().db("products").where({ id: CHEAP_FRAME.id }).update({ price_cents: CHEAP_FRAME.priceCents });
   await expectPaidOnce(email);
-  expect(await shop().db("orders").where({ email }).whereNotNull("paid_at").select("total_cents")).toEqual([{ total_cents: 7500 }]);
+  expect(await shop().db("orders").where({ email }).whereNotNull("paid_at").select("total_cents")).toEqual([
+    { total_cents: 7500 },
+  ]);
 });
 
-for (const [what, url] of [["script", /\/v3\/$/], ["card frame", /\/browser\/card-frame$/]] as const) {
+for (const [what, url] of [
+  ["script", /\/v3\/$/],
+  ["card frame", /\/browser\/card-frame$/],
+] as const) {
   inMode(HYDRATED, `the provider's ${what} cannot be loaded: its own page remains, and works`, async (journey) => {
     const { page, expectTrouble } = journey;
     expectTrouble(/net::ERR_FAILED/);
@@ -170,11 +211,16 @@ for (const [what, url] of [["script", /\/v3\/$/], ["card frame", /\/browser\/car
   });
 }
 
-for (const [how, answer] of [["fails", 500], ["is lost", null]] as const) {
+for (const [how, answer] of [
+  ["fails", 500],
+  ["is lost", null],
+] as const) {
   inMode(HYDRATED, `the call after the payment ${how}: the order's page confirms all the same`, async (journey) => {
     const { page, expectTrouble } = journey;
     expectTrouble(/500 \(Internal Server Error\)|net::ERR_FAILED/);
-    await page.route("**/api/orders", (route) => (answer ? route.fulfill({ status: answer, json: { error: "Une erreur est survenue." } }) : route.abort()));
+    await page.route("**/api/orders", (route) =>
+      answer ? route.fulfill({ status: answer, json: { error: "Une erreur est survenue." } }) : route.abort(),
+    );
     const email = await arrive(journey);
     await cardFieldsReady(page);
     await typeCard(page);
@@ -199,37 +245,48 @@ inMode(HYDRATED, "the provider cannot make the payment: told so, and the next pr
   await expectPaidOnce(email);
 });
 
-inMode(HYDRATED, "the network is lost before paying: a sentence, and the same press works when it is back", async (journey) => {
-  const { page, context, expectTrouble } = journey;
-  expectTrouble(/net::ERR_INTERNET_DISCONNECTED/);
-  const email = await arrive(journey);
-  await cardFieldsReady(page);
-  await typeCard(page);
-  await context.setOffline(true);
-  await pay(journey);
-  await page.getByRole("alert").getByText(/Erreur réseau|Erreur pendant le paiement/).waitFor();
-  await context.setOffline(false);
-  await pay(journey);
-  await successDialog(page).waitFor();
-  await expectPaidOnce(email);
-});
-
-inMode(HYDRATED, "the network is lost in the instant after paying: the page says what to do, and the order is there", async (journey) => {
-  const { page, context, expectTrouble } = journey;
-  expectTrouble(/net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED|Failed to fetch/);
-  const email = await arrive(journey);
-  await cardFieldsReady(page);
-  await typeCard(page);
-  await page.route("**/api/orders", async (route) => {
+inMode(
+  HYDRATED,
+  "the network is lost before paying: a sentence, and the same press works when it is back",
+  async (journey) => {
+    const { page, context, expectTrouble } = journey;
+    expectTrouble(/net::ERR_INTERNET_DISCONNECTED/);
+    const email = await arrive(journey);
+    await cardFieldsReady(page);
+    await typeCard(page);
     await context.setOffline(true);
-    await route.abort();
-  });
-  await pay(journey);
-  await expectPaidOnce(email); // by the webhook; the shopper knows nothing of it yet
-  const dialog = page.getByRole("dialog", { name: "Votre paiement est en cours de validation" });
-  await dialog.waitFor();
-  await context.setOffline(false);
-  await dialog.getByRole("link", { name: "Voir ma commande" }).click();
-  await page.getByRole("heading", { name: CONFIRMED }).waitFor();
-  await expectEmptyCart(journey);
-});
+    await pay(journey);
+    await page
+      .getByRole("alert")
+      .getByText(/Erreur réseau|Erreur pendant le paiement/)
+      .waitFor();
+    await context.setOffline(false);
+    await pay(journey);
+    await successDialog(page).waitFor();
+    await expectPaidOnce(email);
+  },
+);
+
+inMode(
+  HYDRATED,
+  "the network is lost in the instant after paying: the page says what to do, and the order is there",
+  async (journey) => {
+    const { page, context, expectTrouble } = journey;
+    expectTrouble(/net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED|Failed to fetch/);
+    const email = await arrive(journey);
+    await cardFieldsReady(page);
+    await typeCard(page);
+    await page.route("**/api/orders", async (route) => {
+      await context.setOffline(true);
+      await route.abort();
+    });
+    await pay(journey);
+    await expectPaidOnce(email); // by the webhook; the shopper knows nothing of it yet
+    const dialog = page.getByRole("dialog", { name: "Votre paiement est en cours de validation" });
+    await dialog.waitFor();
+    await context.setOffline(false);
+    await dialog.getByRole("link", { name: "Voir ma commande" }).click();
+    await page.getByRole("heading", { name: CONFIRMED }).waitFor();
+    await expectEmptyCart(journey);
+  },
+);

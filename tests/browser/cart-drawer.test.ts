@@ -25,53 +25,65 @@ everyMode("the cart link leads to the cart: beside the page with scripts, to its
   }
 });
 
-inMode(HYDRATED, "the drawer closes by Escape, by its button and by a press outside, and gives the focus back", async (journey) => {
-  const { page } = journey;
-  await open(journey, "/nouveautes");
-  const drawer = drawerOf(page);
-  const ways = [() => page.keyboard.press("Escape"), () => drawer.getByRole("button", { name: "Fermer" }).click(), () => page.mouse.click(20, 450)];
-  for (const close of ways) {
-    await cartLink(page).focus();
+inMode(
+  HYDRATED,
+  "the drawer closes by Escape, by its button and by a press outside, and gives the focus back",
+  async (journey) => {
+    const { page } = journey;
+    await open(journey, "/nouveautes");
+    const drawer = drawerOf(page);
+    const ways = [
+      () => page.keyboard.press("Escape"),
+      () => drawer.getByRole("button", { name: "Fermer" }).click(),
+      () => page.mouse.click(20, 450),
+    ];
+    for (const close of ways) {
+      await cartLink(page).focus();
+      await page.keyboard.press("Enter");
+      await drawer.waitFor();
+      expect(await drawer.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+      await close();
+      await drawer.waitFor({ state: "hidden" });
+      expect(await cartLink(page).evaluate((link) => link === document.activeElement)).toBe(true);
+    }
+  },
+);
+
+inMode(
+  HYDRATED,
+  "quantities and removals change the drawer, the total and the badge without loading a page",
+  async (journey) => {
+    const { page } = journey;
+    await putInCart(journey, PLAIN_FRAME.slug, "48");
+    await page.keyboard.press("Escape");
+    const drawer = await putInCart(journey, CHEAP_FRAME.slug, "50");
+    const documents = documentsOf(page);
+    const says = (text: string) => expect.poll(async () => normal(await drawer.innerText())).toContain(text);
+    await says("Panier (2)");
+    await says("Total 214,00 €");
+
+    await drawer.getByRole("button", { name: `Un de plus : ${CHEAP_FRAME.brand} ${CHEAP_FRAME.name}` }).click();
+    await says("Panier (3)");
+    await says("Total 283,00 €");
+    await expect.poll(() => page.locator(".cart-link__count").innerText()).toMatch(/^3/);
+
+    await drawer.getByLabel(`Quantité de ${PLAIN_FRAME.brand} ${PLAIN_FRAME.name}`).fill("0");
+    await drawer.getByRole("button", { name: "Mettre à jour" }).first().click();
+    await drawer.getByRole("alert").getByText("Indiquez une quantité de 1 à 20.").waitFor();
+    await says("Total 283,00 €");
+
+    await drawer.getByLabel(`Quantité de ${PLAIN_FRAME.brand} ${PLAIN_FRAME.name}`).fill("2");
     await page.keyboard.press("Enter");
-    await drawer.waitFor();
-    expect(await drawer.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
-    await close();
-    await drawer.waitFor({ state: "hidden" });
-    expect(await cartLink(page).evaluate((link) => link === document.activeElement)).toBe(true);
-  }
-});
-
-inMode(HYDRATED, "quantities and removals change the drawer, the total and the badge without loading a page", async (journey) => {
-  const { page } = journey;
-  await putInCart(journey, PLAIN_FRAME.slug, "48");
-  await page.keyboard.press("Escape");
-  const drawer = await putInCart(journey, CHEAP_FRAME.slug, "50");
-  const documents = documentsOf(page);
-  const says = (text: string) => expect.poll(async () => normal(await drawer.innerText())).toContain(text);
-  await says("Panier (2)");
-  await says("Total 214,00 €");
-
-  await drawer.getByRole("button", { name: `Un de plus : ${CHEAP_FRAME.brand} ${CHEAP_FRAME.name}` }).click();
-  await says("Panier (3)");
-  await says("Total 283,00 €");
-  await expect.poll(() => page.locator(".cart-link__count").innerText()).toMatch(/^3/);
-
-  await drawer.getByLabel(`Quantité de ${PLAIN_FRAME.brand} ${PLAIN_FRAME.name}`).fill("0");
-  await drawer.getByRole("button", { name: "Mettre à jour" }).first().click();
-  await drawer.getByRole("alert").getByText("Indiquez une quantité de 1 à 20.").waitFor();
-  await says("Total 283,00 €");
-
-  await drawer.getByLabel(`Quantité de ${PLAIN_FRAME.brand} ${PLAIN_FRAME.name}`).fill("2");
-  await page.keyboard.press("Enter");
-  await says("Total 428,00 €"); // and not one less
-  await drawer.getByRole("button", { name: `Retirer ${PLAIN_FRAME.brand} ${PLAIN_FRAME.name}` }).click();
-  await says("Total 138,00 €");
-  await drawer.getByRole("button", { name: /^Retirer/ }).click();
-  await says("Votre panier est vide.");
-  await says("Panier (0)");
-  await expect.poll(() => page.locator(".cart-link__count").count()).toBe(0);
-  expect(documents).toEqual([]);
-});
+    await says("Total 428,00 €"); // and not one less
+    await drawer.getByRole("button", { name: `Retirer ${PLAIN_FRAME.brand} ${PLAIN_FRAME.name}` }).click();
+    await says("Total 138,00 €");
+    await drawer.getByRole("button", { name: /^Retirer/ }).click();
+    await says("Votre panier est vide.");
+    await says("Panier (0)");
+    await expect.poll(() => page.locator(".cart-link__count").count()).toBe(0);
+    expect(documents).toEqual([]);
+  },
+);
 
 inMode(HYDRATED, "the drawer closes when the payment is asked for", async (journey) => {
   const { page } = journey;
@@ -97,9 +109,14 @@ everyMode("Enter in the quantity's field sets that quantity", async (journey) =>
   await putInCart(journey, PLAIN_FRAME.slug, "48");
   await open(journey, "/panier");
   for (const quantity of [3, 2]) {
-    await page.getByRole("main").getByLabel(/^Quantité de/).fill(String(quantity));
+    await page
+      .getByRole("main")
+      .getByLabel(/^Quantité de/)
+      .fill(String(quantity));
     await page.keyboard.press("Enter");
-    await expect.poll(async () => normal(await page.getByRole("main").innerText())).toContain(`Total ${quantity * 145},00 €`);
+    await expect
+      .poll(async () => normal(await page.getByRole("main").innerText()))
+      .toContain(`Total ${quantity * 145},00 €`);
   }
 });
 

@@ -4,7 +4,15 @@ import { afterEach, expect } from "vitest";
 import { PLAIN_FRAME } from "../../seeds/named";
 import { hydrated, inMode, type Journey } from "../helpers/browser";
 import { sharedShop } from "../helpers/shop";
-import { cardFieldsReady, fillCustomer, open, PAY_BUTTON, putInCart, someone, successDialog } from "../helpers/shopping";
+import {
+  cardFieldsReady,
+  fillCustomer,
+  open,
+  PAY_BUTTON,
+  putInCart,
+  someone,
+  successDialog,
+} from "../helpers/shopping";
 
 const shop = sharedShop();
 const HYDRATED = "avec JavaScript";
@@ -20,35 +28,43 @@ async function askedForAddress(journey: Journey): Promise<void> {
 }
 
 const street = (page: Page) => page.getByLabel("Numéro et rue");
-const address = async (page: Page) => [await street(page).inputValue(), await page.getByLabel("Code postal").inputValue(), await page.getByLabel("Ville").inputValue()];
+const address = async (page: Page) => [
+  await street(page).inputValue(),
+  await page.getByLabel("Code postal").inputValue(),
+  await page.getByLabel("Ville").inputValue(),
+];
 const searches = () => shop().sandbox.address.requests.map((request) => (request.params as { q: string }).q);
 
-inMode(HYDRATED, "an address is proposed after three signs and half a second, and chosen with the mouse", async (journey) => {
-  const { page } = journey;
-  await askedForAddress(journey);
-  const before = searches().length;
-  const asked: string[] = [];
-  page.on("request", (request) => request.url().includes("autocomplete") && asked.push(request.url()));
-  await page.clock.install();
-  await page.clock.pauseAt(new Date(Date.now() + 3_600_000)); // from here on the page's time passes as told
-  await street(page).pressSequentially("12");
-  await page.clock.runFor(5_000);
-  await street(page).pressSequentially(" place des t");
-  await page.clock.runFor(499);
-  expect([asked, await page.getByRole("option").count()]).toEqual([[], 0]); // not for two signs, not while fingers are still typing
-  const request = page.waitForRequest(/autocomplete/);
-  await page.clock.runFor(1);
-  await request;
-  await page.clock.resume();
-  await page.getByRole("listbox", { name: "Adresses proposées" }).waitFor();
-  expect(searches().slice(before)).toEqual(["12 place des t"]);
-  expect(await street(page).getAttribute("aria-expanded")).toBe("true");
+inMode(
+  HYDRATED,
+  "an address is proposed after three signs and half a second, and chosen with the mouse",
+  async (journey) => {
+    const { page } = journey;
+    await askedForAddress(journey);
+    const before = searches().length;
+    const asked: string[] = [];
+    page.on("request", (request) => request.url().includes("autocomplete") && asked.push(request.url()));
+    await page.clock.install();
+    await page.clock.pauseAt(new Date(Date.now() + 3_600_000)); // from here on the page's time passes as told
+    await street(page).pressSequentially("12");
+    await page.clock.runFor(5_000);
+    await street(page).pressSequentially(" place des t");
+    await page.clock.runFor(499);
+    expect([asked, await page.getByRole("option").count()]).toEqual([[], 0]); // not for two signs, not while fingers are still typing
+    const request = page.waitForRequest(/autocomplete/);
+    await page.clock.runFor(1);
+    await request;
+    await page.clock.resume();
+    await page.getByRole("listbox", { name: "Adresses proposées" }).waitFor();
+    expect(searches().slice(before)).toEqual(["12 place des t"]);
+    expect(await street(page).getAttribute("aria-expanded")).toBe("true");
 
-  await page.getByRole("option", { name: "12 Place des Terreaux 69001 Lyon" }).click();
-  expect(await address(page)).toEqual(["12 Place des Terreaux", "69001", "Lyon"]);
-  expect(await street(page).evaluate((field) => field === document.activeElement)).toBe(true);
-  expect(await page.getByRole("listbox").count()).toBe(0);
-});
+    await page.getByRole("option", { name: "12 Place des Terreaux 69001 Lyon" }).click();
+    expect(await address(page)).toEqual(["12 Place des Terreaux", "69001", "Lyon"]);
+    expect(await street(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await page.getByRole("listbox").count()).toBe(0);
+  },
+);
 
 inMode(HYDRATED, "an address is chosen with the keys alone, or left by Escape", async (journey) => {
   const { page } = journey;
@@ -80,37 +96,45 @@ inMode(HYDRATED, "an address is chosen with the keys alone, or left by Escape", 
   expect(await page.evaluate(() => document.activeElement?.id)).toBe("postalCode");
 });
 
-inMode(HYDRATED, "the address search is down: the fields are typed by hand, and nothing else is said", async (journey) => {
-  const { page, expectTrouble } = journey;
-  expectTrouble(/503 \(Service Unavailable\)/);
-  shop().sandbox.address.fail("*", { status: 500 });
-  await askedForAddress(journey);
-  const answered = page.waitForResponse(/autocomplete/);
-  await street(page).pressSequentially("7 rue Sainte");
-  expect((await answered).status()).toBe(503);
-  await fillCustomer(page, someone());
-  await page.getByRole("button", { name: "Continuer" }).click();
-  await page.getByRole("heading", { name: "Votre livraison" }).waitFor();
-});
+inMode(
+  HYDRATED,
+  "the address search is down: the fields are typed by hand, and nothing else is said",
+  async (journey) => {
+    const { page, expectTrouble } = journey;
+    expectTrouble(/503 \(Service Unavailable\)/);
+    shop().sandbox.address.fail("*", { status: 500 });
+    await askedForAddress(journey);
+    const answered = page.waitForResponse(/autocomplete/);
+    await street(page).pressSequentially("7 rue Sainte");
+    expect((await answered).status()).toBe(503);
+    await fillCustomer(page, someone());
+    await page.getByRole("button", { name: "Continuer" }).click();
+    await page.getByRole("heading", { name: "Votre livraison" }).waitFor();
+  },
+);
 
-inMode(HYDRATED, "the network is lost in the middle of the checkout: the step stays as it was answered, says so, and goes through afterwards", async (journey) => {
-  const { page, context, expectTrouble } = journey;
-  expectTrouble(/net::ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-  await askedForAddress(journey);
-  await fillCustomer(page, someone());
-  await page.getByRole("button", { name: "Continuer" }).click();
-  await page.getByRole("heading", { name: "Votre livraison" }).waitFor();
-  await page.getByLabel(/^Retrait à la boutique/).check({ force: true });
-  await context.setOffline(true);
-  await page.getByRole("button", { name: "Continuer" }).click();
-  await page.getByRole("alert").getByText("La connexion est interrompue").waitFor();
-  expect(await page.getByLabel(/^Retrait à la boutique/).isChecked()).toBe(true);
+inMode(
+  HYDRATED,
+  "the network is lost in the middle of the checkout: the step stays as it was answered, says so, and goes through afterwards",
+  async (journey) => {
+    const { page, context, expectTrouble } = journey;
+    expectTrouble(/net::ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+    await askedForAddress(journey);
+    await fillCustomer(page, someone());
+    await page.getByRole("button", { name: "Continuer" }).click();
+    await page.getByRole("heading", { name: "Votre livraison" }).waitFor();
+    await page.getByLabel(/^Retrait à la boutique/).check({ force: true });
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Continuer" }).click();
+    await page.getByRole("alert").getByText("La connexion est interrompue").waitFor();
+    expect(await page.getByLabel(/^Retrait à la boutique/).isChecked()).toBe(true);
 
-  await context.setOffline(false);
-  await page.getByRole("button", { name: "Continuer" }).click();
-  await page.getByRole("heading", { name: "Vérifiez et payez" }).waitFor();
-  await page.getByRole("main").getByText("Retrait à la boutique").first().waitFor();
-});
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "Continuer" }).click();
+    await page.getByRole("heading", { name: "Vérifiez et payez" }).waitFor();
+    await page.getByRole("main").getByText("Retrait à la boutique").first().waitFor();
+  },
+);
 
 /** Presses Tab until what has the focus is called so. */
 async function tabTo(page: Page, name: RegExp, most = 120): Promise<void> {
@@ -193,6 +217,9 @@ inMode(HYDRATED, "the whole purchase with the keyboard alone", async (journey) =
   await press("Enter");
   await page.waitForURL("**/home");
   await hydrated(page);
-  const order = await shop().db("orders").where({ email: customer["Adresse e-mail"] }).first("status", "street", "postal_code");
+  const order = await shop()
+    .db("orders")
+    .where({ email: customer["Adresse e-mail"] })
+    .first("status", "street", "postal_code");
   expect(order).toEqual({ status: "Validée", street: "12 Place des Terreaux", postal_code: "69001" });
 });

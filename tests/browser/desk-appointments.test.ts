@@ -41,7 +41,10 @@ everyMode("an appointment is confirmed, moved and cancelled, and an hour kept", 
   await card.getByRole("button", { name: /^Annuler/ }).click();
   await page.getByText("Confirmer l’annulation de ce rendez-vous ?").first().waitFor();
   expect(await page.getByRole("dialog").count()).toBe(scripted ? 1 : 0);
-  await page.getByRole(scripted ? "dialog" : "main").getByRole("button", { name: scripted ? "Annuler" : "Confirmer", exact: true }).click();
+  await page
+    .getByRole(scripted ? "dialog" : "main")
+    .getByRole("button", { name: scripted ? "Annuler" : "Confirmer", exact: true })
+    .click();
   await said("✅ Annulé");
   await card.getByText("Annulé", { exact: true }).waitFor();
 
@@ -51,23 +54,44 @@ everyMode("an appointment is confirmed, moved and cancelled, and an hour kept", 
   await said("✅ Créneau bloqué");
   await page.getByRole("heading", { name: "Agenda de la semaine" }).waitFor();
   if (scripted) expect(documents).toEqual([]);
-  expect(await shop().db("appointments").where({ id })).toMatchObject([{ status: "cancelled", slot_at: next, sequence: 3 }]);
+  expect(await shop().db("appointments").where({ id })).toMatchObject([
+    { status: "cancelled", slot_at: next, sequence: 3 },
+  ]);
   expect(await shop().db("taken_slots").where({ slot_at: kept })).toHaveLength(1);
 });
 
 // The checker is itself a script: the shop's own are kept out.
-inMode("scripts bloqués", "the diary, the reservations and the figures are right for assistive technology and small screens", async (journey) => {
-  const { page } = journey;
-  const { slotAt } = await newAppointment(shop());
-  await atDesk(journey);
-  const views = Array.from({ length: 12 }, (_, page) => ({ day: shopDay(new Date()), path: `/article/une-monture-au-nom-assez-long-${page}`, seen_before: "", views: 12 - page, visitors: 1 }));
-  await shop().db("page_days").insert(views);
-  for (const path of ["/admin/rendez-vous", `/admin/rendez-vous/semaine?debut=${shopDay(slotAt)}`, "/admin/rendez-vous/bloquer", "/admin/reservations", "/admin/analytics"]) {
-    await page.setViewportSize({ width: 1280, height: 900 });
-    await page.goto(path);
-    await page.locator("main summary").evaluateAll((all) => all.forEach((each) => (each as HTMLElement).click()));
-    expect(await accessibilityProblems(page), path).toEqual([]);
-    await page.setViewportSize({ width: 320, height: 740 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), path).toBe(0);
-  }
-});
+inMode(
+  "scripts bloqués",
+  "the diary, the reservations and the figures are right for assistive technology and small screens",
+  async (journey) => {
+    const { page } = journey;
+    const { slotAt } = await newAppointment(shop());
+    await atDesk(journey);
+    const views = Array.from({ length: 12 }, (_, page) => ({
+      day: shopDay(new Date()),
+      path: `/article/une-monture-au-nom-assez-long-${page}`,
+      seen_before: "",
+      views: 12 - page,
+      visitors: 1,
+    }));
+    await shop().db("page_days").insert(views);
+    for (const path of [
+      "/admin/rendez-vous",
+      `/admin/rendez-vous/semaine?debut=${shopDay(slotAt)}`,
+      "/admin/rendez-vous/bloquer",
+      "/admin/reservations",
+      "/admin/analytics",
+    ]) {
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await page.goto(path);
+      await page.locator("main summary").evaluateAll((all) => all.forEach((each) => (each as HTMLElement).click()));
+      expect(await accessibilityProblems(page), path).toEqual([]);
+      await page.setViewportSize({ width: 320, height: 740 });
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+        path,
+      ).toBe(0);
+    }
+  },
+);

@@ -9,7 +9,20 @@ import { pdf } from "../helpers/papers";
 import { DETAILS } from "../helpers/prescriptions";
 import { sharedShop } from "../helpers/shop";
 import { eventually } from "../helpers/shopper";
-import { cardFieldsReady, CONFIRMED, expectEmptyCart, fillCustomer, leaveForHostedPage, open, PAY_BUTTON, payHosted, someone, successDialog, tick, typeCard } from "../helpers/shopping";
+import {
+  cardFieldsReady,
+  CONFIRMED,
+  expectEmptyCart,
+  fillCustomer,
+  leaveForHostedPage,
+  open,
+  PAY_BUTTON,
+  payHosted,
+  someone,
+  successDialog,
+  tick,
+  typeCard,
+} from "../helpers/shopping";
 import { MYOPE, SITUATION } from "../helpers/wearing";
 
 const shop = sharedShop();
@@ -25,13 +38,40 @@ type Wearer = {
   prescription: "sent" | "promised";
 };
 
-const VISION: Wearer = { situation: "vision", eyes: MYOPE, proposal: "Sur mesure", sold: { name: "Sur mesure", lens: "Unifocal Good Deal 1,6" }, totalCents: 28_400, prescription: "sent" };
-const NEAR: Wearer = { situation: "near", eyes: { "Sphère de l'œil droit": "1.00", "Sphère de l'œil gauche": "0.00" }, proposal: "Standard, Efficient", sold: { name: "Efficient", lens: "Unifocal Efficient 1,5" }, totalCents: 20_400, prescription: "promised" };
-const BOTH: Wearer = { situation: "both", eyes: { ...MYOPE, "Addition de l'œil droit": "1.50", "Addition de l'œil gauche": "1.50" }, proposal: "Sur mesure", sold: { name: "Sur mesure", lens: "Progressif Good Deal 1,6" }, totalCents: 43_400, prescription: "promised" };
+const VISION: Wearer = {
+  situation: "vision",
+  eyes: MYOPE,
+  proposal: "Sur mesure",
+  sold: { name: "Sur mesure", lens: "Unifocal Good Deal 1,6" },
+  totalCents: 28_400,
+  prescription: "sent",
+};
+const NEAR: Wearer = {
+  situation: "near",
+  eyes: { "Sphère de l'œil droit": "1.00", "Sphère de l'œil gauche": "0.00" },
+  proposal: "Standard, Efficient",
+  sold: { name: "Efficient", lens: "Unifocal Efficient 1,5" },
+  totalCents: 20_400,
+  prescription: "promised",
+};
+const BOTH: Wearer = {
+  situation: "both",
+  eyes: { ...MYOPE, "Addition de l'œil droit": "1.50", "Addition de l'œil gauche": "1.50" },
+  proposal: "Sur mesure",
+  sold: { name: "Sur mesure", lens: "Progressif Good Deal 1,6" },
+  totalCents: 43_400,
+  prescription: "promised",
+};
 
-everyMode("a wearer who sees badly from afar buys glasses, from the article to the paid order", (journey) => buyGlasses(journey, VISION));
-everyMode("a wearer who sees badly from near buys glasses, and promises the prescription", (journey) => buyGlasses(journey, NEAR));
-everyMode("a wearer of progressive lenses buys glasses, and promises the prescription", (journey) => buyGlasses(journey, BOTH));
+everyMode("a wearer who sees badly from afar buys glasses, from the article to the paid order", (journey) =>
+  buyGlasses(journey, VISION),
+);
+everyMode("a wearer who sees badly from near buys glasses, and promises the prescription", (journey) =>
+  buyGlasses(journey, NEAR),
+);
+everyMode("a wearer of progressive lenses buys glasses, and promises the prescription", (journey) =>
+  buyGlasses(journey, BOTH),
+);
 
 async function buyGlasses(journey: Journey, wearer: Wearer): Promise<void> {
   const customer = someone();
@@ -71,7 +111,11 @@ async function chooseLenses(journey: Journey, { situation, eyes, proposal }: Wea
   await heading(page, "Votre panier");
 }
 
-async function answerCheckout(journey: Journey, { prescription, totalCents, sold }: Wearer, customer: ReturnType<typeof someone>): Promise<void> {
+async function answerCheckout(
+  journey: Journey,
+  { prescription, totalCents, sold }: Wearer,
+  customer: ReturnType<typeof someone>,
+): Promise<void> {
   const { page } = journey;
   await open(journey, "/checkout");
   await page.getByRole("button", { name: "Continuer en tant qu’invité" }).click();
@@ -81,7 +125,9 @@ async function answerCheckout(journey: Journey, { prescription, totalCents, sold
   await heading(page, "Votre ordonnance");
   if (prescription === "promised") await tick(page.getByLabel(/^Envoyer mon ordonnance par e-mail/));
   else {
-    await page.getByLabel("Votre ordonnance").setInputFiles({ name: "ordonnance.pdf", mimeType: "application/pdf", buffer: await pdf() });
+    await page
+      .getByLabel("Votre ordonnance")
+      .setInputFiles({ name: "ordonnance.pdf", mimeType: "application/pdf", buffer: await pdf() });
     for (const [label, text] of Object.entries(DETAILS)) await page.getByLabel(label).fill(text);
   }
   await proceed(page);
@@ -110,23 +156,67 @@ async function pay({ page, scripted }: Journey): Promise<void> {
 /** One order, frozen as it was shown, waiting for the optician; its mail names the lenses, and never what they correct. */
 async function expectGlassesSold(email: string, { sold, totalCents, prescription }: Wearer): Promise<void> {
   const order = await eventually(async () => {
-    const paid = await shop().db("orders").where({ email }).whereNotNull("paid_at").select("id", "number", "status", "total_cents");
+    const paid = await shop()
+      .db("orders")
+      .where({ email })
+      .whereNotNull("paid_at")
+      .select("id", "number", "status", "total_cents");
     expect(paid).toEqual([expect.objectContaining({ status: "En attente d'ordonnance", total_cents: totalCents })]);
     return paid[0] as { id: string; number: string };
   });
-  const lines = await shop().db("order_lines").where({ order_id: order.id }).select("product_id", "color", "size", "quantity", "frame_price_cents", "lens_price_cents", "unit_price_cents", "extra", "lens_details", "sealed_correction");
-  expect(lines).toMatchObject([{ product_id: PLAIN_FRAME.id, color: PLAIN_FRAME.colors[0]?.value, size: "48", quantity: 1, frame_price_cents: FRAME_CENTS, lens_price_cents: totalCents - FRAME_CENTS, unit_price_cents: totalCents }]);
+  const lines = await shop()
+    .db("order_lines")
+    .where({ order_id: order.id })
+    .select(
+      "product_id",
+      "color",
+      "size",
+      "quantity",
+      "frame_price_cents",
+      "lens_price_cents",
+      "unit_price_cents",
+      "extra",
+      "lens_details",
+      "sealed_correction",
+    );
+  expect(lines).toMatchObject([
+    {
+      product_id: PLAIN_FRAME.id,
+      color: PLAIN_FRAME.colors[0]?.value,
+      size: "48",
+      quantity: 1,
+      frame_price_cents: FRAME_CENTS,
+      lens_price_cents: totalCents - FRAME_CENTS,
+      unit_price_cents: totalCents,
+    },
+  ]);
   expect(JSON.parse(lines[0].lens_details)).toMatchObject(sold);
   // The very bytes that the wizard sealed, which tell nothing by themselves.
-  const { sealed } = await shop().db("lens_corrections").where({ reference: String(lines[0].extra).split(":").at(-1) }).first("sealed");
+  const { sealed } = await shop()
+    .db("lens_corrections")
+    .where({ reference: String(lines[0].extra).split(":").at(-1) })
+    .first("sealed");
   expect(Buffer.compare(lines[0].sealed_correction, sealed)).toBe(0);
   expect(sealed.toString("latin1")).not.toMatch(/sphere|eye/i);
-  expect(await shop().db("prescriptions").where({ order_id: order.id }).pluck("state")).toEqual([prescription === "sent" ? "received" : "awaited"]);
-  expect(shop().sandbox.stripe.listPaid().filter(({ metadata }) => metadata.order_id === order.id).map(({ amount }) => amount)).toEqual([totalCents]);
+  expect(await shop().db("prescriptions").where({ order_id: order.id }).pluck("state")).toEqual([
+    prescription === "sent" ? "received" : "awaited",
+  ]);
+  expect(
+    shop()
+      .sandbox.stripe.listPaid()
+      .filter(({ metadata }) => metadata.order_id === order.id)
+      .map(({ amount }) => amount),
+  ).toEqual([totalCents]);
 
   const mail = await shop().sandbox.inbox.waitFor(({ envelope }) => envelope.to.includes(email));
   const text = plain(mail.text ?? "");
-  for (const said of [order.number, `Verres « ${sold.name} »`, euros(totalCents), prescription === "sent" ? "Votre ordonnance est bien reçue" : "Il nous manque votre ordonnance"]) expect(text).toContain(said);
+  for (const said of [
+    order.number,
+    `Verres « ${sold.name} »`,
+    euros(totalCents),
+    prescription === "sent" ? "Votre ordonnance est bien reçue" : "Il nous manque votre ordonnance",
+  ])
+    expect(text).toContain(said);
   expect(text + (mail.html ?? "")).not.toMatch(/[-−]2[.,]25|[-−]1[.,]75|\+?1[.,]50\b|myop|presby|hyperm/i);
   expect(shop().sandbox.inbox.mails.filter(({ envelope }) => envelope.to.includes(email))).toHaveLength(1);
 }

@@ -54,46 +54,60 @@ everyMode("a timeless piece is kept by its heart, and opens no page by it", asyn
   await piece.getByRole("button", { name: /^Retirer de la wishlist/, pressed: true }).waitFor();
   expect((await saved).status()).toBe(303);
   expect(new URL(page.url()).pathname).toBe("/home");
-  await page.getByRole("banner").getByRole("link", { name: /^Wishlist 1 article/ }).waitFor();
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: /^Wishlist 1 article/ })
+    .waitFor();
 });
 
-inMode("avec JavaScript", "wheel and keys move the timeless pieces one by one, and leave the page its scroll at the ends", async ({ page }) => {
-  await page.goto("/home");
-  await hydrated(page);
-  const list = page.locator(".timeless__list");
-  const current = page.locator('.timeless__marks button[aria-current="true"]');
-  const marked = (name: string) => page.locator('.timeless__marks button[aria-current="true"]', { hasText: name }).waitFor();
-  const names = await page.locator(".timeless__name").allInnerTexts();
-  await list.scrollIntoViewIfNeeded();
-  await list.hover(); // a hovered list does not advance by itself
-  expect(await current.innerText()).toContain(names[0]);
-  await page.mouse.wheel(0, 40);
-  await marked(names[1] ?? "");
-  await list.focus();
-  await page.keyboard.press("PageDown");
-  await marked(names[2] ?? "");
-  await page.keyboard.press("ArrowUp");
-  await marked(names[1] ?? "");
-  await page.keyboard.press("ArrowUp");
-  await marked(names[0] ?? "");
-});
+inMode(
+  "avec JavaScript",
+  "wheel and keys move the timeless pieces one by one, and leave the page its scroll at the ends",
+  async ({ page }) => {
+    await page.goto("/home");
+    await hydrated(page);
+    const list = page.locator(".timeless__list");
+    const current = page.locator('.timeless__marks button[aria-current="true"]');
+    const marked = (name: string) =>
+      page.locator('.timeless__marks button[aria-current="true"]', { hasText: name }).waitFor();
+    const names = await page.locator(".timeless__name").allInnerTexts();
+    await list.scrollIntoViewIfNeeded();
+    await list.hover(); // a hovered list does not advance by itself
+    expect(await current.innerText()).toContain(names[0]);
+    await page.mouse.wheel(0, 40);
+    await marked(names[1] ?? "");
+    await list.focus();
+    await page.keyboard.press("PageDown");
+    await marked(names[2] ?? "");
+    await page.keyboard.press("ArrowUp");
+    await marked(names[1] ?? "");
+    await page.keyboard.press("ArrowUp");
+    await marked(names[0] ?? "");
+  },
+);
 
-inMode("avec JavaScript", "the timeless pieces advance by themselves while they are seen, until stopped", async ({ page }) => {
-  await page.clock.install();
-  await page.goto("/home");
-  await hydrated(page);
-  const names = await page.locator(".timeless__name").allInnerTexts();
-  await page.locator(".timeless__stage").scrollIntoViewIfNeeded();
-  await page.mouse.move(5, 5);
-  await expect.poll(async () => {
-    await page.clock.runFor(3_800);
-    return page.locator('.timeless__marks button[aria-current="true"]').innerText();
-  }).toContain(names[1]);
-  await page.getByRole("button", { name: "Arrêter le défilement" }).click();
-  const stopped = await page.locator('.timeless__marks button[aria-current="true"]').innerText();
-  await page.clock.runFor(12_000);
-  expect(await page.locator('.timeless__marks button[aria-current="true"]').innerText()).toBe(stopped);
-});
+inMode(
+  "avec JavaScript",
+  "the timeless pieces advance by themselves while they are seen, until stopped",
+  async ({ page }) => {
+    await page.clock.install();
+    await page.goto("/home");
+    await hydrated(page);
+    const names = await page.locator(".timeless__name").allInnerTexts();
+    await page.locator(".timeless__stage").scrollIntoViewIfNeeded();
+    await page.mouse.move(5, 5);
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(3_800);
+        return page.locator('.timeless__marks button[aria-current="true"]').innerText();
+      })
+      .toContain(names[1]);
+    await page.getByRole("button", { name: "Arrêter le défilement" }).click();
+    const stopped = await page.locator('.timeless__marks button[aria-current="true"]').innerText();
+    await page.clock.runFor(12_000);
+    expect(await page.locator('.timeless__marks button[aria-current="true"]').innerText()).toBe(stopped);
+  },
+);
 
 inMode("avec JavaScript", "the film plays muted, and stops when asked", async ({ page }) => {
   await page.goto("/home");
@@ -111,13 +125,17 @@ inMode("avec JavaScript", "those who want no motion get a still picture", async 
   expect(await page.locator("video").evaluate((film: HTMLVideoElement) => film.paused)).toBe(true);
 });
 
-inMode("avec JavaScript", "the side pictures come out once the middle of the stage is scrolled past", async ({ page }) => {
-  await page.goto("/home");
-  await hydrated(page);
-  await page.locator(".house--drawn-in").waitFor();
-  await page.locator(".the-shop").scrollIntoViewIfNeeded();
-  await page.locator(".house:not(.house--drawn-in)").waitFor();
-});
+inMode(
+  "avec JavaScript",
+  "the side pictures come out once the middle of the stage is scrolled past",
+  async ({ page }) => {
+    await page.goto("/home");
+    await hydrated(page);
+    await page.locator(".house--drawn-in").waitFor();
+    await page.locator(".the-shop").scrollIntoViewIfNeeded();
+    await page.locator(".house:not(.house--drawn-in)").waitFor();
+  },
+);
 
 inMode("avec JavaScript", "the way back up appears once the page is scrolled", async ({ page }) => {
   await page.goto("/home");

@@ -44,22 +44,36 @@ inMode("avec JavaScript", "no script is asked for before the first view is paint
   page.on("request", (request) => request.resourceType() === "script" && asked.push(request.url()));
   await page.goto("/nouveautes", { waitUntil: "commit" });
   await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
-  const painted = await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Infinity);
+  const painted = await page.evaluate(
+    () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Infinity,
+  );
   await hydrated(page);
-  const firstScript = await page.evaluate(() => Math.min(...performance.getEntriesByType("resource").filter((entry) => entry.name.endsWith(".js")).map((entry) => entry.startTime)));
+  const firstScript = await page.evaluate(() =>
+    Math.min(
+      ...performance
+        .getEntriesByType("resource")
+        .filter((entry) => entry.name.endsWith(".js"))
+        .map((entry) => entry.startTime),
+    ),
+  );
   expect(asked.length).toBeGreaterThan(0);
   expect(firstScript).toBeGreaterThanOrEqual(painted);
 });
 
-inMode("avec JavaScript", "with Save-Data no script is sent, and the page works", async ({ page }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => request.resourceType() === "script" && asked.push(request.url()));
-  await page.goto("/nouveautes", { waitUntil: "networkidle" });
-  await page.locator('main a[href^="/article/"]').first().click();
-  await page.waitForURL("**/article/**");
-  expect(await page.locator('script:not([type="application/ld+json"])').count()).toBe(0);
-  expect(asked).toEqual([]);
-}, { headers: { "Save-Data": "on" } });
+inMode(
+  "avec JavaScript",
+  "with Save-Data no script is sent, and the page works",
+  async ({ page }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => request.resourceType() === "script" && asked.push(request.url()));
+    await page.goto("/nouveautes", { waitUntil: "networkidle" });
+    await page.locator('main a[href^="/article/"]').first().click();
+    await page.waitForURL("**/article/**");
+    expect(await page.locator('script:not([type="application/ld+json"])').count()).toBe(0);
+    expect(asked).toEqual([]);
+  },
+  { headers: { "Save-Data": "on" } },
+);
 
 test("with Save-Data no page names a script, a video or a font", async () => {
   const visitor = newVisitor(shop(), { headers: { "Save-Data": "on" } });
@@ -72,24 +86,33 @@ test("with Save-Data no page names a script, a video or a font", async () => {
   }
 });
 
-inMode("avec JavaScript", "'back' undoes the choices of a filter that were looked at; boxes ticked in one go are undone together", async ({ page }) => {
-  const noon = new Date("2026-03-03T12:00:00Z").getTime();
-  await page.clock.setFixedTime(noon);
-  await page.goto("/optiques-femme");
-  await hydrated(page);
-  await page.locator("summary").filter({ hasText: "Forme" }).click();
-  const boxes = page.getByRole("group", { name: "Forme" }).getByRole("checkbox");
-  const asked = (count: number) => page.waitForFunction((wanted) => new URLSearchParams(location.search).getAll("forme").length === wanted, count);
-  for (const [position, later] of [[0, 0], [1, 500], [2, 5_000]] as const) {
-    await page.clock.setFixedTime(noon + later);
-    await boxes.nth(position).check();
-    await asked(position + 1);
-  }
-  await page.goBack();
-  await asked(2);
-  await page.waitForFunction(() => document.querySelectorAll(".facet input:checked").length === 2);
-  await page.goBack();
-  await asked(0);
-  await page.waitForFunction(() => document.querySelectorAll(".facet input:checked").length === 0);
-  expect(new URL(page.url()).pathname).toBe("/optiques-femme");
-});
+inMode(
+  "avec JavaScript",
+  "'back' undoes the choices of a filter that were looked at; boxes ticked in one go are undone together",
+  async ({ page }) => {
+    const noon = new Date("2026-03-03T12:00:00Z").getTime();
+    await page.clock.setFixedTime(noon);
+    await page.goto("/optiques-femme");
+    await hydrated(page);
+    await page.locator("summary").filter({ hasText: "Forme" }).click();
+    const boxes = page.getByRole("group", { name: "Forme" }).getByRole("checkbox");
+    const asked = (count: number) =>
+      page.waitForFunction((wanted) => new URLSearchParams(location.search).getAll("forme").length === wanted, count);
+    for (const [position, later] of [
+      [0, 0],
+      [1, 500],
+      [2, 5_000],
+    ] as const) {
+      await page.clock.setFixedTime(noon + later);
+      await boxes.nth(position).check();
+      await asked(position + 1);
+    }
+    await page.goBack();
+    await asked(2);
+    await page.waitForFunction(() => document.querySelectorAll(".facet input:checked").length === 2);
+    await page.goBack();
+    await asked(0);
+    await page.waitForFunction(() => document.querySelectorAll(".facet input:checked").length === 0);
+    expect(new URL(page.url()).pathname).toBe("/optiques-femme");
+  },
+);

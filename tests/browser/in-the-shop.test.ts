@@ -10,33 +10,45 @@ const shop = sharedShop();
 
 /** Lets the time pass that a person takes to fill a form in. */
 async function takeTime({ page }: Journey): Promise<void> {
-  await page.locator('input[name="shown"]').evaluate((field, moment) => ((field as HTMLInputElement).value = moment), momentAgo(shop()));
+  await page
+    .locator('input[name="shown"]')
+    .evaluate((field, moment) => ((field as HTMLInputElement).value = moment), momentAgo(shop()));
 }
 
-everyMode("a frame is put aside, and given back, from the article", async (journey) => {
-  const { page, scripted } = journey;
-  await page.goto(`/article/${LAST_PIECE.slug}`);
-  if (scripted) await hydrated(page);
-  await page.getByRole("button", { name: "Réserver en boutique" }).click();
-  await page.getByRole("heading", { level: 1, name: "Réserver en boutique" }).waitFor();
-  if (scripted) expect(await accessibilityProblems(page)).toEqual([]);
-  await page.getByLabel("Nom").fill("Clara Moreau");
-  await page.getByLabel("Téléphone").fill("06 12 34 56 78");
-  await takeTime(journey);
-  await page.getByRole("main").getByRole("button", { name: "Réserver en boutique" }).click();
-  await page.getByRole("link", { name: /Indiquez une adresse e-mail/ }).click();
-  const address = page.getByRole("main").getByLabel("Adresse e-mail");
-  expect(await address.evaluate((field) => field === document.activeElement)).toBe(true);
-  expect(await page.getByLabel("Téléphone").inputValue()).toBe("06 12 34 56 78");
-  await address.fill("clara@exemple.fr");
-  await takeTime(journey);
-  await page.getByRole("main").getByRole("button", { name: "Réserver en boutique" }).click();
-  await page.getByText("Réservation enregistrée. Vous serez contacté par la boutique.").waitFor();
-  expect(await shop().db("product_colors").where({ product_id: LAST_PIECE.id }).first("stock", "held")).toEqual({ stock: 1, held: 1 });
-  await page.getByRole("button", { name: "Annuler ma réservation" }).click();
-  await page.getByText("Cette réservation est annulée").waitFor();
-  expect(await shop().db("product_colors").where({ product_id: LAST_PIECE.id }).first("stock", "held")).toEqual({ stock: 1, held: 0 });
-}, { width: 320 });
+everyMode(
+  "a frame is put aside, and given back, from the article",
+  async (journey) => {
+    const { page, scripted } = journey;
+    await page.goto(`/article/${LAST_PIECE.slug}`);
+    if (scripted) await hydrated(page);
+    await page.getByRole("button", { name: "Réserver en boutique" }).click();
+    await page.getByRole("heading", { level: 1, name: "Réserver en boutique" }).waitFor();
+    if (scripted) expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByLabel("Nom").fill("Clara Moreau");
+    await page.getByLabel("Téléphone").fill("06 12 34 56 78");
+    await takeTime(journey);
+    await page.getByRole("main").getByRole("button", { name: "Réserver en boutique" }).click();
+    await page.getByRole("link", { name: /Indiquez une adresse e-mail/ }).click();
+    const address = page.getByRole("main").getByLabel("Adresse e-mail");
+    expect(await address.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await page.getByLabel("Téléphone").inputValue()).toBe("06 12 34 56 78");
+    await address.fill("clara@exemple.fr");
+    await takeTime(journey);
+    await page.getByRole("main").getByRole("button", { name: "Réserver en boutique" }).click();
+    await page.getByText("Réservation enregistrée. Vous serez contacté par la boutique.").waitFor();
+    expect(await shop().db("product_colors").where({ product_id: LAST_PIECE.id }).first("stock", "held")).toEqual({
+      stock: 1,
+      held: 1,
+    });
+    await page.getByRole("button", { name: "Annuler ma réservation" }).click();
+    await page.getByText("Cette réservation est annulée").waitFor();
+    expect(await shop().db("product_colors").where({ product_id: LAST_PIECE.id }).first("stock", "held")).toEqual({
+      stock: 1,
+      held: 0,
+    });
+  },
+  { width: 320 },
+);
 
 inMode("avec JavaScript", "the colour and size chosen on the article are those put aside", async ({ page }) => {
   await page.goto(`/article/${PLAIN_FRAME.slug}?couleur=ecaille-blonde`);
@@ -44,7 +56,8 @@ inMode("avec JavaScript", "the colour and size chosen on the article are those p
   await page.getByRole("group", { name: "Taille" }).getByRole("radio", { name: "50" }).check();
   await page.getByRole("button", { name: "Réserver en boutique" }).click();
   await page.getByRole("heading", { level: 1, name: "Réserver en boutique" }).waitFor();
-  for (const choice of ["Écaille blonde", "50"]) expect(await page.getByLabel(choice, { exact: true }).isChecked(), choice).toBe(true);
+  for (const choice of ["Écaille blonde", "50"])
+    expect(await page.getByLabel(choice, { exact: true }).isChecked(), choice).toBe(true);
 });
 
 everyMode("a message to the shop is sent, said to be sent, and gone from the form", async (journey) => {
@@ -62,5 +75,6 @@ everyMode("a message to the shop is sent, said to be sent, and gone from the for
   await takeTime(journey);
   await main.getByRole("button", { name: "Envoyer" }).click();
   await main.getByText("Votre message a bien été envoyé.").waitFor();
-  for (const field of ["Nom", "Adresse e-mail", "Message"]) expect(await main.getByLabel(field).inputValue(), field).toBe("");
+  for (const field of ["Nom", "Adresse e-mail", "Message"])
+    expect(await main.getByLabel(field).inputValue(), field).toBe("");
 });

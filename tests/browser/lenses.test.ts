@@ -12,11 +12,13 @@ import { lensPath, MYOPE, SITUATION, toCorrection, toLenses } from "../helpers/w
 
 const shop = sharedShop();
 const main = (page: Page) => page.getByRole("main");
-const says = (page: Page, text: string) => expect.poll(async () => normal(await main(page).innerText())).toContain(text);
+const says = (page: Page, text: string) =>
+  expect.poll(async () => normal(await main(page).innerText())).toContain(text);
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 }).waitFor();
 
 /** What the wizard's screens are in: opened from the article, hydrated, a dialog over it. */
-const wizard = ({ page, scripted }: Journey) => (scripted ? page.getByRole("dialog", { name: PLAIN_FRAME.name }) : main(page));
+const wizard = ({ page, scripted }: Journey) =>
+  scripted ? page.getByRole("dialog", { name: PLAIN_FRAME.name }) : main(page);
 
 /** From the article's page through the first steps, by what each page offers. */
 async function toEyes(journey: Journey, situation: keyof typeof SITUATION): Promise<void> {
@@ -51,8 +53,18 @@ async function onToLenses({ page }: Journey): Promise<void> {
 
 const JOURNEYS = [
   { situation: "vision", eyes: MYOPE, proposal: "Sur mesure", total: "284,00 €" },
-  { situation: "near", eyes: { "Sphère de l'œil droit": "1.00", "Sphère de l'œil gauche": "0.00" }, proposal: "Standard, Efficient", total: "204,00 €" },
-  { situation: "both", eyes: { ...MYOPE, "Addition de l'œil droit": "1.50", "Addition de l'œil gauche": "1.50" }, proposal: "Sur mesure", total: "434,00 €" },
+  {
+    situation: "near",
+    eyes: { "Sphère de l'œil droit": "1.00", "Sphère de l'œil gauche": "0.00" },
+    proposal: "Standard, Efficient",
+    total: "204,00 €",
+  },
+  {
+    situation: "both",
+    eyes: { ...MYOPE, "Addition de l'œil droit": "1.50", "Addition de l'œil gauche": "1.50" },
+    proposal: "Sur mesure",
+    total: "434,00 €",
+  },
 ] as const;
 
 for (const { situation, eyes, proposal, total } of JOURNEYS) {
@@ -75,142 +87,165 @@ for (const { situation, eyes, proposal, total } of JOURNEYS) {
   });
 }
 
-inMode("avec JavaScript", "opened from the article the wizard is a dialog over it: refused, taken back, closed, and the article is where it was", async (journey) => {
-  const { page } = journey;
-  await open(journey, `/article/${PLAIN_FRAME.slug}`);
-  const documents = documentsOf(page);
-  const dialog = wizard(journey);
-  const link = page.getByRole("link", { name: "Adapter à ma vue" });
-  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
-  const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
-  await page.setViewportSize({ width: 1280, height: 500 });
-  await link.scrollIntoViewIfNeeded();
-  await link.focus();
-  const top = await scrolled();
-  expect(top).toBeGreaterThan(0);
-  await page.keyboard.press("Enter");
-  await dialog.getByRole("heading", { level: 1, name: "Adaptez votre monture à votre vue" }).waitFor();
-  expect(new URL(page.url()).pathname).toBe(lensPath());
-  await expect.poll(() => page.title()).toContain(PLAIN_FRAME.name);
-  expect(await accessibilityProblems(page)).toEqual([]);
+inMode(
+  "avec JavaScript",
+  "opened from the article the wizard is a dialog over it: refused, taken back, closed, and the article is where it was",
+  async (journey) => {
+    const { page } = journey;
+    await open(journey, `/article/${PLAIN_FRAME.slug}`);
+    const documents = documentsOf(page);
+    const dialog = wizard(journey);
+    const link = page.getByRole("link", { name: "Adapter à ma vue" });
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
+    const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
+    await page.setViewportSize({ width: 1280, height: 500 });
+    await link.scrollIntoViewIfNeeded();
+    await link.focus();
+    const top = await scrolled();
+    expect(top).toBeGreaterThan(0);
+    await page.keyboard.press("Enter");
+    await dialog.getByRole("heading", { level: 1, name: "Adaptez votre monture à votre vue" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(lensPath());
+    await expect.poll(() => page.title()).toContain(PLAIN_FRAME.name);
+    expect(await accessibilityProblems(page)).toEqual([]);
 
-  await dialog.getByRole("button", { name: "Commencer" }).click();
-  await expect.poll(focused).toContain("Un point est à revoir");
-  expect(await page.title()).toMatch(/^Erreur : /);
-  await tick(dialog.getByRole("group", { name: "Taille" }).getByLabel("48"));
-  await dialog.getByRole("button", { name: "Commencer" }).click();
-  await dialog.getByRole("heading", { name: "Que souhaitez-vous mieux voir ?" }).waitFor();
-  expect(new URL(page.url()).search).toBe("?etape=situation");
-  expect(await dialog.evaluate((element) => element === document.activeElement)).toBe(true);
-  await expect.poll(scrolled).toBe(top);
-  for (let presses = 0; presses < 12; presses++) {
-    await page.keyboard.press("Tab");
-    // Past the last the browser's own buttons are next, where the page's body has the focus.
-    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null)).toBe(true);
-  }
-
-  await page.goBack();
-  await dialog.getByRole("heading", { level: 1, name: "Adaptez votre monture à votre vue" }).waitFor();
-  await page.goBack(); // over the refused form, which is no page of its own
-  await dialog.waitFor({ state: "detached" });
-  expect(new URL(page.url()).pathname).toBe(`/article/${PLAIN_FRAME.slug}`);
-  expect(await focused()).toBe("Adapter à ma vue");
-  await expect.poll(scrolled).toBe(top);
-
-  await page.keyboard.press("Enter");
-  await dialog.waitFor();
-  await page.keyboard.press("Escape");
-  await dialog.waitFor({ state: "detached" });
-  await expect.poll(() => new URL(page.url()).pathname).toBe(`/article/${PLAIN_FRAME.slug}`);
-  expect(await focused()).toBe("Adapter à ma vue");
-  expect(await scrolled()).toBe(top);
-  await expect.poll(() => page.title()).not.toContain("Adaptez");
-  expect(documents).toEqual([]);
-
-  // Its address alone is a page, and so it stays for who reloads.
-  await page.keyboard.press("Enter");
-  await dialog.waitFor();
-  await page.reload();
-  await heading(page, "Adaptez votre monture à votre vue");
-  await hydrated(page);
-  expect(await dialog.count()).toBe(0);
-  await main(page).getByRole("link", { name: "Revenir à la monture" }).click();
-  await link.click();
-  await dialog.waitFor();
-});
-
-inMode("avec JavaScript", "whichever way the dialog is closed, one is back at the article one came from, and 'back' does not open it again", async (journey) => {
-  const { page } = journey;
-  const dialog = wizard(journey);
-  await open(journey, "/optiques-femme");
-  await page.goto(`/article/${PLAIN_FRAME.slug}`);
-  await hydrated(page);
-  const article = page.url();
-  const ways = [
-    () => dialog.getByRole("button", { name: "Fermer" }).click(),
-    () => page.keyboard.press("Escape"),
-    () => dialog.getByRole("link", { name: PLAIN_FRAME.name }).click(),
-  ];
-  for (const close of ways) {
-    await page.getByRole("link", { name: "Adapter à ma vue" }).click();
-    await heading(page, "Adaptez votre monture à votre vue");
+    await dialog.getByRole("button", { name: "Commencer" }).click();
+    await expect.poll(focused).toContain("Un point est à revoir");
+    expect(await page.title()).toMatch(/^Erreur : /);
     await tick(dialog.getByRole("group", { name: "Taille" }).getByLabel("48"));
-    await dialog.getByRole("button", { name: /^(Commencer|Reprendre)/ }).click();
-    await heading(page, "Que souhaitez-vous mieux voir ?");
-    await dialog.getByRole("button", { name: "Continuer" }).click();
-    await page.locator("#erreurs").waitFor();
-    await close();
+    await dialog.getByRole("button", { name: "Commencer" }).click();
+    await dialog.getByRole("heading", { name: "Que souhaitez-vous mieux voir ?" }).waitFor();
+    expect(new URL(page.url()).search).toBe("?etape=situation");
+    expect(await dialog.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(scrolled).toBe(top);
+    for (let presses = 0; presses < 12; presses++) {
+      await page.keyboard.press("Tab");
+      // Past the last the browser's own buttons are next, where the page's body has the focus.
+      expect(
+        await page.evaluate(
+          () => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null,
+        ),
+      ).toBe(true);
+    }
+
+    await page.goBack();
+    await dialog.getByRole("heading", { level: 1, name: "Adaptez votre monture à votre vue" }).waitFor();
+    await page.goBack(); // over the refused form, which is no page of its own
     await dialog.waitFor({ state: "detached" });
-    await page.waitForURL(article);
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Adapter à ma vue");
-  }
-  await page.goBack();
-  await page.waitForURL("**/optiques-femme");
-});
+    expect(new URL(page.url()).pathname).toBe(`/article/${PLAIN_FRAME.slug}`);
+    expect(await focused()).toBe("Adapter à ma vue");
+    await expect.poll(scrolled).toBe(top);
 
-inMode("avec JavaScript", "closed on a slow line and pressed again before the article has come back, it opens again", async (journey) => {
-  const { page } = journey;
-  const dialog = wizard(journey);
-  await open(journey, `/article/${PLAIN_FRAME.slug}`);
-  const link = page.getByRole("link", { name: "Adapter à ma vue" });
-  await link.click();
-  await dialog.waitFor();
+    await page.keyboard.press("Enter");
+    await dialog.waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/article/${PLAIN_FRAME.slug}`);
+    expect(await focused()).toBe("Adapter à ma vue");
+    expect(await scrolled()).toBe(top);
+    await expect.poll(() => page.title()).not.toContain("Adaptez");
+    expect(documents).toEqual([]);
 
-  let arrive = () => {};
-  const held = new Promise<void>((resolve) => (arrive = resolve));
-  await page.route((url) => url.pathname === `/article/${PLAIN_FRAME.slug}` && url.searchParams.has("_data"), async (route) => {
-    await held;
-    await route.continue().catch(() => {}); // given up by the page
-  });
-  const asked = page.waitForRequest((request) => request.url().endsWith("_data=article%2Farticle"));
-  await page.keyboard.press("Escape");
-  await asked;
-  await link.click();
-  await heading(page, "Adaptez votre monture à votre vue");
-  await dialog.waitFor();
-  arrive();
-  await dialog.getByRole("button", { name: "Fermer" }).click();
-  await page.waitForURL(`**/article/${PLAIN_FRAME.slug}`);
-  await link.click();
-  await dialog.waitFor();
-});
+    // Its address alone is a page, and so it stays for who reloads.
+    await page.keyboard.press("Enter");
+    await dialog.waitFor();
+    await page.reload();
+    await heading(page, "Adaptez votre monture à votre vue");
+    await hydrated(page);
+    expect(await dialog.count()).toBe(0);
+    await main(page).getByRole("link", { name: "Revenir à la monture" }).click();
+    await link.click();
+    await dialog.waitFor();
+  },
+);
 
-inMode("avec JavaScript", "the network lost in the dialog leaves the step as it was typed; it goes through when the network is back", async (journey) => {
-  const { page, context, expectTrouble } = journey;
-  expectTrouble(/net::ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-  const dialog = wizard(journey);
-  await toEyes(journey, "vision");
-  await heading(page, "Votre correction");
-  await page.getByLabel("Sphère de l’œil droit").selectOption("-2.25");
-  await page.getByLabel("Sphère de l’œil gauche").selectOption("-1.75");
-  await context.setOffline(true);
-  await dialog.getByRole("button", { name: "Continuer" }).click();
-  await dialog.getByRole("alert").getByText("La connexion est interrompue").waitFor();
-  expect(await page.getByLabel("Sphère de l’œil droit").inputValue()).toBe("-2.25");
-  await context.setOffline(false);
-  await dialog.getByRole("button", { name: "Continuer" }).click();
-  await heading(page, "Votre écart pupillaire");
-});
+inMode(
+  "avec JavaScript",
+  "whichever way the dialog is closed, one is back at the article one came from, and 'back' does not open it again",
+  async (journey) => {
+    const { page } = journey;
+    const dialog = wizard(journey);
+    await open(journey, "/optiques-femme");
+    await page.goto(`/article/${PLAIN_FRAME.slug}`);
+    await hydrated(page);
+    const article = page.url();
+    const ways = [
+      () => dialog.getByRole("button", { name: "Fermer" }).click(),
+      () => page.keyboard.press("Escape"),
+      () => dialog.getByRole("link", { name: PLAIN_FRAME.name }).click(),
+    ];
+    for (const close of ways) {
+      await page.getByRole("link", { name: "Adapter à ma vue" }).click();
+      await heading(page, "Adaptez votre monture à votre vue");
+      await tick(dialog.getByRole("group", { name: "Taille" }).getByLabel("48"));
+      await dialog.getByRole("button", { name: /^(Commencer|Reprendre)/ }).click();
+      await heading(page, "Que souhaitez-vous mieux voir ?");
+      await dialog.getByRole("button", { name: "Continuer" }).click();
+      await page.locator("#erreurs").waitFor();
+      await close();
+      await dialog.waitFor({ state: "detached" });
+      await page.waitForURL(article);
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Adapter à ma vue");
+    }
+    await page.goBack();
+    await page.waitForURL("**/optiques-femme");
+  },
+);
+
+inMode(
+  "avec JavaScript",
+  "closed on a slow line and pressed again before the article has come back, it opens again",
+  async (journey) => {
+    const { page } = journey;
+    const dialog = wizard(journey);
+    await open(journey, `/article/${PLAIN_FRAME.slug}`);
+    const link = page.getByRole("link", { name: "Adapter à ma vue" });
+    await link.click();
+    await dialog.waitFor();
+
+    let arrive = () => {};
+    const held = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route(
+      (url) => url.pathname === `/article/${PLAIN_FRAME.slug}` && url.searchParams.has("_data"),
+      async (route) => {
+        await held;
+        await route.continue().catch(() => {}); // given up by the page
+      },
+    );
+    const asked = page.waitForRequest((request) => request.url().endsWith("_data=article%2Farticle"));
+    await page.keyboard.press("Escape");
+    await asked;
+    await link.click();
+    await heading(page, "Adaptez votre monture à votre vue");
+    await dialog.waitFor();
+    arrive();
+    await dialog.getByRole("button", { name: "Fermer" }).click();
+    await page.waitForURL(`**/article/${PLAIN_FRAME.slug}`);
+    await link.click();
+    await dialog.waitFor();
+  },
+);
+
+inMode(
+  "avec JavaScript",
+  "the network lost in the dialog leaves the step as it was typed; it goes through when the network is back",
+  async (journey) => {
+    const { page, context, expectTrouble } = journey;
+    expectTrouble(/net::ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+    const dialog = wizard(journey);
+    await toEyes(journey, "vision");
+    await heading(page, "Votre correction");
+    await page.getByLabel("Sphère de l’œil droit").selectOption("-2.25");
+    await page.getByLabel("Sphère de l’œil gauche").selectOption("-1.75");
+    await context.setOffline(true);
+    await dialog.getByRole("button", { name: "Continuer" }).click();
+    await dialog.getByRole("alert").getByText("La connexion est interrompue").waitFor();
+    expect(await page.getByLabel("Sphère de l’œil droit").inputValue()).toBe("-2.25");
+    await context.setOffline(false);
+    await dialog.getByRole("button", { name: "Continuer" }).click();
+    await heading(page, "Votre écart pupillaire");
+  },
+);
 
 /** Goes on, in this browser, from where a visitor without scripts has come. */
 async function takeOver(journey: Journey, come: (visitor: Visitor) => Promise<VisitedPage>): Promise<Page> {
@@ -232,30 +267,40 @@ everyMode("a correction too strong leads to the appointment, and back to be chan
   expect(await page.getByLabel("Sphère de l’œil droit").inputValue()).toBe("-6.00");
 });
 
-inMode("avec JavaScript", "without a choice the summary says so; à la carte follows each box at once, without a page being loaded", async (journey) => {
-  const page = await takeOver(journey, (visitor) => toLenses(visitor));
-  const documents = documentsOf(page);
-  await page.getByRole("button", { name: "Ajouter au panier" }).last().click();
-  await page.locator("#erreurs").getByRole("link", { name: "Veuillez sélectionner un verre avant de continuer." }).click();
-  expect(await page.locator(":focus").getAttribute("id")).toBe("proposal");
-  await page.getByLabel("Polarisant").check();
-  await says(page, "Total à la carte : 363,00 €");
-  expect(await page.getByLabel("À la carte", { exact: true }).isChecked()).toBe(true);
-  await page.getByLabel("Photochromique").check();
-  await says(page, "Total à la carte : 373,00 €");
-  expect(await page.getByLabel("Polarisant").isChecked()).toBe(false);
-  expect(await page.getByLabel("Photochromique").evaluate((box) => box === document.activeElement)).toBe(true);
-  await page.getByLabel("Finesse des verres").selectOption("1.67");
-  await says(page, "Total à la carte : 483,00 €");
-  expect(documents).toEqual([]);
-  // What was put together is kept, also for who comes back.
-  await page.reload();
-  await says(page, "Total à la carte : 483,00 €");
-  expect(await page.getByLabel("Photochromique").isChecked()).toBe(true);
-});
+inMode(
+  "avec JavaScript",
+  "without a choice the summary says so; à la carte follows each box at once, without a page being loaded",
+  async (journey) => {
+    const page = await takeOver(journey, (visitor) => toLenses(visitor));
+    const documents = documentsOf(page);
+    await page.getByRole("button", { name: "Ajouter au panier" }).last().click();
+    await page
+      .locator("#erreurs")
+      .getByRole("link", { name: "Veuillez sélectionner un verre avant de continuer." })
+      .click();
+    expect(await page.locator(":focus").getAttribute("id")).toBe("proposal");
+    await page.getByLabel("Polarisant").check();
+    await says(page, "Total à la carte : 363,00 €");
+    expect(await page.getByLabel("À la carte", { exact: true }).isChecked()).toBe(true);
+    await page.getByLabel("Photochromique").check();
+    await says(page, "Total à la carte : 373,00 €");
+    expect(await page.getByLabel("Polarisant").isChecked()).toBe(false);
+    expect(await page.getByLabel("Photochromique").evaluate((box) => box === document.activeElement)).toBe(true);
+    await page.getByLabel("Finesse des verres").selectOption("1.67");
+    await says(page, "Total à la carte : 483,00 €");
+    expect(documents).toEqual([]);
+    // What was put together is kept, also for who comes back.
+    await page.reload();
+    await says(page, "Total à la carte : 483,00 €");
+    expect(await page.getByLabel("Photochromique").isChecked()).toBe(true);
+  },
+);
 
 inMode("avec JavaScript", "the waiting shows itself for a moment and leads on by itself", async (journey) => {
-  const page = await takeOver(journey, async (visitor) => (await toLenses(visitor), visitor.visit(`${lensPath()}?etape=questionnaire`)));
+  const page = await takeOver(
+    journey,
+    async (visitor) => (await toLenses(visitor), visitor.visit(`${lensPath()}?etape=questionnaire`)),
+  );
   await page.getByRole("button", { name: "Voir mes verres" }).click();
   await heading(page, "Vos verres se préparent");
   await heading(page, "Choisissez vos verres");
@@ -265,17 +310,36 @@ inMode("avec JavaScript", "the waiting shows itself for a moment and leads on by
 });
 
 inMode("scripts bloqués", "every step is right for assistive technology, small screens, and paper", async (journey) => {
-  const page = await takeOver(journey, (visitor) => toLenses(visitor, { situation: "both", correction: JOURNEYS[2].eyes }));
+  const page = await takeOver(journey, (visitor) =>
+    toLenses(visitor, { situation: "both", correction: JOURNEYS[2].eyes }),
+  );
   const problems: string[] = [];
-  for (const step of ["", "?etape=situation", "?etape=correction", "?etape=ecart", "?etape=habitudes", "?etape=questionnaire", "?etape=verres"]) {
+  for (const step of [
+    "",
+    "?etape=situation",
+    "?etape=correction",
+    "?etape=ecart",
+    "?etape=habitudes",
+    "?etape=questionnaire",
+    "?etape=verres",
+  ]) {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto(lensPath() + step);
     problems.push(...(await accessibilityProblems(page)).map((problem) => `${step} ${problem}`));
     await page.setViewportSize({ width: 320, height: 700 });
-    const [wide, small] = await page.evaluate(() => [
-      document.documentElement.scrollWidth > document.documentElement.clientWidth,
-      [...document.querySelectorAll("main button:not(.visually-hidden), main select, main summary, main input[type=text]")].filter((each) => each.getBoundingClientRect().height < 43.5).map((each) => each.outerHTML.slice(0, 80)),
-    ] as const);
+    const [wide, small] = await page.evaluate(
+      () =>
+        [
+          document.documentElement.scrollWidth > document.documentElement.clientWidth,
+          [
+            ...document.querySelectorAll(
+              "main button:not(.visually-hidden), main select, main summary, main input[type=text]",
+            ),
+          ]
+            .filter((each) => each.getBoundingClientRect().height < 43.5)
+            .map((each) => each.outerHTML.slice(0, 80)),
+        ] as const,
+    );
     if (wide) problems.push(`${step} scrolls sideways`);
     problems.push(...small.map((each) => `${step} is small to hit: ${each}`));
   }
@@ -283,7 +347,14 @@ inMode("scripts bloqués", "every step is right for assistive technology, small 
 
   await page.goto(`${lensPath()}?etape=correction`);
   await page.getByLabel("Axe de l’œil gauche").focus();
-  const lit = () => page.locator(".paper__box").evaluateAll((boxes) => boxes.filter((box) => getComputedStyle(box).outlineStyle === "solid").map((box) => box.getAttribute("data-box")));
+  const lit = () =>
+    page
+      .locator(".paper__box")
+      .evaluateAll((boxes) =>
+        boxes
+          .filter((box) => getComputedStyle(box).outlineStyle === "solid")
+          .map((box) => box.getAttribute("data-box")),
+      );
   expect(await lit()).toEqual(["leftAxis"]);
 
   // A millimetre of the ruler is a millimetre of paper: 96 CSS pixels to the inch.

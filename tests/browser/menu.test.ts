@@ -12,7 +12,10 @@ const menu = (page: Page) => page.getByRole("navigation", { name: "Navigation pr
 const entry = (page: Page, name: string) => menu(page).getByRole("link", { name, exact: true });
 const level = (page: Page, name: string) => menu(page).locator("label", { hasText: name });
 /** The names that stand in the menu now. */
-const shown = async (page: Page) => (await menu(page).locator("li a, li label").filter({ visible: true }).allInnerTexts()).map((name) => name.replace(/\s+/g, " ").trim());
+const shown = async (page: Page) =>
+  (await menu(page).locator("li a, li label").filter({ visible: true }).allInnerTexts()).map((name) =>
+    name.replace(/\s+/g, " ").trim(),
+  );
 
 /** Down into a level, back out of it by its button, and to a page: the same on a phone and on a wide screen moved by fingers. */
 async function drillDown(journey: Journey) {
@@ -32,42 +35,67 @@ async function drillDown(journey: Journey) {
   expect(await shown(page)).toEqual([]);
 }
 
-everyMode("on a phone the menu is gone down into, and back up, level by level", drillDown, { width: 390, height: 800, touch: true });
+everyMode("on a phone the menu is gone down into, and back up, level by level", drillDown, {
+  width: 390,
+  height: 800,
+  touch: true,
+});
 
-inMode("sans JavaScript", "a tablet held wide has the same menu as a phone", drillDown, { width: 1180, height: 820, touch: true });
+inMode("sans JavaScript", "a tablet held wide has the same menu as a phone", drillDown, {
+  width: 1180,
+  height: 820,
+  touch: true,
+});
 
-inMode("sans JavaScript", "the levels of the menu are opened and left by keys alone", async ({ page }) => {
-  await page.goto("/home");
-  await burger(page).focus();
-  await page.keyboard.press("Enter");
-  await menu(page).getByRole("checkbox", { name: /Solaires/ }).focus();
-  await page.keyboard.press("Space");
-  expect(await shown(page)).toEqual(["Retour : Solaires", "Solaires Homme", "Solaires Femme"]);
-  await page.keyboard.press("Space");
-  expect(await shown(page)).toHaveLength(5);
-}, { width: 390 });
+inMode(
+  "sans JavaScript",
+  "the levels of the menu are opened and left by keys alone",
+  async ({ page }) => {
+    await page.goto("/home");
+    await burger(page).focus();
+    await page.keyboard.press("Enter");
+    await menu(page)
+      .getByRole("checkbox", { name: /Solaires/ })
+      .focus();
+    await page.keyboard.press("Space");
+    expect(await shown(page)).toEqual(["Retour : Solaires", "Solaires Homme", "Solaires Femme"]);
+    await page.keyboard.press("Space");
+    expect(await shown(page)).toHaveLength(5);
+  },
+  { width: 390 },
+);
 
-inMode("avec JavaScript", "the open menu is left by Escape, back to its button, and by a press beside it", async ({ page }) => {
-  await page.goto("/optiques-femme");
-  await hydrated(page);
-  await burger(page).click();
-  await level(page, "Solaires").click(); // a press inside
-  await entry(page, "Solaires Femme").focus();
-  await page.keyboard.press("Escape");
-  expect(await shown(page)).toEqual([]);
-  expect(await burger(page).evaluate((summary) => summary === document.activeElement)).toBe(true);
-  await page.keyboard.press("Enter");
-  expect(await shown(page)).toContain("Solaires Femme");
-  await menu(page).getByRole("searchbox").click();
-  expect(await shown(page)).not.toEqual([]);
-  await page.mouse.click(180, 795);
-  expect(await shown(page)).toEqual([]);
-  expect(page.url()).toContain("/optiques-femme");
-}, { width: 360, height: 800 });
+inMode(
+  "avec JavaScript",
+  "the open menu is left by Escape, back to its button, and by a press beside it",
+  async ({ page }) => {
+    await page.goto("/optiques-femme");
+    await hydrated(page);
+    await burger(page).click();
+    await level(page, "Solaires").click(); // a press inside
+    await entry(page, "Solaires Femme").focus();
+    await page.keyboard.press("Escape");
+    expect(await shown(page)).toEqual([]);
+    expect(await burger(page).evaluate((summary) => summary === document.activeElement)).toBe(true);
+    await page.keyboard.press("Enter");
+    expect(await shown(page)).toContain("Solaires Femme");
+    await menu(page).getByRole("searchbox").click();
+    expect(await shown(page)).not.toEqual([]);
+    await page.mouse.click(180, 795);
+    expect(await shown(page)).toEqual([]);
+    expect(page.url()).toContain("/optiques-femme");
+  },
+  { width: 360, height: 800 },
+);
 
 inMode("sans JavaScript", "from 900 px on, all of the menu lies open and the burger is gone", async ({ page }) => {
   await page.goto("/home");
-  for (const [width, open] of [[899, false], [900, true], [1280, true], [1600, true]] as const) {
+  for (const [width, open] of [
+    [899, false],
+    [900, true],
+    [1280, true],
+    [1600, true],
+  ] as const) {
     await page.setViewportSize({ width, height: 800 });
     expect(await burger(page).isVisible(), `burger at ${width} px`).toBe(!open);
     expect(await entry(page, "Optiques Femme").isVisible(), `menu at ${width} px`).toBe(open);

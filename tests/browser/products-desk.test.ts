@@ -21,101 +21,149 @@ async function addColor({ page }: Journey, name: string): Promise<void> {
   await page.getByLabel(`Stock – ${name}`).waitFor();
 }
 
-offAndOn("a product is added with two colours and a photograph, seen in the shop, priced anew, and archived", async (journey) => {
-  const { page, scripted } = journey;
-  const name = `Quai ${(number += 1)}`;
-  await atDesk(journey);
-  await open(journey, "/admin/produits/nouveau");
-  for (const [label, text] of Object.entries({ ID: String(number), Marque: "Essais Réunis", Nom: name, "Prix (€)": "129,90", Description: "Une monture." })) await page.getByLabel(label, { exact: true }).fill(text);
-  await page.getByLabel("Matière").selectOption("acetate");
-  await addColor(journey, "Noir");
-  await addColor(journey, "Écaille brune");
-  expect(await page.getByLabel("Nom", { exact: true }).inputValue()).toBe(name);
-  await page.getByLabel("Stock – Noir").fill("3");
-  if (scripted) expect(await accessibilityProblems(page)).toEqual([]);
-  await page.getByRole("button", { name: "Enregistrer" }).last().click();
-  await page.getByText(`Essais Réunis ${name} a été ajouté.`).waitFor();
-  if (scripted) await page.waitForFunction(() => scrollY === 0);
+offAndOn(
+  "a product is added with two colours and a photograph, seen in the shop, priced anew, and archived",
+  async (journey) => {
+    const { page, scripted } = journey;
+    const name = `Quai ${(number += 1)}`;
+    await atDesk(journey);
+    await open(journey, "/admin/produits/nouveau");
+    for (const [label, text] of Object.entries({
+      "ID": String(number),
+      "Marque": "Essais Réunis",
+      "Nom": name,
+      "Prix (€)": "129,90",
+      "Description": "Une monture.",
+    }))
+      await page.getByLabel(label, { exact: true }).fill(text);
+    await page.getByLabel("Matière").selectOption("acetate");
+    await addColor(journey, "Noir");
+    await addColor(journey, "Écaille brune");
+    expect(await page.getByLabel("Nom", { exact: true }).inputValue()).toBe(name);
+    await page.getByLabel("Stock – Noir").fill("3");
+    if (scripted) expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole("button", { name: "Enregistrer" }).last().click();
+    await page.getByText(`Essais Réunis ${name} a été ajouté.`).waitFor();
+    if (scripted) await page.waitForFunction(() => scrollY === 0);
 
-  await page.getByRole("link", { name: "Voir sa fiche" }).click();
-  await page.getByRole("link", { name: "Photos" }).click();
-  await page.getByLabel("Photo", { exact: true }).setInputFiles({ name: "face.jpg", mimeType: "image/jpeg", buffer: await photograph(800, 500) });
-  await page.getByLabel("Description de la photo").fill("La monture noire, de face");
-  await page.getByRole("button", { name: "Ajouter la photo" }).click();
-  await page.getByText("La photo a été ajoutée.").waitFor();
+    await page.getByRole("link", { name: "Voir sa fiche" }).click();
+    await page.getByRole("link", { name: "Photos" }).click();
+    await page
+      .getByLabel("Photo", { exact: true })
+      .setInputFiles({ name: "face.jpg", mimeType: "image/jpeg", buffer: await photograph(800, 500) });
+    await page.getByLabel("Description de la photo").fill("La monture noire, de face");
+    await page.getByRole("button", { name: "Ajouter la photo" }).click();
+    await page.getByText("La photo a été ajoutée.").waitFor();
 
-  const slug = `essais-reunis-quai-${number}`;
-  await open(journey, `/article/${slug}`);
-  const photo = page.getByRole("img", { name: "La monture noire, de face" }).first();
-  await photo.evaluate((image) => (image as HTMLImageElement).decode());
-  expect(await photo.evaluate((image) => new URL((image as HTMLImageElement).currentSrc).pathname)).toMatch(/^\/medias\/[0-9a-f]{24}-\d+\.avif$/);
-  await putInCart(journey, slug);
+    const slug = `essais-reunis-quai-${number}`;
+    await open(journey, `/article/${slug}`);
+    const photo = page.getByRole("img", { name: "La monture noire, de face" }).first();
+    await photo.evaluate((image) => (image as HTMLImageElement).decode());
+    expect(await photo.evaluate((image) => new URL((image as HTMLImageElement).currentSrc).pathname)).toMatch(
+      /^\/medias\/[0-9a-f]{24}-\d+\.avif$/,
+    );
+    await putInCart(journey, slug);
 
-  await open(journey, `/admin/produits?q=${number}`);
-  await page.getByRole("link", { name, exact: true }).click();
-  await page.getByLabel("Prix (€)", { exact: true }).fill("99");
-  await page.getByRole("button", { name: "Enregistrer" }).last().click();
-  await page.getByText(`Essais Réunis ${name} a été mis à jour.`).waitFor();
-  await open(journey, "/panier");
-  expect(await page.getByRole("main").innerText()).toMatch(/99,00\s€/);
+    await open(journey, `/admin/produits?q=${number}`);
+    await page.getByRole("link", { name, exact: true }).click();
+    await page.getByLabel("Prix (€)", { exact: true }).fill("99");
+    await page.getByRole("button", { name: "Enregistrer" }).last().click();
+    await page.getByText(`Essais Réunis ${name} a été mis à jour.`).waitFor();
+    await open(journey, "/panier");
+    expect(await page.getByRole("main").innerText()).toMatch(/99,00\s€/);
 
-  await open(journey, `/admin/produits?q=${number}`);
-  await page.getByRole("button", { name: `Supprimer : Essais Réunis ${name}` }).click();
-  await page.getByText("Confirmer la suppression ?").locator("visible=true").waitFor();
-  await (scripted ? page.getByRole("dialog").getByRole("button", { name: "Supprimer" }) : page.getByRole("button", { name: "Confirmer" })).click();
-  await page.getByText(/Il a été archivé et non supprimé/).waitFor();
-  await open(journey, "/panier");
-  await page.getByRole("main").getByText("N’est plus en vente. Retirez cet article pour continuer.").first().waitFor();
-});
+    await open(journey, `/admin/produits?q=${number}`);
+    await page.getByRole("button", { name: `Supprimer : Essais Réunis ${name}` }).click();
+    await page.getByText("Confirmer la suppression ?").locator("visible=true").waitFor();
+    await (
+      scripted
+        ? page.getByRole("dialog").getByRole("button", { name: "Supprimer" })
+        : page.getByRole("button", { name: "Confirmer" })
+    ).click();
+    await page.getByText(/Il a été archivé et non supprimé/).waitFor();
+    await open(journey, "/panier");
+    await page
+      .getByRole("main")
+      .getByText("N’est plus en vente. Retirez cet article pour continuer.")
+      .first()
+      .waitFor();
+  },
+);
 
-inMode("avec JavaScript", "a network lost half way leaves the desk's forms as they were typed, to be sent again", async (journey) => {
-  const { page, context, expectTrouble } = journey;
-  expectTrouble(/net::ERR_INTERNET_DISCONNECTED/);
-  await atDesk(journey);
-  const lost = async () => {
-    await context.setOffline(true);
-    await page.getByRole("button", { name: /^(Enregistrer|Ajouter le code)$/ }).last().click();
-    await page.getByRole("alert").getByText("La connexion est interrompue").waitFor();
-    await context.setOffline(false);
-  };
-  await open(journey, "/admin/produits/nouveau");
-  for (const [label, text] of Object.entries({ ID: String((number += 1)), Marque: "Essais Réunis", Nom: "Perdu en route", "Prix (€)": "129,90", Description: "Une monture." })) await page.getByLabel(label, { exact: true }).fill(text);
-  await page.getByLabel("Matière").selectOption("acetate");
-  await addColor(journey, "Noir");
-  await page.getByLabel("Stock – Noir").fill("7");
-  await lost();
-  expect([await page.getByLabel("Nom", { exact: true }).inputValue(), await page.getByLabel("Matière").inputValue(), await page.getByLabel("Stock – Noir").inputValue()]).toEqual(["Perdu en route", "acetate", "7"]);
-  await page.getByRole("button", { name: "Enregistrer" }).last().click();
-  await page.getByText("Essais Réunis Perdu en route a été ajouté.").waitFor();
-
-  for (const [path, label] of [["/admin/verres/nouveau", "Nom"], ["/admin/traitements/nouveau", "Nom"], ["/admin/codes-promo/nouveau", "Code"]] as const) {
-    await open(journey, path);
-    await page.getByLabel(label, { exact: true }).fill("EN-ROUTE");
-    if (label === "Code") await page.getByLabel("Valeur").fill("5");
+inMode(
+  "avec JavaScript",
+  "a network lost half way leaves the desk's forms as they were typed, to be sent again",
+  async (journey) => {
+    const { page, context, expectTrouble } = journey;
+    expectTrouble(/net::ERR_INTERNET_DISCONNECTED/);
+    await atDesk(journey);
+    const lost = async () => {
+      await context.setOffline(true);
+      await page
+        .getByRole("button", { name: /^(Enregistrer|Ajouter le code)$/ })
+        .last()
+        .click();
+      await page.getByRole("alert").getByText("La connexion est interrompue").waitFor();
+      await context.setOffline(false);
+    };
+    await open(journey, "/admin/produits/nouveau");
+    for (const [label, text] of Object.entries({
+      "ID": String((number += 1)),
+      "Marque": "Essais Réunis",
+      "Nom": "Perdu en route",
+      "Prix (€)": "129,90",
+      "Description": "Une monture.",
+    }))
+      await page.getByLabel(label, { exact: true }).fill(text);
+    await page.getByLabel("Matière").selectOption("acetate");
+    await addColor(journey, "Noir");
+    await page.getByLabel("Stock – Noir").fill("7");
     await lost();
-    expect(await page.getByLabel(label, { exact: true }).inputValue(), path).toBe("EN-ROUTE");
-  }
-  await open(journey, `/admin/produits?q=${number}`);
-  await page.getByRole("button", { name: /^Supprimer : / }).click();
-  await context.setOffline(true);
-  await page.getByRole("dialog").getByRole("button", { name: "Supprimer" }).click();
-  await page.getByRole("alert").getByText("La connexion est interrompue").waitFor();
-});
+    expect([
+      await page.getByLabel("Nom", { exact: true }).inputValue(),
+      await page.getByLabel("Matière").inputValue(),
+      await page.getByLabel("Stock – Noir").inputValue(),
+    ]).toEqual(["Perdu en route", "acetate", "7"]);
+    await page.getByRole("button", { name: "Enregistrer" }).last().click();
+    await page.getByText("Essais Réunis Perdu en route a été ajouté.").waitFor();
 
-inMode("avec JavaScript", "a session that ends while a form is filled in costs nothing of it: one logs in elsewhere and sends it again", async (journey) => {
-  const { page } = journey;
-  await atDesk(journey);
-  await open(journey, "/admin/codes-promo/nouveau");
-  await page.getByLabel("Code", { exact: true }).fill("SANS-FIN");
-  await page.getByLabel("Valeur").fill("5");
-  await shop().db("sessions").delete();
-  const send = () => page.getByRole("button", { name: "Ajouter le code" }).click();
-  await send();
-  await page.getByRole("alert").getByText("Votre session est terminée : rien n’a été enregistré.").waitFor();
-  expect(await page.getByLabel("Code", { exact: true }).inputValue()).toBe("SANS-FIN");
+    for (const [path, label] of [
+      ["/admin/verres/nouveau", "Nom"],
+      ["/admin/traitements/nouveau", "Nom"],
+      ["/admin/codes-promo/nouveau", "Code"],
+    ] as const) {
+      await open(journey, path);
+      await page.getByLabel(label, { exact: true }).fill("EN-ROUTE");
+      if (label === "Code") await page.getByLabel("Valeur").fill("5");
+      await lost();
+      expect(await page.getByLabel(label, { exact: true }).inputValue(), path).toBe("EN-ROUTE");
+    }
+    await open(journey, `/admin/produits?q=${number}`);
+    await page.getByRole("button", { name: /^Supprimer : / }).click();
+    await context.setOffline(true);
+    await page.getByRole("dialog").getByRole("button", { name: "Supprimer" }).click();
+    await page.getByRole("alert").getByText("La connexion est interrompue").waitFor();
+  },
+);
 
-  await atDesk(journey);
-  await send();
-  await page.getByText("SANS-FIN").first().waitFor();
-  await page.waitForURL("**/admin/codes-promo");
-});
+inMode(
+  "avec JavaScript",
+  "a session that ends while a form is filled in costs nothing of it: one logs in elsewhere and sends it again",
+  async (journey) => {
+    const { page } = journey;
+    await atDesk(journey);
+    await open(journey, "/admin/codes-promo/nouveau");
+    await page.getByLabel("Code", { exact: true }).fill("SANS-FIN");
+    await page.getByLabel("Valeur").fill("5");
+    await shop().db("sessions").delete();
+    const send = () => page.getByRole("button", { name: "Ajouter le code" }).click();
+    await send();
+    await page.getByRole("alert").getByText("Votre session est terminée : rien n’a été enregistré.").waitFor();
+    expect(await page.getByLabel("Code", { exact: true }).inputValue()).toBe("SANS-FIN");
+
+    await atDesk(journey);
+    await send();
+    await page.getByText("SANS-FIN").first().waitFor();
+    await page.waitForURL("**/admin/codes-promo");
+  },
+);

@@ -5,7 +5,25 @@ import { COUPONS, PLAIN_FRAME } from "../../seeds/named";
 import { everyMode, hydrated, inMode } from "../helpers/browser";
 import { normal } from "../helpers/dom";
 import { sharedShop } from "../helpers/shop";
-import { cardFields, cardFieldsReady, cartOf, CONFIRMED, documentsOf, expectEmptyCart, fillCustomer, goToPayment, leaveForHostedPage, open, PAY_BUTTON, payHosted, putInCart, someone, successDialog, tick, typeCard } from "../helpers/shopping";
+import {
+  cardFields,
+  cardFieldsReady,
+  cartOf,
+  CONFIRMED,
+  documentsOf,
+  expectEmptyCart,
+  fillCustomer,
+  goToPayment,
+  leaveForHostedPage,
+  open,
+  PAY_BUTTON,
+  payHosted,
+  putInCart,
+  someone,
+  successDialog,
+  tick,
+  typeCard,
+} from "../helpers/shopping";
 
 const shop = sharedShop();
 const textOf = async (page: Page) => normal(await page.getByRole("main").innerText());
@@ -104,7 +122,11 @@ everyMode("the whole purchase, from a filtered shelf to the mail", async (journe
   const number = /C-\d{4}-\d{5}/.exec(mail.subject)?.[0] ?? "?";
   expect(await textOf(page)).toContain(number);
   await expectEmptyCart(journey);
-  expect(shop().sandbox.stripe.listPaid().filter((paid) => paid.metadata.order_number === number)).toMatchObject([{ net: 13_050 }]);
+  expect(
+    shop()
+      .sandbox.stripe.listPaid()
+      .filter((paid) => paid.metadata.order_number === number),
+  ).toMatchObject([{ net: 13_050 }]);
 });
 
 async function payByCard(page: Page): Promise<void> {
@@ -157,5 +179,11 @@ inMode("sans JavaScript", "given up on the payment page, and taken up again", as
   await leaveForHostedPage(page);
   await payHosted(page);
   await page.getByRole("heading", { name: CONFIRMED }).waitFor();
-  expect(await shop().db("payments").join("orders", "orders.id", "order_id").where({ email: customer["Adresse e-mail"] }).select("state")).toEqual([{ state: "paid" }]);
+  expect(
+    await shop()
+      .db("payments")
+      .join("orders", "orders.id", "order_id")
+      .where({ email: customer["Adresse e-mail"] })
+      .select("state"),
+  ).toEqual([{ state: "paid" }]);
 });

@@ -8,34 +8,44 @@ import { sharedShop } from "../helpers/shop";
 sharedShop();
 
 /** How near its end a page counts as showing its foot. */
-const FOOTS = [["/home", 350], ["/optiques-homme", 100], ["/accessoires", 100], ["/wishlist", 200]] as const;
+const FOOTS = [
+  ["/home", 350],
+  ["/optiques-homme", 100],
+  ["/accessoires", 100],
+  ["/wishlist", 200],
+] as const;
 
-inMode("avec JavaScript", "past 100 px a page offers the way back up, until its foot is near", async (journey) => {
-  const { page } = journey;
-  await open(journey, `/article/${PLAIN_FRAME.slug}`);
-  const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
-  await page.locator(".article .heart button").click(); // something to keep the wishlist long
-  await saved;
-  for (const [path, foot] of FOOTS) {
-    await open(journey, path);
-    const end = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
-    const up = page.getByRole("link", { name: "Haut de page" });
-    const offered = async (y: number) => {
-      await page.evaluate((top) => void window.scrollTo({ top, behavior: "instant" }), y);
-      await page.waitForFunction((top) => Math.abs(window.scrollY - top) < 1, y);
-      // The flags follow the scroll in the frame after it.
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-      return up.isVisible();
-    };
-    expect(end, path).toBeGreaterThan(foot + 102);
-    expect(await offered(0), `${path} at its top`).toBe(false);
-    expect(await offered(100), `${path} at 100 px`).toBe(false);
-    expect(await offered(101), `${path} at 101 px`).toBe(true);
-    expect(await offered(end - foot), `${path} above its foot`).toBe(true);
-    expect(await offered(end - foot + 1), `${path} at its foot`).toBe(false);
-  }
-  await open(journey, "/optiques-homme");
-  await page.mouse.wheel(0, 900);
-  await page.getByRole("link", { name: "Haut de page" }).click();
-  await page.waitForFunction(() => window.scrollY < 400 && location.hash === "#contenu");
-}, { height: 500 });
+inMode(
+  "avec JavaScript",
+  "past 100 px a page offers the way back up, until its foot is near",
+  async (journey) => {
+    const { page } = journey;
+    await open(journey, `/article/${PLAIN_FRAME.slug}`);
+    const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
+    await page.locator(".article .heart button").click(); // something to keep the wishlist long
+    await saved;
+    for (const [path, foot] of FOOTS) {
+      await open(journey, path);
+      const end = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+      const up = page.getByRole("link", { name: "Haut de page" });
+      const offered = async (y: number) => {
+        await page.evaluate((top) => void window.scrollTo({ top, behavior: "instant" }), y);
+        await page.waitForFunction((top) => Math.abs(window.scrollY - top) < 1, y);
+        // The flags follow the scroll in the frame after it.
+        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+        return up.isVisible();
+      };
+      expect(end, path).toBeGreaterThan(foot + 102);
+      expect(await offered(0), `${path} at its top`).toBe(false);
+      expect(await offered(100), `${path} at 100 px`).toBe(false);
+      expect(await offered(101), `${path} at 101 px`).toBe(true);
+      expect(await offered(end - foot), `${path} above its foot`).toBe(true);
+      expect(await offered(end - foot + 1), `${path} at its foot`).toBe(false);
+    }
+    await open(journey, "/optiques-homme");
+    await page.mouse.wheel(0, 900);
+    await page.getByRole("link", { name: "Haut de page" }).click();
+    await page.waitForFunction(() => window.scrollY < 400 && location.hash === "#contenu");
+  },
+  { height: 500 },
+);

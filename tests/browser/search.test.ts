@@ -18,7 +18,10 @@ offAndOn("the header finds a frame, and leads to it", async (journey) => {
   await headerField(journey).press("Enter");
   await page.waitForURL("**/recherche?q=*");
   await page.getByRole("heading", { level: 1, name: "Résultats pour « valmy panthéon »" }).waitFor();
-  await page.getByRole("status").filter({ hasText: /\d+ résultat/ }).waitFor();
+  await page
+    .getByRole("status")
+    .filter({ hasText: /\d+ résultat/ })
+    .waitFor();
   if (scripted) expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole("main").getByRole("link", { name: PLAIN_FRAME.name }).click();
   await page.waitForURL(`**/article/${PLAIN_FRAME.slug}`);
@@ -60,35 +63,43 @@ offAndOn("results are sorted and filtered, and the question stays", async (journ
   await page.waitForURL((url) => url.search === "?q=%C3%A9caille");
 });
 
-offAndOn("on a small screen the field stands in the menu", async (journey) => {
-  const { page, scripted } = journey;
-  await open(journey, "/home");
-  expect(await headerField(journey).isVisible()).toBe(false);
-  await page.locator(".burger summary").click();
-  await headerField(journey).fill("ronde");
-  await headerField(journey).press("Enter");
-  await page.getByRole("heading", { level: 1, name: "Résultats pour « ronde »" }).waitFor();
-  expect(await headerField(journey).isVisible()).toBe(false);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  if (scripted) expect(await accessibilityProblems(page)).toEqual([]);
-}, { width: 360, height: 740 });
+offAndOn(
+  "on a small screen the field stands in the menu",
+  async (journey) => {
+    const { page, scripted } = journey;
+    await open(journey, "/home");
+    expect(await headerField(journey).isVisible()).toBe(false);
+    await page.locator(".burger summary").click();
+    await headerField(journey).fill("ronde");
+    await headerField(journey).press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Résultats pour « ronde »" }).waitFor();
+    expect(await headerField(journey).isVisible()).toBe(false);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    if (scripted) expect(await accessibilityProblems(page)).toEqual([]);
+  },
+  { width: 360, height: 740 },
+);
 
-offAndOn("on a wide screen a button shows the field", async (journey) => {
-  const { page, scripted } = journey;
-  await open(journey, "/home");
-  expect(await headerField(journey).isVisible()).toBe(false);
-  await page.locator(".search-toggle summary").click();
-  await headerField(journey).fill("titane");
-  if (scripted) {
-    await headerField(journey).press("Escape");
-    await headerField(journey).waitFor({ state: "hidden" });
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("SUMMARY");
-    await page.keyboard.press("Enter");
+offAndOn(
+  "on a wide screen a button shows the field",
+  async (journey) => {
+    const { page, scripted } = journey;
+    await open(journey, "/home");
+    expect(await headerField(journey).isVisible()).toBe(false);
+    await page.locator(".search-toggle summary").click();
     await headerField(journey).fill("titane");
-  }
-  await headerField(journey).press("Enter");
-  await page.getByRole("heading", { level: 1, name: "Résultats pour « titane »" }).waitFor();
-}, { width: 1600 });
+    if (scripted) {
+      await headerField(journey).press("Escape");
+      await headerField(journey).waitFor({ state: "hidden" });
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("SUMMARY");
+      await page.keyboard.press("Enter");
+      await headerField(journey).fill("titane");
+    }
+    await headerField(journey).press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Résultats pour « titane »" }).waitFor();
+  },
+  { width: 1600 },
+);
 
 inMode("avec JavaScript", "nothing found and nothing asked are pages anyone can use", async (journey) => {
   const { page } = journey;

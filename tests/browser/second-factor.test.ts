@@ -45,4 +45,5 @@ async function journey({ page, scripted }: Journey): Promise<void> {
   }
 }
 
-for (const mode of ["sans JavaScript", "avec JavaScript"] as const) inMode(mode, "an administrator sets a second factor up, and logs in with a code and with a recovery code", journey);
+for (const mode of ["sans JavaScript", "avec JavaScript"] as const)
+  inMode(mode, "an administrator sets a second factor up, and logs in with a code and with a recovery code", journey);

@@ -8,53 +8,83 @@ import { sharedShop } from "../helpers/shop";
 sharedShop();
 
 const PAGES = [
-  "/modes-de-paiement", "/faq", "/plan-du-site", "/accessibilite", "/a-propos", "/conseil-entretien", "/services", "/optique-selection", "/solaire-selection", "/VueSelection",
-  "/contact", "/conditions-generales-de-vente", "/politique-confidentialite", "/mentions-legales", "/options-de-livraison", "/retours",
+  "/modes-de-paiement",
+  "/faq",
+  "/plan-du-site",
+  "/accessibilite",
+  "/a-propos",
+  "/conseil-entretien",
+  "/services",
+  "/optique-selection",
+  "/solaire-selection",
+  "/VueSelection",
+  "/contact",
+  "/conditions-generales-de-vente",
+  "/politique-confidentialite",
+  "/mentions-legales",
+  "/options-de-livraison",
+  "/retours",
 ];
 
 // The checker is itself a script: the shop's own are kept out, as these pages send none.
-inMode("scripts bloqués", "every page to read is right for assistive technology and for small screens", async ({ page }) => {
-  for (const path of PAGES) {
-    await page.setViewportSize({ width: 1280, height: 900 });
-    await page.goto(path);
-    expect(await accessibilityProblems(page), path).toEqual([]);
-    for (const width of [360, 320]) {
-      await page.setViewportSize({ width, height: 740 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `${path} at ${width} px`).toBe(0);
+inMode(
+  "scripts bloqués",
+  "every page to read is right for assistive technology and for small screens",
+  async ({ page }) => {
+    for (const path of PAGES) {
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await page.goto(path);
+      expect(await accessibilityProblems(page), path).toEqual([]);
+      for (const width of [360, 320]) {
+        await page.setViewportSize({ width, height: 740 });
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+          `${path} at ${width} px`,
+        ).toBe(0);
+      }
     }
-  }
-});
+  },
+);
 
-everyMode("the advice can be printed: at a press where scripts run, with two keys elsewhere", async ({ page, mode }) => {
-  await countPrints(page);
-  await page.goto("/conseil-entretien");
-  const button = page.locator("#imprimer");
-  if (mode === "sans JavaScript") {
-    expect(await button.isVisible()).toBe(false);
-    await page.getByText("Ctrl + P").waitFor();
-    return;
-  }
-  // The line of script is part of the page: what blocks files does not block it.
-  await button.click();
-  expect(await prints(page)).toBe(1);
-  expect(await page.getByText("Ctrl + P").isVisible()).toBe(false);
-});
+everyMode(
+  "the advice can be printed: at a press where scripts run, with two keys elsewhere",
+  async ({ page, mode }) => {
+    await countPrints(page);
+    await page.goto("/conseil-entretien");
+    const button = page.locator("#imprimer");
+    if (mode === "sans JavaScript") {
+      expect(await button.isVisible()).toBe(false);
+      await page.getByText("Ctrl + P").waitFor();
+      return;
+    }
+    // The line of script is part of the page: what blocks files does not block it.
+    await button.click();
+    expect(await prints(page)).toBe(1);
+    expect(await page.getByText("Ctrl + P").isVisible()).toBe(false);
+  },
+);
 
-inMode("avec JavaScript", "the advice reached from a page with scripts can be printed too, and once a press", async ({ page }) => {
-  await countPrints(page);
-  await page.goto("/home");
-  await hydrated(page);
-  await page.getByRole("link", { name: "Conseils d’entretien" }).click();
-  await page.getByRole("heading", { level: 1, name: "Conseils d’entretien" }).waitFor();
-  await page.getByRole("button", { name: "Imprimer ces conseils" }).click();
-  expect(await prints(page)).toBe(1);
-});
+inMode(
+  "avec JavaScript",
+  "the advice reached from a page with scripts can be printed too, and once a press",
+  async ({ page }) => {
+    await countPrints(page);
+    await page.goto("/home");
+    await hydrated(page);
+    await page.getByRole("link", { name: "Conseils d’entretien" }).click();
+    await page.getByRole("heading", { level: 1, name: "Conseils d’entretien" }).waitFor();
+    await page.getByRole("button", { name: "Imprimer ces conseils" }).click();
+    expect(await prints(page)).toBe(1);
+  },
+);
 
 inMode("sans JavaScript", "on paper there is the advice and no navigation", async ({ page }) => {
   await page.goto("/conseil-entretien");
   await page.emulateMedia({ media: "print" });
-  for (const place of [".main-nav", ".site-footer", ".contents", ".onward", ".print", ".breadcrumb"]) expect(await page.locator(place).first().isVisible(), place).toBe(false);
-  for (const title of ["Rincez encore", "Précautions d’emploi"]) expect(await page.getByRole("heading", { name: title }).isVisible(), title).toBe(true);
+  for (const place of [".main-nav", ".site-footer", ".contents", ".onward", ".print", ".breadcrumb"])
+    expect(await page.locator(place).first().isVisible(), place).toBe(false);
+  for (const title of ["Rincez encore", "Précautions d’emploi"])
+    expect(await page.getByRole("heading", { name: title }).isVisible(), title).toBe(true);
   expect(await page.getByText("C’est ainsi que naissent la plupart des rayures.").isVisible()).toBe(true);
 });
 

@@ -14,19 +14,27 @@ const SHELF = "/accessoires";
 const NAME = `${ACCESSORY.brand} ${ACCESSORY.name}`;
 
 const card = (page: Page) => page.locator(`#article-${ACCESSORY.number}`);
-const empty = (within: Page | Locator, name: string) => within.getByRole("button", { name: new RegExp(`^Ajouter à la wishlist\\s:\\s${name}`), pressed: false });
-const full = (within: Page | Locator, name: string) => within.getByRole("button", { name: new RegExp(`^Retirer de la wishlist\\s:\\s${name}`), pressed: true });
+const empty = (within: Page | Locator, name: string) =>
+  within.getByRole("button", { name: new RegExp(`^Ajouter à la wishlist\\s:\\s${name}`), pressed: false });
+const full = (within: Page | Locator, name: string) =>
+  within.getByRole("button", { name: new RegExp(`^Retirer de la wishlist\\s:\\s${name}`), pressed: true });
 const count = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^Wishlist/ });
 const kept = async (page: Page) => {
   await page.goto("/wishlist");
-  return page.getByRole("main").getByRole("listitem").filter({ has: page.getByRole("heading") }).count();
+  return page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading") })
+    .count();
 };
 
 offAndOn("a heart keeps a product, stays on its page, and lets go again", async (journey) => {
   const { page, scripted } = journey;
   await open(journey, SHELF);
   const documents = documentsOf(page);
-  const saved = page.waitForResponse((answer) => answer.request().method() === "POST" && answer.url().endsWith("/wishlist"));
+  const saved = page.waitForResponse(
+    (answer) => answer.request().method() === "POST" && answer.url().endsWith("/wishlist"),
+  );
   await empty(card(page), NAME).click();
   await full(card(page), NAME).waitFor();
   await count(page).getByText("1 article").waitFor();
@@ -122,72 +130,91 @@ offAndOn("a link shows the wishlist to others until it is closed", async (journe
   await guest.getByRole("heading", { level: 1, name: /n’est plus partagée/ }).waitFor();
 });
 
-inMode("avec JavaScript", "a heart is shown at once; when its post fails it is put back, and only the console is told", async (journey) => {
-  const { page } = journey;
-  journey.expectTrouble(/Failed to load resource/);
-  await open(journey, SHELF);
-  const logged: string[] = [];
-  page.on("console", (message) => void (message.type() === "warning" && logged.push(message.text())));
-  let refuse = () => {};
-  await page.route("**/wishlist", async (route) => {
-    await new Promise<void>((done) => (refuse = done));
-    await route.abort();
-  });
-  const failed = page.waitForEvent("requestfailed");
-  await empty(card(page), NAME).click();
-  await full(card(page), NAME).waitFor();
-  await count(page).getByText("1 article").waitFor();
-  refuse();
-  await failed;
-  await empty(card(page), NAME).waitFor();
-  expect(await count(page).innerText()).not.toMatch(/\d/);
-  expect(logged.filter((line) => line.startsWith("wishlist: "))).toHaveLength(1);
-  await page.unroute("**/wishlist");
-  expect(await kept(page)).toBe(0);
-});
+inMode(
+  "avec JavaScript",
+  "a heart is shown at once; when its post fails it is put back, and only the console is told",
+  async (journey) => {
+    const { page } = journey;
+    journey.expectTrouble(/Failed to load resource/);
+    await open(journey, SHELF);
+    const logged: string[] = [];
+    page.on("console", (message) => void (message.type() === "warning" && logged.push(message.text())));
+    let refuse = () => {};
+    await page.route("**/wishlist", async (route) => {
+      await new Promise<void>((done) => (refuse = done));
+      await route.abort();
+    });
+    const failed = page.waitForEvent("requestfailed");
+    await empty(card(page), NAME).click();
+    await full(card(page), NAME).waitFor();
+    await count(page).getByText("1 article").waitFor();
+    refuse();
+    await failed;
+    await empty(card(page), NAME).waitFor();
+    expect(await count(page).innerText()).not.toMatch(/\d/);
+    expect(logged.filter((line) => line.startsWith("wishlist: "))).toHaveLength(1);
+    await page.unroute("**/wishlist");
+    expect(await kept(page)).toBe(0);
+  },
+);
 
-inMode("avec JavaScript", "hearts pressed one after the other, faster than they are saved, all count, and the last press of each wins", async (journey) => {
-  const { page } = journey;
-  await open(journey, SHELF);
-  const hearts = page.locator(".heart button");
-  let saved = 0;
-  page.on("response", (answer) => (saved += answer.request().method() === "POST" ? 1 : 0));
-  await page.evaluate(() => {
-    const buttons = [...document.querySelectorAll<HTMLButtonElement>(".heart button")];
-    for (const position of [0, 1, 2, 2, 3, 1, 1]) buttons[position]?.click();
-  });
-  await expect.poll(() => saved).toBe(7);
-  expect(await hearts.evaluateAll((all) => all.slice(0, 4).map((each) => each.getAttribute("aria-pressed")))).toEqual(["true", "true", "false", "true"]);
-  expect(await kept(page)).toBe(3);
-});
+inMode(
+  "avec JavaScript",
+  "hearts pressed one after the other, faster than they are saved, all count, and the last press of each wins",
+  async (journey) => {
+    const { page } = journey;
+    await open(journey, SHELF);
+    const hearts = page.locator(".heart button");
+    let saved = 0;
+    page.on("response", (answer) => (saved += answer.request().method() === "POST" ? 1 : 0));
+    await page.evaluate(() => {
+      const buttons = [...document.querySelectorAll<HTMLButtonElement>(".heart button")];
+      for (const position of [0, 1, 2, 2, 3, 1, 1]) buttons[position]?.click();
+    });
+    await expect.poll(() => saved).toBe(7);
+    expect(await hearts.evaluateAll((all) => all.slice(0, 4).map((each) => each.getAttribute("aria-pressed")))).toEqual(
+      ["true", "true", "false", "true"],
+    );
+    expect(await kept(page)).toBe(3);
+  },
+);
 
-inMode("avec JavaScript", "what is taken off the wishlist leaves the keyboard on the page, and its heart empty elsewhere", async (journey) => {
-  const { page } = journey;
-  await open(journey, SHELF);
-  await empty(card(page), NAME).focus();
-  const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
-  await page.keyboard.press("Enter");
-  await saved;
-  await count(page).click();
-  await page.getByRole("heading", { level: 1, name: "Ma Wishlist" }).waitFor();
-  const documents = documentsOf(page);
-  await page.getByRole("button", { name: /^Retirer de la wishlist/ }).focus();
-  await page.keyboard.press("Enter");
-  await page.getByText("Aucun article dans la wishlist.").waitFor();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
-  await page.goBack();
-  await empty(card(page), NAME).waitFor();
-  expect(documents).toEqual([]);
-});
+inMode(
+  "avec JavaScript",
+  "what is taken off the wishlist leaves the keyboard on the page, and its heart empty elsewhere",
+  async (journey) => {
+    const { page } = journey;
+    await open(journey, SHELF);
+    await empty(card(page), NAME).focus();
+    const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
+    await page.keyboard.press("Enter");
+    await saved;
+    await count(page).click();
+    await page.getByRole("heading", { level: 1, name: "Ma Wishlist" }).waitFor();
+    const documents = documentsOf(page);
+    await page.getByRole("button", { name: /^Retirer de la wishlist/ }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByText("Aucun article dans la wishlist.").waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+    await page.goBack();
+    await empty(card(page), NAME).waitFor();
+    expect(documents).toEqual([]);
+  },
+);
 
-inMode("sans JavaScript", "at 360 px, hearts are a finger wide and nothing is wider than the screen", async ({ page }) => {
-  for (const path of [SHELF, ARTICLE]) {
-    await page.goto(path);
-    const box = await page.locator(".heart button").first().boundingBox();
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0), path).toBeGreaterThanOrEqual(44);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360);
-    await page.locator(".heart button").first().click();
-  }
-  await page.goto("/wishlist");
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-}, { width: 360 });
+inMode(
+  "sans JavaScript",
+  "at 360 px, hearts are a finger wide and nothing is wider than the screen",
+  async ({ page }) => {
+    for (const path of [SHELF, ARTICLE]) {
+      await page.goto(path);
+      const box = await page.locator(".heart button").first().boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0), path).toBeGreaterThanOrEqual(44);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360);
+      await page.locator(".heart button").first().click();
+    }
+    await page.goto("/wishlist");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  },
+  { width: 360 },
+);

@@ -21,20 +21,34 @@ beforeEach(async () => {
 const plain = `/article/${PLAIN_FRAME.slug}`;
 const cheap = `/article/${CHEAP_FRAME.slug}`;
 const see = (path: string, referrer = "", cid = "ada") => recordPageView(services, { path, referrer, cid });
-const events = () => services.db("analytics_events").orderBy("id").select("name", "path", "referrer", "product_id", "cid", "occurred_at");
-const views = async () => (await events()).filter(({ name }) => name === "page_view").map(({ path, referrer }) => [path, referrer] as string[]);
+const events = () =>
+  services.db("analytics_events").orderBy("id").select("name", "path", "referrer", "product_id", "cid", "occurred_at");
+const views = async () =>
+  (await events()).filter(({ name }) => name === "page_view").map(({ path, referrer }) => [path, referrer] as string[]);
 const top = (search: Record<string, string> = {}) => topPages(services, TopPagesQuery.parse(search));
 
 describe("what is counted", () => {
   test("an article seen is one page view and one product view, and nothing else of the visitor", async () => {
-    expect(await see(`${plain}?couleur=noir&utm_source=x`, "https://moteur.example/recherche?q=lunettes+ada")).toBe(true);
+    expect(await see(`${plain}?couleur=noir&utm_source=x`, "https://moteur.example/recherche?q=lunettes+ada")).toBe(
+      true,
+    );
     const common = { path: plain, product_id: PLAIN_FRAME.id, cid: "ada", occurred_at: "2026-03-02T08:00:00.000Z" };
-    expect(await events()).toEqual(expect.arrayContaining([
-      { ...common, name: "page_view", referrer: "https://moteur.example/recherche" },
-      { ...common, name: "product_view", referrer: "" },
-    ]));
+    expect(await events()).toEqual(
+      expect.arrayContaining([
+        { ...common, name: "page_view", referrer: "https://moteur.example/recherche" },
+        { ...common, name: "product_view", referrer: "" },
+      ]),
+    );
     expect(await events()).toHaveLength(2);
-    expect(Object.keys(await services.db("analytics_events").first()).sort()).toEqual(["cid", "id", "name", "occurred_at", "path", "product_id", "referrer"]);
+    expect(Object.keys(await services.db("analytics_events").first()).sort()).toEqual([
+      "cid",
+      "id",
+      "name",
+      "occurred_at",
+      "path",
+      "product_id",
+      "referrer",
+    ]);
   });
 
   test("the same path from the same place is one view within a visit, for each visitor", async () => {
@@ -66,7 +80,11 @@ describe("what is counted", () => {
   test("a product looked at again in one visit, from elsewhere, is two page views and one product view", async () => {
     await see(plain, "/home");
     await see(plain, "/nouveautes");
-    expect((await events()).map(({ name }) => name as string).sort()).toEqual(["page_view", "page_view", "product_view"]);
+    expect((await events()).map(({ name }) => name as string).sort()).toEqual([
+      "page_view",
+      "page_view",
+      "product_view",
+    ]);
   });
 
   test("what a browser reports is counted by the same rules", async () => {
@@ -102,10 +120,29 @@ describe("what is counted", () => {
 
 describe("addresses", () => {
   test.each([
-    ["/home", "/home"], ["/nouveautes?tri=prix#page", "/nouveautes"], ["/VueSelection", "/VueSelection"], ["/article/a-b/verres", "/article/a-b/verres"], ["/article-accessoire/2001", "/article-accessoire/2001"],
+    ["/home", "/home"],
+    ["/nouveautes?tri=prix#page", "/nouveautes"],
+    ["/VueSelection", "/VueSelection"],
+    ["/article/a-b/verres", "/article/a-b/verres"],
+    ["/article-accessoire/2001", "/article-accessoire/2001"],
   ])("%s is counted as %s", (address, path) => expect(countedPath(address)).toBe(path));
 
-  test.each(["/commande/65f0", "/wishlist/65f0aa", "/lettre/desinscription/cle", "/admin", "/admin/commandes", "/api/health", "//ailleurs.example/x", "https://ailleurs.example/home", "home", "", "/", "/article/a/b/c", "/ada@exemple.fr", "/home/../commande/x"])("%s is not counted", (address) => expect(countedPath(address)).toBeNull());
+  test.each([
+    "/commande/65f0",
+    "/wishlist/65f0aa",
+    "/lettre/desinscription/cle",
+    "/admin",
+    "/admin/commandes",
+    "/api/health",
+    "//ailleurs.example/x",
+    "https://ailleurs.example/home",
+    "home",
+    "",
+    "/",
+    "/article/a/b/c",
+    "/ada@exemple.fr",
+    "/home/../commande/x",
+  ])("%s is not counted", (address) => expect(countedPath(address)).toBeNull());
 
   test("a referrer loses its query, a page of ours its host, a person's page all but its first level", () => {
     const shop = "https://boutique.example/";
@@ -113,7 +150,8 @@ describe("addresses", () => {
     expect(plainReferrer("https://boutique.example/nouveautes?page=2", shop)).toBe("/nouveautes");
     expect(plainReferrer("/commande/65f0?cle=secret", shop)).toBe("/commande");
     expect(plainReferrer(`https://long.example/${"a".repeat(900)}`, shop)).toHaveLength(300);
-    for (const nothing of ["", "rien", "javascript:alert(1)", "android-app://com.example"]) expect(plainReferrer(nothing, shop)).toBe("");
+    for (const nothing of ["", "rien", "javascript:alert(1)", "android-app://com.example"])
+      expect(plainReferrer(nothing, shop)).toBe("");
   });
 
   test("the address of an article names its product", () => {
@@ -124,7 +162,8 @@ describe("addresses", () => {
 
   test("a visitor's number can hold no name or address", () => {
     expect(visitorNumber("6f0b6f3e-5d0e-4c52-9d1c-2f6a7f1f0a01")).toBe("6f0b6f3e-5d0e-4c52-9d1c-2f6a7f1f0a01");
-    for (const no of ["", null, undefined, "ada@exemple.fr", "a b", "x".repeat(65)]) expect(visitorNumber(no)).toBeNull();
+    for (const no of ["", null, undefined, "ada@exemple.fr", "a b", "x".repeat(65)])
+      expect(visitorNumber(no)).toBeNull();
   });
 });
 
@@ -144,7 +183,15 @@ describe("the pages looked at most", () => {
     await see(`/article-accessoire/${ACCESSORY.number}`);
     await see("/home");
     const items = await top();
-    expect(items[0]).toEqual({ path: cheap, productName: CHEAP_FRAME.name, brand: CHEAP_FRAME.brand, gender: CHEAP_FRAME.gender, type: "optical", views: 3, uniqueVisitors: 2 });
+    expect(items[0]).toEqual({
+      path: cheap,
+      productName: CHEAP_FRAME.name,
+      brand: CHEAP_FRAME.brand,
+      gender: CHEAP_FRAME.gender,
+      type: "optical",
+      views: 3,
+      uniqueVisitors: 2,
+    });
     expect(items.map(({ path }) => path)).toEqual([cheap, `/article-accessoire/${ACCESSORY.number}`, plain]);
     expect(items[1]).toMatchObject({ type: "accessory", productName: ACCESSORY.name });
   });
@@ -153,7 +200,9 @@ describe("the pages looked at most", () => {
     await see("/home");
     await see(plain);
     expect((await top({ prefix: "" })).map(({ path }) => path)).toEqual([plain, "/home"]);
-    expect(await top({ prefix: "/home" })).toEqual([{ path: "/home", productName: null, brand: null, gender: null, type: null, views: 1, uniqueVisitors: 1 }]);
+    expect(await top({ prefix: "/home" })).toEqual([
+      { path: "/home", productName: null, brand: null, gender: null, type: null, views: 1, uniqueVisitors: 1 },
+    ]);
     for (const prefix of ["/HOME", "/%", "/_ome", "' or 1=1 --"]) expect(await top({ prefix })).toEqual([]);
   });
 
@@ -162,9 +211,26 @@ describe("the pages looked at most", () => {
     const days = Array.from({ length: 12 }, (_, day) => addDays("2026-03-02", day));
     for (const from of days) {
       for (const to of days.filter((day) => day >= from)) {
-        const seen = services.db("analytics_events").where({ name: "page_view" }).whereBetween("occurred_at", [startOfDay(from).toISOString(), startOfDay(addDays(to, 1)).toISOString()]);
-        const counted = await seen.groupBy("path").select("path", services.db.raw("count(*) as views"), services.db.raw("count(distinct cid) as uniqueVisitors")).orderBy([{ column: "views", order: "desc" }, { column: "path" }]);
-        expect((await top({ from, to, prefix: "" })).map(({ path, views, uniqueVisitors }) => ({ path, views, uniqueVisitors })), `${from} ${to}`).toEqual(counted);
+        const seen = services
+          .db("analytics_events")
+          .where({ name: "page_view" })
+          .whereBetween("occurred_at", [startOfDay(from).toISOString(), startOfDay(addDays(to, 1)).toISOString()]);
+        const counted = await seen
+          .groupBy("path")
+          .select(
+            "path",
+            services.db.raw("count(*) as views"),
+            services.db.raw("count(distinct cid) as uniqueVisitors"),
+          )
+          .orderBy([{ column: "views", order: "desc" }, { column: "path" }]);
+        expect(
+          (await top({ from, to, prefix: "" })).map(({ path, views, uniqueVisitors }) => ({
+            path,
+            views,
+            uniqueVisitors,
+          })),
+          `${from} ${to}`,
+        ).toEqual(counted);
       }
     }
   });
@@ -175,12 +241,27 @@ describe("the pages looked at most", () => {
     const before = await sums();
     for (const { down } of [viewsByDay, diary]) await down(services.db);
     const at = services.now().toISOString();
-    await services.db("appointments").insert({ id: "0".repeat(24), slot_at: at, status: "done", reason: "autre", last_name: "Noël", first_name: "Hélène", phone: "+33 (0)6 12 34 56 78", email: "H.Noel@Exemple.fr", created_at: at, updated_at: at });
+    await services
+      .db("appointments")
+      .insert({
+        id: "0".repeat(24),
+        slot_at: at,
+        status: "done",
+        reason: "autre",
+        last_name: "Noël",
+        first_name: "Hélène",
+        phone: "+33 (0)6 12 34 56 78",
+        email: "H.Noel@Exemple.fr",
+        created_at: at,
+        updated_at: at,
+      });
     for (const { up } of [diary, viewsByDay]) await up(services.db);
     expect(before.length).toBeGreaterThan(20);
     expect(await sums()).toEqual(before);
     const { search_text } = await services.db("appointments").first("search_text");
-    expect(search_text).toBe(searchText({ firstName: "Hélène", lastName: "Noël", email: "H.Noel@Exemple.fr", phone: "+33 (0)6 12 34 56 78" }));
+    expect(search_text).toBe(
+      searchText({ firstName: "Hélène", lastName: "Noël", email: "H.Noel@Exemple.fr", phone: "+33 (0)6 12 34 56 78" }),
+    );
   });
 
   test("days are the shop's own, both ends included", async () => {
@@ -193,7 +274,12 @@ describe("the pages looked at most", () => {
     services.clock.set("2026-03-29T22:01:00Z"); // the 30th
     await see("/home", "", "d");
     const on = async (from: string, to = from) => (await top({ from, to, prefix: "" }))[0]?.views ?? 0;
-    expect([await on("2026-03-28"), await on("2026-03-29"), await on("2026-03-30"), await on("2026-03-28", "2026-03-30")]).toEqual([1, 2, 1, 4]);
+    expect([
+      await on("2026-03-28"),
+      await on("2026-03-29"),
+      await on("2026-03-30"),
+      await on("2026-03-28", "2026-03-30"),
+    ]).toEqual([1, 2, 1, 4]);
   });
 
   test("when nothing is said, the last thirty days count, today among them", async () => {
@@ -203,10 +289,23 @@ describe("the pages looked at most", () => {
     services.clock.advance({ days: 1 });
     expect(await top()).toHaveLength(0);
     expect(windowOf({}, new Date("2026-03-30T12:00:00Z"))).toEqual({ from: "2026-03-01", to: "2026-03-30" });
-    expect(windowOf({ to: "2026-01-30" }, new Date("2026-03-30T12:00:00Z"))).toEqual({ from: "2026-01-01", to: "2026-01-30" });
+    expect(windowOf({ to: "2026-01-30" }, new Date("2026-03-30T12:00:00Z"))).toEqual({
+      from: "2026-01-01",
+      to: "2026-01-30",
+    });
   });
 
-  test.each([[undefined, 50], ["", 50], ["abc", 50], ["1", 5], ["5", 5], ["120", 120], ["200", 200], ["9999", 200], ["-3", 5]])("a limit of %s shows at most %i", (limit, most) => {
+  test.each([
+    [undefined, 50],
+    ["", 50],
+    ["abc", 50],
+    ["1", 5],
+    ["5", 5],
+    ["120", 120],
+    ["200", 200],
+    ["9999", 200],
+    ["-3", 5],
+  ])("a limit of %s shows at most %i", (limit, most) => {
     expect(TopPagesQuery.parse({ limit }).limit).toBe(most);
   });
 
@@ -215,7 +314,13 @@ describe("the pages looked at most", () => {
     expect(await top({ prefix: "", limit: "5" })).toHaveLength(5);
   });
 
-  test.each([{ from: "hier" }, { to: "2026-02-31" }, { from: "2026-3-1" }, { from: "2026-03-05", to: "2026-03-04" }, { prefix: "/".padEnd(201, "a") }])("%j is refused", (query) => {
+  test.each([
+    { from: "hier" },
+    { to: "2026-02-31" },
+    { from: "2026-3-1" },
+    { from: "2026-03-05", to: "2026-03-04" },
+    { prefix: "/".padEnd(201, "a") },
+  ])("%j is refused", (query) => {
     expect(TopPagesQuery.safeParse(query).success).toBe(false);
   });
 
@@ -237,7 +342,11 @@ test("what is older than thirteen months is forgotten, and the purge says how mu
 });
 
 test("days begin at the shop's midnight, in winter, in summer and when clocks change", () => {
-  expect(["2026-01-15", "2026-07-15", "2026-03-29", "2026-03-30", "2026-10-25", "2026-10-26"].map((day) => startOfDay(day).toISOString().slice(5, 16))).toEqual(["01-14T23:00", "07-14T22:00", "03-28T23:00", "03-29T22:00", "10-24T22:00", "10-25T23:00"]);
+  expect(
+    ["2026-01-15", "2026-07-15", "2026-03-29", "2026-03-30", "2026-10-25", "2026-10-26"].map((day) =>
+      startOfDay(day).toISOString().slice(5, 16),
+    ),
+  ).toEqual(["01-14T23:00", "07-14T22:00", "03-28T23:00", "03-29T22:00", "10-24T22:00", "10-25T23:00"]);
   expect(shopDay(new Date("2026-12-31T23:30:00Z"))).toBe("2027-01-01");
   expect(addDays("2026-02-28", 1)).toBe("2026-03-01");
   expect(["2028-02-29", "2026-02-29", "2026-13-01", "demain"].map(isDay)).toEqual([true, false, false, false]);

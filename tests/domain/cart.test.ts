@@ -19,15 +19,27 @@ beforeEach(async () => {
 const quantities = async (who = visitor) => (await readCart(services, who)).lines.map((line) => line.quantity);
 
 test("a frame put into the cart is there, at the price of the shelf", async () => {
-  expect(await addToCart(services, visitor, choiceOf(PLAIN_FRAME))).toMatchObject({ outcome: "added", quantity: 1, line: { name: "Maison Valmy Panthéon", colorName: "Noir" } });
+  expect(await addToCart(services, visitor, choiceOf(PLAIN_FRAME))).toMatchObject({
+    outcome: "added",
+    quantity: 1,
+    line: { name: "Maison Valmy Panthéon", colorName: "Noir" },
+  });
   const cart = await readCart(services, visitor);
   expect(cart).toMatchObject({ count: 1, totalCents: PLAIN_FRAME.priceCents });
-  expect(cart.lines[0]).toMatchObject({ size: "48", color: "#1c1b1a", problem: null, totalCents: PLAIN_FRAME.priceCents });
+  expect(cart.lines[0]).toMatchObject({
+    size: "48",
+    color: "#1c1b1a",
+    problem: null,
+    totalCents: PLAIN_FRAME.priceCents,
+  });
 });
 
 test("the same frame added again raises the quantity of its line", async () => {
   await addToCart(services, visitor, choiceOf(PLAIN_FRAME));
-  expect(await addToCart(services, visitor, choiceOf(PLAIN_FRAME, { quantity: 2 }))).toMatchObject({ outcome: "added", quantity: 3 });
+  expect(await addToCart(services, visitor, choiceOf(PLAIN_FRAME, { quantity: 2 }))).toMatchObject({
+    outcome: "added",
+    quantity: 3,
+  });
   expect(await quantities()).toEqual([3]);
   expect(await cartCount(services, visitor)).toBe(3);
 });
@@ -48,25 +60,35 @@ test("lines are shown in the order they were added", async () => {
     await addToCart(services, visitor, choice);
     services.clock.advance({ seconds: 1 });
   }
-  expect((await readCart(services, visitor)).lines.map((line) => line.productId)).toEqual([CHEAP_FRAME.id, PLAIN_FRAME.id, ACCESSORY.id]);
+  expect((await readCart(services, visitor)).lines.map((line) => line.productId)).toEqual([
+    CHEAP_FRAME.id,
+    PLAIN_FRAME.id,
+    ACCESSORY.id,
+  ]);
 });
 
 test("a cart never holds more than the shelf", async () => {
   await setStock(services, PLAIN_FRAME, 3);
-  expect(await addToCart(services, visitor, choiceOf(PLAIN_FRAME, { quantity: 5 }))).toMatchObject({ outcome: "capped", available: 3 });
+  expect(await addToCart(services, visitor, choiceOf(PLAIN_FRAME, { quantity: 5 }))).toMatchObject({
+    outcome: "capped",
+    available: 3,
+  });
   expect(await quantities()).toEqual([3]);
 });
 
 test("the last pieces can be added one by one", async () => {
   await setStock(services, PLAIN_FRAME, 3);
-  for (const quantity of [1, 2, 3]) expect(await addToCart(services, visitor, choiceOf(PLAIN_FRAME))).toMatchObject({ outcome: "added", quantity });
+  for (const quantity of [1, 2, 3])
+    expect(await addToCart(services, visitor, choiceOf(PLAIN_FRAME))).toMatchObject({ outcome: "added", quantity });
   expect(await addToCart(services, visitor, choiceOf(PLAIN_FRAME))).toMatchObject({ outcome: "capped", available: 3 });
 });
 
 test("sizes of one colour draw on the same pieces", async () => {
   await setStock(services, PLAIN_FRAME, 3);
   await addToCart(services, visitor, choiceOf(PLAIN_FRAME, { size: 0, quantity: 2 }));
-  expect(await addToCart(services, visitor, choiceOf(PLAIN_FRAME, { size: 1, quantity: 2 }))).toMatchObject({ outcome: "capped" });
+  expect(await addToCart(services, visitor, choiceOf(PLAIN_FRAME, { size: 1, quantity: 2 }))).toMatchObject({
+    outcome: "capped",
+  });
   expect(await quantities()).toEqual([2, 1]);
   expect(await addToCart(services, visitor, choiceOf(PLAIN_FRAME, { size: 1 }))).toMatchObject({ outcome: "capped" });
   expect(await quantities()).toEqual([2, 1]);
@@ -76,22 +98,35 @@ test("sizes of one colour draw on the same pieces", async () => {
 
 test("one line holds twenty pieces at most, however many there are", async () => {
   await setStock(services, CHEAP_FRAME, 100);
-  expect(await addToCart(services, visitor, choiceOf(CHEAP_FRAME, { quantity: 15 }))).toMatchObject({ outcome: "added" });
-  expect(await addToCart(services, visitor, choiceOf(CHEAP_FRAME, { quantity: 15 }))).toMatchObject({ outcome: "capped", available: MAX_QUANTITY });
+  expect(await addToCart(services, visitor, choiceOf(CHEAP_FRAME, { quantity: 15 }))).toMatchObject({
+    outcome: "added",
+  });
+  expect(await addToCart(services, visitor, choiceOf(CHEAP_FRAME, { quantity: 15 }))).toMatchObject({
+    outcome: "capped",
+    available: MAX_QUANTITY,
+  });
   expect(await quantities()).toEqual([MAX_QUANTITY]);
 });
 
 test("what is sold out cannot be added", async () => {
   expect(await addToCart(services, visitor, choiceOf(SOLD_OUT_FRAME))).toEqual({ outcome: "soldOut" });
-  expect(await addToCart(services, visitor, choiceOf(ONE_COLOR_SOLD_OUT, { color: 0 }))).toEqual({ outcome: "soldOut" });
-  expect(await addToCart(services, visitor, choiceOf(ONE_COLOR_SOLD_OUT, { color: 1 }))).toMatchObject({ outcome: "added" });
+  expect(await addToCart(services, visitor, choiceOf(ONE_COLOR_SOLD_OUT, { color: 0 }))).toEqual({
+    outcome: "soldOut",
+  });
+  expect(await addToCart(services, visitor, choiceOf(ONE_COLOR_SOLD_OUT, { color: 1 }))).toMatchObject({
+    outcome: "added",
+  });
 });
 
 test("what is no longer sold cannot be added, nor what never was", async () => {
   await archive(services, PLAIN_FRAME);
   expect(await addToCart(services, visitor, choiceOf(PLAIN_FRAME))).toEqual({ outcome: "unknown" });
-  expect(await addToCart(services, visitor, { ...choiceOf(CHEAP_FRAME), productId: "f".repeat(24) })).toEqual({ outcome: "unknown" });
-  expect(await addToCart(services, visitor, { ...choiceOf(CHEAP_FRAME), color: "#123456" })).toEqual({ outcome: "unknown" });
+  expect(await addToCart(services, visitor, { ...choiceOf(CHEAP_FRAME), productId: "f".repeat(24) })).toEqual({
+    outcome: "unknown",
+  });
+  expect(await addToCart(services, visitor, { ...choiceOf(CHEAP_FRAME), color: "#123456" })).toEqual({
+    outcome: "unknown",
+  });
   expect(await quantities()).toEqual([]);
 });
 
@@ -108,7 +143,9 @@ test("the only size there is needs no choosing", async () => {
 test("what comes in no size keeps none, whatever a caller writes", async () => {
   await addToCart(services, visitor, choiceOf(ACCESSORY));
   await addToCart(services, visitor, choiceOf(ACCESSORY, { size: "XXL" }));
-  expect((await readCart(services, visitor)).lines.map(({ size, quantity }) => ({ size, quantity }))).toEqual([{ size: "", quantity: 2 }]);
+  expect((await readCart(services, visitor)).lines.map(({ size, quantity }) => ({ size, quantity }))).toEqual([
+    { size: "", quantity: 2 },
+  ]);
 });
 
 test("a frame sold out since it was added stays in the cart and says so", async () => {
@@ -126,7 +163,10 @@ test("of two sizes that share the last pieces, the second says it is one too man
   services.clock.advance({ seconds: 1 });
   await addToCart(services, visitor, choiceOf(PLAIN_FRAME, { size: 1, quantity: 2 }));
   await setStock(services, PLAIN_FRAME, 3);
-  expect((await readCart(services, visitor)).lines.map(({ problem, available }) => ({ problem, available }))).toEqual([{ problem: null, available: 3 }, { problem: "tooMany", available: 1 }]);
+  expect((await readCart(services, visitor)).lines.map(({ problem, available }) => ({ problem, available }))).toEqual([
+    { problem: null, available: 3 },
+    { problem: "tooMany", available: 1 },
+  ]);
 });
 
 test("pieces promised to one's own unpaid order do not make one's cart unavailable", async () => {
@@ -186,7 +226,11 @@ test("what was bought leaves the cart, what was added meanwhile stays", async ()
   await addToCart(services, visitor, choiceOf(CHEAP_FRAME));
   await removeBought(services, visitor, bought);
   expect((await readCart(services, visitor)).lines.map((line) => [line.productId, line.size, line.quantity])).toEqual(
-    expect.arrayContaining([[PLAIN_FRAME.id, "48", 1], [PLAIN_FRAME.id, "50", 1], [CHEAP_FRAME.id, "50", 1]]),
+    expect.arrayContaining([
+      [PLAIN_FRAME.id, "48", 1],
+      [PLAIN_FRAME.id, "50", 1],
+      [CHEAP_FRAME.id, "50", 1],
+    ]),
   );
   expect(await quantities()).toHaveLength(3);
 });
@@ -199,13 +243,20 @@ test("what one visitor buys stays in another's cart", async () => {
 });
 
 test("a cart holds fifty lines, and a fifty-first is refused", async () => {
-  for (let count = 0; count < 50; count += 1) expect(await addToCart(services, visitor, choiceOf(ACCESSORY, { extra: `n${count}`, quantity: 1 }))).not.toEqual({ outcome: "full" });
+  for (let count = 0; count < 50; count += 1)
+    expect(await addToCart(services, visitor, choiceOf(ACCESSORY, { extra: `n${count}`, quantity: 1 }))).not.toEqual({
+      outcome: "full",
+    });
   await setStock(services, ACCESSORY, 100);
-  for (let count = (await quantities()).length; count < 50; count += 1) await addToCart(services, visitor, choiceOf(ACCESSORY, { extra: `m${count}` }));
+  for (let count = (await quantities()).length; count < 50; count += 1)
+    await addToCart(services, visitor, choiceOf(ACCESSORY, { extra: `m${count}` }));
   expect(await quantities()).toHaveLength(50);
   expect(await addToCart(services, visitor, choiceOf(PLAIN_FRAME))).toEqual({ outcome: "full" });
   // What is there may still grow.
-  expect(await addToCart(services, visitor, choiceOf(ACCESSORY, { extra: "n0" }))).toMatchObject({ outcome: "added", quantity: 2 });
+  expect(await addToCart(services, visitor, choiceOf(ACCESSORY, { extra: "n0" }))).toMatchObject({
+    outcome: "added",
+    quantity: 2,
+  });
 });
 
 test("a visitor without a row has an empty cart", async () => {
@@ -216,7 +267,8 @@ test("a visitor without a row has an empty cart", async () => {
 test("two lines are the same when product, colour, size and lenses are", () => {
   const choice = choiceOf(PLAIN_FRAME);
   expect(lineKey({ ...choice })).toBe(lineKey(choiceOf(PLAIN_FRAME)));
-  for (const other of [{ size: "50" }, { color: "#c08a4a" }, { extra: "x" }, { productId: CHEAP_FRAME.id }]) expect(lineKey({ ...choice, ...other })).not.toBe(lineKey(choice));
+  for (const other of [{ size: "50" }, { color: "#c08a4a" }, { extra: "x" }, { productId: CHEAP_FRAME.id }])
+    expect(lineKey({ ...choice, ...other })).not.toBe(lineKey(choice));
 });
 
 const read = (items: unknown) => readItems(services, CartItems.parse(items));
@@ -227,12 +279,26 @@ test("a caller names a product by its id or its number, a colour by its value or
     { productId: PLAIN_FRAME.id, selectedColor: "#C08A4A", selectedSize: "50", quantity: 2 },
     { _id: PLAIN_FRAME.id, selectedColor: "écaille blonde", size: 50, quantity: 2 },
     { productId: PLAIN_FRAME.number, selectedColor: "Écaille Blonde", selectedSize: 50, quantity: 2 },
-    { id: String(PLAIN_FRAME.number), selectedColor: "#c08a4a", selectedSize: "50", quantity: 2, price: 1, name: "Gratuit" },
-  ]) expect(await read([item])).toEqual({ choices: [expected], unknown: 0 });
+    {
+      id: String(PLAIN_FRAME.number),
+      selectedColor: "#c08a4a",
+      selectedSize: "50",
+      quantity: 2,
+      price: 1,
+      name: "Gratuit",
+    },
+  ])
+    expect(await read([item])).toEqual({ choices: [expected], unknown: 0 });
 });
 
 test("what a caller's cart names and the shop does not have is counted as unknown", async () => {
-  const items = [{ productId: "f".repeat(24) }, { productId: 9_999_999 }, { productId: PLAIN_FRAME.id, selectedColor: "#ffffff" }, {}, { productId: "' or 1=1 --" }];
+  const items = [
+    { productId: "f".repeat(24) },
+    { productId: 9_999_999 },
+    { productId: PLAIN_FRAME.id, selectedColor: "#ffffff" },
+    {},
+    { productId: "' or 1=1 --" },
+  ];
   expect(await read(items)).toEqual({ choices: [], unknown: 5 });
 });
 
@@ -254,12 +320,19 @@ test("a colour that the product no longer has is named as no longer sold, counte
   await withdrawColor(services, PLAIN_FRAME);
   const cart = await readCart(services, visitor);
   expect(cart.lines).toMatchObject([
-    { problem: "archived", quantity: 2, available: 0, offer: { brand: "Maison Valmy", name: "Panthéon", colorName: "Ancien coloris", imageUrl: null } },
+    {
+      problem: "archived",
+      quantity: 2,
+      available: 0,
+      offer: { brand: "Maison Valmy", name: "Panthéon", colorName: "Ancien coloris", imageUrl: null },
+    },
     { problem: null, offer: { colorName: "Écaille blonde" } },
   ]);
   expect(cart.count).toBe(await cartCount(services, visitor));
   expect(await addToCart(services, visitor, choiceOf(PLAIN_FRAME))).toEqual({ outcome: "unknown" });
-  expect((await placeOrder(services, visitor, purchaseOf({ choices: [choiceOf(PLAIN_FRAME)] }))).outcome).not.toBe("placed");
+  expect((await placeOrder(services, visitor, purchaseOf({ choices: [choiceOf(PLAIN_FRAME)] }))).outcome).not.toBe(
+    "placed",
+  );
   expect(await removeLine(services, visitor, cart.lines[0]?.id ?? "")).toEqual({ name: "Maison Valmy Panthéon" });
   expect(await quantities()).toEqual([1]);
 });

@@ -1,15 +1,39 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { accessoriesByFamily, OTHERS } from "~/domain/catalogue/accessories.server";
-import { allProducts, countProducts, listProducts, PAGE_SIZE, relatedFrames, topProducts, type Facets } from "~/domain/catalogue/catalogue.server";
+import {
+  allProducts,
+  countProducts,
+  listProducts,
+  PAGE_SIZE,
+  relatedFrames,
+  topProducts,
+  type Facets,
+} from "~/domain/catalogue/catalogue.server";
 import { classify } from "~/domain/catalogue/classification";
 import { materialLabel, shapeLabel } from "~/domain/catalogue/labels";
 import { productJson } from "~/domain/catalogue/product-json.server";
-import { findProduct, findSlug, isLow, isSoldOut, openingColor, type Product } from "~/domain/catalogue/products.server";
+import {
+  findProduct,
+  findSlug,
+  isLow,
+  isSoldOut,
+  openingColor,
+  type Product,
+} from "~/domain/catalogue/products.server";
 import { ANYTHING, readQuery, type CatalogueQuery } from "~/domain/catalogue/query";
 import { reductionOf } from "~/domain/catalogue/reference-price";
 
-import { ACCESSORY, CHEAP_FRAME, DISCOUNTED_FRAME, LAST_PIECE, NEW_AND_TOP_FRAME, ONE_COLOR_SOLD_OUT, PLAIN_FRAME, SOLD_OUT_FRAME } from "../../seeds/named";
+import {
+  ACCESSORY,
+  CHEAP_FRAME,
+  DISCOUNTED_FRAME,
+  LAST_PIECE,
+  NEW_AND_TOP_FRAME,
+  ONE_COLOR_SOLD_OUT,
+  PLAIN_FRAME,
+  SOLD_OUT_FRAME,
+} from "../../seeds/named";
 import { archive, setStock } from "../helpers/factories";
 import { testServices, type TestServices } from "../helpers/services";
 
@@ -25,7 +49,8 @@ const found = async (slugOrId: string): Promise<Product> => {
   if (!product) throw new Error(`no product ${slugOrId}`);
   return product;
 };
-const counts = (facets: Facets, facet: keyof Facets) => Object.fromEntries(facets[facet].map(({ value, count }) => [value, count]));
+const counts = (facets: Facets, facet: keyof Facets) =>
+  Object.fromEntries(facets[facet].map(({ value, count }) => [value, count]));
 
 describe("shelves", () => {
   test("a page for men shows the frames for men and those for everyone, and no frame for women", async () => {
@@ -42,8 +67,12 @@ describe("shelves", () => {
     const all = await everyPage(MEN);
     const { total, pages, products: first } = await listProducts(services, MEN);
     expect([total, pages]).toEqual([all.length, Math.ceil(all.length / PAGE_SIZE)]);
-    const rest = await Promise.all(Array.from({ length: pages - 1 }, (_, index) => listProducts(services, { ...MEN, page: index + 2 })));
-    expect([first, ...rest.map(({ products }) => products)].flat().map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+    const rest = await Promise.all(
+      Array.from({ length: pages - 1 }, (_, index) => listProducts(services, { ...MEN, page: index + 2 })),
+    );
+    expect([first, ...rest.map(({ products }) => products)].flat().map(({ id }) => id)).toEqual(
+      all.map(({ id }) => id),
+    );
 
     const beyond = await listProducts(services, { ...MEN, page: pages + 5 });
     expect(beyond.page).toBe(pages);
@@ -55,13 +84,20 @@ describe("shelves", () => {
     await archive(services, PLAIN_FRAME);
     expect((await countProducts(services, MEN)).total).toBe(before.total - 1);
     expect((await everyPage(ANYTHING)).map(({ id }) => id)).not.toContain(PLAIN_FRAME.id);
-    for (const key of [PLAIN_FRAME.slug, PLAIN_FRAME.id, String(PLAIN_FRAME.number)]) expect(await findProduct(services, key)).toBeNull();
+    for (const key of [PLAIN_FRAME.slug, PLAIN_FRAME.id, String(PLAIN_FRAME.number)])
+      expect(await findProduct(services, key)).toBeNull();
     expect(await findSlug(services, PLAIN_FRAME.id)).toBeNull();
   });
 
   test("an empty shop has empty shelves", async () => {
     const empty = await testServices();
-    expect(await listProducts(empty, MEN)).toEqual({ products: [], facets: { brands: [], shapes: [], materials: [] }, total: 0, page: 1, pages: 1 });
+    expect(await listProducts(empty, MEN)).toEqual({
+      products: [],
+      facets: { brands: [], shapes: [], materials: [] },
+      total: 0,
+      page: 1,
+      pages: 1,
+    });
   });
 
   test("new arrivals are new, the timeless are frames of the top", async () => {
@@ -116,7 +152,12 @@ describe("filters", () => {
   });
 
   test("shapes and materials are said in French", () => {
-    expect([shapeLabel("oeil-de-chat"), shapeLabel("semi-cerclee"), materialLabel("acier_inoxydable"), materialLabel("inconnu")]).toEqual(["Œil-de-chat", "Semi-cerclée", "Acier inoxydable", "inconnu"]);
+    expect([
+      shapeLabel("oeil-de-chat"),
+      shapeLabel("semi-cerclee"),
+      materialLabel("acier_inoxydable"),
+      materialLabel("inconnu"),
+    ]).toEqual(["Œil-de-chat", "Semi-cerclée", "Acier inoxydable", "inconnu"]);
   });
 });
 
@@ -148,21 +189,45 @@ describe("what an address asks", () => {
   const read = (search: string) => readQuery(new URLSearchParams(search), { category: "optic", gender: "femme" });
 
   test("filters, order and page are read, with the shelf's own kind", () => {
-    expect(read("marque=Traboule&marque=Havblik&forme=ronde&tri=priceDesc&page=3")).toEqual({ ...ANYTHING, category: "optic", gender: "femme", brands: ["Traboule", "Havblik"], shapes: ["ronde"], sort: "priceDesc", page: 3 });
+    expect(read("marque=Traboule&marque=Havblik&forme=ronde&tri=priceDesc&page=3")).toEqual({
+      ...ANYTHING,
+      category: "optic",
+      gender: "femme",
+      brands: ["Traboule", "Havblik"],
+      shapes: ["ronde"],
+      sort: "priceDesc",
+      page: 3,
+    });
   });
 
-  test.each(["page=0", "page=-2", "page=x", "page=1.5", "tri=hasard", "marque=", "marque=%20"])("%s is left out", (search) => {
-    expect(read(search)).toEqual({ ...ANYTHING, category: "optic", gender: "femme" });
-  });
+  test.each(["page=0", "page=-2", "page=x", "page=1.5", "tri=hasard", "marque=", "marque=%20"])(
+    "%s is left out",
+    (search) => {
+      expect(read(search)).toEqual({ ...ANYTHING, category: "optic", gender: "femme" });
+    },
+  );
 
   test.each([
-    ["women", "femme"], ["Female", "femme"], ["men", "homme"], ["MALE", "homme"], ["homme", "homme"], ["unisexe", "mixte"], [null, "mixte"],
+    ["women", "femme"],
+    ["Female", "femme"],
+    ["men", "homme"],
+    ["MALE", "homme"],
+    ["homme", "homme"],
+    ["unisexe", "mixte"],
+    [null, "mixte"],
   ])("a gender written %s is %s", (gender, known) => {
     expect(classify({ gender }).gender).toBe(known);
   });
 
   test.each([
-    ["optique", "optic"], ["optical", "optic"], ["Optic", "optic"], ["solaire", "solar"], ["sun", "solar"], ["accessories", "accessory"], ["chapeaux", null], ["", null],
+    ["optique", "optic"],
+    ["optical", "optic"],
+    ["Optic", "optic"],
+    ["solaire", "solar"],
+    ["sun", "solar"],
+    ["accessories", "accessory"],
+    ["chapeaux", null],
+    ["", null],
   ])("a category written %s is %s", (cate, known) => {
     expect(classify({ cate }).category).toBe(known);
   });
@@ -170,7 +235,8 @@ describe("what an address asks", () => {
 
 describe("a product", () => {
   test("is found by slug, id and number", async () => {
-    for (const key of [PLAIN_FRAME.slug, PLAIN_FRAME.id, String(PLAIN_FRAME.number)]) expect((await found(key)).name).toBe("Panthéon");
+    for (const key of [PLAIN_FRAME.slug, PLAIN_FRAME.id, String(PLAIN_FRAME.number)])
+      expect((await found(key)).name).toBe("Panthéon");
     expect(await findProduct(services, "nulle-part")).toBeNull();
     expect(await findSlug(services, String(PLAIN_FRAME.number))).toBe(PLAIN_FRAME.slug);
   });
@@ -204,7 +270,10 @@ describe("a product", () => {
 
   test("each colour has its own pictures, first from the front", async () => {
     const { colors } = await found(PLAIN_FRAME.slug);
-    expect(colors.map(({ images }) => images.map(({ url }) => /face|trois-quarts/.exec(url)?.[0]))).toEqual([["face", "trois-quarts"], ["face", "trois-quarts"]]);
+    expect(colors.map(({ images }) => images.map(({ url }) => /face|trois-quarts/.exec(url)?.[0]))).toEqual([
+      ["face", "trois-quarts"],
+      ["face", "trois-quarts"],
+    ]);
     expect(colors[0]?.images[0]?.url).toContain("1c1b1a");
   });
 
@@ -218,9 +287,22 @@ describe("a product", () => {
 
   test("as JSON it has the names and units callers know", async () => {
     expect(productJson(await found(DISCOUNTED_FRAME.slug))).toMatchObject({
-      _id: DISCOUNTED_FRAME.id, id: 1241, slug: DISCOUNTED_FRAME.slug, price: 159, discountPrice: 119, cate: "optic", gender: "mixte", shape: "pantos",
-      colors: ["#b6934a", "#8f7338", "#26272a"], colorNames: ["Laiton brossé", "Laiton vieilli", "Noir satiné"], taille: ["46", "48"],
-      stockByColor: { "#b6934a": { stock: 9, lowStockThreshold: 5 } }, isNewProduct: false, isAccessoire: false, isTop: false, typeMonture: "cercle",
+      _id: DISCOUNTED_FRAME.id,
+      id: 1241,
+      slug: DISCOUNTED_FRAME.slug,
+      price: 159,
+      discountPrice: 119,
+      cate: "optic",
+      gender: "mixte",
+      shape: "pantos",
+      colors: ["#b6934a", "#8f7338", "#26272a"],
+      colorNames: ["Laiton brossé", "Laiton vieilli", "Noir satiné"],
+      taille: ["46", "48"],
+      stockByColor: { "#b6934a": { stock: 9, lowStockThreshold: 5 } },
+      isNewProduct: false,
+      isAccessoire: false,
+      isTop: false,
+      typeMonture: "cercle",
     });
     const json = productJson(await found(CHEAP_FRAME.slug));
     expect(json.discountPrice).toBeNull();
@@ -231,7 +313,10 @@ describe("a product", () => {
 
 describe("a reduction", () => {
   const NOW = new Date("2026-03-31T12:00:00.000Z");
-  const at = (since: string, euros: number) => ({ since: since.length === 10 ? `${since}T12:00:00.000Z` : since, priceCents: euros * 100 });
+  const at = (since: string, euros: number) => ({
+    since: since.length === 10 ? `${since}T12:00:00.000Z` : since,
+    priceCents: euros * 100,
+  });
 
   test("is counted from the lowest price of the 30 days before it, not from the usual one", () => {
     const history = [at("2025-01-01", 200), at("2026-03-01", 150), at("2026-03-11", 180), at("2026-03-21", 120)];
@@ -245,17 +330,25 @@ describe("a reduction", () => {
   });
 
   test("that lasts keeps the reference of its first day", () => {
-    expect(reductionOf(12_000, [at("2025-01-01", 160), at("2025-06-01", 120)], NOW)).toEqual({ referenceCents: 16_000, percent: 25 });
+    expect(reductionOf(12_000, [at("2025-01-01", 160), at("2025-06-01", 120)], NOW)).toEqual({
+      referenceCents: 16_000,
+      percent: 25,
+    });
   });
 
   test("the same price noted twice in a row is one reduction", () => {
-    expect(reductionOf(12_000, [at("2025-01-01", 160), at("2026-03-01", 120), at("2026-03-20", 120)], NOW)?.referenceCents).toBe(16_000);
+    expect(
+      reductionOf(12_000, [at("2025-01-01", 160), at("2026-03-01", 120), at("2026-03-20", 120)], NOW)?.referenceCents,
+    ).toBe(16_000);
   });
 
   test.each([
     ["nothing is known of earlier prices", []],
     ["it was always sold at that price", [at("2026-01-01", 120)]],
-    ["it was cheaper within the 30 days", [at("2025-01-01", 160), at("2026-03-10", 110), at("2026-03-15", 160), at("2026-03-21", 120)]],
+    [
+      "it was cheaper within the 30 days",
+      [at("2025-01-01", 160), at("2026-03-10", 110), at("2026-03-15", 160), at("2026-03-21", 120)],
+    ],
     ["less than one percent is left of it", [at("2025-01-01", 120.4), at("2026-03-21", 120)]],
     ["the earlier price only starts tomorrow", [at("2026-04-01", 200)]],
   ])("is not announced when %s", (_why, history) => {

@@ -2,7 +2,16 @@ import { expect, test } from "vitest";
 import type { z } from "zod";
 
 import { BillingInfo, ClientInfo } from "~/domain/checkout/api-forms.server";
-import { continueAsGuest, EMPTY_DRAFT, readDraft, saveBilling, saveCoupon, saveCustomer, saveDelivery, type CheckoutDraft } from "~/domain/checkout/draft.server";
+import {
+  continueAsGuest,
+  EMPTY_DRAFT,
+  readDraft,
+  saveBilling,
+  saveCoupon,
+  saveCustomer,
+  saveDelivery,
+  type CheckoutDraft,
+} from "~/domain/checkout/draft.server";
 import { Billing, CouponEntry, Customer, Delivery, Payment, phoneInPairs } from "~/domain/checkout/forms.server";
 import { neededSteps, stepAfter, stepBefore, stepToShow } from "~/domain/checkout/journey";
 import { isId, newId } from "~/domain/ids";
@@ -13,9 +22,19 @@ import { daysBefore, formatDay, formatDayAndTime, minutesAfter, shopYear } from 
 import { CLARA_MOREAU, newVisitorId } from "../helpers/factories";
 import { testServices } from "../helpers/services";
 
-const TYPED = { genre: "femme", lastName: "Moreau", firstName: "Clara", email: "clara.moreau@exemple.fr", phone: "06 12 34 56 78", street: "7 rue Sainte-Catherine", postalCode: "69001", city: "Lyon" };
+const TYPED = {
+  genre: "femme",
+  lastName: "Moreau",
+  firstName: "Clara",
+  email: "clara.moreau@exemple.fr",
+  phone: "06 12 34 56 78",
+  street: "7 rue Sainte-Catherine",
+  postalCode: "69001",
+  city: "Lyon",
+};
 const spaced = (text: string) => text.replace(/\s/g, " ");
-const wrong = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues.map((issue) => issue.path.join(".")) ?? [];
+const wrong = (schema: z.ZodType, value: unknown) =>
+  schema.safeParse(value).error?.issues.map((issue) => issue.path.join(".")) ?? [];
 
 // --- the order of the steps
 
@@ -38,7 +57,8 @@ test.each([
   ["a guest with an address", KNOWN, 4],
   ["everything said", READY, 5],
 ] as const)("with %s, the furthest step is the first that is missing", (_what, state, furthest) => {
-  for (const asked of [5, 6, 99, Number.NaN, Infinity]) expect(stepToShow(asked, state, PLAIN), String(asked)).toBe(furthest);
+  for (const asked of [5, 6, 99, Number.NaN, Infinity])
+    expect(stepToShow(asked, state, PLAIN), String(asked)).toBe(furthest);
   expect(stepToShow(1, state, PLAIN)).toBe(1);
   for (const asked of [0, -1, -Infinity]) expect(stepToShow(asked, state, PLAIN), String(asked)).toBe(1);
 });
@@ -74,10 +94,24 @@ test("each step keeps what it was told, and changes nothing of the others", asyn
   await saveDelivery(services, visitor, "retrait");
   await saveBilling(services, visitor, billing);
   await saveCoupon(services, visitor, "BIENVENUE10");
-  expect(await readDraft(services, visitor)).toEqual({ asGuest: true, customer: CLARA_MOREAU, deliveryMethod: "retrait", billing, couponCode: "BIENVENUE10", prescriptionGiven: false });
+  expect(await readDraft(services, visitor)).toEqual({
+    asGuest: true,
+    customer: CLARA_MOREAU,
+    deliveryMethod: "retrait",
+    billing,
+    couponCode: "BIENVENUE10",
+    prescriptionGiven: false,
+  });
   await saveBilling(services, visitor, null);
   await saveCoupon(services, visitor, null);
-  expect(await readDraft(services, visitor)).toEqual({ asGuest: true, customer: CLARA_MOREAU, deliveryMethod: "retrait", billing: null, couponCode: null, prescriptionGiven: false });
+  expect(await readDraft(services, visitor)).toEqual({
+    asGuest: true,
+    customer: CLARA_MOREAU,
+    deliveryMethod: "retrait",
+    billing: null,
+    couponCode: null,
+    prescriptionGiven: false,
+  });
   expect(await readDraft(services, await newVisitorId(services))).toEqual(EMPTY_DRAFT);
 });
 
@@ -85,10 +119,20 @@ test("each step keeps what it was told, and changes nothing of the others", asyn
 
 test("a customer is read as people write: spaces, dots and the country's code in a telephone, spaces in a postal code", () => {
   const expected = { ...TYPED, phone: "0612345678" };
-  for (const phone of ["06 12 34 56 78", "06.12.34.56.78", "06-12-34-56-78", "+33 6 12 34 56 78", "0033612345678", "+33 (0)6 12 34 56 78", "06 12 34 56 78"]) {
+  for (const phone of [
+    "06 12 34 56 78",
+    "06.12.34.56.78",
+    "06-12-34-56-78",
+    "+33 6 12 34 56 78",
+    "0033612345678",
+    "+33 (0)6 12 34 56 78",
+    "06 12 34 56 78",
+  ]) {
     expect(Customer.parse({ ...TYPED, phone }), phone).toEqual(expected);
   }
-  expect(Customer.parse({ ...TYPED, postalCode: " 69 001 ", lastName: "  Moreau ", email: " clara.moreau@exemple.fr " })).toEqual(expected);
+  expect(
+    Customer.parse({ ...TYPED, postalCode: " 69 001 ", lastName: "  Moreau ", email: " clara.moreau@exemple.fr " }),
+  ).toEqual(expected);
 });
 
 test("every field of the customer is asked for, with what to write in it", () => {
@@ -109,7 +153,23 @@ test.each([
   ["genre", ["", "reine", "HOMME"]],
   ["lastName", ["", "   ", "x".repeat(65)]],
   ["firstName", ["", "x".repeat(65)]],
-  ["email", ["", "clara", "clara@", "@exemple.fr", "clara@exemple", "clara@exemple.f", "a@b@exemple.fr", "clara@exemple..fr", "clara@.exemple.fr", "<clara@exemple.fr>", `${"x".repeat(65)}@exemple.fr`, `c@${"x".repeat(250)}.fr`]],
+  [
+    "email",
+    [
+      "",
+      "clara",
+      "clara@",
+      "@exemple.fr",
+      "clara@exemple",
+      "clara@exemple.f",
+      "a@b@exemple.fr",
+      "clara@exemple..fr",
+      "clara@.exemple.fr",
+      "<clara@exemple.fr>",
+      `${"x".repeat(65)}@exemple.fr`,
+      `c@${"x".repeat(250)}.fr`,
+    ],
+  ],
   ["phone", ["", "06", "061234567", "06123456789", "1612345678", "0012345678", "06 12 34 56 7x", "téléphone"]],
   ["street", ["", "x".repeat(161)]],
   ["postalCode", ["", "6900", "690011", "69O01", "lyon"]],
@@ -119,11 +179,14 @@ test.each([
 });
 
 test("no field takes another type than a text", () => {
-  for (const field of Object.keys(TYPED)) for (const value of [1, null, true, [], {}]) expect(wrong(Customer, { ...TYPED, [field]: value }), `${field} ${JSON.stringify(value)}`).toContain(field);
+  for (const field of Object.keys(TYPED))
+    for (const value of [1, null, true, [], {}])
+      expect(wrong(Customer, { ...TYPED, [field]: value }), `${field} ${JSON.stringify(value)}`).toContain(field);
 });
 
 test("names in any script, with apostrophes or emoji, are taken as they are", () => {
-  for (const lastName of ["O’Brien", "D'Artagnan", "Çelik-Ågren", "王", "😀", "<script>alert(1)</script>"]) expect(Customer.parse({ ...TYPED, lastName }).lastName).toBe(lastName);
+  for (const lastName of ["O’Brien", "D'Artagnan", "Çelik-Ågren", "王", "😀", "<script>alert(1)</script>"])
+    expect(Customer.parse({ ...TYPED, lastName }).lastName).toBe(lastName);
 });
 
 test("a telephone is shown in pairs", () => {
@@ -131,40 +194,86 @@ test("a telephone is shown in pairs", () => {
 });
 
 test("a caller's words for a customer are ours", () => {
-  const said = { genre: "femme", nom: "Moreau", prenom: "Clara", email: "clara.moreau@exemple.fr", telephone: "0612345678", address: "7 rue Sainte-Catherine", postalCode: "69001", city: "Lyon" };
+  const said = {
+    genre: "femme",
+    nom: "Moreau",
+    prenom: "Clara",
+    email: "clara.moreau@exemple.fr",
+    telephone: "0612345678",
+    address: "7 rue Sainte-Catherine",
+    postalCode: "69001",
+    city: "Lyon",
+  };
   expect(Customer.parse(ClientInfo.parse(said))).toEqual(CLARA_MOREAU);
   expect(Customer.parse(ClientInfo.parse({ ...said, genre: undefined })).genre).toBe("non-specifie");
 });
 
 test("a caller's customer comes without control characters, which a mail or a label would stumble on", () => {
-  const said = { nom: "Mor\u0000eau\u200B", prenom: "Cla\u0007ra", email: "clara.moreau\u0000@exemple.fr", telephone: "0612345678", address: "7 rue\u001B Sainte-Catherine", postalCode: "69001", city: "Lyon\u202E" };
+  const said = {
+    nom: "Mor\u0000eau\u200B",
+    prenom: "Cla\u0007ra",
+    email: "clara.moreau\u0000@exemple.fr",
+    telephone: "0612345678",
+    address: "7 rue\u001B Sainte-Catherine",
+    postalCode: "69001",
+    city: "Lyon\u202E",
+  };
   expect(Customer.parse(ClientInfo.parse(said))).toEqual({ ...CLARA_MOREAU, genre: "non-specifie" });
-  expect(BillingInfo.parse({ address: "1\u0000 quai", postalCode: "1000", city: "Bruxelles", country: "Belgique\u0000" })).toEqual({ street: "1 quai", postalCode: "1000", city: "Bruxelles", country: "Belgique" });
+  expect(
+    BillingInfo.parse({ address: "1\u0000 quai", postalCode: "1000", city: "Bruxelles", country: "Belgique\u0000" }),
+  ).toEqual({ street: "1 quai", postalCode: "1000", city: "Bruxelles", country: "Belgique" });
 });
 
 // --- delivery, billing, payment, code
 
 test("a delivery is at home or at the shop", () => {
-  for (const deliveryMethod of ["domicile", "retrait"]) expect(Delivery.parse({ deliveryMethod })).toEqual({ deliveryMethod });
-  for (const deliveryMethod of ["", "point-relais", undefined, 1]) expect(wrong(Delivery, { deliveryMethod })).toEqual(["deliveryMethod"]);
+  for (const deliveryMethod of ["domicile", "retrait"])
+    expect(Delivery.parse({ deliveryMethod })).toEqual({ deliveryMethod });
+  for (const deliveryMethod of ["", "point-relais", undefined, 1])
+    expect(wrong(Delivery, { deliveryMethod })).toEqual(["deliveryMethod"]);
 });
 
-const BILLED = { billingDiffers: "on", billingStreet: "1 quai", billingPostalCode: "1000", billingCity: "Bruxelles", billingCountry: "Belgique", paymentMethod: "credit", shown: "x" };
+const BILLED = {
+  billingDiffers: "on",
+  billingStreet: "1 quai",
+  billingPostalCode: "1000",
+  billingCity: "Bruxelles",
+  billingCountry: "Belgique",
+  paymentMethod: "credit",
+  shown: "x",
+};
 
 test("a billing address counts only when it is said to differ", () => {
-  expect(Payment.parse(BILLED).billing).toEqual({ street: "1 quai", postalCode: "1000", city: "Bruxelles", country: "Belgique" });
+  expect(Payment.parse(BILLED).billing).toEqual({
+    street: "1 quai",
+    postalCode: "1000",
+    city: "Bruxelles",
+    country: "Belgique",
+  });
   expect(Payment.parse({ ...BILLED, billingDiffers: undefined, billingStreet: "" }).billing).toBeNull();
 });
 
 test("each empty field of a billing address that differs is named", () => {
-  expect(wrong(Payment, { ...BILLED, billingStreet: "", billingPostalCode: " ", billingCity: "", billingCountry: "" })).toEqual(["billingStreet", "billingPostalCode", "billingCity", "billingCountry"]);
+  expect(
+    wrong(Payment, { ...BILLED, billingStreet: "", billingPostalCode: " ", billingCity: "", billingCountry: "" }),
+  ).toEqual(["billingStreet", "billingPostalCode", "billingCity", "billingCountry"]);
   expect(wrong(Payment, { billingDiffers: "on", paymentMethod: "credit" })).toHaveLength(4);
-  expect(wrong(Billing, { street: "x".repeat(161), postalCode: "x".repeat(11), city: "x".repeat(81), country: "x".repeat(61) })).toHaveLength(4);
+  expect(
+    wrong(Billing, {
+      street: "x".repeat(161),
+      postalCode: "x".repeat(11),
+      city: "x".repeat(81),
+      country: "x".repeat(61),
+    }),
+  ).toHaveLength(4);
 });
 
 test("a means of payment must be chosen, among those there are", () => {
   for (const paymentMethod of [undefined, "", "chèque"]) {
-    expect(Payment.safeParse({ ...BILLED, paymentMethod }).error?.issues[0]).toMatchObject({ path: ["paymentMethod"], message: "Veuillez choisir un moyen de paiement." });
+    expect(Payment.safeParse({ ...BILLED, paymentMethod }).error?.issues[0]).toMatchObject({
+      path: ["paymentMethod"],
+      message: "Veuillez choisir un moyen de paiement.",
+    });
   }
 });
 
@@ -177,7 +286,13 @@ test("a code is read without its spaces and in capitals", () => {
 // --- money
 
 test("an amount is written as in French shops", () => {
-  expect([0, 5, 14_500, 123_456_789, -1500].map(formatEuros).map(spaced)).toEqual(["0,00 €", "0,05 €", "145,00 €", "1 234 567,89 €", "-15,00 €"]);
+  expect([0, 5, 14_500, 123_456_789, -1500].map(formatEuros).map(spaced)).toEqual([
+    "0,00 €",
+    "0,05 €",
+    "145,00 €",
+    "1 234 567,89 €",
+    "-15,00 €",
+  ]);
   expect([0, 5, 14_500, 14_599].map(toEuros)).toEqual([0, 0.05, 145, 145.99]);
 });
 
@@ -217,7 +332,8 @@ test("an id is 24 hexadecimal characters, and never the same twice", () => {
   const ids = Array.from({ length: 1000 }, () => newId(now));
   expect(new Set(ids).size).toBe(1000);
   expect(ids.every(isId)).toBe(true);
-  for (const text of ["", "x".repeat(24), "a".repeat(23), "a".repeat(25), "A".repeat(24), `${"a".repeat(24)}\n`]) expect(isId(text), text).toBe(false);
+  for (const text of ["", "x".repeat(24), "a".repeat(23), "a".repeat(25), "A".repeat(24), `${"a".repeat(24)}\n`])
+    expect(isId(text), text).toBe(false);
 });
 
 test("an order's link opens that order and no other, and only with our secret", async () => {
@@ -227,6 +343,14 @@ test("an order's link opens that order and no other, and only with our secret", 
   const key = new URL(orderPath(config, mine), "http://x").searchParams.get("cle");
   expect(isOrderKey(config, mine, key)).toBe(true);
   expect(new URL(paymentReturnPath(config, mine, other), "http://x").searchParams.get("cle")).toBe(key);
-  for (const [id, wrongKey] of [[other, key], [mine, null], [mine, ""], [mine, `${key}x`], [mine, key?.slice(1)], [mine, "é".repeat(43)]] as const) expect(isOrderKey(config, id, wrongKey ?? null), String(wrongKey)).toBe(false);
+  for (const [id, wrongKey] of [
+    [other, key],
+    [mine, null],
+    [mine, ""],
+    [mine, `${key}x`],
+    [mine, key?.slice(1)],
+    [mine, "é".repeat(43)],
+  ] as const)
+    expect(isOrderKey(config, id, wrongKey ?? null), String(wrongKey)).toBe(false);
   expect(isOrderKey(elsewhere, mine, key)).toBe(false);
 });

@@ -22,30 +22,69 @@ function refusal(changes: Record<string, string | undefined>): string {
 }
 
 test("a complete configuration opens the shop", () => {
-  expect(read()).toMatchObject({ production: true, trustProxy: false, deliveryFeeCents: 0, rateLimits: false, logLevel: "silent" });
+  expect(read()).toMatchObject({
+    production: true,
+    trustProxy: false,
+    deliveryFeeCents: 0,
+    rateLimits: false,
+    logLevel: "silent",
+  });
   expect(read().publicUrl.href).toBe("https://boutique.example/");
-  expect(read({ TRUST_PROXY: "1", DELIVERY_FEE_CENTS: "590", RATE_LIMITS: undefined, LOG_LEVEL: undefined })).toMatchObject({ trustProxy: true, deliveryFeeCents: 590, rateLimits: true, logLevel: "info" });
+  expect(
+    read({ TRUST_PROXY: "1", DELIVERY_FEE_CENTS: "590", RATE_LIMITS: undefined, LOG_LEVEL: undefined }),
+  ).toMatchObject({ trustProxy: true, deliveryFeeCents: 590, rateLimits: true, logLevel: "info" });
 });
 
 test("what is not said is production, with the limits on", () => {
   expect(read({ NODE_ENV: undefined, RATE_LIMITS: undefined })).toMatchObject({ production: true, rateLimits: true });
 });
 
-test.each(["PUBLIC_URL", "DATABASE_URL", "APP_SECRET", "HEALTH_DATA_KEY", "PRIVATE_FILES", "MEDIA_FILES", "SMTP_URL", "MAIL_FROM"])("without %s the shop does not start, and says which is missing", (name) => {
+test.each([
+  "PUBLIC_URL",
+  "DATABASE_URL",
+  "APP_SECRET",
+  "HEALTH_DATA_KEY",
+  "PRIVATE_FILES",
+  "MEDIA_FILES",
+  "SMTP_URL",
+  "MAIL_FROM",
+])("without %s the shop does not start, and says which is missing", (name) => {
   for (const value of [undefined, ""]) expect(refusal({ [name]: value })).toContain(`  ${name} : `);
 });
 
 test("carriers and captcha are there with their keys, and their addresses are the real ones", () => {
   expect(read()).toMatchObject({ colissimo: null, laPoste: null, captcha: null });
-  const { colissimo, laPoste, captcha } = read({ COLISSIMO_API_KEY: "cle", LAPOSTE_API_KEY: "cle", LAPOSTE_URL: "https://api.laposte.fr/suivi/v2/idships", RECAPTCHA_SITE_KEY: "publique", RECAPTCHA_SECRET_KEY: "secrete" });
-  expect(colissimo).toEqual({ apiKey: "cle", account: undefined, labelUrl: "https://ws.colissimo.fr/sls-ws/SlsServiceWSRest/2.0/generateLabel", trackingUrl: "https://ws.colissimo.fr/tracking-timeline-ws/rest/tracking/timelineCompany" });
-  expect([laPoste?.url, captcha?.url]).toEqual(["https://api.laposte.fr/suivi/v2/idships/", "https://www.google.com/recaptcha/"]);
-  for (const name of ["RECAPTCHA_SITE_KEY", "RECAPTCHA_SECRET_KEY"]) expect(refusal({ [name]: "seule-privee" })).toContain("RECAPTCHA_SITE_KEY, RECAPTCHA_SECRET_KEY");
+  const { colissimo, laPoste, captcha } = read({
+    COLISSIMO_API_KEY: "cle",
+    LAPOSTE_API_KEY: "cle",
+    LAPOSTE_URL: "https://api.laposte.fr/suivi/v2/idships",
+    RECAPTCHA_SITE_KEY: "publique",
+    RECAPTCHA_SECRET_KEY: "secrete",
+  });
+  expect(colissimo).toEqual({
+    apiKey: "cle",
+    account: undefined,
+    labelUrl: "https://ws.colissimo.fr/sls-ws/SlsServiceWSRest/2.0/generateLabel",
+    trackingUrl: "https://ws.colissimo.fr/tracking-timeline-ws/rest/tracking/timelineCompany",
+  });
+  expect([laPoste?.url, captcha?.url]).toEqual([
+    "https://api.laposte.fr/suivi/v2/idships/",
+    "https://www.google.com/recaptcha/",
+  ]);
+  for (const name of ["RECAPTCHA_SITE_KEY", "RECAPTCHA_SECRET_KEY"])
+    expect(refusal({ [name]: "seule-privee" })).toContain("RECAPTCHA_SITE_KEY, RECAPTCHA_SECRET_KEY");
 });
 
 test("everything that is missing is named at once", () => {
-  const told = refusal({ PUBLIC_URL: undefined, APP_SECRET: undefined, SMTP_URL: undefined, MAIL_FROM: undefined, DATABASE_URL: undefined });
-  for (const name of ["PUBLIC_URL", "APP_SECRET", "SMTP_URL", "MAIL_FROM", "DATABASE_URL"]) expect(told).toContain(name);
+  const told = refusal({
+    PUBLIC_URL: undefined,
+    APP_SECRET: undefined,
+    SMTP_URL: undefined,
+    MAIL_FROM: undefined,
+    DATABASE_URL: undefined,
+  });
+  for (const name of ["PUBLIC_URL", "APP_SECRET", "SMTP_URL", "MAIL_FROM", "DATABASE_URL"])
+    expect(told).toContain(name);
 });
 
 test.each([
@@ -76,20 +115,24 @@ test.each([
   const told = refusal({ [name]: value });
   expect(told).toContain(name);
   expect(told).not.toContain(value);
-  for (const secret of [GOOD.APP_SECRET, GOOD.STRIPE_SECRET_KEY, GOOD.SMTP_URL, "motdepasse"]) expect(told).not.toContain(secret);
+  for (const secret of [GOOD.APP_SECRET, GOOD.STRIPE_SECRET_KEY, GOOD.SMTP_URL, "motdepasse"])
+    expect(told).not.toContain(secret);
 });
 
 test("in production the shop is reached over https, but for one's own machine", () => {
   expect(refusal({ PUBLIC_URL: "http://boutique.example" })).toContain("PUBLIC_URL : une adresse https");
   expect(refusal({ PUBLIC_URL: "ftp://boutique.example" })).toContain("PUBLIC_URL");
-  for (const url of ["http://localhost:3000", "http://127.0.0.1:3000", "http://[::1]:3000"]) expect(read({ PUBLIC_URL: url }).publicUrl.href).toBe(`${url}/`);
+  for (const url of ["http://localhost:3000", "http://127.0.0.1:3000", "http://[::1]:3000"])
+    expect(read({ PUBLIC_URL: url }).publicUrl.href).toBe(`${url}/`);
   expect(read({ NODE_ENV: "development", PUBLIC_URL: "http://boutique.test" }).production).toBe(false);
 });
 
 test("without a publishable key nothing is sold, whatever other keys there are", () => {
   expect(read({ STRIPE_PUBLISHABLE_KEY: undefined }).stripe).toBeNull();
   expect(read({ STRIPE_PUBLISHABLE_KEY: "  " }).stripe).toBeNull();
-  expect(read({ STRIPE_PUBLISHABLE_KEY: "", STRIPE_SECRET_KEY: undefined, STRIPE_WEBHOOK_SECRET: undefined }).stripe).toBeNull();
+  expect(
+    read({ STRIPE_PUBLISHABLE_KEY: "", STRIPE_SECRET_KEY: undefined, STRIPE_WEBHOOK_SECRET: undefined }).stripe,
+  ).toBeNull();
 });
 
 test.each(["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"])("a publishable key without %s stops the start", (name) => {
@@ -100,8 +143,13 @@ test("with its keys the shop speaks to Stripe itself, unless led elsewhere", () 
   const { stripe } = read({ STRIPE_API_URL: undefined, STRIPE_JS_URL: undefined });
   expect(stripe?.apiUrl).toBeUndefined();
   expect(stripe?.jsUrl).toMatch(/^https:\/\/js\.stripe\.com\//);
-  expect(read().stripe).toMatchObject({ publishableKey: GOOD.STRIPE_PUBLISHABLE_KEY, jsUrl: "http://127.0.0.1:1/stripe.js" });
-  expect(read({ STRIPE_SECRET_KEY: "rk_live_restricted_0123456789" }).stripe?.secretKey).toBe("rk_live_restricted_0123456789");
+  expect(read().stripe).toMatchObject({
+    publishableKey: GOOD.STRIPE_PUBLISHABLE_KEY,
+    jsUrl: "http://127.0.0.1:1/stripe.js",
+  });
+  expect(read({ STRIPE_SECRET_KEY: "rk_live_restricted_0123456789" }).stripe?.secretKey).toBe(
+    "rk_live_restricted_0123456789",
+  );
 });
 
 test("each purpose has a key of its own, the same at each start, and another with another secret", () => {

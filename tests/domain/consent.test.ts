@@ -12,24 +12,43 @@ beforeEach(async () => {
   services = await testServices();
 });
 
-const decision = (choice: Decision["choice"], ticked: { analytics?: boolean; marketing?: boolean } = {}): Decision => ({ choice, analytics: false, marketing: false, ...ticked });
+const decision = (choice: Decision["choice"], ticked: { analytics?: boolean; marketing?: boolean } = {}): Decision => ({
+  choice,
+  analytics: false,
+  marketing: false,
+  ...ticked,
+});
 const fresh = { consentId: null, attempt: null };
-const log = () => services.db("consent_log").orderBy("decided_at").select("consent_id", "version", "action", "analytics", "marketing", "decided_at");
+const log = () =>
+  services
+    .db("consent_log")
+    .orderBy("decided_at")
+    .select("consent_id", "version", "action", "analytics", "marketing", "decided_at");
 
 test("a word changed in what visitors are told is a new text, and they are asked again", () => {
   const hash = createHash("sha256").update(JSON.stringify(CONSENT_TEXT)).digest("hex").slice(0, 16);
-  expect({ version: CONSENT_VERSION, hash }, "raise CONSENT_VERSION, then write the new pair here").toEqual({ version: 1, hash: "9cbfff77b813f50d" });
+  expect({ version: CONSENT_VERSION, hash }, "raise CONSENT_VERSION, then write the new pair here").toEqual({
+    version: 1,
+    hash: "9cbfff77b813f50d",
+  });
 });
 
 test("accepting everything is both, refusing is neither, whatever boxes were ticked", () => {
   expect(choicesOf(decision("accept"))).toEqual({ analytics: true, marketing: true });
-  expect(choicesOf(decision("refuse", { analytics: true, marketing: true }))).toEqual({ analytics: false, marketing: false });
+  expect(choicesOf(decision("refuse", { analytics: true, marketing: true }))).toEqual({
+    analytics: false,
+    marketing: false,
+  });
   expect(choicesOf(decision("revoke", { analytics: true }))).toEqual({ analytics: false, marketing: false });
   expect(choicesOf(decision("save", { analytics: true }))).toEqual({ analytics: true, marketing: false });
 });
 
 test("the form takes its own buttons and no other answer", () => {
-  expect(ConsentForm.parse({ choice: "save", marketing: "on" })).toEqual({ choice: "save", analytics: false, marketing: true });
+  expect(ConsentForm.parse({ choice: "save", marketing: "on" })).toEqual({
+    choice: "save",
+    analytics: false,
+    marketing: true,
+  });
   for (const choice of ["", "maybe", undefined]) expect(ConsentForm.safeParse({ choice }).success).toBe(false);
 });
 
@@ -37,13 +56,36 @@ test("each decision is a line of the log, with its text, answer and hour, under 
   const id = await recordDecision(services, decision("accept"), fresh);
   expect(id).toMatch(/^[0-9a-f]{24}$/);
   services.clock.advance({ days: 3 });
-  expect(await recordDecision(services, decision("save", { marketing: true }), { consentId: id, attempt: null })).toBe(id);
+  expect(await recordDecision(services, decision("save", { marketing: true }), { consentId: id, attempt: null })).toBe(
+    id,
+  );
   services.clock.advance({ days: 3 });
   await recordDecision(services, decision("revoke"), { consentId: id, attempt: null });
   expect(await log()).toEqual([
-    { consent_id: id, version: CONSENT_VERSION, action: "accept", analytics: 1, marketing: 1, decided_at: "2026-03-02T08:00:00.000Z" },
-    { consent_id: id, version: CONSENT_VERSION, action: "save", analytics: 0, marketing: 1, decided_at: "2026-03-05T08:00:00.000Z" },
-    { consent_id: id, version: CONSENT_VERSION, action: "revoke", analytics: 0, marketing: 0, decided_at: "2026-03-08T08:00:00.000Z" },
+    {
+      consent_id: id,
+      version: CONSENT_VERSION,
+      action: "accept",
+      analytics: 1,
+      marketing: 1,
+      decided_at: "2026-03-02T08:00:00.000Z",
+    },
+    {
+      consent_id: id,
+      version: CONSENT_VERSION,
+      action: "save",
+      analytics: 0,
+      marketing: 1,
+      decided_at: "2026-03-05T08:00:00.000Z",
+    },
+    {
+      consent_id: id,
+      version: CONSENT_VERSION,
+      action: "revoke",
+      analytics: 0,
+      marketing: 0,
+      decided_at: "2026-03-08T08:00:00.000Z",
+    },
   ]);
   expect(await decidedAt(services, id)).toBe("2026-03-08T08:00:00.000Z");
 });

@@ -28,18 +28,45 @@ describe("the address of someone who wants an answer", () => {
   });
 
   test("every difference named is one", () => {
-    const real = ADDRESSES.filter(({ address, valid }) => email.safeParse(address).success !== valid).map(({ kind }) => kind);
+    const real = ADDRESSES.filter(({ address, valid }) => email.safeParse(address).success !== valid).map(
+      ({ kind }) => kind,
+    );
     expect(real.sort()).toEqual(Object.keys(DIFFERS).sort());
   });
 });
 
 describe("a telephone number", () => {
   test.each([
-    ["06 12 34 56 78", "0612345678"], ["06.12.34.56.78", "0612345678"], ["06-12-34-56-78", "0612345678"], ["(06) 12345678", "0612345678"],
-    ["+33 6 12 34 56 78", "0612345678"], ["+33 (0)6 12345678", "0612345678"], ["0033612345678", "0612345678"], ["06\u202f12\u202f34\u202f56\u202f78", "0612345678"],
-    ["+41 22 555 01 23", "+41225550123"], ["+1 (202) 555-0123", "+12025550123"], ["+49 1512 5550123", "+4915125550123"], ["123456789", "123456789"], ["+123456789012345", "+123456789012345"],
+    ["06 12 34 56 78", "0612345678"],
+    ["06.12.34.56.78", "0612345678"],
+    ["06-12-34-56-78", "0612345678"],
+    ["(06) 12345678", "0612345678"],
+    ["+33 6 12 34 56 78", "0612345678"],
+    ["+33 (0)6 12345678", "0612345678"],
+    ["0033612345678", "0612345678"],
+    ["06\u202f12\u202f34\u202f56\u202f78", "0612345678"],
+    ["+41 22 555 01 23", "+41225550123"],
+    ["+1 (202) 555-0123", "+12025550123"],
+    ["+49 1512 5550123", "+4915125550123"],
+    ["123456789", "123456789"],
+    ["+123456789012345", "+123456789012345"],
   ])("%s is read as %s", (typed, kept) => expect(anyPhone.parse(typed)).toBe(kept));
 
-  test.each(["", "06", "12345678", "1234567890123456", "06 12 34 56 7x", "06/12/34/56/78", "+33 6 12 34 56 78 poste 12", "++41225550123", "06+12345678", "٠٦١٢٣٤٥٦٧٨", "06 12 34 56 78\r\nBcc: a@b.fr"])("%j is refused, with an example", (typed) =>
-    expect(anyPhone.safeParse(typed).error?.issues[0]?.message).toBe("Indiquez un numéro de téléphone, par exemple 06 12 34 56 78."));
+  test.each([
+    "",
+    "06",
+    "12345678",
+    "1234567890123456",
+    "06 12 34 56 7x",
+    "06/12/34/56/78",
+    "+33 6 12 34 56 78 poste 12",
+    "++41225550123",
+    "06+12345678",
+    "٠٦١٢٣٤٥٦٧٨",
+    "06 12 34 56 78\r\nBcc: a@b.fr",
+  ])("%j is refused, with an example", (typed) =>
+    expect(anyPhone.safeParse(typed).error?.issues[0]?.message).toBe(
+      "Indiquez un numéro de téléphone, par exemple 06 12 34 56 78.",
+    ),
+  );
 });

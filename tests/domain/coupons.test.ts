@@ -14,7 +14,8 @@ beforeEach(async () => {
   services = await testServices({ seed: true });
 });
 
-const placed = async (changes: Parameters<typeof purchaseOf>[0], visitor?: string) => placeOrder(services, visitor ?? (await newVisitorId(services)), purchaseOf(changes));
+const placed = async (changes: Parameters<typeof purchaseOf>[0], visitor?: string) =>
+  placeOrder(services, visitor ?? (await newVisitorId(services)), purchaseOf(changes));
 
 test.each([
   [10, 5000, 500],
@@ -36,12 +37,14 @@ test("an amount is never more than what it is taken off", async () => {
 });
 
 test("a code counts however it is typed", async () => {
-  for (const code of ["bienvenue10", "Bienvenue10", COUPONS.tenPercent.code]) expect(await readCoupon(services, code, 10_000)).toEqual({ code: COUPONS.tenPercent.code, discountCents: 1000 });
+  for (const code of ["bienvenue10", "Bienvenue10", COUPONS.tenPercent.code])
+    expect(await readCoupon(services, code, 10_000)).toEqual({ code: COUPONS.tenPercent.code, discountCents: 1000 });
 });
 
 test("an unknown code is refused, and so is one withdrawn", async () => {
   await newCoupon(services, { code: "RETIRE", percent: 10, archived: true });
-  for (const code of ["RIEN", "RETIRE", "' or 1=1 --", "BIENVENUE1_"]) expect(await readCoupon(services, code, 10_000)).toEqual({ refused: "Ce code n’existe pas." });
+  for (const code of ["RIEN", "RETIRE", "' or 1=1 --", "BIENVENUE1_"])
+    expect(await readCoupon(services, code, 10_000)).toEqual({ refused: "Ce code n’existe pas." });
 });
 
 test("a code counts from its first moment until its last, and not a moment more", async () => {
@@ -62,7 +65,9 @@ test("a code with a minimum says from which amount it counts", async () => {
   const refusal = await readCoupon(services, COUPONS.tenPercent.code, COUPONS.tenPercent.minimumCents - 1);
   expect(refusal).toHaveProperty("refused");
   expect("refused" in refusal && refusal.refused.replace(/\s/g, " ")).toBe("Ce code vaut à partir de 50,00 € d’achat.");
-  expect(await readCoupon(services, COUPONS.tenPercent.code, COUPONS.tenPercent.minimumCents)).toMatchObject({ discountCents: 500 });
+  expect(await readCoupon(services, COUPONS.tenPercent.code, COUPONS.tenPercent.minimumCents)).toMatchObject({
+    discountCents: 500,
+  });
 });
 
 test("an order with a code counts one use of it", async () => {
@@ -76,7 +81,9 @@ test("of two orders at once that want the last use of a code, one gets it", asyn
   const outcomes = await Promise.all([placed({ couponCode: "UNIQUE" }, anne), placed({ couponCode: "UNIQUE" }, ben)]);
   expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(["changed", "placed"]);
   const refused = outcomes.find((each) => each.outcome === "changed");
-  expect(refused?.outcome === "changed" && refused.quote.couponRefusal).toBe("Ce code a déjà été utilisé autant de fois que prévu.");
+  expect(refused?.outcome === "changed" && refused.quote.couponRefusal).toBe(
+    "Ce code a déjà été utilisé autant de fois que prévu.",
+  );
   expect(await usesOf(services, "UNIQUE")).toBe(1);
   expect(await useCoupon(services, "UNIQUE")).toBe(false);
 });
@@ -103,29 +110,50 @@ test("an order that is given up gives its use back, once", async () => {
 
 test("a code that no longer counts stops an order that was shown with it, and not one shown without", async () => {
   const anne = await newVisitorId(services);
-  const asked = { choices: [choiceOf(CHEAP_FRAME)], deliveryMethod: "domicile" as const, couponCode: COUPONS.tenPercent.code };
+  const asked = {
+    choices: [choiceOf(CHEAP_FRAME)],
+    deliveryMethod: "domicile" as const,
+    couponCode: COUPONS.tenPercent.code,
+  };
   const before = await quote(services, anne, asked);
   expect(before).toMatchObject({ discountCents: 690, couponRefusal: null });
   await services.db("coupons").where({ code: COUPONS.tenPercent.code }).update({ minimum_cents: 100_000 });
 
   const stopped = await placed({ ...asked, shown: before.fingerprint }, anne);
-  expect(stopped).toMatchObject({ outcome: "changed", quote: { discountCents: 0, totalCents: CHEAP_FRAME.priceCents } });
+  expect(stopped).toMatchObject({
+    outcome: "changed",
+    quote: { discountCents: 0, totalCents: CHEAP_FRAME.priceCents },
+  });
   // Nobody was shown anything: a caller who asks for the code is told that it does not count.
   expect((await placed({ ...asked, shown: null }, anne)).outcome).toBe("changed");
   // Shown the full price beside the refusal, the shopper agrees to it.
   const after = await quote(services, anne, asked);
-  expect(await placed({ ...asked, shown: after.fingerprint }, anne)).toMatchObject({ outcome: "placed", order: { couponCode: null, totalCents: CHEAP_FRAME.priceCents } });
+  expect(await placed({ ...asked, shown: after.fingerprint }, anne)).toMatchObject({
+    outcome: "placed",
+    order: { couponCode: null, totalCents: CHEAP_FRAME.priceCents },
+  });
   expect(await usesOf(services, COUPONS.tenPercent.code)).toBe(0);
 });
 
 test("a reduction is taken off the goods, not off their delivery", async () => {
   const paying = await testServices({ seed: true, env: { DELIVERY_FEE_CENTS: "490" } });
   await newCoupon(paying, { code: "TOUT", percent: 100 });
-  expect(await quote(paying, null, { choices: [choiceOf(ACCESSORY)], deliveryMethod: "domicile", couponCode: "TOUT" })).toMatchObject({ subtotalCents: 2490, discountCents: 2490, deliveryCents: 490, totalCents: 490 });
+  expect(
+    await quote(paying, null, { choices: [choiceOf(ACCESSORY)], deliveryMethod: "domicile", couponCode: "TOUT" }),
+  ).toMatchObject({ subtotalCents: 2490, discountCents: 2490, deliveryCents: 490, totalCents: 490 });
 });
 
 test("two codes of the seed take off what they say", async () => {
-  const of = (couponCode: string) => quote(services, null, { choices: [choiceOf(PLAIN_FRAME)], deliveryMethod: "domicile", couponCode });
-  expect(await of(COUPONS.tenPercent.code)).toMatchObject({ subtotalCents: 14500, discountCents: 1450, totalCents: 13050 });
-  expect(await of(COUPONS.fifteenEuros.code)).toMatchObject({ subtotalCents: 14500, discountCents: 1500, totalCents: 13000 });
+  const of = (couponCode: string) =>
+    quote(services, null, { choices: [choiceOf(PLAIN_FRAME)], deliveryMethod: "domicile", couponCode });
+  expect(await of(COUPONS.tenPercent.code)).toMatchObject({
+    subtotalCents: 14500,
+    discountCents: 1450,
+    totalCents: 13050,
+  });
+  expect(await of(COUPONS.fifteenEuros.code)).toMatchObject({
+    subtotalCents: 14500,
+    discountCents: 1500,
+    totalCents: 13000,
+  });
 });

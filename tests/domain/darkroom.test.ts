@@ -11,7 +11,9 @@ function heldMaker() {
   const ends: ((fault?: Error) => void)[] = [];
   const make = (name: string) => {
     asked.push(name);
-    return new Promise<Buffer>((resolve, reject) => ends.push((fault) => (fault ? reject(fault) : resolve(Buffer.from(name)))));
+    return new Promise<Buffer>((resolve, reject) =>
+      ends.push((fault) => (fault ? reject(fault) : resolve(Buffer.from(name)))),
+    );
   };
   const finish = async (fault?: Error) => {
     ends.shift()?.(fault);
@@ -72,7 +74,8 @@ test("no more is kept than there is room for", async () => {
 });
 
 test("a drawing becomes a photograph of the size asked for: whole on its ground, or filling it", async () => {
-  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="2400" height="1500"><rect width="2400" height="1500" fill="#000"/></svg>';
+  const drawing =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="2400" height="1500"><rect width="2400" height="1500" fill="#000"/></svg>';
   const ends = async (jpeg: Buffer) => {
     const { data, info } = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true });
     return [info.width, info.height, data[0] ?? 0, data[(315 * 1200 + 600) * 3] ?? 0];
@@ -80,5 +83,7 @@ test("a drawing becomes a photograph of the size asked for: whole on its ground,
   const size = { width: 1200, height: 630, ground: "#ffffff" };
   expect(await ends(await photograph(drawing, { ...size, fit: "contain" }))).toEqual([1200, 630, 255, 0]);
   expect(await ends(await photograph(drawing, { ...size, fit: "cover" }))).toEqual([1200, 630, 0, 0]);
-  expect((await photograph(illustrationFor(sceneUrl("accueil")) ?? "", { ...size, fit: "cover" })).length).toBeLessThan(90_000);
+  expect((await photograph(illustrationFor(sceneUrl("accueil")) ?? "", { ...size, fit: "cover" })).length).toBeLessThan(
+    90_000,
+  );
 });

@@ -11,7 +11,11 @@ import { smallDisk } from "../helpers/small-disk";
 const folder = mkdtempSync(join(tmpdir(), "shop-files-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const NAME = "65f0aa0000000000000000ab";
-const refusal = (promise: Promise<unknown>) => promise.then(() => null, (fault: unknown) => (fault instanceof StoreUnavailable ? fault.code : fault));
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (fault: unknown) => (fault instanceof StoreUnavailable ? fault.code : fault),
+  );
 
 test("what is put is there, whole, for the shop alone, until it is removed", async () => {
   const store = openFileStore(join(folder, "a", "b"));
@@ -19,7 +23,9 @@ test("what is put is there, whole, for the shop alone, until it is removed", asy
   await store.put(NAME, Buffer.from("scellé"));
   expect((await store.get(NAME))?.toString()).toBe("scellé");
   expect(readdirSync(join(folder, "a", "b"))).toEqual([NAME]); // no rest of the writing
-  expect([statSync(join(folder, "a", "b")).mode & 0o777, statSync(join(folder, "a", "b", NAME)).mode & 0o777]).toEqual([0o700, 0o600]);
+  expect([statSync(join(folder, "a", "b")).mode & 0o777, statSync(join(folder, "a", "b", NAME)).mode & 0o777]).toEqual([
+    0o700, 0o600,
+  ]);
   await store.remove(NAME);
   await store.remove(NAME);
   expect([await store.get(NAME), await store.list()]).toEqual([null, []]);
@@ -27,7 +33,8 @@ test("what is put is there, whole, for the shop alone, until it is removed", asy
 
 test("only ids are names", async () => {
   const store = openFileStore(folder);
-  for (const name of ["../evil", "a/b", "", "ordonnance.pdf", `${NAME}/..`, `${NAME}\0`]) await expect(store.put(name, Buffer.from("x"))).rejects.toThrow("named by an id");
+  for (const name of ["../evil", "a/b", "", "ordonnance.pdf", `${NAME}/..`, `${NAME}\0`])
+    await expect(store.put(name, Buffer.from("x"))).rejects.toThrow("named by an id");
 });
 
 test("a folder that cannot be one is told, and nothing is left", async () => {

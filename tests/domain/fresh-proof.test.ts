@@ -33,7 +33,9 @@ test("a password is good for ten minutes where a form is opened, and for forty w
   expect([await open(), await send()]).toEqual([away, "passes"]);
   services.clock.advance({ minutes: 30 });
   expect(await send()).toBe(away);
-  expect(await asked(new Request(PAGE, { headers: { Authorization: `Bearer ${token}` } }))).toMatch(/^403 .*Confirmez votre identité/);
+  expect(await asked(new Request(PAGE, { headers: { Authorization: `Bearer ${token}` } }))).toMatch(
+    /^403 .*Confirmez votre identité/,
+  );
   await proveSession(services, id);
   expect(await open()).toBe("passes");
   await services.db("sessions").where({ id }).update({ proven_at: null });

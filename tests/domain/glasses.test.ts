@@ -3,8 +3,24 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { readCart } from "~/domain/cart/cart.server";
 import { addGlasses, findGlasses } from "~/domain/cart/glasses.server";
 import { CartItems, readItems } from "~/domain/cart/items.server";
-import { addAnswers, ANSWERS_DAYS, forgetDraft, latestAnswers, purgeAnswers, readDraft, saveDraft, type Draft } from "~/domain/lenses/answers.server";
-import { configurationKey, MOST_TREATMENTS, needsPrescription, readConfigurationKey, readCorrectionReference, type LensConfiguration } from "~/domain/lenses/configuration";
+import {
+  addAnswers,
+  ANSWERS_DAYS,
+  forgetDraft,
+  latestAnswers,
+  purgeAnswers,
+  readDraft,
+  saveDraft,
+  type Draft,
+} from "~/domain/lenses/answers.server";
+import {
+  configurationKey,
+  MOST_TREATMENTS,
+  needsPrescription,
+  readConfigurationKey,
+  readCorrectionReference,
+  type LensConfiguration,
+} from "~/domain/lenses/configuration";
 import { openMeasures, purgeCorrections, readMeasures, type LensMeasures } from "~/domain/lenses/corrections.server";
 import { NO_ANSWERS } from "~/domain/lenses/wizard";
 import { confirmationMail } from "~/domain/orders/placing/mails.server";
@@ -26,26 +42,50 @@ beforeEach(async () => {
   visitor = await newVisitorId(services);
 });
 
-const MYOPE: LensMeasures = { situation: "vision", correction: correctionOf(eyeOf(-2.75, -0.5, 95), eyeOf(-3.25)), pupillaryDistance: { left: 31.5, right: 32 } };
+const MYOPE: LensMeasures = {
+  situation: "vision",
+  correction: correctionOf(eyeOf(-2.75, -0.5, 95), eyeOf(-3.25)),
+  pupillaryDistance: { left: 31.5, right: 32 },
+};
 const OTHER: LensMeasures = { ...MYOPE, pupillaryDistance: { left: 30, right: 30 } };
-const CUSTOM: LensConfiguration = { proposal: "custom", glassType: "unifocal", index: 1.6, treatments: ["BLUE", "ANTIFOG"] };
+const CUSTOM: LensConfiguration = {
+  proposal: "custom",
+  glassType: "unifocal",
+  index: 1.6,
+  treatments: ["BLUE", "ANTIFOG"],
+};
 const SCREEN: LensConfiguration = { proposal: "screen", glassType: "ecran", index: 1.5, treatments: [] };
 const LENS_CENTS = 9900 + 4000 + 2900 + 3500;
 
 const frame = { productId: PLAIN_FRAME.id, color: "#1c1b1a", size: "48" };
-const add = (measures: LensMeasures | null = MYOPE, lenses = CUSTOM, replaces: string | null = null, who = visitor) => addGlasses(services, who, { frame, lenses, measures, replaces });
+const add = (measures: LensMeasures | null = MYOPE, lenses = CUSTOM, replaces: string | null = null, who = visitor) =>
+  addGlasses(services, who, { frame, lenses, measures, replaces });
 const lines = async (who = visitor) => (await readCart(services, who)).lines;
-const quoteOf = async () => quote(services, visitor, { choices: await lines(), deliveryMethod: "domicile", couponCode: null });
+const quoteOf = async () =>
+  quote(services, visitor, { choices: await lines(), deliveryMethod: "domicile", couponCode: null });
 
 describe("glasses in the cart", () => {
   test("are one line: the frame, its lenses and what both cost", async () => {
     expect(await add()).toMatchObject({ outcome: "added", quantity: 1 });
     const [line, ...others] = await lines();
     expect(others).toEqual([]);
-    expect(line).toMatchObject({ unitPriceCents: PLAIN_FRAME.priceCents + LENS_CENTS, totalCents: PLAIN_FRAME.priceCents + LENS_CENTS, problem: null });
-    expect(line?.lenses).toMatchObject({ name: "À la carte", lensName: "Unifocal Good Deal 1,6", totalCents: LENS_CENTS });
+    expect(line).toMatchObject({
+      unitPriceCents: PLAIN_FRAME.priceCents + LENS_CENTS,
+      totalCents: PLAIN_FRAME.priceCents + LENS_CENTS,
+      problem: null,
+    });
+    expect(line?.lenses).toMatchObject({
+      name: "À la carte",
+      lensName: "Unifocal Good Deal 1,6",
+      totalCents: LENS_CENTS,
+    });
     expect(line?.lenses?.lines.map(({ label, cents, included }) => [plain(label), cents, included])).toEqual([
-      ["Unifocal Good Deal 1,6", 9900, false], ["Amaincissement, indice 1,6", 4000, false], ["Antireflet", 0, true], ["Durci anti-rayures", 0, true], ["Filtre lumière bleue", 2900, false], ["Antibuée", 3500, false],
+      ["Unifocal Good Deal 1,6", 9900, false],
+      ["Amaincissement, indice 1,6", 4000, false],
+      ["Antireflet", 0, true],
+      ["Durci anti-rayures", 0, true],
+      ["Filtre lumière bleue", 2900, false],
+      ["Antibuée", 3500, false],
     ]);
   });
 
@@ -60,7 +100,13 @@ describe("glasses in the cart", () => {
   });
 
   test("of the same eyes and lenses add up; of other eyes, other lenses or none they are lines of their own", async () => {
-    const wanted: [LensMeasures | null, LensConfiguration][] = [[MYOPE, CUSTOM], [MYOPE, CUSTOM], [OTHER, CUSTOM], [MYOPE, { ...CUSTOM, treatments: [] }], [null, SCREEN]];
+    const wanted: [LensMeasures | null, LensConfiguration][] = [
+      [MYOPE, CUSTOM],
+      [MYOPE, CUSTOM],
+      [OTHER, CUSTOM],
+      [MYOPE, { ...CUSTOM, treatments: [] }],
+      [null, SCREEN],
+    ];
     for (const [measures, lenses] of wanted) await add(measures, lenses);
     expect((await lines()).map(({ quantity }) => quantity).sort()).toEqual([1, 1, 1, 2]);
     expect(await services.db("lens_corrections")).toHaveLength(2);
@@ -90,7 +136,14 @@ describe("glasses in the cart", () => {
 
     const kept = await services.db("cart_lines").select("*");
     const gone = { ...frame, productId: "f".repeat(24) };
-    expect(await addGlasses(services, visitor, { frame: gone, lenses: CUSTOM, measures: MYOPE, replaces: changed?.id ?? null })).toEqual({ outcome: "unknown" });
+    expect(
+      await addGlasses(services, visitor, {
+        frame: gone,
+        lenses: CUSTOM,
+        measures: MYOPE,
+        replaces: changed?.id ?? null,
+      }),
+    ).toEqual({ outcome: "unknown" });
     expect(await services.db("cart_lines").select("*")).toEqual(kept);
   });
 
@@ -99,17 +152,28 @@ describe("glasses in the cart", () => {
     const [line] = await lines();
     const stranger = await newVisitorId(services);
     expect(await findGlasses(services, stranger, line?.id ?? "")).toBeNull();
-    expect(await findGlasses(services, visitor, line?.id ?? "")).toMatchObject({ productId: PLAIN_FRAME.id, measures: MYOPE });
+    expect(await findGlasses(services, visitor, line?.id ?? "")).toMatchObject({
+      productId: PLAIN_FRAME.id,
+      measures: MYOPE,
+    });
     await add(OTHER, CUSTOM, line?.id, stranger);
     expect(await lines()).toHaveLength(1);
   });
 
   test("the longest configuration with its reference still fits a cart line", () => {
     const treatments = Array.from({ length: MOST_TREATMENTS }, (_, place) => `${place}`.padEnd(20, "X"));
-    const key = configurationKey({ proposal: "personalized", glassType: "progressif", index: 1.67, treatments }, "x".repeat(16));
+    const key = configurationKey(
+      { proposal: "personalized", glassType: "progressif", index: 1.67, treatments },
+      "x".repeat(16),
+    );
     expect(key.length).toBeLessThanOrEqual(200);
     expect(readConfigurationKey(key)).toMatchObject({ index: 1.67 });
-    for (const text of [`${configurationKey(CUSTOM)}:court`, `${configurationKey(CUSTOM)}:${"x".repeat(16)}:y`, `${configurationKey(CUSTOM)}:${"%".repeat(16)}`]) expect(readConfigurationKey(text)).toBeNull();
+    for (const text of [
+      `${configurationKey(CUSTOM)}:court`,
+      `${configurationKey(CUSTOM)}:${"x".repeat(16)}:y`,
+      `${configurationKey(CUSTOM)}:${"%".repeat(16)}`,
+    ])
+      expect(readConfigurationKey(text)).toBeNull();
   });
 });
 
@@ -127,8 +191,14 @@ describe("when the price list changes", () => {
   test("a treatment no longer sold is named, and nothing can be paid before it is gone", async () => {
     await services.db("treatments").where({ key: "ANTIFOG" }).update(archived());
     expect(await problem()).toBe("le traitement « Antibuée » n’est plus proposé");
-    expect((await lines())[0]).toMatchObject({ problem: "lenses", lenses: null, unitPriceCents: PLAIN_FRAME.priceCents });
-    expect((await quoteOf()).obstacles.map(plain)).toEqual(["Maison Valmy Panthéon (Noir) : le traitement « Antibuée » n’est plus proposé. Modifiez les verres dans votre panier."]);
+    expect((await lines())[0]).toMatchObject({
+      problem: "lenses",
+      lenses: null,
+      unitPriceCents: PLAIN_FRAME.priceCents,
+    });
+    expect((await quoteOf()).obstacles.map(plain)).toEqual([
+      "Maison Valmy Panthéon (Noir) : le traitement « Antibuée » n’est plus proposé. Modifiez les verres dans votre panier.",
+    ]);
   });
 
   test("a lens no longer sold is not replaced by a dearer one", async () => {
@@ -146,14 +216,28 @@ describe("ordered glasses", () => {
   test("freeze their lenses, their prices and the sealed correction", async () => {
     await add();
     const order = await placedOrder(services, { choices: await lines() }, visitor);
-    expect(order).toMatchObject({ subtotalCents: PLAIN_FRAME.priceCents + LENS_CENTS, totalCents: PLAIN_FRAME.priceCents + LENS_CENTS });
+    expect(order).toMatchObject({
+      subtotalCents: PLAIN_FRAME.priceCents + LENS_CENTS,
+      totalCents: PLAIN_FRAME.priceCents + LENS_CENTS,
+    });
     await services.db("lenses").update({ base_price_cents: 1, name: "Autre" });
     await services.db("lens_corrections").delete();
     const [line] = (await findOrder(services, order.id))?.lines ?? [];
-    expect(line).toMatchObject({ unitPriceCents: PLAIN_FRAME.priceCents + LENS_CENTS, framePriceCents: PLAIN_FRAME.priceCents, lensPriceCents: LENS_CENTS, lenses: { name: "À la carte", lens: "Unifocal Good Deal 1,6" } });
-    const row = (await services.db("order_lines").where({ order_id: order.id }).first()) as { sealed_correction: Buffer; lens_details: string; extra: string };
+    expect(line).toMatchObject({
+      unitPriceCents: PLAIN_FRAME.priceCents + LENS_CENTS,
+      framePriceCents: PLAIN_FRAME.priceCents,
+      lensPriceCents: LENS_CENTS,
+      lenses: { name: "À la carte", lens: "Unifocal Good Deal 1,6" },
+    });
+    const row = (await services.db("order_lines").where({ order_id: order.id }).first()) as {
+      sealed_correction: Buffer;
+      lens_details: string;
+      extra: string;
+    };
     expect(readMeasures(services, row.sealed_correction, readCorrectionReference(row.extra) ?? "")).toEqual(MYOPE);
-    expect(JSON.stringify({ ...row, sealed_correction: row.sealed_correction.toString("latin1") })).not.toMatch(/-2\.75|31\.5|sphere/);
+    expect(JSON.stringify({ ...row, sealed_correction: row.sealed_correction.toString("latin1") })).not.toMatch(
+      /-2\.75|31\.5|sphere/,
+    );
   });
 
   test("are forgotten for what they corrected once the law asks no more, and stay what they were sold as", async () => {
@@ -168,26 +252,51 @@ describe("ordered glasses", () => {
 
   test("are confirmed by a mail that names lenses and prices, and nothing of the eyes", async () => {
     await add();
-    const mail = confirmationMail(services, await placedOrder(services, { choices: await lines() }, visitor), CLARA_MOREAU);
+    const mail = confirmationMail(
+      services,
+      await placedOrder(services, { choices: await lines() }, visitor),
+      CLARA_MOREAU,
+    );
     const text = plain(mail.text);
-    for (const said of ["1 × Maison Valmy Panthéon (Noir, taille 48) : 348,00 €", "– Monture : 145,00 €", "– Verres « À la carte » : 203,00 €", "– – Unifocal Good Deal 1,6 : 99,00 €", "– – Antireflet : Compris", "– – Antibuée : 35,00 €"]) expect(text).toContain(said);
+    for (const said of [
+      "1 × Maison Valmy Panthéon (Noir, taille 48) : 348,00 €",
+      "– Monture : 145,00 €",
+      "– Verres « À la carte » : 203,00 €",
+      "– – Unifocal Good Deal 1,6 : 99,00 €",
+      "– – Antireflet : Compris",
+      "– – Antibuée : 35,00 €",
+    ])
+      expect(text).toContain(said);
     expect(mail.text + mail.html).not.toMatch(/2,75|2\.75|31,5|myop/i);
   });
 
   test("a caller's item keeps its lenses; lenses that cannot be read are not sold as a frame alone", async () => {
     await add();
     const [line] = await lines();
-    const read = (extra: string) => readItems(services, CartItems.parse([{ productId: PLAIN_FRAME.id, selectedColor: "#1c1b1a", selectedSize: "48", extra }]));
-    expect(await read(line?.extra ?? "")).toEqual({ unknown: 0, choices: [{ ...choiceOf(PLAIN_FRAME), extra: line?.extra }] });
+    const read = (extra: string) =>
+      readItems(
+        services,
+        CartItems.parse([{ productId: PLAIN_FRAME.id, selectedColor: "#1c1b1a", selectedSize: "48", extra }]),
+      );
+    expect(await read(line?.extra ?? "")).toEqual({
+      unknown: 0,
+      choices: [{ ...choiceOf(PLAIN_FRAME), extra: line?.extra }],
+    });
     expect(await read("verres:gratuits")).toEqual({ unknown: 1, choices: [] });
     // Prescription lenses without their correction cannot be paid.
     const { choices } = await read(configurationKey(CUSTOM));
-    expect((await quote(services, visitor, { choices, deliveryMethod: null, couponCode: null })).obstacles).toHaveLength(1);
+    expect(
+      (await quote(services, visitor, { choices, deliveryMethod: null, couponCode: null })).obstacles,
+    ).toHaveLength(1);
   });
 });
 
 describe("answers kept for later", () => {
-  const draft: Draft = { ...frame, lineId: null, answers: { ...NO_ANSWERS, situation: "vision", correction: MYOPE.correction } };
+  const draft: Draft = {
+    ...frame,
+    lineId: null,
+    answers: { ...NO_ANSWERS, situation: "vision", correction: MYOPE.correction },
+  };
   const save = (productId = PLAIN_FRAME.id) => saveDraft(services, visitor, productId, draft);
   const read = (productId = PLAIN_FRAME.id, who = visitor) => readDraft(services, who, productId);
 
@@ -202,16 +311,26 @@ describe("answers kept for later", () => {
   test("are sealed: neither the table nor another row's place opens them", async () => {
     await save();
     await save(CHEAP_FRAME.id);
-    const rows = (await services.db("lens_answers").select("product_id", "sealed")) as { product_id: string; sealed: Buffer }[];
+    const rows = (await services.db("lens_answers").select("product_id", "sealed")) as {
+      product_id: string;
+      sealed: Buffer;
+    }[];
     for (const { sealed } of rows) expect(sealed.toString("latin1")).not.toMatch(/sphere|vision|-2\.75/);
-    await services.db("lens_answers").where({ product_id: CHEAP_FRAME.id }).update({ sealed: rows.find(({ product_id }) => product_id === PLAIN_FRAME.id)?.sealed });
+    await services
+      .db("lens_answers")
+      .where({ product_id: CHEAP_FRAME.id })
+      .update({ sealed: rows.find(({ product_id }) => product_id === PLAIN_FRAME.id)?.sealed });
     expect(await read(CHEAP_FRAME.id)).toBeNull();
-    expect(await readDraft({ ...services, vault: openVault([Buffer.alloc(32, 7)]) }, visitor, PLAIN_FRAME.id)).toBeNull();
+    expect(
+      await readDraft({ ...services, vault: openVault([Buffer.alloc(32, 7)]) }, visitor, PLAIN_FRAME.id),
+    ).toBeNull();
   });
 
   test("add up, step by step", async () => {
     await save();
-    expect(await addAnswers(services, visitor, PLAIN_FRAME.id, { pupillaryDistance: MYOPE.pupillaryDistance })).toMatchObject({ situation: "vision", correction: MYOPE.correction, pupillaryDistance: MYOPE.pupillaryDistance });
+    expect(
+      await addAnswers(services, visitor, PLAIN_FRAME.id, { pupillaryDistance: MYOPE.pupillaryDistance }),
+    ).toMatchObject({ situation: "vision", correction: MYOPE.correction, pupillaryDistance: MYOPE.pupillaryDistance });
     expect(await addAnswers(services, visitor, CHEAP_FRAME.id, { situation: "near" })).toBeNull();
   });
 
@@ -232,7 +351,10 @@ describe("answers kept for later", () => {
   test("a correction is forgotten a day after no line names it, and not while one does", async () => {
     await add();
     await add(OTHER);
-    await services.db("cart_lines").where({ id: (await lines())[0]?.id }).delete();
+    await services
+      .db("cart_lines")
+      .where({ id: (await lines())[0]?.id })
+      .delete();
     const [left, ...others] = await lines();
     expect(others).toEqual([]);
     expect(await purgeCorrections(services)).toBe(0);

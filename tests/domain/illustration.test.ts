@@ -2,22 +2,50 @@ import { parseFragment, type DefaultTreeAdapterMap } from "parse5";
 import { describe, expect, test } from "vitest";
 
 import {
-  ACCESSORY_KINDS, accessoryUrl, drawAccessory, drawFrame, drawScene, FINISHES, frameUrl, illustrationFor, measurementsDiagram, parseAccessoryUrl, parseFrameUrl,
-  RIM_TYPES, SCENES, sceneUrl, SHAPES, typicalLensHeight, VIEWS, type FrameDrawing, type Shape,
+  ACCESSORY_KINDS,
+  accessoryUrl,
+  drawAccessory,
+  drawFrame,
+  drawScene,
+  FINISHES,
+  frameUrl,
+  illustrationFor,
+  measurementsDiagram,
+  parseAccessoryUrl,
+  parseFrameUrl,
+  RIM_TYPES,
+  SCENES,
+  sceneUrl,
+  SHAPES,
+  typicalLensHeight,
+  VIEWS,
+  type FrameDrawing,
+  type Shape,
 } from "../../app/illustration/index";
 
 const frame = (shape: Shape, more: Partial<FrameDrawing> = {}): FrameDrawing => ({
-  shape, rim: "cercle", finish: "acetate", color: "#7a1f2b", lensWidth: 52, bridge: 18, temple: 145, lensHeight: typicalLensHeight(shape, 52), ...more,
+  shape,
+  rim: "cercle",
+  finish: "acetate",
+  color: "#7a1f2b",
+  lensWidth: 52,
+  bridge: 18,
+  temple: 145,
+  lensHeight: typicalLensHeight(shape, 52),
+  ...more,
 });
 
 /** What XML asks and an HTML parser forgives: every tag closed in order, quotes around attributes, no stray signs. */
 function expectWellFormed(svg: string) {
   const open: string[] = [];
-  const rest = svg.replace(/<(\/?)([a-zA-Z]+)((?: [\w:-]+="[^"<&]*")*)(\/?)>/g, (_tag, closing: string, name: string, _attributes, alone: string) => {
-    if (closing) expect(open.pop()).toBe(name);
-    else if (!alone) open.push(name);
-    return "";
-  });
+  const rest = svg.replace(
+    /<(\/?)([a-zA-Z]+)((?: [\w:-]+="[^"<&]*")*)(\/?)>/g,
+    (_tag, closing: string, name: string, _attributes, alone: string) => {
+      if (closing) expect(open.pop()).toBe(name);
+      else if (!alone) open.push(name);
+      return "";
+    },
+  );
   expect(open).toEqual([]);
   expect(rest).not.toMatch(/[<>&]/);
   expect(svg).not.toMatch(/\b(NaN|undefined|null|Infinity)\b|<script|\bon\w+=|https?:(?!\/\/www\.w3\.org\/2000\/svg")/);
@@ -45,11 +73,16 @@ function expectSelfContained(svg: string): string[] {
 
 describe.each(SHAPES)("%s", (shape) => {
   test("is drawn well-formed and under 8 kB with every rim, finish and view", () => {
-    for (const rim of RIM_TYPES) for (const finish of FINISHES) for (const view of VIEWS) {
-      const svg = drawFrame(frame(shape, { rim, finish, lensTint: "#3c5a3a", lensGradient: true, mirror: true }), view);
-      expectWellFormed(svg);
-      expect(svg.length, `${rim} ${finish} ${view}`).toBeLessThan(8192);
-    }
+    for (const rim of RIM_TYPES)
+      for (const finish of FINISHES)
+        for (const view of VIEWS) {
+          const svg = drawFrame(
+            frame(shape, { rim, finish, lensTint: "#3c5a3a", lensGradient: true, mirror: true }),
+            view,
+          );
+          expectWellFormed(svg);
+          expect(svg.length, `${rim} ${finish} ${view}`).toBeLessThan(8192);
+        }
   });
 
   test("can be inlined beside other pictures: its ids are its own, once each, and all it refers to is inside", () => {
@@ -59,14 +92,22 @@ describe.each(SHAPES)("%s", (shape) => {
   });
 
   test("keeps every size a frame can have inside the picture", () => {
-    for (const [lensWidth, bridge, temple, lensHeight] of [[30, 8, 100, 18], [75, 32, 170, 70], [30, 32, 170, 70], [75, 8, 100, 18]] as const) {
-      for (const view of VIEWS) expectWellFormed(drawFrame(frame(shape, { lensWidth, bridge, temple, lensHeight }), view));
+    for (const [lensWidth, bridge, temple, lensHeight] of [
+      [30, 8, 100, 18],
+      [75, 32, 170, 70],
+      [30, 32, 170, 70],
+      [75, 8, 100, 18],
+    ] as const) {
+      for (const view of VIEWS)
+        expectWellFormed(drawFrame(frame(shape, { lensWidth, bridge, temple, lensHeight }), view));
     }
   });
 });
 
 test("no two shapes have the same outline", () => {
-  const outlines = SHAPES.map((shape) => /id="\w+l0" d="([^"]+)"/.exec(drawFrame(frame(shape, { lensHeight: 44, finish: "metal" }), "face"))?.[1]);
+  const outlines = SHAPES.map(
+    (shape) => /id="\w+l0" d="([^"]+)"/.exec(drawFrame(frame(shape, { lensHeight: 44, finish: "metal" }), "face"))?.[1],
+  );
   expect(outlines).not.toContain(undefined);
   expect(new Set(outlines).size).toBe(SHAPES.length);
 });
@@ -77,18 +118,30 @@ test("the same drawing gives the same bytes", () => {
 });
 
 test("an address says everything: reading it back gives the drawing", () => {
-  for (const shape of SHAPES) for (const rim of RIM_TYPES) for (const finish of FINISHES) for (const view of VIEWS) {
-    for (const lens of [{}, { lensTint: "#3c5a3a" }, { lensTint: "#3c5a3a", lensGradient: true }, { lensTint: "#3c5a3a", mirror: true }, { lensTint: "#3c5a3a", lensGradient: true, mirror: true }]) {
-      const drawing = frame(shape, { rim, finish, lensWidth: 51.5, ...lens });
-      const url = frameUrl(drawing, view);
-      expect(url).toMatch(/^\/illustrations\/v\d+\/[\w./-]+\.svg$/);
-      expect(parseFrameUrl(url)).toEqual({ drawing, view });
-    }
-  }
+  for (const shape of SHAPES)
+    for (const rim of RIM_TYPES)
+      for (const finish of FINISHES)
+        for (const view of VIEWS) {
+          for (const lens of [
+            {},
+            { lensTint: "#3c5a3a" },
+            { lensTint: "#3c5a3a", lensGradient: true },
+            { lensTint: "#3c5a3a", mirror: true },
+            { lensTint: "#3c5a3a", lensGradient: true, mirror: true },
+          ]) {
+            const drawing = frame(shape, { rim, finish, lensWidth: 51.5, ...lens });
+            const url = frameUrl(drawing, view);
+            expect(url).toMatch(/^\/illustrations\/v\d+\/[\w./-]+\.svg$/);
+            expect(parseFrameUrl(url)).toEqual({ drawing, view });
+          }
+        }
 });
 
 test("a drawing out of bounds gets the nearest address that can be read", () => {
-  const url = frameUrl(frame("pantos", { lensWidth: 4000, bridge: Number.NaN, color: "red", lensTint: "blue" }), "face");
+  const url = frameUrl(
+    frame("pantos", { lensWidth: 4000, bridge: Number.NaN, color: "red", lensTint: "blue" }),
+    "face",
+  );
   expect(parseFrameUrl(url)?.drawing).toMatchObject({ lensWidth: 75, bridge: 20 });
   expect(parseFrameUrl(url)?.drawing.lensTint).toBeUndefined();
 });
@@ -121,10 +174,31 @@ test("the diagram shows the three measurements", () => {
 const good = frameUrl(frame("pantos"), "face");
 
 test.each([
-  "", "/", "../../etc/passwd", "/illustrations/v1/face/../../../etc/passwd.svg", good.replace("face", "dos"), good.replace("pantos", "constructor"),
-  good.replace("v1", "v0"), good.replace("7a1f2b", "7A1F2B"), good.replace("7a1f2b", "zzzzzz"), good.replace("7a1f2b", '"><script>'), good.replace("52-", "9999999-"),
-  good.replace("52-", "1-"), good.replace("52-", "1e9-"), good.replace("52-", "-52-"), good.replace("52-", "052-"), good.replace("52-", "52.00-"), `${good}\n`, `${good}?x`, ` ${good}`,
-  good.replace(".svg", ".svg.js"), `${good}/`, `${good}${"0".repeat(100_000)}`, "v1/accessoire/etui-rigide-6b3a22.svg", "v1/accessoire/inconnu-6b3a22-c2a36b.svg", "v1/scene/ailleurs.svg",
+  "",
+  "/",
+  "../../etc/passwd",
+  "/illustrations/v1/face/../../../etc/passwd.svg",
+  good.replace("face", "dos"),
+  good.replace("pantos", "constructor"),
+  good.replace("v1", "v0"),
+  good.replace("7a1f2b", "7A1F2B"),
+  good.replace("7a1f2b", "zzzzzz"),
+  good.replace("7a1f2b", '"><script>'),
+  good.replace("52-", "9999999-"),
+  good.replace("52-", "1-"),
+  good.replace("52-", "1e9-"),
+  good.replace("52-", "-52-"),
+  good.replace("52-", "052-"),
+  good.replace("52-", "52.00-"),
+  `${good}\n`,
+  `${good}?x`,
+  ` ${good}`,
+  good.replace(".svg", ".svg.js"),
+  `${good}/`,
+  `${good}${"0".repeat(100_000)}`,
+  "v1/accessoire/etui-rigide-6b3a22.svg",
+  "v1/accessoire/inconnu-6b3a22-c2a36b.svg",
+  "v1/scene/ailleurs.svg",
 ])("an address nobody could have been given is refused (%#)", (path) => {
   expect(illustrationFor(path)).toBeNull();
 });

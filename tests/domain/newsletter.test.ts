@@ -17,8 +17,13 @@ beforeEach(async () => {
   services = await testServices();
 });
 
-const rows = () => services.db("newsletter_subscribers").orderBy("id").select("id", "email", "email_key", "text_version", "subscribed_at", "unsubscribed_at");
-const idOf = async (email: string) => (await services.db("newsletter_subscribers").where({ email_key: email }).first("id"))?.id as string;
+const rows = () =>
+  services
+    .db("newsletter_subscribers")
+    .orderBy("id")
+    .select("id", "email", "email_key", "text_version", "subscribed_at", "unsubscribed_at");
+const idOf = async (email: string) =>
+  (await services.db("newsletter_subscribers").where({ email_key: email }).first("id"))?.id as string;
 const at = (path: string) => new URL(path, "http://localhost");
 
 describe("an address", () => {
@@ -64,7 +69,9 @@ describe("an address", () => {
   });
 
   test("every difference named is one, except what is taken in another form", () => {
-    const real = ADDRESSES.filter(({ address, valid }) => Subscription.safeParse({ email: address }).success !== valid).map(({ kind }) => kind);
+    const real = ADDRESSES.filter(
+      ({ address, valid }) => Subscription.safeParse({ email: address }).success !== valid,
+    ).map(({ kind }) => kind);
     expect(real.filter((kind) => !(kind in DIFFERS))).toEqual([]);
   });
 
@@ -76,18 +83,33 @@ describe("an address", () => {
   });
 
   test("refused, says so in the specification's words", () => {
-    for (const email of ["", "clara", undefined, 7]) expect(Subscription.safeParse({ email }).error?.issues[0]?.message).toBe("Veuillez entrer une adresse email valide.");
+    for (const email of ["", "clara", undefined, 7])
+      expect(Subscription.safeParse({ email }).error?.issues[0]?.message).toBe(
+        "Veuillez entrer une adresse email valide.",
+      );
   });
 });
 
 test("a word changed in what is read before subscribing is a new text", () => {
   const hash = createHash("sha256").update(NEWSLETTER_TEXT).digest("hex").slice(0, 16);
-  expect({ version: NEWSLETTER_VERSION, hash }, "raise NEWSLETTER_VERSION, then write the new pair here").toEqual({ version: 1, hash: "33d9cd81864317f0" });
+  expect({ version: NEWSLETTER_VERSION, hash }, "raise NEWSLETTER_VERSION, then write the new pair here").toEqual({
+    version: 1,
+    hash: "33d9cd81864317f0",
+  });
 });
 
 test("a subscription keeps the date and the text agreed to, and is welcomed with its way out", async () => {
   await subscribe(services, "Clara@exemple.fr");
-  expect(await rows()).toEqual([{ id: expect.any(String), email: "Clara@exemple.fr", email_key: "clara@exemple.fr", text_version: NEWSLETTER_VERSION, subscribed_at: "2026-03-02T08:00:00.000Z", unsubscribed_at: null }]);
+  expect(await rows()).toEqual([
+    {
+      id: expect.any(String),
+      email: "Clara@exemple.fr",
+      email_key: "clara@exemple.fr",
+      text_version: NEWSLETTER_VERSION,
+      subscribed_at: "2026-03-02T08:00:00.000Z",
+      unsubscribed_at: null,
+    },
+  ]);
   await deliverDue(services);
   const [mail, ...others] = services.mailbox;
   expect(others).toEqual([]);
@@ -95,9 +117,13 @@ test("a subscription keeps the date and the text agreed to, and is welcomed with
   expect(mail).toMatchObject({
     to: "Clara@exemple.fr",
     subject: "Votre inscription à la lettre de la Lunetterie des Terreaux",
-    headers: { "List-Unsubscribe": `<http://localhost:3000${oneClickPath(services.config, id)}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
+    headers: {
+      "List-Unsubscribe": `<http://localhost:3000${oneClickPath(services.config, id)}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    },
   });
-  for (const part of [mail?.text, mail?.html.replaceAll("&#38;", "&")]) expect(part).toContain(`http://localhost:3000${unsubscribePath(services.config, id)}`);
+  for (const part of [mail?.text, mail?.html.replaceAll("&#38;", "&")])
+    expect(part).toContain(`http://localhost:3000${unsubscribePath(services.config, id)}`);
   expect(oneClickPath(services.config, id)).not.toContain("exemple");
 });
 
@@ -115,9 +141,22 @@ test("unsubscribed, the address is forgotten and the proof stays; it may come ba
   await unsubscribe(services, first);
   services.clock.advance({ days: 1 });
   await unsubscribe(services, first); // a second press says nothing new
-  expect(await rows()).toEqual([{ id: first, email: null, email_key: null, text_version: NEWSLETTER_VERSION, subscribed_at: "2026-03-02T08:00:00.000Z", unsubscribed_at: "2026-03-03T08:00:00.000Z" }]);
+  expect(await rows()).toEqual([
+    {
+      id: first,
+      email: null,
+      email_key: null,
+      text_version: NEWSLETTER_VERSION,
+      subscribed_at: "2026-03-02T08:00:00.000Z",
+      unsubscribed_at: "2026-03-03T08:00:00.000Z",
+    },
+  ]);
   await subscribe(services, "clara@exemple.fr");
-  expect([await isSubscribed(services, first), await isSubscribed(services, await idOf("clara@exemple.fr")), await isSubscribed(services, "nobody")]).toEqual([false, true, null]);
+  expect([
+    await isSubscribed(services, first),
+    await isSubscribed(services, await idOf("clara@exemple.fr")),
+    await isSubscribed(services, "nobody"),
+  ]).toEqual([false, true, null]);
   await deliverDue(services);
   expect(services.mailbox).toHaveLength(2);
 });
@@ -146,7 +185,8 @@ describe("the link of a letter", () => {
       (query: URLSearchParams) => query.set("cle", key.replace(/^0/, "1")),
       (query: URLSearchParams) => query.set("cle", `${key}a`),
       (query: URLSearchParams) => query.set("cle", linkKey(services.config, `reservation:${id}`)),
-    ]) expect(changed(change)).toBeNull();
+    ])
+      expect(changed(change)).toBeNull();
   });
 
   test("that ends is told from one that is forged, and its end cannot be put off", () => {
@@ -156,6 +196,7 @@ describe("the link of a letter", () => {
     expect(readLinkKey(services.config, "x:1", key, end)).toBe("expired");
     expect(readLinkKey(services.config, "x:1", key.replace(/^[^-]+/, "0"), end)).toBe("forged");
     expect(readLinkKey(services.config, "x:1", key.replace(/^[^-]+/, "zzzzzz"), end)).toBe("forged");
-    for (const wrong of [null, "", "0-", "-", "0", "toString-x"]) expect(readLinkKey(services.config, "x:1", wrong, end)).toBe("forged");
+    for (const wrong of [null, "", "0-", "-", "0", "toString-x"])
+      expect(readLinkKey(services.config, "x:1", wrong, end)).toBe("forged");
   });
 });

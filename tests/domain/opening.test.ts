@@ -25,7 +25,19 @@ test.each([
 ])("at %s the shop says '%s': %s", (moment, says) => expect(plain(openingNow(new Date(moment)))).toBe(says));
 
 test("the public holidays of France are closed, those of Alsace are not", () => {
-  const closed = ["2026-01-01", "2026-04-06", "2026-05-01", "2026-05-08", "2026-05-14", "2026-05-25", "2026-07-14", "2026-08-15", "2026-11-11", "2026-12-25"];
+  const closed = [
+    "2026-01-01",
+    "2026-04-06",
+    "2026-05-01",
+    "2026-05-08",
+    "2026-05-14",
+    "2026-05-25",
+    "2026-07-14",
+    "2026-08-15",
+    "2026-11-11",
+    "2026-12-25",
+  ];
   expect(closed.filter((day) => openingsOf(day).length > 0)).toEqual([]);
-  for (const day of ["2026-04-03", "2026-12-26", "2026-12-24"]) expect(openingsOf(day), day).toEqual([{ opens: "10:00", closes: "19:00" }]);
+  for (const day of ["2026-04-03", "2026-12-26", "2026-12-24"])
+    expect(openingsOf(day), day).toEqual([{ opens: "10:00", closes: "19:00" }]);
 });

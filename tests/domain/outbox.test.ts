@@ -14,7 +14,12 @@ beforeEach(async () => {
 });
 
 const inbox = () => sandbox().inbox;
-const mailTo = (name: string) => ({ to: `${name}@exemple.fr`, subject: `Pour ${name}`, text: `Bonjour ${name}`, html: `<p>Bonjour ${name}</p>` });
+const mailTo = (name: string) => ({
+  to: `${name}@exemple.fr`,
+  subject: `Pour ${name}`,
+  text: `Bonjour ${name}`,
+  html: `<p>Bonjour ${name}</p>`,
+});
 const queue = async (...names: string[]) => {
   for (const name of names) {
     await queueMail(services, `fact:${name}`, mailTo(name));
@@ -22,13 +27,26 @@ const queue = async (...names: string[]) => {
   }
 };
 const subjects = () => inbox().mails.map((mail) => mail.subject);
-const row = (name: string) => services.db("outbox").where({ dedupe_key: `fact:${name}` }).first("tries", "next_try_at", "sent_at", "last_error");
+const row = (name: string) =>
+  services
+    .db("outbox")
+    .where({ dedupe_key: `fact:${name}` })
+    .first("tries", "next_try_at", "sent_at", "last_error");
 
 test("a mail is sent as text and as HTML, from the shop", async () => {
   await queue("clara");
   expect(await deliverDue(services)).toEqual({ sent: 1, failed: 0 });
-  expect(inbox().mails[0]).toMatchObject({ subject: "Pour clara", text: expect.stringContaining("Bonjour clara"), html: expect.stringContaining("<p>Bonjour clara</p>"), envelope: { from: "bonjour@lunetterie-des-terreaux.example", to: ["clara@exemple.fr"] } });
-  expect(await row("clara")).toMatchObject({ next_try_at: null, last_error: null, sent_at: "2026-03-02T08:00:01.000Z" });
+  expect(inbox().mails[0]).toMatchObject({
+    subject: "Pour clara",
+    text: expect.stringContaining("Bonjour clara"),
+    html: expect.stringContaining("<p>Bonjour clara</p>"),
+    envelope: { from: "bonjour@lunetterie-des-terreaux.example", to: ["clara@exemple.fr"] },
+  });
+  expect(await row("clara")).toMatchObject({
+    next_try_at: null,
+    last_error: null,
+    sent_at: "2026-03-02T08:00:01.000Z",
+  });
 });
 
 test("a fact told twice is mailed once, in the words of the first time", async () => {
@@ -47,10 +65,12 @@ test("mails leave in the order they were written", async () => {
 });
 
 test("a mail of a change that was undone was never written", async () => {
-  await expect(inTransaction(services, async (inside) => {
-    await queueMail(inside, "fact:clara", mailTo("clara"));
-    throw new Error("undone");
-  })).rejects.toThrow("undone");
+  await expect(
+    inTransaction(services, async (inside) => {
+      await queueMail(inside, "fact:clara", mailTo("clara"));
+      throw new Error("undone");
+    }),
+  ).rejects.toThrow("undone");
   expect(await deliverDue(services)).toEqual({ sent: 0, failed: 0 });
 });
 
@@ -144,7 +164,10 @@ test("an address refused for good is given up after a few tries, and never writt
 
 test("an address refused for now, or a password of ours refused, is never given up", async () => {
   await queue("clara");
-  for (const failure of [{ at: "rcpt", code: 452 }, { at: "connect", code: 554 }] as const) {
+  for (const failure of [
+    { at: "rcpt", code: 452 },
+    { at: "connect", code: 554 },
+  ] as const) {
     inbox().fail(failure);
     for (let round = 0; round < 6; round += 1) {
       await deliverDue(services);

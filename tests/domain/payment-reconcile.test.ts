@@ -6,7 +6,17 @@ import { paymentsOf } from "~/domain/payments/payment.server";
 import { reconcile } from "~/domain/payments/reconcile.server";
 
 import { LAST_PIECE, PLAIN_FRAME } from "../../seeds/named";
-import { choiceOf, newCoupon, newPayment, newVisitorId, placedOrder, queuedMails, setStock, shelfOf, usesOf } from "../helpers/factories";
+import {
+  choiceOf,
+  newCoupon,
+  newPayment,
+  newVisitorId,
+  placedOrder,
+  queuedMails,
+  setStock,
+  shelfOf,
+  usesOf,
+} from "../helpers/factories";
 import { providerOf, sharedSandbox, start, started, tell } from "../helpers/paying";
 import { testServices, type TestServices } from "../helpers/services";
 import { CARD } from "../sandbox/index";
@@ -21,7 +31,8 @@ beforeEach(async () => {
 
 const stripe = () => sandbox().stripe;
 const now = async (order: Order) => (await findOrder(services, order.id)) as Order;
-const states = async (order: Order) => (await paymentsOf(services, order.id)).map(({ kind, state }) => `${kind} ${state}`);
+const states = async (order: Order) =>
+  (await paymentsOf(services, order.id)).map(({ kind, state }) => `${kind} ${state}`);
 const mails = async () => (await queuedMails(services)).map(({ fact }) => fact.replace(/:[0-9a-f]{24}:/, ":"));
 const NOTHING = { asked: 0, refunded: 0, closed: 0, released: 0 };
 
@@ -50,7 +61,8 @@ test("at the start of the shop every unsettled payment is asked about, due or no
 
 test("a payment is asked about less and less often as it grows old", async () => {
   const { payment } = await started(services, visitor, "intent");
-  const dueAt = async () => (await services.db("payments").where({ id: payment.id }).first("next_check_at"))?.next_check_at;
+  const dueAt = async () =>
+    (await services.db("payments").where({ id: payment.id }).first("next_check_at"))?.next_check_at;
   const due = [await dueAt()];
   for (let round = 0; round < 3; round += 1) {
     services.clock.set(due.at(-1));
@@ -75,7 +87,10 @@ test("one payment the provider cannot speak of does not keep the others waiting"
 
 test("a promise ends after half an hour: closed at the provider, pieces and code back, order cancelled", async () => {
   await newCoupon(services, { code: "UNIQUE", percent: 10, maxUses: 1 });
-  const { order, payment } = await started(services, visitor, "intent", { choices: [choiceOf(LAST_PIECE)], couponCode: "UNIQUE" });
+  const { order, payment } = await started(services, visitor, "intent", {
+    choices: [choiceOf(LAST_PIECE)],
+    couponCode: "UNIQUE",
+  });
   services.clock.advance({ minutes: 29, seconds: 59 });
   expect(await reconcile(services)).toMatchObject({ closed: 0, released: 0 });
   expect(await shelfOf(services, LAST_PIECE)).toEqual({ stock: 1, held: 1 });
@@ -199,7 +214,10 @@ test("without a payment provider promises still end", async () => {
 /** Two payments of one order that both took the money, as when a provider's answer to the closing of one was wrong. */
 async function paidTwice() {
   const { order, payment } = await started(services, visitor, "intent");
-  const second = await providerOf(services).createIntent({ orderId: order.id, orderNumber: order.number, amountCents: order.totalCents, email: null }, "second");
+  const second = await providerOf(services).createIntent(
+    { orderId: order.id, orderNumber: order.number, amountCents: order.totalCents, email: null },
+    "second",
+  );
   await newPayment(services, order, { providerId: second.id, intentId: second.id });
   for (const id of [payment.providerId, second.id]) stripe().confirmIntent(id);
   await tell(services, sandbox(), "payment_intent.succeeded");
@@ -212,7 +230,14 @@ test("what was paid twice is given back once", async () => {
   expect(await reconcile(services)).toMatchObject({ refunded: 1 });
   expect(await states(order)).toEqual(["intent paid", "intent refunded"]);
   expect(await reconcile(services)).toMatchObject({ refunded: 0 });
-  expect(stripe().listPaid().map(({ paymentIntent, net }) => [paymentIntent, net])).toEqual([[first, order.totalCents], [second, 0]]);
+  expect(
+    stripe()
+      .listPaid()
+      .map(({ paymentIntent, net }) => [paymentIntent, net]),
+  ).toEqual([
+    [first, order.totalCents],
+    [second, 0],
+  ]);
   expect(await now(order)).toMatchObject({ status: ORDER_STATUS.confirmed, stockState: "taken" });
   expect(await mails()).toEqual(["order:confirmation"]);
 });
@@ -225,7 +250,11 @@ test("a refund whose answer was lost is not given a second time", async () => {
   stripe().clear();
   expect(await reconcile(services)).toMatchObject({ refunded: 1 });
   expect(stripe().refunds()).toHaveLength(1);
-  expect(stripe().listPaid().find(({ paymentIntent }) => paymentIntent === second)).toMatchObject({ net: 0 });
+  expect(
+    stripe()
+      .listPaid()
+      .find(({ paymentIntent }) => paymentIntent === second),
+  ).toMatchObject({ net: 0 });
 });
 
 test("a refund the provider refuses now is tried at the next round", async () => {
@@ -258,7 +287,13 @@ test("a webhook finishes the order, and the same one again is known", async () =
 test("all webhooks of a hosted purchase, in reverse and three times over, finish it once", async () => {
   const { order, payment } = await started(services, visitor, "session");
   await stripe().payHostedPage(payment.providerId);
-  const kinds = [...new Set(stripe().events().map(({ type }) => type))].reverse();
+  const kinds = [
+    ...new Set(
+      stripe()
+        .events()
+        .map(({ type }) => type),
+    ),
+  ].reverse();
   for (let times = 0; times < 3; times += 1) for (const kind of kinds) await tell(services, sandbox(), kind);
   expect(await now(order)).toMatchObject({ status: ORDER_STATUS.confirmed, stockState: "taken" });
   expect(await states(order)).toEqual(["session paid"]);
@@ -271,7 +306,10 @@ test("the intent of a hosted page, unknown to us until then, finishes the order 
   await stripe().payHostedPage(payment.providerId);
   expect(await tell(services, sandbox(), "payment_intent.succeeded")).toEqual(["heard"]);
   expect(await now(order)).toMatchObject({ status: ORDER_STATUS.confirmed });
-  expect((await paymentsOf(services, order.id))[0]).toMatchObject({ state: "paid", intentId: stripe().intents()[0]?.id });
+  expect((await paymentsOf(services, order.id))[0]).toMatchObject({
+    state: "paid",
+    intentId: stripe().intents()[0]?.id,
+  });
 });
 
 test("a declined card on a hosted page leaves it open for another", async () => {
@@ -308,7 +346,10 @@ test("the cancelled intent of a page does not close the page, the page itself do
 });
 
 test("a webhook of a payment that is not ours is let go", async () => {
-  await providerOf(services).createIntent({ orderId: "f".repeat(24), orderNumber: "C-1", amountCents: 100, email: null }, "other-shop");
+  await providerOf(services).createIntent(
+    { orderId: "f".repeat(24), orderNumber: "C-1", amountCents: 100, email: null },
+    "other-shop",
+  );
   expect(await tell(services, sandbox())).toEqual(["notOurs"]);
 });
 

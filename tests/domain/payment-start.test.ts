@@ -25,14 +25,32 @@ beforeEach(async () => {
 
 const stripe = () => sandbox().stripe;
 const now = async (order: Order) => (await findOrder(services, order.id)) as Order;
-const states = async (order: Order) => (await paymentsOf(services, order.id)).map(({ kind, state }) => `${kind} ${state}`);
-const creations = (path: string) => stripe().requests.filter((request) => request.method === "POST" && request.path === path);
+const states = async (order: Order) =>
+  (await paymentsOf(services, order.id)).map(({ kind, state }) => `${kind} ${state}`);
+const creations = (path: string) =>
+  stripe().requests.filter((request) => request.method === "POST" && request.path === path);
 const orders = async () => services.db("orders").orderBy("number").select("number", "status", "stock_state");
 
 test("a card payment is opened for the order's total, and for that order", async () => {
-  const { order, payment } = await started(services, visitor, "intent", { choices: [choiceOf(PLAIN_FRAME, { quantity: 2 })], couponCode: "BIENVENUE10" });
-  expect(stripe().intents()).toMatchObject([{ id: payment.providerId, amount: 26_100, currency: "eur", metadata: { order_id: order.id, order_number: order.number } }]);
-  expect(payment).toMatchObject({ kind: "intent", state: "open", amountCents: 26_100, attempt: 1, clientSecret: stripe().intents()[0]?.client_secret });
+  const { order, payment } = await started(services, visitor, "intent", {
+    choices: [choiceOf(PLAIN_FRAME, { quantity: 2 })],
+    couponCode: "BIENVENUE10",
+  });
+  expect(stripe().intents()).toMatchObject([
+    {
+      id: payment.providerId,
+      amount: 26_100,
+      currency: "eur",
+      metadata: { order_id: order.id, order_number: order.number },
+    },
+  ]);
+  expect(payment).toMatchObject({
+    kind: "intent",
+    state: "open",
+    amountCents: 26_100,
+    attempt: 1,
+    clientSecret: stripe().intents()[0]?.client_secret,
+  });
   expect(await shelfOf(services, PLAIN_FRAME)).toEqual({ stock: 18, held: 2 });
 });
 
@@ -41,15 +59,27 @@ test("a hosted page shows each article at its price, the delivery, and leads bac
   visitor = await newVisitorId(services);
   const { order, payment } = await started(services, visitor, "session", { choices: [choiceOf(CHEAP_FRAME)] });
   const session = stripe().sessions()[0];
-  expect(session).toMatchObject({ id: payment.providerId, amount_total: 7_490, customer_email: CLARA_MOREAU.email, client_reference_id: order.id, locale: "fr" });
-  expect(session?.success_url).toContain(`http://localhost:3000/checkout/retour?commande=${order.id}&paiement=${payment.id}&cle=`);
+  expect(session).toMatchObject({
+    id: payment.providerId,
+    amount_total: 7_490,
+    customer_email: CLARA_MOREAU.email,
+    client_reference_id: order.id,
+    locale: "fr",
+  });
+  expect(session?.success_url).toContain(
+    `http://localhost:3000/checkout/retour?commande=${order.id}&paiement=${payment.id}&cle=`,
+  );
   expect(session?.cancel_url).toBe("http://localhost:3000/checkout?step=5&retour=annule");
   const items = JSON.stringify(creations("/v1/checkout/sessions")[0]?.params);
-  for (const words of ["Traboule Pentes", "Noir, taille 50", "Livraison à domicile", "590", "6900"]) expect(items).toContain(words);
+  for (const words of ["Traboule Pentes", "Noir, taille 50", "Livraison à domicile", "590", "6900"])
+    expect(items).toContain(words);
 });
 
 test("a reduced order is shown to the cent on the hosted page", async () => {
-  const { order } = await started(services, visitor, "session", { choices: [choiceOf(ACCESSORY, { quantity: 3 })], couponCode: "BIENVENUE10" });
+  const { order } = await started(services, visitor, "session", {
+    choices: [choiceOf(ACCESSORY, { quantity: 3 })],
+    couponCode: "BIENVENUE10",
+  });
   expect(order).toMatchObject({ subtotalCents: 7_470, discountCents: 747, totalCents: 6_723 });
   expect(stripe().sessions()[0]?.amount_total).toBe(6_723);
 });
@@ -76,7 +106,11 @@ test("a changed cart supersedes the older order: it can no longer be paid, and i
   const first = await started(services, visitor, "intent", { choices: [choiceOf(LAST_PIECE)] });
   const second = await started(services, visitor, "intent", { choices: [choiceOf(PLAIN_FRAME)] });
   expect(second.order.id).not.toBe(first.order.id);
-  expect(stripe().intents().map(({ status }) => status)).toEqual(["canceled", "requires_payment_method"]);
+  expect(
+    stripe()
+      .intents()
+      .map(({ status }) => status),
+  ).toEqual(["canceled", "requires_payment_method"]);
   expect(await now(first.order)).toMatchObject({ status: ORDER_STATUS.cancelled, stockState: "released" });
   expect(await states(first.order)).toEqual(["intent cancelled"]);
   expect(await shelfOf(services, LAST_PIECE)).toEqual({ stock: 1, held: 0 });
@@ -86,7 +120,11 @@ test("a changed cart supersedes the older order: it can no longer be paid, and i
 test("a changed quantity supersedes too, even when the older order held the very pieces", async () => {
   await started(services, visitor, "session", { choices: [choiceOf(PLAIN_FRAME, { quantity: 18 })] });
   const second = await started(services, visitor, "session", { choices: [choiceOf(PLAIN_FRAME, { quantity: 17 })] });
-  expect(stripe().sessions().map(({ status }) => status)).toEqual(["expired", "open"]);
+  expect(
+    stripe()
+      .sessions()
+      .map(({ status }) => status),
+  ).toEqual(["expired", "open"]);
   expect(second.order.totalCents).toBe(17 * PLAIN_FRAME.priceCents);
   expect(await shelfOf(services, PLAIN_FRAME)).toEqual({ stock: 18, held: 17 });
 });
@@ -101,13 +139,20 @@ test("of the hosted page and the card fields of one order, opening one closes th
   const again = await started(services, visitor, "session");
   expect(await states(again.order)).toEqual(["session cancelled", "intent cancelled", "session open"]);
   expect(stripe().intents()[0]?.status).toBe("canceled");
-  expect(stripe().sessions().map(({ status }) => status)).toEqual(["expired", "open"]);
+  expect(
+    stripe()
+      .sessions()
+      .map(({ status }) => status),
+  ).toEqual(["expired", "open"]);
 });
 
 test("a hosted page paid a moment before the card fields open finishes the order, and nothing more is asked", async () => {
   const { order, payment } = await started(services, visitor, "session");
   await stripe().payHostedPage(payment.providerId);
-  expect(await start(services, visitor, "intent")).toMatchObject({ outcome: "alreadyPaid", order: { id: order.id, status: ORDER_STATUS.confirmed } });
+  expect(await start(services, visitor, "intent")).toMatchObject({
+    outcome: "alreadyPaid",
+    order: { id: order.id, status: ORDER_STATUS.confirmed },
+  });
   expect(await states(order)).toEqual(["session paid"]);
   expect(stripe().listPaid()).toMatchObject([{ net: PLAIN_FRAME.priceCents }]);
   expect(stripe().intents()).toHaveLength(1); // the page's own
@@ -129,7 +174,9 @@ test("an order changed a moment after it was paid is finished as it was, and sho
   await addToCart(services, visitor, choiceOf(CHEAP_FRAME));
   const first = await started(services, visitor, "intent", { choices: [choiceOf(PLAIN_FRAME)] });
   stripe().confirmIntent(first.payment.providerId);
-  expect(await start(services, visitor, "intent", { choices: [choiceOf(PLAIN_FRAME), choiceOf(CHEAP_FRAME)] })).toMatchObject({ outcome: "alreadyPaid", order: { id: first.order.id } });
+  expect(
+    await start(services, visitor, "intent", { choices: [choiceOf(PLAIN_FRAME), choiceOf(CHEAP_FRAME)] }),
+  ).toMatchObject({ outcome: "alreadyPaid", order: { id: first.order.id } });
   expect(await now(first.order)).toMatchObject({ status: ORDER_STATUS.confirmed });
   expect((await readCart(services, visitor)).lines.map((line) => line.productId)).toEqual([CHEAP_FRAME.id]);
   expect(await orders()).toHaveLength(1);
@@ -138,8 +185,15 @@ test("an order changed a moment after it was paid is finished as it was, and sho
 test("a payment that the bank still thinks about is not paid a second time", async () => {
   const { order, payment } = await started(services, visitor, "intent");
   stripe().confirmIntent(payment.providerId, { card: CARD.processing });
-  for (const kind of ["intent", "session"] as const) expect(await start(services, visitor, kind)).toMatchObject({ outcome: "alreadyPaid", order: { id: order.id, paidAt: null } });
-  expect(await start(services, visitor, "intent", { choices: [choiceOf(CHEAP_FRAME)] })).toMatchObject({ outcome: "alreadyPaid", order: { id: order.id } });
+  for (const kind of ["intent", "session"] as const)
+    expect(await start(services, visitor, kind)).toMatchObject({
+      outcome: "alreadyPaid",
+      order: { id: order.id, paidAt: null },
+    });
+  expect(await start(services, visitor, "intent", { choices: [choiceOf(CHEAP_FRAME)] })).toMatchObject({
+    outcome: "alreadyPaid",
+    order: { id: order.id },
+  });
   expect(await states(order)).toEqual(["intent processing"]);
   stripe().settle(payment.providerId);
   await checkOrder(services, providerOf(services), order.id);
@@ -199,11 +253,18 @@ test("closing an order that has just been paid finishes it instead", async () =>
 
 test("the summary of a bought order, sent again from a page gone back to, shows that order", async () => {
   await addToCart(services, visitor, choiceOf(PLAIN_FRAME));
-  const { fingerprint } = await quote(services, visitor, { choices: [choiceOf(PLAIN_FRAME)], deliveryMethod: "domicile", couponCode: null });
+  const { fingerprint } = await quote(services, visitor, {
+    choices: [choiceOf(PLAIN_FRAME)],
+    deliveryMethod: "domicile",
+    couponCode: null,
+  });
   const { order, payment } = await started(services, visitor, "session", { shown: fingerprint });
   await stripe().payHostedPage(payment.providerId);
   await tell(services, sandbox());
-  expect(await start(services, visitor, "session", { choices: [], shown: fingerprint })).toMatchObject({ outcome: "alreadyPaid", order: { id: order.id } });
+  expect(await start(services, visitor, "session", { choices: [], shown: fingerprint })).toMatchObject({
+    outcome: "alreadyPaid",
+    order: { id: order.id },
+  });
   expect(await start(services, visitor, "session", { choices: [], shown: null })).toEqual({ outcome: "empty" });
   const stranger = await newVisitorId(services);
   expect(await start(services, stranger, "session", { choices: [], shown: fingerprint })).toEqual({ outcome: "empty" });
@@ -211,33 +272,48 @@ test("the summary of a bought order, sent again from a page gone back to, shows 
 
 // --- the provider does not answer
 
-test.each([["intent", "/v1/payment_intents"], ["session", "/v1/checkout/sessions"]] as const)("when the provider cannot be reached, the order waits and the next try goes on with the same %s", async (kind, path) => {
-  stripe().fail(`POST ${path}`, { status: "reset" });
-  expect(await start(services, visitor, kind)).toEqual({ outcome: "providerDown" });
-  const [waiting] = await services.db("orders").select("id", "status");
-  const order = (await findOrder(services, waiting.id)) as Order;
-  expect(await states(order)).toEqual([`${kind} starting`]);
-  expect(await shelfOf(services, PLAIN_FRAME)).toEqual({ stock: 18, held: 1 });
+test.each([
+  ["intent", "/v1/payment_intents"],
+  ["session", "/v1/checkout/sessions"],
+] as const)(
+  "when the provider cannot be reached, the order waits and the next try goes on with the same %s",
+  async (kind, path) => {
+    stripe().fail(`POST ${path}`, { status: "reset" });
+    expect(await start(services, visitor, kind)).toEqual({ outcome: "providerDown" });
+    const [waiting] = await services.db("orders").select("id", "status");
+    const order = (await findOrder(services, waiting.id)) as Order;
+    expect(await states(order)).toEqual([`${kind} starting`]);
+    expect(await shelfOf(services, PLAIN_FRAME)).toEqual({ stock: 18, held: 1 });
 
-  stripe().clear();
-  const again = await started(services, visitor, kind);
-  expect(again.order.id).toBe(order.id);
-  expect(await states(order)).toEqual([`${kind} open`]);
-  expect(new Set(creations(path).map((request) => request.idempotencyKey)).size).toBe(1);
-});
+    stripe().clear();
+    const again = await started(services, visitor, kind);
+    expect(again.order.id).toBe(order.id);
+    expect(await states(order)).toEqual([`${kind} open`]);
+    expect(new Set(creations(path).map((request) => request.idempotencyKey)).size).toBe(1);
+  },
+);
 
-test.each([["intent", "/v1/payment_intents"], ["session", "/v1/checkout/sessions"]] as const)("when the provider answers with a fault of its own, the next try asks anew for the same order's %s", async (kind, path) => {
-  stripe().fail(`POST ${path}`, { status: 500 });
-  expect(await start(services, visitor, kind)).toEqual({ outcome: "providerDown" });
-  stripe().clear();
-  const { order } = await started(services, visitor, kind);
-  expect(await states(order)).toEqual([`${kind} cancelled`, `${kind} open`]);
-  expect(await orders()).toHaveLength(1);
-  expect(new Set(creations(path).map((request) => request.idempotencyKey)).size).toBe(2);
-  expect(await shelfOf(services, PLAIN_FRAME)).toEqual({ stock: 18, held: 1 });
-});
+test.each([
+  ["intent", "/v1/payment_intents"],
+  ["session", "/v1/checkout/sessions"],
+] as const)(
+  "when the provider answers with a fault of its own, the next try asks anew for the same order's %s",
+  async (kind, path) => {
+    stripe().fail(`POST ${path}`, { status: 500 });
+    expect(await start(services, visitor, kind)).toEqual({ outcome: "providerDown" });
+    stripe().clear();
+    const { order } = await started(services, visitor, kind);
+    expect(await states(order)).toEqual([`${kind} cancelled`, `${kind} open`]);
+    expect(await orders()).toHaveLength(1);
+    expect(new Set(creations(path).map((request) => request.idempotencyKey)).size).toBe(2);
+    expect(await shelfOf(services, PLAIN_FRAME)).toEqual({ stock: 18, held: 1 });
+  },
+);
 
-test.each([["intent", "/v1/payment_intents"], ["session", "/v1/checkout/sessions"]] as const)("when the answer to the creation is lost, the next try gets the %s that was made", async (kind, path) => {
+test.each([
+  ["intent", "/v1/payment_intents"],
+  ["session", "/v1/checkout/sessions"],
+] as const)("when the answer to the creation is lost, the next try gets the %s that was made", async (kind, path) => {
   stripe().fail(`POST ${path}`, { status: "reset", when: "after" });
   expect(await start(services, visitor, kind)).toEqual({ outcome: "providerDown" });
   stripe().clear();
@@ -251,8 +327,14 @@ test("an e-mail corrected after a lost answer asks for the payment in its new wo
   stripe().fail("POST /v1/checkout/sessions", { status: "reset", when: "after" });
   await start(services, visitor, "session");
   stripe().clear();
-  const { payment } = await started(services, visitor, "session", { customer: { ...CLARA_MOREAU, email: "clara@exemple.fr" } });
-  expect(stripe().sessions().find(({ id }) => id === payment.providerId)?.customer_email).toBe("clara@exemple.fr");
+  const { payment } = await started(services, visitor, "session", {
+    customer: { ...CLARA_MOREAU, email: "clara@exemple.fr" },
+  });
+  expect(
+    stripe()
+      .sessions()
+      .find(({ id }) => id === payment.providerId)?.customer_email,
+  ).toBe("clara@exemple.fr");
   expect(new Set(creations("/v1/checkout/sessions").map((request) => request.idempotencyKey)).size).toBe(2);
 });
 
@@ -271,7 +353,9 @@ test("a purchase changed while the provider never answered leaves no order that 
 test("when the provider is down while an older order is to be closed, nothing new is placed", async () => {
   const first = await started(services, visitor, "intent", { choices: [choiceOf(LAST_PIECE)] });
   stripe().fail("POST /v1/payment_intents/*/cancel", { status: 500 });
-  expect(await start(services, visitor, "intent", { choices: [choiceOf(PLAIN_FRAME)] })).toEqual({ outcome: "providerDown" });
+  expect(await start(services, visitor, "intent", { choices: [choiceOf(PLAIN_FRAME)] })).toEqual({
+    outcome: "providerDown",
+  });
   expect(await orders()).toHaveLength(1);
   expect(await now(first.order)).toMatchObject({ status: ORDER_STATUS.awaitingPayment, stockState: "held" });
   expect(await states(first.order)).toEqual(["intent open"]);
@@ -283,7 +367,9 @@ test("when the provider is down while an older order is to be closed, nothing ne
 test("when the provider cancelled but its answer was lost, the next try finds it cancelled", async () => {
   const first = await started(services, visitor, "intent", { choices: [choiceOf(LAST_PIECE)] });
   stripe().fail("POST /v1/payment_intents/*/cancel", { status: "reset", when: "after" });
-  expect(await start(services, visitor, "intent", { choices: [choiceOf(PLAIN_FRAME)] })).toEqual({ outcome: "providerDown" });
+  expect(await start(services, visitor, "intent", { choices: [choiceOf(PLAIN_FRAME)] })).toEqual({
+    outcome: "providerDown",
+  });
   expect(stripe().intents()[0]?.status).toBe("canceled");
   expect(await states(first.order)).toEqual(["intent open"]);
   stripe().clear();
@@ -302,7 +388,16 @@ test("when the provider cannot say how a payment under way stands, the shopper i
 });
 
 test("a wrong key of the provider is its refusal, not a fault of ours", async () => {
-  const stranger = { ...services, payments: openStripe({ secretKey: "sk_test_wrong", publishableKey: "pk_test_x", webhookSecret: "whsec_x", apiUrl: new URL(stripe().url), jsUrl: "" }) };
+  const stranger = {
+    ...services,
+    payments: openStripe({
+      secretKey: "sk_test_wrong",
+      publishableKey: "pk_test_x",
+      webhookSecret: "whsec_x",
+      apiUrl: new URL(stripe().url),
+      jsUrl: "",
+    }),
+  };
   expect(await start(stranger, visitor, "intent")).toEqual({ outcome: "providerDown" });
 });
 
@@ -314,8 +409,15 @@ test("an unpaid order brought along by a login is closed at the provider, too, b
   await mergeVisitor(services, visitor, account);
   const again = await started(services, account, "intent");
   expect(again.order.id).toBe(own.order.id);
-  expect([(await now(brought.order)).status, await states(brought.order)]).toEqual([ORDER_STATUS.cancelled, ["intent cancelled"]]);
-  expect(stripe().intents().map(({ status }) => status)).toEqual(expect.arrayContaining(["canceled", "requires_payment_method"]));
+  expect([(await now(brought.order)).status, await states(brought.order)]).toEqual([
+    ORDER_STATUS.cancelled,
+    ["intent cancelled"],
+  ]);
+  expect(
+    stripe()
+      .intents()
+      .map(({ status }) => status),
+  ).toEqual(expect.arrayContaining(["canceled", "requires_payment_method"]));
   expect(await shelfOf(services, CHEAP_FRAME)).toMatchObject({ held: 0 });
 });
 
@@ -326,5 +428,8 @@ test("an order brought along that was paid a moment ago is shown, and nothing mo
   await started(services, account, "intent");
   stripe().confirmIntent(brought.payment.providerId);
   await mergeVisitor(services, visitor, account);
-  expect(await start(services, account, "intent")).toMatchObject({ outcome: "alreadyPaid", order: { id: brought.order.id } });
+  expect(await start(services, account, "intent")).toMatchObject({
+    outcome: "alreadyPaid",
+    order: { id: brought.order.id },
+  });
 });

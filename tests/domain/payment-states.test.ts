@@ -11,7 +11,19 @@ import { TRANSITIONS, UNSETTLED, type PaymentEvent, type PaymentState } from "~/
 import { inTransaction } from "~/infra/services.server";
 
 import { CHEAP_FRAME, COUPONS, LAST_PIECE, PLAIN_FRAME } from "../../seeds/named";
-import { choiceOf, CLARA_MOREAU, newCoupon, newPayment, newVisitorId, placedOrder, purchaseOf, queuedMails, setStock, shelfOf, usesOf } from "../helpers/factories";
+import {
+  choiceOf,
+  CLARA_MOREAU,
+  newCoupon,
+  newPayment,
+  newVisitorId,
+  placedOrder,
+  purchaseOf,
+  queuedMails,
+  setStock,
+  shelfOf,
+  usesOf,
+} from "../helpers/factories";
 import { testServices, type TestServices } from "../helpers/services";
 
 let services: TestServices;
@@ -22,7 +34,8 @@ beforeEach(async () => {
 const paid = (order: Order, receivedCents = order.totalCents) => ({ event: "succeeded" as const, receivedCents });
 const now = async (order: Order) => (await findOrder(services, order.id)) as Order;
 const facts = async () => (await queuedMails(services)).map(({ fact }) => fact);
-const trace = async (order: Order): Promise<string[]> => services.db("tracking_log").where({ order_id: order.id }).orderBy(["created_at", "id"]).pluck("action");
+const trace = async (order: Order): Promise<string[]> =>
+  services.db("tracking_log").where({ order_id: order.id }).orderBy(["created_at", "id"]).pluck("action");
 
 // --- the table
 
@@ -53,14 +66,16 @@ describe.each(STATES)("a payment that is %s", (state) => {
     else expect(after.state).toBe(expected);
     expect((await now(order)).paidAt !== null).toBe(event === "succeeded" && expected === "paid" && state !== "paid");
     // Nothing is asked any more of what is settled.
-    if (expected !== state) expect(after.next_check_at === null).toBe(["paid", "cancelled", "refunded"].includes(expected));
+    if (expected !== state)
+      expect(after.next_check_at === null).toBe(["paid", "cancelled", "refunded"].includes(expected));
   });
 });
 
 test("every state and event of the table is tried, and only money finishes an order", () => {
   expect(Object.keys(TRANSITIONS).sort()).toEqual([...STATES].sort());
   for (const [state, transitions] of Object.entries(TRANSITIONS)) {
-    for (const [event, transition] of Object.entries(transitions)) expect(transition.effect, `${state} ${event}`).toBe(event === "succeeded" ? "finishOrder" : undefined);
+    for (const [event, transition] of Object.entries(transitions))
+      expect(transition.effect, `${state} ${event}`).toBe(event === "succeeded" ? "finishOrder" : undefined);
   }
   expect(UNSETTLED).toEqual(["starting", "open", "processing"]);
 });
@@ -70,10 +85,25 @@ test("news of a payment that is not ours is a fault", async () => {
 });
 
 test.each([
-  ["succeeded", "succeeded", 100], ["processing", "processing", 0], ["canceled", "cancelled", 0], ["requires_payment_method", "declined", 0],
-  ["requires_action", "opened", 0], ["requires_confirmation", "opened", 0], ["requires_capture", "opened", 0],
+  ["succeeded", "succeeded", 100],
+  ["processing", "processing", 0],
+  ["canceled", "cancelled", 0],
+  ["requires_payment_method", "declined", 0],
+  ["requires_action", "opened", 0],
+  ["requires_confirmation", "opened", 0],
+  ["requires_capture", "opened", 0],
 ] as const)("an intent that the provider calls %s is news that it is %s", (status, event, receivedCents) => {
-  expect(newsOfIntent({ id: "pi_1", orderId: null, status, amountCents: 100, receivedCents, currency: "eur", clientSecret: null })).toMatchObject({ event, receivedCents, intentId: "pi_1" });
+  expect(
+    newsOfIntent({
+      id: "pi_1",
+      orderId: null,
+      status,
+      amountCents: 100,
+      receivedCents,
+      currency: "eur",
+      clientSecret: null,
+    }),
+  ).toMatchObject({ event, receivedCents, intentId: "pi_1" });
 });
 
 test.each([
@@ -83,10 +113,23 @@ test.each([
   ["complete", false, "requires_payment_method", "cancelled"],
   ["complete", false, "canceled", "cancelled"],
   ["expired", false, null, "cancelled"],
-] as const)("a hosted page that is %s (paid: %s, its intent %s) is news that it is %s", (status, isPaid, intentStatus, event) => {
-  const news = newsOfSession({ id: "cs_1", orderId: null, status, paid: isPaid, amountCents: 100, currency: "eur", url: null, intentId: "pi_1", intentStatus });
-  expect(news).toMatchObject({ event, receivedCents: isPaid ? 100 : 0, intentId: "pi_1" });
-});
+] as const)(
+  "a hosted page that is %s (paid: %s, its intent %s) is news that it is %s",
+  (status, isPaid, intentStatus, event) => {
+    const news = newsOfSession({
+      id: "cs_1",
+      orderId: null,
+      status,
+      paid: isPaid,
+      amountCents: 100,
+      currency: "eur",
+      url: null,
+      intentId: "pi_1",
+      intentStatus,
+    });
+    expect(news).toMatchObject({ event, receivedCents: isPaid ? 100 : 0, intentId: "pi_1" });
+  },
+);
 
 // --- finishing
 
@@ -98,7 +141,13 @@ test("a paid order is finished: pieces handed over, cart emptied of them, mail, 
   expect(await shelfOf(services, PLAIN_FRAME)).toEqual({ stock: 18, held: 1 });
 
   expect(await hear(services, await newPayment(services, order), paid(order))).toBe("paid");
-  expect(await now(order)).toMatchObject({ status: ORDER_STATUS.confirmed, stockState: "taken", attention: null, paidAt: "2026-03-02T08:00:00.000Z", confirmedAt: "2026-03-02T08:00:00.000Z" });
+  expect(await now(order)).toMatchObject({
+    status: ORDER_STATUS.confirmed,
+    stockState: "taken",
+    attention: null,
+    paidAt: "2026-03-02T08:00:00.000Z",
+    confirmedAt: "2026-03-02T08:00:00.000Z",
+  });
   expect(await shelfOf(services, PLAIN_FRAME)).toEqual({ stock: 17, held: 0 });
   expect((await readCart(services, visitor)).lines.map((line) => line.productId)).toEqual([CHEAP_FRAME.id]);
   expect(await facts()).toEqual([`order:${order.id}:confirmation`]);
@@ -108,7 +157,12 @@ test("a paid order is finished: pieces handed over, cart emptied of them, mail, 
 test("an order is finished once, whoever tells it and however often", async () => {
   const order = await placedOrder(services);
   const id = await newPayment(services, order);
-  expect(await Promise.all([1, 2, 3, 4].map(() => hear(services, id, paid(order))))).toEqual(["paid", "paid", "paid", "paid"]);
+  expect(await Promise.all([1, 2, 3, 4].map(() => hear(services, id, paid(order))))).toEqual([
+    "paid",
+    "paid",
+    "paid",
+    "paid",
+  ]);
   services.clock.advance({ hours: 1 });
   await hear(services, id, paid(order));
   expect((await now(order)).paidAt).toBe("2026-03-02T08:00:00.000Z");
@@ -119,10 +173,12 @@ test("an order is finished once, whoever tells it and however often", async () =
 
 test("an order finished and then undone by a fault is as it was, and can be finished again", async () => {
   const order = await placedOrder(services);
-  await expect(inTransaction(services, async (inside) => {
-    await finishOrder(inside, order.id, order.totalCents);
-    throw new Error("the power goes");
-  })).rejects.toThrow("the power goes");
+  await expect(
+    inTransaction(services, async (inside) => {
+      await finishOrder(inside, order.id, order.totalCents);
+      throw new Error("the power goes");
+    }),
+  ).rejects.toThrow("the power goes");
   expect(await now(order)).toMatchObject({ paidAt: null, status: ORDER_STATUS.awaitingPayment, stockState: "held" });
   expect(await shelfOf(services, PLAIN_FRAME)).toEqual({ stock: 18, held: 1 });
   expect(await facts()).toEqual([]);
@@ -141,7 +197,11 @@ test("a second payment of one order is money to give back", async () => {
   expect(await facts()).toHaveLength(1);
 });
 
-test.each([["less", -100], ["more", 100], ["nothing", -14_500]])("an order for which %s than asked was received is for the shop to look at", async (_what, difference) => {
+test.each([
+  ["less", -100],
+  ["more", 100],
+  ["nothing", -14_500],
+])("an order for which %s than asked was received is for the shop to look at", async (_what, difference) => {
   const order = await placedOrder(services);
   await hear(services, await newPayment(services, order), paid(order, order.totalCents + difference));
   const after = await now(order);
@@ -149,8 +209,12 @@ test.each([["less", -100], ["more", 100], ["nothing", -14_500]])("an order for w
   expect(after.attention?.replace(/\s/g, " ")).toMatch(/^Montant reçu [\d,]+ € au lieu de 145,00 €\.$/);
   expect((await facts()).sort()).toEqual([`order:${order.id}:alert`, `order:${order.id}:confirmation`]);
   const alert = (await queuedMails(services)).find(({ fact }) => fact.endsWith(":alert"))?.mail;
-  expect(alert).toMatchObject({ to: "bonjour@lunetterie-des-terreaux.example", subject: `Commande ${order.number} à traiter` });
-  for (const secret of [CLARA_MOREAU.email, CLARA_MOREAU.lastName, CLARA_MOREAU.street, "cle="]) expect(alert?.text).not.toContain(secret);
+  expect(alert).toMatchObject({
+    to: "bonjour@lunetterie-des-terreaux.example",
+    subject: `Commande ${order.number} à traiter`,
+  });
+  for (const secret of [CLARA_MOREAU.email, CLARA_MOREAU.lastName, CLARA_MOREAU.street, "cle="])
+    expect(alert?.text).not.toContain(secret);
 });
 
 test("money that comes after the promise ended still gets the piece, if nobody took it", async () => {
@@ -175,7 +239,11 @@ test("money that comes after the piece was sold to someone else is kept, and the
   expect(await now(quick)).toMatchObject({ status: ORDER_STATUS.confirmed });
 
   expect(await hear(services, lateId, paid(late))).toBe("paid");
-  expect(await now(late)).toMatchObject({ status: ORDER_STATUS.attention, stockState: "short", attention: "Payée après la fin de la réserve, il manque : 1 × Fourvière." });
+  expect(await now(late)).toMatchObject({
+    status: ORDER_STATUS.attention,
+    stockState: "short",
+    attention: "Payée après la fin de la réserve, il manque : 1 × Fourvière.",
+  });
   expect(await shelfOf(services, LAST_PIECE)).toEqual({ stock: 0, held: 0 });
   expect(await facts()).toContain(`order:${late.id}:alert`);
 });
@@ -194,7 +262,11 @@ test("a piece promised to an order that is paid too late stays with the order it
 
 test("when the shop miscounted what it promised, the order says what is missing and nothing stays promised", async () => {
   const order = await placedOrder(services, { choices: [choiceOf(LAST_PIECE), choiceOf(PLAIN_FRAME)] });
-  await services.db("product_colors").where({ product_id: LAST_PIECE.id }).update({ stock: 0, held: 1 }).catch(() => setStock(services, LAST_PIECE, 0));
+  await services
+    .db("product_colors")
+    .where({ product_id: LAST_PIECE.id })
+    .update({ stock: 0, held: 1 })
+    .catch(() => setStock(services, LAST_PIECE, 0));
   await hear(services, await newPayment(services, order), paid(order));
   expect(await now(order)).toMatchObject({ status: ORDER_STATUS.attention, stockState: "short" });
   expect(await shelfOf(services, LAST_PIECE)).toEqual({ stock: 0, held: 0 });
@@ -229,7 +301,8 @@ test("the code of a finished order is not tried again on the next one", async ()
 
 test("a released order gives its pieces back once, and a paid one never", async () => {
   const order = await placedOrder(services, { choices: [choiceOf(PLAIN_FRAME, { quantity: 2 })] });
-  for (const outcome of ["stillPayable", "stillPayable", "cancelled", "cancelled"] as const) await releaseOrder(services, order.id, outcome);
+  for (const outcome of ["stillPayable", "stillPayable", "cancelled", "cancelled"] as const)
+    await releaseOrder(services, order.id, outcome);
   expect(await shelfOf(services, PLAIN_FRAME)).toEqual({ stock: 18, held: 0 });
   expect(await now(order)).toMatchObject({ status: ORDER_STATUS.cancelled, stockState: "released" });
   expect((await trace(order)).sort()).toEqual(["Commande annulée", "Commande créée", "Réserve levée"]);
@@ -246,7 +319,11 @@ test("a released order gives its pieces back once, and a paid one never", async 
 test("an order paid before the customer was said waits for it, then is confirmed and mailed once", async () => {
   const order = await placedOrder(services, { customer: null });
   await hear(services, await newPayment(services, order), paid(order));
-  expect(await now(order)).toMatchObject({ status: ORDER_STATUS.attention, attention: "Coordonnées du client à recevoir.", confirmedAt: null });
+  expect(await now(order)).toMatchObject({
+    status: ORDER_STATUS.attention,
+    attention: "Coordonnées du client à recevoir.",
+    confirmedAt: null,
+  });
   expect(await facts()).not.toContain(`order:${order.id}:confirmation`);
 
   expect(await completeCustomer(services, await now(order), CLARA_MOREAU)).toBe(true);
@@ -275,7 +352,11 @@ test("a delivery said late is taken when it costs what was paid, and not otherwi
   expect(await now(free)).toMatchObject({ deliveryMethod: "retrait", totalCents: 14_500 });
 
   services = await testServices({ seed: true, env: { DELIVERY_FEE_CENTS: "590" } });
-  const collected = await placedOrder(services, { customer: null, choices: [choiceOf(CHEAP_FRAME)], deliveryMethod: "retrait" });
+  const collected = await placedOrder(services, {
+    customer: null,
+    choices: [choiceOf(CHEAP_FRAME)],
+    deliveryMethod: "retrait",
+  });
   await completeCustomer(services, collected, CLARA_MOREAU, "domicile");
   expect(await now(collected)).toMatchObject({ deliveryMethod: "retrait", totalCents: 6_900 });
 });
@@ -310,14 +391,29 @@ test("the same purchase asked again is the same order, promised for another half
   const first = await placedOrder(services, {}, visitor);
   expect(first.holdExpiresAt).toBe("2026-03-02T08:30:00.000Z");
   services.clock.advance({ minutes: 20 });
-  const again = await placedOrder(services, { customer: { ...CLARA_MOREAU, street: "8 rue du Griffon" }, billing: { street: "1 quai", postalCode: "1000", city: "Bruxelles", country: "Belgique" } }, visitor);
-  expect(again).toMatchObject({ id: first.id, number: first.number, holdExpiresAt: "2026-03-02T08:50:00.000Z", customer: { street: "8 rue du Griffon" }, billing: { city: "Bruxelles" } });
+  const again = await placedOrder(
+    services,
+    {
+      customer: { ...CLARA_MOREAU, street: "8 rue du Griffon" },
+      billing: { street: "1 quai", postalCode: "1000", city: "Bruxelles", country: "Belgique" },
+    },
+    visitor,
+  );
+  expect(again).toMatchObject({
+    id: first.id,
+    number: first.number,
+    holdExpiresAt: "2026-03-02T08:50:00.000Z",
+    customer: { street: "8 rue du Griffon" },
+    billing: { city: "Bruxelles" },
+  });
   expect(await shelfOf(services, PLAIN_FRAME)).toEqual({ stock: 18, held: 1 });
 });
 
 test("of two who want the last piece at once, one is promised it", async () => {
   const buyers = await Promise.all([newVisitorId(services), newVisitorId(services), newVisitorId(services)]);
-  const outcomes = await Promise.all(buyers.map((buyer) => placeOrder(services, buyer, purchaseOf({ choices: [choiceOf(LAST_PIECE)] }))));
+  const outcomes = await Promise.all(
+    buyers.map((buyer) => placeOrder(services, buyer, purchaseOf({ choices: [choiceOf(LAST_PIECE)] }))),
+  );
   expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(["changed", "changed", "placed"]);
   expect(await shelfOf(services, LAST_PIECE)).toEqual({ stock: 1, held: 1 });
 });
@@ -325,7 +421,10 @@ test("of two who want the last piece at once, one is promised it", async () => {
 test("a purchase that is not as it was shown is not placed", async () => {
   const visitor = await newVisitorId(services);
   expect(await placeOrder(services, visitor, purchaseOf({ choices: [] }))).toEqual({ outcome: "empty" });
-  expect(await placeOrder(services, visitor, purchaseOf({ shown: "x".repeat(64) }))).toMatchObject({ outcome: "changed", quote: { totalCents: PLAIN_FRAME.priceCents, obstacles: [] } });
+  expect(await placeOrder(services, visitor, purchaseOf({ shown: "x".repeat(64) }))).toMatchObject({
+    outcome: "changed",
+    quote: { totalCents: PLAIN_FRAME.priceCents, obstacles: [] },
+  });
   expect(await services.db("orders").count({ count: "*" })).toEqual([{ count: 0 }]);
   expect(await shelfOf(services, PLAIN_FRAME)).toEqual({ stock: 18, held: 0 });
 });

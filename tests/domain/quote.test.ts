@@ -13,13 +13,25 @@ beforeEach(async () => {
   services = await testServices({ seed: true });
 });
 
-const asked = (choices: Choice[], changes: Partial<QuoteRequest> = {}) => quote(services, null, { choices, deliveryMethod: "domicile", couponCode: null, ...changes });
+const asked = (choices: Choice[], changes: Partial<QuoteRequest> = {}) =>
+  quote(services, null, { choices, deliveryMethod: "domicile", couponCode: null, ...changes });
 const setPrice = (price_cents: number) => services.db("products").where({ id: PLAIN_FRAME.id }).update({ price_cents });
 
 test("a purchase costs what the shelf says: reduced prices, times the quantity, added up", async () => {
-  const priced = await asked([choiceOf(PLAIN_FRAME, { quantity: 2 }), choiceOf(DISCOUNTED_FRAME), choiceOf(ACCESSORY, { quantity: 3 })]);
+  const priced = await asked([
+    choiceOf(PLAIN_FRAME, { quantity: 2 }),
+    choiceOf(DISCOUNTED_FRAME),
+    choiceOf(ACCESSORY, { quantity: 3 }),
+  ]);
   expect(priced.lines.map((line) => line.totalCents)).toEqual([29_000, 11_900, 7_470]);
-  expect(priced).toMatchObject({ subtotalCents: 48_370, discountCents: 0, deliveryCents: 0, totalCents: 48_370, obstacles: [], couponRefusal: null });
+  expect(priced).toMatchObject({
+    subtotalCents: 48_370,
+    discountCents: 0,
+    deliveryCents: 0,
+    totalCents: 48_370,
+    obstacles: [],
+    couponRefusal: null,
+  });
 });
 
 test("home delivery costs the configured fee below 90 € and nothing from there on; the shop's counter is free", async () => {
@@ -39,7 +51,11 @@ test("home delivery costs the configured fee below 90 € and nothing from there
 test("a reduction below 90 € does not take the free delivery away", async () => {
   services = await testServices({ seed: true, env: { DELIVERY_FEE_CENTS: "590" } });
   await setPrice(9_500);
-  expect(await asked([choiceOf(PLAIN_FRAME)], { couponCode: "BIENVENUE10" })).toMatchObject({ discountCents: 950, deliveryCents: 0, totalCents: 8_550 });
+  expect(await asked([choiceOf(PLAIN_FRAME)], { couponCode: "BIENVENUE10" })).toMatchObject({
+    discountCents: 950,
+    deliveryCents: 0,
+    totalCents: 8_550,
+  });
 });
 
 test("without a configured fee delivery is free for all", async () => {
@@ -50,7 +66,13 @@ test("each obstacle names the article and what to do", async () => {
   await archive(services, DISCOUNTED_FRAME);
   await setStock(services, CHEAP_FRAME, 1);
   await setStock(services, ACCESSORY, 0);
-  const priced = await asked([choiceOf(DISCOUNTED_FRAME), choiceOf(CHEAP_FRAME, { quantity: 2 }), choiceOf(ACCESSORY), choiceOf(PLAIN_FRAME, { size: "99" }), { ...choiceOf(PLAIN_FRAME), productId: "f".repeat(24) }]);
+  const priced = await asked([
+    choiceOf(DISCOUNTED_FRAME),
+    choiceOf(CHEAP_FRAME, { quantity: 2 }),
+    choiceOf(ACCESSORY),
+    choiceOf(PLAIN_FRAME, { size: "99" }),
+    { ...choiceOf(PLAIN_FRAME), productId: "f".repeat(24) },
+  ]);
   expect(priced.obstacles).toEqual([
     "Comptoir Bellecour Célestins (Laiton brossé) n’est plus en vente. Retirez cet article de votre panier pour continuer.",
     "Traboule Pentes (Noir) : il n’en reste que 1. Modifiez la quantité dans votre panier.",
@@ -62,8 +84,13 @@ test("each obstacle names the article and what to do", async () => {
 
 test("two sizes of one colour cannot both claim the last pieces", async () => {
   await setStock(services, PLAIN_FRAME, 3);
-  const priced = await asked([choiceOf(PLAIN_FRAME, { size: 0, quantity: 2 }), choiceOf(PLAIN_FRAME, { size: 1, quantity: 2 })]);
-  expect(priced.obstacles).toEqual(["Maison Valmy Panthéon (Noir) : il n’en reste que 1. Modifiez la quantité dans votre panier."]);
+  const priced = await asked([
+    choiceOf(PLAIN_FRAME, { size: 0, quantity: 2 }),
+    choiceOf(PLAIN_FRAME, { size: 1, quantity: 2 }),
+  ]);
+  expect(priced.obstacles).toEqual([
+    "Maison Valmy Panthéon (Noir) : il n’en reste que 1. Modifiez la quantité dans votre panier.",
+  ]);
 });
 
 test("what is promised to someone else is an obstacle, what is promised to oneself is not", async () => {
@@ -103,7 +130,10 @@ test("what is shown has another name as soon as anything of it differs", async (
 });
 
 test("a code that does not count leaves the summary as it is without one", async () => {
-  const [plain, refused] = [await asked([choiceOf(PLAIN_FRAME)]), await asked([choiceOf(PLAIN_FRAME)], { couponCode: "RIEN" })];
+  const [plain, refused] = [
+    await asked([choiceOf(PLAIN_FRAME)]),
+    await asked([choiceOf(PLAIN_FRAME)], { couponCode: "RIEN" }),
+  ];
   expect(refused.couponRefusal).toBe("Ce code n’existe pas.");
   expect(refused.fingerprint).toBe(plain.fingerprint);
 });

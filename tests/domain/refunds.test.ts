@@ -25,18 +25,33 @@ beforeEach(async () => {
   services = await testServices({ seed: true, sandbox: sandbox() });
 });
 
-const bought = async (card?: string, customer: typeof CLARA_MOREAU | null = CLARA_MOREAU) => boughtOrder(services, sandbox(), await newVisitorId(services), card, { customer });
-const ask = (order: Order, amountCents: number, key = `key-${amountCents}`, more: Partial<RefundRequest> = {}) => requestRefund(services, order.id, { amountCents, reason: "Article rendu", by: "camille", key, ...more });
-const states = async (order: Order) => (await refundsOf(services, order.id)).map(({ state, amountCents }) => `${state} ${amountCents}`);
-const notes = async (order: Order) => (await creditNotesOf(services, order.id)).map(({ number, totalCents }) => `${number} ${totalCents}`);
-const mails = async () => (await queuedMails(services)).map(({ fact }) => fact.replace(/:[0-9a-f]{24}:/, ":")).filter((fact) => fact.startsWith("refund"));
-const steps = async (order: Order): Promise<string[]> => services.db("tracking_log").where({ order_id: order.id }).where("action", "like", "Remboursement%").orderBy("created_at").pluck("action");
+const bought = async (card?: string, customer: typeof CLARA_MOREAU | null = CLARA_MOREAU) =>
+  boughtOrder(services, sandbox(), await newVisitorId(services), card, { customer });
+const ask = (order: Order, amountCents: number, key = `key-${amountCents}`, more: Partial<RefundRequest> = {}) =>
+  requestRefund(services, order.id, { amountCents, reason: "Article rendu", by: "camille", key, ...more });
+const states = async (order: Order) =>
+  (await refundsOf(services, order.id)).map(({ state, amountCents }) => `${state} ${amountCents}`);
+const notes = async (order: Order) =>
+  (await creditNotesOf(services, order.id)).map(({ number, totalCents }) => `${number} ${totalCents}`);
+const mails = async () =>
+  (await queuedMails(services))
+    .map(({ fact }) => fact.replace(/:[0-9a-f]{24}:/, ":"))
+    .filter((fact) => fact.startsWith("refund"));
+const steps = async (order: Order): Promise<string[]> =>
+  services
+    .db("tracking_log")
+    .where({ order_id: order.id })
+    .where("action", "like", "Remboursement%")
+    .orderBy("created_at")
+    .pluck("action");
 const plain = (text = "") => text.replace(/[\u00a0\u202f]/g, " ");
 
 /** Every event of these kinds, signed, over the shop's own reader, as the call of the webhook hears them. */
 async function tellRefunds(...types: string[]): Promise<string[]> {
   const outcomes: string[] = [];
-  for (const event of stripe().events().filter(({ type }) => (types.length === 0 ? /refund/.test(type) : types.includes(type)))) {
+  for (const event of stripe()
+    .events()
+    .filter(({ type }) => (types.length === 0 ? /refund/.test(type) : types.includes(type)))) {
     const body = JSON.stringify(event);
     const heard = providerOf(services).readWebhook(body, stripe().webhooks.sign(body));
     outcomes.push(heard ? await hearRefundEvent(services, providerOf(services), heard) : "refused");
@@ -48,21 +63,42 @@ describe("asking", () => {
   test("a part is given back once, with its credit note and its mail; the goods stay as they are", async () => {
     const { order, intentId } = await bought();
     const shelf = await shelfOf(services, PLAIN_FRAME);
-    expect(await ask(order, 4_500)).toMatchObject({ outcome: "asked", refund: { state: "asked", amountCents: 4_500, askedBy: "camille" } });
+    expect(await ask(order, 4_500)).toMatchObject({
+      outcome: "asked",
+      refund: { state: "asked", amountCents: 4_500, askedBy: "camille" },
+    });
     expect(stripe().refunds()).toEqual([]); // nothing leaves before the worker, after the commit
     expect([await carryOutRefunds(services), await carryOutRefunds(services)]).toEqual([1, 0]);
-    expect(stripe().refunds()).toMatchObject([{ amount: 4_500, payment_intent: intentId, status: "succeeded", metadata: { order_id: order.id } }]);
-    expect([await states(order), await notes(order), await mails()]).toEqual([["succeeded 4500"], ["A2026-000001 4500"], ["refund:succeeded"]]);
+    expect(stripe().refunds()).toMatchObject([
+      { amount: 4_500, payment_intent: intentId, status: "succeeded", metadata: { order_id: order.id } },
+    ]);
+    expect([await states(order), await notes(order), await mails()]).toEqual([
+      ["succeeded 4500"],
+      ["A2026-000001 4500"],
+      ["refund:succeeded"],
+    ]);
     expect(await shelfOf(services, PLAIN_FRAME)).toEqual(shelf);
     expect(await steps(order)).toEqual(["Remboursement demandé", "Remboursement effectué"]);
-    expect(await services.db("tracking_log").where({ order_id: order.id, action: "Remboursement demandé" }).pluck("actor")).toEqual(["camille"]);
+    expect(
+      await services.db("tracking_log").where({ order_id: order.id, action: "Remboursement demandé" }).pluck("actor"),
+    ).toEqual(["camille"]);
     expect(await refundableCents(services, order.id)).toBe(order.totalCents - 4_500);
 
     const mail = (await queuedMails(services)).find(({ fact }) => fact.startsWith("refund"))?.mail;
     const [note] = await creditNotesOf(services, order.id);
     expect(plain(mail?.subject)).toBe(`Votre remboursement de 45,00 €, commande ${order.number}`);
-    for (const words of ["Nous vous avons remboursé 45,00 €", "Motif : Article rendu", "Avoir : A2026-000001", `/commande/${order.id}?cle=`, `/commande/${order.id}/avoir/${note?.id}?cle=`]) expect(plain(mail?.text)).toContain(words);
-    expect(await readCreditNote(services, order.id, note?.id ?? "")).toMatchObject({ totals: { totalCents: 4_500, excludingTaxCents: 3_750, taxCents: 750 }, invoice: { number: "F2026-000001" } });
+    for (const words of [
+      "Nous vous avons remboursé 45,00 €",
+      "Motif : Article rendu",
+      "Avoir : A2026-000001",
+      `/commande/${order.id}?cle=`,
+      `/commande/${order.id}/avoir/${note?.id}?cle=`,
+    ])
+      expect(plain(mail?.text)).toContain(words);
+    expect(await readCreditNote(services, order.id, note?.id ?? "")).toMatchObject({
+      totals: { totalCents: 4_500, excludingTaxCents: 3_750, taxCents: 750 },
+      invoice: { number: "F2026-000001" },
+    });
   });
 
   test("the same press twice is one refund; its key names no other order", async () => {
@@ -99,10 +135,12 @@ describe("asking", () => {
 
   test("undone with the transaction it was asked in, it never happened", async () => {
     const { order } = await bought();
-    await expect(inTransaction(services, async (inside) => {
-      await requestRefund(inside, order.id, { amountCents: 100, reason: "Essai", by: "camille", key: "undone" });
-      throw new Error("undone");
-    })).rejects.toThrow("undone");
+    await expect(
+      inTransaction(services, async (inside) => {
+        await requestRefund(inside, order.id, { amountCents: 100, reason: "Essai", by: "camille", key: "undone" });
+        throw new Error("undone");
+      }),
+    ).rejects.toThrow("undone");
     expect([await carryOutRefunds(services), stripe().refunds()]).toEqual([0, []]);
   });
 });
@@ -119,7 +157,11 @@ describe("the provider", () => {
     services.clock.advance({ days: 2 }); // and the provider has forgotten the key
     stripe().advance(2 * 86_400_000);
     expect(await carryOutRefunds(services)).toBe(1);
-    expect([await states(order), await notes(order), stripe().refunds().length]).toEqual([["succeeded 2000"], ["A2026-000001 2000"], 1]);
+    expect([await states(order), await notes(order), stripe().refunds().length]).toEqual([
+      ["succeeded 2000"],
+      ["A2026-000001 2000"],
+      1,
+    ]);
   });
 
   test("that says it failed is asked under another key, after a look at what it did", async () => {
@@ -130,7 +172,9 @@ describe("the provider", () => {
     stripe().clear();
     services.clock.advance({ hours: 2 });
     expect(await carryOutRefunds(services)).toBe(1);
-    const keys = stripe().requests.filter(({ method, path }) => method === "POST" && path === "/v1/refunds").map(({ idempotencyKey }) => idempotencyKey);
+    const keys = stripe()
+      .requests.filter(({ method, path }) => method === "POST" && path === "/v1/refunds")
+      .map(({ idempotencyKey }) => idempotencyKey);
     const [refund] = await refundsOf(services, order.id);
     expect([keys[0], keys.at(-1)]).toEqual([refund?.id, `${refund?.id}-2`]);
     expect([await states(order), stripe().refunds().length]).toEqual([["succeeded 2000"], 1]);
@@ -138,29 +182,50 @@ describe("the provider", () => {
 
   test.each([
     ["charge_already_refunded", "Ce paiement a déjà été remboursé en entier."],
-    ["balance_insufficient", "Le solde Stripe de la boutique ne suffit pas : approvisionnez-le, puis demandez de nouveau le remboursement."],
+    [
+      "balance_insufficient",
+      "Le solde Stripe de la boutique ne suffit pas : approvisionnez-le, puis demandez de nouveau le remboursement.",
+    ],
     ["something_new", "Stripe a refusé ce remboursement (something_new)."],
   ])("that refuses for good (%s) is believed, and the shop told why", async (code, words) => {
     const { order } = await bought();
     await ask(order, 2_000);
-    stripe().fail("POST /v1/refunds", { status: 400, body: JSON.stringify({ error: { type: "invalid_request_error", code, message: "No." } }) });
+    stripe().fail("POST /v1/refunds", {
+      status: 400,
+      body: JSON.stringify({ error: { type: "invalid_request_error", code, message: "No." } }),
+    });
     await carryOutRefunds(services);
     expect(await refundsOf(services, order.id)).toMatchObject([{ state: "refused", refusal: words, nextTryAt: null }]);
-    expect([await mails(), await notes(order), await refundableCents(services, order.id)]).toEqual([["refund:refused"], [], order.totalCents]);
-    expect(await services.db("tracking_log").where({ order_id: order.id, action: "Remboursement refusé" }).pluck("details")).toEqual([expect.stringContaining(words)]);
-    expect((await queuedMails(services)).find(({ fact }) => fact.endsWith(":refused"))?.mail).toMatchObject({ to: "bonjour@lunetterie-des-terreaux.example", text: expect.stringContaining(words) });
+    expect([await mails(), await notes(order), await refundableCents(services, order.id)]).toEqual([
+      ["refund:refused"],
+      [],
+      order.totalCents,
+    ]);
+    expect(
+      await services.db("tracking_log").where({ order_id: order.id, action: "Remboursement refusé" }).pluck("details"),
+    ).toEqual([expect.stringContaining(words)]);
+    expect((await queuedMails(services)).find(({ fact }) => fact.endsWith(":refused"))?.mail).toMatchObject({
+      to: "bonjour@lunetterie-des-terreaux.example",
+      text: expect.stringContaining(words),
+    });
   });
 
   test("that has the money on its way is waited for: no credit note before it arrives", async () => {
     const { order } = await bought(CARD.pendingRefund);
     await ask(order, 2_000);
     await carryOutRefunds(services);
-    expect([await states(order), await notes(order), await mails(), await refundableCents(services, order.id)]).toEqual([["sent 2000"], [], [], order.totalCents - 2_000]);
+    expect([await states(order), await notes(order), await mails(), await refundableCents(services, order.id)]).toEqual(
+      [["sent 2000"], [], [], order.totalCents - 2_000],
+    );
     stripe().settleRefund(stripe().refunds()[0]?.id ?? "");
     expect(await carryOutRefunds(services)).toBe(0);
     services.clock.advance({ hours: 6 });
     expect(await carryOutRefunds(services)).toBe(1); // the webhook never came
-    expect([await states(order), await notes(order), await mails()]).toEqual([["succeeded 2000"], ["A2026-000001 2000"], ["refund:succeeded"]]);
+    expect([await states(order), await notes(order), await mails()]).toEqual([
+      ["succeeded 2000"],
+      ["A2026-000001 2000"],
+      ["refund:succeeded"],
+    ]);
   });
 
   test("whose bank takes it back after all: the shop is told, the credit note stands, and the sum is not asked of Stripe again", async () => {
@@ -182,7 +247,11 @@ describe("the provider", () => {
     await carryOutRefunds(services);
     stripe().failRefund(stripe().refunds()[0]?.id ?? "");
     await tellRefunds("refund.failed");
-    expect([await states(order), await notes(order), await refundableCents(services, order.id)]).toEqual([["failed 2000"], [], order.totalCents]);
+    expect([await states(order), await notes(order), await refundableCents(services, order.id)]).toEqual([
+      ["failed 2000"],
+      [],
+      order.totalCents,
+    ]);
   });
 });
 
@@ -197,18 +266,31 @@ describe("webhooks", () => {
     expect(new Set(await tellRefunds(...all, ...all))).toEqual(new Set(["heard"]));
     services.clock.advance({ hours: 1 });
     expect(await carryOutRefunds(services)).toBe(0);
-    expect([await states(order), await notes(order), await mails()]).toEqual([["succeeded 2000"], ["A2026-000001 2000"], ["refund:succeeded"]]);
+    expect([await states(order), await notes(order), await mails()]).toEqual([
+      ["succeeded 2000"],
+      ["A2026-000001 2000"],
+      ["refund:succeeded"],
+    ]);
   });
 
-  test.each(["charge.refunded", "refund.created", "refund.updated"])("of a refund made by hand in the provider's console (%s) write it down, with its credit note and mail", async (type) => {
-    const { order, intentId } = await bought();
-    await providerOf(services).refund(intentId, "by-hand");
-    await tellRefunds(type);
-    await tellRefunds();
-    expect(await refundsOf(services, order.id)).toMatchObject([{ state: "succeeded", amountCents: order.totalCents, askedBy: "stripe", providerId: stripe().refunds()[0]?.id }]);
-    expect([await notes(order), await mails(), await refundableCents(services, order.id)]).toEqual([[`A2026-000001 ${order.totalCents}`], ["refund:succeeded"], 0]);
-    expect(await steps(order)).toContain("Remboursement fait dans Stripe");
-  });
+  test.each(["charge.refunded", "refund.created", "refund.updated"])(
+    "of a refund made by hand in the provider's console (%s) write it down, with its credit note and mail",
+    async (type) => {
+      const { order, intentId } = await bought();
+      await providerOf(services).refund(intentId, "by-hand");
+      await tellRefunds(type);
+      await tellRefunds();
+      expect(await refundsOf(services, order.id)).toMatchObject([
+        { state: "succeeded", amountCents: order.totalCents, askedBy: "stripe", providerId: stripe().refunds()[0]?.id },
+      ]);
+      expect([await notes(order), await mails(), await refundableCents(services, order.id)]).toEqual([
+        [`A2026-000001 ${order.totalCents}`],
+        ["refund:succeeded"],
+        0,
+      ]);
+      expect(await steps(order)).toContain("Remboursement fait dans Stripe");
+    },
+  );
 
   test("of money that came back before we heard that it came finish the order first", async () => {
     const { order } = await bought();
@@ -216,15 +298,25 @@ describe("webhooks", () => {
     stripe().confirmIntent(payment.providerId);
     await providerOf(services).refund(payment.providerId, "by-hand");
     expect(await tellRefunds("refund.created")).toEqual(["heard"]);
-    expect([await states(unheard), await notes(unheard), await notes(order)]).toEqual([[`succeeded ${unheard.totalCents}`], [`A2026-000001 ${unheard.totalCents}`], []]);
+    expect([await states(unheard), await notes(unheard), await notes(order)]).toEqual([
+      [`succeeded ${unheard.totalCents}`],
+      [`A2026-000001 ${unheard.totalCents}`],
+      [],
+    ]);
   });
 
   test("about a payment of someone else's are let go", async () => {
-    const stranger = await providerOf(services).createIntent({ orderId: "f".repeat(24), orderNumber: "X", amountCents: 5_000, email: null }, "stranger");
+    const stranger = await providerOf(services).createIntent(
+      { orderId: "f".repeat(24), orderNumber: "X", amountCents: 5_000, email: null },
+      "stranger",
+    );
     stripe().confirmIntent(stranger.id);
     await providerOf(services).refund(stranger.id, "by-hand");
     expect(new Set(await tellRefunds())).toEqual(new Set(["notOurs"]));
-    const [event] = stripe().events().filter(({ type }) => type === "refund.created").map((each) => JSON.stringify(each));
+    const [event] = stripe()
+      .events()
+      .filter(({ type }) => type === "refund.created")
+      .map((each) => JSON.stringify(each));
     const heard = providerOf(services).readWebhook(event ?? "", stripe().webhooks.sign(event ?? ""));
     expect(heard && (await hearEvent(services, providerOf(services), heard))).toBe("notOurs");
     expect(await services.db("refunds")).toEqual([]);
@@ -235,7 +327,11 @@ test("a refund before anyone said who bought has its credit note once the invoic
   const { order } = await bought(undefined, null);
   await ask(order, 2_000);
   await carryOutRefunds(services);
-  expect([await states(order), await notes(order), await issueMissingCreditNotes(services)]).toEqual([["succeeded 2000"], [], 0]);
+  expect([await states(order), await notes(order), await issueMissingCreditNotes(services)]).toEqual([
+    ["succeeded 2000"],
+    [],
+    0,
+  ]);
   await completeCustomer(services, order, CLARA_MOREAU);
   await issueMissingInvoices(services);
   expect([await issueMissingCreditNotes(services), await issueMissingCreditNotes(services)]).toEqual([1, 0]);
@@ -244,27 +340,40 @@ test("a refund before anyone said who bought has its credit note once the invoic
 
 test("what was paid twice is given back without invoice or credit note, whoever tells of it", async () => {
   const { order } = await bought();
-  const second = await providerOf(services).createIntent({ orderId: order.id, orderNumber: order.number, amountCents: order.totalCents, email: null }, "second");
+  const second = await providerOf(services).createIntent(
+    { orderId: order.id, orderNumber: order.number, amountCents: order.totalCents, email: null },
+    "second",
+  );
   await newPayment(services, order, { providerId: second.id, intentId: second.id });
   stripe().confirmIntent(second.id);
   await tell(services, sandbox(), "payment_intent.succeeded");
   await providerOf(services).refund(second.id, "by-hand");
   await tellRefunds();
-  expect(await services.db("payments").where({ order_id: order.id }).orderBy("attempt").pluck("state")).toEqual(["paid", "refunded"]);
-  expect([await states(order), await notes(order), await refundableCents(services, order.id)]).toEqual([[], [], order.totalCents]);
+  expect(await services.db("payments").where({ order_id: order.id }).orderBy("attempt").pluck("state")).toEqual([
+    "paid",
+    "refunded",
+  ]);
+  expect([await states(order), await notes(order), await refundableCents(services, order.id)]).toEqual([
+    [],
+    [],
+    order.totalCents,
+  ]);
 });
 
 const STATES: RefundState[] = ["asked", "sent", "succeeded", "failed", "refused"];
 const EVENTS: RefundEvent[] = ["pending", "succeeded", "failed", "refused"];
 
-test.each(STATES.flatMap((state) => EVENTS.map((event) => [state, event] as const)))("a refund that is %s and hears %s", async (state, event) => {
-  const order = await paidOrder(services);
-  const asking = await ask(order, 100);
-  if (asking.outcome !== "asked") throw new Error(asking.outcome);
-  await services.db("refunds").update({ state });
-  const expected = TRANSITIONS[state][event] ?? state;
-  expect(await hearRefund(services, asking.refund.id, { event })).toBe(expected);
-  expect(await hearRefund(services, asking.refund.id, { event })).toBe(TRANSITIONS[expected][event] ?? expected);
-  const documented = event === "succeeded" && state !== "failed" && state !== "succeeded";
-  expect(await notes(order)).toHaveLength(documented ? 1 : 0);
-});
+test.each(STATES.flatMap((state) => EVENTS.map((event) => [state, event] as const)))(
+  "a refund that is %s and hears %s",
+  async (state, event) => {
+    const order = await paidOrder(services);
+    const asking = await ask(order, 100);
+    if (asking.outcome !== "asked") throw new Error(asking.outcome);
+    await services.db("refunds").update({ state });
+    const expected = TRANSITIONS[state][event] ?? state;
+    expect(await hearRefund(services, asking.refund.id, { event })).toBe(expected);
+    expect(await hearRefund(services, asking.refund.id, { event })).toBe(TRANSITIONS[expected][event] ?? expected);
+    const documented = event === "succeeded" && state !== "failed" && state !== "succeeded";
+    expect(await notes(order)).toHaveLength(documented ? 1 : 0);
+  },
+);

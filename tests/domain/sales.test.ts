@@ -28,7 +28,12 @@ describe("sales", () => {
     await sold("2026-03-02T23:30:00.000Z"); // the 3rd
     const sales = await salesOf(services, { from: "2026-02-28", to: "2026-03-02" });
     expect(sales).toEqual({
-      from: "2026-02-28", to: "2026-03-02", orders: 2, revenueCents: one + two, itemsSold: 3, averageBasketCents: Math.round((one + two) / 2),
+      from: "2026-02-28",
+      to: "2026-03-02",
+      orders: 2,
+      revenueCents: one + two,
+      itemsSold: 3,
+      averageBasketCents: Math.round((one + two) / 2),
       days: [
         { day: "2026-02-28", orders: 1, revenueCents: one, itemsSold: 1 },
         { day: "2026-03-01", orders: 1, revenueCents: two, itemsSold: 2 },
@@ -39,15 +44,35 @@ describe("sales", () => {
 
   test("no sale is no basket; thirty days when nothing is said; a year at most", async () => {
     const nothing = await salesOf(services, {});
-    expect(nothing).toMatchObject({ from: "2026-02-01", to: "2026-03-02", orders: 0, revenueCents: 0, averageBasketCents: 0, itemsSold: 0 });
+    expect(nothing).toMatchObject({
+      from: "2026-02-01",
+      to: "2026-03-02",
+      orders: 0,
+      revenueCents: 0,
+      averageBasketCents: 0,
+      itemsSold: 0,
+    });
     expect(nothing.days).toHaveLength(30);
     expect((await salesOf(services, { from: "2020-01-01" })).days).toHaveLength(366);
     expect(SalesQuery.safeParse({ from: "2025-01-01", to: "2026-01-01" }).success).toBe(true);
-    for (const wrong of [{ from: "hier" }, { from: "2026-03-02", to: "2026-03-01" }, { from: "2025-01-01", to: "2026-01-02" }]) expect(SalesQuery.safeParse(wrong).success).toBe(false);
+    for (const wrong of [
+      { from: "hier" },
+      { from: "2026-03-02", to: "2026-03-01" },
+      { from: "2025-01-01", to: "2026-01-02" },
+    ])
+      expect(SalesQuery.safeParse(wrong).success).toBe(false);
   });
 
   test("on the days clocks change, no hour is lost or counted twice", async () => {
-    for (const at of ["2026-03-28T22:30:00.000Z", "2026-03-28T23:30:00.000Z", "2026-03-29T21:30:00.000Z", "2026-03-29T22:30:00.000Z"]) await sold(at);
-    expect((await salesOf(services, { from: "2026-03-28", to: "2026-03-30" })).days.map(({ orders }) => orders)).toEqual([1, 2, 1]);
+    for (const at of [
+      "2026-03-28T22:30:00.000Z",
+      "2026-03-28T23:30:00.000Z",
+      "2026-03-29T21:30:00.000Z",
+      "2026-03-29T22:30:00.000Z",
+    ])
+      await sold(at);
+    expect(
+      (await salesOf(services, { from: "2026-03-28", to: "2026-03-30" })).days.map(({ orders }) => orders),
+    ).toEqual([1, 2, 1]);
   });
 });

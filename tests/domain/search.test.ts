@@ -6,7 +6,14 @@ import { touchCatalogue } from "~/domain/catalogue/version.server";
 import { cleanQuery, LONGEST_QUERY, search } from "~/domain/search/search.server";
 import { distance, stemOf, wordsOf } from "~/domain/search/words";
 
-import { ACCESSORY, CHEAP_FRAME, DISCOUNTED_FRAME, ONE_COLOR_SOLD_OUT, PLAIN_FRAME, SOLD_OUT_FRAME } from "../../seeds/named";
+import {
+  ACCESSORY,
+  CHEAP_FRAME,
+  DISCOUNTED_FRAME,
+  ONE_COLOR_SOLD_OUT,
+  PLAIN_FRAME,
+  SOLD_OUT_FRAME,
+} from "../../seeds/named";
 import { archive, setStock } from "../helpers/factories";
 import { testServices, type TestServices } from "../helpers/services";
 
@@ -15,10 +22,13 @@ beforeAll(async () => {
   services = await testServices({ seed: true });
 });
 
-const find = (query: string, changes: Partial<CatalogueQuery> = {}, from = services) => search(from, cleanQuery(query), { ...ANYTHING, ...changes });
+const find = (query: string, changes: Partial<CatalogueQuery> = {}, from = services) =>
+  search(from, cleanQuery(query), { ...ANYTHING, ...changes });
 const everyPage = async (query: string) => {
   const { pages } = await find(query);
-  return (await Promise.all(Array.from({ length: pages }, (_, index) => find(query, { page: index + 1 })))).flatMap(({ products }) => products);
+  return (await Promise.all(Array.from({ length: pages }, (_, index) => find(query, { page: index + 1 })))).flatMap(
+    ({ products }) => products,
+  );
 };
 
 describe("words", () => {
@@ -85,14 +95,23 @@ describe("what is found", () => {
   });
 
   test("a shape is found in every frame that has it, by plural and masculine too", async () => {
-    const { count } = (await services.db("products").where({ shape: "ronde" }).whereNull("archived_at").count({ count: "*" }).first()) as { count: number };
+    const { count } = (await services
+      .db("products")
+      .where({ shape: "ronde" })
+      .whereNull("archived_at")
+      .count({ count: "*" })
+      .first()) as { count: number };
     for (const query of ["ronde", "rondes", "rond", "RONDS"]) {
-      expect((await everyPage(query)).filter(({ shape }) => shape === "ronde"), query).toHaveLength(Number(count));
+      expect(
+        (await everyPage(query)).filter(({ shape }) => shape === "ronde"),
+        query,
+      ).toHaveLength(Number(count));
     }
   });
 
   test("every word must be there", async () => {
-    for (const { category, shape } of await everyPage("lunettes de soleil papillon")) expect([category, shape]).toEqual(["solar", "papillon"]);
+    for (const { category, shape } of await everyPage("lunettes de soleil papillon"))
+      expect([category, shape]).toEqual(["solar", "papillon"]);
   });
 
   test("a colour is found whichever of a product's it is", async () => {
@@ -174,8 +193,12 @@ describe("in order", () => {
     expect(narrowed.total).toBe(brand?.count);
     expect(narrowed.products.every((product) => product.brand === brand?.value)).toBe(true);
     expect(narrowed.facets.brands).toEqual(all.facets.brands);
-    expect(await find("écaille", { brands: [DISCOUNTED_FRAME.brand.toUpperCase()] })).toMatchObject({ total: (await find("écaille", { brands: [DISCOUNTED_FRAME.brand] })).total });
-    expect((await find("écaille", { brands: ["Inconnue"] })).facets.brands.find(({ value }) => value === "Inconnue")?.count).toBe(0);
+    expect(await find("écaille", { brands: [DISCOUNTED_FRAME.brand.toUpperCase()] })).toMatchObject({
+      total: (await find("écaille", { brands: [DISCOUNTED_FRAME.brand] })).total,
+    });
+    expect(
+      (await find("écaille", { brands: ["Inconnue"] })).facets.brands.find(({ value }) => value === "Inconnue")?.count,
+    ).toBe(0);
   });
 
   test("a page past the end is the last one", async () => {
@@ -217,12 +240,15 @@ describe("a thousand products", () => {
     await find("ronde", {}, large);
   });
 
-  test.each(["ronde", "lunettes de soleil rondes femme noir acétate titane", "hoshikwa", "xyzzy", "ronde xyzzyx"])("« %s » asks the tables no more than any other", async (query) => {
-    asked = 0;
-    const { products } = await find(query, {}, large);
-    // The version, and one question for each kind of thing a card shows.
-    expect(asked).toBeLessThanOrEqual(products.length > 0 ? 7 : 2);
-  });
+  test.each(["ronde", "lunettes de soleil rondes femme noir acétate titane", "hoshikwa", "xyzzy", "ronde xyzzyx"])(
+    "« %s » asks the tables no more than any other",
+    async (query) => {
+      asked = 0;
+      const { products } = await find(query, {}, large);
+      // The version, and one question for each kind of thing a card shows.
+      expect(asked).toBeLessThanOrEqual(products.length > 0 ? 7 : 2);
+    },
+  );
 
   test("the words are read again when a piece is sold, once for everybody who asks", async () => {
     const before = await find(ONE_COLOR_SOLD_OUT.name, {}, large);
@@ -230,7 +256,10 @@ describe("a thousand products", () => {
     await setStock(large, ONE_COLOR_SOLD_OUT, 0, 1);
     await touchCatalogue(large);
     const reads: string[] = [];
-    large.db.on("query", ({ sql }: { sql: string }) => /from `products` where `archived_at` is null/.test(sql) && reads.push(sql));
+    large.db.on(
+      "query",
+      ({ sql }: { sql: string }) => /from `products` where `archived_at` is null/.test(sql) && reads.push(sql),
+    );
     await Promise.all(Array.from({ length: 5 }, () => find("ronde", {}, large)));
     expect(reads).toHaveLength(1);
   });
@@ -243,7 +272,9 @@ describe("a thousand products", () => {
 
 async function everyPageSorted(sort: CatalogueQuery["sort"]) {
   const { pages } = await find(ACCESSORY.brand, { sort });
-  return (await Promise.all(Array.from({ length: pages }, (_, index) => find(ACCESSORY.brand, { sort, page: index + 1 })))).flatMap(({ products }) => products);
+  return (
+    await Promise.all(Array.from({ length: pages }, (_, index) => find(ACCESSORY.brand, { sort, page: index + 1 })))
+  ).flatMap(({ products }) => products);
 }
 
 async function thousandMore({ db }: TestServices): Promise<void> {
@@ -251,6 +282,20 @@ async function thousandMore({ db }: TestServices): Promise<void> {
   const color = await db("product_colors").where({ product_id: PLAIN_FRAME.id }).first("*");
   const numbers = Array.from({ length: 1_000 }, (_, index) => index + 1);
   const idOf = (number: number) => number.toString(16).padStart(24, "0");
-  await db.batchInsert("products", numbers.map((number) => ({ ...pattern, id: idOf(number), number: 10_000 + number, slug: `modele-${number}`, name: `Modèle ${number}` })), 30);
-  await db.batchInsert("product_colors", numbers.map((number) => ({ ...color, id: idOf(number), product_id: idOf(number) })), 60);
+  await db.batchInsert(
+    "products",
+    numbers.map((number) => ({
+      ...pattern,
+      id: idOf(number),
+      number: 10_000 + number,
+      slug: `modele-${number}`,
+      name: `Modèle ${number}`,
+    })),
+    30,
+  );
+  await db.batchInsert(
+    "product_colors",
+    numbers.map((number) => ({ ...color, id: idOf(number), product_id: idOf(number) })),
+    60,
+  );
 }

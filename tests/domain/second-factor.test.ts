@@ -1,7 +1,15 @@
 import { beforeEach, expect, test } from "vitest";
 
 import type { Account } from "~/domain/accounts/account.server";
-import { beginSecondFactor, checkSecondFactor, confirmSecondFactor, needsSecondFactor, pendingSecondFactor, renewRecoveryCodes, secondFactorOf } from "~/domain/accounts/second-factor.server";
+import {
+  beginSecondFactor,
+  checkSecondFactor,
+  confirmSecondFactor,
+  needsSecondFactor,
+  pendingSecondFactor,
+  renewRecoveryCodes,
+  secondFactorOf,
+} from "~/domain/accounts/second-factor.server";
 import { findSession, openSession } from "~/domain/accounts/sessions.server";
 import { turnOffSecondFactor, turnOnSecondFactor } from "~/domain/admin-access/security.server";
 import { openRateLimits } from "~/infra/rate-limit.server";
@@ -46,26 +54,37 @@ test("a factor counts from its first right code on; its secret lies sealed, and 
   const own = await openSession(services, camille.id, "admin", "Chrome");
   expect((await turnOnSecondFactor(services, camille, shown(secret), "form-1", own.id)).outcome).toBe("confirmed");
   expect(await needsSecondFactor(services, camille.id)).toBe(true);
-  expect([await findSession(services, other.token), (await findSession(services, own.token))?.secondFactor]).toEqual([null, true]);
+  expect([await findSession(services, other.token), (await findSession(services, own.token))?.secondFactor]).toEqual([
+    null,
+    true,
+  ]);
   expect(await pendingSecondFactor(services, camille)).toBeNull();
   expect(await beginSecondFactor(services, camille.id)).toBe(false);
   const { sealed_secret: sealed } = await services.db("second_factors").first("sealed_secret");
   expect(Buffer.from(sealed, "base64").toString("latin1") + sealed).not.toContain(secret.replace(/\s/g, ""));
   expect(await services.db("audit_log").pluck("action")).toEqual(["accès.second-facteur-activé"]);
-  expect((await queuedMails(services)).map(({ mail }) => mail.subject)).toEqual(["Validation en deux étapes activée – Lunetterie des Terreaux"]);
+  expect((await queuedMails(services)).map(({ mail }) => mail.subject)).toEqual([
+    "Validation en deux étapes activée – Lunetterie des Terreaux",
+  ]);
 });
 
 test("a code opens once, thirty seconds early and late, and not a minute", async () => {
   const { secret } = await setUp();
   const open = (code: string, ticket?: string) => check(services, camille, code, ticket);
-  expect([await open(shown(secret, -2)), await open(shown(secret, 2)), await open(WRONG(secret))]).toEqual(["wrong", "wrong", "wrong"]);
+  expect([await open(shown(secret, -2)), await open(shown(secret, 2)), await open(WRONG(secret))]).toEqual([
+    "wrong",
+    "wrong",
+    "wrong",
+  ]);
   const early = shown(secret, -1);
   expect([await open(early), await open(early)]).toEqual(["right", "wrong"]);
   expect(await open(` ${shown(secret, 1).replace(/^.../, "$& ")} `)).toBe("right");
   expect(await open(shown(secret))).toBe("wrong"); // older than the last one taken
   services.clock.advance({ seconds: 90 });
   const pressedTwice = shown(secret);
-  expect(await Promise.all([open(pressedTwice, "login-1"), open(pressedTwice, "login-1"), open(pressedTwice, "login-2")])).toEqual(["right", "right", "wrong"]);
+  expect(
+    await Promise.all([open(pressedTwice, "login-1"), open(pressedTwice, "login-1"), open(pressedTwice, "login-2")]),
+  ).toEqual(["right", "right", "wrong"]);
 });
 
 test("ten recovery codes, each once, read as people write them; the shop keeps hashes, and tells by mail", async () => {
@@ -78,10 +97,18 @@ test("ten recovery codes, each once, read as people write them; the shop keeps h
 
   const [first = "", second = ""] = codes;
   const asWritten = first.toUpperCase().replace(/-/g, " ").replace(/0/g, "O").replace(/1/g, "l");
-  expect([await check(services, camille, asWritten), await check(services, camille, first)]).toEqual(["right", "wrong"]);
-  expect(await Promise.all([check(services, camille, second, "t"), check(services, camille, second, "t")])).toEqual(["right", "right"]);
+  expect([await check(services, camille, asWritten), await check(services, camille, first)]).toEqual([
+    "right",
+    "wrong",
+  ]);
+  expect(await Promise.all([check(services, camille, second, "t"), check(services, camille, second, "t")])).toEqual([
+    "right",
+    "right",
+  ]);
   expect(await secondFactorOf(services, camille.id)).toMatchObject({ codesLeft: 8 });
-  expect((await queuedMails(services)).filter(({ mail }) => mail.subject.startsWith("Un code de secours a servi"))).toHaveLength(2);
+  expect(
+    (await queuedMails(services)).filter(({ mail }) => mail.subject.startsWith("Un code de secours a servi")),
+  ).toHaveLength(2);
 
   const renewed = (await renewRecoveryCodes(services, camille.id, "form-2")).codes;
   expect(await renewRecoveryCodes(services, camille.id, "form-2")).toEqual({ codes: renewed, again: true }); // pressed twice
@@ -114,5 +141,8 @@ test("guessing ends after ten tries, and a new secret of the application closes 
   await turnOffSecondFactor(services, camille);
   expect(await needsSecondFactor(services, camille.id)).toBe(false);
   expect(await check(services, camille, codes[1] ?? "")).toBe("wrong");
-  expect(await services.db("audit_log").orderBy("created_at").pluck("action")).toEqual(["accès.second-facteur-activé", "accès.second-facteur-désactivé"]);
+  expect(await services.db("audit_log").orderBy("created_at").pluck("action")).toEqual([
+    "accès.second-facteur-activé",
+    "accès.second-facteur-désactivé",
+  ]);
 });

@@ -9,21 +9,62 @@ import { COUPONS, NAMED_PRODUCTS } from "../../seeds/named";
 const NOW = new Date("2026-11-20T10:00:00.000Z");
 const DAY = 24 * 60 * 60 * 1000;
 const TABLES = [
-  "products", "product_colors", "product_images", "product_sizes", "price_history", "lenses", "treatments", "treatment_coefficients", "coupons",
+  "products",
+  "product_colors",
+  "product_images",
+  "product_sizes",
+  "price_history",
+  "lenses",
+  "treatments",
+  "treatment_coefficients",
+  "coupons",
 ];
 
 type Product = {
-  id: string; number: number; slug: string; is_accessory: number; name: string; brand: string; description: string; category: string;
-  accessory_category: string | null; gender: string; shape: string; material: string; rim_type: string; lens_width_mm: number; lens_height_mm: number;
-  bridge_mm: number; temple_mm: number; price_cents: number; discount_cents: number | null; is_new: number; is_top: number;
-  delivery_estimate: string; created_at: string;
+  id: string;
+  number: number;
+  slug: string;
+  is_accessory: number;
+  name: string;
+  brand: string;
+  description: string;
+  category: string;
+  accessory_category: string | null;
+  gender: string;
+  shape: string;
+  material: string;
+  rim_type: string;
+  lens_width_mm: number;
+  lens_height_mm: number;
+  bridge_mm: number;
+  temple_mm: number;
+  price_cents: number;
+  discount_cents: number | null;
+  is_new: number;
+  is_top: number;
+  delivery_estimate: string;
+  created_at: string;
 };
-type Color = { id: string; product_id: string; position: number; value: string; name: string; stock: number; held: number; low_stock_threshold: number };
+type Color = {
+  id: string;
+  product_id: string;
+  position: number;
+  value: string;
+  name: string;
+  stock: number;
+  held: number;
+  low_stock_threshold: number;
+};
 type Image = { product_id: string; color_id: string; position: number; url: string; alt: string };
 type Price = { product_id: string; price_cents: number; since: string };
 
 async function emptyShop(): Promise<Knex> {
-  const db = knex({ client: "better-sqlite3", connection: ":memory:", useNullAsDefault: true, pool: { min: 1, max: 1 } });
+  const db = knex({
+    client: "better-sqlite3",
+    connection: ":memory:",
+    useNullAsDefault: true,
+    pool: { min: 1, max: 1 },
+  });
   await db.raw("PRAGMA foreign_keys = ON");
   await db.migrate.latest({ directory: "./migrations" });
   return db;
@@ -58,7 +99,10 @@ beforeAll(async () => {
   accessories = products.filter((product) => product.is_accessory);
   colors = grouped(await db<Color>("product_colors").orderBy("position"), (color) => color.product_id);
   images = grouped(await db<Image>("product_images").orderBy("position"), (image) => image.product_id);
-  sizes = grouped(await db("product_sizes").orderBy("position"), (size: { product_id: string }) => size.product_id) as never;
+  sizes = grouped(
+    await db("product_sizes").orderBy("position"),
+    (size: { product_id: string }) => size.product_id,
+  ) as never;
   prices = grouped(await db<Price>("price_history").orderBy("since"), (price) => price.product_id);
 });
 
@@ -77,10 +121,13 @@ describe("the demo catalogue", () => {
   });
 
   test("serves both ways of wearing glasses and everyone who wears them", () => {
-    const count = (category: string, gender: string) => frames.filter((frame) => frame.category === category && frame.gender === gender).length;
+    const count = (category: string, gender: string) =>
+      frames.filter((frame) => frame.category === category && frame.gender === gender).length;
     expect(frames.filter((frame) => frame.category === "optic")).toHaveLength(90);
     expect(frames.filter((frame) => frame.category === "solar")).toHaveLength(70);
-    for (const category of ["optic", "solar"]) for (const gender of ["homme", "femme", "mixte"]) expect(count(category, gender), `${category} ${gender}`).toBeGreaterThanOrEqual(15);
+    for (const category of ["optic", "solar"])
+      for (const gender of ["homme", "femme", "mixte"])
+        expect(count(category, gender), `${category} ${gender}`).toBeGreaterThanOrEqual(15);
   });
 
   test("shows each of the twenty shapes at least five times", () => {
@@ -105,12 +152,16 @@ describe("the demo catalogue", () => {
   test("has measurements a face can wear, the first of the sizes offered among them", () => {
     for (const frame of frames) {
       const between = (value: number, least: number, most: number) => value >= least && value <= most;
-      expect(between(frame.lens_width_mm, 44, 60) && between(frame.bridge_mm, 14, 22) && between(frame.temple_mm, 135, 150), frame.slug).toBe(true);
+      expect(
+        between(frame.lens_width_mm, 44, 60) && between(frame.bridge_mm, 14, 22) && between(frame.temple_mm, 135, 150),
+        frame.slug,
+      ).toBe(true);
       expect(between(frame.lens_height_mm, 26, frame.lens_width_mm), frame.slug).toBe(true);
       const labels = sizesOf(frame);
       expect(labels.length, frame.slug).toBeGreaterThanOrEqual(1);
       expect(labels.length, frame.slug).toBeLessThanOrEqual(3);
-      if (labels.some((label) => /^\d+$/.test(label))) expect(labels, frame.slug).toContain(String(frame.lens_width_mm));
+      if (labels.some((label) => /^\d+$/.test(label)))
+        expect(labels, frame.slug).toContain(String(frame.lens_width_mm));
       else for (const label of labels) expect(["S", "M", "L"]).toContain(label);
     }
     expect(frames.filter((frame) => sizesOf(frame).includes("M")).length).toBeGreaterThan(5);
@@ -127,7 +178,10 @@ describe("the demo catalogue", () => {
   });
 
   test("costs from 59 to 420 euros for a frame, from 4.90 to 49 for an accessory", () => {
-    const bounds = (list: Product[]) => [Math.min(...list.map((one) => one.price_cents)), Math.max(...list.map((one) => one.price_cents))];
+    const bounds = (list: Product[]) => [
+      Math.min(...list.map((one) => one.price_cents)),
+      Math.max(...list.map((one) => one.price_cents)),
+    ];
     expect(bounds(frames)).toEqual([5900, 42000]);
     expect(bounds(accessories)).toEqual([490, 4900]);
   });
@@ -140,7 +194,9 @@ describe("the demo catalogue", () => {
 
   test("sorts accessories into four families, and leaves two for 'Autres'", () => {
     const families = grouped(accessories, (accessory) => accessory.accessory_category);
-    expect([...families.keys()].sort()).toEqual(["Cordons et chaînes", "Entretien", "Pièces et réparation", "Étuis", null].sort());
+    expect([...families.keys()].sort()).toEqual(
+      ["Cordons et chaînes", "Entretien", "Pièces et réparation", "Étuis", null].sort(),
+    );
     expect(families.get(null)).toHaveLength(2);
     for (const accessory of accessories) expect([accessory.category, accessory.gender]).toEqual(["accessory", "mixte"]);
   });
@@ -151,7 +207,9 @@ describe("the demo catalogue", () => {
     expect(fresh).toHaveLength(24);
     expect(frames.filter((frame) => frame.is_top)).toHaveLength(12);
     // 'newest' sorts by number
-    expect(Math.min(...fresh.map((frame) => frame.number))).toBeGreaterThan(Math.max(...others.map((frame) => frame.number)));
+    expect(Math.min(...fresh.map((frame) => frame.number))).toBeGreaterThan(
+      Math.max(...others.map((frame) => frame.number)),
+    );
     for (const frame of fresh) expect(Date.parse(frame.created_at)).toBeGreaterThan(NOW.getTime() - 60 * DAY);
   });
 });
@@ -160,7 +218,9 @@ describe("stock", () => {
   test("is mostly good, sometimes low, sometimes gone", () => {
     const all = frames.flatMap(colorsOf);
     expect(frames.filter((frame) => stockOf(frame) === 0)).toHaveLength(3);
-    expect(frames.filter((frame) => stockOf(frame) > 0 && colorsOf(frame).some((color) => color.stock === 0)).length).toBeGreaterThanOrEqual(5);
+    expect(
+      frames.filter((frame) => stockOf(frame) > 0 && colorsOf(frame).some((color) => color.stock === 0)).length,
+    ).toBeGreaterThanOrEqual(5);
     expect(all.filter((color) => color.stock > 0 && color.stock < 5).length).toBeGreaterThan(20);
     expect(all.filter((color) => color.stock >= 3).length / all.length).toBeGreaterThan(0.8);
     for (const color of all) expect(color.stock).toBeLessThanOrEqual(25);
@@ -190,11 +250,19 @@ describe("pictures", () => {
       for (const color of colorsOf(frame)) {
         const own = (images.get(frame.id) ?? []).filter((image) => image.color_id === color.id);
         const drawn = own.map((image) => parseFrameUrl(image.url));
-        expect(drawn.map((one) => one?.view), frame.slug).toEqual(["face", "trois-quarts"]);
+        expect(
+          drawn.map((one) => one?.view),
+          frame.slug,
+        ).toEqual(["face", "trois-quarts"]);
         for (const one of drawn) {
           expect(one?.drawing, frame.slug).toMatchObject({
-            shape: frame.shape, rim: frame.rim_type, color: color.value, lensWidth: frame.lens_width_mm, lensHeight: frame.lens_height_mm,
-            bridge: frame.bridge_mm, temple: frame.temple_mm,
+            shape: frame.shape,
+            rim: frame.rim_type,
+            color: color.value,
+            lensWidth: frame.lens_width_mm,
+            lensHeight: frame.lens_height_mm,
+            bridge: frame.bridge_mm,
+            temple: frame.temple_mm,
           });
           expect(Boolean(one?.drawing.lensTint), frame.slug).toBe(frame.category === "solar");
         }
@@ -209,7 +277,8 @@ describe("pictures", () => {
         const finish = parseFrameUrl(image?.url ?? "")?.drawing.finish;
         if (color.name.startsWith("Écaille")) expect(finish, `${frame.slug} ${color.name}`).toBe("tortoise");
         if (color.name.startsWith("Cristal")) expect(finish, `${frame.slug} ${color.name}`).toBe("crystal");
-        if (["titane", "laiton", "acier_inoxydable", "or"].includes(frame.material)) expect(finish, frame.slug).toBe("metal");
+        if (["titane", "laiton", "acier_inoxydable", "or"].includes(frame.material))
+          expect(finish, frame.slug).toBe("metal");
         if (frame.material === "bois" || frame.material === "bambou") expect(finish, frame.slug).toBe("wood");
         if (frame.material === "corne") expect(finish, frame.slug).toBe("horn");
         if (frame.material === "carbone") expect(finish, frame.slug).toBe("carbon");
@@ -219,7 +288,10 @@ describe("pictures", () => {
 
   test("show every colour of an accessory", () => {
     for (const accessory of accessories) {
-      const drawn = (images.get(accessory.id) ?? []).map((image) => [image.color_id, parseAccessoryUrl(image.url)?.color]);
+      const drawn = (images.get(accessory.id) ?? []).map((image) => [
+        image.color_id,
+        parseAccessoryUrl(image.url)?.color,
+      ]);
       expect(drawn, accessory.slug).toEqual(colorsOf(accessory).map((color) => [color.id, color.value]));
     }
   });
@@ -232,7 +304,11 @@ describe("pictures", () => {
       expect(image.alt).not.toContain("'");
       expect(image.url.length).toBeLessThanOrEqual(300);
     }
-    for (const product of products) expect((images.get(product.id) ?? []).map((image) => image.position), product.slug).toEqual((images.get(product.id) ?? []).map((_, index) => index));
+    for (const product of products)
+      expect(
+        (images.get(product.id) ?? []).map((image) => image.position),
+        product.slug,
+      ).toEqual((images.get(product.id) ?? []).map((_, index) => index));
   });
 });
 
@@ -255,7 +331,9 @@ describe("texts", () => {
   test("are set as French is: curved apostrophes, and no line that starts with a colon", () => {
     for (const product of products) {
       for (const text of [product.name, product.description]) {
-        expect(text, product.slug).not.toMatch(/'| [:;!?»%€]|« |\d (?:(?:mm|g|ans|grammes|dioptries)(?![a-zà-ÿ])|[€%])/);
+        expect(text, product.slug).not.toMatch(
+          /'| [:;!?»%€]|« |\d (?:(?:mm|g|ans|grammes|dioptries)(?![a-zà-ÿ])|[€%])/,
+        );
         expect(text, product.slug).not.toMatch(/[^\s\u00a0\u202f0-9][:;!?]/);
         expect(text, product.slug).not.toMatch(/ {2}|\s$|^\s/);
       }
@@ -266,7 +344,9 @@ describe("texts", () => {
 describe("prices", () => {
   const referenceOf = (history: Price[]) => {
     const reduced = Date.parse(history.at(-1)?.since ?? "");
-    const standing = history.slice(0, -1).filter((price, index, all) => Date.parse(all[index + 1]?.since ?? "9999") > reduced - 30 * DAY);
+    const standing = history
+      .slice(0, -1)
+      .filter((price, index, all) => Date.parse(all[index + 1]?.since ?? "9999") > reduced - 30 * DAY);
     return Math.min(...standing.map((price) => price.price_cents));
   };
 
@@ -285,7 +365,9 @@ describe("prices", () => {
       const share = 1 - (product.discount_cents ?? 0) / product.price_cents;
       expect(share > 0.08 && share < 0.45, product.slug).toBe(true);
     }
-    expect(reduced.filter((product) => referenceOf(prices.get(product.id) ?? []) < product.price_cents).length).toBeGreaterThanOrEqual(2);
+    expect(
+      reduced.filter((product) => referenceOf(prices.get(product.id) ?? []) < product.price_cents).length,
+    ).toBeGreaterThanOrEqual(2);
   });
 
   test("have a history that starts when the product came and ends with what is asked today", () => {
@@ -302,31 +384,64 @@ describe("lenses, treatments and coupons", () => {
   test("cover single-vision and progressive lenses in four indices, and lenses for screens", async () => {
     const rows: { name: string; lens_type: string; base_price_cents: number }[] = await db("lenses");
     for (const type of ["unifocal", "progressif"]) {
-      const own = rows.filter((lens) => lens.lens_type === type).sort((a, b) => a.base_price_cents - b.base_price_cents);
-      expect(own.map((lens) => lens.name.split(" ").at(-1)), type).toEqual(["1,5", "1,6", "1,67", "1,74"]);
+      const own = rows
+        .filter((lens) => lens.lens_type === type)
+        .sort((a, b) => a.base_price_cents - b.base_price_cents);
+      expect(
+        own.map((lens) => lens.name.split(" ").at(-1)),
+        type,
+      ).toEqual(["1,5", "1,6", "1,67", "1,74"]);
     }
     expect(rows.find((lens) => lens.name === "Verres pour écran")?.lens_type).toBe("ecran");
   });
 
   test("give anti-reflective and hard coats, and price the others", async () => {
     const rows: { key: string; name: string; price_cents: number }[] = await db("treatments");
-    expect(rows.map((treatment) => treatment.key).sort()).toEqual(["ANTIFOG", "AR", "BLUE", "HARD", "HYDRO_OLEO", "MIRROR", "PHOTO", "POLAR", "THINNING", "UV100"]);
-    expect(rows.filter((treatment) => treatment.price_cents === 0).map((treatment) => treatment.key).sort()).toEqual(["AR", "HARD", "THINNING"]);
+    expect(rows.map((treatment) => treatment.key).sort()).toEqual([
+      "ANTIFOG",
+      "AR",
+      "BLUE",
+      "HARD",
+      "HYDRO_OLEO",
+      "MIRROR",
+      "PHOTO",
+      "POLAR",
+      "THINNING",
+      "UV100",
+    ]);
+    expect(
+      rows
+        .filter((treatment) => treatment.price_cents === 0)
+        .map((treatment) => treatment.key)
+        .sort(),
+    ).toEqual(["AR", "HARD", "THINNING"]);
   });
 
   test("price thinning by the index", async () => {
-    const rows = await db("treatment_coefficients").join("treatments", "treatments.id", "treatment_id").where("treatments.name", "Amaincissement")
-      .orderBy("amount_cents").select("lens_index", "amount_cents");
-    expect(rows.map((row) => [row.lens_index, row.amount_cents])).toEqual([["1,5", 0], ["1,6", 4000], ["1,67", 9000]]);
+    const rows = await db("treatment_coefficients")
+      .join("treatments", "treatments.id", "treatment_id")
+      .where("treatments.name", "Amaincissement")
+      .orderBy("amount_cents")
+      .select("lens_index", "amount_cents");
+    expect(rows.map((row) => [row.lens_index, row.amount_cents])).toEqual([
+      ["1,5", 0],
+      ["1,6", 4000],
+      ["1,67", 9000],
+    ]);
   });
 
   test("has coupons as named, the last one expired whatever the day", async () => {
     for (const coupon of Object.values(COUPONS)) {
       expect(await db("coupons").where("code", coupon.code).first()).toMatchObject({
-        percent: coupon.percent, amount_cents: coupon.amountCents, minimum_cents: coupon.minimumCents, max_uses: null, uses: 0,
+        percent: coupon.percent,
+        amount_cents: coupon.amountCents,
+        minimum_cents: coupon.minimumCents,
+        max_uses: null,
+        uses: 0,
       });
     }
-    const expired = (shop: Knex, now: Date) => shop("coupons").where("valid_until", "<", now.toISOString()).pluck("code");
+    const expired = (shop: Knex, now: Date) =>
+      shop("coupons").where("valid_until", "<", now.toISOString()).pluck("code");
     expect(await expired(db, NOW)).toEqual(["ETE2025"]);
     const earlier = await emptyShop();
     const then = new Date("2025-01-02T10:00:00.000Z");
@@ -340,9 +455,19 @@ describe("the products tests rely on", () => {
   test.each(NAMED_PRODUCTS.map((one) => [one.slug, one] as const))("%s is as named", (_, named) => {
     const product = products.find((one) => one.slug === named.slug) as Product;
     expect({
-      id: product.id, slug: product.slug, number: product.number, name: product.name, brand: product.brand, isAccessory: Boolean(product.is_accessory),
-      category: product.category, gender: product.gender, priceCents: product.price_cents, discountCents: product.discount_cents,
-      isNew: Boolean(product.is_new), isTop: Boolean(product.is_top), sizes: sizesOf(product),
+      id: product.id,
+      slug: product.slug,
+      number: product.number,
+      name: product.name,
+      brand: product.brand,
+      isAccessory: Boolean(product.is_accessory),
+      category: product.category,
+      gender: product.gender,
+      priceCents: product.price_cents,
+      discountCents: product.discount_cents,
+      isNew: Boolean(product.is_new),
+      isTop: Boolean(product.is_top),
+      sizes: sizesOf(product),
       colors: colorsOf(product).map(({ value, name, stock }) => ({ value, name, stock })),
     }).toEqual(named);
   });
@@ -358,16 +483,27 @@ describe("a second run", () => {
   test("leaves alone what was sold, corrected or taken out of the range since, and brings back what is missing", async () => {
     const shop = await emptyShop();
     await seed(shop, NOW);
-    const [first, second, third] = NAMED_PRODUCTS as [(typeof NAMED_PRODUCTS)[0], (typeof NAMED_PRODUCTS)[0], (typeof NAMED_PRODUCTS)[0]];
+    const [first, second, third] = NAMED_PRODUCTS as [
+      (typeof NAMED_PRODUCTS)[0],
+      (typeof NAMED_PRODUCTS)[0],
+      (typeof NAMED_PRODUCTS)[0],
+    ];
     await shop("product_colors").where({ product_id: first.id, value: "#1c1b1a" }).update({ stock: 2, held: 1 });
     await shop("product_colors").where({ product_id: first.id, value: "#c08a4a" }).delete();
-    await shop("products").where("id", second.id).update({ price_cents: 12300, slug: "renommee", archived_at: NOW.toISOString() });
+    await shop("products")
+      .where("id", second.id)
+      .update({ price_cents: 12300, slug: "renommee", archived_at: NOW.toISOString() });
     await shop("products").where("id", third.id).delete();
     await shop("coupons").where("code", "BIENVENUE10").update({ uses: 4 });
 
     await seed(shop, NOW);
-    expect(await shop("product_colors").where("product_id", first.id)).toMatchObject([{ value: "#1c1b1a", stock: 2, held: 1 }]);
-    expect(await shop("products").where("id", second.id).first()).toMatchObject({ price_cents: 12300, slug: "renommee" });
+    expect(await shop("product_colors").where("product_id", first.id)).toMatchObject([
+      { value: "#1c1b1a", stock: 2, held: 1 },
+    ]);
+    expect(await shop("products").where("id", second.id).first()).toMatchObject({
+      price_cents: 12300,
+      slug: "renommee",
+    });
     expect(await shop("product_colors").where("product_id", third.id)).toHaveLength(third.colors.length);
     expect(await shop("coupons").where("code", "BIENVENUE10").first()).toMatchObject({ uses: 4 });
     await shop.destroy();

@@ -1,6 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
 
-import { allProducts, countProducts, listProducts, PAGE_SIZE, relatedFrames, topProducts } from "~/domain/catalogue/catalogue.server";
+import {
+  allProducts,
+  countProducts,
+  listProducts,
+  PAGE_SIZE,
+  relatedFrames,
+  topProducts,
+} from "~/domain/catalogue/catalogue.server";
 import { findProduct } from "~/domain/catalogue/products.server";
 import { ANYTHING, type CatalogueQuery } from "~/domain/catalogue/query";
 
@@ -17,7 +24,10 @@ beforeAll(async () => {
 });
 
 /** How many questions the work puts to the database, and how many rows it gets back in all. */
-async function cost(services: TestServices, work: (services: TestServices) => Promise<unknown>): Promise<{ questions: number; rows: number }> {
+async function cost(
+  services: TestServices,
+  work: (services: TestServices) => Promise<unknown>,
+): Promise<{ questions: number; rows: number }> {
   const spent = { questions: 0, rows: 0 };
   const ask = () => void (spent.questions += 1);
   const answer = (rows: unknown) => void (spent.rows += Array.isArray(rows) ? rows.length : 0);
@@ -35,10 +45,14 @@ test.each<[string, number, (services: TestServices) => Promise<unknown>]>([
   ["the timeless", 5, (services) => topProducts(services, 8)],
   ["the counts of the filters", 1, (services) => countProducts(services, MEN)],
   ["one frame", 5, (services) => findProduct(services, "modele-5001")],
-  ["one frame and what resembles it", 10, async (services) => {
-    const product = await findProduct(services, "modele-5001");
-    return product && relatedFrames(services, product);
-  }],
+  [
+    "one frame and what resembles it",
+    10,
+    async (services) => {
+      const product = await findProduct(services, "modele-5001");
+      return product && relatedFrames(services, product);
+    },
+  ],
 ])("%s asks at most %i questions, as many for a thousand frames as for sixty", async (_what, most, work) => {
   const [small, large] = [await cost(few, work), await cost(many, work)];
   expect(large.questions).toBeLessThanOrEqual(most);
@@ -50,7 +64,8 @@ test.each<[string, number, (services: TestServices) => Promise<unknown>]>([
 test("every frame of a thousand is found once on the pages of its shelf", async () => {
   const { total, pages } = await listProducts(many, MEN);
   const numbers: number[] = [];
-  for (let page = 1; page <= pages; page++) numbers.push(...(await listProducts(many, { ...MEN, page })).products.map(({ number }) => number));
+  for (let page = 1; page <= pages; page++)
+    numbers.push(...(await listProducts(many, { ...MEN, page })).products.map(({ number }) => number));
   expect(total).toBeGreaterThan(300);
   expect([numbers.length, new Set(numbers).size]).toEqual([total, total]);
 });

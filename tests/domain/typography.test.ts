@@ -5,7 +5,10 @@ import { expect, test } from "vitest";
 import { french } from "~/ui/french-spacing";
 import { typeset } from "~/ui/typography";
 
-const html = (node: Parameters<typeof typeset>[0]) => renderToStaticMarkup(createElement(Fragment, null, typeset(node))).replaceAll("\u00a0", "_").replaceAll("\u202f", "-");
+const html = (node: Parameters<typeof typeset>[0]) =>
+  renderToStaticMarkup(createElement(Fragment, null, typeset(node)))
+    .replaceAll("\u00a0", "_")
+    .replaceAll("\u202f", "-");
 
 test.each([
   ["Un défaut ? Écrivez-nous !", "Un défaut\u202f? Écrivez-nous\u202f!"],
@@ -25,5 +28,12 @@ test("a number and its unit stay together, though they were written apart", () =
 test("texts are set however deep they stand, and nothing else is touched", () => {
   const link = createElement("a", { href: "/contact ?" }, "Où ?");
   const items = ["a :", "b"].map((text) => createElement("li", { key: text }, text));
-  expect(html(createElement("div", null, "Venir : ", link, " ; ", createElement("ul", null, items), createElement("br")))).toBe('<div>Venir_: <a href="/contact ?">Où-?</a> ; <ul><li>a_:</li><li>b</li></ul><br/></div>'.replace("</a> ; ", "</a>-; "));
+  expect(
+    html(createElement("div", null, "Venir : ", link, " ; ", createElement("ul", null, items), createElement("br"))),
+  ).toBe(
+    '<div>Venir_: <a href="/contact ?">Où-?</a> ; <ul><li>a_:</li><li>b</li></ul><br/></div>'.replace(
+      "</a> ; ",
+      "</a>-; ",
+    ),
+  );
 });

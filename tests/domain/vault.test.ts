@@ -11,7 +11,8 @@ test("what is sealed is opened again, and is never the same twice", () => {
   const [once, again] = [vault.seal(text, "prescription:1"), vault.seal(text, "prescription:1")];
   expect(once.equals(again)).toBe(false);
   expect(once.includes(text)).toBe(false);
-  for (const sealed of [once, again]) expect(vault.open(sealed, "prescription:1")).toEqual({ outcome: "opened", plain: text });
+  for (const sealed of [once, again])
+    expect(vault.open(sealed, "prescription:1")).toEqual({ outcome: "opened", plain: text });
   expect(vault.open(vault.seal(Buffer.alloc(0), "x"), "x")).toEqual({ outcome: "opened", plain: Buffer.alloc(0) });
 });
 
@@ -23,7 +24,8 @@ test("another’s seal, a changed byte anywhere or a cut end opens nothing", () 
     changed[position] = (changed[position] ?? 0) ^ 1;
     expect(vault.open(changed, "prescription:1").outcome, `byte ${position}`).not.toBe("opened");
   }
-  for (let length = 0; length < sealed.length; length += 1) expect(vault.open(sealed.subarray(0, length), "prescription:1").outcome).not.toBe("opened");
+  for (let length = 0; length < sealed.length; length += 1)
+    expect(vault.open(sealed.subarray(0, length), "prescription:1").outcome).not.toBe("opened");
 });
 
 test("a new key seals, a former one still opens, an unknown one is named as such", () => {

@@ -17,7 +17,8 @@ test("a cart without an account waits 180 days for the next visit, and goes with
   const [gone, back] = [await newVisitorId(services), await newVisitorId(services)];
   const account = await newCustomer(services);
   await services.db("visitors").update({ created_at: "2026-03-02T08:00:00.000Z" });
-  for (const visitorId of [gone, back, account.visitorId]) await addToCart(services, visitorId, choiceOf(PLAIN_FRAME, { extra: await withCorrection(services) }));
+  for (const visitorId of [gone, back, account.visitorId])
+    await addToCart(services, visitorId, choiceOf(PLAIN_FRAME, { extra: await withCorrection(services) }));
   await services.db("lens_corrections").update({ created_at: "2026-03-02T08:00:00.000Z" });
   await saveCustomer(services, gone, CLARA_MOREAU);
   const order = await deliveredOrder(services, {}, gone);
@@ -34,7 +35,9 @@ test("a cart without an account waits 180 days for the next visit, and goes with
   expect(await Promise.all([gone, back, account.visitorId].map((id) => cartCount(services, id)))).toEqual([0, 1, 1]);
   expect(await services.db("checkout_drafts")).toEqual([]);
   expect(await purgeCorrections(services)).toBe(1);
-  expect(await services.db("orders").where({ id: order.id }).first("last_name")).toEqual({ last_name: CLARA_MOREAU.lastName });
+  expect(await services.db("orders").where({ id: order.id }).first("last_name")).toEqual({
+    last_name: CLARA_MOREAU.lastName,
+  });
   services.clock.advance({ days: 181 });
   expect((await purgeVisitors(services)).deleted).toBe(1);
   expect(await cartCount(services, account.visitorId)).toBe(1);

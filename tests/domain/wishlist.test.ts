@@ -4,9 +4,26 @@ import { addToCart, cartCount, readCart } from "~/domain/cart/cart.server";
 import { visitorMarks } from "~/domain/wishlist/marks.server";
 import { readShared, share, shareOf, stopSharing } from "~/domain/wishlist/share.server";
 import { moveToCart } from "~/domain/wishlist/to-cart.server";
-import { keep, letGo, mergeWishlists, MOST_ENTRIES, readWishlist, wishedNumbers } from "~/domain/wishlist/wishlist.server";
+import {
+  keep,
+  letGo,
+  mergeWishlists,
+  MOST_ENTRIES,
+  readWishlist,
+  wishedNumbers,
+} from "~/domain/wishlist/wishlist.server";
 
-import { ACCESSORY, CHEAP_FRAME, DISCOUNTED_FRAME, LAST_PIECE, NEW_AND_TOP_FRAME, ONE_COLOR_SOLD_OUT, PLAIN_FRAME, SOLD_OUT_FRAME, type NamedProduct } from "../../seeds/named";
+import {
+  ACCESSORY,
+  CHEAP_FRAME,
+  DISCOUNTED_FRAME,
+  LAST_PIECE,
+  NEW_AND_TOP_FRAME,
+  ONE_COLOR_SOLD_OUT,
+  PLAIN_FRAME,
+  SOLD_OUT_FRAME,
+  type NamedProduct,
+} from "../../seeds/named";
 import { archive, choiceOf, newVisitorId } from "../helpers/factories";
 import { testServices, type TestServices } from "../helpers/services";
 
@@ -28,8 +45,15 @@ describe("keeping", () => {
     await wish(PLAIN_FRAME, { color: 1 });
     await wish(DISCOUNTED_FRAME);
     const [discounted, plain] = await readWishlist(services, visitor);
-    expect(plain).toMatchObject({ product: { number: PLAIN_FRAME.number, effectiveCents: PLAIN_FRAME.priceCents, reduction: null }, color: { name: "Écaille blonde" }, state: "available" });
-    expect(discounted?.product).toMatchObject({ effectiveCents: DISCOUNTED_FRAME.discountCents, reduction: { referenceCents: DISCOUNTED_FRAME.priceCents } });
+    expect(plain).toMatchObject({
+      product: { number: PLAIN_FRAME.number, effectiveCents: PLAIN_FRAME.priceCents, reduction: null },
+      color: { name: "Écaille blonde" },
+      state: "available",
+    });
+    expect(discounted?.product).toMatchObject({
+      effectiveCents: DISCOUNTED_FRAME.discountCents,
+      reduction: { referenceCents: DISCOUNTED_FRAME.priceCents },
+    });
   });
 
   test("kept twice it stands once, in the colour chosen last and at its first place", async () => {
@@ -58,10 +82,18 @@ describe("keeping", () => {
   });
 
   test("a list holds a hundred products, and what it has can still change its colour", async () => {
-    const rows: { number: number }[] = await services.db("products").whereNot("number", PLAIN_FRAME.number).orderBy("number").limit(MOST_ENTRIES).select("number");
-    for (const { number } of rows) expect(await keep(services, visitor, { number, color: "" })).toMatchObject({ outcome: "kept" });
+    const rows: { number: number }[] = await services
+      .db("products")
+      .whereNot("number", PLAIN_FRAME.number)
+      .orderBy("number")
+      .limit(MOST_ENTRIES)
+      .select("number");
+    for (const { number } of rows)
+      expect(await keep(services, visitor, { number, color: "" })).toMatchObject({ outcome: "kept" });
     expect(await wish(PLAIN_FRAME)).toEqual({ outcome: "full" });
-    expect(await keep(services, visitor, { number: rows[0]?.number ?? 0, color: "" })).toMatchObject({ outcome: "kept" });
+    expect(await keep(services, visitor, { number: rows[0]?.number ?? 0, color: "" })).toMatchObject({
+      outcome: "kept",
+    });
     expect(await wishedNumbers(services, visitor)).toHaveLength(MOST_ENTRIES);
   });
 
@@ -86,7 +118,10 @@ describe("keeping", () => {
   test("what leaves the shelves stays on the list, and says so", async () => {
     await wish(PLAIN_FRAME);
     await archive(services, PLAIN_FRAME);
-    expect((await readWishlist(services, visitor))[0]).toMatchObject({ product: { name: PLAIN_FRAME.name }, state: "archived" });
+    expect((await readWishlist(services, visitor))[0]).toMatchObject({
+      product: { name: PLAIN_FRAME.name },
+      state: "archived",
+    });
     expect(await letGo(services, visitor, PLAIN_FRAME.number)).not.toBeNull();
   });
 });
@@ -98,7 +133,10 @@ test("hearts and badges take one question, and none for who has nothing", async 
   let asked = 0;
   services.db.on("query", () => (asked += 1));
   const marks = await visitorMarks(services, visitor);
-  expect({ ...marks, wished: marks.wished.sort() }).toEqual({ cartCount: 3, wished: [PLAIN_FRAME.number, ACCESSORY.number] });
+  expect({ ...marks, wished: marks.wished.sort() }).toEqual({
+    cartCount: 3,
+    wished: [PLAIN_FRAME.number, ACCESSORY.number],
+  });
   expect(asked).toBe(1);
   expect(await visitorMarks(services, null)).toEqual({ cartCount: 0, wished: [] });
   expect(asked).toBe(1);
@@ -108,7 +146,11 @@ test("hearts and badges take one question, and none for who has nothing", async 
 describe("moving to the cart", () => {
   test("of the only size, in the colour kept, it leaves the list", async () => {
     await wish(ONE_COLOR_SOLD_OUT, { color: 1 });
-    expect(await moveToCart(services, visitor, ONE_COLOR_SOLD_OUT.number)).toMatchObject({ outcome: "moved", already: false, colorName: "Écaille brune" });
+    expect(await moveToCart(services, visitor, ONE_COLOR_SOLD_OUT.number)).toMatchObject({
+      outcome: "moved",
+      already: false,
+      colorName: "Écaille brune",
+    });
     expect((await readCart(services, visitor)).lines[0]).toMatchObject({ size: "53", color: "#6b3f22", quantity: 1 });
     expect(await names()).toEqual([]);
   });
@@ -116,12 +158,19 @@ describe("moving to the cart", () => {
   test("an accessory, which has no size, goes at once", async () => {
     await wish(ACCESSORY, { color: 1 });
     expect(await moveToCart(services, visitor, ACCESSORY.number)).toMatchObject({ outcome: "moved" });
-    expect((await readCart(services, visitor)).lines[0]).toMatchObject({ productId: ACCESSORY.id, size: "", color: ACCESSORY.colors[1]?.value });
+    expect((await readCart(services, visitor)).lines[0]).toMatchObject({
+      productId: ACCESSORY.id,
+      size: "",
+      color: ACCESSORY.colors[1]?.value,
+    });
   });
 
   test("of several sizes one must be chosen first: it stays", async () => {
     await wish(PLAIN_FRAME, { color: 1 });
-    expect(await moveToCart(services, visitor, PLAIN_FRAME.number)).toMatchObject({ outcome: "sizeMissing", colorName: "Écaille blonde" });
+    expect(await moveToCart(services, visitor, PLAIN_FRAME.number)).toMatchObject({
+      outcome: "sizeMissing",
+      colorName: "Écaille blonde",
+    });
     expect([await names(), await cartCount(services, visitor)]).toEqual([[PLAIN_FRAME.name], 0]);
   });
 
@@ -140,7 +189,10 @@ describe("moving to the cart", () => {
 
   test("pressed twice at once, it is in the cart once", async () => {
     await wish(ACCESSORY);
-    const outcomes = await Promise.all([moveToCart(services, visitor, ACCESSORY.number), moveToCart(services, visitor, ACCESSORY.number)]);
+    const outcomes = await Promise.all([
+      moveToCart(services, visitor, ACCESSORY.number),
+      moveToCart(services, visitor, ACCESSORY.number),
+    ]);
     expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(["moved", "unknown"]);
     expect(await cartCount(services, visitor)).toBe(1);
   });
@@ -198,6 +250,10 @@ describe("sharing", () => {
   });
 
   test("a list nobody shared has no link", async () => {
-    expect([await shareOf(services, visitor), await shareOf(services, null), await readShared(services, visitor)]).toEqual([null, null, null]);
+    expect([
+      await shareOf(services, visitor),
+      await shareOf(services, null),
+      await readShared(services, visitor),
+    ]).toEqual([null, null, null]);
   });
 });

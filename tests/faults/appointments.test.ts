@@ -29,11 +29,17 @@ async function later(): Promise<void> {
 }
 
 /** All that is due has left: nothing more will come. */
-const quiet = () => eventually(async () => expect(await shop().db("outbox").whereNotNull("next_try_at").where("next_try_at", "<=", seconds(0))).toEqual([]));
+const quiet = () =>
+  eventually(async () =>
+    expect(await shop().db("outbox").whereNotNull("next_try_at").where("next_try_at", "<=", seconds(0))).toEqual([]),
+  );
 
 /** Its one thread cannot answer anyone while a request stands before the table. */
 async function answersAtOnce(): Promise<boolean> {
-  return fetch(`${shop().url}/api/health`, { signal: AbortSignal.timeout(400) }).then(() => true, () => false);
+  return fetch(`${shop().url}/api/health`, { signal: AbortSignal.timeout(400) }).then(
+    () => true,
+    () => false,
+  );
 }
 
 test("the mail server is down: the appointment stands, and its mail leaves once when it is back", async () => {
@@ -62,7 +68,9 @@ test("power fails between the booking and its mail: both are there afterwards, o
   await shop().restart();
   await eventually(() => expect(mailsTo(booker["Adresse e-mail"])).toHaveLength(1));
   await quiet();
-  expect(mailsTo(booker["Adresse e-mail"]).map((mail) => normal(mail.subject))).toEqual([`Votre rendez-vous du ${normal(slotName(slot))}`]);
+  expect(mailsTo(booker["Adresse e-mail"]).map((mail) => normal(mail.subject))).toEqual([
+    `Votre rendez-vous du ${normal(slotName(slot))}`,
+  ]);
   expect(await rows(booker["Adresse e-mail"])).toMatchObject([{ slot_at: slot }]);
   expect(await freeSlots(shop())).not.toContain(slot);
 });
@@ -73,7 +81,10 @@ test("power fails while a booking is being written: none of it is there, and the
   const form = (await toConfirm(newVisitor(shop()), slot)).form({ button: CONFIRM }).fill(booker);
   const writing = await shop().db.transaction(); // another writer: the shop stands before the table
   await writing("counters").insert({ name: "un autre", value: 1 });
-  const lost = form.submit(CONFIRM).then(() => "answered", () => "lost");
+  const lost = form.submit(CONFIRM).then(
+    () => "answered",
+    () => "lost",
+  );
   await eventually(async () => expect(await answersAtOnce()).toBe(false));
   await shop().kill9();
   await writing.rollback();
@@ -81,7 +92,8 @@ test("power fails while a booking is being written: none of it is there, and the
   await shop().restart();
   expect([await rows(booker["Adresse e-mail"]), (await freeSlots(shop())).includes(slot)]).toEqual([[], true]);
 
-  for (let press = 0; press < 2; press += 1) expect((await form.submit(CONFIRM)).text).toContain("Rendez-vous confirmé.");
+  for (let press = 0; press < 2; press += 1)
+    expect((await form.submit(CONFIRM)).text).toContain("Rendez-vous confirmé.");
   expect(await rows(booker["Adresse e-mail"])).toHaveLength(1);
   await eventually(() => expect(mailsTo(booker["Adresse e-mail"])).toHaveLength(1));
 });
@@ -92,7 +104,10 @@ test("the reminder leaves once, through power cuts before, during and after it",
   await bookSlot(shop(), await freeSlot(shop()), booker);
   await eventually(() => expect(mailsTo(email)).toHaveLength(1));
   await shop().kill9();
-  await shop().db("appointments").where({ email }).update({ reminder_due_at: seconds(-60) }); // the hour comes while the shop is down
+  await shop()
+    .db("appointments")
+    .where({ email })
+    .update({ reminder_due_at: seconds(-60) }); // the hour comes while the shop is down
   const hold = inbox().hold({ mode: "before" });
   await shop().restart();
   await hold.arrived;

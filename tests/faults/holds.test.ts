@@ -6,7 +6,19 @@ import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { LAST_PIECE, PLAIN_FRAME } from "../../seeds/named";
 import { payHosted, pressPay } from "../helpers/buying";
 import { sharedShop } from "../helpers/shop";
-import { endHold, eventually, expectBoughtOnce, expectShelvesRight, newShopper, powerCut, restock, stockBefore, stockOf, type IntentAnswer, type Shopper } from "../helpers/shopper";
+import {
+  endHold,
+  eventually,
+  expectBoughtOnce,
+  expectShelvesRight,
+  newShopper,
+  powerCut,
+  restock,
+  stockBefore,
+  stockOf,
+  type IntentAnswer,
+  type Shopper,
+} from "../helpers/shopper";
 
 const SHOP_ADDRESS = "bonjour@lunetterie-des-terreaux.example";
 const LAST = { product: LAST_PIECE };
@@ -52,7 +64,10 @@ test("a press renews the hold: who is at it does not lose the piece", async () =
   const shopper = newShopper(shop());
   const payment = await shopper.toPayment(LAST);
   await pressPay(payment);
-  await shop().db("orders").where({ email: shopper.email }).update({ hold_expires_at: new Date(Date.now() + 1000).toISOString() });
+  await shop()
+    .db("orders")
+    .where({ email: shopper.email })
+    .update({ hold_expires_at: new Date(Date.now() + 1000).toISOString() });
   const hosted = await pressPay(payment);
   const order = await shop().db("orders").where({ email: shopper.email }).first("hold_expires_at");
   expect(new Date(order.hold_expires_at).getTime()).toBeGreaterThan(Date.now() + 29 * 60_000);
@@ -68,36 +83,41 @@ test("paid after the hold ended, with the piece still there: an order like any o
   await expectBoughtOnce(shopper);
 });
 
-test.each(["hosted page", "card"] as const)("paid after the hold ended, the piece gone (%s): an order to be looked at, an alert, nothing lost", async (means) => {
-  const shopper = newShopper(shop());
-  const payment = await shopper.toPayment(LAST);
-  const hosted = means === "hosted page" ? await pressPay(payment) : null;
-  const intent = means === "card" ? (await shopper.askIntent(LAST)).json<IntentAnswer>() : null;
-  await holdRunsOutUnheard(shopper);
-  const quicker = newShopper(shop());
-  await payHosted(await pressPay(await quicker.toPayment(LAST)));
-  await expectBoughtOnce(quicker);
+test.each(["hosted page", "card"] as const)(
+  "paid after the hold ended, the piece gone (%s): an order to be looked at, an alert, nothing lost",
+  async (means) => {
+    const shopper = newShopper(shop());
+    const payment = await shopper.toPayment(LAST);
+    const hosted = means === "hosted page" ? await pressPay(payment) : null;
+    const intent = means === "card" ? (await shopper.askIntent(LAST)).json<IntentAnswer>() : null;
+    await holdRunsOutUnheard(shopper);
+    const quicker = newShopper(shop());
+    await payHosted(await pressPay(await quicker.toPayment(LAST)));
+    await expectBoughtOnce(quicker);
 
-  if (hosted) {
-    const page = await payHosted(hosted);
-    expect(page.h1).toBe("Votre paiement est bien reçu");
-    expect(page.text).toContain("nous vous écrivons très vite avec une solution");
-  }
-  if (intent) {
-    const { id } = stripe().confirmIntent(intent.clientSecret);
-    expect((await shopper.api.post("/api/orders", { paymentId: id })).status).toBe(201);
-    expect((await shopper.visitor.visit(intent.orderUrl)).h1).toBe("Votre paiement est bien reçu");
-  }
-  const order = await shopper.paidOrder();
-  expect(order).toMatchObject({ status: "À traiter", stock_state: "short" });
-  expect(order.attention).toBe("Payée après la fin de la réserve, il manque : 1 × Fourvière.");
-  const alert = await shop().sandbox.inbox.waitFor((mail) => mail.envelope.to.includes(SHOP_ADDRESS) && mail.subject.includes(order.number));
-  expect(alert.text).toContain("il manque : 1 × Fourvière");
-  await shopper.confirmationMail();
-  expect(await shopper.charged()).toMatchObject([{ net: LAST_PIECE.priceCents }]);
-  expect(await stockOf(shop(), LAST_PIECE)).toMatchObject({ stock: 0, held: 0 });
-  await expectShelvesRight(shop());
-});
+    if (hosted) {
+      const page = await payHosted(hosted);
+      expect(page.h1).toBe("Votre paiement est bien reçu");
+      expect(page.text).toContain("nous vous écrivons très vite avec une solution");
+    }
+    if (intent) {
+      const { id } = stripe().confirmIntent(intent.clientSecret);
+      expect((await shopper.api.post("/api/orders", { paymentId: id })).status).toBe(201);
+      expect((await shopper.visitor.visit(intent.orderUrl)).h1).toBe("Votre paiement est bien reçu");
+    }
+    const order = await shopper.paidOrder();
+    expect(order).toMatchObject({ status: "À traiter", stock_state: "short" });
+    expect(order.attention).toBe("Payée après la fin de la réserve, il manque : 1 × Fourvière.");
+    const alert = await shop().sandbox.inbox.waitFor(
+      (mail) => mail.envelope.to.includes(SHOP_ADDRESS) && mail.subject.includes(order.number),
+    );
+    expect(alert.text).toContain("il manque : 1 × Fourvière");
+    await shopper.confirmationMail();
+    expect(await shopper.charged()).toMatchObject([{ net: LAST_PIECE.priceCents }]);
+    expect(await stockOf(shop(), LAST_PIECE)).toMatchObject({ stock: 0, held: 0 });
+    await expectShelvesRight(shop());
+  },
+);
 
 test("the shop sold the held piece at its counter: who paid is told, and the shelf shows none", async () => {
   const shopper = newShopper(shop());
@@ -130,7 +150,11 @@ test("another program holds the database for a second and more: the press waits,
   await lockDatabase(1000);
   expect((await payHosted(hosted)).h1).toBe("Merci, votre commande est confirmée");
   await expectBoughtOnce(shopper);
-  expect(shop().facts().filter((fact) => fact.level === "error")).toEqual([]);
+  expect(
+    shop()
+      .facts()
+      .filter((fact) => fact.level === "error"),
+  ).toEqual([]);
 });
 
 /** A backup tool, say: takes the write lock in a process of its own. Resolves once it has it; it lets go by itself, and says so just before. */
@@ -140,7 +164,9 @@ async function lockDatabase(milliseconds: number): Promise<{ ended: boolean }> {
     db.exec("begin immediate");
     console.log("locked");
     setTimeout(() => { console.log("ending"); db.exec("rollback"); db.close(); }, Number(process.argv[2]));`;
-  const locker = spawn(process.execPath, ["-e", script, shop().databaseFile, String(milliseconds)], { stdio: ["ignore", "pipe", "inherit"] });
+  const locker = spawn(process.execPath, ["-e", script, shop().databaseFile, String(milliseconds)], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const lock = { ended: false };
   await once(locker.stdout, "data");
   locker.stdout.once("data", () => (lock.ended = true));

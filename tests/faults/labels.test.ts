@@ -27,7 +27,11 @@ const carrier = () => shop().sandbox.colissimo;
 const labelCalls = () => carrier().requests.filter(({ path }) => path.endsWith("generateLabel"));
 const states = async (orderId: string) => (await labelsOf(services, orderId)).map(({ state }) => state);
 /** As if the attempt had been made that long ago. */
-const age = (orderId: string, minutes: number) => shop().db("labels").where({ order_id: orderId }).update({ asked_at: new Date(Date.now() - minutes * 60_000).toISOString() });
+const age = (orderId: string, minutes: number) =>
+  shop()
+    .db("labels")
+    .where({ order_id: orderId })
+    .update({ asked_at: new Date(Date.now() - minutes * 60_000).toISOString() });
 
 test("an answer that does not come in ten seconds is not asked for again by itself: the label is to be verified", async () => {
   const order = await paidOrder(services);
@@ -38,7 +42,8 @@ test("an answer that does not come in ten seconds is not asked for again by itse
   hold.release();
   expect([await states(order.id), carrier().parcels.length, labelCalls().length]).toEqual([["unknown"], 1, 1]);
 
-  for (const key of ["etiquette-lente", "autre-essai"]) expect((await desk.post(SHIP, { orderId: order.id }, { key })).json<Refused>().toVerify).toBe(toVerify);
+  for (const key of ["etiquette-lente", "autre-essai"])
+    expect((await desk.post(SHIP, { orderId: order.id }, { key })).json<Refused>().toVerify).toBe(toVerify);
   await shop().kill9();
   await shop().restart();
   expect((await desk.post(SHIP, { orderId: order.id })).json<Refused>().toVerify).toBe(toVerify);
@@ -49,26 +54,35 @@ test("an answer that does not come in ten seconds is not asked for again by itse
   expect([again.status, carrier().parcels.length]).toEqual([201, 2]);
 });
 
-test.each(["before", "after"] as const)("power fails %s the carrier makes the parcel: the attempt is known, and is to be verified", async (mode) => {
-  const order = await paidOrder(services);
-  const hold = carrier().hold("*", { mode });
-  const lost = desk.post(SHIP, { orderId: order.id }).then((page) => Promise.reject(new Error(`answered with ${page.status}`)), () => undefined);
-  await hold.arrived;
-  await shop().kill9();
-  if (mode === "before") hold.discard();
-  else hold.release();
-  await lost;
-  await shop().restart();
+test.each(["before", "after"] as const)(
+  "power fails %s the carrier makes the parcel: the attempt is known, and is to be verified",
+  async (mode) => {
+    const order = await paidOrder(services);
+    const hold = carrier().hold("*", { mode });
+    const lost = desk.post(SHIP, { orderId: order.id }).then(
+      (page) => Promise.reject(new Error(`answered with ${page.status}`)),
+      () => undefined,
+    );
+    await hold.arrived;
+    await shop().kill9();
+    if (mode === "before") hold.discard();
+    else hold.release();
+    await lost;
+    await shop().restart();
 
-  expect(await states(order.id)).toEqual(["asked"]);
-  expect([(await desk.post(SHIP, { orderId: order.id })).status, labelCalls().length]).toEqual([409, labelCalls().length]);
-  await age(order.id, 3);
-  const { error, toVerify } = (await desk.post(SHIP, { orderId: order.id })).json<Refused>();
-  expect(error).toContain("à vérifier");
-  expect(carrier().parcels).toHaveLength(mode === "after" ? 1 : 0);
-  expect((await desk.post(SHIP, { orderId: order.id, evenSo: toVerify })).status).toBe(201);
-  expect((await states(order.id)).sort()).toEqual(["made", "unknown"]);
-});
+    expect(await states(order.id)).toEqual(["asked"]);
+    expect([(await desk.post(SHIP, { orderId: order.id })).status, labelCalls().length]).toEqual([
+      409,
+      labelCalls().length,
+    ]);
+    await age(order.id, 3);
+    const { error, toVerify } = (await desk.post(SHIP, { orderId: order.id })).json<Refused>();
+    expect(error).toContain("à vérifier");
+    expect(carrier().parcels).toHaveLength(mode === "after" ? 1 : 0);
+    expect((await desk.post(SHIP, { orderId: order.id, evenSo: toVerify })).status).toBe(201);
+    expect((await states(order.id)).sort()).toEqual(["made", "unknown"]);
+  },
+);
 
 test("power fails once the answer is here and before it is written down: no label of nobody's is left on the disk", async () => {
   const order = await paidOrder(services);
@@ -80,7 +94,9 @@ test("power fails once the answer is here and before it is written down: no labe
   await services.db.transaction(async (busy) => {
     await busy("labels").where({ order_id: order.id }).first("id");
     hold.release();
-    await eventually(async () => expect((await services.files.list()).filter(({ name }) => !name.endsWith(".part"))).toHaveLength(before + 1));
+    await eventually(async () =>
+      expect((await services.files.list()).filter(({ name }) => !name.endsWith(".part"))).toHaveLength(before + 1),
+    );
     await shop().kill9();
   });
   await lost;
@@ -100,7 +116,10 @@ test("two administrators press at once: one label, one parcel, and whoever came 
   const presses = [desk, other].map((each) => each.post(SHIP, { orderId: order.id }));
   await hold.arrived;
   const refused = await Promise.race(presses);
-  expect([refused.status, refused.json<Refused>().error]).toEqual([409, expect.stringContaining("déjà en cours de création")]);
+  expect([refused.status, refused.json<Refused>().error]).toEqual([
+    409,
+    expect.stringContaining("déjà en cours de création"),
+  ]);
   hold.release();
   expect((await Promise.all(presses)).map(({ status }) => status).sort()).toEqual([201, 409]);
   const again = await Promise.all([desk, other].map((each) => each.post(SHIP, { orderId: order.id })));

@@ -4,7 +4,15 @@ import { LAST_PIECE } from "../../seeds/named";
 import { payHosted, pressPay } from "../helpers/buying";
 import type { Page } from "../helpers/page";
 import { sharedShop } from "../helpers/shop";
-import { cartItem, eventually, expectShelvesRight, newShopper, stockBefore, stockOf, type IntentAnswer } from "../helpers/shopper";
+import {
+  cartItem,
+  eventually,
+  expectShelvesRight,
+  newShopper,
+  stockBefore,
+  stockOf,
+  type IntentAnswer,
+} from "../helpers/shopper";
 
 const BUYERS_OF_EACH_KIND = 50;
 const SOLD_OUT = /^Atelier Saône Fourvière \(Écaille ambrée\) vient d[’']être épuisé/;
@@ -19,7 +27,10 @@ test("of a hundred who press pay for the last piece at once, one pays and the ot
   const paymentSteps = await Promise.all(atPage.map((shopper) => shopper.toPayment({ product: LAST_PIECE })));
   await Promise.all(atCardFields.map((shopper) => shopper.visitor.visit("/api/health")));
 
-  const pressed = atPage.map((_, turn) => [pressPay(paymentSteps[turn] as Page), atCardFields[turn]?.askIntent({ product: LAST_PIECE })] as const);
+  const pressed = atPage.map(
+    (_, turn) =>
+      [pressPay(paymentSteps[turn] as Page), atCardFields[turn]?.askIntent({ product: LAST_PIECE })] as const,
+  );
   const pages = await Promise.all(pressed.map(([page]) => page));
   const calls = await Promise.all(pressed.map(([, call]) => call as Promise<Page>));
 
@@ -43,11 +54,28 @@ test("of a hundred who press pay for the last piece at once, one pays and the ot
     const winner = atCardFields[calls.findIndex((call) => call.status === 200)];
     const { clientSecret } = intents[0]?.json<IntentAnswer>() as IntentAnswer;
     const { id } = stripe.confirmIntent(clientSecret);
-    const answer = await winner?.api.post("/api/orders", { paymentId: id, paymentMethod: "credit", cartItems: [cartItem(LAST_PIECE)], guestEmail: winner.email, clientInfo: { nom: "Moreau", prenom: "Clara", telephone: "0612345678", address: "7 rue Sainte-Catherine", postalCode: "69001", city: "Lyon" } });
+    const answer = await winner?.api.post("/api/orders", {
+      paymentId: id,
+      paymentMethod: "credit",
+      cartItems: [cartItem(LAST_PIECE)],
+      guestEmail: winner.email,
+      clientInfo: {
+        nom: "Moreau",
+        prenom: "Clara",
+        telephone: "0612345678",
+        address: "7 rue Sainte-Catherine",
+        postalCode: "69001",
+        city: "Lyon",
+      },
+    });
     expect(answer?.status).toBe(201);
   }
   expect(stripe.listPaid()).toMatchObject([{ amount: LAST_PIECE.priceCents, net: LAST_PIECE.priceCents }]);
-  await eventually(async () => expect(await shop().db("orders").select("status", "total_cents")).toEqual([{ status: "Validée", total_cents: LAST_PIECE.priceCents }]));
+  await eventually(async () =>
+    expect(await shop().db("orders").select("status", "total_cents")).toEqual([
+      { status: "Validée", total_cents: LAST_PIECE.priceCents },
+    ]),
+  );
   expect(await stockOf(shop(), LAST_PIECE)).toMatchObject({ stock: 0, held: 0 });
   await expectShelvesRight(shop());
 

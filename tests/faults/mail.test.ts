@@ -3,7 +3,15 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { CHEAP_FRAME, PLAIN_FRAME, type NamedProduct } from "../../seeds/named";
 import { payHosted, pressPay } from "../helpers/buying";
 import { sharedShop } from "../helpers/shop";
-import { eventually, expectBoughtOnce, hastenMails, newShopper, powerCut, stockBefore, type Shopper } from "../helpers/shopper";
+import {
+  eventually,
+  expectBoughtOnce,
+  hastenMails,
+  newShopper,
+  powerCut,
+  stockBefore,
+  type Shopper,
+} from "../helpers/shopper";
 
 const shop = sharedShop();
 beforeAll(() => stockBefore(shop()));
@@ -30,20 +38,34 @@ async function later(): Promise<void> {
 }
 
 /** What the outbox knows of the mails to these shoppers. */
-async function letters(...shoppers: Shopper[]): Promise<{ tries: number; sent_at: string | null; next_try_at: string | null; last_error: string | null }[]> {
-  const keys = (await Promise.all(shoppers.map((shopper) => shopper.orders()))).flat().map((order) => `order:${order.id}:confirmation`);
-  return shop().db("outbox").whereIn("dedupe_key", keys).orderBy("created_at").select("tries", "sent_at", "next_try_at", "last_error");
+async function letters(
+  ...shoppers: Shopper[]
+): Promise<{ tries: number; sent_at: string | null; next_try_at: string | null; last_error: string | null }[]> {
+  const keys = (await Promise.all(shoppers.map((shopper) => shopper.orders())))
+    .flat()
+    .map((order) => `order:${order.id}:confirmation`);
+  return shop()
+    .db("outbox")
+    .whereIn("dedupe_key", keys)
+    .orderBy("created_at")
+    .select("tries", "sent_at", "next_try_at", "last_error");
 }
 
 test("the mail server is down while three people buy: all buy, and each gets one mail when it is back", async () => {
   await inbox().stop();
   const shoppers = [await buys(), await buys(CHEAP_FRAME), await buys()];
-  await eventually(async () => expect(await letters(...shoppers)).toMatchObject(Array.from({ length: 3 }, () => ({ sent_at: null, last_error: "ESOCKET" }))));
+  await eventually(async () =>
+    expect(await letters(...shoppers)).toMatchObject(
+      Array.from({ length: 3 }, () => ({ sent_at: null, last_error: "ESOCKET" })),
+    ),
+  );
 
   // An hour goes by, with a try every few minutes.
   for (let hour = 2; hour <= 6; hour += 1) {
     await later();
-    await eventually(async () => expect((await letters(...shoppers)).map((letter) => letter.tries)).toEqual([hour, hour, hour]));
+    await eventually(async () =>
+      expect((await letters(...shoppers)).map((letter) => letter.tries)).toEqual([hour, hour, hour]),
+    );
   }
   const [waiting] = await eventually(async () => {
     const found = await letters(...shoppers);
@@ -56,14 +78,20 @@ test("the mail server is down while three people buy: all buy, and each gets one
   await inbox().start();
   await later();
   for (const shopper of shoppers) await expectBoughtOnce(shopper);
-  expect(inbox().mails.map((mail) => mail.envelope.to[0]).sort()).toEqual(shoppers.map((shopper) => shopper.email).sort());
+  expect(
+    inbox()
+      .mails.map((mail) => mail.envelope.to[0])
+      .sort(),
+  ).toEqual(shoppers.map((shopper) => shopper.email).sort());
 });
 
 test("the line is cut after the mail was taken: it is sent again under the same Message-ID", async () => {
   inbox().dropAfterData();
   const shopper = await buys();
   await eventually(() => expect(shopper.mails()).toHaveLength(1));
-  await eventually(async () => expect(await letters(shopper)).toMatchObject([{ tries: 1, sent_at: null, last_error: expect.any(String) }]));
+  await eventually(async () =>
+    expect(await letters(shopper)).toMatchObject([{ tries: 1, sent_at: null, last_error: expect.any(String) }]),
+  );
 
   await later();
   await expectBoughtOnce(shopper, { copies: 2 });
@@ -79,17 +107,25 @@ test("an address that does not exist keeps nobody else waiting", async () => {
   expect(confirmation.h1).toBe("Merci, votre commande est confirmée");
   const lucky = await buys();
   await expectBoughtOnce(lucky);
-  await eventually(async () => expect(await letters(unlucky)).toMatchObject([{ sent_at: null, last_error: "EENVELOPE" }]));
+  await eventually(async () =>
+    expect(await letters(unlucky)).toMatchObject([{ sent_at: null, last_error: "EENVELOPE" }]),
+  );
   expect((await unlucky.orders())[0]).toMatchObject({ status: "Validée" });
 
   // Neither the shopper's address nor the server's words about it are written down.
   expect(shop().log.filter((line) => line.includes(unlucky.email))).toEqual([]);
 });
 
-test.each([["at the greeting", "connect", 421], ["at the sender", "mail", 451], ["at the mail itself", "data", 452]] as const)("a server that refuses for now, %s, is asked again", async (_where, at, code) => {
+test.each([
+  ["at the greeting", "connect", 421],
+  ["at the sender", "mail", 451],
+  ["at the mail itself", "data", 452],
+] as const)("a server that refuses for now, %s, is asked again", async (_where, at, code) => {
   inbox().fail({ at, code, times: 1 });
   const shopper = await buys();
-  await eventually(async () => expect(await letters(shopper)).toMatchObject([{ tries: 1, sent_at: null, last_error: expect.any(String) }]));
+  await eventually(async () =>
+    expect(await letters(shopper)).toMatchObject([{ tries: 1, sent_at: null, last_error: expect.any(String) }]),
+  );
   await later();
   await expectBoughtOnce(shopper);
 });

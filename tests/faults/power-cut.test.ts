@@ -4,7 +4,18 @@ import { PLAIN_FRAME } from "../../seeds/named";
 import { payHosted, pressPay } from "../helpers/buying";
 import type { Page } from "../helpers/page";
 import { sharedShop } from "../helpers/shop";
-import { eventually, expectBoughtOnce, expectShelvesRight, hastenMails, newShopper, powerCut, stockBefore, stockOf, type IntentAnswer, type Shopper } from "../helpers/shopper";
+import {
+  eventually,
+  expectBoughtOnce,
+  expectShelvesRight,
+  hastenMails,
+  newShopper,
+  powerCut,
+  stockBefore,
+  stockOf,
+  type IntentAnswer,
+  type Shopper,
+} from "../helpers/shopper";
 
 const shop = sharedShop();
 beforeAll(() => stockBefore(shop()));
@@ -15,7 +26,11 @@ afterEach(() => {
 
 const stripe = () => shop().sandbox.stripe;
 /** The shop dies under a request: the shopper's browser says so, and that is all it can say. */
-const lost = (request: Promise<Page>) => request.then((page) => Promise.reject(new Error(`answered with ${page.status}`)), () => undefined);
+const lost = (request: Promise<Page>) =>
+  request.then(
+    (page) => Promise.reject(new Error(`answered with ${page.status}`)),
+    () => undefined,
+  );
 
 /** Opens the hosted page. @returns its address */
 async function openHostedPage(shopper: Shopper): Promise<string> {
@@ -30,44 +45,58 @@ async function payWithoutReturning(hostedUrl: string): Promise<URL> {
   return new URL(location ?? "");
 }
 
-test.each(["before", "after"] as const)("power fails %s the provider makes the hosted page: the next press opens the one page, and it is paid once", async (mode) => {
-  const shopper = newShopper(shop());
-  const payment = await shopper.toPayment();
-  const hold = stripe().hold("POST /v1/checkout/sessions", { mode });
-  const press = lost(pressPay(payment));
-  await hold.arrived;
-  await shop().kill9();
-  if (mode === "before") hold.discard();
-  else hold.release();
-  await press;
-  await shop().restart();
+test.each(["before", "after"] as const)(
+  "power fails %s the provider makes the hosted page: the next press opens the one page, and it is paid once",
+  async (mode) => {
+    const shopper = newShopper(shop());
+    const payment = await shopper.toPayment();
+    const hold = stripe().hold("POST /v1/checkout/sessions", { mode });
+    const press = lost(pressPay(payment));
+    await hold.arrived;
+    await shop().kill9();
+    if (mode === "before") hold.discard();
+    else hold.release();
+    await press;
+    await shop().restart();
 
-  const hosted = await pressPay(payment); // the very form that was on the screen
-  expect((await payHosted(hosted)).h1).toBe("Merci, votre commande est confirmée");
-  const order = await expectBoughtOnce(shopper);
-  expect(stripe().sessions().filter((session) => session.client_reference_id === order.id)).toHaveLength(1);
-});
+    const hosted = await pressPay(payment); // the very form that was on the screen
+    expect((await payHosted(hosted)).h1).toBe("Merci, votre commande est confirmée");
+    const order = await expectBoughtOnce(shopper);
+    expect(
+      stripe()
+        .sessions()
+        .filter((session) => session.client_reference_id === order.id),
+    ).toHaveLength(1);
+  },
+);
 
-test.each(["before", "after"] as const)("power fails %s the provider makes the card payment: the same call again gets the one intent", async (mode) => {
-  const shopper = newShopper(shop());
-  await shopper.toPayment();
-  const hold = stripe().hold("POST /v1/payment_intents", { mode });
-  const key = `essai-${mode}`;
-  const press = lost(shopper.askIntent({ product: PLAIN_FRAME }, key));
-  await hold.arrived;
-  await shop().kill9();
-  if (mode === "before") hold.discard();
-  else hold.release();
-  await press;
-  await shop().restart();
+test.each(["before", "after"] as const)(
+  "power fails %s the provider makes the card payment: the same call again gets the one intent",
+  async (mode) => {
+    const shopper = newShopper(shop());
+    await shopper.toPayment();
+    const hold = stripe().hold("POST /v1/payment_intents", { mode });
+    const key = `essai-${mode}`;
+    const press = lost(shopper.askIntent({ product: PLAIN_FRAME }, key));
+    await hold.arrived;
+    await shop().kill9();
+    if (mode === "before") hold.discard();
+    else hold.release();
+    await press;
+    await shop().restart();
 
-  const again = (await shopper.askIntent({ product: PLAIN_FRAME }, key)).json<IntentAnswer>();
-  const { id } = stripe().confirmIntent(again.clientSecret);
-  const answer = await shopper.api.post("/api/orders", { paymentId: id, paymentMethod: "credit" });
-  expect(answer.status).toBe(201);
-  await expectBoughtOnce(shopper);
-  expect(stripe().intents().filter((intent) => intent.metadata.order_id === again.orderId)).toHaveLength(1);
-});
+    const again = (await shopper.askIntent({ product: PLAIN_FRAME }, key)).json<IntentAnswer>();
+    const { id } = stripe().confirmIntent(again.clientSecret);
+    const answer = await shopper.api.post("/api/orders", { paymentId: id, paymentMethod: "credit" });
+    expect(answer.status).toBe(201);
+    await expectBoughtOnce(shopper);
+    expect(
+      stripe()
+        .intents()
+        .filter((intent) => intent.metadata.order_id === again.orderId),
+    ).toHaveLength(1);
+  },
+);
 
 test("power fails after the shopper paid, and no webhook comes: the shop asks by itself when it is back", async () => {
   stripe().webhooks.pause();
@@ -108,21 +137,24 @@ test("the webhook finishes what was paid while the shop was down", async () => {
   await expectBoughtOnce(shopper);
 });
 
-test.each(["before", "after"] as const)("power fails while the return asks the provider (%s it looked): finished once all the same", async (mode) => {
-  stripe().webhooks.pause();
-  const shopper = newShopper(shop());
-  const back = await payWithoutReturning(await openHostedPage(shopper));
-  const hold = stripe().hold("GET /v1/checkout/sessions/*", { mode });
-  const returning = lost(shopper.visitor.open(back));
-  await hold.arrived;
-  await shop().kill9();
-  hold.discard();
-  await returning;
-  await shop().restart();
+test.each(["before", "after"] as const)(
+  "power fails while the return asks the provider (%s it looked): finished once all the same",
+  async (mode) => {
+    stripe().webhooks.pause();
+    const shopper = newShopper(shop());
+    const back = await payWithoutReturning(await openHostedPage(shopper));
+    const hold = stripe().hold("GET /v1/checkout/sessions/*", { mode });
+    const returning = lost(shopper.visitor.open(back));
+    await hold.arrived;
+    await shop().kill9();
+    hold.discard();
+    await returning;
+    await shop().restart();
 
-  expect((await shopper.visitor.open(back)).h1).toBe("Merci, votre commande est confirmée");
-  await expectBoughtOnce(shopper);
-});
+    expect((await shopper.visitor.open(back)).h1).toBe("Merci, votre commande est confirmée");
+    await expectBoughtOnce(shopper);
+  },
+);
 
 test("power fails while return, webhook and the shop's own asking all finish the same order", async () => {
   stripe().webhooks.pause();

@@ -17,8 +17,13 @@ const shop = sharedShop();
 const FORM = { name: "prescription" };
 const folder = () => shop().env.PRIVATE_FILES ?? "";
 const lying = () => (existsSync(folder()) ? readdirSync(folder()).sort() : []);
-const named = async () => ((await shop().db("prescriptions").whereNotNull("file_id").pluck("file_id")) as string[]).sort();
-const send = (step: Page, file: ReturnType<typeof upload>) => step.form(FORM).fill({ ...DETAILS, "Votre ordonnance": file }).submit("Continuer");
+const named = async () =>
+  ((await shop().db("prescriptions").whereNotNull("file_id").pluck("file_id")) as string[]).sort();
+const send = (step: Page, file: ReturnType<typeof upload>) =>
+  step
+    .form(FORM)
+    .fill({ ...DETAILS, "Votre ordonnance": file })
+    .submit("Continuer");
 const thirdStep = () => goToPrescription(shop(), newVisitor(shop()));
 
 /** Whatever went wrong: every file has its row, every row its file, and nothing is half. */
@@ -26,9 +31,21 @@ afterEach(async () => expect(lying()).toEqual(await named()));
 
 /** Sends a part of a form, and goes away. */
 async function sendPart(step: Page, share: number): Promise<void> {
-  const { body, type } = multipart(step.form(FORM).fill({ ...DETAILS, "Votre ordonnance": upload(await exactly(3_000_000)) }).fields("Continuer"));
+  const { body, type } = multipart(
+    step
+      .form(FORM)
+      .fill({ ...DETAILS, "Votre ordonnance": upload(await exactly(3_000_000)) })
+      .fields("Continuer"),
+  );
   await new Promise<void>((resolve) => {
-    const outgoing = request(new URL("/checkout?step=3", shop().url), { method: "POST", headers: { "Content-Type": type, "Content-Length": body.length, Cookie: step.visitor.jar.header(step.url) ?? "" } });
+    const outgoing = request(new URL("/checkout?step=3", shop().url), {
+      method: "POST",
+      headers: {
+        "Content-Type": type,
+        "Content-Length": body.length,
+        "Cookie": step.visitor.jar.header(step.url) ?? "",
+      },
+    });
     outgoing.on("error", () => resolve());
     outgoing.write(body.subarray(0, Math.floor(body.length * share)), () => outgoing.destroy());
     outgoing.on("close", resolve);
@@ -39,8 +56,16 @@ test("an upload that is cut half way leaves nothing, and the next one is taken",
   const step = await thirdStep();
   for (const share of [0.02, 0.5, 0.98]) await sendPart(step, share);
   expect((await givePrescription(step)).path).toBe("/checkout?step=4");
-  expect(await shop().db("prescriptions").where({ draft_of: visitorIdOf(step.visitor) })).toHaveLength(1);
-  expect(shop().facts().filter(({ msg }) => msg === "fault")).toEqual([]);
+  expect(
+    await shop()
+      .db("prescriptions")
+      .where({ draft_of: visitorIdOf(step.visitor) }),
+  ).toHaveLength(1);
+  expect(
+    shop()
+      .facts()
+      .filter(({ msg }) => msg === "fault"),
+  ).toEqual([]);
 });
 
 test("the same file twice, at once and again, is kept once", async () => {
@@ -49,13 +74,28 @@ test("the same file twice, at once and again, is kept once", async () => {
   const answers = await Promise.all([send(step, file), send(step, file), send(step, file)]);
   for (const answer of answers) expect(answer.path).toBe("/checkout?step=4");
   expect((await send(step, file)).path).toBe("/checkout?step=4");
-  expect(await shop().db("prescriptions").where({ draft_of: visitorIdOf(step.visitor) }).pluck("file_type")).toEqual(["image/jpeg"]);
+  expect(
+    await shop()
+      .db("prescriptions")
+      .where({ draft_of: visitorIdOf(step.visitor) })
+      .pluck("file_type"),
+  ).toEqual(["image/jpeg"]);
 });
 
 test.each([
   ["5 MB and a byte", () => exactly(5_000_001), "a.pdf", "La taille du fichier dépasse 5 Mo."],
-  ["a picture of 20 000 pixels a side", async () => hugePng(), "a.png", "Cette image est trop grande pour être lue. Envoyez une photo ordinaire de l'ordonnance."],
-  ["a picture that is a PDF too", pictureAndPdf, "a.jpg", "Type de fichier non autorisé. Seuls les fichiers JPEG, PNG et PDF sont acceptés."],
+  [
+    "a picture of 20 000 pixels a side",
+    async () => hugePng(),
+    "a.png",
+    "Cette image est trop grande pour être lue. Envoyez une photo ordinaire de l'ordonnance.",
+  ],
+  [
+    "a picture that is a PDF too",
+    pictureAndPdf,
+    "a.jpg",
+    "Type de fichier non autorisé. Seuls les fichiers JPEG, PNG et PDF sont acceptés.",
+  ],
 ] as const)("%s is refused", async (_what, make, name, message) => {
   expect((await send(await thirdStep(), upload(await make(), name))).errors()).toEqual([message]);
 });
@@ -65,11 +105,17 @@ test("a PDF called .jpg is a PDF, and a name with a path in it goes nowhere", as
   await send(step, upload(await pdf(), "../../../../etc/cron.d/ordonnance.jpg", "image/jpeg"));
   const page = await step.visitor.visit("/checkout?step=3");
   expect(page.text).toContain("Fichier reçu ordonnance.pdf");
-  expect(await shop().db("prescriptions").where({ draft_of: visitorIdOf(step.visitor) }).pluck("file_type")).toEqual(["application/pdf"]);
+  expect(
+    await shop()
+      .db("prescriptions")
+      .where({ draft_of: visitorIdOf(step.visitor) })
+      .pluck("file_type"),
+  ).toEqual(["application/pdf"]);
   for (const name of lying()) expect(name).toMatch(/^[0-9a-f]{24}$/);
 });
 
-const UNAVAILABLE = "Votre ordonnance n'a pas pu être enregistrée : notre espace de rangement est indisponible. Réessayez plus tard, ou cochez l'option pour l'envoyer par e-mail.";
+const UNAVAILABLE =
+  "Votre ordonnance n'a pas pu être enregistrée : notre espace de rangement est indisponible. Réessayez plus tard, ou cochez l'option pour l'envoyer par e-mail.";
 
 test("a folder that cannot be written is told to the shopper and to the journal; back again, it works", async () => {
   const step = await thirdStep();
@@ -121,7 +167,10 @@ test("power fails between the file and its row: the next start removes the file,
   // The row cannot be written while another holds the database; the file is written by then.
   await shop().db.raw("begin immediate");
   const before = lying();
-  const lost = send(step, upload(await pdf({ text: "coupure" }))).then(() => "answered", () => "lost");
+  const lost = send(step, upload(await pdf({ text: "coupure" }))).then(
+    () => "answered",
+    () => "lost",
+  );
   await eventually(() => expect(lying().length).toBe(before.length + 1));
   await shop().kill9();
   await shop().db.raw("rollback");
@@ -135,7 +184,10 @@ test("power fails between the file and its row: the next start removes the file,
 test("what an interrupted write left is removed at the start, what a row names is kept, and a loss is told", async () => {
   const step = await thirdStep();
   await givePrescription(step);
-  const [own] = (await shop().db("prescriptions").where({ draft_of: visitorIdOf(step.visitor) }).pluck("file_id")) as string[];
+  const [own] = (await shop()
+    .db("prescriptions")
+    .where({ draft_of: visitorIdOf(step.visitor) })
+    .pluck("file_id")) as string[];
   mkdirSync(folder(), { recursive: true });
   const half = join(folder(), "65f0aa0000000000000000ab.0123456789ab.part");
   writeFileSync(half, "x");
@@ -152,9 +204,22 @@ test("what an interrupted write left is removed at the start, what a row names i
 
 test("a dozen uploads that never end keep no more from being told to wait, and leave once they are gone", async () => {
   const step = await thirdStep();
-  const { body, type } = multipart(step.form(FORM).fill({ ...DETAILS, "Votre ordonnance": upload(await pdf()) }).fields("Continuer"));
+  const { body, type } = multipart(
+    step
+      .form(FORM)
+      .fill({ ...DETAILS, "Votre ordonnance": upload(await pdf()) })
+      .fields("Continuer"),
+  );
   const slow = Array.from({ length: 12 }, () => {
-    const outgoing = request(new URL("/checkout?step=3", shop().url), { method: "POST", agent: false, headers: { "Content-Type": type, "Content-Length": body.length, Cookie: step.visitor.jar.header(step.url) ?? "" } });
+    const outgoing = request(new URL("/checkout?step=3", shop().url), {
+      method: "POST",
+      agent: false,
+      headers: {
+        "Content-Type": type,
+        "Content-Length": body.length,
+        "Cookie": step.visitor.jar.header(step.url) ?? "",
+      },
+    });
     outgoing.on("error", () => undefined);
     outgoing.write(body.subarray(0, 200));
     return outgoing;
@@ -164,7 +229,10 @@ test("a dozen uploads that never end keep no more from being told to wait, and l
     expect(answer.status).toBe(503);
     return answer;
   });
-  expect([waiting.headers.get("Retry-After"), waiting.errors()]).toEqual(["60", ["Beaucoup de fichiers arrivent en ce moment. Réessayez dans une minute."]]);
+  expect([waiting.headers.get("Retry-After"), waiting.errors()]).toEqual([
+    "60",
+    ["Beaucoup de fichiers arrivent en ce moment. Réessayez dans une minute."],
+  ]);
   for (const outgoing of slow) outgoing.destroy();
   await eventually(async () => expect((await givePrescription(step)).path).toBe("/checkout?step=4"));
 });

@@ -25,46 +25,73 @@ const stripe = () => shop().sandbox.stripe;
 
 async function boughtOrder(): Promise<{ id: string; number: string }> {
   const { confirmation } = await buy(shop());
-  return shop().db("orders").where({ number: /C-\d{4}-\d{5}/.exec(confirmation.text)?.[0] ?? "" }).first("id", "number");
+  return shop()
+    .db("orders")
+    .where({ number: /C-\d{4}-\d{5}/.exec(confirmation.text)?.[0] ?? "" })
+    .first("id", "number");
 }
 
 /** As the back office asks, from another process; the shop sees it at its next round, or when it starts. */
 async function ask(orderId: string, key = orderId): Promise<string> {
-  const asking = await requestRefund(services, orderId, { amountCents: 4_500, reason: "Article rendu", by: "camille", key });
+  const asking = await requestRefund(services, orderId, {
+    amountCents: 4_500,
+    reason: "Article rendu",
+    by: "camille",
+    key,
+  });
   if (asking.outcome !== "asked") throw new Error(asking.outcome);
   return asking.refund.id;
 }
 
-const refundsAt = (refundId: string) => stripe().refunds().filter(({ metadata }) => metadata?.refund_id === refundId);
+const refundsAt = (refundId: string) =>
+  stripe()
+    .refunds()
+    .filter(({ metadata }) => metadata?.refund_id === refundId);
 
 /** However the way went: one refund there, one here, one credit note, one mail. */
 async function expectGivenBackOnce(order: { id: string; number: string }, refundId: string): Promise<void> {
-  await eventually(async () => expect(await shop().db("refunds").where({ order_id: order.id }).select("id", "state")).toEqual([{ id: refundId, state: "succeeded" }]), 20_000);
+  await eventually(
+    async () =>
+      expect(await shop().db("refunds").where({ order_id: order.id }).select("id", "state")).toEqual([
+        { id: refundId, state: "succeeded" },
+      ]),
+    20_000,
+  );
   expect(refundsAt(refundId)).toMatchObject([{ amount: 4_500, status: "succeeded" }]);
   expect(await shop().db("credit_notes").where({ refund_id: refundId }).pluck("total_cents")).toEqual([4_500]);
-  await shop().sandbox.inbox.waitFor((mail) => mail.subject.includes("remboursement") && mail.subject.includes(order.number), 10_000);
+  await shop().sandbox.inbox.waitFor(
+    (mail) => mail.subject.includes("remboursement") && mail.subject.includes(order.number),
+    10_000,
+  );
   await stripe().webhooks.idle();
-  expect(shop().sandbox.inbox.mails.filter((mail) => mail.subject.includes("remboursement") && mail.subject.includes(order.number))).toHaveLength(1);
+  expect(
+    shop().sandbox.inbox.mails.filter(
+      (mail) => mail.subject.includes("remboursement") && mail.subject.includes(order.number),
+    ),
+  ).toHaveLength(1);
   const numbers: string[] = await shop().db("credit_notes").orderBy("number").pluck("number");
   expect(numbers.map((number) => Number(number.slice(-6)))).toEqual(numbers.map((_, position) => position + 1));
 }
 
-test.each(["before", "after"] as const)("power fails %s the provider gives the money back: once there, once here, one credit note", async (mode) => {
-  const order = await boughtOrder();
-  stripe().webhooks.pause(); // nobody tells the shop
-  const hold = stripe().hold("POST /v1/refunds", { mode });
-  const refundId = await ask(order.id);
-  await shop().restart();
-  await hold.arrived;
-  await shop().kill9();
-  if (mode === "before") hold.discard();
-  else hold.release();
-  expect(await shop().db("credit_notes").where({ refund_id: refundId })).toEqual([]);
-  await shop().restart();
-  await expectGivenBackOnce(order, refundId);
-  stripe().webhooks.resume();
-  await expectGivenBackOnce(order, refundId);
-});
+test.each(["before", "after"] as const)(
+  "power fails %s the provider gives the money back: once there, once here, one credit note",
+  async (mode) => {
+    const order = await boughtOrder();
+    stripe().webhooks.pause(); // nobody tells the shop
+    const hold = stripe().hold("POST /v1/refunds", { mode });
+    const refundId = await ask(order.id);
+    await shop().restart();
+    await hold.arrived;
+    await shop().kill9();
+    if (mode === "before") hold.discard();
+    else hold.release();
+    expect(await shop().db("credit_notes").where({ refund_id: refundId })).toEqual([]);
+    await shop().restart();
+    await expectGivenBackOnce(order, refundId);
+    stripe().webhooks.resume();
+    await expectGivenBackOnce(order, refundId);
+  },
+);
 
 test("power fails after the provider's answer, while its webhooks tell of it too: one credit note", async () => {
   const order = await boughtOrder();
@@ -93,16 +120,47 @@ test("the provider's webhook comes while its answer is held: heard once, and the
 test("someone gives everything back in the provider's console while the shop asks for a part: the part is refused, nothing leaves twice", async () => {
   const order = await boughtOrder();
   const [total] = await shop().db("orders").where({ id: order.id }).pluck("total_cents");
-  const paid = stripe().listPaid().find(({ metadata }) => metadata.order_id === order.id);
+  const paid = stripe()
+    .listPaid()
+    .find(({ metadata }) => metadata.order_id === order.id);
   const hold = stripe().hold("POST /v1/refunds", { mode: "before" });
   const refundId = await ask(order.id);
   await shop().restart();
   await hold.arrived;
-  const byHand = await fetch(`${stripe().url}/v1/refunds`, { method: "POST", headers: { Authorization: `Bearer ${shop().env.STRIPE_SECRET_KEY}` }, body: new URLSearchParams({ payment_intent: paid?.paymentIntent ?? "" }) });
+  const byHand = await fetch(`${stripe().url}/v1/refunds`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${shop().env.STRIPE_SECRET_KEY}` },
+    body: new URLSearchParams({ payment_intent: paid?.paymentIntent ?? "" }),
+  });
   expect(byHand.status).toBe(200);
   hold.release();
-  await eventually(async () => expect(await shop().db("refunds").where({ order_id: order.id }).orderBy("amount_cents").select("id", "state", "amount_cents")).toEqual([{ id: refundId, state: "refused", amount_cents: 4_500 }, { id: expect.any(String), state: "succeeded", amount_cents: total }]), 20_000);
-  expect(await shop().db("tracking_log").where({ order_id: order.id, action: "Remboursement refusé" }).pluck("details")).toEqual([expect.stringContaining("déjà été remboursé en entier")]);
-  expect(await shop().db("credit_notes").join("invoices", "invoices.id", "credit_notes.invoice_id").where({ order_id: order.id }).pluck("credit_notes.total_cents")).toEqual([total]);
-  expect(stripe().listPaid().find(({ metadata }) => metadata.order_id === order.id)).toMatchObject({ net: 0 });
+  await eventually(
+    async () =>
+      expect(
+        await shop()
+          .db("refunds")
+          .where({ order_id: order.id })
+          .orderBy("amount_cents")
+          .select("id", "state", "amount_cents"),
+      ).toEqual([
+        { id: refundId, state: "refused", amount_cents: 4_500 },
+        { id: expect.any(String), state: "succeeded", amount_cents: total },
+      ]),
+    20_000,
+  );
+  expect(
+    await shop().db("tracking_log").where({ order_id: order.id, action: "Remboursement refusé" }).pluck("details"),
+  ).toEqual([expect.stringContaining("déjà été remboursé en entier")]);
+  expect(
+    await shop()
+      .db("credit_notes")
+      .join("invoices", "invoices.id", "credit_notes.invoice_id")
+      .where({ order_id: order.id })
+      .pluck("credit_notes.total_cents"),
+  ).toEqual([total]);
+  expect(
+    stripe()
+      .listPaid()
+      .find(({ metadata }) => metadata.order_id === order.id),
+  ).toMatchObject({ net: 0 });
 });

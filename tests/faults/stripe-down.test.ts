@@ -3,7 +3,17 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { PLAIN_FRAME } from "../../seeds/named";
 import { payHosted, pressPay } from "../helpers/buying";
 import { sharedShop } from "../helpers/shop";
-import { endHold, eventually, expectBoughtOnce, expectShelvesRight, newShopper, powerCut, stockBefore, stockOf, type IntentAnswer } from "../helpers/shopper";
+import {
+  endHold,
+  eventually,
+  expectBoughtOnce,
+  expectShelvesRight,
+  newShopper,
+  powerCut,
+  stockBefore,
+  stockOf,
+  type IntentAnswer,
+} from "../helpers/shopper";
 
 const FAILED = "Échec de la création du paiement.";
 const SESSIONS = "POST /v1/checkout/sessions";
@@ -15,53 +25,68 @@ afterEach(() => shop().sandbox.stripe.clear());
 
 const stripe = () => shop().sandbox.stripe;
 const keysOf = (path: string, orderId: string) =>
-  stripe().requests.filter((request) => request.method === "POST" && request.path === path && JSON.stringify(request.params).includes(orderId)).map((request) => request.idempotencyKey);
+  stripe()
+    .requests.filter(
+      (request) =>
+        request.method === "POST" && request.path === path && JSON.stringify(request.params).includes(orderId),
+    )
+    .map((request) => request.idempotencyKey);
 
-test.each([500, 503, "rate_limit", "reset", "html502"] as const)("the payment page cannot be made (%s): the shopper is told, keeps everything, presses again and pays once", async (status) => {
-  stripe().fail(SESSIONS, { status });
-  const shopper = newShopper(shop());
-  const refused = await pressPay(await shopper.toPayment());
-  expect(refused.status).toBe(422);
-  expect(refused.errors()[0]).toBe(`${FAILED} Votre panier est conservé : réessayez dans un instant.`);
-  expect(refused.title).toMatch(/^Erreur : /);
-  expect((await shopper.visitor.visit("/panier")).text).toContain(PLAIN_FRAME.name);
-  expect(await shopper.orders()).toMatchObject([{ status: "En attente de paiement", stock_state: "held" }]);
+test.each([500, 503, "rate_limit", "reset", "html502"] as const)(
+  "the payment page cannot be made (%s): the shopper is told, keeps everything, presses again and pays once",
+  async (status) => {
+    stripe().fail(SESSIONS, { status });
+    const shopper = newShopper(shop());
+    const refused = await pressPay(await shopper.toPayment());
+    expect(refused.status).toBe(422);
+    expect(refused.errors()[0]).toBe(`${FAILED} Votre panier est conservé : réessayez dans un instant.`);
+    expect(refused.title).toMatch(/^Erreur : /);
+    expect((await shopper.visitor.visit("/panier")).text).toContain(PLAIN_FRAME.name);
+    expect(await shopper.orders()).toMatchObject([{ status: "En attente de paiement", stock_state: "held" }]);
 
-  stripe().clear();
-  const hosted = await pressPay(refused);
-  expect((await payHosted(hosted)).h1).toBe("Merci, votre commande est confirmée");
-  await expectBoughtOnce(shopper);
-  expect(await shopper.orders()).toHaveLength(1);
-});
+    stripe().clear();
+    const hosted = await pressPay(refused);
+    expect((await payHosted(hosted)).h1).toBe("Merci, votre commande est confirmée");
+    await expectBoughtOnce(shopper);
+    expect(await shopper.orders()).toHaveLength(1);
+  },
+);
 
-test.each([500, "rate_limit", "reset", "html502"] as const)("the card payment cannot be made (%s): the call says so, and made again pays once", async (status) => {
-  stripe().fail(INTENTS, { status });
-  const shopper = newShopper(shop());
-  await shopper.toPayment();
-  const refused = await shopper.askIntent({ product: PLAIN_FRAME }, `essai-${status}`);
-  expect(refused.status).toBe(503);
-  expect(refused.json()).toEqual({ error: FAILED });
+test.each([500, "rate_limit", "reset", "html502"] as const)(
+  "the card payment cannot be made (%s): the call says so, and made again pays once",
+  async (status) => {
+    stripe().fail(INTENTS, { status });
+    const shopper = newShopper(shop());
+    await shopper.toPayment();
+    const refused = await shopper.askIntent({ product: PLAIN_FRAME }, `essai-${status}`);
+    expect(refused.status).toBe(503);
+    expect(refused.json()).toEqual({ error: FAILED });
 
-  stripe().clear();
-  const answer = await shopper.askIntent({ product: PLAIN_FRAME }, `essai-${status}`);
-  expect(answer.status).toBe(200);
-  stripe().confirmIntent(answer.json<IntentAnswer>().clientSecret);
-  await expectBoughtOnce(shopper);
-});
+    stripe().clear();
+    const answer = await shopper.askIntent({ product: PLAIN_FRAME }, `essai-${status}`);
+    expect(answer.status).toBe(200);
+    stripe().confirmIntent(answer.json<IntentAnswer>().clientSecret);
+    await expectBoughtOnce(shopper);
+  },
+);
 
-test("a provider that answers nothing at all is given up in the end; the shopper is told, and pays later", { timeout: 60_000 }, async () => {
-  const shopper = newShopper(shop());
-  const payment = await shopper.toPayment();
-  stripe().fail(SESSIONS, { status: "hang" });
-  const press = pressPay(payment);
-  expect((await newShopper(shop()).visitor.visit("/optiques-femme")).status).toBe(200); // nobody else waits
+test(
+  "a provider that answers nothing at all is given up in the end; the shopper is told, and pays later",
+  { timeout: 60_000 },
+  async () => {
+    const shopper = newShopper(shop());
+    const payment = await shopper.toPayment();
+    stripe().fail(SESSIONS, { status: "hang" });
+    const press = pressPay(payment);
+    expect((await newShopper(shop()).visitor.visit("/optiques-femme")).status).toBe(200); // nobody else waits
 
-  const refused = await press; // or the time of this test is up
-  expect(refused.errors()[0]).toContain(FAILED);
-  stripe().clear();
-  expect((await payHosted(await pressPay(refused))).h1).toBe("Merci, votre commande est confirmée");
-  await expectBoughtOnce(shopper);
-});
+    const refused = await press; // or the time of this test is up
+    expect(refused.errors()[0]).toContain(FAILED);
+    stripe().clear();
+    expect((await payHosted(await pressPay(refused))).h1).toBe("Merci, votre commande est confirmée");
+    await expectBoughtOnce(shopper);
+  },
+);
 
 test("the answer is lost after the page was made: the next press finds that page, and no second one is made", async () => {
   stripe().fail(SESSIONS, { status: "reset", when: "after", times: 2 });
@@ -72,7 +97,11 @@ test("the answer is lost after the page was made: the next press finds that page
   await payHosted(await pressPay(refused));
   const order = await expectBoughtOnce(shopper);
   expect(new Set(keysOf("/v1/checkout/sessions", order.id)).size).toBe(1);
-  expect(stripe().sessions().filter((session) => session.client_reference_id === order.id)).toHaveLength(1);
+  expect(
+    stripe()
+      .sessions()
+      .filter((session) => session.client_reference_id === order.id),
+  ).toHaveLength(1);
 });
 
 test("a fault that the provider remembers under its key does not lock the order: the next press asks under another", async () => {
@@ -130,12 +159,16 @@ test("a hold ends while the provider is down: the pieces go back on sale, and th
   stripe().fail("POST /v1/checkout/sessions/*", { status: 500 });
   await endHold(shopper);
   await powerCut(shop());
-  await eventually(async () => expect(await shopper.orders()).toMatchObject([{ status: "En attente de paiement", stock_state: "released" }]));
+  await eventually(async () =>
+    expect(await shopper.orders()).toMatchObject([{ status: "En attente de paiement", stock_state: "released" }]),
+  );
   expect(await stockOf(shop(), PLAIN_FRAME)).toEqual(before);
 
   stripe().clear();
   await powerCut(shop());
-  await eventually(async () => expect(await shopper.orders()).toMatchObject([{ status: "Annulée", stock_state: "released" }]));
+  await eventually(async () =>
+    expect(await shopper.orders()).toMatchObject([{ status: "Annulée", stock_state: "released" }]),
+  );
   expect((await shopper.visitor.open(hosted.url)).h1).toBe("Paiement expiré");
   expect(await shopper.charged()).toEqual([]);
   await expectShelvesRight(shop());

@@ -3,7 +3,16 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { CHEAP_FRAME, LAST_PIECE, PLAIN_FRAME } from "../../seeds/named";
 import { payHosted, pressPay } from "../helpers/buying";
 import { sharedShop } from "../helpers/shop";
-import { eventually, expectBoughtOnce, expectShelvesRight, newShopper, powerCut, stockBefore, type IntentAnswer, type Shopper } from "../helpers/shopper";
+import {
+  eventually,
+  expectBoughtOnce,
+  expectShelvesRight,
+  newShopper,
+  powerCut,
+  stockBefore,
+  type IntentAnswer,
+  type Shopper,
+} from "../helpers/shopper";
 
 const shop = sharedShop();
 beforeAll(() => stockBefore(shop()));
@@ -13,7 +22,9 @@ const stripe = () => shop().sandbox.stripe;
 const intentOf = (answer: IntentAnswer) => answer.clientSecret.split("_secret_")[0] ?? "";
 const sessionsOf = async (shopper: Shopper) => {
   const ids = (await shopper.orders()).map((order) => order.id);
-  return stripe().sessions().filter((session) => ids.includes(session.client_reference_id ?? ""));
+  return stripe()
+    .sessions()
+    .filter((session) => ids.includes(session.client_reference_id ?? ""));
 };
 
 test("pay pressed twice at the same instant: both presses lead to the one page, which is paid once", async () => {
@@ -40,7 +51,8 @@ test("five presses while the provider is slow: one page", async () => {
   const hosted = pages.filter((page) => page.url.origin === stripe().url);
   expect(hosted.length).toBeGreaterThanOrEqual(1);
   expect(new Set(hosted.map((page) => page.url.href)).size).toBe(1);
-  for (const page of pages.filter((each) => !hosted.includes(each))) expect(page.errors()[0]).toContain("Échec de la création du paiement.");
+  for (const page of pages.filter((each) => !hosted.includes(each)))
+    expect(page.errors()[0]).toContain("Échec de la création du paiement.");
   await payHosted(hosted[0] ?? pages[0]!);
   await expectBoughtOnce(shopper);
 });
@@ -49,7 +61,9 @@ test("the card call made five times at once, with keys of its own: one intent, o
   const shopper = newShopper(shop());
   await shopper.toPayment();
   const answers = await Promise.all(Array.from({ length: 5 }, () => shopper.askIntent()));
-  const secrets = answers.filter((answer) => answer.status === 200).map((answer) => answer.json<IntentAnswer>().clientSecret);
+  const secrets = answers
+    .filter((answer) => answer.status === 200)
+    .map((answer) => answer.json<IntentAnswer>().clientSecret);
   expect(secrets.length).toBeGreaterThanOrEqual(1);
   expect(new Set(secrets).size).toBe(1);
   const { id } = stripe().confirmIntent(secrets[0] ?? "");
@@ -91,7 +105,9 @@ test("two tabs: a check page older than the cart is not paid; the new amount is 
   await shopper.add({ product: CHEAP_FRAME });
   const refused = await pressPay(oldCheckPage);
   expect(refused.status).toBe(422);
-  expect(refused.errors()[0]).toBe("Le montant de votre commande a changé : il est maintenant de 214,00 €. Vérifiez le récapitulatif avant de payer.");
+  expect(refused.errors()[0]).toBe(
+    "Le montant de votre commande a changé : il est maintenant de 214,00 €. Vérifiez le récapitulatif avant de payer.",
+  );
   expect(await shopper.orders()).toEqual([]);
 
   await payHosted(await pressPay(refused));
@@ -101,7 +117,10 @@ test("two tabs: a check page older than the cart is not paid; the new amount is 
 test("two tabs: the price rose while the shopper read; nothing is paid at a price she did not see", async () => {
   const shopper = newShopper(shop());
   const checkPage = await shopper.toPayment({ product: CHEAP_FRAME });
-  await shop().db("products").where({ id: CHEAP_FRAME.id }).update({ price_cents: CHEAP_FRAME.priceCents + 1000 });
+  await shop()
+    .db("products")
+    .where({ id: CHEAP_FRAME.id })
+    .update({ price_cents: CHEAP_FRAME.priceCents + 1000 });
   const refused = await pressPay(checkPage);
   expect(refused.errors()[0]).toContain("il est maintenant de 79,00 €");
   await shop().db("products").where({ id: CHEAP_FRAME.id }).update({ price_cents: CHEAP_FRAME.priceCents });
@@ -161,14 +180,21 @@ test("two payments of one order are both paid, because a cancellation was lost: 
   const shopper = newShopper(shop());
   await shopper.toPayment();
   const intent = (await shopper.askIntent()).json<IntentAnswer>();
-  await shop().db("payments").where({ intent_id: intentOf(intent) }).update({ state: "cancelled", next_check_at: null }); // so we thought; Stripe never heard
+  await shop()
+    .db("payments")
+    .where({ intent_id: intentOf(intent) })
+    .update({ state: "cancelled", next_check_at: null }); // so we thought; Stripe never heard
   await payHosted(await shopper.pressAgain());
   await expectBoughtOnce(shopper);
 
   stripe().confirmIntent(intent.clientSecret);
-  await eventually(async () => expect((await shopper.payments()).map((payment) => payment.state).sort()).toEqual(["paid", "surplus"]));
+  await eventually(async () =>
+    expect((await shopper.payments()).map((payment) => payment.state).sort()).toEqual(["paid", "surplus"]),
+  );
   await powerCut(shop()); // its start gives back at once what its worker would within seconds
-  await eventually(async () => expect((await shopper.payments()).map((payment) => payment.state).sort()).toEqual(["paid", "refunded"]));
+  await eventually(async () =>
+    expect((await shopper.payments()).map((payment) => payment.state).sort()).toEqual(["paid", "refunded"]),
+  );
   const charged = await shopper.charged();
   expect(charged.map((each) => each.amount)).toEqual([PLAIN_FRAME.priceCents, PLAIN_FRAME.priceCents]);
   expect(charged.map((each) => each.net).sort((one, other) => one - other)).toEqual([0, PLAIN_FRAME.priceCents]);
@@ -182,7 +208,9 @@ test("two visitors with one last piece and one cart each: the second is told at 
   await payHosted(await pressPay(await quick.toPayment({ product: LAST_PIECE })));
 
   const refused = await pressPay(slowCheck);
-  expect(refused.errors()[0]).toBe("Atelier Saône Fourvière (Écaille ambrée) vient d'être épuisé. Retirez cet article de votre panier pour continuer.");
+  expect(refused.errors()[0]).toBe(
+    "Atelier Saône Fourvière (Écaille ambrée) vient d'être épuisé. Retirez cet article de votre panier pour continuer.",
+  );
   expect(refused.hasForm({ button: /Commander avec obligation de paiement/ })).toBe(false);
   const cart = await refused.link("Modifier mon panier").follow();
   await cart.form({ button: /^Retirer/ }).submit(/^Retirer/);

@@ -5,7 +5,15 @@ import { CARD } from "../sandbox/index";
 import { pressPay } from "../helpers/buying";
 import { ask } from "../helpers/http";
 import { sharedShop } from "../helpers/shop";
-import { eventually, expectBoughtOnce, expectShelvesRight, newShopper, stockBefore, type IntentAnswer, type Shopper } from "../helpers/shopper";
+import {
+  eventually,
+  expectBoughtOnce,
+  expectShelvesRight,
+  newShopper,
+  stockBefore,
+  type IntentAnswer,
+  type Shopper,
+} from "../helpers/shopper";
 
 const SHOP_ADDRESS = "bonjour@lunetterie-des-terreaux.example";
 
@@ -15,7 +23,9 @@ afterEach(() => shop().sandbox.stripe.clear());
 
 const stripe = () => shop().sandbox.stripe;
 const eventOf = (type: string, objectId: string) => {
-  const event = stripe().events().find((each) => each.type === type && (each.data.object as { id: string }).id === objectId);
+  const event = stripe()
+    .events()
+    .find((each) => each.type === type && (each.data.object as { id: string }).id === objectId);
   if (!event) throw new Error(`no ${type} of ${objectId}`);
   return event;
 };
@@ -43,7 +53,11 @@ async function openHosted(shopper: Shopper): Promise<string> {
 }
 
 const deliverRaw = (body: string, headers: Record<string, string>) =>
-  ask(new URL("/api/webhooks/stripe", shop().url), { method: "POST", body, headers: { "Content-Type": "application/json; charset=utf-8", ...headers } });
+  ask(new URL("/api/webhooks/stripe", shop().url), {
+    method: "POST",
+    body,
+    headers: { "Content-Type": "application/json; charset=utf-8", ...headers },
+  });
 
 test("the webhook comes before the shopper does: the order is finished, and the return finds it so", async () => {
   const shopper = newShopper(shop());
@@ -107,7 +121,11 @@ test("in order: a bank that thinks, then pays; until then nothing is confirmed a
   expect(pending.json<{ pending: boolean }>().pending).toBe(true);
   expect((await shopper.visitor.visit(orderUrl)).text).toContain("Ne payez pas une seconde fois.");
   expect((await shopper.pressAgain()).text).toContain("déjà payée");
-  expect(stripe().sessions().filter((session) => session.metadata?.order_id === pending.json<{ orderId: string }>().orderId)).toEqual([]);
+  expect(
+    stripe()
+      .sessions()
+      .filter((session) => session.metadata?.order_id === pending.json<{ orderId: string }>().orderId),
+  ).toEqual([]);
 
   stripe().settle(id);
   await expectBoughtOnce(shopper);
@@ -139,7 +157,13 @@ test("a webhook that Stripe did not sign, signed long ago, or did not sign at al
   const body = JSON.stringify(event);
   expect((await deliverRaw(body, {})).status).toBe(400);
   expect((await deliverRaw(body, { "Stripe-Signature": "t=1,v1=0000" })).status).toBe(400);
-  expect((await deliverRaw(body.replace('"amount": ', '"amount":  ').replace(id, `${id}x`), { "Stripe-Signature": webhooks.sign(body) })).status).toBe(400);
+  expect(
+    (
+      await deliverRaw(body.replace('"amount": ', '"amount":  ').replace(id, `${id}x`), {
+        "Stripe-Signature": webhooks.sign(body),
+      })
+    ).status,
+  ).toBe(400);
   expect((await deliverRaw("", { "Stripe-Signature": webhooks.sign("") })).status).toBe(400);
   expect(await ledger()).toEqual(before);
 
@@ -153,7 +177,11 @@ test("a signed body is read byte for byte, however it is laid out", async () => 
   const { id } = await openIntent(shopper);
   stripe().confirmIntent(id);
   const event = eventOf("payment_intent.succeeded", id);
-  const odd = `\r\n\t ${JSON.stringify(event, null, "\t").replaceAll("\n", "\r\n").replace("{", "{ \t\n\n")}\n\n  `.replace('"Commande', '"\\u0043ommande');
+  const odd =
+    `\r\n\t ${JSON.stringify(event, null, "\t").replaceAll("\n", "\r\n").replace("{", "{ \t\n\n")}\n\n  `.replace(
+      '"Commande',
+      '"\\u0043ommande',
+    );
 
   expect((await deliverRaw(odd, { "Stripe-Signature": stripe().webhooks.sign(odd) })).status).toBe(200);
   await expectBoughtOnce(shopper);
@@ -181,7 +209,14 @@ test("a signed webhook that names our order but no payment of ours does not pay 
   const { orderId } = await openIntent(shopper);
   await stripe().webhooks.idle();
   const before = await ledger();
-  const attempt = await stripe().webhooks.invent({ type: "payment_intent.succeeded", object: { metadata: { order_id: orderId }, amount: PLAIN_FRAME.priceCents, amount_received: PLAIN_FRAME.priceCents } });
+  const attempt = await stripe().webhooks.invent({
+    type: "payment_intent.succeeded",
+    object: {
+      metadata: { order_id: orderId },
+      amount: PLAIN_FRAME.priceCents,
+      amount_received: PLAIN_FRAME.priceCents,
+    },
+  });
   expect(attempt.status).toBe(200);
   expect(await ledger()).toEqual(before);
 });
@@ -193,13 +228,22 @@ test.each([
   stripe().webhooks.pause();
   const shopper = newShopper(shop());
   const { id, orderId, orderUrl } = await openIntent(shopper);
-  const real = { id, amount: PLAIN_FRAME.priceCents, amount_received: PLAIN_FRAME.priceCents, metadata: { order_id: orderId } };
-  expect((await stripe().webhooks.invent({ type: "payment_intent.succeeded", object: { ...real, ...told } })).status).toBe(200);
+  const real = {
+    id,
+    amount: PLAIN_FRAME.priceCents,
+    amount_received: PLAIN_FRAME.priceCents,
+    metadata: { order_id: orderId },
+  };
+  expect(
+    (await stripe().webhooks.invent({ type: "payment_intent.succeeded", object: { ...real, ...told } })).status,
+  ).toBe(200);
 
   const order = await shopper.paidOrder();
   expect(order.status).toBe("À traiter");
   expect(order.attention?.replace(/\s/g, " ")).toContain(named);
-  const alert = await shop().sandbox.inbox.waitFor((mail) => mail.envelope.to.includes(SHOP_ADDRESS) && mail.subject.includes(order.number));
+  const alert = await shop().sandbox.inbox.waitFor(
+    (mail) => mail.envelope.to.includes(SHOP_ADDRESS) && mail.subject.includes(order.number),
+  );
   expect(alert.subject).toBe(`Commande ${order.number} à traiter`);
   expect(alert.text.replace(/\s/g, " ")).toContain(named);
   expect(alert.text).not.toContain(shopper.email);

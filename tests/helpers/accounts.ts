@@ -16,20 +16,45 @@ export const newAddress = (name = "cliente"): string => `${name}-${++known}@exem
 /** What the registration form asks, filled in as every rule accepts. */
 export function registrationOf(email: string): Record<string, Answer> {
   return {
-    Civilité: "Madame", Nom: "Moreau", Prénom: "Clara", "Adresse e-mail": email, Téléphone: "06 12 34 56 78",
-    "Numéro et rue": "7 rue Sainte-Catherine", "Code postal": "69001", Ville: "Lyon",
-    "Mot de passe": PASSWORD, "Confirmation du mot de passe": PASSWORD, "J'accepte les Conditions Générales de Vente": true,
+    "Civilité": "Madame",
+    "Nom": "Moreau",
+    "Prénom": "Clara",
+    "Adresse e-mail": email,
+    "Téléphone": "06 12 34 56 78",
+    "Numéro et rue": "7 rue Sainte-Catherine",
+    "Code postal": "69001",
+    "Ville": "Lyon",
+    "Mot de passe": PASSWORD,
+    "Confirmation du mot de passe": PASSWORD,
+    "J'accepte les Conditions Générales de Vente": true,
   };
 }
 
 /** Fills the registration form in, as slowly as people do. */
-export async function registerOn(shop: Shop, visitor: Visitor, email: string, changes: Record<string, Answer> = {}, path = "/mon-compte?vue=inscription"): Promise<Page> {
+export async function registerOn(
+  shop: Shop,
+  visitor: Visitor,
+  email: string,
+  changes: Record<string, Answer> = {},
+  path = "/mon-compte?vue=inscription",
+): Promise<Page> {
   const page = ripen(shop, await visitor.visit(path));
-  return page.form({ name: "register" }).fill({ ...registrationOf(email), ...changes }).submit("Créer mon compte");
+  return page
+    .form({ name: "register" })
+    .fill({ ...registrationOf(email), ...changes })
+    .submit("Créer mon compte");
 }
 
-export async function logInOn(visitor: Visitor, email: string, password = PASSWORD, path = "/mon-compte"): Promise<Page> {
-  return (await visitor.visit(path)).form({ name: "login" }).fill({ "Adresse e-mail": email, "Mot de passe": password }).submit("Se connecter");
+export async function logInOn(
+  visitor: Visitor,
+  email: string,
+  password = PASSWORD,
+  path = "/mon-compte",
+): Promise<Page> {
+  return (await visitor.visit(path))
+    .form({ name: "login" })
+    .fill({ "Adresse e-mail": email, "Mot de passe": password })
+    .submit("Se connecter");
 }
 
 export async function logOutOn(visitor: Visitor): Promise<Page> {
@@ -37,9 +62,16 @@ export async function logOutOn(visitor: Visitor): Promise<Page> {
 }
 
 /** The newest link of that kind mailed to an address, as a path. */
-export async function mailedPath(shop: Shop, email: string, page: "verify-email" | "reset-password", after = 0): Promise<string> {
+export async function mailedPath(
+  shop: Shop,
+  email: string,
+  page: "verify-email" | "reset-password",
+  after = 0,
+): Promise<string> {
   return eventually(() => {
-    const mails = shop.sandbox.inbox.mails.filter((mail) => mail.envelope.to.includes(email) && mail.text.includes(`/${page}?`));
+    const mails = shop.sandbox.inbox.mails.filter(
+      (mail) => mail.envelope.to.includes(email) && mail.text.includes(`/${page}?`),
+    );
     const link = new RegExp(`http\\S+(/${page}\\?\\S+)`).exec(mails[mails.length - 1]?.text ?? "")?.[1];
     if (!link || mails.length <= after) throw new Error(`no mail to ${email} leads to ${page}`);
     return link;
@@ -53,7 +85,10 @@ export async function proveOn(shop: Shop, email: string, visitor = newVisitor(sh
 }
 
 /** Someone with an account, logged in. */
-export async function registered(shop: Shop, { proven = false, visitor = newVisitor(shop) }: { proven?: boolean; visitor?: Visitor } = {}): Promise<{ visitor: Visitor; email: string; id: string; visitorId: string }> {
+export async function registered(
+  shop: Shop,
+  { proven = false, visitor = newVisitor(shop) }: { proven?: boolean; visitor?: Visitor } = {},
+): Promise<{ visitor: Visitor; email: string; id: string; visitorId: string }> {
   const email = newAddress();
   await registerOn(shop, visitor, email);
   if (proven) await proveOn(shop, email);
@@ -62,9 +97,15 @@ export async function registered(shop: Shop, { proven = false, visitor = newVisi
 }
 
 /** The whole purchase of someone logged in, whose details are known. @returns the page one comes back to after paying */
-export async function buyLoggedIn(visitor: Visitor, wish?: { slug: string; size?: string; quantity?: string }): Promise<Page> {
+export async function buyLoggedIn(
+  visitor: Visitor,
+  wish?: { slug: string; size?: string; quantity?: string },
+): Promise<Page> {
   await addToCart(visitor, wish);
   const delivery = await (await visitor.visit("/checkout?step=2")).form({ name: "customer" }).submit("Continuer");
-  const payment = await delivery.form({ name: "delivery" }).fill({ "Comment souhaitez-vous recevoir votre commande ?": "domicile" }).submit("Continuer");
+  const payment = await delivery
+    .form({ name: "delivery" })
+    .fill({ "Comment souhaitez-vous recevoir votre commande ?": "domicile" })
+    .submit("Continuer");
   return payHosted(await pressPay(payment));
 }

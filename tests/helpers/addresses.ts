@@ -18,7 +18,11 @@ export const ADDRESSES: { address: string; valid: boolean; kind: string }[] = [
   { address: "élodie@exemple.fr", valid: true, kind: "an accent before the @ (RFC 6531)" },
   { address: "clara@café.fr", valid: true, kind: "an accent in the domain (RFC 6531)" },
   { address: `${"a".repeat(64)}@exemple.fr`, valid: true, kind: "64 characters before the @" },
-  { address: `a@${"b".repeat(63)}.${"c".repeat(63)}.${"d".repeat(63)}.${"e".repeat(57)}.fr`, valid: true, kind: "254 characters" },
+  {
+    address: `a@${"b".repeat(63)}.${"c".repeat(63)}.${"d".repeat(63)}.${"e".repeat(57)}.fr`,
+    valid: true,
+    kind: "254 characters",
+  },
   { address: "o'brien@exemple.fr", valid: true, kind: "an apostrophe" },
   { address: '"clara moreau"@exemple.fr', valid: true, kind: "a quoted local part" },
   { address: '"clara@moreau"@exemple.fr', valid: true, kind: "an @ within quotes" },
@@ -50,6 +54,10 @@ export const ADDRESSES: { address: string; valid: boolean; kind: string }[] = [
   { address: "clara<@exemple.fr", valid: false, kind: "a loose bracket" },
   { address: "clara\\@exemple.fr", valid: false, kind: "a loose backslash" },
   { address: `${"a".repeat(65)}@exemple.fr`, valid: false, kind: "65 characters before the @" },
-  { address: `a@${"b".repeat(63)}.${"c".repeat(63)}.${"d".repeat(63)}.${"e".repeat(58)}.fr`, valid: false, kind: "255 characters" },
+  {
+    address: `a@${"b".repeat(63)}.${"c".repeat(63)}.${"d".repeat(63)}.${"e".repeat(58)}.fr`,
+    valid: false,
+    kind: "255 characters",
+  },
   { address: "clara@exemple.fr\r\nBcc: tous@exemple.fr", valid: false, kind: "a header in the address" },
 ];

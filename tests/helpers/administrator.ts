@@ -22,17 +22,35 @@ function hashOnce(password: string): Promise<string> {
   hashes.set(password, hashed);
   return hashed;
 }
-const arranging = ({ db }: Arranged) => ({ db, now: () => new Date(), passwords: { ...hasher, hash: hashOnce } }) as unknown as Services;
+const arranging = ({ db }: Arranged) =>
+  ({ db, now: () => new Date(), passwords: { ...hasher, hash: hashOnce } }) as unknown as Services;
 
 /** An administrator of the shop, written as `npm run shop -- create-admin` does. */
 export async function newAdministrator(shop: Arranged, email = newEmail("opticien")): Promise<Account> {
-  return appointAdministrator(arranging(shop), { email, firstName: "Camille", lastName: "Perrachon", password: ADMINISTRATOR_PASSWORD });
+  return appointAdministrator(arranging(shop), {
+    email,
+    firstName: "Camille",
+    lastName: "Perrachon",
+    password: ADMINISTRATOR_PASSWORD,
+  });
 }
 
 /** A customer with an account; its address proven unless told otherwise. */
-export async function newCustomer(shop: Arranged, { email = newEmail("client"), proven = true } = {}): Promise<Account> {
+export async function newCustomer(
+  shop: Arranged,
+  { email = newEmail("client"), proven = true } = {},
+): Promise<Account> {
   const passwordHash = await hashOnce(CUSTOMER_PASSWORD);
-  return createAccount(arranging(shop), { role: "customer", genre: "femme", firstName: "Clara", lastName: "Moreau", email, phone: "0612345678", passwordHash, proven });
+  return createAccount(arranging(shop), {
+    role: "customer",
+    genre: "femme",
+    firstName: "Clara",
+    lastName: "Moreau",
+    email,
+    phone: "0612345678",
+    passwordHash,
+    proven,
+  });
 }
 
 /** A browser without scripts that carries the session of a new administrator, as after a login. */
@@ -41,10 +59,17 @@ export async function deskVisitor(shop: Shop, email?: string): Promise<Visitor> 
 }
 
 /** The same for a customer of one's making. */
-export async function carrying(shop: Shop, account: Pick<Account, "id">, kind: SessionKind = "customer"): Promise<Visitor> {
+export async function carrying(
+  shop: Shop,
+  account: Pick<Account, "id">,
+  kind: SessionKind = "customer",
+): Promise<Visitor> {
   const visitor = newVisitor(shop);
   const { token } = await openSession(arranging(shop), account.id, kind, "Navigateur texte");
-  visitor.jar.keep(new URL(shop.url), new Headers({ "Set-Cookie": `${kind === "admin" ? "gestion" : "session"}=${token}; Path=/` }));
+  visitor.jar.keep(
+    new URL(shop.url),
+    new Headers({ "Set-Cookie": `${kind === "admin" ? "gestion" : "session"}=${token}; Path=/` }),
+  );
   return visitor;
 }
 

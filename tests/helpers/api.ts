@@ -18,14 +18,19 @@ export function newApi(shop: { url: string }, visitor: Visitor = newVisitor(shop
     return visitor.cookies.get("csrf_token") ?? "";
   };
 
-  async function change(method: string, path: string, body: unknown, { headers = {}, key = randomUUID(), csrf }: Call = {}): Promise<Page> {
+  async function change(
+    method: string,
+    path: string,
+    body: unknown,
+    { headers = {}, key = randomUUID(), csrf }: Call = {},
+  ): Promise<Page> {
     const token = csrf === undefined ? await ready() : csrf;
     return visitor.visit(path, {
       method,
       follow: false,
       body: typeof body === "string" ? body : JSON.stringify(body),
       headers: {
-        Accept: "application/json",
+        "Accept": "application/json",
         "Content-Type": "application/json",
         ...(token !== null && { "X-CSRF-Token": decodeURIComponent(token) }),
         ...(key !== null && { "Idempotency-Key": key }),
@@ -36,7 +41,8 @@ export function newApi(shop: { url: string }, visitor: Visitor = newVisitor(shop
 
   return {
     visitor,
-    get: (path: string, headers: Record<string, string> = {}) => visitor.visit(path, { follow: false, headers: { Accept: "application/json", ...headers } }),
+    get: (path: string, headers: Record<string, string> = {}) =>
+      visitor.visit(path, { follow: false, headers: { Accept: "application/json", ...headers } }),
     post: (path: string, body: unknown, call?: Call) => change("POST", path, body, call),
     put: (path: string, body: unknown, call?: Call) => change("PUT", path, body, call),
     patch: (path: string, body: unknown, call?: Call) => change("PATCH", path, body, call),

@@ -11,7 +11,12 @@ import type { Page } from "./page";
 import type { Shop } from "./shop";
 import { newVisitor, type Visitor } from "./visitor";
 
-export const BOOKER = { Nom: "Moreau", Prénom: "Clara", Téléphone: "06 12 34 56 78", "Adresse e-mail": "clara.moreau@exemple.fr" };
+export const BOOKER = {
+  "Nom": "Moreau",
+  "Prénom": "Clara",
+  "Téléphone": "06 12 34 56 78",
+  "Adresse e-mail": "clara.moreau@exemple.fr",
+};
 export const REASON = "Contrôle de la vue";
 export const CONFIRM = "Confirmer le rendez-vous";
 
@@ -25,8 +30,12 @@ export function newBooker() {
 /** What can be had from tomorrow on, as the API tells it. @returns ISO instants, the soonest first */
 export async function freeSlots(shop: Shop, from = addDays(shopDay(new Date()), 2), days = 20): Promise<string[]> {
   const to = addDays(from, days - 1);
-  const { taken } = (await newApi(shop).get(`/api/rendezvous/availability?from=${from}&to=${to}`)).json<{ taken: string[] }>();
-  return daysFrom(from, to).flatMap(slotsOf).filter((slot) => !taken.includes(slot));
+  const { taken } = (await newApi(shop).get(`/api/rendezvous/availability?from=${from}&to=${to}`)).json<{
+    taken: string[];
+  }>();
+  return daysFrom(from, to)
+    .flatMap(slotsOf)
+    .filter((slot) => !taken.includes(slot));
 }
 
 export async function freeSlot(shop: Shop): Promise<string> {
@@ -38,13 +47,24 @@ export async function freeSlot(shop: Shop): Promise<string> {
 /** From nothing to the agenda. */
 export async function toAgenda(visitor: Visitor, reason = REASON): Promise<Page> {
   const first = await visitor.visit("/rendez-vous");
-  return first.form({ button: "Continuer" }).fill({ "Quel est le motif de votre visite ?": reason }).submit("Continuer");
+  return first
+    .form({ button: "Continuer" })
+    .fill({ "Quel est le motif de votre visite ?": reason })
+    .submit("Continuer");
 }
 
 /** Chooses an hour in the 3-day view that begins on its day. @param page the address without the view's own parameters */
-export async function chooseSlot(visitor: Visitor, slot: string, page = "/rendez-vous?etape=2", button = "Continuer"): Promise<Page> {
+export async function chooseSlot(
+  visitor: Visitor,
+  slot: string,
+  page = "/rendez-vous?etape=2",
+  button = "Continuer",
+): Promise<Page> {
   const agenda = await visitor.visit(`${page}&vue=3jours&du=${shopDay(slot)}`);
-  return agenda.form({ button }).fill({ [dayAndMonth(shopDay(slot))]: hourName(slot) }).submit(button);
+  return agenda
+    .form({ button })
+    .fill({ [dayAndMonth(shopDay(slot))]: hourName(slot) })
+    .submit(button);
 }
 
 /** To the step that asks who comes. */
@@ -54,7 +74,12 @@ export async function toConfirm(visitor: Visitor, slot: string): Promise<Page> {
 }
 
 /** Books as someone without scripts does. @returns the page it leads to */
-export async function bookSlot(shop: Shop, slot: string, booker = newBooker(), visitor = newVisitor(shop)): Promise<Page> {
+export async function bookSlot(
+  shop: Shop,
+  slot: string,
+  booker = newBooker(),
+  visitor = newVisitor(shop),
+): Promise<Page> {
   return (await toConfirm(visitor, slot)).form({ button: CONFIRM }).fill(booker).submit(CONFIRM);
 }
 
@@ -70,7 +95,15 @@ export async function linkInMail(shop: Shop, email: string): Promise<string> {
 /** An appointment as the shop books it, at the first free hour unless told another. */
 export async function newAppointment(shop: Shop, { slotAt, ...changes }: Partial<Booking> = {}): Promise<Appointment> {
   const services = { db: shop.db, now: () => new Date(), config: readConfig(shop.env) } as unknown as Services;
-  const booking = await book(services, null, { motif: "controle", slotAt: slotAt ?? (await freeSlot(shop)), nom: "Moreau", prenom: "Clara", telephone: "06 12 34 56 78", email: `rdv-${++known}@exemple.fr`, ...changes });
+  const booking = await book(services, null, {
+    motif: "controle",
+    slotAt: slotAt ?? (await freeSlot(shop)),
+    nom: "Moreau",
+    prenom: "Clara",
+    telephone: "06 12 34 56 78",
+    email: `rdv-${++known}@exemple.fr`,
+    ...changes,
+  });
   if (booking.outcome === "taken") throw new Error("that hour is taken");
   return booking.appointment;
 }

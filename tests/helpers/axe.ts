@@ -11,6 +11,17 @@ const LEVEL = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   // Through the debugger, not a script element: the policy of the page stays as strict as it is.
   await page.evaluate(SOURCE);
-  const { violations } = await page.evaluate((tags) => (globalThis as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({ runOnly: { type: "tag", values: tags } }), LEVEL);
-  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${help} (${target.join(" ")}) ${failureSummary?.split("\n").at(-1)?.trim() ?? ""}`));
+  const { violations } = await page.evaluate(
+    (tags) =>
+      (globalThis as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
+        runOnly: { type: "tag", values: tags },
+      }),
+    LEVEL,
+  );
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) =>
+        `${id}: ${help} (${target.join(" ")}) ${failureSummary?.split("\n").at(-1)?.trim() ?? ""}`,
+    ),
+  );
 }

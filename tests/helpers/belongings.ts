@@ -36,24 +36,55 @@ async function keptFile(services: Services, visitorId: string, name: string) {
  * Everything the shop can know of someone with an account: what they gathered, an order with lenses and its prescription, one
  * placed without the account, an appointment to come, a pair put aside, what they wrote, the letter.
  */
-export async function belongingsOf(services: Services, { account, name, phone, street }: Person, slotAt: string): Promise<{ orders: Order[]; files: string[] }> {
+export async function belongingsOf(
+  services: Services,
+  { account, name, phone, street }: Person,
+  slotAt: string,
+): Promise<{ orders: Order[]; files: string[] }> {
   const { id, visitorId, email } = account;
   await saveMainAddress(services, id, { street, postalCode: "69001", city: "Lyon" });
   await addToCart(services, visitorId, choiceOf(CHEAP_FRAME));
   await keep(services, visitorId, { number: PLAIN_FRAME.number, color: COLOR });
   await saveAnswers(services, visitorId, PLAIN_FRAME.id, { color: COLOR, size: "", lineId: null, answers: NO_ANSWERS });
   await book(services, visitorId, { motif: "controle", slotAt, nom: name, prenom: "Clara", telephone: phone, email });
-  await services.db("reservations").insert({ id: newId(services.now()), reference: id.slice(-8), status: "collected", product_id: PLAIN_FRAME.id, color: COLOR, size: "48", product_name: "Panthéon", color_name: "Noir", name, email, phone, created_at: instant(services.now()), expires_at: instant(services.now()) });
+  await services
+    .db("reservations")
+    .insert({
+      id: newId(services.now()),
+      reference: id.slice(-8),
+      status: "collected",
+      product_id: PLAIN_FRAME.id,
+      color: COLOR,
+      size: "48",
+      product_name: "Panthéon",
+      color_name: "Noir",
+      name,
+      email,
+      phone,
+      created_at: instant(services.now()),
+      expires_at: instant(services.now()),
+    });
   await writeToShop(services, { name, email, message: `Bonjour, c’est ${name}.` });
   await askOptician(services, PLAIN_FRAME.id, { name, email, message: "Je suis myope." });
   await subscribe(services, email);
 
   const customer = { ...CLARA_MOREAU, lastName: name, email, phone, street };
-  const own = await deliveredOrder(services, { customer, choices: [choiceOf(PLAIN_FRAME, { extra: await withCorrection(services) })] }, visitorId);
+  const own = await deliveredOrder(
+    services,
+    { customer, choices: [choiceOf(PLAIN_FRAME, { extra: await withCorrection(services) })] },
+    visitorId,
+  );
   const file = await keptFile(services, visitorId, `ordonnance ${name}.pdf`);
   await receiveFor(services, own, file, { prescriber: "Dr Roux" });
-  await services.db("order_lines").where({ order_id: own.id }).update({ sealed_correction: Buffer.from("correction") });
-  const guest = await deliveredOrder(services, { customer, choices: [choiceOf(CHEAP_FRAME)] }, await newVisitorId(services));
+  await services
+    .db("order_lines")
+    .where({ order_id: own.id })
+    .update({ sealed_correction: Buffer.from("correction") });
+  const guest = await deliveredOrder(
+    services,
+    { customer, choices: [choiceOf(CHEAP_FRAME)] },
+    await newVisitorId(services),
+  );
   const draft = await keptFile(services, visitorId, `brouillon ${name}.pdf`);
   await saveDraft(services, { of: visitorId, visitorId }, { file: draft });
   return { orders: [own, guest], files: [file.id, draft.id] };

@@ -60,7 +60,11 @@ export function inMode(mode: Mode, name: string, journey: (visit: Journey) => Pr
 }
 
 /** Runs a journey in a browser of its own; fails on any error of the console, fault of a script, breach of the policy or request to a stranger. */
-export async function travel(mode: Mode, journey: (visit: Journey) => Promise<void>, { baseURL = onlyShop(), width = 1280, height = 900, touch = false, headers }: Visit = {}): Promise<void> {
+export async function travel(
+  mode: Mode,
+  journey: (visit: Journey) => Promise<void>,
+  { baseURL = onlyShop(), width = 1280, height = 900, touch = false, headers }: Visit = {},
+): Promise<void> {
   const browser = await openBrowser();
   const context = await browser.newContext({
     baseURL,
@@ -76,14 +80,23 @@ export async function travel(mode: Mode, journey: (visit: Journey) => Promise<vo
   if (mode === "scripts bloqués") await context.route(/\/build\/.*\.js(\?.*)?$/, (route) => route.abort());
 
   const trouble: string[] = [];
-  const announced: RegExp[] = mode === "scripts bloqués" ? [/net::ERR_FAILED/, /Failed to fetch dynamically imported module/] : [];
+  const announced: RegExp[] =
+    mode === "scripts bloqués" ? [/net::ERR_FAILED/, /Failed to fetch dynamically imported module/] : [];
   watch(context, trouble);
   try {
     const page = await context.newPage();
-    await journey({ page, context, mode, scripted: mode === "avec JavaScript", expectTrouble: (what) => void announced.push(what), trouble });
+    await journey({
+      page,
+      context,
+      mode,
+      scripted: mode === "avec JavaScript",
+      expectTrouble: (what) => void announced.push(what),
+      trouble,
+    });
   } catch (fault) {
     // What the browser complained of is often the reason.
-    if (fault instanceof Error) fault.message += `\non ${context.pages().at(-1)?.url()}\n${trouble.join("\n")}\n${await said(context)}`;
+    if (fault instanceof Error)
+      fault.message += `\non ${context.pages().at(-1)?.url()}\n${trouble.join("\n")}\n${await said(context)}`;
     throw fault;
   } finally {
     await context.close();
@@ -95,15 +108,29 @@ export async function travel(mode: Mode, journey: (visit: Journey) => Promise<vo
 /** What the last page and its frames tell: where a journey stopped, the reason mostly stands there. */
 async function said(context: BrowserContext): Promise<string> {
   const frames = context.pages().at(-1)?.frames() ?? [];
-  const texts = await Promise.all(frames.map((frame) => frame.locator('h1, [role="alert"], [role="status"], dialog[open]').allInnerTexts().catch(() => [])));
-  return texts.flat().map((text) => `the page says: ${text.replace(/\s+/g, " ").slice(0, 300)}`).join("\n");
+  const texts = await Promise.all(
+    frames.map((frame) =>
+      frame
+        .locator('h1, [role="alert"], [role="status"], dialog[open]')
+        .allInnerTexts()
+        .catch(() => []),
+    ),
+  );
+  return texts
+    .flat()
+    .map((text) => `the page says: ${text.replace(/\s+/g, " ").slice(0, 300)}`)
+    .join("\n");
 }
 
 /** Resolves once React has taken the page over, its effects included: from then on a press finds whoever listens. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const key = Object.keys(document).find((name) => name.startsWith("__reactContainer"));
-    const root = key && (document as unknown as Record<string, { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } }>)[key];
+    const root =
+      key &&
+      (document as unknown as Record<string, { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } }>)[
+        key
+      ];
     return root && !root.stateNode.current.memoizedState.isDehydrated && "__remixRouter" in window;
   });
   // React runs effects in a task of its own after the one that shows the page.
@@ -132,7 +159,14 @@ function isComplaint(message: ConsoleMessage): boolean {
 }
 
 function ownOrigins(): Set<string> {
-  const urls = [...openShops].flatMap(({ url, sandbox }) => [url, url.replace("localhost", "127.0.0.1"), sandbox.urls.stripeApi, sandbox.urls.stripeJs, sandbox.urls.inbox, sandbox.urls.recaptcha]);
+  const urls = [...openShops].flatMap(({ url, sandbox }) => [
+    url,
+    url.replace("localhost", "127.0.0.1"),
+    sandbox.urls.stripeApi,
+    sandbox.urls.stripeJs,
+    sandbox.urls.inbox,
+    sandbox.urls.recaptcha,
+  ]);
   return new Set(urls.map((url) => new URL(url).origin));
 }
 

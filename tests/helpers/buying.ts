@@ -5,14 +5,14 @@ import { newVisitor, type Visitor } from "./visitor";
 
 /** A customer whose details every rule accepts. */
 export const CLARA = {
-  Civilité: "Madame",
-  Nom: "Moreau",
-  Prénom: "Clara",
+  "Civilité": "Madame",
+  "Nom": "Moreau",
+  "Prénom": "Clara",
   "Adresse e-mail": "clara.moreau@exemple.fr",
-  Téléphone: "06 12 34 56 78",
+  "Téléphone": "06 12 34 56 78",
   "Numéro et rue": "7 rue Sainte-Catherine",
   "Code postal": "69001",
-  Ville: "Lyon",
+  "Ville": "Lyon",
 };
 
 /** What makes a post believed: the hidden fields of a form that this visitor was shown. For posts that no page offers. */
@@ -31,7 +31,10 @@ export async function forge(visitor: Visitor, path: string, fields: Record<strin
 type Wish = { slug: string; size?: string; quantity?: string };
 
 /** Opens an article and puts it into the cart. @returns the cart's page */
-export async function addToCart(visitor: Visitor, { slug, size, quantity }: Wish = { slug: PLAIN_FRAME.slug, size: "48" }): Promise<Page> {
+export async function addToCart(
+  visitor: Visitor,
+  { slug, size, quantity }: Wish = { slug: PLAIN_FRAME.slug, size: "48" },
+): Promise<Page> {
   const article = await visitor.visit(`/article/${slug}`);
   const form = article.form({ button: "Ajouter au panier" });
   if (size) form.fill({ Taille: size });
@@ -40,7 +43,13 @@ export async function addToCart(visitor: Visitor, { slug, size, quantity }: Wish
 }
 
 /** From a filled cart to the payment step, as a guest. */
-export async function goToPayment(visitor: Visitor, { delivery = "domicile", customer: details = CLARA }: { delivery?: "domicile" | "retrait"; customer?: typeof CLARA } = {}): Promise<Page> {
+export async function goToPayment(
+  visitor: Visitor,
+  {
+    delivery = "domicile",
+    customer: details = CLARA,
+  }: { delivery?: "domicile" | "retrait"; customer?: typeof CLARA } = {},
+): Promise<Page> {
   const account = await visitor.visit("/checkout");
   const customer = await account.form({ button: /invité/ }).submit(/invité/);
   const deliveryStep = await customer.form({ button: "Continuer" }).fill(details).submit("Continuer");
@@ -51,11 +60,18 @@ export async function goToPayment(visitor: Visitor, { delivery = "domicile", cus
 /** Presses the legal button with a card. @returns the hosted payment page, or ours again with what is wrong */
 export function pressPay(payment: Page, billing: Record<string, string | boolean> = {}): Promise<Page> {
   const button = /Commander avec obligation de paiement/;
-  return payment.form({ button }).fill({ "Moyen de paiement": "Carte bancaire", ...billing }).submit(button);
+  return payment
+    .form({ button })
+    .fill({ "Moyen de paiement": "Carte bancaire", ...billing })
+    .submit(button);
 }
 
 /** The whole way: from the article to the page one comes back to after paying. */
-export async function buy(shop: Shop, wish?: Wish, card = "4242424242424242"): Promise<{ visitor: Visitor; confirmation: Page }> {
+export async function buy(
+  shop: Shop,
+  wish?: Wish,
+  card = "4242424242424242",
+): Promise<{ visitor: Visitor; confirmation: Page }> {
   const visitor = newVisitor(shop);
   await addToCart(visitor, wish);
   const hosted = await pressPay(await goToPayment(visitor));
@@ -65,5 +81,13 @@ export async function buy(shop: Shop, wish?: Wish, card = "4242424242424242"): P
 
 /** Types a card on the provider's page and pays. */
 export function payHosted(hosted: Page, card = "4242424242424242"): Promise<Page> {
-  return hosted.form({ button: /^Payer/ }).fill({ "Numéro de carte": card, "Expiration (MM/AA)": "12/34", "Cryptogramme (CVC)": "123", "Titulaire de la carte": "Clara Moreau" }).submit(/^Payer(?! avec)/);
+  return hosted
+    .form({ button: /^Payer/ })
+    .fill({
+      "Numéro de carte": card,
+      "Expiration (MM/AA)": "12/34",
+      "Cryptogramme (CVC)": "123",
+      "Titulaire de la carte": "Clara Moreau",
+    })
+    .submit(/^Payer(?! avec)/);
 }

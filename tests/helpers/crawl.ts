@@ -20,14 +20,19 @@ export async function crawl(visitor: Visitor, start: string): Promise<Crawl> {
     const page = await visitor.visit(next.path);
     const lost = page.redirects.length > 0 && page.path === "/home" && next.path !== "/" && next.path !== "/home";
     if (page.status !== 200 || lost) {
-      broken.push({ from: next.from, to: next.path, why: lost ? "leads home, as pages nobody knows do" : `answers ${page.status}` });
+      broken.push({
+        from: next.from,
+        to: next.path,
+        why: lost ? "leads home, as pages nobody knows do" : `answers ${page.status}`,
+      });
       continue;
     }
     pages.set(next.path, page);
     for (const file of filesOf(page)) if (!files.has(file)) files.set(file, next.path);
     for (const url of linksOf(page)) {
       const path = url.pathname + url.search;
-      if (url.hash && path === page.path && !byId(page.root, decodeURIComponent(url.hash.slice(1)))) broken.push({ from: next.path, to: url.hash, why: "has no such place on the page" });
+      if (url.hash && path === page.path && !byId(page.root, decodeURIComponent(url.hash.slice(1))))
+        broken.push({ from: next.path, to: url.hash, why: "has no such place on the page" });
       const count = variants.get(url.pathname) ?? 0;
       if (seen.has(path) || count >= VARIANTS) continue;
       seen.add(path);
@@ -47,15 +52,27 @@ export async function crawl(visitor: Visitor, start: string): Promise<Crawl> {
 }
 
 function linksOf(page: Page): URL[] {
-  const hrefs = [...all(page.root, "a", "area").map((each) => attr(each, "href")), ...all(page.root, "form").filter((each) => attr(each, "method")?.toLowerCase() !== "post").map((each) => attr(each, "action"))];
+  const hrefs = [
+    ...all(page.root, "a", "area").map((each) => attr(each, "href")),
+    ...all(page.root, "form")
+      .filter((each) => attr(each, "method")?.toLowerCase() !== "post")
+      .map((each) => attr(each, "action")),
+  ];
   return own(page, hrefs);
 }
 
 function filesOf(page: Page): string[] {
-  const sources = (each: Element) => [attr(each, "src"), attr(each, "poster"), ...srcset(attr(each, "srcset")), ...srcset(attr(each, "imagesrcset"))];
+  const sources = (each: Element) => [
+    attr(each, "src"),
+    attr(each, "poster"),
+    ...srcset(attr(each, "srcset")),
+    ...srcset(attr(each, "imagesrcset")),
+  ];
   const named = all(page.root, "img", "source", "video", "script", "input").flatMap(sources);
   // Their own address is what a search engine is told, not something a page loads.
-  const linked = all(page.root, "link").filter((each) => !/canonical|alternate|dns-prefetch|preconnect/.test(attr(each, "rel") ?? "")).flatMap((each) => [attr(each, "href"), ...srcset(attr(each, "imagesrcset"))]);
+  const linked = all(page.root, "link")
+    .filter((each) => !/canonical|alternate|dns-prefetch|preconnect/.test(attr(each, "rel") ?? ""))
+    .flatMap((each) => [attr(each, "href"), ...srcset(attr(each, "imagesrcset"))]);
   return own(page, [...named, ...linked]).map((url) => url.pathname + url.search);
 }
 
@@ -64,7 +81,10 @@ function srcset(list: string | undefined): string[] {
 }
 
 function own(page: Page, hrefs: (string | undefined)[]): URL[] {
-  return hrefs.filter((href): href is string => Boolean(href) && URL.canParse(href ?? "", page.url)).map((href) => new URL(href, page.url)).filter((url) => url.origin === page.url.origin);
+  return hrefs
+    .filter((href): href is string => Boolean(href) && URL.canParse(href ?? "", page.url))
+    .map((href) => new URL(href, page.url))
+    .filter((url) => url.origin === page.url.origin);
 }
 
 /** Every page of the shop that a visitor with something in the cart can reach. */

@@ -41,7 +41,8 @@ export function closest(element: Element, ...tags: string[]): Element | undefine
 }
 
 const UNREAD = new Set(["script", "style", "template", "head"]);
-const BLOCKS = /^(address|article|aside|blockquote|br|dd|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|legend|li|main|nav|ol|option|p|section|summary|table|td|th|tr|ul)$/;
+const BLOCKS =
+  /^(address|article|aside|blockquote|br|dd|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|legend|li|main|nav|ol|option|p|section|summary|table|td|th|tr|ul)$/;
 
 /** The text as it is read: one space where the page has spaces of any kind or a new block. */
 export function textOf(node: Node | undefined): string {
@@ -60,7 +61,10 @@ function rawText(node: Node): string {
 
 /** One kind of space and of apostrophe, so that tests are written as one types. */
 export function normal(text: string): string {
-  return text.replace(/[\s\u00A0\u202F]+/g, " ").replace(/’/g, "'").trim();
+  return text
+    .replace(/[\s\u00A0\u202F]+/g, " ")
+    .replace(/’/g, "'")
+    .trim();
 }
 
 export function fits(text: string, wanted: Wanted): boolean {
@@ -72,7 +76,13 @@ export function nameOf(root: Node, element: Element): string {
   const label = attr(element, "aria-label");
   if (label) return normal(label);
   const labelledBy = attr(element, "aria-labelledby");
-  if (labelledBy) return normal(labelledBy.split(/\s+/).map((id) => textOf(byId(root, id))).join(" "));
+  if (labelledBy)
+    return normal(
+      labelledBy
+        .split(/\s+/)
+        .map((id) => textOf(byId(root, id)))
+        .join(" "),
+    );
   if (element.tagName === "input") return normal(attr(element, "value") ?? attr(element, "alt") ?? "");
   return textOf(element) || normal(attr(element, "title") ?? "");
 }

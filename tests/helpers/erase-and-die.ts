@@ -7,7 +7,8 @@ const [accountId = "", instant] = process.argv.slice(2);
 const die = () => process.kill(process.pid, "SIGKILL");
 
 const services = openServices(readConfig(process.env));
-if (instant === "before") services.db.on("query", ({ sql }: { sql: string }) => void (/insert into `erasures`/.test(sql) && die()));
+if (instant === "before")
+  services.db.on("query", ({ sql }: { sql: string }) => void (/insert into `erasures`/.test(sql) && die()));
 const erasure = await eraseAccount(services, accountId);
 if (erasure.outcome !== "erased") throw new Error(erasure.outcome);
 await dropErased({ ...services, files: { ...services.files, remove: async () => void die() } }, erasure.files);

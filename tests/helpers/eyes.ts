@@ -3,14 +3,24 @@ import fc from "fast-check";
 import type { Correction, Eye } from "~/domain/lenses/prescription";
 import { ADDITION, AXIS, CYLINDER, SPHERE, valuesOf } from "~/domain/lenses/prescription";
 
-export const eyeOf = (sphere: number, cylinder = 0, axis: number | null = cylinder ? 90 : null, addition: number | null = null): Eye => ({ sphere, cylinder, axis, addition });
+export const eyeOf = (
+  sphere: number,
+  cylinder = 0,
+  axis: number | null = cylinder ? 90 : null,
+  addition: number | null = null,
+): Eye => ({ sphere, cylinder, axis, addition });
 
 /** Both eyes alike, or two. */
 export const correctionOf = (leftEye: Eye, rightEye: Eye = leftEye): Correction => ({ leftEye, rightEye });
 
 /** Any eye of the widest ranges the shop takes. */
 export const anyEye: fc.Arbitrary<Eye> = fc
-  .record({ sphere: fc.constantFrom(...valuesOf(SPHERE.both)), cylinder: fc.constantFrom(...valuesOf(CYLINDER)), axis: fc.constantFrom(...valuesOf(AXIS)), addition: fc.option(fc.constantFrom(...valuesOf(ADDITION))) })
+  .record({
+    sphere: fc.constantFrom(...valuesOf(SPHERE.both)),
+    cylinder: fc.constantFrom(...valuesOf(CYLINDER)),
+    axis: fc.constantFrom(...valuesOf(AXIS)),
+    addition: fc.option(fc.constantFrom(...valuesOf(ADDITION))),
+  })
   .map((eye) => ({ ...eye, axis: eye.cylinder === 0 ? null : eye.axis }));
 
 /** Spaces that do not break, as plain ones: what is compared is the words. */

@@ -44,12 +44,33 @@ export function choiceOf(product: NamedProduct, { color = 0, size = 0, quantity 
 
 /** What a shopper asks to pay: one plain frame for Clara, at home, unless told otherwise. */
 export function purchaseOf(changes: Partial<Purchase> = {}): Purchase {
-  return { choices: [choiceOf(PLAIN_FRAME)], deliveryMethod: "domicile", couponCode: null, customer: CLARA_MOREAU, billing: null, paymentMethod: "credit", shown: null, ...changes };
+  return {
+    choices: [choiceOf(PLAIN_FRAME)],
+    deliveryMethod: "domicile",
+    couponCode: null,
+    customer: CLARA_MOREAU,
+    billing: null,
+    paymentMethod: "credit",
+    shown: null,
+    ...changes,
+  };
 }
 
-type NewCoupon = { code: string; percent?: number; amountCents?: number; minimumCents?: number; maxUses?: number; from?: Date; until?: Date; archived?: boolean };
+type NewCoupon = {
+  code: string;
+  percent?: number;
+  amountCents?: number;
+  minimumCents?: number;
+  maxUses?: number;
+  from?: Date;
+  until?: Date;
+  archived?: boolean;
+};
 
-export async function newCoupon({ db, now }: Services, { code, percent, amountCents, minimumCents = 0, maxUses, from, until, archived }: NewCoupon): Promise<void> {
+export async function newCoupon(
+  { db, now }: Services,
+  { code, percent, amountCents, minimumCents = 0, maxUses, from, until, archived }: NewCoupon,
+): Promise<void> {
   await db("coupons").insert({
     id: newId(now()),
     code,
@@ -68,47 +89,115 @@ export async function usesOf({ db }: Pick<Services, "db">, code: string): Promis
 }
 
 /** Pieces in the shop, and how many of them are promised to orders being paid. */
-export async function shelfOf({ db }: Pick<Services, "db">, product: NamedProduct, color = 0): Promise<{ stock: number; held: number }> {
-  return db("product_colors").where({ product_id: product.id, value: product.colors[color]?.value }).first("stock", "held");
+export async function shelfOf(
+  { db }: Pick<Services, "db">,
+  product: NamedProduct,
+  color = 0,
+): Promise<{ stock: number; held: number }> {
+  return db("product_colors")
+    .where({ product_id: product.id, value: product.colors[color]?.value })
+    .first("stock", "held");
 }
 
-export async function setStock({ db }: Pick<Services, "db">, product: NamedProduct, stock: number, color = 0): Promise<void> {
+export async function setStock(
+  { db }: Pick<Services, "db">,
+  product: NamedProduct,
+  stock: number,
+  color = 0,
+): Promise<void> {
   await db("product_colors").where({ product_id: product.id, value: product.colors[color]?.value }).update({ stock });
 }
 
 export async function archive({ db }: Pick<Services, "db">, product: NamedProduct, archived = true): Promise<void> {
-  await db("products").where({ id: product.id }).update({ archived_at: archived ? instant(new Date()) : null });
+  await db("products")
+    .where({ id: product.id })
+    .update({ archived_at: archived ? instant(new Date()) : null });
 }
 
 const SHAPES = ["ronde", "pantos", "rectangulaire", "oeil-de-chat"];
 const MATERIALS = ["acetate", "titane", "corne"];
 
 /** As many frames as asked, men's and women's, for the eye and for the sun, of ten makers, each in three colours and two sizes. */
-export async function stockShelves({ db, now }: Pick<Services, "db" | "now">, count: number, firstNumber = 5_000): Promise<void> {
+export async function stockShelves(
+  { db, now }: Pick<Services, "db" | "now">,
+  count: number,
+  firstNumber = 5_000,
+): Promise<void> {
   const at = instant(now());
   const products = Array.from({ length: count }, (_, position) => ({
-    id: newId(now()), number: firstNumber + position, slug: `modele-${firstNumber + position}`, name: `Modèle ${firstNumber + position}`, brand: `Maison ${position % 10}`,
-    description: "Une monture du rayon.", gender: ["homme", "femme", "mixte"][position % 3], category: position % 2 ? "optic" : "solar", is_accessory: false,
-    shape: SHAPES[position % SHAPES.length], material: MATERIALS[position % MATERIALS.length], rim_type: "cercle", lens_width_mm: 50, lens_height_mm: 42, bridge_mm: 20, temple_mm: 145,
-    price_cents: 9_000 + position, discount_cents: position % 7 ? null : 8_000, is_new: position % 5 === 0, is_top: position % 50 === 0, version: 1, created_at: at, updated_at: at,
+    id: newId(now()),
+    number: firstNumber + position,
+    slug: `modele-${firstNumber + position}`,
+    name: `Modèle ${firstNumber + position}`,
+    brand: `Maison ${position % 10}`,
+    description: "Une monture du rayon.",
+    gender: ["homme", "femme", "mixte"][position % 3],
+    category: position % 2 ? "optic" : "solar",
+    is_accessory: false,
+    shape: SHAPES[position % SHAPES.length],
+    material: MATERIALS[position % MATERIALS.length],
+    rim_type: "cercle",
+    lens_width_mm: 50,
+    lens_height_mm: 42,
+    bridge_mm: 20,
+    temple_mm: 145,
+    price_cents: 9_000 + position,
+    discount_cents: position % 7 ? null : 8_000,
+    is_new: position % 5 === 0,
+    is_top: position % 50 === 0,
+    version: 1,
+    created_at: at,
+    updated_at: at,
   }));
-  const colors = products.flatMap(({ id }) => ["#1c1b1a", "#6b3f22", "#1f2b44"].map((value, position) => ({ id: newId(now()), product_id: id, value, name: `Coloris ${position + 1}`, stock: 8, held: 0, low_stock_threshold: 5, position })));
-  const images = colors.map((color) => ({ id: newId(now()), product_id: color.product_id, color_id: color.id, url: `/illustrations/v1/face/pantos_cercle_acetate-${color.value.slice(1)}_50-20-145x42.svg`, alt: "De face", position: 0 }));
-  const sizes = products.flatMap(({ id }) => ["48", "50"].map((label, position) => ({ product_id: id, label, position })));
+  const colors = products.flatMap(({ id }) =>
+    ["#1c1b1a", "#6b3f22", "#1f2b44"].map((value, position) => ({
+      id: newId(now()),
+      product_id: id,
+      value,
+      name: `Coloris ${position + 1}`,
+      stock: 8,
+      held: 0,
+      low_stock_threshold: 5,
+      position,
+    })),
+  );
+  const images = colors.map((color) => ({
+    id: newId(now()),
+    product_id: color.product_id,
+    color_id: color.id,
+    url: `/illustrations/v1/face/pantos_cercle_acetate-${color.value.slice(1)}_50-20-145x42.svg`,
+    alt: "De face",
+    position: 0,
+  }));
+  const sizes = products.flatMap(({ id }) =>
+    ["48", "50"].map((label, position) => ({ product_id: id, label, position })),
+  );
   const prices = products.map(({ id, price_cents }) => ({ id: newId(now()), product_id: id, price_cents, since: at }));
-  const tables: [string, Record<string, unknown>[]][] = [["products", products], ["product_colors", colors], ["product_images", images], ["product_sizes", sizes], ["price_history", prices]];
+  const tables: [string, Record<string, unknown>[]][] = [
+    ["products", products],
+    ["product_colors", colors],
+    ["product_images", images],
+    ["product_sizes", sizes],
+    ["price_history", prices],
+  ];
   for (const [table, rows] of tables) await db.batchInsert(table, rows, 40);
 }
 
 /** Takes a colour of a product out of the catalogue, pictures included. */
 export async function withdrawColor({ db }: Pick<Services, "db">, product: NamedProduct, color = 0): Promise<void> {
-  const { id } = await db("product_colors").where({ product_id: product.id, value: product.colors[color]?.value }).first("id");
+  const { id } = await db("product_colors")
+    .where({ product_id: product.id, value: product.colors[color]?.value })
+    .first("id");
   await db("product_images").where({ color_id: id }).delete();
   await db("product_colors").where({ id }).delete();
 }
 
 /** An order placed and waiting for its payment. */
-export async function placedOrder(services: Services, changes: Partial<Purchase> = {}, visitorId?: string): Promise<Order> {
+export async function placedOrder(
+  services: Services,
+  changes: Partial<Purchase> = {},
+  visitorId?: string,
+): Promise<Order> {
   const placing = await placeOrder(services, visitorId ?? (await newVisitorId(services)), purchaseOf(changes));
   if (placing.outcome !== "placed") throw new Error(`not placed: ${placing.outcome}`);
   return placing.order;
@@ -117,12 +206,25 @@ export async function placedOrder(services: Services, changes: Partial<Purchase>
 type NewPayment = { state?: PaymentState; kind?: PaymentKind; providerId?: string | null; intentId?: string | null };
 
 /** A payment of an order as our books would show it; what the provider knows of it is another matter. */
-export async function newPayment({ db, now }: Services, order: Order, { state = "open", kind = "intent", providerId = null, intentId = null }: NewPayment = {}): Promise<string> {
+export async function newPayment(
+  { db, now }: Services,
+  order: Order,
+  { state = "open", kind = "intent", providerId = null, intentId = null }: NewPayment = {},
+): Promise<string> {
   const id = newId(now());
   const [{ count } = { count: 0 }] = await db("payments").where({ order_id: order.id }).count({ count: "*" });
   await db("payments").insert({
-    id, order_id: order.id, attempt: Number(count) + 1, kind, state, provider_id: providerId, intent_id: intentId,
-    amount_cents: order.totalCents, created_at: instant(now()), updated_at: instant(now()), next_check_at: instant(now()),
+    id,
+    order_id: order.id,
+    attempt: Number(count) + 1,
+    kind,
+    state,
+    provider_id: providerId,
+    intent_id: intentId,
+    amount_cents: order.totalCents,
+    created_at: instant(now()),
+    updated_at: instant(now()),
+    next_check_at: instant(now()),
   });
   return id;
 }

@@ -11,7 +11,10 @@ export type Field = [name: string, value: string | Upload];
 export class Form {
   private readonly typed = new Map<Element, string | boolean | Upload | null>();
 
-  constructor(private readonly page: Page, readonly element: Element) {}
+  constructor(
+    private readonly page: Page,
+    readonly element: Element,
+  ) {}
 
   get method(): "get" | "post" {
     return attr(this.element, "method")?.toLowerCase() === "post" ? "post" : "get";
@@ -40,8 +43,12 @@ export class Form {
   field(label: string): Element {
     const found = this.controls().filter((control) => this.isCalled(control, label));
     if (found.length === 1 && found[0]) return found[0];
-    const known = this.controls().filter((control) => attr(control, "type") !== "hidden" && control.tagName !== "button").map((control) => this.labelOf(control) ?? attr(control, "name"));
-    throw new Error(`${found.length ? "several fields are" : "no field is"} called "${label}" in the form to ${this.action}; there are: ${known.join(" | ")}`);
+    const known = this.controls()
+      .filter((control) => attr(control, "type") !== "hidden" && control.tagName !== "button")
+      .map((control) => this.labelOf(control) ?? attr(control, "name"));
+    throw new Error(
+      `${found.length ? "several fields are" : "no field is"} called "${label}" in the form to ${this.action}; there are: ${known.join(" | ")}`,
+    );
   }
 
   buttons(): Element[] {
@@ -60,25 +67,42 @@ export class Form {
     const target = new URL((pressed && attr(pressed, "formaction")) ?? this.action, this.page.url);
     const fields = this.fields(button);
     if (method === "get") {
-      target.search = new URLSearchParams(fields.map(([name, value]) => [name, typeof value === "string" ? value : value.filename])).toString();
+      target.search = new URLSearchParams(
+        fields.map(([name, value]) => [name, typeof value === "string" ? value : value.filename]),
+      ).toString();
       return this.page.visitor.open(target, { from: this.page.url });
     }
-    const { body, type } = attr(this.element, "enctype") === "multipart/form-data" ? multipart(fields) : urlencoded(fields);
-    return this.page.visitor.open(target, { method: "POST", body, headers: { "Content-Type": type }, from: this.page.url });
+    const { body, type } =
+      attr(this.element, "enctype") === "multipart/form-data" ? multipart(fields) : urlencoded(fields);
+    return this.page.visitor.open(target, {
+      method: "POST",
+      body,
+      headers: { "Content-Type": type },
+      from: this.page.url,
+    });
   }
 
   private controls(): Element[] {
     const id = attr(this.element, "id");
     const own = all(this.element, "input", "select", "textarea", "button");
-    const attached = id ? all(this.page.root, "input", "select", "textarea", "button").filter((each) => attr(each, "form") === id && !own.includes(each)) : [];
-    return [...own.filter((each) => attr(each, "form") === undefined || attr(each, "form") === id), ...attached].filter(isEnabled);
+    const attached = id
+      ? all(this.page.root, "input", "select", "textarea", "button").filter(
+          (each) => attr(each, "form") === id && !own.includes(each),
+        )
+      : [];
+    return [...own.filter((each) => attr(each, "form") === undefined || attr(each, "form") === id), ...attached].filter(
+      isEnabled,
+    );
   }
 
   private button(wanted?: Wanted): Element | undefined {
     const buttons = this.buttons();
     if (wanted === undefined) return buttons[0];
     const found = buttons.find((each) => fits(nameOf(this.page.root, each), wanted));
-    if (!found) throw new Error(`no button "${wanted}" in the form to ${this.action}; there are: ${buttons.map((each) => nameOf(this.page.root, each)).join(" | ")}`);
+    if (!found)
+      throw new Error(
+        `no button "${wanted}" in the form to ${this.action}; there are: ${buttons.map((each) => nameOf(this.page.root, each)).join(" | ")}`,
+      );
     return found;
   }
 
@@ -87,8 +111,13 @@ export class Form {
     if (group) return this.choose(group, label, answer);
     const field = this.field(label);
     if (field.tagName === "select") {
-      const option = all(field, "option").find((each) => typeof answer === "string" && (fits(textOf(each), answer) || attr(each, "value") === answer));
-      if (!option) throw new Error(`"${label}" does not offer "${String(answer)}"; it offers: ${all(field, "option").map(textOf).join(" | ")}`);
+      const option = all(field, "option").find(
+        (each) => typeof answer === "string" && (fits(textOf(each), answer) || attr(each, "value") === answer),
+      );
+      if (!option)
+        throw new Error(
+          `"${label}" does not offer "${String(answer)}"; it offers: ${all(field, "option").map(textOf).join(" | ")}`,
+        );
       this.typed.set(field, attr(option, "value") ?? textOf(option));
     } else if (isBox(field) ? typeof answer !== "boolean" : typeof answer === "boolean" || Array.isArray(answer)) {
       throw new Error(`"${label}" is a ${attr(field, "type") ?? "text"} field and cannot be ${JSON.stringify(answer)}`);
@@ -101,7 +130,10 @@ export class Form {
     const wanted = Array.isArray(answer) ? answer : [String(answer)];
     const chosen = wanted.map((label) => {
       const found = group.find((each) => this.isCalled(each, label) || attr(each, "value") === label);
-      if (!found) throw new Error(`"${legend}" does not offer "${label}"; it offers: ${group.map((each) => this.labelOf(each)).join(" | ")}`);
+      if (!found)
+        throw new Error(
+          `"${legend}" does not offer "${label}"; it offers: ${group.map((each) => this.labelOf(each)).join(" | ")}`,
+        );
       return found;
     });
     for (const each of group) this.typed.set(each, chosen.includes(each));
@@ -109,7 +141,9 @@ export class Form {
 
   /** The boxes of the fieldset with this legend. */
   private group(legend: string): Element[] | undefined {
-    const fieldset = all(this.element, "fieldset").find((each) => all(each, "legend").some((found) => isNamed(textOf(found), legend)));
+    const fieldset = all(this.element, "fieldset").find((each) =>
+      all(each, "legend").some((found) => isNamed(textOf(found), legend)),
+    );
     const boxes = fieldset && all(fieldset, "input").filter((each) => isBox(each) && isEnabled(each));
     return boxes?.length ? boxes : undefined;
   }
@@ -123,7 +157,9 @@ export class Form {
     if (!control || attr(control, "type") === "hidden" || control.tagName === "button") return undefined;
     if (attr(control, "aria-label") ?? attr(control, "aria-labelledby")) return nameOf(this.page.root, control);
     const id = attr(control, "id");
-    const label = all(this.page.root, "label").find((each) => id !== undefined && attr(each, "for") === id) ?? closest(control, "label");
+    const label =
+      all(this.page.root, "label").find((each) => id !== undefined && attr(each, "for") === id) ??
+      closest(control, "label");
     return label && textOf(label);
   }
 
@@ -153,12 +189,19 @@ export class Form {
     const name = attr(control, "name");
     if (!name) return [];
     if (isSubmit(control)) return control === pressed ? [[name, attr(control, "value") ?? ""]] : [];
-    if (control.tagName === "button" || attr(control, "type") === "button" || attr(control, "type") === "reset") return [];
+    if (control.tagName === "button" || attr(control, "type") === "button" || attr(control, "type") === "reset")
+      return [];
     if (isBox(control)) return this.isChecked(control) ? [[name, attr(control, "value") ?? "on"]] : [];
-    if (control.tagName === "select") return this.chosen(control).map((option): Field => [name, attr(option, "value") ?? textOf(option)]);
+    if (control.tagName === "select")
+      return this.chosen(control).map((option): Field => [name, attr(option, "value") ?? textOf(option)]);
     if (attr(control, "type") === "file") {
       const file = this.typed.get(control);
-      return [[name, file && typeof file === "object" ? file : { filename: "", type: "application/octet-stream", content: "" }]];
+      return [
+        [
+          name,
+          file && typeof file === "object" ? file : { filename: "", type: "application/octet-stream", content: "" },
+        ],
+      ];
     }
     return [[name, this.textIn(control).replace(/\r?\n/g, "\r\n")]];
   }
@@ -175,11 +218,18 @@ function isBox(control: Element): boolean {
 
 function isSubmit(control: Element): boolean {
   const type = attr(control, "type");
-  return control.tagName === "button" ? type === undefined || type === "submit" : control.tagName === "input" && (type === "submit" || type === "image");
+  return control.tagName === "button"
+    ? type === undefined || type === "submit"
+    : control.tagName === "input" && (type === "submit" || type === "image");
 }
 
 function isEnabled(control: Element): boolean {
-  for (let fieldset = closest(control, "fieldset"); fieldset; fieldset = fieldset.parentNode && "tagName" in fieldset.parentNode ? closest(fieldset.parentNode, "fieldset") : undefined) {
+  for (
+    let fieldset = closest(control, "fieldset");
+    fieldset;
+    fieldset =
+      fieldset.parentNode && "tagName" in fieldset.parentNode ? closest(fieldset.parentNode, "fieldset") : undefined
+  ) {
     if (attr(fieldset, "disabled") !== undefined) return false;
   }
   return attr(control, "disabled") === undefined;
@@ -191,7 +241,10 @@ function rawContent(node: Node): string {
 }
 
 export function urlencoded(fields: Iterable<Field>): { body: string; type: string } {
-  const pairs = [...fields].map(([name, value]): [string, string] => [name, typeof value === "string" ? value : value.filename]);
+  const pairs = [...fields].map(([name, value]): [string, string] => [
+    name,
+    typeof value === "string" ? value : value.filename,
+  ]);
   return { body: new URLSearchParams(pairs).toString(), type: "application/x-www-form-urlencoded" };
 }
 
@@ -202,10 +255,15 @@ export function multipart(fields: Iterable<Field>): { body: Buffer; type: string
     typeof value === "string"
       ? [Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${quote(name)}"\r\n\r\n${value}\r\n`)]
       : [
-          Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${quote(name)}"; filename="${quote(value.filename)}"\r\nContent-Type: ${value.type}\r\n\r\n`),
+          Buffer.from(
+            `--${boundary}\r\nContent-Disposition: form-data; name="${quote(name)}"; filename="${quote(value.filename)}"\r\nContent-Type: ${value.type}\r\n\r\n`,
+          ),
           Buffer.from(value.content),
           Buffer.from("\r\n"),
         ],
   );
-  return { body: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]), type: `multipart/form-data; boundary=${boundary}` };
+  return {
+    body: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
+    type: `multipart/form-data; boundary=${boundary}`,
+  };
 }

@@ -6,12 +6,26 @@ export type Sent = { method?: string; headers?: Record<string, string>; body?: s
 /** One request exactly as given: `fetch` would add headers of its own, which a text browser does not send. */
 export function ask(url: URL, { method = "GET", headers = {}, body }: Sent = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const outgoing = request(url, { method, headers: { ...(body !== undefined && { "Content-Length": String(Buffer.byteLength(body)) }), ...headers }, agent: false }, (incoming) => {
-      const chunks: Buffer[] = [];
-      incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
-      incoming.on("error", reject);
-      incoming.on("end", () => resolve({ status: incoming.statusCode ?? 0, headers: headersOf(incoming.rawHeaders), body: Buffer.concat(chunks) }));
-    });
+    const outgoing = request(
+      url,
+      {
+        method,
+        headers: { ...(body !== undefined && { "Content-Length": String(Buffer.byteLength(body)) }), ...headers },
+        agent: false,
+      },
+      (incoming) => {
+        const chunks: Buffer[] = [];
+        incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+        incoming.on("error", reject);
+        incoming.on("end", () =>
+          resolve({
+            status: incoming.statusCode ?? 0,
+            headers: headersOf(incoming.rawHeaders),
+            body: Buffer.concat(chunks),
+          }),
+        );
+      },
+    );
     outgoing.on("error", reject);
     outgoing.end(body);
   });
@@ -19,7 +33,8 @@ export function ask(url: URL, { method = "GET", headers = {}, body }: Sent = {})
 
 function headersOf(raw: string[]): Headers {
   const headers = new Headers();
-  for (let position = 0; position < raw.length; position += 2) headers.append(raw[position] ?? "", raw[position + 1] ?? "");
+  for (let position = 0; position < raw.length; position += 2)
+    headers.append(raw[position] ?? "", raw[position + 1] ?? "");
   return headers;
 }
 
@@ -42,7 +57,11 @@ export class CookieJar {
     for (const line of headers.getSetCookie()) {
       const [pair = "", ...attributes] = line.split(";").map((part) => part.trim());
       const name = pair.slice(0, pair.indexOf("="));
-      const gone = attributes.some((attribute) => /^max-age=(0|-\d+)$/i.test(attribute) || (/^expires=/i.test(attribute) && new Date(attribute.slice(8)).getTime() < Date.now()));
+      const gone = attributes.some(
+        (attribute) =>
+          /^max-age=(0|-\d+)$/i.test(attribute) ||
+          (/^expires=/i.test(attribute) && new Date(attribute.slice(8)).getTime() < Date.now()),
+      );
       if (gone) cookies.delete(name);
       else cookies.set(name, pair.slice(name.length + 1));
     }

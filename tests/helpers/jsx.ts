@@ -11,9 +11,16 @@ export type PostedForm = { place: string; guarded: boolean };
 export function postedForms(files: SourceFile[]): PostedForm[] {
   const elements = files.flatMap(elementsOf);
   const posted = elements.filter(({ node }) => isPosted(node.openingElement));
-  const handingOn = new Set(posted.filter(({ text }) => !isGuarded(text) && /\{(props\.)?children\}/.test(text)).map(({ component }) => component));
+  const handingOn = new Set(
+    posted
+      .filter(({ text }) => !isGuarded(text) && /\{(props\.)?children\}/.test(text))
+      .map(({ component }) => component),
+  );
   const usages = elements.filter(({ node }) => handingOn.has(node.openingElement.tagName.getText()));
-  return [...posted.filter(({ component }) => !handingOn.has(component)), ...usages].map(({ place, text }) => ({ place, guarded: isGuarded(text) }));
+  return [...posted.filter(({ component }) => !handingOn.has(component)), ...usages].map(({ place, text }) => ({
+    place,
+    guarded: isGuarded(text),
+  }));
 }
 
 type Found = { node: ts.JsxElement; text: string; place: string; component: string };
@@ -34,7 +41,9 @@ function elementsOf({ path, text }: SourceFile): Found[] {
 }
 
 function isPosted(opening: ts.JsxOpeningElement): boolean {
-  return opening.attributes.properties.some((each) => ts.isJsxAttribute(each) && each.name.getText() === "method" && /post/i.test(each.getText()));
+  return opening.attributes.properties.some(
+    (each) => ts.isJsxAttribute(each) && each.name.getText() === "method" && /post/i.test(each.getText()),
+  );
 }
 
 function isGuarded(text: string): boolean {

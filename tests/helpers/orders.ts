@@ -23,7 +23,11 @@ export async function move(services: Services, { id }: Pick<Order, "id">, status
 }
 
 /** Paid, sent and arrived, all at the moment of the services' clock. */
-export async function deliveredOrder(services: Services, changes: Partial<Purchase> = {}, visitorId?: string): Promise<Order> {
+export async function deliveredOrder(
+  services: Services,
+  changes: Partial<Purchase> = {},
+  visitorId?: string,
+): Promise<Order> {
   const order = await paidOrder(services, changes, visitorId);
   await move(services, order, ORDER_STATUS.shipped);
   return move(services, order, ORDER_STATUS.delivered);

@@ -1,4 +1,16 @@
-import { all, attr, byId, elementsOf, fits, nameOf, parseHtml, textOf, type Element, type Node, type Wanted } from "./dom";
+import {
+  all,
+  attr,
+  byId,
+  elementsOf,
+  fits,
+  nameOf,
+  parseHtml,
+  textOf,
+  type Element,
+  type Node,
+  type Wanted,
+} from "./dom";
 import { Form } from "./form";
 import type { Answer } from "./http";
 import type { Visitor } from "./visitor";
@@ -11,7 +23,12 @@ export class Page {
   readonly html: string;
   readonly root: Node;
 
-  constructor(readonly visitor: Visitor, readonly url: URL, private readonly answer: Answer, readonly redirects: Redirect[]) {
+  constructor(
+    readonly visitor: Visitor,
+    readonly url: URL,
+    private readonly answer: Answer,
+    readonly redirects: Redirect[],
+  ) {
     this.html = answer.body.toString("utf8");
     this.root = parseHtml(/html/.test(answer.headers.get("Content-Type") ?? "") ? this.html : "");
   }
@@ -51,22 +68,33 @@ export class Page {
   }
 
   elements(tag: string, attributes: Record<string, Wanted> = {}): Element[] {
-    return all(this.root, tag).filter((element) => Object.entries(attributes).every(([name, wanted]) => fits(attr(element, name) ?? "", wanted)));
+    return all(this.root, tag).filter((element) =>
+      Object.entries(attributes).every(([name, wanted]) => fits(attr(element, name) ?? "", wanted)),
+    );
   }
 
   /** The text of the elements that carry this class. */
   texts(className: string): string[] {
-    return [...elementsOf(this.root)].filter((element) => (attr(element, "class") ?? "").split(/\s+/).includes(className)).map(textOf);
+    return [...elementsOf(this.root)]
+      .filter((element) => (attr(element, "class") ?? "").split(/\s+/).includes(className))
+      .map(textOf);
   }
 
   links(): { name: string; href: string }[] {
-    return all(this.root, "a").filter((each) => attr(each, "href")).map((each) => ({ name: nameOf(this.root, each), href: attr(each, "href") ?? "" }));
+    return all(this.root, "a")
+      .filter((each) => attr(each, "href"))
+      .map((each) => ({ name: nameOf(this.root, each), href: attr(each, "href") ?? "" }));
   }
 
   /** The first link of that name. */
   link(name: Wanted): { href: string; follow(): Promise<Page> } {
     const found = this.links().find((each) => fits(each.name, name));
-    if (!found) throw new Error(`no link "${name}" on ${this.path}; there are: ${this.links().map((each) => each.name).join(" | ")}`);
+    if (!found)
+      throw new Error(
+        `no link "${name}" on ${this.path}; there are: ${this.links()
+          .map((each) => each.name)
+          .join(" | ")}`,
+      );
     return { href: found.href, follow: () => this.visitor.open(new URL(found.href, this.url), { from: this.url }) };
   }
 
@@ -82,8 +110,16 @@ export class Page {
   form(wish: FormWish = {}): Form {
     const found = this.forms().find((form) => this.isWished(form, wish));
     if (found) return found;
-    const known = this.forms().map((form) => `${form.method} ${form.action} [${form.buttons().map((each) => nameOf(this.root, each)).join(", ")}]`);
-    throw new Error(`no form ${JSON.stringify(wish, (_key, value: unknown) => (value instanceof RegExp ? String(value) : value))} on ${this.path} (${this.status}); there are: ${known.join(" | ")}`);
+    const known = this.forms().map(
+      (form) =>
+        `${form.method} ${form.action} [${form
+          .buttons()
+          .map((each) => nameOf(this.root, each))
+          .join(", ")}]`,
+    );
+    throw new Error(
+      `no form ${JSON.stringify(wish, (_key, value: unknown) => (value instanceof RegExp ? String(value) : value))} on ${this.path} (${this.status}); there are: ${known.join(" | ")}`,
+    );
   }
 
   hasForm(wish: FormWish): boolean {
@@ -99,7 +135,9 @@ export class Page {
   /** The message tied to a field by `aria-describedby`, as a screen reader says it; null when there is none. */
   describedError(label: string): string | null {
     for (const form of this.forms()) {
-      const field = fieldOf(form, label) ?? all(form.element, "fieldset").find((each) => textOf(all(each, "legend")[0]).startsWith(label));
+      const field =
+        fieldOf(form, label) ??
+        all(form.element, "fieldset").find((each) => textOf(all(each, "legend")[0]).startsWith(label));
       const ids = (field && attr(field, "aria-describedby"))?.split(/\s+/).filter((id) => id.endsWith("-error")) ?? [];
       if (ids.length) return ids.map((id) => textOf(byId(this.root, id)).replace(/^Erreur : /, "")).join(" ");
     }
@@ -111,7 +149,13 @@ export class Page {
     if (action !== undefined && !fits(new URL(form.action, this.url).pathname, action)) return false;
     if (id !== undefined && attr(form.element, "id") !== id) return false;
     // A form's name is that of its guard: the end of its hidden attempt.
-    return name === undefined || attr(form.element, "name") === name || form.fields().some(([field, value]) => field === "attempt" && typeof value === "string" && value.endsWith(`.${name}`));
+    return (
+      name === undefined ||
+      attr(form.element, "name") === name ||
+      form
+        .fields()
+        .some(([field, value]) => field === "attempt" && typeof value === "string" && value.endsWith(`.${name}`))
+    );
   }
 }
 

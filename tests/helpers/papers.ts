@@ -12,13 +12,19 @@ const PAPER = { width: 640, height: 900, channels: 3, background: "#fbfaf6" } as
 /** A photograph as a telephone takes it: turned on its side, with the place where it was taken. */
 export function photo(seed = 0): Promise<Buffer> {
   return sharp({ create: { ...PAPER, background: { r: 240, g: 238, b: (seed * 40) % 256 } } })
-    .withMetadata({ orientation: 6, exif: { IFD0: { Make: "Telephone de Clara" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "45/1 46/1 0/1" } } })
+    .withMetadata({
+      orientation: 6,
+      exif: { IFD0: { Make: "Telephone de Clara" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "45/1 46/1 0/1" } },
+    })
     .jpeg()
     .toBuffer();
 }
 
 export function scan(): Promise<Buffer> {
-  return sharp({ create: PAPER }).png().withMetadata({ exif: { IFD0: { Copyright: "Cabinet du docteur Roux" } } }).toBuffer();
+  return sharp({ create: PAPER })
+    .png()
+    .withMetadata({ exif: { IFD0: { Copyright: "Cabinet du docteur Roux" } } })
+    .toBuffer();
 }
 
 export async function pdf({ pages = 1, text = "OD -2,25" }: { pages?: number; text?: string } = {}): Promise<Buffer> {
@@ -31,7 +37,10 @@ export async function pdf({ pages = 1, text = "OD -2,25" }: { pages?: number; te
 export async function activePdf(): Promise<Buffer> {
   const document = await PDFDocument.create();
   document.addPage();
-  document.catalog.set(PDFName.of("OpenAction"), document.context.obj({ Type: "Action", S: "JavaScript", JS: PDFString.of("app.alert(1)") }));
+  document.catalog.set(
+    PDFName.of("OpenAction"),
+    document.context.obj({ Type: "Action", S: "JavaScript", JS: PDFString.of("app.alert(1)") }),
+  );
   return Buffer.from(await document.save());
 }
 
@@ -55,13 +64,21 @@ export function hugePng(side = 20_000): Buffer {
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
   header.set([8, 2, 0, 0, 0], 8);
-  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk("IHDR", header), chunk("IDAT", deflateSync(Buffer.alloc(4096))), chunk("IEND", Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk("IHDR", header),
+    chunk("IDAT", deflateSync(Buffer.alloc(4096))),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
 }
 
 /** A JPEG to programs that read from the start, a PDF to those that look for their mark: it lies in the picture's comment. */
 export async function pictureAndPdf(): Promise<Buffer> {
   const [picture, document] = [await photo(), await pdf()];
-  const comment = Buffer.concat([Buffer.from([0xff, 0xfe, (document.length + 2) >> 8, (document.length + 2) & 255]), document]);
+  const comment = Buffer.concat([
+    Buffer.from([0xff, 0xfe, (document.length + 2) >> 8, (document.length + 2) & 255]),
+    document,
+  ]);
   return Buffer.concat([picture.subarray(0, 2), comment, picture.subarray(2)]);
 }
 

@@ -3,8 +3,15 @@ import { requestLabel, type Label, type LabelKind } from "~/domain/parcels/label
 import type { Services } from "~/infra/services.server";
 
 /** A label that must be made. */
-export async function madeLabel(services: Services, order: Order, kind: LabelKind = "outward"): Promise<Label & { parcelNumber: string }> {
-  const wish = kind === "outward" ? { productCode: "DOM" as const, weightKg: 0.45 } : { productCode: "RET" as const, weightKg: 0.45 };
+export async function madeLabel(
+  services: Services,
+  order: Order,
+  kind: LabelKind = "outward",
+): Promise<Label & { parcelNumber: string }> {
+  const wish =
+    kind === "outward"
+      ? { productCode: "DOM" as const, weightKg: 0.45 }
+      : { productCode: "RET" as const, weightKg: 0.45 };
   const labelling = await requestLabel(services, order, kind, wish, "camille");
   if (labelling.outcome !== "made" || !labelling.label.parcelNumber) throw new Error(`not made: ${labelling.outcome}`);
   return { ...labelling.label, parcelNumber: labelling.label.parcelNumber };

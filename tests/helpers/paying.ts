@@ -44,14 +44,25 @@ export function providerOf({ payments }: Services): PaymentProvider {
   return payments;
 }
 
-export function start(services: Services, visitorId: string, kind: PaymentKind, changes: Partial<Purchase> = {}): Promise<Starting> {
+export function start(
+  services: Services,
+  visitorId: string,
+  kind: PaymentKind,
+  changes: Partial<Purchase> = {},
+): Promise<Starting> {
   return startPayment(services, providerOf(services), visitorId, purchaseOf(changes), kind);
 }
 
 /** Starts a payment that must succeed in starting. */
-export async function started(services: Services, visitorId: string, kind: PaymentKind, changes: Partial<Purchase> = {}): Promise<{ order: Order; payment: Payment & { providerId: string } }> {
+export async function started(
+  services: Services,
+  visitorId: string,
+  kind: PaymentKind,
+  changes: Partial<Purchase> = {},
+): Promise<{ order: Order; payment: Payment & { providerId: string } }> {
   const starting = await start(services, visitorId, kind, changes);
-  if (starting.outcome !== "started" || !starting.payment.providerId) throw new Error(`not started: ${starting.outcome}`);
+  if (starting.outcome !== "started" || !starting.payment.providerId)
+    throw new Error(`not started: ${starting.outcome}`);
   return { order: starting.order, payment: { ...starting.payment, providerId: starting.payment.providerId } };
 }
 
@@ -67,7 +78,11 @@ export async function tell(services: Services, { stripe }: Sandbox, ...types: st
 }
 
 /** An order paid in our books alone, for what comes after the payment and asks the provider nothing. */
-export async function paidOrder(services: Services, changes: Partial<Purchase> = {}, visitorId?: string): Promise<Order> {
+export async function paidOrder(
+  services: Services,
+  changes: Partial<Purchase> = {},
+  visitorId?: string,
+): Promise<Order> {
   const placed = await placedOrder(services, changes, visitorId);
   const paymentId = await newPayment(services, placed, { providerId: `pi_${placed.id}`, intentId: `pi_${placed.id}` });
   await hear(services, paymentId, { event: "succeeded", receivedCents: placed.totalCents });
@@ -77,7 +92,13 @@ export async function paidOrder(services: Services, changes: Partial<Purchase> =
 }
 
 /** An order paid at the provider by card, and known here to be. @returns it, with the intent that carries the money */
-export async function boughtOrder(services: Services, sandbox: Sandbox, visitorId: string, card?: string, changes: Partial<Purchase> = {}): Promise<{ order: Order; intentId: string }> {
+export async function boughtOrder(
+  services: Services,
+  sandbox: Sandbox,
+  visitorId: string,
+  card?: string,
+  changes: Partial<Purchase> = {},
+): Promise<{ order: Order; intentId: string }> {
   const { order, payment } = await started(services, visitorId, "intent", changes);
   sandbox.stripe.confirmIntent(payment.providerId, { card });
   await tell(services, sandbox, "payment_intent.succeeded");

@@ -1,4 +1,15 @@
-import { decodePDFRawStream, PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFRawStream, PDFRef, PDFString, type PDFObject } from "@cantoo/pdf-lib";
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFRawStream,
+  PDFRef,
+  PDFString,
+  type PDFObject,
+} from "@cantoo/pdf-lib";
 
 export type ReadPdf = { pages: string[]; text: string; title: string; language: string; tags: string[] };
 
@@ -16,13 +27,23 @@ export async function readPdfText(bytes: Uint8Array): Promise<ReadPdf> {
     text: pages.join(" "),
     title: pdf.getTitle() ?? "",
     language: language instanceof PDFString || language instanceof PDFHexString ? language.decodeText() : "",
-    tags: pdf.context.enumerateIndirectObjects().flatMap(([, object]) => (object instanceof PDFDict ? [object.lookup(PDFName.of("S"))].flatMap((tag) => (tag instanceof PDFName ? [tag.decodeText()] : [])) : [])),
+    tags: pdf.context
+      .enumerateIndirectObjects()
+      .flatMap(([, object]) =>
+        object instanceof PDFDict
+          ? [object.lookup(PDFName.of("S"))].flatMap((tag) => (tag instanceof PDFName ? [tag.decodeText()] : []))
+          : [],
+      ),
   };
 }
 
 function streamText(pdf: PDFDocument, object: PDFObject | undefined): string {
   const stream = object instanceof PDFRef ? pdf.context.lookup(object) : object;
-  if (stream instanceof PDFArray) return stream.asArray().map((part) => streamText(pdf, part)).join("\n");
+  if (stream instanceof PDFArray)
+    return stream
+      .asArray()
+      .map((part) => streamText(pdf, part))
+      .join("\n");
   if (!(stream instanceof PDFRawStream)) throw new Error("a page without content");
   return Buffer.from(decodePDFRawStream(stream).decode()).toString("latin1");
 }
@@ -31,11 +52,15 @@ function streamText(pdf: PDFDocument, object: PDFObject | undefined): string {
 function lettersOf(pdf: PDFDocument, font: PDFObject): string[] {
   const dictionary = font instanceof PDFRef ? pdf.context.lookup(font) : font;
   if (!(dictionary instanceof PDFDict)) throw new Error("a font without letters");
-  const ranges = streamText(pdf, dictionary.get(PDFName.of("ToUnicode"))).matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/g);
+  const ranges = streamText(pdf, dictionary.get(PDFName.of("ToUnicode"))).matchAll(
+    /<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/g,
+  );
   const letters: string[] = [];
   for (const [, first = "0", list = ""] of ranges) {
     for (const [position, [, code = ""]] of [...list.matchAll(/<([0-9a-f ]*)>/g)].entries()) {
-      letters[parseInt(first, 16) + position] = Buffer.from(code.replaceAll(" ", ""), "hex").swap16().toString("utf16le");
+      letters[parseInt(first, 16) + position] = Buffer.from(code.replaceAll(" ", ""), "hex")
+        .swap16()
+        .toString("utf16le");
     }
   }
   return letters;

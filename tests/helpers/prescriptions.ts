@@ -26,10 +26,17 @@ export async function putLenses(shop: Pick<Shop, "db">, visitor: Visitor, extra:
 }
 
 /** Makes glasses of the visitor's only frame. */
-export async function changeToLenses(shop: Pick<Shop, "db">, visitorId: string, lenses: string = UNIFOCAL): Promise<void> {
+export async function changeToLenses(
+  shop: Pick<Shop, "db">,
+  visitorId: string,
+  lenses: string = UNIFOCAL,
+): Promise<void> {
   const extra = await withCorrection(shop, lenses);
   const line = await shop.db("cart_lines").where({ visitor_id: visitorId }).first("id", "line_key");
-  await shop.db("cart_lines").where({ id: line.id }).update({ extra, line_key: line.line_key.replace(/\|[^|]*$/, `|${extra}`) });
+  await shop
+    .db("cart_lines")
+    .where({ id: line.id })
+    .update({ extra, line_key: line.line_key.replace(/\|[^|]*$/, `|${extra}`) });
 }
 
 /** The key of lenses with what they are made to, which nobody here reads; lenses for screens have none. */
@@ -47,15 +54,27 @@ export function visitorIdOf(visitor: Visitor): string {
 }
 
 /** From an empty cart to the step that asks for the prescription. */
-export async function goToPrescription(shop: Pick<Shop, "db">, visitor: Visitor, extra?: string, customer: typeof CLARA = CLARA): Promise<Page> {
+export async function goToPrescription(
+  shop: Pick<Shop, "db">,
+  visitor: Visitor,
+  extra?: string,
+  customer: typeof CLARA = CLARA,
+): Promise<Page> {
   await putLenses(shop, visitor, extra);
   return toPrescription(visitor, customer);
 }
 
 /** Promises it for later. @returns the delivery step */
 export function promisePrescription(step: Page): Promise<Page> {
-  const fields = step.form({ name: "prescription" }).fields("Continuer").filter((field): field is [string, string] => typeof field[1] === "string");
-  return step.visitor.post("/checkout?step=3", { ...Object.fromEntries(fields), byMail: "on" }, { multipart: true, follow: true });
+  const fields = step
+    .form({ name: "prescription" })
+    .fields("Continuer")
+    .filter((field): field is [string, string] => typeof field[1] === "string");
+  return step.visitor.post(
+    "/checkout?step=3",
+    { ...Object.fromEntries(fields), byMail: "on" },
+    { multipart: true, follow: true },
+  );
 }
 
 /** With glasses in the cart, through the first steps to the one that asks for the prescription. */
@@ -67,10 +86,16 @@ export async function toPrescription(visitor: Visitor, customer: typeof CLARA = 
 
 /** Sends a good one and goes on. @returns the delivery step */
 export async function givePrescription(step: Page): Promise<Page> {
-  return step.form({ name: "prescription" }).fill({ ...DETAILS, "Votre ordonnance": upload(await pdf()) }).submit("Continuer");
+  return step
+    .form({ name: "prescription" })
+    .fill({ ...DETAILS, "Votre ordonnance": upload(await pdf()) })
+    .submit("Continuer");
 }
 
 /** From the delivery step to the payment step. */
 export function chooseHome(delivery: Page): Promise<Page> {
-  return delivery.form({ button: "Continuer" }).fill({ "Comment souhaitez-vous recevoir votre commande ?": "domicile" }).submit("Continuer");
+  return delivery
+    .form({ button: "Continuer" })
+    .fill({ "Comment souhaitez-vous recevoir votre commande ?": "domicile" })
+    .submit("Continuer");
 }

@@ -14,7 +14,11 @@ import { templateFile } from "./template";
 
 export const MONDAY_MORNING = new Date("2026-03-02T08:00:00Z");
 
-export type Clock = { now(): Date; set(moment: Date | string): void; advance(by: { days?: number; hours?: number; minutes?: number; seconds?: number }): void };
+export type Clock = {
+  now(): Date;
+  set(moment: Date | string): void;
+  advance(by: { days?: number; hours?: number; minutes?: number; seconds?: number }): void;
+};
 
 export type TestServices = Services & {
   clock: Clock;
@@ -59,11 +63,23 @@ export const TEST_ENVIRONMENT = {
 const newFolder = () => mkdtempSync(join(tmpdir(), "shop-prive-"));
 
 /** The shop's own services on a real SQLite in memory, with a clock one can turn and a mailbox one can read. */
-export async function testServices({ now = MONDAY_MORNING, seed, sandbox, env, ...overrides }: TestOptions = {}): Promise<TestServices> {
+export async function testServices({
+  now = MONDAY_MORNING,
+  seed,
+  sandbox,
+  env,
+  ...overrides
+}: TestOptions = {}): Promise<TestServices> {
   const clock = settableClock(now);
   const mailbox: Mail[] = [];
   const folders = [newFolder(), newFolder()] as const;
-  const config = readConfig({ ...TEST_ENVIRONMENT, PRIVATE_FILES: folders[0], MEDIA_FILES: folders[1], ...(sandbox && sandboxEnvironment(sandbox.urls)), ...env });
+  const config = readConfig({
+    ...TEST_ENVIRONMENT,
+    PRIVATE_FILES: folders[0],
+    MEDIA_FILES: folders[1],
+    ...(sandbox && sandboxEnvironment(sandbox.urls)),
+    ...env,
+  });
   const services = openServices(config, {
     db: await freshDatabase(seed ? now : null),
     now: clock.now,
@@ -93,7 +109,11 @@ export function sandboxEnvironment(urls: ProviderUrls): Record<string, string> {
 }
 
 export function captchaEnvironment(urls: Pick<SandboxUrls, "recaptcha">): Record<string, string> {
-  return { RECAPTCHA_SITE_KEY: RECAPTCHA_KEYS.siteKey, RECAPTCHA_SECRET_KEY: RECAPTCHA_KEYS.secretKey, RECAPTCHA_URL: urls.recaptcha };
+  return {
+    RECAPTCHA_SITE_KEY: RECAPTCHA_KEYS.siteKey,
+    RECAPTCHA_SECRET_KEY: RECAPTCHA_KEYS.secretKey,
+    RECAPTCHA_URL: urls.recaptcha,
+  };
 }
 
 /** An empty memory filled from the prepared file: a few milliseconds, where migrations would take a hundred. */
@@ -102,7 +122,9 @@ async function freshDatabase(seededAt: Date | null): Promise<Db> {
   const db = openDatabase(":memory:");
   await db.raw("pragma foreign_keys = OFF");
   await db.raw("attach database ? as template", [template]);
-  const parts = (await db.raw("select type, name, sql from template.sqlite_master where sql is not null and name not like 'sqlite_%' order by type <> 'table'")) as { type: string; name: string; sql: string }[];
+  const parts = (await db.raw(
+    "select type, name, sql from template.sqlite_master where sql is not null and name not like 'sqlite_%' order by type <> 'table'",
+  )) as { type: string; name: string; sql: string }[];
   for (const { type, name, sql } of parts) {
     await db.raw(sql.replaceAll("?", "\\?"));
     if (type === "table") await db.raw("insert into main.?? select * from template.??", [name, name]);
@@ -117,7 +139,8 @@ function settableClock(start: Date): Clock {
   return {
     now: () => new Date(moment),
     set: (to) => void (moment = new Date(to).getTime()),
-    advance: ({ days = 0, hours = 0, minutes = 0, seconds = 0 }) => void (moment += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000),
+    advance: ({ days = 0, hours = 0, minutes = 0, seconds = 0 }) =>
+      void (moment += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000),
   };
 }
 

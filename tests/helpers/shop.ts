@@ -83,7 +83,12 @@ export async function openShop({ env = {}, seed = true }: ShopOptions = {}): Pro
   const db = openDatabase(databaseFile);
 
   const shop: Shop = {
-    url, sandbox, db, env: environment, databaseFile, log,
+    url,
+    sandbox,
+    db,
+    env: environment,
+    databaseFile,
+    log,
     facts: () => log.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line) as LogFact),
     logged: (wanted) => server.line(wanted),
     kill9: () => server.end("SIGKILL"),
@@ -118,7 +123,9 @@ export function sharedShop(options: ShopOptions = {}): () => Shop {
 }
 
 function without(environment: Record<string, string | undefined>): Record<string, string> {
-  return Object.fromEntries(Object.entries(environment).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  return Object.fromEntries(
+    Object.entries(environment).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
 }
 
 /** A running shop's own tables, keys and providers in this process: for what its people do while visitors look on. */

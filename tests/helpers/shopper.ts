@@ -8,10 +8,33 @@ import type { Page } from "./page";
 import type { Shop } from "./shop";
 import { newVisitor, type Visitor } from "./visitor";
 
-export type OrderRow = { id: string; number: string; status: string; stock_state: string; attention: string | null; total_cents: number; paid_at: string | null };
-export type PaymentRow = { id: string; order_id: string; kind: string; state: string; provider_id: string | null; intent_id: string | null; client_secret: string | null; hosted_url: string | null };
+export type OrderRow = {
+  id: string;
+  number: string;
+  status: string;
+  stock_state: string;
+  attention: string | null;
+  total_cents: number;
+  paid_at: string | null;
+};
+export type PaymentRow = {
+  id: string;
+  order_id: string;
+  kind: string;
+  state: string;
+  provider_id: string | null;
+  intent_id: string | null;
+  client_secret: string | null;
+  hosted_url: string | null;
+};
 export type Wish = { product: NamedProduct; quantity?: number };
-export type IntentAnswer = { clientSecret: string; orderId: string; orderUrl: string; returnUrl: string; amount: number };
+export type IntentAnswer = {
+  clientSecret: string;
+  orderId: string;
+  orderUrl: string;
+  returnUrl: string;
+  amount: number;
+};
 
 let known = 0;
 
@@ -21,14 +44,35 @@ export function newShopper(shop: Shop, visitor: Visitor = newVisitor(shop)) {
   const api = newApi(shop, visitor);
   const customer = { ...CLARA, "Adresse e-mail": email };
 
-  const orders = (): Promise<OrderRow[]> => shop.db("orders").where({ email }).orderBy("number").select("id", "number", "status", "stock_state", "attention", "total_cents", "paid_at");
+  const orders = (): Promise<OrderRow[]> =>
+    shop
+      .db("orders")
+      .where({ email })
+      .orderBy("number")
+      .select("id", "number", "status", "stock_state", "attention", "total_cents", "paid_at");
   const payments = (): Promise<PaymentRow[]> =>
-    shop.db("payments").whereIn("order_id", shop.db("orders").where({ email }).select("id")).orderBy(["created_at", "attempt"]).select("id", "order_id", "kind", "state", "provider_id", "intent_id", "client_secret", "hosted_url");
+    shop
+      .db("payments")
+      .whereIn("order_id", shop.db("orders").where({ email }).select("id"))
+      .orderBy(["created_at", "attempt"])
+      .select("id", "order_id", "kind", "state", "provider_id", "intent_id", "client_secret", "hosted_url");
   const mails = (): Mail[] => shop.sandbox.inbox.mails.filter((mail) => mail.envelope.to.includes(email));
 
   return {
-    shop, visitor, api, email, customer, orders, payments, mails,
-    add: (wish: Wish = { product: PLAIN_FRAME }) => addToCart(visitor, { slug: wish.product.slug, size: wish.product.sizes[0], quantity: String(wish.quantity ?? 1) }),
+    shop,
+    visitor,
+    api,
+    email,
+    customer,
+    orders,
+    payments,
+    mails,
+    add: (wish: Wish = { product: PLAIN_FRAME }) =>
+      addToCart(visitor, {
+        slug: wish.product.slug,
+        size: wish.product.sizes[0],
+        quantity: String(wish.quantity ?? 1),
+      }),
 
     /** Fills the cart and answers every question up to the payment step. */
     async toPayment(wish?: Wish): Promise<Page> {
@@ -43,12 +87,19 @@ export function newShopper(shop: Shop, visitor: Visitor = newVisitor(shop)) {
 
     /** Asks for a payment as the card fields do. */
     askIntent: ({ product, quantity = 1 }: Wish = { product: PLAIN_FRAME }, key?: string) =>
-      api.post("/api/payments/create-payment-intent", { currency: "eur", cartItems: [cartItem(product, quantity)] }, { key }),
+      api.post(
+        "/api/payments/create-payment-intent",
+        { currency: "eur", cartItems: [cartItem(product, quantity)] },
+        { key },
+      ),
 
     /** What money Stripe took for her orders, less what it gave back. */
     async charged(): Promise<{ orderId: string; amount: number; net: number }[]> {
       const ids = (await orders()).map((order) => order.id);
-      return shop.sandbox.stripe.listPaid().filter((paid) => ids.includes(paid.metadata.order_id ?? "")).map((paid) => ({ orderId: paid.metadata.order_id ?? "", amount: paid.amount, net: paid.net }));
+      return shop.sandbox.stripe
+        .listPaid()
+        .filter((paid) => ids.includes(paid.metadata.order_id ?? ""))
+        .map((paid) => ({ orderId: paid.metadata.order_id ?? "", amount: paid.amount, net: paid.net }));
     },
 
     /** Waits for her paid order. */
@@ -60,7 +111,11 @@ export function newShopper(shop: Shop, visitor: Visitor = newVisitor(shop)) {
       }, limitMs);
     },
 
-    confirmationMail: () => shop.sandbox.inbox.waitFor((mail) => mail.envelope.to.includes(email) && mail.subject.includes("est confirmée"), 10_000),
+    confirmationMail: () =>
+      shop.sandbox.inbox.waitFor(
+        (mail) => mail.envelope.to.includes(email) && mail.subject.includes("est confirmée"),
+        10_000,
+      ),
   };
 }
 export type Shopper = ReturnType<typeof newShopper>;
@@ -85,7 +140,11 @@ export async function expectBoughtOnce(shopper: Shopper, { copies = 1 }: { copie
   expect(await shop.db("tracking_log").where({ order_id: order.id, action: "Paiement reçu" })).toHaveLength(1);
 
   await shopper.confirmationMail();
-  await eventually(async () => expect(await shop.db("outbox").where("dedupe_key", "like", `order:${order.id}:%`).select("dedupe_key", "sent_at")).toEqual([{ dedupe_key: `order:${order.id}:confirmation`, sent_at: expect.any(String) }]));
+  await eventually(async () =>
+    expect(
+      await shop.db("outbox").where("dedupe_key", "like", `order:${order.id}:%`).select("dedupe_key", "sent_at"),
+    ).toEqual([{ dedupe_key: `order:${order.id}:confirmation`, sent_at: expect.any(String) }]),
+  );
   expect(shopper.mails()).toHaveLength(copies);
   expect((await visitor.visit("/panier")).text).toContain("Votre panier est vide.");
   await expectShelvesRight(shop);
@@ -95,11 +154,22 @@ export async function expectBoughtOnce(shopper: Shopper, { copies = 1 }: { copie
 /** Every piece is in the shop, promised to an order that may still be paid, or sold: none twice, none lost. */
 export async function expectShelvesRight(shop: Shop): Promise<void> {
   const count = (states: string[]) =>
-    shop.db.raw(`coalesce((select sum(quantity) from stock_holds where product_id = color.product_id and stock_holds.color = color.value and state in (${states.map((state) => `'${state}'`).join()})), 0)`);
-  const colors: { product_id: string; value: string; stock: number; held: number; promised: number; sold: number }[] = await shop.db("product_colors as color").select("color.product_id", "color.value", "color.stock", "color.held", { promised: count(["held"]), sold: count(["taken"]) });
+    shop.db.raw(
+      `coalesce((select sum(quantity) from stock_holds where product_id = color.product_id and stock_holds.color = color.value and state in (${states.map((state) => `'${state}'`).join()})), 0)`,
+    );
+  const colors: { product_id: string; value: string; stock: number; held: number; promised: number; sold: number }[] =
+    await shop
+      .db("product_colors as color")
+      .select("color.product_id", "color.value", "color.stock", "color.held", {
+        promised: count(["held"]),
+        sold: count(["taken"]),
+      });
   const before = await stockBefore(shop);
   for (const color of colors) {
-    expect({ ...color, stock: color.stock + color.sold, held: color.held }).toMatchObject({ stock: before.get(color.product_id + color.value), held: color.promised });
+    expect({ ...color, stock: color.stock + color.sold, held: color.held }).toMatchObject({
+      stock: before.get(color.product_id + color.value),
+      held: color.promised,
+    });
     expect(Math.min(color.stock, color.held)).toBeGreaterThanOrEqual(0);
   }
 }
@@ -110,21 +180,33 @@ const filled = new WeakMap<Shop, Map<string, number>>();
 export async function stockBefore(shop: Shop): Promise<Map<string, number>> {
   const remembered = filled.get(shop);
   if (remembered) return remembered;
-  const rows: { product_id: string; value: string; stock: number }[] = await shop.db("product_colors").select("product_id", "value", "stock");
+  const rows: { product_id: string; value: string; stock: number }[] = await shop
+    .db("product_colors")
+    .select("product_id", "value", "stock");
   const counted = new Map(rows.map((row) => [row.product_id + row.value, row.stock]));
   filled.set(shop, counted);
   return counted;
 }
 
 export async function stockOf(shop: Shop, product: NamedProduct): Promise<{ stock: number; held: number }> {
-  return shop.db("product_colors").where({ product_id: product.id, value: product.colors[0]?.value }).first("stock", "held");
+  return shop
+    .db("product_colors")
+    .where({ product_id: product.id, value: product.colors[0]?.value })
+    .first("stock", "held");
 }
 
 /** Puts pieces back on the shelf, so that the tests of one file need not share the last one. */
 export async function restock(shop: Shop, product: NamedProduct): Promise<void> {
   const color = product.colors[0];
-  const sold = await shop.db("stock_holds").where({ product_id: product.id, color: color?.value, state: "taken" }).sum({ pieces: "quantity" }).first();
-  await shop.db("product_colors").where({ product_id: product.id, value: color?.value }).update({ stock: color?.stock });
+  const sold = await shop
+    .db("stock_holds")
+    .where({ product_id: product.id, color: color?.value, state: "taken" })
+    .sum({ pieces: "quantity" })
+    .first();
+  await shop
+    .db("product_colors")
+    .where({ product_id: product.id, value: color?.value })
+    .update({ stock: color?.stock });
   (await stockBefore(shop)).set(product.id + (color?.value ?? ""), (color?.stock ?? 0) + Number(sold?.pieces ?? 0));
 }
 
@@ -136,10 +218,16 @@ export async function powerCut(shop: Shop): Promise<void> {
 
 /** Turns the clock on for every mail that waits for another try. */
 export async function hastenMails(shop: Shop): Promise<void> {
-  await shop.db("outbox").whereNotNull("next_try_at").update({ next_try_at: new Date(Date.now() - 1000).toISOString() });
+  await shop
+    .db("outbox")
+    .whereNotNull("next_try_at")
+    .update({ next_try_at: new Date(Date.now() - 1000).toISOString() });
 }
 
 /** Turns the clock on past the end of what was promised to this shopper. */
 export async function endHold(shopper: Shopper): Promise<void> {
-  await shopper.shop.db("orders").where({ email: shopper.email }).update({ hold_expires_at: new Date(Date.now() - 1000).toISOString() });
+  await shopper.shop
+    .db("orders")
+    .where({ email: shopper.email })
+    .update({ hold_expires_at: new Date(Date.now() - 1000).toISOString() });
 }

@@ -24,7 +24,8 @@ export async function open({ page, scripted }: Journey, path: string): Promise<v
 export function documentsOf(page: Page): string[] {
   const documents: string[] = [];
   page.on("request", (request) => {
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents.push(new URL(request.url()).pathname);
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame())
+      documents.push(new URL(request.url()).pathname);
   });
   return documents;
 }
@@ -53,11 +54,16 @@ export async function tick(box: Locator): Promise<void> {
 export async function fillCustomer(page: Page, customer: Record<string, string>): Promise<void> {
   const { Civilité: title = "Madame", ...texts } = customer;
   await tick(page.getByRole("main").getByLabel(title, { exact: true }));
-  for (const [label, text] of Object.entries(texts)) await page.getByRole("main").getByLabel(label, { exact: true }).fill(text);
+  for (const [label, text] of Object.entries(texts))
+    await page.getByRole("main").getByLabel(label, { exact: true }).fill(text);
 }
 
 /** From a filled cart to the last look before paying, as a guest. */
-export async function goToPayment(journey: Journey, customer = someone(), delivery = /^Livraison à domicile/): Promise<void> {
+export async function goToPayment(
+  journey: Journey,
+  customer = someone(),
+  delivery = /^Livraison à domicile/,
+): Promise<void> {
   const { page } = journey;
   await open(journey, "/checkout");
   await page.getByRole("button", { name: "Continuer en tant qu’invité" }).click();
@@ -77,7 +83,10 @@ export function cardFields(page: Page): FrameLocator {
 
 /** Answers the bank's window over the page. By a key: Chromium loses a press of the mouse on a frame of another origin that is not drawn yet. */
 export async function answerBank(page: Page, answer: "Autoriser le paiement" | "Refuser"): Promise<void> {
-  await page.frameLocator('iframe[title="Authentification 3-D Secure"]').getByRole("button", { name: answer }).press("Enter");
+  await page
+    .frameLocator('iframe[title="Authentification 3-D Secure"]')
+    .getByRole("button", { name: answer })
+    .press("Enter");
 }
 
 export async function typeCard(page: Page, number = "4242424242424242"): Promise<void> {
@@ -109,7 +118,10 @@ export async function leaveForHostedPage(page: Page): Promise<void> {
   await page.getByLabel("Numéro de carte").waitFor();
 }
 
-export const successDialog = (page: Page): Locator => page.getByRole("dialog", { name: /^(Merci, votre commande est confirmée|Votre paiement est en cours de validation)$/ });
+export const successDialog = (page: Page): Locator =>
+  page.getByRole("dialog", {
+    name: /^(Merci, votre commande est confirmée|Votre paiement est en cours de validation)$/,
+  });
 
 /** No-one sees a number on the cart of a shopper who has nothing in it. */
 export async function expectEmptyCart(journey: Journey): Promise<void> {

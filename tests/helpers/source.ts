@@ -17,7 +17,10 @@ export function sourcesIn(folder: string, pattern = /\.(tsx?|m?js)$/): SourceFil
 /** What a file imports: our own as paths from the root (`app/domain/money`), packages by name. */
 export function importsOf({ path, text }: SourceFile): Import[] {
   const found = text.matchAll(/^(?:import|export)\s(type\s)?(?:[^;"]*?\sfrom\s)?"([^"]+)"|import\("([^"]+)"\)/gm);
-  return [...found].map(([, typeOnly, from = "", dynamic = ""]) => ({ path: resolve(path, from || dynamic), typeOnly: Boolean(typeOnly) }));
+  return [...found].map(([, typeOnly, from = "", dynamic = ""]) => ({
+    path: resolve(path, from || dynamic),
+    typeOnly: Boolean(typeOnly),
+  }));
 }
 
 function resolve(file: string, imported: string): string {

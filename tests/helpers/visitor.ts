@@ -12,7 +12,13 @@ export type VisitorOptions = {
   tellsOrigin?: boolean;
 };
 
-export type Opening = { method?: string; headers?: Record<string, string>; body?: string | Buffer; from?: URL; follow?: boolean };
+export type Opening = {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+  from?: URL;
+  follow?: boolean;
+};
 export type Posted = Record<string, string | string[] | Upload>;
 
 const MOST_REDIRECTS = 10;
@@ -25,7 +31,10 @@ export function newVisitor(shop: string | { url: string }, options: VisitorOptio
 export class Visitor {
   readonly jar = new CookieJar();
 
-  constructor(private readonly home: URL, private readonly options: VisitorOptions) {}
+  constructor(
+    private readonly home: URL,
+    private readonly options: VisitorOptions,
+  ) {}
 
   visit(path: string, opening: Opening = {}): Promise<Page> {
     return this.open(new URL(path, this.home), opening);
@@ -37,10 +46,30 @@ export class Visitor {
   }
 
   /** A post that no page offered: for abuse. Redirects are shown, not followed. */
-  post(path: string, fields: Posted | string, { headers = {}, ...opening }: Opening & { multipart?: boolean } = {}): Promise<Page> {
-    const pairs = typeof fields === "string" ? [] : Object.entries(fields).flatMap(([name, value]): Field[] => (Array.isArray(value) ? value.map((each): Field => [name, each]) : [[name, value]]));
-    const { body, type } = typeof fields === "string" ? { body: fields, type: "application/x-www-form-urlencoded" } : opening.multipart ? multipart(pairs) : urlencoded(pairs);
-    return this.open(new URL(path, this.home), { method: "POST", follow: false, ...opening, body, headers: { "Content-Type": type, ...headers } });
+  post(
+    path: string,
+    fields: Posted | string,
+    { headers = {}, ...opening }: Opening & { multipart?: boolean } = {},
+  ): Promise<Page> {
+    const pairs =
+      typeof fields === "string"
+        ? []
+        : Object.entries(fields).flatMap(([name, value]): Field[] =>
+            Array.isArray(value) ? value.map((each): Field => [name, each]) : [[name, value]],
+          );
+    const { body, type } =
+      typeof fields === "string"
+        ? { body: fields, type: "application/x-www-form-urlencoded" }
+        : opening.multipart
+          ? multipart(pairs)
+          : urlencoded(pairs);
+    return this.open(new URL(path, this.home), {
+      method: "POST",
+      follow: false,
+      ...opening,
+      body,
+      headers: { "Content-Type": type, ...headers },
+    });
   }
 
   /** Asks, keeps the cookies, and goes where the answer sends it. */
@@ -54,7 +83,7 @@ export class Visitor {
         body,
         headers: {
           "User-Agent": "w3m/0.5.3",
-          Accept: "text/html, */*;q=0.5",
+          "Accept": "text/html, */*;q=0.5",
           ...(cookie && { Cookie: cookie }),
           ...(this.options.tellsOrigin && originHeaders(method, target, from)),
           ...this.options.headers,
@@ -63,11 +92,17 @@ export class Visitor {
       });
       this.jar.keep(target, answer.headers);
       const location = answer.headers.get("Location");
-      if (!follow || !location || answer.status < 300 || answer.status > 399) return new Page(this, target, answer, redirects);
+      if (!follow || !location || answer.status < 300 || answer.status > 399)
+        return new Page(this, target, answer, redirects);
 
-      if (redirects.length === MOST_REDIRECTS) throw new Error(`redirected in circles: ${redirects.map(({ to }) => to).join(" → ")}`);
+      if (redirects.length === MOST_REDIRECTS)
+        throw new Error(`redirected in circles: ${redirects.map(({ to }) => to).join(" → ")}`);
       const next = new URL(location, target);
-      redirects.push({ status: answer.status, from: target.pathname + target.search, to: next.origin === this.home.origin ? next.pathname + next.search : next.href });
+      redirects.push({
+        status: answer.status,
+        from: target.pathname + target.search,
+        to: next.origin === this.home.origin ? next.pathname + next.search : next.href,
+      });
       if (answer.status === 303 || (method === "POST" && answer.status < 303)) {
         [method, body, headers] = ["GET", undefined, {}];
       }

@@ -12,12 +12,19 @@ export const MYOPE = {
   "Sphère de l'œil gauche": "-1.75",
 };
 
-export const SITUATION = { vision: "Je vois flou de loin", near: "Je force pour voir de près", both: "Je vois flou de près et de loin" } as const;
+export const SITUATION = {
+  vision: "Je vois flou de loin",
+  near: "Je force pour voir de près",
+  both: "Je vois flou de près et de loin",
+} as const;
 
 type Wearer = { slug?: string; size?: string; situation?: keyof typeof SITUATION; correction?: Record<string, string> };
 
 /** Chooses the frame. @returns the first step */
-export async function beginLenses(visitor: Visitor, { slug = PLAIN_FRAME.slug, size = "48" }: Wearer = {}): Promise<Page> {
+export async function beginLenses(
+  visitor: Visitor,
+  { slug = PLAIN_FRAME.slug, size = "48" }: Wearer = {},
+): Promise<Page> {
   const frame = await visitor.visit(lensPath(slug));
   const form = frame.form({ name: "frame" });
   if (size) form.fill({ Taille: size });
@@ -26,12 +33,18 @@ export async function beginLenses(visitor: Visitor, { slug = PLAIN_FRAME.slug, s
 
 export async function toCorrection(visitor: Visitor, wearer: Wearer = {}): Promise<Page> {
   const step = await beginLenses(visitor, wearer);
-  return step.form({ name: "situation" }).fill({ "Votre situation": SITUATION[wearer.situation ?? "vision"] }).submit("Continuer");
+  return step
+    .form({ name: "situation" })
+    .fill({ "Votre situation": SITUATION[wearer.situation ?? "vision"] })
+    .submit("Continuer");
 }
 
 /** As far as the distances, or the appointment. */
 export async function toDistance(visitor: Visitor, wearer: Wearer = {}): Promise<Page> {
-  return (await toCorrection(visitor, wearer)).form({ name: "correction" }).fill(wearer.correction ?? MYOPE).submit("Continuer");
+  return (await toCorrection(visitor, wearer))
+    .form({ name: "correction" })
+    .fill(wearer.correction ?? MYOPE)
+    .submit("Continuer");
 }
 
 /** Through all steps, passing the questions over. @returns the lenses proposed */

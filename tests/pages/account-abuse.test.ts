@@ -1,7 +1,16 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { ACCESSORY, PLAIN_FRAME } from "../../seeds/named";
-import { buyLoggedIn, logInOn, logOutOn, newAddress, PASSWORD, registered, registerOn, registrationOf } from "../helpers/accounts";
+import {
+  buyLoggedIn,
+  logInOn,
+  logOutOn,
+  newAddress,
+  PASSWORD,
+  registered,
+  registerOn,
+  registrationOf,
+} from "../helpers/accounts";
 import { addToCart } from "../helpers/buying";
 import { ripen } from "../helpers/form-age";
 import type { Page } from "../helpers/page";
@@ -13,7 +22,10 @@ const shop = sharedShop();
 
 /** All that a stranger sees of an answer: its status, where it leads, the names of its cookies, and its page without what differs each time. */
 function seen(page: Page) {
-  const text = page.html.replace(/nonce="[^"]*"/g, "").replace(/(shown:\d+\.)?[\w-]{20,}(\.[\w-]+)*/g, "").replace(/[\w.+-]+@exemple\.fr/g, "");
+  const text = page.html
+    .replace(/nonce="[^"]*"/g, "")
+    .replace(/(shown:\d+\.)?[\w-]{20,}(\.[\w-]+)*/g, "")
+    .replace(/[\w.+-]+@exemple\.fr/g, "");
   return { status: page.status, redirects: page.redirects, cookies: [...page.visitor.cookies.keys()].sort(), text };
 }
 
@@ -24,26 +36,42 @@ describe("whether an address is known here", () => {
   });
 
   test("is not told by a login", async () => {
-    const answers = [await logInOn(newVisitor(shop()), known, "Tout-Autre-1"), await logInOn(newVisitor(shop()), newAddress(), "Tout-Autre-1")];
+    const answers = [
+      await logInOn(newVisitor(shop()), known, "Tout-Autre-1"),
+      await logInOn(newVisitor(shop()), newAddress(), "Tout-Autre-1"),
+    ];
     expect(seen(answers[0] as Page)).toEqual(seen(answers[1] as Page));
     expect(answers[0]?.status).toBe(422);
   });
 
   test("is not told by a registration, nor by the account it makes", async () => {
     const [one, other] = [newVisitor(shop()), newVisitor(shop())];
-    const pages = [await registerOn(shop(), one, known, { "Mot de passe": "Intrus-Pantos-99", "Confirmation du mot de passe": "Intrus-Pantos-99" }), await registerOn(shop(), other, newAddress())];
+    const pages = [
+      await registerOn(shop(), one, known, {
+        "Mot de passe": "Intrus-Pantos-99",
+        "Confirmation du mot de passe": "Intrus-Pantos-99",
+      }),
+      await registerOn(shop(), other, newAddress()),
+    ];
     expect(seen(pages[0] as Page)).toEqual(seen(pages[1] as Page));
-    for (const path of ["/mon-compte", "/mon-compte/profil", "/mon-compte/parametres"]) expect(seen(await one.visit(path)).text.length).toBe(seen(await other.visit(path)).text.length);
+    for (const path of ["/mon-compte", "/mon-compte/profil", "/mon-compte/parametres"])
+      expect(seen(await one.visit(path)).text.length).toBe(seen(await other.visit(path)).text.length);
     // Both may come back; the owner comes to her own.
     expect((await logInOn(newVisitor(shop()), known, "Intrus-Pantos-99")).path).toBe("/home");
     const owner = newVisitor(shop());
     await logInOn(owner, known);
     expect((await owner.visit("/mon-compte")).text).not.toContain("n'est pas encore confirmée");
-    await shop().sandbox.inbox.waitFor((mail) => mail.envelope.to.includes(known) && mail.subject.includes("Vous avez déjà un compte"));
+    await shop().sandbox.inbox.waitFor(
+      (mail) => mail.envelope.to.includes(known) && mail.subject.includes("Vous avez déjà un compte"),
+    );
   });
 
   test("is not told by a forgotten password", async () => {
-    const ask = async (email: string) => (await newVisitor(shop()).visit("/mon-compte?vue=mot-de-passe-oublie")).form({ name: "forgotten" }).fill({ "Adresse e-mail": email }).submit();
+    const ask = async (email: string) =>
+      (await newVisitor(shop()).visit("/mon-compte?vue=mot-de-passe-oublie"))
+        .form({ name: "forgotten" })
+        .fill({ "Adresse e-mail": email })
+        .submit();
     expect(seen(await ask(known))).toEqual(seen(await ask(newAddress())));
   });
 });
@@ -55,7 +83,10 @@ describe("a session", () => {
     const { email } = await registered(shop());
     const visitor = newVisitor(shop());
     const [before, shelf] = [await visitor.visit("/mon-compte"), await visitor.visit("/optiques-femme")];
-    visitor.jar.keep(new URL(shop().url), new Headers({ "Set-Cookie": "session=plantee-par-un-autre-0123456789; Path=/" }));
+    visitor.jar.keep(
+      new URL(shop().url),
+      new Headers({ "Set-Cookie": "session=plantee-par-un-autre-0123456789; Path=/" }),
+    );
     const [csrf, planted] = [cookie(visitor, "csrf_token"), cookie(visitor, "session")];
     await logInOn(visitor, email);
     expect(cookie(visitor, "session")).not.toBe(planted);
@@ -64,7 +95,10 @@ describe("a session", () => {
     await before.form({ name: "login" }).fill({ "Adresse e-mail": email, "Mot de passe": PASSWORD }).submit();
     expect(cookie(visitor, "session")).toBe(first); // the former form logs nobody in
     const stale = await shelf.form({ action: "/wishlist" }).submit();
-    expect([stale.status, stale.errors()[0]]).toEqual([422, "Cette page était ouverte depuis trop longtemps. Vérifiez vos réponses, puis envoyez à nouveau."]);
+    expect([stale.status, stale.errors()[0]]).toEqual([
+      422,
+      "Cette page était ouverte depuis trop longtemps. Vérifiez vos réponses, puis envoyez à nouveau.",
+    ]);
     await logInOn(newVisitor(shop()), email);
     await logOutOn(visitor);
     await logInOn(visitor, email);
@@ -80,7 +114,8 @@ describe("a session", () => {
     expect((await visitor.visit("/panier")).text).toContain("Votre panier est vide.");
     const thief = newVisitor(shop());
     thief.jar.keep(new URL(shop().url), new Headers({ "Set-Cookie": `session=${token}; Path=/` }));
-    for (const path of ["/mon-compte", "/mon-compte/profil"]) expect((await thief.visit(path)).hasForm({ name: "login" })).toBe(true);
+    for (const path of ["/mon-compte", "/mon-compte/profil"])
+      expect((await thief.visit(path)).hasForm({ name: "login" })).toBe(true);
   });
 
   test("ended from another device, it does not come back with a form sent again", async () => {
@@ -98,7 +133,15 @@ describe("a session", () => {
   test("keeps no page: none of an account is stored, and none kept for everyone is made from it or given to it", async () => {
     const { visitor } = await registered(shop());
     await addToCart(visitor, { slug: ACCESSORY.slug });
-    for (const path of ["/mon-compte", "/mon-compte/retours", "/mon-compte/profil", "/mon-compte/parametres", "/wishlist", "/panier"]) expect((await visitor.visit(path)).headers.get("Cache-Control"), path).toBe("no-store");
+    for (const path of [
+      "/mon-compte",
+      "/mon-compte/retours",
+      "/mon-compte/profil",
+      "/mon-compte/parametres",
+      "/wishlist",
+      "/panier",
+    ])
+      expect((await visitor.visit(path)).headers.get("Cache-Control"), path).toBe("no-store");
     const shelf = "/optiques-homme?forme=pantos";
     expect((await visitor.visit(shelf)).texts("cart-link__count")).toEqual(["1 article"]);
     const stranger = newVisitor(shop());
@@ -119,11 +162,23 @@ describe("another customer's things", () => {
     expect((await visitor.visit(`/commande/${order.id}`)).status).toBe(404);
     expect((await visitor.visit(`/mon-compte/profil?adresse=${address.id}`)).status).toBe(404);
 
-    const csrf = String(new Map((await visitor.visit("/mon-compte/profil")).form({ name: "logout" }).fields()).get("csrf"));
+    const csrf = String(
+      new Map((await visitor.visit("/mon-compte/profil")).form({ name: "logout" }).fields()).get("csrf"),
+    );
     const post = (path: string, fields: Record<string, string>) => visitor.post(path, { csrf, ...fields });
     const before = await shop().db("addresses").where({ user_id: victim.id });
     expect((await post("/mon-compte/profil", { intent: "address-main", addressId: address.id })).status).toBe(404);
-    expect((await post("/mon-compte/profil", { intent: "address", addressId: address.id, street: "1 rue d'Autrui", postalCode: "75001", city: "Paris" })).status).toBe(404);
+    expect(
+      (
+        await post("/mon-compte/profil", {
+          intent: "address",
+          addressId: address.id,
+          street: "1 rue d'Autrui",
+          postalCode: "75001",
+          city: "Paris",
+        })
+      ).status,
+    ).toBe(404);
     await post("/mon-compte/profil", { intent: "address-remove", addressId: address.id });
     expect(await shop().db("addresses").where({ user_id: victim.id })).toEqual(before);
     await post("/mon-compte/parametres", { intent: "session-end", session: session.id });
@@ -132,8 +187,29 @@ describe("another customer's things", () => {
     expect(await shop().db("cart_lines").where({ visitor_id: visitorId })).toEqual([]);
 
     // Fields that are in no form.
-    await post("/mon-compte/profil", { intent: "profile", genre: "femme", nom: "Moreau", prenom: "Clara", telephone: "0612345678", street: "7 rue Sainte-Catherine", postalCode: "69001", city: "Lyon", email: (await shop().db("users").where({ id }).first("email")).email, version: String((await shop().db("users").where({ id }).first("version")).version), role: "admin", verified: "1", verified_email: "x@exemple.fr", visitor_id: victim.visitorId, user_id: victim.id, password_hash: "x" });
-    expect(await shop().db("users").where({ id }).first("role", "verified_email", "visitor_id")).toEqual({ role: "customer", verified_email: null, visitor_id: visitorId });
+    await post("/mon-compte/profil", {
+      intent: "profile",
+      genre: "femme",
+      nom: "Moreau",
+      prenom: "Clara",
+      telephone: "0612345678",
+      street: "7 rue Sainte-Catherine",
+      postalCode: "69001",
+      city: "Lyon",
+      email: (await shop().db("users").where({ id }).first("email")).email,
+      version: String((await shop().db("users").where({ id }).first("version")).version),
+      role: "admin",
+      verified: "1",
+      verified_email: "x@exemple.fr",
+      visitor_id: victim.visitorId,
+      user_id: victim.id,
+      password_hash: "x",
+    });
+    expect(await shop().db("users").where({ id }).first("role", "verified_email", "visitor_id")).toEqual({
+      role: "customer",
+      verified_email: null,
+      visitor_id: visitorId,
+    });
     expect((await visitor.visit("/admin")).text).not.toContain("Tableau");
   });
 
@@ -149,11 +225,20 @@ describe("another customer's things", () => {
 
 test("logging in leads to no stranger", async () => {
   const { email } = await registered(shop());
-  for (const trick of ["https://ailleurs.example", "//ailleurs.example", "/\\ailleurs.example", "javascript:alert(1)"]) {
+  for (const trick of [
+    "https://ailleurs.example",
+    "//ailleurs.example",
+    "/\\ailleurs.example",
+    "javascript:alert(1)",
+  ]) {
     const page = await newVisitor(shop()).visit(`/mon-compte?retour=${encodeURIComponent(trick)}`);
     expect(new Map(page.form({ name: "login" }).fields()).get("retour"), trick).toBe("");
-    const fields = Object.fromEntries(page.form({ name: "login" }).fill({ "Adresse e-mail": email, "Mot de passe": PASSWORD }).fields()) as Record<string, string>;
-    expect((await page.visitor.post("/mon-compte", { ...fields, retour: trick })).headers.get("Location")).toBe("/home");
+    const fields = Object.fromEntries(
+      page.form({ name: "login" }).fill({ "Adresse e-mail": email, "Mot de passe": PASSWORD }).fields(),
+    ) as Record<string, string>;
+    expect((await page.visitor.post("/mon-compte", { ...fields, retour: trick })).headers.get("Location")).toBe(
+      "/home",
+    );
   }
 });
 
@@ -174,7 +259,9 @@ describe("with limits", () => {
     expect(answers.map(({ status }) => status)).toEqual([...Array<number>(10).fill(422), 429]);
     const last = answers.at(-1);
     expect(last?.headers.get("Retry-After")).toMatch(/^\d+$/);
-    expect(last?.errors()[0]).toMatch(/^Trop de tentatives\. Réessayez dans 15 minutes, ou choisissez un nouveau mot de passe\.$/);
+    expect(last?.errors()[0]).toMatch(
+      /^Trop de tentatives\. Réessayez dans 15 minutes, ou choisissez un nouveau mot de passe\.$/,
+    );
     expect(last?.form({ name: "login" }).value("Adresse e-mail")).toBe(email);
     expect((await logInOn(newVisitor(limited), email)).status).toBe(429);
     expect((await logInOn(owner, email)).path).toBe("/home");
@@ -184,15 +271,25 @@ describe("with limits", () => {
     const page = await newVisitor(limited).visit("/mon-compte?vue=inscription");
     const email = newAddress();
     const hasty = await page.form({ name: "register" }).fill(registrationOf(email)).submit();
-    expect([hasty.status, hasty.errors()[0]]).toEqual([422, "Ce formulaire est parti plus vite qu'on ne le lit. Vérifiez vos réponses, puis envoyez-le à nouveau."]);
-    const again = await ripen(limited, hasty).form({ name: "register" }).fill({ "Mot de passe": PASSWORD, "Confirmation du mot de passe": PASSWORD }).submit();
+    expect([hasty.status, hasty.errors()[0]]).toEqual([
+      422,
+      "Ce formulaire est parti plus vite qu'on ne le lit. Vérifiez vos réponses, puis envoyez-le à nouveau.",
+    ]);
+    const again = await ripen(limited, hasty)
+      .form({ name: "register" })
+      .fill({ "Mot de passe": PASSWORD, "Confirmation du mot de passe": PASSWORD })
+      .submit();
     expect(again.path).toBe("/home");
     expect(await limited.db("users").where({ email })).toHaveLength(1);
   });
 
   test("where a captcha is set, each of the three forms asks for its token, and goes at a slower pace without scripts", async () => {
     await limited.restart(captchaEnvironment(limited.sandbox.urls));
-    for (const [view, name] of [["", "login"], ["?vue=inscription", "register"], ["?vue=mot-de-passe-oublie", "forgotten"]]) {
+    for (const [view, name] of [
+      ["", "login"],
+      ["?vue=inscription", "register"],
+      ["?vue=mot-de-passe-oublie", "forgotten"],
+    ]) {
       const page = ripen(limited, await newVisitor(limited).visit(`/mon-compte${view}`));
       const fields = Object.fromEntries(page.form({ name }).fields()) as Record<string, string>;
       expect(Object.keys(fields)).toEqual(expect.arrayContaining(["captchaToken", "captchaScripts"]));

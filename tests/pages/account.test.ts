@@ -30,9 +30,18 @@ describe("purchases", () => {
     const [cart, again] = [await form.submit(), await form.submit()];
     expect([cart.path, again.path]).toEqual(["/panier", "/panier"]);
     expect(cart.text).toContain("Les articles disponibles sont dans votre panier, au prix d'aujourd'hui.");
-    expect(await shop().db("cart_lines").where({ visitor_id: visitorId }).select("quantity")).toEqual([{ quantity: 1 }]);
+    expect(await shop().db("cart_lines").where({ visitor_id: visitorId }).select("quantity")).toEqual([
+      { quantity: 1 },
+    ]);
 
-    await shop().db("order_lines").where({ order_id: order.id }).update({ product_id: SOLD_OUT_FRAME.id, color: SOLD_OUT_FRAME.colors[0]?.value, size: SOLD_OUT_FRAME.sizes[0] ?? "" });
+    await shop()
+      .db("order_lines")
+      .where({ order_id: order.id })
+      .update({
+        product_id: SOLD_OUT_FRAME.id,
+        color: SOLD_OUT_FRAME.colors[0]?.value,
+        size: SOLD_OUT_FRAME.sizes[0] ?? "",
+      });
     const gone = await (await visitor.visit("/mon-compte")).form({ name: `again-${order.id}` }).submit();
     expect([gone.path, gone.texts("flash")]).toEqual(["/mon-compte", [`N'est plus disponible : ${NAME}.`]]);
   });
@@ -41,7 +50,17 @@ describe("purchases", () => {
     const { visitor, visitorId } = await registered(shop());
     await buyLoggedIn(visitor);
     const [row] = await shop().db("orders").where({ visitor_id: visitorId });
-    await shop().db.batchInsert("orders", Array.from({ length: 12 }, (_, position) => ({ ...row, id: String(position).padStart(24, "c"), number: `C-1999-${visitorId.slice(-6)}${position}`, fingerprint: String(position), created_at: `1999-01-${10 + position}T10:00:00.000Z` })), 5);
+    await shop().db.batchInsert(
+      "orders",
+      Array.from({ length: 12 }, (_, position) => ({
+        ...row,
+        id: String(position).padStart(24, "c"),
+        number: `C-1999-${visitorId.slice(-6)}${position}`,
+        fingerprint: String(position),
+        created_at: `1999-01-${10 + position}T10:00:00.000Z`,
+      })),
+      5,
+    );
     const [first, second] = [await visitor.visit("/mon-compte"), await visitor.visit("/mon-compte?page=2")];
     expect([first.texts("purchase").length, second.texts("purchase").length]).toEqual([10, 3]);
     expect(first.link("Page 2").href).toBe("/mon-compte?page=2");
@@ -51,17 +70,38 @@ describe("purchases", () => {
     const history = (await newApi(shop(), visitor).get("/api/orders/history")).json<Record<string, unknown>[]>();
     expect(history).toHaveLength(13);
     expect(history[0]).toMatchObject({
-      _id: row.id, status: "Validée", visionDetails: null, preparationDate: null, shippingDate: null, deliveryDate: null, returnStatus: "Aucun", returnRequestedAt: null,
-      items: [{ productId: { _id: PLAIN_FRAME.id, name: PLAIN_FRAME.name }, selectedColor: PLAIN_FRAME.colors[0]?.value, price: 145, quantity: 1 }],
+      _id: row.id,
+      status: "Validée",
+      visionDetails: null,
+      preparationDate: null,
+      shippingDate: null,
+      deliveryDate: null,
+      returnStatus: "Aucun",
+      returnRequestedAt: null,
+      items: [
+        {
+          productId: { _id: PLAIN_FRAME.id, name: PLAIN_FRAME.name },
+          selectedColor: PLAIN_FRAME.colors[0]?.value,
+          price: 145,
+          quantity: 1,
+        },
+      ],
     });
-    expect(Object.keys(history[0] ?? {})).toEqual(expect.arrayContaining(["createdAt", "returnProcessingAt", "returnValidatedAt"]));
+    expect(Object.keys(history[0] ?? {})).toEqual(
+      expect.arrayContaining(["createdAt", "returnProcessingAt", "returnValidatedAt"]),
+    );
   });
 
   test("a delivered order can be sent back from the tab of returns, which is told when there is nothing", async () => {
     const { visitor, visitorId } = await registered(shop());
-    expect((await visitor.visit("/mon-compte/retours")).text).toContain("Aucune commande livrée pour l'instant : il n'y a rien à retourner.");
+    expect((await visitor.visit("/mon-compte/retours")).text).toContain(
+      "Aucune commande livrée pour l'instant : il n'y a rien à retourner.",
+    );
     await buyLoggedIn(visitor);
-    await shop().db("orders").where({ visitor_id: visitorId }).update({ status: "Livrée", delivered_at: new Date().toISOString() });
+    await shop()
+      .db("orders")
+      .where({ visitor_id: visitorId })
+      .update({ status: "Livrée", delivered_at: new Date().toISOString() });
     const page = await visitor.visit("/mon-compte/retours");
     expect(page.texts("purchase")[0]).toContain("livrée le");
     expect((await page.link(/^Demander un retour/).follow()).path).toMatch(/^\/commande\/[0-9a-f]{24}\/retour/);
@@ -70,9 +110,14 @@ describe("purchases", () => {
   test("what is taken back on its way is among the returns before it has arrived", async () => {
     const { visitor, visitorId } = await registered(shop());
     await buyLoggedIn(visitor);
-    await shop().db("orders").where({ visitor_id: visitorId }).update({ status: "Expédiée", shipped_at: new Date().toISOString() });
+    await shop()
+      .db("orders")
+      .where({ visitor_id: visitorId })
+      .update({ status: "Expédiée", shipped_at: new Date().toISOString() });
     const order = await (await visitor.visit("/mon-compte")).link(/^Voir la commande/).follow();
-    const choice = await visitor.visit(order.links().find(({ href }) => /^\/commande\/.+\/renoncer/.test(href))?.href ?? "");
+    const choice = await visitor.visit(
+      order.links().find(({ href }) => /^\/commande\/.+\/renoncer/.test(href))?.href ?? "",
+    );
     const look = await choice.form({ button: "Continuer" }).submit("Continuer");
     await look.form({ name: "withdraw" }).submit("Confirmer la rétractation");
     const page = await (await visitor.visit("/mon-compte")).link("Retour : Retour demandé").follow();
@@ -82,15 +127,24 @@ describe("purchases", () => {
 });
 
 describe("the profile", () => {
-  const edit = async (visitor: ReturnType<typeof newVisitor>) => (await visitor.visit("/mon-compte/profil?modifier=1")).form({ name: "profile" });
+  const edit = async (visitor: ReturnType<typeof newVisitor>) =>
+    (await visitor.visit("/mon-compte/profil?modifier=1")).form({ name: "profile" });
 
   test("is shown, changed, and refused with what is missing", async () => {
     const { visitor, email, id } = await registered(shop());
     const shown = await visitor.visit("/mon-compte/profil");
-    for (const fact of ["Madame", "Moreau", "Clara", email, "06 12 34 56 78", "7 rue Sainte-Catherine"]) expect(shown.text).toContain(fact);
+    for (const fact of ["Madame", "Moreau", "Clara", email, "06 12 34 56 78", "7 rue Sainte-Catherine"])
+      expect(shown.text).toContain(fact);
     const refused = await (await edit(visitor)).fill({ Prénom: "", Ville: "", Téléphone: "123" }).submit();
-    expect(refused.errors()).toEqual(["Veuillez remplir tous les champs obligatoires.", "Le numéro de téléphone doit être au format FR (ex: 06 12 34 56 78 ou +33 6 12 34 56 78)."]);
-    expect([refused.status, refused.headers.get("Cache-Control"), refused.form({ name: "profile" }).value("Nom")]).toEqual([422, "no-store", "Moreau"]);
+    expect(refused.errors()).toEqual([
+      "Veuillez remplir tous les champs obligatoires.",
+      "Le numéro de téléphone doit être au format FR (ex: 06 12 34 56 78 ou +33 6 12 34 56 78).",
+    ]);
+    expect([
+      refused.status,
+      refused.headers.get("Cache-Control"),
+      refused.form({ name: "profile" }).value("Nom"),
+    ]).toEqual([422, "no-store", "Moreau"]);
     const saved = await (await edit(visitor)).fill({ Prénom: "Anne <i>", Ville: "Villeurbanne" }).submit();
     expect([saved.path, saved.texts("flash")]).toEqual(["/mon-compte/profil", ["Votre profil est à jour."]]);
     expect(await shop().db("users").where({ id }).first("first_name")).toEqual({ first_name: "Anne" });
@@ -104,11 +158,16 @@ describe("the profile", () => {
     const refused = await other.fill({ Nom: "Moreau-Petit" }).submit();
     expect(refused.status).toBe(422);
     expect(refused.errors()[0]).toContain("Votre profil a été modifié entre-temps");
-    expect(refused.texts("notice").join(" ")).toContain("Enregistré entre-temps : Nom : Moreau Téléphone : 07 11 22 33 44");
+    expect(refused.texts("notice").join(" ")).toContain(
+      "Enregistré entre-temps : Nom : Moreau Téléphone : 07 11 22 33 44",
+    );
     expect(refused.form({ name: "profile" }).value("Nom")).toBe("Moreau-Petit");
     expect(await shop().db("users").where({ id }).first("last_name")).toEqual({ last_name: "Moreau" });
     await refused.form({ name: "profile" }).fill({ Téléphone: "07 11 22 33 44" }).submit();
-    expect(await shop().db("users").where({ id }).first("last_name", "phone")).toEqual({ last_name: "Moreau-Petit", phone: "0711223344" });
+    expect(await shop().db("users").where({ id }).first("last_name", "phone")).toEqual({
+      last_name: "Moreau-Petit",
+      phone: "0711223344",
+    });
     // The address book counts as a change of the profile's address.
     const stale = await edit(visitor);
     await shop().db("users").where({ id }).increment("version");
@@ -118,40 +177,78 @@ describe("the profile", () => {
   test("another address of mails asks for the password, and waits for its proof", async () => {
     const { visitor, email, id } = await registered(shop(), { proven: true });
     const wanted = newAddress("nouvelle");
-    expect((await (await edit(visitor)).fill({ "Adresse e-mail": wanted }).submit()).errors()).toEqual(["Veuillez renseigner votre mot de passe actuel."]);
-    expect((await (await edit(visitor)).fill({ "Adresse e-mail": wanted, "Mot de passe actuel": "Tout-Autre-1" }).submit()).errors()).toEqual(["Le mot de passe actuel est incorrect."]);
-    const asked = await (await edit(visitor)).fill({ "Adresse e-mail": wanted, "Mot de passe actuel": PASSWORD }).submit();
+    expect((await (await edit(visitor)).fill({ "Adresse e-mail": wanted }).submit()).errors()).toEqual([
+      "Veuillez renseigner votre mot de passe actuel.",
+    ]);
+    expect(
+      (
+        await (await edit(visitor)).fill({ "Adresse e-mail": wanted, "Mot de passe actuel": "Tout-Autre-1" }).submit()
+      ).errors(),
+    ).toEqual(["Le mot de passe actuel est incorrect."]);
+    const asked = await (
+      await edit(visitor)
+    )
+      .fill({ "Adresse e-mail": wanted, "Mot de passe actuel": PASSWORD })
+      .submit();
     expect(asked.text).toContain(`La nouvelle adresse ${wanted} attend sa confirmation`);
     expect(await shop().db("users").where({ id }).first("email")).toEqual({ email });
-    const done = await (await visitor.visit(await mailedPath(shop(), wanted, "verify-email"))).form({ name: "verify" }).submit();
+    const done = await (
+      await visitor.visit(await mailedPath(shop(), wanted, "verify-email"))
+    )
+      .form({ name: "verify" })
+      .submit();
     expect([done.path, done.texts("flash")]).toEqual(["/mon-compte", ["Votre nouvelle adresse e-mail est confirmée."]]);
-    expect(await shop().db("users").where({ id }).first("email", "verified_email")).toEqual({ email: wanted, verified_email: wanted });
-    await shop().sandbox.inbox.waitFor((mail) => mail.envelope.to.includes(email) && mail.subject.includes("a été changée"));
+    expect(await shop().db("users").where({ id }).first("email", "verified_email")).toEqual({
+      email: wanted,
+      verified_email: wanted,
+    });
+    await shop().sandbox.inbox.waitFor(
+      (mail) => mail.envelope.to.includes(email) && mail.subject.includes("a été changée"),
+    );
   });
 
   test("another address of mails that was mistyped is given up: its link ends, and the notice with it", async () => {
     const { visitor, email, id } = await registered(shop(), { proven: true });
     const mistyped = newAddress("faute");
-    const asked = await (await edit(visitor)).fill({ "Adresse e-mail": mistyped, "Mot de passe actuel": PASSWORD }).submit();
+    const asked = await (
+      await edit(visitor)
+    )
+      .fill({ "Adresse e-mail": mistyped, "Mot de passe actuel": PASSWORD })
+      .submit();
     const path = await mailedPath(shop(), mistyped, "verify-email");
     const done = await asked.form({ name: "email-keep" }).submit("Garder l'adresse actuelle");
     expect([done.path, done.texts("flash")]).toEqual(["/mon-compte/profil", [`Votre adresse e-mail reste ${email}.`]]);
     expect(done.text).not.toContain("attend sa confirmation");
-    expect((await (await newVisitor(shop()).visit(path)).form({ name: "verify" }).submit()).texts("flash")).toEqual(["Lien invalide ou expiré"]);
+    expect((await (await newVisitor(shop()).visit(path)).form({ name: "verify" }).submit()).texts("flash")).toEqual([
+      "Lien invalide ou expiré",
+    ]);
     expect(await shop().db("users").where({ id }).first("email")).toEqual({ email });
   });
 
   test("several addresses are kept: added, named, made the main one, taken away", async () => {
     const { visitor, id } = await registered(shop());
-    const add = (await (await visitor.visit("/mon-compte/profil")).link("Ajouter une adresse").follow()).form({ name: "address" });
+    const add = (await (await visitor.visit("/mon-compte/profil")).link("Ajouter une adresse").follow()).form({
+      name: "address",
+    });
     expect((await add.submit()).describedError("Numéro et rue")).toBe("Veuillez remplir tous les champs obligatoires.");
-    const book = await add.fill({ "Nom de l'adresse": "Bureau", "Numéro et rue": "3 place Bellecour", "Code postal": "69 002", Ville: "Lyon" }).submit();
+    const book = await add
+      .fill({
+        "Nom de l'adresse": "Bureau",
+        "Numéro et rue": "3 place Bellecour",
+        "Code postal": "69 002",
+        "Ville": "Lyon",
+      })
+      .submit();
     expect(book.text).toContain("3 place Bellecour 69002 Lyon");
-    const rows = () => shop().db("addresses").where({ user_id: id }).orderBy("created_at").select("id", "label", "is_main");
+    const rows = () =>
+      shop().db("addresses").where({ user_id: id }).orderBy("created_at").select("id", "label", "is_main");
     const office = (await rows())[1]?.id ?? "";
     const moved = await book.form({ name: `address-main-${office}` }).submit();
     expect(await rows()).toMatchObject([{ is_main: 0 }, { label: "Bureau", is_main: 1 }]);
-    const withoutName = moved.elements("li", { class: "panel" }).map((card) => textOf(card)).find((card) => card.includes("Sainte-Catherine"));
+    const withoutName = moved
+      .elements("li", { class: "panel" })
+      .map((card) => textOf(card))
+      .find((card) => card.includes("Sainte-Catherine"));
     expect(withoutName).toMatch(/^7 rue/);
     expect(moved.texts("address-card__head")).toEqual(["Bureau Adresse principale"]); // a head that says nothing would be an empty line
     const gone = await moved.form({ name: `address-remove-${office}` }).submit();
@@ -160,7 +257,9 @@ describe("the profile", () => {
 
     // Another tab still shows it; and nobody is told that another's address went.
     const version = await shop().db("users").where({ id }).first("version");
-    expect((await book.form({ name: `address-remove-${office}` }).submit()).texts("flash")).toEqual(["Cette adresse était déjà supprimée."]);
+    expect((await book.form({ name: `address-remove-${office}` }).submit()).texts("flash")).toEqual([
+      "Cette adresse était déjà supprimée.",
+    ]);
     expect(await shop().db("users").where({ id }).first("version")).toEqual(version);
   });
 });
@@ -172,24 +271,55 @@ describe("settings", () => {
     const { visitor, email } = await registered(shop());
     const elsewhere = newVisitor(shop());
     await logInOn(elsewhere, email);
-    const type = async (current: string, next: string, confirmation = next) => (await settings(visitor)).form({ name: "password" }).fill({ "Mot de passe actuel": current, "Nouveau mot de passe": next, "Confirmation du nouveau mot de passe": confirmation }).submit("Changer mon mot de passe");
+    const type = async (current: string, next: string, confirmation = next) =>
+      (await settings(visitor))
+        .form({ name: "password" })
+        .fill({
+          "Mot de passe actuel": current,
+          "Nouveau mot de passe": next,
+          "Confirmation du nouveau mot de passe": confirmation,
+        })
+        .submit("Changer mon mot de passe");
     expect((await type("", "Monture-Ovale-43")).errors()).toEqual(["Veuillez renseigner votre mot de passe actuel."]);
-    expect((await type(PASSWORD, "abc")).errors()).toEqual(["Le nouveau mot de passe ne respecte pas les critères requis."]);
-    expect((await type(PASSWORD, "Monture-Ovale-43", "Monture-Ovale-44")).errors()).toEqual(["Les nouveaux mots de passe ne correspondent pas."]);
-    expect((await type("Tout-Autre-1", "Monture-Ovale-43")).errors()).toEqual(["Le mot de passe actuel est incorrect."]);
-    const form = (await settings(visitor)).form({ name: "password" }).fill({ "Mot de passe actuel": PASSWORD, "Nouveau mot de passe": "Monture-Ovale-43", "Confirmation du nouveau mot de passe": "Monture-Ovale-43" });
+    expect((await type(PASSWORD, "abc")).errors()).toEqual([
+      "Le nouveau mot de passe ne respecte pas les critères requis.",
+    ]);
+    expect((await type(PASSWORD, "Monture-Ovale-43", "Monture-Ovale-44")).errors()).toEqual([
+      "Les nouveaux mots de passe ne correspondent pas.",
+    ]);
+    expect((await type("Tout-Autre-1", "Monture-Ovale-43")).errors()).toEqual([
+      "Le mot de passe actuel est incorrect.",
+    ]);
+    const form = (await settings(visitor))
+      .form({ name: "password" })
+      .fill({
+        "Mot de passe actuel": PASSWORD,
+        "Nouveau mot de passe": "Monture-Ovale-43",
+        "Confirmation du nouveau mot de passe": "Monture-Ovale-43",
+      });
     const done = await form.submit();
-    expect([done.path, done.texts("flash")]).toEqual(["/mon-compte/parametres", ["Votre mot de passe est changé, vos autres appareils sont déconnectés."]]);
+    expect([done.path, done.texts("flash")]).toEqual([
+      "/mon-compte/parametres",
+      ["Votre mot de passe est changé, vos autres appareils sont déconnectés."],
+    ]);
     expect((await form.submit()).status).toBe(200); // the second press is the first one's
     expect((await elsewhere.visit("/mon-compte/parametres")).h1).toBe("Se connecter");
-    await shop().sandbox.inbox.waitFor((mail) => mail.envelope.to.includes(email) && mail.subject.includes("mot de passe a été changé"));
+    await shop().sandbox.inbox.waitFor(
+      (mail) => mail.envelope.to.includes(email) && mail.subject.includes("mot de passe a été changé"),
+    );
     await logOutOn(visitor);
     expect((await logInOn(visitor, email, "Monture-Ovale-43")).path).toBe("/home");
   });
 
   test("devices are listed and logged out one by one, or all but this one", async () => {
     const { visitor, email, id } = await registered(shop());
-    const others = [newVisitor(shop()), newVisitor(shop(), { headers: { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" } }), newVisitor(shop())];
+    const others = [
+      newVisitor(shop()),
+      newVisitor(shop(), {
+        headers: { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" },
+      }),
+      newVisitor(shop()),
+    ];
     for (const other of others) await logInOn(other, email);
     const page = await settings(visitor);
     expect(page.text).toContain("Firefox, Linux");
@@ -198,7 +328,10 @@ describe("settings", () => {
     const left = await page.form({ name: `session-${firefox.id}` }).submit();
     expect(left.text).not.toContain("Firefox, Linux");
     const ended = await others[1]?.visit("/mon-compte/profil");
-    expect([ended?.h1, ended?.texts("flash")]).toEqual(["Se connecter", ["Session expirée, veuillez vous reconnecter."]]);
+    expect([ended?.h1, ended?.texts("flash")]).toEqual([
+      "Se connecter",
+      ["Session expirée, veuillez vous reconnecter."],
+    ]);
     await left.form({ name: "sessions" }).submit();
     expect(await shop().db("sessions").where({ user_id: id })).toHaveLength(1);
     expect((await settings(visitor)).text).toContain("Vous n'êtes connecté nulle part ailleurs.");

@@ -40,24 +40,37 @@ const delivered = (choices = [choiceOf(PLAIN_FRAME)]) => deliveredOrder(services
 const pageOf = (order: Order, by = visitor) => by.visit(orderPath(services.config, order.id));
 const returnsOf = (order: Order) => shop().db("returns").where({ order_id: order.id }).select("state", "comment");
 const confirmed = (look: Page) => look.form({ name: "return-check" }).submit("Demander le retour");
-const steps = (page: Page, label: string) => page.elements("ol", { "aria-label": label }).flatMap((list) => list.childNodes.map((each) => textOf(each)).filter(Boolean));
-const current = (page: Page) => page.elements("li", { "aria-current": "step" }).map((each) => textOf(each).replace(/^En cours : /, ""));
+const steps = (page: Page, label: string) =>
+  page
+    .elements("ol", { "aria-label": label })
+    .flatMap((list) => list.childNodes.map((each) => textOf(each)).filter(Boolean));
+const current = (page: Page) =>
+  page.elements("li", { "aria-current": "step" }).map((each) => textOf(each).replace(/^En cours : /, ""));
 
 // --- the timeline
 
 describe("the order's page", () => {
   test("follows the order from its payment to the door, with its days and its parcel", async () => {
     const order = await paidOrder(services, { customer: who() });
-    const today = new Intl.DateTimeFormat("fr-FR", { dateStyle: "medium", timeZone: "Europe/Paris" }).format(new Date());
+    const today = new Intl.DateTimeFormat("fr-FR", { dateStyle: "medium", timeZone: "Europe/Paris" }).format(
+      new Date(),
+    );
     const placed = await pageOf(order);
     expect(placed.h1).toBe("Merci, votre commande est confirmée");
-    expect([steps(placed, "Suivi de la commande").map((step) => step.split(" : ")[0]), current(placed)]).toEqual([["En cours", "À venir", "À venir", "À venir"], [`Confirmée ${today}`]]);
+    expect([steps(placed, "Suivi de la commande").map((step) => step.split(" : ")[0]), current(placed)]).toEqual([
+      ["En cours", "À venir", "À venir", "À venir"],
+      [`Confirmée ${today}`],
+    ]);
     await move(services, order, ORDER_STATUS.preparing);
     expect((await pageOf(order)).h1).toBe("Votre commande est en préparation");
     await move(services, order, ORDER_STATUS.shipped);
     await setTracking(services, order.id, { trackingNumber: "6A 1234", carrier: "Colissimo" });
     const sent = await pageOf(order);
-    expect([sent.h1, current(sent), sent.elements("progress").map((bar) => attr(bar, "value"))]).toEqual(["Votre commande est en route", [`Expédiée ${today}`], [String(2 / 3)]]);
+    expect([sent.h1, current(sent), sent.elements("progress").map((bar) => attr(bar, "value"))]).toEqual([
+      "Votre commande est en route",
+      [`Expédiée ${today}`],
+      [String(2 / 3)],
+    ]);
     expect(sent.text).toContain("Colissimo, numéro 6A1234");
     expect(sent.link("Suivre mon colis").href).toBe("https://www.laposte.fr/outils/suivre-vos-envois?code=6A1234");
     expect(sent.elements("ol", { "aria-label": "Étapes du colis" })).toEqual([]); // nobody has heard of that number
@@ -65,27 +78,44 @@ describe("the order's page", () => {
     shop().sandbox.colissimo.advance(parcelNumber);
     await followParcels(services);
     const followed = await pageOf(order);
-    expect(steps(followed, "Étapes du colis")).toEqual(["Votre Colissimo va bientôt nous être confié !", expect.stringMatching(/^\d+ \p{L}+ \d{4} à \d\d:\d\d : ./u)]);
+    expect(steps(followed, "Étapes du colis")).toEqual([
+      "Votre Colissimo va bientôt nous être confié !",
+      expect.stringMatching(/^\d+ \p{L}+ \d{4} à \d\d:\d\d : ./u),
+    ]);
     expect(followed.text).toMatch(/D'après le transporteur, le \d+/);
     expect(sent.text).toContain("Retour : Non éligible (livraison non effectuée ou délai dépassé)");
     expect([sent.hasLink("Demander un retour"), sent.hasLink("Renoncer au contrat ici")]).toEqual([false, true]);
     await move(services, order, ORDER_STATUS.delivered);
     const arrived = await pageOf(order);
-    expect([arrived.h1, current(arrived), arrived.hasLink("Demander un retour")]).toEqual(["Votre commande est livrée", [`Livrée ${today}`], true]);
+    expect([arrived.h1, current(arrived), arrived.hasLink("Demander un retour")]).toEqual([
+      "Votre commande est livrée",
+      [`Livrée ${today}`],
+      true,
+    ]);
     expect(arrived.text).toMatch(/Vous pouvez renoncer au contrat jusqu'au \d+ \p{L}+ \d{4} inclus\./u);
   });
 
   test.each([
-    [ORDER_STATUS.awaitingPrescription, "En attente d'ordonnance : vos verres sont préparés dès que notre opticien l'a vérifiée."],
+    [
+      ORDER_STATUS.awaitingPrescription,
+      "En attente d'ordonnance : vos verres sont préparés dès que notre opticien l'a vérifiée.",
+    ],
     [ORDER_STATUS.attention, "À traiter : un point demande l'attention de la boutique, qui vous écrit."],
     [ORDER_STATUS.cancelled, "Cette commande est annulée."],
   ])("tells '%s' in words", async (status, words) => {
     const order = await paidOrder(services, { customer: who() });
-    await shop().db("orders").where({ id: order.id }).update({ status, cancelled_by: status === ORDER_STATUS.cancelled ? BY : null });
+    await shop()
+      .db("orders")
+      .where({ id: order.id })
+      .update({ status, cancelled_by: status === ORDER_STATUS.cancelled ? BY : null });
     const page = await pageOf(order);
     expect(page.texts("timeline__words")).toEqual([words]);
     if (status === ORDER_STATUS.cancelled) {
-      expect([steps(page, "Suivi de la commande"), page.hasLink("Demander un retour"), page.text.includes("vous est remboursé")]).toEqual([[], false, true]);
+      expect([
+        steps(page, "Suivi de la commande"),
+        page.hasLink("Demander un retour"),
+        page.text.includes("vous est remboursé"),
+      ]).toEqual([[], false, true]);
       expect(page.links().filter(({ href }) => href.includes("/commande/") && href.includes("/renoncer"))).toEqual([]);
     }
   });
@@ -97,32 +127,68 @@ describe("a return", () => {
   test("is asked for line by line, without scripts, and stands on the order's page from then on", async () => {
     const order = await delivered([choiceOf(PLAIN_FRAME, { quantity: 2 }), choiceOf(ACCESSORY)]);
     const page = await (await pageOf(order)).link("Demander un retour").follow();
-    expect([page.h1, page.headers.get("Cache-Control"), page.headers.get("X-Robots-Tag")]).toEqual(["Demander un retour", "no-store", "noindex"]);
+    expect([page.h1, page.headers.get("Cache-Control"), page.headers.get("X-Robots-Tag")]).toEqual([
+      "Demander un retour",
+      "no-store",
+      "noindex",
+    ]);
     const form = page.form({ name: "return" });
-    expect([form.value("Maison Valmy Panthéon Noir, taille 48"), form.value("Quantité : Maison Valmy Panthéon")]).toEqual([false, "2"]);
-    form.fill({ "Maison Valmy Panthéon Noir, taille 48": true, "Quantité : Maison Valmy Panthéon": "1", "Raison : Maison Valmy Panthéon": "La taille ne convient pas", "Un mot pour la boutique (facultatif)": "Elles glissent <b>" });
+    expect([
+      form.value("Maison Valmy Panthéon Noir, taille 48"),
+      form.value("Quantité : Maison Valmy Panthéon"),
+    ]).toEqual([false, "2"]);
+    form.fill({
+      "Maison Valmy Panthéon Noir, taille 48": true,
+      "Quantité : Maison Valmy Panthéon": "1",
+      "Raison : Maison Valmy Panthéon": "La taille ne convient pas",
+      "Un mot pour la boutique (facultatif)": "Elles glissent <b>",
+    });
     const look = await form.submit("Continuer");
     expect([look.status, look.h1, await returnsOf(order)]).toEqual([200, "Vérifiez votre demande", []]);
-    for (const words of ["1 × Maison Valmy Panthéon", "La taille ne convient pas", "Elles glissent <b>"]) expect(look.text).toContain(words);
+    for (const words of ["1 × Maison Valmy Panthéon", "La taille ne convient pas", "Elles glissent <b>"])
+      expect(look.text).toContain(words);
     const edited = (await look.form({ name: "return-check" }).submit("Modifier")).form({ name: "return" });
-    expect([edited.value("Quantité : Maison Valmy Panthéon"), edited.value("Raison : Maison Valmy Panthéon"), edited.value("Un mot pour la boutique (facultatif)")]).toEqual(["1", "La taille ne convient pas", "Elles glissent <b>"]);
+    expect([
+      edited.value("Quantité : Maison Valmy Panthéon"),
+      edited.value("Raison : Maison Valmy Panthéon"),
+      edited.value("Un mot pour la boutique (facultatif)"),
+    ]).toEqual(["1", "La taille ne convient pas", "Elles glissent <b>"]);
     const confirm = look.form({ name: "return-check" });
-    const [first, second] = await Promise.all([confirm.submit("Demander le retour"), confirm.submit("Demander le retour")]); // a double click
+    const [first, second] = await Promise.all([
+      confirm.submit("Demander le retour"),
+      confirm.submit("Demander le retour"),
+    ]); // a double click
     for (const answer of [first, second, await confirm.submit("Demander le retour")]) {
-      expect([answer.status, answer.url.pathname, answer.redirects.at(-1)?.status]).toEqual([200, `/commande/${order.id}`, 303]);
+      expect([answer.status, answer.url.pathname, answer.redirects.at(-1)?.status]).toEqual([
+        200,
+        `/commande/${order.id}`,
+        303,
+      ]);
       expect(answer.text).toContain("Retour : Retour demandé");
     }
     expect(first.texts("flash")).toEqual(["Votre demande de retour est enregistrée."]);
     expect(await returnsOf(order)).toEqual([{ state: "Retour demandé", comment: "Elles glissent <b>" }]);
-    expect(steps(first, "Suivi du retour").map((step) => step.split(" : ")[1]?.replace(/ ?\d.*/, ""))).toEqual(["Retour demandé", "En traitement", "Retour validé"]);
-    const mail = await shop().sandbox.inbox.waitFor((each) => each.envelope.to.includes(email) && each.subject.startsWith("Votre demande de retour"), 10_000);
+    expect(steps(first, "Suivi du retour").map((step) => step.split(" : ")[1]?.replace(/ ?\d.*/, ""))).toEqual([
+      "Retour demandé",
+      "En traitement",
+      "Retour validé",
+    ]);
+    const mail = await shop().sandbox.inbox.waitFor(
+      (each) => each.envelope.to.includes(email) && each.subject.startsWith("Votre demande de retour"),
+      10_000,
+    );
     expect(mail.text).toContain("1 × Maison Valmy Panthéon");
     await shop().sandbox.inbox.waitFor((each) => each.subject === `Retour demandé, commande ${order.number}`, 10_000);
 
     // The rest may follow, once.
     const rest = await first.link("Demander un retour").follow();
     expect(() => rest.form({ name: "return" }).value("Quantité : Maison Valmy Panthéon")).toThrow(); // one is left
-    const ask = rest.form({ name: "return" }).fill({ "Maison Valmy Panthéon Noir, taille 48": true, [`${ACCESSORY.brand} ${ACCESSORY.name} ${ACCESSORY.colors[0]?.name}`]: true });
+    const ask = rest
+      .form({ name: "return" })
+      .fill({
+        "Maison Valmy Panthéon Noir, taille 48": true,
+        [`${ACCESSORY.brand} ${ACCESSORY.name} ${ACCESSORY.colors[0]?.name}`]: true,
+      });
     const all = await confirmed(await ask.submit("Continuer"));
     expect([all.hasLink("Demander un retour"), (await returnsOf(order)).length]).toEqual([false, 2]);
   });
@@ -132,22 +198,40 @@ describe("a return", () => {
     const page = await visitor.visit(orderReturnPath(services.config, order.id));
     const form = page.form({ name: "return" }).fill({ "Un mot pour la boutique (facultatif)": "Bonjour" });
     const refused = await form.submit("Continuer");
-    expect([refused.status, refused.errors(), refused.title.startsWith("Erreur : Retour")]).toEqual([422, ["Choisissez au moins un article."], true]);
+    expect([refused.status, refused.errors(), refused.title.startsWith("Erreur : Retour")]).toEqual([
+      422,
+      ["Choisissez au moins un article."],
+      true,
+    ]);
     expect(refused.describedError("Maison Valmy Panthéon Noir, taille 48")).toBe("Choisissez au moins un article.");
     expect(refused.form({ name: "return" }).value("Un mot pour la boutique (facultatif)")).toBe("Bonjour");
     const lineId = order.lines[0]?.id ?? "";
-    const fields = Object.fromEntries(form.fields().filter((field): field is [string, string] => typeof field[1] === "string"));
-    const forged = await visitor.post(page.path, { ...fields, attempt: "", [`line-${lineId}`]: "on", [`quantity-${lineId}`]: "3", [`reason-${lineId}`]: "rien" });
+    const fields = Object.fromEntries(
+      form.fields().filter((field): field is [string, string] => typeof field[1] === "string"),
+    );
+    const forged = await visitor.post(page.path, {
+      ...fields,
+      attempt: "",
+      [`line-${lineId}`]: "on",
+      [`quantity-${lineId}`]: "3",
+      [`reason-${lineId}`]: "rien",
+    });
     expect([forged.status, forged.errors()]).toEqual([422, ["Indiquez une quantité de 1 à 2."]]);
-    const foreign = await visitor.post(page.path, { ...fields, attempt: "", "line-ffffffffffffffffffffffff": "on" });
-    expect(foreign.errors()).toEqual(["Un article coché ne peut plus être choisi : il l'a déjà été, ou son délai est passé."]);
+    const foreign = await visitor.post(page.path, { ...fields, "attempt": "", "line-ffffffffffffffffffffffff": "on" });
+    expect(foreign.errors()).toEqual([
+      "Un article coché ne peut plus être choisi : il l'a déjà été, ou son délai est passé.",
+    ]);
     expect(await returnsOf(order)).toEqual([]);
   });
 
   test("of two open windows, the second finds nothing left and says so", async () => {
     const order = await delivered();
-    const windows = await Promise.all([visitor, newVisitor(shop())].map((each) => each.visit(orderReturnPath(services.config, order.id))));
-    const answers = await Promise.all((await Promise.all(windows.map((page) => page.form({ name: "return" }).submit("Continuer")))).map(confirmed));
+    const windows = await Promise.all(
+      [visitor, newVisitor(shop())].map((each) => each.visit(orderReturnPath(services.config, order.id))),
+    );
+    const answers = await Promise.all(
+      (await Promise.all(windows.map((page) => page.form({ name: "return" }).submit("Continuer")))).map(confirmed),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
     const late = answers.find(({ status }) => status === 422);
     expect(late?.errors()[0]).toMatch(/^(Un article coché ne peut plus|Retour : Non éligible)/);
@@ -156,20 +240,38 @@ describe("a return", () => {
   });
 
   test("leaves lenses made to someone's eyes out, and says why; too late, it says that", async () => {
-    const glasses = await delivered([choiceOf(PLAIN_FRAME, { extra: await withCorrection(shop()) }), choiceOf(PLAIN_FRAME)]);
+    const glasses = await delivered([
+      choiceOf(PLAIN_FRAME, { extra: await withCorrection(shop()) }),
+      choiceOf(PLAIN_FRAME),
+    ]);
     const page = await (await pageOf(glasses)).link("Demander un retour").follow();
     expect(page.elements("input", { type: "checkbox", name: /^line-/ })).toHaveLength(1);
-    expect(page.text).toContain("Verres taillés à votre vue : fabriqués pour vous seul, ils sont exclus du droit de rétractation");
+    expect(page.text).toContain(
+      "Verres taillés à votre vue : fabriqués pour vous seul, ils sont exclus du droit de rétractation",
+    );
     const old = await delivered();
-    await shop().db("orders").where({ id: old.id }).update({ delivered_at: new Date(Date.now() - 20 * 86_400_000).toISOString() });
+    await shop()
+      .db("orders")
+      .where({ id: old.id })
+      .update({ delivered_at: new Date(Date.now() - 20 * 86_400_000).toISOString() });
     const late = await visitor.visit(orderReturnPath(services.config, old.id));
-    expect([late.status, late.hasForm({ name: "return" }), late.texts("notice")]).toEqual([200, false, ["Retour : Non éligible (livraison non effectuée ou délai dépassé)"]]);
+    expect([late.status, late.hasForm({ name: "return" }), late.texts("notice")]).toEqual([
+      200,
+      false,
+      ["Retour : Non éligible (livraison non effectuée ou délai dépassé)"],
+    ]);
     expect((await pageOf(old)).text).toContain("Retour : Non éligible (livraison non effectuée ou délai dépassé)");
   });
 
   test("moves on before the customer's eyes, and a refusal gives its reason", async () => {
     const order = await delivered();
-    await confirmed(await (await visitor.visit(orderReturnPath(services.config, order.id))).form({ name: "return" }).submit("Continuer"));
+    await confirmed(
+      await (
+        await visitor.visit(orderReturnPath(services.config, order.id))
+      )
+        .form({ name: "return" })
+        .submit("Continuer"),
+    );
     const asked = (await listReturns(services)).find(({ orderId }) => orderId === order.id);
     await advanceReturn(services, asked?.id ?? "", "En traitement", { by: BY });
     expect((await pageOf(order)).text).toContain("Retour : En traitement");
@@ -188,12 +290,25 @@ test("another's order is not there, by page or by call; its browser and its link
   const stranger = newVisitor(shop());
   await addToCart(stranger);
   for (const page of ["", "/retour", "/renoncer"]) {
-    for (const key of ["", "?cle=0-abc", `?cle=${new URL(orderPath(services.config, "f".repeat(24)), shop().url).searchParams.get("cle")}`]) expect((await stranger.visit(`/commande/${order.id}${page}${key}`)).status, page + key).toBe(404);
+    for (const key of [
+      "",
+      "?cle=0-abc",
+      `?cle=${new URL(orderPath(services.config, "f".repeat(24)), shop().url).searchParams.get("cle")}`,
+    ])
+      expect((await stranger.visit(`/commande/${order.id}${page}${key}`)).status, page + key).toBe(404);
     expect((await visitor.visit(`/commande/${order.id}${page}`)).status, page).toBe(200);
   }
-  const fields = Object.fromEntries((await visitor.visit(`/commande/${order.id}/retour`)).form({ name: "return" }).fields().filter((field): field is [string, string] => typeof field[1] === "string"));
+  const fields = Object.fromEntries(
+    (await visitor.visit(`/commande/${order.id}/retour`))
+      .form({ name: "return" })
+      .fields()
+      .filter((field): field is [string, string] => typeof field[1] === "string"),
+  );
   const { csrf } = Object.fromEntries((await stranger.visit("/renoncer")).form({ name: "withdraw-lookup" }).fields());
-  for (const page of ["/retour", "/renoncer"]) expect((await stranger.post(`/commande/${order.id}${page}`, { ...fields, csrf: String(csrf), attempt: "" })).status).toBe(404);
+  for (const page of ["/retour", "/renoncer"])
+    expect(
+      (await stranger.post(`/commande/${order.id}${page}`, { ...fields, csrf: String(csrf), attempt: "" })).status,
+    ).toBe(404);
   expect((await newApi(shop(), stranger).post(`/api/orders/${order.id}/request-return`, {})).status).toBe(404);
   expect([await returnsOf(order), (await orderNow(services, order.id)).version]).toEqual([[], order.version]);
 });
@@ -201,15 +316,46 @@ test("another's order is not there, by page or by call; its browser and its link
 describe("POST /api/orders/{id}/request-return", () => {
   test("asks for the whole of what may come back, once; its answer is that of the history", async () => {
     await addToCart(visitor);
-    const order = await deliveredOrder(services, { customer: who(), choices: [choiceOf(PLAIN_FRAME, { quantity: 2 }), choiceOf(ACCESSORY), choiceOf(PLAIN_FRAME, { extra: await withCorrection(shop()) })] }, visitorIdOf(visitor));
+    const order = await deliveredOrder(
+      services,
+      {
+        customer: who(),
+        choices: [
+          choiceOf(PLAIN_FRAME, { quantity: 2 }),
+          choiceOf(ACCESSORY),
+          choiceOf(PLAIN_FRAME, { extra: await withCorrection(shop()) }),
+        ],
+      },
+      visitorIdOf(visitor),
+    );
     const api = newApi(shop(), visitor);
     const path = `/api/orders/${order.id}/request-return`;
-    const [first, again] = [await api.post(path, "", { key: "retour-1" }), await api.post(path, "", { key: "retour-1" })];
+    const [first, again] = [
+      await api.post(path, "", { key: "retour-1" }),
+      await api.post(path, "", { key: "retour-1" }),
+    ];
     expect([first.status, again.status]).toEqual([201, 201]);
-    expect(first.json()).toEqual({ orderId: order.id, returnId: expect.stringMatching(/^[0-9a-f]{24}$/), returnStatus: "Retour demandé", returnRequestedAt: expect.any(String), returnProcessingAt: null, returnValidatedAt: null });
+    expect(first.json()).toEqual({
+      orderId: order.id,
+      returnId: expect.stringMatching(/^[0-9a-f]{24}$/),
+      returnStatus: "Retour demandé",
+      returnRequestedAt: expect.any(String),
+      returnProcessingAt: null,
+      returnValidatedAt: null,
+    });
     expect(again.json()).toEqual(first.json());
-    expect((await api.post(path, {})).json()).toEqual({ error: "Non éligible (livraison non effectuée ou délai dépassé)" });
-    expect((await shop().db("return_lines").join("returns", "returns.id", "return_lines.return_id").where({ order_id: order.id }).sum({ pieces: "quantity" }))[0]).toEqual({ pieces: 3 });
+    expect((await api.post(path, {})).json()).toEqual({
+      error: "Non éligible (livraison non effectuée ou délai dépassé)",
+    });
+    expect(
+      (
+        await shop()
+          .db("return_lines")
+          .join("returns", "returns.id", "return_lines.return_id")
+          .where({ order_id: order.id })
+          .sum({ pieces: "quantity" })
+      )[0],
+    ).toEqual({ pieces: 3 });
   });
 
   test("refuses what has not come, what has no token, and every other way of asking", async () => {
@@ -217,7 +363,12 @@ describe("POST /api/orders/{id}/request-return", () => {
     const order = await paidOrder(services, { customer: who() }, visitorIdOf(visitor));
     const api = newApi(shop(), visitor);
     const path = `/api/orders/${order.id}/request-return`;
-    expect([(await api.post(path, {})).status, (await api.post(path, {}, { csrf: null })).status, (await api.put(path, {})).status, (await api.get(path)).status]).toEqual([409, 403, 405, 405]);
+    expect([
+      (await api.post(path, {})).status,
+      (await api.post(path, {}, { csrf: null })).status,
+      (await api.put(path, {})).status,
+      (await api.get(path)).status,
+    ]).toEqual([409, 403, 405, 405]);
     expect((await api.get(path)).headers.get("Allow")).toBe("POST");
   });
 });

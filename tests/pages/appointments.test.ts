@@ -3,7 +3,19 @@ import { afterEach, describe, expect, test } from "vitest";
 import { hourName, slotName } from "~/domain/appointments/slots";
 import { dayAndMonth, shopDay, addDays, weekdayOf } from "~/domain/days";
 
-import { bookSlot, BOOKER, chooseSlot, CONFIRM, freeSlot, freeSlots, linkInMail, newBooker, REASON, toAgenda, toConfirm } from "../helpers/appointments";
+import {
+  bookSlot,
+  BOOKER,
+  chooseSlot,
+  CONFIRM,
+  freeSlot,
+  freeSlots,
+  linkInMail,
+  newBooker,
+  REASON,
+  toAgenda,
+  toConfirm,
+} from "../helpers/appointments";
 import { all, attr, byId, normal, textOf } from "../helpers/dom";
 import { htmlProblems } from "../helpers/html";
 import { openShop, sharedShop } from "../helpers/shop";
@@ -26,14 +38,25 @@ describe("the three steps", () => {
     expect(home.redirects).toEqual([{ status: 303, from: "/rendez-vous?etape=3", to: "/home" }]);
     const toast = textOf(home.elements("div", { role: "status" })[0]);
     const when = normal(slotName(slot));
-    expect(toast).toBe(`Rendez-vous confirmé. ${when.charAt(0).toUpperCase()}${when.slice(1)} ${REASON}, Clara Moreau Voir mon rendez-vous`);
+    expect(toast).toBe(
+      `Rendez-vous confirmé. ${when.charAt(0).toUpperCase()}${when.slice(1)} ${REASON}, Clara Moreau Voir mon rendez-vous`,
+    );
     expect((await visitor.visit("/home")).text).not.toContain("Rendez-vous confirmé.");
 
     const page = await home.link("Voir mon rendez-vous").follow();
     expect([page.status, page.h1]).toEqual([200, "Votre rendez-vous"]);
     for (const fact of [when, REASON, "Clara Moreau"]) expect(page.text).toContain(fact);
     expect([page.headers.get("Cache-Control"), page.headers.get("X-Robots-Tag")]).toEqual(["no-store", "noindex"]);
-    expect(await rows(booker["Adresse e-mail"])).toMatchObject([{ slot_at: slot, status: "pending", reason: "controle", last_name: "Moreau", first_name: "Clara", phone: "06 12 34 56 78" }]);
+    expect(await rows(booker["Adresse e-mail"])).toMatchObject([
+      {
+        slot_at: slot,
+        status: "pending",
+        reason: "controle",
+        last_name: "Moreau",
+        first_name: "Clara",
+        phone: "06 12 34 56 78",
+      },
+    ]);
     expect((await visitor.visit("/rendez-vous?etape=3")).text).toContain("Quel est le motif de votre visite ?"); // the next one begins anew
   });
 
@@ -48,10 +71,23 @@ describe("the three steps", () => {
 
     const confirm = await toConfirm(visitor, await freeSlot(shop()));
     const empty = await confirm.form({ button: CONFIRM }).submit(CONFIRM);
-    expect([empty.status, [...empty.errors()].sort()]).toEqual([422, ["Adresse e-mail invalide.", "Numéro de téléphone invalide.", "Veuillez renseigner nom et prénom."]]);
-    const half = await empty.form({ button: CONFIRM }).fill({ ...BOOKER, Téléphone: "06 12" }).submit(CONFIRM);
-    expect([half.status, half.errors(), half.describedError("Téléphone")]).toEqual([422, ["Numéro de téléphone invalide."], "Numéro de téléphone invalide."]);
-    expect([half.form({ button: CONFIRM }).value("Nom"), half.form({ button: CONFIRM }).value("Téléphone")]).toEqual(["Moreau", "06 12"]);
+    expect([empty.status, [...empty.errors()].sort()]).toEqual([
+      422,
+      ["Adresse e-mail invalide.", "Numéro de téléphone invalide.", "Veuillez renseigner nom et prénom."],
+    ]);
+    const half = await empty
+      .form({ button: CONFIRM })
+      .fill({ ...BOOKER, Téléphone: "06 12" })
+      .submit(CONFIRM);
+    expect([half.status, half.errors(), half.describedError("Téléphone")]).toEqual([
+      422,
+      ["Numéro de téléphone invalide."],
+      "Numéro de téléphone invalide.",
+    ]);
+    expect([half.form({ button: CONFIRM }).value("Nom"), half.form({ button: CONFIRM }).value("Téléphone")]).toEqual([
+      "Moreau",
+      "06 12",
+    ]);
     for (const page of [reason, slot, empty]) expect(await htmlProblems(page.html)).toEqual([]);
   });
 
@@ -70,13 +106,15 @@ describe("the three steps", () => {
     const reason = await form().submit("Modifier : motif");
     expect(reason.form({ button: "Continuer" }).value("Quel est le motif de votre visite ?")).toBe(REASON);
     expect((await form().submit("Étape précédente")).path).toBe("/rendez-vous?etape=2");
-    expect((await newVisitor(shop()).visit("/rendez-vous?etape=2")).text).toContain("Quel est le motif de votre visite ?");
+    expect((await newVisitor(shop()).visit("/rendez-vous?etape=2")).text).toContain(
+      "Quel est le motif de votre visite ?",
+    );
   });
 
   test("whoever goes back from the last step finds there again what was typed, right or wrong", async () => {
     const visitor = newVisitor(shop());
     const [slot = "", later = ""] = await freeSlots(shop());
-    const typed = { Nom: "Moreau", Prénom: "", Téléphone: "06 12", "Adresse e-mail": "clara@exemple" };
+    const typed = { "Nom": "Moreau", "Prénom": "", "Téléphone": "06 12", "Adresse e-mail": "clara@exemple" };
     const confirm = await toConfirm(visitor, slot);
     for (const button of ["Modifier : motif", "Modifier : créneau", "Étape précédente", "Motif : fait, modifier"]) {
       const earlier = await confirm.form({ button: CONFIRM }).fill(typed).submit(button);
@@ -84,7 +122,8 @@ describe("the three steps", () => {
     }
     await chooseSlot(visitor, later);
     const back = await visitor.visit("/rendez-vous?etape=3");
-    for (const [label, value] of Object.entries(typed)) expect(back.form({ button: CONFIRM }).value(label), label).toBe(value);
+    for (const [label, value] of Object.entries(typed))
+      expect(back.form({ button: CONFIRM }).value(label), label).toBe(value);
     expect(back.text).toContain(normal(slotName(later)));
     expect(await htmlProblems(back.html)).toEqual([]);
     const booker = newBooker();
@@ -110,31 +149,48 @@ describe("the agenda", () => {
     await toAgenda(visitor);
     const agenda = await visitor.visit(`/rendez-vous?etape=2&vue=3jours&du=${shopDay(slot)}`);
     const days = agenda.elements("fieldset", { class: "agenda__day" });
-    expect(days.map((day) => textOf(all(day, "h4")[0]))).toEqual([0, 1, 2].map((after) => dayAndMonth(addDays(shopDay(slot), after))));
+    expect(days.map((day) => textOf(all(day, "h4")[0]))).toEqual(
+      [0, 1, 2].map((after) => dayAndMonth(addDays(shopDay(slot), after))),
+    );
     expect(days[0] && all(days[0], "input")).toHaveLength(9);
     const gone = agenda.elements("input", { value: slot })[0];
     expect(attr(gone ?? agenda.root, "disabled")).toBe("");
-    expect(agenda.elements("p", { title: "Créneau indisponible" }).map(textOf)).toContain(`${normal(hourName(slot))} (Créneau indisponible)`);
+    expect(agenda.elements("p", { title: "Créneau indisponible" }).map(textOf)).toContain(
+      `${normal(hourName(slot))} (Créneau indisponible)`,
+    );
     expect(await htmlProblems(agenda.html)).toEqual([]);
   });
 
-  test.each([["semaine", 7], ["mois", 42]])("as '%s' begins on Monday, counts what is free, and each day leads to three days from it", async (mode, most) => {
+  test.each([
+    ["semaine", 7],
+    ["mois", 42],
+  ])("as '%s' begins on Monday, counts what is free, and each day leads to three days from it", async (mode, most) => {
     const visitor = newVisitor(shop());
     await toAgenda(visitor);
     const slot = await freeSlot(shop());
     const agenda = await visitor.visit(`/rendez-vous?etape=2&vue=${mode}&du=${shopDay(slot)}`);
     expect(cells(agenda).length).toBeGreaterThan(0);
     expect(cells(agenda).length).toBeLessThanOrEqual(most);
-    const names = mode === "mois" ? agenda.elements("abbr").map((each) => attr(each, "title")) : agenda.texts("cell__day").map((each) => each.split(" ")[0]);
+    const names =
+      mode === "mois"
+        ? agenda.elements("abbr").map((each) => attr(each, "title"))
+        : agenda.texts("cell__day").map((each) => each.split(" ")[0]);
     expect(names).toEqual(["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"]);
     const cell = cells(agenda)[0];
-    const link = cell ? attr(cell, "aria-label") ?? textOf(cell) : "";
+    const link = cell ? (attr(cell, "aria-label") ?? textOf(cell)) : "";
     const [, count = ""] = /(\d) libres?/.exec(link) ?? [];
-    expect(agenda.hasForm({ button: "Continuer" }) && agenda.elements("input", { type: "radio" }).length > 0).toBe(false);
+    expect(agenda.hasForm({ button: "Continuer" }) && agenda.elements("input", { type: "radio" }).length > 0).toBe(
+      false,
+    );
     const days = await agenda.link(link).follow();
     expect(days.url.searchParams.get("vue")).toBe("3jours");
     const [first] = days.elements("fieldset", { class: "agenda__day" });
-    expect(first && [textOf(all(first, "h4")[0]), all(first, "input").filter((each) => attr(each, "disabled") === undefined).length]).toEqual([link.replace(/^\d+, \d libres?, | \d libres?$/g, ""), Number(count)]);
+    expect(
+      first && [
+        textOf(all(first, "h4")[0]),
+        all(first, "input").filter((each) => attr(each, "disabled") === undefined).length,
+      ],
+    ).toEqual([link.replace(/^\d+, \d libres?, | \d libres?$/g, ""), Number(count)]);
     expect(await htmlProblems(agenda.html)).toEqual([]);
   });
 
@@ -147,7 +203,11 @@ describe("the agenda", () => {
       while (page.hasLink(name) && count < 60) [page, count] = [await page.link(name).follow(), count + 1];
       return count;
     };
-    for (const [mode, name, most] of [["mois", /Mois suivant/, 3], ["semaine", /Semaine suivante/, 10], ["3jours", /Jours suivants/, 25]] as const) {
+    for (const [mode, name, most] of [
+      ["mois", /Mois suivant/, 3],
+      ["semaine", /Semaine suivante/, 10],
+      ["3jours", /Jours suivants/, 25],
+    ] as const) {
       const count = await turns(mode, name);
       expect([count > 0, count <= most], `${name.source}: ${count}`).toEqual([true, true]);
     }
@@ -184,8 +244,13 @@ describe("a slot someone else has meanwhile", () => {
     const agenda = await visitor.visit(`/rendez-vous?etape=2&vue=3jours&du=${shopDay(slot)}`);
     const late = newVisitor(shop());
     const confirm = await toConfirm(late, slot);
-    await shop().db("taken_slots").insert({ slot_at: slot, blocked_for: "Formation", created_at: new Date().toISOString() }); // the shop keeps it
-    const refused = await agenda.form({ button: "Continuer" }).fill({ [dayAndMonth(shopDay(slot))]: hourName(slot) }).submit("Continuer");
+    await shop()
+      .db("taken_slots")
+      .insert({ slot_at: slot, blocked_for: "Formation", created_at: new Date().toISOString() }); // the shop keeps it
+    const refused = await agenda
+      .form({ button: "Continuer" })
+      .fill({ [dayAndMonth(shopDay(slot))]: hourName(slot) })
+      .submit("Continuer");
     expect([refused.status, refused.errors()]).toEqual([422, [TAKEN]]);
     expect(refused.text).not.toContain("Formation");
     const reloaded = await late.visit("/rendez-vous?etape=3");
@@ -206,7 +271,12 @@ describe("once", () => {
     const third = await form.submit(CONFIRM);
     expect(third.text).toContain("Rendez-vous confirmé.");
     expect(await rows(booker["Adresse e-mail"])).toHaveLength(1);
-    expect(await shop().db("outbox").where("dedupe_key", "like", "appointment:%").andWhere("message", "like", `%"to":"${booker["Adresse e-mail"]}"%`)).toHaveLength(1);
+    expect(
+      await shop()
+        .db("outbox")
+        .where("dedupe_key", "like", "appointment:%")
+        .andWhere("message", "like", `%"to":"${booker["Adresse e-mail"]}"%`),
+    ).toHaveLength(1);
   });
 
   test("another tab that asks for the same slot again is told of the one booking", async () => {
@@ -254,14 +324,30 @@ describe("the link in the mail", () => {
     expect(asked.text).toContain("Annuler ce rendez-vous ?");
     const cancel = asked.form({ button: "Oui, annuler" });
     const [first, again] = [await cancel.submit("Oui, annuler"), await cancel.submit("Oui, annuler")];
-    for (const answer of [first, again]) expect([answer.status, answer.h1]).toEqual([200, "Votre rendez-vous est annulé"]);
+    for (const answer of [first, again])
+      expect([answer.status, answer.h1]).toEqual([200, "Votre rendez-vous est annulé"]);
     expect(again.link("Prendre un autre rendez-vous").href).toBe("/rendez-vous");
     expect(await freeSlots(shop())).toContain(other);
 
-    await shop().sandbox.inbox.waitFor((mail) => mail.envelope.to.includes(booker["Adresse e-mail"]) && mail.subject.endsWith("est annulé"), 10_000);
+    await shop().sandbox.inbox.waitFor(
+      (mail) => mail.envelope.to.includes(booker["Adresse e-mail"]) && mail.subject.endsWith("est annulé"),
+      10_000,
+    );
     const mails = shop().sandbox.inbox.mails.filter((mail) => mail.envelope.to.includes(booker["Adresse e-mail"]));
-    const events = mails.map((mail) => mail.attachments.find(({ mimeType }) => /calendar|ics/.test(mimeType))?.content.toString("utf8").replace(/\r\n[ \t]/g, "") ?? "");
-    expect(events.map((event) => [/^METHOD:(.*)$/m.exec(event)?.[1]?.trim(), /^SEQUENCE:(.*)$/m.exec(event)?.[1]?.trim()])).toEqual([["REQUEST", "0"], ["REQUEST", "1"], ["CANCEL", "2"]]);
+    const events = mails.map(
+      (mail) =>
+        mail.attachments
+          .find(({ mimeType }) => /calendar|ics/.test(mimeType))
+          ?.content.toString("utf8")
+          .replace(/\r\n[ \t]/g, "") ?? "",
+    );
+    expect(
+      events.map((event) => [/^METHOD:(.*)$/m.exec(event)?.[1]?.trim(), /^SEQUENCE:(.*)$/m.exec(event)?.[1]?.trim()]),
+    ).toEqual([
+      ["REQUEST", "0"],
+      ["REQUEST", "1"],
+      ["CANCEL", "2"],
+    ]);
     expect(new Set(events.map((event) => /^UID:(.*)$/m.exec(event)?.[1]))).toHaveProperty("size", 1);
   });
 
@@ -290,10 +376,22 @@ describe("the link in the mail", () => {
       expect(page.text).not.toContain("Moreau");
       expect([page.hasLink("Prendre rendez-vous"), page.hasLink("Nous contacter")]).toEqual([true, true]);
     };
-    for (const address of [path, `${path}?cle=`, `${path}?${query.slice(0, -1)}`, `${path}?${query}x`, `${otherPath}?${query}`, `/rendez-vous/${"0".repeat(24)}?${query}`, "/rendez-vous/x?cle=y"]) expectDead(await newVisitor(shop()).visit(address));
+    for (const address of [
+      path,
+      `${path}?cle=`,
+      `${path}?${query.slice(0, -1)}`,
+      `${path}?${query}x`,
+      `${otherPath}?${query}`,
+      `/rendez-vous/${"0".repeat(24)}?${query}`,
+      "/rendez-vous/x?cle=y",
+    ])
+      expectDead(await newVisitor(shop()).visit(address));
 
     const asked = await newVisitor(shop()).visit(`${link}&demande=annuler`);
-    await shop().db("appointments").where({ email: booker["Adresse e-mail"] }).update({ slot_at: new Date(Date.now() - 31 * 86_400_000).toISOString() });
+    await shop()
+      .db("appointments")
+      .where({ email: booker["Adresse e-mail"] })
+      .update({ slot_at: new Date(Date.now() - 31 * 86_400_000).toISOString() });
     expectDead(await asked.form({ button: "Oui, annuler" }).submit("Oui, annuler"));
     expect(await rows(booker["Adresse e-mail"])).toMatchObject([{ status: "pending" }]);
   });
@@ -302,9 +400,16 @@ describe("the link in the mail", () => {
     const booker = newBooker();
     await bookSlot(shop(), await freeSlot(shop()), booker);
     const link = await linkInMail(shop(), booker["Adresse e-mail"]);
-    await shop().db("appointments").where({ email: booker["Adresse e-mail"] }).update({ slot_at: new Date(Date.now() - 86_400_000).toISOString() });
+    await shop()
+      .db("appointments")
+      .where({ email: booker["Adresse e-mail"] })
+      .update({ slot_at: new Date(Date.now() - 86_400_000).toISOString() });
     const page = await newVisitor(shop()).visit(`${link}&demande=annuler`);
-    expect([page.text.includes("Ce rendez-vous est passé."), page.hasForm({ button: "Oui, annuler" }), page.hasLink("Prendre un autre rendez-vous")]).toEqual([true, false, true]);
+    expect([
+      page.text.includes("Ce rendez-vous est passé."),
+      page.hasForm({ button: "Oui, annuler" }),
+      page.hasLink("Prendre un autre rendez-vous"),
+    ]).toEqual([true, false, true]);
   });
 });
 
@@ -314,9 +419,23 @@ describe("against abuse", () => {
     const slot = await freeSlot(shop());
     const visitor = newVisitor(shop());
     const confirm = await toConfirm(visitor, slot);
-    const fields = () => Object.fromEntries(confirm.form({ button: CONFIRM }).fill(booker).fields(CONFIRM).filter((field): field is [string, string] => typeof field[1] === "string"));
-    for (const change of [{ website: "https://spam.example" }, { shown: "" }, { shown: "shown:1.x" }] as Record<string, string>[]) {
-      const answer = await visitor.post("/rendez-vous?etape=3", { ...fields(), ...change, attempt: `${Math.random()}.confirm` });
+    const fields = () =>
+      Object.fromEntries(
+        confirm
+          .form({ button: CONFIRM })
+          .fill(booker)
+          .fields(CONFIRM)
+          .filter((field): field is [string, string] => typeof field[1] === "string"),
+      );
+    for (const change of [{ website: "https://spam.example" }, { shown: "" }, { shown: "shown:1.x" }] as Record<
+      string,
+      string
+    >[]) {
+      const answer = await visitor.post("/rendez-vous?etape=3", {
+        ...fields(),
+        ...change,
+        attempt: `${Math.random()}.confirm`,
+      });
       expect(answer.status).toBe(422);
       expect(answer.form({ button: CONFIRM }).value("Adresse e-mail")).toBe(booker["Adresse e-mail"]);
       expect(answer.form({ button: CONFIRM }).value("Laissez ce champ vide")).toBe("");
@@ -330,9 +449,18 @@ describe("against abuse", () => {
     const visitor = newVisitor(shop());
     const slot = await freeSlot(shop());
     const answer = (await toConfirm(visitor, slot)).form({ button: CONFIRM }).fill(booker).fields(CONFIRM);
-    const posted = await visitor.post("/rendez-vous?etape=3", Object.fromEntries(answer.filter((field): field is [string, string] => typeof field[1] === "string")));
+    const posted = await visitor.post(
+      "/rendez-vous?etape=3",
+      Object.fromEntries(answer.filter((field): field is [string, string] => typeof field[1] === "string")),
+    );
     expect(posted.headers.get("Location")).toBe("/home");
-    const told = [...visitor.cookies.values()].map((value) => decodeURIComponent(value) + Buffer.from(decodeURIComponent(value).split(".")[0] ?? "", "base64url").toString("utf8")).join("\n");
+    const told = [...visitor.cookies.values()]
+      .map(
+        (value) =>
+          decodeURIComponent(value) +
+          Buffer.from(decodeURIComponent(value).split(".")[0] ?? "", "base64url").toString("utf8"),
+      )
+      .join("\n");
     const link = await linkInMail(shop(), booker["Adresse e-mail"]);
     await newVisitor(shop()).visit(link);
     const key = new URL(link, shop().url).searchParams.get("cle") ?? "?";
@@ -346,7 +474,9 @@ describe("against abuse", () => {
   test("the twenty-first form of an hour is told to wait, and comes back as it was typed", async () => {
     const guarded = await openShop({ env: { RATE_LIMITS: "on" } });
     const visitor = newVisitor(guarded);
-    const form = (await toConfirm(visitor, await freeSlot(guarded))).form({ button: CONFIRM }).fill({ ...BOOKER, Nom: "" });
+    const form = (await toConfirm(visitor, await freeSlot(guarded)))
+      .form({ button: CONFIRM })
+      .fill({ ...BOOKER, Nom: "" });
     let answer = await form.submit(CONFIRM);
     for (let sent = 1; sent < 21; sent += 1) {
       expect(answer.status).toBe(422);
@@ -361,7 +491,11 @@ describe("against abuse", () => {
 
 test("fifty people at the same instant: one appointment, forty-nine clear refusals", async () => {
   const slot = await freeSlot(shop());
-  const forms = await Promise.all(Array.from({ length: 50 }, async () => (await toConfirm(newVisitor(shop()), slot)).form({ button: CONFIRM }).fill(newBooker())));
+  const forms = await Promise.all(
+    Array.from({ length: 50 }, async () =>
+      (await toConfirm(newVisitor(shop()), slot)).form({ button: CONFIRM }).fill(newBooker()),
+    ),
+  );
   const answers = await Promise.all(forms.map((form) => form.submit(CONFIRM)));
   expect(answers.filter(({ path }) => path === "/home")).toHaveLength(1);
   const refusals = answers.filter(({ status }) => status === 422);

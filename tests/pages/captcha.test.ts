@@ -20,7 +20,9 @@ const verified = () => shop().sandbox.recaptcha.requests.filter(({ path }) => pa
 async function book(slot: string, fields: Record<string, string> = {}) {
   const page = ripen(shop(), await toConfirm(newVisitor(shop()), slot));
   const form = page.form({ button: CONFIRM }).fill(newBooker());
-  const posted = new Map([...form.fields(CONFIRM)].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+  const posted = new Map(
+    [...form.fields(CONFIRM)].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
   for (const [name, value] of Object.entries(fields)) posted.set(name, value);
   return page.visitor.post(page.url.pathname + page.url.search, Object.fromEntries(posted));
 }
@@ -44,7 +46,8 @@ test("without scripts, and while Google is down, one books at a slower pace", as
   const slots = await freeSlots(shop());
   shop().sandbox.recaptcha.fail("POST *", { status: 500 });
   const statuses = [];
-  for (const [index, slot] of slots.slice(2, 11).entries()) statuses.push((await book(slot, index === 0 ? { captchaToken: "jeton", captchaScripts: "1" } : {})).errors());
+  for (const [index, slot] of slots.slice(2, 11).entries())
+    statuses.push((await book(slot, index === 0 ? { captchaToken: "jeton", captchaScripts: "1" } : {})).errors());
   expect(statuses.slice(0, 8).flat()).toEqual([]);
   expect(statuses[8]).toEqual([THROTTLED]);
 });
@@ -55,8 +58,19 @@ test("a call with a prescription is asked for its token", async () => {
   await api.get("/api/health");
   const { body, type } = multipart(Object.entries({ orderId: "x" }));
   const send = (token?: string) =>
-    api.visitor.visit("/api/upload/prescription", { method: "POST", follow: false, body, headers: { "Content-Type": type, "X-CSRF-Token": decodeURIComponent(api.visitor.cookies.get("csrf_token") ?? ""), ...(token && { "x-recaptcha-token": token }) } });
-  expect([(await send("faux")).status, (await send(shop().sandbox.recaptcha.token("login"))).status]).toEqual([422, 422]);
+    api.visitor.visit("/api/upload/prescription", {
+      method: "POST",
+      follow: false,
+      body,
+      headers: {
+        "Content-Type": type,
+        "X-CSRF-Token": decodeURIComponent(api.visitor.cookies.get("csrf_token") ?? ""),
+        ...(token && { "x-recaptcha-token": token }),
+      },
+    });
+  expect([(await send("faux")).status, (await send(shop().sandbox.recaptcha.token("login"))).status]).toEqual([
+    422, 422,
+  ]);
   expect((await send(shop().sandbox.recaptcha.token("upload"))).status).toBe(401); // past the captcha: nobody's order
   const statuses = [];
   for (let times = 0; times < 9; times += 1) statuses.push((await send()).status);
@@ -65,9 +79,15 @@ test("a call with a prescription is asked for its token", async () => {
 
 test("Google is in the policy and in the page only where the shop has its keys", async () => {
   const other = await openShop();
-  for (const [each, expected] of [[shop(), true], [other, false]] as const) {
+  for (const [each, expected] of [
+    [shop(), true],
+    [other, false],
+  ] as const) {
     const page = await newVisitor(each).visit("/contact");
-    expect([(page.headers.get("Content-Security-Policy") ?? "").includes("/recaptcha/"), page.html.includes("recaptcha")], each.url).toEqual([expected, false]);
+    expect(
+      [(page.headers.get("Content-Security-Policy") ?? "").includes("/recaptcha/"), page.html.includes("recaptcha")],
+      each.url,
+    ).toEqual([expected, false]);
     expect((await newVisitor(each).visit("/rendez-vous")).html.includes("siteKey")).toBe(expected);
   }
   await other.stop();

@@ -3,7 +3,15 @@ import { expect, test } from "vitest";
 import { seal } from "~/http/session/signing.server";
 import { readConfig } from "~/infra/config.server";
 
-import { ACCESSORY, CHEAP_FRAME, DISCOUNTED_FRAME, LAST_PIECE, PLAIN_FRAME, SOLAR_FEMME, SOLD_OUT_FRAME } from "../../seeds/named";
+import {
+  ACCESSORY,
+  CHEAP_FRAME,
+  DISCOUNTED_FRAME,
+  LAST_PIECE,
+  PLAIN_FRAME,
+  SOLAR_FEMME,
+  SOLD_OUT_FRAME,
+} from "../../seeds/named";
 import { addToCart, forge, guardOf } from "../helpers/buying";
 import { archive, choiceOf, newVisitorId, setStock, withdrawColor } from "../helpers/factories";
 import { servicesOf, sharedShop } from "../helpers/shop";
@@ -14,7 +22,13 @@ const SIZE_MISSING = "Veuillez sélectionner une taille avant de continuer.";
 const QUANTITY_HELP = "Indiquez une quantité de 1 à 20.";
 
 const lines = (cart: Page) => cart.texts("cart-line");
-const plain = { intent: "add", productId: PLAIN_FRAME.id, color: choiceOf(PLAIN_FRAME).color, size: "48", quantity: "1" };
+const plain = {
+  intent: "add",
+  productId: PLAIN_FRAME.id,
+  color: choiceOf(PLAIN_FRAME).color,
+  size: "48",
+  quantity: "1",
+};
 const quantityForm = (cart: Page) => cart.form({ button: "Mettre à jour" });
 
 test("an empty cart says so, and leads to the shelves", async () => {
@@ -40,12 +54,18 @@ test("whoever comes back is known for another 180 days, and the cookie comes onc
   const id = await newVisitorId(servicesOf(shop()));
   await shop().db("visitors").where({ id }).update({ created_at: "2026-03-02T08:00:00.000Z" });
   const visitor = newVisitor(shop());
-  visitor.jar.keep(new URL(shop().url), new Headers({ "Set-Cookie": `visiteur=${seal(readConfig(shop().env).keyFor("cookies"), id)}; Path=/` }));
-  const given = async () => (await visitor.visit("/panier")).headers.getSetCookie().filter((cookie) => cookie.startsWith("visiteur="));
+  visitor.jar.keep(
+    new URL(shop().url),
+    new Headers({ "Set-Cookie": `visiteur=${seal(readConfig(shop().env).keyFor("cookies"), id)}; Path=/` }),
+  );
+  const given = async () =>
+    (await visitor.visit("/panier")).headers.getSetCookie().filter((cookie) => cookie.startsWith("visiteur="));
   const [first, second] = [await given(), await given()];
   expect([first.length, second.length]).toEqual([1, 0]);
   expect(first[0]).toContain("Max-Age=15552000");
-  const { last_seen_at: seen } = (await shop().db("visitors").where({ id }).first("last_seen_at")) as { last_seen_at: string };
+  const { last_seen_at: seen } = (await shop().db("visitors").where({ id }).first("last_seen_at")) as {
+    last_seen_at: string;
+  };
   expect(Date.now() - Date.parse(seen)).toBeLessThan(60_000);
 });
 
@@ -99,8 +119,19 @@ test("an accessory needs no size, and a frame of one size none either", async ()
 });
 
 test.each([
-  ["0", QUANTITY_HELP], ["-1", QUANTITY_HELP], ["1e9", QUANTITY_HELP], ["1000000000", QUANTITY_HELP], ["9999999999999999999", QUANTITY_HELP], ["21", QUANTITY_HELP],
-  ["deux", QUANTITY_HELP], ["1.5", QUANTITY_HELP], ["", QUANTITY_HELP], ["\u0000", QUANTITY_HELP], ["😀", QUANTITY_HELP], ["<script>alert(1)</script>", QUANTITY_HELP], ["٣", QUANTITY_HELP],
+  ["0", QUANTITY_HELP],
+  ["-1", QUANTITY_HELP],
+  ["1e9", QUANTITY_HELP],
+  ["1000000000", QUANTITY_HELP],
+  ["9999999999999999999", QUANTITY_HELP],
+  ["21", QUANTITY_HELP],
+  ["deux", QUANTITY_HELP],
+  ["1.5", QUANTITY_HELP],
+  ["", QUANTITY_HELP],
+  ["\u0000", QUANTITY_HELP],
+  ["😀", QUANTITY_HELP],
+  ["<script>alert(1)</script>", QUANTITY_HELP],
+  ["٣", QUANTITY_HELP],
 ])("a quantity of «%s» is refused, when adding and when changing", async (quantity, help) => {
   const visitor = newVisitor(shop());
   const added = await forge(visitor, "/panier", { ...plain, quantity });
@@ -108,7 +139,9 @@ test.each([
   expect(await shop().db("cart_lines").where({ product_id: "never" })).toEqual([]);
 
   const cart = await addToCart(visitor);
-  const changed = await quantityForm(cart).fill({ "Quantité de Maison Valmy Panthéon": quantity }).submit("Mettre à jour");
+  const changed = await quantityForm(cart)
+    .fill({ "Quantité de Maison Valmy Panthéon": quantity })
+    .submit("Mettre à jour");
   expect([changed.status, changed.errors()]).toEqual([422, [help]]);
   expect(changed.title).toMatch(/^Erreur : /);
   expect(changed.html).not.toContain("<script>alert");
@@ -118,7 +151,9 @@ test.each([
 
 test("the line of a refused quantity is where the summary leads", async () => {
   const cart = await addToCart(newVisitor(shop()));
-  const refused = await quantityForm(cart).fill({ "Quantité de Maison Valmy Panthéon": "beaucoup" }).submit("Mettre à jour");
+  const refused = await quantityForm(cart)
+    .fill({ "Quantité de Maison Valmy Panthéon": "beaucoup" })
+    .submit("Mettre à jour");
   const target = refused.link(QUANTITY_HELP).href;
   expect(target).toMatch(/^#quantity-[0-9a-f]{24}$/);
   expect(refused.elements("input", { id: target.slice(1) })).toHaveLength(1);
@@ -143,9 +178,13 @@ test("a quantity is changed by typing, by + and by −, and a line removed", asy
 test("at one piece «−» cannot be pressed, and a post that tries keeps the piece", async () => {
   const visitor = newVisitor(shop());
   const cart = await addToCart(visitor);
-  expect(cart.elements("button", { "aria-label": /^Un de moins/ })[0]?.attrs.some(({ name }) => name === "disabled")).toBe(true);
+  expect(
+    cart.elements("button", { "aria-label": /^Un de moins/ })[0]?.attrs.some(({ name }) => name === "disabled"),
+  ).toBe(true);
   const lineId = String(new Map(quantityForm(cart).fields()).get("lineId"));
-  expect((await forge(visitor, "/panier", { intent: "quantity", lineId, quantity: "1", to: "0" })).errors()).toEqual([QUANTITY_HELP]);
+  expect((await forge(visitor, "/panier", { intent: "quantity", lineId, quantity: "1", to: "0" })).errors()).toEqual([
+    QUANTITY_HELP,
+  ]);
 });
 
 test("more than there is becomes what there is, and says so", async () => {
@@ -158,12 +197,19 @@ test("more than there is becomes what there is, and says so", async () => {
   expect(added.text).toContain("Traboule Pentes (Noir) : il n'en reste que 3, nous avons gardé ce qui est disponible.");
   await setStock(shop(), CHEAP_FRAME, 24);
   await addToCart(visitor, { slug: CHEAP_FRAME.slug, size: "50", quantity: "15" });
-  expect((await addToCart(visitor, { slug: CHEAP_FRAME.slug, size: "50", quantity: "15" })).text).toContain("20 pièces au plus par article.");
+  expect((await addToCart(visitor, { slug: CHEAP_FRAME.slug, size: "50", quantity: "15" })).text).toContain(
+    "20 pièces au plus par article.",
+  );
 });
 
 test("what is sold out or no longer sold cannot be added", async () => {
   const visitor = newVisitor(shop());
-  const soldOut = await forge(visitor, "/panier", { ...plain, productId: SOLD_OUT_FRAME.id, color: choiceOf(SOLD_OUT_FRAME).color, size: "45" });
+  const soldOut = await forge(visitor, "/panier", {
+    ...plain,
+    productId: SOLD_OUT_FRAME.id,
+    color: choiceOf(SOLD_OUT_FRAME).color,
+    size: "45",
+  });
   expect([soldOut.status, soldOut.errors()]).toEqual([422, ["Cet article vient d'être épuisé dans cette couleur."]]);
   for (const productId of ["f".repeat(24), "1001", "", "<script>", "'; drop table products; --"]) {
     const unknown = await forge(visitor, "/panier", { ...plain, productId });
@@ -171,11 +217,20 @@ test("what is sold out or no longer sold cannot be added", async () => {
     expect(unknown.errors()[0]).toMatch(/^Cet article n'(existe pas|est plus en vente)\.$/);
   }
   expect((await forge(visitor, "/panier", { ...plain, color: "rouge" })).errors()).toEqual(["Choisissez une couleur."]);
-  expect((await forge(visitor, "/panier", { ...plain, color: "#abcdef" })).errors()).toEqual(["Cet article n'est plus en vente."]);
+  expect((await forge(visitor, "/panier", { ...plain, color: "#abcdef" })).errors()).toEqual([
+    "Cet article n'est plus en vente.",
+  ]);
 });
 
 test("a price sent with an article is ignored", async () => {
-  const cart = await forge(newVisitor(shop()), "/panier", { ...plain, price: "1", unitPriceCents: "1", total: "0.01", discountCents: "100000", extra: "gratuit" });
+  const cart = await forge(newVisitor(shop()), "/panier", {
+    ...plain,
+    price: "1",
+    unitPriceCents: "1",
+    total: "0.01",
+    discountCents: "100000",
+    extra: "gratuit",
+  });
   expect(cart.texts("cart-total__sum")).toEqual(["Total 145,00 €"]);
 });
 
@@ -200,7 +255,9 @@ test("a colour taken out of the catalogue since it was added is named, with a wa
   const cart = await visitor.visit("/panier");
   expect(lines(cart)[0]).toMatch(/Célestins Ancien coloris, taille 46 .*N'est plus en vente/);
   expect(cart.texts("cart-link__count")).toEqual(["1 article"]);
-  expect((await cart.form({ button: /Retirer Comptoir Bellecour Célestins/ }).submit(/^Retirer/)).text).toContain("Votre panier est vide.");
+  expect((await cart.form({ button: /Retirer Comptoir Bellecour Célestins/ }).submit(/^Retirer/)).text).toContain(
+    "Votre panier est vide.",
+  );
 });
 
 test("an article sold out since it was added is named too", async () => {
@@ -227,13 +284,23 @@ test("a line that is gone says so, whatever is asked of it", async () => {
   const cart = await addToCart(visitor);
   const [quantity, removal] = [quantityForm(cart), cart.form({ button: /^Retirer/ })];
   await removal.submit(/^Retirer/);
-  expect((await quantity.fill({ "Quantité de Maison Valmy Panthéon": "3" }).submit("Mettre à jour")).text).toContain("Cet article n'est plus dans votre panier.");
+  expect((await quantity.fill({ "Quantité de Maison Valmy Panthéon": "3" }).submit("Mettre à jour")).text).toContain(
+    "Cet article n'est plus dans votre panier.",
+  );
   expect((await forge(visitor, "/panier", { intent: "remove", lineId: "x".repeat(24) })).status).toBe(422);
 });
 
 test("a cart of wrong types, of nothing or of far too much is refused and breaks nothing", async () => {
   const visitor = newVisitor(shop());
-  for (const fields of [{}, { intent: "add" }, { intent: "inconnu" }, { intent: "quantity" }, { intent: "remove" }, { ...plain, size: "x".repeat(10_000) }, { ...plain, color: "x".repeat(10_000) }] as Record<string, string>[]) {
+  for (const fields of [
+    {},
+    { intent: "add" },
+    { intent: "inconnu" },
+    { intent: "quantity" },
+    { intent: "remove" },
+    { ...plain, size: "x".repeat(10_000) },
+    { ...plain, color: "x".repeat(10_000) },
+  ] as Record<string, string>[]) {
     const answer = await forge(visitor, "/panier", fields);
     expect(answer.status, JSON.stringify(fields).slice(0, 80)).toBe(422);
     expect(answer.errors()).toHaveLength(1);
@@ -244,7 +311,11 @@ test("a cart of wrong types, of nothing or of far too much is refused and breaks
 test("the same field sent twice does not break the cart", async () => {
   const visitor = newVisitor(shop());
   const { csrf } = await guardOf(visitor);
-  const answer = await visitor.post("/panier", { csrf, ...plain, quantity: ["1", "2"], size: ["48", "50"] }, { follow: true });
+  const answer = await visitor.post(
+    "/panier",
+    { csrf, ...plain, quantity: ["1", "2"], size: ["48", "50"] },
+    { follow: true },
+  );
   expect([200, 422]).toContain(answer.status);
 });
 

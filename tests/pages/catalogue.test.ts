@@ -2,7 +2,17 @@ import { gzipSync } from "node:zlib";
 
 import { describe, expect, test } from "vitest";
 
-import { ACCESSORY, CHEAP_FRAME, DISCOUNTED_FRAME, LAST_PIECE, NEW_AND_TOP_FRAME, ONE_COLOR_SOLD_OUT, PLAIN_FRAME, SOLAR_FEMME, SOLD_OUT_FRAME } from "../../seeds/named";
+import {
+  ACCESSORY,
+  CHEAP_FRAME,
+  DISCOUNTED_FRAME,
+  LAST_PIECE,
+  NEW_AND_TOP_FRAME,
+  ONE_COLOR_SOLD_OUT,
+  PLAIN_FRAME,
+  SOLAR_FEMME,
+  SOLD_OUT_FRAME,
+} from "../../seeds/named";
 import { newApi } from "../helpers/api";
 import { attr } from "../helpers/dom";
 import { openShop, sharedShop } from "../helpers/shop";
@@ -16,7 +26,15 @@ const metaOf = (page: Page, name: string) => page.elements("meta", { name }).map
 const canonicalOf = (page: Page) => page.elements("link", { rel: "canonical" }).map((each) => attr(each, "href"))[0];
 const found = (page: Page) => Number(/(\d+) montures?/.exec(page.text)?.[1]);
 
-type Graph = { "@graph": { "@type": string; itemListElement?: { item: { name: string; offers: { price: number; priceCurrency: string } } }[]; offers?: { price: number; availability: string }; image?: string[]; description?: string }[] };
+type Graph = {
+  "@graph": {
+    "@type": string;
+    "itemListElement"?: { item: { name: string; offers: { price: number; priceCurrency: string } } }[];
+    "offers"?: { price: number; availability: string };
+    "image"?: string[];
+    "description"?: string;
+  }[];
+};
 const factsOf = (page: Page, type: string) => {
   const script = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(page.html)?.[1] ?? "{}";
   return (JSON.parse(script) as Graph)["@graph"].find((fact) => fact["@type"] === type);
@@ -45,7 +63,10 @@ describe("a catalogue page", () => {
   test("is filtered with boxes and a button, and unfiltered with a link", async () => {
     const page = await visit("/optiques-homme");
     const count = Number(/Pantos \((\d+)\)/.exec(page.text)?.[1]);
-    const filtered = await page.form({ button: "Appliquer" }).fill({ Forme: [`Pantos (${count})`] }).submit("Appliquer");
+    const filtered = await page
+      .form({ button: "Appliquer" })
+      .fill({ Forme: [`Pantos (${count})`] })
+      .submit("Appliquer");
     expect(filtered.url.searchParams.getAll("forme")).toEqual(["pantos"]);
     expect(found(filtered)).toBe(count);
     expect(metaOf(filtered, "robots")).toContain("noindex");
@@ -57,8 +78,17 @@ describe("a catalogue page", () => {
   });
 
   test("keeps filters, order and columns together, and starts again at its first page", async () => {
-    const sorted = await (await visit("/optiques-femme?forme=ronde&colonnes=5")).form({ button: "Appliquer" }).fill({ Trier: "Prix croissant" }).submit("Appliquer le tri");
-    expect(Object.fromEntries(sorted.url.searchParams)).toMatchObject({ forme: "ronde", colonnes: "5", tri: "priceAsc" });
+    const sorted = await (
+      await visit("/optiques-femme?forme=ronde&colonnes=5")
+    )
+      .form({ button: "Appliquer" })
+      .fill({ Trier: "Prix croissant" })
+      .submit("Appliquer le tri");
+    expect(Object.fromEntries(sorted.url.searchParams)).toMatchObject({
+      forme: "ronde",
+      colonnes: "5",
+      tri: "priceAsc",
+    });
     const prices = sorted.texts("price").map((text) => Number(text.replace(",", ".").replace(/[^\d.]/g, "")));
     expect(prices).toEqual([...prices].sort((one, other) => one - other));
     expect((await visit("/optiques-homme?page=2")).link("5 colonnes").href).toBe("/optiques-homme?colonnes=5");
@@ -81,7 +111,10 @@ describe("a catalogue page", () => {
   });
 
   test("shows what a reduction is counted from, on the card and on the article", async () => {
-    for (const path of [`/optiques-homme?marque=${encodeURIComponent(DISCOUNTED_FRAME.brand)}`, `/article/${DISCOUNTED_FRAME.slug}`]) {
+    for (const path of [
+      `/optiques-homme?marque=${encodeURIComponent(DISCOUNTED_FRAME.brand)}`,
+      `/article/${DISCOUNTED_FRAME.slug}`,
+    ]) {
       const { text } = await visit(path);
       expect(text).toContain("119,00 €");
       expect(text).toContain("Prix le plus bas des 30 derniers jours : 159,00 €");
@@ -90,7 +123,8 @@ describe("a catalogue page", () => {
   });
 
   test("says of each frame whether it is new, rare or gone", async () => {
-    const card = async (path: string, name: string) => (await visit(path)).texts("card").find((text) => text.includes(name));
+    const card = async (path: string, name: string) =>
+      (await visit(path)).texts("card").find((text) => text.includes(name));
     expect(await card("/optiques-femme?marque=Odette+Valrose&tri=newest", NEW_AND_TOP_FRAME.name)).toContain("Nouveau");
     expect(await card("/optiques-homme?marque=Atelier+Sa%C3%B4ne", LAST_PIECE.name)).toContain("Plus que 1 en stock");
     expect(await card("/optiques-homme?marque=Hoshikawa", SOLD_OUT_FRAME.name)).toContain("Épuisé");
@@ -113,11 +147,16 @@ describe("a catalogue page", () => {
     const page = await visit("/optiques-homme");
     expect(gzipSync(page.html).length).toBeLessThanOrEqual(20_000);
     expect(page.elements("link", { rel: "stylesheet" })).toEqual([]);
-    expect(page.elements("script", { src: /./ }).filter((script) => attr(script, "type") === undefined || attr(script, "type") === "module")).toEqual([]);
+    expect(
+      page
+        .elements("script", { src: /./ })
+        .filter((script) => attr(script, "type") === undefined || attr(script, "type") === "module"),
+    ).toEqual([]);
     const [first, ...others] = page.elements("img");
     expect(first && attr(first, "loading")).toBeUndefined();
     expect(others.slice(2).every((image) => attr(image, "loading") === "lazy")).toBe(true);
-    for (const image of [first, ...others]) expect(image && [attr(image, "width"), attr(image, "height")].every(Boolean)).toBe(true);
+    for (const image of [first, ...others])
+      expect(image && [attr(image, "width"), attr(image, "height")].every(Boolean)).toBe(true);
   });
 });
 
@@ -125,23 +164,34 @@ describe("an article", () => {
   test("reached by an id or a number leads to its own address, colour kept", async () => {
     for (const key of [PLAIN_FRAME.id, PLAIN_FRAME.id.toUpperCase(), PLAIN_FRAME.number]) {
       const answer = await go(`/article/${key}?couleur=c08a4a`);
-      expect([answer.status, answer.headers.get("Location")]).toEqual([301, `/article/${PLAIN_FRAME.slug}?couleur=c08a4a`]);
+      expect([answer.status, answer.headers.get("Location")]).toEqual([
+        301,
+        `/article/${PLAIN_FRAME.slug}?couleur=c08a4a`,
+      ]);
     }
   });
 
-  test.each(["/article/nulle-part", "/article/99999", "/article/0123456789abcdef01234567"])("%s is not found, and the page says so", async (path) => {
-    const page = await visit(path);
-    expect([page.status, page.h1]).toEqual([404, "Article introuvable."]);
-    expect(page.title).toContain("Article introuvable");
-    expect(page.hasLink("Revenir à l'accueil")).toBe(true);
-  });
+  test.each(["/article/nulle-part", "/article/99999", "/article/0123456789abcdef01234567"])(
+    "%s is not found, and the page says so",
+    async (path) => {
+      const page = await visit(path);
+      expect([page.status, page.h1]).toEqual([404, "Article introuvable."]);
+      expect(page.title).toContain("Article introuvable");
+      expect(page.hasLink("Revenir à l'accueil")).toBe(true);
+    },
+  );
 
   test("is shown in the colour asked for, and bought in it", async () => {
     const page = await visit(`/article/${PLAIN_FRAME.slug}`);
     const blond = await page.link("Écaille blonde").follow();
     expect(blond.path).toBe(`/article/${PLAIN_FRAME.slug}?couleur=ecaille-blonde`);
     const form = blond.form({ name: "add-to-cart" });
-    expect(Object.fromEntries(form.fields("Ajouter au panier"))).toMatchObject({ intent: "add", productId: PLAIN_FRAME.id, color: "#c08a4a", quantity: "1" });
+    expect(Object.fromEntries(form.fields("Ajouter au panier"))).toMatchObject({
+      intent: "add",
+      productId: PLAIN_FRAME.id,
+      color: "#c08a4a",
+      quantity: "1",
+    });
     const cart = await form.fill({ Taille: "50" }).submit("Ajouter au panier");
     expect(cart.text).toContain("Écaille blonde, taille 50");
   });
@@ -167,7 +217,9 @@ describe("an article", () => {
   test("says when few are left, and to search engines when none is", async () => {
     expect((await visit(`/article/${LAST_PIECE.slug}`)).texts("stock")).toEqual(["Plus que 1 en stock"]);
     expect((await visit(`/article/${PLAIN_FRAME.slug}`)).texts("stock")).toEqual(["En stock, à Lyon"]);
-    expect(factsOf(await visit(`/article/${SOLD_OUT_FRAME.slug}`), "Product")?.offers?.availability).toBe("https://schema.org/OutOfStock");
+    expect(factsOf(await visit(`/article/${SOLD_OUT_FRAME.slug}`), "Product")?.offers?.availability).toBe(
+      "https://schema.org/OutOfStock",
+    );
   });
 
   test("gives its measures, its delivery and what resembles it", async () => {
@@ -177,7 +229,11 @@ describe("an article", () => {
     expect(page.texts("card__name")).toHaveLength(4);
     expect(canonicalOf(page)).toBe(`${shop().url}/article/${PLAIN_FRAME.slug}`);
     const facts = factsOf(page, "Product");
-    expect(facts?.offers).toMatchObject({ price: 145, availability: "https://schema.org/InStock", hasMerchantReturnPolicy: { "@type": "MerchantReturnPolicy", merchantReturnDays: 14 } });
+    expect(facts?.offers).toMatchObject({
+      price: 145,
+      availability: "https://schema.org/InStock",
+      hasMerchantReturnPolicy: { "@type": "MerchantReturnPolicy", "merchantReturnDays": 14 },
+    });
     expect(facts?.description?.length).toBeLessThanOrEqual(160);
     expect(facts?.image?.length).toBeLessThanOrEqual(10);
   });
@@ -189,7 +245,14 @@ test("delivery is announced as the cart will count it: always free without a fee
     const article = await visitor.visit(`/article/${CHEAP_FRAME.slug}`);
     const cart = await article.form({ name: "add-to-cart" }).fill({ Taille: "50" }).submit("Ajouter au panier");
     const options = await visitor.visit("/options-de-livraison");
-    return [article.texts("promises")[0], article.texts("info-panel__content")[0], (await visitor.visit("/home")).texts("reassurance")[0], shelfSays(await visitor.visit("/optiques-homme")), options.text, cart.texts("cart-total")[0]];
+    return [
+      article.texts("promises")[0],
+      article.texts("info-panel__content")[0],
+      (await visitor.visit("/home")).texts("reassurance")[0],
+      shelfSays(await visitor.visit("/optiques-homme")),
+      options.text,
+      cart.texts("cart-total")[0],
+    ];
   };
   const paying = await openShop({ env: { DELIVERY_FEE_CENTS: "590" } });
   const [promise, panel, home, shelf, options, cart] = await announced(newVisitor(paying));
@@ -209,40 +272,67 @@ test("delivery is announced as the cart will count it: always free without a fee
 describe("accessories", () => {
   test("stand by family, those of none under Autres, and are bought from their page", async () => {
     const page = await visit("/accessoires");
-    const families = page.elements("h2").map((heading) => attr(heading, "id")).filter(Boolean);
+    const families = page
+      .elements("h2")
+      .map((heading) => attr(heading, "id"))
+      .filter(Boolean);
     expect(families).toContain("etuis");
     expect(families.indexOf("autres")).toBeGreaterThan(families.indexOf("pieces-et-reparation"));
-    expect(factsOf(page, "BreadcrumbList")?.itemListElement).toMatchObject([{ name: "Accueil", item: `${shop().url}/home` }, { name: "Accessoires", item: `${shop().url}/accessoires` }]);
+    expect(factsOf(page, "BreadcrumbList")?.itemListElement).toMatchObject([
+      { name: "Accueil", item: `${shop().url}/home` },
+      { name: "Accessoires", item: `${shop().url}/accessoires` },
+    ]);
     const accessory = await page.link(ACCESSORY.name).follow();
     expect(accessory.h1).toContain(ACCESSORY.name);
     const cart = await accessory.form({ name: "add-to-cart" }).submit("Ajouter au panier");
     expect(cart.text).toContain("Bleu canut");
   });
 
-  test.each(["/article-accessoire/1", "/article-accessoire/etui", `/article-accessoire/${PLAIN_FRAME.id}`])("%s is no accessory, and the page says so", async (path) => {
-    const page = await visit(path);
-    expect([page.status, page.h1]).toEqual([404, "Aucun accessoire sélectionné."]);
-  });
+  test.each(["/article-accessoire/1", "/article-accessoire/etui", `/article-accessoire/${PLAIN_FRAME.id}`])(
+    "%s is no accessory, and the page says so",
+    async (path) => {
+      const page = await visit(path);
+      expect([page.status, page.h1]).toEqual([404, "Aucun accessoire sélectionné."]);
+    },
+  );
 });
 
 describe("addresses", () => {
-  test.each([["/nulle-part", "/home"], ["/nulle-part/", "/home"],  ["/nulle/part", "/home"], [`/article/${ACCESSORY.slug}`, `/article-accessoire/${ACCESSORY.number}`]])("%s leads to %s", async (from, to) => {
+  test.each([
+    ["/nulle-part", "/home"],
+    ["/nulle-part/", "/home"],
+    ["/nulle/part", "/home"],
+    [`/article/${ACCESSORY.slug}`, `/article-accessoire/${ACCESSORY.number}`],
+  ])("%s leads to %s", async (from, to) => {
     const answer = await go(from);
     expect([answer.status, answer.headers.get("Location")]).toEqual([302, to]);
   });
 
   test.each([
-    ["/optiques-homme/", "/optiques-homme"], ["/optiques-homme/?page=2&tri=newest", "/optiques-homme?page=2&tri=newest"], ["/faq/", "/faq"],
-    [`/article/${PLAIN_FRAME.slug}//`, `/article/${PLAIN_FRAME.slug}`], ["/Home", "/home"], ["/vueselection?x=Y", "/VueSelection?x=Y"],
-    [`/article/${PLAIN_FRAME.slug.toUpperCase()}?couleur=Noir`, `/article/${PLAIN_FRAME.slug}?couleur=Noir`], [`/Article/${PLAIN_FRAME.slug}/Reserver`, `/article/${PLAIN_FRAME.slug}/reserver`],
-    [`/article/${PLAIN_FRAME.slug.toUpperCase()}/VERRES?etape=monture`, `/article/${PLAIN_FRAME.slug}/verres?etape=monture`], ["/Wishlist/partage/AbC", "/wishlist/partage/AbC"],
+    ["/optiques-homme/", "/optiques-homme"],
+    ["/optiques-homme/?page=2&tri=newest", "/optiques-homme?page=2&tri=newest"],
+    ["/faq/", "/faq"],
+    [`/article/${PLAIN_FRAME.slug}//`, `/article/${PLAIN_FRAME.slug}`],
+    ["/Home", "/home"],
+    ["/vueselection?x=Y", "/VueSelection?x=Y"],
+    [`/article/${PLAIN_FRAME.slug.toUpperCase()}?couleur=Noir`, `/article/${PLAIN_FRAME.slug}?couleur=Noir`],
+    [`/Article/${PLAIN_FRAME.slug}/Reserver`, `/article/${PLAIN_FRAME.slug}/reserver`],
+    [
+      `/article/${PLAIN_FRAME.slug.toUpperCase()}/VERRES?etape=monture`,
+      `/article/${PLAIN_FRAME.slug}/verres?etape=monture`,
+    ],
+    ["/Wishlist/partage/AbC", "/wishlist/partage/AbC"],
   ])("%s is one address with %s", async (from, to) => {
     const answer = await fetch(shop().url + from, { redirect: "manual" });
     expect([answer.status, answer.headers.get("Location")]).toEqual([301, to]);
   });
 
   test("the names that have capitals, and keys, keep them", async () => {
-    for (const [path, status] of [["/VueSelection", 200], ["/wishlist/partage/AbC", 404], ["/nouveautes?marque=Maison%20Valmy", 200]] as const) {
+    for (const [path, status] of [
+      ["/VueSelection", 200],
+      ["/wishlist/partage/AbC", 404],
+      ["/nouveautes?marque=Maison%20Valmy", 200],
+    ] as const) {
       const answer = await fetch(shop().url + path, { redirect: "manual" });
       expect([path, answer.status]).toEqual([path, status]);
     }
@@ -251,7 +341,11 @@ describe("addresses", () => {
   test("a form posted to a page with a slash at its end is answered there", async () => {
     const page = await visit(`/article/${PLAIN_FRAME.slug}`);
     const fields = page.form({ name: "add-to-cart" }).fields("Ajouter au panier");
-    const answer = await fetch(`${shop().url}/panier/`, { method: "POST", body: new URLSearchParams([...fields].map(([name, value]) => [name, String(value)])), redirect: "manual" });
+    const answer = await fetch(`${shop().url}/panier/`, {
+      method: "POST",
+      body: new URLSearchParams([...fields].map(([name, value]) => [name, String(value)])),
+      redirect: "manual",
+    });
     expect(answer.status).toBe(422); // the token is another browser's
     expect(await answer.text()).toContain("<h1");
   });
@@ -261,10 +355,13 @@ describe("addresses", () => {
     expect([icon.status, icon.headers.get("Content-Type")]).toEqual([200, "image/x-icon"]);
   });
 
-  test.each(["/photo.jpg", "/build/vieux-script.js", "/wp-login.php"])("the file %s is missing, plainly", async (path) => {
-    const answer = await go(path);
-    expect([answer.status, answer.headers.get("Content-Type")]).toEqual([404, "text/plain; charset=utf-8"]);
-  });
+  test.each(["/photo.jpg", "/build/vieux-script.js", "/wp-login.php"])(
+    "the file %s is missing, plainly",
+    async (path) => {
+      const answer = await go(path);
+      expect([answer.status, answer.headers.get("Content-Type")]).toEqual([404, "text/plain; charset=utf-8"]);
+    },
+  );
 
   test("a drawing is an image to keep for ever, and runs nothing", async () => {
     const page = await visit(`/article/${PLAIN_FRAME.slug}`);
@@ -287,26 +384,45 @@ describe("calls", () => {
     expect(new Set(list.map(({ cate }) => cate))).toEqual(new Set(["solar"]));
     expect(list.some(({ gender }) => gender === "homme")).toBe(false);
     for (const path of [PLAIN_FRAME.id, PLAIN_FRAME.number, `slug/${PLAIN_FRAME.slug}`]) {
-      expect((await api.get(`/api/products/${path}`)).json<Json>()).toMatchObject({ _id: PLAIN_FRAME.id, id: PLAIN_FRAME.number, price: 145, taille: ["48", "50"] });
+      expect((await api.get(`/api/products/${path}`)).json<Json>()).toMatchObject({
+        _id: PLAIN_FRAME.id,
+        id: PLAIN_FRAME.number,
+        price: 145,
+        taille: ["48", "50"],
+      });
     }
     expect((await api.get(`/api/products/id/${PLAIN_FRAME.id}/slug`)).json<Json>()).toEqual({ slug: PLAIN_FRAME.slug });
     expect((await api.get("/api/products?limit=3")).json<Json[]>()).toHaveLength(3);
   });
 
   test("give the values one may filter by, in French order", async () => {
-    const { brands, shapes, materials } = (await newApi(shop()).get("/api/products/filters?gender=homme&cate=optic")).json<Record<string, string[]>>();
+    const { brands, shapes, materials } = (
+      await newApi(shop()).get("/api/products/filters?gender=homme&cate=optic")
+    ).json<Record<string, string[]>>();
     expect(brands).toEqual([...(brands ?? [])].sort(new Intl.Collator("fr").compare));
     expect(shapes).toContain("pantos");
     expect(materials).toContain("acetate");
   });
 
-  test.each(["/api/products/99999", "/api/products/nulle-part", "/api/products/slug/nulle-part", "/api/products/id/nulle-part/slug"])("%s is not found", async (path) => {
+  test.each([
+    "/api/products/99999",
+    "/api/products/nulle-part",
+    "/api/products/slug/nulle-part",
+    "/api/products/id/nulle-part/slug",
+  ])("%s is not found", async (path) => {
     const answer = await newApi(shop()).get(path);
     expect([answer.status, answer.json<Json>()]).toEqual([404, { error: "Article introuvable." }]);
   });
 });
 
-test.each(["/mentions-legales", "/conditions-generales-de-vente", "/politique-confidentialite", "/options-de-livraison", "/retours", "/contact"])("%s is read without any script", async (path) => {
+test.each([
+  "/mentions-legales",
+  "/conditions-generales-de-vente",
+  "/politique-confidentialite",
+  "/options-de-livraison",
+  "/retours",
+  "/contact",
+])("%s is read without any script", async (path) => {
   const page = await visit(path);
   expect(page.status).toBe(200);
   expect(page.elements("script").filter((script) => attr(script, "type") !== "application/ld+json")).toEqual([]);

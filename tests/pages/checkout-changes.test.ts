@@ -10,13 +10,20 @@ const shop = sharedShop();
 const PAY = /Commander avec obligation de paiement/;
 const UNAVAILABLE = "Paiement indisponible";
 
-async function paymentStep(wish?: Parameters<typeof addToCart>[1], visitor: Visitor = newVisitor(shop())): Promise<Page> {
+async function paymentStep(
+  wish?: Parameters<typeof addToCart>[1],
+  visitor: Visitor = newVisitor(shop()),
+): Promise<Page> {
   await addToCart(visitor, wish);
   return goToPayment(visitor);
 }
 const ordersOf = async (page: Page) => {
   const id = decodeURIComponent(page.visitor.cookies.get("visiteur") ?? "").split(".")[0];
-  return shop().db("orders").where({ visitor_id: id }).orderBy("created_at").select("number", "status", "total_cents", "stock_state");
+  return shop()
+    .db("orders")
+    .where({ visitor_id: id })
+    .orderBy("created_at")
+    .select("number", "status", "total_cents", "stock_state");
 };
 const isHosted = (page: Page) => page.url.origin === new URL(shop().sandbox.urls.stripeApi).origin;
 
@@ -29,13 +36,18 @@ test("a price changed during the checkout is shown, and must be agreed to again"
   try {
     const refused = await pressPay(payment);
     expect([refused.status, refused.title]).toEqual([422, "Erreur : Paiement – Lunetterie des Terreaux"]);
-    expect(refused.errors()).toEqual(["Le montant de votre commande a changé : il est maintenant de 175,00 €. Vérifiez le récapitulatif avant de payer."]);
+    expect(refused.errors()).toEqual([
+      "Le montant de votre commande a changé : il est maintenant de 175,00 €. Vérifiez le récapitulatif avant de payer.",
+    ]);
     expect(refused.text).toContain("Total TTC 175,00 €");
     expect(await ordersOf(payment)).toEqual([]);
     expect((await pressPay(refused)).text).toContain("175,00 €");
     expect(await ordersOf(payment)).toMatchObject([{ total_cents: 17_500 }]);
   } finally {
-    await shop().db("products").where({ id: NEW_AND_TOP_FRAME.id }).update({ price_cents: NEW_AND_TOP_FRAME.priceCents });
+    await shop()
+      .db("products")
+      .where({ id: NEW_AND_TOP_FRAME.id })
+      .update({ price_cents: NEW_AND_TOP_FRAME.priceCents });
   }
 });
 
@@ -81,7 +93,9 @@ test("an article sold out during the checkout is named, and cannot be paid; put 
   await setStock(shop(), ONE_COLOR_SOLD_OUT, 0, 1);
   const refused = await pressPay(payment);
   await setStock(shop(), ONE_COLOR_SOLD_OUT, 8, 1);
-  expect(refused.errors()[0]).toBe("Maison Valmy Odéon (Écaille brune) vient d'être épuisé. Retirez cet article de votre panier pour continuer.");
+  expect(refused.errors()[0]).toBe(
+    "Maison Valmy Odéon (Écaille brune) vient d'être épuisé. Retirez cet article de votre panier pour continuer.",
+  );
   expect(refused.hasForm({ button: PAY })).toBe(false);
   expect(isHosted(await pressPay(await payment.visitor.visit("/checkout?step=5")))).toBe(true);
 });
@@ -91,7 +105,9 @@ test("of two shoppers at the payment of the last pair, the one who presses first
   const hosted = await pressPay(anne);
   expect(isHosted(hosted)).toBe(true);
   const late = await pressPay(ben);
-  expect(late.errors()[0]).toBe("Atelier Saône Fourvière (Écaille ambrée) vient d'être épuisé. Retirez cet article de votre panier pour continuer.");
+  expect(late.errors()[0]).toBe(
+    "Atelier Saône Fourvière (Écaille ambrée) vient d'être épuisé. Retirez cet article de votre panier pour continuer.",
+  );
   expect((await payHosted(hosted)).h1).toBe("Merci, votre commande est confirmée");
   expect(await shelfOf(shop(), LAST_PIECE)).toEqual({ stock: 0, held: 0 });
   expect(await ordersOf(ben)).toEqual([]);
@@ -102,7 +118,9 @@ test("fewer pieces left than asked: the number is told", async () => {
   await setStock(shop(), CHEAP_FRAME, 3);
   const refused = await pressPay(payment);
   await setStock(shop(), CHEAP_FRAME, 24);
-  expect(refused.errors()[0]).toMatch(/^Traboule Pentes \(Noir\) : il n'en reste que \d+\. Modifiez la quantité dans votre panier\.$/);
+  expect(refused.errors()[0]).toMatch(
+    /^Traboule Pentes \(Noir\) : il n'en reste que \d+\. Modifiez la quantité dans votre panier\.$/,
+  );
 });
 
 // --- the shopper changes something meanwhile
@@ -121,7 +139,10 @@ test("a cart changed in another tab is shown before it is paid", async () => {
 test("a delivery changed in another tab is shown before it is paid", async () => {
   const payment = await paymentStep();
   const delivery = await payment.visitor.visit("/checkout?step=4");
-  await delivery.form({ button: "Continuer" }).fill({ "Comment souhaitez-vous recevoir votre commande ?": "retrait" }).submit("Continuer");
+  await delivery
+    .form({ button: "Continuer" })
+    .fill({ "Comment souhaitez-vous recevoir votre commande ?": "retrait" })
+    .submit("Continuer");
   const refused = await pressPay(payment);
   expect(refused.status).toBe(422);
   expect(refused.text).toContain("Retrait à la boutique");
@@ -152,7 +173,10 @@ test("an order begun and then changed is replaced: the older page can no longer 
   const newer = await pressPay(await payment.visitor.visit("/checkout?step=5"));
   expect(newer.url.href).not.toBe(older.url.href);
   expect((await payment.visitor.open(older.url)).text).toContain("Paiement expiré");
-  expect((await ordersOf(payment)).map(({ status, stock_state }) => [status, stock_state])).toEqual([["Annulée", "released"], ["En attente de paiement", "held"]]);
+  expect((await ordersOf(payment)).map(({ status, stock_state }) => [status, stock_state])).toEqual([
+    ["Annulée", "released"],
+    ["En attente de paiement", "held"],
+  ]);
   expect((await payHosted(newer)).text).toContain("214,00 €");
 });
 
@@ -172,7 +196,9 @@ test("a delivery fee is shown where it counts: in the cart, at the choice, in th
   expect(hosted.text).toContain("Livraison à domicile");
   expect(hosted.text).toContain("74,90 €");
   expect((await payHosted(hosted)).texts("totals")[0]).toMatch(/Livraison 5,90 € ?Total TTC 74,90 €/);
-  expect((await paying.sandbox.inbox.waitFor((mail) => mail.subject.includes("confirmée"))).text.replace(/\s/g, " ")).toContain("Livraison : 5,90 €");
+  expect(
+    (await paying.sandbox.inbox.waitFor((mail) => mail.subject.includes("confirmée"))).text.replace(/\s/g, " "),
+  ).toContain("Livraison : 5,90 €");
 
   // From 90 € on it is free again, and so it is at the counter.
   const richer = newVisitor(paying);
@@ -180,7 +206,9 @@ test("a delivery fee is shown where it counts: in the cart, at the choice, in th
   expect((await goToPayment(richer)).texts("totals")[0]).toMatch(/Livraison Offerte ?Total TTC 145,00 €/);
   const counter = newVisitor(paying);
   await addToCart(counter, { slug: CHEAP_FRAME.slug, size: "50" });
-  expect((await goToPayment(counter, { delivery: "retrait" })).texts("totals")[0]).toMatch(/Livraison Offerte ?Total TTC 69,00 €/);
+  expect((await goToPayment(counter, { delivery: "retrait" })).texts("totals")[0]).toMatch(
+    /Livraison Offerte ?Total TTC 69,00 €/,
+  );
   await paying.stop();
 });
 
@@ -196,7 +224,11 @@ test("without a publishable key nothing can be paid, and the checkout says so", 
     expect(page.link("Revenir au panier").href).toBe("/panier");
   }
   const csrf = String(new Map(form.fields()).get("csrf"));
-  const forced = await visitor.post("/checkout?step=5", { csrf, intent: "pay", paymentMethod: "credit", shown: "" }, { follow: true });
+  const forced = await visitor.post(
+    "/checkout?step=5",
+    { csrf, intent: "pay", paymentMethod: "credit", shown: "" },
+    { follow: true },
+  );
   expect([forced.status, forced.h1]).toEqual([422, UNAVAILABLE]);
   expect(await closed.db("orders").select("id")).toEqual([]);
   expect((await visitor.visit("/panier")).text).toContain(PLAIN_FRAME.name);
@@ -209,7 +241,11 @@ test("too many codes in a row are held back, with the form as it was", async () 
   await addToCart(visitor);
   const payment = await goToPayment(visitor);
   let page = payment;
-  for (let count = 0; count < 16; count += 1) page = await payment.form({ button: "Appliquer" }).fill({ "Code promo": `ESSAI${count}` }).submit("Appliquer");
+  for (let count = 0; count < 16; count += 1)
+    page = await payment
+      .form({ button: "Appliquer" })
+      .fill({ "Code promo": `ESSAI${count}` })
+      .submit("Appliquer");
   expect([page.status, page.title]).toEqual([429, "Erreur : Paiement – Lunetterie des Terreaux"]);
   expect(page.errors()).toEqual(["Trop de demandes en peu de temps. Patientez 10 minutes avant de recommencer."]);
   expect(page.form({ button: "Appliquer" }).value("Code promo")).toBe("ESSAI15");

@@ -13,16 +13,22 @@ beforeEach(() => {
 });
 
 const article = `/article/${PLAIN_FRAME.slug}`;
-const setCookies = (page: { headers: Headers }) => new Map(page.headers.getSetCookie().map((line) => [line.slice(0, line.indexOf("=")), line]));
-const logged = () => shop().db("consent_log").orderBy("decided_at").select("consent_id", "action", "analytics", "marketing", "version");
-const press = (button: string, path = "/contact") => visitor.visit(path).then((page) => page.form({ name: "consent" }).submit(button));
+const setCookies = (page: { headers: Headers }) =>
+  new Map(page.headers.getSetCookie().map((line) => [line.slice(0, line.indexOf("=")), line]));
+const logged = () =>
+  shop().db("consent_log").orderBy("decided_at").select("consent_id", "action", "analytics", "marketing", "version");
+const press = (button: string, path = "/contact") =>
+  visitor.visit(path).then((page) => page.form({ name: "consent" }).submit(button));
 
 describe("the banner", () => {
-  test.each(["/home", "/contact", article, "/panier", "/mentions-legales", "/article/nulle-part"])("stands on %s until it is answered", async (path) => {
-    expect(hasBanner(await visitor.visit(path))).toBe(true);
-    await answerBanner(visitor, "Tout refuser");
-    expect(hasBanner(await visitor.visit(path))).toBe(false);
-  });
+  test.each(["/home", "/contact", article, "/panier", "/mentions-legales", "/article/nulle-part"])(
+    "stands on %s until it is answered",
+    async (path) => {
+      expect(hasBanner(await visitor.visit(path))).toBe(true);
+      await answerBanner(visitor, "Tout refuser");
+      expect(hasBanner(await visitor.visit(path))).toBe(false);
+    },
+  );
 
   test("does not stand on the page where the choice is made", async () => {
     expect(hasBanner(await visitor.visit("/gestion-des-cookies"))).toBe(false);
@@ -31,7 +37,9 @@ describe("the banner", () => {
   test("says both purposes before its three buttons, which look the same", async () => {
     const page = await visitor.visit("/contact");
     const form = page.form({ name: "consent" });
-    expect(form.buttons().map((button) => button.attrs.find(({ name }) => name === "class")?.value)).toEqual(Array(3).fill("button button--quiet"));
+    expect(form.buttons().map((button) => button.attrs.find(({ name }) => name === "class")?.value)).toEqual(
+      Array(3).fill("button button--quiet"),
+    );
     const { text } = page;
     for (const purpose of ["Mesure d'audience (pages vues", "Marketing (quelle campagne"]) {
       expect(text.indexOf(purpose), text).toBeGreaterThan(0);
@@ -44,8 +52,11 @@ describe("the banner", () => {
     const answer = await pressOnly(page, { name: "consent" }, "Tout accepter");
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/nouveautes?tri=prix"]);
     const cookies = setCookies(answer);
-    for (const name of ["consent_analytics", "consent_marketing"]) expect(cookies.get(name)).toBe(`${name}=1; Path=/; SameSite=Lax; Max-Age=15552000`);
-    expect(cookies.get("consent")).toMatch(/^consent=1\.[0-9a-f]{24}; Path=\/; SameSite=Lax; Max-Age=15552000; HttpOnly$/);
+    for (const name of ["consent_analytics", "consent_marketing"])
+      expect(cookies.get(name)).toBe(`${name}=1; Path=/; SameSite=Lax; Max-Age=15552000`);
+    expect(cookies.get("consent")).toMatch(
+      /^consent=1\.[0-9a-f]{24}; Path=\/; SameSite=Lax; Max-Age=15552000; HttpOnly$/,
+    );
     expect(cookies.get("cid")).toMatch(/^cid=[0-9a-f-]{36}; Path=\/; SameSite=Lax; Max-Age=31536000$/);
     expect((await visitor.visit("/nouveautes?tri=prix")).texts("flash")).toEqual(["Vos choix sont enregistrés."]);
     expect((await visitor.visit("/nouveautes?tri=prix")).texts("flash")).toEqual([]);
@@ -54,7 +65,11 @@ describe("the banner", () => {
   test("refused, leaves two zeros and no number for the visitor", async () => {
     const page = await press("Tout refuser");
     expect(page.path).toBe("/contact");
-    expect([visitor.cookies.get("consent_analytics"), visitor.cookies.get("consent_marketing"), visitor.cookies.has("cid")]).toEqual(["0", "0", false]);
+    expect([
+      visitor.cookies.get("consent_analytics"),
+      visitor.cookies.get("consent_marketing"),
+      visitor.cookies.has("cid"),
+    ]).toEqual(["0", "0", false]);
   });
 
   test("'Personnaliser' leads to the details, and these back to the page", async () => {
@@ -65,21 +80,38 @@ describe("the banner", () => {
     expect(visitor.cookies.has("consent")).toBe(false);
     const form = details.form({ name: "cookies" });
     expect(form.fields().map(([name]) => name)).not.toContain("analytics"); // nothing is ticked beforehand
-    const back = await form.fill({ "Marketing (quelle campagne vous amène ; aucun cookie à ce jour)": true }).submit("Enregistrer mes choix");
+    const back = await form
+      .fill({ "Marketing (quelle campagne vous amène ; aucun cookie à ce jour)": true })
+      .submit("Enregistrer mes choix");
     expect(back.path).toBe("/nouveautes");
     expect([visitor.cookies.get("consent_analytics"), visitor.cookies.get("consent_marketing")]).toEqual(["0", "1"]);
   });
 
-  test.each(["https://ailleurs.example/", "//ailleurs.example", "/\\ailleurs.example", "javascript:alert(1)", "/\t/ailleurs.example", "ailleurs", "/x".padEnd(2100, "x")])("%.40s is no way back", async (back) => {
+  test.each([
+    "https://ailleurs.example/",
+    "//ailleurs.example",
+    "/\\ailleurs.example",
+    "javascript:alert(1)",
+    "/\t/ailleurs.example",
+    "ailleurs",
+    "/x".padEnd(2100, "x"),
+  ])("%.40s is no way back", async (back) => {
     const answer = await pressOnly(await visitor.visit("/contact"), { name: "consent" }, "Tout refuser", { back });
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/gestion-des-cookies"]);
-    expect((await visitor.visit(`/gestion-des-cookies?retour=${encodeURIComponent(back)}`)).hasLink("Revenir à la page précédente")).toBe(false);
+    expect(
+      (await visitor.visit(`/gestion-des-cookies?retour=${encodeURIComponent(back)}`)).hasLink(
+        "Revenir à la page précédente",
+      ),
+    ).toBe(false);
   });
 
   test("the same form sent twice is one decision, and the second answer carries the cookies again", async () => {
     const contact = await visitor.visit("/contact");
     const before = (await logged()).length;
-    const [first, second] = [await pressOnly(contact, { name: "consent" }, "Tout accepter"), await pressOnly(contact, { name: "consent" }, "Tout accepter")];
+    const [first, second] = [
+      await pressOnly(contact, { name: "consent" }, "Tout accepter"),
+      await pressOnly(contact, { name: "consent" }, "Tout accepter"),
+    ];
     expect(setCookies(first).get("consent")).toBeTruthy();
     expect(await logged()).toHaveLength(before + 1);
     expect([second.status, second.headers.get("Location")]).toEqual([first.status, first.headers.get("Location")]);
@@ -87,7 +119,9 @@ describe("the banner", () => {
   });
 
   test("an answer without a choice, or to no button of ours, is refused in words", async () => {
-    const page = await pressOnly(await visitor.visit("/contact"), { name: "consent" }, "Tout refuser", { choice: "peut-être" });
+    const page = await pressOnly(await visitor.visit("/contact"), { name: "consent" }, "Tout refuser", {
+      choice: "peut-être",
+    });
     expect(page.status).toBe(422);
     expect(page.title).toMatch(/^Erreur : Gestion des cookies/);
     expect(page.errors()).toEqual(["Choisissez d'accepter, de refuser ou de personnaliser."]);
@@ -97,12 +131,25 @@ describe("the banner", () => {
 describe("the cookie page", () => {
   test("says each cookie, its use and its duration, and the present choice", async () => {
     const before = (await visitor.visit("/gestion-des-cookies")).text;
-    for (const words of ["Vous n'avez pas encore répondu", "visiteur, 180 jours", "csrf_token, 180 jours", "consent_analytics, 180 jours", "cid, 365 jours", "__stripe_mid, 1 an"]) expect(before).toContain(words);
+    for (const words of [
+      "Vous n'avez pas encore répondu",
+      "visiteur, 180 jours",
+      "csrf_token, 180 jours",
+      "consent_analytics, 180 jours",
+      "cid, 365 jours",
+      "__stripe_mid, 1 an",
+    ])
+      expect(before).toContain(words);
     await answerBanner(visitor, "Tout accepter");
     const after = await visitor.visit("/gestion-des-cookies");
     expect(after.text).toContain("Mesure d'audience : acceptée. Marketing : accepté.");
     expect(after.text).toContain(decodeURIComponent(visitor.cookies.get("consent") ?? "").split(".")[1]);
-    expect(after.form({ name: "cookies" }).fields().map(([name]) => name)).toEqual(expect.arrayContaining(["analytics", "marketing"]));
+    expect(
+      after
+        .form({ name: "cookies" })
+        .fields()
+        .map(([name]) => name),
+    ).toEqual(expect.arrayContaining(["analytics", "marketing"]));
   });
 
   test("every cookie the shop has set is on the list", async () => {
@@ -121,12 +168,19 @@ describe("the cookie page", () => {
     expect(page.text).toContain("Mesure d'audience : refusée. Marketing : refusé.");
     expect(visitor.cookies.has("cid")).toBe(false);
     const id = decodeURIComponent(visitor.cookies.get("consent") ?? "").split(".")[1];
-    expect((await logged()).filter(({ consent_id }) => consent_id === id)).toMatchObject([{ action: "accept", analytics: 1, marketing: 1, version: 1 }, { action: "refuse", analytics: 0, marketing: 0 }]);
+    expect((await logged()).filter(({ consent_id }) => consent_id === id)).toMatchObject([
+      { action: "accept", analytics: 1, marketing: 1, version: 1 },
+      { action: "refuse", analytics: 0, marketing: 0 },
+    ]);
   });
 
   test("taken back, the choice leaves no cookie, and the banner returns", async () => {
     await answerBanner(visitor, "Tout accepter");
-    await (await visitor.visit("/gestion-des-cookies")).form({ button: "Retirer mon choix" }).submit("Retirer mon choix");
+    await (
+      await visitor.visit("/gestion-des-cookies")
+    )
+      .form({ button: "Retirer mon choix" })
+      .submit("Retirer mon choix");
     expect([...visitor.cookies.keys()].filter((name) => /^(consent|cid)/.test(name))).toEqual([]);
     expect(hasBanner(await visitor.visit("/home"))).toBe(true);
     expect((await visitor.visit("/gestion-des-cookies")).hasForm({ button: "Retirer mon choix" })).toBe(false);
@@ -141,7 +195,11 @@ describe("the cookie page", () => {
     expect(visitor.cookies.has("cid")).toBe(false);
   });
 
-  test.each(["consent_analytics=oui; consent_marketing=1", "consent_analytics=1", "consent=%E0%A4; consent_analytics=%zz"])("cookies such as %s answer nothing, and break nothing", async (cookie) => {
+  test.each([
+    "consent_analytics=oui; consent_marketing=1",
+    "consent_analytics=1",
+    "consent=%E0%A4; consent_analytics=%zz",
+  ])("cookies such as %s answer nothing, and break nothing", async (cookie) => {
     const page = await visitor.visit("/contact", { headers: { Cookie: cookie } });
     expect(page.status).toBe(200);
     expect(hasBanner(page)).toBe(true);
@@ -155,7 +213,12 @@ describe("kept pages", () => {
       await answerBanner(agreed, "Tout accepter");
       await answerBanner(refused, "Tout refuser");
       const seen: boolean[][] = [];
-      for (let round = 0; round < 3; round += 1) seen.push([hasBanner(await asked.visit(path)), hasBanner(await agreed.visit(path)), hasBanner(await refused.visit(path))]);
+      for (let round = 0; round < 3; round += 1)
+        seen.push([
+          hasBanner(await asked.visit(path)),
+          hasBanner(await agreed.visit(path)),
+          hasBanner(await refused.visit(path)),
+        ]);
       expect(seen, path).toEqual(Array(3).fill([true, false, false]));
       expect(stateIn(await agreed.visit(path)), path).toBe("yes");
       expect(stateIn(await refused.visit(path)), path).toBe("no");
@@ -190,7 +253,14 @@ const stateIn = (page: { html: string }) => /"consent":"(\w+)"/.exec(page.html)?
 
 describe("counting without scripts", () => {
   const cid = () => visitor.cookies.get("cid") ?? "";
-  const views = async () => (await shop().db("analytics_events").where({ cid: cid(), name: "page_view" }).orderBy("occurred_at").select("path", "referrer")).map(({ path, referrer }) => `${referrer} → ${path}`);
+  const views = async () =>
+    (
+      await shop()
+        .db("analytics_events")
+        .where({ cid: cid(), name: "page_view" })
+        .orderBy("occurred_at")
+        .select("path", "referrer")
+    ).map(({ path, referrer }) => `${referrer} → ${path}`);
 
   test("nothing before the answer, nothing after a refusal", async () => {
     const before = (await counted(shop())).length;
@@ -215,14 +285,27 @@ describe("counting without scripts", () => {
 
   test("no page that is missing, moved, refused or a person's own", async () => {
     await answerBanner(visitor, "Tout accepter", "/contact");
-    for (const path of ["/article/nulle-part", `/article/${PLAIN_FRAME.number}`, "/jamais-vu", "/commande/65f000000000000000000000", "/api/health", "/favicon.svg"]) await visitor.visit(path);
+    for (const path of [
+      "/article/nulle-part",
+      `/article/${PLAIN_FRAME.number}`,
+      "/jamais-vu",
+      "/commande/65f000000000000000000000",
+      "/api/health",
+      "/favicon.svg",
+    ])
+      await visitor.visit(path);
     await visitor.visit("/nouveautes", { method: "HEAD" });
     await visitor.post("/panier", { productId: "x" });
-    expect((await views()).filter((view) => !/ → (\/contact|\/home|\/article\/maison-valmy-pantheon)$/.test(view))).toEqual([]);
+    expect(
+      (await views()).filter((view) => !/ → (\/contact|\/home|\/article\/maison-valmy-pantheon)$/.test(view)),
+    ).toEqual([]);
   });
 
   test.each([
-    ["a search engine's robot", { "User-Agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" }],
+    [
+      "a search engine's robot",
+      { "User-Agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" },
+    ],
     ["a preview of a link", { "User-Agent": "facebookexternalhit/1.1" }],
     ["a page loaded ahead", { "Sec-Purpose": "prefetch" }],
     ["a page drawn ahead", { "Sec-Purpose": "prefetch;prerender" }],
@@ -235,7 +318,10 @@ describe("counting without scripts", () => {
 
   test("neither address nor browser of a visitor is anywhere in what is kept", async () => {
     await answerBanner(visitor, "Tout accepter");
-    const rows = JSON.stringify([await shop().db("analytics_events").select("*"), await shop().db("consent_log").select("*")]);
+    const rows = JSON.stringify([
+      await shop().db("analytics_events").select("*"),
+      await shop().db("consent_log").select("*"),
+    ]);
     expect(rows).not.toMatch(/127\.0\.0\.1|::1|w3m|Mozilla/);
   });
 });
@@ -248,7 +334,14 @@ describe("the light version", () => {
     expect(light.path).toBe("/nouveautes?tri=prix");
     for (const path of ["/nouveautes", "/home", article, "/panier", "/gestion-des-cookies"]) {
       const page = await visitor.visit(path);
-      expect([page.elements("script").filter((each) => !each.attrs.some(({ value }) => value === "application/ld+json")).length, page.elements("video").length], path).toEqual([0, 0]);
+      expect(
+        [
+          page.elements("script").filter((each) => !each.attrs.some(({ value }) => value === "application/ld+json"))
+            .length,
+          page.elements("video").length,
+        ],
+        path,
+      ).toEqual([0, 0]);
       expect(page.html, path).not.toMatch(/@font-face|\.woff2?|modulepreload/);
       expect(page.text, path).toContain("Vous lisez la version légère");
     }
@@ -262,7 +355,9 @@ describe("the light version", () => {
     const light = await visitor.visit("/home", { headers: saving });
     expect(light.text).toContain("Vous lisez la version légère");
     const answer = await pressOnly(light, { name: "version" }, "Version complète");
-    expect(setCookies(answer).get("version")).toBe("version=complete; Path=/; SameSite=Lax; Max-Age=15552000; HttpOnly");
+    expect(setCookies(answer).get("version")).toBe(
+      "version=complete; Path=/; SameSite=Lax; Max-Age=15552000; HttpOnly",
+    );
     expect((await visitor.visit("/home", { headers: saving })).text).not.toContain("Vous lisez la version légère");
   });
 
@@ -280,6 +375,8 @@ describe("the light version", () => {
     expect(page.h1).toBe("Version légère");
     const light = await page.form({ name: "version-page" }).submit("Passer à la version légère");
     expect([light.path, light.text.includes("Vous lisez la version légère.")]).toEqual(["/version-legere", true]);
-    expect((await pressOnly(light, { name: "version-page" }, "Revenir à la version complète", { version: "autre" })).status).toBe(422);
+    expect(
+      (await pressOnly(light, { name: "version-page" }, "Revenir à la version complète", { version: "autre" })).status,
+    ).toBe(422);
   });
 });

@@ -16,10 +16,19 @@ beforeEach(() => {
 });
 
 const open = async (of: Shop = shop()) => ripen(of, await visitor.visit("/contact"));
-const letter = () => ({ Nom: "Luc Ferrand", "Adresse e-mail": email, Message: "Bonjour,\nréparez-vous les branches ?" });
-const write = (page: Page, changes: Record<string, string> = {}) => page.form({ name: "contact" }).fill({ ...letter(), ...changes }).submit("Envoyer");
+const letter = () => ({
+  "Nom": "Luc Ferrand",
+  "Adresse e-mail": email,
+  "Message": "Bonjour,\nréparez-vous les branches ?",
+});
+const write = (page: Page, changes: Record<string, string> = {}) =>
+  page
+    .form({ name: "contact" })
+    .fill({ ...letter(), ...changes })
+    .submit("Envoyer");
 const kept = () => shop().db("messages").where({ email }).select("kind", "name", "email", "body");
-const toShop = () => shop().sandbox.inbox.waitFor((mail) => mail.envelope.to.includes(SHOP) && mail.replyTo.includes(email), 10_000);
+const toShop = () =>
+  shop().sandbox.inbox.waitFor((mail) => mail.envelope.to.includes(SHOP) && mail.replyTo.includes(email), 10_000);
 const toSender = () => shop().sandbox.inbox.waitFor((mail) => mail.envelope.to.includes(email), 10_000);
 
 test("a message is kept, mailed to the shop with where to answer, and acknowledged", async () => {
@@ -27,7 +36,9 @@ test("a message is kept, mailed to the shop with where to answer, and acknowledg
   expect([page.path, page.redirects.map(({ status }) => status)]).toEqual(["/contact?envoye=1", [303]]);
   expect(page.texts("notice")[0]).toContain("Votre message a bien été envoyé.");
   for (const field of Object.keys(letter())) expect(page.form({ name: "contact" }).value(field), field).toBe("");
-  expect(await kept()).toEqual([{ kind: "contact", name: "Luc Ferrand", email, body: "Bonjour,\nréparez-vous les branches ?" }]);
+  expect(await kept()).toEqual([
+    { kind: "contact", name: "Luc Ferrand", email, body: "Bonjour,\nréparez-vous les branches ?" },
+  ]);
 
   const mail = await toShop();
   expect(mail).toMatchObject({ subject: "Message de Luc Ferrand", replyTo: [email], envelope: { to: [SHOP] } });
@@ -43,10 +54,14 @@ test("says whether the shop is open now", async () => {
 
 describe("refused", () => {
   test("says what is missing at each field, and keeps the rest", async () => {
-    const page = await write(await open(), { Nom: " ", "Adresse e-mail": "luc", Message: "" });
+    const page = await write(await open(), { "Nom": " ", "Adresse e-mail": "luc", "Message": "" });
     expect([page.status, page.path]).toEqual([422, "/contact"]);
     expect(page.title).toMatch(/^Erreur : Contact/);
-    expect(page.errors()).toEqual(["Indiquez votre nom.", "Indiquez une adresse e-mail, par exemple nom@exemple.fr.", "Écrivez votre message."]);
+    expect(page.errors()).toEqual([
+      "Indiquez votre nom.",
+      "Indiquez une adresse e-mail, par exemple nom@exemple.fr.",
+      "Écrivez votre message.",
+    ]);
     expect(page.describedError("Message")).toBe("Écrivez votre message.");
     expect(page.form({ name: "contact" }).value("Adresse e-mail")).toBe("luc");
     expect((await write(page)).path).toBe("/contact?envoye=1"); // its age is the first page's
@@ -65,7 +80,10 @@ describe("refused", () => {
 
   test("when it comes days later; the form that comes back is new", async () => {
     const page = await write(ripen(shop(), await visitor.visit("/contact"), 25 * 3600));
-    expect([page.status, page.errors()]).toEqual([422, ["Cette page était ouverte depuis trop longtemps. Vérifiez vos réponses, puis envoyez à nouveau."]]);
+    expect([page.status, page.errors()]).toEqual([
+      422,
+      ["Cette page était ouverte depuis trop longtemps. Vérifiez vos réponses, puis envoyez à nouveau."],
+    ]);
     expect((await write(page)).path).toBe("/contact?envoye=1");
   });
 
@@ -85,7 +103,12 @@ test("pressed twice, writes once", async () => {
 });
 
 test("a program that fills every field is thanked and forgotten", async () => {
-  const page = await forge(visitor, "/contact", { name: "Luc", email, message: "Bonjour", website: "https://casino.example" });
+  const page = await forge(visitor, "/contact", {
+    name: "Luc",
+    email,
+    message: "Bonjour",
+    website: "https://casino.example",
+  });
   expect([page.path, await kept()]).toEqual(["/contact?envoye=1", []]);
 });
 
@@ -93,7 +116,10 @@ test.each([
   ["a name of two lines", { Nom: "Luc\r\nBcc: tous@exemple.fr" }],
   ["a name that is an address", { Nom: "Luc <tous@exemple.fr>, tous@exemple.fr" }],
   ["an address of two lines", { "Adresse e-mail": "EMAIL\r\nBcc: tous@exemple.fr" }],
-  ["a message that looks like a mail", { Message: "Bonjour\r\n.\r\nRCPT TO:<tous@exemple.fr>\r\nSubject: gagné\r\n\r\n<script>alert(1)</script>" }],
+  [
+    "a message that looks like a mail",
+    { Message: "Bonjour\r\n.\r\nRCPT TO:<tous@exemple.fr>\r\nSubject: gagné\r\n\r\n<script>alert(1)</script>" },
+  ],
 ])("%s is no header and no second addressee", async (_what, typed) => {
   const page = await forge(visitor, "/contact", { ...(await fieldsOf(await open())), ...named(typed) });
   if (page.status === 422) return expect(await kept()).toEqual([]);
@@ -108,7 +134,17 @@ test.each([
   expect(mail.subject).toMatch(/^Message de Luc/);
 });
 
-const fieldsOf = async (page: Page) => Object.fromEntries(page.form({ name: "contact" }).fill(letter()).fields().filter((field): field is [string, string] => typeof field[1] === "string" && field[0] !== "csrf" && field[0] !== "website"));
+const fieldsOf = async (page: Page) =>
+  Object.fromEntries(
+    page
+      .form({ name: "contact" })
+      .fill(letter())
+      .fields()
+      .filter(
+        (field): field is [string, string] =>
+          typeof field[1] === "string" && field[0] !== "csrf" && field[0] !== "website",
+      ),
+  );
 const named = (typed: Record<string, string | undefined>) => ({
   ...(typed.Nom && { name: typed.Nom }),
   ...(typed["Adresse e-mail"] && { email: typed["Adresse e-mail"].replace("EMAIL", email) }),
@@ -143,7 +179,9 @@ test("who writes without end is asked to wait, and loses nothing typed; who only
   expect(answers.map(({ status }) => status)).toEqual(Array<number>(8).fill(422));
   for (let press = 0; press < 7; press += 1) answers.push(await write(await open(limited)));
   expect(answers.slice(8).map(({ status }) => status)).toEqual([...Array<number>(6).fill(200), 429]);
-  expect(answers.at(-1)?.errors()).toEqual(["Trop de demandes en peu de temps. Patientez 10 minutes avant de recommencer."]);
+  expect(answers.at(-1)?.errors()).toEqual([
+    "Trop de demandes en peu de temps. Patientez 10 minutes avant de recommencer.",
+  ]);
   expect(answers.at(-1)?.form({ name: "contact" }).value("Message")).toContain("branches");
   await limited.stop();
 });

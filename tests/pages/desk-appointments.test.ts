@@ -18,7 +18,8 @@ beforeEach(async () => {
   visitor = await deskVisitor(shop());
 });
 
-const find = (email: string, status = "tous") => visitor.visit(`${TAB}?statut=${status}&q=${encodeURIComponent(email)}`);
+const find = (email: string, status = "tous") =>
+  visitor.visit(`${TAB}?statut=${status}&q=${encodeURIComponent(email)}`);
 const press = (page: Page, name: string, button: string | RegExp) => page.form({ name }).submit(button);
 const statusOf = async (id: string) => (await shop().db("appointments").where({ id }).first("status"))?.status;
 const mailsTo = (email: string) => shop().sandbox.inbox.mails.filter((mail) => mail.envelope.to.includes(email));
@@ -27,14 +28,22 @@ test("what waits is listed first; it is confirmed by one press, and cancelled af
   const { id, email, slotAt } = await newAppointment(shop());
   let page = await visitor.visit(TAB);
   expect([page.title, page.h1]).toEqual(["Rendez-vous – Lunetterie des Terreaux", "Rendez-vous"]);
-  for (const text of [normal(slotName(slotAt)), "En attente", "Contrôle de la vue", "Clara Moreau"]) expect(page.text).toContain(text);
+  for (const text of [normal(slotName(slotAt)), "En attente", "Contrôle de la vue", "Clara Moreau"])
+    expect(page.text).toContain(text);
   expect(page.link(email).href).toBe(`mailto:${email}`);
   expect(page.link("06 12 34 56 78").href).toBe("tel:0612345678");
 
   page = await press(page, `confirmed-${id}`, /^Confirmer/);
-  expect([page.path, page.redirects[0]?.status, page.texts("flash")]).toEqual([TAB, 303, ["✅ Confirmé (email envoyé)"]]);
+  expect([page.path, page.redirects[0]?.status, page.texts("flash")]).toEqual([
+    TAB,
+    303,
+    ["✅ Confirmé (email envoyé)"],
+  ]);
   expect(page.text).not.toContain(email);
-  await shop().sandbox.inbox.waitFor((mail) => mail.envelope.to.includes(email) && mail.subject.endsWith("est confirmé"), 10_000);
+  await shop().sandbox.inbox.waitFor(
+    (mail) => mail.envelope.to.includes(email) && mail.subject.endsWith("est confirmé"),
+    10_000,
+  );
 
   page = await find(email, "confirmed");
   expect(page.hasForm({ name: `confirmed-${id}` })).toBe(false);
@@ -45,7 +54,10 @@ test("what waits is listed first; it is confirmed by one press, and cancelled af
   page = await page.form({ button: "Confirmer" }).submit("Confirmer");
   expect([page.path, page.texts("flash")]).toEqual([list, ["✅ Annulé"]]);
   expect([await statusOf(id), await shop().db("taken_slots").where({ slot_at: slotAt })]).toEqual(["cancelled", []]);
-  await shop().sandbox.inbox.waitFor((mail) => mail.envelope.to.includes(email) && mail.subject.endsWith("est annulé"), 10_000);
+  await shop().sandbox.inbox.waitFor(
+    (mail) => mail.envelope.to.includes(email) && mail.subject.endsWith("est annulé"),
+    10_000,
+  );
   page = await find(email);
   expect(page.hasForm({ button: /^Annuler : / })).toBe(false);
   expect((await press(page, `confirmed-${id}`, /^Confirmer/)).texts("flash")).toEqual(["✅ Confirmé (email envoyé)"]);
@@ -59,10 +71,22 @@ test("a form sent twice is one deed and one mail; one of an older page is refuse
   const colleague = await deskVisitor(shop());
   const asked = await old.form({ button: /^Annuler : / }).submit();
   const page = await asked.form({ button: "Confirmer" }).submit("Confirmer");
-  expect([page.status, page.title.startsWith("Erreur : "), page.errors()]).toEqual([422, true, ["❌ Erreur mise à jour", expect.stringMatching(/^Il vient d'être modifié par ailleurs : il est maintenant « Confirmé », \S+ \d.+ à \d\d h\.$/)]]);
+  expect([page.status, page.title.startsWith("Erreur : "), page.errors()]).toEqual([
+    422,
+    true,
+    [
+      "❌ Erreur mise à jour",
+      expect.stringMatching(
+        /^Il vient d'être modifié par ailleurs : il est maintenant « Confirmé », \S+ \d.+ à \d\d h\.$/,
+      ),
+    ],
+  ]);
   expect(await statusOf(id)).toBe("confirmed");
   expect(await shop().db("audit_log").where({ target: id })).toHaveLength(1);
-  await shop().sandbox.inbox.waitFor((mail) => mail.envelope.to.includes(email) && mail.subject.endsWith("est confirmé"), 10_000);
+  await shop().sandbox.inbox.waitFor(
+    (mail) => mail.envelope.to.includes(email) && mail.subject.endsWith("est confirmé"),
+    10_000,
+  );
   expect(mailsTo(email).filter((mail) => mail.subject.endsWith("est confirmé"))).toHaveLength(1);
   expect((await colleague.visit(`${TAB}?statut=confirmed&q=${email}`)).text).toContain(email);
 });
@@ -72,26 +96,45 @@ test("it is moved to a free hour; a wrong date, a taken hour and a past one are 
   const other = await newAppointment(shop());
   const [next = ""] = await freeSlots(shop());
   let page = await find(email);
-  const move = (typed: string) => page.form({ button: "Replanifier", name: `move-${id}-0` }).fill({ "Nouvelle date et heure": typed }).submit("Replanifier");
+  const move = (typed: string) =>
+    page
+      .form({ button: "Replanifier", name: `move-${id}-0` })
+      .fill({ "Nouvelle date et heure": typed })
+      .submit("Replanifier");
   expect(page.form({ name: `move-${id}-0` }).value("Nouvelle date et heure")).toBe(wallTime(slotAt));
-  for (const [typed, message] of [["demain", "Date invalide"], [`${wallTime(slotAt).slice(0, 13)}:30`, "Date invalide"], [wallTime(other.slotAt), "Créneau déjà réservé."], [wallTime(yesterday()), "Replanification impossible"]] as const) {
+  for (const [typed, message] of [
+    ["demain", "Date invalide"],
+    [`${wallTime(slotAt).slice(0, 13)}:30`, "Date invalide"],
+    [wallTime(other.slotAt), "Créneau déjà réservé."],
+    [wallTime(yesterday()), "Replanification impossible"],
+  ] as const) {
     page = await move(typed);
-    expect([page.status, page.errors(), page.form({ name: `move-${id}-0` }).value("Nouvelle date et heure")], typed).toEqual([422, [message], typed]);
+    expect(
+      [page.status, page.errors(), page.form({ name: `move-${id}-0` }).value("Nouvelle date et heure")],
+      typed,
+    ).toEqual([422, [message], typed]);
     expect(page.describedError("Nouvelle date et heure")).toBe(message);
   }
   page = await move(wallTime(next));
   expect([page.status, page.texts("flash")]).toEqual([200, ["✅ Replanifié (email envoyé)"]]);
   expect(await shop().db("appointments").where({ id })).toMatchObject([{ slot_at: next, status: "confirmed" }]);
-  await shop().sandbox.inbox.waitFor((mail) => mail.envelope.to.includes(email) && mail.subject.startsWith("Votre rendez-vous est déplacé"), 10_000);
+  await shop().sandbox.inbox.waitFor(
+    (mail) => mail.envelope.to.includes(email) && mail.subject.startsWith("Votre rendez-vous est déplacé"),
+    10_000,
+  );
 });
 
 test("notes are kept for the team; of two who edit them the second sees the first's, and loses nothing", async () => {
   const { id, email } = await newAppointment(shop());
   const evil = `<script>alert("${id}")</script>`;
   let page = await find(email);
-  const edit = (from: Page, version: number, answers: Record<string, string>) => from.form({ name: `details-${id}-${version}` }).fill(answers).submit("Enregistrer les détails");
+  const edit = (from: Page, version: number, answers: Record<string, string>) =>
+    from
+      .form({ name: `details-${id}-${version}` })
+      .fill(answers)
+      .submit("Enregistrer les détails");
   const colleague = await find(email);
-  page = await edit(page, 0, { Notes: evil, Étiquettes: " enfant, , 1re visite ,", "Suivi par": "=Idriss" });
+  page = await edit(page, 0, { "Notes": evil, "Étiquettes": " enfant, , 1re visite ,", "Suivi par": "=Idriss" });
   expect(page.texts("flash")).toEqual(["✅ Détails enregistrés"]);
   expect(page.text).toContain(`Étiquettes enfant, 1re visite`);
   expect(page.text).toContain(evil);
@@ -133,15 +176,27 @@ test("an hour is kept for the shop from its place in the week, and given back th
   let page = await visitor.visit(link?.href ?? "");
   expect(page.form({ name: "block" }).value("Date et heure")).toBe(wallTime(slot));
   page = await page.form({ name: "block" }).fill({ "Motif (facultatif)": "<script>1</script>" }).submit();
-  expect([page.path.startsWith(`${TAB}/semaine?debut=${day}`), page.texts("flash")]).toEqual([true, ["✅ Créneau bloqué"]]);
+  expect([page.path.startsWith(`${TAB}/semaine?debut=${day}`), page.texts("flash")]).toEqual([
+    true,
+    ["✅ Créneau bloqué"],
+  ]);
   expect(page.text).toContain("Bloqué <script>1</script>");
   expect(page.html).not.toContain("<script>1<");
   expect(await freeSlots(shop())).not.toContain(slot);
 
   const again = await visitor.visit(`${TAB}/bloquer`);
-  for (const [typed, message] of [[wallTime(slot), "Slot déjà pris."], [wallTime(yesterday()), "Blocage impossible"], ["", "Date invalide"], ["hier", "Date invalide"]] as const) {
+  for (const [typed, message] of [
+    [wallTime(slot), "Slot déjà pris."],
+    [wallTime(yesterday()), "Blocage impossible"],
+    ["", "Date invalide"],
+    ["hier", "Date invalide"],
+  ] as const) {
     const refused = await again.form({ name: "block" }).fill({ "Date et heure": typed }).submit();
-    expect([refused.status, refused.errors(), refused.form({ name: "block" }).value("Date et heure")]).toEqual([422, [message], typed]);
+    expect([refused.status, refused.errors(), refused.form({ name: "block" }).value("Date et heure")]).toEqual([
+      422,
+      [message],
+      typed,
+    ]);
   }
   page = await page.form({ name: `unblock-${slot}` }).submit();
   expect(page.texts("flash")).toEqual(["✅ Créneau libéré"]);
@@ -153,14 +208,25 @@ test("an hour is kept for the shop from its place in the week, and given back th
 
 test("the export opens in a French spreadsheet, formulas defused; a fault is told on the list", async () => {
   const { id, slotAt } = await newAppointment(shop(), { nom: "Export" });
-  await (await find("export")).form({ name: `details-${id}-0` }).fill({ Notes: "=HYPERLINK(\"x\")\n=1+1", "Suivi par": "@sum" }).submit("Enregistrer les détails");
+  await (
+    await find("export")
+  )
+    .form({ name: `details-${id}-0` })
+    .fill({ "Notes": '=HYPERLINK("x")\n=1+1', "Suivi par": "@sum" })
+    .submit("Enregistrer les détails");
   const list = await find("export");
   const file = await list.link("Exporter CSV").follow();
-  expect([file.headers.get("Content-Type"), file.headers.get("Content-Disposition"), file.headers.get("Cache-Control")]).toEqual(["text/csv; charset=utf-8", 'attachment; filename="rendezvous.csv"', "no-store"]);
+  expect([
+    file.headers.get("Content-Type"),
+    file.headers.get("Content-Disposition"),
+    file.headers.get("Cache-Control"),
+  ]).toEqual(["text/csv; charset=utf-8", 'attachment; filename="rendezvous.csv"', "no-store"]);
   expect(file.body.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
   const [head, row, ...rest] = file.body.toString("utf8").slice(1).split("\r\n");
   expect(head).toBe("Date;Heure;Statut;Motif;Prénom;Nom;E-mail;Téléphone;Notes;Étiquettes;Suivi par");
-  expect(row).toContain(`${shopDay(slotAt).split("-").reverse().join("/")};${wallTime(slotAt).slice(11)};En attente;Contrôle de la vue;Clara;Export;`);
+  expect(row).toContain(
+    `${shopDay(slotAt).split("-").reverse().join("/")};${wallTime(slotAt).slice(11)};En attente;Contrôle de la vue;Clara;Export;`,
+  );
   expect(row).toMatch(/;"'=HYPERLINK\(""x""\)\n=1\+1";;'@sum$/);
   expect(rest).toEqual([""]);
   expect(await shop().db("audit_log").where({ action: "rendez-vous.exportés" })).toHaveLength(1);
@@ -179,13 +245,21 @@ test("the export opens in a French spreadsheet, formulas defused; a fault is tol
 test("whoever takes the list away gives the password again, if it was given a while ago", async () => {
   const list = await visitor.visit(TAB);
   const before = await shop().db("audit_log").where({ action: "rendez-vous.exportés" });
-  await shop().db("sessions").update({ proven_at: new Date(Date.now() - 11 * 60_000).toISOString() });
+  await shop()
+    .db("sessions")
+    .update({ proven_at: new Date(Date.now() - 11 * 60_000).toISOString() });
   const asked = await list.link("Exporter CSV").follow();
-  expect([asked.status, asked.path]).toEqual([200, `/admin/confirmer-identite?retour=${encodeURIComponent(`${TAB}/export.csv`)}`]);
+  expect([asked.status, asked.path]).toEqual([
+    200,
+    `/admin/confirmer-identite?retour=${encodeURIComponent(`${TAB}/export.csv`)}`,
+  ]);
   expect(await shop().db("audit_log").where({ action: "rendez-vous.exportés" })).toEqual(before);
   const call = await visitor.visit("/api/admin/rendezvous/export.csv", { follow: false });
   expect(call.headers.get("Location")).toMatch(/^\/admin\/confirmer-identite/);
-  const file = await asked.form({ button: /./, action: "/admin/confirmer-identite" }).fill({ "Mot de passe": ADMINISTRATOR_PASSWORD }).submit();
+  const file = await asked
+    .form({ button: /./, action: "/admin/confirmer-identite" })
+    .fill({ "Mot de passe": ADMINISTRATOR_PASSWORD })
+    .submit();
   expect(file.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
 });
 

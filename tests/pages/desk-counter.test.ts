@@ -23,13 +23,30 @@ beforeAll(async () => {
   camille = await deskVisitor(shop());
 });
 
-const BUYER = { Civilité: "Madame", Nom: "Comptoir", Prénom: "Odile", "Adresse e-mail": "odile@exemple.fr", Téléphone: "06 12 34 56 78", "Numéro et rue": "3 place Sathonay", "Code postal": "69001", Ville: "Lyon" };
+const BUYER = {
+  "Civilité": "Madame",
+  "Nom": "Comptoir",
+  "Prénom": "Odile",
+  "Adresse e-mail": "odile@exemple.fr",
+  "Téléphone": "06 12 34 56 78",
+  "Numéro et rue": "3 place Sathonay",
+  "Code postal": "69001",
+  "Ville": "Lyon",
+};
 
 /** The page with that many pieces of a product in the sale, found by its name. */
 async function basketOf({ brand, name }: { brand: string; name: string }, quantity = "1"): Promise<Page> {
-  const found = await (await camille.visit(HERE)).form({ button: "Chercher" }).fill({ "Marque, modèle ou couleur": name }).submit("Chercher");
+  const found = await (
+    await camille.visit(HERE)
+  )
+    .form({ button: "Chercher" })
+    .fill({ "Marque, modèle ou couleur": name })
+    .submit("Chercher");
   const button = `Ajouter : ${brand} ${name}`;
-  return found.form({ button }).fill({ [`Quantité : ${brand} ${name}`]: quantity }).submit(button);
+  return found
+    .form({ button })
+    .fill({ [`Quantité : ${brand} ${name}`]: quantity })
+    .submit(button);
 }
 
 const sale = (page: Page) => page.form({ name: "counter" });
@@ -42,7 +59,14 @@ test("a sale paid in the shop is a paid order with its invoice, its pieces taken
   expect(page.text).toContain(`2 × ${PLAIN_FRAME.brand} ${PLAIN_FRAME.name}`);
   expect(await htmlProblems(page.html)).toEqual([]);
   const nothing = await sale(page).submit("Enregistrer la commande");
-  expect([nothing.status, nothing.errors()]).toEqual([422, expect.arrayContaining(["Choisissez une civilité.", "Indiquez votre nom.", "Choisissez comment la commande est payée."])]);
+  expect([nothing.status, nothing.errors()]).toEqual([
+    422,
+    expect.arrayContaining([
+      "Choisissez une civilité.",
+      "Indiquez votre nom.",
+      "Choisissez comment la commande est payée.",
+    ]),
+  ]);
   const form = sale(nothing).fill({ ...BUYER, [paymentLegend(nothing)]: "Espèces, encaissées à la boutique" });
   const done = await form.submit("Enregistrer la commande");
   const again = await form.submit("Enregistrer la commande");
@@ -64,11 +88,19 @@ test("a sale paid in the shop is a paid order with its invoice, its pieces taken
 
 test("a payment link is mailed, keeps the pieces for a day, and pays the order", async () => {
   const page = await basketOf(ACCESSORY);
-  const done = await sale(page).fill({ ...BUYER, Nom: "Lien", [paymentLegend(page)]: "Lien de paiement envoyé par e-mail" }).submit("Enregistrer la commande");
+  const done = await sale(page)
+    .fill({ ...BUYER, Nom: "Lien", [paymentLegend(page)]: "Lien de paiement envoyé par e-mail" })
+    .submit("Enregistrer la commande");
   const order = await orderOf(done);
-  expect([order.status, done.texts("flash").join().includes("Le lien de paiement est envoyé au client")]).toEqual(["En attente de paiement", true]);
+  expect([order.status, done.texts("flash").join().includes("Le lien de paiement est envoyé au client")]).toEqual([
+    "En attente de paiement",
+    true,
+  ]);
   expect(new Date(order.holdExpiresAt).getTime()).toBeGreaterThan(Date.now() + 20 * 3_600_000);
-  const mail = await shop().sandbox.inbox.waitFor(({ subject }) => subject === `Votre commande ${order.number} : à régler en ligne`, 15_000);
+  const mail = await shop().sandbox.inbox.waitFor(
+    ({ subject }) => subject === `Votre commande ${order.number} : à régler en ligne`,
+    15_000,
+  );
   const link = /https?:\/\/\S+/.exec(mail.text.slice(mail.text.indexOf("Régler ma commande")))?.[0] ?? "";
   await payHosted(await newVisitor(shop()).visit(link));
   expect((await orderNow(services, order.id)).paidAt).not.toBeNull();
@@ -77,14 +109,21 @@ test("a payment link is mailed, keeps the pieces for a day, and pays the order",
 test("what is gone, what costs something else now and a foreign address are told, and nothing is sold", async () => {
   const page = await basketOf(PLAIN_FRAME);
   await setStock(shop(), PLAIN_FRAME, 0);
-  const gone = await sale(page).fill({ ...BUYER, Nom: "Trop-Tard", [paymentLegend(page)]: "Espèces, encaissées à la boutique" }).submit("Enregistrer la commande");
+  const gone = await sale(page)
+    .fill({ ...BUYER, Nom: "Trop-Tard", [paymentLegend(page)]: "Espèces, encaissées à la boutique" })
+    .submit("Enregistrer la commande");
   await setStock(shop(), PLAIN_FRAME, 50);
-  expect([gone.status, gone.errors()]).toEqual([422, ["Un article n'est plus disponible comme demandé : voyez la liste."]]);
+  expect([gone.status, gone.errors()]).toEqual([
+    422,
+    ["Un article n'est plus disponible comme demandé : voyez la liste."],
+  ]);
   expect(sale(gone).value("Nom")).toBe("Trop-Tard");
   await shop().db("products").where({ id: PLAIN_FRAME.id }).increment("price_cents", 100);
   const dearer = await sale(gone).submit("Enregistrer la commande");
   expect(dearer.errors()).toEqual(["Le total a changé : vérifiez-le, puis enregistrez à nouveau."]);
   await shop().db("products").where({ id: PLAIN_FRAME.id }).decrement("price_cents", 100);
-  expect((await camille.visit(`${HERE}?ligne=x|y|z&ligne=${"0".repeat(24)}|%23fff|1|48`)).text).toContain("Un article de la commande n'existe plus.");
+  expect((await camille.visit(`${HERE}?ligne=x|y|z&ligne=${"0".repeat(24)}|%23fff|1|48`)).text).toContain(
+    "Un article de la commande n'existe plus.",
+  );
   expect(await shop().db("orders").where({ last_name: "Trop-Tard" })).toEqual([]);
 });

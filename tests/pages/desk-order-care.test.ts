@@ -33,11 +33,23 @@ beforeAll(async () => {
 const at = (order: Pick<Order, "id">) => `/admin/commandes/${order.id}`;
 const open = (order: Pick<Order, "id">) => camille.visit(at(order));
 const flash = (page: Page) => page.texts("flash").join(" ");
-const audited = async (order: Order): Promise<string[]> => shop().db("audit_log").where({ target: order.number }).orderBy(["created_at", "id"]).pluck("action");
-const mailed = (order: Order, said: RegExp) => eventually(async () => expect(shop().sandbox.inbox.mails.some(({ subject, text }) => subject.includes(order.number) && said.test(text))).toBe(true), 15_000);
+const audited = async (order: Order): Promise<string[]> =>
+  shop().db("audit_log").where({ target: order.number }).orderBy(["created_at", "id"]).pluck("action");
+const mailed = (order: Order, said: RegExp) =>
+  eventually(
+    async () =>
+      expect(
+        shop().sandbox.inbox.mails.some(({ subject, text }) => subject.includes(order.number) && said.test(text)),
+      ).toBe(true),
+    15_000,
+  );
 
 const EYE = { sphere: -2.25, cylinder: -0.5, axis: 90, addition: null };
-const MEASURES = { situation: "vision" as const, correction: { leftEye: EYE, rightEye: { ...EYE, sphere: -1.75 } }, pupillaryDistance: { left: 31.5, right: 32 } };
+const MEASURES = {
+  situation: "vision" as const,
+  correction: { leftEye: EYE, rightEye: { ...EYE, sphere: -1.75 } },
+  pupillaryDistance: { left: 31.5, right: 32 },
+};
 
 async function glasses(): Promise<Order> {
   const reference = await keepMeasures(services, MEASURES, []);
@@ -51,7 +63,10 @@ async function withPaper(): Promise<Order> {
 }
 
 async function sendPaper(order: Order, side = "recto"): Promise<void> {
-  const keeping = await keepFile(services, order.visitorId, { name: "ordonnance <script>.pdf", bytes: await pdf({ text: `OD ${order.number} ${side}` }) });
+  const keeping = await keepFile(services, order.visitorId, {
+    name: "ordonnance <script>.pdf",
+    bytes: await pdf({ text: `OD ${order.number} ${side}` }),
+  });
   if (keeping.outcome !== "kept") throw new Error(keeping.outcome);
   expect(await receivePrescription(services, order.id, keeping.file)).toBe("received");
 }
@@ -63,11 +78,20 @@ test("a prescription is read with the reading written down, then validated; the 
   expect(page.text).toContain("Reçue, à vérifier.");
   expect(await htmlProblems(page.html)).toEqual([]);
   const file = await page.link(/^Lire l.ordonnance/).follow();
-  expect([file.status, file.headers.get("Content-Type"), file.headers.get("Cache-Control")]).toEqual([200, "application/pdf", "no-store"]);
-  const [reading] = await shop().db("prescription_readings").join("prescriptions", "prescriptions.id", "prescription_readings.prescription_id").where({ order_id: order.id }).select("reader", "reader_id");
+  expect([file.status, file.headers.get("Content-Type"), file.headers.get("Cache-Control")]).toEqual([
+    200,
+    "application/pdf",
+    "no-store",
+  ]);
+  const [reading] = await shop()
+    .db("prescription_readings")
+    .join("prescriptions", "prescriptions.id", "prescription_readings.prescription_id")
+    .where({ order_id: order.id })
+    .select("reader", "reader_id");
   expect(reading.reader).toBe("administrator");
   expect(await audited(order)).toEqual(["Ordonnance lue"]);
-  for (const stranger of [newVisitor(shop()), await carrying(shop(), await newCustomer(shop()))]) expect([401, 403]).toContain((await stranger.visit(page.link(/^Lire l.ordonnance/).href)).status);
+  for (const stranger of [newVisitor(shop()), await carrying(shop(), await newCustomer(shop()))])
+    expect([401, 403]).toContain((await stranger.visit(page.link(/^Lire l.ordonnance/).href)).status);
 
   const valid = await page.form({ name: "prescription-valid" }).submit("Valider l’ordonnance");
   expect(flash(valid)).toContain("Ordonnance validée.");
@@ -83,7 +107,10 @@ test("a prescription is refused with a reason, which the customer reads", async 
   const page = await open(order);
   const silent = await page.form({ name: "prescription-refused" }).submit("Refuser l’ordonnance");
   expect([silent.status, silent.errors()]).toEqual([422, ["Indiquez au client pourquoi, et ce qu'il peut faire."]]);
-  const refused = await silent.form({ name: "prescription-refused" }).fill({ "Motif du refus": "Le cachet <script>manque</script>." }).submit("Refuser l’ordonnance");
+  const refused = await silent
+    .form({ name: "prescription-refused" })
+    .fill({ "Motif du refus": "Le cachet <script>manque</script>." })
+    .submit("Refuser l’ordonnance");
   expect(flash(refused)).toContain("Ordonnance refusée.");
   expect(refused.html).not.toContain("<script>manque");
   expect(refused.text).toContain("Le cachet <script>manque</script>.");
@@ -94,13 +121,23 @@ test("a prescription that came after the page was made is not decided on unseen"
   const order = await withPaper();
   const [older, toRefuse] = [await open(order), await open(order)];
   await sendPaper(order, "verso");
-  const says = "Une ordonnance est arrivée, ou a été décidée, depuis l'affichage de cette page : voyez ce qui suit, puis décidez.";
+  const says =
+    "Une ordonnance est arrivée, ou a été décidée, depuis l'affichage de cette page : voyez ce qui suit, puis décidez.";
   const early = await older.form({ name: "prescription-valid" }).submit("Valider l’ordonnance");
   expect([early.status, early.errors()]).toEqual([422, [says]]);
-  const refused = await toRefuse.form({ name: "prescription-refused" }).fill({ "Motif du refus": "Illisible." }).submit("Refuser l’ordonnance");
-  expect([refused.status, refused.errors(), refused.form({ name: "prescription-refused" }).value("Motif du refus")]).toEqual([422, [says], "Illisible."]);
+  const refused = await toRefuse
+    .form({ name: "prescription-refused" })
+    .fill({ "Motif du refus": "Illisible." })
+    .submit("Refuser l’ordonnance");
+  expect([
+    refused.status,
+    refused.errors(),
+    refused.form({ name: "prescription-refused" }).value("Motif du refus"),
+  ]).toEqual([422, [says], "Illisible."]);
   expect((await orderNow(services, order.id)).status).toBe("En attente d'ordonnance");
-  expect(flash(await early.form({ name: "prescription-valid" }).submit("Valider l’ordonnance"))).toContain("Ordonnance validée.");
+  expect(flash(await early.form({ name: "prescription-valid" }).submit("Valider l’ordonnance"))).toContain(
+    "Ordonnance validée.",
+  );
 });
 
 test("the prescription of a cancelled order waits for nobody", async () => {
@@ -112,7 +149,11 @@ test("the prescription of a cancelled order waits for nobody", async () => {
   expect(await waiting()).toBe(before - 1);
   expect((await camille.visit("/admin/commandes?ordonnance=a-verifier")).text).not.toContain(order.number);
   const page = await open(order);
-  expect([page.text.includes("La commande est annulée : il n'y a rien à décider."), page.hasForm({ name: "prescription-valid" }), page.hasForm({ name: "prescription-refused" })]).toEqual([true, false, false]);
+  expect([
+    page.text.includes("La commande est annulée : il n'y a rien à décider."),
+    page.hasForm({ name: "prescription-valid" }),
+    page.hasForm({ name: "prescription-refused" }),
+  ]).toEqual([true, false, false]);
   const late = await older.form({ name: "prescription-valid" }).submit("Valider l’ordonnance");
   expect([late.status, late.errors()]).toEqual([422, ["Aucune ordonnance n'attend de décision pour cette commande."]]);
 });
@@ -136,17 +177,31 @@ test("the optician says line by line what may be taken back, with a reason for w
   const form = (await open(order)).form({ name: `rights-${line?.id}` });
   const silent = await form.fill({ Rétractation: "Exclu" }).submit(/^Enregistrer/);
   expect([silent.status, silent.errors()]).toEqual([422, ["Indiquez au client pourquoi cet article est exclu."]]);
-  const saved = await silent.form({ name: `rights-${line?.id}` }).fill({ Rétractation: "Exclu", "Motif de l’exclusion": "Branches cintrées à votre mesure." }).submit(/^Enregistrer/);
+  const saved = await silent
+    .form({ name: `rights-${line?.id}` })
+    .fill({ "Rétractation": "Exclu", "Motif de l’exclusion": "Branches cintrées à votre mesure." })
+    .submit(/^Enregistrer/);
   expect(flash(saved)).toContain("Droit de rétractation enregistré.");
-  expect((await orderNow(services, order.id)).lines[0]).toMatchObject({ withdrawable: false, withdrawableReason: "Branches cintrées à votre mesure." });
+  expect((await orderNow(services, order.id)).lines[0]).toMatchObject({
+    withdrawable: false,
+    withdrawableReason: "Branches cintrées à votre mesure.",
+  });
 });
 
 test("money is given back in part, then in full, in two presses, once however often pressed", async () => {
   const { order } = await boughtOrder(services, shop().sandbox, await newVisitorId(services));
   let page = await (await open(order)).link("Rembourser").follow();
   expect(page.path).toBe(`${at(order)}/remboursement`);
-  const typed = (amount: string, reason: string) => page.form({ name: "refund" }).fill({ "Montant à rembourser, en euros": amount, Motif: reason }).submit("Vérifier");
-  for (const [amount, error] of [["", "Indiquez un montant en euros, par exemple 45,00."], ["-5", "Indiquez un montant en euros, par exemple 45,00."], ["9999", /^Il reste .+ à rembourser : indiquez ce montant au plus\.$/]] as const) {
+  const typed = (amount: string, reason: string) =>
+    page
+      .form({ name: "refund" })
+      .fill({ "Montant à rembourser, en euros": amount, "Motif": reason })
+      .submit("Vérifier");
+  for (const [amount, error] of [
+    ["", "Indiquez un montant en euros, par exemple 45,00."],
+    ["-5", "Indiquez un montant en euros, par exemple 45,00."],
+    ["9999", /^Il reste .+ à rembourser : indiquez ce montant au plus\.$/],
+  ] as const) {
     page = await typed(amount, "Geste commercial");
     expect(page.status).toBe(422);
     expect(page.errors()[0]).toMatch(error);
@@ -178,9 +233,15 @@ test("money is given back in part, then in full, in two presses, once however of
 test("a refund that Stripe refuses is shown with why, and may be asked for again", async () => {
   const order = await paidOrder(services); // of an intent that the provider does not know
   const page = await camille.visit(`${at(order)}/remboursement`);
-  const asked = await page.form({ name: "refund" }).fill({ "Montant à rembourser, en euros": "10", Motif: "Retour" }).submit("Vérifier");
+  const asked = await page
+    .form({ name: "refund" })
+    .fill({ "Montant à rembourser, en euros": "10", "Motif": "Retour" })
+    .submit("Vérifier");
   await asked.form({ name: "asked" }).submit(/^Rembourser 10,00/);
-  await eventually(async () => expect((await open(order)).text).toContain("refusé par Stripe : rien n'est parti"), 20_000);
+  await eventually(
+    async () => expect((await open(order)).text).toContain("refusé par Stripe : rien n'est parti"),
+    20_000,
+  );
   expect((await open(order)).link("Rembourser").href).toBe(`${at(order)}/remboursement`);
 });
 
@@ -188,22 +249,37 @@ test("a refund asks who one is once the password is old", async () => {
   const order = await paidOrder(services);
   const colleague = await deskVisitor(shop(), "ancien@exemple.fr");
   const { id } = await shop().db("users").where({ email: "ancien@exemple.fr" }).first("id");
-  await shop().db("sessions").where({ user_id: id }).update({ proven_at: new Date(Date.now() - 3_600_000).toISOString() });
+  await shop()
+    .db("sessions")
+    .where({ user_id: id })
+    .update({ proven_at: new Date(Date.now() - 3_600_000).toISOString() });
   const asked = await colleague.visit(`${at(order)}/remboursement`);
   expect(asked.path).toMatch(/^\/admin\/confirmer-identite\?retour=/);
-  const page = await asked.form({ button: "Confirmer" }).fill({ "Mot de passe": ADMINISTRATOR_PASSWORD }).submit("Confirmer");
+  const page = await asked
+    .form({ button: "Confirmer" })
+    .fill({ "Mot de passe": ADMINISTRATOR_PASSWORD })
+    .submit("Confirmer");
   expect(page.path).toBe(`${at(order)}/remboursement`);
 });
 
 test("'Annuler et rembourser' is two steps: pieces back once, then the money", async () => {
   const order = await paidOrder(services);
   const { stock } = await shelfOf(shop(), PLAIN_FRAME);
-  const question = await (await open(order)).form({ button: /^Annuler et rembourser/ }).submit(/^Annuler et rembourser/);
+  const question = await (
+    await open(order)
+  )
+    .form({ button: /^Annuler et rembourser/ })
+    .submit(/^Annuler et rembourser/);
   expect(question.text).toContain("Confirmer l'annulation de cette commande ?");
   const refund = await question.form({ button: "Confirmer" }).submit("Confirmer");
   expect([refund.path, refund.text.includes("Étape 2 sur 2.")]).toEqual([`${at(order)}/remboursement?etape=2`, true]);
-  expect([(await orderNow(services, order.id)).status, (await shelfOf(shop(), PLAIN_FRAME)).stock]).toEqual(["Annulée", stock + 1]);
-  expect(refund.form({ name: "refund" }).value("Montant à rembourser, en euros")).toBe((order.totalCents / 100).toFixed(2).replace(".", ","));
+  expect([(await orderNow(services, order.id)).status, (await shelfOf(shop(), PLAIN_FRAME)).stock]).toEqual([
+    "Annulée",
+    stock + 1,
+  ]);
+  expect(refund.form({ name: "refund" }).value("Montant à rembourser, en euros")).toBe(
+    (order.totalCents / 100).toFixed(2).replace(".", ","),
+  );
 });
 
 test("a return is taken in, validated with its pieces back on sale, or refused with a reason; two at once are told", async () => {
@@ -222,29 +298,60 @@ test("a return is taken in, validated with its pieces back on sale, or refused w
   const stale = page.form({ name: `return-${one}` });
   let moved = await page.form({ name: `return-${one}` }).submit("En traitement");
   expect(moved.text).toContain("Retour : En traitement");
-  moved = await moved.form({ name: `return-${one}` }).fill({ "Remettre en stock (à la validation)": true }).submit("Validé");
+  moved = await moved
+    .form({ name: `return-${one}` })
+    .fill({ "Remettre en stock (à la validation)": true })
+    .submit("Validé");
   expect(flash(moved)).toContain("Retour validé, articles remis en stock.");
   expect((await shelfOf(shop(), PLAIN_FRAME)).stock).toBe(stock + 1);
   const late = await stale.fill({ "Motif, en cas de refus": "Abîmées" }).submit("Refusé");
   const told = await late.form({ name: "asked" }).submit("Refuser le retour");
-  expect([told.status, told.errors()]).toEqual([422, ["Ce retour a été modifié entre-temps : il est maintenant « Validé ». Vérifiez, puis recommencez."]]);
+  expect([told.status, told.errors()]).toEqual([
+    422,
+    ["Ce retour a été modifié entre-temps : il est maintenant « Validé ». Vérifiez, puis recommencez."],
+  ]);
 
   const other = await open(second);
   const silent = await other.form({ name: `return-${two}` }).submit("Refusé");
   expect([silent.status, silent.errors()]).toEqual([422, ["Indiquez au client pourquoi ce retour est refusé."]]);
-  const enter = await silent.form({ name: `return-${two}` }).fill({ "Motif, en cas de refus": "Verres rayés" }).submit("Validé"); // what the return key within the reason may press
-  expect([enter.status, enter.errors()]).toEqual([422, ["Un motif n'accompagne qu'un refus : choisissez « Refusé », ou effacez-le."]]);
-  const asked = await silent.form({ name: `return-${two}` }).fill({ "Motif, en cas de refus": "Verres rayés" }).submit("Refusé");
+  const enter = await silent
+    .form({ name: `return-${two}` })
+    .fill({ "Motif, en cas de refus": "Verres rayés" })
+    .submit("Validé"); // what the return key within the reason may press
+  expect([enter.status, enter.errors()]).toEqual([
+    422,
+    ["Un motif n'accompagne qu'un refus : choisissez « Refusé », ou effacez-le."],
+  ]);
+  const asked = await silent
+    .form({ name: `return-${two}` })
+    .fill({ "Motif, en cas de refus": "Verres rayés" })
+    .submit("Refusé");
   const refused = await asked.form({ name: "asked" }).submit("Refuser le retour");
   expect(refused.text).toContain("Motif du refus : Verres rayés");
   const foreign = await camille.visit(at(first));
-  expect((await camille.post(at(first), { csrf: String(foreign.form({ name: "refresh-" + first.id }).fields().find(([name]) => name === "csrf")?.[1]), deed: "return", returnId: two, state: "Validé" })).status).toBe(422);
+  expect(
+    (
+      await camille.post(at(first), {
+        csrf: String(
+          foreign
+            .form({ name: "refresh-" + first.id })
+            .fields()
+            .find(([name]) => name === "csrf")?.[1],
+        ),
+        deed: "return",
+        returnId: two,
+        state: "Validé",
+      })
+    ).status,
+  ).toBe(422);
 });
 
 test("a withdrawal stands with the returns that it opened", async () => {
   const order = await move(services, await paidOrder(services, { customer: CLARA_MOREAU }), ORDER_STATUS.shipped);
   const [line] = order.lines;
-  expect((await declareWithdrawal(services, order.id, [{ lineId: line?.id ?? "", quantity: 1 }])).outcome).toBe("recorded");
+  expect((await declareWithdrawal(services, order.id, [{ lineId: line?.id ?? "", quantity: 1 }])).outcome).toBe(
+    "recorded",
+  );
   const page = await open(order);
   expect(page.text).toMatch(/Rétractation déclarée le .+ à \d\d:\d\d:\d\d/);
   expect((await camille.visit("/admin/retours")).text).toContain("Rétractation");

@@ -1,17 +1,27 @@
 import { expect, test } from "vitest";
 
-import { ADMINISTRATOR_PASSWORD, CUSTOMER_PASSWORD, deskVisitor, newAdministrator, newCustomer } from "../helpers/administrator";
+import {
+  ADMINISTRATOR_PASSWORD,
+  CUSTOMER_PASSWORD,
+  deskVisitor,
+  newAdministrator,
+  newCustomer,
+} from "../helpers/administrator";
 import { sharedShop } from "../helpers/shop";
 import { newVisitor, type Page } from "../helpers/visitor";
 
 const shop = sharedShop();
-const enter = (page: Page, email: string, password: string) => page.form({ name: "desk-login" }).fill({ "E-mail": email, "Mot de passe": password }).submit("Se connecter");
+const enter = (page: Page, email: string, password: string) =>
+  page.form({ name: "desk-login" }).fill({ "E-mail": email, "Mot de passe": password }).submit("Se connecter");
 
 test("an administrator logs in, and is led to the page first asked for", async () => {
   const { email } = await newAdministrator(shop());
   const visitor = newVisitor(shop());
   const login = await visitor.visit("/admin?q=moreau");
-  expect([login.title, login.path]).toEqual(["Connexion Administrateur – Lunetterie des Terreaux", "/admin/connexion?retour=%2Fadmin%3Fq%3Dmoreau"]);
+  expect([login.title, login.path]).toEqual([
+    "Connexion Administrateur – Lunetterie des Terreaux",
+    "/admin/connexion?retour=%2Fadmin%3Fq%3Dmoreau",
+  ]);
   const page = await enter(login, email, ADMINISTRATOR_PASSWORD);
   expect([page.path, page.status]).toEqual(["/admin?q=moreau", 200]);
   expect(page.text).toContain("Camille Perrachon");
@@ -34,8 +44,20 @@ test("nothing typed, a wrong password and a customer are refused in the words of
 
 test("the login leads into the back office and nowhere else", async () => {
   const { email } = await newAdministrator(shop());
-  for (const trick of ["https://ailleurs.example", "//ailleurs.example", "/home", "/administration", "/admin/connexion?retour=/admin", "/\\ailleurs.example", "/admin/../home"]) {
-    const page = await enter(await newVisitor(shop()).visit(`/admin/connexion?retour=${encodeURIComponent(trick)}`), email, ADMINISTRATOR_PASSWORD);
+  for (const trick of [
+    "https://ailleurs.example",
+    "//ailleurs.example",
+    "/home",
+    "/administration",
+    "/admin/connexion?retour=/admin",
+    "/\\ailleurs.example",
+    "/admin/../home",
+  ]) {
+    const page = await enter(
+      await newVisitor(shop()).visit(`/admin/connexion?retour=${encodeURIComponent(trick)}`),
+      email,
+      ADMINISTRATOR_PASSWORD,
+    );
     expect(page.path, trick).toBe("/admin");
   }
 });
@@ -59,7 +81,10 @@ test("a session that has ended says so at the login, and leads back", async () =
   const visitor = await deskVisitor(shop(), "absent@exemple.fr");
   await shop().db("sessions").update({ seen_at: "2020-01-01T00:00:00.000Z" });
   const asked = await visitor.visit("/admin/verres");
-  expect([asked.path, asked.texts("flash")]).toEqual(["/admin/connexion?retour=%2Fadmin%2Fverres", ["Session expirée, veuillez vous reconnecter."]]);
+  expect([asked.path, asked.texts("flash")]).toEqual([
+    "/admin/connexion?retour=%2Fadmin%2Fverres",
+    ["Session expirée, veuillez vous reconnecter."],
+  ]);
   expect((await newVisitor(shop()).visit("/admin/verres")).texts("flash")).toEqual([]);
 });
 
@@ -78,19 +103,31 @@ test("finds someone by the whole name that the list shows, however its capitals 
   const visitor = await deskVisitor(shop());
   const { id } = await newCustomer(shop(), { email: "elodie.peno@exemple.fr" });
   await shop().db("users").where({ id }).update({ first_name: "Élodie", last_name: "Peño" });
-  for (const typed of ["Élodie Peño", "élodie", "ELODIE peno", "Peño elodie.peno@"]) expect((await visitor.visit(`/admin?q=${encodeURIComponent(typed)}`)).text, typed).toContain("elodie.peno@exemple.fr");
+  for (const typed of ["Élodie Peño", "élodie", "ELODIE peno", "Peño elodie.peno@"])
+    expect((await visitor.visit(`/admin?q=${encodeURIComponent(typed)}`)).text, typed).toContain(
+      "elodie.peno@exemple.fr",
+    );
   expect((await visitor.visit("/admin?q=Elodie%20Moreau")).text).toContain("Aucun utilisateur trouvé.");
 });
 
 test("what is not there, or cannot be read, says so among the tabs", async () => {
   const visitor = await deskVisitor(shop());
   const missing = await visitor.visit("/admin/verres/aucun");
-  expect([missing.status, missing.h1, missing.hasLink("Produits"), missing.hasLink("Revenir à l'accueil")]).toEqual([404, "Ce verre n'existe plus.", true, false]);
+  expect([missing.status, missing.h1, missing.hasLink("Produits"), missing.hasLink("Revenir à l'accueil")]).toEqual([
+    404,
+    "Ce verre n'existe plus.",
+    true,
+    false,
+  ]);
   expect(missing.title).toBe("Ce verre n'existe plus – Lunetterie des Terreaux");
   await shop().db.schema.renameTable("lenses", "elsewhere");
   try {
     const fault = await visitor.visit("/admin/verres");
-    expect([fault.status, fault.h1, fault.hasLink("Produits")]).toEqual([500, "Une erreur est survenue lors du chargement.", true]);
+    expect([fault.status, fault.h1, fault.hasLink("Produits")]).toEqual([
+      500,
+      "Une erreur est survenue lors du chargement.",
+      true,
+    ]);
   } finally {
     await shop().db.schema.renameTable("elsewhere", "lenses");
   }

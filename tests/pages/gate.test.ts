@@ -12,7 +12,12 @@ import { newVisitor, type Page } from "../helpers/visitor";
 const shop = sharedShop();
 const CART = { items: [{ productId: PLAIN_FRAME.id, quantity: 1, selectedColor: "#1c1b1a", selectedSize: "48" }] };
 
-const policyOf = (page: Page): Record<string, string[]> => Object.fromEntries((page.headers.get("Content-Security-Policy") ?? "").split("; ").map((line) => [line.split(" ")[0] ?? "", line.split(" ").slice(1)]));
+const policyOf = (page: Page): Record<string, string[]> =>
+  Object.fromEntries(
+    (page.headers.get("Content-Security-Policy") ?? "")
+      .split("; ")
+      .map((line) => [line.split(" ")[0] ?? "", line.split(" ").slice(1)]),
+  );
 
 /** To the step of the checkout that asks who one is. */
 async function customerStep() {
@@ -35,7 +40,8 @@ test("a page runs only the scripts that carry its nonce, new at each answer", as
   expect(policy["base-uri"]).toEqual(["'none'"]);
   for (const script of first.elements("script")) expect(attr(script, "nonce"), first.path).toBe(nonce);
   for (const tag of ["body", "a", "button", "form", "input"]) {
-    for (const element of first.elements(tag)) expect(element.attrs.filter(({ name }) => /^on|^style$/.test(name))).toEqual([]);
+    for (const element of first.elements(tag))
+      expect(element.attrs.filter(({ name }) => /^on|^style$/.test(name))).toEqual([]);
   }
 });
 
@@ -71,8 +77,14 @@ test("a file of the build is kept for ever, typed, and not sniffed", async () =>
 
 test("a form sent from another site is refused, whatever the header that tells", async () => {
   const article = await newVisitor(shop()).visit(`/article/${PLAIN_FRAME.slug}`);
-  const fields = Object.fromEntries(article.form({ button: "Ajouter au panier" }).fill({ Taille: "48" }).fields()) as Record<string, string>;
-  for (const headers of [{ Origin: "https://ailleurs.example" }, { Origin: "null" }, { "Sec-Fetch-Site": "cross-site" }] as Record<string, string>[]) {
+  const fields = Object.fromEntries(
+    article.form({ button: "Ajouter au panier" }).fill({ Taille: "48" }).fields(),
+  ) as Record<string, string>;
+  for (const headers of [
+    { Origin: "https://ailleurs.example" },
+    { Origin: "null" },
+    { "Sec-Fetch-Site": "cross-site" },
+  ] as Record<string, string>[]) {
     const answer = await article.visitor.post("/panier", fields, { headers });
     expect(answer.status, JSON.stringify(headers)).toBe(403);
     expect(answer.text, JSON.stringify(headers)).toContain("vient d'un autre site");
@@ -85,23 +97,31 @@ test("a browser of today, which tells its own origin, is served", async () => {
   expect((await addToCart(visitor)).text).toContain("est dans votre panier");
 });
 
-test.each(["", "forgé.de-toutes-pièces"])("a form with the token «%s» comes back with what was typed, and says why in French", async (token) => {
-  const step = await customerStep();
-  const form = step.form({ button: "Continuer" }).fill(CLARA);
-  const fields = Object.fromEntries(form.fields("Continuer")) as Record<string, string>;
-  const answer = await step.visitor.post(form.action, { ...fields, csrf: token }, { follow: true });
-  expect(answer.status).toBe(422);
-  expect(answer.errors()).toEqual(["Cette page était ouverte depuis trop longtemps. Vérifiez vos réponses, puis envoyez à nouveau."]);
-  expect(answer.title).toMatch(/^Erreur : /);
-  const again = answer.form({ button: "Continuer" });
-  for (const label of ["Nom", "Prénom", "Adresse e-mail"] as const) expect(again.value(label), label).toBe(CLARA[label]);
-  // Sent again as it came back, it passes.
-  expect((await again.submit("Continuer")).status).toBe(200);
-});
+test.each(["", "forgé.de-toutes-pièces"])(
+  "a form with the token «%s» comes back with what was typed, and says why in French",
+  async (token) => {
+    const step = await customerStep();
+    const form = step.form({ button: "Continuer" }).fill(CLARA);
+    const fields = Object.fromEntries(form.fields("Continuer")) as Record<string, string>;
+    const answer = await step.visitor.post(form.action, { ...fields, csrf: token }, { follow: true });
+    expect(answer.status).toBe(422);
+    expect(answer.errors()).toEqual([
+      "Cette page était ouverte depuis trop longtemps. Vérifiez vos réponses, puis envoyez à nouveau.",
+    ]);
+    expect(answer.title).toMatch(/^Erreur : /);
+    const again = answer.form({ button: "Continuer" });
+    for (const label of ["Nom", "Prénom", "Adresse e-mail"] as const)
+      expect(again.value(label), label).toBe(CLARA[label]);
+    // Sent again as it came back, it passes.
+    expect((await again.submit("Continuer")).status).toBe(200);
+  },
+);
 
 test("another browser's token is worth nothing", async () => {
   const [mine, theirs] = [newVisitor(shop()), newVisitor(shop())];
-  const form = (await theirs.visit(`/article/${PLAIN_FRAME.slug}`)).form({ button: "Ajouter au panier" }).fill({ Taille: "48" });
+  const form = (await theirs.visit(`/article/${PLAIN_FRAME.slug}`))
+    .form({ button: "Ajouter au panier" })
+    .fill({ Taille: "48" });
   await mine.visit("/home");
   const answer = await mine.post("/panier", Object.fromEntries(form.fields()) as Record<string, string>);
   expect(answer.status).toBe(422);
@@ -129,13 +149,18 @@ test("a call must echo its csrf cookie", async () => {
     expect(refused.json()).toEqual({ error: "Jeton CSRF absent ou périmé." });
   }
   // A cookie planted by a neighbour, echoed well, is not one we made.
-  const planted = await newApi(shop()).post("/api/cart/merge", CART, { csrf: "plante.faux", headers: { Cookie: "csrf_token=plante.faux" } });
+  const planted = await newApi(shop()).post("/api/cart/merge", CART, {
+    csrf: "plante.faux",
+    headers: { Cookie: "csrf_token=plante.faux" },
+  });
   expect(planted.status).toBe(403);
   expect((await api.post("/api/cart/merge", CART)).status).toBe(200);
 });
 
 test("a call from another site is refused even with its token", async () => {
-  const answer = await newApi(shop()).post("/api/cart/merge", CART, { headers: { Origin: "https://ailleurs.example" } });
+  const answer = await newApi(shop()).post("/api/cart/merge", CART, {
+    headers: { Origin: "https://ailleurs.example" },
+  });
   expect(answer.status).toBe(403);
 });
 
@@ -174,7 +199,10 @@ test("a first form whose answer was lost on the way, sent again, leads to the ca
   const form = article.form({ button: "Ajouter au panier" }).fill({ Taille: "52" });
   const csrf = visitor.cookies.get("csrf_token") ?? "";
   // The train enters a tunnel: the cart is filled, but neither the answer nor its cookie arrives.
-  await newVisitor(shop(), { headers: { Cookie: `csrf_token=${csrf}` } }).post(form.action, Object.fromEntries(form.fields()) as Record<string, string>);
+  await newVisitor(shop(), { headers: { Cookie: `csrf_token=${csrf}` } }).post(
+    form.action,
+    Object.fromEntries(form.fields()) as Record<string, string>,
+  );
   const cart = await form.submit();
   expect(cart.text).toContain(CHEAP_FRAME.name);
 });
@@ -188,12 +216,26 @@ test("the request id of an answer is that of its line in the log", async () => {
 
 test("the log holds no query, no address, no name, no token", async () => {
   const step = await customerStep();
-  await step.form({ button: "Continuer" }).fill({ ...CLARA, "Code postal": "rue" }).submit("Continuer");
+  await step
+    .form({ button: "Continuer" })
+    .fill({ ...CLARA, "Code postal": "rue" })
+    .submit("Continuer");
   await step.form({ button: "Continuer" }).fill(CLARA).submit("Continuer");
   const last = await step.visitor.visit("/home?email=clara.moreau%40exemple.fr&jeton=s3cret");
   await shop().logged((line) => line.includes(last.headers.get("X-Request-Id") ?? "?"));
   const log = shop().log.join("\n");
-  for (const secret of ["clara", "Moreau", "exemple.fr", "s3cret", "email=", "06 12", "0612345678", "Sainte-Catherine", "127.0.0.1\"", ...step.visitor.cookies.values()]) {
+  for (const secret of [
+    "clara",
+    "Moreau",
+    "exemple.fr",
+    "s3cret",
+    "email=",
+    "06 12",
+    "0612345678",
+    "Sainte-Catherine",
+    '127.0.0.1"',
+    ...step.visitor.cookies.values(),
+  ]) {
     expect(log, secret).not.toContain(secret);
   }
 });
@@ -212,8 +254,13 @@ test("a fault is told with its id and without its reason, and logged with its pl
     expect(page.headers.get("Content-Security-Policy")).toContain("default-src 'none'");
     const call = await newApi(shop()).get("/api/products");
     expect(call.status).toBe(500);
-    expect(call.json()).toMatchObject({ error: "Une erreur est survenue. Merci de réessayer.", requestId: call.headers.get("X-Request-Id") });
-    const fault = JSON.parse(await shop().logged((line) => line.includes(page.headers.get("X-Request-Id") ?? "?") && line.includes('"fault"'))) as Record<string, unknown>;
+    expect(call.json()).toMatchObject({
+      error: "Une erreur est survenue. Merci de réessayer.",
+      requestId: call.headers.get("X-Request-Id"),
+    });
+    const fault = JSON.parse(
+      await shop().logged((line) => line.includes(page.headers.get("X-Request-Id") ?? "?") && line.includes('"fault"')),
+    ) as Record<string, unknown>;
     expect(fault).toMatchObject({ level: "error", path: `/article/${PLAIN_FRAME.slug}` });
     expect(JSON.stringify(fault)).not.toContain("no such table");
   } finally {
@@ -241,7 +288,9 @@ test("an address nobody knows leads home; a missing call or file is told as miss
 test("the csrf cookie is readable by scripts, every other is not, and all stay on this site", async () => {
   const visitor = newVisitor(shop());
   const first = await visitor.visit("/home");
-  const form = (await visitor.visit(`/article/${PLAIN_FRAME.slug}`)).form({ button: "Ajouter au panier" }).fill({ Taille: "48" });
+  const form = (await visitor.visit(`/article/${PLAIN_FRAME.slug}`))
+    .form({ button: "Ajouter au panier" })
+    .fill({ Taille: "48" });
   const added = await visitor.post(form.action, Object.fromEntries(form.fields()) as Record<string, string>);
   const cookies = [...first.headers.getSetCookie(), ...added.headers.getSetCookie()];
   expect(cookies.map((cookie) => cookie.split("=")[0]).sort()).toEqual(["csrf_token", "flash", "visiteur"]);
@@ -277,7 +326,8 @@ test("too many writes are refused with the seconds to wait, by page and by call"
   const strict = await openShop({ env: { RATE_LIMITS: "on" } });
   const api = newApi(strict);
   let call = await api.post("/api/cart/merge", { items: [] });
-  for (let sent = 1; call.status === 200 && sent < 200; sent += 1) call = await api.post("/api/cart/merge", { items: [] });
+  for (let sent = 1; call.status === 200 && sent < 200; sent += 1)
+    call = await api.post("/api/cart/merge", { items: [] });
   expect(call.status).toBe(429);
   expect(Number(call.headers.get("Retry-After"))).toBeGreaterThan(0);
   expect(call.json<{ error: string }>().error).toContain("Trop de demandes");
@@ -290,18 +340,26 @@ test("too many writes are refused with the seconds to wait, by page and by call"
   expect((await newVisitor(strict).visit("/home")).status).toBe(200);
   let guess = await newVisitor(strict).visit("/commande/000000000000000000000000");
   expect([guess.status, guess.h1]).toEqual([404, "Cette commande n'existe pas, ou ce lien n'est pas complet."]);
-  for (let turn = 1; guess.status === 404 && turn < 60; turn += 1) guess = await newVisitor(strict).visit("/commande/000000000000000000000000");
-  expect([guess.status, guess.title, guess.h1]).toEqual([429, "Trop de demandes – Lunetterie des Terreaux", "Trop de demandes"]);
+  for (let turn = 1; guess.status === 404 && turn < 60; turn += 1)
+    guess = await newVisitor(strict).visit("/commande/000000000000000000000000");
+  expect([guess.status, guess.title, guess.h1]).toEqual([
+    429,
+    "Trop de demandes – Lunetterie des Terreaux",
+    "Trop de demandes",
+  ]);
   expect(guess.text).toContain("Patientez");
   expect(guess.text).not.toMatch(/O Ù E S T|Une erreur est survenue/);
   await strict.stop();
 });
 
 test("behind a proxy each visitor is counted by its own address; without one, no header changes who is asking", async () => {
-  const behind = await openShop({ env: { RATE_LIMITS: "on", TRUST_PROXY: "1", PUBLIC_URL: "https://boutique.example" } });
+  const behind = await openShop({
+    env: { RATE_LIMITS: "on", TRUST_PROXY: "1", PUBLIC_URL: "https://boutique.example" },
+  });
   const merge = async (api: ReturnType<typeof newApi>, times: number, headers: Record<string, string>) => {
     let last = 0;
-    for (let sent = 0; sent < times; sent += 1) last = (await api.post("/api/cart/merge", { items: [] }, { headers })).status;
+    for (let sent = 0; sent < times; sent += 1)
+      last = (await api.post("/api/cart/merge", { items: [] }, { headers })).status;
     return last;
   };
   const api = newApi(behind);

@@ -6,7 +6,8 @@ import { newVisitor, type Page, type Visitor } from "../helpers/visitor";
 
 const shop = sharedShop();
 const SCRIPT = "<script>alert(1)</script>";
-const confirmed = async (page: Page, name: string) => (await page.form({ button: `Supprimer : ${name}` }).submit()).form({ button: "Confirmer" });
+const confirmed = async (page: Page, name: string) =>
+  (await page.form({ button: `Supprimer : ${name}` }).submit()).form({ button: "Confirmer" });
 
 test("lenses are listed, added, changed and deleted, after the question", async () => {
   const visitor = await deskVisitor(shop());
@@ -15,19 +16,33 @@ test("lenses are listed, added, changed and deleted, after the question", async 
   expect(page.text).toMatch(/Unifocal 1,67 unifocal 159,00 € unifocal, indice 1,67/);
   expect(page.text).toMatch(/Verres pour écran ecran 49,00 € écran, indice 1,5/);
   page = await page.link("Ajouter un verre").follow();
-  page = await page.form({ name: "lens" }).fill({ Type: "progressif", "Prix de base (€, la paire)": "cher" }).submit("Enregistrer");
-  expect([page.status, page.errors()]).toEqual([422, ["Indiquez le nom.", "Indiquez un prix en euros, par exemple 29,90."]]);
+  page = await page
+    .form({ name: "lens" })
+    .fill({ "Type": "progressif", "Prix de base (€, la paire)": "cher" })
+    .submit("Enregistrer");
+  expect([page.status, page.errors()]).toEqual([
+    422,
+    ["Indiquez le nom.", "Indiquez un prix en euros, par exemple 29,90."],
+  ]);
   expect(page.form({ name: "lens" }).value("Type")).toBe("progressif");
-  page = await page.form({ name: "lens" }).fill({ Nom: `Progressif 1,6 ${SCRIPT}`, "Prix de base (€, la paire)": "210,50" }).submit("Enregistrer");
+  page = await page
+    .form({ name: "lens" })
+    .fill({ "Nom": `Progressif 1,6 ${SCRIPT}`, "Prix de base (€, la paire)": "210,50" })
+    .submit("Enregistrer");
   expect([page.path, page.html.includes("<script>alert")]).toEqual(["/admin/verres", false]);
   expect(page.text).toContain(`« Progressif 1,6 ${SCRIPT} » a été ajouté.`);
   page = await page.link(`Progressif 1,6 ${SCRIPT}`).follow();
-  page = await page.form({ name: "lens" }).fill({ Nom: "Progressif Essai 1,6", "Prix de base (€, la paire)": "" }).submit("Enregistrer");
+  page = await page
+    .form({ name: "lens" })
+    .fill({ "Nom": "Progressif Essai 1,6", "Prix de base (€, la paire)": "" })
+    .submit("Enregistrer");
   expect(page.text).toMatch(/Progressif Essai 1,6 progressif 0,00 €/);
   const asking = await confirmed(page, "Progressif Essai 1,6");
   page = await asking.submit();
   expect(page.text).toContain("« Progressif Essai 1,6 » a été supprimé.");
-  expect((await page.form({ button: /^Supprimer : Unifocal 1,74/ }).submit()).text).toMatch(/Confirmer la suppression du verre \? ?Unifocal 1,74/);
+  expect((await page.form({ button: /^Supprimer : Unifocal 1,74/ }).submit()).text).toMatch(
+    /Confirmer la suppression du verre \? ?Unifocal 1,74/,
+  );
   expect((await visitor.visit("/admin/verres/000000000000000000000000")).status).toBe(404);
 });
 
@@ -44,11 +59,20 @@ test("lenses and treatments are sorted and paged by links, as every list of the 
   const falling = (numbers: number[]) => [...numbers].sort((one, other) => other - one);
   const many = Number((await shop().db("lenses").whereNull("archived_at").count({ many: "*" }))[0]?.many);
   let page = await visitor.visit("/admin/verres?par=10");
-  expect([page.text.includes(`Page 1 / ${Math.ceil(many / 10)}`), pricesOf(page).length]).toEqual([true, Math.min(10, many)]);
+  expect([page.text.includes(`Page 1 / ${Math.ceil(many / 10)}`), pricesOf(page).length]).toEqual([
+    true,
+    Math.min(10, many),
+  ]);
   page = await page.link(/^Prix de base/).follow();
   const dearest = pricesOf(page);
   expect(dearest).toEqual(falling(dearest));
-  expect(dearest[0]).toBe(Math.max(...(await shop().db("lenses").whereNull("archived_at").pluck("base_price_cents")).map((cents: number) => Math.floor(cents / 100))));
+  expect(dearest[0]).toBe(
+    Math.max(
+      ...(await shop().db("lenses").whereNull("archived_at").pluck("base_price_cents")).map((cents: number) =>
+        Math.floor(cents / 100),
+      ),
+    ),
+  );
   page = await visitor.visit("/admin/traitements?tri=nom");
   const names = ["Amaincissement", "Antireflet", "Photochromique"].map((name) => page.text.lastIndexOf(name));
   expect(names).toEqual([...names].sort((one, other) => one - other));
@@ -59,11 +83,22 @@ test("treatments are listed with thinning's coefficients, which take the place o
   let page = await visitor.visit("/admin/traitements");
   expect(page.text).toMatch(/Amaincissement 0,00 € 1,5 : 0,00 €, 1,6 : 40,00 €, 1,67 : 90,00 €/);
   page = await page.link("Amaincissement").follow();
-  page = await page.form({ name: "treatment" }).fill({ "Prix (€, la paire)": "50", "Indice 1,6": "44,50", "Indice 1,67": "" }).submit("Enregistrer");
+  page = await page
+    .form({ name: "treatment" })
+    .fill({ "Prix (€, la paire)": "50", "Indice 1,6": "44,50", "Indice 1,67": "" })
+    .submit("Enregistrer");
   expect(page.text).toMatch(/Amaincissement 0,00 € 1,5 : 0,00 €, 1,6 : 44,50 €, 1,67 : 90,00 €/);
-  page = await (await page.link("Ajouter un traitement").follow()).form({ name: "treatment" }).fill({ Nom: "amaincissement" }).submit("Enregistrer");
+  page = await (
+    await page.link("Ajouter un traitement").follow()
+  )
+    .form({ name: "treatment" })
+    .fill({ Nom: "amaincissement" })
+    .submit("Enregistrer");
   expect(page.errors()).toEqual(["Un amaincissement existe déjà : modifiez celui-ci."]);
-  page = await page.form({ name: "treatment" }).fill({ Nom: SCRIPT, "Prix (€, la paire)": "12,5" }).submit("Enregistrer");
+  page = await page
+    .form({ name: "treatment" })
+    .fill({ "Nom": SCRIPT, "Prix (€, la paire)": "12,5" })
+    .submit("Enregistrer");
   expect([page.path, page.html.includes("<script>alert")]).toEqual(["/admin/traitements", false]);
   expect(page.text).toContain(`${SCRIPT} 12,50 € –`);
   page = await page.form({ button: `Supprimer : ${SCRIPT}` }).submit();
@@ -71,20 +106,30 @@ test("treatments are listed with thinning's coefficients, which take the place o
   expect(page.text).toContain(SCRIPT);
   page = await page.form({ button: "Confirmer" }).submit();
   expect(page.text).toContain("a été supprimé.");
-  expect((await page.link("Antireflet").follow()).text).toContain("Inclus dans tous les verres : ce prix n'est jamais compté.");
+  expect((await page.link("Antireflet").follow()).text).toContain(
+    "Inclus dans tous les verres : ce prix n'est jamais compté.",
+  );
 });
 
 test("of two administrators the second sees what changed of a lens, keeps what was typed, and may save knowingly", async () => {
   const [one, other] = [await deskVisitor(shop()), await deskVisitor(shop())];
-  const open = async (visitor: Visitor) => (await (await visitor.visit("/admin/verres")).link("Unifocal 1,67").follow()).form({ name: "lens" });
+  const open = async (visitor: Visitor) =>
+    (await (await visitor.visit("/admin/verres")).link("Unifocal 1,67").follow()).form({ name: "lens" });
   const late = (await open(other)).fill({ "Prix de base (€, la paire)": "170" });
-  await (await open(one)).fill({ Type: "unifocal", "Prix de base (€, la paire)": "165" }).submit("Enregistrer");
+  await (await open(one)).fill({ "Type": "unifocal", "Prix de base (€, la paire)": "165" }).submit("Enregistrer");
   let page = await late.submit("Enregistrer");
-  expect([page.status, page.title, page.errors()]).toEqual([422, "Erreur : Modifier Unifocal 1,67 – Lunetterie des Terreaux", ["Camille Perrachon a modifié ce verre pendant votre saisie."]]);
+  expect([page.status, page.title, page.errors()]).toEqual([
+    422,
+    "Erreur : Modifier Unifocal 1,67 – Lunetterie des Terreaux",
+    ["Camille Perrachon a modifié ce verre pendant votre saisie."],
+  ]);
   expect(page.text).toMatch(/Prix de base 159,00 € 165,00 € 170,00 €/);
   expect(page.form({ name: "lens" }).value("Prix de base (€, la paire)")).toBe("170");
   // What is wrong in what was typed then does not make the next save forget what it knows.
-  page = await page.form({ name: "lens" }).fill({ "Prix de base (€, la paire)": "cher" }).submit("Enregistrer quand même");
+  page = await page
+    .form({ name: "lens" })
+    .fill({ "Prix de base (€, la paire)": "cher" })
+    .submit("Enregistrer quand même");
   page = await page.form({ name: "lens" }).fill({ "Prix de base (€, la paire)": "170" }).submit("Enregistrer");
   expect(page.path).toBe("/admin/verres");
   expect(page.text).toMatch(/Unifocal 1,67 unifocal 170,00 €/);
@@ -92,12 +137,21 @@ test("of two administrators the second sees what changed of a lens, keeps what w
 
 test("of two administrators the second sees what changed of a treatment, and is told when it was taken out", async () => {
   const [one, other] = [await deskVisitor(shop()), await deskVisitor(shop())];
-  await (await one.visit("/admin/traitements/nouveau")).form({ name: "treatment" }).fill({ Nom: "Teinte à deux", "Prix (€, la paire)": "20" }).submit("Enregistrer");
-  const open = async (visitor: Visitor) => (await (await visitor.visit("/admin/traitements")).link("Teinte à deux").follow()).form({ name: "treatment" });
+  await (
+    await one.visit("/admin/traitements/nouveau")
+  )
+    .form({ name: "treatment" })
+    .fill({ "Nom": "Teinte à deux", "Prix (€, la paire)": "20" })
+    .submit("Enregistrer");
+  const open = async (visitor: Visitor) =>
+    (await (await visitor.visit("/admin/traitements")).link("Teinte à deux").follow()).form({ name: "treatment" });
   const late = (await open(other)).fill({ "Prix (€, la paire)": "22" });
   let list = await (await open(one)).fill({ "Prix (€, la paire)": "25" }).submit("Enregistrer");
   let page = await late.submit("Enregistrer");
-  expect([page.status, page.errors()]).toEqual([422, ["Camille Perrachon a modifié ce traitement pendant votre saisie."]]);
+  expect([page.status, page.errors()]).toEqual([
+    422,
+    ["Camille Perrachon a modifié ce traitement pendant votre saisie."],
+  ]);
   expect(page.text).toMatch(/Prix 20,00 € 25,00 € 22,00 €/);
   list = await page.form({ name: "treatment" }).submit("Enregistrer quand même");
   expect(list.text).toContain("Teinte à deux 22,00 €");

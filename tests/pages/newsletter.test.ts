@@ -19,19 +19,34 @@ beforeEach(() => {
 });
 
 const article = `/article/${PLAIN_FRAME.slug}`;
-const kept = (address = email) => shop().db("newsletter_subscribers").where({ email_key: address }).select("id", "email", "text_version", "subscribed_at");
-const subscribeOn = (page: Page, address = email) => page.form({ name: "newsletter" }).fill({ "Adresse e-mail": address }).submit("S’inscrire");
+const kept = (address = email) =>
+  shop()
+    .db("newsletter_subscribers")
+    .where({ email_key: address })
+    .select("id", "email", "text_version", "subscribed_at");
+const subscribeOn = (page: Page, address = email) =>
+  page.form({ name: "newsletter" }).fill({ "Adresse e-mail": address }).submit("S’inscrire");
 const mails = (address = email) => shop().sandbox.inbox.mails.filter((mail) => mail.envelope.to.includes(address));
 const welcome = (address = email) => shop().sandbox.inbox.waitFor((mail) => mail.envelope.to.includes(address), 10_000);
 const way = (pattern: RegExp, text: string) => pattern.exec(text)?.[1] ?? "";
 
 describe("the form at the foot of a page", () => {
-  test.each(["/home", "/nouveautes?tri=prix", article, "/contact", "/mentions-legales", "/article/nulle-part", "/panier"])("of %s subscribes and comes back", async (path) => {
+  test.each([
+    "/home",
+    "/nouveautes?tri=prix",
+    article,
+    "/contact",
+    "/mentions-legales",
+    "/article/nulle-part",
+    "/panier",
+  ])("of %s subscribes and comes back", async (path) => {
     await newVisitor(shop()).visit(path); // kept pages are now in memory
     const back = await subscribeOn(await visitor.visit(path));
     expect([back.path, back.texts("flash")]).toEqual([path, ["Inscription réussie !"]]);
     expect(back.redirects.map(({ status }) => status)).toEqual([303]);
-    expect(await kept()).toMatchObject([{ email, text_version: 1, subscribed_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) }]);
+    expect(await kept()).toMatchObject([
+      { email, text_version: 1, subscribed_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) },
+    ]);
     expect(back.form({ name: "newsletter" }).value("Adresse e-mail")).toBe("");
     expect((await visitor.visit(path)).texts("flash")).toEqual([]);
   });
@@ -62,7 +77,9 @@ describe("the form at the foot of a page", () => {
     const again = await subscribeOn(await newVisitor(shop()).visit("/home"));
     expect(again.texts("flash")).toEqual(["Inscription réussie !"]); // nobody is told that the address was known
     expect(await kept()).toHaveLength(1);
-    expect(await shop().db("outbox").where("dedupe_key", "like", "newsletter:%").where("message", "like", `%"${email}"%`)).toHaveLength(1);
+    expect(
+      await shop().db("outbox").where("dedupe_key", "like", "newsletter:%").where("message", "like", `%"${email}"%`),
+    ).toHaveLength(1);
     expect(mails()).toHaveLength(1);
   });
 
@@ -73,7 +90,10 @@ describe("the form at the foot of a page", () => {
   });
 
   test("leads back into this shop and nowhere else", async () => {
-    const answer = await pressOnly(await visitor.visit("/contact"), { name: "newsletter" }, "S’inscrire", { email, back: "//ailleurs.example" });
+    const answer = await pressOnly(await visitor.visit("/contact"), { name: "newsletter" }, "S’inscrire", {
+      email,
+      back: "//ailleurs.example",
+    });
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/newsletter"]);
   });
 
@@ -86,7 +106,9 @@ describe("the form at the foot of a page", () => {
   });
 
   test("does not stand twice on its own page, and no trap is in the way of who reads with their ears", async () => {
-    expect((await visitor.visit("/newsletter")).forms().filter((form) => form.action === "/newsletter")).toHaveLength(1);
+    expect((await visitor.visit("/newsletter")).forms().filter((form) => form.action === "/newsletter")).toHaveLength(
+      1,
+    );
     const [trap] = (await visitor.visit("/home")).elements("input", { name: "website" });
     expect([attr(trap!, "tabindex"), attr(trap!, "autocomplete")]).toEqual(["-1", "off"]);
     expect(attr(trap!.parentNode as never, "hidden")).toBeDefined();
@@ -99,7 +121,12 @@ describe("the way out", () => {
     const mail = await welcome();
     const page = way(/(http:\S+\/newsletter\/desinscription\S+)/, mail.text);
     const header = (name: string) => mail.headers.find((each) => each.name.toLowerCase() === name)?.value ?? "";
-    return { mail, page: new URL(page), oneClick: new URL(way(/^<(.+)>$/, header("list-unsubscribe"))), post: header("list-unsubscribe-post") };
+    return {
+      mail,
+      page: new URL(page),
+      oneClick: new URL(way(/^<(.+)>$/, header("list-unsubscribe"))),
+      post: header("list-unsubscribe-post"),
+    };
   };
 
   test("is a page with a button: looking at it changes nothing, pressing it forgets the address", async () => {
@@ -123,7 +150,8 @@ describe("the way out", () => {
   test("is one call of the mailbox, without cookie or token, and may be repeated", async () => {
     const { oneClick, post } = await subscribed();
     expect(post).toBe("List-Unsubscribe=One-Click");
-    const call = (body: string, type = "application/x-www-form-urlencoded") => ask(oneClick, { method: "POST", body, headers: { "Content-Type": type, Origin: "https://mailbox.example" } });
+    const call = (body: string, type = "application/x-www-form-urlencoded") =>
+      ask(oneClick, { method: "POST", body, headers: { "Content-Type": type, "Origin": "https://mailbox.example" } });
     expect((await call("")).status).toBe(422); // a program that posts to whatever it finds
     expect(await kept()).toHaveLength(1);
     expect((await call("List-Unsubscribe=One-Click")).status).toBe(200);
@@ -143,12 +171,25 @@ describe("the way out", () => {
   test("is closed to who changes or guesses it", async () => {
     const { page, oneClick } = await subscribed();
     const id = page.searchParams.get("abonne") ?? "";
-    for (const key of ["", "0-abc", (page.searchParams.get("cle") ?? "").replace(/.$/, (last) => (last === "A" ? "B" : "A"))]) {
+    for (const key of [
+      "",
+      "0-abc",
+      (page.searchParams.get("cle") ?? "").replace(/.$/, (last) => (last === "A" ? "B" : "A")),
+    ]) {
       for (const url of [page, oneClick]) {
         const wrong = new URL(url);
         wrong.searchParams.set("cle", key);
         expect((await ask(wrong)).status).toBe(404);
-        expect((await ask(wrong, { method: "POST", body: "List-Unsubscribe=One-Click", headers: { "Content-Type": "application/x-www-form-urlencoded" } })).status, key).toBeGreaterThanOrEqual(404);
+        expect(
+          (
+            await ask(wrong, {
+              method: "POST",
+              body: "List-Unsubscribe=One-Click",
+              headers: { "Content-Type": "application/x-www-form-urlencoded" },
+            })
+          ).status,
+          key,
+        ).toBeGreaterThanOrEqual(404);
       }
     }
     const { csrf } = await guardOf(visitor);
@@ -161,15 +202,25 @@ test("an address written to the log or into an address bar would be a leak: ther
   const page = await subscribeOn(await visitor.visit("/contact"));
   await subscribeOn(page, "mauvaise@adresse");
   await welcome();
-  await eventually(() => expect(shop().facts().filter(({ msg }) => msg === "mail sent").length).toBeGreaterThan(0));
-  expect(shop().log.filter((line) => line.includes(email) || line.includes("mauvaise@") || line.includes("cle="))).toEqual([]);
+  await eventually(() =>
+    expect(
+      shop()
+        .facts()
+        .filter(({ msg }) => msg === "mail sent").length,
+    ).toBeGreaterThan(0),
+  );
+  expect(
+    shop().log.filter((line) => line.includes(email) || line.includes("mauvaise@") || line.includes("cle=")),
+  ).toEqual([]);
   expect(page.url.href).not.toContain("exemple");
 });
 
 test("something broken is said in the specification's words, and the address comes back", async () => {
   const broken = await openShop();
   await broken.db.schema.renameTable("newsletter_subscribers", "lost");
-  const page = await newVisitor(broken).visit("/contact").then((contact) => subscribeOn(contact));
+  const page = await newVisitor(broken)
+    .visit("/contact")
+    .then((contact) => subscribeOn(contact));
   expect([page.status, page.errors()]).toEqual([500, ["Une erreur est survenue, réessayez."]]);
   expect(page.form({ name: "newsletter-page" }).value("Adresse e-mail")).toBe(email);
   await broken.db.schema.renameTable("lost", "newsletter_subscribers");
@@ -185,11 +236,15 @@ test("who subscribes other people by the dozen is asked to wait, and loses nothi
   for (let typo = 0; typo < 12; typo += 1) expect((await subscribeOn(contact, `anne${typo}@exemple`)).status).toBe(422);
   expect((await subscribeOn(contact, "anne@exemple.fr")).path).toBe("/contact");
   const answers: Page[] = [];
-  for (let other = 1; other < 11; other += 1) answers.push(await subscribeOn(await hurried.visit("/contact"), `autre${other}@exemple.fr`));
+  for (let other = 1; other < 11; other += 1)
+    answers.push(await subscribeOn(await hurried.visit("/contact"), `autre${other}@exemple.fr`));
   const last = answers.at(-1);
   expect(answers.map(({ status }) => status)).toEqual([...Array<number>(9).fill(200), 429]);
   expect(last?.headers.get("Retry-After")).toMatch(/^\d+$/);
   expect(last?.form({ name: "newsletter-page" }).value("Adresse e-mail")).toBe("autre10@exemple.fr");
-  expect(await rows()).toEqual(["anne@exemple.fr", ...Array.from({ length: 9 }, (_, other) => `autre${other + 1}@exemple.fr`)]);
+  expect(await rows()).toEqual([
+    "anne@exemple.fr",
+    ...Array.from({ length: 9 }, (_, other) => `autre${other + 1}@exemple.fr`),
+  ]);
   await limited.stop();
 });

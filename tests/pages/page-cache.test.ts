@@ -15,8 +15,12 @@ const article = `/article/${PLAIN_FRAME.slug}`;
 test("a kept page carries each browser's own token, form key and nonce", async () => {
   const [first, second] = [await newVisitor(shop).visit(article), await newVisitor(shop).visit(article)];
   const secretsOf = (page: typeof first) => ({
-    csrf: page.elements("input", { name: "csrf" }).map((input) => input.attrs.find((each) => each.name === "value")?.value)[0],
-    attempt: page.elements("input", { name: "attempt" }).map((input) => input.attrs.find((each) => each.name === "value")?.value)[0],
+    csrf: page
+      .elements("input", { name: "csrf" })
+      .map((input) => input.attrs.find((each) => each.name === "value")?.value)[0],
+    attempt: page
+      .elements("input", { name: "attempt" })
+      .map((input) => input.attrs.find((each) => each.name === "value")?.value)[0],
     nonce: /nonce-([^']+)/.exec(page.headers.get("Content-Security-Policy") ?? "")?.[1],
   });
   const [one, other] = [secretsOf(first), secretsOf(second)];
@@ -61,7 +65,14 @@ test("the last pair, promised to someone who is paying, is sold out on the next 
 
 test("no page carries a byte that is no letter, wherever its accents fall", async () => {
   const stranger = newVisitor(shop);
-  for (const path of ["/plan-du-site", "/optiques-homme?page=-1", "/optiques-homme?forme=ronde", "/optiques-femme", "/home", article]) {
+  for (const path of [
+    "/plan-du-site",
+    "/optiques-homme?page=-1",
+    "/optiques-homme?forme=ronde",
+    "/optiques-femme",
+    "/home",
+    article,
+  ]) {
     expect((await stranger.visit(path)).html.includes("\0"), path).toBe(false);
   }
 });

@@ -20,8 +20,10 @@ async function boughtWithout(): Promise<{ shopper: Shopper; link: string; orderI
   const link = new URL(/http\S+\/ordonnance\?cle=\S+/.exec(mail.text)?.[0] ?? "");
   return { shopper, link: link.pathname + link.search, orderId: order.id };
 }
-const statesOf = (orderId: string) => shop().db("prescriptions").where({ order_id: orderId }).orderBy("created_at").pluck("state");
-const send = (page: Page, answers: Parameters<ReturnType<Page["form"]>["fill"]>[0]) => page.form(FORM).fill(answers).submit("Envoyer mon ordonnance");
+const statesOf = (orderId: string) =>
+  shop().db("prescriptions").where({ order_id: orderId }).orderBy("created_at").pluck("state");
+const send = (page: Page, answers: Parameters<ReturnType<Page["form"]>["fill"]>[0]) =>
+  page.form(FORM).fill(answers).submit("Envoyer mon ordonnance");
 
 test("the mail's link takes the prescription from any browser, once, and shows nothing of the order but its number", async () => {
   const { shopper, link, orderId } = await boughtWithout();
@@ -33,8 +35,12 @@ test("the mail's link takes the prescription from any browser, once, and shows n
   for (const secret of [shopper.email, "Sainte-Catherine", "Moreau"]) expect(page.html).not.toContain(secret);
 
   const form = page.form(FORM).fill({ ...DETAILS, "Votre ordonnance": upload(await photo(), "IMG.jpg", "image/jpeg") });
-  const [first, second] = await Promise.all([form.submit("Envoyer mon ordonnance"), form.submit("Envoyer mon ordonnance")]); // a double click
-  for (const answer of [first, second]) expect([answer.status, answer.path, answer.h1]).toEqual([200, link, "Votre ordonnance est bien reçue"]);
+  const [first, second] = await Promise.all([
+    form.submit("Envoyer mon ordonnance"),
+    form.submit("Envoyer mon ordonnance"),
+  ]); // a double click
+  for (const answer of [first, second])
+    expect([answer.status, answer.path, answer.h1]).toEqual([200, link, "Votre ordonnance est bien reçue"]);
   expect(await statesOf(orderId)).toEqual(["received"]);
   expect((await form.submit("Envoyer mon ordonnance")).h1).toBe("Votre ordonnance est bien reçue"); // the back button, and again
   expect(await statesOf(orderId)).toEqual(["received"]);
@@ -46,15 +52,27 @@ test("mistakes are told, the file stays, and can be taken back", async () => {
   const order = await shopper.visitor.visit(`/commande/${orderId}`);
   const page = await order.link("Envoyer mon ordonnance").follow();
   const empty = await send(page, DETAILS);
-  expect([empty.status, empty.errors()]).toEqual([422, ["Veuillez fournir votre ordonnance ou cocher l'option pour l'envoyer par e-mail."]]);
+  expect([empty.status, empty.errors()]).toEqual([
+    422,
+    ["Veuillez fournir votre ordonnance ou cocher l'option pour l'envoyer par e-mail."],
+  ]);
   expect(empty.title).toMatch(/^Erreur : /);
-  expect((await send(page, { ...DETAILS, "Votre ordonnance": upload(await exactly(5_000_001)) })).errors()).toEqual(["La taille du fichier dépasse 5 Mo."]);
-  const undated = await send(page, { ...DETAILS, "Date de l’ordonnance": "", "Votre ordonnance": upload(await pdf(), "une.pdf") });
+  expect((await send(page, { ...DETAILS, "Votre ordonnance": upload(await exactly(5_000_001)) })).errors()).toEqual([
+    "La taille du fichier dépasse 5 Mo.",
+  ]);
+  const undated = await send(page, {
+    ...DETAILS,
+    "Date de l’ordonnance": "",
+    "Votre ordonnance": upload(await pdf(), "une.pdf"),
+  });
   expect(undated.errors()).toEqual(["Indiquez une date, par exemple 14/03/2026."]);
   expect(undated.text).toContain("Fichier reçu une.pdf");
   const removed = await undated.form({ name: "prescription-remove" }).submit(/Retirer/);
   expect(removed.text).not.toContain("Fichier reçu");
-  const sent = await send(removed, { ...DETAILS, "Votre ordonnance": upload(await pdf({ text: "autre" }), "autre.pdf") });
+  const sent = await send(removed, {
+    ...DETAILS,
+    "Votre ordonnance": upload(await pdf({ text: "autre" }), "autre.pdf"),
+  });
   expect(sent.h1).toBe("Votre ordonnance est bien reçue");
   expect(sent.hasLink("autre.pdf")).toBe(true);
   expect(await statesOf(orderId)).toEqual(["received"]);
@@ -64,7 +82,13 @@ test("a link that ended, was altered or is another order's leads on, and takes n
   const { link, orderId } = await boughtWithout();
   const [path = "", key = ""] = link.split("?cle=");
   const stranger = newVisitor(shop());
-  for (const wrong of [path, `${path}?cle=`, `${path}?cle=${key}x`, `${path}?cle=${key.replace(/^[^.]+/, "abcdef")}`, `/commande/65f0aa0000000000000000ab/ordonnance?cle=${key}`]) {
+  for (const wrong of [
+    path,
+    `${path}?cle=`,
+    `${path}?cle=${key}x`,
+    `${path}?cle=${key.replace(/^[^.]+/, "abcdef")}`,
+    `/commande/65f0aa0000000000000000ab/ordonnance?cle=${key}`,
+  ]) {
     const gone = await stranger.visit(wrong);
     expect([gone.status, gone.h1], wrong).toEqual([404, "Ce lien n'est plus valable"]);
     expect(gone.hasLink("Nous contacter")).toBe(true);
@@ -72,7 +96,9 @@ test("a link that ended, was altered or is another order's leads on, and takes n
   }
   const good = await stranger.visit(link);
   const fields = Object.fromEntries(good.form(FORM).fields());
-  expect((await stranger.post(`${path}?cle=${key}x`, { ...fields, file: upload(await pdf()) }, { multipart: true })).status).toBe(404);
+  expect(
+    (await stranger.post(`${path}?cle=${key}x`, { ...fields, file: upload(await pdf()) }, { multipart: true })).status,
+  ).toBe(404);
   expect(await statesOf(orderId)).toEqual(["awaited"]);
 });
 

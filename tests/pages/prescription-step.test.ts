@@ -2,7 +2,15 @@ import { expect, test } from "vitest";
 
 import { payHosted, pressPay } from "../helpers/buying";
 import { activePdf, exactly, pdf, photo, upload } from "../helpers/papers";
-import { chooseHome, DETAILS, givePrescription, goToPrescription, PROGRESSIVE, SCREEN, visitorIdOf } from "../helpers/prescriptions";
+import {
+  chooseHome,
+  DETAILS,
+  givePrescription,
+  goToPrescription,
+  PROGRESSIVE,
+  SCREEN,
+  visitorIdOf,
+} from "../helpers/prescriptions";
 import { openShop, sharedShop } from "../helpers/shop";
 import { newVisitor, type Page, type Visitor } from "../helpers/visitor";
 
@@ -11,23 +19,38 @@ const MISSING = "Veuillez fournir votre ordonnance ou cocher l'option pour l'env
 const STEP = { name: "prescription" };
 
 const thirdStep = (visitor: Visitor = newVisitor(shop()), extra?: string) => goToPrescription(shop(), visitor, extra);
-const send = (step: Page, answers: Parameters<ReturnType<Page["form"]>["fill"]>[0]) => step.form(STEP).fill(answers).submit("Continuer");
-const filesOf = async (visitor: Visitor) => shop().db("prescriptions").where({ draft_of: visitorIdOf(visitor) }).pluck("file_id");
+const send = (step: Page, answers: Parameters<ReturnType<Page["form"]>["fill"]>[0]) =>
+  step.form(STEP).fill(answers).submit("Continuer");
+const filesOf = async (visitor: Visitor) =>
+  shop()
+    .db("prescriptions")
+    .where({ draft_of: visitorIdOf(visitor) })
+    .pluck("file_id");
 
 test("the step is asked of corrective lenses, and of nothing else", async () => {
   const step = await thirdStep();
-  expect([step.status, step.path, step.title, step.h1]).toEqual([200, "/checkout?step=3", "Ordonnance – Lunetterie des Terreaux", "Votre ordonnance"]);
+  expect([step.status, step.path, step.title, step.h1]).toEqual([
+    200,
+    "/checkout?step=3",
+    "Ordonnance – Lunetterie des Terreaux",
+    "Votre ordonnance",
+  ]);
   expect(step.text).not.toContain("premiers verres progressifs");
   expect(step.link("Étape précédente").href).toBe("/checkout?step=2");
   expect(step.link("Prenez rendez-vous").href).toBe("/rendez-vous");
 
-  expect((await thirdStep(newVisitor(shop()), PROGRESSIVE)).text).toContain("une déclaration sur l'honneur ne la remplace pas");
+  expect((await thirdStep(newVisitor(shop()), PROGRESSIVE)).text).toContain(
+    "une déclaration sur l'honneur ne la remplace pas",
+  );
   expect((await thirdStep(newVisitor(shop()), SCREEN)).path).toBe("/checkout?step=4");
 });
 
 test("a prescription with what it says leads on, and is there when one comes back", async () => {
   const step = await thirdStep();
-  const delivery = await send(step, { ...DETAILS, "Votre ordonnance": upload(await photo(), "IMG 0042.JPEG", "image/jpeg") });
+  const delivery = await send(step, {
+    ...DETAILS,
+    "Votre ordonnance": upload(await photo(), "IMG 0042.JPEG", "image/jpeg"),
+  });
   expect([delivery.path, delivery.redirects.at(-1)?.status]).toEqual(["/checkout?step=4", 303]);
 
   const back = await delivery.link("Étape précédente").follow();
@@ -39,7 +62,11 @@ test("a prescription with what it says leads on, and is there when one comes bac
 
 test("with nothing given it says what to do, in the words of the shop", async () => {
   const refused = await send(await thirdStep(), {});
-  expect([refused.status, refused.title, refused.errors()]).toEqual([422, "Erreur : Ordonnance – Lunetterie des Terreaux", [MISSING.replaceAll("’", "'")]]);
+  expect([refused.status, refused.title, refused.errors()]).toEqual([
+    422,
+    "Erreur : Ordonnance – Lunetterie des Terreaux",
+    [MISSING.replaceAll("’", "'")],
+  ]);
   expect(refused.link(MISSING).href).toBe("#file");
   expect(refused.describedError("Votre ordonnance")).toBe(MISSING);
   expect((await refused.visitor.visit("/checkout?step=5")).path).toBe("/checkout?step=3");
@@ -50,11 +77,21 @@ test("to send it by e-mail is enough, and can be taken back", async () => {
   const step = await thirdStep();
   const label = /Envoyer mon ordonnance par e-mail/.exec(step.text)?.[0] ?? "";
   expect(label).not.toBe("");
-  const fields = Object.fromEntries(step.form(STEP).fields("Continuer").filter((field): field is [string, string] => typeof field[1] === "string"));
-  const post = (more: Record<string, string>) => step.visitor.post("/checkout?step=3", { ...fields, ...more }, { multipart: true, follow: true });
+  const fields = Object.fromEntries(
+    step
+      .form(STEP)
+      .fields("Continuer")
+      .filter((field): field is [string, string] => typeof field[1] === "string"),
+  );
+  const post = (more: Record<string, string>) =>
+    step.visitor.post("/checkout?step=3", { ...fields, ...more }, { multipart: true, follow: true });
   const delivery = await post({ byMail: "on" });
   expect(delivery.path).toBe("/checkout?step=4");
-  expect((await delivery.visitor.visit("/checkout?step=3")).elements("input", { name: "byMail" })[0]?.attrs.some(({ name }) => name === "checked")).toBe(true);
+  expect(
+    (await delivery.visitor.visit("/checkout?step=3"))
+      .elements("input", { name: "byMail" })[0]
+      ?.attrs.some(({ name }) => name === "checked"),
+  ).toBe(true);
   expect((await post({})).errors()).toEqual([MISSING]);
   expect((await step.visitor.visit("/checkout?step=4")).path).toBe("/checkout?step=3");
 });
@@ -63,8 +100,14 @@ test("whoever sends a file that cannot be kept may still choose the e-mail, with
   const step = await thirdStep();
   const fields = Object.fromEntries(step.form(STEP).fields("Continuer"));
   const file = upload(Buffer.alloc(5 * 1024 * 1024 + 1, "%PDF-1.4\n"), "ordonnance.pdf");
-  expect((await step.visitor.post("/checkout?step=3", { ...fields, file }, { multipart: true })).errors()).toEqual(["La taille du fichier dépasse 5 Mo."]);
-  const delivery = await step.visitor.post("/checkout?step=3", { ...fields, file, byMail: "on" }, { multipart: true, follow: true });
+  expect((await step.visitor.post("/checkout?step=3", { ...fields, file }, { multipart: true })).errors()).toEqual([
+    "La taille du fichier dépasse 5 Mo.",
+  ]);
+  const delivery = await step.visitor.post(
+    "/checkout?step=3",
+    { ...fields, file, byMail: "on" },
+    { multipart: true, follow: true },
+  );
   expect(delivery.path).toBe("/checkout?step=4");
   expect(await filesOf(step.visitor)).toEqual([null]);
 });
@@ -73,16 +116,31 @@ const lastYear = new Date().getUTCFullYear() - 1;
 test.each([
   ["Date de l’ordonnance", "", "Indiquez une date, par exemple 14/03/2026."],
   ["Date de l’ordonnance", "31/02/2026", "Indiquez une date, par exemple 14/03/2026."],
-  ["Date de l’ordonnance", `01/01/${lastYear + 2}`, "La date de l'ordonnance est à venir : vérifiez-la sur le document."],
-  ["Date de l’ordonnance", "14/03/2010", "Cette ordonnance était valable jusqu'au 14 mars 2015. Prenez rendez-vous pour la renouveler, et cochez l'option pour nous envoyer la nouvelle plus tard."],
+  [
+    "Date de l’ordonnance",
+    `01/01/${lastYear + 2}`,
+    "La date de l'ordonnance est à venir : vérifiez-la sur le document.",
+  ],
+  [
+    "Date de l’ordonnance",
+    "14/03/2010",
+    "Cette ordonnance était valable jusqu'au 14 mars 2015. Prenez rendez-vous pour la renouveler, et cochez l'option pour nous envoyer la nouvelle plus tard.",
+  ],
   ["Date de naissance du porteur", "", "Indiquez la date de naissance, par exemple 14/03/1985."],
   ["Date de naissance du porteur", "hier", "Indiquez la date de naissance, par exemple 14/03/1985."],
   ["Nom du prescripteur", " ", "Indiquez le nom du prescripteur."],
   ["Valable jusqu’au", "jamais", "Indiquez une date, par exemple 14/03/2026."],
-  ["Valable jusqu’au", "01/01/2000", "La fin de validité vient avant la date de l'ordonnance : vérifiez les deux dates."],
+  [
+    "Valable jusqu’au",
+    "01/01/2000",
+    "La fin de validité vient avant la date de l'ordonnance : vérifiez les deux dates.",
+  ],
 ])("a wrong «%s» (%s) is told; the file and all else stay", async (label, value, message) => {
   const answers = { ...DETAILS, "Valable jusqu’au": "", [label]: value };
-  const refused = await send(await thirdStep(), { ...answers, "Votre ordonnance": upload(await pdf(), "ordonnance de Clara.pdf") });
+  const refused = await send(await thirdStep(), {
+    ...answers,
+    "Votre ordonnance": upload(await pdf(), "ordonnance de Clara.pdf"),
+  });
   expect([refused.status, refused.errors()]).toEqual([422, [message]]);
   expect(refused.describedError(label)).toBe(message);
   for (const [each, typed] of Object.entries(answers)) expect(refused.form(STEP).value(each), each).toBe(typed.trim());
@@ -92,14 +150,30 @@ test.each([
 });
 
 test.each([
-  ["text called a PDF", async () => Buffer.from("bonjour"), "Type de fichier non autorisé. Seuls les fichiers JPEG, PNG et PDF sont acceptés."],
+  [
+    "text called a PDF",
+    async () => Buffer.from("bonjour"),
+    "Type de fichier non autorisé. Seuls les fichiers JPEG, PNG et PDF sont acceptés.",
+  ],
   ["5 MB and a byte", () => exactly(5_000_001), "La taille du fichier dépasse 5 Mo."],
   ["12 MB", async () => Buffer.alloc(12_000_000, 1), "La taille du fichier dépasse 5 Mo."],
-  ["a PDF with a script", activePdf, "Ce PDF contient autre chose que des pages (scripts, fichiers joints ou formulaires). Envoyez une photo de l'ordonnance, ou un PDF simple."],
-  ["eleven pages", () => pdf({ pages: 11 }), "Ce PDF compte plus de 10 pages. Envoyez seulement celles de l'ordonnance."],
+  [
+    "a PDF with a script",
+    activePdf,
+    "Ce PDF contient autre chose que des pages (scripts, fichiers joints ou formulaires). Envoyez une photo de l'ordonnance, ou un PDF simple.",
+  ],
+  [
+    "eleven pages",
+    () => pdf({ pages: 11 }),
+    "Ce PDF compte plus de 10 pages. Envoyez seulement celles de l'ordonnance.",
+  ],
 ] as const)("%s is refused; what was typed stays", async (_what, make, message) => {
   const refused = await send(await thirdStep(), { ...DETAILS, "Votre ordonnance": upload(await make()) });
-  expect([refused.status, refused.errors(), refused.describedError("Votre ordonnance")]).toEqual([422, [message], message]);
+  expect([refused.status, refused.errors(), refused.describedError("Votre ordonnance")]).toEqual([
+    422,
+    [message],
+    message,
+  ]);
   for (const [label, value] of Object.entries(DETAILS)) expect(refused.form(STEP).value(label), label).toBe(value);
   expect(refused.text).not.toContain("Fichier reçu");
   expect((await givePrescription(refused)).path).toBe("/checkout?step=4");
@@ -107,9 +181,14 @@ test.each([
 
 test("a file can be removed or replaced; the disk keeps one", async () => {
   const visitor = newVisitor(shop());
-  const refused = await send(await thirdStep(visitor), { "Votre ordonnance": upload(await pdf(), "une.pdf"), "Nom du prescripteur": "Dr Roux" });
+  const refused = await send(await thirdStep(visitor), {
+    "Votre ordonnance": upload(await pdf(), "une.pdf"),
+    "Nom du prescripteur": "Dr Roux",
+  });
   const [first] = await filesOf(visitor);
-  const replaced = await send(refused, { "Remplacer par un autre fichier": upload(await photo(), "deux.jpg", "image/jpeg") });
+  const replaced = await send(refused, {
+    "Remplacer par un autre fichier": upload(await photo(), "deux.jpg", "image/jpeg"),
+  });
   expect(replaced.text).toContain("Fichier reçu deux.jpg");
   const [second] = await filesOf(visitor);
   expect(second).not.toBe(first);
@@ -125,7 +204,10 @@ test("a file can be removed or replaced; the disk keeps one", async () => {
 test("an order with lenses waits for its prescription; plain pages say so, and the owner alone reads the file", async () => {
   const visitor = newVisitor(shop());
   const original = await pdf();
-  const delivery = await send(await thirdStep(visitor), { ...DETAILS, "Votre ordonnance": upload(original, "ordonnance (été).pdf") });
+  const delivery = await send(await thirdStep(visitor), {
+    ...DETAILS,
+    "Votre ordonnance": upload(original, "ordonnance (été).pdf"),
+  });
   const confirmation = await payHosted(await pressPay(await chooseHome(delivery)));
   expect(confirmation.h1).toBe("Merci, votre commande est confirmée");
   expect(confirmation.text).toContain("En attente d'ordonnance");
@@ -134,8 +216,27 @@ test("an order with lenses waits for its prescription; plain pages say so, and t
   const page = await confirmation.link("Voir ou compléter").follow();
   expect([page.status, page.h1]).toEqual([200, "Votre ordonnance est bien reçue"]);
   const file = await page.link("ordonnance (été).pdf").follow();
-  expect([file.status, file.body.equals(original), file.headers.get("Content-Type"), file.headers.get("Cache-Control"), file.headers.get("X-Content-Type-Options"), file.headers.get("Content-Security-Policy")]).toEqual([200, true, "application/pdf", "no-store", "nosniff", "sandbox; default-src 'none'; frame-ancestors 'none'"]);
-  expect(file.headers.get("Content-Disposition")).toBe("inline; filename=\"ordonnance (_t_).pdf\"; filename*=UTF-8''ordonnance%20%28%C3%A9t%C3%A9%29.pdf".replace("(_t_)", "__t__"));
+  expect([
+    file.status,
+    file.body.equals(original),
+    file.headers.get("Content-Type"),
+    file.headers.get("Cache-Control"),
+    file.headers.get("X-Content-Type-Options"),
+    file.headers.get("Content-Security-Policy"),
+  ]).toEqual([
+    200,
+    true,
+    "application/pdf",
+    "no-store",
+    "nosniff",
+    "sandbox; default-src 'none'; frame-ancestors 'none'",
+  ]);
+  expect(file.headers.get("Content-Disposition")).toBe(
+    "inline; filename=\"ordonnance (_t_).pdf\"; filename*=UTF-8''ordonnance%20%28%C3%A9t%C3%A9%29.pdf".replace(
+      "(_t_)",
+      "__t__",
+    ),
+  );
   const readings = await shop().db("prescription_readings").where({ reader: "owner" });
   expect(readings).toHaveLength(1);
 
@@ -153,8 +254,15 @@ test("where uploads are switched off the step offers the other ways", async () =
   expect(step.elements("input", { type: "file" })).toHaveLength(0);
   expect(step.text).toContain("apportez-la à la boutique");
   expect((await step.form(STEP).submit("Continuer")).errors()).toEqual([MISSING]);
-  const fields = Object.fromEntries(step.form(STEP).fields("Continuer").filter((field): field is [string, string] => typeof field[1] === "string"));
-  expect((await step.visitor.post("/checkout?step=3", { ...fields, byMail: "on" }, { multipart: true, follow: true })).path).toBe("/checkout?step=4");
+  const fields = Object.fromEntries(
+    step
+      .form(STEP)
+      .fields("Continuer")
+      .filter((field): field is [string, string] => typeof field[1] === "string"),
+  );
+  expect(
+    (await step.visitor.post("/checkout?step=3", { ...fields, byMail: "on" }, { multipart: true, follow: true })).path,
+  ).toBe("/checkout?step=4");
   const later = await payHosted(await pressPay(await chooseHome(await step.visitor.visit("/checkout?step=4"))));
   const page = await later.link("Envoyer mon ordonnance").follow();
   expect([page.h1, page.elements("input", { type: "file" }).length]).toEqual(["Envoyez votre ordonnance", 0]);
@@ -165,7 +273,10 @@ test("where uploads are switched off the step offers the other ways", async () =
 test("nobody pays past the step", async () => {
   const visitor = newVisitor(shop());
   const payment = await chooseHome(await givePrescription(await thirdStep(visitor)));
-  await shop().db("prescriptions").where({ draft_of: visitorIdOf(visitor) }).delete();
+  await shop()
+    .db("prescriptions")
+    .where({ draft_of: visitorIdOf(visitor) })
+    .delete();
   expect((await pressPay(payment)).path).toBe("/checkout?step=3");
   expect((await visitor.visit("/checkout?step=4")).path).toBe("/checkout?step=3");
 });
@@ -173,7 +284,11 @@ test("nobody pays past the step", async () => {
 test("a form of another browser, or of none, brings no file in", async () => {
   const before = await shop().db("prescriptions").count({ count: "*" }).first();
   const stranger = newVisitor(shop());
-  const answer = await stranger.post("/checkout?step=3", { intent: "prescription", file: upload(await pdf()) }, { multipart: true });
+  const answer = await stranger.post(
+    "/checkout?step=3",
+    { intent: "prescription", file: upload(await pdf()) },
+    { multipart: true },
+  );
   expect([302, 422]).toContain(answer.status);
   expect(await shop().db("prescriptions").count({ count: "*" }).first()).toEqual(before);
 });

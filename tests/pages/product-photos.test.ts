@@ -11,15 +11,23 @@ import { newVisitor, type Page } from "../helpers/visitor";
 
 const shop = sharedShop();
 const HERE = `/admin/produits/${PLAIN_FRAME.id}/photos`;
-const file = async (content: Buffer | Promise<Buffer>) => ({ filename: "../../face.jpg", type: "image/jpeg", content: await content });
+const file = async (content: Buffer | Promise<Buffer>) => ({
+  filename: "../../face.jpg",
+  type: "image/jpeg",
+  content: await content,
+});
 const photoForm = (page: Page) => page.form({ name: "photo" });
 
 test("a photograph is sent, survives a missing description, and is shown in the shop in the size a browser wants", async () => {
   const visitor = await deskVisitor(shop());
-  let page = await photoForm(await visitor.visit(HERE)).fill({ Photo: await file(photograph(1400, 875)), Coloris: "Noir" }).submit("Ajouter la photo");
+  let page = await photoForm(await visitor.visit(HERE))
+    .fill({ Photo: await file(photograph(1400, 875)), Coloris: "Noir" })
+    .submit("Ajouter la photo");
   expect([page.status, page.errors()]).toEqual([422, ["Décrivez la photo."]]);
   expect(page.text).toContain("Photo reçue. Il ne manque que sa description.");
-  page = await photoForm(page).fill({ "Description de la photo": "Panthéon noire, sur \"une\" table <b>" }).submit("Ajouter la photo");
+  page = await photoForm(page)
+    .fill({ "Description de la photo": 'Panthéon noire, sur "une" table <b>' })
+    .submit("Ajouter la photo");
   expect(page.redirects.map(({ status, to }) => [status, to])).toEqual([[303, HERE]]);
   expect(page.text).toContain("La photo a été ajoutée.");
 
@@ -31,10 +39,15 @@ test("a photograph is sent, survives a missing description, and is shown in the 
   expect(srcset).toMatch(/-320\.avif 320w, .*-640\.avif 640w, .*-1280\.avif 1280w, .*-1400\.avif 1400w$/);
   for (const address of srcset.split(", ").map((part) => part.split(" ")[0] ?? "")) {
     const print = await visitor.visit(address);
-    expect([print.status, print.headers.get("Content-Type"), print.headers.get("Cache-Control")], address).toEqual([200, "image/avif", "public, max-age=31536000, immutable"]);
+    expect([print.status, print.headers.get("Content-Type"), print.headers.get("Cache-Control")], address).toEqual([
+      200,
+      "image/avif",
+      "public, max-age=31536000, immutable",
+    ]);
   }
-  expect(article.html).toContain("alt=\"Panthéon noire, sur &quot;une&quot; table &lt;b&gt;\"");
-  const preview = article.elements("meta", { property: "og:image" })[0]?.attrs.find(({ name }) => name === "content")?.value ?? "";
+  expect(article.html).toContain('alt="Panthéon noire, sur &quot;une&quot; table &lt;b&gt;"');
+  const preview =
+    article.elements("meta", { property: "og:image" })[0]?.attrs.find(({ name }) => name === "content")?.value ?? "";
   expect(preview).toMatch(/\/medias\/[0-9a-f]{24}-1400x875\.jpg$/);
   expect((await visitor.visit(new URL(preview).pathname)).headers.get("Content-Type")).toBe("image/jpeg");
 
@@ -45,30 +58,66 @@ test("a photograph is sent, survives a missing description, and is shown in the 
 
 test("a colour with as many images as its sheet takes gets no other: the sheet could not be saved any more", async () => {
   const visitor = await deskVisitor(shop());
-  const [{ id: color } = { id: "" }]: { id: string }[] = await shop().db("product_colors").where({ product_id: PLAIN_FRAME.id, value: PLAIN_FRAME.colors[1]?.value }).select("id");
-  const { many } = (await shop().db("product_images").where({ color_id: color }).count({ many: "*" }).first()) as { many: number };
-  const added = Array.from({ length: 12 - Number(many) }, (_, place) => ({ id: newId(new Date()), product_id: PLAIN_FRAME.id, color_id: color, position: 50 + place, url: `/illustrations/v1/plein-${place}.svg`, alt: "Panthéon" }));
+  const [{ id: color } = { id: "" }]: { id: string }[] = await shop()
+    .db("product_colors")
+    .where({ product_id: PLAIN_FRAME.id, value: PLAIN_FRAME.colors[1]?.value })
+    .select("id");
+  const { many } = (await shop().db("product_images").where({ color_id: color }).count({ many: "*" }).first()) as {
+    many: number;
+  };
+  const added = Array.from({ length: 12 - Number(many) }, (_, place) => ({
+    id: newId(new Date()),
+    product_id: PLAIN_FRAME.id,
+    color_id: color,
+    position: 50 + place,
+    url: `/illustrations/v1/plein-${place}.svg`,
+    alt: "Panthéon",
+  }));
   await shop().db("product_images").insert(added);
-  const page = await photoForm(await visitor.visit(HERE)).fill({ Photo: await file(photograph(1400, 875)), Coloris: PLAIN_FRAME.colors[1]?.name ?? "", "Description de la photo": "De trop" }).submit("Ajouter la photo");
+  const page = await photoForm(await visitor.visit(HERE))
+    .fill({
+      "Photo": await file(photograph(1400, 875)),
+      "Coloris": PLAIN_FRAME.colors[1]?.name ?? "",
+      "Description de la photo": "De trop",
+    })
+    .submit("Ajouter la photo");
   expect([page.status, page.errors()]).toEqual([422, ["12 images au plus par coloris."]]);
   expect(photoForm(page).value("Description de la photo")).toBe("De trop");
-  await shop().db("product_images").whereIn("id", added.map(({ id }) => id)).delete();
+  await shop()
+    .db("product_images")
+    .whereIn(
+      "id",
+      added.map(({ id }) => id),
+    )
+    .delete();
 });
 
 test("what is no photograph is refused in words, and strangers' addresses lead nowhere", async () => {
   const visitor = await deskVisitor(shop());
-  const send = async (content: Buffer) => photoForm(await visitor.visit(HERE)).fill({ Photo: await file(content), "Description de la photo": "Rien" }).submit("Ajouter la photo");
+  const send = async (content: Buffer) =>
+    photoForm(await visitor.visit(HERE))
+      .fill({ "Photo": await file(content), "Description de la photo": "Rien" })
+      .submit("Ajouter la photo");
   expect((await send(Buffer.from("<svg onload=alert(1)>"))).errors()).toEqual(["Envoyez une photo JPEG, PNG ou WebP."]);
   expect((await send(Buffer.alloc(10_000_100, 255))).errors()).toEqual(["La photo dépasse 10 Mo."]);
   const nothing = await photoForm(await visitor.visit(HERE)).submit("Ajouter la photo");
   expect(nothing.errors()).toEqual(["Choisissez une photo.", "Décrivez la photo."]);
-  for (const path of ["/medias/0123456789abcdef01234567-320.avif", "/medias/..%2f..%2fetc%2fpasswd", "/medias/0123456789abcdef01234567-320.svg"]) expect((await visitor.visit(path)).status, path).toBe(404);
+  for (const path of [
+    "/medias/0123456789abcdef01234567-320.avif",
+    "/medias/..%2f..%2fetc%2fpasswd",
+    "/medias/0123456789abcdef01234567-320.svg",
+  ])
+    expect((await visitor.visit(path)).status, path).toBe(404);
 });
 
 test("a shelf of photographs weighs no more than one of drawings may", async () => {
   const large = await openShop();
   const pictures: { id: string }[] = await large.db("product_images").select("id");
-  for (const { id } of pictures) await large.db("product_images").where({ id }).update({ url: `/medias/${newId(new Date())}-1920x1200.jpg` });
+  for (const { id } of pictures)
+    await large
+      .db("product_images")
+      .where({ id })
+      .update({ url: `/medias/${newId(new Date())}-1920x1200.jpg` });
   for (const path of ["/home", "/nouveautes", "/optiques-femme", `/article/${PLAIN_FRAME.slug}`]) {
     const page = await newVisitor(large).visit(path);
     expect(page.elements("source", { type: "image/avif" }).length, path).toBeGreaterThan(1);
@@ -78,7 +127,11 @@ test("a shelf of photographs weighs no more than one of drawings may", async () 
 });
 
 test("a file from anyone else is not even read", async () => {
-  const page = await newVisitor(shop()).post(HERE, { file: await file(photograph(700, 400)), alt: "x" }, { multipart: true });
+  const page = await newVisitor(shop()).post(
+    HERE,
+    { file: await file(photograph(700, 400)), alt: "x" },
+    { multipart: true },
+  );
   expect(page.status).toBeGreaterThanOrEqual(300);
   expect(await shop().db("product_images").where("url", "like", "/medias/%")).toEqual([]);
 });

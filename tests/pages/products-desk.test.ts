@@ -16,38 +16,68 @@ const sheetForm = (page: Page) => page.form({ name: "product" });
 /** The form of a new frame, all that must be typed filled in. */
 async function newFrame(visitor: Visitor, changes: Record<string, string> = {}): Promise<ReturnType<typeof sheetForm>> {
   const page = await visitor.visit("/admin/produits/nouveau");
-  return sheetForm(page).fill({ ID: String((number += 1)), Marque: "Essais Réunis", Nom: `Modèle ${number}`, "Prix (€)": "129,90", Description: "Une monture.", Matière: "Acétate", ...changes });
+  return sheetForm(page).fill({
+    "ID": String((number += 1)),
+    "Marque": "Essais Réunis",
+    "Nom": `Modèle ${number}`,
+    "Prix (€)": "129,90",
+    "Description": "Une monture.",
+    "Matière": "Acétate",
+    ...changes,
+  });
 }
 
 test("the products are listed by category, found, and those nearly gone apart", async () => {
   const visitor = await deskVisitor(shop());
   let page = await visitor.visit("/admin/produits");
   expect(page.title).toBe("Produits – Lunetterie des Terreaux");
-  for (const category of ["Solaires", "Optiques", "Accessoires", "Inconnu"]) expect(page.hasLink(category), category).toBe(true);
+  for (const category of ["Solaires", "Optiques", "Accessoires", "Inconnu"])
+    expect(page.hasLink(category), category).toBe(true);
   page = await page.link("Inconnu").follow();
   expect(page.text).toContain("Aucun produit dans cette catégorie.");
   page = await visitor.visit("/admin/produits?categorie=optiques&q=panth%C3%A9on");
   expect(page.text).toMatch(/1001 Panthéon Maison Valmy 145,00 € .*Noir : 18 \(seuil 5\).*Écaille blonde : 14/);
-  for (const typed of ["1001", "Maison Valmy Panthéon", "PANTHEON"]) expect((await visitor.visit(`/admin/produits?q=${encodeURIComponent(typed)}`)).text, typed).toContain("1001 Panthéon");
+  for (const typed of ["1001", "Maison Valmy Panthéon", "PANTHEON"])
+    expect((await visitor.visit(`/admin/produits?q=${encodeURIComponent(typed)}`)).text, typed).toContain(
+      "1001 Panthéon",
+    );
   expect((await visitor.visit("/admin/produits?q=%C3%8Ele%20barbe")).text).toContain("Île Barbe");
   page = await visitor.visit("/admin/produits?stock=bas&par=50&q=fourvi%C3%A8re");
   expect(page.text).toContain(`${LAST_PIECE.name} Atelier Saône`);
   expect(page.text).toContain("1 (seuil 5) presque épuisé");
-  expect((await visitor.visit("/admin/produits?stock=bas&q=panth%C3%A9on")).text).toContain("Aucun produit ne correspond.");
+  expect((await visitor.visit("/admin/produits?stock=bas&q=panth%C3%A9on")).text).toContain(
+    "Aucun produit ne correspond.",
+  );
 });
 
 test("a product without colours has no stock to show", async () => {
   const visitor = await deskVisitor(shop());
   const page = await (await newFrame(visitor, { Nom: "Sans coloris" })).submit("Enregistrer");
   expect(page.path).toBe("/admin/produits");
-  expect((await visitor.visit("/admin/produits?q=sans%20coloris")).text).toMatch(/Sans coloris Essais Réunis 129,90 € N\/A/);
+  expect((await visitor.visit("/admin/produits?q=sans%20coloris")).text).toMatch(
+    /Sans coloris Essais Réunis 129,90 € N\/A/,
+  );
 });
 
 test("a product is added in steps without scripts: colours come and go, what was typed stays, and it is in the shop", async () => {
   const visitor = await deskVisitor(shop());
-  let page = await (await newFrame(visitor, { Nom: "Étapes", Forme: "Pantos", "Prix (€)": "" })).fill({ "Nouveau coloris": "Noir" }).submit("Ajouter ce coloris");
-  expect([page.status, sheetForm(page).value("Nom"), sheetForm(page).value("Forme")]).toEqual([200, "Étapes", "Pantos"]);
-  page = await sheetForm(page).fill({ "Stock – Noir": "4", "Image 1 – Noir": "/illustrations/v1/face/pantos_cercle_acetate-1c1b1a_50-20-145x42.svg", "Nouveau coloris": "Écaille brune" }).submit("Ajouter ce coloris");
+  let page = await (
+    await newFrame(visitor, { "Nom": "Étapes", "Forme": "Pantos", "Prix (€)": "" })
+  )
+    .fill({ "Nouveau coloris": "Noir" })
+    .submit("Ajouter ce coloris");
+  expect([page.status, sheetForm(page).value("Nom"), sheetForm(page).value("Forme")]).toEqual([
+    200,
+    "Étapes",
+    "Pantos",
+  ]);
+  page = await sheetForm(page)
+    .fill({
+      "Stock – Noir": "4",
+      "Image 1 – Noir": "/illustrations/v1/face/pantos_cercle_acetate-1c1b1a_50-20-145x42.svg",
+      "Nouveau coloris": "Écaille brune",
+    })
+    .submit("Ajouter ce coloris");
   expect(sheetForm(page).value("Stock – Noir")).toBe("4");
   expect(sheetForm(page).value("Stock – Écaille brune")).toBe("0");
   expect(sheetForm(page).value("Seuil d'alerte – Écaille brune")).toBe("5");
@@ -56,7 +86,11 @@ test("a product is added in steps without scripts: colours come and go, what was
   expect(page.text).not.toContain("Seuil d'alerte – Écaille brune");
 
   page = await sheetForm(page).submit("Enregistrer");
-  expect([page.status, page.title, page.errors()]).toEqual([422, "Erreur : Ajouter un produit – Lunetterie des Terreaux", ["Indiquez un prix en euros, par exemple 129,90."]]);
+  expect([page.status, page.title, page.errors()]).toEqual([
+    422,
+    "Erreur : Ajouter un produit – Lunetterie des Terreaux",
+    ["Indiquez un prix en euros, par exemple 129,90."],
+  ]);
   expect(page.describedError("Prix (€)")).toBe("Indiquez un prix en euros, par exemple 129,90.");
   page = await sheetForm(page).fill({ "Prix (€)": "99.5" }).submit("Enregistrer");
   expect(page.redirects.map(({ status, to }) => [status, to])).toEqual([[303, "/admin/produits"]]);
@@ -68,9 +102,13 @@ test("a product is added in steps without scripts: colours come and go, what was
 
 test("what is too long says which field it is, and a colour without pieces is no longer nearly gone", async () => {
   const visitor = await deskVisitor(shop());
-  const refused = await (await newFrame(visitor, { Marque: "m".repeat(81), Collection: "c".repeat(81) })).submit("Enregistrer");
+  const refused = await (
+    await newFrame(visitor, { Marque: "m".repeat(81), Collection: "c".repeat(81) })
+  ).submit("Enregistrer");
   expect(refused.errors()).toEqual(["Marque : 80 caractères au plus.", "Collection : 80 caractères au plus."]);
-  const page = await (await newFrame(visitor, { Nom: "Bout de stock", "Nouveau coloris": "Noir" })).submit("Ajouter ce coloris");
+  const page = await (
+    await newFrame(visitor, { "Nom": "Bout de stock", "Nouveau coloris": "Noir" })
+  ).submit("Ajouter ce coloris");
   await sheetForm(page).submit("Enregistrer");
   expect((await visitor.visit("/admin/produits?q=bout%20de%20stock")).text).toContain("Noir : 0 (seuil 5) épuisé");
 });
@@ -85,7 +123,15 @@ test("the same form sent twice adds one product", async () => {
 
 test("what is typed as a script is shown as it was typed, in lists, forms and the shop", async () => {
   const visitor = await deskVisitor(shop());
-  const form = await newFrame(visitor, { Nom: SCRIPT, Marque: SCRIPT, Description: SCRIPT, Tailles: SCRIPT.slice(0, 20), Collection: SCRIPT, "Délai de livraison": SCRIPT, "Image générale": SCRIPT });
+  const form = await newFrame(visitor, {
+    "Nom": SCRIPT,
+    "Marque": SCRIPT,
+    "Description": SCRIPT,
+    "Tailles": SCRIPT.slice(0, 20),
+    "Collection": SCRIPT,
+    "Délai de livraison": SCRIPT,
+    "Image générale": SCRIPT,
+  });
   let page = await form.submit("Enregistrer");
   expect(page.errors()).toHaveLength(1); // the picture's address
   expect(sheetForm(page).value("Image générale")).toBe(SCRIPT);
@@ -111,8 +157,10 @@ test("a copy starts as the other is, with a number of its own and nothing in sto
 test("of two administrators the second sees what changed field by field, keeps what was typed, and may save knowingly", async () => {
   const [one, other] = [await deskVisitor(shop()), await deskVisitor(shop())];
   const address = `/admin/produits/${LAST_PIECE.id}`;
-  const late = sheetForm(await other.visit(address)).fill({ "Prix (€)": "175", Collection: "Automne" });
-  await sheetForm(await one.visit(address)).fill({ "Prix (€)": "199" }).submit("Enregistrer");
+  const late = sheetForm(await other.visit(address)).fill({ "Prix (€)": "175", "Collection": "Automne" });
+  await sheetForm(await one.visit(address))
+    .fill({ "Prix (€)": "199" })
+    .submit("Enregistrer");
 
   let page = await late.submit("Enregistrer");
   expect([page.status, page.errors()]).toEqual([422, ["Camille Perrachon a modifié ce produit pendant votre saisie."]]);
@@ -121,7 +169,10 @@ test("of two administrators the second sees what changed field by field, keeps w
   expect((await shop().db("products").where({ id: LAST_PIECE.id }).first("price_cents")).price_cents).toBe(19_900);
   page = await sheetForm(page).submit("Enregistrer quand même");
   expect(page.path).toBe("/admin/produits");
-  expect(await shop().db("products").where({ id: LAST_PIECE.id }).first("price_cents", "collection")).toEqual({ price_cents: 17_500, collection: "Automne" });
+  expect(await shop().db("products").where({ id: LAST_PIECE.id }).first("price_cents", "collection")).toEqual({
+    price_cents: 17_500,
+    collection: "Automne",
+  });
   expect((await other.visit("/admin/produits/000000000000000000000000")).status).toBe(404);
 });
 
@@ -136,7 +187,13 @@ test("deleting asks first; a product in a cart is archived, says so there, and c
   expect(page.text).toContain("Maison Valmy Panthéon n'est plus en vente. Il a été archivé et non supprimé");
   expect((await newVisitor(shop()).visit(`/article/${PLAIN_FRAME.slug}`)).status).toBe(404);
   expect((await shopper.visit("/panier")).text).toContain("N'est plus en vente. Retirez cet article pour continuer.");
-  expect((await newApi(shop(), shopper).post("/api/payments/create-payment-intent", { items: [{ productId: PLAIN_FRAME.id, selectedColor: "#1c1b1a", selectedSize: "48", quantity: 1 }] })).status).toBeGreaterThanOrEqual(400);
+  expect(
+    (
+      await newApi(shop(), shopper).post("/api/payments/create-payment-intent", {
+        items: [{ productId: PLAIN_FRAME.id, selectedColor: "#1c1b1a", selectedSize: "48", quantity: 1 }],
+      })
+    ).status,
+  ).toBeGreaterThanOrEqual(400);
   expect(await shop().db("orders")).toEqual([]);
   page = await (await visitor.visit("/admin/produits")).link("Produits archivés").follow();
   page = await page.form({ button: /^Remettre en vente : Maison Valmy Panthéon/ }).submit();

@@ -33,6 +33,9 @@ test("a guest without scripts buys a frame, from the shelf to the mail", async (
   expect(page.h1).toBe("Merci, votre commande est confirmée");
 
   expect((await visitor.visit("/panier")).text).toContain("Votre panier est vide.");
-  const [color] = await shop.db("product_colors").where({ product_id: PLAIN_FRAME.id, value: PLAIN_FRAME.colors[0]?.value ?? "" }).select("stock", "held");
+  const [color] = await shop
+    .db("product_colors")
+    .where({ product_id: PLAIN_FRAME.id, value: PLAIN_FRAME.colors[0]?.value ?? "" })
+    .select("stock", "held");
   expect(color).toMatchObject({ stock: 17, held: 0 });
 });

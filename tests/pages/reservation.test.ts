@@ -1,6 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { ACCESSORY, LAST_PIECE, ONE_COLOR_SOLD_OUT, PLAIN_FRAME, SOLD_OUT_FRAME, type NamedProduct } from "../../seeds/named";
+import {
+  ACCESSORY,
+  LAST_PIECE,
+  ONE_COLOR_SOLD_OUT,
+  PLAIN_FRAME,
+  SOLD_OUT_FRAME,
+  type NamedProduct,
+} from "../../seeds/named";
 import { newApi } from "../helpers/api";
 import { forge } from "../helpers/buying";
 import { attr, textOf } from "../helpers/dom";
@@ -22,10 +29,16 @@ beforeEach(async () => {
   await shop().db("reservations").delete();
 });
 
-const formOf = async (product: NamedProduct = PLAIN_FRAME, who = visitor) => ripen(shop(), await (await who.visit(`/article/${product.slug}`)).form({ button: BUTTON }).submit(BUTTON));
-const person = () => ({ Nom: "Clara Moreau", "Adresse e-mail": email, Téléphone: "+33 6 12 34 56 78" });
-const send = (page: Page, changes: Record<string, string> = {}) => page.form({ name: "reserve" }).fill({ ...person(), ...changes }).submit(BUTTON);
-const kept = (address = email) => shop().db("reservations").where({ email: address }).select("status", "color", "size", "phone", "name");
+const formOf = async (product: NamedProduct = PLAIN_FRAME, who = visitor) =>
+  ripen(shop(), await (await who.visit(`/article/${product.slug}`)).form({ button: BUTTON }).submit(BUTTON));
+const person = () => ({ "Nom": "Clara Moreau", "Adresse e-mail": email, "Téléphone": "+33 6 12 34 56 78" });
+const send = (page: Page, changes: Record<string, string> = {}) =>
+  page
+    .form({ name: "reserve" })
+    .fill({ ...person(), ...changes })
+    .submit(BUTTON);
+const kept = (address = email) =>
+  shop().db("reservations").where({ email: address }).select("status", "color", "size", "phone", "name");
 
 test("from the article to the pair put aside: page, stock, and a mail to both", async () => {
   const stranger = newVisitor(shop());
@@ -36,12 +49,19 @@ test("from the article to the pair put aside: page, stock, and a mail to both", 
   expect(done.text).toContain("Atelier Saône Fourvière, écaille ambrée, taille 47");
   expect([done.headers.get("Cache-Control"), done.headers.get("X-Robots-Tag")]).toEqual(["no-store", "noindex"]);
   for (const secret of [email, "Clara", "06 12", "0612345678"]) expect(done.html).not.toContain(secret);
-  expect(await kept()).toEqual([{ status: "held", color: LAST_PIECE.colors[0]?.value, size: "47", phone: "0612345678", name: "Clara Moreau" }]);
+  expect(await kept()).toEqual([
+    { status: "held", color: LAST_PIECE.colors[0]?.value, size: "47", phone: "0612345678", name: "Clara Moreau" },
+  ]);
   expect(await stockOf(shop(), LAST_PIECE)).toEqual({ stock: 1, held: 1 });
 
   const article = await stranger.visit(`/article/${LAST_PIECE.slug}`); // kept a moment ago, and made anew
   expect(article.text).toContain("Épuisé en écaille ambrée");
-  expect(article.elements("button").filter((each) => textOf(each) === BUTTON).map((each) => attr(each, "disabled") !== undefined)).toEqual([true]);
+  expect(
+    article
+      .elements("button")
+      .filter((each) => textOf(each) === BUTTON)
+      .map((each) => attr(each, "disabled") !== undefined),
+  ).toEqual([true]);
   const mail = await shop().sandbox.inbox.waitFor((each) => each.envelope.to.includes(email), 10_000);
   expect(mail.text).toContain(done.path);
   await shop().sandbox.inbox.waitFor((each) => each.replyTo.includes(email), 10_000);
@@ -53,7 +73,10 @@ describe("the form", () => {
     const form = (await article.form({ button: BUTTON }).submit(BUTTON)).form({ name: "reserve" });
     expect([form.value("Coloris"), form.value("Taille")]).toEqual(["Écaille blonde", ""]);
     const page = await formOf(ONE_COLOR_SOLD_OUT);
-    expect([page.form({ name: "reserve" }).value("Coloris"), page.form({ name: "reserve" }).value("Taille")]).toEqual(["Écaille brune", "53"]);
+    expect([page.form({ name: "reserve" }).value("Coloris"), page.form({ name: "reserve" }).value("Taille")]).toEqual([
+      "Écaille brune",
+      "53",
+    ]);
     expect(page.text).toContain("Épuisé : noir.");
     const gone = await visitor.visit(`/article/${SOLD_OUT_FRAME.slug}/reserver`);
     expect(gone.hasForm({ name: "reserve" })).toBe(false);
@@ -61,17 +84,26 @@ describe("the form", () => {
   });
 
   test("opens with the size asked for, when there is one of that name", async () => {
-    for (const [asked, chosen] of [["50", "50"], ["99", ""], ["", ""]] as const) {
+    for (const [asked, chosen] of [
+      ["50", "50"],
+      ["99", ""],
+      ["", ""],
+    ] as const) {
       const page = await visitor.visit(`/article/${PLAIN_FRAME.slug}/reserver?couleur=noir&taille=${asked}`);
       expect(page.form({ name: "reserve" }).value("Taille"), asked).toBe(chosen);
     }
   });
 
   test("refused, says what to do at each field and keeps the rest", async () => {
-    const page = await send(await formOf(), { Nom: "", "Adresse e-mail": "clara", Téléphone: "12" });
+    const page = await send(await formOf(), { "Nom": "", "Adresse e-mail": "clara", "Téléphone": "12" });
     expect([page.status, page.path]).toEqual([422, `/article/${PLAIN_FRAME.slug}/reserver`]);
     expect(page.title).toMatch(/^Erreur : Réserver/);
-    expect(page.errors()).toEqual(["Veuillez sélectionner une taille avant de continuer.", "Indiquez votre nom.", "Indiquez une adresse e-mail, par exemple nom@exemple.fr.", "Indiquez un numéro de téléphone, par exemple 06 12 34 56 78."]);
+    expect(page.errors()).toEqual([
+      "Veuillez sélectionner une taille avant de continuer.",
+      "Indiquez votre nom.",
+      "Indiquez une adresse e-mail, par exemple nom@exemple.fr.",
+      "Indiquez un numéro de téléphone, par exemple 06 12 34 56 78.",
+    ]);
     const size = await send(page, {});
     expect(size.errors()).toEqual(["Veuillez sélectionner une taille avant de continuer."]);
     expect(size.form({ name: "reserve" }).value("Téléphone")).toBe("+33 6 12 34 56 78");
@@ -90,15 +122,30 @@ describe("the form", () => {
   test("too old, or filled in by a program, puts nothing aside", async () => {
     const old = ripen(shop(), await visitor.visit(`/article/${LAST_PIECE.slug}/reserver`), 25 * 3600);
     expect((await send(old)).status).toBe(422);
-    const page = await forge(visitor, `/article/${LAST_PIECE.slug}/reserver`, { color: "ecaille-ambree", name: "R", email, phone: "0612345678", website: "x" });
+    const page = await forge(visitor, `/article/${LAST_PIECE.slug}/reserver`, {
+      color: "ecaille-ambree",
+      name: "R",
+      email,
+      phone: "0612345678",
+      website: "x",
+    });
     expect(page.url.pathname).toBe(`/article/${LAST_PIECE.slug}`);
     expect([await kept(), await stockOf(shop(), LAST_PIECE)]).toMatchObject([[], { held: 0 }]);
   });
 
   test("stands for frames that are there, and for nothing else", async () => {
-    for (const slug of ["nulle-part", ACCESSORY.slug, String(ACCESSORY.number)]) expect((await visitor.visit(`/article/${slug}/reserver`)).status).toBe(404);
+    for (const slug of ["nulle-part", ACCESSORY.slug, String(ACCESSORY.number)])
+      expect((await visitor.visit(`/article/${slug}/reserver`)).status).toBe(404);
     expect((await visitor.visit(`/article-accessoire/${ACCESSORY.number}`)).hasForm({ button: BUTTON })).toBe(false);
-    const color = await send(await formOf(), { Taille: "48" }).then(() => forge(visitor, `/article/${PLAIN_FRAME.slug}/reserver`, { color: "mauve", size: "48", name: "Clara", email: "x@exemple.fr", phone: "0612345678" }));
+    const color = await send(await formOf(), { Taille: "48" }).then(() =>
+      forge(visitor, `/article/${PLAIN_FRAME.slug}/reserver`, {
+        color: "mauve",
+        size: "48",
+        name: "Clara",
+        email: "x@exemple.fr",
+        phone: "0612345678",
+      }),
+    );
     expect(color.status).toBe(422);
   });
 });
@@ -110,7 +157,14 @@ test("of twenty visitors who press for the last pair at once, by page and by cal
   await Promise.all(apis.map((api) => api.get("/api/health")));
   const answers = await Promise.all([
     ...pages.map((page, number) => send(page, { "Adresse e-mail": `page${number}@exemple.fr` })),
-    ...apis.map((api, number) => api.post("/api/reservations", { productId: LAST_PIECE.id, selectedColor: LAST_PIECE.colors[0]?.value, selectedSize: "47", userInfo: { nom: "Luc", email: `appel${number}@exemple.fr`, telephone: "0612345678" } })),
+    ...apis.map((api, number) =>
+      api.post("/api/reservations", {
+        productId: LAST_PIECE.id,
+        selectedColor: LAST_PIECE.colors[0]?.value,
+        selectedSize: "47",
+        userInfo: { nom: "Luc", email: `appel${number}@exemple.fr`, telephone: "0612345678" },
+      }),
+    ),
   ]);
   const won = answers.filter((answer) => answer.url.pathname.startsWith("/reservation/") || answer.status === 201);
   expect(won).toHaveLength(1);
@@ -125,15 +179,24 @@ test("of twenty visitors who press for the last pair at once, by page and by cal
 describe("the link of the mail", () => {
   test("shows; only its button gives the pair back, once, and the shop is told", async () => {
     const done = await send(await formOf(LAST_PIECE));
-    for (let look = 0; look < 3; look += 1) expect((await ask(done.url, { headers: { "User-Agent": "virus scanner" } })).status).toBe(200);
+    for (let look = 0; look < 3; look += 1)
+      expect((await ask(done.url, { headers: { "User-Agent": "virus scanner" } })).status).toBe(200);
     expect(await stockOf(shop(), LAST_PIECE)).toMatchObject({ held: 1 });
     const shown = await newVisitor(shop()).open(done.url);
     const press = () => shown.form({ button: "Annuler ma réservation" }).submit("Annuler ma réservation");
     const [given] = await Promise.all([press(), press()]);
     expect(given.texts("notice")[0]).toContain("est annulée");
     expect(given.hasForm({ button: "Annuler ma réservation" })).toBe(false);
-    expect([await kept(), await stockOf(shop(), LAST_PIECE)]).toMatchObject([[{ status: "cancelled" }], { stock: 1, held: 0 }]);
-    await shop().sandbox.inbox.waitFor((mail) => /^Réservation \w+ annulée$/.test(mail.subject) && mail.envelope.to[0] === "bonjour@lunetterie-des-terreaux.example", 10_000);
+    expect([await kept(), await stockOf(shop(), LAST_PIECE)]).toMatchObject([
+      [{ status: "cancelled" }],
+      { stock: 1, held: 0 },
+    ]);
+    await shop().sandbox.inbox.waitFor(
+      (mail) =>
+        /^Réservation \w+ annulée$/.test(mail.subject) &&
+        mail.envelope.to[0] === "bonjour@lunetterie-des-terreaux.example",
+      10_000,
+    );
   });
 
   test("forged or of another reservation opens nothing and gives nothing back", async () => {
@@ -151,19 +214,38 @@ describe("the link of the mail", () => {
     const { readConfig } = await import("~/infra/config.server");
     const { reservationPath } = await import("~/domain/reservations/links.server");
     const done = await send(await formOf(LAST_PIECE));
-    const path = reservationPath(readConfig(shop().env), { id: done.url.pathname.split("/")[2] ?? "", expiresAt: "2020-01-01T00:00:00.000Z" });
+    const path = reservationPath(readConfig(shop().env), {
+      id: done.url.pathname.split("/")[2] ?? "",
+      expiresAt: "2020-01-01T00:00:00.000Z",
+    });
     const page = await visitor.visit(path);
     expect([page.status, page.text]).toEqual([410, expect.stringContaining("Ce lien a pris fin.")]);
   });
 });
 
 describe("POST /api/reservations", () => {
-  const call = { productId: PLAIN_FRAME.number, selectedColor: "Noir", selectedSize: 48, userInfo: { nom: "Anne Roux", email: "anne@exemple.fr", telephone: "06 12 34 56 78" } };
+  const call = {
+    productId: PLAIN_FRAME.number,
+    selectedColor: "Noir",
+    selectedSize: 48,
+    userInfo: { nom: "Anne Roux", email: "anne@exemple.fr", telephone: "06 12 34 56 78" },
+  };
 
   test("puts a pair aside, once for one key", async () => {
     const api = newApi(shop());
-    const [first, again] = [await api.post("/api/reservations", call, { key: "r1" }), await api.post("/api/reservations", call, { key: "r1" })];
-    expect([first.status, first.json()]).toEqual([201, { message: "Réservation enregistrée. Vous serez contacté par la boutique.", _id: expect.stringMatching(/^[0-9a-f]{24}$/), reference: expect.any(String), expiresAt: expect.any(String) }]);
+    const [first, again] = [
+      await api.post("/api/reservations", call, { key: "r1" }),
+      await api.post("/api/reservations", call, { key: "r1" }),
+    ];
+    expect([first.status, first.json()]).toEqual([
+      201,
+      {
+        message: "Réservation enregistrée. Vous serez contacté par la boutique.",
+        _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+        reference: expect.any(String),
+        expiresAt: expect.any(String),
+      },
+    ]);
     expect(again.json()).toEqual(first.json());
     expect(await kept("anne@exemple.fr")).toHaveLength(1);
   });
@@ -183,12 +265,19 @@ describe("POST /api/reservations", () => {
 
   test("wants a token and a post; a trap filled in is thanked; something broken is said in the specification's words", async () => {
     const api = newApi(shop());
-    expect([(await api.post("/api/reservations", call, { csrf: null })).status, (await api.get("/api/reservations")).status, (await api.post("/api/reservations", { ...call, website: "x" })).status]).toEqual([403, 405, 201]);
+    expect([
+      (await api.post("/api/reservations", call, { csrf: null })).status,
+      (await api.get("/api/reservations")).status,
+      (await api.post("/api/reservations", { ...call, website: "x" })).status,
+    ]).toEqual([403, 405, 201]);
     expect(await kept("anne@exemple.fr")).toEqual([]);
     const broken = await openShop();
     await broken.db.schema.renameTable("reservations", "lost");
     const answer = await newApi(broken).post("/api/reservations", call);
-    expect([answer.status, answer.json<{ error: string }>().error]).toEqual([500, "Une erreur est survenue. Merci de réessayer."]);
+    expect([answer.status, answer.json<{ error: string }>().error]).toEqual([
+      500,
+      "Une erreur est survenue. Merci de réessayer.",
+    ]);
     expect(await stockOf(broken, PLAIN_FRAME)).toMatchObject({ held: 0 }); // all of it or nothing
     await broken.stop();
   });

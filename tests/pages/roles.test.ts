@@ -18,25 +18,61 @@ const DOORS = ["admin/access/sign-in", "admin/access/code", "admin/access/sign-o
 const SHOWN_TO_ALL = /^\/api\/(products|lenses|treatments)(\/|$)/;
 /** The administrators' calls of the specification: each either is there and refuses, or is not there at all. */
 const SPECIFIED = [
-  "GET /api/admin/users", "GET /api/admin/orders", "GET /api/admin/resa", "GET /api/stats/sales", "GET /api/admin/tracking-logs", "POST /api/admin/products", "PUT /api/products/x",
-  "DELETE /api/products/x", "POST /api/lenses", "PUT /api/lenses/x", "DELETE /api/lenses/x", "POST /api/treatments", "PUT /api/treatments/x", "DELETE /api/treatments/x",
-  "PUT /api/admin/orders/x/status", "PUT /api/admin/orders/x/tracking", "POST /api/shipments/colissimo", "POST /api/returns/x/label", "GET /api/deliveries/track/x", "PUT /api/admin/resa/x/complete",
-  "GET /api/admin/rendezvous", "PATCH /api/admin/rendezvous/x/status", "PATCH /api/admin/rendezvous/x/details", "PATCH /api/admin/rendezvous/x/reschedule", "POST /api/admin/rendezvous/block-slot",
-  "GET /api/admin/rendezvous/export.csv", "GET /api/telemetry/stats/top-pages",
+  "GET /api/admin/users",
+  "GET /api/admin/orders",
+  "GET /api/admin/resa",
+  "GET /api/stats/sales",
+  "GET /api/admin/tracking-logs",
+  "POST /api/admin/products",
+  "PUT /api/products/x",
+  "DELETE /api/products/x",
+  "POST /api/lenses",
+  "PUT /api/lenses/x",
+  "DELETE /api/lenses/x",
+  "POST /api/treatments",
+  "PUT /api/treatments/x",
+  "DELETE /api/treatments/x",
+  "PUT /api/admin/orders/x/status",
+  "PUT /api/admin/orders/x/tracking",
+  "POST /api/shipments/colissimo",
+  "POST /api/returns/x/label",
+  "GET /api/deliveries/track/x",
+  "PUT /api/admin/resa/x/complete",
+  "GET /api/admin/rendezvous",
+  "PATCH /api/admin/rendezvous/x/status",
+  "PATCH /api/admin/rendezvous/x/details",
+  "PATCH /api/admin/rendezvous/x/reschedule",
+  "POST /api/admin/rendezvous/block-slot",
+  "GET /api/admin/rendezvous/export.csv",
+  "GET /api/telemetry/stats/top-pages",
 ];
 const NOBODYS_ID = "0123456789abcdef01234567";
 
 /** Every page of the desk and every call that asks for an administrator, as they were built: a new one is walked without being named. */
 async function entrances(): Promise<Entrance[]> {
   process.env.SHOP_EMBEDDED = "1"; // read, not opened
-  const { routes } = (await import(/* @vite-ignore */ `${process.cwd()}/build/index.js`)) as { routes: Record<string, Route> };
-  const pathOf = (id = ""): string => (routes[id] ? [pathOf(routes[id].parentId), routes[id].path].filter(Boolean).join("/") : "");
-  const asking = sourcesIn("app/api").filter(({ text }) => text.includes("requireAdministrator(") || text.includes("requireDesk(")).map(({ path }) => path.replace(/^app\/|\.tsx?$/g, ""));
+  const { routes } = (await import(/* @vite-ignore */ `${process.cwd()}/build/index.js`)) as {
+    routes: Record<string, Route>;
+  };
+  const pathOf = (id = ""): string =>
+    routes[id] ? [pathOf(routes[id].parentId), routes[id].path].filter(Boolean).join("/") : "";
+  const asking = sourcesIn("app/api")
+    .filter(({ text }) => text.includes("requireAdministrator(") || text.includes("requireDesk("))
+    .map(({ path }) => path.replace(/^app\/|\.tsx?$/g, ""));
   return Object.entries(routes).flatMap(([id, { module }]) => {
     const path = `/${pathOf(id).replace(/:\w+/g, NOBODYS_ID).replace("*", "jamais-vu")}`;
     const desk = /^\/(api\/)?admin(\/|$)/.test(path) && !DOORS.includes(id);
     if (!desk && !asking.includes(id)) return [];
-    return [{ id, path, page: module.default !== undefined, looks: Boolean(module.loader), changes: Boolean(module.action), read: !SHOWN_TO_ALL.test(path) }];
+    return [
+      {
+        id,
+        path,
+        page: module.default !== undefined,
+        looks: Boolean(module.loader),
+        changes: Boolean(module.action),
+        read: !SHOWN_TO_ALL.test(path),
+      },
+    ];
   });
 }
 
@@ -44,30 +80,59 @@ let all: Entrance[];
 let token: (visitor: Visitor) => Promise<string>;
 beforeAll(async () => {
   all = await entrances();
-  token = async (visitor) => (await visitor.visit("/contact")).form({ button: "Envoyer" }).fields().find(([name]) => name === "csrf")?.[1] as string;
+  token = async (visitor) =>
+    (await visitor.visit("/contact"))
+      .form({ button: "Envoyer" })
+      .fields()
+      .find(([name]) => name === "csrf")?.[1] as string;
 });
 
 /** All that is written but who was seen when. */
 async function everything(): Promise<string> {
-  const tables: string[] = await shop().db("sqlite_master").where({ type: "table" }).whereNot("name", "like", "sqlite_%").orderBy("name").pluck("name");
-  const rows = await Promise.all(tables.filter((name) => name !== "sessions" && name !== "visitors").map(async (name) => [name, await shop().db(name)]));
+  const tables: string[] = await shop()
+    .db("sqlite_master")
+    .where({ type: "table" })
+    .whereNot("name", "like", "sqlite_%")
+    .orderBy("name")
+    .pluck("name");
+  const rows = await Promise.all(
+    tables
+      .filter((name) => name !== "sessions" && name !== "visitors")
+      .map(async (name) => [name, await shop().db(name)]),
+  );
   return JSON.stringify(rows);
 }
 
 const METHODS = ["POST", "PUT", "PATCH", "DELETE"];
-const said = (page: Page) => `${page.status} ${page.headers.get("Location") ?? page.headers.get("X-Remix-Redirect") ?? ""}`;
+const said = (page: Page) =>
+  `${page.status} ${page.headers.get("Location") ?? page.headers.get("X-Remix-Redirect") ?? ""}`;
 
 test("the walk knows the desk's pages, and every call under /api/admin asks for an administrator", () => {
   const paths = all.map(({ path }) => path);
-  expect(paths).toEqual(expect.arrayContaining(["/admin", "/admin/securite", "/admin/confirmer-identite", "/api/telemetry/stats/top-pages"]));
+  expect(paths).toEqual(
+    expect.arrayContaining([
+      "/admin",
+      "/admin/securite",
+      "/admin/confirmer-identite",
+      "/api/telemetry/stats/top-pages",
+    ]),
+  );
   expect(all.filter(({ page }) => page).length).toBeGreaterThan(6);
-  const silent = sourcesIn("app/pages/admin", /\.route\.tsx?$/).filter(({ path, text }) => !DOORS.some((door) => path.startsWith(`app/pages/${door}.`)) && /export (async )?(function|const) (loader|action)/.test(text) && !text.includes("requireDesk("));
+  const silent = sourcesIn("app/pages/admin", /\.route\.tsx?$/).filter(
+    ({ path, text }) =>
+      !DOORS.some((door) => path.startsWith(`app/pages/${door}.`)) &&
+      /export (async )?(function|const) (loader|action)/.test(text) &&
+      !text.includes("requireDesk("),
+  );
   expect(silent.map(({ path }) => path)).toEqual([]);
 });
 
 describe.each(["nobody", "a customer"])("%s", (who) => {
   const visitorOf = async () => (who === "nobody" ? newVisitor(shop()) : carrying(shop(), await newCustomer(shop())));
-  const leadsAway = who === "nobody" ? /^30[23] \/admin\/connexion\?retour=|^204 \/admin\/connexion\?retour=/ : /^30[23] \/mon-compte$|^204 \/mon-compte$/;
+  const leadsAway =
+    who === "nobody"
+      ? /^30[23] \/admin\/connexion\?retour=|^204 \/admin\/connexion\?retour=/
+      : /^30[23] \/mon-compte$|^204 \/mon-compte$/;
   const refused = who === "nobody" ? [401] : [403];
 
   test("is shown nothing", async () => {
@@ -99,7 +164,10 @@ describe.each(["nobody", "a customer"])("%s", (who) => {
     const before = await everything();
     for (const { id, path, page } of all.filter(({ changes }) => changes)) {
       if (page) {
-        const forms: Record<string, string>[] = [{ a: "b" }, { csrf, attempt: `${NOBODYS_ID}.walk`, intent: "remove", confirmed: "1", session: "autres" }];
+        const forms: Record<string, string>[] = [
+          { a: "b" },
+          { csrf, attempt: `${NOBODYS_ID}.walk`, intent: "remove", confirmed: "1", session: "autres" },
+        ];
         for (const fields of forms) {
           const answer = await visitor.post(path, fields);
           expect(said(answer), id).toMatch(leadsAway);
@@ -108,9 +176,17 @@ describe.each(["nobody", "a customer"])("%s", (who) => {
         continue;
       }
       for (const method of METHODS) {
-        const call = (headers: Record<string, string>) => visitor.visit(path, { method, follow: false, body: "{}", headers: { "Content-Type": "application/json", ...headers } });
+        const call = (headers: Record<string, string>) =>
+          visitor.visit(path, {
+            method,
+            follow: false,
+            body: "{}",
+            headers: { "Content-Type": "application/json", ...headers },
+          });
         expect((await call({})).status, `${method} ${id} without token`).toBe(403);
-        expect([...refused, 405], `${method} ${id}`).toContain((await call({ "X-CSRF-Token": decodeURIComponent(visitor.cookies.get("csrf_token") ?? "") })).status);
+        expect([...refused, 405], `${method} ${id}`).toContain(
+          (await call({ "X-CSRF-Token": decodeURIComponent(visitor.cookies.get("csrf_token") ?? "") })).status,
+        );
       }
     }
     expect(await everything()).toBe(before);
@@ -122,7 +198,17 @@ describe.each(["nobody", "a customer"])("%s", (who) => {
     await api.get("/api/health");
     for (const call of SPECIFIED) {
       const [method = "", path = ""] = call.split(" ");
-      const answer = await visitor.visit(path, { method, follow: false, ...(method !== "GET" && { body: "{}", headers: { "Content-Type": "application/json", "X-CSRF-Token": decodeURIComponent(visitor.cookies.get("csrf_token") ?? "") } }) });
+      const answer = await visitor.visit(path, {
+        method,
+        follow: false,
+        ...(method !== "GET" && {
+          body: "{}",
+          headers: {
+            "Content-Type": "application/json",
+            "X-CSRF-Token": decodeURIComponent(visitor.cookies.get("csrf_token") ?? ""),
+          },
+        }),
+      });
       expect([...refused, 404, 405], call).toContain(answer.status);
     }
   });
@@ -147,7 +233,8 @@ describe("an administrator", () => {
       expect(page ? [422, 302, 303, 404, 405] : [403], id).toContain(bare.status);
       const foreign = await visitor.post(path, { csrf }, { headers: { "Sec-Fetch-Site": "cross-site" } });
       expect(foreign.status, id).toBe(403);
-      if (page) expect((await visitor.post(path, { csrf, attempt: `${NOBODYS_ID}.${id}` })).status, id).toBeLessThan(500);
+      if (page)
+        expect((await visitor.post(path, { csrf, attempt: `${NOBODYS_ID}.${id}` })).status, id).toBeLessThan(500);
     }
     expect(await everything()).toBe(before);
   });

@@ -11,17 +11,24 @@ beforeAll(async () => {
 });
 
 /** What the live region of the results says. */
-const statusOf = (page: Page) => textOf(page.elements("p", { role: "status" }).find((each) => textOf(each).includes("ésultat")));
+const statusOf = (page: Page) =>
+  textOf(page.elements("p", { role: "status" }).find((each) => textOf(each).includes("ésultat")));
 const search = (query: string, more = "") => newVisitor(shop).visit(`/recherche?q=${encodeURIComponent(query)}${more}`);
 
 describe("the field of the header", () => {
-  test.each(["/home", "/optiques-femme", `/article/${PLAIN_FRAME.slug}`, "/panier", "/nulle-part"])("leads from %s to what was looked for", async (path) => {
-    const page = await newVisitor(shop).visit(path);
-    const results = await page.form({ action: "/recherche" }).fill({ "Rechercher un modèle, une marque, une forme": "panthéon" }).submit("Rechercher");
-    expect(results.path).toBe("/recherche?q=panth%C3%A9on");
-    expect(results.h1).toBe("Résultats pour « panthéon »");
-    expect(results.hasLink(PLAIN_FRAME.name)).toBe(true);
-  });
+  test.each(["/home", "/optiques-femme", `/article/${PLAIN_FRAME.slug}`, "/panier", "/nulle-part"])(
+    "leads from %s to what was looked for",
+    async (path) => {
+      const page = await newVisitor(shop).visit(path);
+      const results = await page
+        .form({ action: "/recherche" })
+        .fill({ "Rechercher un modèle, une marque, une forme": "panthéon" })
+        .submit("Rechercher");
+      expect(results.path).toBe("/recherche?q=panth%C3%A9on");
+      expect(results.h1).toBe("Résultats pour « panthéon »");
+      expect(results.hasLink(PLAIN_FRAME.name)).toBe(true);
+    },
+  );
 });
 
 describe("results", () => {
@@ -54,7 +61,10 @@ describe("results", () => {
 
   test("are sorted and filtered by the catalogue's own form, which keeps the question", async () => {
     const page = await search("écaille");
-    const sorted = await page.form({ button: "Appliquer le tri" }).fill({ Trier: "Prix croissant" }).submit("Appliquer le tri");
+    const sorted = await page
+      .form({ button: "Appliquer le tri" })
+      .fill({ Trier: "Prix croissant" })
+      .submit("Appliquer le tri");
     expect(sorted.url.searchParams.get("q")).toBe("écaille");
     const prices = sorted.texts("price").map((text) => Number(/(\d+),(\d\d) €/.exec(text)?.slice(1).join("")));
     expect(prices).toEqual([...prices].sort((one, other) => one - other));
@@ -72,7 +82,10 @@ describe("results", () => {
   test("have hearts that come back to the same results", async () => {
     const page = await search("panthéon", "&tri=priceAsc");
     const back = await page.form({ name: `heart-${PLAIN_FRAME.number}` }).submit(/^Ajouter à la wishlist/);
-    expect([back.path, back.url.hash]).toEqual(["/recherche?q=panth%C3%A9on&tri=priceAsc", `#article-${PLAIN_FRAME.number}`]);
+    expect([back.path, back.url.hash]).toEqual([
+      "/recherche?q=panth%C3%A9on&tri=priceAsc",
+      `#article-${PLAIN_FRAME.number}`,
+    ]);
   });
 });
 
@@ -82,7 +95,8 @@ describe("nothing", () => {
       const page = await newVisitor(shop).visit(path);
       expect([page.status, page.h1]).toEqual([200, "Que cherchez-vous ?"]);
       expect(statusOf(page)).toBe("");
-      for (const name of ["Œil-de-chat", "Titane"]) expect((await page.link(name).follow()).text).toMatch(/\d+ résultats/);
+      for (const name of ["Œil-de-chat", "Titane"])
+        expect((await page.link(name).follow()).text).toMatch(/\d+ résultats/);
     }
   });
 
@@ -105,12 +119,18 @@ test.each([
 ])("%s do no harm", async (_what, query) => {
   const page = await search(query);
   expect(page.status).toBe(200);
-  expect(page.elements("script").filter((each) => attr(each, "nonce") === undefined && attr(each, "type") === undefined)).toEqual([]);
+  expect(
+    page.elements("script").filter((each) => attr(each, "nonce") === undefined && attr(each, "type") === undefined),
+  ).toEqual([]);
   expect(page.html).not.toContain("<script>alert");
 });
 
 test("a broken encoding or a page far past the end is a page too", async () => {
-  for (const path of ["/recherche?q=%E9%ff", "/recherche?q=ronde&page=99999999", "/recherche?q=ronde&page=-1&tri=x&marque="]) {
+  for (const path of [
+    "/recherche?q=%E9%ff",
+    "/recherche?q=ronde&page=99999999",
+    "/recherche?q=ronde&page=-1&tri=x&marque=",
+  ]) {
     expect((await newVisitor(shop).visit(path)).status, path).toBe(200);
   }
 });
@@ -119,7 +139,11 @@ test("search engines are asked to keep none of it, and nobody's page is kept for
   const page = await search("ronde");
   expect(page.elements("meta", { name: "robots", content: /noindex/ })).toHaveLength(1);
   const lover = newVisitor(shop);
-  const kept = await (await lover.visit("/recherche?q=panthéon")).form({ name: `heart-${PLAIN_FRAME.number}` }).submit(/^Ajouter/);
+  const kept = await (
+    await lover.visit("/recherche?q=panthéon")
+  )
+    .form({ name: `heart-${PLAIN_FRAME.number}` })
+    .submit(/^Ajouter/);
   expect(kept.elements("button", { "aria-pressed": "true" })).toHaveLength(1);
   expect((await search("panthéon")).elements("button", { "aria-pressed": "true" })).toEqual([]);
 });

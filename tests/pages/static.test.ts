@@ -7,8 +7,22 @@ import { sharedShop } from "../helpers/shop";
 import { newVisitor, type Page } from "../helpers/visitor";
 
 const PAGES = [
-  "/modes-de-paiement", "/options-de-livraison", "/retours", "/faq", "/mentions-legales", "/politique-confidentialite", "/conditions-generales-de-vente",
-  "/plan-du-site", "/accessibilite", "/a-propos", "/conseil-entretien", "/services", "/optique-selection", "/solaire-selection", "/VueSelection", "/contact",
+  "/modes-de-paiement",
+  "/options-de-livraison",
+  "/retours",
+  "/faq",
+  "/mentions-legales",
+  "/politique-confidentialite",
+  "/conditions-generales-de-vente",
+  "/plan-du-site",
+  "/accessibilite",
+  "/a-propos",
+  "/conseil-entretien",
+  "/services",
+  "/optique-selection",
+  "/solaire-selection",
+  "/VueSelection",
+  "/contact",
 ];
 const QUOTE = "Il est communiqué un devis gratuit préalablement à la conclusion de la vente.";
 
@@ -24,8 +38,10 @@ function page(path: string): Page {
   return found;
 }
 
-const content = (of: Page, tag: string, attributes: Record<string, string>, value: string) => of.elements(tag, attributes).map((element) => attr(element, value) ?? "");
-const scriptsOf = (of: Page) => of.elements("script").filter((script) => attr(script, "type") !== "application/ld+json");
+const content = (of: Page, tag: string, attributes: Record<string, string>, value: string) =>
+  of.elements(tag, attributes).map((element) => attr(element, value) ?? "");
+const scriptsOf = (of: Page) =>
+  of.elements("script").filter((script) => attr(script, "type") !== "application/ld+json");
 type Fact = Record<string, unknown> & { "@type"?: string | string[]; "@graph"?: Fact[] };
 const factsOf = (of: Page): Fact[] =>
   of.elements("script", { type: "application/ld+json" }).flatMap((script) => {
@@ -46,7 +62,10 @@ describe.each(PAGES)("%s", (path) => {
     expect(description.length).toBeGreaterThan(50);
     expect(description.length).toBeLessThanOrEqual(170);
     for (const other of PAGES.filter((each) => each !== path)) {
-      expect([page(other).title, ...content(page(other), "meta", { name: "description" }, "content")], other).not.toContain(title);
+      expect(
+        [page(other).title, ...content(page(other), "meta", { name: "description" }, "content")],
+        other,
+      ).not.toContain(title);
       expect(content(page(other), "meta", { name: "description" }, "content"), other).not.toContain(description);
     }
   });
@@ -61,7 +80,9 @@ describe.each(PAGES)("%s", (path) => {
 
   test("is valid HTML, and no sign of its text can begin a line", async () => {
     // Header, notices and footer are everyone's, and proved with the other pages.
-    expect((await htmlProblems(page(path).html)).filter((problem) => /body > main|html > head/.test(problem))).toEqual([]);
+    expect((await htmlProblems(page(path).html)).filter((problem) => /body > main|html > head/.test(problem))).toEqual(
+      [],
+    );
     const [main] = page(path).elements("main");
     if (!main) throw new Error("no main");
     const loose = /.{0,20}\w (?:[;:!?»€%])(?=\s|$).{0,10}/.exec(rawText(main));
@@ -69,7 +90,11 @@ describe.each(PAGES)("%s", (path) => {
   });
 
   test("sends no script, but one line where a page can be printed at a press", () => {
-    const inline = scriptsOf(page(path)).map((script) => (script.childNodes[0] && "value" in script.childNodes[0] ? script.childNodes[0].value : `file ${attr(script, "src") ?? ""}`));
+    const inline = scriptsOf(page(path)).map((script) =>
+      script.childNodes[0] && "value" in script.childNodes[0]
+        ? script.childNodes[0].value
+        : `file ${attr(script, "src") ?? ""}`,
+    );
     expect(page(path).html).not.toContain("modulepreload");
     if (path !== "/conseil-entretien") expect(inline).toEqual([]);
     else expect(inline).toEqual([expect.stringContaining("print()")]);
@@ -78,12 +103,20 @@ describe.each(PAGES)("%s", (path) => {
 
   test("leads only to pages and places that exist", async () => {
     const [main] = page(path).elements("main");
-    const own = page(path).links().map(({ href }) => new URL(href, page(path).url)).filter(({ origin }) => origin === shop().url);
+    const own = page(path)
+      .links()
+      .map(({ href }) => new URL(href, page(path).url))
+      .filter(({ origin }) => origin === shop().url);
     expect(main).toBeDefined();
     expect(own.length).toBeGreaterThan(10);
     const visitor = newVisitor(shop());
     // The site map leads to every filtered shelf: one of each kind tells enough.
-    const wanted = new Map(own.map((url) => [path === "/plan-du-site" && url.search ? `${url.pathname}${url.search.split("=")[0] ?? ""}` : url.href, url]));
+    const wanted = new Map(
+      own.map((url) => [
+        path === "/plan-du-site" && url.search ? `${url.pathname}${url.search.split("=")[0] ?? ""}` : url.href,
+        url,
+      ]),
+    );
     for (const url of wanted.values()) {
       const known = pages.get(url.pathname) ?? (await visitor.visit(url.pathname + url.search));
       pages.set(url.pathname, known);
@@ -121,7 +154,11 @@ describe("the terms of sale", () => {
     ["tax", "prix", "TVA à 20 %"],
     ["the quote", "devis", QUOTE],
     ["prescriptions", "ordonnance", "cinq ans de 16 à 42 ans"],
-    ["first multifocal lenses", "ordonnance", "Une première correction de la presbytie par verres multifocaux demande toujours une ordonnance"],
+    [
+      "first multifocal lenses",
+      "ordonnance",
+      "Une première correction de la presbytie par verres multifocaux demande toujours une ordonnance",
+    ],
     ["the guarantee", "garanties", "délai de deux ans à compter de la délivrance du bien"],
     ["the mediator", "litiges", "vous pouvez saisir gratuitement le médiateur de la consommation"],
     ["who examined the request", "vendeur", "nomme l'opticien-lunetier qui a examiné votre demande"],
@@ -136,7 +173,17 @@ describe("what the law wants in sight", () => {
     const hrefs = notice.links().map(({ href }) => href);
     expect(hrefs).toContainEqual(expect.stringContaining("legifrance.gouv.fr/codes"));
     expect(hrefs).toContainEqual(expect.stringContaining("ansm.sante.fr"));
-    for (const text of [QUOTE, "RPPS 00000000000", "69 00 00000 0", "RCS Lyon 000 000 000", "SIRET 000 000 000 00000", "Exemple Hébergement SAS", "Exemple Médiation", "nomme l'opticien-lunetier", "conservées 10 ans, les données médicales 5 ans"]) {
+    for (const text of [
+      QUOTE,
+      "RPPS 00000000000",
+      "69 00 00000 0",
+      "RCS Lyon 000 000 000",
+      "SIRET 000 000 000 00000",
+      "Exemple Hébergement SAS",
+      "Exemple Médiation",
+      "nomme l'opticien-lunetier",
+      "conservées 10 ans, les données médicales 5 ans",
+    ]) {
       expect(notice.text, text).toContain(text);
     }
     expect(byId(page("/conseil-entretien").root, "precautions")).toBeDefined();
@@ -177,8 +224,14 @@ describe("facts for search engines", () => {
   });
 
   test("the questions told are the questions shown", () => {
-    const questions = factOf(page("/faq"), "FAQPage")?.mainEntity as { name: string; acceptedAnswer: { text: string } }[];
-    const shown = page("/faq").elements("summary").map(textOf).filter((summary) => summary.endsWith("?"));
+    const questions = factOf(page("/faq"), "FAQPage")?.mainEntity as {
+      name: string;
+      acceptedAnswer: { text: string };
+    }[];
+    const shown = page("/faq")
+      .elements("summary")
+      .map(textOf)
+      .filter((summary) => summary.endsWith("?"));
     expect(questions.map(({ name }) => name.replace(/[\u00a0\u202f]/g, " ").replace(/’/g, "'"))).toEqual(shown);
     expect(shown.length).toBeGreaterThan(12);
     expect(questions.every(({ acceptedAnswer }) => acceptedAnswer.text.length > 20)).toBe(true);
@@ -186,9 +239,16 @@ describe("facts for search engines", () => {
 });
 
 test("both doors lead to her shelves and to his", () => {
-  for (const [path, shelves] of [["/optique-selection", ["/optiques-femme", "/optiques-homme"]], ["/solaire-selection", ["/solaires-femme", "/solaires-homme"]]] as const) {
+  for (const [path, shelves] of [
+    ["/optique-selection", ["/optiques-femme", "/optiques-homme"]],
+    ["/solaire-selection", ["/solaires-femme", "/solaires-homme"]],
+  ] as const) {
     const [main] = page(path).elements("main");
-    const tiles = page(path).elements("h2").flatMap((heading) => ("childNodes" in heading ? heading.childNodes : [])).map((node) => attr(node, "href")).filter(Boolean);
+    const tiles = page(path)
+      .elements("h2")
+      .flatMap((heading) => ("childNodes" in heading ? heading.childNodes : []))
+      .map((node) => attr(node, "href"))
+      .filter(Boolean);
     expect(main).toBeDefined();
     expect(tiles).toEqual(shelves);
   }
@@ -204,30 +264,55 @@ describe("for robots", () => {
   test("the site map lists every page anyone may open, and every product on sale", async () => {
     const answer = await newVisitor(shop()).visit("/sitemap.xml");
     expect(answer.headers.get("Content-Type")).toContain("application/xml");
-    const locations = [...answer.html.matchAll(/<url><loc>([^<]+)<\/loc>(?:<lastmod>\d{4}-\d\d-\d\d<\/lastmod>)?<\/url>/g)].map(([, address = ""]) => address.replace(shop().url, ""));
+    const locations = [
+      ...answer.html.matchAll(/<url><loc>([^<]+)<\/loc>(?:<lastmod>\d{4}-\d\d-\d\d<\/lastmod>)?<\/url>/g),
+    ].map(([, address = ""]) => address.replace(shop().url, ""));
     expect(answer.html.replace(/<\?xml[^>]*\?>\n|<\/?urlset[^>]*>\n|  <url>.*<\/url>\n/g, "")).toBe("");
     expect(new Set(locations).size).toBe(locations.length);
-    expect(locations).toEqual(expect.arrayContaining([...PAGES, "/home", `/article/${PLAIN_FRAME.slug}`, `/article-accessoire/${ACCESSORY.number}`]));
-    const [{ count } = { count: 0 }] = (await shop().db("products").whereNull("archived_at").count({ count: "*" })) as { count: number }[];
+    expect(locations).toEqual(
+      expect.arrayContaining([
+        ...PAGES,
+        "/home",
+        `/article/${PLAIN_FRAME.slug}`,
+        `/article-accessoire/${ACCESSORY.number}`,
+      ]),
+    );
+    const [{ count } = { count: 0 }] = (await shop().db("products").whereNull("archived_at").count({ count: "*" })) as {
+      count: number;
+    }[];
     expect(locations.filter((path) => path.startsWith("/article"))).toHaveLength(count);
   });
 
   test("a page that is public is in the site map, one that is not is not", async () => {
     process.env.SHOP_EMBEDDED = "1"; // read, not opened
-    const { routes } = (await import(/* @vite-ignore */ `${process.cwd()}/build/index.js`)) as { routes: Record<string, { path?: string; module: { default?: unknown } }> };
-    const paths = Object.values(routes).filter(({ path, module }) => path && module.default && !/[:*]/.test(path)).map(({ path }) => `/${path ?? ""}`);
+    const { routes } = (await import(/* @vite-ignore */ `${process.cwd()}/build/index.js`)) as {
+      routes: Record<string, { path?: string; module: { default?: unknown } }>;
+    };
+    const paths = Object.values(routes)
+      .filter(({ path, module }) => path && module.default && !/[:*]/.test(path))
+      .map(({ path }) => `/${path ?? ""}`);
     expect(paths.length).toBeGreaterThan(20);
     const listed = (await newVisitor(shop()).visit("/sitemap.xml")).html;
     for (const path of paths) {
       const opened = await newVisitor(shop()).visit(path, { follow: false });
-      const closed = opened.status !== 200 || opened.headers.has("X-Robots-Tag") || content(opened, "meta", { name: "robots" }, "content").some((rule) => rule.includes("noindex"));
-      expect(listed.includes(`<loc>${shop().url}${path}</loc>`), `${path}: a public page is added to app/domain/content/site-map.ts, any other says noindex`).toBe(!closed);
+      const closed =
+        opened.status !== 200 ||
+        opened.headers.has("X-Robots-Tag") ||
+        content(opened, "meta", { name: "robots" }, "content").some((rule) => rule.includes("noindex"));
+      expect(
+        listed.includes(`<loc>${shop().url}${path}</loc>`),
+        `${path}: a public page is added to app/domain/content/site-map.ts, any other says noindex`,
+      ).toBe(!closed);
     }
   });
 
   test("every page the site map names opens", async () => {
-    const listed = [...(await newVisitor(shop()).visit("/sitemap.xml")).html.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => new URL(address));
-    for (const { pathname } of listed.filter(({ pathname }) => !pathname.startsWith("/article")).concat(listed.slice(-1))) {
+    const listed = [...(await newVisitor(shop()).visit("/sitemap.xml")).html.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+      ([, address = ""]) => new URL(address),
+    );
+    for (const { pathname } of listed
+      .filter(({ pathname }) => !pathname.startsWith("/article"))
+      .concat(listed.slice(-1))) {
       expect((await newVisitor(shop()).visit(pathname, { follow: false })).status, pathname).toBe(200);
     }
   });
@@ -235,7 +320,15 @@ describe("for robots", () => {
   test("robots are kept from carts, accounts and calls, and told of the site map", async () => {
     const answer = await newVisitor(shop()).visit("/robots.txt");
     expect(answer.headers.get("Content-Type")).toContain("text/plain");
-    expect(answer.html.split("\n")).toEqual(expect.arrayContaining(["User-agent: *", "Disallow: /api/", "Disallow: /panier", "Disallow: /mon-compte", `Sitemap: ${shop().url}/sitemap.xml`]));
+    expect(answer.html.split("\n")).toEqual(
+      expect.arrayContaining([
+        "User-agent: *",
+        "Disallow: /api/",
+        "Disallow: /panier",
+        "Disallow: /mon-compte",
+        `Sitemap: ${shop().url}/sitemap.xml`,
+      ]),
+    );
   });
 });
 

@@ -1,6 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { ACCESSORY, LAST_PIECE, ONE_COLOR_SOLD_OUT, PLAIN_FRAME, SOLD_OUT_FRAME, type NamedProduct } from "../../seeds/named";
+import {
+  ACCESSORY,
+  LAST_PIECE,
+  ONE_COLOR_SOLD_OUT,
+  PLAIN_FRAME,
+  SOLD_OUT_FRAME,
+  type NamedProduct,
+} from "../../seeds/named";
 import { addToCart, guardOf } from "../helpers/buying";
 import { attr, byId } from "../helpers/dom";
 import { openShop, type Shop } from "../helpers/shop";
@@ -13,10 +20,14 @@ beforeAll(async () => {
 
 const SHELF = "/optiques-femme";
 const nameOf = ({ brand, name }: NamedProduct) => `${brand} ${name}`;
-const pathOf = (product: NamedProduct) => (product.isAccessory ? `/article-accessoire/${product.number}` : `/article/${product.slug}`);
+const pathOf = (product: NamedProduct) =>
+  product.isAccessory ? `/article-accessoire/${product.number}` : `/article/${product.slug}`;
 const heartOf = (page: Page, product: NamedProduct) => page.form({ name: `heart-${product.number}` }).buttons()[0];
 const isPressed = (page: Page, product: NamedProduct) => attr(heartOf(page, product) ?? page.root, "aria-pressed");
-const add = async (visitor: Visitor, product: NamedProduct, query = "") => (await visitor.visit(pathOf(product) + query)).form({ name: `heart-${product.number}` }).submit(/^Ajouter à la wishlist/);
+const add = async (visitor: Visitor, product: NamedProduct, query = "") =>
+  (await visitor.visit(pathOf(product) + query))
+    .form({ name: `heart-${product.number}` })
+    .submit(/^Ajouter à la wishlist/);
 const badge = (page: Page) => page.links().find(({ href }) => href === "/wishlist")?.name;
 
 describe("hearts", () => {
@@ -30,7 +41,12 @@ describe("hearts", () => {
     expect(back.redirects).toMatchObject([{ status: 303, to: address }]);
     expect(back.url.hash).toBe(`#article-${number}`);
     expect(byId(back.root, `article-${number}`)).toBeDefined();
-    expect(back.form({ name: `heart-${number}` }).buttons().map((each) => attr(each, "aria-pressed"))).toEqual(["true"]);
+    expect(
+      back
+        .form({ name: `heart-${number}` })
+        .buttons()
+        .map((each) => attr(each, "aria-pressed")),
+    ).toEqual(["true"]);
     expect(back.text).toContain("est dans votre wishlist.");
     expect(badge(back)).toBe("Wishlist 1 article");
 
@@ -40,7 +56,10 @@ describe("hearts", () => {
     expect(badge(again)).toBe("Wishlist");
   });
 
-  test.each([["a frame's page", PLAIN_FRAME], ["an accessory's page", ACCESSORY]])("one on %s keeps the colour that is shown", async (_what, product) => {
+  test.each([
+    ["a frame's page", PLAIN_FRAME],
+    ["an accessory's page", ACCESSORY],
+  ])("one on %s keeps the colour that is shown", async (_what, product) => {
     const visitor = newVisitor(shop);
     const color = product.colors[1];
     const page = await add(visitor, product, `?couleur=${color?.value.slice(1)}`);
@@ -60,7 +79,10 @@ describe("hearts", () => {
     await add(visitor, PLAIN_FRAME);
     const { csrf } = await guardOf(visitor);
     const answer = await visitor.post("/wishlist", { csrf, intent, product: String(ACCESSORY.number) });
-    expect([answer.status, answer.errors()]).toEqual([422, ["Cette demande n'a pas été comprise. Revenez à la page précédente, puis recommencez."]]);
+    expect([answer.status, answer.errors()]).toEqual([
+      422,
+      ["Cette demande n'a pas été comprise. Revenez à la page précédente, puis recommencez."],
+    ]);
     expect(answer.title).toMatch(/^Erreur : /);
     expect(badge(answer)).toBe("Wishlist 1 article");
   });
@@ -81,7 +103,9 @@ describe("hearts", () => {
   test("two first hearts pressed at once belong to one visitor", async () => {
     const visitor = newVisitor(shop);
     const page = await visitor.visit("/accessoires");
-    const [one, other] = page.forms().filter((form) => form.fields().some(([name, value]) => name === "attempt" && String(value).includes(".heart-")));
+    const [one, other] = page
+      .forms()
+      .filter((form) => form.fields().some(([name, value]) => name === "attempt" && String(value).includes(".heart-")));
     await Promise.all([one?.submit(/^Ajouter/), other?.submit(/^Ajouter/)]);
     expect((await visitor.visit("/wishlist")).elements("li", { id: /^article-/ })).toHaveLength(2);
   });
@@ -93,7 +117,12 @@ describe("hearts", () => {
     expect((await visitor.post("/wishlist", fields)).status).toBe(422);
     expect((await visitor.post("/wishlist", fields, { headers: { "Sec-Fetch-Site": "cross-site" } })).status).toBe(403);
     const page = await visitor.visit(pathOf(PLAIN_FRAME));
-    const csrf = String(page.form({ name: `heart-${PLAIN_FRAME.number}` }).fields().find(([name]) => name === "csrf")?.[1]);
+    const csrf = String(
+      page
+        .form({ name: `heart-${PLAIN_FRAME.number}` })
+        .fields()
+        .find(([name]) => name === "csrf")?.[1],
+    );
     for (const product of ["999999", "", "1 or 1=1", "-1"]) {
       const refused = await visitor.post("/wishlist", { ...fields, csrf, product });
       expect([refused.status, refused.errors()]).toEqual([422, ["Cet article n'est plus en vente."]]);
@@ -102,32 +131,48 @@ describe("hearts", () => {
     expect((await visitor.visit("/wishlist")).text).toContain("Aucun article dans la wishlist.");
   });
 
-  test.each(["https://ailleurs.example/", "//ailleurs.example", "/\\ailleurs.example", "javascript:alert(1)"])("a post never leads to %s", async (back) => {
-    const visitor = newVisitor(shop);
-    const page = await visitor.visit(pathOf(PLAIN_FRAME));
-    const csrf = String(page.form({ name: `heart-${PLAIN_FRAME.number}` }).fields().find(([name]) => name === "csrf")?.[1]);
-    const answer = await visitor.post("/wishlist", { csrf, back, intent: "add", product: String(PLAIN_FRAME.number) });
-    expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/wishlist"]);
-  });
+  test.each(["https://ailleurs.example/", "//ailleurs.example", "/\\ailleurs.example", "javascript:alert(1)"])(
+    "a post never leads to %s",
+    async (back) => {
+      const visitor = newVisitor(shop);
+      const page = await visitor.visit(pathOf(PLAIN_FRAME));
+      const csrf = String(
+        page
+          .form({ name: `heart-${PLAIN_FRAME.number}` })
+          .fields()
+          .find(([name]) => name === "csrf")?.[1],
+      );
+      const answer = await visitor.post("/wishlist", {
+        csrf,
+        back,
+        intent: "add",
+        product: String(PLAIN_FRAME.number),
+      });
+      expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/wishlist"]);
+    },
+  );
 });
 
 describe("pages kept in memory", () => {
-  test.each(["/home", SHELF, "/accessoires", pathOf(PLAIN_FRAME), pathOf(ACCESSORY)])("%s shows a stranger empty hearts and no count, before and after someone else's", async (path) => {
-    const stranger = newVisitor(shop);
-    await stranger.visit(path); // kept from here on
-    const lover = newVisitor(shop);
-    await add(lover, PLAIN_FRAME);
-    await add(lover, ACCESSORY);
-    const theirs = await lover.visit(path);
-    expect(badge(theirs)).toBe("Wishlist 2 articles");
-    for (const visitor of [stranger, newVisitor(shop)]) {
-      const page = await visitor.visit(path);
-      expect(page.elements("button", { "aria-pressed": "true" })).toEqual([]);
-      if (path !== "/home") expect(page.elements("button", { "aria-pressed": "false" }).length).toBeGreaterThan(0);
-      expect(badge(page)).toBe("Wishlist");
-      expect(page.html).toMatch(/"wished":\[\]/);
-    }
-  });
+  test.each(["/home", SHELF, "/accessoires", pathOf(PLAIN_FRAME), pathOf(ACCESSORY)])(
+    "%s shows a stranger empty hearts and no count, before and after someone else's",
+    async (path) => {
+      const stranger = newVisitor(shop);
+      await stranger.visit(path); // kept from here on
+      const lover = newVisitor(shop);
+      await add(lover, PLAIN_FRAME);
+      await add(lover, ACCESSORY);
+      const theirs = await lover.visit(path);
+      expect(badge(theirs)).toBe("Wishlist 2 articles");
+      for (const visitor of [stranger, newVisitor(shop)]) {
+        const page = await visitor.visit(path);
+        expect(page.elements("button", { "aria-pressed": "true" })).toEqual([]);
+        if (path !== "/home") expect(page.elements("button", { "aria-pressed": "false" }).length).toBeGreaterThan(0);
+        expect(badge(page)).toBe("Wishlist");
+        expect(page.html).toMatch(/"wished":\[\]/);
+      }
+    },
+  );
 
   test("someone who looks only gets no visitor cookie; a heart makes one", async () => {
     const visitor = newVisitor(shop);
@@ -141,7 +186,9 @@ describe("pages kept in memory", () => {
   test("a form of a kept page keeps the page's own address, and no other visitor's", async () => {
     await newVisitor(shop).visit(`${SHELF}?tri=priceAsc`);
     const page = await newVisitor(shop).visit(`${SHELF}?tri=priceDesc`);
-    expect(page.elements("input", { name: "back" }).filter((each) => attr(each, "value")?.includes("priceAsc"))).toEqual([]);
+    expect(
+      page.elements("input", { name: "back" }).filter((each) => attr(each, "value")?.includes("priceAsc")),
+    ).toEqual([]);
   });
 });
 
@@ -190,7 +237,11 @@ describe("the page", () => {
   test("'Retour' leads to the page before, is kept through its forms, and is the home page when there was none", async () => {
     const visitor = newVisitor(shop);
     expect((await visitor.visit("/wishlist")).link("Retour").href).toBe("/home");
-    expect((await visitor.visit("/wishlist", { headers: { Referer: "https://ailleurs.example/optiques-femme" } })).link("Retour").href).toBe("/home");
+    expect(
+      (await visitor.visit("/wishlist", { headers: { Referer: "https://ailleurs.example/optiques-femme" } })).link(
+        "Retour",
+      ).href,
+    ).toBe("/home");
     await add(visitor, PLAIN_FRAME);
     await add(visitor, ACCESSORY);
     const page = await visitor.visit("/wishlist", { headers: { Referer: `${shop.url}${SHELF}?page=2` } });
@@ -204,7 +255,11 @@ describe("the page", () => {
   test("'Ajouter au panier' moves what needs no size", async () => {
     const visitor = newVisitor(shop);
     await add(visitor, ACCESSORY, "?couleur=terre-cuite");
-    const after = await (await visitor.visit("/wishlist")).form({ button: /^Ajouter au panier/ }).submit(/^Ajouter au panier/);
+    const after = await (
+      await visitor.visit("/wishlist")
+    )
+      .form({ button: /^Ajouter au panier/ })
+      .submit(/^Ajouter au panier/);
     expect(after.path).toBe("/wishlist");
     expect(after.text).toContain(`${nameOf(ACCESSORY)} (Terre cuite) est dans votre panier.`);
     expect(after.text).toContain("Aucun article dans la wishlist.");
@@ -216,14 +271,21 @@ describe("the page", () => {
     await add(visitor, ACCESSORY);
     const form = (await visitor.visit("/wishlist")).form({ button: /^Ajouter au panier/ });
     const answers = await Promise.all([form.submit(/^Ajouter au panier/), form.submit(/^Ajouter au panier/)]);
-    expect(answers.map(({ status, path }) => [status, path])).toEqual([[200, "/wishlist"], [200, "/wishlist"]]);
+    expect(answers.map(({ status, path }) => [status, path])).toEqual([
+      [200, "/wishlist"],
+      [200, "/wishlist"],
+    ]);
     expect((await visitor.visit("/home")).links().find(({ href }) => href === "/panier")?.name).toMatch(/1 article$/);
   });
 
   test("'Ajouter au panier' asks the size on the article's page, in the colour kept, and the wish stays", async () => {
     const visitor = newVisitor(shop);
     await add(visitor, PLAIN_FRAME, "?couleur=ecaille-blonde");
-    const article = await (await visitor.visit("/wishlist")).form({ button: /^Ajouter au panier/ }).submit(/^Ajouter au panier/);
+    const article = await (
+      await visitor.visit("/wishlist")
+    )
+      .form({ button: /^Ajouter au panier/ })
+      .submit(/^Ajouter au panier/);
     expect(article.path).toBe(`${pathOf(PLAIN_FRAME)}?couleur=ecaille-blonde`);
     expect(article.text).toContain("Veuillez sélectionner une taille avant de continuer.");
     expect(isPressed(article, PLAIN_FRAME)).toBe("true");
@@ -235,13 +297,22 @@ describe("the page", () => {
     const visitor = newVisitor(shop);
     await add(visitor, ACCESSORY);
     const page = await visitor.visit("/wishlist");
-    await shop.db("product_colors").where({ product_id: ACCESSORY.id, value: ACCESSORY.colors[0]?.value }).update({ stock: 0 });
+    await shop
+      .db("product_colors")
+      .where({ product_id: ACCESSORY.id, value: ACCESSORY.colors[0]?.value })
+      .update({ stock: 0 });
     try {
       const refused = await page.form({ button: /^Ajouter au panier/ }).submit(/^Ajouter au panier/);
-      expect([refused.status, refused.errors()]).toEqual([422, ["Cet article vient d'être épuisé dans cette couleur."]]);
+      expect([refused.status, refused.errors()]).toEqual([
+        422,
+        ["Cet article vient d'être épuisé dans cette couleur."],
+      ]);
       expect(refused.text).toContain("Épuisé en bleu canut, disponible dans un autre coloris");
     } finally {
-      await shop.db("product_colors").where({ product_id: ACCESSORY.id, value: ACCESSORY.colors[0]?.value }).update({ stock: ACCESSORY.colors[0]?.stock });
+      await shop
+        .db("product_colors")
+        .where({ product_id: ACCESSORY.id, value: ACCESSORY.colors[0]?.value })
+        .update({ stock: ACCESSORY.colors[0]?.stock });
     }
   });
 
@@ -296,7 +367,15 @@ describe("a link to show it", () => {
     const token = link.split("/").at(-1) ?? "";
     const [id = "", signature = ""] = token.split(".");
     const next = (parseInt(id.slice(-1), 16) + 1) % 16;
-    for (const forged of [`${id.slice(0, -1)}${next.toString(16)}.${signature}`, id, `${id}.`, `${id}.${signature.slice(0, -2)}AA`, "x", "%00", "a".repeat(3_000)]) {
+    for (const forged of [
+      `${id.slice(0, -1)}${next.toString(16)}.${signature}`,
+      id,
+      `${id}.`,
+      `${id}.${signature.slice(0, -2)}AA`,
+      "x",
+      "%00",
+      "a".repeat(3_000),
+    ]) {
       expect((await newVisitor(shop).visit(`/wishlist/partage/${forged}`)).status, forged).toBe(404);
     }
     expect((await newVisitor(shop).visit(link)).status).toBe(200);

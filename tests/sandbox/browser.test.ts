@@ -51,7 +51,11 @@ let blocked: string[];
 
 beforeAll(async () => {
   const bundle = await build({
-    stdin: { contents: SHOP_PAGE, resolveDir: process.cwd(), loader: "js" }, bundle: true, write: false, format: "iife", define: { "process.env.NODE_ENV": '"development"' },
+    stdin: { contents: SHOP_PAGE, resolveDir: process.cwd(), loader: "js" },
+    bundle: true,
+    write: false,
+    format: "iife",
+    define: { "process.env.NODE_ENV": '"development"' },
   });
   sandbox = await openSandbox();
   stripe = stripeClient(sandbox);
@@ -59,9 +63,12 @@ beforeAll(async () => {
   const policy = `default-src 'none'; base-uri 'none'; script-src 'self' ${S}; connect-src 'self' ${S}; frame-src ${S}; style-src 'none'; img-src data:`;
   const markup = `<!doctype html><html lang="fr"><meta charset="utf-8"><title>Caisse</title><link rel="icon" href="data:,"><script src="${sandbox.urls.stripeJs}"></script><main id="root"></main><pre id="result"></pre><pre id="change"></pre><pre id="express"></pre><pre id="heard"></pre><pre id="loaderror"></pre><script src="/page.js"></script></html>`;
   shop = await serve(0, async ({ path }): Promise<Outcome> => {
-    if (path === "/page.js") return { status: 200, headers: { "content-type": "text/javascript" }, body: bundle.outputFiles[0]?.text ?? "" };
-    if (path === "/secret") return { status: 200, body: (await stripe.paymentIntents.create(ORDER)).client_secret ?? "" };
-    if (path === "/merci") return { status: 200, headers: { "content-type": "text/html" }, body: "<title>Merci</title>" };
+    if (path === "/page.js")
+      return { status: 200, headers: { "content-type": "text/javascript" }, body: bundle.outputFiles[0]?.text ?? "" };
+    if (path === "/secret")
+      return { status: 200, body: (await stripe.paymentIntents.create(ORDER)).client_secret ?? "" };
+    if (path === "/merci")
+      return { status: 200, headers: { "content-type": "text/html" }, body: "<title>Merci</title>" };
     return { status: 200, headers: { "content-type": "text/html", "content-security-policy": policy }, body: markup };
   });
   browser = await launchChromium();
@@ -87,7 +94,8 @@ afterEach(async () => {
   expect(blocked).toEqual([]);
 });
 
-const cardFrame = (): ReturnType<Page["frameLocator"]> => page.frameLocator('iframe[title="Champ de saisie sécurisé pour le paiement"]');
+const cardFrame = (): ReturnType<Page["frameLocator"]> =>
+  page.frameLocator('iframe[title="Champ de saisie sécurisé pour le paiement"]');
 const told = async (name: string): Promise<unknown> => {
   await page.waitForFunction((id) => document.getElementById(id)?.textContent, name);
   return JSON.parse((await page.locator(`#${name}`).textContent()) ?? "null");
@@ -123,7 +131,10 @@ test("a card pays an intent that is made after the form was shown, and the shopp
   await pay();
   await page.waitForURL("**/merci?**");
   const back = new URL(page.url()).searchParams;
-  expect([back.get("payment_intent"), back.get("redirect_status")]).toEqual([sandbox.stripe.listPaid()[0]?.paymentIntent, "succeeded"]);
+  expect([back.get("payment_intent"), back.get("redirect_status")]).toEqual([
+    sandbox.stripe.listPaid()[0]?.paymentIntent,
+    "succeeded",
+  ]);
 });
 
 test("an amount other than the one shown is not charged", async () => {
@@ -138,8 +149,17 @@ test("a refused card comes back as an error the page can show, and another one p
   const id = await openWithSecret();
   await typeCard(CARD.declined);
   await pay();
-  expect(await told("result")).toMatchObject({ error: { type: "card_error", code: "card_declined", message: "Votre carte a été refusée.", payment_intent: { id, status: "requires_payment_method" } } });
-  await page.locator("#result").evaluate((node) => { node.textContent = ""; });
+  expect(await told("result")).toMatchObject({
+    error: {
+      type: "card_error",
+      code: "card_declined",
+      message: "Votre carte a été refusée.",
+      payment_intent: { id, status: "requires_payment_method" },
+    },
+  });
+  await page.locator("#result").evaluate((node) => {
+    node.textContent = "";
+  });
   await typeCard(CARD.success);
   await pay();
   expect(await told("result")).toMatchObject({ paymentIntent: { status: "succeeded" } });
@@ -149,22 +169,27 @@ test("what is missing is said at the fields, before anything is sent", async () 
   await openWithSecret();
   await cardFrame().getByLabel("Numéro de carte").fill("4242");
   await pay();
-  expect(await told("result")).toEqual({ error: { type: "validation_error", code: "incomplete_number", message: "Votre numéro de carte est incomplet." } });
+  expect(await told("result")).toEqual({
+    error: { type: "validation_error", code: "incomplete_number", message: "Votre numéro de carte est incomplet." },
+  });
   expect(await cardFrame().getByRole("alert").textContent()).toBe("Votre numéro de carte est incomplet.");
   expect(sandbox.stripe.requests.some(({ path }) => path === "/v1/payment_methods")).toBe(false);
 });
 
-test.each([["Autoriser le paiement", { paymentIntent: { status: "succeeded" } }], ["Refuser", { error: { code: "payment_intent_authentication_failure" } }]])(
-  "the bank asks in a window over the page: %s",
-  async (button, result) => {
-    await openWithSecret();
-    await typeCard(CARD.threeDSecure);
-    await pay();
-    await page.frameLocator('iframe[title="Authentification 3-D Secure"]').getByRole("button", { name: button }).press("Enter"); // a press of the mouse is lost on a frame not drawn yet
-    expect(await told("result")).toMatchObject(result);
-    expect(await page.getByRole("dialog").count()).toBe(0);
-  },
-);
+test.each([
+  ["Autoriser le paiement", { paymentIntent: { status: "succeeded" } }],
+  ["Refuser", { error: { code: "payment_intent_authentication_failure" } }],
+])("the bank asks in a window over the page: %s", async (button, result) => {
+  await openWithSecret();
+  await typeCard(CARD.threeDSecure);
+  await pay();
+  await page
+    .frameLocator('iframe[title="Authentification 3-D Secure"]')
+    .getByRole("button", { name: button })
+    .press("Enter"); // a press of the mouse is lost on a frame not drawn yet
+  expect(await told("result")).toMatchObject(result);
+  expect(await page.getByRole("dialog").count()).toBe(0);
+});
 
 test("a window that is closed leaves the payment unanswered", async () => {
   const id = await openWithSecret();
@@ -178,10 +203,14 @@ test("a window that is closed leaves the payment unanswered", async () => {
 test("PayPal's button clicks, confirms and pays; or is given up", async () => {
   await openWithSecret();
   expect(await told("express")).toMatchObject({ paypal: true, applePay: false });
-  await page.evaluate(() => { (window as unknown as { Stripe: { sandbox: { express: string } } }).Stripe.sandbox.express = "cancel"; });
+  await page.evaluate(() => {
+    (window as unknown as { Stripe: { sandbox: { express: string } } }).Stripe.sandbox.express = "cancel";
+  });
   await page.getByRole("button", { name: "Payer avec PayPal" }).click();
   await page.waitForFunction(() => document.getElementById("heard")?.textContent?.includes("cancel"));
-  await page.evaluate(() => { (window as unknown as { Stripe: { sandbox: { express: string } } }).Stripe.sandbox.express = "accept"; });
+  await page.evaluate(() => {
+    (window as unknown as { Stripe: { sandbox: { express: string } } }).Stripe.sandbox.express = "accept";
+  });
   await page.getByRole("button", { name: "Payer avec PayPal" }).click();
   expect(await told("result")).toMatchObject({ paymentIntent: { status: "succeeded" } });
   expect(await told("heard")).toEqual(expect.arrayContaining(["click", "confirm"]));

@@ -13,7 +13,11 @@ const FailOrder = z.object({
   body: z.string().optional(),
   retryAfter: z.number().optional(),
 });
-const HoldOrder = z.object({ pattern: z.string(), mode: z.enum(["before", "after"]).optional(), times: z.number().int().positive().optional() });
+const HoldOrder = z.object({
+  pattern: z.string(),
+  mode: z.enum(["before", "after"]).optional(),
+  times: z.number().int().positive().optional(),
+});
 const DelayOrder = z.object({ ms: z.number().nonnegative() });
 
 /** The verbs every server has, for tests that run the sandbox in another process. */
@@ -44,7 +48,10 @@ function commonRoutes(faults: Faults): Record<string, ControlHandler> {
 }
 
 export class ControlRefusal extends Error {
-  constructor(readonly status: number, message: string) {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
     super(message);
   }
 }
@@ -62,7 +69,12 @@ export function controlRoutes(faults: Faults, own: Record<string, ControlHandler
       const result = await route.handler(body, route.params, request);
       return json(200, result ?? { ok: true });
     } catch (fault) {
-      const status = fault instanceof ControlRefusal ? fault.status : fault instanceof z.ZodError || fault instanceof SyntaxError ? 400 : 500;
+      const status =
+        fault instanceof ControlRefusal
+          ? fault.status
+          : fault instanceof z.ZodError || fault instanceof SyntaxError
+            ? 400
+            : 500;
       return json(status, { error: fault instanceof Error ? fault.message : String(fault) });
     }
   };

@@ -13,14 +13,19 @@ shareSandbox((opened, client) => {
 
 test("a pattern names a method, a path, or both", () => {
   const request = { method: "POST", path: "/v1/payment_intents/pi_1/confirm" };
-  expect(["*", "POST *", "/v1/payment_intents/*", "POST /v1/*/confirm"].filter((pattern) => !fits(pattern, request))).toEqual([]);
+  expect(
+    ["*", "POST *", "/v1/payment_intents/*", "POST /v1/*/confirm"].filter((pattern) => !fits(pattern, request)),
+  ).toEqual([]);
   expect(["GET *", "/v1/payment_intents", "POST /v1/refunds"].filter((pattern) => fits(pattern, request))).toEqual([]);
 });
 
 test("every way to break reaches the library as the error it knows", async () => {
   const failing = async (status: Parameters<Sandbox["stripe"]["fail"]>[1]["status"], client = stripe) => {
     sandbox.stripe.fail("POST /v1/payment_intents", { status, times: 1 });
-    return client.paymentIntents.create(ORDER).then(() => null, (error: Stripe.errors.StripeError) => error.type);
+    return client.paymentIntents.create(ORDER).then(
+      () => null,
+      (error: Stripe.errors.StripeError) => error.type,
+    );
   };
   expect(await failing(500)).toBe("StripeAPIError");
   expect(await failing(402)).toBe("StripeCardError");
@@ -44,7 +49,11 @@ test("the library's own retries meet the same key and pay once", async () => {
 test("a request held before has done nothing yet; released, it goes on", async () => {
   const hold = sandbox.stripe.hold("POST /v1/payment_intents", { mode: "before" });
   const creation = stripe.paymentIntents.create(ORDER);
-  expect(await hold.arrived).toMatchObject({ method: "POST", path: "/v1/payment_intents", params: { amount: "18900" } });
+  expect(await hold.arrived).toMatchObject({
+    method: "POST",
+    path: "/v1/payment_intents",
+    params: { amount: "18900" },
+  });
   expect(sandbox.stripe.intents()).toHaveLength(0);
   hold.release();
   expect((await creation).amount).toBe(18_900);
@@ -54,7 +63,10 @@ test("a request held after is done, and only its answer is missing", async () =>
   const hold = sandbox.stripe.hold("POST /v1/payment_intents", { mode: "after" });
   const gone = new AbortController();
   const creation = fetch(`${sandbox.urls.stripeApi}/v1/payment_intents`, {
-    method: "POST", body: new URLSearchParams({ amount: "500", currency: "eur" }), headers: { authorization: `Bearer ${KEYS.secretKey}` }, signal: gone.signal,
+    method: "POST",
+    body: new URLSearchParams({ amount: "500", currency: "eur" }),
+    headers: { authorization: `Bearer ${KEYS.secretKey}` },
+    signal: gone.signal,
   });
   await hold.arrived;
   expect(sandbox.stripe.intents()).toHaveLength(1);
@@ -67,7 +79,11 @@ test("a request held after is done, and only its answer is missing", async () =>
 
 test("a held request can be dropped, as if it had never arrived", async () => {
   const hold = sandbox.stripe.hold("POST /v1/payment_intents");
-  const creation = fetch(`${sandbox.urls.stripeApi}/v1/payment_intents`, { method: "POST", body: "amount=500&currency=eur", headers: { authorization: `Bearer ${KEYS.secretKey}` } });
+  const creation = fetch(`${sandbox.urls.stripeApi}/v1/payment_intents`, {
+    method: "POST",
+    body: "amount=500&currency=eur",
+    headers: { authorization: `Bearer ${KEYS.secretKey}` },
+  });
   await hold.arrived;
   hold.discard();
   await expect(creation).rejects.toThrow();
@@ -76,7 +92,9 @@ test("a held request can be dropped, as if it had never arrived", async () => {
 
 test("a delay makes every answer late", async () => {
   sandbox.stripe.delay(200);
-  await expect(stripeClient(sandbox, { timeout: 50 }).events.list()).rejects.toMatchObject({ type: "StripeConnectionError" });
+  await expect(stripeClient(sandbox, { timeout: 50 }).events.list()).rejects.toMatchObject({
+    type: "StripeConnectionError",
+  });
   sandbox.stripe.clear();
   expect((await stripeClient(sandbox, { timeout: 1000 }).events.list()).data).toEqual([]);
 });

@@ -50,7 +50,10 @@ export class Faults {
   private sequence = 0;
 
   /** @param errorReply how this provider words an error of that status */
-  constructor(private readonly errorReply: (status: number, failure: Failure) => Reply, private readonly now: () => Date = () => new Date()) {}
+  constructor(
+    private readonly errorReply: (status: number, failure: Failure) => Reply,
+    private readonly now: () => Date = () => new Date(),
+  ) {}
 
   /** @param pattern `POST /v1/refunds`, `/v1/refunds`, `GET /v1/charges/*` or `*` */
   fail(pattern: string, failure: Failure): void {
@@ -68,7 +71,13 @@ export class Faults {
       open(how);
     };
     const record: HoldRecord = {
-      id, pattern, mode, arrived, gate, notice, left: times,
+      id,
+      pattern,
+      mode,
+      arrived,
+      gate,
+      notice,
+      left: times,
       release: () => finish("go"),
       discard: () => finish("drop"),
     };
@@ -90,7 +99,12 @@ export class Faults {
 
   log(request: Pick<Incoming, "method" | "path">, params: unknown, idempotencyKey?: string): LoggedRequest {
     const entry: LoggedRequest = {
-      id: `log_${++this.sequence}`, at: this.now().toISOString(), method: request.method, path: request.path, params, idempotencyKey,
+      id: `log_${++this.sequence}`,
+      at: this.now().toISOString(),
+      method: request.method,
+      path: request.path,
+      params,
+      idempotencyKey,
     };
     this.requests.push(entry);
     return entry;
@@ -131,7 +145,9 @@ export class Faults {
   }
 
   private takeFailure(entry: LoggedRequest, when: "before" | "after"): Outcome | null {
-    const failure = this.failures.find((one) => (one.when ?? "before") === when && one.left > 0 && fits(one.pattern, entry));
+    const failure = this.failures.find(
+      (one) => (one.when ?? "before") === when && one.left > 0 && fits(one.pattern, entry),
+    );
     if (!failure) return null;
     failure.left -= 1;
 
@@ -156,6 +172,9 @@ export function fits(pattern: string, request: { method: string; path: string })
   const [method, path] = second === undefined ? [null, first] : [first, second];
   if (method && method !== request.method) return false;
   if (path === "*") return true;
-  const source = path.split("*").map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&")).join(".*");
+  const source = path
+    .split("*")
+    .map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&"))
+    .join(".*");
   return new RegExp(`^${source}$`).test(request.path);
 }

@@ -54,7 +54,11 @@ export async function serve(port: number, answer: (request: Incoming) => Promise
   };
 }
 
-async function handle(incoming: IncomingMessage, response: ServerResponse, answer: (request: Incoming) => Promise<Outcome>) {
+async function handle(
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  answer: (request: Incoming) => Promise<Outcome>,
+) {
   const gone = new AbortController();
   response.on("close", () => {
     if (!response.writableEnded) gone.abort();

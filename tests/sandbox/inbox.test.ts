@@ -22,10 +22,21 @@ beforeEach(() => {
 });
 afterAll(() => inbox.close());
 
-const sender = (options: object = {}) => nodemailer.createTransport({ ...inbox.smtp, secure: false, ignoreTLS: true, connectionTimeout: 2000, socketTimeout: 2000, ...options });
+const sender = (options: object = {}) =>
+  nodemailer.createTransport({
+    ...inbox.smtp,
+    secure: false,
+    ignoreTLS: true,
+    connectionTimeout: 2000,
+    socketTimeout: 2000,
+    ...options,
+  });
 const MAIL = {
-  from: "Lunetterie des Terreaux <bonjour@lunetterie.test>", to: "Claire Martin <claire@exemple.fr>", subject: "Votre commande C-2026-00042 est validée",
-  text: "Merci ! Suivez-la : https://boutique.test/suivi?c=42.", html: "<h1>Merci&nbsp;!</h1><p><a href='https://boutique.test/suivi'>Suivre</a></p><script>alert(1)</script>",
+  from: "Lunetterie des Terreaux <bonjour@lunetterie.test>",
+  to: "Claire Martin <claire@exemple.fr>",
+  subject: "Votre commande C-2026-00042 est validée",
+  text: "Merci ! Suivez-la : https://boutique.test/suivi?c=42.",
+  html: "<h1>Merci&nbsp;!</h1><p><a href='https://boutique.test/suivi'>Suivre</a></p><script>alert(1)</script>",
   attachments: [{ filename: "facture été.pdf", content: Buffer.from("%PDF-1.7"), contentType: "application/pdf" }],
 };
 const page = async (path: string) => {
@@ -37,7 +48,11 @@ test("a mail arrives whole, with or without a password", async () => {
   const arrival = inbox.waitFor(({ subject }) => subject.includes("C-2026-00042"));
   await sender({ auth: { user: "boutique", pass: "secret" } }).sendMail(MAIL);
   const mail = await arrival;
-  expect(mail).toMatchObject({ from: "Lunetterie des Terreaux <bonjour@lunetterie.test>", to: ["Claire Martin <claire@exemple.fr>"], envelope: { from: "bonjour@lunetterie.test", to: ["claire@exemple.fr"] } });
+  expect(mail).toMatchObject({
+    from: "Lunetterie des Terreaux <bonjour@lunetterie.test>",
+    to: ["Claire Martin <claire@exemple.fr>"],
+    envelope: { from: "bonjour@lunetterie.test", to: ["claire@exemple.fr"] },
+  });
   expect(mail.text.trim()).toBe(MAIL.text);
   expect(mail.attachments).toMatchObject([{ filename: "facture été.pdf", mimeType: "application/pdf", size: 8 }]);
   await sender().sendMail({ ...MAIL, to: "paul@exemple.fr" });
@@ -66,7 +81,13 @@ test("a person can read it: list, text, HTML that cannot act, headers, source, a
 });
 
 test("refusals for now and for good reach the sender with their code", async () => {
-  const refused = async () => sender().sendMail(MAIL).then(() => null, (error: { responseCode?: number }) => error.responseCode);
+  const refused = async () =>
+    sender()
+      .sendMail(MAIL)
+      .then(
+        () => null,
+        (error: { responseCode?: number }) => error.responseCode,
+      );
   inbox.fail({ code: 451, times: 1 });
   expect(await refused()).toBe(451);
   inbox.fail({ at: "connect", code: 421, times: 1 });
@@ -119,7 +140,8 @@ test("the world can stop before the mail is kept, or before the sender hears of 
 });
 
 test("another process can read, wait, break and empty", async () => {
-  const control = (path: string, method = "GET", body?: unknown) => fetch(`${inbox.url}/_control/${path}`, { method, body: body === undefined ? undefined : JSON.stringify(body) });
+  const control = (path: string, method = "GET", body?: unknown) =>
+    fetch(`${inbox.url}/_control/${path}`, { method, body: body === undefined ? undefined : JSON.stringify(body) });
   const waiting = control("mails/wait?to=claire@exemple.fr&subject=validée");
   await sender().sendMail(MAIL);
   const found = (await (await waiting).json()) as { id: string; attachments: unknown[] };
@@ -147,7 +169,9 @@ test("the demo finds its mails again after a restart", async () => {
   first.state.flush();
 
   const second = await open(file);
-  expect(second.box.mails).toMatchObject([{ id: "mail_1", subject: MAIL.subject, attachments: [{ filename: "facture été.pdf" }] }]);
+  expect(second.box.mails).toMatchObject([
+    { id: "mail_1", subject: MAIL.subject, attachments: [{ filename: "facture été.pdf" }] },
+  ]);
   await second.box.close();
   rmSync(folder, { recursive: true });
 });

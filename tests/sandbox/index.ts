@@ -49,7 +49,16 @@ export type SandboxUrls = {
   recaptcha: string;
 };
 
-export type Sandbox = { stripe: StripeSandbox; address: AddressSandbox; inbox: MailInbox; colissimo: ColissimoSandbox; laPoste: LaPosteSandbox; recaptcha: RecaptchaSandbox; urls: SandboxUrls; close(): Promise<void> };
+export type Sandbox = {
+  stripe: StripeSandbox;
+  address: AddressSandbox;
+  inbox: MailInbox;
+  colissimo: ColissimoSandbox;
+  laPoste: LaPosteSandbox;
+  recaptcha: RecaptchaSandbox;
+  urls: SandboxUrls;
+  close(): Promise<void>;
+};
 
 /** The outside world of the shop, on this machine: payments, addresses, mail and parcels, over their own protocols. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
@@ -69,17 +78,40 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const inbox = await MailInbox.start({ smtpPort: options.smtpPort, inboxPort: options.inboxPort, clock, state });
     started.push(inbox);
     const parcels = new Parcels(clock, state);
-    const colissimo = await ColissimoSandbox.start({ port: options.colissimoPort, apiKey: options.colissimoKey ?? CARRIER_KEYS.colissimo, parcels, clock });
+    const colissimo = await ColissimoSandbox.start({
+      port: options.colissimoPort,
+      apiKey: options.colissimoKey ?? CARRIER_KEYS.colissimo,
+      parcels,
+      clock,
+    });
     started.push(colissimo);
-    const laPoste = await LaPosteSandbox.start({ port: options.laPostePort, apiKey: options.laPosteKey ?? CARRIER_KEYS.laPoste, parcels, clock });
+    const laPoste = await LaPosteSandbox.start({
+      port: options.laPostePort,
+      apiKey: options.laPosteKey ?? CARRIER_KEYS.laPoste,
+      parcels,
+      clock,
+    });
     started.push(laPoste);
     const recaptcha = await RecaptchaSandbox.start({ port: options.recaptchaPort, clock });
     started.push(recaptcha);
     return {
-      stripe, address, inbox, colissimo, laPoste, recaptcha,
+      stripe,
+      address,
+      inbox,
+      colissimo,
+      laPoste,
+      recaptcha,
       urls: {
-        stripeApi: stripe.url, stripeJs: `${stripe.url}/v3/`, address: address.url, smtp: inbox.smtp, inbox: inbox.url,
-        colissimo: { labels: `${colissimo.url}${LABEL_PATH}`, tracking: `${colissimo.url}${TRACKING_PATH}`, page: colissimo.url },
+        stripeApi: stripe.url,
+        stripeJs: `${stripe.url}/v3/`,
+        address: address.url,
+        smtp: inbox.smtp,
+        inbox: inbox.url,
+        colissimo: {
+          labels: `${colissimo.url}${LABEL_PATH}`,
+          tracking: `${colissimo.url}${TRACKING_PATH}`,
+          page: colissimo.url,
+        },
         laPoste: `${laPoste.url}/suivi/v2/idships/`,
         recaptcha: `${recaptcha.url}/recaptcha/`,
       },

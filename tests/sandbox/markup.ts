@@ -47,13 +47,25 @@ const STYLE = `
   dt { font-weight: 600; } dd { margin: 0 0 .5rem; overflow-wrap: anywhere; }
 `;
 
-export type PageOptions = { title: string; banner?: string; wide?: boolean; status?: number; scripts?: string[]; frameable?: boolean };
+export type PageOptions = {
+  title: string;
+  banner?: string;
+  wide?: boolean;
+  status?: number;
+  scripts?: string[];
+  frameable?: boolean;
+};
 
 /** A whole page, complete without scripts. */
 export function page(options: PageOptions, content: Markup): Reply {
   const nonce = randomBytes(16).toString("base64");
   const policy = [
-    "default-src 'none'", `style-src 'nonce-${nonce}'`, "script-src 'self'", "img-src 'self' data:", "frame-src 'self'", "base-uri 'none'",
+    "default-src 'none'",
+    `style-src 'nonce-${nonce}'`,
+    "script-src 'self'",
+    "img-src 'self' data:",
+    "frame-src 'self'",
+    "base-uri 'none'",
     // No form-action: it would also stop the redirect that leads a shopper back to the shop.
     options.frameable ? "frame-ancestors *" : "frame-ancestors 'none'",
   ];
@@ -66,7 +78,11 @@ export function page(options: PageOptions, content: Markup): Reply {
 `;
   return {
     status: options.status ?? 200,
-    headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": policy.join("; "), "referrer-policy": "no-referrer" },
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": policy.join("; "),
+      "referrer-policy": "no-referrer",
+    },
     body: body.text,
   };
 }

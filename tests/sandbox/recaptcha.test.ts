@@ -8,7 +8,11 @@ import { RecaptchaSandbox } from "./recaptcha";
 let google: RecaptchaSandbox;
 let captcha: Captcha;
 let moment = new Date("2026-03-02T08:00:00Z");
-const settings = (secretKey = RECAPTCHA_KEYS.secretKey) => ({ ...RECAPTCHA_KEYS, secretKey, url: `${google.url}/recaptcha/` });
+const settings = (secretKey = RECAPTCHA_KEYS.secretKey) => ({
+  ...RECAPTCHA_KEYS,
+  secretKey,
+  url: `${google.url}/recaptcha/`,
+});
 
 beforeAll(async () => {
   google = await RecaptchaSandbox.start({ clock: () => moment });
@@ -25,7 +29,8 @@ test("a token is good once, for two minutes, for its action and on our host", as
   const old = google.token("login");
   moment = new Date(moment.getTime() + 121_000);
   expect(await captcha.verify(old, "login")).toBe("refused");
-  for (const nonsense of ["", "x".repeat(5_000), "jeton"]) expect(await captcha.verify(nonsense, "login")).toBe("refused");
+  for (const nonsense of ["", "x".repeat(5_000), "jeton"])
+    expect(await captcha.verify(nonsense, "login")).toBe("refused");
 });
 
 test("success counts only without errors and with a score that a person has", async () => {
@@ -48,6 +53,9 @@ test("a service that fails, or a key of ours that is wrong, is nobody's fault at
 
 test("the script is served where the adapter says", async () => {
   const answer = await fetch(captcha.scriptUrl);
-  expect([answer.headers.get("content-type"), new URL(captcha.scriptUrl).searchParams.get("render")]).toEqual(["text/javascript", RECAPTCHA_KEYS.siteKey]);
+  expect([answer.headers.get("content-type"), new URL(captcha.scriptUrl).searchParams.get("render")]).toEqual([
+    "text/javascript",
+    RECAPTCHA_KEYS.siteKey,
+  ]);
   expect(await answer.text()).toContain("grecaptcha");
 });

@@ -19,7 +19,10 @@ export type RemoteMail = ReturnType<typeof mailSummary>;
 /** Gives the orders of one server to a sandbox that runs in another process. */
 function orders(base: string) {
   const ask = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-    const answer = await fetch(`${base}/_control/${path}`, { method, body: body === undefined ? undefined : JSON.stringify(body) });
+    const answer = await fetch(`${base}/_control/${path}`, {
+      method,
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
     const said = (await answer.json()) as T & { error?: string };
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${said.error ?? ""}`);
     return said;
@@ -32,7 +35,13 @@ function orders(base: string) {
       discard: () => ask("POST", `holds/${id}/discard`),
     };
   };
-  return { ask, holdAt, clear: () => ask("POST", "clear"), delay: (ms: number) => ask("POST", "delay", { ms }), requests: () => ask<LoggedRequest[]>("GET", "requests") };
+  return {
+    ask,
+    holdAt,
+    clear: () => ask("POST", "clear"),
+    delay: (ms: number) => ask("POST", "delay", { ms }),
+    requests: () => ask<LoggedRequest[]>("GET", "requests"),
+  };
 }
 
 export function remoteSandbox(urls: SandboxUrls) {
@@ -42,8 +51,14 @@ export function remoteSandbox(urls: SandboxUrls) {
   const colissimo = orders(urls.colissimo.page);
   const laPoste = orders(new URL(urls.laPoste).origin);
   const recaptcha = orders(new URL(urls.recaptcha).origin);
-  const failing = ({ ask }: typeof stripe) => (pattern: string, failure: Failure) => ask("POST", "fail", { pattern, ...failure });
-  const holding = ({ holdAt }: typeof stripe) => (pattern: string, options: { mode?: HoldMode; times?: number } = {}) => holdAt({ pattern, ...options });
+  const failing =
+    ({ ask }: typeof stripe) =>
+    (pattern: string, failure: Failure) =>
+      ask("POST", "fail", { pattern, ...failure });
+  const holding =
+    ({ holdAt }: typeof stripe) =>
+    (pattern: string, options: { mode?: HoldMode; times?: number } = {}) =>
+      holdAt({ pattern, ...options });
 
   return {
     urls,
@@ -52,7 +67,10 @@ export function remoteSandbox(urls: SandboxUrls) {
       fail: failing(stripe),
       hold: holding(stripe),
       intents: () => stripe.ask<Stripe.PaymentIntent[]>("GET", "objects/intents"),
-      sessions: () => stripe.ask<{ session: Stripe.Checkout.Session }[]>("GET", "objects/sessions").then((records) => records.map(({ session }) => session)),
+      sessions: () =>
+        stripe
+          .ask<{ session: Stripe.Checkout.Session }[]>("GET", "objects/sessions")
+          .then((records) => records.map(({ session }) => session)),
       charges: () => stripe.ask<Stripe.Charge[]>("GET", "objects/charges"),
       refunds: () => stripe.ask<Stripe.Refund[]>("GET", "objects/refunds"),
       events: () => stripe.ask<Stripe.Event[]>("GET", "objects/events"),
@@ -61,10 +79,16 @@ export function remoteSandbox(urls: SandboxUrls) {
       advance: (ms: number) => stripe.ask("POST", "advance", { ms }),
       sweep: () => stripe.ask("POST", "sweep"),
       payHostedPage: (sessionUrlOrId: string, how: PayWith = {}) =>
-        stripe.ask<{ status: number; location: string | null; page: string }>("POST", `sessions/${sessionUrlOrId.split("/").at(-1)}/pay`, how),
-      confirmIntent: (idOrSecret: string, how: PayWith = {}) => stripe.ask<Stripe.PaymentIntent>("POST", `payment_intents/${idOrSecret}/confirm`, how),
+        stripe.ask<{ status: number; location: string | null; page: string }>(
+          "POST",
+          `sessions/${sessionUrlOrId.split("/").at(-1)}/pay`,
+          how,
+        ),
+      confirmIntent: (idOrSecret: string, how: PayWith = {}) =>
+        stripe.ask<Stripe.PaymentIntent>("POST", `payment_intents/${idOrSecret}/confirm`, how),
       authenticate: (id: string, accept = true) => stripe.ask("POST", `payment_intents/${id}/authenticate`, { accept }),
-      settle: (id: string, ends: "succeeded" | "failed" = "succeeded") => stripe.ask("POST", `payment_intents/${id}/settle`, { ends }),
+      settle: (id: string, ends: "succeeded" | "failed" = "succeeded") =>
+        stripe.ask("POST", `payment_intents/${id}/settle`, { ends }),
       failRefund: (id: string) => stripe.ask<Stripe.Refund>("POST", `refunds/${id}/fail`),
       settleRefund: (id: string) => stripe.ask<Stripe.Refund>("POST", `refunds/${id}/settle`),
       webhooks: {
@@ -72,12 +96,18 @@ export function remoteSandbox(urls: SandboxUrls) {
         pause: () => stripe.ask("POST", "webhooks/pause"),
         resume: (options: { forget?: boolean } = {}) => stripe.ask("POST", "webhooks/resume", options),
         log: () => stripe.ask<{ attempts: Attempt[]; waiting: Stripe.Event[] }>("GET", "webhooks"),
-        deliver: (id: string, options: DeliveryOptions = {}) => stripe.ask<Attempt>("POST", `webhooks/deliver/${id}`, options),
+        deliver: (id: string, options: DeliveryOptions = {}) =>
+          stripe.ask<Attempt>("POST", `webhooks/deliver/${id}`, options),
         invent: (invented: Invented) => stripe.ask<Attempt>("POST", "webhooks/invent", invented),
         idle: () => stripe.ask("GET", "webhooks/idle"),
       },
     },
-    address: { ...address, fail: failing(address), hold: holding(address), findNothing: (on = true) => address.ask("POST", "empty", { on }) },
+    address: {
+      ...address,
+      fail: failing(address),
+      hold: holding(address),
+      findNothing: (on = true) => address.ask("POST", "empty", { on }),
+    },
     colissimo: {
       ...colissimo,
       fail: failing(colissimo),
@@ -90,8 +120,18 @@ export function remoteSandbox(urls: SandboxUrls) {
       refuse: (id: string, message: string) => colissimo.ask("POST", "refuse", { id, message }),
       enableTracking: (on: boolean) => colissimo.ask("POST", "tracking", { on }),
     },
-    laPoste: { ...laPoste, fail: failing(laPoste), hold: holding(laPoste), answerWithList: (on = true) => laPoste.ask("POST", "list", { on }) },
-    recaptcha: { ...recaptcha, fail: failing(recaptcha), hold: holding(recaptcha), judge: (verdict: object) => recaptcha.ask("POST", "judge", verdict) },
+    laPoste: {
+      ...laPoste,
+      fail: failing(laPoste),
+      hold: holding(laPoste),
+      answerWithList: (on = true) => laPoste.ask("POST", "list", { on }),
+    },
+    recaptcha: {
+      ...recaptcha,
+      fail: failing(recaptcha),
+      hold: holding(recaptcha),
+      judge: (verdict: object) => recaptcha.ask("POST", "judge", verdict),
+    },
     inbox: {
       ...inbox,
       fail: (failure: SmtpFailure) => inbox.ask("POST", "fail", failure),
@@ -112,7 +152,11 @@ export function remoteSandbox(urls: SandboxUrls) {
 /** The sandbox in its own process, so that a shop that is killed does not take it along. Options as in `run.ts`. */
 export async function startSandboxProcess(options: Record<string, string | number> = {}) {
   const flags = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
-  const child = spawn(process.execPath, ["--import", "tsx", fileURLToPath(new URL("run.ts", import.meta.url)), ...flags], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(
+    process.execPath,
+    ["--import", "tsx", fileURLToPath(new URL("run.ts", import.meta.url)), ...flags],
+    { stdio: ["ignore", "pipe", "inherit"] },
+  );
   const gone = once(child, "exit");
   const [line] = (await Promise.race([
     once(createInterface(child.stdout), "line"),

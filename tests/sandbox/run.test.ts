@@ -10,7 +10,12 @@ import { startSandboxProcess } from "./remote";
 import { form, KEYS, ORDER, sessionFor, stripeClient, webhookReceiver } from "./testing";
 
 const folder = mkdtempSync(join(tmpdir(), "banc-"));
-const OPTIONS = { "secret-key": KEYS.secretKey, "publishable-key": KEYS.publishableKey, "webhook-secret": KEYS.webhookSecret, "state-file": join(folder, "etat.json") };
+const OPTIONS = {
+  "secret-key": KEYS.secretKey,
+  "publishable-key": KEYS.publishableKey,
+  "webhook-secret": KEYS.webhookSecret,
+  "state-file": join(folder, "etat.json"),
+};
 let far: Awaited<ReturnType<typeof startSandboxProcess>>;
 beforeAll(async () => {
   far = await startSandboxProcess(OPTIONS);
@@ -42,12 +47,16 @@ test("every verb can be given from another process", async () => {
 
   const [event] = (await stripe.events.list({ type: "checkout.session.completed" })).data;
   expect(await far.stripe.webhooks.deliver(event?.id ?? "")).toMatchObject({ status: 200 });
-  expect(await far.stripe.webhooks.invent({ type: "payment_intent.succeeded", object: { amount: 1 } })).toMatchObject({ status: 200 });
+  expect(await far.stripe.webhooks.invent({ type: "payment_intent.succeeded", object: { amount: 1 } })).toMatchObject({
+    status: 200,
+  });
   await far.stripe.webhooks.pause();
   const intent = await stripe.paymentIntents.create(ORDER);
   expect((await far.stripe.webhooks.log()).waiting).toMatchObject([{ type: "payment_intent.created" }]);
   await far.stripe.webhooks.resume({ forget: true });
-  expect(await far.stripe.confirmIntent(intent.client_secret ?? "", { card: CARD.processing })).toMatchObject({ status: "processing" });
+  expect(await far.stripe.confirmIntent(intent.client_secret ?? "", { card: CARD.processing })).toMatchObject({
+    status: "processing",
+  });
   await far.stripe.settle(intent.id, "succeeded");
   expect(await far.stripe.charges()).toHaveLength(3);
 

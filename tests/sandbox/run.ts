@@ -8,13 +8,29 @@ import { parseArgs } from "node:util";
 import { startSandbox } from "./index";
 
 const NAMES = [
-  "stripe-port", "address-port", "smtp-port", "inbox-port", "colissimo-port", "laposte-port", "recaptcha-port", "colissimo-key", "laposte-key",
-  "webhook-url", "webhook-secret", "secret-key", "publishable-key", "state-file", "shop-name", "settle-after-ms", "now",
+  "stripe-port",
+  "address-port",
+  "smtp-port",
+  "inbox-port",
+  "colissimo-port",
+  "laposte-port",
+  "recaptcha-port",
+  "colissimo-key",
+  "laposte-key",
+  "webhook-url",
+  "webhook-secret",
+  "secret-key",
+  "publishable-key",
+  "state-file",
+  "shop-name",
+  "settle-after-ms",
+  "now",
 ] as const;
 type Name = (typeof NAMES)[number];
 
 const { values } = parseArgs({ options: Object.fromEntries(NAMES.map((name) => [name, { type: "string" as const }])) });
-const given = (name: Name): string | undefined => (values as Partial<Record<Name, string>>)[name] ?? process.env[`SANDBOX_${name.toUpperCase().replaceAll("-", "_")}`];
+const given = (name: Name): string | undefined =>
+  (values as Partial<Record<Name, string>>)[name] ?? process.env[`SANDBOX_${name.toUpperCase().replaceAll("-", "_")}`];
 const number = (name: Name) => (given(name) === undefined ? undefined : Number(given(name)));
 
 /** A clock that starts at the given moment and runs on. */

@@ -13,7 +13,11 @@ shareSandbox((opened, client) => {
 });
 
 const post = (path: string, fields: Record<string, string>, key: string) =>
-  fetch(`${sandbox.urls.stripeApi}${path}`, { method: "POST", body: new URLSearchParams(fields), headers: { authorization: `Bearer ${KEYS.secretKey}`, "idempotency-key": key } });
+  fetch(`${sandbox.urls.stripeApi}${path}`, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+    headers: { "authorization": `Bearer ${KEYS.secretKey}`, "idempotency-key": key },
+  });
 
 test("the same key does the work once and repeats its first answer", async () => {
   const idempotencyKey = randomUUID();
@@ -32,13 +36,21 @@ test("the same key does the work once and repeats its first answer", async () =>
 test("the same key with other parameters, or elsewhere, is an error", async () => {
   const idempotencyKey = randomUUID();
   await stripe.paymentIntents.create(ORDER, { idempotencyKey });
-  await expect(stripe.paymentIntents.create({ ...ORDER, amount: 100 }, { idempotencyKey })).rejects.toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
-  await expect(stripe.refunds.create({ payment_intent: "pi_1" }, { idempotencyKey })).rejects.toMatchObject({ rawType: "idempotency_error", statusCode: 400 });
+  await expect(stripe.paymentIntents.create({ ...ORDER, amount: 100 }, { idempotencyKey })).rejects.toBeInstanceOf(
+    Stripe.errors.StripeIdempotencyError,
+  );
+  await expect(stripe.refunds.create({ payment_intent: "pi_1" }, { idempotencyKey })).rejects.toMatchObject({
+    rawType: "idempotency_error",
+    statusCode: 400,
+  });
 });
 
 test("the same parameters in another order are the same request", async () => {
   const key = randomUUID();
-  const [first, second] = [await post("/v1/payment_intents", { amount: "500", currency: "eur" }, key), await post("/v1/payment_intents", { currency: "eur", amount: "500" }, key)];
+  const [first, second] = [
+    await post("/v1/payment_intents", { amount: "500", currency: "eur" }, key),
+    await post("/v1/payment_intents", { currency: "eur", amount: "500" }, key),
+  ];
   expect(await second.text()).toBe(await first.text());
 });
 
@@ -59,9 +71,19 @@ test("a second call while the first is under way conflicts, and is answered once
 
 test("a declined card is remembered under the key; a refusal of the parameters is not", async () => {
   const idempotencyKey = randomUUID();
-  const declined = { ...ORDER, confirm: true, payment_method: "pm_card_visa_chargeDeclined", return_url: "http://boutique.test" };
-  await expect(stripe.paymentIntents.create(declined, { idempotencyKey })).rejects.toMatchObject({ code: "card_declined" });
-  await expect(stripe.paymentIntents.create(declined, { idempotencyKey })).rejects.toMatchObject({ code: "card_declined", headers: { "idempotent-replayed": "true" } });
+  const declined = {
+    ...ORDER,
+    confirm: true,
+    payment_method: "pm_card_visa_chargeDeclined",
+    return_url: "http://boutique.test",
+  };
+  await expect(stripe.paymentIntents.create(declined, { idempotencyKey })).rejects.toMatchObject({
+    code: "card_declined",
+  });
+  await expect(stripe.paymentIntents.create(declined, { idempotencyKey })).rejects.toMatchObject({
+    code: "card_declined",
+    headers: { "idempotent-replayed": "true" },
+  });
   expect(sandbox.stripe.intents()).toHaveLength(1);
 
   const key = randomUUID();

@@ -36,9 +36,18 @@ test("the page says whose it is, what is bought, for how much, and that nothing 
 test("a good card pays by a plain form post and leads back to the shop", async () => {
   const session = await openSession();
   const answer = await form(session.url, CARD_FIELDS);
-  expect([answer.status, answer.headers.get("location")]).toEqual([303, `http://boutique.test/merci?session=${session.id}`]);
+  expect([answer.status, answer.headers.get("location")]).toEqual([
+    303,
+    `http://boutique.test/merci?session=${session.id}`,
+  ]);
   const paid = await retrieve(session.id);
-  expect(paid).toMatchObject({ status: "complete", payment_status: "paid", url: null, customer_details: { email: "claire@exemple.fr" }, payment_intent: { status: "succeeded", amount_received: 18_900 } });
+  expect(paid).toMatchObject({
+    status: "complete",
+    payment_status: "paid",
+    url: null,
+    customer_details: { email: "claire@exemple.fr" },
+    payment_intent: { status: "succeeded", amount_received: 18_900 },
+  });
 
   const again = await page(session.url);
   expect(again).toContain("Paiement déjà effectué");
@@ -67,19 +76,28 @@ test.each([
   expect(await refused.text()).toContain(words);
   expect((await retrieve(session.id)).status).toBe("open");
   expect((await form(session.url, CARD_FIELDS)).status).toBe(303);
-  const intents = sandbox.stripe.intents().filter(({ id }) => sandbox.stripe.listPaid().some((line) => line.session === session.id && line.paymentIntent === id));
+  const intents = sandbox.stripe
+    .intents()
+    .filter(({ id }) =>
+      sandbox.stripe.listPaid().some((line) => line.session === session.id && line.paymentIntent === id),
+    );
   expect(intents).toHaveLength(1);
 });
 
 test("a card over its date and a missing e-mail are said", async () => {
-  expect(await (await form((await openSession()).url, { ...CARD_FIELDS, expiry: "01/20" })).text()).toContain("date d’expiration");
+  expect(await (await form((await openSession()).url, { ...CARD_FIELDS, expiry: "01/20" })).text()).toContain(
+    "date d’expiration",
+  );
   const anonymous = await openSession({ customer_email: undefined });
   expect(await (await form(anonymous.url, CARD_FIELDS)).text()).toContain("Saisissez votre adresse e-mail.");
   expect((await form(anonymous.url, { ...CARD_FIELDS, email: "paul@exemple.fr" })).status).toBe(303);
   expect((await retrieve(anonymous.id)).customer_details?.email).toBe("paul@exemple.fr");
 });
 
-test.each([["authorise", 303, "complete"], ["refuse", 402, "open"]] as const)("3-D Secure: %s", async (answer, status, state) => {
+test.each([
+  ["authorise", 303, "complete"],
+  ["refuse", 402, "open"],
+] as const)("3-D Secure: %s", async (answer, status, state) => {
   const session = await openSession();
   const sent = await form(session.url, { ...CARD_FIELDS, number: CARD.threeDSecure });
   const bank = sent.headers.get("location") ?? "";
@@ -123,14 +141,32 @@ test("an expired session cannot be paid, and says so", async () => {
 
 test("the helper refuses 3-D Secure when asked, and a foreign session does not exist", async () => {
   const session = await openSession();
-  expect(await sandbox.stripe.payHostedPage(session.id, { card: CARD.threeDSecure, accept: false })).toMatchObject({ status: 402, location: null });
+  expect(await sandbox.stripe.payHostedPage(session.id, { card: CARD.threeDSecure, accept: false })).toMatchObject({
+    status: 402,
+    location: null,
+  });
   expect((await fetch(`${sandbox.urls.stripeApi}/c/pay/cs_test_inconnue`)).status).toBe(404);
 });
 
 test("an intent that needs the bank sends the shopper there and back", async () => {
-  const intent = await stripe.paymentIntents.create({ ...ORDER, confirm: true, payment_method: "pm_card_authenticationRequired", return_url: "http://boutique.test/retour?commande=42" });
+  const intent = await stripe.paymentIntents.create({
+    ...ORDER,
+    confirm: true,
+    payment_method: "pm_card_authenticationRequired",
+    return_url: "http://boutique.test/retour?commande=42",
+  });
   const answer = await form(intent.next_action?.redirect_to_url?.url ?? "", { answer: "authorise" });
   const back = new URL(answer.headers.get("location") ?? "");
-  expect([back.pathname, back.searchParams.get("commande"), back.searchParams.get("payment_intent"), back.searchParams.get("redirect_status")]).toEqual(["/retour", "42", intent.id, "succeeded"]);
-  expect(sandbox.stripe.confirmIntent((await stripe.paymentIntents.create(ORDER)).client_secret ?? "", { card: CARD.threeDSecure, accept: true }).status).toBe("succeeded");
+  expect([
+    back.pathname,
+    back.searchParams.get("commande"),
+    back.searchParams.get("payment_intent"),
+    back.searchParams.get("redirect_status"),
+  ]).toEqual(["/retour", "42", intent.id, "succeeded"]);
+  expect(
+    sandbox.stripe.confirmIntent((await stripe.paymentIntents.create(ORDER)).client_secret ?? "", {
+      card: CARD.threeDSecure,
+      accept: true,
+    }).status,
+  ).toBe("succeeded");
 });

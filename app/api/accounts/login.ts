@@ -30,12 +30,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (login.outcome === "wrong") return apiError(401, WRONG_CREDENTIALS);
     const { account } = login;
     if (account.role !== "admin") return json({ token: await startSession(context, request, account) });
-    return (await withoutSecondFactor(context, account, body.data.code)) ?? json({ token: await startSession(context, request, account, "admin") });
+    return (
+      (await withoutSecondFactor(context, account, body.data.code)) ??
+      json({ token: await startSession(context, request, account, "admin") })
+    );
   });
 }
 
 /** The desk opens by the password alone only where no second factor was set up. @returns the refusal, or null */
-async function withoutSecondFactor(context: ShopContext, account: Account, code: string | null | undefined): Promise<Response | null> {
+async function withoutSecondFactor(
+  context: ShopContext,
+  account: Account,
+  code: string | null | undefined,
+): Promise<Response | null> {
   const { services } = context;
   if (!(await needsSecondFactor(services, account.id))) return null;
   if (!code) return json({ error: CODE_MISSING, codeRequired: true }, { status: 401 });

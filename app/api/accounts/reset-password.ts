@@ -16,7 +16,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const body = await readJson(request, NewPassword);
   if (!body.ok) return body.refusal;
   return withExcuse(context, NO_REASON, null, async () => {
-    const account = await resetPassword(context.services, body.data.token, body.data.newPassword, knownBrowser(context, request));
+    const account = await resetPassword(
+      context.services,
+      body.data.token,
+      body.data.newPassword,
+      knownBrowser(context, request),
+    );
     return account ? json({ message: "Votre mot de passe est changé." }) : apiError(400, LINK_ENDED);
   });
 }

@@ -18,7 +18,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return withExcuse(context, NOT_SAVED, null, () =>
     once(context, async (services) => {
       const saving = await saveDetails(services, account, params.id ?? "", body.data);
-      return saving === "saved" ? appointmentAnswer(services, params.id ?? "") : apiError(saving === "unknown" ? 404 : 409, NOT_SAVED);
+      return saving === "saved"
+        ? appointmentAnswer(services, params.id ?? "")
+        : apiError(saving === "unknown" ? 404 : 409, NOT_SAVED);
     }),
   );
 }

@@ -20,7 +20,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     once(context, async (services) => {
       const { outcome } = await markAppointment(services, account, params.id ?? "", status, sequence);
       if (outcome === "unknown") return apiError(404, NOT_MARKED);
-      if (outcome !== "changed" && outcome !== "unchanged") return json({ error: NOT_MARKED, reason: outcome }, { status: 409 });
+      if (outcome !== "changed" && outcome !== "unchanged")
+        return json({ error: NOT_MARKED, reason: outcome }, { status: 409 });
       return appointmentAnswer(services, params.id ?? "");
     }),
   );

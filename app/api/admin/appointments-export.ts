@@ -11,5 +11,7 @@ import { withExcuse } from "~/http/forms/with-failure-message.server";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account } = requireAdministrator(context);
   requireFreshProof(context, request);
-  return withExcuse(context, NOT_EXPORTED, null, () => appointmentsFile(context.services, account, wantedByCall(new URL(request.url).searchParams)));
+  return withExcuse(context, NOT_EXPORTED, null, () =>
+    appointmentsFile(context.services, account, wantedByCall(new URL(request.url).searchParams)),
+  );
 }

@@ -13,7 +13,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
   return withExcuse(context, NOT_LISTED, null, async () => {
     const query = callPage(asked);
-    const { total, rows } = await listAppointments(context.services, wantedByCall(asked), { ...query, descending: false, pages: pagesOf });
+    const { total, rows } = await listAppointments(context.services, wantedByCall(asked), {
+      ...query,
+      descending: false,
+      pages: pagesOf,
+    });
     const { page, pages, limit } = pagesOf(query, total);
     return json({ items: rows.map(appointmentJson), pagination: { page, pages, total, limit } });
   });

@@ -9,7 +9,8 @@ import { apiError } from "~/http/answers/api-answers.server";
 import { fileAnswer } from "~/http/answers/private-file.server";
 
 const NO_PRESCRIPTION = "Cette ordonnance n’existe pas.";
-const SEALED = "Cette ordonnance ne peut pas être ouverte pour l’instant. Elle n’est pas perdue : vérifiez les clés de la boutique.";
+const SEALED =
+  "Cette ordonnance ne peut pas être ouverte pour l’instant. Elle n’est pas perdue : vérifiez les clés de la boutique.";
 
 /** A prescription's file, for an administrator; who read it is written down before a byte leaves. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

@@ -25,9 +25,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       const changing = await changeStatus(services, orderId, status, { ...change, by: account.id });
       if (changing.outcome === "unknown") return apiError(404, INVALID_ORDER);
       const order = orderJson(changing.order);
-      if (changing.outcome === "conflict") return json({ error: await tellConflict(services, changing.order), order }, { status: 409 });
-      if (changing.outcome === "confirm") return json({ error: changing.reason, confirm: true, order }, { status: 409 });
-      if (changing.outcome === "changed") await audit(services, account, "Commande : statut", changing.order.number, status);
+      if (changing.outcome === "conflict")
+        return json({ error: await tellConflict(services, changing.order), order }, { status: 409 });
+      if (changing.outcome === "confirm")
+        return json({ error: changing.reason, confirm: true, order }, { status: 409 });
+      if (changing.outcome === "changed")
+        await audit(services, account, "Commande : statut", changing.order.number, status);
       return json({ order });
     }),
   );

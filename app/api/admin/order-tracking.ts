@@ -20,8 +20,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const orderId = isId(params.id ?? "") ? (params.id ?? "") : "";
   return withExcuse(context, NUMBER_FAILED, null, () =>
     once(context, async (services) => {
-      const saved = await setTracking(services, orderId, { trackingNumber: body.data.trackingNumber, carrier: body.data.carrier ?? undefined, by: account.id });
-      if (!("order" in saved)) return saved.outcome === "unknown" ? apiError(404, INVALID_ORDER) : apiError(422, NUMBER_MISSING);
+      const saved = await setTracking(services, orderId, {
+        trackingNumber: body.data.trackingNumber,
+        carrier: body.data.carrier ?? undefined,
+        by: account.id,
+      });
+      if (!("order" in saved))
+        return saved.outcome === "unknown" ? apiError(404, INVALID_ORDER) : apiError(422, NUMBER_MISSING);
       const { number, trackingNumber, carrier } = saved.order;
       if (saved.outcome === "changed") await audit(services, account, "Commande : suivi", number);
       return json({ order: { trackingNumber, carrier } });

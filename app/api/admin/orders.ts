@@ -13,7 +13,25 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { services } = context;
   const { shown: _, ...filters } = readOrderFilters(request);
   const statuses = new URL(request.url).searchParams.has("statut") ? filters.statuses : null;
-  const { total, rows } = await listOrders(services, { ...pageCall(request), ...filters, statuses, sort: "date", descending: true, pages: pagesOf });
-  const items = await itemsOf(services, rows.map(({ id }) => id));
-  return json(rows.map((row) => listedOrderJson(row, items.filter(({ orderId }) => orderId === row.id))), { headers: { [TOTAL_HEADER]: String(total) } });
+  const { total, rows } = await listOrders(services, {
+    ...pageCall(request),
+    ...filters,
+    statuses,
+    sort: "date",
+    descending: true,
+    pages: pagesOf,
+  });
+  const items = await itemsOf(
+    services,
+    rows.map(({ id }) => id),
+  );
+  return json(
+    rows.map((row) =>
+      listedOrderJson(
+        row,
+        items.filter(({ orderId }) => orderId === row.id),
+      ),
+    ),
+    { headers: { [TOTAL_HEADER]: String(total) } },
+  );
 }

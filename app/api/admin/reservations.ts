@@ -13,6 +13,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   requireAdministrator(context);
   const asked = new URL(request.url).searchParams;
   const search = (asked.get("q") ?? "").trim().slice(0, 100);
-  const { total, rows } = await listReservations(context.services, { ...callPage(asked, USUAL, MOST), state: stateAsked(asked), search, sort: "date", descending: true, pages: pagesOf });
+  const { total, rows } = await listReservations(context.services, {
+    ...callPage(asked, USUAL, MOST),
+    state: stateAsked(asked),
+    search,
+    sort: "date",
+    descending: true,
+    pages: pagesOf,
+  });
   return json(rows.map(reservationJson), { headers: { "X-Total-Count": String(total) } });
 }

@@ -10,11 +10,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   requireAdministrator(context);
   const query = SalesQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   if (!query.success) return apiError(422, query.error.issues[0]?.message ?? "Demande invalide.");
-  const { from, to, orders, revenueCents, averageBasketCents, itemsSold, days } = await salesOf(context.services, query.data);
+  const { from, to, orders, revenueCents, averageBasketCents, itemsSold, days } = await salesOf(
+    context.services,
+    query.data,
+  );
   return json({
-    from, to, orders, itemsSold,
+    from,
+    to,
+    orders,
+    itemsSold,
     revenue: toEuros(revenueCents),
     averageBasket: toEuros(averageBasketCents),
-    days: days.map((day) => ({ day: day.day, orders: day.orders, revenue: toEuros(day.revenueCents), itemsSold: day.itemsSold })),
+    days: days.map((day) => ({
+      day: day.day,
+      orders: day.orders,
+      revenue: toEuros(day.revenueCents),
+      itemsSold: day.itemsSold,
+    })),
   });
 }

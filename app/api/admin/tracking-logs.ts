@@ -10,6 +10,14 @@ import { pageCall, TOTAL_HEADER } from "~/http/answers/page-call.server";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireAdministrator(context);
   const asked = { order: searchOf(request, "order"), from: dayOf(request, "from"), to: dayOf(request, "to") };
-  const { total, rows } = await listTrackingLog(context.services, { ...pageCall(request), ...asked, descending: true, pages: pagesOf });
-  return json(rows.map(({ id, ...row }) => ({ _id: id, ...row })), { headers: { [TOTAL_HEADER]: String(total) } });
+  const { total, rows } = await listTrackingLog(context.services, {
+    ...pageCall(request),
+    ...asked,
+    descending: true,
+    pages: pagesOf,
+  });
+  return json(
+    rows.map(({ id, ...row }) => ({ _id: id, ...row })),
+    { headers: { [TOTAL_HEADER]: String(total) } },
+  );
 }

@@ -9,6 +9,15 @@ import { pageCall, TOTAL_HEADER } from "~/http/answers/page-call.server";
 /** The accounts, latest first: a page of them at a time, and how many there are in a header. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireAdministrator(context);
-  const { total, rows } = await listAccounts(context.services, { ...pageCall(request), search: searchOf(request), sort: "date", descending: true, pages: pagesOf });
-  return json(rows.map(({ id, ...row }) => ({ _id: id, ...row })), { headers: { [TOTAL_HEADER]: String(total) } });
+  const { total, rows } = await listAccounts(context.services, {
+    ...pageCall(request),
+    search: searchOf(request),
+    sort: "date",
+    descending: true,
+    pages: pagesOf,
+  });
+  return json(
+    rows.map(({ id, ...row }) => ({ _id: id, ...row })),
+    { headers: { [TOTAL_HEADER]: String(total) } },
+  );
 }

@@ -7,7 +7,10 @@ import { ANYTHING } from "~/domain/catalogue/query";
 /** The values one may filter by on a catalogue page, in French order. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
-  const { facets } = await countProducts(context.services, { ...ANYTHING, ...classify({ gender: search.get("gender"), cate: search.get("cate") }) });
+  const { facets } = await countProducts(context.services, {
+    ...ANYTHING,
+    ...classify({ gender: search.get("gender"), cate: search.get("cate") }),
+  });
   const values = (facet: keyof typeof facets) => facets[facet].map(({ value }) => value);
   return json({ brands: values("brands"), shapes: values("shapes"), materials: values("materials") });
 }

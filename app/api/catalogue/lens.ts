@@ -15,7 +15,9 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
   if (request.method !== "PUT" && request.method !== "DELETE") return loader();
   const { account } = requireAdministrator(context);
   if (request.method === "DELETE") {
-    return withExcuse(context, "Erreur lors de la suppression du verre", null, () => once(context, async (services) => removedRow(await removeLens(services, account, id), "verre")));
+    return withExcuse(context, "Erreur lors de la suppression du verre", null, () =>
+      once(context, async (services) => removedRow(await removeLens(services, account, id), "verre")),
+    );
   }
   const body = await readJson(request, LensCall);
   if (!body.ok) return body.refusal;

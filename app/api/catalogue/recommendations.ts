@@ -16,12 +16,22 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!body.ok) return body.refusal;
   const outcome = proposeLenses(await readLensRange(context.services), body.data);
   if (outcome.outcome === "appointment") return apiError(422, COMPLEX_CORRECTION);
-  if (outcome.outcome === "unavailable") return apiError(422, "Nous n’avons pas ce type de verres en ce moment. Nos opticiens vous conseilleront en boutique.");
+  if (outcome.outcome === "unavailable")
+    return apiError(
+      422,
+      "Nous n’avons pas ce type de verres en ce moment. Nos opticiens vous conseilleront en boutique.",
+    );
   return json(recommendationJson(outcome), { headers: { "Cache-Control": "no-store" } });
 }
 
 function recommendationJson({ indices, recommendation: { included, recommended, optional } }: Proposed) {
-  return { indices, recommandes: recommended.map(treatmentJson), essentiels: included.map(treatmentJson), optionnels: optional.map(treatmentJson), conflicts: CONFLICTS };
+  return {
+    indices,
+    recommandes: recommended.map(treatmentJson),
+    essentiels: included.map(treatmentJson),
+    optionnels: optional.map(treatmentJson),
+    conflicts: CONFLICTS,
+  };
 }
 
 function treatmentJson({ key, label, priceCents, reason, state, score }: AdvisedTreatment) {

@@ -15,7 +15,9 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
   if (request.method !== "PUT" && request.method !== "DELETE") return loader();
   const { account } = requireAdministrator(context);
   if (request.method === "DELETE") {
-    return withExcuse(context, "Erreur lors de la suppression du traitement", null, () => once(context, async (services) => removedRow(await removeTreatment(services, account, id), "traitement")));
+    return withExcuse(context, "Erreur lors de la suppression du traitement", null, () =>
+      once(context, async (services) => removedRow(await removeTreatment(services, account, id), "traitement")),
+    );
   }
   const body = await readJson(request, TreatmentCall);
   if (!body.ok) return body.refusal;

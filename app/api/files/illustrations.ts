@@ -5,7 +5,11 @@ import { illustrationFor } from "~/illustration/index";
 /** The demo shop's pictures: drawn from their address, the same for ever. */
 export function loader({ request }: LoaderFunctionArgs) {
   const drawing = illustrationFor(new URL(request.url).pathname);
-  if (drawing === null) return new Response("Image introuvable.", { status: 404, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+  if (drawing === null)
+    return new Response("Image introuvable.", {
+      status: 404,
+      headers: { "Content-Type": "text/plain; charset=utf-8" },
+    });
   return new Response(drawing, {
     headers: {
       "Content-Type": "image/svg+xml",

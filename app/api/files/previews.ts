@@ -2,7 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { previewAt } from "~/http/pictures/previews.server";
 
-const plain = (text: string, status: number) => new Response(text, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+const plain = (text: string, status: number) =>
+  new Response(text, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
 
 /** What a link to the shop shows in a message. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -12,5 +13,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     context.retryAfter = 30;
     return plain("Beaucoup d’images sont demandées en ce moment. Réessayez dans une demi-minute.", 503);
   }
-  return new Response(new Uint8Array(preview.jpeg), { headers: { "Content-Type": "image/jpeg", "Cache-Control": "public, max-age=31536000, immutable" } });
+  return new Response(new Uint8Array(preview.jpeg), {
+    headers: { "Content-Type": "image/jpeg", "Cache-Control": "public, max-age=31536000, immutable" },
+  });
 }

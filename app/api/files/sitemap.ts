@@ -6,9 +6,13 @@ import { SITE_MAP } from "~/domain/content/site-map";
 /** For search engines: every page anyone may open, with the day each product last changed. */
 export async function loader({ context: { services } }: LoaderFunctionArgs) {
   const pages = SITE_MAP.flatMap((chapter) => chapter.pages).map(({ path }) => entry(services.config.publicUrl, path));
-  const products = (await productAddresses(services)).map(({ path, updatedAt }) => entry(services.config.publicUrl, path, updatedAt.slice(0, 10)));
+  const products = (await productAddresses(services)).map(({ path, updatedAt }) =>
+    entry(services.config.publicUrl, path, updatedAt.slice(0, 10)),
+  );
   const body = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${[...pages, ...products].join("\n")}\n</urlset>\n`;
-  return new Response(body, { headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" } });
+  return new Response(body, {
+    headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" },
+  });
 }
 
 function entry(publicUrl: URL, path: string, day?: string): string {

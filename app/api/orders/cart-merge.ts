@@ -45,7 +45,15 @@ function lineJson(line: Awaited<ReturnType<typeof readCart>>["lines"][number]) {
 }
 
 function lensJson({ name, lensName, configuration, lines }: LineLenses) {
-  return { proposalType: configuration.proposal, name, glassType: configuration.glassType, index: configuration.index, lens: lensName, treatments: configuration.treatments, lines: lines.map(({ label, cents, included }) => ({ label, price: toEuros(cents), included })) };
+  return {
+    proposalType: configuration.proposal,
+    name,
+    glassType: configuration.glassType,
+    index: configuration.index,
+    lens: lensName,
+    treatments: configuration.treatments,
+    lines: lines.map(({ label, cents, included }) => ({ label, price: toEuros(cents), included })),
+  };
 }
 
 export function loader() {

@@ -15,7 +15,11 @@ import { limited } from "~/http/forms/limits.server";
 import { ensureVisitor } from "~/http/session/visitor.server";
 
 const PaymentStart = z.object({
-  currency: z.string().toLowerCase().pipe(z.literal("eur", { error: "La boutique encaisse en euros." })).default("eur"),
+  currency: z
+    .string()
+    .toLowerCase()
+    .pipe(z.literal("eur", { error: "La boutique encaisse en euros." }))
+    .default("eur"),
   couponCode: z.string().trim().max(40).nullish(),
   cartItems: CartItems,
   deliveryMethod: z.enum(["domicile", "retrait"]).nullish(),
@@ -39,7 +43,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
   const visitorId = await ensureVisitor(context);
   const draft = await readDraft(services, visitorId);
-  if (askForPrescription(choices) && !draft.prescriptionGiven) return json({ error: PRESCRIPTION_MISSING, code: "prescriptionMissing" }, { status: 422 });
+  if (askForPrescription(choices) && !draft.prescriptionGiven)
+    return json({ error: PRESCRIPTION_MISSING, code: "prescriptionMissing" }, { status: 422 });
   const starting = await startPayment(
     services,
     services.payments,
@@ -59,9 +64,23 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case "empty":
       return apiError(422, "Votre panier est vide.");
     case "changed":
-      return json({ error: starting.quote.obstacles[0] ?? starting.quote.couponRefusal ?? TOTAL_CHANGED, code: "changed", total: toEuros(starting.quote.totalCents) }, { status: 409 });
+      return json(
+        {
+          error: starting.quote.obstacles[0] ?? starting.quote.couponRefusal ?? TOTAL_CHANGED,
+          code: "changed",
+          total: toEuros(starting.quote.totalCents),
+        },
+        { status: 409 },
+      );
     case "alreadyPaid":
-      return json({ error: "Cette commande est déjà payée.", code: "alreadyPaid", orderUrl: orderPath(services.config, starting.order.id) }, { status: 409 });
+      return json(
+        {
+          error: "Cette commande est déjà payée.",
+          code: "alreadyPaid",
+          orderUrl: orderPath(services.config, starting.order.id),
+        },
+        { status: 409 },
+      );
     case "providerDown":
       return apiError(503, "Échec de la création du paiement.");
     case "started":

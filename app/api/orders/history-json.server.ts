@@ -8,7 +8,14 @@ import type { Services } from "~/infra/services.server";
 
 /** An order as the API gives it to its owner: the field names are the specification's. */
 export async function orderJson(services: Services, order: Order) {
-  const products = new Map((await productsById(services, order.lines.map(({ productId }) => productId))).map((product) => [product.id, product]));
+  const products = new Map(
+    (
+      await productsById(
+        services,
+        order.lines.map(({ productId }) => productId),
+      )
+    ).map((product) => [product.id, product]),
+  );
   const latest = (await returnsOf(services, order.id)).at(-1);
   const lensed = order.lines.find(({ lenses }) => lenses);
   return {
@@ -20,7 +27,9 @@ export async function orderJson(services: Services, order: Order) {
     items: order.lines.map((line) => {
       const product = products.get(line.productId);
       return {
-        productId: product ? productJson(product) : { _id: line.productId, name: line.name, brand: line.brand, slug: line.slug },
+        productId: product
+          ? productJson(product)
+          : { _id: line.productId, name: line.name, brand: line.brand, slug: line.slug },
         selectedColor: line.color,
         selectedSize: line.size,
         price: toEuros(line.unitPriceCents),
@@ -45,6 +54,11 @@ function visionDetails({ lenses, extra, lensPriceCents }: OrderLine) {
   if (!lenses || !configuration) return null;
   return {
     proposalType: { name: lenses.name },
-    selectedLens: { name: lenses.lens, glassType: configuration.glassType, treatments: configuration.treatments, price: toEuros(lensPriceCents) },
+    selectedLens: {
+      name: lenses.lens,
+      glassType: configuration.glassType,
+      treatments: configuration.treatments,
+      price: toEuros(lensPriceCents),
+    },
   };
 }

@@ -39,7 +39,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
   if (!order.customer) {
     const customer = Customer.safeParse({ ...clientInfo, email: clientInfo?.email ?? guestEmail });
-    if (!customer.success) return json({ error: "Veuillez remplir correctement tous les champs.", fields: customer.error.issues.map((issue) => ({ field: issue.path.join("."), message: issue.message })) }, { status: 422 });
+    if (!customer.success)
+      return json(
+        {
+          error: "Veuillez remplir correctement tous les champs.",
+          fields: customer.error.issues.map((issue) => ({ field: issue.path.join("."), message: issue.message })),
+        },
+        { status: 422 },
+      );
     await completeCustomer(services, order, customer.data, deliveryMethod ?? null);
   }
   await savePaymentDetails(services, order.id, billingInfo ?? null, paymentMethod ?? null);
@@ -53,14 +60,24 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const finished = await findOwnOrder(services, order.id, visitorId);
   if (!finished?.paidAt) {
     const state = (await findPayment(services, { intent_id: paymentId }))?.state;
-    if (state === "processing") return json({ ...orderJson(order), orderUrl: orderPath(services.config, order.id), pending: true }, { status: 202 });
+    if (state === "processing")
+      return json(
+        { ...orderJson(order), orderUrl: orderPath(services.config, order.id), pending: true },
+        { status: 202 },
+      );
     return apiError(402, "Le paiement n'a pas abouti. Réessayez.");
   }
   return json({ ...orderJson(finished), orderUrl: orderPath(services.config, order.id) }, { status: 201 });
 }
 
 function orderJson(order: { id: string; number: string; status: string; totalCents: number }) {
-  return { orderId: order.id, id: order.id, number: order.number, status: order.status, total: toEuros(order.totalCents) };
+  return {
+    orderId: order.id,
+    id: order.id,
+    number: order.number,
+    status: order.status,
+    total: toEuros(order.totalCents),
+  };
 }
 
 export function loader() {

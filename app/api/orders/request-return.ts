@@ -19,7 +19,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     once(context, async (services) => {
       const result = await requestReturn(services, order.id, { lines: "all", comment: null });
       if (result.outcome !== "requested") return apiError(409, NOT_ELIGIBLE);
-      return json({ orderId: order.id, returnId: result.return.id, ...returnFields(await returnsOf(services, order.id)) }, { status: 201 });
+      return json(
+        { orderId: order.id, returnId: result.return.id, ...returnFields(await returnsOf(services, order.id)) },
+        { status: 201 },
+      );
     }),
   );
 }

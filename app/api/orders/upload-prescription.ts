@@ -16,23 +16,35 @@ import type { ShopContext } from "~/http/request-context.server";
 /** A prescription for an order of this visitor, as multipart {orderId, file}. With `x-recaptcha-token`, of the action 'upload', it is taken more often. */
 export async function action({ request, context }: ActionFunctionArgs) {
   if (request.method !== "POST") return loader();
-  const refusal = (await limited(context, "upload")) ?? (await captchaCallRefusal(context, request.headers.get("x-recaptcha-token"), "upload"));
+  const refusal =
+    (await limited(context, "upload")) ??
+    (await captchaCallRefusal(context, request.headers.get("x-recaptcha-token"), "upload"));
   if (refusal) return refusal;
   if (!context.visitorId) return apiError(401, "Session expirée, veuillez vous reconnecter.");
   // The gate hands the texts of a form with a file on as those of any form.
-  if (!request.headers.get("Content-Type")?.startsWith("application/x-www-form-urlencoded")) return apiError(415, "Un envoi de type multipart/form-data est attendu.");
+  if (!request.headers.get("Content-Type")?.startsWith("application/x-www-form-urlencoded"))
+    return apiError(415, "Un envoi de type multipart/form-data est attendu.");
   const orderId = (await request.formData()).get("orderId");
-  if (typeof orderId !== "string" || !isId(orderId)) return apiError(422, "orderId manque, ou n’est pas celui d’une commande.");
+  if (typeof orderId !== "string" || !isId(orderId))
+    return apiError(422, "orderId manque, ou n’est pas celui d’une commande.");
   const order = await findOwnOrder(context.services, orderId, context.visitorId);
   if (!order) return apiError(404, "Cette commande n’existe pas.");
   if (!context.upload) return apiError(422, PRESCRIPTION_MISSING);
   return receive(context, order, context.upload);
 }
 
-async function receive(context: ShopContext, order: { id: string; visitorId: string }, sent: NonNullable<ShopContext["upload"]>): Promise<Response> {
+async function receive(
+  context: ShopContext,
+  order: { id: string; visitorId: string },
+  sent: NonNullable<ShopContext["upload"]>,
+): Promise<Response> {
   const { services } = context;
   const keeping = await keepFile(services, order.visitorId, sent);
-  if (keeping.outcome !== "kept") return apiError(STATUS[keeping.outcome] ?? 422, keeping.outcome === "storeUnavailable" ? UPLOAD_FAILED : FILE_REFUSALS[keeping.outcome]);
+  if (keeping.outcome !== "kept")
+    return apiError(
+      STATUS[keeping.outcome] ?? 422,
+      keeping.outcome === "storeUnavailable" ? UPLOAD_FAILED : FILE_REFUSALS[keeping.outcome],
+    );
   const { file } = keeping;
   let owned = false;
   try {
@@ -40,14 +52,22 @@ async function receive(context: ShopContext, order: { id: string; visitorId: str
       const outcome = await receivePrescription(inside, order.id, file);
       owned = outcome === "received";
       if (outcome !== "received" && outcome !== "repeated") return apiError(409, REFUSALS[outcome]);
-      return json({ orderId: order.id, fileName: file.name, repeated: outcome === "repeated" }, { status: owned ? 201 : 200 });
+      return json(
+        { orderId: order.id, fileName: file.name, repeated: outcome === "repeated" },
+        { status: owned ? 201 : 200 },
+      );
     });
   } finally {
     if (!owned) await dropFile(services, file.id);
   }
 }
 
-const STATUS: Partial<Record<FileRefusal, number>> = { tooLarge: 413, wrongType: 415, switchedOff: 403, storeUnavailable: 500 };
+const STATUS: Partial<Record<FileRefusal, number>> = {
+  tooLarge: 413,
+  wrongType: 415,
+  switchedOff: 403,
+  storeUnavailable: 500,
+};
 
 export function loader() {
   return onlyPost();

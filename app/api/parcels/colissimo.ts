@@ -22,7 +22,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const labelling = await requestLabel(context.services, order, "outward", body.data, account.id, body.data.evenSo);
   if (labelling.outcome !== "made") return labelRefusal(labelling);
   const { label, repeated } = labelling;
-  return json({ labelUrl: labelPath(label), trackingNumber: label.parcelNumber, repeated }, { status: repeated ? 200 : 201 });
+  return json(
+    { labelUrl: labelPath(label), trackingNumber: label.parcelNumber, repeated },
+    { status: repeated ? 200 : 201 },
+  );
 }
 
 export function loader() {

@@ -24,7 +24,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const labelling = await requestLabel(services, order, "return", body.data, account.id, body.data.evenSo);
   if (labelling.outcome !== "made") return labelRefusal(labelling);
   const file = await readLabelFile(services, labelling.label);
-  return file.outcome === "opened" ? fileAnswer({ name: `retour-${order.number}.pdf`, type: "application/pdf", bytes: file.bytes }) : apiError(404, NO_LABEL);
+  return file.outcome === "opened"
+    ? fileAnswer({ name: `retour-${order.number}.pdf`, type: "application/pdf", bytes: file.bytes })
+    : apiError(404, NO_LABEL);
 }
 
 export function loader() {

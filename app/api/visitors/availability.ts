@@ -12,6 +12,7 @@ export async function loader({ request, context: { services } }: LoaderFunctionA
   const search = new URL(request.url).searchParams;
   const [from, to] = [search.get("from") ?? "", search.get("to") ?? ""];
   if (!isDay(from) || !isDay(to)) return apiError(422, "Indiquez from et to sous la forme AAAA-MM-JJ.");
-  if (to < from || to > addDays(from, MOST_DAYS - 1)) return apiError(422, `De from à to, comptez de 1 à ${MOST_DAYS} jours.`);
+  if (to < from || to > addDays(from, MOST_DAYS - 1))
+    return apiError(422, `De from à to, comptez de 1 à ${MOST_DAYS} jours.`);
   return json({ taken: [...(await unavailableSlots(services, from, to))] });
 }

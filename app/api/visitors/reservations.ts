@@ -21,11 +21,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (website) return json({ message: RESERVED }, { status: 201 });
   return withExcuse(context, NOT_RESERVED, null, () =>
     once(context, async (services) => {
-      const { choices } = await readItems(services, [{ product: productId, quantity: 1, color: selectedColor, size: selectedSize, extra: "" }]);
+      const { choices } = await readItems(services, [
+        { product: productId, quantity: 1, color: selectedColor, size: selectedSize, extra: "" },
+      ]);
       const [choice] = choices;
       if (!choice) return apiError(404, RESERVATION_REFUSALS.unknown.message);
-      const result = await reserve(services, { ...choice, name: userInfo.nom, email: userInfo.email, phone: userInfo.telephone });
-      if (result.outcome !== "reserved") return apiError(STATUS[result.outcome], RESERVATION_REFUSALS[result.outcome].message);
+      const result = await reserve(services, {
+        ...choice,
+        name: userInfo.nom,
+        email: userInfo.email,
+        phone: userInfo.telephone,
+      });
+      if (result.outcome !== "reserved")
+        return apiError(STATUS[result.outcome], RESERVATION_REFUSALS[result.outcome].message);
       const { id, reference, expiresAt } = result.reservation;
       return json({ message: RESERVED, _id: id, reference, expiresAt }, { status: 201 });
     }),

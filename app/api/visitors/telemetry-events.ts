@@ -13,7 +13,8 @@ const MOST_BYTES = 8 * 1024;
 export async function action({ request, context }: ActionFunctionArgs) {
   const tooMany = await limited(context, "telemetry");
   if (tooMany) return tooMany;
-  if (Buffer.byteLength(await request.clone().text()) > MOST_BYTES) return apiError(413, "La demande est trop volumineuse.");
+  if (Buffer.byteLength(await request.clone().text()) > MOST_BYTES)
+    return apiError(413, "La demande est trop volumineuse.");
   if (!readConsent(request, context.services.config).analytics) return nothing();
   const reading = await readJson(request, TelemetryEvent);
   if (!reading.ok) return reading.refusal;

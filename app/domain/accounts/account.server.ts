@@ -23,16 +23,48 @@ export type Account = {
 };
 
 export type AccountRow = {
-  id: string; visitor_id: string; role: Role; genre: Account["genre"]; first_name: string | null; last_name: string | null; email: string;
-  verified_email: string | null; phone: string | null; version: number; created_at: string; password_hash: string;
+  id: string;
+  visitor_id: string;
+  role: Role;
+  genre: Account["genre"];
+  first_name: string | null;
+  last_name: string | null;
+  email: string;
+  verified_email: string | null;
+  phone: string | null;
+  version: number;
+  created_at: string;
+  password_hash: string;
 };
 
-export const ACCOUNT_COLUMNS = ["id", "visitor_id", "role", "genre", "first_name", "last_name", "email", "verified_email", "phone", "version", "created_at", "password_hash"].map((column) => `users.${column}`);
+export const ACCOUNT_COLUMNS = [
+  "id",
+  "visitor_id",
+  "role",
+  "genre",
+  "first_name",
+  "last_name",
+  "email",
+  "verified_email",
+  "phone",
+  "version",
+  "created_at",
+  "password_hash",
+].map((column) => `users.${column}`);
 
 export function readAccount(row: AccountRow): Account {
   return {
-    id: row.id, visitorId: row.visitor_id, role: row.role, genre: row.genre, firstName: row.first_name, lastName: row.last_name, email: row.email,
-    verified: row.verified_email === row.email, phone: row.phone, version: row.version, createdAt: row.created_at,
+    id: row.id,
+    visitorId: row.visitor_id,
+    role: row.role,
+    genre: row.genre,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    verified: row.verified_email === row.email,
+    phone: row.phone,
+    version: row.version,
+    createdAt: row.created_at,
   };
 }
 
@@ -43,20 +75,40 @@ export async function findAccount({ db }: Services, id: string): Promise<Account
 
 /** The account whose address is proven to be this one. */
 export async function findByProvenEmail({ db }: Services, email: string): Promise<Account | null> {
-  const row: AccountRow | undefined = await db("users").where({ verified_email: email.toLowerCase() }).first(ACCOUNT_COLUMNS);
+  const row: AccountRow | undefined = await db("users")
+    .where({ verified_email: email.toLowerCase() })
+    .first(ACCOUNT_COLUMNS);
   return row ? readAccount(row) : null;
 }
 
-export type NewAccount = Pick<Account, "role" | "genre" | "firstName" | "lastName" | "email" | "phone"> & { passwordHash: string; proven?: boolean; attemptKey?: string | null };
+export type NewAccount = Pick<Account, "role" | "genre" | "firstName" | "lastName" | "email" | "phone"> & {
+  passwordHash: string;
+  proven?: boolean;
+  attemptKey?: string | null;
+};
 
 /** Writes an account, with the visitor's row that is to hold its cart and orders. */
-export async function createAccount({ db, now }: Services, { passwordHash, proven = false, attemptKey = null, ...person }: NewAccount): Promise<Account> {
+export async function createAccount(
+  { db, now }: Services,
+  { passwordHash, proven = false, attemptKey = null, ...person }: NewAccount,
+): Promise<Account> {
   const at = now();
   const [id, visitorId] = [newId(at), newId(at)];
   await db("visitors").insert({ id: visitorId, created_at: instant(at) });
   await db("users").insert({
-    id, visitor_id: visitorId, role: person.role, genre: person.genre, first_name: person.firstName, last_name: person.lastName, email: person.email.toLowerCase(),
-    verified_email: proven ? person.email.toLowerCase() : null, phone: person.phone, password_hash: passwordHash, attempt_key: attemptKey, created_at: instant(at), updated_at: instant(at),
+    id,
+    visitor_id: visitorId,
+    role: person.role,
+    genre: person.genre,
+    first_name: person.firstName,
+    last_name: person.lastName,
+    email: person.email.toLowerCase(),
+    verified_email: proven ? person.email.toLowerCase() : null,
+    phone: person.phone,
+    password_hash: passwordHash,
+    attempt_key: attemptKey,
+    created_at: instant(at),
+    updated_at: instant(at),
   });
   const account = await findAccount({ db, now } as Services, id);
   if (!account) throw new Error("an account just written is not there");

@@ -32,21 +32,41 @@ export const LOGIN_FAILED = "Erreur lors de la connexion.";
 export const REGISTRATION_FAILED = "Erreur lors de l'inscription.";
 
 /** Tags are taken out of what people type about themselves: '<b>Anne</b>' is Anne. */
-const plain = z.string().default("").transform((typed) => typed.replace(/<[^>]*>/g, "").replace(/\s+/g, " ").trim());
+const plain = z
+  .string()
+  .default("")
+  .transform((typed) =>
+    typed
+      .replace(/<[^>]*>/g, "")
+      .replace(/\s+/g, " ")
+      .trim(),
+  );
 const needed = (max: number) => plain.pipe(z.string().min(1, FIELDS_MISSING).max(max, `${max} caractères au plus.`));
 const optional = (max: number) => plain.pipe(z.string().max(max, `${max} caractères au plus.`));
 
-const accountEmail = z.string({ error: FIELDS_MISSING }).min(1, FIELDS_MISSING).pipe(email).transform((address) => address.toLowerCase());
+const accountEmail = z
+  .string({ error: FIELDS_MISSING })
+  .min(1, FIELDS_MISSING)
+  .pipe(email)
+  .transform((address) => address.toLowerCase());
 
 /** 0 or +33 and nine digits, spaces between them as one likes. @returns ten digits */
 const accountPhone = z
   .string({ error: FIELDS_MISSING })
   .transform((typed) => typed.replace(/[\s.\-\u00A0\u202F]/g, ""))
-  .pipe(z.string().min(1, FIELDS_MISSING).regex(/^(?:\+33|0033|0)\(?0?\)?[1-9]\d{8}$/, PHONE_FORMAT))
+  .pipe(
+    z
+      .string()
+      .min(1, FIELDS_MISSING)
+      .regex(/^(?:\+33|0033|0)\(?0?\)?[1-9]\d{8}$/, PHONE_FORMAT),
+  )
   .transform((typed) => `0${typed.slice(-9)}`);
 
 const genre = z.enum(["homme", "femme", "autre", "non-specifie"], { error: FIELDS_MISSING });
-const secret = z.string().default("").transform((typed) => typed.normalize("NFC"));
+const secret = z
+  .string()
+  .default("")
+  .transform((typed) => typed.normalize("NFC"));
 
 /** A person as the account knows them; the address is asked for apart. */
 const PERSON = { genre, nom: needed(64), prenom: needed(64), email: accountEmail, telephone: accountPhone };
@@ -57,15 +77,20 @@ type Issues = { addIssue(issue: { code: "custom"; path: string[]; message: strin
 /** The rule of a new password, said at its own field. */
 function checkNewPassword(issues: Issues, field: string, password: string, email: string, weak: string): void {
   if (!isAllowedPassword(password)) issues.addIssue({ code: "custom", path: [field], message: weak });
-  else if (isCommonPassword(password, email)) issues.addIssue({ code: "custom", path: [field], message: COMMON_PASSWORD });
+  else if (isCommonPassword(password, email))
+    issues.addIssue({ code: "custom", path: [field], message: COMMON_PASSWORD });
 }
 
-const postalCodeProblem = (typed: string) => (typed !== "" && !/^\d{5}$/.test(typed.replace(/\s/g, "")) ? "Indiquez un code postal à 5 chiffres, par exemple 69001." : null);
+const postalCodeProblem = (typed: string) =>
+  typed !== "" && !/^\d{5}$/.test(typed.replace(/\s/g, ""))
+    ? "Indiquez un code postal à 5 chiffres, par exemple 69001."
+    : null;
 
 /** An address is told whole or not at all: of one that is only begun nothing could be kept. */
 function checkOptionalAddress(issues: Issues, typed: { address: string; postalCode: string; city: string }): void {
   const missing = (["address", "postalCode", "city"] as const).filter((field) => typed[field] === "");
-  if (missing.length < 3) for (const field of missing) issues.addIssue({ code: "custom", path: [field], message: ADDRESS_BEGUN });
+  if (missing.length < 3)
+    for (const field of missing) issues.addIssue({ code: "custom", path: [field], message: ADDRESS_BEGUN });
   const problem = postalCodeProblem(typed.postalCode);
   if (problem) issues.addIssue({ code: "custom", path: ["postalCode"], message: problem });
 }
@@ -79,54 +104,99 @@ export const RegistrationCall = z
     checkNewPassword(issues, "password", typed.password, typed.email, WEAK_PASSWORD);
     checkOptionalAddress(issues, typed);
   });
-export type Registration = Pick<z.output<typeof RegistrationCall>, "genre" | "nom" | "prenom" | "email" | "telephone" | "address" | "postalCode" | "city" | "password">;
+export type Registration = Pick<
+  z.output<typeof RegistrationCall>,
+  "genre" | "nom" | "prenom" | "email" | "telephone" | "address" | "postalCode" | "city" | "password"
+>;
 
 /** The form: the same, the password twice, and the terms agreed to. All that is wrong is said at once. */
 export const RegistrationForm = z.record(z.string(), z.string()).transform((typed, issues) => {
   const person = Person.safeParse(typed);
-  for (const issue of person.error?.issues ?? []) issues.addIssue({ code: "custom", path: [...issue.path.map(String)], message: issue.message });
+  for (const issue of person.error?.issues ?? [])
+    issues.addIssue({ code: "custom", path: [...issue.path.map(String)], message: issue.message });
   const password = (typed.password ?? "").normalize("NFC");
   if (password === "") issues.addIssue({ code: "custom", path: ["password"], message: FIELDS_MISSING });
   else checkNewPassword(issues, "password", password, typed.email ?? "", WEAK_PASSWORD);
-  if (password !== (typed.passwordConfirmation ?? "").normalize("NFC")) issues.addIssue({ code: "custom", path: ["passwordConfirmation"], message: PASSWORDS_DIFFER });
+  if (password !== (typed.passwordConfirmation ?? "").normalize("NFC"))
+    issues.addIssue({ code: "custom", path: ["passwordConfirmation"], message: PASSWORDS_DIFFER });
   if (typed.terms !== "on") issues.addIssue({ code: "custom", path: ["terms"], message: TERMS_MISSING });
   return person.success ? { ...person.data, password } : z.NEVER;
 });
 
 export const Credentials = z
-  .object({ email: z.string().default("").transform((typed) => typed.trim().toLowerCase()), password: secret, captchaToken: z.string().max(4_000).nullish(), code: z.string().max(40).nullish() })
+  .object({
+    email: z
+      .string()
+      .default("")
+      .transform((typed) => typed.trim().toLowerCase()),
+    password: secret,
+    captchaToken: z.string().max(4_000).nullish(),
+    code: z.string().max(40).nullish(),
+  })
   .superRefine(({ email: address, password }, issues) => {
-    if (address === "" || password === "") issues.addIssue({ code: "custom", path: [address === "" ? "email" : "password"], message: CREDENTIALS_MISSING });
+    if (address === "" || password === "")
+      issues.addIssue({ code: "custom", path: [address === "" ? "email" : "password"], message: CREDENTIALS_MISSING });
   });
 
-export const ForgottenPassword = z.object({ email: z.string({ error: EMAIL_MISSING }).trim().min(1, EMAIL_MISSING).pipe(email).transform((address) => address.toLowerCase()) });
+export const ForgottenPassword = z.object({
+  email: z
+    .string({ error: EMAIL_MISSING })
+    .trim()
+    .min(1, EMAIL_MISSING)
+    .pipe(email)
+    .transform((address) => address.toLowerCase()),
+});
 
 /** A new password by a mailed link; the call says it once, the form twice. */
 export const NewPassword = z
   .object({ token: z.string().min(1).max(200), newPassword: secret, passwordConfirmation: z.string().optional() })
   .superRefine(({ newPassword, passwordConfirmation }, issues) => {
-    checkNewPassword(issues, "newPassword", newPassword, "", passwordStrength(newPassword) === "Faible" ? PASSWORD_TOO_WEAK : WEAK_PASSWORD);
-    if (passwordConfirmation !== undefined && passwordConfirmation.normalize("NFC") !== newPassword) issues.addIssue({ code: "custom", path: ["passwordConfirmation"], message: PASSWORDS_DIFFER });
+    checkNewPassword(
+      issues,
+      "newPassword",
+      newPassword,
+      "",
+      passwordStrength(newPassword) === "Faible" ? PASSWORD_TOO_WEAK : WEAK_PASSWORD,
+    );
+    if (passwordConfirmation !== undefined && passwordConfirmation.normalize("NFC") !== newPassword)
+      issues.addIssue({ code: "custom", path: ["passwordConfirmation"], message: PASSWORDS_DIFFER });
   });
 
 const street = needed(160);
-const postalCode = needed(10).transform((typed) => typed.replace(/\s/g, "")).pipe(z.string().regex(/^\d{5}$/, "Indiquez un code postal à 5 chiffres, par exemple 69001."));
+const postalCode = needed(10)
+  .transform((typed) => typed.replace(/\s/g, ""))
+  .pipe(z.string().regex(/^\d{5}$/, "Indiquez un code postal à 5 chiffres, par exemple 69001."));
 const city = needed(80);
 
 /** The profile as its form has it: nothing may be left out. `version`: of the account when the form was shown. */
-export const ProfileForm = z.object({ ...PERSON, street, postalCode, city, version: z.coerce.number().int().catch(0), currentPassword: secret });
+export const ProfileForm = z.object({
+  ...PERSON,
+  street,
+  postalCode,
+  city,
+  version: z.coerce.number().int().catch(0),
+  currentPassword: secret,
+});
 export type ProfileTyped = z.output<typeof ProfileForm>;
 
 /** An address of the address book. */
-export const AddressForm = z.object({ label: optional(40), street, postalCode, city, main: z.literal("on").optional() });
+export const AddressForm = z.object({
+  label: optional(40),
+  street,
+  postalCode,
+  city,
+  main: z.literal("on").optional(),
+});
 
 /** Another password, by who knows the one there is. */
 export const PasswordChange = z
   .object({ currentPassword: secret, newPassword: secret, newPasswordConfirmation: secret })
   .superRefine(({ currentPassword, newPassword, newPasswordConfirmation }, issues) => {
-    if (currentPassword === "") issues.addIssue({ code: "custom", path: ["currentPassword"], message: CURRENT_PASSWORD_MISSING });
+    if (currentPassword === "")
+      issues.addIssue({ code: "custom", path: ["currentPassword"], message: CURRENT_PASSWORD_MISSING });
     checkNewPassword(issues, "newPassword", newPassword, "", NEW_WEAK_PASSWORD);
-    if (newPassword !== newPasswordConfirmation) issues.addIssue({ code: "custom", path: ["newPasswordConfirmation"], message: NEW_PASSWORDS_DIFFER });
+    if (newPassword !== newPasswordConfirmation)
+      issues.addIssue({ code: "custom", path: ["newPasswordConfirmation"], message: NEW_PASSWORDS_DIFFER });
   });
 
 const wished = z.union([z.number(), z.string().max(40), z.looseObject({})]);
@@ -134,13 +204,22 @@ const wished = z.union([z.number(), z.string().max(40), z.looseObject({})]);
 /** The call: any part of the profile. What is not named here is not changed by it, whatever is sent. */
 export const ProfileCall = z
   .object({
-    ...PERSON, phone: accountPhone, address: street, postalCode, city,
+    ...PERSON,
+    phone: accountPhone,
+    address: street,
+    postalCode,
+    city,
     wishlist: z.array(wished, { error: "La wishlist doit être une liste." }).max(200, "200 articles au plus."),
-    currentPassword: secret.nullish(), newPassword: z.string().transform((typed) => typed.normalize("NFC")).nullish(),
+    currentPassword: secret.nullish(),
+    newPassword: z
+      .string()
+      .transform((typed) => typed.normalize("NFC"))
+      .nullish(),
   })
   .partial()
   .superRefine(({ currentPassword, newPassword }, issues) => {
     if (!newPassword) return;
     checkNewPassword(issues, "newPassword", newPassword, "", NEW_WEAK_PASSWORD);
-    if (!currentPassword) issues.addIssue({ code: "custom", path: ["currentPassword"], message: CURRENT_PASSWORD_MISSING });
+    if (!currentPassword)
+      issues.addIssue({ code: "custom", path: ["currentPassword"], message: CURRENT_PASSWORD_MISSING });
   });

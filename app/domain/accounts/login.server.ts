@@ -3,7 +3,8 @@ import { createHash } from "node:crypto";
 import type { Services } from "~/infra/services.server";
 import { ACCOUNT_COLUMNS, readAccount, type Account, type AccountRow } from "./account.server";
 
-export type Login = { outcome: "known"; account: Account } | { outcome: "wrong" } | { outcome: "tooMany"; seconds: number };
+export type Login =
+  { outcome: "known"; account: Account } | { outcome: "wrong" } | { outcome: "tooMany"; seconds: number };
 
 /**
  * Looks for the account that this address and password open. As long for an address that is not known as for one that is.
@@ -11,7 +12,11 @@ export type Login = { outcome: "known"; account: Account } | { outcome: "wrong" 
  * that a stranger who uses the tries up locks the owner out of new browsers for a quarter of an hour, and of a known one never.
  * @param knownBrowser says whether this browser has logged in to that account, and how to name it
  */
-export async function logIn(services: Services, { email, password }: { email: string; password: string }, knownBrowser: (accountId: string) => string | null): Promise<Login> {
+export async function logIn(
+  services: Services,
+  { email, password }: { email: string; password: string },
+  knownBrowser: (accountId: string) => string | null,
+): Promise<Login> {
   const candidates = await candidatesFor(services, email, knownBrowser);
   const browser = candidates.map(({ id }) => knownBrowser(id)).find(Boolean);
   const [limit, who] = browser ? (["loginBrowser", browser] as const) : (["loginAccount", accountKey(email)] as const);
@@ -35,7 +40,10 @@ export type Checked = { outcome: "right" | "wrong" } | { outcome: "tooMany"; sec
 export async function checkPassword(services: Services, accountId: string, password: string): Promise<Checked> {
   const seconds = await services.rateLimits.take("loginBrowser", accountId);
   if (seconds > 0) return { outcome: "tooMany", seconds };
-  const row: { password_hash: string } | undefined = await services.db("users").where({ id: accountId }).first("password_hash");
+  const row: { password_hash: string } | undefined = await services
+    .db("users")
+    .where({ id: accountId })
+    .first("password_hash");
   if (!(await services.passwords.verify(row?.password_hash ?? null, password))) return { outcome: "wrong" };
   await services.rateLimits.forgive("loginBrowser", accountId);
   return { outcome: "right" };
@@ -52,8 +60,17 @@ const MOST_NAMESAKES = 20;
  * Of the accounts that bear an address, two: the one it is proven to belong to, then the one this browser knows, then the
  * latest. Whoever registers the address once more does not push aside an account that still waits for its proof.
  */
-async function candidatesFor({ db }: Services, email: string, knownBrowser: (accountId: string) => string | null): Promise<AccountRow[]> {
-  const rows: AccountRow[] = await db("users").where({ email }).orderByRaw("case when verified_email is null then 1 else 0 end").orderBy("created_at", "desc").limit(MOST_NAMESAKES).select(ACCOUNT_COLUMNS);
+async function candidatesFor(
+  { db }: Services,
+  email: string,
+  knownBrowser: (accountId: string) => string | null,
+): Promise<AccountRow[]> {
+  const rows: AccountRow[] = await db("users")
+    .where({ email })
+    .orderByRaw("case when verified_email is null then 1 else 0 end")
+    .orderBy("created_at", "desc")
+    .limit(MOST_NAMESAKES)
+    .select(ACCOUNT_COLUMNS);
   const rank = (row: AccountRow) => (row.verified_email ? 0 : knownBrowser(row.id) ? 1 : 2);
   return rows.sort((one, other) => rank(one) - rank(other)).slice(0, 2);
 }

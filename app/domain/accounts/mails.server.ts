@@ -5,7 +5,8 @@ import { compose, link } from "~/domain/letter.server";
 import { instant, formatDayAndTime } from "~/domain/time";
 import { nameOf, type Account } from "./account.server";
 
-const greeting = (account: Pick<Account, "firstName" | "lastName" | "email">) => (account.firstName ? `Bonjour ${nameOf(account)},` : "Bonjour,");
+const greeting = (account: Pick<Account, "firstName" | "lastName" | "email">) =>
+  account.firstName ? `Bonjour ${nameOf(account)},` : "Bonjour,";
 const NOT_YOU = "Si vous n’êtes pas à l’origine de cette demande, ignorez ce message : rien ne change sans vous.";
 
 export function verificationMail(services: Services, account: Account, token: string): Mail {
@@ -13,7 +14,10 @@ export function verificationMail(services: Services, account: Account, token: st
     to: account.email,
     subject: `Confirmez votre adresse e-mail – ${shop.name}`,
     greeting: greeting(account),
-    paragraphs: ["Bienvenue. Confirmez que cette adresse est la vôtre : vos commandes passées sans compte avec cette adresse rejoindront alors votre espace.", `Ce lien est valable 24 heures. ${NOT_YOU}`],
+    paragraphs: [
+      "Bienvenue. Confirmez que cette adresse est la vôtre : vos commandes passées sans compte avec cette adresse rejoindront alors votre espace.",
+      `Ce lien est valable 24 heures. ${NOT_YOU}`,
+    ],
     action: { label: "Confirmer mon adresse", url: link(services, `/verify-email?token=${token}`) },
   });
 }
@@ -38,7 +42,10 @@ export function resetMail(services: Services, account: Account, token: string): 
     to: account.email,
     subject: `Votre nouveau mot de passe – ${shop.name}`,
     greeting: greeting(account),
-    paragraphs: ["Vous avez demandé à changer de mot de passe. Le lien ci-dessous est valable une heure, une seule fois.", NOT_YOU],
+    paragraphs: [
+      "Vous avez demandé à changer de mot de passe. Le lien ci-dessous est valable une heure, une seule fois.",
+      NOT_YOU,
+    ],
     action: { label: "Choisir un nouveau mot de passe", url: link(services, `/reset-password?token=${token}`) },
   });
 }
@@ -62,7 +69,10 @@ export function newAddressMail(services: Services, account: Account, email: stri
     to: email,
     subject: `Confirmez votre nouvelle adresse e-mail – ${shop.name}`,
     greeting: greeting(account),
-    paragraphs: ["Confirmez que cette adresse est la vôtre : elle deviendra celle de votre compte.", `Ce lien est valable 24 heures. ${NOT_YOU}`],
+    paragraphs: [
+      "Confirmez que cette adresse est la vôtre : elle deviendra celle de votre compte.",
+      `Ce lien est valable 24 heures. ${NOT_YOU}`,
+    ],
     action: { label: "Confirmer ma nouvelle adresse", url: link(services, `/verify-email?token=${token}`) },
   });
 }
@@ -73,7 +83,10 @@ export function addressChangedMail(services: Services, account: Account, former:
     to: former,
     subject: `L’adresse e-mail de votre compte a été changée – ${shop.name}`,
     greeting: greeting(account),
-    paragraphs: [`Depuis le ${formatDayAndTime(instant(services.now()))}, votre compte n’utilise plus cette adresse.`, `Si ce n’est pas vous, appelez-nous : ${shop.phone}.`],
+    paragraphs: [
+      `Depuis le ${formatDayAndTime(instant(services.now()))}, votre compte n’utilise plus cette adresse.`,
+      `Si ce n’est pas vous, appelez-nous : ${shop.phone}.`,
+    ],
   });
 }
 
@@ -93,7 +106,11 @@ export function secondFactorMail(services: Services, account: Account, on: boole
   });
 }
 
-export function recoveryCodeUsedMail(services: Services, account: Pick<Account, "email" | "firstName" | "lastName">, left: number): Mail {
+export function recoveryCodeUsedMail(
+  services: Services,
+  account: Pick<Account, "email" | "firstName" | "lastName">,
+  left: number,
+): Mail {
   return compose({
     to: account.email,
     subject: `Un code de secours a servi – ${shop.name}`,

@@ -10,7 +10,13 @@ export type Strength = "Très fort" | "Fort" | "Moyen" | "Faible";
 
 /** How many of the five criteria a password meets: length, capital, small letter, digit, special sign. */
 function passwordScore(password: string): number {
-  return [password.length >= SHORTEST_PASSWORD, /\p{Lu}/u.test(password), /\p{Ll}/u.test(password), /\d/.test(password), SPECIAL.test(password)].filter(Boolean).length;
+  return [
+    password.length >= SHORTEST_PASSWORD,
+    /\p{Lu}/u.test(password),
+    /\p{Ll}/u.test(password),
+    /\d/.test(password),
+    SPECIAL.test(password),
+  ].filter(Boolean).length;
 }
 
 export function passwordStrength(password: string): Strength {

@@ -13,8 +13,22 @@ export type Address = { id: string; label: string; street: string; postalCode: s
 export type Person = { genre: NonNullable<Account["genre"]>; lastName: string; firstName: string; phone: string };
 
 export async function addressesOf({ db }: Services, userId: string): Promise<Address[]> {
-  const rows: { id: string; label: string; street: string; postal_code: string; city: string; is_main: boolean | number }[] = await db("addresses").where({ user_id: userId }).orderBy(["created_at", "id"]).limit(20).select("*");
-  return rows.map((row) => ({ id: row.id, label: row.label, street: row.street, postalCode: row.postal_code, city: row.city, main: Boolean(row.is_main) }));
+  const rows: {
+    id: string;
+    label: string;
+    street: string;
+    postal_code: string;
+    city: string;
+    is_main: boolean | number;
+  }[] = await db("addresses").where({ user_id: userId }).orderBy(["created_at", "id"]).limit(20).select("*");
+  return rows.map((row) => ({
+    id: row.id,
+    label: row.label,
+    street: row.street,
+    postalCode: row.postal_code,
+    city: row.city,
+    main: Boolean(row.is_main),
+  }));
 }
 
 export async function mainAddress(services: Services, userId: string): Promise<Address | null> {
@@ -23,10 +37,22 @@ export async function mainAddress(services: Services, userId: string): Promise<A
 }
 
 /** @param version the account's when the form was shown @returns "changed" when it was written meanwhile, in another tab or by another device */
-export async function savePerson({ db, now }: Services, account: Account, person: Partial<Person>, version = account.version): Promise<"saved" | "changed"> {
-  const columns = { genre: person.genre, last_name: person.lastName, first_name: person.firstName, phone: person.phone };
+export async function savePerson(
+  { db, now }: Services,
+  account: Account,
+  person: Partial<Person>,
+  version = account.version,
+): Promise<"saved" | "changed"> {
+  const columns = {
+    genre: person.genre,
+    last_name: person.lastName,
+    first_name: person.firstName,
+    phone: person.phone,
+  };
   const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
-  const saved = await db("users").where({ id: account.id, version }).update({ ...given, version: version + 1, updated_at: instant(now()) });
+  const saved = await db("users")
+    .where({ id: account.id, version })
+    .update({ ...given, version: version + 1, updated_at: instant(now()) });
   return saved === 1 ? "saved" : "changed";
 }
 
@@ -34,7 +60,12 @@ export async function savePerson({ db, now }: Services, account: Account, person
  * Saves the whole profile, its main address included, or nothing of it.
  * @param version the account's when the form was shown @returns "changed" when it was written meanwhile
  */
-export async function saveProfile(services: Services, account: Account, { person, address }: { person: Person; address: Pick<Address, "street" | "postalCode" | "city"> }, version: number): Promise<"saved" | "changed"> {
+export async function saveProfile(
+  services: Services,
+  account: Account,
+  { person, address }: { person: Person; address: Pick<Address, "street" | "postalCode" | "city"> },
+  version: number,
+): Promise<"saved" | "changed"> {
   return inTransaction(services, async (inside) => {
     const saved = await savePerson(inside, account, person, version);
     if (saved === "saved") await saveMainAddress(inside, account.id, address);
@@ -45,7 +76,11 @@ export async function saveProfile(services: Services, account: Account, { person
 export const MOST_ADDRESSES = 10;
 
 /** Adds an address, or changes one that is the account's own. The first is the main one; a new main one takes the place of the former. */
-export async function saveAddress(services: Services, userId: string, address: Omit<Address, "id"> & { id: string | null }): Promise<"saved" | "unknown" | "full"> {
+export async function saveAddress(
+  services: Services,
+  userId: string,
+  address: Omit<Address, "id"> & { id: string | null },
+): Promise<"saved" | "unknown" | "full"> {
   return inTransaction(services, async (inside) => {
     const { db, now } = inside;
     const known = await addressesOf(inside, userId);
@@ -53,7 +88,13 @@ export async function saveAddress(services: Services, userId: string, address: O
     if (address.id === null && known.length >= MOST_ADDRESSES) return "full";
     const main = address.main || known.length === 0 || known.every((each) => each.id === address.id || !each.main);
     if (main) await db("addresses").where({ user_id: userId }).update({ is_main: false });
-    const columns = { label: address.label, street: address.street, postal_code: address.postalCode, city: address.city, is_main: main };
+    const columns = {
+      label: address.label,
+      street: address.street,
+      postal_code: address.postalCode,
+      city: address.city,
+      is_main: main,
+    };
     if (address.id) await db("addresses").where({ id: address.id, user_id: userId }).update(columns);
     else await db("addresses").insert({ id: newId(now()), user_id: userId, ...columns, created_at: instant(now()) });
     await countChange(inside, userId);
@@ -62,9 +103,20 @@ export async function saveAddress(services: Services, userId: string, address: O
 }
 
 /** The main address as one line of the profile: changed where it stands, made where there is none. */
-export async function saveMainAddress(services: Services, userId: string, { street, postalCode, city }: Pick<Address, "street" | "postalCode" | "city">): Promise<void> {
+export async function saveMainAddress(
+  services: Services,
+  userId: string,
+  { street, postalCode, city }: Pick<Address, "street" | "postalCode" | "city">,
+): Promise<void> {
   const main = await mainAddress(services, userId);
-  await saveAddress(services, userId, { id: main?.id ?? null, label: main?.label ?? "", street, postalCode, city, main: true });
+  await saveAddress(services, userId, {
+    id: main?.id ?? null,
+    label: main?.label ?? "",
+    street,
+    postalCode,
+    city,
+    main: true,
+  });
 }
 
 /** Takes an address away; when it was the main one, the oldest of the others becomes it. @returns false when it was not there */
@@ -73,7 +125,8 @@ export async function removeAddress(services: Services, userId: string, id: stri
     if ((await inside.db("addresses").where({ id, user_id: userId }).delete()) === 0) return false;
     const left = await addressesOf(inside, userId);
     const first = left[0];
-    if (first && !left.some(({ main }) => main)) await inside.db("addresses").where({ id: first.id }).update({ is_main: true });
+    if (first && !left.some(({ main }) => main))
+      await inside.db("addresses").where({ id: first.id }).update({ is_main: true });
     await countChange(inside, userId);
     return true;
   });
@@ -81,7 +134,10 @@ export async function removeAddress(services: Services, userId: string, id: stri
 
 /** The profile's form holds the main address: one filled in before is not written over it. */
 async function countChange({ db, now }: Services, userId: string): Promise<void> {
-  await db("users").where({ id: userId }).increment("version", 1).update({ updated_at: instant(now()) });
+  await db("users")
+    .where({ id: userId })
+    .increment("version", 1)
+    .update({ updated_at: instant(now()) });
 }
 
 /**
@@ -89,13 +145,26 @@ async function countChange({ db, now }: Services, userId: string): Promise<void>
  * @param keep the session that asks
  * @param also what is to be written with it
  */
-export async function changePassword(services: Services, account: Account, newPassword: string, keep: string, also?: (inside: Services) => Promise<void>): Promise<void> {
+export async function changePassword(
+  services: Services,
+  account: Account,
+  newPassword: string,
+  keep: string,
+  also?: (inside: Services) => Promise<void>,
+): Promise<void> {
   const passwordHash = await services.passwords.hash(newPassword);
   await inTransaction(services, async (inside) => {
-    await inside.db("users").where({ id: account.id }).update({ password_hash: passwordHash, attempt_key: null, updated_at: instant(inside.now()) });
+    await inside
+      .db("users")
+      .where({ id: account.id })
+      .update({ password_hash: passwordHash, attempt_key: null, updated_at: instant(inside.now()) });
     await endLinks(inside, account.id);
     await endSessions(inside, account.id, keep);
-    await queueMail(inside, `account:${account.id}:password:${newId(inside.now())}`, passwordChangedMail(inside, account));
+    await queueMail(
+      inside,
+      `account:${account.id}:password:${newId(inside.now())}`,
+      passwordChangedMail(inside, account),
+    );
     await also?.(inside);
   });
 }
@@ -109,13 +178,21 @@ export async function askForNewEmail(services: Services, account: Account, email
   if (seconds > 0) return seconds;
   await inTransaction(services, async (inside) => {
     const token = await issueToken(inside, account.id, "email", email);
-    await queueMail(inside, `account:${account.id}:email:${newId(inside.now())}`, newAddressMail(inside, account, email, token));
+    await queueMail(
+      inside,
+      `account:${account.id}:email:${newId(inside.now())}`,
+      newAddressMail(inside, account, email, token),
+    );
   });
   return 0;
 }
 
 /** The address that waits for its proof, if one does. */
 export async function pendingEmail({ db, now }: Services, userId: string): Promise<string | null> {
-  const row: { email: string } | undefined = await db("account_tokens").where({ user_id: userId, purpose: "email" }).whereNull("used_at").where("expires_at", ">", instant(now())).first("email");
+  const row: { email: string } | undefined = await db("account_tokens")
+    .where({ user_id: userId, purpose: "email" })
+    .whereNull("used_at")
+    .where("expires_at", ">", instant(now()))
+    .first("email");
   return row?.email ?? null;
 }

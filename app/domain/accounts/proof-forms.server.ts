@@ -6,7 +6,15 @@ const PASSWORD_MISSING = "Saisissez votre mot de passe.";
 export const PASSWORD_WRONG = "Ce mot de passe n’est pas le bon.";
 
 /** What a telephone shows, or a recovery code. */
-export const LoginCode = z.object({ code: z.string({ error: CODE_MISSING }).trim().min(1, CODE_MISSING).max(40, CODE_WRONG) });
+export const LoginCode = z.object({
+  code: z.string({ error: CODE_MISSING }).trim().min(1, CODE_MISSING).max(40, CODE_WRONG),
+});
 
 /** The password alone, asked again before what matters. */
-export const PasswordAgain = z.object({ password: z.string({ error: PASSWORD_MISSING }).min(1, PASSWORD_MISSING).max(1_000, PASSWORD_WRONG).transform((typed) => typed.normalize("NFC")) });
+export const PasswordAgain = z.object({
+  password: z
+    .string({ error: PASSWORD_MISSING })
+    .min(1, PASSWORD_MISSING)
+    .max(1_000, PASSWORD_WRONG)
+    .transform((typed) => typed.normalize("NFC")),
+});

@@ -5,7 +5,10 @@ import { findAccount, findByProvenEmail, type Account } from "./account.server";
 import { addressChangedMail } from "./mails.server";
 import { useToken } from "./tokens.server";
 
-export type Proof = { account: Account; /** Whether it was a new address that took the place of another. */ moved: boolean };
+export type Proof = {
+  account: Account;
+  /** Whether it was a new address that took the place of another. */ moved: boolean;
+};
 
 /**
  * The mailed link was followed and its button pressed: the address is the customer's own. Other accounts that bear it, made by
@@ -20,7 +23,12 @@ export async function proveEmail(services: Services, token: string): Promise<Pro
     const taken = await findByProvenEmail(inside, owner.email);
     if (taken && taken.id !== account.id) return null;
     await claimAddress(inside, account, owner.email);
-    if (owner.purpose === "email" && account.verified) await queueMail(inside, `account:${account.id}:moved:${owner.id}`, addressChangedMail(inside, account, account.email));
+    if (owner.purpose === "email" && account.verified)
+      await queueMail(
+        inside,
+        `account:${account.id}:moved:${owner.id}`,
+        addressChangedMail(inside, account, account.email),
+      );
     return { account: { ...account, email: owner.email, verified: true }, moved: owner.purpose === "email" };
   });
 }
@@ -28,8 +36,13 @@ export async function proveEmail(services: Services, token: string): Promise<Pro
 /** Makes an address an account's own. Inside a transaction; the address is known to be nobody else's. */
 export async function claimAddress(services: Services, account: Account, email: string): Promise<void> {
   const { db, now } = services;
-  await db("users").where({ id: account.id }).update({ email, verified_email: email, version: account.version + 1, updated_at: instant(now()) });
-  const others: { id: string; visitor_id: string }[] = await db("users").where({ email }).whereNot({ id: account.id }).select("id", "visitor_id");
+  await db("users")
+    .where({ id: account.id })
+    .update({ email, verified_email: email, version: account.version + 1, updated_at: instant(now()) });
+  const others: { id: string; visitor_id: string }[] = await db("users")
+    .where({ email })
+    .whereNot({ id: account.id })
+    .select("id", "visitor_id");
   for (const other of others) {
     // Their orders stay in the books, and are found by the proven address. Carts are not brought together: whose they were is not known.
     await db("users").where({ id: other.id }).delete();

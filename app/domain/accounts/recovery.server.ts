@@ -25,7 +25,11 @@ export function onResetAsked(wake: () => void): () => void {
 
 /** Mails a link to each address that has an account, and forgets who asked. @returns how many requests were answered */
 export async function answerResets(services: Services): Promise<number> {
-  const requests: { id: string; email: string }[] = await services.db("reset_requests").orderBy("created_at").limit(50).select("id", "email");
+  const requests: { id: string; email: string }[] = await services
+    .db("reset_requests")
+    .orderBy("created_at")
+    .limit(50)
+    .select("id", "email");
   for (const request of requests) {
     await inTransaction(services, async (inside) => {
       if ((await inside.db("reset_requests").where({ id: request.id }).delete()) === 0) return;
@@ -40,7 +44,11 @@ export async function answerResets(services: Services): Promise<number> {
 
 /** Of the accounts with this address, the proven one; else the latest, which its owner has most likely just made. */
 async function ownerOf({ db }: Services, email: string): Promise<Account | null> {
-  const row: AccountRow | undefined = await db("users").where({ email }).orderByRaw("case when verified_email is null then 1 else 0 end").orderBy("created_at", "desc").first(ACCOUNT_COLUMNS);
+  const row: AccountRow | undefined = await db("users")
+    .where({ email })
+    .orderByRaw("case when verified_email is null then 1 else 0 end")
+    .orderBy("created_at", "desc")
+    .first(ACCOUNT_COLUMNS);
   return row ? readAccount(row) : null;
 }
 
@@ -54,7 +62,12 @@ export async function isResetToken(services: Services, token: string): Promise<b
  * @param knownBrowser names the browser that asks to an account it has logged in to: tries counted against it are forgiven, too
  * @returns null for a link that has ended or was used
  */
-export async function resetPassword(services: Services, token: string, newPassword: string, knownBrowser: (accountId: string) => string | null = () => null): Promise<Account | null> {
+export async function resetPassword(
+  services: Services,
+  token: string,
+  newPassword: string,
+  knownBrowser: (accountId: string) => string | null = () => null,
+): Promise<Account | null> {
   if (!(await isResetToken(services, token))) return null;
   const passwordHash = await services.passwords.hash(newPassword);
   const account = await inTransaction(services, async (inside) => {

@@ -2,7 +2,14 @@ import { inTransaction, type Services } from "~/infra/services.server";
 import { newId } from "~/domain/ids";
 import { queueMail } from "~/domain/outbox.server";
 import { instant, minutesAfter } from "~/domain/time";
-import { ACCOUNT_COLUMNS, createAccount, findByProvenEmail, readAccount, type Account, type AccountRow } from "./account.server";
+import {
+  ACCOUNT_COLUMNS,
+  createAccount,
+  findByProvenEmail,
+  readAccount,
+  type Account,
+  type AccountRow,
+} from "./account.server";
 import type { Registration } from "./forms.server";
 import { alreadyRegisteredMail, verificationMail } from "./mails.server";
 import { hashToken, issueToken } from "./tokens.server";
@@ -20,15 +27,37 @@ export async function register(services: Services, person: Registration, attempt
   const passwordHash = await services.passwords.hash(person.password);
   return inTransaction(services, async (inside) => {
     const attemptKey = attempt && hashToken(attempt);
-    const earlier: AccountRow | undefined = attemptKey ? await inside.db("users").where({ attempt_key: attemptKey }).first(ACCOUNT_COLUMNS) : undefined;
+    const earlier: AccountRow | undefined = attemptKey
+      ? await inside.db("users").where({ attempt_key: attemptKey }).first(ACCOUNT_COLUMNS)
+      : undefined;
     // Later it is no second press, and would open an account whose password may have changed since.
-    if (earlier && earlier.created_at > instant(minutesAfter(inside.now(), -SECOND_PRESS_MINUTES))) return readAccount(earlier);
+    if (earlier && earlier.created_at > instant(minutesAfter(inside.now(), -SECOND_PRESS_MINUTES)))
+      return readAccount(earlier);
     if (earlier) await inside.db("users").where({ id: earlier.id }).update({ attempt_key: null });
 
     const { genre, prenom, nom, email, telephone, address, postalCode, city } = person;
-    const account = await createAccount(inside, { role: "customer", genre, firstName: prenom, lastName: nom, email, phone: telephone, passwordHash, attemptKey });
+    const account = await createAccount(inside, {
+      role: "customer",
+      genre,
+      firstName: prenom,
+      lastName: nom,
+      email,
+      phone: telephone,
+      passwordHash,
+      attemptKey,
+    });
     if (address && postalCode && city) {
-      await inside.db("addresses").insert({ id: newId(inside.now()), user_id: account.id, street: address, postal_code: postalCode.replace(/\s/g, ""), city, is_main: true, created_at: instant(inside.now()) });
+      await inside
+        .db("addresses")
+        .insert({
+          id: newId(inside.now()),
+          user_id: account.id,
+          street: address,
+          postal_code: postalCode.replace(/\s/g, ""),
+          city,
+          is_main: true,
+          created_at: instant(inside.now()),
+        });
     }
     await mailVerification(inside, account);
     return account;
@@ -42,7 +71,10 @@ export async function mailVerification(services: Services, account: Account): Pr
   const taken = await findByProvenEmail(services, account.email);
   // Issued in any case: what is written must not tell the two apart.
   const token = await issueToken(services, account.id, "verify", account.email);
-  const mail = taken && taken.id !== account.id ? alreadyRegisteredMail(services, account.email) : verificationMail(services, account, token);
+  const mail =
+    taken && taken.id !== account.id
+      ? alreadyRegisteredMail(services, account.email)
+      : verificationMail(services, account, token);
   await queueMail(services, `account:${account.id}:verify:${newId(services.now())}`, mail);
   return true;
 }

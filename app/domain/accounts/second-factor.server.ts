@@ -26,9 +26,18 @@ const RECOVERY_SIGNS = 16;
 /** Crockford's: no sign looks like another. */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 
-type FactorRow = { user_id: string; sealed_secret: string; confirmed_at: string | null; last_step: number; last_ticket: string | null };
+type FactorRow = {
+  user_id: string;
+  sealed_secret: string;
+  confirmed_at: string | null;
+  last_step: number;
+  last_ticket: string | null;
+};
 
-const factorOf = ({ db }: Services, accountId: string): Promise<FactorRow | undefined> => db("second_factors").where({ user_id: accountId }).first("user_id", "sealed_secret", "confirmed_at", "last_step", "last_ticket");
+const factorOf = ({ db }: Services, accountId: string): Promise<FactorRow | undefined> =>
+  db("second_factors")
+    .where({ user_id: accountId })
+    .first("user_id", "sealed_secret", "confirmed_at", "last_step", "last_ticket");
 
 /** Whether a password alone does not open this account. */
 export async function needsSecondFactor(services: Services, accountId: string): Promise<boolean> {
@@ -55,15 +64,23 @@ export async function beginSecondFactor(services: Services, accountId: string): 
     if (await needsSecondFactor(inside, accountId)) return false;
     const sealed = factorVault(inside).seal(randomBytes(SECRET_BYTES), owner(accountId)).toString("base64");
     await inside.db("second_factors").where({ user_id: accountId }).delete();
-    await inside.db("second_factors").insert({ user_id: accountId, sealed_secret: sealed, created_at: instant(inside.now()) });
+    await inside
+      .db("second_factors")
+      .insert({ user_id: accountId, sealed_secret: sealed, created_at: instant(inside.now()) });
     return true;
   });
 }
 
-export type PendingFactor = { /** In groups of four, to be typed. */ secret: string; /** What the square picture says. */ uri: string };
+export type PendingFactor = {
+  /** In groups of four, to be typed. */ secret: string;
+  /** What the square picture says. */ uri: string;
+};
 
 /** What the administrator's telephone is to learn, until it has shown a right code. */
-export async function pendingSecondFactor(services: Services, account: Pick<Account, "id" | "email">): Promise<PendingFactor | null> {
+export async function pendingSecondFactor(
+  services: Services,
+  account: Pick<Account, "id" | "email">,
+): Promise<PendingFactor | null> {
   const row = await factorOf(services, account.id);
   const totp = row && !row.confirmed_at ? generatorOf(services, row, account.email) : null;
   return totp && { secret: totp.secret.base32.replace(/.{4}(?=.)/g, "$& "), uri: totp.toString() };
@@ -71,29 +88,50 @@ export async function pendingSecondFactor(services: Services, account: Pick<Acco
 
 /** `again`: the same form had done it before. */
 export type DrawnCodes = { codes: string[]; again: boolean };
-export type Confirmation = ({ outcome: "confirmed" } & DrawnCodes) | Exclude<Checked, { outcome: "right" }> | { outcome: "none" };
+export type Confirmation =
+  ({ outcome: "confirmed" } & DrawnCodes) | Exclude<Checked, { outcome: "right" }> | { outcome: "none" };
 
 /**
  * The first right code makes the factor count, ends the account's other sessions and gives the recovery codes.
  * @param seed names the form: sent twice, it shows the same codes, of which the shop keeps the hashes alone
  * @param keep the session that asks
  */
-export async function confirmSecondFactor(services: Services, account: Account, code: string, seed: string, keep: string): Promise<Confirmation> {
+export async function confirmSecondFactor(
+  services: Services,
+  account: Account,
+  code: string,
+  seed: string,
+  keep: string,
+): Promise<Confirmation> {
   const row = await factorOf(services, account.id);
   if (!row) return { outcome: "none" };
   const codes = codesFrom(services, account.id, seed);
-  if (row.confirmed_at) return (await areKept(services, account.id, codes)) ? { outcome: "confirmed", codes, again: true } : { outcome: "none" };
+  if (row.confirmed_at)
+    return (await areKept(services, account.id, codes))
+      ? { outcome: "confirmed", codes, again: true }
+      : { outcome: "none" };
   const seconds = await services.rateLimits.take("secondFactor", account.id);
   if (seconds > 0) return { outcome: "tooMany", seconds };
   const step = stepOf(services, row, code);
   if (step === null) return { outcome: "wrong" };
   return inTransaction(services, async (inside) => {
     const at = instant(inside.now());
-    const confirmed = await inside.db("second_factors").where({ user_id: account.id, sealed_secret: row.sealed_secret }).whereNull("confirmed_at").update({ confirmed_at: at, last_step: step });
-    if (confirmed === 0) return (await areKept(inside, account.id, codes)) ? { outcome: "confirmed", codes, again: true } : { outcome: "none" };
+    const confirmed = await inside
+      .db("second_factors")
+      .where({ user_id: account.id, sealed_secret: row.sealed_secret })
+      .whereNull("confirmed_at")
+      .update({ confirmed_at: at, last_step: step });
+    if (confirmed === 0)
+      return (await areKept(inside, account.id, codes))
+        ? { outcome: "confirmed", codes, again: true }
+        : { outcome: "none" };
     await keepCodes(inside, account.id, codes);
     await endSessions(inside, account.id, keep);
-    await queueMail(inside, `account:${account.id}:factor:${newId(inside.now())}`, secondFactorMail(inside, account, true));
+    await queueMail(
+      inside,
+      `account:${account.id}:factor:${newId(inside.now())}`,
+      secondFactorMail(inside, account, true),
+    );
     return { outcome: "confirmed", codes, again: false };
   });
 }
@@ -112,7 +150,12 @@ export async function removeSecondFactor(services: Services, account: Account): 
   const had = await needsSecondFactor(services, account.id);
   await db("recovery_codes").where({ user_id: account.id }).delete();
   await db("second_factors").where({ user_id: account.id }).delete();
-  if (had) await queueMail(services, `account:${account.id}:factor:${newId(now())}`, secondFactorMail(services, account, false));
+  if (had)
+    await queueMail(
+      services,
+      `account:${account.id}:factor:${newId(now())}`,
+      secondFactorMail(services, account, false),
+    );
   return had;
 }
 
@@ -120,11 +163,18 @@ export async function removeSecondFactor(services: Services, account: Account): 
  * Whether a code opens the account: one of the telephone's, or one of the recovery codes. Each opens once.
  * @param ticket names the login it is typed for: the same login pressed twice is the same use
  */
-export async function checkSecondFactor(services: Services, account: Pick<Account, "id" | "email" | "firstName" | "lastName">, code: string, ticket: string | null = null): Promise<Checked> {
+export async function checkSecondFactor(
+  services: Services,
+  account: Pick<Account, "id" | "email" | "firstName" | "lastName">,
+  code: string,
+  ticket: string | null = null,
+): Promise<Checked> {
   const seconds = await services.rateLimits.take("secondFactor", account.id);
   if (seconds > 0) return { outcome: "tooMany", seconds };
   const typed = code.toLowerCase().replace(/[\s.-]/g, "");
-  const right = /^\d{6}$/.test(typed) ? await takeStep(services, account.id, typed, ticket) : await takeRecoveryCode(services, account, typed, ticket);
+  const right = /^\d{6}$/.test(typed)
+    ? await takeStep(services, account.id, typed, ticket)
+    : await takeRecoveryCode(services, account, typed, ticket);
   if (!right) return { outcome: "wrong" };
   await services.rateLimits.forgive("secondFactor", account.id);
   return { outcome: "right" };
@@ -136,19 +186,45 @@ async function takeStep(services: Services, accountId: string, code: string, tic
   if (!row || step === null) return false;
   if (ticket && step === row.last_step && row.last_ticket === ticket) return true;
   // Of two at once, the database lets one through.
-  const taken = await services.db("second_factors").where({ user_id: accountId }).where("last_step", "<", step).update({ last_step: step, last_ticket: ticket });
+  const taken = await services
+    .db("second_factors")
+    .where({ user_id: accountId })
+    .where("last_step", "<", step)
+    .update({ last_step: step, last_ticket: ticket });
   if (taken === 1) return true;
   const now = await factorOf(services, accountId);
   return ticket !== null && now?.last_step === step && now.last_ticket === ticket;
 }
 
-async function takeRecoveryCode(services: Services, account: Pick<Account, "id" | "email" | "firstName" | "lastName">, typed: string, ticket: string | null): Promise<boolean> {
+async function takeRecoveryCode(
+  services: Services,
+  account: Pick<Account, "id" | "email" | "firstName" | "lastName">,
+  typed: string,
+  ticket: string | null,
+): Promise<boolean> {
   const mine = { user_id: account.id, code_hash: hashToken(plainCode(typed)) };
   return inTransaction(services, async (inside) => {
     if (!(await needsSecondFactor(inside, account.id))) return false;
-    const used = await inside.db("recovery_codes").where(mine).whereNull("used_at").update({ used_at: instant(inside.now()), used_ticket: ticket });
-    if (used === 0) return ticket !== null && Boolean(await inside.db("recovery_codes").where({ ...mine, used_ticket: ticket }).first("id"));
-    await queueMail(inside, `account:${account.id}:recovery:${newId(inside.now())}`, recoveryCodeUsedMail(inside, account, await codesLeft(inside, account.id)));
+    const used = await inside
+      .db("recovery_codes")
+      .where(mine)
+      .whereNull("used_at")
+      .update({ used_at: instant(inside.now()), used_ticket: ticket });
+    if (used === 0)
+      return (
+        ticket !== null &&
+        Boolean(
+          await inside
+            .db("recovery_codes")
+            .where({ ...mine, used_ticket: ticket })
+            .first("id"),
+        )
+      );
+    await queueMail(
+      inside,
+      `account:${account.id}:recovery:${newId(inside.now())}`,
+      recoveryCodeUsedMail(inside, account, await codesLeft(inside, account.id)),
+    );
     return true;
   });
 }
@@ -157,7 +233,9 @@ async function takeRecoveryCode(services: Services, account: Pick<Account, "id" 
 function stepOf(services: Services, row: FactorRow, code: string): number | null {
   const token = code.replace(/[\s.-]/g, "");
   const timestamp = services.now().getTime();
-  const delta = /^\d{6}$/.test(token) ? generatorOf(services, row, "")?.validate({ token, timestamp, window: STEPS_ASIDE }) : null;
+  const delta = /^\d{6}$/.test(token)
+    ? generatorOf(services, row, "")?.validate({ token, timestamp, window: STEPS_ASIDE })
+    : null;
   return delta === null || delta === undefined ? null : Math.floor(timestamp / (PERIOD_SECONDS * 1000)) + delta;
 }
 
@@ -167,7 +245,10 @@ function generatorOf(services: Services, row: FactorRow, label: string): TOTP | 
     const secret = new Secret({ buffer: new Uint8Array(opened.plain).buffer });
     return new TOTP({ issuer: shop.name, label, secret, digits: DIGITS, period: PERIOD_SECONDS });
   }
-  services.log.error({ accountId: row.user_id, outcome: opened.outcome }, "a second factor cannot be read: APP_SECRET has changed; a recovery code still opens the account");
+  services.log.error(
+    { accountId: row.user_id, outcome: opened.outcome },
+    "a second factor cannot be read: APP_SECRET has changed; a recovery code still opens the account",
+  );
   return null;
 }
 
@@ -177,8 +258,14 @@ const owner = (accountId: string) => `second-factor:${accountId}`;
 
 function codesFrom({ config }: Services, accountId: string, seed: string): string[] {
   return Array.from({ length: RECOVERY_CODES }, (_none, turn) => {
-    const bytes = createHmac("sha256", config.keyFor("second-factor")).update(`recovery:${accountId}:${seed}:${turn}`).digest().subarray(0, RECOVERY_SIGNS);
-    return [...bytes].map((byte) => ALPHABET[byte % ALPHABET.length]).join("").replace(/.{4}(?=.)/g, "$&-");
+    const bytes = createHmac("sha256", config.keyFor("second-factor"))
+      .update(`recovery:${accountId}:${seed}:${turn}`)
+      .digest()
+      .subarray(0, RECOVERY_SIGNS);
+    return [...bytes]
+      .map((byte) => ALPHABET[byte % ALPHABET.length])
+      .join("")
+      .replace(/.{4}(?=.)/g, "$&-");
   });
 }
 
@@ -194,5 +281,7 @@ async function areKept({ db }: Services, accountId: string, codes: string[]): Pr
 
 async function keepCodes({ db, now }: Services, accountId: string, codes: string[]): Promise<void> {
   await db("recovery_codes").where({ user_id: accountId }).delete();
-  await db("recovery_codes").insert(codes.map((code) => ({ id: newId(now()), user_id: accountId, code_hash: hashToken(plainCode(code)) })));
+  await db("recovery_codes").insert(
+    codes.map((code) => ({ id: newId(now()), user_id: accountId, code_hash: hashToken(plainCode(code)) })),
+  );
 }

@@ -13,21 +13,47 @@ const IDLE_MINUTES: Record<SessionKind, number> = { customer: CUSTOMER_DAYS * 1_
 /** How stale `seen_at` may grow before it is written again. */
 const TOUCH_MINUTES: Record<SessionKind, number> = { customer: 60, admin: 5 };
 
-export type Session = { id: string; kind: SessionKind; account: Account; provenAt: Instant | null; /** Whether the account has a second factor. */ secondFactor: boolean };
+export type Session = {
+  id: string;
+  kind: SessionKind;
+  account: Account;
+  provenAt: Instant | null;
+  /** Whether the account has a second factor. */ secondFactor: boolean;
+};
 
 /** Opens a session. @param device how the browser calls itself, in a few words @returns the token: known to the browser alone */
-export async function openSession({ db, now }: Services, userId: string, kind: SessionKind, device: string): Promise<{ id: string; token: string }> {
+export async function openSession(
+  { db, now }: Services,
+  userId: string,
+  kind: SessionKind,
+  device: string,
+): Promise<{ id: string; token: string }> {
   const at = now();
   const [id, token] = [newId(at), newToken()];
   await db("sessions").insert({
-    id, user_id: userId, kind, token_hash: hashToken(token), device: device.slice(0, 60), created_at: instant(at), seen_at: instant(at), proven_at: instant(at),
+    id,
+    user_id: userId,
+    kind,
+    token_hash: hashToken(token),
+    device: device.slice(0, 60),
+    created_at: instant(at),
+    seen_at: instant(at),
+    proven_at: instant(at),
     expires_at: instant(minutesAfter(at, LENGTH_MINUTES[kind])),
   });
-  await db("users").where({ id: userId }).update({ last_seen_at: instant(at) });
+  await db("users")
+    .where({ id: userId })
+    .update({ last_seen_at: instant(at) });
   return { id, token };
 }
 
-type SessionRow = AccountRow & { session_id: string; kind: SessionKind; seen_at: string; proven_at: string | null; factor_at: string | null };
+type SessionRow = AccountRow & {
+  session_id: string;
+  kind: SessionKind;
+  seen_at: string;
+  proven_at: string | null;
+  factor_at: string | null;
+};
 
 /** Whose a token is. An administrator's session ends when the role does. */
 export async function findSession({ db, now }: Services, token: string, kind?: SessionKind): Promise<Session | null> {
@@ -36,16 +62,33 @@ export async function findSession({ db, now }: Services, token: string, kind?: S
     .leftJoin("second_factors", "second_factors.user_id", "users.id")
     .where({ "sessions.token_hash": hashToken(token) })
     .where("sessions.expires_at", ">", instant(now()))
-    .first([...ACCOUNT_COLUMNS, "sessions.id as session_id", "sessions.kind as kind", "sessions.seen_at as seen_at", "sessions.proven_at as proven_at", "second_factors.confirmed_at as factor_at"]);
+    .first([
+      ...ACCOUNT_COLUMNS,
+      "sessions.id as session_id",
+      "sessions.kind as kind",
+      "sessions.seen_at as seen_at",
+      "sessions.proven_at as proven_at",
+      "second_factors.confirmed_at as factor_at",
+    ]);
   if (!row || (kind && row.kind !== kind)) return null;
   if (row.kind === "admin" && row.role !== "admin") return null;
   const idle = (now().getTime() - Date.parse(row.seen_at)) / 60_000;
   if (idle > IDLE_MINUTES[row.kind]) return null;
   if (idle > TOUCH_MINUTES[row.kind]) {
-    await db("sessions").where({ id: row.session_id }).update({ seen_at: instant(now()) });
-    await db("users").where({ id: row.id }).update({ last_seen_at: instant(now()) });
+    await db("sessions")
+      .where({ id: row.session_id })
+      .update({ seen_at: instant(now()) });
+    await db("users")
+      .where({ id: row.id })
+      .update({ last_seen_at: instant(now()) });
   }
-  return { id: row.session_id, kind: row.kind, account: readAccount(row), provenAt: row.proven_at, secondFactor: row.factor_at !== null };
+  return {
+    id: row.session_id,
+    kind: row.kind,
+    account: readAccount(row),
+    provenAt: row.proven_at,
+    secondFactor: row.factor_at !== null,
+  };
 }
 
 export async function endSession({ db }: Services, id: string): Promise<void> {
@@ -59,29 +102,45 @@ export async function endOwnSession({ db }: Services, userId: string, id: string
 
 /** Ends every session of an account, but the one that asks. */
 export async function endSessions({ db }: Services, userId: string, but?: string): Promise<number> {
-  return db("sessions").where({ user_id: userId }).whereNot({ id: but ?? "" }).delete();
+  return db("sessions")
+    .where({ user_id: userId })
+    .whereNot({ id: but ?? "" })
+    .delete();
 }
 
 export type SessionFacts = { id: string; kind: SessionKind; device: string; createdAt: Instant; seenAt: Instant };
 
 /** Where someone is logged in, latest first. */
 export async function sessionsOf({ db, now }: Services, userId: string): Promise<SessionFacts[]> {
-  const rows: { id: string; kind: SessionKind; device: string; created_at: string; seen_at: string }[] = await db("sessions")
+  const rows: { id: string; kind: SessionKind; device: string; created_at: string; seen_at: string }[] = await db(
+    "sessions",
+  )
     .where({ user_id: userId })
     .where("expires_at", ">", instant(now()))
     .orderBy("seen_at", "desc")
     .limit(50)
     .select("id", "kind", "device", "created_at", "seen_at");
-  return rows.map((row) => ({ id: row.id, kind: row.kind, device: row.device, createdAt: row.created_at, seenAt: row.seen_at }));
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    device: row.device,
+    createdAt: row.created_at,
+    seenAt: row.seen_at,
+  }));
 }
 
 /** The password was given again just now. */
 export async function proveSession({ db, now }: Services, id: string): Promise<void> {
-  await db("sessions").where({ id }).update({ proven_at: instant(now()) });
+  await db("sessions")
+    .where({ id })
+    .update({ proven_at: instant(now()) });
 }
 
 /** Deletes sessions and links whose time has passed. @returns how many */
 export async function purgeSessions({ db, now }: Services): Promise<number> {
-  const [sessions, tokens] = [await db("sessions").where("expires_at", "<", instant(now())).delete(), await db("account_tokens").where("expires_at", "<", instant(now())).delete()];
+  const [sessions, tokens] = [
+    await db("sessions").where("expires_at", "<", instant(now())).delete(),
+    await db("account_tokens").where("expires_at", "<", instant(now())).delete(),
+  ];
   return sessions + tokens;
 }

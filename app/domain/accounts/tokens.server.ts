@@ -19,12 +19,25 @@ export function newToken(): string {
 }
 
 /** Makes a token for a mail; older ones of the same purpose end. @param email the address it is mailed to */
-export async function issueToken({ db, now }: Services, userId: string, purpose: TokenPurpose, email: string): Promise<string> {
+export async function issueToken(
+  { db, now }: Services,
+  userId: string,
+  purpose: TokenPurpose,
+  email: string,
+): Promise<string> {
   const at = now();
   const token = newToken();
-  await db("account_tokens").where({ user_id: userId, purpose }).whereNull("used_at").update({ used_at: instant(at) });
+  await db("account_tokens")
+    .where({ user_id: userId, purpose })
+    .whereNull("used_at")
+    .update({ used_at: instant(at) });
   await db("account_tokens").insert({
-    id: newId(at), user_id: userId, purpose, email, token_hash: hashToken(token), created_at: instant(at),
+    id: newId(at),
+    user_id: userId,
+    purpose,
+    email,
+    token_hash: hashToken(token),
+    created_at: instant(at),
     expires_at: instant(new Date(at.getTime() + HOURS[purpose] * 3_600_000)),
   });
   return token;
@@ -33,8 +46,14 @@ export async function issueToken({ db, now }: Services, userId: string, purpose:
 export type TokenOwner = { id: string; userId: string; purpose: TokenPurpose; email: string };
 
 /** Whose a token is, while it is good. Looking does not use it up: mail scanners follow links. */
-export async function findToken({ db, now }: Services, token: string, purposes: TokenPurpose[]): Promise<TokenOwner | null> {
-  const row: { id: string; user_id: string; purpose: TokenPurpose; email: string } | undefined = await db("account_tokens")
+export async function findToken(
+  { db, now }: Services,
+  token: string,
+  purposes: TokenPurpose[],
+): Promise<TokenOwner | null> {
+  const row: { id: string; user_id: string; purpose: TokenPurpose; email: string } | undefined = await db(
+    "account_tokens",
+  )
     .where({ token_hash: hashToken(token) })
     .whereIn("purpose", purposes)
     .whereNull("used_at")
@@ -44,14 +63,30 @@ export async function findToken({ db, now }: Services, token: string, purposes: 
 }
 
 /** Uses a token up. @returns null when it was used, replaced or has ended: of two at once, one gets it */
-export async function useToken(services: Services, token: string, purposes: TokenPurpose[]): Promise<TokenOwner | null> {
+export async function useToken(
+  services: Services,
+  token: string,
+  purposes: TokenPurpose[],
+): Promise<TokenOwner | null> {
   const owner = await findToken(services, token, purposes);
   if (!owner) return null;
-  const used = await services.db("account_tokens").where({ id: owner.id }).whereNull("used_at").update({ used_at: instant(services.now()) });
+  const used = await services
+    .db("account_tokens")
+    .where({ id: owner.id })
+    .whereNull("used_at")
+    .update({ used_at: instant(services.now()) });
   return used === 1 ? owner : null;
 }
 
 /** Ends the links that would let someone else in: those asked for with a stolen session among them. */
-export async function endLinks({ db, now }: Services, userId: string, purposes: TokenPurpose[] = ["reset", "email"]): Promise<void> {
-  await db("account_tokens").where({ user_id: userId }).whereIn("purpose", purposes).whereNull("used_at").update({ used_at: instant(now()) });
+export async function endLinks(
+  { db, now }: Services,
+  userId: string,
+  purposes: TokenPurpose[] = ["reset", "email"],
+): Promise<void> {
+  await db("account_tokens")
+    .where({ user_id: userId })
+    .whereIn("purpose", purposes)
+    .whereNull("used_at")
+    .update({ used_at: instant(now()) });
 }

@@ -1,23 +1,36 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import type { Account } from "~/domain/accounts/account.server";
 import { changePassword } from "~/domain/accounts/profile.server";
-import { confirmSecondFactor, removeSecondFactor, renewRecoveryCodes, type Confirmation } from "~/domain/accounts/second-factor.server";
+import {
+  confirmSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  type Confirmation,
+} from "~/domain/accounts/second-factor.server";
 import { endOwnSession, endSessions } from "~/domain/accounts/sessions.server";
 import { audit } from "~/domain/audit/audit.server";
 
 /** What administrators do to their own access, written down as all else they do. */
 
-export async function turnOnSecondFactor(services: Services, account: Account, code: string, seed: string, session: string): Promise<Confirmation> {
+export async function turnOnSecondFactor(
+  services: Services,
+  account: Account,
+  code: string,
+  seed: string,
+  session: string,
+): Promise<Confirmation> {
   return inTransaction(services, async (inside) => {
     const confirmation = await confirmSecondFactor(inside, account, code, seed, session);
-    if (confirmation.outcome === "confirmed" && !confirmation.again) await audit(inside, account, "accès.second-facteur-activé", account.id);
+    if (confirmation.outcome === "confirmed" && !confirmation.again)
+      await audit(inside, account, "accès.second-facteur-activé", account.id);
     return confirmation;
   });
 }
 
 export async function turnOffSecondFactor(services: Services, account: Account): Promise<void> {
   await inTransaction(services, async (inside) => {
-    if (await removeSecondFactor(inside, account)) await audit(inside, account, "accès.second-facteur-désactivé", account.id);
+    if (await removeSecondFactor(inside, account))
+      await audit(inside, account, "accès.second-facteur-désactivé", account.id);
   });
 }
 
@@ -29,14 +42,28 @@ export async function drawRecoveryCodes(services: Services, account: Account, se
   });
 }
 
-export async function changeOwnPassword(services: Services, account: Account, newPassword: string, session: string): Promise<void> {
-  await changePassword(services, account, newPassword, session, (inside) => audit(inside, account, "accès.mot-de-passe", account.id));
+export async function changeOwnPassword(
+  services: Services,
+  account: Account,
+  newPassword: string,
+  session: string,
+): Promise<void> {
+  await changePassword(services, account, newPassword, session, (inside) =>
+    audit(inside, account, "accès.mot-de-passe", account.id),
+  );
 }
 
 /** @param id one of the administrator's sessions, or null for all but this one */
-export async function endDeskSessions(services: Services, account: Account, id: string | null, session: string): Promise<void> {
+export async function endDeskSessions(
+  services: Services,
+  account: Account,
+  id: string | null,
+  session: string,
+): Promise<void> {
   await inTransaction(services, async (inside) => {
-    const ended = id ? Number(await endOwnSession(inside, account.id, id)) : await endSessions(inside, account.id, session);
+    const ended = id
+      ? Number(await endOwnSession(inside, account.id, id))
+      : await endSessions(inside, account.id, session);
     if (ended > 0) await audit(inside, account, "accès.déconnexion", account.id, `${ended} appareil(s)`);
   });
 }

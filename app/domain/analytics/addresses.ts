@@ -7,7 +7,9 @@ const LONGEST_REFERRER = 300;
 export function countedPath(address: string): string | null {
   const path = pathOf(address);
   if (path === null || /^\/(admin|api|build)(\/|$)/i.test(path)) return null;
-  return /^\/[\w-]{1,80}$/.test(path) || /^\/article(-accessoire)?\/[\w.-]{1,120}(\/[\w-]{1,40})?$/.test(path) ? path : null;
+  return /^\/[\w-]{1,80}$/.test(path) || /^\/article(-accessoire)?\/[\w.-]{1,120}(\/[\w-]{1,40})?$/.test(path)
+    ? path
+    : null;
 }
 
 /** The product an article's page is about, as its address names it. */
@@ -28,6 +30,7 @@ export function plainReferrer(referrer: string, shop: string): string {
 }
 
 function pathOf(address: string): string | null {
-  if (!address.startsWith("/") || address.startsWith("//") || !URL.canParse(address, "http://shop.invalid")) return null;
+  if (!address.startsWith("/") || address.startsWith("//") || !URL.canParse(address, "http://shop.invalid"))
+    return null;
   return new URL(address, "http://shop.invalid").pathname;
 }

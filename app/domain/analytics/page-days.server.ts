@@ -19,11 +19,20 @@ export async function addToDay(services: Services, view: View): Promise<void> {
 }
 
 async function lastDay({ db }: Services, { cid, path }: View): Promise<Day> {
-  const row: { occurred_at: string } | undefined = await db("analytics_events").where({ cid, path, name: "page_view" }).orderBy("occurred_at", "desc").first("occurred_at");
+  const row: { occurred_at: string } | undefined = await db("analytics_events")
+    .where({ cid, path, name: "page_view" })
+    .orderBy("occurred_at", "desc")
+    .first("occurred_at");
   return row ? shopDay(row.occurred_at) : NEVER;
 }
 
-async function raise({ db }: Services, { path, productId }: View, day: Day, seenBefore: Day, { views, visitors }: { views: number; visitors: number }): Promise<void> {
+async function raise(
+  { db }: Services,
+  { path, productId }: View,
+  day: Day,
+  seenBefore: Day,
+  { views, visitors }: { views: number; visitors: number },
+): Promise<void> {
   await db("page_days")
     .insert({ day, path, seen_before: seenBefore, product_id: productId, views, visitors })
     .onConflict(["day", "path", "seen_before"])

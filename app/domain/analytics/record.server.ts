@@ -15,10 +15,19 @@ const reference = z.union([z.string().max(120), z.number().int()]).transform(Str
 
 /** What a browser or program may report. */
 export const TelemetryEvent = z.discriminatedUnion("name", [
-  z.object({ name: z.literal("page_view"), params: z.object({ path: address.min(1), ref: address.nullish() }), cid: z.string().max(200).nullish() }),
+  z.object({
+    name: z.literal("page_view"),
+    params: z.object({ path: address.min(1), ref: address.nullish() }),
+    cid: z.string().max(200).nullish(),
+  }),
   z.object({
     name: z.literal("product_view"),
-    params: z.object({ productId: reference.optional(), _id: reference.optional(), id: reference.optional(), slug: reference.optional() }),
+    params: z.object({
+      productId: reference.optional(),
+      _id: reference.optional(),
+      id: reference.optional(),
+      slug: reference.optional(),
+    }),
     cid: z.string().max(200).nullish(),
   }),
 ]);
@@ -32,13 +41,17 @@ export function visitorNumber(cid: string | null | undefined): string | null {
 
 /** Stores what was reported of a visitor who agreed. @returns whether it was something new */
 export async function recordEvent(services: Services, event: TelemetryEvent, cid: string): Promise<boolean> {
-  if (event.name === "page_view") return recordPageView(services, { path: event.params.path, referrer: event.params.ref ?? "", cid });
+  if (event.name === "page_view")
+    return recordPageView(services, { path: event.params.path, referrer: event.params.ref ?? "", cid });
   const { productId, _id, id, slug } = event.params;
   return recordProductView(services, productId ?? _id ?? id ?? slug ?? "", cid);
 }
 
 /** A page seen; an article's page is its product seen too. @returns whether it counts */
-export async function recordPageView(services: Services, { path: address, referrer: from, cid }: { path: string; referrer: string; cid: string }): Promise<boolean> {
+export async function recordPageView(
+  services: Services,
+  { path: address, referrer: from, cid }: { path: string; referrer: string; cid: string },
+): Promise<boolean> {
   const path = countedPath(address);
   if (path === null) return false;
   const article = productIn(path);
@@ -52,7 +65,13 @@ export async function recordPageView(services: Services, { path: address, referr
     if (referrer !== path) earlier.where({ referrer });
     if (await earlier.first("id")) return false;
     await addToDay(inside, { path, productId, cid });
-    await add(inside, { name: "page_view", cid, path, referrer: referrer === path ? "" : referrer, product_id: productId });
+    await add(inside, {
+      name: "page_view",
+      cid,
+      path,
+      referrer: referrer === path ? "" : referrer,
+      product_id: productId,
+    });
     if (productId) await addProductView(inside, { productId, path, cid });
     return true;
   });
@@ -65,14 +84,19 @@ async function recordProductView(services: Services, reference: string, cid: str
   return inTransaction(services, (inside) => addProductView(inside, { productId, path: "", cid }));
 }
 
-async function addProductView(services: Services, { productId, path, cid }: { productId: string; path: string; cid: string }): Promise<boolean> {
+async function addProductView(
+  services: Services,
+  { productId, path, cid }: { productId: string; path: string; cid: string },
+): Promise<boolean> {
   if (await viewsOfVisit(services, { name: "product_view", cid, product_id: productId }).first("id")) return false;
   await add(services, { name: "product_view", cid, path, referrer: "", product_id: productId });
   return true;
 }
 
 function viewsOfVisit({ db, now }: Services, what: Record<string, string>) {
-  return db("analytics_events").where(what).where("occurred_at", ">", instant(minutesAfter(now(), -VISIT_MINUTES)));
+  return db("analytics_events")
+    .where(what)
+    .where("occurred_at", ">", instant(minutesAfter(now(), -VISIT_MINUTES)));
 }
 
 type Row = { name: string; cid: string; path: string; referrer: string; product_id: string | null };

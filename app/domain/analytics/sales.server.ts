@@ -11,13 +11,20 @@ import { DAY_WRONG, DAYS_REVERSED, windowOf } from "./top-pages.server";
 /** A year and its leap day: what is compared with the same month of last year. */
 const MOST_DAYS = 366;
 
-const day = z.string().trim().refine((text) => text === "" || isDay(text), DAY_WRONG).optional();
+const day = z
+  .string()
+  .trim()
+  .refine((text) => text === "" || isDay(text), DAY_WRONG)
+  .optional();
 
 /** The days asked for; what is missing or empty is as for the pages. */
 export const SalesQuery = z
   .object({ from: day, to: day })
   .refine(({ from, to }) => !from || !to || from <= to, { path: ["from"], message: DAYS_REVERSED })
-  .refine(({ from, to }) => !from || !to || to < addDays(from, MOST_DAYS), { path: ["from"], message: `Choisissez ${MOST_DAYS} jours au plus.` });
+  .refine(({ from, to }) => !from || !to || to < addDays(from, MOST_DAYS), {
+    path: ["from"],
+    message: `Choisissez ${MOST_DAYS} jours au plus.`,
+  });
 
 export type SalesQuery = z.output<typeof SalesQuery>;
 
@@ -35,17 +42,31 @@ export async function salesOf({ db, now }: Services, asked: SalesQuery): Promise
       .whereNot("orders.status", ORDER_STATUS.cancelled);
   // By UTC's hours, which are parts of the shop's days as UTC's days are not.
   const hour = db.raw("substr(orders.paid_at, 1, 13)");
-  const orders: { hour: string; orders: number | string; cents: number | string }[] = await paid().groupBy(hour).select({ hour }, db.raw("count(*) as orders"), db.raw("sum(orders.total_cents) as cents"));
-  const items: { hour: string; items: number | string }[] = await paid().join("order_lines", "order_lines.order_id", "orders.id").groupBy(hour).select({ hour }, db.raw("sum(order_lines.quantity) as items"));
+  const orders: { hour: string; orders: number | string; cents: number | string }[] = await paid()
+    .groupBy(hour)
+    .select({ hour }, db.raw("count(*) as orders"), db.raw("sum(orders.total_cents) as cents"));
+  const items: { hour: string; items: number | string }[] = await paid()
+    .join("order_lines", "order_lines.order_id", "orders.id")
+    .groupBy(hour)
+    .select({ hour }, db.raw("sum(order_lines.quantity) as items"));
 
-  const days = new Map(daysFrom(from, to).map((each): [Day, SalesDay] => [each, { day: each, orders: 0, revenueCents: 0, itemsSold: 0 }]));
+  const days = new Map(
+    daysFrom(from, to).map((each): [Day, SalesDay] => [each, { day: each, orders: 0, revenueCents: 0, itemsSold: 0 }]),
+  );
   const dayOf = (utcHour: string) => days.get(shopDay(`${utcHour}:00:00Z`));
-  for (const row of orders) add(dayOf(row.hour), { orders: Number(row.orders), revenueCents: Number(row.cents), itemsSold: 0 });
+  for (const row of orders)
+    add(dayOf(row.hour), { orders: Number(row.orders), revenueCents: Number(row.cents), itemsSold: 0 });
   for (const row of items) add(dayOf(row.hour), { orders: 0, revenueCents: 0, itemsSold: Number(row.items) });
 
   const total: Figures = { orders: 0, revenueCents: 0, itemsSold: 0 };
   for (const each of days.values()) add(total, each);
-  return { from, to, ...total, averageBasketCents: total.orders ? Math.round(total.revenueCents / total.orders) : 0, days: [...days.values()] };
+  return {
+    from,
+    to,
+    ...total,
+    averageBasketCents: total.orders ? Math.round(total.revenueCents / total.orders) : 0,
+    days: [...days.values()],
+  };
 }
 
 /** One end alone may leave the other further away than is drawn: the later days count. */

@@ -10,7 +10,11 @@ const STATS_LIMIT = { usual: 50, least: 5, most: 200 } as const;
 export const DAY_WRONG = "Indiquez une date, par exemple 2026-03-02.";
 export const DAYS_REVERSED = "La première date est après la dernière.";
 
-const day = z.string().trim().refine((text) => text === "" || isDay(text), DAY_WRONG).optional();
+const day = z
+  .string()
+  .trim()
+  .refine((text) => text === "" || isDay(text), DAY_WRONG)
+  .optional();
 
 /** The question as its address carries it: what is missing or empty is as usual, but an empty prefix means every page. */
 export const TopPagesQuery = z
@@ -55,15 +59,36 @@ export async function topPages({ db, now }: Services, query: TopPagesQuery): Pro
     .whereBetween("day", [from, to])
     .whereRaw("substr(path, 1, ?) = ?", [query.prefix.length, query.prefix])
     .groupBy("path")
-    .select("path", db.raw("max(product_id) as product_id"), db.raw("sum(views) as views"), db.raw("sum(case when seen_before < ? then visitors else 0 end) as visitors", [from]))
+    .select(
+      "path",
+      db.raw("max(product_id) as product_id"),
+      db.raw("sum(views) as views"),
+      db.raw("sum(case when seen_before < ? then visitors else 0 end) as visitors", [from]),
+    )
     .orderBy([{ column: "views", order: "desc" }, { column: "path" }])
     .limit(query.limit)
     .as("counted");
-  const rows: { path: string; name: string | null; brand: string | null; gender: string | null; category: string | null; views: number | string; visitors: number | string }[] = await db(counted)
+  const rows: {
+    path: string;
+    name: string | null;
+    brand: string | null;
+    gender: string | null;
+    category: string | null;
+    views: number | string;
+    visitors: number | string;
+  }[] = await db(counted)
     .leftJoin("products as product", "product.id", "counted.product_id")
     .orderBy([{ column: "counted.views", order: "desc" }, { column: "counted.path" }])
     .limit(query.limit)
-    .select("counted.path", "counted.views", "counted.visitors", "product.name", "product.brand", "product.gender", "product.category");
+    .select(
+      "counted.path",
+      "counted.views",
+      "counted.visitors",
+      "product.name",
+      "product.brand",
+      "product.gender",
+      "product.category",
+    );
   return rows.map(({ path, name, brand, gender, category, views, visitors }) => ({
     path,
     productName: name,

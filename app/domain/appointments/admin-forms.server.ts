@@ -17,7 +17,11 @@ export const NOT_EXPORTED = "Export impossible";
 
 const LONGEST_REASON = 200;
 
-const reason = z.string().default("").transform(cleanText).pipe(z.string().max(LONGEST_REASON, `Le motif compte ${LONGEST_REASON} caractères au plus.`));
+const reason = z
+  .string()
+  .default("")
+  .transform(cleanText)
+  .pipe(z.string().max(LONGEST_REASON, `Le motif compte ${LONGEST_REASON} caractères au plus.`));
 
 /** @param read how the caller names a slot: by the shop's wall in a form, by an ISO instant in a call */
 const slot = (read: (told: string) => string | null) =>

@@ -23,21 +23,47 @@ const APPOINTMENT_MINUTES = 60;
 /** Those that will take place, as far as anyone knows. */
 export const LIVE: AppointmentStatus[] = ["pending", "confirmed"];
 
-export const APPOINTMENT_COLUMNS = { id: "id", slotAt: "slot_at", status: "status", reason: "reason", firstName: "first_name", lastName: "last_name", phone: "phone", email: "email", sequence: "sequence" };
+export const APPOINTMENT_COLUMNS = {
+  id: "id",
+  slotAt: "slot_at",
+  status: "status",
+  reason: "reason",
+  firstName: "first_name",
+  lastName: "last_name",
+  phone: "phone",
+  email: "email",
+  sequence: "sequence",
+};
 
 export async function findAppointment({ db }: Services, id: string): Promise<Appointment | null> {
   return (await db("appointments").where({ id }).first(APPOINTMENT_COLUMNS)) ?? null;
 }
 
 /** The live appointment this visitor has already made for that slot, under that address. */
-export async function findOwnAppointment({ db }: Services, visitorId: string | null, slotAt: Instant, email: string): Promise<Appointment | null> {
+export async function findOwnAppointment(
+  { db }: Services,
+  visitorId: string | null,
+  slotAt: Instant,
+  email: string,
+): Promise<Appointment | null> {
   if (!visitorId) return null;
-  return (await db("appointments").where({ visitor_id: visitorId, slot_at: slotAt, email }).whereIn("status", LIVE).first(APPOINTMENT_COLUMNS)) ?? null;
+  return (
+    (await db("appointments")
+      .where({ visitor_id: visitorId, slot_at: slotAt, email })
+      .whereIn("status", LIVE)
+      .first(APPOINTMENT_COLUMNS)) ?? null
+  );
 }
 
 export async function appointmentsToRemind({ db, now }: Services, most: number): Promise<Appointment[]> {
   const at = now().toISOString();
-  return db("appointments").where("reminder_due_at", "<=", at).where("slot_at", ">", at).whereIn("status", LIVE).orderBy("slot_at").limit(most).select(APPOINTMENT_COLUMNS);
+  return db("appointments")
+    .where("reminder_due_at", "<=", at)
+    .where("slot_at", ">", at)
+    .whereIn("status", LIVE)
+    .orderBy("slot_at")
+    .limit(most)
+    .select(APPOINTMENT_COLUMNS);
 }
 
 /** Whether it lies ahead and may still be moved or cancelled. */

@@ -26,8 +26,20 @@ export async function book(outer: Services, visitorId: string | null, booking: B
     const at = now();
     const id = newId(at);
     await db("appointments").insert({
-      id, visitor_id: visitorId, slot_at: slotAt, status: "pending", reason: motif, last_name: nom, first_name: prenom, phone: telephone, email,
-      search_text: searchText({ firstName: prenom, lastName: nom, email, phone: telephone }), sequence: 0, reminder_due_at: reminderTime(slotAt, at), created_at: instant(at), updated_at: instant(at),
+      id,
+      visitor_id: visitorId,
+      slot_at: slotAt,
+      status: "pending",
+      reason: motif,
+      last_name: nom,
+      first_name: prenom,
+      phone: telephone,
+      email,
+      search_text: searchText({ firstName: prenom, lastName: nom, email, phone: telephone }),
+      sequence: 0,
+      reminder_due_at: reminderTime(slotAt, at),
+      created_at: instant(at),
+      updated_at: instant(at),
     });
     await giveTo(services, slotAt, id);
     const appointment = await findAppointment(services, id);

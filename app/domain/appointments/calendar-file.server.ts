@@ -12,7 +12,10 @@ import { endOf, type Appointment } from "./appointment.server";
 export function calendarFile({ config, now }: Services, appointment: Appointment): NonNullable<Mail["calendar"]> {
   const cancelled = appointment.status === "cancelled";
   const method = cancelled ? "CANCEL" : "REQUEST";
-  const calendar = ical({ method: ICalCalendarMethod[method], prodId: { company: shop.name, product: "Rendez-vous", language: "FR" } });
+  const calendar = ical({
+    method: ICalCalendarMethod[method],
+    prodId: { company: shop.name, product: "Rendez-vous", language: "FR" },
+  });
   calendar.createEvent({
     id: `${appointment.id}@${config.publicUrl.hostname}`,
     sequence: appointment.sequence,
@@ -24,7 +27,14 @@ export function calendarFile({ config, now }: Services, appointment: Appointment
     location: `${shop.name}, ${shop.street}, ${shop.postalCode} ${shop.city}`,
     description: `Une question, un retard : ${shop.phone}. Pour déplacer ou annuler, suivez le lien de votre courriel.`,
     organizer: { name: shop.name, email: shop.email },
-    attendees: [{ name: `${appointment.firstName} ${appointment.lastName}`, email: appointment.email, rsvp: false, status: ICalAttendeeStatus.ACCEPTED }],
+    attendees: [
+      {
+        name: `${appointment.firstName} ${appointment.lastName}`,
+        email: appointment.email,
+        rsvp: false,
+        status: ICalAttendeeStatus.ACCEPTED,
+      },
+    ],
   });
   return { method, content: calendar.toString() };
 }

@@ -16,7 +16,12 @@ export type Change<Outcome extends string> = { outcome: Outcome; appointment: Ap
  * Moves an appointment to another slot. The shop may take any free slot to come, a customer those that are offered; one that
  * a customer moved waits for the shop's word again. "closed": it is over, cancelled, or was changed at this very moment.
  */
-export function move(outer: Services, id: string, slotAt: Instant, by: By): Promise<Change<"moved" | "unchanged" | "taken">> {
+export function move(
+  outer: Services,
+  id: string,
+  slotAt: Instant,
+  by: By,
+): Promise<Change<"moved" | "unchanged" | "taken">> {
   return inTransaction(outer, async (services) => {
     const now = services.now();
     const before = await findAppointment(services, id);
@@ -26,7 +31,11 @@ export function move(outer: Services, id: string, slotAt: Instant, by: By): Prom
     if (!allowed || !(await claim(services, slotAt))) return { outcome: "taken", appointment: before };
 
     const status: AppointmentStatus = by === "shop" ? "confirmed" : "pending";
-    const appointment = await change(services, before, { slot_at: slotAt, status, reminder_due_at: reminderTime(slotAt, now) });
+    const appointment = await change(services, before, {
+      slot_at: slotAt,
+      status,
+      reminder_due_at: reminderTime(slotAt, now),
+    });
     if (!appointment) {
       await services.db("taken_slots").where({ slot_at: slotAt }).delete();
       return { outcome: "closed" };
@@ -43,7 +52,10 @@ export function cancel(outer: Services, id: string, by: By): Promise<Change<"can
   return inTransaction(outer, async (services) => {
     const before = await findAppointment(services, id);
     if (before?.status === "cancelled") return { outcome: "unchanged", appointment: before };
-    const appointment = before && isOpen(before, services.now()) && (await change(services, before, { status: "cancelled", reminder_due_at: null }));
+    const appointment =
+      before &&
+      isOpen(before, services.now()) &&
+      (await change(services, before, { status: "cancelled", reminder_due_at: null }));
     if (!appointment) return { outcome: "closed" };
     await free(services, id);
     await tellOfCancelling(services, appointment, by);
@@ -55,7 +67,9 @@ export function cancel(outer: Services, id: string, by: By): Promise<Change<"can
  * "taken": cancelled, and someone else has its slot by now. "stale": it is not as it was seen any more. "refused": the rule
  * of `life.ts` says no.
  */
-export type Marking = { outcome: "changed" | "unchanged" | "taken" | "stale" | "refused"; appointment: Appointment } | { outcome: "unknown" };
+export type Marking =
+  | { outcome: "changed" | "unchanged" | "taken" | "stale" | "refused"; appointment: Appointment }
+  | { outcome: "unknown" };
 
 /**
  * The shop's word on an appointment. Repeating it changes nothing.
@@ -70,12 +84,19 @@ export function mark(outer: Services, id: string, to: AppointmentStatus, seen: n
     if (becomes === "unchanged") return { outcome: "unchanged", appointment: before };
     if (seen !== null && seen !== before.sequence) return { outcome: "stale", appointment: before };
     if (becomes === "refused") return { outcome: "refused", appointment: before };
-    if (becomes === "reinstate" && !(await claim(services, before.slotAt))) return { outcome: "taken", appointment: before };
+    if (becomes === "reinstate" && !(await claim(services, before.slotAt)))
+      return { outcome: "taken", appointment: before };
 
-    const reminder = becomes === "reinstate" ? { reminder_due_at: reminderTime(before.slotAt, now) } : becomes === "confirm" ? {} : { reminder_due_at: null };
+    const reminder =
+      becomes === "reinstate"
+        ? { reminder_due_at: reminderTime(before.slotAt, now) }
+        : becomes === "confirm"
+          ? {}
+          : { reminder_due_at: null };
     const appointment = await change(services, before, { status: to, ...reminder });
     if (!appointment) {
-      if (becomes === "reinstate") await services.db("taken_slots").where({ slot_at: before.slotAt }).whereNull("appointment_id").delete();
+      if (becomes === "reinstate")
+        await services.db("taken_slots").where({ slot_at: before.slotAt }).whereNull("appointment_id").delete();
       return { outcome: "stale", appointment: before };
     }
     if (becomes === "reinstate") await giveTo(services, appointment.slotAt, id);
@@ -89,7 +110,14 @@ export function mark(outer: Services, id: string, to: AppointmentStatus, seen: n
 type Columns = { slot_at?: Instant; status: AppointmentStatus; reminder_due_at?: Instant | null };
 
 /** @returns null when someone else changed it since it was read */
-async function change(services: Services, { id, sequence }: Appointment, columns: Columns): Promise<Appointment | null> {
-  const changed = await services.db("appointments").where({ id, sequence }).update({ ...columns, sequence: sequence + 1, updated_at: instant(services.now()) });
+async function change(
+  services: Services,
+  { id, sequence }: Appointment,
+  columns: Columns,
+): Promise<Appointment | null> {
+  const changed = await services
+    .db("appointments")
+    .where({ id, sequence })
+    .update({ ...columns, sequence: sequence + 1, updated_at: instant(services.now()) });
   return changed > 0 ? findAppointment(services, id) : null;
 }

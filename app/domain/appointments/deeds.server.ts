@@ -6,10 +6,21 @@ import { findAppointment, type Appointment, type AppointmentStatus } from "./app
 import { mark, move, type Marking } from "./changes.server";
 import { blockSlot, unblockSlot } from "./taken-slots.server";
 
-const MARKED: Record<AppointmentStatus, string> = { pending: "rendez-vous.en-attente", confirmed: "rendez-vous.confirmé", done: "rendez-vous.terminé", cancelled: "rendez-vous.annulé" };
+const MARKED: Record<AppointmentStatus, string> = {
+  pending: "rendez-vous.en-attente",
+  confirmed: "rendez-vous.confirmé",
+  done: "rendez-vous.terminé",
+  cancelled: "rendez-vous.annulé",
+};
 
 /** What an administrator does to the diary, written down in the transaction of the deed. */
-export function markAppointment(outer: Services, by: Account, id: string, to: AppointmentStatus, seen: number | null = null): Promise<Marking> {
+export function markAppointment(
+  outer: Services,
+  by: Account,
+  id: string,
+  to: AppointmentStatus,
+  seen: number | null = null,
+): Promise<Marking> {
   return inTransaction(outer, async (services) => {
     const marking = await mark(services, id, to, seen);
     if (marking.outcome === "changed") await audit(services, by, MARKED[to], id);
@@ -18,9 +29,16 @@ export function markAppointment(outer: Services, by: Account, id: string, to: Ap
 }
 
 /** "taken": someone has that slot. "impossible": it has gone by, or the appointment is over, cancelled or not as it was seen. */
-export type Rescheduling = { outcome: "moved" | "unchanged"; appointment: Appointment } | { outcome: "taken" | "impossible" | "unknown" };
+export type Rescheduling =
+  { outcome: "moved" | "unchanged"; appointment: Appointment } | { outcome: "taken" | "impossible" | "unknown" };
 
-export function rescheduleAppointment(outer: Services, by: Account, id: string, slotAt: Instant, seen: number | null = null): Promise<Rescheduling> {
+export function rescheduleAppointment(
+  outer: Services,
+  by: Account,
+  id: string,
+  slotAt: Instant,
+  seen: number | null = null,
+): Promise<Rescheduling> {
   return inTransaction(outer, async (services): Promise<Rescheduling> => {
     const before = await findAppointment(services, id);
     if (!before) return { outcome: "unknown" };

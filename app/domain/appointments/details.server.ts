@@ -18,13 +18,19 @@ const LONGEST_NAME = 80;
 
 const text = z.string().default("").transform(cleanText);
 /** Forms send their line ends as two signs. */
-const notes = text.transform((typed) => typed.replaceAll("\r\n", "\n")).pipe(z.string().max(LONGEST_NOTES, `Les notes comptent ${LONGEST_NOTES} caractères au plus.`));
+const notes = text
+  .transform((typed) => typed.replaceAll("\r\n", "\n"))
+  .pipe(z.string().max(LONGEST_NOTES, `Les notes comptent ${LONGEST_NOTES} caractères au plus.`));
 const handledBy = text.pipe(z.string().max(LONGEST_NAME, `Le nom compte ${LONGEST_NAME} caractères au plus.`));
 /** Trimmed, the empty and the repeated ones dropped. */
 const tags = z
   .array(z.string())
   .transform((told) => [...new Set(told.map((tag) => cleanText(tag).replace(/\s+/g, " ")).filter(Boolean))])
-  .pipe(z.array(z.string().max(LONGEST_TAG, `Une étiquette compte ${LONGEST_TAG} caractères au plus.`)).max(MOST_TAGS, `Indiquez ${MOST_TAGS} étiquettes au plus.`));
+  .pipe(
+    z
+      .array(z.string().max(LONGEST_TAG, `Une étiquette compte ${LONGEST_TAG} caractères au plus.`))
+      .max(MOST_TAGS, `Indiquez ${MOST_TAGS} étiquettes au plus.`),
+  );
 
 /** As the page's form sends them: the tags in one text, between commas. */
 export const DetailsForm = z.object({ notes, tags: text.transform((typed) => typed.split(",")).pipe(tags), handledBy });
@@ -35,13 +41,26 @@ export const DetailsCall = z.object({ notes, tags: tags.default([]), handledBy }
 export type Saving = "saved" | "stale" | "unknown";
 
 /** @param seen the version that was edited; null to replace whatever stands there */
-export function saveDetails(outer: Services, by: Account, id: string, details: Details, seen: number | null = null): Promise<Saving> {
+export function saveDetails(
+  outer: Services,
+  by: Account,
+  id: string,
+  details: Details,
+  seen: number | null = null,
+): Promise<Saving> {
   return inTransaction(outer, async (services) => {
     const { db, now } = services;
-    const row: { details_version: number } | undefined = await db("appointments").where({ id }).first("details_version");
+    const row: { details_version: number } | undefined = await db("appointments")
+      .where({ id })
+      .first("details_version");
     if (!row) return "unknown";
     if (seen !== null && seen !== row.details_version) return "stale";
-    const columns = { sealed_details: seal(services, id, details), handled_by: details.handledBy || null, details_version: row.details_version + 1, updated_at: instant(now()) };
+    const columns = {
+      sealed_details: seal(services, id, details),
+      handled_by: details.handledBy || null,
+      details_version: row.details_version + 1,
+      updated_at: instant(now()),
+    };
     const saved = await db("appointments").where({ id, details_version: row.details_version }).update(columns);
     if (saved === 0) return "stale";
     await audit(services, by, "rendez-vous.détails", id);
@@ -52,9 +71,15 @@ export function saveDetails(outer: Services, by: Account, id: string, details: D
 export type DetailsRow = { id: string; sealed_details: string | null; handled_by: string | null };
 
 /** What cannot be opened any more, since its key is gone, is as if it had not been written. */
-export function readDetails({ vault }: Pick<Services, "vault">, { id, sealed_details, handled_by }: DetailsRow): Details {
+export function readDetails(
+  { vault }: Pick<Services, "vault">,
+  { id, sealed_details, handled_by }: DetailsRow,
+): Details {
   const opened = sealed_details ? vault.open(Buffer.from(sealed_details, "base64"), ownerOf(id)) : null;
-  const kept = opened?.outcome === "opened" ? (JSON.parse(opened.plain.toString("utf8")) as Pick<Details, "notes" | "tags">) : NO_DETAILS;
+  const kept =
+    opened?.outcome === "opened"
+      ? (JSON.parse(opened.plain.toString("utf8")) as Pick<Details, "notes" | "tags">)
+      : NO_DETAILS;
   return { notes: kept.notes, tags: kept.tags, handledBy: handled_by ?? "" };
 }
 

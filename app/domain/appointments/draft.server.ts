@@ -13,9 +13,16 @@ const EMPTY: AppointmentDraft = { reason: null, slotAt: null, contact: null };
 
 export async function readDraft({ db }: Services, visitorId: string | null): Promise<AppointmentDraft> {
   if (!visitorId) return EMPTY;
-  const row = await db("appointment_drafts").where({ visitor_id: visitorId }).first("reason", "slot_at", "last_name", "first_name", "phone", "email");
+  const row = await db("appointment_drafts")
+    .where({ visitor_id: visitorId })
+    .first("reason", "slot_at", "last_name", "first_name", "phone", "email");
   if (!row) return EMPTY;
-  const contact = { nom: row.last_name ?? "", prenom: row.first_name ?? "", telephone: row.phone ?? "", email: row.email ?? "" };
+  const contact = {
+    nom: row.last_name ?? "",
+    prenom: row.first_name ?? "",
+    telephone: row.phone ?? "",
+    email: row.email ?? "",
+  };
   return { reason: row.reason, slotAt: row.slot_at, contact: Object.values(contact).some(Boolean) ? contact : null };
 }
 
@@ -46,5 +53,8 @@ export async function forgetDraft({ db }: Services, visitorId: string): Promise<
 
 async function save({ db, now }: Services, visitorId: string, columns: Record<string, string | null>): Promise<void> {
   const changed = { ...columns, updated_at: instant(now()) };
-  await db("appointment_drafts").insert({ visitor_id: visitorId, ...changed }).onConflict("visitor_id").merge(changed);
+  await db("appointment_drafts")
+    .insert({ visitor_id: visitorId, ...changed })
+    .onConflict("visitor_id")
+    .merge(changed);
 }

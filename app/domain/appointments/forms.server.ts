@@ -14,10 +14,19 @@ const LONGEST_NAME = 64;
 const LONGEST_PHONE = 20;
 const LONGEST_EMAIL = 254;
 
-const text = z.string().default("").transform((typed) => typed.normalize("NFKC").replace(/\p{C}/gu, "").replace(/\s+/g, " ").trim());
+const text = z
+  .string()
+  .default("")
+  .transform((typed) => typed.normalize("NFKC").replace(/\p{C}/gu, "").replace(/\s+/g, " ").trim());
 
 /** What no name contains is left out, so that a name can go into any mail or list as it is. */
-const name = text.transform((typed) => typed.replace(/[^\p{Script=Latin}\p{M}'’ -]/gu, "").replace(/ +/g, " ").slice(0, LONGEST_NAME).trim());
+const name = text.transform((typed) =>
+  typed
+    .replace(/[^\p{Script=Latin}\p{M}'’ -]/gu, "")
+    .replace(/ +/g, " ")
+    .slice(0, LONGEST_NAME)
+    .trim(),
+);
 
 /** A letter among the digits is refused, not left out: what remained would be another number. */
 const phone = text.refine((typed) => {
@@ -27,7 +36,13 @@ const phone = text.refine((typed) => {
 
 const email = text
   .transform((typed) => typed.replace(/[\s<>()[\]{}"`«»“”]|^['’]+|['’]+$/g, ""))
-  .refine((address) => address.length <= LONGEST_EMAIL && /^[^\s@,;:\\]{1,64}@[^\s@,;:\\]+\.[^\s@,;:\\.]{2,}$/.test(address) && !/\.\.|@\.|\.@/.test(address), EMAIL_WRONG);
+  .refine(
+    (address) =>
+      address.length <= LONGEST_EMAIL &&
+      /^[^\s@,;:\\]{1,64}@[^\s@,;:\\]+\.[^\s@,;:\\.]{2,}$/.test(address) &&
+      !/\.\.|@\.|\.@/.test(address),
+    EMAIL_WRONG,
+  );
 
 const motif = z.string({ error: REASON_MISSING }).transform((told, context): Reason => {
   const reason = readReason(told);
@@ -51,7 +66,12 @@ function bothNames({ nom, prenom }: { nom: string; prenom: string }, context: z.
 const unfinished = (longest: number) => text.transform((typed) => typed.slice(0, longest));
 
 /** What was typed so far of who comes, right or wrong: it is kept while an earlier answer is changed. */
-export const UnfinishedContact = z.object({ nom: unfinished(LONGEST_NAME), prenom: unfinished(LONGEST_NAME), telephone: unfinished(LONGEST_PHONE), email: unfinished(LONGEST_EMAIL) });
+export const UnfinishedContact = z.object({
+  nom: unfinished(LONGEST_NAME),
+  prenom: unfinished(LONGEST_NAME),
+  telephone: unfinished(LONGEST_PHONE),
+  email: unfinished(LONGEST_EMAIL),
+});
 
 const customer = { nom: name, prenom: name, telephone: phone, email };
 
@@ -61,4 +81,6 @@ export const Booking = z.object({ motif, slotAt, ...customer }).superRefine(both
 export type Booking = z.output<typeof Booking>;
 
 /** The same as the call of the API sends it. */
-export const BookingCall = z.object({ motif, slotAt, customer: z.object(customer, { error: NAMES_MISSING }).superRefine(bothNames) }).transform((call): Booking => ({ motif: call.motif, slotAt: call.slotAt, ...call.customer }));
+export const BookingCall = z
+  .object({ motif, slotAt, customer: z.object(customer, { error: NAMES_MISSING }).superRefine(bothNames) })
+  .transform((call): Booking => ({ motif: call.motif, slotAt: call.slotAt, ...call.customer }));

@@ -2,7 +2,12 @@ import { shopDay } from "~/domain/days";
 import type { Instant } from "~/domain/time";
 import type { AppointmentStatus } from "./appointment.server";
 
-export const STATUS_NAMES: Record<AppointmentStatus, string> = { pending: "En attente", confirmed: "Confirmé", done: "Terminé", cancelled: "Annulé" };
+export const STATUS_NAMES: Record<AppointmentStatus, string> = {
+  pending: "En attente",
+  confirmed: "Confirmé",
+  done: "Terminé",
+  cancelled: "Annulé",
+};
 
 export const APPOINTMENT_STATUSES = Object.keys(STATUS_NAMES) as AppointmentStatus[];
 

@@ -10,25 +10,48 @@ import type { Reason } from "./reasons";
 import { searchParts } from "./search-text";
 
 /** What is looked for among the appointments; null and "" leave everything in. */
-export type Wanted = { status: AppointmentStatus | null; reason: Reason | null; search: string; from: Day | null; to: Day | null };
+export type Wanted = {
+  status: AppointmentStatus | null;
+  reason: Reason | null;
+  search: string;
+  from: Day | null;
+  to: Day | null;
+};
 
 /** An appointment as the shop's people see it. */
 export type AppointmentLine = Appointment & { details: Details; detailsVersion: number };
 
-type Asked = { page: number; limit: number; descending: boolean; pages(query: { page: number; limit: number }, total: number): { offset: number } };
+type Asked = {
+  page: number;
+  limit: number;
+  descending: boolean;
+  pages(query: { page: number; limit: number }, total: number): { offset: number };
+};
 
 type Row = Appointment & DetailsRow & { detailsVersion: number };
 
-const LINE_COLUMNS = { ...APPOINTMENT_COLUMNS, sealed_details: "sealed_details", handled_by: "handled_by", detailsVersion: "details_version" };
+const LINE_COLUMNS = {
+  ...APPOINTMENT_COLUMNS,
+  sealed_details: "sealed_details",
+  handled_by: "handled_by",
+  detailsVersion: "details_version",
+};
 
 /** One page of the appointments, by their hour. For the shop's own people. */
-export async function listAppointments(services: Services, wanted: Wanted, { page, limit, descending, pages }: Asked): Promise<{ total: number; rows: AppointmentLine[] }> {
+export async function listAppointments(
+  services: Services,
+  wanted: Wanted,
+  { page, limit, descending, pages }: Asked,
+): Promise<{ total: number; rows: AppointmentLine[] }> {
   const { db } = services;
   const [counted] = await among(db("appointments"), wanted).count({ total: "*" });
   const total = Number(counted?.total ?? 0);
   const order = descending ? "desc" : "asc";
   const rows: Row[] = await among(db("appointments"), wanted)
-    .orderBy([{ column: "slot_at", order }, { column: "id", order }])
+    .orderBy([
+      { column: "slot_at", order },
+      { column: "id", order },
+    ])
     .limit(limit)
     .offset(pages({ page, limit }, total).offset)
     .select(LINE_COLUMNS);

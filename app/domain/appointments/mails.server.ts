@@ -13,7 +13,10 @@ import { slotName } from "./slots";
 export async function tellOfBooking(services: Services, appointment: Appointment): Promise<void> {
   await tellCustomer(services, appointment, {
     subject: `Votre rendez-vous du ${slotName(appointment.slotAt)}`,
-    paragraphs: [`C’est noté : nous vous attendons ${slotName(appointment.slotAt)}.`, "Vous trouverez ci-joint de quoi l’inscrire à votre agenda."],
+    paragraphs: [
+      `C’est noté : nous vous attendons ${slotName(appointment.slotAt)}.`,
+      "Vous trouverez ci-joint de quoi l’inscrire à votre agenda.",
+    ],
   });
   await tellShop(services, appointment, "Nouveau rendez-vous", "Un rendez-vous vient d’être pris en ligne.");
 }
@@ -25,28 +28,51 @@ export async function tellOfConfirming(services: Services, appointment: Appointm
   });
 }
 
-export async function tellOfMove(services: Services, appointment: Appointment, from: Instant, by: "customer" | "shop"): Promise<void> {
-  const asked = by === "customer" ? "Comme vous l’avez demandé, votre rendez-vous est déplacé." : "Nous avons dû déplacer votre rendez-vous, et nous nous en excusons.";
+export async function tellOfMove(
+  services: Services,
+  appointment: Appointment,
+  from: Instant,
+  by: "customer" | "shop",
+): Promise<void> {
+  const asked =
+    by === "customer"
+      ? "Comme vous l’avez demandé, votre rendez-vous est déplacé."
+      : "Nous avons dû déplacer votre rendez-vous, et nous nous en excusons.";
   await tellCustomer(services, appointment, {
     subject: `Votre rendez-vous est déplacé au ${slotName(appointment.slotAt)}`,
-    paragraphs: [`${asked} Nous vous attendons ${slotName(appointment.slotAt)}, au lieu du ${slotName(from)}.`, ...(by === "shop" ? ["Si ce moment ne vous convient pas, choisissez-en un autre : le lien ci-dessous vous y mène."] : [])],
+    paragraphs: [
+      `${asked} Nous vous attendons ${slotName(appointment.slotAt)}, au lieu du ${slotName(from)}.`,
+      ...(by === "shop"
+        ? ["Si ce moment ne vous convient pas, choisissez-en un autre : le lien ci-dessous vous y mène."]
+        : []),
+    ],
   });
-  if (by === "customer") await tellShop(services, appointment, "Rendez-vous déplacé", `Il était prévu ${slotName(from)}.`);
+  if (by === "customer")
+    await tellShop(services, appointment, "Rendez-vous déplacé", `Il était prévu ${slotName(from)}.`);
 }
 
-export async function tellOfCancelling(services: Services, appointment: Appointment, by: "customer" | "shop"): Promise<void> {
+export async function tellOfCancelling(
+  services: Services,
+  appointment: Appointment,
+  by: "customer" | "shop",
+): Promise<void> {
   const asked = by === "customer" ? "Comme vous l’avez demandé, votre" : "Nous sommes au regret d’annuler votre";
   await queueMail(services, keyOf(appointment, "customer"), {
     ...compose({
       to: appointment.email,
       subject: `Votre rendez-vous du ${slotName(appointment.slotAt)} est annulé`,
       greeting: greeting(appointment),
-      paragraphs: [by === "customer" ? `${asked} rendez-vous du ${slotName(appointment.slotAt)} est annulé.` : `${asked} rendez-vous du ${slotName(appointment.slotAt)}. Appelez-nous, ou choisissez un autre moment : nous ferons au mieux.`],
+      paragraphs: [
+        by === "customer"
+          ? `${asked} rendez-vous du ${slotName(appointment.slotAt)} est annulé.`
+          : `${asked} rendez-vous du ${slotName(appointment.slotAt)}. Appelez-nous, ou choisissez un autre moment : nous ferons au mieux.`,
+      ],
       action: { label: "Prendre un autre rendez-vous", url: link(services, "/rendez-vous") },
     }),
     calendar: calendarFile(services, appointment),
   });
-  if (by === "customer") await tellShop(services, appointment, "Rendez-vous annulé", "Le créneau est de nouveau libre.");
+  if (by === "customer")
+    await tellShop(services, appointment, "Rendez-vous annulé", "Le créneau est de nouveau libre.");
 }
 
 /** The day is named, not called tomorrow: a mail may be read, and sent, later than it was meant. */
@@ -55,7 +81,9 @@ export function reminderMail(services: Services, appointment: Appointment): Mail
     to: appointment.email,
     subject: `Rappel : votre rendez-vous du ${slotName(appointment.slotAt)}`,
     greeting: greeting(appointment),
-    paragraphs: [`Nous vous attendons ${slotName(appointment.slotAt)}. Si vous ne pouvez pas venir, prévenez-nous : quelqu’un d’autre aura votre place.`],
+    paragraphs: [
+      `Nous vous attendons ${slotName(appointment.slotAt)}. Si vous ne pouvez pas venir, prévenez-nous : quelqu’un d’autre aura votre place.`,
+    ],
     ...particulars(services, appointment),
   });
 }
@@ -63,8 +91,16 @@ export function reminderMail(services: Services, appointment: Appointment): Mail
 type Words = Pick<Letter, "subject" | "paragraphs">;
 
 async function tellCustomer(services: Services, appointment: Appointment, words: Words): Promise<void> {
-  const letter = compose({ to: appointment.email, greeting: greeting(appointment), ...words, ...particulars(services, appointment) });
-  await queueMail(services, keyOf(appointment, "customer"), { ...letter, calendar: calendarFile(services, appointment) });
+  const letter = compose({
+    to: appointment.email,
+    greeting: greeting(appointment),
+    ...words,
+    ...particulars(services, appointment),
+  });
+  await queueMail(services, keyOf(appointment, "customer"), {
+    ...letter,
+    calendar: calendarFile(services, appointment),
+  });
 }
 
 /** To the people at the counter, who may want to call back. */
@@ -75,14 +111,26 @@ async function tellShop(services: Services, appointment: Appointment, what: stri
     subject: `${what} : ${slotName(slotAt)}`,
     greeting: "Bonjour,",
     paragraphs: [told],
-    table: [["Date", slotName(slotAt)], ["Motif", REASONS[reason].label], ["Nom", `${firstName} ${lastName}`], ["Téléphone", phone], ["Courriel", email]],
+    table: [
+      ["Date", slotName(slotAt)],
+      ["Motif", REASONS[reason].label],
+      ["Nom", `${firstName} ${lastName}`],
+      ["Téléphone", phone],
+      ["Courriel", email],
+    ],
   });
   await queueMail(services, keyOf(appointment, "shop"), { ...letter, replyTo: email });
 }
 
-function particulars(services: Services, { id, slotAt, reason }: Appointment): Pick<Letter, "table" | "blocks" | "action" | "closing"> {
+function particulars(
+  services: Services,
+  { id, slotAt, reason }: Appointment,
+): Pick<Letter, "table" | "blocks" | "action" | "closing"> {
   return {
-    table: [["Date", slotName(slotAt)], ["Motif", REASONS[reason].label]],
+    table: [
+      ["Date", slotName(slotAt)],
+      ["Motif", REASONS[reason].label],
+    ],
     blocks: [["Où", `${shop.street}, ${shop.postalCode} ${shop.city}`]],
     action: { label: "Déplacer ou annuler", url: link(services, appointmentPath(services.config, id)) },
     closing: "Pensez à apporter vos lunettes actuelles et, si vous en avez une, votre ordonnance.",

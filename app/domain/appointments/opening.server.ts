@@ -12,5 +12,10 @@ export function lastDayOffered(now: Date): Day {
 export function isOffered(slotAt: Instant, now: Date): boolean {
   const day = shopDay(slotAt);
   const earliest = now.getTime() + agenda.noticeHours * 3_600_000;
-  return Date.parse(slotAt) >= earliest && day <= lastDayOffered(now) && whyClosed(day) === null && slotsOf(day).includes(slotAt);
+  return (
+    Date.parse(slotAt) >= earliest &&
+    day <= lastDayOffered(now) &&
+    whyClosed(day) === null &&
+    slotsOf(day).includes(slotAt)
+  );
 }

@@ -8,22 +8,38 @@ export const DRAFT_DAYS = 30;
 
 export type AppointmentPurge = { before: Instant; deleted: number };
 
-type Old = { id: string; visitor_id: string | null; email: string; status: string; slot_at: Instant; created_at: Instant };
+type Old = {
+  id: string;
+  visitor_id: string | null;
+  email: string;
+  status: string;
+  slot_at: Instant;
+  created_at: Instant;
+};
 
 /** Forgets who came, but for the day an account's owner was last there, and what was begun and never sent. @returns what to report of it */
 export async function purgeAppointments(outer: Services): Promise<AppointmentPurge> {
   return inTransaction(outer, async (services) => {
     const { db, now } = services;
     const before = instant(daysBefore(now(), APPOINTMENT_DAYS));
-    await db("appointment_drafts").where("updated_at", "<", instant(daysBefore(now(), DRAFT_DAYS))).delete();
+    await db("appointment_drafts")
+      .where("updated_at", "<", instant(daysBefore(now(), DRAFT_DAYS)))
+      .delete();
     await db("taken_slots").where("slot_at", "<", before).delete();
-    const old: Old[] = await db("appointments").where("slot_at", "<", before).select("id", "visitor_id", "email", "status", "slot_at", "created_at");
-    for (const { visitor_id: visitorId, email, ...visit } of old) await notePassage(services, { visitorId, email }, dayOfVisit(visit));
+    const old: Old[] = await db("appointments")
+      .where("slot_at", "<", before)
+      .select("id", "visitor_id", "email", "status", "slot_at", "created_at");
+    for (const { visitor_id: visitorId, email, ...visit } of old)
+      await notePassage(services, { visitorId, email }, dayOfVisit(visit));
     return { before, deleted: await db("appointments").where("slot_at", "<", before).delete() };
   });
 }
 
 /** When someone was last heard of by an appointment: on its day, or on that of its making when they did not come. */
-export function dayOfVisit({ status, slot_at: slotAt, created_at: createdAt }: Pick<Old, "status" | "slot_at" | "created_at">): Instant {
+export function dayOfVisit({
+  status,
+  slot_at: slotAt,
+  created_at: createdAt,
+}: Pick<Old, "status" | "slot_at" | "created_at">): Instant {
   return status === "cancelled" ? createdAt : slotAt;
 }

@@ -2,7 +2,10 @@
 export const REASONS = {
   controle: { label: "Contrôle de la vue", hint: "Une demi-heure de mesures avec un opticien, à partir de 16 ans" },
   choix: { label: "Choisir une monture", hint: "Un plateau préparé pour vous, autour de votre visage et de vos goûts" },
-  verres: { label: "Conseil sur les verres", hint: "Unifocaux, progressifs, écran, soleil\u00a0: avec votre ordonnance si vous en avez une" },
+  verres: {
+    label: "Conseil sur les verres",
+    hint: "Unifocaux, progressifs, écran, soleil\u00a0: avec votre ordonnance si vous en avez une",
+  },
   ajustage: { label: "Ajustage ou réparation", hint: "Une branche, une vis, une monture qui glisse" },
   retrait: { label: "Retrait d’une commande", hint: "Essai et réglage de vos lunettes sur place" },
   autre: { label: "Autre demande", hint: "Vous nous direz tout sur place" },

@@ -28,7 +28,11 @@ export async function sendReminders(outer: Services): Promise<number> {
 function remind(outer: Services, id: string, slotAt: Instant): Promise<boolean> {
   return inTransaction(outer, async (services) => {
     const { db, now } = services;
-    const marked = await db("appointments").where({ id, slot_at: slotAt }).whereIn("status", LIVE).where("reminder_due_at", "<=", instant(now())).update({ reminder_due_at: null });
+    const marked = await db("appointments")
+      .where({ id, slot_at: slotAt })
+      .whereIn("status", LIVE)
+      .where("reminder_due_at", "<=", instant(now()))
+      .update({ reminder_due_at: null });
     if (marked === 0) return false; // moved, cancelled or reminded a moment ago
     const appointment = await findAppointment(services, id);
     if (!appointment) return false;

@@ -13,12 +13,15 @@ export function atHour(day: Day, hour: number): Instant {
 }
 
 export function slotsOf(day: Day): Instant[] {
-  return Array.from({ length: agenda.lastHour - agenda.firstHour + 1 }, (_, index) => atHour(day, agenda.firstHour + index));
+  return Array.from({ length: agenda.lastHour - agenda.firstHour + 1 }, (_, index) =>
+    atHour(day, agenda.firstHour + index),
+  );
 }
 
 /** @param told any ISO date-time. @returns the slot it names, or null when none begins then */
 export function readSlot(told: string): Instant | null {
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/.test(told) || Number.isNaN(Date.parse(told))) return null;
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/.test(told) || Number.isNaN(Date.parse(told)))
+    return null;
   const at = new Date(told).toISOString();
   return slotsOf(shopDay(at)).includes(at) ? at : null;
 }

@@ -7,10 +7,16 @@ import { slotsOf } from "./slots";
 /** Every slot from one day to another, both included, that a customer cannot have: taken, kept by the shop, past, or not offered. */
 export async function unavailableSlots({ db, now }: Services, from: Day, to: Day): Promise<Set<Instant>> {
   // Days of the shop are not UTC's: a day more on either side holds them all.
-  const rows: Instant[] = await db("taken_slots").whereBetween("slot_at", [addDays(from, -1), addDays(to, 2)]).pluck("slot_at");
+  const rows: Instant[] = await db("taken_slots")
+    .whereBetween("slot_at", [addDays(from, -1), addDays(to, 2)])
+    .pluck("slot_at");
   const claimed = new Set(rows);
   const at = now();
-  return new Set(daysFrom(from, to).flatMap(slotsOf).filter((slot) => claimed.has(slot) || !isOffered(slot, at)));
+  return new Set(
+    daysFrom(from, to)
+      .flatMap(slotsOf)
+      .filter((slot) => claimed.has(slot) || !isOffered(slot, at)),
+  );
 }
 
 export async function isFree(services: Services, slotAt: Instant): Promise<boolean> {
@@ -19,7 +25,11 @@ export async function isFree(services: Services, slotAt: Instant): Promise<boole
 }
 
 /** The primary key decides between any two who want it. @returns false when someone has it already */
-export async function claim({ db, now }: Services, slotAt: Instant, blockedFor: string | null = null): Promise<boolean> {
+export async function claim(
+  { db, now }: Services,
+  slotAt: Instant,
+  blockedFor: string | null = null,
+): Promise<boolean> {
   const row = { slot_at: slotAt, blocked_for: blockedFor, created_at: instant(now()) };
   const claimed = await db("taken_slots").insert(row).onConflict("slot_at").ignore().returning("slot_at");
   return claimed.length > 0;

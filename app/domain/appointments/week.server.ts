@@ -6,10 +6,22 @@ import type { AppointmentStatus } from "./appointment.server";
 import type { Reason } from "./reasons";
 import { slotsOf } from "./slots";
 
-type Taken = { slotAt: Instant; blockedFor: string | null; id: string | null; status: AppointmentStatus; reason: Reason; firstName: string; lastName: string };
+type Taken = {
+  slotAt: Instant;
+  blockedFor: string | null;
+  id: string | null;
+  status: AppointmentStatus;
+  reason: Reason;
+  firstName: string;
+  lastName: string;
+};
 
 /** An hour of the shop's diary, and whose it is. */
-export type DiarySlot = { slotAt: Instant } & ({ state: "free" | "past" } | { state: "blocked"; blockedFor: string } | { state: "taken"; appointment: Pick<Taken, "status" | "reason" | "firstName" | "lastName"> & { id: string } });
+export type DiarySlot = { slotAt: Instant } & (
+  | { state: "free" | "past" }
+  | { state: "blocked"; blockedFor: string }
+  | { state: "taken"; appointment: Pick<Taken, "status" | "reason" | "firstName" | "lastName"> & { id: string } }
+);
 
 /** `closed`: why the shop is, in words; then only what was put there all the same is listed. */
 export type DiaryDay = { day: Day; closed: string | null; slots: DiarySlot[] };
@@ -20,17 +32,31 @@ export async function diaryOf({ db, now }: Services, from: Day): Promise<DiaryDa
   const rows: Taken[] = await db("taken_slots")
     .leftJoin("appointments", "appointments.id", "taken_slots.appointment_id")
     .whereBetween("taken_slots.slot_at", [addDays(from, -1), addDays(to, 2)]) // days of the shop are not UTC's
-    .select({ slotAt: "taken_slots.slot_at", blockedFor: "taken_slots.blocked_for", id: "appointments.id", status: "appointments.status", reason: "appointments.reason", firstName: "appointments.first_name", lastName: "appointments.last_name" });
+    .select({
+      slotAt: "taken_slots.slot_at",
+      blockedFor: "taken_slots.blocked_for",
+      id: "appointments.id",
+      status: "appointments.status",
+      reason: "appointments.reason",
+      firstName: "appointments.first_name",
+      lastName: "appointments.last_name",
+    });
   const taken = new Map(rows.map((row) => [row.slotAt, row]));
   return daysFrom(from, to).map((day) => {
     const closed = whyClosed(day);
     const slots = slotsOf(day).map((slotAt) => slotOf(slotAt, taken.get(slotAt), now()));
-    return { day, closed, slots: closed ? slots.filter(({ state }) => state === "taken" || state === "blocked") : slots };
+    return {
+      day,
+      closed,
+      slots: closed ? slots.filter(({ state }) => state === "taken" || state === "blocked") : slots,
+    };
   });
 }
 
 function slotOf(slotAt: Instant, row: Taken | undefined, now: Date): DiarySlot {
   if (!row) return { slotAt, state: Date.parse(slotAt) > now.getTime() ? "free" : "past" };
   const { id, status, reason, firstName, lastName } = row;
-  return id ? { slotAt, state: "taken", appointment: { id, status, reason, firstName, lastName } } : { slotAt, state: "blocked", blockedFor: row.blockedFor ?? "" };
+  return id
+    ? { slotAt, state: "taken", appointment: { id, status, reason, firstName, lastName } }
+    : { slotAt, state: "blocked", blockedFor: row.blockedFor ?? "" };
 }

@@ -10,9 +10,21 @@ import { instant, type Instant } from "~/domain/time";
  * Writes down what an administrator did, in the transaction of the deed. Neither personal nor health data belong in `details`:
  * the target is named by its number.
  */
-export async function audit({ db, now }: Services, by: Account, action: string, target: string, details = ""): Promise<void> {
+export async function audit(
+  { db, now }: Services,
+  by: Account,
+  action: string,
+  target: string,
+  details = "",
+): Promise<void> {
   await db("audit_log").insert({
-    id: newId(now()), administrator_id: by.id, administrator: nameOf(by).slice(0, 130), action, target: target.slice(0, 80), details: details.slice(0, 400), created_at: instant(now()),
+    id: newId(now()),
+    administrator_id: by.id,
+    administrator: nameOf(by).slice(0, 130),
+    action,
+    target: target.slice(0, 80),
+    details: details.slice(0, 400),
+    created_at: instant(now()),
   });
 }
 
@@ -22,7 +34,10 @@ export type Deed = { id: string; at: Instant; administrator: string; action: str
 type Asked = PageAsked & { who: string; search: string; from: Day | null; to: Day | null; descending: boolean };
 
 /** What administrators did, one page of it. */
-export async function listDeeds({ db }: Services, { who, search, from, to, descending, ...asked }: Asked): Promise<ListPage<Deed>> {
+export async function listDeeds(
+  { db }: Services,
+  { who, search, from, to, descending, ...asked }: Asked,
+): Promise<ListPage<Deed>> {
   const found = db("audit_log").modify((query) => {
     if (who) void query.where({ administrator_id: who });
     if (search) void naming(db, query, ["action", "target", "details"], search);
@@ -30,11 +45,26 @@ export async function listDeeds({ db }: Services, { who, search, from, to, desce
     if (to) void query.where("created_at", "<", instant(startOfDay(addDays(to, 1))));
   });
   const order = descending ? "desc" : "asc";
-  return readPage<Deed>(found, asked, [{ column: "created_at", order }, { column: "id", order }], ["id", "created_at as at", "administrator", "action", "target", "details"]);
+  return readPage<Deed>(
+    found,
+    asked,
+    [
+      { column: "created_at", order },
+      { column: "id", order },
+    ],
+    ["id", "created_at as at", "administrator", "action", "target", "details"],
+  );
 }
 
 /** Whose deeds one may ask for: the administrators of today. */
 export async function administrators({ db }: Services): Promise<{ id: string; name: string }[]> {
-  const rows: { id: string; first_name: string | null; last_name: string | null; email: string }[] = await db("users").where({ role: "admin" }).orderBy(["last_name", "email"]).limit(100).select("id", "first_name", "last_name", "email");
-  return rows.map(({ id, first_name: firstName, last_name: lastName, email }) => ({ id, name: nameOf({ firstName, lastName, email }) }));
+  const rows: { id: string; first_name: string | null; last_name: string | null; email: string }[] = await db("users")
+    .where({ role: "admin" })
+    .orderBy(["last_name", "email"])
+    .limit(100)
+    .select("id", "first_name", "last_name", "email");
+  return rows.map(({ id, first_name: firstName, last_name: lastName, email }) => ({
+    id,
+    name: nameOf({ firstName, lastName, email }),
+  }));
 }

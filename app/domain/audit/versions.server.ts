@@ -16,13 +16,26 @@ export type Words = Map<string, string>;
 /** Something that several administrators may have open at once: its version goes up with each change. */
 type Versioned = { id: string; version: number };
 
-type Comparing<State> = { /** The version the form was made from; null saves whatever has changed since. */ seen: number | null; now: State; typed: State; inWords: (state: State) => Words };
+type Comparing<State> = {
+  /** The version the form was made from; null saves whatever has changed since. */ seen: number | null;
+  now: State;
+  typed: State;
+  inWords: (state: State) => Words;
+};
 
 /** What changed since a form was made; null where nothing did that one can read. */
-export async function changedMeanwhile<State>({ db }: Services, { id, version }: Versioned, { seen, now, typed, inWords }: Comparing<State>): Promise<Conflict | null> {
+export async function changedMeanwhile<State>(
+  { db }: Services,
+  { id, version }: Versioned,
+  { seen, now, typed, inWords }: Comparing<State>,
+): Promise<Conflict | null> {
   if (seen === null || seen === version) return null;
-  const base: { state: string } | undefined = await db("replaced_versions").where({ of_id: id, version: seen }).first("state");
-  const last: { changed_by: string } | undefined = await db("replaced_versions").where({ of_id: id, version: version - 1 }).first("changed_by");
+  const base: { state: string } | undefined = await db("replaced_versions")
+    .where({ of_id: id, version: seen })
+    .first("state");
+  const last: { changed_by: string } | undefined = await db("replaced_versions")
+    .where({ of_id: id, version: version - 1 })
+    .first("changed_by");
   const changes = changesBetween(base ? inWords(JSON.parse(base.state) as State) : null, inWords(now), inWords(typed));
   return changes.length === 0 ? null : { outcome: "conflict", version, by: last?.changed_by ?? "", changes };
 }
@@ -30,14 +43,38 @@ export async function changedMeanwhile<State>({ db }: Services, { id, version }:
 /** What differs between two states, beside what was typed. @param before null when nobody knows it any more: then, what differs from what was typed */
 export function changesBetween(before: Words | null, now: Words, typed: Words): Change[] {
   const fields = [...new Set([...(before?.keys() ?? []), ...now.keys()])];
-  const changed = fields.filter((field) => (before ? before.get(field) !== now.get(field) : now.get(field) !== typed.get(field)));
-  return changed.map((field) => ({ field, before: before?.get(field) ?? null, now: now.get(field) ?? null, typed: typed.get(field) ?? null }));
+  const changed = fields.filter((field) =>
+    before ? before.get(field) !== now.get(field) : now.get(field) !== typed.get(field),
+  );
+  return changed.map((field) => ({
+    field,
+    before: before?.get(field) ?? null,
+    now: now.get(field) ?? null,
+    typed: typed.get(field) ?? null,
+  }));
 }
 
 /** Keeps what is about to be replaced, and forgets what nobody can have open any more. */
-export async function keepVersion({ db, now }: Services, by: Account, { id, version }: Versioned, state: unknown): Promise<void> {
-  await db("replaced_versions").insert({ of_id: id, version, state: JSON.stringify(state), changed_by: nameOf(by).slice(0, 130), changed_at: instant(now()) }).onConflict(["of_id", "version"]).ignore();
-  await db("replaced_versions").where({ of_id: id }).where("version", "<=", version - VERSIONS_KEPT).delete();
+export async function keepVersion(
+  { db, now }: Services,
+  by: Account,
+  { id, version }: Versioned,
+  state: unknown,
+): Promise<void> {
+  await db("replaced_versions")
+    .insert({
+      of_id: id,
+      version,
+      state: JSON.stringify(state),
+      changed_by: nameOf(by).slice(0, 130),
+      changed_at: instant(now()),
+    })
+    .onConflict(["of_id", "version"])
+    .ignore();
+  await db("replaced_versions")
+    .where({ of_id: id })
+    .where("version", "<=", version - VERSIONS_KEPT)
+    .delete();
 }
 
 /** Of what is deleted. */

@@ -43,13 +43,21 @@ export async function readCart(services: Services, visitorId: string | null): Pr
     .select("id", "product_id", "color", "size", "extra", "quantity");
   if (rows.length === 0) return EMPTY_CART;
 
-  const choices = rows.map((row) => ({ productId: row.product_id, color: row.color, size: row.size, extra: row.extra, quantity: row.quantity }));
+  const choices = rows.map((row) => ({
+    productId: row.product_id,
+    color: row.color,
+    size: row.size,
+    extra: row.extra,
+    quantity: row.quantity,
+  }));
   const offered = await offersFor(services, visitorId, choices);
   const lensed = await lensesFor(services, choices);
   const lines = rows.flatMap((row, position) => {
     const choice = choices[position];
     const found = choice && offered(choice);
-    return choice && found ? [cartLine(row.id, choice, { ...found, claimed: claimedBefore(choices, position) }, lensed(choice.extra))] : [];
+    return choice && found
+      ? [cartLine(row.id, choice, { ...found, claimed: claimedBefore(choices, position) }, lensed(choice.extra))]
+      : [];
   });
   return {
     lines,
@@ -66,7 +74,9 @@ export async function cartCount({ db }: Services, visitorId: string | null): Pro
 
 /** The pieces of a cart as a row `{ kind: 'cart', amount }`, to be joined to other counts in one question. */
 export function countedPieces(db: Db, visitorId: string): Knex.QueryBuilder {
-  return db("cart_lines").where({ visitor_id: visitorId }).select(db.raw("'cart' as kind"), db.raw("coalesce(sum(quantity), 0) as amount"));
+  return db("cart_lines")
+    .where({ visitor_id: visitorId })
+    .select(db.raw("'cart' as kind"), db.raw("coalesce(sum(quantity), 0) as amount"));
 }
 
 export type AddOutcome =
@@ -87,12 +97,17 @@ export async function addToCart(services: Services, visitorId: string, choice: C
     if (available === 0) return { outcome: "soldOut" };
 
     const complete = { ...choice, size };
-    const rows: LineRow[] = await inside.db("cart_lines").where({ visitor_id: visitorId }).select("id", "product_id", "color", "size", "extra", "quantity");
+    const rows: LineRow[] = await inside
+      .db("cart_lines")
+      .where({ visitor_id: visitorId })
+      .select("id", "product_id", "color", "size", "extra", "quantity");
     const same = rows.find((row) => lineKey({ ...row, productId: row.product_id }) === lineKey(complete));
     if (!same && rows.length >= MAX_LINES) return { outcome: "full" };
 
     // Other sizes of the same colour draw on the same pieces.
-    const elsewhere = rows.filter((row) => row !== same && row.product_id === choice.productId && row.color === choice.color).reduce((sum, row) => sum + row.quantity, 0);
+    const elsewhere = rows
+      .filter((row) => row !== same && row.product_id === choice.productId && row.color === choice.color)
+      .reduce((sum, row) => sum + row.quantity, 0);
     const room = Math.min(MAX_QUANTITY, Math.max(0, available - elsewhere));
     const wanted = (same?.quantity ?? 0) + choice.quantity;
     const quantity = Math.min(wanted, room);
@@ -102,26 +117,34 @@ export async function addToCart(services: Services, visitorId: string, choice: C
 
     if (same) await inside.db("cart_lines").where({ id: same.id, visitor_id: visitorId }).update({ quantity });
     else {
-      await inside.db("cart_lines").insert({
-        id: newId(inside.now()),
-        visitor_id: visitorId,
-        product_id: complete.productId,
-        color: complete.color,
-        size: complete.size,
-        extra: complete.extra,
-        line_key: lineKey(complete),
-        quantity,
-        added_at: instant(inside.now()),
-      });
+      await inside
+        .db("cart_lines")
+        .insert({
+          id: newId(inside.now()),
+          visitor_id: visitorId,
+          product_id: complete.productId,
+          color: complete.color,
+          size: complete.size,
+          extra: complete.extra,
+          line_key: lineKey(complete),
+          quantity,
+          added_at: instant(inside.now()),
+        });
     }
     return wanted > room ? { outcome: "capped", line, available: most } : { outcome: "added", line, quantity };
   });
 }
 
-export type QuantityOutcome = { outcome: "changed"; quantity: number } | { outcome: "capped"; available: number } | { outcome: "unknown" };
+export type QuantityOutcome =
+  { outcome: "changed"; quantity: number } | { outcome: "capped"; available: number } | { outcome: "unknown" };
 
 /** Sets a line's quantity; what is no longer there is lowered to what is. */
-export async function setQuantity(services: Services, visitorId: string, lineId: string, quantity: number): Promise<QuantityOutcome> {
+export async function setQuantity(
+  services: Services,
+  visitorId: string,
+  lineId: string,
+  quantity: number,
+): Promise<QuantityOutcome> {
   return inTransaction(services, async (inside) => {
     const cart = await readCart(inside, visitorId);
     const line = cart.lines.find((each) => each.id === lineId);
@@ -134,12 +157,18 @@ export async function setQuantity(services: Services, visitorId: string, lineId:
     const room = Math.min(MAX_QUANTITY, line.available - later);
     const kept = Math.max(1, Math.min(quantity, room));
     await inside.db("cart_lines").where({ id: lineId, visitor_id: visitorId }).update({ quantity: kept });
-    return quantity > room ? { outcome: "capped", available: Math.max(0, room) } : { outcome: "changed", quantity: kept };
+    return quantity > room
+      ? { outcome: "capped", available: Math.max(0, room) }
+      : { outcome: "changed", quantity: kept };
   });
 }
 
 /** @returns what was removed, or null when the line is not this visitor's, or gone already */
-export async function removeLine(services: Services, visitorId: string, lineId: string): Promise<{ name: string } | null> {
+export async function removeLine(
+  services: Services,
+  visitorId: string,
+  lineId: string,
+): Promise<{ name: string } | null> {
   const cart = await readCart(services, visitorId);
   const line = cart.lines.find((each) => each.id === lineId);
   await services.db("cart_lines").where({ id: lineId, visitor_id: visitorId }).delete();
@@ -159,7 +188,10 @@ type Offered = (choice: Choice) => { offer: Offer; available: number } | null;
 
 /** Looks the choices up at once, counting pieces held by the visitor's own unpaid orders as free for that visitor. */
 export async function offersFor(services: Services, visitorId: string | null, choices: Choice[]): Promise<Offered> {
-  const offers = await findOffers(services, choices.map((choice) => choice.productId));
+  const offers = await findOffers(
+    services,
+    choices.map((choice) => choice.productId),
+  );
   const own: { product_id: string; color: string; held: number }[] = visitorId
     ? await services
         .db("stock_holds as hold")
@@ -180,7 +212,9 @@ export async function offersFor(services: Services, visitorId: string | null, ch
 
 /** A colour that a product no longer has is still named to who had chosen it, as what is no longer sold. */
 function withdrawn(product: Offer | undefined, color: string): Offer | null {
-  return product ? { ...product, color, colorName: "Ancien coloris", available: 0, archived: true, imageUrl: null, imageAlt: "" } : null;
+  return product
+    ? { ...product, color, colorName: "Ancien coloris", available: 0, archived: true, imageUrl: null, imageAlt: "" }
+    : null;
 }
 
 /** The size as chosen; the only one there is needs no choosing, and what comes in no size keeps none. */
@@ -189,11 +223,32 @@ export function sizeOf({ sizes }: Offer, chosen: string): string {
   return chosen || (sizes.length === 1 ? (sizes[0] ?? "") : "");
 }
 
-function cartLine(id: string, choice: Choice, { offer, available, claimed }: { offer: Offer; available: number; claimed: number }, lensesOfLine: LensesOfLine): CartLine {
+function cartLine(
+  id: string,
+  choice: Choice,
+  { offer, available, claimed }: { offer: Offer; available: number; claimed: number },
+  lensesOfLine: LensesOfLine,
+): CartLine {
   const room = available - claimed;
   const price = priceWithLenses(offer.unitPriceCents, lensesOfLine);
-  const problem = offer.archived ? "archived" : room <= 0 ? "soldOut" : price.lensProblem ? "lenses" : choice.quantity > room ? "tooMany" : null;
-  return { id, ...choice, offer, available: Math.max(0, room), ...price, totalCents: price.unitPriceCents * choice.quantity, problem };
+  const problem = offer.archived
+    ? "archived"
+    : room <= 0
+      ? "soldOut"
+      : price.lensProblem
+        ? "lenses"
+        : choice.quantity > room
+          ? "tooMany"
+          : null;
+  return {
+    id,
+    ...choice,
+    offer,
+    available: Math.max(0, room),
+    ...price,
+    totalCents: price.unitPriceCents * choice.quantity,
+    problem,
+  };
 }
 
 /** Pieces of the same colour that earlier lines (another size) already claim. */

@@ -9,7 +9,12 @@ const quantity = z
   .trim()
   .regex(/^\d{1,9}$/, `Indiquez une quantité de 1 à ${MAX_QUANTITY}.`)
   .transform(Number)
-  .pipe(z.number().min(1, `Indiquez une quantité de 1 à ${MAX_QUANTITY}.`).max(MAX_QUANTITY, `Indiquez une quantité de 1 à ${MAX_QUANTITY}.`));
+  .pipe(
+    z
+      .number()
+      .min(1, `Indiquez une quantité de 1 à ${MAX_QUANTITY}.`)
+      .max(MAX_QUANTITY, `Indiquez une quantité de 1 à ${MAX_QUANTITY}.`),
+  );
 
 const id = z.string().regex(/^[0-9a-f]{24}$/, "Cet article n’existe pas.");
 

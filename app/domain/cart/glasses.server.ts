@@ -1,5 +1,10 @@
 import { inTransaction, type Services } from "~/infra/services.server";
-import { configurationKey, needsPrescription, readCorrectionReference, type LensConfiguration } from "~/domain/lenses/configuration";
+import {
+  configurationKey,
+  needsPrescription,
+  readCorrectionReference,
+  type LensConfiguration,
+} from "~/domain/lenses/configuration";
 import { keepMeasures, openMeasures, type LensMeasures } from "~/domain/lenses/corrections.server";
 import { addToCart, type AddOutcome } from "./cart.server";
 import type { Choice } from "./choice";
@@ -14,28 +19,55 @@ export type Glasses = {
 };
 
 /** Puts a frame with its lenses into the cart as one line, sealing what they are made to. */
-export async function addGlasses(services: Services, visitorId: string, { frame, lenses, measures, replaces }: Glasses): Promise<AddOutcome> {
+export async function addGlasses(
+  services: Services,
+  visitorId: string,
+  { frame, lenses, measures, replaces }: Glasses,
+): Promise<AddOutcome> {
   if (needsPrescription(lenses) !== (measures !== null)) throw new Error("lenses and correction do not go together");
   return inTransaction(services, async (inside) => {
-    const lines: { id: string; extra: string; quantity: number }[] = await inside.db("cart_lines").where({ visitor_id: visitorId }).select("*");
+    const lines: { id: string; extra: string; quantity: number }[] = await inside
+      .db("cart_lines")
+      .where({ visitor_id: visitorId })
+      .select("*");
     const known = lines.flatMap(({ extra }) => readCorrectionReference(extra) ?? []);
     const reference = measures && (await keepMeasures(inside, measures, known));
 
     const replaced = lines.find((line) => line.id === replaces);
     if (replaced) await inside.db("cart_lines").where({ id: replaced.id, visitor_id: visitorId }).delete();
-    const added = await addToCart(inside, visitorId, { ...frame, extra: configurationKey(lenses, reference), quantity: replaced?.quantity ?? 1 });
+    const added = await addToCart(inside, visitorId, {
+      ...frame,
+      extra: configurationKey(lenses, reference),
+      quantity: replaced?.quantity ?? 1,
+    });
     // What cannot be had does not cost the shopper what was there.
-    if (replaced && added.outcome !== "added" && added.outcome !== "capped") await inside.db("cart_lines").insert(replaced);
+    if (replaced && added.outcome !== "added" && added.outcome !== "capped")
+      await inside.db("cart_lines").insert(replaced);
     return added;
   });
 }
 
-export type ReopenedLine = { productId: string; color: string; size: string; extra: string; measures: LensMeasures | null };
+export type ReopenedLine = {
+  productId: string;
+  color: string;
+  size: string;
+  extra: string;
+  measures: LensMeasures | null;
+};
 
 /** The glasses of one of this visitor's lines, to be changed. @returns null when there is no such line */
 export async function findGlasses(services: Services, visitorId: string, lineId: string): Promise<ReopenedLine | null> {
-  const row: { product_id: string; color: string; size: string; extra: string } | undefined = await services.db("cart_lines").where({ id: lineId, visitor_id: visitorId }).first("product_id", "color", "size", "extra");
+  const row: { product_id: string; color: string; size: string; extra: string } | undefined = await services
+    .db("cart_lines")
+    .where({ id: lineId, visitor_id: visitorId })
+    .first("product_id", "color", "size", "extra");
   if (!row) return null;
   const reference = readCorrectionReference(row.extra);
-  return { productId: row.product_id, color: row.color, size: row.size, extra: row.extra, measures: reference ? await openMeasures(services, reference) : null };
+  return {
+    productId: row.product_id,
+    color: row.color,
+    size: row.size,
+    extra: row.extra,
+    measures: reference ? await openMeasures(services, reference) : null,
+  };
 }

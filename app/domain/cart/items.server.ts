@@ -15,7 +15,12 @@ export const CartItems = z
         productId: z.union([z.string(), z.number()]).optional(),
         _id: z.string().optional(),
         id: z.union([z.string(), z.number()]).optional(),
-        quantity: z.number({ error: "La quantité doit être un nombre." }).int("La quantité doit être un nombre entier.").min(1, "La quantité doit être d’au moins 1.").max(MAX_QUANTITY, `La quantité est de ${MAX_QUANTITY} au plus.`).default(1),
+        quantity: z
+          .number({ error: "La quantité doit être un nombre." })
+          .int("La quantité doit être un nombre entier.")
+          .min(1, "La quantité doit être d’au moins 1.")
+          .max(MAX_QUANTITY, `La quantité est de ${MAX_QUANTITY} au plus.`)
+          .default(1),
         selectedColor: z.string().max(60).nullish(),
         selectedSize: z.union([z.string().max(20), z.number()]).nullish(),
         size: z.union([z.string().max(20), z.number()]).nullish(),
@@ -36,19 +41,39 @@ export const CartItems = z
  * Finds what the items name, by `_id` or number; the only colour or size is taken when none is given.
  * @returns the choices, and the items that name nothing
  */
-export async function readItems(services: Services, items: z.output<typeof CartItems>): Promise<{ choices: Choice[]; unknown: number }> {
-  const numbers = items.map((item) => item.product).filter((product) => /^\d{1,9}$/.test(product)).map(Number);
-  const named: { id: string; number: number }[] = await services.db("products").whereIn("number", numbers).select("id", "number");
+export async function readItems(
+  services: Services,
+  items: z.output<typeof CartItems>,
+): Promise<{ choices: Choice[]; unknown: number }> {
+  const numbers = items
+    .map((item) => item.product)
+    .filter((product) => /^\d{1,9}$/.test(product))
+    .map(Number);
+  const named: { id: string; number: number }[] = await services
+    .db("products")
+    .whereIn("number", numbers)
+    .select("id", "number");
   const idOf = (product: string) => (isId(product) ? product : named.find((row) => String(row.number) === product)?.id);
-  const offers = await findOffers(services, items.flatMap((item) => idOf(item.product) ?? []));
+  const offers = await findOffers(
+    services,
+    items.flatMap((item) => idOf(item.product) ?? []),
+  );
 
   const choices: Choice[] = [];
   for (const item of items) {
     const colors = offers.filter((offer) => offer.productId === idOf(item.product));
-    const offer = item.color ? colors.find((each) => each.color === item.color || each.colorName.toLowerCase() === item.color) : colors[0];
+    const offer = item.color
+      ? colors.find((each) => each.color === item.color || each.colorName.toLowerCase() === item.color)
+      : colors[0];
     // Nobody gets a frame alone who asked for lenses that we cannot read.
     if (!offer || (item.extra && (offer.isAccessory || !readConfigurationKey(item.extra)))) continue;
-    choices.push({ productId: offer.productId, color: offer.color, size: sizeOf(offer, item.size), extra: item.extra, quantity: item.quantity });
+    choices.push({
+      productId: offer.productId,
+      color: offer.color,
+      size: sizeOf(offer, item.size),
+      extra: item.extra,
+      quantity: item.quantity,
+    });
   }
   return { choices, unknown: items.length - choices.length };
 }

@@ -1,5 +1,10 @@
 import type { Services } from "~/infra/services.server";
-import { needsPrescription, readConfigurationKey, readCorrectionReference, type LensConfiguration } from "~/domain/lenses/configuration";
+import {
+  needsPrescription,
+  readConfigurationKey,
+  readCorrectionReference,
+  type LensConfiguration,
+} from "~/domain/lenses/configuration";
 import { findSealed } from "~/domain/lenses/corrections.server";
 import { formatIndex } from "~/domain/lenses/index-choice";
 import { priceConfiguration, proposalName, type PriceLine } from "~/domain/lenses/proposals.server";
@@ -22,43 +27,71 @@ export type LineLenses = {
 };
 
 /** `gone`: why these lenses cannot be made as they were chosen, without the capital of a sentence. */
-export type LensesOfLine = { outcome: "none" } | { outcome: "priced"; lenses: LineLenses } | { outcome: "gone"; reason: string };
+export type LensesOfLine =
+  { outcome: "none" } | { outcome: "priced"; lenses: LineLenses } | { outcome: "gone"; reason: string };
 
 const NO_LENSES: LensesOfLine = { outcome: "none" };
 const LENS_KEY = "verres:";
 
 /** Prices the lenses of several choices at once. @returns by the `extra` of a choice */
-export async function lensesFor(services: Services, choices: Pick<Choice, "extra">[]): Promise<(extra: string) => LensesOfLine> {
+export async function lensesFor(
+  services: Services,
+  choices: Pick<Choice, "extra">[],
+): Promise<(extra: string) => LensesOfLine> {
   const keys = [...new Set(choices.map(({ extra }) => extra))].filter((extra) => extra.startsWith(LENS_KEY));
   if (keys.length === 0) return () => NO_LENSES;
   const range = await readLensRange(services);
-  const sealed = await findSealed(services, keys.flatMap((key) => readCorrectionReference(key) ?? []));
-  const names = await treatmentNames(services, keys.flatMap((key) => readConfigurationKey(key)?.treatments ?? []));
+  const sealed = await findSealed(
+    services,
+    keys.flatMap((key) => readCorrectionReference(key) ?? []),
+  );
+  const names = await treatmentNames(
+    services,
+    keys.flatMap((key) => readConfigurationKey(key)?.treatments ?? []),
+  );
   const priced = new Map(keys.map((key) => [key, lensesOf(range, key, sealed, names)]));
   return (extra) => priced.get(extra) ?? NO_LENSES;
 }
 
-function lensesOf(range: LensRange, key: string, sealed: Map<string, Uint8Array>, names: Map<string, string>): LensesOfLine {
+function lensesOf(
+  range: LensRange,
+  key: string,
+  sealed: Map<string, Uint8Array>,
+  names: Map<string, string>,
+): LensesOfLine {
   const chosen = readConfigurationKey(key);
   if (!chosen) return { outcome: "gone", reason: "ces verres ne sont pas proposés" };
   const pricing = priceConfiguration(range, chosen);
   const lens = findLens(range, chosen.glassType, chosen.index);
   // The next thinner lens would cost something else than was agreed to.
-  if (pricing.outcome === "unknownLens" || lens?.index !== chosen.index) return { outcome: "gone", reason: `le verre d’indice ${formatIndex(chosen.index)} n’est plus proposé` };
+  if (pricing.outcome === "unknownLens" || lens?.index !== chosen.index)
+    return { outcome: "gone", reason: `le verre d’indice ${formatIndex(chosen.index)} n’est plus proposé` };
   if (pricing.outcome === "unknownTreatment") {
-    const missing = chosen.treatments.find((treatment) => !range.treatments.some((each) => each.key === treatment)) ?? "";
+    const missing =
+      chosen.treatments.find((treatment) => !range.treatments.some((each) => each.key === treatment)) ?? "";
     return { outcome: "gone", reason: `le traitement « ${names.get(missing) ?? missing} » n’est plus proposé` };
   }
   if (pricing.outcome !== "priced") return { outcome: "gone", reason: "ces traitements ne vont pas ensemble" };
 
   const sealedCorrection = sealed.get(readCorrectionReference(key) ?? "") ?? null;
-  if (needsPrescription(chosen) && !sealedCorrection) return { outcome: "gone", reason: "la correction de ces verres n’est plus conservée" };
+  if (needsPrescription(chosen) && !sealedCorrection)
+    return { outcome: "gone", reason: "la correction de ces verres n’est plus conservée" };
   const { lensName, lines, totalCents } = pricing.price;
-  return { outcome: "priced", lenses: { configuration: chosen, name: proposalName(chosen), lensName, lines, totalCents, sealedCorrection } };
+  return {
+    outcome: "priced",
+    lenses: { configuration: chosen, name: proposalName(chosen), lensName, lines, totalCents, sealedCorrection },
+  };
 }
 
 /** What a line costs, and why it cannot be had when it cannot. */
-export function priceWithLenses(framePriceCents: Cents, outcome: LensesOfLine): { lenses: LineLenses | null; unitPriceCents: Cents; lensProblem: string | null } {
+export function priceWithLenses(
+  framePriceCents: Cents,
+  outcome: LensesOfLine,
+): { lenses: LineLenses | null; unitPriceCents: Cents; lensProblem: string | null } {
   const lenses = outcome.outcome === "priced" ? outcome.lenses : null;
-  return { lenses, unitPriceCents: framePriceCents + (lenses?.totalCents ?? 0), lensProblem: outcome.outcome === "gone" ? outcome.reason : null };
+  return {
+    lenses,
+    unitPriceCents: framePriceCents + (lenses?.totalCents ?? 0),
+    lensProblem: outcome.outcome === "gone" ? outcome.reason : null,
+  };
 }

@@ -10,7 +10,10 @@ export const OTHERS = "Autres";
 export async function accessoriesByFamily(services: Services): Promise<{ family: string; accessories: Product[] }[]> {
   const accessories = await allProducts(services, { ...ANYTHING, category: "accessory" });
   const families = [...new Set(accessories.map((accessory) => accessory.accessoryCategory ?? OTHERS))];
-  const named = inFrenchOrder(families.filter((family) => family !== OTHERS), (family) => family);
+  const named = inFrenchOrder(
+    families.filter((family) => family !== OTHERS),
+    (family) => family,
+  );
   return [...named, ...families.filter((family) => family === OTHERS)].map((family) => ({
     family,
     accessories: accessories.filter((accessory) => (accessory.accessoryCategory ?? OTHERS) === family),

@@ -7,10 +7,15 @@ export type ProductAddress = { path: string; updatedAt: string };
 
 /** Where each product on sale is found, newest change first. */
 export async function productAddresses({ db }: Services): Promise<ProductAddress[]> {
-  const rows: { number: number; slug: string; is_accessory: boolean | number; updated_at: string }[] = await db("products")
+  const rows: { number: number; slug: string; is_accessory: boolean | number; updated_at: string }[] = await db(
+    "products",
+  )
     .whereNull("archived_at")
     .orderBy([{ column: "updated_at", order: "desc" }, { column: "number" }])
     .limit(MOST)
     .select("number", "slug", "is_accessory", "updated_at");
-  return rows.map((row) => ({ path: row.is_accessory ? `/article-accessoire/${row.number}` : `/article/${row.slug}`, updatedAt: row.updated_at }));
+  return rows.map((row) => ({
+    path: row.is_accessory ? `/article-accessoire/${row.number}` : `/article/${row.slug}`,
+    updatedAt: row.updated_at,
+  }));
 }

@@ -13,27 +13,48 @@ export type Facets = { brands: FacetValue[]; shapes: FacetValue[]; materials: Fa
 export type Listing = { products: Product[]; facets: Facets; total: number; page: number; pages: number };
 
 type Facet = keyof Facets;
-const COLUMNS: Record<Facet, string> = { brands: "product.brand", shapes: "product.shape", materials: "product.material" };
-const LABELS: Record<Facet, (value: string) => string> = { brands: (brand) => brand, shapes: shapeLabel, materials: materialLabel };
+const COLUMNS: Record<Facet, string> = {
+  brands: "product.brand",
+  shapes: "product.shape",
+  materials: "product.material",
+};
+const LABELS: Record<Facet, (value: string) => string> = {
+  brands: (brand) => brand,
+  shapes: shapeLabel,
+  materials: materialLabel,
+};
 
 /** One page of the catalogue; a page past the end gives the last one. */
 export async function listProducts(services: Services, query: CatalogueQuery): Promise<Listing> {
   const { total, facets } = await countProducts(services, query);
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
   const page = Math.min(query.page, pages);
-  const rows = total === 0 ? [] : await inOrder(matching(services, query), query.sort).limit(PAGE_SIZE).offset((page - 1) * PAGE_SIZE).select(PRODUCT_COLUMNS);
+  const rows =
+    total === 0
+      ? []
+      : await inOrder(matching(services, query), query.sort)
+          .limit(PAGE_SIZE)
+          .offset((page - 1) * PAGE_SIZE)
+          .select(PRODUCT_COLUMNS);
   return { products: await complete(services, rows), facets, total, page, pages };
 }
 
 /** Every product that fits, for the API; as many as an answer may hold. */
 export async function allProducts(services: Services, query: CatalogueQuery, limit = MOST_LISTED): Promise<Product[]> {
   const size = Math.max(1, Math.min(limit, MOST_LISTED));
-  const rows = await inOrder(matching(services, query), query.sort).limit(size).offset((query.page - 1) * size).select(PRODUCT_COLUMNS);
+  const rows = await inOrder(matching(services, query), query.sort)
+    .limit(size)
+    .offset((query.page - 1) * size)
+    .select(PRODUCT_COLUMNS);
   return complete(services, rows);
 }
 
 export async function topProducts(services: Services, limit: number): Promise<Product[]> {
-  const rows = await inOrder(matching(services, ANYTHING), "selection").where("product.is_top", true).where("product.is_accessory", false).limit(limit).select(PRODUCT_COLUMNS);
+  const rows = await inOrder(matching(services, ANYTHING), "selection")
+    .where("product.is_top", true)
+    .where("product.is_accessory", false)
+    .limit(limit)
+    .select(PRODUCT_COLUMNS);
   return complete(services, rows);
 }
 
@@ -42,14 +63,20 @@ export async function relatedFrames(services: Services, product: Product, limit 
   const rows = await matching(services, { ...ANYTHING, category: product.category, gender: product.gender })
     .whereNot("product.id", product.id)
     .whereRaw(IN_STOCK)
-    .orderByRaw("(case when product.shape = ? then 2 else 0 end) + (case when product.brand = ? then 1 else 0 end) desc, abs(product.price_cents - ?), product.number", [product.shape ?? "", product.brand, product.priceCents])
+    .orderByRaw(
+      "(case when product.shape = ? then 2 else 0 end) + (case when product.brand = ? then 1 else 0 end) desc, abs(product.price_cents - ?), product.number",
+      [product.shape ?? "", product.brand, product.priceCents],
+    )
     .limit(limit)
     .select(PRODUCT_COLUMNS);
   return complete(services, rows);
 }
 
 /** How many products fit, and how many each value of a filter would leave with the other filters as they are: one question. */
-export async function countProducts(services: Services, query: CatalogueQuery): Promise<{ total: number; facets: Facets }> {
+export async function countProducts(
+  services: Services,
+  query: CatalogueQuery,
+): Promise<{ total: number; facets: Facets }> {
   const { db } = services;
   const counts = (facet: Facet) =>
     matching(services, { ...query, [facet]: [] })
@@ -61,9 +88,13 @@ export async function countProducts(services: Services, query: CatalogueQuery): 
     .unionAll([counts("brands"), counts("shapes"), counts("materials")]);
 
   const values = (facet: Facet) => {
-    const found = rows.filter((row) => row.facet === facet).map(({ value, amount }) => ({ value, label: LABELS[facet](value), count: Number(amount) }));
+    const found = rows
+      .filter((row) => row.facet === facet)
+      .map(({ value, amount }) => ({ value, label: LABELS[facet](value), count: Number(amount) }));
     // A value that is asked for stays on the page, to be taken back, even when nothing has it any more.
-    const missing = query[facet].filter((asked) => !found.some(({ value }) => sameValue(value, asked))).map((value) => ({ value, label: LABELS[facet](value), count: 0 }));
+    const missing = query[facet]
+      .filter((asked) => !found.some(({ value }) => sameValue(value, asked)))
+      .map((value) => ({ value, label: LABELS[facet](value), count: 0 }));
     return inFrenchOrder([...found, ...missing], ({ label }) => label);
   };
   return {
@@ -87,12 +118,18 @@ function matching({ db }: Pick<Services, "db">, query: CatalogueQuery): Knex.Que
     if (asked.length === 0) continue;
     // SQLite lowers plain letters only: the value as typed is tried too.
     const lowered = asked.map((value) => value.toLowerCase());
-    products.where((either) => void either.whereIn(COLUMNS[facet], asked).orWhereRaw(`lower(${COLUMNS[facet]}) in (${lowered.map(() => "?").join(", ")})`, lowered));
+    products.where(
+      (either) =>
+        void either
+          .whereIn(COLUMNS[facet], asked)
+          .orWhereRaw(`lower(${COLUMNS[facet]}) in (${lowered.map(() => "?").join(", ")})`, lowered),
+    );
   }
   return products;
 }
 
-const IN_STOCK = "exists (select 1 from product_colors as color where color.product_id = product.id and color.stock > color.held)";
+const IN_STOCK =
+  "exists (select 1 from product_colors as color where color.product_id = product.id and color.stock > color.held)";
 
 /**
  * The shop's own order: what can be bought, the best-loved first, then the makers in turn

@@ -2,21 +2,43 @@ export type Gender = "homme" | "femme" | "mixte";
 export type Category = "optic" | "solar" | "accessory";
 
 const GENDERS: Record<string, Gender> = {
-  homme: "homme", hommes: "homme", men: "homme", man: "homme", male: "homme",
-  femme: "femme", femmes: "femme", women: "femme", woman: "femme", female: "femme",
+  homme: "homme",
+  hommes: "homme",
+  men: "homme",
+  man: "homme",
+  male: "homme",
+  femme: "femme",
+  femmes: "femme",
+  women: "femme",
+  woman: "femme",
+  female: "femme",
 };
 
 const CATEGORIES: Record<string, Category> = {
-  optic: "optic", optical: "optic", optique: "optic", optiques: "optic", vue: "optic",
-  solar: "solar", solaire: "solar", solaires: "solar", sun: "solar", soleil: "solar",
-  accessory: "accessory", accessories: "accessory", accessoire: "accessory", accessoires: "accessory",
+  optic: "optic",
+  optical: "optic",
+  optique: "optic",
+  optiques: "optic",
+  vue: "optic",
+  solar: "solar",
+  solaire: "solar",
+  solaires: "solar",
+  sun: "solar",
+  soleil: "solar",
+  accessory: "accessory",
+  accessories: "accessory",
+  accessoire: "accessory",
+  accessoires: "accessory",
 };
 
 /**
  * Suppliers' files and API callers spell these in two languages: this is the one place that knows how.
  * A gender nobody recognises is for everyone; a category nobody recognises is none.
  */
-export function classify({ gender, cate }: { gender?: string | null; cate?: string | null }): { gender: Gender; category: Category | null } {
+export function classify({ gender, cate }: { gender?: string | null; cate?: string | null }): {
+  gender: Gender;
+  category: Category | null;
+} {
   return { gender: GENDERS[plain(gender)] ?? "mixte", category: CATEGORIES[plain(cate)] ?? null };
 }
 

@@ -22,7 +22,10 @@ export type Offer = {
   imageAlt: string;
 };
 
-type OfferRow = Omit<Offer, "isAccessory" | "archived" | "sizes"> & { isAccessory: number | boolean; archivedAt: string | null };
+type OfferRow = Omit<Offer, "isAccessory" | "archived" | "sizes"> & {
+  isAccessory: number | boolean;
+  archivedAt: string | null;
+};
 
 /** The offers of these products, every colour, archived ones included so that a cart can name what is gone. */
 export async function findOffers({ db }: Services, productIds: string[]): Promise<Offer[]> {
@@ -47,7 +50,10 @@ export async function findOffers({ db }: Services, productIds: string[]): Promis
       firstImage(db, "url", "imageUrl"),
       firstImage(db, "alt", "imageAlt"),
     );
-  const sizes: { product_id: string; label: string }[] = await db("product_sizes").whereIn("product_id", ids).orderBy("position").select("product_id", "label");
+  const sizes: { product_id: string; label: string }[] = await db("product_sizes")
+    .whereIn("product_id", ids)
+    .orderBy("position")
+    .select("product_id", "label");
   return rows.map(({ archivedAt, ...row }) => ({
     ...row,
     isAccessory: Boolean(row.isAccessory),

@@ -3,7 +3,11 @@ import { isId } from "~/domain/ids";
 
 /** The id of a product named by its id, number or slug; one taken off the shelves included. */
 export async function findProductId({ db }: Services, reference: string): Promise<string | null> {
-  const key = isId(reference) ? { id: reference } : /^\d{1,9}$/.test(reference) ? { number: Number(reference) } : { slug: reference };
+  const key = isId(reference)
+    ? { id: reference }
+    : /^\d{1,9}$/.test(reference)
+      ? { number: Number(reference) }
+      : { slug: reference };
   const row: { id: string } | undefined = await db("products").where(key).first("id");
   return row?.id ?? null;
 }

@@ -23,7 +23,9 @@ export function productJson(product: Product) {
     colors: colors.map((color) => color.value),
     colorNames: colors.map((color) => color.name),
     colorImages: Object.fromEntries(colors.map((color) => [color.value, color.images.map((image) => image.url)])),
-    stockByColor: Object.fromEntries(colors.map((color) => [color.value, { stock: color.available, lowStockThreshold: color.lowStockThreshold }])),
+    stockByColor: Object.fromEntries(
+      colors.map((color) => [color.value, { stock: color.available, lowStockThreshold: color.lowStockThreshold }]),
+    ),
     taille: product.sizes,
     deliveryEstimate: product.deliveryEstimate,
     isNewProduct: product.isNew,

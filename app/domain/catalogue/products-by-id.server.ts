@@ -10,8 +10,20 @@ const MOST_ASKED = 200;
 export async function productsById(services: Services, ids: string[]): Promise<KnownProduct[]> {
   const asked = ids.slice(0, MOST_ASKED);
   if (asked.length === 0) return [];
-  const rows = await services.db("products as product").whereIn("product.id", asked).select(...PRODUCT_COLUMNS, "product.archived_at as archivedAt");
+  const rows = await services
+    .db("products as product")
+    .whereIn("product.id", asked)
+    .select(...PRODUCT_COLUMNS, "product.archived_at as archivedAt");
   const archived = new Set(rows.filter((row) => row.archivedAt !== null).map((row) => row.id));
-  const products = new Map((await complete(services, rows.map(({ archivedAt: _at, ...row }) => row))).map((product) => [product.id, product]));
-  return asked.flatMap((id) => products.get(id) ?? []).map((product) => ({ ...product, archived: archived.has(product.id) }));
+  const products = new Map(
+    (
+      await complete(
+        services,
+        rows.map(({ archivedAt: _at, ...row }) => row),
+      )
+    ).map((product) => [product.id, product]),
+  );
+  return asked
+    .flatMap((id) => products.get(id) ?? [])
+    .map((product) => ({ ...product, archived: archived.has(product.id) }));
 }

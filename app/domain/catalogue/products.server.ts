@@ -49,27 +49,55 @@ export type Product = {
   colors: ProductColor[];
 };
 
-type ProductRow = Omit<Product, "isAccessory" | "isNew" | "isTop" | "effectiveCents" | "reduction" | "sizes" | "colors"> & Record<"isAccessory" | "isNew" | "isTop", boolean | number>;
+type ProductRow = Omit<
+  Product,
+  "isAccessory" | "isNew" | "isTop" | "effectiveCents" | "reduction" | "sizes" | "colors"
+> &
+  Record<"isAccessory" | "isNew" | "isTop", boolean | number>;
 
 export const PRODUCT_COLUMNS = [
-  "product.id as id", "product.number as number", "product.slug as slug", "product.is_accessory as isAccessory", "product.name as name",
-  "product.brand as brand", "product.description as description", "product.category as category", "product.accessory_category as accessoryCategory",
-  "product.gender as gender", "product.shape as shape", "product.material as material", "product.rim_type as rimType",
-  "product.lens_width_mm as lensWidthMm", "product.lens_height_mm as lensHeightMm", "product.bridge_mm as bridgeMm", "product.temple_mm as templeMm",
-  "product.collection as collection", "product.price_cents as priceCents", "product.discount_cents as discountCents", "product.is_new as isNew",
-  "product.is_top as isTop", "product.delivery_estimate as deliveryEstimate",
+  "product.id as id",
+  "product.number as number",
+  "product.slug as slug",
+  "product.is_accessory as isAccessory",
+  "product.name as name",
+  "product.brand as brand",
+  "product.description as description",
+  "product.category as category",
+  "product.accessory_category as accessoryCategory",
+  "product.gender as gender",
+  "product.shape as shape",
+  "product.material as material",
+  "product.rim_type as rimType",
+  "product.lens_width_mm as lensWidthMm",
+  "product.lens_height_mm as lensHeightMm",
+  "product.bridge_mm as bridgeMm",
+  "product.temple_mm as templeMm",
+  "product.collection as collection",
+  "product.price_cents as priceCents",
+  "product.discount_cents as discountCents",
+  "product.is_new as isNew",
+  "product.is_top as isTop",
+  "product.delivery_estimate as deliveryEstimate",
 ];
 
 /** A product by its id, its number or its slug; what was taken off the shelves is not found. */
 export async function findProduct(services: Services, slugOrId: string): Promise<Product | null> {
-  const row: ProductRow | undefined = await services.db("products as product").where(keyOf(slugOrId)).whereNull("product.archived_at").first(PRODUCT_COLUMNS);
+  const row: ProductRow | undefined = await services
+    .db("products as product")
+    .where(keyOf(slugOrId))
+    .whereNull("product.archived_at")
+    .first(PRODUCT_COLUMNS);
   if (!row) return null;
   const [product] = await complete(services, [row]);
   return product ?? null;
 }
 
 export async function findSlug({ db }: Services, id: string): Promise<string | null> {
-  const row: { slug: string } | undefined = await db("products as product").where(keyOf(id)).whereNull("product.archived_at").first("product.slug");
+  const row: { slug: string } | undefined = await db("products as product")
+    .where(keyOf(id))
+    .whereNull("product.archived_at")
+    .first("product.slug");
   return row?.slug ?? null;
 }
 
@@ -101,28 +129,59 @@ export async function complete(services: Services, rows: ProductRow[]): Promise<
       isNew: Boolean(row.isNew),
       isTop: Boolean(row.isTop),
       effectiveCents,
-      reduction: row.discountCents === null ? null : reductionOf(effectiveCents, histories.get(row.id) ?? [], services.now()),
+      reduction:
+        row.discountCents === null ? null : reductionOf(effectiveCents, histories.get(row.id) ?? [], services.now()),
       sizes: (sizes.get(row.id) ?? []).map((size) => size.label),
       colors: (colors.get(row.id) ?? []).map((color) => productColor(color, images.get(row.id) ?? [])),
     };
   });
 }
 
-type ColorRow = { productId: string; id: string; value: string; name: string; stock: number; held: number; lowStockThreshold: number };
+type ColorRow = {
+  productId: string;
+  id: string;
+  value: string;
+  name: string;
+  stock: number;
+  held: number;
+  lowStockThreshold: number;
+};
 type ImageRow = { productId: string; colorId: string | null; url: string; alt: string };
 
 function productColor({ id, value, name, stock, held, lowStockThreshold }: ColorRow, images: ImageRow[]): ProductColor {
-  const shown = [...images.filter((image) => image.colorId === id), ...images.filter((image) => image.colorId === null)];
-  return { value, name, available: Math.max(0, stock - held), lowStockThreshold, images: shown.map(({ url, alt }) => ({ url, alt })) };
+  const shown = [
+    ...images.filter((image) => image.colorId === id),
+    ...images.filter((image) => image.colorId === null),
+  ];
+  return {
+    value,
+    name,
+    available: Math.max(0, stock - held),
+    lowStockThreshold,
+    images: shown.map(({ url, alt }) => ({ url, alt })),
+  };
 }
 
 async function colorRows({ db }: Services, ids: string[]): Promise<ColorRow[]> {
-  return db("product_colors").whereIn("product_id", ids).orderBy("position")
-    .select("product_id as productId", "id", "value", "name", "stock", "held", "low_stock_threshold as lowStockThreshold");
+  return db("product_colors")
+    .whereIn("product_id", ids)
+    .orderBy("position")
+    .select(
+      "product_id as productId",
+      "id",
+      "value",
+      "name",
+      "stock",
+      "held",
+      "low_stock_threshold as lowStockThreshold",
+    );
 }
 
 async function imageRows({ db }: Services, ids: string[]): Promise<ImageRow[]> {
-  return db("product_images").whereIn("product_id", ids).orderBy("position").select("product_id as productId", "color_id as colorId", "url", "alt");
+  return db("product_images")
+    .whereIn("product_id", ids)
+    .orderBy("position")
+    .select("product_id as productId", "color_id as colorId", "url", "alt");
 }
 
 async function sizeRows({ db }: Services, ids: string[]): Promise<{ productId: string; label: string }[]> {
@@ -131,7 +190,10 @@ async function sizeRows({ db }: Services, ids: string[]): Promise<{ productId: s
 
 async function priceRows({ db }: Services, ids: string[]): Promise<(PastPrice & { productId: string })[]> {
   if (ids.length === 0) return [];
-  return db("price_history").whereIn("product_id", ids).orderBy("since").select("product_id as productId", "price_cents as priceCents", "since");
+  return db("price_history")
+    .whereIn("product_id", ids)
+    .orderBy("since")
+    .select("product_id as productId", "price_cents as priceCents", "since");
 }
 
 function groupBy<Item>(items: Item[], key: (item: Item) => string): Map<string, Item[]> {

@@ -16,13 +16,30 @@ export type CatalogueQuery = {
   page: number;
 };
 
-export const ANYTHING: CatalogueQuery = { category: null, gender: "mixte", brands: [], shapes: [], materials: [], newOnly: false, sort: "selection", page: 1 };
+export const ANYTHING: CatalogueQuery = {
+  category: null,
+  gender: "mixte",
+  brands: [],
+  shapes: [],
+  materials: [],
+  newOnly: false,
+  sort: "selection",
+  page: 1,
+};
 
 const MOST_VALUES = 40;
 
 /** Reads what the page's address asks; what it does not understand it leaves out. */
 export function readQuery(search: URLSearchParams, base: Partial<CatalogueQuery>): CatalogueQuery {
-  const values = (name: string) => [...new Set(search.getAll(name).map((value) => value.trim()).filter(Boolean))].slice(0, MOST_VALUES);
+  const values = (name: string) =>
+    [
+      ...new Set(
+        search
+          .getAll(name)
+          .map((value) => value.trim())
+          .filter(Boolean),
+      ),
+    ].slice(0, MOST_VALUES);
   const sort = search.get("tri");
   const page = Number(search.get("page"));
   return {

@@ -23,7 +23,8 @@ export type SearchableProduct = {
   soldOut: boolean;
 };
 
-type Row = Omit<SearchableProduct, "isAccessory" | "isNew" | "isTop" | "colorNames" | "soldOut"> & Record<"isAccessory" | "isNew" | "isTop", boolean | number>;
+type Row = Omit<SearchableProduct, "isAccessory" | "isNew" | "isTop" | "colorNames" | "soldOut"> &
+  Record<"isAccessory" | "isNew" | "isTop", boolean | number>;
 
 const MOST_PRODUCTS = 10_000;
 
@@ -34,8 +35,21 @@ export async function searchableProducts({ db }: Services): Promise<SearchablePr
     .orderBy("number")
     .limit(MOST_PRODUCTS)
     .select(
-      "id", "number", "name", "brand", "is_accessory as isAccessory", "category", "accessory_category as accessoryCategory", "gender", "shape", "material",
-      "rim_type as rimType", "collection", "is_new as isNew", "is_top as isTop", db.raw("coalesce(discount_cents, price_cents) as ??", ["effectiveCents"]),
+      "id",
+      "number",
+      "name",
+      "brand",
+      "is_accessory as isAccessory",
+      "category",
+      "accessory_category as accessoryCategory",
+      "gender",
+      "shape",
+      "material",
+      "rim_type as rimType",
+      "collection",
+      "is_new as isNew",
+      "is_top as isTop",
+      db.raw("coalesce(discount_cents, price_cents) as ??", ["effectiveCents"]),
     );
   const colors: { productId: string; name: string; stock: number; held: number }[] = await db("product_colors as color")
     .join("products as product", "product.id", "color.product_id")

@@ -12,7 +12,8 @@ export type Shelf = names.ShelfName & {
 export const OPTIQUES_HOMME: Shelf = {
   ...names.OPTIQUES_HOMME,
   newOnly: false,
-  intro: "Des lignes franches, des matières qui vieillissent bien. Chaque monture est réglée à votre visage avant de quitter la boutique.",
+  intro:
+    "Des lignes franches, des matières qui vieillissent bien. Chaque monture est réglée à votre visage avant de quitter la boutique.",
   description: "Lunettes de vue pour homme, choisies par nos opticiens à Lyon : acétate, titane, corne.",
   editorial: {
     title: "Bien choisir sa monture",
@@ -69,7 +70,8 @@ export const NOUVEAUTES: Shelf = {
   ...names.NOUVEAUTES,
   newOnly: true,
   intro: "Ce qui vient d’arriver dans les tiroirs de la rue Constantine, vues et solaires ensemble.",
-  description: "Les dernières montures arrivées chez Lunetterie des Terreaux, opticien à Lyon : vue et soleil, pour elle, pour lui, pour tous.",
+  description:
+    "Les dernières montures arrivées chez Lunetterie des Terreaux, opticien à Lyon : vue et soleil, pour elle, pour lui, pour tous.",
   editorial: {
     title: "Petites séries",
     paragraphs: [

@@ -3,8 +3,28 @@ import type { Category, Gender } from "./classification";
 /** Where a catalogue page stands, what it is called and what it holds; the words around it are in `shelves.server.ts`, which no browser loads. */
 export type ShelfName = { path: string; title: string; category: Category | null; gender: Gender };
 
-export const OPTIQUES_HOMME: ShelfName = { path: "/optiques-homme", title: "Lunettes de vue homme", category: "optic", gender: "homme" };
-export const OPTIQUES_FEMME: ShelfName = { path: "/optiques-femme", title: "Lunettes de vue femme", category: "optic", gender: "femme" };
-export const SOLAIRES_HOMME: ShelfName = { path: "/solaires-homme", title: "Lunettes de soleil homme", category: "solar", gender: "homme" };
-export const SOLAIRES_FEMME: ShelfName = { path: "/solaires-femme", title: "Lunettes de soleil femme", category: "solar", gender: "femme" };
+export const OPTIQUES_HOMME: ShelfName = {
+  path: "/optiques-homme",
+  title: "Lunettes de vue homme",
+  category: "optic",
+  gender: "homme",
+};
+export const OPTIQUES_FEMME: ShelfName = {
+  path: "/optiques-femme",
+  title: "Lunettes de vue femme",
+  category: "optic",
+  gender: "femme",
+};
+export const SOLAIRES_HOMME: ShelfName = {
+  path: "/solaires-homme",
+  title: "Lunettes de soleil homme",
+  category: "solar",
+  gender: "homme",
+};
+export const SOLAIRES_FEMME: ShelfName = {
+  path: "/solaires-femme",
+  title: "Lunettes de soleil femme",
+  category: "solar",
+  gender: "femme",
+};
 export const NOUVEAUTES: ShelfName = { path: "/nouveautes", title: "Nouveautés", category: null, gender: "mixte" };

@@ -21,7 +21,10 @@ export async function hold(services: Services, { productId, color, quantity }: P
 
 /** Gives a promise back. */
 export async function release(services: Services, { productId, color, quantity }: Pieces): Promise<void> {
-  const changed = await services.db("product_colors").where({ product_id: productId, value: color }).decrement("held", quantity);
+  const changed = await services
+    .db("product_colors")
+    .where({ product_id: productId, value: color })
+    .decrement("held", quantity);
   await touched(services, changed);
 }
 
@@ -47,7 +50,10 @@ export async function takeFree(services: Services, { productId, color, quantity 
 
 /** Pieces that were handed over stand in the shop again. @returns false when the catalogue no longer has that product or colour */
 export async function putBack(services: Services, { productId, color, quantity }: Pieces): Promise<boolean> {
-  const changed = await services.db("product_colors").where({ product_id: productId, value: color }).increment("stock", quantity);
+  const changed = await services
+    .db("product_colors")
+    .where({ product_id: productId, value: color })
+    .increment("stock", quantity);
   return touched(services, changed);
 }
 

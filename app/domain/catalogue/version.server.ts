@@ -4,7 +4,10 @@ const COUNTER = "catalogue";
 
 /** Called in the transaction of whatever changes what catalogue pages show: products, prices, pieces free to buy. */
 export async function touchCatalogue({ db }: Services): Promise<void> {
-  await db("counters").insert({ name: COUNTER, value: 1 }).onConflict("name").merge({ value: db.raw("counters.value + 1") });
+  await db("counters")
+    .insert({ name: COUNTER, value: 1 })
+    .onConflict("name")
+    .merge({ value: db.raw("counters.value + 1") });
 }
 
 /** The same text as long as no catalogue page has to change, whichever process or tool changes the tables. */

@@ -4,7 +4,13 @@ import { cleanText } from "~/domain/text";
 import { Billing } from "./forms.server";
 
 /** What a caller sends, with the texts in it cleaned as those of a form are. */
-const Said = z.record(z.string(), z.unknown()).transform((info): Record<string, unknown> => Object.fromEntries(Object.entries(info).map(([name, value]) => [name, typeof value === "string" ? cleanText(value) : value])));
+const Said = z
+  .record(z.string(), z.unknown())
+  .transform((info): Record<string, unknown> =>
+    Object.fromEntries(
+      Object.entries(info).map(([name, value]) => [name, typeof value === "string" ? cleanText(value) : value]),
+    ),
+  );
 
 /** The names that callers of the API use for a customer's details, read into ours; checked by `Customer` afterwards. */
 export const ClientInfo = Said.transform((info) => ({
@@ -19,6 +25,9 @@ export const ClientInfo = Said.transform((info) => ({
 }));
 
 /** The billing address of a call: `address` is what the forms name the street. */
-export const BillingInfo = Said
-  .transform((info) => ({ street: info.address ?? info.street, postalCode: info.postalCode, city: info.city, country: info.country }))
-  .pipe(Billing);
+export const BillingInfo = Said.transform((info) => ({
+  street: info.address ?? info.street,
+  postalCode: info.postalCode,
+  city: info.city,
+  country: info.country,
+})).pipe(Billing);

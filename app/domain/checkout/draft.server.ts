@@ -14,7 +14,14 @@ export type CheckoutDraft = {
   prescriptionGiven: boolean;
 };
 
-export const EMPTY_DRAFT: CheckoutDraft = { asGuest: false, customer: null, deliveryMethod: null, billing: null, couponCode: null, prescriptionGiven: false };
+export const EMPTY_DRAFT: CheckoutDraft = {
+  asGuest: false,
+  customer: null,
+  deliveryMethod: null,
+  billing: null,
+  couponCode: null,
+  prescriptionGiven: false,
+};
 
 export async function readDraft(services: Services, visitorId: string | null): Promise<CheckoutDraft> {
   if (!visitorId) return EMPTY_DRAFT;
@@ -23,10 +30,26 @@ export async function readDraft(services: Services, visitorId: string | null): P
   return {
     asGuest: Boolean(row.as_guest),
     customer: row.email
-      ? { genre: row.genre, firstName: row.first_name, lastName: row.last_name, email: row.email, phone: row.phone, street: row.street, postalCode: row.postal_code, city: row.city }
+      ? {
+          genre: row.genre,
+          firstName: row.first_name,
+          lastName: row.last_name,
+          email: row.email,
+          phone: row.phone,
+          street: row.street,
+          postalCode: row.postal_code,
+          city: row.city,
+        }
       : null,
     deliveryMethod: row.delivery_method,
-    billing: row.billing_differs ? { street: row.billing_street, postalCode: row.billing_postal_code, city: row.billing_city, country: row.billing_country } : null,
+    billing: row.billing_differs
+      ? {
+          street: row.billing_street,
+          postalCode: row.billing_postal_code,
+          city: row.billing_city,
+          country: row.billing_country,
+        }
+      : null,
     couponCode: row.coupon_code,
     prescriptionGiven: isGiven(services, await findDraft(services, visitorId)),
   };
@@ -53,7 +76,11 @@ export async function saveDelivery(services: Services, visitorId: string, method
   await save(services, visitorId, { delivery_method: method });
 }
 
-export async function saveBilling(services: Services, visitorId: string, billing: BillingDetails | null): Promise<void> {
+export async function saveBilling(
+  services: Services,
+  visitorId: string,
+  billing: BillingDetails | null,
+): Promise<void> {
   await save(services, visitorId, {
     billing_differs: billing !== null,
     billing_street: billing?.street ?? null,
@@ -73,11 +100,32 @@ export async function forgetCoupon({ db }: Services, visitorId: string): Promise
 }
 
 const COLUMNS = [
-  "as_guest", "genre", "first_name", "last_name", "email", "phone", "street", "postal_code", "city", "delivery_method",
-  "billing_differs", "billing_street", "billing_postal_code", "billing_city", "billing_country", "coupon_code",
+  "as_guest",
+  "genre",
+  "first_name",
+  "last_name",
+  "email",
+  "phone",
+  "street",
+  "postal_code",
+  "city",
+  "delivery_method",
+  "billing_differs",
+  "billing_street",
+  "billing_postal_code",
+  "billing_city",
+  "billing_country",
+  "coupon_code",
 ];
 
-async function save({ db, now }: Services, visitorId: string, columns: Record<string, string | boolean | null>): Promise<void> {
+async function save(
+  { db, now }: Services,
+  visitorId: string,
+  columns: Record<string, string | boolean | null>,
+): Promise<void> {
   const changed = { ...columns, updated_at: instant(now()) };
-  await db("checkout_drafts").insert({ visitor_id: visitorId, ...changed }).onConflict("visitor_id").merge(changed);
+  await db("checkout_drafts")
+    .insert({ visitor_id: visitorId, ...changed })
+    .onConflict("visitor_id")
+    .merge(changed);
 }

@@ -5,7 +5,8 @@ import { email, frenchPhone } from "~/domain/contact-details.server";
 /** The sentence the specification gives to a step that is not filled in; each field adds what to do. */
 export const FILL_ALL_FIELDS = "Veuillez remplir correctement tous les champs.";
 
-const required = (message: string, max: number) => z.string({ error: message }).trim().min(1, message).max(max, `${max} caractères au plus.`);
+const required = (message: string, max: number) =>
+  z.string({ error: message }).trim().min(1, message).max(max, `${max} caractères au plus.`);
 
 const genre = z.enum(["homme", "femme", "autre", "non-specifie"], { error: "Choisissez une civilité." });
 
@@ -27,7 +28,9 @@ export const Customer = z.object({
 });
 export type CustomerDetails = z.output<typeof Customer>;
 
-export const Delivery = z.object({ deliveryMethod: z.enum(["domicile", "retrait"], { error: "Choisissez un mode de livraison." }) });
+export const Delivery = z.object({
+  deliveryMethod: z.enum(["domicile", "retrait"], { error: "Choisissez un mode de livraison." }),
+});
 export type DeliveryMethod = z.output<typeof Delivery>["deliveryMethod"];
 
 export const Billing = z
@@ -63,17 +66,30 @@ export const Payment = z
   .transform((form, context) => {
     // Checked together, so that the shopper is told of everything at once.
     const method = PaymentMethod.safeParse(form.paymentMethod);
-    const billing = form.billingDiffers ? Billing.safeParse({ street: form.billingStreet, postalCode: form.billingPostalCode, city: form.billingCity, country: form.billingCountry }) : null;
+    const billing = form.billingDiffers
+      ? Billing.safeParse({
+          street: form.billingStreet,
+          postalCode: form.billingPostalCode,
+          city: form.billingCity,
+          country: form.billingCountry,
+        })
+      : null;
     for (const issue of billing?.error?.issues ?? []) {
       const field = String(issue.path[0]);
-      context.addIssue({ code: "custom", path: [`billing${field.charAt(0).toUpperCase()}${field.slice(1)}`], message: issue.message });
+      context.addIssue({
+        code: "custom",
+        path: [`billing${field.charAt(0).toUpperCase()}${field.slice(1)}`],
+        message: issue.message,
+      });
     }
     if (!method.success) context.addIssue({ code: "custom", path: ["paymentMethod"], message: PAYMENT_METHOD_MISSING });
     if (!method.success || billing?.success === false) return z.NEVER;
     return { billing: billing?.data ?? null, paymentMethod: method.data, shown: form.shown };
   });
 
-export const CouponEntry = z.object({ couponCode: z.string().trim().toUpperCase().max(40, "Ce code n’existe pas.").default("") });
+export const CouponEntry = z.object({
+  couponCode: z.string().trim().toUpperCase().max(40, "Ce code n’existe pas.").default(""),
+});
 
 /** 0612345678 as people read it: 06 12 34 56 78. */
 export function phoneInPairs(phone: string): string {

@@ -1,7 +1,12 @@
 import type { CheckoutDraft } from "./draft.server";
 
 export type StepNumber = 1 | 2 | 3 | 4 | 5;
-export type Step = { number: StepNumber; title: string; isNeeded(needs: Needs): boolean; isDone(draft: CheckoutDraft): boolean };
+export type Step = {
+  number: StepNumber;
+  title: string;
+  isNeeded(needs: Needs): boolean;
+  isDone(draft: CheckoutDraft): boolean;
+};
 
 /** What of the cart, and of who asks, decides which steps are asked. */
 export type Needs = { prescription: boolean; /** Logged in already. */ known?: boolean };
@@ -10,7 +15,12 @@ export type Needs = { prescription: boolean; /** Logged in already. */ known?: b
 export const STEPS: readonly Step[] = [
   { number: 1, title: "Compte", isNeeded: (needs) => !needs.known, isDone: (draft) => draft.asGuest },
   { number: 2, title: "Coordonnées", isNeeded: () => true, isDone: (draft) => draft.customer !== null },
-  { number: 3, title: "Ordonnance", isNeeded: (needs) => needs.prescription, isDone: (draft) => draft.prescriptionGiven },
+  {
+    number: 3,
+    title: "Ordonnance",
+    isNeeded: (needs) => needs.prescription,
+    isDone: (draft) => draft.prescriptionGiven,
+  },
   { number: 4, title: "Livraison", isNeeded: () => true, isDone: (draft) => draft.deliveryMethod !== null },
   { number: 5, title: "Paiement", isNeeded: () => true, isDone: () => false },
 ];
@@ -33,5 +43,9 @@ export function stepAfter(number: StepNumber, needs: Needs): StepNumber {
 }
 
 export function stepBefore(number: StepNumber, needs: Needs): StepNumber | null {
-  return neededSteps(needs).filter((step) => step.number < number).at(-1)?.number ?? null;
+  return (
+    neededSteps(needs)
+      .filter((step) => step.number < number)
+      .at(-1)?.number ?? null
+  );
 }

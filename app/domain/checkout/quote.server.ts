@@ -32,7 +32,12 @@ export type Quote = {
 export type QuoteRequest = { choices: Choice[]; deliveryMethod: DeliveryMethod | null; couponCode: string | null };
 
 /** @param ownCoupon the code that the visitor's own pending order has already counted */
-export async function quote(services: Services, visitorId: string | null, request: QuoteRequest, ownCoupon: string | null = null): Promise<Quote> {
+export async function quote(
+  services: Services,
+  visitorId: string | null,
+  request: QuoteRequest,
+  ownCoupon: string | null = null,
+): Promise<Quote> {
   const offered = await offersFor(services, visitorId, request.choices);
   const lensed = await lensesFor(services, request.choices);
   const lines: QuotedLine[] = [];
@@ -49,12 +54,16 @@ export async function quote(services: Services, visitorId: string | null, reques
     const free = found.available - (claimed.get(key) ?? 0);
     claimed.set(key, (claimed.get(key) ?? 0) + choice.quantity);
     const { lenses, unitPriceCents, lensProblem } = priceWithLenses(offer.unitPriceCents, lensed(choice.extra));
-    const obstacle = obstacleOf(offer, choice, free) ?? (lensProblem && `${nameOf(offer)} : ${lensProblem}. Modifiez les verres dans votre panier.`);
+    const obstacle =
+      obstacleOf(offer, choice, free) ??
+      (lensProblem && `${nameOf(offer)} : ${lensProblem}. Modifiez les verres dans votre panier.`);
     if (obstacle) obstacles.push(obstacle);
     lines.push({ ...choice, offer, lenses, unitPriceCents, totalCents: unitPriceCents * choice.quantity });
   }
   const subtotalCents = lines.reduce((sum, line) => sum + line.totalCents, 0);
-  const coupon = request.couponCode ? await readCoupon(services, request.couponCode, subtotalCents, request.couponCode.toUpperCase() === ownCoupon) : null;
+  const coupon = request.couponCode
+    ? await readCoupon(services, request.couponCode, subtotalCents, request.couponCode.toUpperCase() === ownCoupon)
+    : null;
   const accepted = coupon && "discountCents" in coupon ? coupon : null;
   const deliveryCents = deliveryFee(services, request.deliveryMethod, subtotalCents);
   const totals = {
@@ -65,7 +74,10 @@ export async function quote(services: Services, visitorId: string | null, reques
     deliveryCents,
     totalCents: subtotalCents - (accepted?.discountCents ?? 0) + deliveryCents,
   };
-  if (lines.length > 0 && totals.totalCents < SMALLEST_PAYMENT_CENTS) obstacles.push(`Un paiement en ligne est possible à partir de ${formatEuros(SMALLEST_PAYMENT_CENTS)}. Retirez le code promo, ou ajoutez un article.`);
+  if (lines.length > 0 && totals.totalCents < SMALLEST_PAYMENT_CENTS)
+    obstacles.push(
+      `Un paiement en ligne est possible à partir de ${formatEuros(SMALLEST_PAYMENT_CENTS)}. Retirez le code promo, ou ajoutez un article.`,
+    );
   return { lines, ...totals, obstacles, fingerprint: fingerprint(lines, totals, request.deliveryMethod) };
 }
 
@@ -86,7 +98,8 @@ export function deliveryFee({ config }: Services, method: DeliveryMethod | null,
 function obstacleOf(offer: Offer, choice: Choice, free: number): string | null {
   const name = nameOf(offer);
   if (offer.archived) return `${name} n’est plus en vente. Retirez cet article de votre panier pour continuer.`;
-  if (offer.sizes.length > 0 && !offer.sizes.includes(choice.size)) return `${name} n’existe plus dans la taille choisie.`;
+  if (offer.sizes.length > 0 && !offer.sizes.includes(choice.size))
+    return `${name} n’existe plus dans la taille choisie.`;
   if (free <= 0) return `${name} vient d’être épuisé. Retirez cet article de votre panier pour continuer.`;
   if (free < choice.quantity) return `${name} : il n’en reste que ${free}. Modifiez la quantité dans votre panier.`;
   return null;
@@ -99,7 +112,18 @@ function nameOf({ brand, name, colorName }: Offer): string {
 type Totals = Pick<Quote, "subtotalCents" | "discountCents" | "couponCode" | "deliveryCents" | "totalCents">;
 
 function fingerprint(lines: QuotedLine[], totals: Totals, method: DeliveryMethod | null): string {
-  const shown = lines.map(({ productId, color, size, extra, quantity, unitPriceCents }) => [productId, color, size, extra, quantity, unitPriceCents]).sort();
+  const shown = lines
+    .map(({ productId, color, size, extra, quantity, unitPriceCents }) => [
+      productId,
+      color,
+      size,
+      extra,
+      quantity,
+      unitPriceCents,
+    ])
+    .sort();
   const { subtotalCents, discountCents, couponCode, deliveryCents, totalCents } = totals;
-  return createHash("sha256").update(JSON.stringify([shown, subtotalCents, discountCents, couponCode, deliveryCents, totalCents, method])).digest("hex");
+  return createHash("sha256")
+    .update(JSON.stringify([shown, subtotalCents, discountCents, couponCode, deliveryCents, totalCents, method]))
+    .digest("hex");
 }

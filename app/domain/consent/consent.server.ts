@@ -10,16 +10,23 @@ export type Choices = { analytics: boolean; marketing: boolean };
 
 export const NOTHING: Choices = { analytics: false, marketing: false };
 
-const checkbox = z.string().optional().transform((value) => value !== undefined);
+const checkbox = z
+  .string()
+  .optional()
+  .transform((value) => value !== undefined);
 
 /** The banner's form and that of `/gestion-des-cookies`. 'customise' asks for the details and decides nothing. */
 export const ConsentForm = z.object({
-  choice: z.enum(["accept", "refuse", "save", "revoke", "customise"], { error: "Choisissez d’accepter, de refuser ou de personnaliser." }),
+  choice: z.enum(["accept", "refuse", "save", "revoke", "customise"], {
+    error: "Choisissez d’accepter, de refuser ou de personnaliser.",
+  }),
   analytics: checkbox,
   marketing: checkbox,
 });
 
-export type Decision = z.output<typeof ConsentForm> & { choice: Exclude<z.output<typeof ConsentForm>["choice"], "customise"> };
+export type Decision = z.output<typeof ConsentForm> & {
+  choice: Exclude<z.output<typeof ConsentForm>["choice"], "customise">;
+};
 
 export function choicesOf({ choice, analytics, marketing }: Decision): Choices {
   if (choice === "accept") return { analytics: true, marketing: true };
@@ -34,24 +41,52 @@ type Circumstances = {
 };
 
 /** Adds the decision to the log, which holds its date, text and answer, and nothing of the visitor. @returns the id it is kept under */
-export async function recordDecision(services: Services, decision: Decision, { consentId, attempt }: Circumstances): Promise<string> {
+export async function recordDecision(
+  services: Services,
+  decision: Decision,
+  { consentId, attempt }: Circumstances,
+): Promise<string> {
   const choices = choicesOf(decision);
   return inTransaction(services, async ({ db, now }) => {
     const repeated = attempt && (await latest(db, { attempt }));
     if (repeated && repeated.action === decision.choice && sameChoices(repeated, choices)) return repeated.consent_id;
     const id = newId(now());
-    const row = { id, consent_id: consentId && isId(consentId) ? consentId : newId(now()), version: CONSENT_VERSION, action: decision.choice, ...choices, attempt, decided_at: instant(now()) };
+    const row = {
+      id,
+      consent_id: consentId && isId(consentId) ? consentId : newId(now()),
+      version: CONSENT_VERSION,
+      action: decision.choice,
+      ...choices,
+      attempt,
+      decided_at: instant(now()),
+    };
     await db("consent_log").insert(row);
     return row.consent_id;
   });
 }
 
-type LogRow = { consent_id: string; version: number; action: string; analytics: boolean | number; marketing: boolean | number; decided_at: string };
+type LogRow = {
+  consent_id: string;
+  version: number;
+  action: string;
+  analytics: boolean | number;
+  marketing: boolean | number;
+  decided_at: string;
+};
 
 const LOG_COLUMNS = ["consent_id", "version", "action", "analytics", "marketing", "decided_at"];
 
-async function latest(db: Services["db"], key: { attempt: string } | { consent_id: string }): Promise<LogRow | undefined> {
-  return db("consent_log").where(key).orderBy([{ column: "decided_at", order: "desc" }, { column: "id", order: "desc" }]).first(LOG_COLUMNS);
+async function latest(
+  db: Services["db"],
+  key: { attempt: string } | { consent_id: string },
+): Promise<LogRow | undefined> {
+  return db("consent_log")
+    .where(key)
+    .orderBy([
+      { column: "decided_at", order: "desc" },
+      { column: "id", order: "desc" },
+    ])
+    .first(LOG_COLUMNS);
 }
 
 function sameChoices(row: LogRow, { analytics, marketing }: Choices): boolean {

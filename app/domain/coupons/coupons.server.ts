@@ -5,21 +5,44 @@ import { instant } from "~/domain/time";
 export type Coupon = { code: string; discountCents: Cents };
 export type CouponRefusal = { refused: string };
 
-type CouponRow = { id: string; code: string; percent: number | null; amount_cents: number | null; minimum_cents: number; valid_from: string | null; valid_until: string | null; max_uses: number | null; uses: number };
+type CouponRow = {
+  id: string;
+  code: string;
+  percent: number | null;
+  amount_cents: number | null;
+  minimum_cents: number;
+  valid_from: string | null;
+  valid_until: string | null;
+  max_uses: number | null;
+  uses: number;
+};
 
 /**
  * What a code takes off a subtotal, or why it does not.
  * @param alreadyUsed true when the order asking has counted its use before
  */
-export async function readCoupon({ db, now }: Services, code: string, subtotalCents: Cents, alreadyUsed = false): Promise<Coupon | CouponRefusal> {
-  const row: CouponRow | undefined = await db("coupons").where({ code: code.toUpperCase() }).whereNull("archived_at").first();
+export async function readCoupon(
+  { db, now }: Services,
+  code: string,
+  subtotalCents: Cents,
+  alreadyUsed = false,
+): Promise<Coupon | CouponRefusal> {
+  const row: CouponRow | undefined = await db("coupons")
+    .where({ code: code.toUpperCase() })
+    .whereNull("archived_at")
+    .first();
   if (!row) return { refused: "Ce code n’existe pas." };
   const at = instant(now());
   if (row.valid_from && at < row.valid_from) return { refused: "Ce code n’est pas encore valable." };
   if (row.valid_until && at >= row.valid_until) return { refused: "Ce code n’est plus valable." };
-  if (!alreadyUsed && row.max_uses !== null && row.uses >= row.max_uses) return { refused: "Ce code a déjà été utilisé autant de fois que prévu." };
-  if (subtotalCents < row.minimum_cents) return { refused: `Ce code vaut à partir de ${formatEuros(row.minimum_cents)} d’achat.` };
-  const discountCents = row.percent !== null ? Math.round((subtotalCents * row.percent) / 100) : Math.min(row.amount_cents ?? 0, subtotalCents);
+  if (!alreadyUsed && row.max_uses !== null && row.uses >= row.max_uses)
+    return { refused: "Ce code a déjà été utilisé autant de fois que prévu." };
+  if (subtotalCents < row.minimum_cents)
+    return { refused: `Ce code vaut à partir de ${formatEuros(row.minimum_cents)} d’achat.` };
+  const discountCents =
+    row.percent !== null
+      ? Math.round((subtotalCents * row.percent) / 100)
+      : Math.min(row.amount_cents ?? 0, subtotalCents);
   return { code: row.code, discountCents };
 }
 

@@ -10,21 +10,59 @@ import { formatDay, instant, type Instant } from "~/domain/time";
 import type { CouponTerms } from "./forms.server";
 
 export type CouponFacts = {
-  id: string; code: string; percent: number | null; amountCents: Cents | null; minimumCents: Cents; validFrom: Instant | null; /** The instant it ends. */ validUntil: Instant | null;
-  maxUses: number | null; uses: number; archivedAt: Instant | null; version: number;
+  id: string;
+  code: string;
+  percent: number | null;
+  amountCents: Cents | null;
+  minimumCents: Cents;
+  validFrom: Instant | null;
+  /** The instant it ends. */ validUntil: Instant | null;
+  maxUses: number | null;
+  uses: number;
+  archivedAt: Instant | null;
+  version: number;
 };
 
-const COLUMNS = ["id", "code", "percent", "amount_cents as amountCents", "minimum_cents as minimumCents", "valid_from as validFrom", "valid_until as validUntil", "max_uses as maxUses", "uses", "archived_at as archivedAt", "version"];
+const COLUMNS = [
+  "id",
+  "code",
+  "percent",
+  "amount_cents as amountCents",
+  "minimum_cents as minimumCents",
+  "valid_from as validFrom",
+  "valid_until as validUntil",
+  "max_uses as maxUses",
+  "uses",
+  "archived_at as archivedAt",
+  "version",
+];
 
 /** @param archived those taken out of use instead of the others */
-export async function listCoupons({ db }: Services, { archived, search, sort, descending, ...asked }: PageAsked & { archived: boolean; search: string; sort: "code" | "fin" | "usages"; descending: boolean }): Promise<ListPage<CouponFacts>> {
+export async function listCoupons(
+  { db }: Services,
+  {
+    archived,
+    search,
+    sort,
+    descending,
+    ...asked
+  }: PageAsked & { archived: boolean; search: string; sort: "code" | "fin" | "usages"; descending: boolean },
+): Promise<ListPage<CouponFacts>> {
   const found = db("coupons").modify((query) => {
     if (archived) void query.whereNotNull("archived_at");
     else void query.whereNull("archived_at");
     if (search) void query.where((any) => void containing(any, ["code"], search));
   });
   const column = { code: "code", fin: "valid_until", usages: "uses" }[sort];
-  return readPage<CouponFacts>(found, asked, [{ column, order: descending ? "desc" : "asc" }, { column: "id", order: "asc" }], COLUMNS);
+  return readPage<CouponFacts>(
+    found,
+    asked,
+    [
+      { column, order: descending ? "desc" : "asc" },
+      { column: "id", order: "asc" },
+    ],
+    COLUMNS,
+  );
 }
 
 export async function findCoupon({ db }: Services, id: string): Promise<CouponFacts | null> {
@@ -32,7 +70,11 @@ export async function findCoupon({ db }: Services, id: string): Promise<CouponFa
 }
 
 /** @returns false when a code of that name is there already, in use or not */
-export async function addCoupon(services: Services, by: Account, { code, ...terms }: CouponTerms & { code: string }): Promise<boolean> {
+export async function addCoupon(
+  services: Services,
+  by: Account,
+  { code, ...terms }: CouponTerms & { code: string },
+): Promise<boolean> {
   return inTransaction(services, async (inside) => {
     if (await inside.db("coupons").where({ code }).first("id")) return false;
     await inside.db("coupons").insert({ id: newId(inside.now()), code, ...columnsOf(terms) });
@@ -42,15 +84,29 @@ export async function addCoupon(services: Services, by: Account, { code, ...term
 }
 
 /** Changes what a code gives, unless a colleague did so since the form was made. @param seen the version the form was made from */
-export async function changeCoupon(services: Services, by: Account, id: string, terms: CouponTerms, seen: number): Promise<{ outcome: "changed" | "unknown" } | Conflict> {
+export async function changeCoupon(
+  services: Services,
+  by: Account,
+  id: string,
+  terms: CouponTerms,
+  seen: number,
+): Promise<{ outcome: "changed" | "unknown" } | Conflict> {
   return inTransaction(services, async (inside) => {
     const coupon = await lockedCoupon(inside, id);
     if (!coupon) return { outcome: "unknown" };
     const typed = { ...terms, archivedAt: coupon.archivedAt };
-    const conflict = await changedMeanwhile<CouponState>(inside, coupon, { seen, now: coupon, typed, inWords: couponInWords });
+    const conflict = await changedMeanwhile<CouponState>(inside, coupon, {
+      seen,
+      now: coupon,
+      typed,
+      inWords: couponInWords,
+    });
     if (conflict) return conflict;
     await keepVersion(inside, by, coupon, stateOf(coupon));
-    await inside.db("coupons").where({ id }).update({ ...columnsOf(terms), version: coupon.version + 1 });
+    await inside
+      .db("coupons")
+      .where({ id })
+      .update({ ...columnsOf(terms), version: coupon.version + 1 });
     await audit(inside, by, "code.modifié", coupon.code);
     return { outcome: "changed" };
   });
@@ -62,7 +118,10 @@ export async function archiveCoupon(services: Services, by: Account, id: string,
     const coupon = await lockedCoupon(inside, id);
     if (!coupon || Boolean(coupon.archivedAt) === archived) return;
     await keepVersion(inside, by, coupon, stateOf(coupon));
-    await inside.db("coupons").where({ id }).update({ archived_at: archived ? instant(inside.now()) : null, version: coupon.version + 1 });
+    await inside
+      .db("coupons")
+      .where({ id })
+      .update({ archived_at: archived ? instant(inside.now()) : null, version: coupon.version + 1 });
     await audit(inside, by, archived ? "code.supprimé" : "code.remis", coupon.code);
   });
 }
@@ -75,11 +134,27 @@ async function lockedCoupon(inside: Services, id: string): Promise<CouponFacts |
 /** What administrators change of a code; how often it was used changes by itself. */
 type CouponState = CouponTerms & Pick<CouponFacts, "archivedAt">;
 
-function stateOf({ percent, amountCents, minimumCents, validFrom, validUntil, maxUses, archivedAt }: CouponFacts): CouponState {
+function stateOf({
+  percent,
+  amountCents,
+  minimumCents,
+  validFrom,
+  validUntil,
+  maxUses,
+  archivedAt,
+}: CouponFacts): CouponState {
   return { percent, amountCents, minimumCents, validFrom, validUntil, maxUses, archivedAt };
 }
 
-function couponInWords({ percent, amountCents, minimumCents, validFrom, validUntil, maxUses, archivedAt }: CouponState): Words {
+function couponInWords({
+  percent,
+  amountCents,
+  minimumCents,
+  validFrom,
+  validUntil,
+  maxUses,
+  archivedAt,
+}: CouponState): Words {
   return new Map([
     ["Remise", percent === null ? formatEuros(amountCents ?? 0) : `${percent} %`],
     ["À partir d’un achat de", minimumCents > 0 ? formatEuros(minimumCents) : ""],
@@ -96,5 +171,12 @@ export function lastInstant(until: Instant): Instant {
 }
 
 function columnsOf({ percent, amountCents, minimumCents, validFrom, validUntil, maxUses }: CouponTerms) {
-  return { percent, amount_cents: amountCents, minimum_cents: minimumCents, valid_from: validFrom, valid_until: validUntil, max_uses: maxUses };
+  return {
+    percent,
+    amount_cents: amountCents,
+    minimum_cents: minimumCents,
+    valid_from: validFrom,
+    valid_until: validUntil,
+    max_uses: maxUses,
+  };
 }

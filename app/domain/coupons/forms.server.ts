@@ -7,7 +7,13 @@ export const CODE_TAKEN = "Ce code existe déjà, peut-être parmi les codes sup
 
 const LARGEST_EUROS = 10_000;
 
-const day = (message: string) => z.string().default("").transform((typed) => typed.trim()).refine((typed) => typed === "" || isDay(typed), message).transform((typed): Day | null => typed || null);
+const day = (message: string) =>
+  z
+    .string()
+    .default("")
+    .transform((typed) => typed.trim())
+    .refine((typed) => typed === "" || isDay(typed), message)
+    .transform((typed): Day | null => typed || null);
 
 /** "15", "15,50" or "15.5 €" @returns cents; null for nothing, NaN for what is no amount */
 function readEuros(typed: string): number | null {
@@ -22,44 +28,84 @@ const isAmount = (cents: number) => Number.isInteger(cents) && cents >= 0 && cen
 const terms = {
   kind: z.enum(["percent", "amount"], { error: "Choisissez une remise en pourcentage ou en euros." }),
   value: z.string().default(""),
-  minimum: z.string().default("").transform((typed) => readEuros(typed) ?? 0).refine(isAmount, AMOUNT),
+  minimum: z
+    .string()
+    .default("")
+    .transform((typed) => readEuros(typed) ?? 0)
+    .refine(isAmount, AMOUNT),
   from: day("Indiquez le premier jour, par exemple 2026-03-02."),
   until: day("Indiquez le dernier jour, par exemple 2026-03-31."),
   maxUses: z
     .string()
     .default("")
     .transform((typed) => typed.replace(/\s/g, ""))
-    .refine((typed) => typed === "" || /^[1-9]\d{0,5}$/.test(typed), "Indiquez un nombre d’utilisations, ou rien pour ne pas les limiter.")
+    .refine(
+      (typed) => typed === "" || /^[1-9]\d{0,5}$/.test(typed),
+      "Indiquez un nombre d’utilisations, ou rien pour ne pas les limiter.",
+    )
     .transform((typed) => (typed === "" ? null : Number(typed))),
 };
 
-export type CouponTerms = { percent: number | null; amountCents: number | null; minimumCents: number; validFrom: string | null; validUntil: string | null; maxUses: number | null };
+export type CouponTerms = {
+  percent: number | null;
+  amountCents: number | null;
+  minimumCents: number;
+  validFrom: string | null;
+  validUntil: string | null;
+  maxUses: number | null;
+};
 
-type Typed = { kind: "percent" | "amount"; value: string; minimum: number; from: Day | null; until: Day | null; maxUses: number | null };
+type Typed = {
+  kind: "percent" | "amount";
+  value: string;
+  minimum: number;
+  from: Day | null;
+  until: Day | null;
+  maxUses: number | null;
+};
 
 const percentOf = (value: string) => Number(value.replace(/[\s\u00A0\u202F%]/g, "") || Number.NaN);
 const amountOf = (value: string) => readEuros(value) ?? Number.NaN;
 
 /** What depends on two fields; said with all else that is wrong, and not after it. */
-function checkTogether({ kind, value, from, until }: Typed, issues: { addIssue(issue: { code: "custom"; path: string[]; message: string }): void }): void {
+function checkTogether(
+  { kind, value, from, until }: Typed,
+  issues: { addIssue(issue: { code: "custom"; path: string[]; message: string }): void },
+): void {
   const percent = percentOf(value);
-  if (kind === "percent" && !(Number.isInteger(percent) && percent >= 1 && percent <= 100)) issues.addIssue({ code: "custom", path: ["value"], message: "Indiquez un pourcentage entier, de 1 à 100." });
-  if (kind === "amount" && !(isAmount(amountOf(value)) && amountOf(value) > 0)) issues.addIssue({ code: "custom", path: ["value"], message: AMOUNT });
-  if (from && until && isDay(from) && isDay(until) && until < from) issues.addIssue({ code: "custom", path: ["until"], message: "Le dernier jour vient avant le premier." });
+  if (kind === "percent" && !(Number.isInteger(percent) && percent >= 1 && percent <= 100))
+    issues.addIssue({ code: "custom", path: ["value"], message: "Indiquez un pourcentage entier, de 1 à 100." });
+  if (kind === "amount" && !(isAmount(amountOf(value)) && amountOf(value) > 0))
+    issues.addIssue({ code: "custom", path: ["value"], message: AMOUNT });
+  if (from && until && isDay(from) && isDay(until) && until < from)
+    issues.addIssue({ code: "custom", path: ["until"], message: "Le dernier jour vient avant le premier." });
 }
 const ALWAYS = { when: () => true };
 
 /** A day ends when the next one begins: the last day counts whole. */
 function readTerms({ kind, value, minimum, from, until, maxUses }: Typed): CouponTerms {
   const [percent, amountCents] = kind === "percent" ? [percentOf(value), null] : [null, amountOf(value)];
-  return { percent, amountCents, minimumCents: minimum, validFrom: from && instant(startOfDay(from)), validUntil: until && instant(startOfDay(addDays(until, 1))), maxUses };
+  return {
+    percent,
+    amountCents,
+    minimumCents: minimum,
+    validFrom: from && instant(startOfDay(from)),
+    validUntil: until && instant(startOfDay(addDays(until, 1))),
+    maxUses,
+  };
 }
 
 const CODE = "Indiquez un code de 3 à 40 lettres, chiffres ou tirets, sans accent, par exemple PRINTEMPS10.";
 
 /** Capitals, as the storefront reads codes. */
-const code = z.string({ error: CODE }).transform((typed) => typed.trim().toUpperCase()).pipe(z.string().regex(/^[A-Z0-9-]{3,40}$/, CODE));
+const code = z
+  .string({ error: CODE })
+  .transform((typed) => typed.trim().toUpperCase())
+  .pipe(z.string().regex(/^[A-Z0-9-]{3,40}$/, CODE));
 
-export const NewCoupon = z.object({ code, ...terms }).superRefine(checkTogether, ALWAYS).transform(({ code: name, ...typed }) => ({ code: name, ...readTerms(typed) }));
+export const NewCoupon = z
+  .object({ code, ...terms })
+  .superRefine(checkTogether, ALWAYS)
+  .transform(({ code: name, ...typed }) => ({ code: name, ...readTerms(typed) }));
 /** What may change of a code: all but its name, by which orders know it. */
 export const CouponChange = z.object(terms).superRefine(checkTogether, ALWAYS).transform(readTerms);

@@ -18,7 +18,11 @@ export type Return = { refundId: string; amountCents: Cents; reason: string };
  * credit notes of the invoice: given back in parts, an invoice's tax is given back to the cent.
  * @returns the one there is, when this refund has one already
  */
-export async function issueCreditNote(services: Services, invoice: Invoice, { refundId, amountCents, reason }: Return): Promise<CreditNote> {
+export async function issueCreditNote(
+  services: Services,
+  invoice: Invoice,
+  { refundId, amountCents, reason }: Return,
+): Promise<CreditNote> {
   const { db, now } = services;
   if (!db.isTransaction) throw new Error("a credit note is numbered in the transaction of its refund");
   // Two refunds of one invoice at once: the second's tax goes on from the first's.
@@ -45,17 +49,33 @@ export async function issueCreditNote(services: Services, invoice: Invoice, { re
     totals: splitVat([amountCents], before)[0] as Split,
   };
   const note = { id: newId(at), number, refundId, issuedAt: instant(at), totalCents: amountCents };
-  await db("credit_notes").insert({ id: note.id, number, invoice_id: invoice.id, refund_id: refundId, issued_at: note.issuedAt, total_cents: amountCents, ...freeze(document) });
+  await db("credit_notes").insert({
+    id: note.id,
+    number,
+    invoice_id: invoice.id,
+    refund_id: refundId,
+    issued_at: note.issuedAt,
+    total_cents: amountCents,
+    ...freeze(document),
+  });
   return note;
 }
 
 /** An order's credit notes, oldest first. */
 export async function creditNotesOf({ db }: Services, orderId: string): Promise<CreditNote[]> {
-  return db("credit_notes as note").join("invoices as invoice", "invoice.id", "note.invoice_id").where({ "invoice.order_id": orderId }).orderBy("note.number").select(COLUMNS);
+  return db("credit_notes as note")
+    .join("invoices as invoice", "invoice.id", "note.invoice_id")
+    .where({ "invoice.order_id": orderId })
+    .orderBy("note.number")
+    .select(COLUMNS);
 }
 
 /** What one of an order's credit notes shows. @returns null when this order has none of that id @throws when the row is not as it was issued */
-export async function readCreditNote({ db }: Services, orderId: string, creditNoteId: string): Promise<CreditNoteDocument | null> {
+export async function readCreditNote(
+  { db }: Services,
+  orderId: string,
+  creditNoteId: string,
+): Promise<CreditNoteDocument | null> {
   const row = await db("credit_notes as note")
     .join("invoices as invoice", "invoice.id", "note.invoice_id")
     .where({ "invoice.order_id": orderId, "note.id": creditNoteId })
@@ -63,4 +83,10 @@ export async function readCreditNote({ db }: Services, orderId: string, creditNo
   return row ? thaw<CreditNoteDocument>(row) : null;
 }
 
-const COLUMNS = { id: "note.id", number: "note.number", refundId: "note.refund_id", issuedAt: "note.issued_at", totalCents: "note.total_cents" };
+const COLUMNS = {
+  id: "note.id",
+  number: "note.number",
+  refundId: "note.refund_id",
+  issuedAt: "note.issued_at",
+  totalCents: "note.total_cents",
+};

@@ -36,7 +36,13 @@ export type Sale = {
   totalCents: Cents;
 };
 
-export type SaleLine = { label: string; details: string; quantity: number; unitCents: Cents; parts: { label: string; cents: Cents | null }[] };
+export type SaleLine = {
+  label: string;
+  details: string;
+  quantity: number;
+  unitCents: Cents;
+  parts: { label: string; cents: Cents | null }[];
+};
 
 /** Every number and word of an invoice, as it was issued. */
 export type InvoiceDocument = {

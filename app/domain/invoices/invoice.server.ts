@@ -22,7 +22,14 @@ export async function issueInvoice(services: Services, sale: Sale): Promise<Invo
   const number = await documentNumber(services, "F");
   const document = documentOf(sale, number, instant(at));
   const invoice = { id: newId(at), number, orderId: sale.orderId, issuedAt: instant(at), totalCents: sale.totalCents };
-  await db("invoices").insert({ id: invoice.id, number, order_id: sale.orderId, issued_at: invoice.issuedAt, total_cents: sale.totalCents, ...freeze(document) });
+  await db("invoices").insert({
+    id: invoice.id,
+    number,
+    order_id: sale.orderId,
+    issued_at: invoice.issuedAt,
+    total_cents: sale.totalCents,
+    ...freeze(document),
+  });
   return invoice;
 }
 
@@ -35,7 +42,11 @@ export async function documentNumber(services: Services, kind: "F" | "A"): Promi
 
 /** The lines, the reduction and the delivery share the rounding, so that their columns add up to the totals. */
 function documentOf(sale: Sale, number: string, issuedAt: Instant): InvoiceDocument {
-  const amounts = [...sale.lines.map((line) => line.unitCents * line.quantity), -(sale.discount?.cents ?? 0), sale.deliveryCents];
+  const amounts = [
+    ...sale.lines.map((line) => line.unitCents * line.quantity),
+    -(sale.discount?.cents ?? 0),
+    sale.deliveryCents,
+  ];
   const splits = splitVat(amounts);
   const at = (position: number) => splits[position] as Split;
   const { lines, discount, buyer, delivery, paidBy, orderNumber, orderedAt, soldAt } = sale;

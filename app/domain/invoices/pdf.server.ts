@@ -10,7 +10,11 @@ export async function renderInvoice(invoice: InvoiceDocument): Promise<Buffer> {
   head(sheet, invoice, "Facture");
   const { buyer, seller } = invoice;
   columns(sheet, [sellerBlock(seller), ["Facturé à", buyer.name, ...buyer.address, buyer.email], invoice.delivery]);
-  facts(sheet, [["Commande", `${invoice.orderNumber} du ${formatDay(invoice.orderedAt)}`], ["Date de la vente", formatDay(invoice.soldAt)], ["Règlement", `${placed(invoice.paidBy)}, le ${formatDay(invoice.soldAt)}`]]);
+  facts(sheet, [
+    ["Commande", `${invoice.orderNumber} du ${formatDay(invoice.orderedAt)}`],
+    ["Date de la vente", formatDay(invoice.soldAt)],
+    ["Règlement", `${placed(invoice.paidBy)}, le ${formatDay(invoice.soldAt)}`],
+  ]);
   saleTable(sheet, invoice);
   totals(sheet, invoice.totals, "Total TTC");
   notes(sheet, [
@@ -25,9 +29,17 @@ export async function renderCreditNote(note: CreditNoteDocument): Promise<Buffer
   const sheet = await open(note, `Avoir ${note.number}`);
   head(sheet, note, "Avoir");
   columns(sheet, [sellerBlock(note.seller), ["Établi pour", note.buyer.name, ...note.buyer.address, note.buyer.email]]);
-  facts(sheet, [["Commande", note.orderNumber], ["Facture corrigée", `${note.invoice.number} du ${formatDay(note.invoice.issuedAt)}`], ["Motif", note.reason]]);
+  facts(sheet, [
+    ["Commande", note.orderNumber],
+    ["Facture corrigée", `${note.invoice.number} du ${formatDay(note.invoice.issuedAt)}`],
+    ["Motif", note.reason],
+  ]);
   totals(sheet, note.totals, "Total remboursé TTC");
-  notes(sheet, [`Remboursé sur le moyen de paiement de la commande (${note.paidBy}).`, opticianNote(note.seller), mediatorNote(note.seller)]);
+  notes(sheet, [
+    `Remboursé sur le moyen de paiement de la commande (${note.paidBy}).`,
+    opticianNote(note.seller),
+    mediatorNote(note.seller),
+  ]);
   return sheet.finish();
 }
 
@@ -45,15 +57,30 @@ function open({ seller, issuedAt, orderNumber }: Document, title: string): Promi
     author: seller.name,
     subject: `Commande ${orderNumber}`,
     date: new Date(issuedAt),
-    foot: [`${seller.name}, ${seller.legalForm}, ${seller.register}, SIRET ${seller.siret}`, `TVA ${seller.vatNumber}. ${seller.phone}, ${seller.email}`],
+    foot: [
+      `${seller.name}, ${seller.legalForm}, ${seller.register}, SIRET ${seller.siret}`,
+      `TVA ${seller.vatNumber}. ${seller.phone}, ${seller.email}`,
+    ],
   });
 }
 
 function head(sheet: Sheet, { seller, number, issuedAt }: Document, kind: string): void {
   const half = (RIGHT - LEFT) / 2;
   sheet.write(seller.name, LEFT, sheet.y + 2, { size: 19, color: INK, width: half + 40 });
-  sheet.write(`${kind} ${number}`, LEFT + half, sheet.y, { size: 19, bold: true, color: ACCENT, align: "right", width: half, tag: "H1" });
-  sheet.write(`du ${formatDay(issuedAt)}`, LEFT + half, sheet.y + 26, { size: 10.5, color: SOFT, align: "right", width: half });
+  sheet.write(`${kind} ${number}`, LEFT + half, sheet.y, {
+    size: 19,
+    bold: true,
+    color: ACCENT,
+    align: "right",
+    width: half,
+    tag: "H1",
+  });
+  sheet.write(`du ${formatDay(issuedAt)}`, LEFT + half, sheet.y + 26, {
+    size: 10.5,
+    color: SOFT,
+    align: "right",
+    width: half,
+  });
   sheet.y += 52;
   sheet.rule(sheet.y, LEFT, RIGHT, ACCENT, 1.2);
   sheet.y += 22;
@@ -79,7 +106,10 @@ function columns(sheet: Sheet, blocks: string[][]): void {
 
 function facts(sheet: Sheet, pairs: [string, string][]): void {
   for (const [name, value] of pairs) {
-    const lines = Math.max(sheet.write(name, LEFT, sheet.y, { size: 9.5, color: SOFT, width: 100 }), sheet.write(value, LEFT + 108, sheet.y, { size: 9.5 }));
+    const lines = Math.max(
+      sheet.write(name, LEFT, sheet.y, { size: 9.5, color: SOFT, width: 100 }),
+      sheet.write(value, LEFT + 108, sheet.y, { size: 9.5 }),
+    );
     sheet.y += lines + 2;
   }
   sheet.y += 14;
@@ -98,10 +128,19 @@ function saleTable(sheet: Sheet, { lines, discount, deliveryFee, delivery }: Inv
   const table = sheet.part("Table");
   tableHead(sheet, table);
   for (const line of lines) {
-    tableRow(sheet, table, [line.label, line.details, ...line.parts.map((part) => partLine(part, line.quantity))].filter(Boolean), [String(line.quantity), euros(line.unitCents), ...amounts(line)]);
+    tableRow(
+      sheet,
+      table,
+      [line.label, line.details, ...line.parts.map((part) => partLine(part, line.quantity))].filter(Boolean),
+      [String(line.quantity), euros(line.unitCents), ...amounts(line)],
+    );
   }
   if (discount) tableRow(sheet, table, [`Remise ${discount.code}`.trim()], ["", "", ...amounts(discount)]);
-  tableRow(sheet, table, [delivery[0] ?? "Livraison", deliveryFee.totalCents === 0 ? "Offerte" : ""].filter(Boolean), ["", "", ...amounts(deliveryFee)]);
+  tableRow(sheet, table, [delivery[0] ?? "Livraison", deliveryFee.totalCents === 0 ? "Offerte" : ""].filter(Boolean), [
+    "",
+    "",
+    ...amounts(deliveryFee),
+  ]);
   sheet.y += 10;
 }
 
@@ -109,7 +148,9 @@ function tableHead(sheet: Sheet, table: Part): void {
   const row = sheet.part("TR", table);
   const style = { size: 8.5, bold: true, color: ACCENT, tag: "TH", within: row } as const;
   const height = sheet.write("Désignation", LEFT, sheet.y, style);
-  eachAmount((width, x, position) => sheet.write(AMOUNTS[position]?.title ?? "", x, sheet.y, { ...style, width, align: "right" }));
+  eachAmount((width, x, position) =>
+    sheet.write(AMOUNTS[position]?.title ?? "", x, sheet.y, { ...style, width, align: "right" }),
+  );
   sheet.y += height + 5;
   sheet.rule(sheet.y, LEFT, RIGHT, ACCENT, 0.8);
   sheet.y += 8;
@@ -118,13 +159,17 @@ function tableHead(sheet: Sheet, table: Part): void {
 /** A name with what lies under it, and its amounts; never cut by the end of a page, whose next one begins with the heads again. */
 function tableRow(sheet: Sheet, table: Part, [name = "", ...under]: string[], cells: string[]): void {
   const small = { size: 8.5, color: SOFT, width: NAMES_WIDTH, tag: "P" } as const;
-  const height = sheet.heightOf(name, { size: 10, width: NAMES_WIDTH }) + under.reduce((sum, line) => sum + sheet.heightOf(line, small), 0);
+  const height =
+    sheet.heightOf(name, { size: 10, width: NAMES_WIDTH }) +
+    under.reduce((sum, line) => sum + sheet.heightOf(line, small), 0);
   if (sheet.makeRoom(height + 16)) tableHead(sheet, table);
   const row = sheet.part("TR", table);
   const first = sheet.part("TD", row);
   let y = sheet.y + sheet.write(name, LEFT, sheet.y, { size: 10, width: NAMES_WIDTH, within: first });
   for (const line of under) y += sheet.write(line, LEFT, y, { ...small, within: first });
-  eachAmount((width, x, position) => sheet.write(cells[position] ?? "", x, sheet.y, { size: 10, width, align: "right", tag: "TD", within: row }));
+  eachAmount((width, x, position) =>
+    sheet.write(cells[position] ?? "", x, sheet.y, { size: 10, width, align: "right", tag: "TD", within: row }),
+  );
   sheet.y = y + 7;
   sheet.rule(sheet.y, LEFT, RIGHT, LINE);
   sheet.y += 8;
@@ -138,7 +183,8 @@ function eachAmount(draw: (width: number, x: number, position: number) => void):
   }
 }
 
-const amounts = ({ excludingTaxCents, taxCents, totalCents }: Split) => [excludingTaxCents, taxCents, totalCents].map(euros);
+const amounts = ({ excludingTaxCents, taxCents, totalCents }: Split) =>
+  [excludingTaxCents, taxCents, totalCents].map(euros);
 
 function partLine({ label, cents }: SaleLine["parts"][number], quantity: number): string {
   if (cents === null) return `${label} : compris`;

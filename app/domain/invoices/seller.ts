@@ -16,7 +16,13 @@ export function currentSeller(): Seller {
     siret: company.siret,
     register: company.register,
     vatNumber: company.vatNumber,
-    optician: { name: optician.name, title: optician.title, adeli: optician.adeli, rpps: optician.rpps, registeredBy: optician.registeredBy },
+    optician: {
+      name: optician.name,
+      title: optician.title,
+      adeli: optician.adeli,
+      rpps: optician.rpps,
+      registeredBy: optician.registeredBy,
+    },
     mediator: { name: mediator.name, address: mediator.address, url: mediator.url },
   };
 }

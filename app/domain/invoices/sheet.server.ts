@@ -13,7 +13,15 @@ export const ACCENT = "#1f4d3f";
 export const LEFT = MARGIN;
 export const RIGHT = A4.width - MARGIN;
 
-export type Style = { size?: number; bold?: boolean; color?: string; align?: "left" | "right"; width?: number; tag?: string; within?: Part };
+export type Style = {
+  size?: number;
+  bold?: boolean;
+  color?: string;
+  align?: "left" | "right";
+  width?: number;
+  tag?: string;
+  within?: Part;
+};
 export type Part = PDFKit.PDFStructureElement;
 export type About = { title: string; author: string; subject: string; date: Date; foot: string[] };
 
@@ -39,18 +47,36 @@ export class Sheet {
     // The library is large and asked for seldom: a shop that starts does not wait for it.
     const { default: PDFDocument } = await import("pdfkit");
     const pdf = new PDFDocument({
-      size: "A4", margin: 0, bufferPages: true, tagged: true, lang: "fr-FR", displayTitle: true, pdfVersion: "1.7", font: fontFile("latin", 500),
-      info: { Title: about.title, Author: about.author, Subject: about.subject, Creator: about.author, Producer: "PDFKit", CreationDate: about.date, ModDate: about.date },
+      size: "A4",
+      margin: 0,
+      bufferPages: true,
+      tagged: true,
+      lang: "fr-FR",
+      displayTitle: true,
+      pdfVersion: "1.7",
+      font: fontFile("latin", 500),
+      info: {
+        Title: about.title,
+        Author: about.author,
+        Subject: about.subject,
+        Creator: about.author,
+        Producer: "PDFKit",
+        CreationDate: about.date,
+        ModDate: about.date,
+      },
     });
     return new Sheet(pdf, about);
   }
 
-  private constructor(private readonly pdf: PDFKit.PDFDocument, private readonly about: About) {
+  private constructor(
+    private readonly pdf: PDFKit.PDFDocument,
+    private readonly about: About,
+  ) {
     this.pdf.on("data", (chunk: Buffer) => this.chunks.push(chunk));
     for (const [name, weight] of Object.entries(WEIGHTS)) {
       for (const letters of ALPHABETS) this.pdf.registerFont(`${name} ${letters}`, fontFile(letters, weight));
     }
-    this.faces = { latin: this.face("latin"), "latin-ext": this.face("latin-ext") };
+    this.faces = { "latin": this.face("latin"), "latin-ext": this.face("latin-ext") };
     this.root = this.pdf.struct("Document");
     this.pdf.addStructure(this.root);
   }
@@ -64,7 +90,15 @@ export class Sheet {
 
   /** Writes at a place; breaks within its width. @returns the height it took */
   write(text: string, x: number, y: number, style: Style = {}): number {
-    const { size = 10, bold = false, color = INK, align = "left", width = RIGHT - x, tag = "P", within = this.root } = style;
+    const {
+      size = 10,
+      bold = false,
+      color = INK,
+      align = "left",
+      width = RIGHT - x,
+      tag = "P",
+      within = this.root,
+    } = style;
     const font = bold ? "bold" : "plain";
     const options = { width, align, lineGap: size * LEADING, features: FIGURES };
     this.pdf.fillColor(color).fontSize(size);
@@ -72,7 +106,13 @@ export class Sheet {
     for (const [position, run] of runs.entries()) {
       this.pdf.font(`${font} ${run.letters}`);
       const continued = position < runs.length - 1;
-      if (position === 0) this.pdf.text(run.text, x, y, { ...options, continued, structParent: within, structType: tag } as PDFKit.Mixins.TextOptions);
+      if (position === 0)
+        this.pdf.text(run.text, x, y, {
+          ...options,
+          continued,
+          structParent: within,
+          structType: tag,
+        } as PDFKit.Mixins.TextOptions);
       else this.pdf.text(run.text, { ...options, continued });
     }
     return this.pdf.y - y;
@@ -80,7 +120,10 @@ export class Sheet {
 
   /** How high a text will be, without writing it. */
   heightOf(text: string, { size = 10, bold = false, width = RIGHT - LEFT }: Style): number {
-    return this.pdf.font(`${bold ? "bold" : "plain"} latin`).fontSize(size).heightOfString(this.printable(text), { width, lineGap: size * LEADING, features: FIGURES });
+    return this.pdf
+      .font(`${bold ? "bold" : "plain"} latin`)
+      .fontSize(size)
+      .heightOfString(this.printable(text), { width, lineGap: size * LEADING, features: FIGURES });
   }
 
   /** A hairline, which is nothing to read aloud. */
@@ -113,7 +156,14 @@ export class Sheet {
     const y = A4.height - 50;
     this.rule(y - 8);
     this.decoration(() => {
-      this.pdf.font("plain latin").fontSize(8).fillColor(SOFT).text(this.about.foot.map((line) => this.printable(line)).join("\n"), LEFT, y, { width: RIGHT - LEFT - 60, features: FIGURES });
+      this.pdf
+        .font("plain latin")
+        .fontSize(8)
+        .fillColor(SOFT)
+        .text(this.about.foot.map((line) => this.printable(line)).join("\n"), LEFT, y, {
+          width: RIGHT - LEFT - 60,
+          features: FIGURES,
+        });
       if (page) this.pdf.text(page, RIGHT - 60, y, { width: 60, align: "right", features: FIGURES });
     });
   }
@@ -140,8 +190,15 @@ export class Sheet {
    */
   private printable(text: string): string {
     const isKnown = (sign: string) => ALPHABETS.some((letters) => this.hasSign(letters, sign));
-    const signs = [...text.normalize("NFC").replaceAll("\u202f", "\u00a0").replace(/(\d|n°) (?=\d)/g, "$1\u00a0")];
-    return signs.map((sign) => (isKnown(sign) ? sign : [...sign.normalize("NFKD")].filter(isKnown).join("") || "?")).join("");
+    const signs = [
+      ...text
+        .normalize("NFC")
+        .replaceAll("\u202f", "\u00a0")
+        .replace(/(\d|n°) (?=\d)/g, "$1\u00a0"),
+    ];
+    return signs
+      .map((sign) => (isKnown(sign) ? sign : [...sign.normalize("NFKD")].filter(isKnown).join("") || "?"))
+      .join("");
   }
 
   private hasSign(letters: Letters, sign: string): boolean {

@@ -14,27 +14,54 @@ export type Draft = {
 };
 
 /** What this visitor has answered for this frame, while it is kept. */
-export async function readDraft(services: Services, visitorId: string | null, productId: string): Promise<Draft | null> {
+export async function readDraft(
+  services: Services,
+  visitorId: string | null,
+  productId: string,
+): Promise<Draft | null> {
   if (!visitorId) return null;
-  const row = await services.db("lens_answers").where({ visitor_id: visitorId, product_id: productId }).where("updated_at", ">=", keptSince(services)).first("color", "size", "line_id", "sealed");
+  const row = await services
+    .db("lens_answers")
+    .where({ visitor_id: visitorId, product_id: productId })
+    .where("updated_at", ">=", keptSince(services))
+    .first("color", "size", "line_id", "sealed");
   const answers = row && open(services, row.sealed, ownerOf(visitorId, productId));
   return answers ? { color: row.color, size: row.size, lineId: row.line_id, answers } : null;
 }
 
 /** The answers this visitor gave last, for whatever frame: the eyes are the same. */
 export async function latestAnswers(services: Services, visitorId: string): Promise<LensAnswers | null> {
-  const row = await services.db("lens_answers").where({ visitor_id: visitorId }).where("updated_at", ">=", keptSince(services)).orderBy("updated_at", "desc").first("product_id", "sealed");
+  const row = await services
+    .db("lens_answers")
+    .where({ visitor_id: visitorId })
+    .where("updated_at", ">=", keptSince(services))
+    .orderBy("updated_at", "desc")
+    .first("product_id", "sealed");
   return row ? open(services, row.sealed, ownerOf(visitorId, row.product_id)) : null;
 }
 
-export async function saveDraft(services: Services, visitorId: string, productId: string, { color, size, lineId, answers }: Draft): Promise<void> {
+export async function saveDraft(
+  services: Services,
+  visitorId: string,
+  productId: string,
+  { color, size, lineId, answers }: Draft,
+): Promise<void> {
   const sealed = services.vault.seal(Buffer.from(JSON.stringify(answers)), ownerOf(visitorId, productId));
   const columns = { color, size, line_id: lineId, sealed, updated_at: instant(services.now()) };
-  await services.db("lens_answers").insert({ visitor_id: visitorId, product_id: productId, ...columns }).onConflict(["visitor_id", "product_id"]).merge(columns);
+  await services
+    .db("lens_answers")
+    .insert({ visitor_id: visitorId, product_id: productId, ...columns })
+    .onConflict(["visitor_id", "product_id"])
+    .merge(columns);
 }
 
 /** Adds to what was answered. @returns all of it; null when nothing was begun, or it is kept no more */
-export async function addAnswers(services: Services, visitorId: string, productId: string, given: Partial<LensAnswers>): Promise<LensAnswers | null> {
+export async function addAnswers(
+  services: Services,
+  visitorId: string,
+  productId: string,
+  given: Partial<LensAnswers>,
+): Promise<LensAnswers | null> {
   return inTransaction(services, async (inside) => {
     const draft = await readDraft(inside, visitorId, productId);
     if (!draft) return null;
@@ -64,7 +91,8 @@ function ownerOf(visitorId: string, productId: string): string {
 /** What a lost key has made unreadable is asked again. */
 function open({ vault, log }: Services, sealed: Uint8Array, owner: string): LensAnswers | null {
   const opened = vault.open(sealed, owner);
-  if (opened.outcome === "opened") return { ...NO_ANSWERS, ...(JSON.parse(opened.plain.toString()) as Partial<LensAnswers>) };
+  if (opened.outcome === "opened")
+    return { ...NO_ANSWERS, ...(JSON.parse(opened.plain.toString()) as Partial<LensAnswers>) };
   log.warn({ outcome: opened.outcome }, "lens answers cannot be opened");
   return null;
 }

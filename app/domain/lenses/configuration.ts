@@ -7,7 +7,12 @@ export const PROPOSAL_TYPES = ["standard", "personalized", "custom", "screen"] a
 export type ProposalType = (typeof PROPOSAL_TYPES)[number];
 
 /** Lenses as chosen: keys alone, never a price and nothing of the correction. */
-export type LensConfiguration = { proposal: ProposalType; glassType: GlassType; index: LensIndex; treatments: string[] };
+export type LensConfiguration = {
+  proposal: ProposalType;
+  glassType: GlassType;
+  index: LensIndex;
+  treatments: string[];
+};
 
 /** Named by what is sold: more would not fit on a lens, nor into a cart line. */
 export const MOST_TREATMENTS = 7;
@@ -21,8 +26,13 @@ const CORRECTION_REFERENCE = /^[A-Za-z0-9_-]{16}$/;
  * The same for the same lenses, in whatever order they were put together: what a cart line keeps as its `extra`.
  * @param reference of the sealed correction, so that lenses for two pairs of eyes are two lines
  */
-export function configurationKey({ proposal, glassType, index, treatments }: LensConfiguration, reference: string | null = null): string {
-  return [PREFIX, proposal, glassType, index, inOrder(treatments).join("+"), ...(reference ? [reference] : [])].join(":");
+export function configurationKey(
+  { proposal, glassType, index, treatments }: LensConfiguration,
+  reference: string | null = null,
+): string {
+  return [PREFIX, proposal, glassType, index, inOrder(treatments).join("+"), ...(reference ? [reference] : [])].join(
+    ":",
+  );
 }
 
 /** @returns null when the text names no lenses */
@@ -34,9 +44,14 @@ export function readConfigurationKey(text: string): LensConfiguration | null {
     index: LENS_INDICES.find((each) => String(each) === index),
     treatments: treatments ? treatments.split("+") : [],
   };
-  if (prefix !== PREFIX || rest.length > 0 || (reference !== undefined && !CORRECTION_REFERENCE.test(reference))) return null;
+  if (prefix !== PREFIX || rest.length > 0 || (reference !== undefined && !CORRECTION_REFERENCE.test(reference)))
+    return null;
   if (!configuration.proposal || !configuration.glassType || !configuration.index) return null;
-  if (configuration.treatments.length > MOST_TREATMENTS || !configuration.treatments.every((key) => /^[A-Z0-9_-]{1,20}$/.test(key))) return null;
+  if (
+    configuration.treatments.length > MOST_TREATMENTS ||
+    !configuration.treatments.every((key) => /^[A-Z0-9_-]{1,20}$/.test(key))
+  )
+    return null;
   return configuration as LensConfiguration;
 }
 

@@ -13,7 +13,8 @@ export type LensMeasures = { situation: Situation; correction: Correction; pupil
  * @param known references this visitor has already: the same eyes get the same one, so that the same glasses are one line
  */
 export async function keepMeasures(services: Services, measures: LensMeasures, known: string[]): Promise<string> {
-  for (const reference of known) if (isDeepStrictEqual(await openMeasures(services, reference), measures)) return reference;
+  for (const reference of known)
+    if (isDeepStrictEqual(await openMeasures(services, reference), measures)) return reference;
   const reference = randomBytes(12).toString("base64url");
   const sealed = services.vault.seal(Buffer.from(JSON.stringify(measures)), ownerOf(reference));
   await services.db("lens_corrections").insert({ reference, sealed, created_at: instant(services.now()) });
@@ -37,15 +38,22 @@ export function readMeasures({ vault, log }: Services, sealed: Uint8Array, refer
 /** As sealed, by reference. */
 export async function findSealed({ db }: Services, references: string[]): Promise<Map<string, Uint8Array>> {
   if (references.length === 0) return new Map();
-  const rows: { reference: string; sealed: Uint8Array }[] = await db("lens_corrections").whereIn("reference", references).select("reference", "sealed");
+  const rows: { reference: string; sealed: Uint8Array }[] = await db("lens_corrections")
+    .whereIn("reference", references)
+    .select("reference", "sealed");
   return new Map(rows.map(({ reference, sealed }) => [reference, sealed]));
 }
 
 /** Forgets the corrections that no cart line names any more. @returns how many */
 export async function purgeCorrections({ db, now }: Services): Promise<number> {
-  const named = db("cart_lines").whereRaw("cart_lines.extra like '%:' || lens_corrections.reference").select(db.raw("1"));
+  const named = db("cart_lines")
+    .whereRaw("cart_lines.extra like '%:' || lens_corrections.reference")
+    .select(db.raw("1"));
   // A day's grace: a payment under way may still need what has just left the cart.
-  return db("lens_corrections").where("created_at", "<", instant(daysBefore(now(), 1))).whereNotExists(named).delete();
+  return db("lens_corrections")
+    .where("created_at", "<", instant(daysBefore(now(), 1)))
+    .whereNotExists(named)
+    .delete();
 }
 
 function ownerOf(reference: string): string {

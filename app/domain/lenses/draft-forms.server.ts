@@ -8,7 +8,10 @@ import type { CustomLenses } from "./wizard";
 export const LENS_MISSING = "Veuillez sélectionner un verre avant de continuer.";
 
 export const FrameChoice = z.object({
-  color: z.string({ error: "Choisissez une couleur." }).regex(/^#?[0-9a-f]{6}$/, "Choisissez une couleur.").transform((value) => `#${value.replace("#", "")}`),
+  color: z
+    .string({ error: "Choisissez une couleur." })
+    .regex(/^#?[0-9a-f]{6}$/, "Choisissez une couleur.")
+    .transform((value) => `#${value.replace("#", "")}`),
   size: z.string().max(20).default(""),
 });
 
@@ -28,6 +31,8 @@ export function readCustom(posted: FormData): CustomLenses | null {
 /** Takes out what does not go with what was just ticked; of two ticked at once the later one stays. */
 export function settleCustom(before: string[], ticked: string[]): { treatments: string[]; removed: string[] } {
   const kept = ticked.filter((key) => before.includes(key));
-  const treatments = ticked.filter((key) => !before.includes(key)).reduce(toggleTreatment, hasConflict(kept) ? [] : kept);
+  const treatments = ticked
+    .filter((key) => !before.includes(key))
+    .reduce(toggleTreatment, hasConflict(kept) ? [] : kept);
   return { treatments, removed: ticked.filter((key) => !treatments.includes(key)) };
 }

@@ -26,7 +26,8 @@ export const HALF_RIM_SPHERE_LIMIT = 2;
 
 /** The index for the stronger of both eyes: a pair is made of one material. A stronger power never gets a lower one. */
 export function chooseIndex(rim: Rim, { leftEye, rightEye }: Correction): LensIndex {
-  if (rim === "demicercle") return Math.max(Math.abs(leftEye.sphere), Math.abs(rightEye.sphere)) <= HALF_RIM_SPHERE_LIMIT ? 1.5 : 1.6;
+  if (rim === "demicercle")
+    return Math.max(Math.abs(leftEye.sphere), Math.abs(rightEye.sphere)) <= HALF_RIM_SPHERE_LIMIT ? 1.5 : 1.6;
   const power = Math.max(strongestMeridian(leftEye), strongestMeridian(rightEye));
   return INDEX_TABLE.find(({ upTo, drilled }) => power <= upTo && (drilled || rim !== "perce"))?.index ?? 1.74;
 }
@@ -58,7 +59,10 @@ export function readIndex(text: string): LensIndex | null {
 
 /** The mount, by the names callers use for it; what is neither cut open nor drilled has a full rim. */
 export function readRim(typeMonture: string | null | undefined): Rim {
-  const word = (typeMonture ?? "").normalize("NFD").toLowerCase().replace(/[^a-z]/g, "");
+  const word = (typeMonture ?? "")
+    .normalize("NFD")
+    .toLowerCase()
+    .replace(/[^a-z]/g, "");
   if (/^(demi|semi|nylor)/.test(word)) return "demicercle";
   if (/^(perce|sansmonture|invisible)/.test(word)) return "perce";
   return "cercle";

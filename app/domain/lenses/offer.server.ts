@@ -9,7 +9,8 @@ import { hasConflict, INCLUDED, inOrder, isIncluded } from "./treatments";
 import type { CustomLenses } from "./wizard";
 
 /** A treatment one may choose; without advice when none could be given. */
-export type ChoosableTreatment = Pick<AdvisedTreatment, "key" | "label" | "priceCents"> & Partial<Pick<AdvisedTreatment, "reason" | "state" | "score">>;
+export type ChoosableTreatment = Pick<AdvisedTreatment, "key" | "label" | "priceCents"> &
+  Partial<Pick<AdvisedTreatment, "reason" | "state" | "score">>;
 
 export type LensOffer = {
   outcome: "offered";
@@ -27,18 +28,35 @@ export type LensOffer = {
 export type OfferOutcome = LensOffer | { outcome: "appointment" | "unavailable" };
 
 /** What can be had for these eyes and this frame, with 'À la carte' as it was put together so far. @param propose what advises */
-export function offerLenses(services: Pick<Services, "log">, range: LensRange, wish: LensWish, custom: CustomLenses | null, propose = proposeLenses): OfferOutcome {
+export function offerLenses(
+  services: Pick<Services, "log">,
+  range: LensRange,
+  wish: LensWish,
+  custom: CustomLenses | null,
+  propose = proposeLenses,
+): OfferOutcome {
   const advice = advise(services, range, wish, propose);
   if (advice?.outcome === "appointment" || advice?.outcome === "unavailable") return advice;
   const glassType = glassTypeOf(wish.situation);
-  const indices = advice?.indices ?? indicesFrom(chooseIndex(wish.rim, wish.correction)).filter((index) => findLens(range, glassType, index)?.index === index);
-  const treatments = advice ? inRangeOrder(range, [...advice.recommendation.recommended, ...advice.recommendation.optional]) : range.treatments.filter(({ key }) => !isIncluded(key));
+  const indices =
+    advice?.indices ??
+    indicesFrom(chooseIndex(wish.rim, wish.correction)).filter(
+      (index) => findLens(range, glassType, index)?.index === index,
+    );
+  const treatments = advice
+    ? inRangeOrder(range, [...advice.recommendation.recommended, ...advice.recommendation.optional])
+    : range.treatments.filter(({ key }) => !isIncluded(key));
   const [first] = indices;
   if (!first) return { outcome: "unavailable" };
 
   const kept = (custom?.treatments ?? []).filter((key) => treatments.some((each) => each.key === key));
   const index = custom && indices.includes(custom.index) ? custom.index : first;
-  const priced = priceOf(range, { proposal: "custom", glassType, index, treatments: hasConflict(kept) ? [] : inOrder(kept) });
+  const priced = priceOf(range, {
+    proposal: "custom",
+    glassType,
+    index,
+    treatments: hasConflict(kept) ? [] : inOrder(kept),
+  });
   if (!priced) return { outcome: "unavailable" };
   return {
     outcome: "offered",
@@ -46,7 +64,9 @@ export function offerLenses(services: Pick<Services, "log">, range: LensRange, w
     indices,
     included: advice?.recommendation.included ?? [...INCLUDED],
     treatments,
-    proposals: advice ? advice.proposals.filter(({ proposal }) => proposal === "standard" || proposal === "personalized") : [],
+    proposals: advice
+      ? advice.proposals.filter(({ proposal }) => proposal === "standard" || proposal === "personalized")
+      : [],
     custom: priced,
   };
 }
@@ -59,7 +79,9 @@ export function offerScreenLenses(range: LensRange): PricedConfiguration | null 
 /** The indices worth comparing: what the standard pair is made of, and what may be had instead. */
 export function comparedIndices({ indices, proposals }: LensOffer): LensIndex[] {
   const standard = proposals.map(({ configuration }) => configuration.index);
-  return [...new Set([...standard, ...indices, ...indices.slice(0, 1).map(standardIndex)])].sort((one, other) => one - other);
+  return [...new Set([...standard, ...indices, ...indices.slice(0, 1).map(standardIndex)])].sort(
+    (one, other) => one - other,
+  );
 }
 
 function advise({ log }: Pick<Services, "log">, range: LensRange, wish: LensWish, propose: typeof proposeLenses) {

@@ -1,7 +1,22 @@
 import { z } from "zod";
 
 import { readRim } from "./index-choice";
-import { ADDITION, AXIS, CYLINDER, formatDioptre, isWithin, PUPILLARY_DISTANCE, readDioptre, SPHERE, type Correction, type Eye, type EyeSide, type PupillaryDistance, type Range, type Situation } from "./prescription";
+import {
+  ADDITION,
+  AXIS,
+  CYLINDER,
+  formatDioptre,
+  isWithin,
+  PUPILLARY_DISTANCE,
+  readDioptre,
+  SPHERE,
+  type Correction,
+  type Eye,
+  type EyeSide,
+  type PupillaryDistance,
+  type Range,
+  type Situation,
+} from "./prescription";
 import { QUESTIONS, readAnswers } from "./questionnaire";
 
 const OF_EYE: Record<EyeSide, string> = { left: "de l’œil gauche", right: "de l’œil droit" };
@@ -16,7 +31,8 @@ type Typed = string | number | null | undefined;
 type TypedEye = { sphere?: Typed; cylinder?: Typed; axis?: Typed; addition?: Typed };
 type Complaint = { field: keyof Eye; message: string };
 
-const isMissing = (typed: Typed) => typed === null || typed === undefined || (typeof typed === "string" && typed.trim() === "");
+const isMissing = (typed: Typed) =>
+  typed === null || typed === undefined || (typeof typed === "string" && typed.trim() === "");
 
 /** @returns undefined when nothing was given, null when it is not of the range */
 function readPower(typed: Typed, range: Range): number | null | undefined {
@@ -27,7 +43,10 @@ function readPower(typed: Typed, range: Range): number | null | undefined {
 
 function readWhole(typed: Typed, range: Range): number | null | undefined {
   if (isMissing(typed)) return undefined;
-  const text = String(typed).trim().replace(/\s*(°|mm)$/, "").replace(",", ".");
+  const text = String(typed)
+    .trim()
+    .replace(/\s*(°|mm)$/, "")
+    .replace(",", ".");
   return /^\d{1,3}(\.\d+)?$/.test(text) && isWithin(range, Number(text)) ? Number(text) : null;
 }
 
@@ -36,16 +55,26 @@ function readEye(typed: TypedEye, situation: Situation, side: EyeSide): { eye: E
   const of = OF_EYE[side];
   const complaints: Complaint[] = [];
   const complain = (field: keyof Eye, message: string) => void complaints.push({ field, message });
-  const span = ({ min, max }: Range) => (max === 0 ? `de 0,00 à ${formatDioptre(min)}` : `de ${formatDioptre(min)} à ${formatDioptre(max)}`);
+  const span = ({ min, max }: Range) =>
+    max === 0 ? `de 0,00 à ${formatDioptre(min)}` : `de ${formatDioptre(min)} à ${formatDioptre(max)}`;
 
   const sphere = readPower(typed.sphere, SPHERE[situation]);
   if (sphere === undefined) complain("sphere", `Choisissez la sphère ${of}, 0,00 s’il n’en a pas besoin.`);
-  if (sphere === null) complain("sphere", `La sphère ${of} va ${span(SPHERE[situation])} par pas de 0,25. Au-delà, prenez rendez-vous : nos opticiens vous recevront.`);
+  if (sphere === null)
+    complain(
+      "sphere",
+      `La sphère ${of} va ${span(SPHERE[situation])} par pas de 0,25. Au-delà, prenez rendez-vous : nos opticiens vous recevront.`,
+    );
 
   const cylinder = readPower(typed.cylinder, CYLINDER);
   const axis = readWhole(typed.axis, AXIS);
-  if (cylinder === null) complain("cylinder", `Le cylindre ${of} va ${span(CYLINDER)} par pas de 0,25. Au-delà, prenez rendez-vous : nos opticiens vous recevront.`);
-  if (cylinder === undefined && axis !== undefined) complain("cylinder", `Indiquez le cylindre ${of}, ou effacez son axe : l’un ne va pas sans l’autre.`);
+  if (cylinder === null)
+    complain(
+      "cylinder",
+      `Le cylindre ${of} va ${span(CYLINDER)} par pas de 0,25. Au-delà, prenez rendez-vous : nos opticiens vous recevront.`,
+    );
+  if (cylinder === undefined && axis !== undefined)
+    complain("cylinder", `Indiquez le cylindre ${of}, ou effacez son axe : l’un ne va pas sans l’autre.`);
   if (axis === null) complain("axis", `L’axe ${of} est un nombre entier, de 0 à 180.`);
   if (cylinder && axis === undefined) complain("axis", `Indiquez l’axe ${of} : il va avec son cylindre.`);
 
@@ -53,49 +82,98 @@ function readEye(typed: TypedEye, situation: Situation, side: EyeSide): { eye: E
   if (situation === "both" && addition === undefined) complain("addition", `Choisissez l’addition ${of}.`);
   if (addition === null) complain("addition", `L’addition ${of} va ${span(ADDITION)} par pas de 0,25.`);
 
-  return { eye: { sphere: sphere ?? 0, cylinder: cylinder ?? 0, axis: cylinder ? (axis ?? null) : null, addition: addition ?? null }, complaints };
+  return {
+    eye: {
+      sphere: sphere ?? 0,
+      cylinder: cylinder ?? 0,
+      axis: cylinder ? (axis ?? null) : null,
+      addition: addition ?? null,
+    },
+    complaints,
+  };
 }
 
-const typedField = z.union([z.string().max(20), z.number()]).nullish().catch("?");
+const typedField = z
+  .union([z.string().max(20), z.number()])
+  .nullish()
+  .catch("?");
 
 /** The correction step: `leftSphere`, `leftCylinder`, `leftAxis`, `leftAddition`, and the same of the right eye. */
 export function correctionForm(situation: Situation) {
   const fields = z.object({
-    leftSphere: typedField, leftCylinder: typedField, leftAxis: typedField, leftAddition: typedField,
-    rightSphere: typedField, rightCylinder: typedField, rightAxis: typedField, rightAddition: typedField,
+    leftSphere: typedField,
+    leftCylinder: typedField,
+    leftAxis: typedField,
+    leftAddition: typedField,
+    rightSphere: typedField,
+    rightCylinder: typedField,
+    rightAxis: typedField,
+    rightAddition: typedField,
   });
   return fields.transform((form, context): Correction => {
-    const left = readEye({ sphere: form.leftSphere, cylinder: form.leftCylinder, axis: form.leftAxis, addition: form.leftAddition }, situation, "left");
-    const right = readEye({ sphere: form.rightSphere, cylinder: form.rightCylinder, axis: form.rightAxis, addition: form.rightAddition }, situation, "right");
+    const left = readEye(
+      { sphere: form.leftSphere, cylinder: form.leftCylinder, axis: form.leftAxis, addition: form.leftAddition },
+      situation,
+      "left",
+    );
+    const right = readEye(
+      { sphere: form.rightSphere, cylinder: form.rightCylinder, axis: form.rightAxis, addition: form.rightAddition },
+      situation,
+      "right",
+    );
     // The right eye comes first, as on every prescription and on the page.
-    for (const [side, { complaints }] of [["right", right], ["left", left]] as const) {
-      for (const { field, message } of complaints) context.addIssue({ code: "custom", path: [`${side}${field.charAt(0).toUpperCase()}${field.slice(1)}`], message });
+    for (const [side, { complaints }] of [
+      ["right", right],
+      ["left", left],
+    ] as const) {
+      for (const { field, message } of complaints)
+        context.addIssue({
+          code: "custom",
+          path: [`${side}${field.charAt(0).toUpperCase()}${field.slice(1)}`],
+          message,
+        });
     }
     return { leftEye: left.eye, rightEye: right.eye };
   });
 }
 
 /** The distance of each pupil from the nose: `leftPupillaryDistance` and `rightPupillaryDistance`. */
-export const PupillaryForm = z.object({ leftPupillaryDistance: typedField, rightPupillaryDistance: typedField }).transform((form, context): PupillaryDistance => {
-  const read = (side: EyeSide, typed: Typed): number => {
-    const value = readWhole(typed, PUPILLARY_DISTANCE);
-    if (value !== null && value !== undefined) return value;
-    context.addIssue({ code: "custom", path: [`${side}PupillaryDistance`], message: `L’écart pupillaire ${OF_EYE[side]} va de 25 à 40 mm, par demi-millimètre : 32 ou 31,5 par exemple.` });
-    return 0;
-  };
-  const right = read("right", form.rightPupillaryDistance);
-  return { left: read("left", form.leftPupillaryDistance), right };
-});
+export const PupillaryForm = z
+  .object({ leftPupillaryDistance: typedField, rightPupillaryDistance: typedField })
+  .transform((form, context): PupillaryDistance => {
+    const read = (side: EyeSide, typed: Typed): number => {
+      const value = readWhole(typed, PUPILLARY_DISTANCE);
+      if (value !== null && value !== undefined) return value;
+      context.addIssue({
+        code: "custom",
+        path: [`${side}PupillaryDistance`],
+        message: `L’écart pupillaire ${OF_EYE[side]} va de 25 à 40 mm, par demi-millimètre : 32 ou 31,5 par exemple.`,
+      });
+      return 0;
+    };
+    const right = read("right", form.rightPupillaryDistance);
+    return { left: read("left", form.leftPupillaryDistance), right };
+  });
 
 /** The questions, each with one of its answers or none. */
-export const QuestionnaireForm = z.record(z.string(), z.unknown(), { error: "Le questionnaire doit donner une réponse par question." }).transform((said, context) => {
-  const { answers, unknown } = readAnswers(said);
-  for (const id of unknown) context.addIssue({ code: "custom", path: [id], message: `Choisissez l’une des réponses à la question « ${QUESTIONS.find((each) => each.id === id)?.label ?? id} »` });
-  return answers;
-});
+export const QuestionnaireForm = z
+  .record(z.string(), z.unknown(), { error: "Le questionnaire doit donner une réponse par question." })
+  .transform((said, context) => {
+    const { answers, unknown } = readAnswers(said);
+    for (const id of unknown)
+      context.addIssue({
+        code: "custom",
+        path: [id],
+        message: `Choisissez l’une des réponses à la question « ${QUESTIONS.find((each) => each.id === id)?.label ?? id} »`,
+      });
+    return answers;
+  });
 
 const EYE_HELP = "Indiquez la correction des deux yeux dans visionDetails : leftEye et rightEye.";
-const TypedEyeCall = z.object({ sphere: typedField, cylinder: typedField, axis: typedField, addition: typedField }, { error: EYE_HELP });
+const TypedEyeCall = z.object(
+  { sphere: typedField, cylinder: typedField, axis: typedField, addition: typedField },
+  { error: EYE_HELP },
+);
 
 const word = (error: string) => z.string({ error }).max(40, error).nullish();
 
@@ -103,24 +181,37 @@ const word = (error: string) => z.string({ error }).max(40, error).nullish();
 export const RecommendationCall = z
   .object(
     {
-      visionDetails: z.object({ leftEye: TypedEyeCall, rightEye: TypedEyeCall, addition: typedField }, { error: EYE_HELP }),
+      visionDetails: z.object(
+        { leftEye: TypedEyeCall, rightEye: TypedEyeCall, addition: typedField },
+        { error: EYE_HELP },
+      ),
       questionnaire: QuestionnaireForm.nullish(),
       typeMonture: word("typeMonture doit être un texte : cercle, demicercle ou perce."),
       cate: word("cate doit être un texte : optic ou solar."),
-      option: z.enum(["vision", "near", "both", "unifocal", "progressif"], { error: "option doit être vision, near ou both." }).nullish(),
+      option: z
+        .enum(["vision", "near", "both", "unifocal", "progressif"], { error: "option doit être vision, near ou both." })
+        .nullish(),
     },
     { error: "Un objet JSON est attendu." },
   )
   .transform(({ visionDetails, questionnaire, typeMonture, cate, option }, context) => {
     const { leftEye, rightEye, addition } = visionDetails;
-    const eyes = { left: { ...leftEye, addition: given(leftEye.addition) ?? addition }, right: { ...rightEye, addition: given(rightEye.addition) ?? addition } };
+    const eyes = {
+      left: { ...leftEye, addition: given(leftEye.addition) ?? addition },
+      right: { ...rightEye, addition: given(rightEye.addition) ?? addition },
+    };
     const situation = situationOf(option, eyes);
     if (situation !== "both" && (given(eyes.left.addition) !== null || given(eyes.right.addition) !== null)) {
-      context.addIssue({ code: "custom", path: ["visionDetails", "addition"], message: "L’addition ne concerne que la presbytie : option « both »." });
+      context.addIssue({
+        code: "custom",
+        path: ["visionDetails", "addition"],
+        message: "L’addition ne concerne que la presbytie : option « both ».",
+      });
     }
     const read = { leftEye: readEye(eyes.left, situation, "left"), rightEye: readEye(eyes.right, situation, "right") };
     for (const name of ["leftEye", "rightEye"] as const) {
-      for (const { field, message } of read[name].complaints) context.addIssue({ code: "custom", path: ["visionDetails", name, field], message });
+      for (const { field, message } of read[name].complaints)
+        context.addIssue({ code: "custom", path: ["visionDetails", name, field], message });
     }
     return {
       situation,
@@ -136,7 +227,10 @@ function given(addition: Typed): Typed {
   return isMissing(addition) || Number(addition) === 0 ? null : addition;
 }
 
-function situationOf(option: Situation | "unifocal" | "progressif" | null | undefined, eyes: Record<EyeSide, TypedEye>): Situation {
+function situationOf(
+  option: Situation | "unifocal" | "progressif" | null | undefined,
+  eyes: Record<EyeSide, TypedEye>,
+): Situation {
   if (option === "progressif") return "both";
   if (option && option !== "unifocal") return option;
   if (!option && (given(eyes.left.addition) !== null || given(eyes.right.addition) !== null)) return "both";

@@ -54,7 +54,8 @@ export function valuesOf({ min, max, step }: Range): number[] {
 }
 
 export type Option = { value: string; label: string };
-const dioptreOptions = (range: Range): Option[] => valuesOf(range).map((value) => ({ value: value.toFixed(2), label: formatDioptre(value) }));
+const dioptreOptions = (range: Range): Option[] =>
+  valuesOf(range).map((value) => ({ value: value.toFixed(2), label: formatDioptre(value) }));
 
 export const sphereOptions = (situation: Situation): Option[] => dioptreOptions(SPHERE[situation]);
 export const cylinderOptions = (): Option[] => dioptreOptions(CYLINDER);
@@ -70,7 +71,11 @@ const PLANO = /^(plano?|pl)$/i;
 
 /** Reads what people write for a power: '−1,25', '-1.25', '+ 0,5', '.75', '0', 'plan'. @returns null when it is none */
 export function readDioptre(typed: string): number | null {
-  const text = typed.replace(/[\s\u200B-\u200F\uFEFF]/g, "").replace(/[−–—‐‑﹣-]/g, "-").replace(/[+﹢]/g, "+").replace(",", ".");
+  const text = typed
+    .replace(/[\s\u200B-\u200F\uFEFF]/g, "")
+    .replace(/[−–—‐‑﹣-]/g, "-")
+    .replace(/[+﹢]/g, "+")
+    .replace(",", ".");
   if (PLANO.test(text)) return 0;
   if (!/^[+-]?(\d{1,2}(\.\d{0,3})?|\.\d{1,3})$/.test(text)) return null;
   return Number(text) + 0; // '-0' is 0
@@ -109,7 +114,8 @@ export function complexityOf({ sphere, cylinder }: Eye): number {
 
 /** The eye that decides: the more complex one, then the one with the stronger meridian; the left when they are alike. */
 export function worseEye({ leftEye, rightEye }: Correction): EyeSide {
-  const difference = complexityOf(rightEye) - complexityOf(leftEye) || strongestMeridian(rightEye) - strongestMeridian(leftEye);
+  const difference =
+    complexityOf(rightEye) - complexityOf(leftEye) || strongestMeridian(rightEye) - strongestMeridian(leftEye);
   return difference > 0 ? "right" : "left";
 }
 

@@ -1,15 +1,37 @@
 import type { Cents } from "~/domain/money";
 import { configurationKey, MOST_TREATMENTS, type LensConfiguration } from "./configuration";
-import { chooseIndex, formatIndex, indicesFrom, standardIndex, standardLabel, type LensIndex, type Rim } from "./index-choice";
+import {
+  chooseIndex,
+  formatIndex,
+  indicesFrom,
+  standardIndex,
+  standardLabel,
+  type LensIndex,
+  type Rim,
+} from "./index-choice";
 import { glassTypeOf, isComplex, isPlano, type Correction, type GlassType, type Situation } from "./prescription";
 import { habitsOf, type Answers } from "./questionnaire";
 import { findLens, thinningCents, type LensRange } from "./range.server";
 import { recommend, type Recommendation } from "./recommendation";
 import { hasConflict, INCLUDED, inOrder } from "./treatments";
 
-export type PriceLine = { kind: "lens" | "thinning" | "treatment"; key: string; label: string; cents: Cents; included: boolean };
-export type PricedConfiguration = { configuration: LensConfiguration; lensId: string; lensName: string; lines: PriceLine[]; totalCents: Cents };
-export type Pricing = { outcome: "priced"; price: PricedConfiguration } | { outcome: "unknownLens" | "unknownTreatment" | "conflict" | "tooMany" };
+export type PriceLine = {
+  kind: "lens" | "thinning" | "treatment";
+  key: string;
+  label: string;
+  cents: Cents;
+  included: boolean;
+};
+export type PricedConfiguration = {
+  configuration: LensConfiguration;
+  lensId: string;
+  lensName: string;
+  lines: PriceLine[];
+  totalCents: Cents;
+};
+export type Pricing =
+  | { outcome: "priced"; price: PricedConfiguration }
+  | { outcome: "unknownLens" | "unknownTreatment" | "conflict" | "tooMany" };
 
 /** What the chosen lenses cost, pair included, read from the price list by their keys alone. */
 export function priceConfiguration(range: LensRange, chosen: LensConfiguration): Pricing {
@@ -19,17 +41,42 @@ export function priceConfiguration(range: LensRange, chosen: LensConfiguration):
   if (treatments.length > MOST_TREATMENTS) return { outcome: "tooMany" };
   if (hasConflict(treatments)) return { outcome: "conflict" };
 
-  const lines: PriceLine[] = [{ kind: "lens", key: lens.id, label: lens.name, cents: lens.basePriceCents, included: false }];
+  const lines: PriceLine[] = [
+    { kind: "lens", key: lens.id, label: lens.name, cents: lens.basePriceCents, included: false },
+  ];
   const thinning = thinningCents(range, lens.index);
-  if (thinning > 0) lines.push({ kind: "thinning", key: String(lens.index), label: `Amaincissement, indice ${formatIndex(lens.index)}`, cents: thinning, included: false });
-  for (const { key, label } of INCLUDED) lines.push({ kind: "treatment", key, label: range.treatments.find((each) => each.key === key)?.label ?? label, cents: 0, included: true });
+  if (thinning > 0)
+    lines.push({
+      kind: "thinning",
+      key: String(lens.index),
+      label: `Amaincissement, indice ${formatIndex(lens.index)}`,
+      cents: thinning,
+      included: false,
+    });
+  for (const { key, label } of INCLUDED)
+    lines.push({
+      kind: "treatment",
+      key,
+      label: range.treatments.find((each) => each.key === key)?.label ?? label,
+      cents: 0,
+      included: true,
+    });
   for (const key of treatments) {
     const treatment = range.treatments.find((each) => each.key === key);
     if (!treatment) return { outcome: "unknownTreatment" };
     lines.push({ kind: "treatment", key, label: treatment.label, cents: treatment.priceCents, included: false });
   }
   const configuration = { ...chosen, index: lens.index, treatments };
-  return { outcome: "priced", price: { configuration, lensId: lens.id, lensName: lens.name, lines, totalCents: lines.reduce((sum, line) => sum + line.cents, 0) } };
+  return {
+    outcome: "priced",
+    price: {
+      configuration,
+      lensId: lens.id,
+      lensName: lens.name,
+      lines,
+      totalCents: lines.reduce((sum, line) => sum + line.cents, 0),
+    },
+  };
 }
 
 /** Whether the keys go together: a standard offer comes as it is, and only screen glasses have screen lenses. */
@@ -63,7 +110,10 @@ export type Proposed = {
 export type ProposalOutcome = Proposed | { outcome: "appointment" } | { outcome: "unavailable" };
 
 /** What the shop offers to this wearer for this frame. */
-export function proposeLenses(range: LensRange, { situation, correction, rim, solar, answers }: LensWish): ProposalOutcome {
+export function proposeLenses(
+  range: LensRange,
+  { situation, correction, rim, solar, answers }: LensWish,
+): ProposalOutcome {
   if (isComplex(situation, correction)) return { outcome: "appointment" };
   const glassType = glassTypeOf(situation);
   const chosen = chooseIndex(rim, correction);
@@ -77,19 +127,30 @@ export function proposeLenses(range: LensRange, { situation, correction, rim, so
     { proposal: "custom", glassType, index, treatments: [] },
   ];
   // CR-39, of which screen lenses are made, is not drilled.
-  if (isPlano(correction) && !solar && rim !== "perce") wanted.push({ proposal: "screen", glassType: "ecran", index: 1.5, treatments: [] });
-  return { outcome: "proposed", glassType, indices: indicesSold(range, glassType, index), recommendation, proposals: wanted.flatMap((configuration) => proposal(range, configuration)) };
+  if (isPlano(correction) && !solar && rim !== "perce")
+    wanted.push({ proposal: "screen", glassType: "ecran", index: 1.5, treatments: [] });
+  return {
+    outcome: "proposed",
+    glassType,
+    indices: indicesSold(range, glassType, index),
+    recommendation,
+    proposals: wanted.flatMap((configuration) => proposal(range, configuration)),
+  };
 }
 
 function indicesSold({ lenses }: LensRange, glassType: GlassType, recommended: LensIndex): LensIndex[] {
-  return indicesFrom(recommended).filter((index) => lenses.some((lens) => lens.glassType === glassType && lens.index === index));
+  return indicesFrom(recommended).filter((index) =>
+    lenses.some((lens) => lens.glassType === glassType && lens.index === index),
+  );
 }
 
 function proposal(range: LensRange, wanted: LensConfiguration): Proposal[] {
   const pricing = priceConfiguration(range, wanted);
   if (pricing.outcome !== "priced") return [];
   const { configuration } = pricing.price;
-  return [{ ...pricing.price, ...configuration, name: proposalName(configuration), key: configurationKey(configuration) }];
+  return [
+    { ...pricing.price, ...configuration, name: proposalName(configuration), key: configurationKey(configuration) },
+  ];
 }
 
 export function proposalName({ proposal, index }: Pick<LensConfiguration, "proposal" | "index">): string {

@@ -4,37 +4,61 @@ export const QUESTIONS = [
     id: "q1",
     topic: "screens",
     label: "Combien de temps passez-vous chaque jour devant un écran ?",
-    answers: [["peu", "Moins de 2 heures"], ["moyen", "De 2 à 6 heures"], ["beaucoup", "Plus de 6 heures"]],
+    answers: [
+      ["peu", "Moins de 2 heures"],
+      ["moyen", "De 2 à 6 heures"],
+      ["beaucoup", "Plus de 6 heures"],
+    ],
   },
   {
     id: "q2",
     topic: "nightDriving",
     label: "Conduisez-vous de nuit ?",
-    answers: [["jamais", "Jamais, ou presque"], ["parfois", "De temps en temps"], ["souvent", "Souvent"]],
+    answers: [
+      ["jamais", "Jamais, ou presque"],
+      ["parfois", "De temps en temps"],
+      ["souvent", "Souvent"],
+    ],
   },
   {
     id: "q3",
     topic: "outdoors",
     label: "Passez-vous beaucoup de temps dehors ?",
-    answers: [["peu", "Plutôt peu"], ["regulier", "Oui, régulièrement"], ["reflets", "Oui, et les reflets me gênent (route, eau, neige)"]],
+    answers: [
+      ["peu", "Plutôt peu"],
+      ["regulier", "Oui, régulièrement"],
+      ["reflets", "Oui, et les reflets me gênent (route, eau, neige)"],
+    ],
   },
   {
     id: "q4",
     topic: "activity",
     label: "Vos journées sont-elles mouvementées ?",
-    answers: [["calme", "Non, plutôt calmes"], ["sport", "Oui : sport, marche, chantier"], ["buee", "Oui, et mes verres s’embuent : cuisine, masque, vélo, froid"]],
+    answers: [
+      ["calme", "Non, plutôt calmes"],
+      ["sport", "Oui : sport, marche, chantier"],
+      ["buee", "Oui, et mes verres s’embuent : cuisine, masque, vélo, froid"],
+    ],
   },
   {
     id: "q5",
     topic: "care",
     label: "Vos verres se salissent-ils vite ?",
-    answers: [["non", "Non, ils restent propres"], ["parfois", "Parfois"], ["traces", "Oui : doigts, pluie, je les essuie sans cesse"]],
+    answers: [
+      ["non", "Non, ils restent propres"],
+      ["parfois", "Parfois"],
+      ["traces", "Oui : doigts, pluie, je les essuie sans cesse"],
+    ],
   },
   {
     id: "q6",
     topic: "light",
     label: "La lumière vive vous gêne-t-elle ?",
-    answers: [["non", "Non"], ["parfois", "Un peu, par grand soleil"], ["oui", "Oui, beaucoup"]],
+    answers: [
+      ["non", "Non"],
+      ["parfois", "Un peu, par grand soleil"],
+      ["oui", "Oui, beaucoup"],
+    ],
   },
 ] as const;
 

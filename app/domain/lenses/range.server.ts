@@ -6,7 +6,13 @@ import type { OfferedTreatment } from "./recommendation";
 import { inOrder, isIncluded, isThinning, readTreatmentKey } from "./treatments";
 
 export type Lens = { id: string; name: string; type: string | null; basePriceCents: Cents };
-export type Treatment = { id: string; key: string; name: string; priceCents: Cents; coefficients: Partial<Record<string, Cents>> };
+export type Treatment = {
+  id: string;
+  key: string;
+  name: string;
+  priceCents: Cents;
+  coefficients: Partial<Record<string, Cents>>;
+};
 /** A row of the price list that can be proposed: what it is for stands in its type and name. */
 export type PricedLens = Lens & { glassType: GlassType; index: LensIndex };
 
@@ -23,19 +29,39 @@ export type LensRange = {
 const MOST_ROWS = 200;
 
 export async function listLenses({ db }: Services): Promise<Lens[]> {
-  const rows: { id: string; name: string; lens_type: string | null; base_price_cents: number }[] = await db("lenses").whereNull("archived_at").orderBy(["base_price_cents", "name"]).limit(MOST_ROWS).select("id", "name", "lens_type", "base_price_cents");
+  const rows: { id: string; name: string; lens_type: string | null; base_price_cents: number }[] = await db("lenses")
+    .whereNull("archived_at")
+    .orderBy(["base_price_cents", "name"])
+    .limit(MOST_ROWS)
+    .select("id", "name", "lens_type", "base_price_cents");
   return rows.map((row) => ({ id: row.id, name: row.name, type: row.lens_type, basePriceCents: row.base_price_cents }));
 }
 
 export async function listTreatments({ db }: Services): Promise<Treatment[]> {
-  const rows: { id: string; key: string; name: string; price_cents: number }[] = await db("treatments").whereNull("archived_at").orderBy(["price_cents", "name"]).limit(MOST_ROWS).select("id", "key", "name", "price_cents");
-  const coefficients: { treatment_id: string; lens_index: string; amount_cents: number }[] = await db("treatment_coefficients").whereIn("treatment_id", rows.map(({ id }) => id)).limit(MOST_ROWS).select("treatment_id", "lens_index", "amount_cents");
+  const rows: { id: string; key: string; name: string; price_cents: number }[] = await db("treatments")
+    .whereNull("archived_at")
+    .orderBy(["price_cents", "name"])
+    .limit(MOST_ROWS)
+    .select("id", "key", "name", "price_cents");
+  const coefficients: { treatment_id: string; lens_index: string; amount_cents: number }[] = await db(
+    "treatment_coefficients",
+  )
+    .whereIn(
+      "treatment_id",
+      rows.map(({ id }) => id),
+    )
+    .limit(MOST_ROWS)
+    .select("treatment_id", "lens_index", "amount_cents");
   return rows.map((row) => ({
     id: row.id,
     key: row.key,
     name: row.name,
     priceCents: row.price_cents,
-    coefficients: Object.fromEntries(coefficients.filter(({ treatment_id }) => treatment_id === row.id).map(({ lens_index, amount_cents }) => [lens_index, amount_cents])),
+    coefficients: Object.fromEntries(
+      coefficients
+        .filter(({ treatment_id }) => treatment_id === row.id)
+        .map(({ lens_index, amount_cents }) => [lens_index, amount_cents]),
+    ),
   }));
 }
 
@@ -51,11 +77,18 @@ export async function readLensRange(services: Services): Promise<LensRange> {
 }
 
 export function rangeOf(lenses: Lens[], treatments: Treatment[]): LensRange {
-  const offered = treatments.filter((treatment) => !isThinning(treatment)).map(({ key, name, priceCents }) => ({ key: readTreatmentKey(key), label: name, priceCents }));
+  const offered = treatments
+    .filter((treatment) => !isThinning(treatment))
+    .map(({ key, name, priceCents }) => ({ key: readTreatmentKey(key), label: name, priceCents }));
   const chosen = inOrder(offered.map(({ key }) => key));
   return {
-    lenses: lenses.flatMap(pricedLens).sort((one, other) => one.index - other.index || one.basePriceCents - other.basePriceCents),
-    treatments: [...offered.filter(({ key }) => isIncluded(key)), ...chosen.flatMap((key) => offered.find((each) => each.key === key) ?? [])],
+    lenses: lenses
+      .flatMap(pricedLens)
+      .sort((one, other) => one.index - other.index || one.basePriceCents - other.basePriceCents),
+    treatments: [
+      ...offered.filter(({ key }) => isIncluded(key)),
+      ...chosen.flatMap((key) => offered.find((each) => each.key === key) ?? []),
+    ],
     thinning: Object.entries(treatments.find(isThinning)?.coefficients ?? {})
       .flatMap(([name, cents]) => {
         const index = readIndex(name);

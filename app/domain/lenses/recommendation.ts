@@ -28,9 +28,16 @@ export function isKept({ state, score }: Pick<AdvisedTreatment, "state" | "score
 
 /** What to have on these lenses, and why, among what the shop sells, in the order it is offered. */
 export function recommend(wearer: Wearer, offered: readonly OfferedTreatment[]): Recommendation {
-  const included = INCLUDED.map(({ key, label }) => advised({ key, label: offered.find((each) => each.key === key)?.label ?? label, priceCents: 0 }, ADVICE[key](wearer)));
+  const included = INCLUDED.map(({ key, label }) =>
+    advised(
+      { key, label: offered.find((each) => each.key === key)?.label ?? label, priceCents: 0 },
+      ADVICE[key](wearer),
+    ),
+  );
   const chosen = offered.filter(({ key }) => !isIncluded(key));
-  const settled = settleUltraviolet(settleConflicts(chosen.map((treatment) => advised(treatment, adviceOn(treatment.key, wearer)))));
+  const settled = settleUltraviolet(
+    settleConflicts(chosen.map((treatment) => advised(treatment, adviceOn(treatment.key, wearer)))),
+  );
   return { included, recommended: settled.filter(isKept), optional: settled.filter((treatment) => !isKept(treatment)) };
 }
 
@@ -40,7 +47,12 @@ function adviceOn(key: string, wearer: Wearer) {
 }
 
 function advised(treatment: OfferedTreatment, { score, reason }: { score: number; reason: string }): AdvisedTreatment {
-  return { ...treatment, reason, score, state: score >= CHECKED_FROM ? "checked" : score >= RECOMMENDED_FROM ? "suggested" : "off" };
+  return {
+    ...treatment,
+    reason,
+    score,
+    state: score >= CHECKED_FROM ? "checked" : score >= RECOMMENDED_FROM ? "suggested" : "off",
+  };
 }
 
 /** Of two that cannot go together, the one that suits better stays; the first of the list when both suit as well. */
@@ -52,13 +64,22 @@ function settleConflicts(treatments: AdvisedTreatment[]): AdvisedTreatment[] {
   return treatments.map((treatment) => {
     if (!isKept(treatment) || kept.includes(treatment)) return treatment;
     const better = kept.find(({ key }) => areInConflict(key, treatment.key));
-    return advised(treatment, { score: YIELDING, reason: `Ne va pas avec « ${better?.label ?? ""} », qui vous convient mieux.` });
+    return advised(treatment, {
+      score: YIELDING,
+      reason: `Ne va pas avec « ${better?.label ?? ""} », qui vous convient mieux.`,
+    });
   });
 }
 
 /** Photochromic and polarised lenses stop ultraviolets by themselves: nobody should pay for that twice. */
 function settleUltraviolet(treatments: AdvisedTreatment[]): AdvisedTreatment[] {
-  const stops = treatments.find((treatment) => isKept(treatment) && (treatment.key === "PHOTO" || treatment.key === "POLAR"));
+  const stops = treatments.find(
+    (treatment) => isKept(treatment) && (treatment.key === "PHOTO" || treatment.key === "POLAR"),
+  );
   if (!stops) return treatments;
-  return treatments.map((treatment) => (treatment.key === "UV100" ? advised(treatment, { score: 0.2, reason: `Inutile avec « ${stops.label} », qui arrête déjà les ultraviolets.` }) : treatment));
+  return treatments.map((treatment) =>
+    treatment.key === "UV100"
+      ? advised(treatment, { score: 0.2, reason: `Inutile avec « ${stops.label} », qui arrête déjà les ultraviolets.` })
+      : treatment,
+  );
 }

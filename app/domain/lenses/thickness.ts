@@ -59,7 +59,10 @@ export function baseCurve({ sphere, cylinder }: Pick<Eye, "sphere" | "cylinder">
 }
 
 /** How far inside the middle of the lens the pupil stands: half of the frame's own distance, less the wearer's. */
-export function decentrationOf({ lensWidth, bridge }: Pick<FrameMeasures, "lensWidth" | "bridge">, pupillaryDistance: number): number {
+export function decentrationOf(
+  { lensWidth, bridge }: Pick<FrameMeasures, "lensWidth" | "bridge">,
+  pupillaryDistance: number,
+): number {
   return (lensWidth + bridge) / 2 - pupillaryDistance;
 }
 
@@ -73,7 +76,10 @@ export function thicknessOf({ side, eye, index, frame, pupillaryDistance }: Lens
   // Facing the wearer, the nose is on the right of the right eye: the direction angles are counted from.
   const towardsNose = side === "right" ? 1 : -1;
   const front = baseCurve(eye);
-  const around = outline(frame).map(([x, y]) => ({ distance: Math.hypot(x - decentration, y), direction: (Math.atan2(y, (x - decentration) * towardsNose) * 180) / Math.PI }));
+  const around = outline(frame).map(([x, y]) => ({
+    distance: Math.hypot(x - decentration, y),
+    direction: (Math.atan2(y, (x - decentration) * towardsNose) * 180) / Math.PI,
+  }));
 
   let centre = MINIMUM_CENTRE[index];
   let gain = (_distance: number, _direction: number) => 0;
@@ -81,7 +87,8 @@ export function thicknessOf({ side, eye, index, frame, pupillaryDistance }: Lens
   for (let round = 0; round < ROUNDS; round += 1) {
     // The front surface is stronger as seen from the back vertex, the more the thicker the lens (ISO 13666, back vertex power).
     const effective = front / (1 - (centre / 1000 / index) * front);
-    gain = (distance, direction) => depth(effective - powerAlong(eye, direction), index, distance) - depth(front, index, distance);
+    gain = (distance, direction) =>
+      depth(effective - powerAlong(eye, direction), index, distance) - depth(front, index, distance);
     gains = around.map(({ distance, direction }) => gain(distance, direction));
     centre = Math.max(MINIMUM_CENTRE[index], MINIMUM_EDGE[frame.rim] - Math.min(...gains));
   }

@@ -1,5 +1,15 @@
 /** The treatments the shop can advise on, in the order they are shown. An administrator may sell others beside them. */
-export const TREATMENT_KEYS = ["AR", "HARD", "UV100", "BLUE", "PHOTO", "ANTIFOG", "POLAR", "HYDRO_OLEO", "MIRROR"] as const;
+export const TREATMENT_KEYS = [
+  "AR",
+  "HARD",
+  "UV100",
+  "BLUE",
+  "PHOTO",
+  "ANTIFOG",
+  "POLAR",
+  "HYDRO_OLEO",
+  "MIRROR",
+] as const;
 export type TreatmentKey = (typeof TREATMENT_KEYS)[number];
 
 /** On every lens sold, at no price whatever the price list says. */
@@ -44,7 +54,9 @@ export function readTreatmentKey(key: string): string {
 /** Known treatments in the order shown, then the shop's own by name; each once, without those that come with every lens. */
 export function inOrder(keys: readonly string[]): string[] {
   const rank = (key: string) => (TREATMENT_KEYS as readonly string[]).indexOf(key) + 1 || TREATMENT_KEYS.length + 1;
-  return [...new Set(keys.map(readTreatmentKey))].filter((key) => !isIncluded(key)).sort((one, other) => rank(one) - rank(other) || (one < other ? -1 : 1));
+  return [...new Set(keys.map(readTreatmentKey))]
+    .filter((key) => !isIncluded(key))
+    .sort((one, other) => rank(one) - rank(other) || (one < other ? -1 : 1));
 }
 
 /** Takes a treatment out, or puts it in and takes out what it cannot go with. */

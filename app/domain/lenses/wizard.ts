@@ -20,7 +20,15 @@ export type LensAnswers = {
 
 export type CustomLenses = { index: LensIndex; treatments: string[] };
 
-export const NO_ANSWERS: LensAnswers = { screenOnly: false, situation: null, correction: null, pupillaryDistance: null, questionnaire: null, custom: null, proposal: null };
+export const NO_ANSWERS: LensAnswers = {
+  screenOnly: false,
+  situation: null,
+  correction: null,
+  pupillaryDistance: null,
+  questionnaire: null,
+  custom: null,
+  proposal: null,
+};
 
 export type StepName = "situation" | "correction" | "ecart" | "habitudes" | "questionnaire" | "calcul" | "verres";
 
@@ -40,11 +48,35 @@ const withCorrection = ({ screenOnly }: LensAnswers) => !screenOnly;
 
 /** The steps in order; which comes next, which is missing, where 'back' leads and how far one is are read off this list. */
 export const STEPS: readonly Step[] = [
-  { name: "situation", title: "Votre vue", isNeeded: withCorrection, isDone: ({ situation }) => situation !== null, isReturnedTo: always },
-  { name: "correction", title: "Votre correction", isNeeded: withCorrection, isDone: hasCorrection, isReturnedTo: always },
-  { name: "ecart", title: "Votre écart pupillaire", isNeeded: withCorrection, isDone: ({ pupillaryDistance }) => pupillaryDistance !== null, isReturnedTo: always },
+  {
+    name: "situation",
+    title: "Votre vue",
+    isNeeded: withCorrection,
+    isDone: ({ situation }) => situation !== null,
+    isReturnedTo: always,
+  },
+  {
+    name: "correction",
+    title: "Votre correction",
+    isNeeded: withCorrection,
+    isDone: hasCorrection,
+    isReturnedTo: always,
+  },
+  {
+    name: "ecart",
+    title: "Votre écart pupillaire",
+    isNeeded: withCorrection,
+    isDone: ({ pupillaryDistance }) => pupillaryDistance !== null,
+    isReturnedTo: always,
+  },
   { name: "habitudes", title: "Votre quotidien", isNeeded: withCorrection, isDone: always, isReturnedTo: always },
-  { name: "questionnaire", title: "Vos habitudes", isNeeded: withCorrection, isDone: ({ questionnaire }) => questionnaire !== null, isReturnedTo: ({ questionnaire }) => Object.keys(questionnaire ?? {}).length > 0 },
+  {
+    name: "questionnaire",
+    title: "Vos habitudes",
+    isNeeded: withCorrection,
+    isDone: ({ questionnaire }) => questionnaire !== null,
+    isReturnedTo: ({ questionnaire }) => Object.keys(questionnaire ?? {}).length > 0,
+  },
   { name: "calcul", title: "Vos verres se préparent", isNeeded: withCorrection, isDone: always, isReturnedTo: never },
   { name: "verres", title: "Vos verres", isNeeded: always, isDone: never, isReturnedTo: always },
 ];
@@ -77,7 +109,11 @@ export function screenAfter(name: StepName, answers: LensAnswers): Screen {
 export function screenBefore(screen: Screen, answers: LensAnswers): Screen | null {
   if (screen === "monture") return null;
   if (screen === "rendez-vous") return "correction";
-  return STEPS.slice(0, placeOf(screen)).filter((step) => step.isNeeded(answers) && step.isReturnedTo(answers)).at(-1)?.name ?? "monture";
+  return (
+    STEPS.slice(0, placeOf(screen))
+      .filter((step) => step.isNeeded(answers) && step.isReturnedTo(answers))
+      .at(-1)?.name ?? "monture"
+  );
 }
 
 /** @returns null outside the numbered steps */
@@ -100,7 +136,9 @@ function needsAppointment(answers: LensAnswers): boolean {
 /** A correction given for another situation, before one changed one's mind, does not count. */
 function hasCorrection({ situation, correction }: LensAnswers): boolean {
   if (!situation || !correction) return false;
-  return [correction.leftEye, correction.rightEye].every((eye) => isWithin(SPHERE[situation], eye.sphere) && (eye.addition !== null) === (situation === "both"));
+  return [correction.leftEye, correction.rightEye].every(
+    (eye) => isWithin(SPHERE[situation], eye.sphere) && (eye.addition !== null) === (situation === "both"),
+  );
 }
 
 function placeOf(name: string | null): number {

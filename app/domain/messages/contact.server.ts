@@ -6,7 +6,10 @@ import type { ContactMessage } from "./forms.server";
 import { acknowledgement, contactMail } from "./mails.server";
 
 /** Keeps the message, mails it to the shop, and tells its sender that it has arrived. */
-export async function writeToShop(services: Services, { name, email, message }: Omit<ContactMessage, "website">): Promise<void> {
+export async function writeToShop(
+  services: Services,
+  { name, email, message }: Omit<ContactMessage, "website">,
+): Promise<void> {
   await inTransaction(services, async (inside) => {
     const at = inside.now();
     const id = newId(at);

@@ -10,17 +10,30 @@ const MOST = 4_000;
 const NAME_MISSING = "Indiquez votre nom.";
 
 /** One line, whatever was pasted: it stands in subjects. */
-const name = z.string({ error: NAME_MISSING }).transform((typed) => typed.replace(/\s+/g, " ").trim()).pipe(z.string().min(1, NAME_MISSING).max(64, "64 caractères au plus."));
+const name = z
+  .string({ error: NAME_MISSING })
+  .transform((typed) => typed.replace(/\s+/g, " ").trim())
+  .pipe(z.string().min(1, NAME_MISSING).max(64, "64 caractères au plus."));
 
 /** Browsers send line ends of two characters. */
 const text = (missing: string) =>
   z
     .string({ error: missing })
     .transform((typed) => typed.replace(/\r\n?/g, "\n").trim())
-    .pipe(z.string().min(1, missing).max(MOST, `${MOST.toLocaleString("fr-FR")} caractères au plus.`));
+    .pipe(
+      z
+        .string()
+        .min(1, missing)
+        .max(MOST, `${MOST.toLocaleString("fr-FR")} caractères au plus.`),
+    );
 
 /** `website` is the field that people do not see. */
-export const ContactMessage = z.object({ name, email, message: text("Écrivez votre message."), website: z.string().optional() });
+export const ContactMessage = z.object({
+  name,
+  email,
+  message: text("Écrivez votre message."),
+  website: z.string().optional(),
+});
 /** The same fields, asked of an optician about a frame. */
 export const OpticianQuestion = ContactMessage.extend({ message: text("Écrivez votre question.") });
 

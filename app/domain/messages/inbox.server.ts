@@ -12,7 +12,14 @@ export type MessageState = (typeof MESSAGE_STATES)[number];
 
 export type Asked = PageAsked & { state: MessageState; search: string; descending: boolean };
 
-export type QuestionLine = { id: string; name: string; product: string; createdAt: Instant; answeredAt: Instant | null; answeredBy: string | null };
+export type QuestionLine = {
+  id: string;
+  name: string;
+  product: string;
+  createdAt: Instant;
+  answeredAt: Instant | null;
+  answeredBy: string | null;
+};
 
 /** Questions by who asked and about what: nothing of what was asked. */
 export async function listQuestions({ db }: Services, asked: Asked): Promise<ListPage<QuestionLine>> {
@@ -21,11 +28,23 @@ export async function listQuestions({ db }: Services, asked: Asked): Promise<Lis
     .where("message.kind", "question")
     .modify((query) => inState(query, "message.answered_at", asked.state))
     .modify((query) => {
-      if (asked.search) void naming(db, query, ["message.name", "message.email", "product.name", "product.brand"], asked.search);
+      if (asked.search)
+        void naming(db, query, ["message.name", "message.email", "product.name", "product.brand"], asked.search);
     });
   type Row = Omit<QuestionLine, "product"> & { brand: string; productName: string };
-  const { total, rows } = await readPage<Row>(found, asked, byDate("message", asked.descending), ["message.id as id", "message.name as name", "product.brand as brand", "product.name as productName", "message.created_at as createdAt", "message.answered_at as answeredAt", "message.answered_by as answeredBy"]);
-  return { total, rows: rows.map(({ brand, productName, ...line }) => ({ ...line, product: `${brand} ${productName}` })) };
+  const { total, rows } = await readPage<Row>(found, asked, byDate("message", asked.descending), [
+    "message.id as id",
+    "message.name as name",
+    "product.brand as brand",
+    "product.name as productName",
+    "message.created_at as createdAt",
+    "message.answered_at as answeredAt",
+    "message.answered_by as answeredBy",
+  ]);
+  return {
+    total,
+    rows: rows.map(({ brand, productName, ...line }) => ({ ...line, product: `${brand} ${productName}` })),
+  };
 }
 
 /** `question` is null when a lost key has made it unreadable. */
@@ -33,14 +52,22 @@ export type DeskQuestion = { id: string; name: string; email: string; question: 
 
 /** Opens a question for an optician. The reading is written down first, so that none goes unseen. */
 export async function openQuestion(services: Services, by: Account, id: string): Promise<DeskQuestion | null> {
-  const row: { name: string; email: string } | undefined = await services.db("messages").where({ id, kind: "question" }).first("name", "email");
+  const row: { name: string; email: string } | undefined = await services
+    .db("messages")
+    .where({ id, kind: "question" })
+    .first("name", "email");
   if (!row) return null;
   await audit(services, by, "question.lue", id);
   return { id, ...row, question: await findQuestion(services, id) };
 }
 
 /** Answers in the name of the administrator. */
-export async function answerAs(services: Services, by: Account, id: string, answer: string): Promise<"answered" | "already" | "unknown"> {
+export async function answerAs(
+  services: Services,
+  by: Account,
+  id: string,
+  answer: string,
+): Promise<"answered" | "already" | "unknown"> {
   return inTransaction(services, async (inside) => {
     const outcome = await answerQuestion(inside, id, answer, opticianName(by));
     if (outcome === "answered") await audit(inside, by, "question.répondue", id);
@@ -63,11 +90,19 @@ export async function listMessages({ db }: Services, asked: Asked): Promise<List
     .modify((query) => {
       if (asked.search) void naming(db, query, ["name", "email"], asked.search);
     });
-  return readPage<MessageLine>(found, asked, byDate("messages", asked.descending), ["id", "name", "email", "created_at as createdAt", "done_at as doneAt"]);
+  return readPage<MessageLine>(found, asked, byDate("messages", asked.descending), [
+    "id",
+    "name",
+    "email",
+    "created_at as createdAt",
+    "done_at as doneAt",
+  ]);
 }
 
 export async function findMessage({ db }: Services, id: string): Promise<Message | null> {
-  const row: Message | undefined = await db("messages").where({ id, kind: "contact" }).first("id", "name", "email", "body", "created_at as createdAt", "done_at as doneAt");
+  const row: Message | undefined = await db("messages")
+    .where({ id, kind: "contact" })
+    .first("id", "name", "email", "body", "created_at as createdAt", "done_at as doneAt");
   return row ?? null;
 }
 
@@ -76,18 +111,27 @@ export async function markMessage(services: Services, by: Account, id: string, d
   return inTransaction(services, async (inside) => {
     if (!(await findMessage(inside, id))) return false;
     const rows = inside.db("messages").where({ id, kind: "contact" });
-    const changed = done ? await rows.whereNull("done_at").update({ done_at: instant(inside.now()) }) : await rows.whereNotNull("done_at").update({ done_at: null });
+    const changed = done
+      ? await rows.whereNull("done_at").update({ done_at: instant(inside.now()) })
+      : await rows.whereNotNull("done_at").update({ done_at: null });
     if (changed === 1) await audit(inside, by, done ? "message.traité" : "message.à-traiter", id);
     return true;
   });
 }
 
-function inState<Query extends { whereNull(column: string): Query; whereNotNull(column: string): Query }>(query: Query, column: string, state: MessageState): void {
+function inState<Query extends { whereNull(column: string): Query; whereNotNull(column: string): Query }>(
+  query: Query,
+  column: string,
+  state: MessageState,
+): void {
   if (state === "attente") query.whereNull(column);
   if (state === "faits") query.whereNotNull(column);
 }
 
 function byDate(table: string, descending: boolean): { column: string; order: "asc" | "desc" }[] {
   const order = descending ? "desc" : "asc";
-  return [{ column: `${table}.created_at`, order }, { column: `${table}.id`, order }];
+  return [
+    { column: `${table}.created_at`, order },
+    { column: `${table}.id`, order },
+  ];
 }

@@ -8,7 +8,11 @@ const READABLE_DAYS = { customer: 365, shop: 30 } as const;
 const subject = (id: string) => `question:${id}`;
 
 /** Whoever holds it may read one question and its answer, until it ends. */
-export function questionPath(config: Config, { id, createdAt }: { id: string; createdAt: string }, reader: keyof typeof READABLE_DAYS): string {
+export function questionPath(
+  config: Config,
+  { id, createdAt }: { id: string; createdAt: string },
+  reader: keyof typeof READABLE_DAYS,
+): string {
   return `/question/${id}?cle=${linkKey(config, subject(id), daysAfter(new Date(createdAt), READABLE_DAYS[reader]))}`;
 }
 

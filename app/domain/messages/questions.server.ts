@@ -6,13 +6,36 @@ import type { ContactMessage } from "./forms.server";
 import { answeredMail, askedMail, questionMail } from "./mails.server";
 
 /** Asked of an optician, about one frame. What was typed may speak of someone's eyes: it stays here, sealed, and no mail carries it. */
-export type Question = { id: string; productId: string; productName: string; body: string; answer: string | null; createdAt: string; answeredAt: string | null; /** The optician who answered, by name. */ answeredBy: string | null };
+export type Question = {
+  id: string;
+  productId: string;
+  productName: string;
+  body: string;
+  answer: string | null;
+  createdAt: string;
+  answeredAt: string | null;
+  /** The optician who answered, by name. */ answeredBy: string | null;
+};
 
-export async function askOptician(services: Services, productId: string, { name, email, message }: Omit<ContactMessage, "website">): Promise<Question> {
+export async function askOptician(
+  services: Services,
+  productId: string,
+  { name, email, message }: Omit<ContactMessage, "website">,
+): Promise<Question> {
   return inTransaction(services, async (inside) => {
     const at = inside.now();
     const id = newId(at);
-    await inside.db("messages").insert({ id, kind: "question", name, email, sealed_question: services.vault.seal(Buffer.from(message), questionOwner(id)), product_id: productId, created_at: instant(at) });
+    await inside
+      .db("messages")
+      .insert({
+        id,
+        kind: "question",
+        name,
+        email,
+        sealed_question: services.vault.seal(Buffer.from(message), questionOwner(id)),
+        product_id: productId,
+        created_at: instant(at),
+      });
     const question = await findQuestion(inside, id);
     if (!question) throw new Error("a question just written is gone");
     await queueMail(inside, `question:${id}:shop`, questionMail(inside, question));
@@ -27,7 +50,17 @@ export async function findQuestion(services: Services, id: string): Promise<Ques
     .db("messages as message")
     .join("products as product", "product.id", "message.product_id")
     .where({ "message.id": id, "message.kind": "question" })
-    .first("message.id as id", "product.id as productId", "product.brand as brand", "product.name as name", "message.sealed_question as sealedQuestion", "message.sealed_answer as sealedAnswer", "message.created_at as createdAt", "message.answered_at as answeredAt", "message.answered_by as answeredBy");
+    .first(
+      "message.id as id",
+      "product.id as productId",
+      "product.brand as brand",
+      "product.name as name",
+      "message.sealed_question as sealedQuestion",
+      "message.sealed_answer as sealedAnswer",
+      "message.created_at as createdAt",
+      "message.answered_at as answeredAt",
+      "message.answered_by as answeredBy",
+    );
   if (!row) return null;
   const { brand, name, sealedQuestion, sealedAnswer, ...question } = row;
   const body = open(services, sealedQuestion, questionOwner(id));
@@ -51,12 +84,21 @@ const answerOwner = (id: string): string => `answer:${id}`;
  * @param answer as typed, not empty
  * @param by the optician's name, which the answer carries
  */
-export async function answerQuestion(services: Services, id: string, answer: string, by: string | null = null): Promise<"answered" | "already" | "unknown"> {
+export async function answerQuestion(
+  services: Services,
+  id: string,
+  answer: string,
+  by: string | null = null,
+): Promise<"answered" | "already" | "unknown"> {
   return inTransaction(services, async (inside) => {
     const question = await findQuestion(inside, id);
     if (!question) return "unknown";
     const sealed = inside.vault.seal(Buffer.from(answer.trim()), answerOwner(id));
-    const changed = await inside.db("messages").where({ id, kind: "question" }).whereNull("answered_at").update({ sealed_answer: sealed, answered_at: instant(inside.now()), answered_by: by });
+    const changed = await inside
+      .db("messages")
+      .where({ id, kind: "question" })
+      .whereNull("answered_at")
+      .update({ sealed_answer: sealed, answered_at: instant(inside.now()), answered_by: by });
     if (changed === 0) return "already";
     const { email } = await inside.db("messages").where({ id }).first("email");
     await queueMail(inside, `question:${id}:answered`, answeredMail(inside, question, email));

@@ -7,7 +7,8 @@ const subject = (id: string) => `newsletter:${id}`;
 const question = (config: Config, id: string) => `abonne=${id}&cle=${linkKey(config, subject(id))}`;
 
 /** The page with a button, for people. */
-export const unsubscribePath = (config: Config, id: string): string => `/newsletter/desinscription?${question(config, id)}`;
+export const unsubscribePath = (config: Config, id: string): string =>
+  `/newsletter/desinscription?${question(config, id)}`;
 
 /** What a mailbox calls when its own button is pressed (RFC 8058). */
 export const oneClickPath = (config: Config, id: string): string => `/api/newsletter/one-click?${question(config, id)}`;

@@ -13,7 +13,13 @@ import { NEWSLETTER_VERSION } from "./text";
 export async function subscribe(services: Services, email: string): Promise<void> {
   await inTransaction(services, async (inside) => {
     const { db, now } = inside;
-    const row = { id: newId(now()), email, email_key: email.toLowerCase(), text_version: NEWSLETTER_VERSION, subscribed_at: instant(now()) };
+    const row = {
+      id: newId(now()),
+      email,
+      email_key: email.toLowerCase(),
+      text_version: NEWSLETTER_VERSION,
+      subscribed_at: instant(now()),
+    };
     await db("newsletter_subscribers").insert(row).onConflict("email_key").ignore();
     const kept = await db("newsletter_subscribers").where({ email_key: row.email_key }).first("id");
     if (kept?.id === row.id) await queueMail(inside, `newsletter:${row.id}:welcome`, welcomeMail(inside, row));
@@ -22,17 +28,25 @@ export async function subscribe(services: Services, email: string): Promise<void
 
 /** Forgets the address at once; what stays is that someone consented then, and no longer does. Repeating it changes nothing. */
 export async function unsubscribe({ db, now }: Services, id: string): Promise<void> {
-  await db("newsletter_subscribers").where({ id }).whereNull("unsubscribed_at").update({ email: null, email_key: null, unsubscribed_at: instant(now()) });
+  await db("newsletter_subscribers")
+    .where({ id })
+    .whereNull("unsubscribed_at")
+    .update({ email: null, email_key: null, unsubscribed_at: instant(now()) });
 }
 
 /** @returns null when there never was such a subscriber */
 export async function isSubscribed({ db }: Services, id: string): Promise<boolean | null> {
-  const row: { unsubscribed_at: string | null } | undefined = await db("newsletter_subscribers").where({ id }).first("unsubscribed_at");
+  const row: { unsubscribed_at: string | null } | undefined = await db("newsletter_subscribers")
+    .where({ id })
+    .first("unsubscribed_at");
   return row ? row.unsubscribed_at === null : null;
 }
 
 /** @returns the subscription of an address, or null when there is none */
 export async function subscriptionOf({ db }: Services, email: string): Promise<string | null> {
-  const row: { id: string } | undefined = await db("newsletter_subscribers").where({ email_key: email.toLowerCase() }).whereNull("unsubscribed_at").first("id");
+  const row: { id: string } | undefined = await db("newsletter_subscribers")
+    .where({ email_key: email.toLowerCase() })
+    .whereNull("unsubscribed_at")
+    .first("id");
   return row?.id ?? null;
 }

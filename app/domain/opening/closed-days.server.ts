@@ -14,7 +14,14 @@ export function whyClosed(day: Day): string | null {
 }
 
 function holidaysOf(year: string): Map<Day, string> {
-  const found = known.get(year) ?? new Map(holidays.getHolidays(Number(year)).filter(({ type }) => type === "public").map(({ date, name }) => [date.slice(0, 10), name]));
+  const found =
+    known.get(year) ??
+    new Map(
+      holidays
+        .getHolidays(Number(year))
+        .filter(({ type }) => type === "public")
+        .map(({ date, name }) => [date.slice(0, 10), name]),
+    );
   known.set(year, found);
   return found;
 }

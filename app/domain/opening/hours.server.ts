@@ -14,7 +14,9 @@ const WALL = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "
 export function openingsOf(day: Day): Opening[] {
   if (whyClosed(day)) return [];
   const weekday = WEEKDAYS[weekdayOf(day)];
-  return shop.opening.filter(({ days }) => (days as readonly string[]).includes(weekday ?? "")).map(({ opens, closes }) => ({ opens, closes }));
+  return shop.opening
+    .filter(({ days }) => (days as readonly string[]).includes(weekday ?? ""))
+    .map(({ opens, closes }) => ({ opens, closes }));
 }
 
 /** 'Ouvert jusqu’à 19 h', or 'Fermé, ouvre mardi à 10 h'. */

@@ -16,11 +16,17 @@ export const NO_LONGER_OFFERED = "Un article coché ne peut plus être choisi : 
 export function chosenLines(offered: OfferedLine[]) {
   return z.record(z.string(), z.string()).transform((typed, { addIssue }): ChosenLine[] => {
     const refuse = (field: string, message: string) => addIssue({ code: "custom", path: [field], message });
-    const chosen = offered.filter(({ lineId }) => typed[lineField(lineId)] === "on").map(({ lineId, most }) => {
-      const quantity = Number(typed[quantityField(lineId)] ?? 1);
-      if (!Number.isInteger(quantity) || quantity < 1 || quantity > most) refuse(quantityField(lineId), most > 1 ? `Indiquez une quantité de 1 à ${most}.` : "Un seul de ces articles peut être choisi.");
-      return { lineId, quantity };
-    });
+    const chosen = offered
+      .filter(({ lineId }) => typed[lineField(lineId)] === "on")
+      .map(({ lineId, most }) => {
+        const quantity = Number(typed[quantityField(lineId)] ?? 1);
+        if (!Number.isInteger(quantity) || quantity < 1 || quantity > most)
+          refuse(
+            quantityField(lineId),
+            most > 1 ? `Indiquez une quantité de 1 à ${most}.` : "Un seul de ces articles peut être choisi.",
+          );
+        return { lineId, quantity };
+      });
     const ticked = Object.keys(typed).filter((name) => name.startsWith(lineField("")));
     const gone = ticked.some((name) => !offered.some(({ lineId }) => lineField(lineId) === name));
     if (gone) refuse("form", NO_LONGER_OFFERED);

@@ -7,12 +7,24 @@ import { ORDER_STATUS } from "./status";
 const ORDERS_PER_PAGE = 10;
 
 /** A visitor's purchases, latest first; an order given up before it was paid is none. @param wanted from 1; one beyond the end is the last */
-export async function purchasesOf(services: Services, visitorId: string, wanted: number, size = ORDERS_PER_PAGE): Promise<{ orders: Order[]; page: number; pages: number }> {
-  const purchases = () => ownedBy(services, visitorId).where((kept) => void kept.whereNotNull("orders.paid_at").orWhere("orders.status", ORDER_STATUS.awaitingPayment));
+export async function purchasesOf(
+  services: Services,
+  visitorId: string,
+  wanted: number,
+  size = ORDERS_PER_PAGE,
+): Promise<{ orders: Order[]; page: number; pages: number }> {
+  const purchases = () =>
+    ownedBy(services, visitorId).where(
+      (kept) => void kept.whereNotNull("orders.paid_at").orWhere("orders.status", ORDER_STATUS.awaitingPayment),
+    );
   const counted: { count: number | string } | undefined = await purchases().count({ count: "*" }).first();
   const pages = Math.ceil(Number(counted?.count ?? 0) / size);
   const page = Math.min(wanted, Math.max(1, pages));
-  const ids: { id: string }[] = await purchases().orderBy(LATEST_FIRST).limit(size).offset((page - 1) * size).select("orders.id as id");
+  const ids: { id: string }[] = await purchases()
+    .orderBy(LATEST_FIRST)
+    .limit(size)
+    .offset((page - 1) * size)
+    .select("orders.id as id");
   return { orders: await read(services, ids), page, pages };
 }
 
@@ -20,7 +32,14 @@ const MOST_DELIVERED = 50;
 
 /** What has reached the visitor and could be sent back, and what is to come back before it has, latest first. */
 export async function deliveredOf(services: Services, visitorId: string): Promise<Order[]> {
-  return read(services, await ownedBy(services, visitorId).where(deliveredOrAskedBack(services)).orderBy(LATEST_FIRST).limit(MOST_DELIVERED).select("orders.id as id"));
+  return read(
+    services,
+    await ownedBy(services, visitorId)
+      .where(deliveredOrAskedBack(services))
+      .orderBy(LATEST_FIRST)
+      .limit(MOST_DELIVERED)
+      .select("orders.id as id"),
+  );
 }
 
 function deliveredOrAskedBack({ db }: Services) {
@@ -28,7 +47,10 @@ function deliveredOrAskedBack({ db }: Services) {
   return (either: Knex.QueryBuilder) => void either.whereNotNull("orders.delivered_at").orWhereExists(askedBack);
 }
 
-const LATEST_FIRST = [{ column: "orders.created_at", order: "desc" as const }, { column: "orders.id", order: "desc" as const }];
+const LATEST_FIRST = [
+  { column: "orders.created_at", order: "desc" as const },
+  { column: "orders.id", order: "desc" as const },
+];
 
 async function read(services: Services, ids: { id: string }[]): Promise<Order[]> {
   const orders: Order[] = [];

@@ -36,29 +36,68 @@ export type OrderFilters = {
 };
 
 export type OrderSort = "date" | "client" | "total" | "statut";
-type Asked = OrderFilters & { sort: OrderSort; descending: boolean; page: number; limit: number; pages(query: { page: number; limit: number }, total: number): { offset: number } };
+type Asked = OrderFilters & {
+  sort: OrderSort;
+  descending: boolean;
+  page: number;
+  limit: number;
+  pages(query: { page: number; limit: number }, total: number): { offset: number };
+};
 
-const COLUMN: Record<OrderSort, string> = { date: "orders.created_at", client: "orders.last_name_key", total: "orders.total_cents", statut: "orders.status" };
+const COLUMN: Record<OrderSort, string> = {
+  date: "orders.created_at",
+  client: "orders.last_name_key",
+  total: "orders.total_cents",
+  statut: "orders.status",
+};
 
 /** One page of the orders, for administrators: counted and read by indexes, however many there are. */
-export async function listOrders(services: Services, { sort, descending, page, limit, pages, ...filters }: Asked): Promise<{ total: number; rows: ListedOrder[] }> {
+export async function listOrders(
+  services: Services,
+  { sort, descending, page, limit, pages, ...filters }: Asked,
+): Promise<{ total: number; rows: ListedOrder[] }> {
   const found = matching(services, filters);
   const [counted] = await found.clone().count({ total: "*" });
   const total = Number(counted?.total ?? 0);
-  const rows: (Omit<ListedOrder, "customerName"> & { firstName: string | null; lastName: string | null })[] = await found
-    .orderBy([{ column: COLUMN[sort], order: descending ? "desc" : "asc" }, { column: "orders.id", order: "desc" }])
-    .limit(limit)
-    .offset(pages({ page, limit }, total).offset)
-    .select(COLUMNS);
-  return { total, rows: rows.map(({ firstName, lastName, ...row }) => ({ ...row, customerName: [firstName, lastName].filter(Boolean).join(" ") || null })) };
+  const rows: (Omit<ListedOrder, "customerName"> & { firstName: string | null; lastName: string | null })[] =
+    await found
+      .orderBy([
+        { column: COLUMN[sort], order: descending ? "desc" : "asc" },
+        { column: "orders.id", order: "desc" },
+      ])
+      .limit(limit)
+      .offset(pages({ page, limit }, total).offset)
+      .select(COLUMNS);
+  return {
+    total,
+    rows: rows.map(({ firstName, lastName, ...row }) => ({
+      ...row,
+      customerName: [firstName, lastName].filter(Boolean).join(" ") || null,
+    })),
+  };
 }
 
-function matching(services: Services, { statuses, marks, toVerify, search, from, to }: OrderFilters): Knex.QueryBuilder {
+function matching(
+  services: Services,
+  { statuses, marks, toVerify, search, from, to }: OrderFilters,
+): Knex.QueryBuilder {
   const { db } = services;
   return db("orders").modify((query) => {
-    if (statuses) void query.where((wanted) => void wanted.whereIn("orders.status", statuses).modify((either) => marks === "too" && void either.orWhere(isMarked)));
+    if (statuses)
+      void query.where(
+        (wanted) =>
+          void wanted
+            .whereIn("orders.status", statuses)
+            .modify((either) => marks === "too" && void either.orWhere(isMarked)),
+      );
     if (marks === "none") void query.whereNull("orders.attention");
-    if (toVerify) void query.whereIn("orders.id", db("prescriptions").where({ state: "received" }).whereNotNull("order_id").select("order_id")).whereNot("orders.status", ORDER_STATUS.cancelled);
+    if (toVerify)
+      void query
+        .whereIn(
+          "orders.id",
+          db("prescriptions").where({ state: "received" }).whereNotNull("order_id").select("order_id"),
+        )
+        .whereNot("orders.status", ORDER_STATUS.cancelled);
     if (from) void query.where("orders.created_at", ">=", instant(startOfDay(from)));
     if (to) void query.where("orders.created_at", "<", instant(startOfDay(addDays(to, 1))));
     if (search.trim()) void query.whereIn("orders.id", named(services, search));
@@ -85,7 +124,12 @@ function named({ db, now }: Services, search: string): Knex.QueryBuilder {
     // "Clara Moreau" and "Moreau Clara", wherever a double name is cut.
     ...words.slice(1).flatMap((_, cut) => {
       const [one, other] = [words.slice(0, cut + 1).join(" "), words.slice(cut + 1).join(" ")];
-      return [[one, other], [other, one]].map(([first = "", last = ""]) => ids().modify(beginning("named.last_name_key", last)).modify(beginning("named.first_name_key", first)));
+      return [
+        [one, other],
+        [other, one],
+      ].map(([first = "", last = ""]) =>
+        ids().modify(beginning("named.last_name_key", last)).modify(beginning("named.first_name_key", first)),
+      );
     }),
   ];
   const [first, ...others] = together;
@@ -101,10 +145,22 @@ export type ListedItem = { orderId: string; productId: string; name: string; bra
 
 /** What the orders of one page are of. */
 export async function itemsOf({ db }: Services, orderIds: string[]): Promise<ListedItem[]> {
-  return db("order_lines").whereIn("order_id", orderIds).orderBy(["order_id", "position"]).select({ orderId: "order_id", productId: "product_id", name: "name", brand: "brand", quantity: "quantity" });
+  return db("order_lines")
+    .whereIn("order_id", orderIds)
+    .orderBy(["order_id", "position"])
+    .select({ orderId: "order_id", productId: "product_id", name: "name", brand: "brand", quantity: "quantity" });
 }
 
 const COLUMNS = {
-  id: "orders.id", number: "orders.number", firstName: "orders.first_name", lastName: "orders.last_name", email: "orders.email", totalCents: "orders.total_cents", status: "orders.status",
-  attention: "orders.attention", carrier: "orders.carrier", trackingNumber: "orders.tracking_number", createdAt: "orders.created_at",
+  id: "orders.id",
+  number: "orders.number",
+  firstName: "orders.first_name",
+  lastName: "orders.last_name",
+  email: "orders.email",
+  totalCents: "orders.total_cents",
+  status: "orders.status",
+  attention: "orders.attention",
+  carrier: "orders.carrier",
+  trackingNumber: "orders.tracking_number",
+  createdAt: "orders.created_at",
 };

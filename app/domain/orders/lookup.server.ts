@@ -7,7 +7,8 @@ import { findOrder, type Order } from "./order.server";
 const NUMBER_HELP = "Indiquez le numéro de la commande, par exemple C-2026-00042.";
 
 /** The same words whether the number or the address is wrong: neither tells a stranger that the other exists. */
-export const NO_SUCH_ORDER = "Aucune commande ne correspond à ce numéro et à cette adresse. Tous deux figurent dans le courriel de confirmation.";
+export const NO_SUCH_ORDER =
+  "Aucune commande ne correspond à ce numéro et à cette adresse. Tous deux figurent dans le courriel de confirmation.";
 
 const LONGEST_TYPED = 100;
 
@@ -21,7 +22,10 @@ const orderNumber = z
 /** The form of whoever has neither the mail's link nor the browser. `website` is the field that people do not see. */
 export const OrderLookup = z.object({ number: orderNumber, email, website: z.string().optional() });
 
-export async function findByNumber(services: Services, wanted: { number: string; email: string }): Promise<Order | null> {
+export async function findByNumber(
+  services: Services,
+  wanted: { number: string; email: string },
+): Promise<Order | null> {
   const row = await services.db("orders").where({ number: wanted.number }).first("id", "email");
   const isTheirs = row?.email?.toLowerCase() === wanted.email.toLowerCase();
   return isTheirs ? findOrder(services, row.id) : null;

@@ -85,24 +85,54 @@ export async function findOwnOrder(services: Services, id: string, visitorId: st
 export function ownedBy({ db }: Services, visitorId: string): Knex.QueryBuilder {
   const proven = db("users as owner").where("owner.visitor_id", visitorId).select("owner.verified_email"); // one at most, so that the index on addresses serves
   const anothers = db("users as other").whereRaw("other.visitor_id = orders.visitor_id").select(db.raw("1"));
-  return db("orders").where((own) => void own.where("orders.visitor_id", visitorId).orWhere((byAddress) => void byAddress.where("orders.email_key", proven).whereNotExists(anothers)));
+  return db("orders").where(
+    (own) =>
+      void own
+        .where("orders.visitor_id", visitorId)
+        .orWhere((byAddress) => void byAddress.where("orders.email_key", proven).whereNotExists(anothers)),
+  );
 }
 
 /** @param by the administrator; nobody when the shop does it by itself */
-export async function logStep({ db, now }: Services, orderId: string, action: string, details: string, by: string | null = null): Promise<void> {
-  await db("tracking_log").insert({ id: newId(now()), order_id: orderId, action, details: details.slice(0, 400), actor: by, created_at: instant(now()) });
+export async function logStep(
+  { db, now }: Services,
+  orderId: string,
+  action: string,
+  details: string,
+  by: string | null = null,
+): Promise<void> {
+  await db("tracking_log").insert({
+    id: newId(now()),
+    order_id: orderId,
+    action,
+    details: details.slice(0, 400),
+    actor: by,
+    created_at: instant(now()),
+  });
 }
 
 /** What an order says to whoever is about to prepare or send it; added to what it said before. */
-export async function callAttention(services: Services, order: Pick<Order, "id" | "attention">, reason: string): Promise<void> {
+export async function callAttention(
+  services: Services,
+  order: Pick<Order, "id" | "attention">,
+  reason: string,
+): Promise<void> {
   const attention = [order.attention, reason].filter(Boolean).join(" ").slice(0, 400);
   await services.db("orders").where({ id: order.id }).update({ attention });
 }
 
 /** What a caller of the API says late: the billing address and the means chosen. A paid order is left as it was paid. */
-export async function savePaymentDetails({ db }: Services, orderId: string, billing: BillingDetails | null, method: "credit" | "express" | null): Promise<void> {
+export async function savePaymentDetails(
+  { db }: Services,
+  orderId: string,
+  billing: BillingDetails | null,
+  method: "credit" | "express" | null,
+): Promise<void> {
   if (!billing && !method) return;
-  await db("orders").where({ id: orderId }).whereNull("paid_at").update({ ...(billing && billingColumns(billing)), ...(method && { payment_method: method }) });
+  await db("orders")
+    .where({ id: orderId })
+    .whereNull("paid_at")
+    .update({ ...(billing && billingColumns(billing)), ...(method && { payment_method: method }) });
 }
 
 export function customerColumns(customer: CustomerDetails | null) {
@@ -122,8 +152,18 @@ export function customerColumns(customer: CustomerDetails | null) {
 }
 
 export function lensColumns(lenses: LineLenses | null) {
-  const details = lenses && ({ name: lenses.name, lens: lenses.lensName, lines: lenses.lines.map(({ label, cents, included }) => ({ label, cents, included })) } satisfies LensDetails);
-  return { lens_price_cents: lenses?.totalCents ?? 0, lens_details: details && JSON.stringify(details), sealed_correction: lenses?.sealedCorrection ?? null };
+  const details =
+    lenses &&
+    ({
+      name: lenses.name,
+      lens: lenses.lensName,
+      lines: lenses.lines.map(({ label, cents, included }) => ({ label, cents, included })),
+    } satisfies LensDetails);
+  return {
+    lens_price_cents: lenses?.totalCents ?? 0,
+    lens_details: details && JSON.stringify(details),
+    sealed_correction: lenses?.sealedCorrection ?? null,
+  };
 }
 
 export function billingColumns(billing: BillingDetails | null) {
@@ -149,10 +189,26 @@ async function readOrder({ db }: Services, found: Knex.QueryBuilder): Promise<Or
     fingerprint: row.fingerprint,
     attention: row.attention,
     customer: row.email
-      ? { genre: row.genre, firstName: row.first_name, lastName: row.last_name, email: row.email, phone: row.phone, street: row.street, postalCode: row.postal_code, city: row.city }
+      ? {
+          genre: row.genre,
+          firstName: row.first_name,
+          lastName: row.last_name,
+          email: row.email,
+          phone: row.phone,
+          street: row.street,
+          postalCode: row.postal_code,
+          city: row.city,
+        }
       : null,
     deliveryMethod: row.delivery_method,
-    billing: row.billing_street ? { street: row.billing_street, postalCode: row.billing_postal_code, city: row.billing_city, country: row.billing_country } : null,
+    billing: row.billing_street
+      ? {
+          street: row.billing_street,
+          postalCode: row.billing_postal_code,
+          city: row.billing_city,
+          country: row.billing_country,
+        }
+      : null,
     couponCode: row.coupon_code,
     subtotalCents: row.subtotal_cents,
     discountCents: row.discount_cents,
@@ -169,16 +225,53 @@ async function readOrder({ db }: Services, found: Knex.QueryBuilder): Promise<Or
     carrier: row.carrier,
     trackingNumber: row.tracking_number,
     version: row.version,
-    lines: lines.map(({ lensDetails, ...line }) => ({ ...line, isAccessory: Boolean(line.isAccessory), withdrawable: Boolean(line.withdrawable), lenses: lensDetails ? (JSON.parse(lensDetails) as LensDetails) : null })),
+    lines: lines.map(({ lensDetails, ...line }) => ({
+      ...line,
+      isAccessory: Boolean(line.isAccessory),
+      withdrawable: Boolean(line.withdrawable),
+      lenses: lensDetails ? (JSON.parse(lensDetails) as LensDetails) : null,
+    })),
   };
 }
 
 const COLUMNS = [
-  "id", "number", "visitor_id", "status", "stock_state", "hold_expires_at", "fingerprint", "attention",
-  "genre", "first_name", "last_name", "email", "phone", "street", "postal_code", "city", "delivery_method",
-  "billing_street", "billing_postal_code", "billing_city", "billing_country", "coupon_code",
-  "subtotal_cents", "discount_cents", "delivery_cents", "total_cents", "created_at", "paid_at", "confirmed_at",
-  "prepared_at", "shipped_at", "delivered_at", "cancelled_at", "cancelled_by", "carrier", "tracking_number", "version",
+  "id",
+  "number",
+  "visitor_id",
+  "status",
+  "stock_state",
+  "hold_expires_at",
+  "fingerprint",
+  "attention",
+  "genre",
+  "first_name",
+  "last_name",
+  "email",
+  "phone",
+  "street",
+  "postal_code",
+  "city",
+  "delivery_method",
+  "billing_street",
+  "billing_postal_code",
+  "billing_city",
+  "billing_country",
+  "coupon_code",
+  "subtotal_cents",
+  "discount_cents",
+  "delivery_cents",
+  "total_cents",
+  "created_at",
+  "paid_at",
+  "confirmed_at",
+  "prepared_at",
+  "shipped_at",
+  "delivered_at",
+  "cancelled_at",
+  "cancelled_by",
+  "carrier",
+  "tracking_number",
+  "version",
 ];
 
 const LINE_COLUMNS = {

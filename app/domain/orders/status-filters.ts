@@ -1,13 +1,33 @@
 import { ORDER_STATUS, type OrderStatus } from "./status";
 
-export type StatusFilter = { slug: string; name: string; /** Null for all. */ statuses: OrderStatus[] | null; marks?: Marks };
+export type StatusFilter = {
+  slug: string;
+  name: string;
+  /** Null for all. */ statuses: OrderStatus[] | null;
+  marks?: Marks;
+};
 /** Orders marked for whoever would prepare or send them: none of these, or these too. */
 export type Marks = "none" | "too";
 
 /** On its way, and for someone to look at: what an order that has ended was marked for is history. */
-export const MARKED: OrderStatus[] = [ORDER_STATUS.confirmed, ORDER_STATUS.awaitingPrescription, ORDER_STATUS.preparing, ORDER_STATUS.shipped];
-const TO_PREPARE: StatusFilter = { slug: "a-preparer", name: "À préparer", statuses: [ORDER_STATUS.confirmed, ORDER_STATUS.preparing], marks: "none" };
-const TO_SETTLE: StatusFilter = { slug: "a-traiter", name: ORDER_STATUS.attention, statuses: [ORDER_STATUS.attention], marks: "too" };
+export const MARKED: OrderStatus[] = [
+  ORDER_STATUS.confirmed,
+  ORDER_STATUS.awaitingPrescription,
+  ORDER_STATUS.preparing,
+  ORDER_STATUS.shipped,
+];
+const TO_PREPARE: StatusFilter = {
+  slug: "a-preparer",
+  name: "À préparer",
+  statuses: [ORDER_STATUS.confirmed, ORDER_STATUS.preparing],
+  marks: "none",
+};
+const TO_SETTLE: StatusFilter = {
+  slug: "a-traiter",
+  name: ORDER_STATUS.attention,
+  statuses: [ORDER_STATUS.attention],
+  marks: "too",
+};
 
 const only = (slug: string, status: OrderStatus): StatusFilter => ({ slug, name: status, statuses: [status] });
 

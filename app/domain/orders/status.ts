@@ -13,7 +13,12 @@ export const ORDER_STATUS = {
 export type OrderStatus = (typeof ORDER_STATUS)[keyof typeof ORDER_STATUS];
 
 /** What an administrator may set. */
-export const SHOP_STATUSES = [ORDER_STATUS.preparing, ORDER_STATUS.shipped, ORDER_STATUS.delivered, ORDER_STATUS.cancelled] as const;
+export const SHOP_STATUSES = [
+  ORDER_STATUS.preparing,
+  ORDER_STATUS.shipped,
+  ORDER_STATUS.delivered,
+  ORDER_STATUS.cancelled,
+] as const;
 export type ShopStatus = (typeof SHOP_STATUSES)[number];
 
 /** Under way by the shop's own hand: a payment that comes late does not set such an order back. */

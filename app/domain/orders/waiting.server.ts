@@ -5,15 +5,35 @@ import { isMarked } from "./list.server";
 import { ORDER_STATUS } from "./status";
 
 /** What waits for someone at the desk, by kind. */
-export type Waiting = { toPrepare: number; toSettle: number; prescriptions: number; appointments: number; questions: number; lowStock: number };
+export type Waiting = {
+  toPrepare: number;
+  toSettle: number;
+  prescriptions: number;
+  appointments: number;
+  questions: number;
+  lowStock: number;
+};
 
 /** Counted in one question, each part by an index. */
 export async function whatWaits({ db, now }: Services): Promise<Waiting> {
-  const count = (kind: keyof Waiting, rows: Knex.QueryBuilder): Knex.QueryBuilder => rows.select(db.raw("? as kind", [kind]), db.raw("count(*) as amount"));
-  const low = db("product_colors").join("products", "products.id", "product_colors.product_id").whereNull("products.archived_at").whereRaw("product_colors.stock - product_colors.held <= product_colors.low_stock_threshold");
-  const all = count("toPrepare", db("orders").whereIn("status", [ORDER_STATUS.confirmed, ORDER_STATUS.preparing]).whereNull("attention")).unionAll([
+  const count = (kind: keyof Waiting, rows: Knex.QueryBuilder): Knex.QueryBuilder =>
+    rows.select(db.raw("? as kind", [kind]), db.raw("count(*) as amount"));
+  const low = db("product_colors")
+    .join("products", "products.id", "product_colors.product_id")
+    .whereNull("products.archived_at")
+    .whereRaw("product_colors.stock - product_colors.held <= product_colors.low_stock_threshold");
+  const all = count(
+    "toPrepare",
+    db("orders").whereIn("status", [ORDER_STATUS.confirmed, ORDER_STATUS.preparing]).whereNull("attention"),
+  ).unionAll([
     count("toSettle", db("orders").where({ status: ORDER_STATUS.attention }).orWhere(isMarked)),
-    count("prescriptions", db("prescriptions").join("orders", "orders.id", "prescriptions.order_id").where("prescriptions.state", "received").whereNot("orders.status", ORDER_STATUS.cancelled)),
+    count(
+      "prescriptions",
+      db("prescriptions")
+        .join("orders", "orders.id", "prescriptions.order_id")
+        .where("prescriptions.state", "received")
+        .whereNot("orders.status", ORDER_STATUS.cancelled),
+    ),
     count("appointments", db("appointments").where({ status: "pending" }).where("slot_at", ">=", now().toISOString())),
     count("questions", db("messages").where({ kind: "question" }).whereNull("answered_at")),
     count("lowStock", low),

@@ -22,7 +22,17 @@ export async function followParcels(services: Services): Promise<number> {
     .whereNotNull("orders.tracking_number")
     .whereRaw("(lower(orders.carrier) like '%colissimo%' or lower(orders.carrier) like '%poste%')")
     .where("orders.shipped_at", ">=", instant(minutesAfter(now(), -LONGEST_WAY_MINUTES)))
-    .where((due) => void due.whereNull("known.number").orWhere((old) => void old.where("known.fetched_at", "<=", instant(minutesAfter(now(), -FRESH_MINUTES))).where("known.delivered", false)))
+    .where(
+      (due) =>
+        void due
+          .whereNull("known.number")
+          .orWhere(
+            (old) =>
+              void old
+                .where("known.fetched_at", "<=", instant(minutesAfter(now(), -FRESH_MINUTES)))
+                .where("known.delivered", false),
+          ),
+    )
     .orderByRaw("coalesce(known.fetched_at, '')")
     .orderBy("orders.shipped_at", "desc")
     .limit(BATCH)

@@ -5,11 +5,20 @@ const PRODUCT_HELP = "Ce produit n’est pas proposé.";
 
 /** As typed with a comma or a point, in kilograms. */
 const weightKg = z
-  .preprocess((typed) => (typeof typed === "string" ? Number(typed.trim().replace(",", ".") || NaN) : typed), z.number({ error: WEIGHT_HELP }).min(0.01, WEIGHT_HELP).max(30, WEIGHT_HELP))
+  .preprocess(
+    (typed) => (typeof typed === "string" ? Number(typed.trim().replace(",", ".") || NaN) : typed),
+    z.number({ error: WEIGHT_HELP }).min(0.01, WEIGHT_HELP).max(30, WEIGHT_HELP),
+  )
   .default(0.45);
 
 /** With or without a signature at the door. */
-export const OutwardLabel = z.object({ productCode: z.enum(["DOM", "DOS"], { error: PRODUCT_HELP }).default("DOM"), weightKg });
-export const ReturnLabel = z.object({ productCode: z.enum(["RET", "CORE"], { error: PRODUCT_HELP }).default("RET"), weightKg });
+export const OutwardLabel = z.object({
+  productCode: z.enum(["DOM", "DOS"], { error: PRODUCT_HELP }).default("DOM"),
+  weightKg,
+});
+export const ReturnLabel = z.object({
+  productCode: z.enum(["RET", "CORE"], { error: PRODUCT_HELP }).default("RET"),
+  weightKg,
+});
 
 export type LabelWish = z.output<typeof OutwardLabel> | z.output<typeof ReturnLabel>;

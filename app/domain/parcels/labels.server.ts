@@ -33,7 +33,8 @@ export type Label = {
 /** What an order itself has against being sent. */
 export type LabelObstacle = "unpaid" | "cancelled" | "pickup" | "noAddress";
 
-export type Labelling = { outcome: "made"; label: Label; /** It was there already. */ repeated: boolean } | LabelRefusal;
+export type Labelling =
+  { outcome: "made"; label: Label; /** It was there already. */ repeated: boolean } | LabelRefusal;
 
 /** Longer than the carrier is ever waited for: an attempt still without an answer then has lost it. */
 const ANSWER_MINUTES = 2;
@@ -49,7 +50,14 @@ const CARRIER_PRODUCT: Record<string, string> = { RET: "CORE" };
  * @param by who asks
  * @param evenSo the id of the attempt that someone has looked into and wants another label in place of; null asks for no second one
  */
-export async function requestLabel(services: Services, order: Order, kind: LabelKind, wish: LabelWish, by: string, evenSo: string | null = null): Promise<Labelling> {
+export async function requestLabel(
+  services: Services,
+  order: Order,
+  kind: LabelKind,
+  wish: LabelWish,
+  by: string,
+  evenSo: string | null = null,
+): Promise<Labelling> {
   const { carrier, db } = services;
   if (db.isTransaction) throw new Error("the carrier is not asked within a transaction");
   if (!carrier) return { outcome: "notConfigured" };
@@ -69,17 +77,38 @@ function obstacleTo(order: Order, kind: LabelKind): LabelObstacle | null {
 }
 
 /** @returns the id of the new attempt, or what stands in its way */
-async function openAttempt(services: Services, orderId: string, kind: LabelKind, wish: LabelWish, by: string, evenSo: string | null): Promise<string | Labelling> {
+async function openAttempt(
+  services: Services,
+  orderId: string,
+  kind: LabelKind,
+  wish: LabelWish,
+  by: string,
+  evenSo: string | null,
+): Promise<string | Labelling> {
   const currentOf = `${orderId}:${kind}`;
   return inTransaction(services, async (inside) => {
     const current = await findCurrent(inside, currentOf);
     if (current?.state === "asked") return { outcome: "underWay" };
-    if (current && current.id !== evenSo) return current.state === "made" ? { outcome: "made", label: current, repeated: true } : { outcome: "toVerify", label: current };
-    if (current) await inside.db("labels").where({ id: current.id, current_of: currentOf }).update({ current_of: null, state: current.state });
+    if (current && current.id !== evenSo)
+      return current.state === "made"
+        ? { outcome: "made", label: current, repeated: true }
+        : { outcome: "toVerify", label: current };
+    if (current)
+      await inside
+        .db("labels")
+        .where({ id: current.id, current_of: currentOf })
+        .update({ current_of: null, state: current.state });
     const id = newId(inside.now());
     const row = {
-      id, order_id: orderId, kind, current_of: currentOf, product_code: wish.productCode, weight_grams: Math.round(wish.weightKg * 1000),
-      state: "asked", asked_by: by, asked_at: instant(inside.now()),
+      id,
+      order_id: orderId,
+      kind,
+      current_of: currentOf,
+      product_code: wish.productCode,
+      weight_grams: Math.round(wish.weightKg * 1000),
+      state: "asked",
+      asked_by: by,
+      asked_at: instant(inside.now()),
     };
     // Of two at once, the database lets one in.
     await inside.db("labels").insert(row).onConflict("current_of").ignore();
@@ -101,7 +130,13 @@ function shipmentOf({ now }: Services, order: Order, kind: LabelKind, wish: Labe
 }
 
 const SHOP_ADDRESS: PostalAddress = {
-  company: shop.name, street: shop.street, postalCode: shop.postalCode, city: shop.city, countryCode: "FR", phone: shop.phone, email: shop.email,
+  company: shop.name,
+  street: shop.street,
+  postalCode: shop.postalCode,
+  city: shop.city,
+  countryCode: "FR",
+  phone: shop.phone,
+  email: shop.email,
 };
 
 function customerAddress({ customer }: Order): PostalAddress {
@@ -110,21 +145,33 @@ function customerAddress({ customer }: Order): PostalAddress {
   return { firstName, lastName, street, postalCode, city, countryCode: "FR", phone, email };
 }
 
-async function settle(services: Services, carrier: Carrier, id: string, answer: LabelAnswer, by: string): Promise<Labelling> {
+async function settle(
+  services: Services,
+  carrier: Carrier,
+  id: string,
+  answer: LabelAnswer,
+  by: string,
+): Promise<Labelling> {
   const fileId = answer.outcome === "made" ? await keepSealed(services, "label", answer.pdf) : null;
   const kept = answer.outcome !== "made" || fileId !== null;
   try {
     return await inTransaction(services, async (inside) => {
       const { now, db } = inside;
       const failed = answer.outcome === "refused" || answer.outcome === "unavailable";
-      await db("labels").where({ id }).update({
-        state: kept ? answer.outcome : "unknown",
-        answered_at: instant(now()),
-        parcel_number: "parcelNumber" in answer ? answer.parcelNumber : null,
-        file_id: fileId,
-        message: kept ? (answer.outcome === "refused" ? `${answer.message} (${answer.id})`.slice(0, 400) : null) : LOST_FILE,
-        ...(failed && { current_of: null }),
-      });
+      await db("labels")
+        .where({ id })
+        .update({
+          state: kept ? answer.outcome : "unknown",
+          answered_at: instant(now()),
+          parcel_number: "parcelNumber" in answer ? answer.parcelNumber : null,
+          file_id: fileId,
+          message: kept
+            ? answer.outcome === "refused"
+              ? `${answer.message} (${answer.id})`.slice(0, 400)
+              : null
+            : LOST_FILE,
+          ...(failed && { current_of: null }),
+        });
       const label = await findLabel(inside, id);
       if (!label) throw new Error("an attempt is gone");
       if (label.state !== "made") return refusalOf(label);
@@ -139,7 +186,11 @@ async function settle(services: Services, carrier: Carrier, id: string, answer: 
 
 /** The order says where its parcel is; one that was replaced meanwhile no longer says so. */
 async function writeDown(services: Services, carrier: Carrier, label: Label, by: string): Promise<void> {
-  if (label.kind === "outward" && label.current) await services.db("orders").where({ id: label.orderId }).update({ tracking_number: label.parcelNumber, carrier: carrier.name });
+  if (label.kind === "outward" && label.current)
+    await services
+      .db("orders")
+      .where({ id: label.orderId })
+      .update({ tracking_number: label.parcelNumber, carrier: carrier.name });
   await logStep(services, label.orderId, LABEL_NAME[label.kind], `${carrier.name} ${label.parcelNumber}`, by);
 }
 
@@ -155,7 +206,15 @@ export async function findLabel(services: Services, id: string): Promise<Label |
 
 /** Every attempt of an order, the newest first. */
 export async function labelsOf(services: Services, orderId: string): Promise<Label[]> {
-  const rows: LabelRow[] = await services.db("labels").where({ order_id: orderId }).orderBy([{ column: "asked_at", order: "desc" }, { column: "id", order: "desc" }]).limit(50).select(COLUMNS);
+  const rows: LabelRow[] = await services
+    .db("labels")
+    .where({ order_id: orderId })
+    .orderBy([
+      { column: "asked_at", order: "desc" },
+      { column: "id", order: "desc" },
+    ])
+    .limit(50)
+    .select(COLUMNS);
   return rows.map((row) => readLabel(services, row));
 }
 
@@ -178,6 +237,16 @@ function readLabel({ now }: Services, { currentOf, ...row }: LabelRow): Label {
 }
 
 const COLUMNS = {
-  id: "id", orderId: "order_id", kind: "kind", productCode: "product_code", weightGrams: "weight_grams", state: "state", currentOf: "current_of",
-  parcelNumber: "parcel_number", fileId: "file_id", message: "message", askedAt: "asked_at", answeredAt: "answered_at",
+  id: "id",
+  orderId: "order_id",
+  kind: "kind",
+  productCode: "product_code",
+  weightGrams: "weight_grams",
+  state: "state",
+  currentOf: "current_of",
+  parcelNumber: "parcel_number",
+  fileId: "file_id",
+  message: "message",
+  askedAt: "asked_at",
+  answeredAt: "answered_at",
 };

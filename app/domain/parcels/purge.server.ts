@@ -6,10 +6,16 @@ import { daysBefore, instant, type Instant } from "~/domain/time";
 export const KEPT_DAYS = 365;
 
 /** Forgets labels, which show where someone lives, and where parcels were; that a label was made stays with its order. */
-export async function purgeParcels(services: Services, { dryRun = false } = {}): Promise<{ before: Instant; files: number; tracked: number }> {
+export async function purgeParcels(
+  services: Services,
+  { dryRun = false } = {},
+): Promise<{ before: Instant; files: number; tracked: number }> {
   const { db } = services;
   const before = instant(daysBefore(services.now(), KEPT_DAYS));
-  const labels: { id: string; file_id: string }[] = await db("labels").whereNotNull("file_id").where("asked_at", "<", before).select("id", "file_id");
+  const labels: { id: string; file_id: string }[] = await db("labels")
+    .whereNotNull("file_id")
+    .where("asked_at", "<", before)
+    .select("id", "file_id");
   const old = () => db("parcel_tracking").where("fetched_at", "<", before);
   if (dryRun) return { before, files: labels.length, tracked: ((await old().pluck("number")) as string[]).length };
   for (const { id, file_id } of labels) {

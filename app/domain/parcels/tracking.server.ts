@@ -31,27 +31,50 @@ export async function trackParcel(services: Services, typed: string): Promise<Pa
   if (followed.outcome === "followed") return remember(services, number, followed.parcel);
   if (followed.outcome === "notFound") await noteAsked(services, number);
   // The carrier forgets parcels after some months; what was known of them stays true.
-  return (await lastKnown(services, number)) ?? { outcome: followed.outcome === "notFound" ? "notFound" : "unavailable" };
+  return (
+    (await lastKnown(services, number)) ?? { outcome: followed.outcome === "notFound" ? "notFound" : "unavailable" }
+  );
 }
 
-async function remember({ db, now }: Services, number: string, { steps, delivered }: FollowedParcel): Promise<ParcelTracking> {
+async function remember(
+  { db, now }: Services,
+  number: string,
+  { steps, delivered }: FollowedParcel,
+): Promise<ParcelTracking> {
   const step = steps.map((each): ParcelStep => ({ ...each, date: readDate(each.date) }));
   const row = { steps: JSON.stringify(step), delivered, fetched_at: instant(now()) };
-  await db("parcel_tracking").insert({ number, ...row }).onConflict("number").merge(row);
+  await db("parcel_tracking")
+    .insert({ number, ...row })
+    .onConflict("number")
+    .merge(row);
   return { outcome: "followed", parcel: { number, step }, delivered, fetchedAt: row.fetched_at, stale: false };
 }
 
 /** A parcel the carrier does not know yet has a turn like the others, not the first one each time. */
 async function noteAsked({ db, now }: Services, number: string): Promise<void> {
   const fetched_at = instant(now());
-  await db("parcel_tracking").insert({ number, steps: NOTHING, delivered: false, fetched_at }).onConflict("number").ignore();
+  await db("parcel_tracking")
+    .insert({ number, steps: NOTHING, delivered: false, fetched_at })
+    .onConflict("number")
+    .ignore();
   await db("parcel_tracking").where({ number, steps: NOTHING }).update({ fetched_at });
 }
 
 /** What the carrier last said of a parcel; it is not asked. @param number without spaces */
 export async function lastKnown({ db }: Services, number: string): Promise<ParcelTracking | null> {
-  const row = await db("parcel_tracking").where({ number }).whereNot({ steps: NOTHING }).first("steps", "delivered", "fetched_at");
-  return row ? { outcome: "followed", parcel: { number, step: JSON.parse(row.steps) as ParcelStep[] }, delivered: Boolean(row.delivered), fetchedAt: row.fetched_at, stale: true } : null;
+  const row = await db("parcel_tracking")
+    .where({ number })
+    .whereNot({ steps: NOTHING })
+    .first("steps", "delivered", "fetched_at");
+  return row
+    ? {
+        outcome: "followed",
+        parcel: { number, step: JSON.parse(row.steps) as ParcelStep[] },
+        delivered: Boolean(row.delivered),
+        fetchedAt: row.fetched_at,
+        stale: true,
+      }
+    : null;
 }
 
 /** One service writes the zone, the other means Paris. */

@@ -6,7 +6,10 @@ export type LabelRefusal =
   | { outcome: "refused"; message: string }
   | { outcome: "toVerify"; label: Label };
 
-export const LABEL_NAME: Record<LabelKind, string> = { outward: "Étiquette d’expédition", return: "Étiquette de retour" };
+export const LABEL_NAME: Record<LabelKind, string> = {
+  outward: "Étiquette d’expédition",
+  return: "Étiquette de retour",
+};
 export const TO_VERIFY = "à vérifier";
 
 /** Why there is no label, and what to do. */

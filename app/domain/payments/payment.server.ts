@@ -38,18 +38,24 @@ export async function hear(services: Services, paymentId: string, news: News): P
     if (!transition) return payment.state;
 
     // On PostgreSQL two tellers may stand here together: the state read is part of the condition, and one of them goes home.
-    const moved = await inside.db("payments").where({ id: payment.id, state: payment.state }).update({
-      state: transition.to,
-      ...(news.intentId && { intent_id: news.intentId }),
-      ...(SETTLED.has(transition.to) && { next_check_at: null }),
-      updated_at: instant(inside.now()),
-    });
+    const moved = await inside
+      .db("payments")
+      .where({ id: payment.id, state: payment.state })
+      .update({
+        state: transition.to,
+        ...(news.intentId && { intent_id: news.intentId }),
+        ...(SETTLED.has(transition.to) && { next_check_at: null }),
+        updated_at: instant(inside.now()),
+      });
     if (moved === 0) return hear(inside, paymentId, news);
     if (transition.effect !== "finishOrder") return transition.to;
 
     const finish = await finishOrder(inside, payment.orderId, news.receivedCents, news.currency);
     if (finish !== "surplus") return transition.to;
-    await inside.db("payments").where({ id: payment.id }).update({ state: "surplus", next_check_at: instant(inside.now()) });
+    await inside
+      .db("payments")
+      .where({ id: payment.id })
+      .update({ state: "surplus", next_check_at: instant(inside.now()) });
     return "surplus";
   });
 }
@@ -57,7 +63,12 @@ export async function hear(services: Services, paymentId: string, news: News): P
 const SETTLED = new Set<PaymentState>(["paid", "cancelled", "refunded"]);
 
 export function newsOfIntent(intent: ProviderIntent): News {
-  return { event: INTENT_EVENTS[intent.status] ?? "opened", receivedCents: intent.receivedCents, currency: intent.currency, intentId: intent.id };
+  return {
+    event: INTENT_EVENTS[intent.status] ?? "opened",
+    receivedCents: intent.receivedCents,
+    currency: intent.currency,
+    intentId: intent.id,
+  };
 }
 
 const INTENT_EVENTS: Record<string, PaymentEvent> = {
@@ -70,7 +81,12 @@ const INTENT_EVENTS: Record<string, PaymentEvent> = {
 };
 
 export function newsOfSession(session: ProviderSession): News {
-  return { event: eventOfSession(session), receivedCents: session.paid ? session.amountCents : 0, currency: session.currency, intentId: session.intentId };
+  return {
+    event: eventOfSession(session),
+    receivedCents: session.paid ? session.amountCents : 0,
+    currency: session.currency,
+    intentId: session.intentId,
+  };
 }
 
 /** A page is filled in once: when the bank refuses afterwards, its intent waits for another card that nobody can give any more. */
@@ -81,7 +97,10 @@ function eventOfSession({ status, paid, intentStatus }: ProviderSession): Paymen
   return intentStatus === "requires_payment_method" || intentStatus === "canceled" ? "cancelled" : "processing";
 }
 
-export async function findPayment({ db }: Services, where: { id: string } | { provider_id: string } | { intent_id: string }): Promise<Payment | null> {
+export async function findPayment(
+  { db }: Services,
+  where: { id: string } | { provider_id: string } | { intent_id: string },
+): Promise<Payment | null> {
   return (await db("payments").where(where).orderBy("attempt", "desc").first(COLUMNS)) ?? null;
 }
 

@@ -27,7 +27,12 @@ export async function reconcile(services: Services, everything = false): Promise
   return report;
 }
 
-async function askAboutPayments(services: Services, provider: PaymentProvider, everything: boolean, report: Reconciliation): Promise<void> {
+async function askAboutPayments(
+  services: Services,
+  provider: PaymentProvider,
+  everything: boolean,
+  report: Reconciliation,
+): Promise<void> {
   const due: Payment[] = await services
     .db("payments")
     .whereIn("state", UNSETTLED)
@@ -49,7 +54,9 @@ async function askAboutPayments(services: Services, provider: PaymentProvider, e
 /** Each time we ask, the next time is as far again as the payment is old: webhooks are quick, and this is their safety net. */
 async function postpone({ db, now }: Services, payment: Payment): Promise<void> {
   const age = Math.max(60_000, now().getTime() - new Date(payment.createdAt).getTime());
-  await db("payments").where({ id: payment.id, state: payment.state }).update({ next_check_at: instant(new Date(now().getTime() + age)) });
+  await db("payments")
+    .where({ id: payment.id, state: payment.state })
+    .update({ next_check_at: instant(new Date(now().getTime() + age)) });
 }
 
 async function giveSurplusBack(services: Services, provider: PaymentProvider, report: Reconciliation): Promise<void> {
@@ -69,7 +76,11 @@ async function giveSurplusBack(services: Services, provider: PaymentProvider, re
  * A promise that has ended is closed at the provider first; should it not answer, the pieces go back on sale all the same. Those
  * that still hold pieces come first: orders waiting for a provider that is down keep none of them from the shelf.
  */
-async function endPromises(services: Services, provider: PaymentProvider | null, report: Reconciliation): Promise<void> {
+async function endPromises(
+  services: Services,
+  provider: PaymentProvider | null,
+  report: Reconciliation,
+): Promise<void> {
   const ended: string[] = await services
     .db("orders")
     .where({ status: ORDER_STATUS.awaitingPayment })

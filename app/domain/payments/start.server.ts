@@ -9,7 +9,15 @@ import { placeOrder, type Placing, type Purchase } from "~/domain/orders/placing
 import { paymentReturnPath } from "~/domain/orders/links.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { instant, minutesAfter } from "~/domain/time";
-import { COLUMNS, hear, newsOfIntent, newsOfSession, paymentsOf, type Payment, type PaymentKind } from "./payment.server";
+import {
+  COLUMNS,
+  hear,
+  newsOfIntent,
+  newsOfSession,
+  paymentsOf,
+  type Payment,
+  type PaymentKind,
+} from "./payment.server";
 import { UNSETTLED } from "./states";
 
 export type Starting =
@@ -24,13 +32,20 @@ export type Starting =
  * Writes the order, then opens its payment. An older unpaid order of the visitor is closed first, at the provider too:
  * at any time a visitor can pay one order, by one means.
  */
-export async function startPayment(services: Services, provider: PaymentProvider, visitorId: string, purchase: Purchase, kind: PaymentKind): Promise<Starting> {
+export async function startPayment(
+  services: Services,
+  provider: PaymentProvider,
+  visitorId: string,
+  purchase: Purchase,
+  kind: PaymentKind,
+): Promise<Starting> {
   try {
     // Two rounds: one to close what is pending, one to go on; a third means tabs are fighting, and the last one may win later.
     for (let round = 0; round < 3; round += 1) {
       const placing = await placeOrder(services, visitorId, purchase);
       if (placing.outcome === "pending") {
-        if ((await closeOrder(services, provider, placing.order.id)) === "paid") return alreadyPaid(services, placing.order.id);
+        if ((await closeOrder(services, provider, placing.order.id)) === "paid")
+          return alreadyPaid(services, placing.order.id);
         continue;
       }
       if (placing.outcome === "empty") {
@@ -55,8 +70,17 @@ export async function startPayment(services: Services, provider: PaymentProvider
 }
 
 /** Whoever logs in brings an unpaid order along, and may have had one here: only the one at hand stays payable. @returns the id of one that turned out to be paid */
-async function closeOthers(services: Services, provider: PaymentProvider, visitorId: string, but: string): Promise<string | null> {
-  const others: string[] = await services.db("orders").where({ visitor_id: visitorId, status: ORDER_STATUS.awaitingPayment }).whereNot({ id: but }).pluck("id");
+async function closeOthers(
+  services: Services,
+  provider: PaymentProvider,
+  visitorId: string,
+  but: string,
+): Promise<string | null> {
+  const others: string[] = await services
+    .db("orders")
+    .where({ visitor_id: visitorId, status: ORDER_STATUS.awaitingPayment })
+    .whereNot({ id: but })
+    .pluck("id");
   for (const id of others) if ((await closeOrder(services, provider, id)) === "paid") return id;
   return null;
 }
@@ -64,7 +88,12 @@ async function closeOthers(services: Services, provider: PaymentProvider, visito
 /** The order that emptied the cart of a page gone back to: it had the very summary the page still shows. */
 async function findBought(services: Services, visitorId: string, shown: string | null): Promise<Order | null> {
   if (!shown) return null;
-  const row = await services.db("orders").where({ visitor_id: visitorId, fingerprint: shown }).whereNotNull("paid_at").orderBy("paid_at", "desc").first("id");
+  const row = await services
+    .db("orders")
+    .where({ visitor_id: visitorId, fingerprint: shown })
+    .whereNotNull("paid_at")
+    .orderBy("paid_at", "desc")
+    .first("id");
   return row ? findOrder(services, row.id) : null;
 }
 
@@ -75,10 +104,16 @@ async function alreadyPaid(services: Services, orderId: string): Promise<Startin
 }
 
 /** The order's payment of this kind: the one under way, or a new attempt once any other means is closed. */
-async function openPayment(services: Services, provider: PaymentProvider, order: Order, kind: PaymentKind): Promise<Payment> {
+async function openPayment(
+  services: Services,
+  provider: PaymentProvider,
+  order: Order,
+  kind: PaymentKind,
+): Promise<Payment> {
   for (const earlier of await paymentsOf(services, order.id)) {
     if (earlier.state === "paid") return earlier;
-    if (!UNSETTLED.includes(earlier.state) || (earlier.kind === kind && earlier.amountCents === order.totalCents)) continue;
+    if (!UNSETTLED.includes(earlier.state) || (earlier.kind === kind && earlier.amountCents === order.totalCents))
+      continue;
     const state = await closePayment(services, provider, earlier);
     if (state === "paid" || state === "processing") return { ...earlier, state };
   }
@@ -121,15 +156,28 @@ async function claimAttempt(services: Services, order: Order, kind: PaymentKind)
 
 /** Asks the provider for the payment; asked again under the same key, after a crash or a lost answer, it gives the same one back. */
 async function create(services: Services, provider: PaymentProvider, order: Order, payment: Payment): Promise<Payment> {
-  const collected = { orderId: order.id, orderNumber: order.number, amountCents: payment.amountCents, email: order.customer?.email ?? null };
+  const collected = {
+    orderId: order.id,
+    orderNumber: order.number,
+    amountCents: payment.amountCents,
+    email: order.customer?.email ?? null,
+  };
   const key = attemptKey(payment, collected);
   if (payment.kind === "intent") {
-    const intent = payment.providerId ? await provider.intent(payment.providerId) : await provider.createIntent(collected, key);
-    await record(services, payment, { provider_id: intent.id, intent_id: intent.id, client_secret: intent.clientSecret });
+    const intent = payment.providerId
+      ? await provider.intent(payment.providerId)
+      : await provider.createIntent(collected, key);
+    await record(services, payment, {
+      provider_id: intent.id,
+      intent_id: intent.id,
+      client_secret: intent.clientSecret,
+    });
     const state = await hear(services, payment.id, opening(newsOfIntent(intent)));
     return { ...payment, state, providerId: intent.id, intentId: intent.id, clientSecret: intent.clientSecret };
   }
-  const session = payment.providerId ? await provider.session(payment.providerId) : await provider.createHostedPage(hostedPage(services, order, collected, payment), key);
+  const session = payment.providerId
+    ? await provider.session(payment.providerId)
+    : await provider.createHostedPage(hostedPage(services, order, collected, payment), key);
   await record(services, payment, { provider_id: session.id, intent_id: session.intentId, hosted_url: session.url });
   const state = await hear(services, payment.id, newsOfSession(session));
   return { ...payment, state, providerId: session.id, intentId: session.intentId, hostedUrl: session.url };
@@ -147,11 +195,19 @@ function opening(news: ReturnType<typeof newsOfIntent>) {
 }
 
 async function record(services: Services, payment: Payment, columns: Record<string, string | null>): Promise<void> {
-  await services.db("payments").where({ id: payment.id }).update({ ...columns, updated_at: instant(services.now()) });
+  await services
+    .db("payments")
+    .where({ id: payment.id })
+    .update({ ...columns, updated_at: instant(services.now()) });
 }
 
 /** Built from the order as frozen, so that a repeat sends the same words and the provider knows it. */
-function hostedPage({ config }: Services, order: Order, collected: { orderId: string; orderNumber: string; amountCents: number; email: string | null }, payment: Payment) {
+function hostedPage(
+  { config }: Services,
+  order: Order,
+  collected: { orderId: string; orderNumber: string; amountCents: number; email: string | null },
+  payment: Payment,
+) {
   return {
     ...collected,
     lines: order.lines.map((line) => ({
@@ -168,7 +224,11 @@ function hostedPage({ config }: Services, order: Order, collected: { orderId: st
 }
 
 /** Makes sure an unpaid order can no longer be paid, then gives its pieces back. @returns "paid" when the shopper was faster */
-export async function closeOrder(services: Services, provider: PaymentProvider, orderId: string): Promise<"closed" | "paid"> {
+export async function closeOrder(
+  services: Services,
+  provider: PaymentProvider,
+  orderId: string,
+): Promise<"closed" | "paid"> {
   for (const payment of await paymentsOf(services, orderId)) {
     const state = UNSETTLED.includes(payment.state) ? await closePayment(services, provider, payment) : payment.state;
     if (state === "paid" || state === "processing") return "paid";
@@ -178,14 +238,21 @@ export async function closeOrder(services: Services, provider: PaymentProvider, 
 }
 
 /** Cancels at the provider, and believes what the provider then says: it may have been paid a moment before. */
-async function closePayment(services: Services, provider: PaymentProvider, payment: Payment): Promise<Payment["state"]> {
+async function closePayment(
+  services: Services,
+  provider: PaymentProvider,
+  payment: Payment,
+): Promise<Payment["state"]> {
   if (!payment.providerId) {
     // Its creation was asked and no answer came: nobody holds its address or secret, so nobody can pay it.
     await logStep(services, payment.orderId, "Paiement abandonné", "Sans réponse du prestataire");
     return hear(services, payment.id, { event: "cancelled", receivedCents: 0 });
   }
   try {
-    const closed = payment.kind === "intent" ? newsOfIntent(await provider.cancelIntent(payment.providerId)) : newsOfSession(await provider.expireSession(payment.providerId));
+    const closed =
+      payment.kind === "intent"
+        ? newsOfIntent(await provider.cancelIntent(payment.providerId))
+        : newsOfSession(await provider.expireSession(payment.providerId));
     return await hear(services, payment.id, closed);
   } catch (refusal) {
     if (!(refusal instanceof UnexpectedPaymentState)) throw refusal;
@@ -196,12 +263,17 @@ async function closePayment(services: Services, provider: PaymentProvider, payme
 /** Asks what became of an order's unsettled payments: for the shopper who comes back, and for news that names no payment we know. */
 export async function checkOrder(services: Services, provider: PaymentProvider, orderId: string): Promise<void> {
   for (const payment of await paymentsOf(services, orderId)) {
-    if (payment.providerId && UNSETTLED.includes(payment.state)) await hear(services, payment.id, await askProvider(provider, payment, payment.providerId));
+    if (payment.providerId && UNSETTLED.includes(payment.state))
+      await hear(services, payment.id, await askProvider(provider, payment, payment.providerId));
   }
 }
 
 /** As `checkOrder`, for who can go on without: the webhook or our own asking will tell. */
-export async function checkOrderIfPossible(services: Services, provider: PaymentProvider, orderId: string): Promise<void> {
+export async function checkOrderIfPossible(
+  services: Services,
+  provider: PaymentProvider,
+  orderId: string,
+): Promise<void> {
   try {
     await checkOrder(services, provider, orderId);
   } catch (fault) {
@@ -211,7 +283,9 @@ export async function checkOrderIfPossible(services: Services, provider: Payment
 }
 
 export async function askProvider(provider: PaymentProvider, payment: Payment, providerId: string) {
-  return payment.kind === "intent" ? newsOfIntent(await provider.intent(providerId)) : newsOfSession(await provider.session(providerId));
+  return payment.kind === "intent"
+    ? newsOfIntent(await provider.intent(providerId))
+    : newsOfSession(await provider.session(providerId));
 }
 
 /** Stripe's errors carry a `type` of their own; anything else is our fault and is not hidden. */
@@ -221,5 +295,7 @@ export function isProviderFault(fault: unknown): boolean {
 
 /** The provider said that it failed; a lost or garbled answer is not that, and is asked for again under the same key. */
 export function isAnsweredFault(fault: unknown): boolean {
-  return isProviderFault(fault) && "statusCode" in (fault as object) && (fault as { statusCode?: number }).statusCode === 500;
+  return (
+    isProviderFault(fault) && "statusCode" in (fault as object) && (fault as { statusCode?: number }).statusCode === 500
+  );
 }

@@ -23,7 +23,12 @@ const FINISH: Transition = { to: "paid", effect: "finishOrder" };
  * Money that arrives on a cancelled payment still finishes its order: nothing paid is ever lost.
  */
 export const TRANSITIONS: Record<PaymentState, Partial<Record<PaymentEvent, Transition>>> = {
-  starting: { opened: { to: "open" }, processing: { to: "processing" }, succeeded: FINISH, cancelled: { to: "cancelled" } },
+  starting: {
+    opened: { to: "open" },
+    processing: { to: "processing" },
+    succeeded: FINISH,
+    cancelled: { to: "cancelled" },
+  },
   open: { processing: { to: "processing" }, succeeded: FINISH, cancelled: { to: "cancelled" } },
   processing: { declined: { to: "open" }, succeeded: FINISH, cancelled: { to: "cancelled" } },
   paid: { refunded: { to: "refunded" } },

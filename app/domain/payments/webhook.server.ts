@@ -5,13 +5,20 @@ import { findPayment, hear, newsOfIntent, newsOfSession } from "./payment.server
 import { checkOrder } from "./start.server";
 
 /** A word from the provider about a payment, its signature already checked. Late, repeated and out of order are all the same to `hear`. */
-export async function hearEvent(services: Services, provider: PaymentProvider, event: ProviderEvent): Promise<"heard" | "repeated" | "notOurs"> {
+export async function hearEvent(
+  services: Services,
+  provider: PaymentProvider,
+  event: ProviderEvent,
+): Promise<"heard" | "repeated" | "notOurs"> {
   const known = await services.db("payment_events").where({ id: event.id }).first("id");
   if (known) return "repeated";
   const { object } = event;
   if (object.kind !== "intent" && object.kind !== "session") return "notOurs";
 
-  const payment = object.kind === "intent" ? await findPayment(services, { intent_id: object.intent.id }) : await findPayment(services, { provider_id: object.session.id });
+  const payment =
+    object.kind === "intent"
+      ? await findPayment(services, { intent_id: object.intent.id })
+      : await findPayment(services, { provider_id: object.session.id });
   if (!payment) {
     // An intent inside a hosted page is known to us once the page is paid: the order it names tells which to ask about.
     const orderId = object.kind === "intent" ? object.intent.orderId : object.session.orderId;
@@ -22,7 +29,11 @@ export async function hearEvent(services: Services, provider: PaymentProvider, e
   }
   const news = object.kind === "intent" ? newsOfIntent(object.intent) : newsOfSession(object.session);
   await inTransaction(services, async (inside) => {
-    await inside.db("payment_events").insert({ id: event.id, type: event.type, received_at: instant(inside.now()) }).onConflict("id").ignore();
+    await inside
+      .db("payment_events")
+      .insert({ id: event.id, type: event.type, received_at: instant(inside.now()) })
+      .onConflict("id")
+      .ignore();
     // The intent of a hosted page may fail or be tried again; only the page itself says that it is over.
     if (object.kind === "intent" && payment.kind === "session" && news.event === "cancelled") return;
     await hear(inside, payment.id, news);

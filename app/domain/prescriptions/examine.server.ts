@@ -24,7 +24,8 @@ export async function examine(bytes: Buffer): Promise<Examined> {
     return type === "application/pdf" ? await examinePdf(bytes) : await examinePicture(bytes, type);
   } finally {
     const next = queue.shift();
-    if (next) next(); // takes the place as it stands
+    if (next)
+      next(); // takes the place as it stands
     else open -= 1;
   }
 }
@@ -39,7 +40,9 @@ async function examinePdf(bytes: Buffer): Promise<Examined> {
   if (facts.outcome !== "read") return facts;
   if (facts.active) return { outcome: "active" };
   if (facts.pages < 1) return { outcome: "unreadable" };
-  return facts.pages > MOST_PAGES ? { outcome: "tooManyPages" } : { outcome: "accepted", type: "application/pdf", bytes };
+  return facts.pages > MOST_PAGES
+    ? { outcome: "tooManyPages" }
+    : { outcome: "accepted", type: "application/pdf", bytes };
 }
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -58,13 +61,20 @@ function typeOf(bytes: Buffer): FileType | null {
 /** Nothing but blanks after its last mark. */
 function endsAsPdf(bytes: Buffer): boolean {
   const end = bytes.lastIndexOf("%%EOF");
-  return end > 0 && bytes.subarray(end + 5).every((byte) => byte === 0 || byte === 9 || byte === 10 || byte === 13 || byte === 32);
+  return (
+    end > 0 &&
+    bytes.subarray(end + 5).every((byte) => byte === 0 || byte === 9 || byte === 10 || byte === 13 || byte === 32)
+  );
 }
 
 /** A ZIP is read from its end: its last record gives the length of what still follows. */
 function isZip(bytes: Buffer): boolean {
   const tail = bytes.subarray(-65_557);
-  for (let at = tail.lastIndexOf("PK\u0005\u0006"); at >= 0; at = at > 0 ? tail.lastIndexOf("PK\u0005\u0006", at - 1) : -1) {
+  for (
+    let at = tail.lastIndexOf("PK\u0005\u0006");
+    at >= 0;
+    at = at > 0 ? tail.lastIndexOf("PK\u0005\u0006", at - 1) : -1
+  ) {
     if (at + 22 <= tail.length && at + 22 + tail.readUInt16LE(at + 20) === tail.length) return true;
   }
   return false;

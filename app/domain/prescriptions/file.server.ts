@@ -19,13 +19,17 @@ export type Keeping = { outcome: "kept"; file: KeptFile } | { outcome: FileRefus
 export const FILE_REFUSALS: Record<FileRefusal, string> = {
   tooLarge: TOO_LARGE,
   wrongType: WRONG_TYPE,
-  unreadable: "Ce fichier ne peut pas être lu : il est peut-être incomplet. Essayez de l’enregistrer à nouveau, ou envoyez une photo de l’ordonnance.",
+  unreadable:
+    "Ce fichier ne peut pas être lu : il est peut-être incomplet. Essayez de l’enregistrer à nouveau, ou envoyez une photo de l’ordonnance.",
   tooManyPixels: "Cette image est trop grande pour être lue. Envoyez une photo ordinaire de l’ordonnance.",
   tooManyPages: "Ce PDF compte plus de 10 pages. Envoyez seulement celles de l’ordonnance.",
-  encrypted: "Ce PDF est protégé par un mot de passe. Envoyez une version sans protection, ou une photo de l’ordonnance.",
-  active: "Ce PDF contient autre chose que des pages (scripts, fichiers joints ou formulaires). Envoyez une photo de l’ordonnance, ou un PDF simple.",
+  encrypted:
+    "Ce PDF est protégé par un mot de passe. Envoyez une version sans protection, ou une photo de l’ordonnance.",
+  active:
+    "Ce PDF contient autre chose que des pages (scripts, fichiers joints ou formulaires). Envoyez une photo de l’ordonnance, ou un PDF simple.",
   switchedOff: "L’envoi en ligne n’est pas proposé : envoyez votre ordonnance par e-mail ou apportez-la à la boutique.",
-  storeUnavailable: "Votre ordonnance n’a pas pu être enregistrée : notre espace de rangement est indisponible. Réessayez plus tard, ou cochez l’option pour l’envoyer par e-mail.",
+  storeUnavailable:
+    "Votre ordonnance n’a pas pu être enregistrée : notre espace de rangement est indisponible. Réessayez plus tard, ou cochez l’option pour l’envoyer par e-mail.",
 };
 
 /** The same bytes of the same visitor, and of no one else: it tells a repeat, and nothing of who else has such a prescription. */
@@ -41,12 +45,24 @@ export async function keepFile(services: Services, visitorId: string, { name, by
   if (examined.outcome !== "accepted") return examined;
   const id = await keepSealed(services, "prescription", examined.bytes);
   if (!id) return { outcome: "storeUnavailable" };
-  return { outcome: "kept", file: { id, type: examined.type, bytes: examined.bytes.length, hash: hashOf(visitorId, bytes), name: shownName(name, examined.type) } };
+  return {
+    outcome: "kept",
+    file: {
+      id,
+      type: examined.type,
+      bytes: examined.bytes.length,
+      hash: hashOf(visitorId, bytes),
+      name: shownName(name, examined.type),
+    },
+  };
 }
 
 /** What the shopper called it, to be shown and never used as a path; with the ending of what it is. */
 export function shownName(name: string, type: FileType): string {
   const last = cleanText(name).split(/[/\\]/).at(-1) ?? "";
-  const bare = last.replace(/[<>:"|?*;\u2066-\u2069]/g, "").replace(/\.[A-Za-z0-9]{1,5}$/, "").replace(/^[. ]+|[. ]+$/g, "");
+  const bare = last
+    .replace(/[<>:"|?*;\u2066-\u2069]/g, "")
+    .replace(/\.[A-Za-z0-9]{1,5}$/, "")
+    .replace(/^[. ]+|[. ]+$/g, "");
   return `${bare.slice(0, 80) || "ordonnance"}.${FILE_TYPES[type]}`;
 }

@@ -24,22 +24,33 @@ const Details = z.object({
   prescribedOn: day(DAY_HELP),
   bornOn: day(BIRTH_HELP),
   prescriberKind: z.enum(PRESCRIBER_KINDS, { error: "Dites qui a établi l’ordonnance." }),
-  prescriber: z.string({ error: "Indiquez le nom du prescripteur." }).trim().min(1, "Indiquez le nom du prescripteur.").max(120, "120 caractères au plus."),
+  prescriber: z
+    .string({ error: "Indiquez le nom du prescripteur." })
+    .trim()
+    .min(1, "Indiquez le nom du prescripteur.")
+    .max(120, "120 caractères au plus."),
   shortenedTo: optionalDay,
 });
 export type PrescriptionDetails = z.output<typeof Details>;
 
 /** The same, held to the law as it stands on that day. @param today on the shop's wall */
 export function detailsOn(today: Day) {
-  return Details.superRefine((details, context) => {
-    if (details.bornOn > today) return context.addIssue({ code: "custom", path: ["bornOn"], message: BIRTH_HELP });
-    if (details.shortenedTo !== null && details.shortenedTo < details.prescribedOn) {
-      return context.addIssue({ code: "custom", path: ["shortenedTo"], message: "La fin de validité vient avant la date de l’ordonnance : vérifiez les deux dates." });
-    }
-    const problem = tellValidity(validityOf(details, today));
-    if (problem) context.addIssue({ code: "custom", path: ["prescribedOn"], message: problem });
-    // Whatever else is missing, an expired one is told at once.
-  }, { when: ({ issues }) => !issues.some((issue) => DECISIVE.has(issue.path?.[0])) });
+  return Details.superRefine(
+    (details, context) => {
+      if (details.bornOn > today) return context.addIssue({ code: "custom", path: ["bornOn"], message: BIRTH_HELP });
+      if (details.shortenedTo !== null && details.shortenedTo < details.prescribedOn) {
+        return context.addIssue({
+          code: "custom",
+          path: ["shortenedTo"],
+          message: "La fin de validité vient avant la date de l’ordonnance : vérifiez les deux dates.",
+        });
+      }
+      const problem = tellValidity(validityOf(details, today));
+      if (problem) context.addIssue({ code: "custom", path: ["prescribedOn"], message: problem });
+      // Whatever else is missing, an expired one is told at once.
+    },
+    { when: ({ issues }) => !issues.some((issue) => DECISIVE.has(issue.path?.[0])) },
+  );
 }
 
 const DECISIVE = new Set<unknown>(["prescribedOn", "bornOn", "prescriberKind", "shortenedTo"]);

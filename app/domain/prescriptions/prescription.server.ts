@@ -55,7 +55,8 @@ export type Standing = "validated" | "received" | "refused" | "awaited";
 
 /** Where an order's prescriptions stand together: one that holds is enough, and a refused one waits for another. */
 export function standingOf(prescriptions: Prescription[]): Standing {
-  const reached = (state: PrescriptionState) => prescriptions.some((each) => each.state === state && (state !== "received" || each.file !== null || each.byMail));
+  const reached = (state: PrescriptionState) =>
+    prescriptions.some((each) => each.state === state && (state !== "received" || each.file !== null || each.byMail));
   return (["validated", "received", "refused"] as const).find(reached) ?? "awaited";
 }
 
@@ -70,21 +71,42 @@ type DraftChange = { details?: Partial<PrescriptionDetails>; byMail?: boolean; f
  * Saves what a step said; the file that is replaced is named, for its bytes to go after the commit.
  * @returns the id of a file no row names any more: the former one, or the new one when the same had been sent before
  */
-export async function saveDraft(services: Services, { of, visitorId }: Draft, change: DraftChange): Promise<string | null> {
+export async function saveDraft(
+  services: Services,
+  { of, visitorId }: Draft,
+  change: DraftChange,
+): Promise<string | null> {
   return inTransaction(services, async (inside) => {
     const former = await findDraft(inside, of);
     const repeated = Boolean(change.file) && former?.file?.hash === change.file?.hash;
     const file = change.file === undefined || repeated ? former?.file : change.file;
     const columns = {
-      details: seal(inside, former?.id, { details: { ...former?.details, ...change.details }, fileName: file?.name ?? null }),
+      details: seal(inside, former?.id, {
+        details: { ...former?.details, ...change.details },
+        fileName: file?.name ?? null,
+      }),
       by_mail: change.byMail ?? former?.byMail ?? false,
       ...fileColumns(file ?? null),
       updated_at: instant(inside.now()),
     };
-    if (former) await inside.db("prescriptions").where({ id: former.id }).update({ ...columns, details: columns.details.text });
+    if (former)
+      await inside
+        .db("prescriptions")
+        .where({ id: former.id })
+        .update({ ...columns, details: columns.details.text });
     else {
       const at = inside.now();
-      await inside.db("prescriptions").insert({ id: columns.details.id, visitor_id: visitorId, draft_of: of, state: "draft", created_at: instant(at), ...columns, details: columns.details.text });
+      await inside
+        .db("prescriptions")
+        .insert({
+          id: columns.details.id,
+          visitor_id: visitorId,
+          draft_of: of,
+          state: "draft",
+          created_at: instant(at),
+          ...columns,
+          details: columns.details.text,
+        });
     }
     if (repeated) return change.file?.id ?? null;
     return former?.file && former.file.id !== file?.id ? former.file.id : null;
@@ -98,12 +120,32 @@ export async function attachTo(services: Services, orderId: string, visitorId: s
   const draft = await findDraft(services, visitorId);
   if (!draft) return awaitOne(services, orderId, visitorId);
   const received = draft.file !== null;
-  await services.db("prescriptions").where({ id: draft.id }).update({ draft_of: null, order_id: orderId, state: received ? "received" : "awaited", received_at: received ? at : null, awaited_since: at, updated_at: at });
+  await services
+    .db("prescriptions")
+    .where({ id: draft.id })
+    .update({
+      draft_of: null,
+      order_id: orderId,
+      state: received ? "received" : "awaited",
+      received_at: received ? at : null,
+      awaited_since: at,
+      updated_at: at,
+    });
 }
 
 async function awaitOne(services: Services, orderId: string, visitorId: string): Promise<void> {
   const at = services.now();
-  await services.db("prescriptions").insert({ id: newId(at), visitor_id: visitorId, order_id: orderId, state: "awaited", awaited_since: instant(at), created_at: instant(at), updated_at: instant(at) });
+  await services
+    .db("prescriptions")
+    .insert({
+      id: newId(at),
+      visitor_id: visitorId,
+      order_id: orderId,
+      state: "awaited",
+      awaited_since: instant(at),
+      created_at: instant(at),
+      updated_at: instant(at),
+    });
 }
 
 const MOST_FILES = 6;
@@ -111,30 +153,80 @@ const MOST_FILES = 6;
 export type Reception = "received" | "repeated" | "tooMany";
 
 /** A file sent after the order: it fills what is awaited, or is added to what was sent. The same file again counts once. */
-export async function receiveFor(services: Services, order: { id: string; visitorId: string }, file: KeptFile, details: Partial<PrescriptionDetails>): Promise<Reception> {
+export async function receiveFor(
+  services: Services,
+  order: { id: string; visitorId: string },
+  file: KeptFile,
+  details: Partial<PrescriptionDetails>,
+): Promise<Reception> {
   const known = await prescriptionsOf(services, order.id);
   if (known.some((each) => each.file?.hash === file.hash && each.state !== "refused")) return "repeated";
   if (known.filter((each) => each.file).length >= MOST_FILES) return "tooMany";
   const at = services.now();
-  const awaited = known.find((each) => each.state === "awaited" || (each.state === "received" && !each.file && !each.byMail));
+  const awaited = known.find(
+    (each) => each.state === "awaited" || (each.state === "received" && !each.file && !each.byMail),
+  );
   const sealed = seal(services, awaited?.id, { details: { ...awaited?.details, ...details }, fileName: file.name });
-  const columns = { details: sealed.text, by_mail: false, ...fileColumns(file), state: "received", received_at: instant(at), updated_at: instant(at) };
+  const columns = {
+    details: sealed.text,
+    by_mail: false,
+    ...fileColumns(file),
+    state: "received",
+    received_at: instant(at),
+    updated_at: instant(at),
+  };
   if (awaited) await services.db("prescriptions").where({ id: awaited.id }).update(columns);
-  else await services.db("prescriptions").insert({ id: sealed.id, visitor_id: order.visitorId, order_id: order.id, awaited_since: instant(at), created_at: instant(at), ...columns });
+  else
+    await services
+      .db("prescriptions")
+      .insert({
+        id: sealed.id,
+        visitor_id: order.visitorId,
+        order_id: order.id,
+        awaited_since: instant(at),
+        created_at: instant(at),
+        ...columns,
+      });
   return "received";
 }
 
 /** What came of a look at it: what waits for a decision is decided. @returns false when nothing did */
-export async function decide({ db, now }: Services, orderId: string, verdict: { state: "validated" } | { state: "refused"; reason: string }, by: string): Promise<boolean> {
+export async function decide(
+  { db, now }: Services,
+  orderId: string,
+  verdict: { state: "validated" } | { state: "refused"; reason: string },
+  by: string,
+): Promise<boolean> {
   const at = instant(now());
-  const columns = { state: verdict.state, refusal: verdict.state === "refused" ? verdict.reason.slice(0, 400) : null, decided_at: at, decided_by: by.slice(0, 60), updated_at: at };
-  const among = (...states: PrescriptionState[]) => db("prescriptions").where({ order_id: orderId }).whereIn("state", states).update(columns);
+  const columns = {
+    state: verdict.state,
+    refusal: verdict.state === "refused" ? verdict.reason.slice(0, 400) : null,
+    decided_at: at,
+    decided_by: by.slice(0, 60),
+    updated_at: at,
+  };
+  const among = (...states: PrescriptionState[]) =>
+    db("prescriptions").where({ order_id: orderId }).whereIn("state", states).update(columns);
   const decided = await among("received", "awaited");
   // After a refusal the right one may have been brought to the shop: there is then no other row to validate.
   return decided > 0 || (verdict.state === "validated" && (await among("refused")) > 0);
 }
 
-const COLUMNS = ["id", "visitor_id", "order_id", "state", "by_mail", "details", "file_id", "file_type", "file_bytes", "file_hash", "file_missing_at", "refusal", "received_at"];
+const COLUMNS = [
+  "id",
+  "visitor_id",
+  "order_id",
+  "state",
+  "by_mail",
+  "details",
+  "file_id",
+  "file_type",
+  "file_bytes",
+  "file_hash",
+  "file_missing_at",
+  "refusal",
+  "received_at",
+];
 
 async function find(services: Services, where: { draft_of: string } | { order_id: string }): Promise<Prescription[]> {
   const rows = await services.db("prescriptions").where(where).orderBy(["created_at", "id"]).limit(50).select(COLUMNS);
@@ -147,7 +239,16 @@ async function find(services: Services, where: { draft_of: string } | { order_id
       state: row.state,
       byMail: Boolean(row.by_mail),
       details,
-      file: row.file_id && !row.file_missing_at ? { id: row.file_id, name: fileName ?? "ordonnance", type: row.file_type, bytes: row.file_bytes, hash: row.file_hash } : null,
+      file:
+        row.file_id && !row.file_missing_at
+          ? {
+              id: row.file_id,
+              name: fileName ?? "ordonnance",
+              type: row.file_type,
+              bytes: row.file_bytes,
+              hash: row.file_hash,
+            }
+          : null,
       refusal: row.refusal,
       receivedAt: row.received_at,
     };
@@ -155,18 +256,31 @@ async function find(services: Services, where: { draft_of: string } | { order_id
 }
 
 function fileColumns(file: Pick<KeptFile, "id" | "type" | "bytes" | "hash"> | null) {
-  return { file_id: file?.id ?? null, file_type: file?.type ?? null, file_bytes: file?.bytes ?? null, file_hash: file?.hash ?? null, file_missing_at: null };
+  return {
+    file_id: file?.id ?? null,
+    file_type: file?.type ?? null,
+    file_bytes: file?.bytes ?? null,
+    file_hash: file?.hash ?? null,
+    file_missing_at: null,
+  };
 }
 
 /** What is sealed names the row it belongs to: a new row's id is made with it. */
 function seal({ vault, now }: Services, id: string | undefined, content: Sealed): { id: string; text: string } {
   const owner = id ?? newId(now());
-  return { id: owner, text: vault.seal(Buffer.from(JSON.stringify(content)), `prescription:${owner}`).toString("base64") };
+  return {
+    id: owner,
+    text: vault.seal(Buffer.from(JSON.stringify(content)), `prescription:${owner}`).toString("base64"),
+  };
 }
 
 function unseal({ vault, log }: Services, id: string, text: string | null): Sealed {
   const opened = text ? vault.open(Buffer.from(text, "base64"), `prescription:${id}`) : null;
   if (opened?.outcome === "opened") return JSON.parse(opened.plain.toString("utf8")) as Sealed;
-  if (opened) log.error({ prescriptionId: id, outcome: opened.outcome }, "what is known of a prescription cannot be opened: is the former key in HEALTH_DATA_FORMER_KEYS?");
+  if (opened)
+    log.error(
+      { prescriptionId: id, outcome: opened.outcome },
+      "what is known of a prescription cannot be opened: is the former key in HEALTH_DATA_FORMER_KEYS?",
+    );
   return { details: {}, fileName: null };
 }

@@ -8,14 +8,23 @@ import { prescriptionsOf, type Prescription } from "./prescription.server";
 /** Who may read one: the visitor who placed the order, and the shop's administrators. */
 export type Reader = { kind: "owner"; id: string } | { kind: "administrator"; id: string };
 
-export type Reading = { outcome: "opened"; name: string; type: FileType; bytes: Buffer } | { outcome: "unknown" | "missing" | "sealedOtherwise" };
+export type Reading =
+  | { outcome: "opened"; name: string; type: FileType; bytes: Buffer }
+  | { outcome: "unknown" | "missing" | "sealedOtherwise" };
 
 /**
  * Opens an order's prescription. The reading is written down before a byte leaves, so that none goes unseen.
  * @param prescriptionId one of the order's; the latest with a file when null
  */
-export async function readPrescription(services: Services, orderId: string, reader: Reader, prescriptionId: string | null = null): Promise<Reading> {
-  const sent = (await prescriptionsOf(services, orderId)).filter((each) => each.file && (reader.kind === "administrator" || each.visitorId === reader.id));
+export async function readPrescription(
+  services: Services,
+  orderId: string,
+  reader: Reader,
+  prescriptionId: string | null = null,
+): Promise<Reading> {
+  const sent = (await prescriptionsOf(services, orderId)).filter(
+    (each) => each.file && (reader.kind === "administrator" || each.visitorId === reader.id),
+  );
   const prescription = prescriptionId ? sent.find((each) => each.id === prescriptionId) : sent.at(-1);
   return prescription ? readFileOf(services, prescription, reader) : { outcome: "unknown" };
 }
@@ -24,7 +33,17 @@ export async function readPrescription(services: Services, orderId: string, read
 export async function readFileOf(services: Services, prescription: Prescription, reader: Reader): Promise<Reading> {
   if (!prescription.file) return { outcome: "unknown" };
   const at = services.now();
-  await services.db("prescription_readings").insert({ id: newId(at), prescription_id: prescription.id, reader: reader.kind, reader_id: reader.id, read_at: instant(at) });
+  await services
+    .db("prescription_readings")
+    .insert({
+      id: newId(at),
+      prescription_id: prescription.id,
+      reader: reader.kind,
+      reader_id: reader.id,
+      read_at: instant(at),
+    });
   const opened = await openSealed(services, "prescription", prescription.file.id);
-  return opened.outcome === "opened" ? { outcome: "opened", name: prescription.file.name, type: prescription.file.type, bytes: opened.bytes } : opened;
+  return opened.outcome === "opened"
+    ? { outcome: "opened", name: prescription.file.name, type: prescription.file.type, bytes: opened.bytes }
+    : opened;
 }

@@ -13,7 +13,11 @@ export type PrescriptionPurge = { before: Instant; deleted: number; drafts: numb
 export async function purgePrescriptions(services: Services, { dryRun = false } = {}): Promise<PrescriptionPurge> {
   const before = instant(yearsAfter(services.now(), -terms.medicalYears));
   const deleted = await forget(services, (each) => each.whereNull("draft_of").where("created_at", "<", before), dryRun);
-  const drafts = await forget(services, (each) => each.whereNotNull("draft_of").where("updated_at", "<", instant(daysBefore(services.now(), DRAFT_DAYS))), dryRun);
+  const drafts = await forget(
+    services,
+    (each) => each.whereNotNull("draft_of").where("updated_at", "<", instant(daysBefore(services.now(), DRAFT_DAYS))),
+    dryRun,
+  );
   const strays = await strayFiles(services, minutesAfter(services.now(), -60)); // a file just written may have its row in a moment
   if (!dryRun) for (const name of strays) await dropFile(services, name);
   return { before, deleted, drafts, strayFiles: strays.length };
@@ -23,7 +27,10 @@ type Rows = ReturnType<Services["db"]>;
 
 /** Rows first: a file that outlives its row is swept away; a row without its file would promise what is gone. */
 async function forget(services: Services, which: (rows: Rows) => Rows, dryRun: boolean): Promise<number> {
-  const rows: { id: string; file_id: string | null }[] = await which(services.db("prescriptions")).select("id", "file_id");
+  const rows: { id: string; file_id: string | null }[] = await which(services.db("prescriptions")).select(
+    "id",
+    "file_id",
+  );
   if (dryRun) return rows.length;
   for (const row of rows) {
     await services.db("prescriptions").where({ id: row.id }).delete();
@@ -41,13 +48,23 @@ export async function matchFilesToRows(services: Services): Promise<{ removed: n
     const strays = await strayFiles(services, services.now());
     for (const name of strays) await dropFile(services, name);
     const there = new Set((await services.files.list()).map(({ name }) => name));
-    const rows: { id: string; file_id: string; file_missing_at: string | null }[] = await services.db("prescriptions").whereNotNull("file_id").select("id", "file_id", "file_missing_at");
+    const rows: { id: string; file_id: string; file_missing_at: string | null }[] = await services
+      .db("prescriptions")
+      .whereNotNull("file_id")
+      .select("id", "file_id", "file_missing_at");
     const missing = rows.filter((row) => !there.has(row.file_id));
     for (const row of rows) {
       if (there.has(row.file_id) === (row.file_missing_at === null)) continue;
-      await services.db("prescriptions").where({ id: row.id }).update({ file_missing_at: there.has(row.file_id) ? null : instant(services.now()) });
+      await services
+        .db("prescriptions")
+        .where({ id: row.id })
+        .update({ file_missing_at: there.has(row.file_id) ? null : instant(services.now()) });
     }
-    if (missing.length > 0) services.log.error({ prescriptionIds: missing.map(({ id }) => id).slice(0, 20), count: missing.length }, "prescriptions are not in the private folder: restore its backup");
+    if (missing.length > 0)
+      services.log.error(
+        { prescriptionIds: missing.map(({ id }) => id).slice(0, 20), count: missing.length },
+        "prescriptions are not in the private folder: restore its backup",
+      );
     if (strays.length > 0) services.log.warn({ count: strays.length }, "files without a row were removed");
     return { removed: strays.length, missing: missing.length };
   } catch (fault) {

@@ -32,7 +32,10 @@ const ADULT_UNTIL = 42;
  * year, and the 28th of February where that year has no 29th. 42 lasts until the eve of the 43rd birthday.
  * @param today the day on the shop's wall
  */
-export function validityOf({ prescribedOn, bornOn, prescriberKind, shortenedTo }: PrescriptionFacts, today: Day): Validity {
+export function validityOf(
+  { prescribedOn, bornOn, prescriberKind, shortenedTo }: PrescriptionFacts,
+  today: Day,
+): Validity {
   if (prescribedOn > today) return { outcome: "future" };
   if (prescribedOn < bornOn) return { outcome: "beforeBirth" };
   const term = yearsAfter(prescribedOn, termInYears(ageOn(prescribedOn, bornOn), prescriberKind));
@@ -58,16 +61,36 @@ export function yearsAfter(day: Day, years: number): Day {
   return isDay(same) ? same : `${year}-02-28`;
 }
 
-const MONTHS = ["janvier", "fevrier", "mars", "avril", "mai", "juin", "juillet", "aout", "septembre", "octobre", "novembre", "decembre"];
+const MONTHS = [
+  "janvier",
+  "fevrier",
+  "mars",
+  "avril",
+  "mai",
+  "juin",
+  "juillet",
+  "aout",
+  "septembre",
+  "octobre",
+  "novembre",
+  "decembre",
+];
 
 /** Reads a day as people write it: 14/03/2026, 14.3.2026, 14 mars 2026, 2026-03-14. @returns null for what is no day of the calendar */
 export function readDay(typed: string): Day | null {
-  const text = typed.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/\b1er\b/, "1").trim();
+  const text = typed
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/\b1er\b/, "1")
+    .trim();
   const iso = /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})$/.exec(text);
   const french = /^(\d{1,2})\s*[-/. ]\s*(\d{1,2}|[a-z]+)\s*[-/. ]\s*(\d{4})$/.exec(text);
   const [year, month, date] = iso ? iso.slice(1) : french ? [french[3], french[2], french[1]] : [];
   if (!year || !month || !date) return null;
-  const number = /^\d/.test(month) ? Number(month) : MONTHS.findIndex((name) => name === month || (month.length > 2 && name.startsWith(month))) + 1;
+  const number = /^\d/.test(month)
+    ? Number(month)
+    : MONTHS.findIndex((name) => name === month || (month.length > 2 && name.startsWith(month))) + 1;
   const day = `${year}-${String(number).padStart(2, "0")}-${date.padStart(2, "0")}`;
   return isDay(day) ? day : null;
 }

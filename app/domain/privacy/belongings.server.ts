@@ -16,7 +16,11 @@ export async function orderIdsOf(services: Services, { visitorId }: Account): Pr
 }
 
 /** Rows of a table that are theirs by visitor or by proven address. */
-export function theirs({ db }: Services, table: "appointments" | "reservations" | "messages", account: Account): ReturnType<Services["db"]> {
+export function theirs(
+  { db }: Services,
+  table: "appointments" | "reservations" | "messages",
+  account: Account,
+): ReturnType<Services["db"]> {
   const email = provenAddress(account);
   return db(table).where((own) => {
     if (table === "appointments") void own.where({ visitor_id: account.visitorId });

@@ -9,9 +9,19 @@ import { RETURN_STATE } from "~/domain/returns/return.server";
 
 /** Orders that need a name and an address still: neither delivered nor cancelled, or with money or goods on the way. */
 export function ordersUnderWay({ db }: Services): ReturnType<Services["db"]> {
-  const comingBack = db("returns").whereIn("state", [RETURN_STATE.requested, RETURN_STATE.processing]).select("order_id");
-  const unsettled = db("refunds").whereIn("state", [...UNSETTLED]).select("order_id");
-  return db("orders").where((busy) => void busy.whereNotIn("status", [ORDER_STATUS.delivered, ORDER_STATUS.cancelled]).orWhereIn("id", comingBack).orWhereIn("id", unsettled));
+  const comingBack = db("returns")
+    .whereIn("state", [RETURN_STATE.requested, RETURN_STATE.processing])
+    .select("order_id");
+  const unsettled = db("refunds")
+    .whereIn("state", [...UNSETTLED])
+    .select("order_id");
+  return db("orders").where(
+    (busy) =>
+      void busy
+        .whereNotIn("status", [ORDER_STATUS.delivered, ORDER_STATUS.cancelled])
+        .orWhereIn("id", comingBack)
+        .orWhereIn("id", unsettled),
+  );
 }
 
 /** Takes out of orders who bought, for good: the orders themselves stay in the books. @returns the labels' files, which no row owns any more */
@@ -24,9 +34,16 @@ export async function forgetBuyers(services: Services, orderIds: string[]): Prom
 
 /** A label shows a name and an address, and a parcel's number leads the carrier to both. That a label was made stays. @returns the labels' files */
 async function forgetParcels({ db }: Services, orderIds: string[]): Promise<string[]> {
-  const labels: { file_id: string | null; parcel_number: string | null }[] = await db("labels").whereIn("order_id", orderIds).select("file_id", "parcel_number");
-  const noted: string[] = await db("orders").whereIn("id", orderIds).whereNotNull("tracking_number").pluck("tracking_number");
-  await db("parcel_tracking").whereIn("number", [...noted, ...labels.flatMap((label) => label.parcel_number ?? [])]).delete();
+  const labels: { file_id: string | null; parcel_number: string | null }[] = await db("labels")
+    .whereIn("order_id", orderIds)
+    .select("file_id", "parcel_number");
+  const noted: string[] = await db("orders")
+    .whereIn("id", orderIds)
+    .whereNotNull("tracking_number")
+    .pluck("tracking_number");
+  await db("parcel_tracking")
+    .whereIn("number", [...noted, ...labels.flatMap((label) => label.parcel_number ?? [])])
+    .delete();
   await db("labels").whereIn("order_id", orderIds).update({ file_id: null, parcel_number: null, message: null });
   return labels.flatMap((label) => label.file_id ?? []);
 }
@@ -39,13 +56,28 @@ async function forgetWords({ db }: Services, orderIds: string[]): Promise<void> 
 }
 
 const NOBODY = {
-  user_id: null, genre: null, first_name: null, last_name: null, first_name_key: null, last_name_key: null, email: null, email_key: null, phone: null, street: null, billing_street: null, tracking_number: null, attention: null,
+  user_id: null,
+  genre: null,
+  first_name: null,
+  last_name: null,
+  first_name_key: null,
+  last_name_key: null,
+  email: null,
+  email_key: null,
+  phone: null,
+  street: null,
+  billing_street: null,
+  tracking_number: null,
+  attention: null,
   fingerprint: "", // a hash of the address, too
 };
 
 /** Amounts, articles, days and towns stay, for the books; nothing says any more which orders were one person's. */
 async function makeAnonymous({ db, now }: Services, orderIds: string[]): Promise<void> {
-  for (const id of orderIds) await db("orders").where({ id }).update({ ...NOBODY, visitor_id: newId(now()) });
+  for (const id of orderIds)
+    await db("orders")
+      .where({ id })
+      .update({ ...NOBODY, visitor_id: newId(now()) });
   await db("order_lines").whereIn("order_id", orderIds).update({ sealed_correction: null });
   await db("returns").whereIn("order_id", orderIds).update({ comment: null });
   await db("payments").whereIn("order_id", orderIds).update({ client_secret: null, hosted_url: null });

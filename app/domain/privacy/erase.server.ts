@@ -12,7 +12,10 @@ import { forgetBuyers, ordersUnderWay } from "./buyers.server";
 import { farewellMail } from "./mails.server";
 
 /** What keeps an account from being erased today: what is under way needs a name and an address. */
-export type Obstacles = { administrator: boolean; /** Numbers of orders that are neither delivered nor cancelled, or have money or goods on the way. */ orders: string[] };
+export type Obstacles = {
+  administrator: boolean;
+  /** Numbers of orders that are neither delivered nor cancelled, or have money or goods on the way. */ orders: string[];
+};
 
 export async function obstaclesTo(services: Services, account: Account): Promise<Obstacles> {
   const ids = await orderIdsOf(services, account);
@@ -24,13 +27,18 @@ export async function obstaclesTo(services: Services, account: Account): Promise
 export type ErasureCause = "asked" | "idle";
 
 /** `files`: names of those that no row owns any more, for `dropErased` once the transaction is kept. */
-export type Erasure = { outcome: "erased"; files: string[] } | { outcome: "gone" } | { outcome: "obstructed"; obstacles: Obstacles };
+export type Erasure =
+  { outcome: "erased"; files: string[] } | { outcome: "gone" } | { outcome: "obstructed"; obstacles: Obstacles };
 
 /**
  * Erases an account and all that names its owner; orders and invoices stay in the books, the orders without a name. All or
  * nothing; repeating it changes nothing. Their files go after the commit: those a power cut leaves are swept away at the next start.
  */
-export async function eraseAccount(outer: Services, accountId: string, cause: ErasureCause = "asked"): Promise<Erasure> {
+export async function eraseAccount(
+  outer: Services,
+  accountId: string,
+  cause: ErasureCause = "asked",
+): Promise<Erasure> {
   return inTransaction(outer, async (services) => {
     const account = await findAccount(services, accountId);
     if (!account) return { outcome: "gone" };
@@ -45,7 +53,9 @@ export async function eraseAccount(outer: Services, accountId: string, cause: Er
     await services.db("users").where({ id: account.id }).delete(); // with its addresses, sessions and links
     await services.db("visitors").where({ id: account.visitorId }).delete(); // with cart, wishlist, drafts and lens answers
     const at = services.now();
-    await services.db("erasures").insert({ id: newId(at), orders: orderIds.length, prescriptions: prescriptions.rows, erased_at: instant(at) });
+    await services
+      .db("erasures")
+      .insert({ id: newId(at), orders: orderIds.length, prescriptions: prescriptions.rows, erased_at: instant(at) });
     // An address nobody has proven may be a stranger's, who asked for nothing.
     if (account.verified) await queueMail(services, `erasure:${newId(at)}`, farewellMail(account, cause));
     return { outcome: "erased", files: [...prescriptions.files, ...labels] };
@@ -59,15 +69,28 @@ export async function dropErased(services: Services, files: string[]): Promise<v
 
 /** Gives slots and pieces back; the shop is told as for any cancellation, and the customer by the farewell alone. */
 async function endPromises(services: Services, account: Account): Promise<void> {
-  const appointments: string[] = await theirs(services, "appointments", account).whereIn("status", ["pending", "confirmed"]).pluck("id");
+  const appointments: string[] = await theirs(services, "appointments", account)
+    .whereIn("status", ["pending", "confirmed"])
+    .pluck("id");
   for (const id of appointments) await cancel(services, id, "customer");
   const reservations: string[] = await theirs(services, "reservations", account).where({ status: "held" }).pluck("id");
   for (const id of reservations) await cancelReservation(services, id, "customer");
-  for (const table of ["appointments", "reservations", "messages"] as const) await theirs(services, table, account).delete();
+  for (const table of ["appointments", "reservations", "messages"] as const)
+    await theirs(services, table, account).delete();
 }
 
-async function forgetPrescriptions(services: Services, { visitorId }: Account, orderIds: string[]): Promise<{ rows: number; files: string[] }> {
-  const own = () => services.db("prescriptions").where((each) => void each.where({ visitor_id: visitorId }).orWhereIn("order_id", orderIds).orWhereIn("draft_of", orderIds));
+async function forgetPrescriptions(
+  services: Services,
+  { visitorId }: Account,
+  orderIds: string[],
+): Promise<{ rows: number; files: string[] }> {
+  const own = () =>
+    services
+      .db("prescriptions")
+      .where(
+        (each) =>
+          void each.where({ visitor_id: visitorId }).orWhereIn("order_id", orderIds).orWhereIn("draft_of", orderIds),
+      );
   const files: string[] = await own().whereNotNull("file_id").pluck("file_id");
   return { rows: await own().delete(), files };
 }
@@ -77,8 +100,16 @@ async function forgetAddress({ db, now }: Services, account: Account): Promise<v
   const email = provenAddress(account);
   await db("reset_requests").where({ email: account.email }).delete();
   if (!email) return;
-  await db("newsletter_subscribers").where({ email_key: email }).whereNull("unsubscribed_at").update({ email: null, email_key: null, unsubscribed_at: instant(now()) });
-  await db("outbox").where((any) => void containing(any, ["message"], `"to":${JSON.stringify(email)}`)).delete();
+  await db("newsletter_subscribers")
+    .where({ email_key: email })
+    .whereNull("unsubscribed_at")
+    .update({ email: null, email_key: null, unsubscribed_at: instant(now()) });
+  await db("outbox")
+    .where((any) => void containing(any, ["message"], `"to":${JSON.stringify(email)}`))
+    .delete();
   // What the shop has still to hear, of a slot given back, leaves first.
-  await db("outbox").whereNull("next_try_at").where((any) => void containing(any, ["message"], email)).delete();
+  await db("outbox")
+    .whereNull("next_try_at")
+    .where((any) => void containing(any, ["message"], email))
+    .delete();
 }

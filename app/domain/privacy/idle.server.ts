@@ -25,7 +25,11 @@ export async function purgeIdle(services: Services, { dryRun = false } = {}): Pr
   const { db, now } = services;
   const done = { warned: 0, erased: 0, held: 0 };
   const limit = instant(yearsAfter(daysAfter(now(), WARNING_DAYS), -terms.idleAccountYears));
-  const suspects: string[] = await db("users").where({ role: "customer" }).whereRaw("coalesce(last_seen_at, created_at) <= ?", [limit]).orderBy("id").pluck("id");
+  const suspects: string[] = await db("users")
+    .where({ role: "customer" })
+    .whereRaw("coalesce(last_seen_at, created_at) <= ?", [limit])
+    .orderBy("id")
+    .pluck("id");
   for (const id of suspects) {
     // Whether they are idle is asked again inside: they may have come back since the list was read.
     const settled = await (dryRun ? rehearse : inTransaction)(services, (inside) => settle(inside, id));
@@ -59,11 +63,26 @@ async function settle(services: Services, accountId: string): Promise<Settled> {
 
 /** When the shop last heard of someone: a session, an order, an appointment or a pair put aside. What was written to the shop does not count. */
 async function lastPassage(services: Services, account: Account): Promise<Instant> {
-  const seen: { last_seen_at: Instant | null } = await services.db("users").where({ id: account.id }).first("last_seen_at");
-  const ordered: { latest: Instant | null } | undefined = await ownedBy(services, account.visitorId).max({ latest: "orders.created_at" }).first();
+  const seen: { last_seen_at: Instant | null } = await services
+    .db("users")
+    .where({ id: account.id })
+    .first("last_seen_at");
+  const ordered: { latest: Instant | null } | undefined = await ownedBy(services, account.visitorId)
+    .max({ latest: "orders.created_at" })
+    .first();
   const reserved: Instant[] = await theirs(services, "reservations", account).pluck("created_at");
-  const visits: { status: string; slot_at: Instant; created_at: Instant }[] = await theirs(services, "appointments", account).select("status", "slot_at", "created_at");
-  return [account.createdAt, seen.last_seen_at ?? "", ordered?.latest ?? "", ...reserved, ...visits.map(dayOfVisit)].reduce((latest, each) => (each > latest ? each : latest));
+  const visits: { status: string; slot_at: Instant; created_at: Instant }[] = await theirs(
+    services,
+    "appointments",
+    account,
+  ).select("status", "slot_at", "created_at");
+  return [
+    account.createdAt,
+    seen.last_seen_at ?? "",
+    ordered?.latest ?? "",
+    ...reserved,
+    ...visits.map(dayOfVisit),
+  ].reduce((latest, each) => (each > latest ? each : latest));
 }
 
 /** @returns when the owner was warned since the last passage; null when they were not, or came back after it */
@@ -77,13 +96,22 @@ const warningKey = ({ id }: Account, at: Instant) => `account:${id}:idle:${at}`;
 async function warn(services: Services, account: Account, passage: Instant, ends: Date): Promise<void> {
   const at = services.now();
   const soonest = daysAfter(at, WARNING_DAYS);
-  await services.db("users").where({ id: account.id }).update({ idle_warned_at: instant(at) });
-  await queueMail(services, warningKey(account, instant(at)), idleMail(services, account, passage, instant(ends > soonest ? ends : soonest)));
+  await services
+    .db("users")
+    .where({ id: account.id })
+    .update({ idle_warned_at: instant(at) });
+  await queueMail(
+    services,
+    warningKey(account, instant(at)),
+    idleMail(services, account, passage, instant(ends > soonest ? ends : soonest)),
+  );
 }
 
 /** Whether the warning left 30 days ago or more. One that is still to leave has warned nobody; one given up cannot be helped. */
 async function wasToldInTime({ db, now }: Services, account: Account, warnedAt: Instant): Promise<boolean> {
   const limit = instant(daysBefore(now(), WARNING_DAYS));
-  const mail: { next_try_at: Instant | null; sent_at: Instant | null } | undefined = await db("outbox").where({ dedupe_key: warningKey(account, warnedAt) }).first("next_try_at", "sent_at");
+  const mail: { next_try_at: Instant | null; sent_at: Instant | null } | undefined = await db("outbox")
+    .where({ dedupe_key: warningKey(account, warnedAt) })
+    .first("next_try_at", "sent_at");
   return !mail?.next_try_at && (mail?.sent_at ?? warnedAt) <= limit;
 }

@@ -35,9 +35,16 @@ export async function purgeUnproven({ db, now }: Services): Promise<Purged> {
  */
 export async function purgeBuyers(services: Services, { dryRun = false } = {}): Promise<Purged> {
   const before = instant(yearsAfter(services.now(), -terms.orderYears));
-  const known: string[] = await services.db("orders").where("created_at", "<", before).whereNotNull("email").whereNotIn("id", ordersUnderWay(services).select("id")).orderBy("id").pluck("id");
+  const known: string[] = await services
+    .db("orders")
+    .where("created_at", "<", before)
+    .whereNotNull("email")
+    .whereNotIn("id", ordersUnderWay(services).select("id"))
+    .orderBy("id")
+    .pluck("id");
   if (dryRun) return { before, deleted: known.length };
-  for (const id of known) await dropErased(services, await inTransaction(services, (inside) => forgetBuyers(inside, [id])));
+  for (const id of known)
+    await dropErased(services, await inTransaction(services, (inside) => forgetBuyers(inside, [id])));
   return { before, deleted: known.length };
 }
 

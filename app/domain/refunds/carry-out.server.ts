@@ -34,18 +34,24 @@ async function carryOut(services: Services, provider: PaymentProvider, refund: R
   const { db, now } = services;
   // Whoever changes next_try_at first owns the refund until the lease ends.
   const lease = instant(new Date(now().getTime() + LEASE_SECONDS * 1000));
-  const claimed = await db("refunds").where({ id: refund.id, next_try_at: refund.nextTryAt, state: refund.state }).update({ next_try_at: lease, tries: refund.tries + 1 });
+  const claimed = await db("refunds")
+    .where({ id: refund.id, next_try_at: refund.nextTryAt, state: refund.state })
+    .update({ next_try_at: lease, tries: refund.tries + 1 });
   if (claimed === 0) return false;
   try {
     await hearRefund(services, refund.id, await ask(services, provider, refund));
     // Still on its way: asked again at the pace of banks.
-    await db("refunds").where({ id: refund.id, next_try_at: lease }).update({ next_try_at: later(now(), SLOWEST_RETRY_SECONDS * 6) });
+    await db("refunds")
+      .where({ id: refund.id, next_try_at: lease })
+      .update({ next_try_at: later(now(), SLOWEST_RETRY_SECONDS * 6) });
     return true;
   } catch (fault) {
     if (!isProviderFault(fault)) throw fault;
     const seconds = Math.min(SLOWEST_RETRY_SECONDS, 10 * 2 ** Math.min(refund.tries, 12));
     // The provider keeps its own faults under our key for a day, and gives them back to every repeat: the next try looks, then asks anew.
-    await db("refunds").where({ id: refund.id, next_try_at: lease }).update({ next_try_at: later(now(), seconds), ...(isAnsweredFault(fault) && { attempt: refund.attempt + 1 }) });
+    await db("refunds")
+      .where({ id: refund.id, next_try_at: lease })
+      .update({ next_try_at: later(now(), seconds), ...(isAnsweredFault(fault) && { attempt: refund.attempt + 1 }) });
     services.log.warn({ orderId: refund.orderId, refundId: refund.id, err: fault }, "refund not answered yet");
     return false;
   }
@@ -58,10 +64,18 @@ async function ask(services: Services, provider: PaymentProvider, refund: Refund
   const made = refund.tries > 0 ? await findMade(provider, payment.intentId, refund.id) : null;
   if (made) return newsOf(made);
   try {
-    return newsOf(await provider.createRefund({ refundId: refund.id, orderId: refund.orderId, intentId: payment.intentId, amountCents: refund.amountCents }, keyOf(refund)));
+    return newsOf(
+      await provider.createRefund(
+        { refundId: refund.id, orderId: refund.orderId, intentId: payment.intentId, amountCents: refund.amountCents },
+        keyOf(refund),
+      ),
+    );
   } catch (refusal) {
     if (!(refusal instanceof RefundRefused)) throw refusal;
-    return { event: "refused", refusal: REFUSALS[refusal.message] ?? `Stripe a refusé ce remboursement (${refusal.message}).` };
+    return {
+      event: "refused",
+      refusal: REFUSALS[refusal.message] ?? `Stripe a refusé ce remboursement (${refusal.message}).`,
+    };
   }
 }
 
@@ -83,13 +97,17 @@ function later(now: Date, seconds: number): string {
 }
 
 const NO_PAYMENT = "Le paiement de cette commande est inconnu de Stripe.";
-const BANK_REFUSED = "La banque du client n’a pas accepté la somme, revenue sur le solde Stripe : remboursez le client par un autre moyen, un virement par exemple.";
+const BANK_REFUSED =
+  "La banque du client n’a pas accepté la somme, revenue sur le solde Stripe : remboursez le client par un autre moyen, un virement par exemple.";
 const REFUSALS: Record<string, string> = {
   charge_already_refunded: "Ce paiement a déjà été remboursé en entier.",
   amount_too_large: "Le montant dépasse ce qui reste à rembourser de ce paiement.",
-  balance_insufficient: "Le solde Stripe de la boutique ne suffit pas : approvisionnez-le, puis demandez de nouveau le remboursement.",
-  charge_disputed: "Ce paiement fait l’objet d’une contestation auprès de la banque : il ne peut pas être remboursé tant qu’elle dure.",
+  balance_insufficient:
+    "Le solde Stripe de la boutique ne suffit pas : approvisionnez-le, puis demandez de nouveau le remboursement.",
+  charge_disputed:
+    "Ce paiement fait l’objet d’une contestation auprès de la banque : il ne peut pas être remboursé tant qu’elle dure.",
   charge_not_refundable: "Ce paiement ne peut pas être remboursé.",
   resource_missing: NO_PAYMENT,
-  refund_disputed_payment: "Ce paiement fait l’objet d’une contestation auprès de la banque : il ne peut pas être remboursé tant qu’elle dure.",
+  refund_disputed_payment:
+    "Ce paiement fait l’objet d’une contestation auprès de la banque : il ne peut pas être remboursé tant qu’elle dure.",
 };

@@ -7,11 +7,16 @@ const REASON_HELP = "Indiquez au client pourquoi il est remboursé.";
 
 /** "45", "45,5", "1 045,50 €" in cents. */
 const euros = z.string({ error: AMOUNT_HELP }).transform((typed, { addIssue }): Cents => {
-  const [, whole = "", cents = ""] = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(typed.replace(/[\s€\u00a0\u202f]/g, "")) ?? [];
+  const [, whole = "", cents = ""] =
+    /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(typed.replace(/[\s€\u00a0\u202f]/g, "")) ?? [];
   const amount = Number(whole) * 100 + Number(cents.padEnd(2, "0"));
   if (!whole || amount === 0) addIssue({ code: "custom", message: AMOUNT_HELP });
   return amount;
 });
 
 /** Money given back by an administrator, all or in part. */
-export const RefundForm = z.object({ amount: euros, reason: z.string({ error: REASON_HELP }).trim().min(1, REASON_HELP).max(400, "400 caractères au plus."), confirmed: z.literal("1").optional() });
+export const RefundForm = z.object({
+  amount: euros,
+  reason: z.string({ error: REASON_HELP }).trim().min(1, REASON_HELP).max(400, "400 caractères au plus."),
+  confirmed: z.literal("1").optional(),
+});

@@ -8,7 +8,13 @@ import { creditNotePath, orderPath } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
 import type { Refund } from "./refund.server";
 
-export function refundMail(services: Services, order: Order, customer: CustomerDetails, refund: Refund, note: CreditNote): Mail {
+export function refundMail(
+  services: Services,
+  order: Order,
+  customer: CustomerDetails,
+  refund: Refund,
+  note: CreditNote,
+): Mail {
   const amount = formatEuros(refund.amountCents);
   return compose({
     to: customer.email,
@@ -18,8 +24,17 @@ export function refundMail(services: Services, order: Order, customer: CustomerD
       `Nous vous avons remboursé ${amount} sur votre commande ${order.number}.`,
       "La somme revient sur le moyen de paiement que vous aviez utilisé ; selon votre banque, elle y apparaît en cinq à dix jours ouvrés.",
     ],
-    table: [["Motif", refund.reason], ["Avoir", note.number], ["Montant remboursé", amount]],
-    also: [{ label: `Télécharger l’avoir ${note.number}`, url: link(services, creditNotePath(services.config, order.id, note.id)) }],
+    table: [
+      ["Motif", refund.reason],
+      ["Avoir", note.number],
+      ["Montant remboursé", amount],
+    ],
+    also: [
+      {
+        label: `Télécharger l’avoir ${note.number}`,
+        url: link(services, creditNotePath(services.config, order.id, note.id)),
+      },
+    ],
     action: { label: "Voir ma commande", url: link(services, orderPath(services.config, order.id)) },
   });
 }

@@ -47,22 +47,31 @@ export async function hearRefund(services: Services, refundId: string, news: New
     if (!to) return refund.state;
 
     // On PostgreSQL two tellers may stand here together: the state read is part of the condition, and one of them goes home.
-    const moved = await inside.db("refunds").where({ id: refund.id, state: refund.state }).update({
-      state: to,
-      ...(news.providerId && { provider_id: news.providerId }),
-      refusal: news.refusal ?? null,
-      next_try_at: UNSETTLED.includes(to) ? instant(minutesAfter(inside.now(), ASK_AGAIN_MINUTES)) : null,
-      updated_at: instant(inside.now()),
-    });
+    const moved = await inside
+      .db("refunds")
+      .where({ id: refund.id, state: refund.state })
+      .update({
+        state: to,
+        ...(news.providerId && { provider_id: news.providerId }),
+        refusal: news.refusal ?? null,
+        next_try_at: UNSETTLED.includes(to) ? instant(minutesAfter(inside.now(), ASK_AGAIN_MINUTES)) : null,
+        updated_at: instant(inside.now()),
+      });
     if (moved === 0) return hearRefund(inside, refundId, news);
     await tell(inside, refund, to, news.refusal);
     return to;
   });
 }
 
-async function tell(services: Services, refund: Refund, to: RefundState, refusal = "Sans explication du prestataire."): Promise<void> {
+async function tell(
+  services: Services,
+  refund: Refund,
+  to: RefundState,
+  refusal = "Sans explication du prestataire.",
+): Promise<void> {
   const amount = formatEuros(refund.amountCents);
-  if (to === "sent") return logStep(services, refund.orderId, "Remboursement accepté", `${amount}, en route vers le client`);
+  if (to === "sent")
+    return logStep(services, refund.orderId, "Remboursement accepté", `${amount}, en route vers le client`);
   if (to === "succeeded") {
     await logStep(services, refund.orderId, "Remboursement effectué", amount);
     await documentRefund(services, refund);
@@ -71,7 +80,12 @@ async function tell(services: Services, refund: Refund, to: RefundState, refusal
   const action = to === "failed" ? "Remboursement échoué" : "Remboursement refusé";
   await logStep(services, refund.orderId, action, `${amount}. ${refusal}`);
   const order = await findOrder(services, refund.orderId);
-  if (order) await queueMail(services, `refund:${refund.id}:${to}`, alertMail(services, order, [`${action} : ${amount}.`, refusal]));
+  if (order)
+    await queueMail(
+      services,
+      `refund:${refund.id}:${to}`,
+      alertMail(services, order, [`${action} : ${amount}.`, refusal]),
+    );
 }
 
 /**
@@ -81,9 +95,18 @@ async function tell(services: Services, refund: Refund, to: RefundState, refusal
 async function documentRefund(services: Services, refund: Refund): Promise<CreditNote | null> {
   const invoice = await invoiceOrder(services, refund.orderId);
   if (!invoice) return null;
-  const note = await issueCreditNote(services, invoice, { refundId: refund.id, amountCents: refund.amountCents, reason: refund.reason });
+  const note = await issueCreditNote(services, invoice, {
+    refundId: refund.id,
+    amountCents: refund.amountCents,
+    reason: refund.reason,
+  });
   const order = await findOrder(services, refund.orderId);
-  if (order?.customer) await queueMail(services, `refund:${refund.id}:succeeded`, refundMail(services, order, order.customer, refund, note));
+  if (order?.customer)
+    await queueMail(
+      services,
+      `refund:${refund.id}:succeeded`,
+      refundMail(services, order, order.customer, refund, note),
+    );
   return note;
 }
 
@@ -104,13 +127,19 @@ export async function issueMissingCreditNotes(services: Services): Promise<numbe
   return due.length;
 }
 
-export async function findRefund({ db }: Services, where: { id: string } | { provider_id: string } | { request_key: string }): Promise<Refund | null> {
+export async function findRefund(
+  { db }: Services,
+  where: { id: string } | { provider_id: string } | { request_key: string },
+): Promise<Refund | null> {
   return (await db("refunds as refund").where(where).first(COLUMNS)) ?? null;
 }
 
 /** An order's refunds, oldest first. */
 export async function refundsOf({ db }: Services, orderId: string): Promise<Refund[]> {
-  return db("refunds as refund").where({ "refund.order_id": orderId }).orderBy(["refund.created_at", "refund.id"]).select(COLUMNS);
+  return db("refunds as refund")
+    .where({ "refund.order_id": orderId })
+    .orderBy(["refund.created_at", "refund.id"])
+    .select(COLUMNS);
 }
 
 export const COLUMNS = {

@@ -37,7 +37,11 @@ export function onRefundAsked(wake: () => void): () => void {
  * Checked inside it against all that was asked before, so that two at once never give back more than was paid. The stock and
  * the order's status are the caller's.
  */
-export async function requestRefund(services: Services, orderId: string, { amountCents, reason, by, key }: RefundRequest): Promise<RefundAsking> {
+export async function requestRefund(
+  services: Services,
+  orderId: string,
+  { amountCents, reason, by, key }: RefundRequest,
+): Promise<RefundAsking> {
   return inTransaction(services, async (inside) => {
     // PostgreSQL runs two of these side by side: the order's row makes the second wait.
     await inside.db("orders").where({ id: orderId }).forUpdate().first("id");
@@ -48,7 +52,8 @@ export async function requestRefund(services: Services, orderId: string, { amoun
     const payment = await paidPayment(inside, orderId);
     if (!payment) return { outcome: "notPaid" };
     const left = await leftOf(inside, payment);
-    if (!Number.isInteger(amountCents) || amountCents <= 0 || amountCents > left) return { outcome: "tooMuch", refundableCents: left };
+    if (!Number.isInteger(amountCents) || amountCents <= 0 || amountCents > left)
+      return { outcome: "tooMuch", refundableCents: left };
 
     const refund = await writeRefund(inside, payment, { key, amountCents, reason, by });
     await logStep(inside, orderId, "Remboursement demandé", `${formatEuros(amountCents)}. ${reason}`, by);
@@ -59,7 +64,11 @@ export async function requestRefund(services: Services, orderId: string, { amoun
 
 type NewRefund = { key: string | null; amountCents: Cents; reason: string; by: string; providerId?: string };
 
-export async function writeRefund(services: Services, payment: Payment, { key, amountCents, reason, by, providerId }: NewRefund): Promise<Refund> {
+export async function writeRefund(
+  services: Services,
+  payment: Payment,
+  { key, amountCents, reason, by, providerId }: NewRefund,
+): Promise<Refund> {
   const { db, now } = services;
   const at = now();
   const id = newId(at);
@@ -93,8 +102,16 @@ export async function refundableCents(services: Services, orderId: string): Prom
  * not take that money, the shop owes it still, and pays it by other means.
  */
 async function leftOf(services: Services, payment: Payment): Promise<Cents> {
-  const noted = new Set<string>(await services.db("credit_notes as note").join("refunds as refund", "refund.id", "note.refund_id").where({ "refund.order_id": payment.orderId }).pluck("note.refund_id"));
-  const spoken = (await refundsOf(services, payment.orderId)).filter((refund) => refund.state !== "refused" && (refund.state !== "failed" || noted.has(refund.id)));
+  const noted = new Set<string>(
+    await services
+      .db("credit_notes as note")
+      .join("refunds as refund", "refund.id", "note.refund_id")
+      .where({ "refund.order_id": payment.orderId })
+      .pluck("note.refund_id"),
+  );
+  const spoken = (await refundsOf(services, payment.orderId)).filter(
+    (refund) => refund.state !== "refused" && (refund.state !== "failed" || noted.has(refund.id)),
+  );
   return Math.max(0, payment.amountCents - spoken.reduce((sum, refund) => sum + refund.amountCents, 0));
 }
 

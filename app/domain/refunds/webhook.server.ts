@@ -11,17 +11,28 @@ import { writeRefund } from "./request.server";
 const BY_HAND = "Remboursement";
 
 /** A word from the provider about money given back, its signature already checked. Late, repeated and out of order are all the same. */
-export async function hearRefundEvent(services: Services, provider: PaymentProvider, { object }: ProviderEvent): Promise<"heard" | "notOurs"> {
+export async function hearRefundEvent(
+  services: Services,
+  provider: PaymentProvider,
+  { object }: ProviderEvent,
+): Promise<"heard" | "notOurs"> {
   if (object.kind === "refund") return hearProviderRefund(services, provider, object.refund);
   if (object.kind !== "refunded") return "notOurs";
   // The charge says how much in all; which refunds those are, only the list.
   let outcome: "heard" | "notOurs" = "notOurs";
-  for (const refund of await provider.refundsOf(object.intentId)) if ((await hearProviderRefund(services, provider, refund)) === "heard") outcome = "heard";
+  for (const refund of await provider.refundsOf(object.intentId))
+    if ((await hearProviderRefund(services, provider, refund)) === "heard") outcome = "heard";
   return outcome;
 }
 
-async function hearProviderRefund(services: Services, provider: PaymentProvider, refund: ProviderRefund): Promise<"heard" | "notOurs"> {
-  const ours = (refund.refundId && (await findRefund(services, { id: refund.refundId }))) || (await findRefund(services, { provider_id: refund.id }));
+async function hearProviderRefund(
+  services: Services,
+  provider: PaymentProvider,
+  refund: ProviderRefund,
+): Promise<"heard" | "notOurs"> {
+  const ours =
+    (refund.refundId && (await findRefund(services, { id: refund.refundId }))) ||
+    (await findRefund(services, { provider_id: refund.id }));
   if (ours) {
     await hearRefund(services, ours.id, newsOf(refund));
     return "heard";
@@ -54,8 +65,17 @@ async function recordByHand(services: Services, payment: Payment, refund: Provid
     // Two events tell of it at once: on PostgreSQL the order's row makes the second wait, and find it written.
     await inside.db("orders").where({ id: payment.orderId }).forUpdate().first("id");
     const known = await findRefund(inside, { provider_id: refund.id });
-    if (!known) await logStep(inside, payment.orderId, "Remboursement fait dans Stripe", formatEuros(refund.amountCents));
-    const written = known ?? (await writeRefund(inside, payment, { key: null, amountCents: refund.amountCents, reason: BY_HAND, by: "stripe", providerId: refund.id }));
+    if (!known)
+      await logStep(inside, payment.orderId, "Remboursement fait dans Stripe", formatEuros(refund.amountCents));
+    const written =
+      known ??
+      (await writeRefund(inside, payment, {
+        key: null,
+        amountCents: refund.amountCents,
+        reason: BY_HAND,
+        by: "stripe",
+        providerId: refund.id,
+      }));
     await hearRefund(inside, written.id, newsOf(refund));
   });
 }

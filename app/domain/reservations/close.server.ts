@@ -22,16 +22,30 @@ export async function collectReservation(services: Services, id: string): Promis
  * @param by who gave it up
  * @returns null when the reservation had ended already, or never was
  */
-export async function cancelReservation(services: Services, id: string, by: "customer" | "shop"): Promise<Reservation | null> {
+export async function cancelReservation(
+  services: Services,
+  id: string,
+  by: "customer" | "shop",
+): Promise<Reservation | null> {
   return close(services, id, "cancelled", async (inside, reservation) => {
     await release(inside, piece(reservation));
-    await queueMail(inside, `reservation:${id}:cancelled`, by === "shop" ? cancelledMail(reservation) : givenBackMail(reservation));
+    await queueMail(
+      inside,
+      `reservation:${id}:cancelled`,
+      by === "shop" ? cancelledMail(reservation) : givenBackMail(reservation),
+    );
   });
 }
 
 /** Ends every reservation whose days are over: the pair back on sale, and a mail. @returns how many ended */
 export async function expireReservations(services: Services): Promise<number> {
-  const due: string[] = await services.db("reservations").where({ status: "held" }).where("expires_at", "<=", instant(services.now())).orderBy("expires_at").limit(BATCH).pluck("id");
+  const due: string[] = await services
+    .db("reservations")
+    .where({ status: "held" })
+    .where("expires_at", "<=", instant(services.now()))
+    .orderBy("expires_at")
+    .limit(BATCH)
+    .pluck("id");
   let ended = 0;
   for (const id of due) {
     const closed = await close(services, id, "expired", async (inside, reservation) => {
@@ -44,9 +58,17 @@ export async function expireReservations(services: Services): Promise<number> {
 }
 
 /** Whoever changes the status first ends the reservation, and moves its piece in the same transaction. */
-async function close(services: Services, id: string, status: Exclude<ReservationStatus, "held">, work: (inside: Services, reservation: Reservation) => Promise<void>): Promise<Reservation | null> {
+async function close(
+  services: Services,
+  id: string,
+  status: Exclude<ReservationStatus, "held">,
+  work: (inside: Services, reservation: Reservation) => Promise<void>,
+): Promise<Reservation | null> {
   return inTransaction(services, async (inside) => {
-    const changed = await inside.db("reservations").where({ id, status: "held" }).update({ status, closed_at: instant(inside.now()) });
+    const changed = await inside
+      .db("reservations")
+      .where({ id, status: "held" })
+      .update({ status, closed_at: instant(inside.now()) });
     const reservation = changed === 1 ? await findReservation(inside, id) : null;
     if (reservation) await work(inside, reservation);
     return reservation;

@@ -14,18 +14,39 @@ const NAME_HELP = "Indiquez votre nom.";
  */
 const name = z
   .string({ error: NAME_HELP })
-  .transform((typed) => typed.normalize("NFC").replace(/\s+/g, " ").replace(/[^\p{L}\p{M}'’ .-]/gu, "").replace(/\.(?=\S)/g, " ").trim())
+  .transform((typed) =>
+    typed
+      .normalize("NFC")
+      .replace(/\s+/g, " ")
+      .replace(/[^\p{L}\p{M}'’ .-]/gu, "")
+      .replace(/\.(?=\S)/g, " ")
+      .trim(),
+  )
   .pipe(z.string().min(1, NAME_HELP).max(64, "64 caractères au plus."));
 
 const website = z.string().optional();
 
 /** The form of a frame's page; the frame is in its address. `website` is the field that people do not see. */
-export const ReservationForm = z.object({ color: z.string({ error: "Choisissez un coloris." }).min(1, "Choisissez un coloris.").max(60), size: z.string().max(20, SIZE_MISSING).default(""), name, email, phone: anyPhone, website });
+export const ReservationForm = z.object({
+  color: z.string({ error: "Choisissez un coloris." }).min(1, "Choisissez un coloris.").max(60),
+  size: z.string().max(20, SIZE_MISSING).default(""),
+  name,
+  email,
+  phone: anyPhone,
+  website,
+});
 
 export const ReservationCall = z.object({
   productId: z.union([z.string(), z.number()], { error: "productId manque." }).transform(String),
-  selectedColor: z.string().max(60).nullish().transform((color) => color?.toLowerCase() ?? ""),
-  selectedSize: z.union([z.string().max(20), z.number()]).nullish().transform((size) => String(size ?? "")),
+  selectedColor: z
+    .string()
+    .max(60)
+    .nullish()
+    .transform((color) => color?.toLowerCase() ?? ""),
+  selectedSize: z
+    .union([z.string().max(20), z.number()])
+    .nullish()
+    .transform((size) => String(size ?? "")),
   userInfo: z.object({ nom: name, email, telephone: anyPhone }, { error: "userInfo manque." }),
   website,
 });

@@ -14,7 +14,15 @@ const SHOWN_AFTER_DAYS = 14;
 /** `open`: those that wait behind the counter, and those whose time ran out of late. */
 export type ReservationState = "open" | "all" | Exclude<ReservationStatus, "held">;
 
-type Asked = { state: ReservationState; search: string; sort: "date" | "fin"; descending: boolean; page: number; limit: number; pages(query: { page: number; limit: number }, total: number): { offset: number } };
+type Asked = {
+  state: ReservationState;
+  search: string;
+  sort: "date" | "fin";
+  descending: boolean;
+  page: number;
+  limit: number;
+  pages(query: { page: number; limit: number }, total: number): { offset: number };
+};
 
 /** Telephones are kept without spaces. */
 const COLUMNS_SEARCHED = ["reference", "name", "email", "phone", "product_name"];
@@ -22,15 +30,28 @@ const COLUMNS_SEARCHED = ["reference", "name", "email", "phone", "product_name"]
 const COLUMN = { date: "created_at", fin: "expires_at" } as const;
 
 /** One page of the reservations. For the shop's own people: names and telephones are in it. */
-export async function listReservations(services: Services, { state, search, sort, descending, page, limit, pages }: Asked): Promise<{ total: number; rows: Reservation[] }> {
-  const found = () => among(services, state).modify((query) => {
-    if (search) void naming(services.db, query, COLUMNS_SEARCHED, /^[\d\s.+-]+$/.test(search) ? search.replace(/[\s.-]/g, "") : search);
-  });
+export async function listReservations(
+  services: Services,
+  { state, search, sort, descending, page, limit, pages }: Asked,
+): Promise<{ total: number; rows: Reservation[] }> {
+  const found = () =>
+    among(services, state).modify((query) => {
+      if (search)
+        void naming(
+          services.db,
+          query,
+          COLUMNS_SEARCHED,
+          /^[\d\s.+-]+$/.test(search) ? search.replace(/[\s.-]/g, "") : search,
+        );
+    });
   const [counted] = await found().count({ total: "*" });
   const total = Number(counted?.total ?? 0);
   const order = descending ? "desc" : "asc";
   const rows: Reservation[] = await found()
-    .orderBy([{ column: COLUMN[sort], order }, { column: "id", order }])
+    .orderBy([
+      { column: COLUMN[sort], order },
+      { column: "id", order },
+    ])
     .limit(limit)
     .offset(pages({ page, limit }, total).offset)
     .select(RESERVATION_COLUMNS);
@@ -41,11 +62,20 @@ function among({ db, now }: Services, state: ReservationState): Knex.QueryBuilde
   if (state === "all") return db("reservations");
   if (state !== "open") return db("reservations").where({ status: state });
   const since = instant(daysBefore(now(), SHOWN_AFTER_DAYS));
-  return db("reservations").where((any) => void any.where({ status: "held" }).orWhere((ended) => void ended.where({ status: "expired" }).where("expires_at", ">=", since)));
+  return db("reservations").where(
+    (any) =>
+      void any
+        .where({ status: "held" })
+        .orWhere((ended) => void ended.where({ status: "expired" }).where("expires_at", ">=", since)),
+  );
 }
 
 /** The pair was handed over at the counter. @returns "ended" when the reservation was over already */
-export function deliverReservation(outer: Services, by: Account, id: string): Promise<"delivered" | "ended" | "unknown"> {
+export function deliverReservation(
+  outer: Services,
+  by: Account,
+  id: string,
+): Promise<"delivered" | "ended" | "unknown"> {
   return inTransaction(outer, async (services) => {
     const delivered = await collectReservation(services, id);
     if (!delivered) return (await findReservation(services, id)) ? "ended" : "unknown";

@@ -7,7 +7,11 @@ import { formatDayAndTime } from "~/domain/time";
 import { reservationPath } from "./links.server";
 import { describePair, type Reservation } from "./reservation.server";
 
-const ADDRESS = [shop.name, `${shop.street}, ${shop.postalCode} ${shop.city}`, ...shop.openingHours.map(({ days, hours }) => `${days} : ${hours}`)];
+const ADDRESS = [
+  shop.name,
+  `${shop.street}, ${shop.postalCode} ${shop.city}`,
+  ...shop.openingHours.map(({ days, hours }) => `${days} : ${hours}`),
+];
 
 export function confirmationMail(services: Services, reservation: Reservation): Mail {
   return compose({
@@ -19,7 +23,10 @@ export function confirmationMail(services: Services, reservation: Reservation): 
       `La monture vous attend jusqu’au ${formatDayAndTime(reservation.expiresAt)}. La boutique vous contacte pour convenir de votre passage ; l’essai et l’ajustage sont gratuits, et rien n’est à payer d’avance.`,
     ],
     blocks: [ADDRESS, ["Votre référence", reservation.reference]],
-    action: { label: "Voir ou annuler ma réservation", url: link(services, reservationPath(services.config, reservation)) },
+    action: {
+      label: "Voir ou annuler ma réservation",
+      url: link(services, reservationPath(services.config, reservation)),
+    },
   });
 }
 
@@ -30,7 +37,9 @@ export function noticeMail(reservation: Reservation): Mail {
     replyTo: reservation.email,
     subject: `Réservation ${reservation.reference} : ${reservation.productName}`,
     greeting: "Bonjour,",
-    paragraphs: [`À mettre de côté : ${describePair(reservation)}. La réservation prend fin le ${formatDayAndTime(reservation.expiresAt)}.`],
+    paragraphs: [
+      `À mettre de côté : ${describePair(reservation)}. La réservation prend fin le ${formatDayAndTime(reservation.expiresAt)}.`,
+    ],
     blocks: [["À contacter", reservation.name, phoneInPairs(reservation.phone), reservation.email]],
   });
 }
@@ -40,7 +49,9 @@ export function expiredMail(services: Services, reservation: Reservation): Mail 
     to: reservation.email,
     subject: `Votre réservation ${reservation.reference} a pris fin`,
     greeting: `Bonjour ${reservation.name},`,
-    paragraphs: [`Nous avions mis de côté : ${describePair(reservation)}. Le délai est passé et la monture est de nouveau en vente. Si elle vous plaît toujours, vous pouvez la réserver à nouveau.`],
+    paragraphs: [
+      `Nous avions mis de côté : ${describePair(reservation)}. Le délai est passé et la monture est de nouveau en vente. Si elle vous plaît toujours, vous pouvez la réserver à nouveau.`,
+    ],
     action: { label: "Revoir la monture", url: link(services, `/article/${reservation.productId}`) },
   });
 }
@@ -51,7 +62,9 @@ export function cancelledMail(reservation: Reservation): Mail {
     to: reservation.email,
     subject: `Votre réservation ${reservation.reference} est annulée`,
     greeting: `Bonjour ${reservation.name},`,
-    paragraphs: [`Nous avons annulé votre réservation : ${describePair(reservation)}. Pour toute question, appelez-nous au ${shop.phone} ou répondez à ce courriel.`],
+    paragraphs: [
+      `Nous avons annulé votre réservation : ${describePair(reservation)}. Pour toute question, appelez-nous au ${shop.phone} ou répondez à ce courriel.`,
+    ],
   });
 }
 

@@ -21,8 +21,20 @@ export type Reservation = {
 };
 
 export const RESERVATION_COLUMNS = [
-  "id", "reference", "status", "product_id as productId", "color", "size", "product_name as productName", "color_name as colorName",
-  "name", "email", "phone", "created_at as createdAt", "expires_at as expiresAt", "closed_at as closedAt",
+  "id",
+  "reference",
+  "status",
+  "product_id as productId",
+  "color",
+  "size",
+  "product_name as productName",
+  "color_name as colorName",
+  "name",
+  "email",
+  "phone",
+  "created_at as createdAt",
+  "expires_at as expiresAt",
+  "closed_at as closedAt",
 ];
 
 export async function findReservation({ db }: Services, id: string): Promise<Reservation | null> {
@@ -30,6 +42,10 @@ export async function findReservation({ db }: Services, id: string): Promise<Res
 }
 
 /** "Maison Valmy Panthéon, noir, taille 48" */
-export function describePair({ productName, colorName, size }: Pick<Reservation, "productName" | "colorName" | "size">): string {
+export function describePair({
+  productName,
+  colorName,
+  size,
+}: Pick<Reservation, "productName" | "colorName" | "size">): string {
   return [productName, colorName.toLowerCase(), size && `taille ${size}`].filter(Boolean).join(", ");
 }

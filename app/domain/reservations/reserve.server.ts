@@ -16,8 +16,7 @@ export const MOST_HELD = 3;
 export type Wish = { productId: string; color: string; size: string; name: string; email: string; phone: string };
 
 export type Reserving =
-  | { outcome: "reserved"; reservation: Reservation }
-  | { outcome: "soldOut" | "sizeMissing" | "tooMany" | "unknown" };
+  { outcome: "reserved"; reservation: Reservation } | { outcome: "soldOut" | "sizeMissing" | "tooMany" | "unknown" };
 
 /** Puts one pair aside for whoever comes to try it. The counter of promised pieces decides between two who want the last. */
 export async function reserve(services: Services, wish: Wish): Promise<Reserving> {
@@ -31,21 +30,23 @@ export async function reserve(services: Services, wish: Wish): Promise<Reserving
     if (!(await hold(inside, { productId, color, quantity: 1 }))) return { outcome: "soldOut" };
 
     const id = newId(at);
-    await inside.db("reservations").insert({
-      id,
-      reference: newReference(),
-      status: "held",
-      product_id: productId,
-      color,
-      size,
-      product_name: `${offer.brand} ${offer.name}`,
-      color_name: offer.colorName,
-      name: wish.name,
-      email: wish.email,
-      phone: wish.phone,
-      created_at: instant(at),
-      expires_at: instant(daysAfter(at, inside.config.reservationDays)),
-    });
+    await inside
+      .db("reservations")
+      .insert({
+        id,
+        reference: newReference(),
+        status: "held",
+        product_id: productId,
+        color,
+        size,
+        product_name: `${offer.brand} ${offer.name}`,
+        color_name: offer.colorName,
+        name: wish.name,
+        email: wish.email,
+        phone: wish.phone,
+        created_at: instant(at),
+        expires_at: instant(daysAfter(at, inside.config.reservationDays)),
+      });
     const reservation = await findReservation(inside, id);
     if (!reservation) throw new Error("a reservation just written is gone");
     await queueMail(inside, `reservation:${id}:confirmation`, confirmationMail(inside, reservation));
@@ -55,7 +56,11 @@ export async function reserve(services: Services, wish: Wish): Promise<Reserving
 }
 
 async function heldBy({ db }: Services, email: string): Promise<number> {
-  const row = await db("reservations").where({ status: "held" }).whereRaw("lower(email) = ?", [email.toLowerCase()]).count({ count: "*" }).first();
+  const row = await db("reservations")
+    .where({ status: "held" })
+    .whereRaw("lower(email) = ?", [email.toLowerCase()])
+    .count({ count: "*" })
+    .first();
   return Number(row?.count ?? 0);
 }
 

@@ -30,7 +30,12 @@ export type Advancing =
 const ORDER_OF_STATES: ReturnState[] = [RETURN_STATE.requested, RETURN_STATE.processing, RETURN_STATE.validated];
 
 /** Moves a return on: its state and day, the pieces, the trace and the mail together, once. Money is given back elsewhere: see the refunds. */
-export async function advanceReturn(services: Services, returnId: string, state: NextState, { by, reason, restock = false, version }: Advance): Promise<Advancing> {
+export async function advanceReturn(
+  services: Services,
+  returnId: string,
+  state: NextState,
+  { by, reason, restock = false, version }: Advance,
+): Promise<Advancing> {
   const refusal = reason?.trim().slice(0, 400) || null;
   if (state === RETURN_STATE.refused && !refusal) return { outcome: "reasonMissing" };
   return inTransaction(services, async (inside): Promise<Advancing> => {
@@ -43,13 +48,32 @@ export async function advanceReturn(services: Services, returnId: string, state:
       return { outcome: restocked ? "advanced" : "unchanged", return: (await findReturn(inside, returnId)) ?? current };
     }
     if (version !== undefined && version !== current.version) return { outcome: "conflict", return: current };
-    if (hasEnded(current) || (state !== RETURN_STATE.refused && ORDER_OF_STATES.indexOf(state) < ORDER_OF_STATES.indexOf(current.state))) return { outcome: "closed", return: current };
+    if (
+      hasEnded(current) ||
+      (state !== RETURN_STATE.refused && ORDER_OF_STATES.indexOf(state) < ORDER_OF_STATES.indexOf(current.state))
+    )
+      return { outcome: "closed", return: current };
 
-    await inside.db("returns").where({ id: returnId }).update({ state, version: current.version + 1, ...datesOf(current, state, instant(inside.now())), ...(state === RETURN_STATE.refused && { refusal }) });
-    await logStep(inside, order.id, state === RETURN_STATE.processing ? "Retour en traitement" : `Retour ${state.toLowerCase()}`, [current.lines.map(describeReturned).join(", "), refusal].filter(Boolean).join(". "), by);
+    await inside
+      .db("returns")
+      .where({ id: returnId })
+      .update({
+        state,
+        version: current.version + 1,
+        ...datesOf(current, state, instant(inside.now())),
+        ...(state === RETURN_STATE.refused && { refusal }),
+      });
+    await logStep(
+      inside,
+      order.id,
+      state === RETURN_STATE.processing ? "Retour en traitement" : `Retour ${state.toLowerCase()}`,
+      [current.lines.map(describeReturned).join(", "), refusal].filter(Boolean).join(". "),
+      by,
+    );
     if (restock && state === RETURN_STATE.validated) await restockOnce(inside, order, current, by);
     const moved = (await findReturn(inside, returnId)) ?? current;
-    if (order.customer) await queueMail(inside, `return:${returnId}:${state}`, advancedMail(inside, order, order.customer, moved, state));
+    if (order.customer)
+      await queueMail(inside, `return:${returnId}:${state}`, advancedMail(inside, order, order.customer, moved, state));
     return { outcome: "advanced", return: moved };
   });
 }
@@ -66,11 +90,21 @@ function datesOf(current: Return, state: NextState, at: string) {
 
 /** @returns false when its pieces went back on sale before */
 async function restockOnce(services: Services, order: Order, { id, lines }: Return, by: string): Promise<boolean> {
-  const first = await services.db("returns").where({ id }).whereNull("restocked_at").update({ restocked_at: instant(services.now()) });
+  const first = await services
+    .db("returns")
+    .where({ id })
+    .whereNull("restocked_at")
+    .update({ restocked_at: instant(services.now()) });
   if (first === 0) return false;
   for (const line of lines) {
     const back = await putOnSaleAgain(services, order.id, line);
-    await logStep(services, order.id, "Remis en vente", back > 0 ? describeReturned(line) : `Déjà en rayon, ou sans fiche : ${describeReturned(line)}`, by);
+    await logStep(
+      services,
+      order.id,
+      "Remis en vente",
+      back > 0 ? describeReturned(line) : `Déjà en rayon, ou sans fiche : ${describeReturned(line)}`,
+      by,
+    );
   }
   return true;
 }

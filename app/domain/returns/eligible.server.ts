@@ -24,7 +24,9 @@ export async function returnableLines(services: Services, order: Order, returns?
   const deliveredAt = order.status === ORDER_STATUS.delivered ? order.deliveredAt : null;
   return order.lines.map((line) => {
     const left = line.quantity - piecesIn(asked, line.id);
-    const until = deliveredAt ? endOfTerm(deliveredAt, line.isAccessory ? terms.accessoryReturnDays : terms.withdrawalDays) : null;
+    const until = deliveredAt
+      ? endOfTerm(deliveredAt, line.isAccessory ? terms.accessoryReturnDays : terms.withdrawalDays)
+      : null;
     const excluded = whyNot(line, left, until, services.now());
     return { line, quantity: excluded ? 0 : left, until, excluded };
   });
@@ -39,10 +41,16 @@ function whyNot(line: OrderLine, left: number, until: Date | null, now: Date): s
 
 /** Pieces of one line in some returns. */
 function piecesIn(returns: Return[], lineId: string): number {
-  return returns.flatMap(({ lines }) => lines).filter(({ orderLineId }) => orderLineId === lineId).reduce((sum, { quantity }) => sum + quantity, 0);
+  return returns
+    .flatMap(({ lines }) => lines)
+    .filter(({ orderLineId }) => orderLineId === lineId)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 /** Pieces of one line that are on their way back or have come: a refused return left them with the customer. */
 export function piecesComingBack(returns: Return[], lineId: string): number {
-  return piecesIn(returns.filter(({ state }) => state !== RETURN_STATE.refused), lineId);
+  return piecesIn(
+    returns.filter(({ state }) => state !== RETURN_STATE.refused),
+    lineId,
+  );
 }

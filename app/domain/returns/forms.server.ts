@@ -18,11 +18,17 @@ export function ReturnForm(offered: OfferedLine[]) {
     for (const { path, message } of chosen.error?.issues ?? []) context.addIssue({ code: "custom", path, message });
     const lines = (chosen.data ?? []).map(({ lineId, quantity }) => {
       const reason = typed[reasonField(lineId)] ?? "none";
-      if (!isReason(reason)) context.addIssue({ code: "custom", path: [reasonField(lineId)], message: "Choisissez une raison dans la liste." });
+      if (!isReason(reason))
+        context.addIssue({
+          code: "custom",
+          path: [reasonField(lineId)],
+          message: "Choisissez une raison dans la liste.",
+        });
       return { lineId, quantity, reason: reason as ReturnReason };
     });
     const comment = typed.comment?.trim() || null;
-    if (comment && comment.length > MOST_TYPED) context.addIssue({ code: "custom", path: ["comment"], message: `${MOST_TYPED} caractères au plus.` });
+    if (comment && comment.length > MOST_TYPED)
+      context.addIssue({ code: "custom", path: ["comment"], message: `${MOST_TYPED} caractères au plus.` });
     return { lines, comment };
   });
 }

@@ -13,15 +13,41 @@ import { describeReturned, RETURN_STATE, type Return, type ReturnState } from ".
 export const HOW_TO_SEND_BACK = `Renvoyez les articles dans leur étui sous ${terms.withdrawalDays} jours à ${shop.name}, ${shop.street}, ${shop.postalCode} ${shop.city}, ou rapportez-les à la boutique : c’est gratuit et plus rapide.`;
 
 export function requestedMail(services: Services, order: Order, customer: CustomerDetails, asked: Return): Mail {
-  return letter(services, order, customer, asked, `Votre demande de retour (commande ${order.number})`, [`Nous avons bien reçu votre demande de retour pour la commande ${order.number}.`, HOW_TO_SEND_BACK, "Nous vous écrivons dès que nous les avons reçus et vérifiés."]);
+  return letter(services, order, customer, asked, `Votre demande de retour (commande ${order.number})`, [
+    `Nous avons bien reçu votre demande de retour pour la commande ${order.number}.`,
+    HOW_TO_SEND_BACK,
+    "Nous vous écrivons dès que nous les avons reçus et vérifiés.",
+  ]);
 }
 
 /** What the customer reads when the shop moves a return on. */
-export function advancedMail(services: Services, order: Order, customer: CustomerDetails, moved: Return, state: Exclude<ReturnState, "Retour demandé">): Mail {
+export function advancedMail(
+  services: Services,
+  order: Order,
+  customer: CustomerDetails,
+  moved: Return,
+  state: Exclude<ReturnState, "Retour demandé">,
+): Mail {
   const { subject, paragraphs } = {
-    [RETURN_STATE.processing]: { subject: `Votre retour est en traitement (commande ${order.number})`, paragraphs: ["Nous traitons votre retour : nous vérifions les articles, puis nous vous écrivons."] },
-    [RETURN_STATE.validated]: { subject: `Votre retour est validé (commande ${order.number})`, paragraphs: ["Vos articles nous sont bien revenus : votre retour est validé.", `Le remboursement se fait par le moyen de paiement d’origine, au plus tard ${terms.refundDays} jours après votre demande ; un courriel vous le confirme.`] },
-    [RETURN_STATE.refused]: { subject: `Votre retour ne peut pas être accepté (commande ${order.number})`, paragraphs: ["Nous avons examiné votre demande de retour et ne pouvons pas l’accepter :", moved.refusal ?? "", `Pour en parler, répondez à ce courriel ou appelez-nous au ${shop.phone}.`] },
+    [RETURN_STATE.processing]: {
+      subject: `Votre retour est en traitement (commande ${order.number})`,
+      paragraphs: ["Nous traitons votre retour : nous vérifions les articles, puis nous vous écrivons."],
+    },
+    [RETURN_STATE.validated]: {
+      subject: `Votre retour est validé (commande ${order.number})`,
+      paragraphs: [
+        "Vos articles nous sont bien revenus : votre retour est validé.",
+        `Le remboursement se fait par le moyen de paiement d’origine, au plus tard ${terms.refundDays} jours après votre demande ; un courriel vous le confirme.`,
+      ],
+    },
+    [RETURN_STATE.refused]: {
+      subject: `Votre retour ne peut pas être accepté (commande ${order.number})`,
+      paragraphs: [
+        "Nous avons examiné votre demande de retour et ne pouvons pas l’accepter :",
+        moved.refusal ?? "",
+        `Pour en parler, répondez à ce courriel ou appelez-nous au ${shop.phone}.`,
+      ],
+    },
   }[state];
   return letter(services, order, customer, moved, subject, paragraphs);
 }
@@ -32,12 +58,23 @@ export function noticeMail(services: Services, order: Order, asked: Return): Mai
     to: shop.email,
     subject: `Retour demandé, commande ${order.number}`,
     greeting: "Bonjour,",
-    paragraphs: [`Un client demande le retour d’articles de la commande ${order.number} :`, ...asked.lines.map((line) => `${describeReturned(line)}. Raison : ${RETURN_REASONS[line.reason]}.`), ...(asked.comment ? [`Son message : ${asked.comment}`] : [])],
+    paragraphs: [
+      `Un client demande le retour d’articles de la commande ${order.number} :`,
+      ...asked.lines.map((line) => `${describeReturned(line)}. Raison : ${RETURN_REASONS[line.reason]}.`),
+      ...(asked.comment ? [`Son message : ${asked.comment}`] : []),
+    ],
     action: { label: "Voir la commande", url: link(services, deskOrderPath(order.id)) },
   });
 }
 
-function letter(services: Services, order: Order, customer: CustomerDetails, { lines }: Return, subject: string, paragraphs: string[]): Mail {
+function letter(
+  services: Services,
+  order: Order,
+  customer: CustomerDetails,
+  { lines }: Return,
+  subject: string,
+  paragraphs: string[],
+): Mail {
   return compose({
     to: customer.email,
     subject,

@@ -2,13 +2,26 @@ import type { Services } from "~/infra/services.server";
 import type { ReturnReason } from "./reasons";
 
 /** The states of the specification, and the one in which the shop says no. */
-export const RETURN_STATE = { requested: "Retour demandé", processing: "En traitement", validated: "Validé", refused: "Refusé" } as const;
+export const RETURN_STATE = {
+  requested: "Retour demandé",
+  processing: "En traitement",
+  validated: "Validé",
+  refused: "Refusé",
+} as const;
 export type ReturnState = (typeof RETURN_STATE)[keyof typeof RETURN_STATE];
 
 /** What an order without a return answers for its state. */
 export const NO_RETURN = "Aucun";
 
-export type ReturnLine = { orderLineId: string; productId: string; color: string; title: string; details: string; quantity: number; reason: ReturnReason };
+export type ReturnLine = {
+  orderLineId: string;
+  productId: string;
+  color: string;
+  title: string;
+  details: string;
+  quantity: number;
+  reason: ReturnReason;
+};
 
 export type Return = {
   id: string;
@@ -30,8 +43,18 @@ export type Return = {
 };
 
 const COLUMNS = {
-  id: "id", orderId: "order_id", withdrawalId: "withdrawal_id", state: "state", version: "version", comment: "comment", refusal: "refusal", requestedAt: "requested_at",
-  processingAt: "processing_at", validatedAt: "validated_at", refusedAt: "refused_at", restockedAt: "restocked_at",
+  id: "id",
+  orderId: "order_id",
+  withdrawalId: "withdrawal_id",
+  state: "state",
+  version: "version",
+  comment: "comment",
+  refusal: "refusal",
+  requestedAt: "requested_at",
+  processingAt: "processing_at",
+  validatedAt: "validated_at",
+  refusedAt: "refused_at",
+  restockedAt: "restocked_at",
 };
 
 export async function findReturn(services: Services, id: string): Promise<Return | null> {
@@ -44,18 +67,45 @@ export async function findReturns(services: Services, ids: string[]): Promise<Re
 
 /** Those of one order, the oldest first. */
 export async function returnsOf(services: Services, orderId: string): Promise<Return[]> {
-  return withLines(services, await services.db("returns").where({ order_id: orderId }).orderBy(["requested_at", "id"]).select(COLUMNS));
+  return withLines(
+    services,
+    await services.db("returns").where({ order_id: orderId }).orderBy(["requested_at", "id"]).select(COLUMNS),
+  );
 }
 
 async function withLines({ db }: Services, returns: Omit<Return, "lines">[]): Promise<Return[]> {
   const rows = await db("return_lines as line")
     .join("order_lines as sold", "sold.id", "line.order_line_id")
-    .whereIn("line.return_id", returns.map(({ id }) => id))
+    .whereIn(
+      "line.return_id",
+      returns.map(({ id }) => id),
+    )
     .orderBy("sold.position")
-    .select({ returnId: "line.return_id", orderLineId: "sold.id", productId: "sold.product_id", color: "sold.color", brand: "sold.brand", name: "sold.name", colorName: "sold.color_name", size: "sold.size", quantity: "line.quantity", reason: "line.reason" });
+    .select({
+      returnId: "line.return_id",
+      orderLineId: "sold.id",
+      productId: "sold.product_id",
+      color: "sold.color",
+      brand: "sold.brand",
+      name: "sold.name",
+      colorName: "sold.color_name",
+      size: "sold.size",
+      quantity: "line.quantity",
+      reason: "line.reason",
+    });
   return returns.map((each) => ({
     ...each,
-    lines: rows.filter(({ returnId }) => returnId === each.id).map(({ orderLineId, productId, color, brand, name, colorName, size, quantity, reason }) => ({ orderLineId, productId, color, title: `${brand} ${name}`, details: [colorName, size && `taille ${size}`].filter(Boolean).join(", "), quantity, reason })),
+    lines: rows
+      .filter(({ returnId }) => returnId === each.id)
+      .map(({ orderLineId, productId, color, brand, name, colorName, size, quantity, reason }) => ({
+        orderLineId,
+        productId,
+        color,
+        title: `${brand} ${name}`,
+        details: [colorName, size && `taille ${size}`].filter(Boolean).join(", "),
+        quantity,
+        reason,
+      })),
   }));
 }
 
@@ -71,6 +121,10 @@ export function returnFields(returns: Return[]) {
 }
 
 /** "2 × Maison Valmy Panthéon (Noir, taille 48)" */
-export function describeReturned({ quantity, title, details }: Pick<ReturnLine, "quantity" | "title" | "details">): string {
+export function describeReturned({
+  quantity,
+  title,
+  details,
+}: Pick<ReturnLine, "quantity" | "title" | "details">): string {
   return `${quantity} × ${title}${details && ` (${details})`}`;
 }

@@ -26,7 +26,10 @@ export const LONGEST_QUERY = 100;
 
 /** A query as it is searched and shown again: one line, not too long. */
 export function cleanQuery(typed: string | null): string {
-  return cleanText((typed ?? "").slice(0, LONGEST_QUERY * 4)).replace(/\s+/g, " ").slice(0, LONGEST_QUERY).trim();
+  return cleanText((typed ?? "").slice(0, LONGEST_QUERY * 4))
+    .replace(/\s+/g, " ")
+    .slice(0, LONGEST_QUERY)
+    .trim();
 }
 
 /** The products that have every word of the query, the best first; filtered, sorted and paged as the catalogue is. */
@@ -43,7 +46,10 @@ export async function search(services: Services, query: string, asked: Catalogue
   const shown = matching.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(({ product }) => product.id);
   return {
     products: (await productsById(services, shown)).filter(({ archived }) => !archived),
-    facets: facetsOf(hits.map(({ product }) => product), asked),
+    facets: facetsOf(
+      hits.map(({ product }) => product),
+      asked,
+    ),
     total: matching.length,
     page,
     pages,
@@ -79,7 +85,20 @@ const CATEGORY_WORDS = {
 
 /** What someone may call this product, and how much each word says. */
 function documentOf(product: SearchableProduct): Document {
-  const { name, brand, shape, material, rimType, category, accessoryCategory, gender, collection, colorNames, isAccessory, isNew } = product;
+  const {
+    name,
+    brand,
+    shape,
+    material,
+    rimType,
+    category,
+    accessoryCategory,
+    gender,
+    collection,
+    colorNames,
+    isAccessory,
+    isNew,
+  } = product;
   return [
     { text: name, weight: 10 },
     { text: brand, weight: 8 },
@@ -105,15 +124,24 @@ const byNumber = (one: Hit, other: Hit) => one.product.number - other.product.nu
 const byPrice = (one: Hit, other: Hit) => one.product.effectiveCents - other.product.effectiveCents;
 
 const ORDERS: Record<Sort, (one: Hit, other: Hit) => number> = {
-  selection: (one, other) => other.worth - one.worth || Number(other.product.isTop) - Number(one.product.isTop) || byNumber(one, other),
+  selection: (one, other) =>
+    other.worth - one.worth || Number(other.product.isTop) - Number(one.product.isTop) || byNumber(one, other),
   priceAsc: (one, other) => byPrice(one, other) || byNumber(one, other),
   priceDesc: (one, other) => byPrice(other, one) || byNumber(one, other),
   newest: (one, other) => byNumber(other, one),
 };
 
 type Facet = keyof Facets;
-const VALUE: Record<Facet, (product: SearchableProduct) => string | null> = { brands: ({ brand }) => brand, shapes: ({ shape }) => shape, materials: ({ material }) => material };
-const LABEL: Record<Facet, (value: string) => string> = { brands: (brand) => brand, shapes: shapeLabel, materials: materialLabel };
+const VALUE: Record<Facet, (product: SearchableProduct) => string | null> = {
+  brands: ({ brand }) => brand,
+  shapes: ({ shape }) => shape,
+  materials: ({ material }) => material,
+};
+const LABEL: Record<Facet, (value: string) => string> = {
+  brands: (brand) => brand,
+  shapes: shapeLabel,
+  materials: materialLabel,
+};
 const FACETS = ["brands", "shapes", "materials"] as const;
 
 function fits(product: SearchableProduct, asked: CatalogueQuery, except?: Facet): boolean {
@@ -132,8 +160,12 @@ function facetsOf(products: SearchableProduct[], asked: CatalogueQuery): Facets 
       const value = fits(product, asked, facet) ? VALUE[facet](product) : null;
       if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
     }
-    for (const wanted of asked[facet]) if (![...counts.keys()].some((value) => sameValue(value, wanted))) counts.set(wanted, 0);
-    return inFrenchOrder([...counts].map(([value, count]) => ({ value, label: LABEL[facet](value), count })), ({ label }) => label);
+    for (const wanted of asked[facet])
+      if (![...counts.keys()].some((value) => sameValue(value, wanted))) counts.set(wanted, 0);
+    return inFrenchOrder(
+      [...counts].map(([value, count]) => ({ value, label: LABEL[facet](value), count })),
+      ({ label }) => label,
+    );
   };
   return { brands: values("brands"), shapes: values("shapes"), materials: values("materials") };
 }

@@ -42,14 +42,19 @@ export function lookUp(index: WordIndex, query: string): Finding {
   const readings = words.map((word) => readingOf(index, word));
   const misread = readings.some((reading) => reading?.insteadOf);
   return {
-    found: readings.length > 0 ? together(readings.map((reading) => reading?.places ?? new Map<number, number>())) : new Map(),
+    found:
+      readings.length > 0
+        ? together(readings.map((reading) => reading?.places ?? new Map<number, number>()))
+        : new Map(),
     readAs: misread ? readings.map((reading, position) => reading?.insteadOf ?? words[position]).join(" ") : null,
   };
 }
 
 /** Another query, near this one, that finds something; null when there is none. */
 export function nearest(index: WordIndex, query: string): string | null {
-  const words = queryWords(query).map((word) => (readingOf(index, word) ? word : farReading(index, word))).filter((word): word is string => word !== null);
+  const words = queryWords(query)
+    .map((word) => (readingOf(index, word) ? word : farReading(index, word)))
+    .filter((word): word is string => word !== null);
   // As many of the words as can be had together, the first ones before the last.
   for (let size = words.length; size > 0; size -= 1) {
     for (let from = 0; from + size <= words.length; from += 1) {
@@ -64,7 +69,10 @@ function queryWords(query: string): string[] {
   return [...new Set(wordsOf(query))].slice(0, MOST_WORDS);
 }
 
-type Reading = { places: Map<number, number>; /** The known word that was taken for the one typed. */ insteadOf?: string };
+type Reading = {
+  places: Map<number, number>;
+  /** The known word that was taken for the one typed. */ insteadOf?: string;
+};
 
 /** Whole words first; only where there is none, words that begin so; only then, words that look alike. */
 function readingOf(index: WordIndex, word: string): Reading | null {
@@ -73,7 +81,8 @@ function readingOf(index: WordIndex, word: string): Reading | null {
   if (whole) return { places: worth([whole], WORTH.whole) };
 
   const terms = [...index];
-  const begun = stem.length >= SHORTEST_BEGINNING ? terms.filter(([known]) => known.startsWith(stem)).map(([, term]) => term) : [];
+  const begun =
+    stem.length >= SHORTEST_BEGINNING ? terms.filter(([known]) => known.startsWith(stem)).map(([, term]) => term) : [];
   if (begun.length > 0) return { places: worth(begun, WORTH.beginning) };
 
   if (word.length < SHORTEST_MISSPELT) return null;
@@ -104,7 +113,8 @@ function farReading(index: WordIndex, word: string): string | null {
 function worth(terms: Term[], quality: number): Map<number, number> {
   const places = new Map<number, number>();
   for (const term of terms) {
-    for (const [position, weight] of term.places) places.set(position, Math.max(weight * quality, places.get(position) ?? 0));
+    for (const [position, weight] of term.places)
+      places.set(position, Math.max(weight * quality, places.get(position) ?? 0));
   }
   return places;
 }
@@ -113,7 +123,11 @@ function together([first = new Map<number, number>(), ...others]: Map<number, nu
   const found = new Map<number, number>();
   for (const [position, weight] of first) {
     const weights = others.map((places) => places.get(position));
-    if (weights.every((each) => each !== undefined)) found.set(position, weights.reduce((sum: number, each) => sum + each, weight));
+    if (weights.every((each) => each !== undefined))
+      found.set(
+        position,
+        weights.reduce((sum: number, each) => sum + each, weight),
+      );
   }
   return found;
 }

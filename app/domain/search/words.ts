@@ -3,7 +3,37 @@
 import { fold } from "~/infra/letters";
 
 /** Words that say nothing of what is looked for. */
-const UNHEARD = new Set(["a", "au", "aux", "avec", "d", "dans", "de", "des", "du", "en", "et", "l", "la", "le", "les", "mes", "mon", "ou", "par", "pour", "qu", "que", "sa", "ses", "son", "sur", "un", "une", "y"]);
+const UNHEARD = new Set([
+  "a",
+  "au",
+  "aux",
+  "avec",
+  "d",
+  "dans",
+  "de",
+  "des",
+  "du",
+  "en",
+  "et",
+  "l",
+  "la",
+  "le",
+  "les",
+  "mes",
+  "mon",
+  "ou",
+  "par",
+  "pour",
+  "qu",
+  "que",
+  "sa",
+  "ses",
+  "son",
+  "sur",
+  "un",
+  "une",
+  "y",
+]);
 
 /** The words of a text, folded; punctuation of any kind parts them. */
 export function wordsOf(text: string): string[] {

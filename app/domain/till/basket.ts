@@ -10,7 +10,13 @@ export function readBasket(lines: string[]): Choice[] {
     const [productId = "", color = "", quantity = "", ...size] = line.split("|");
     const pieces = Number(quantity);
     if (!isId(productId) || !Number.isInteger(pieces) || pieces < 1) continue;
-    const choice = { productId, color: color.slice(0, 40), size: size.join("|").slice(0, 20), extra: "", quantity: pieces };
+    const choice = {
+      productId,
+      color: color.slice(0, 40),
+      size: size.join("|").slice(0, 20),
+      extra: "",
+      quantity: pieces,
+    };
     const key = [choice.productId, choice.color, choice.size].join("|");
     choices.set(key, { ...choice, quantity: Math.min(MAX_QUANTITY, (choices.get(key)?.quantity ?? 0) + pieces) });
   }

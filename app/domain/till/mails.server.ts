@@ -11,9 +11,18 @@ export function paymentLinkMail(order: Order, customer: CustomerDetails, url: st
     to: customer.email,
     subject: `Votre commande ${order.number} : à régler en ligne`,
     greeting: `Bonjour ${customer.firstName} ${customer.lastName},`,
-    paragraphs: [`Voici le lien pour régler votre commande ${order.number}, de ${formatEuros(order.totalCents)}. Vos articles vous sont réservés jusqu’au ${formatDayAndTime(until)}.`],
-    table: [...order.lines.map((line): [string, string] => [`${line.quantity} × ${line.brand} ${line.name} (${[line.colorName, line.size && `taille ${line.size}`].filter(Boolean).join(", ")})`, formatEuros(line.unitPriceCents * line.quantity)]), ["Total TTC", formatEuros(order.totalCents)]],
+    paragraphs: [
+      `Voici le lien pour régler votre commande ${order.number}, de ${formatEuros(order.totalCents)}. Vos articles vous sont réservés jusqu’au ${formatDayAndTime(until)}.`,
+    ],
+    table: [
+      ...order.lines.map((line): [string, string] => [
+        `${line.quantity} × ${line.brand} ${line.name} (${[line.colorName, line.size && `taille ${line.size}`].filter(Boolean).join(", ")})`,
+        formatEuros(line.unitPriceCents * line.quantity),
+      ]),
+      ["Total TTC", formatEuros(order.totalCents)],
+    ],
     action: { label: "Régler ma commande", url },
-    closing: "Le paiement se fait sur la page sécurisée de notre prestataire. Passé ce délai, la commande est annulée et rien n’est débité.",
+    closing:
+      "Le paiement se fait sur la page sécurisée de notre prestataire. Passé ce délai, la commande est annulée et rien n’est débité.",
   });
 }

@@ -29,21 +29,46 @@ export type CounterSelling =
  * An order taken in the shop or by telephone, by the stock and price rules of the shop.
  * @param key names this one press: pressed again, it finds the order that it made
  */
-export async function sellAtCounter(services: Services, by: Account, choices: Choice[], { payment, deliveryMethod, shown, ...customer }: CounterSaleDetails, key: string): Promise<CounterSelling> {
+export async function sellAtCounter(
+  services: Services,
+  by: Account,
+  choices: Choice[],
+  { payment, deliveryMethod, shown, ...customer }: CounterSaleDetails,
+  key: string,
+): Promise<CounterSelling> {
   // Lenses made to someone's eyes are sold with their prescription, by the shop's own pages alone.
-  const purchase: Purchase = { choices: choices.map((choice) => ({ ...choice, extra: "" })), deliveryMethod, couponCode: null, customer, billing: null, paymentMethod: null, shown };
+  const purchase: Purchase = {
+    choices: choices.map((choice) => ({ ...choice, extra: "" })),
+    deliveryMethod,
+    couponCode: null,
+    customer,
+    billing: null,
+    paymentMethod: null,
+    shown,
+  };
   const buyer = await someone(services, key);
-  return payment === "lien" ? sendLink(services, by, buyer, purchase) : takeMoney(services, by, buyer, purchase, payment);
+  return payment === "lien"
+    ? sendLink(services, by, buyer, purchase)
+    : takeMoney(services, by, buyer, purchase, payment);
 }
 
 /** Nobody's browser: each sale has a buyer of its own, the same for the same press. */
 async function someone({ db, now }: Services, key: string): Promise<string> {
   const id = createHash("sha256").update(`counter:${key}`).digest("hex").slice(0, 24);
-  await db("visitors").insert({ id, created_at: instant(now()) }).onConflict("id").ignore();
+  await db("visitors")
+    .insert({ id, created_at: instant(now()) })
+    .onConflict("id")
+    .ignore();
   return id;
 }
 
-async function takeMoney(services: Services, by: Account, buyer: string, purchase: Purchase, means: "especes" | "terminal"): Promise<CounterSelling> {
+async function takeMoney(
+  services: Services,
+  by: Account,
+  buyer: string,
+  purchase: Purchase,
+  means: "especes" | "terminal",
+): Promise<CounterSelling> {
   return inTransaction(services, async (inside): Promise<CounterSelling> => {
     const earlier = await inside.db("orders").where({ visitor_id: buyer }).whereNotNull("paid_at").first("id");
     if (earlier) return { outcome: "sold", order: await existing(inside, earlier.id) };
@@ -52,7 +77,13 @@ async function takeMoney(services: Services, by: Account, buyer: string, purchas
     if (placing.outcome !== "placed") return placing;
     const { id, number, totalCents } = placing.order;
     await inside.db("orders").where({ id }).update({ payment_method: means });
-    await logStep(inside, id, "Vente à la boutique", means === "especes" ? "Payée en espèces" : "Payée par carte au terminal", by.id);
+    await logStep(
+      inside,
+      id,
+      "Vente à la boutique",
+      means === "especes" ? "Payée en espèces" : "Payée par carte au terminal",
+      by.id,
+    );
     await finishOrder(inside, id, totalCents);
     await audit(inside, by, "Vente à la boutique", number, means);
     return { outcome: "sold", order: await existing(inside, id) };

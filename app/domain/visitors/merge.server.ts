@@ -30,7 +30,10 @@ export async function mergeVisitor(services: Services, from: string, into: strin
 
 /** Answers are sealed to their owner: they are opened and sealed again. */
 async function moveLensAnswers(services: Services, from: string, into: string): Promise<void> {
-  const rows: { product_id: string }[] = await services.db("lens_answers").where({ visitor_id: from }).select("product_id");
+  const rows: { product_id: string }[] = await services
+    .db("lens_answers")
+    .where({ visitor_id: from })
+    .select("product_id");
   for (const { product_id: productId } of rows) {
     const draft = await readDraft(services, from, productId);
     // The line being changed has another number now; the answers open for the frame all the same.
@@ -40,8 +43,19 @@ async function moveLensAnswers(services: Services, from: string, into: string): 
 
 /** Of two such rows, the one written last is kept. */
 async function takeOver({ db }: Services, table: string, column: string, from: string, into: string): Promise<void> {
-  const [theirs, ours] = [await db(table).where({ [column]: from }).first("updated_at"), await db(table).where({ [column]: into }).first("updated_at")];
+  const [theirs, ours] = [
+    await db(table)
+      .where({ [column]: from })
+      .first("updated_at"),
+    await db(table)
+      .where({ [column]: into })
+      .first("updated_at"),
+  ];
   if (!theirs || (ours && ours.updated_at > theirs.updated_at)) return;
-  await db(table).where({ [column]: into }).delete();
-  await db(table).where({ [column]: from }).update({ [column]: into, visitor_id: into });
+  await db(table)
+    .where({ [column]: into })
+    .delete();
+  await db(table)
+    .where({ [column]: from })
+    .update({ [column]: into, visitor_id: into });
 }

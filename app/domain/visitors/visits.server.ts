@@ -9,7 +9,10 @@ export const VISIT_HOURS = 12;
 
 /** Notes a visit, twice a day at most. @returns whether it was noted: the cookie that names the visitor is then due for another 180 days */
 export async function noteVisit({ db, now }: Services, visitorId: string): Promise<boolean> {
-  const noted = await db("visitors").where({ id: visitorId }).whereRaw("coalesce(last_seen_at, created_at) < ?", [instant(minutesAfter(now(), -VISIT_HOURS * 60))]).update({ last_seen_at: instant(now()) });
+  const noted = await db("visitors")
+    .where({ id: visitorId })
+    .whereRaw("coalesce(last_seen_at, created_at) < ?", [instant(minutesAfter(now(), -VISIT_HOURS * 60))])
+    .update({ last_seen_at: instant(now()) });
   return noted > 0;
 }
 
@@ -19,5 +22,11 @@ export type VisitorPurge = { before: Instant; deleted: number };
 export async function purgeVisitors({ db, now }: Services): Promise<VisitorPurge> {
   const before = instant(daysBefore(now(), VISITOR_DAYS + 1)); // the last visit noted may be a day before the last one
   const accounts = db("users").whereRaw("users.visitor_id = visitors.id").select(db.raw("1"));
-  return { before, deleted: await db("visitors").whereRaw("coalesce(last_seen_at, created_at) < ?", [before]).whereNotExists(accounts).delete() };
+  return {
+    before,
+    deleted: await db("visitors")
+      .whereRaw("coalesce(last_seen_at, created_at) < ?", [before])
+      .whereNotExists(accounts)
+      .delete(),
+  };
 }

@@ -3,13 +3,18 @@ import { countedPieces } from "~/domain/cart/cart.server";
 import { MOST_ENTRIES } from "./wishlist.server";
 
 /** What every page shows of a visitor, in one question: the pieces in the cart, and the numbers of the products kept. */
-export async function visitorMarks({ db }: Services, visitorId: string | null): Promise<{ cartCount: number; wished: number[] }> {
+export async function visitorMarks(
+  { db }: Services,
+  visitorId: string | null,
+): Promise<{ cartCount: number; wished: number[] }> {
   if (!visitorId) return { cartCount: 0, wished: [] };
   const wishes = db("wishlist_entries as entry")
     .join("products as product", "product.id", "entry.product_id")
     .where("entry.visitor_id", visitorId)
     .select(db.raw("'wish' as kind"), "product.number as amount");
-  const rows: { kind: "cart" | "wish"; amount: number | string }[] = await countedPieces(db, visitorId).unionAll(wishes).limit(MOST_ENTRIES + 1);
+  const rows: { kind: "cart" | "wish"; amount: number | string }[] = await countedPieces(db, visitorId)
+    .unionAll(wishes)
+    .limit(MOST_ENTRIES + 1);
   const amounts = (kind: "cart" | "wish") => rows.filter((row) => row.kind === kind).map((row) => Number(row.amount));
   return { cartCount: amounts("cart")[0] ?? 0, wished: amounts("wish") };
 }

@@ -6,7 +6,10 @@ import { readWishlist, type WishlistEntry } from "./wishlist.server";
 /** Opens a visitor's wishlist to whoever holds its link; asked again, the link stays the same. @returns the id that the link names */
 export async function share(services: Services, visitorId: string): Promise<string> {
   const { db, now } = services;
-  await db("wishlist_shares").insert({ visitor_id: visitorId, id: newId(now()), created_at: instant(now()) }).onConflict("visitor_id").ignore();
+  await db("wishlist_shares")
+    .insert({ visitor_id: visitorId, id: newId(now()), created_at: instant(now()) })
+    .onConflict("visitor_id")
+    .ignore();
   return (await shareOf(services, visitorId)) ?? "";
 }
 
@@ -23,6 +26,9 @@ export async function stopSharing({ db }: Services, visitorId: string): Promise<
 
 /** What a link shows: the things and never whose they are. @returns null when it was closed, or never was */
 export async function readShared(services: Services, shareId: string): Promise<WishlistEntry[] | null> {
-  const row: { visitor_id: string } | undefined = await services.db("wishlist_shares").where({ id: shareId }).first("visitor_id");
+  const row: { visitor_id: string } | undefined = await services
+    .db("wishlist_shares")
+    .where({ id: shareId })
+    .first("visitor_id");
   return row ? readWishlist(services, row.visitor_id) : null;
 }

@@ -4,7 +4,12 @@ import { productsById, type KnownProduct } from "~/domain/catalogue/products-by-
 import { letGo } from "./wishlist.server";
 
 export type MoveOutcome =
-  | { outcome: "moved"; product: KnownProduct; colorName: string; /** As many as there are were in the cart already. */ already: boolean }
+  | {
+      outcome: "moved";
+      product: KnownProduct;
+      colorName: string;
+      /** As many as there are were in the cart already. */ already: boolean;
+    }
   /** Several sizes: it is chosen on the article's own page. */
   | { outcome: "sizeMissing"; product: KnownProduct; colorName: string }
   | { outcome: "soldOut"; product: KnownProduct }
@@ -22,7 +27,13 @@ export async function moveToCart(services: Services, visitorId: string, number: 
     const color = product?.colors.find(({ value }) => value === entry?.color) ?? product?.colors[0];
     if (!product || !color) return { outcome: "unknown" };
 
-    const added = await addToCart(inside, visitorId, { productId: product.id, color: color.value, size: "", extra: "", quantity: 1 });
+    const added = await addToCart(inside, visitorId, {
+      productId: product.id,
+      color: color.value,
+      size: "",
+      extra: "",
+      quantity: 1,
+    });
     switch (added.outcome) {
       case "added":
       case "capped":

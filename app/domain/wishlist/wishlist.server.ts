@@ -18,12 +18,22 @@ export type WishlistEntry = {
 export type KeepOutcome = { outcome: "kept"; name: string } | { outcome: "unknown" | "full" };
 
 /** Keeps a product, named by its number. Kept twice it stands once: in the colour chosen last, from the day it was first kept. */
-export async function keep(services: Services, visitorId: string, { number, color }: { number: number; color: string }): Promise<KeepOutcome> {
+export async function keep(
+  services: Services,
+  visitorId: string,
+  { number, color }: { number: number; color: string },
+): Promise<KeepOutcome> {
   return inTransaction(services, async (inside) => {
     const { db, now } = inside;
-    const product: { id: string; brand: string; name: string } | undefined = await db("products").where({ number }).whereNull("archived_at").first("id", "brand", "name");
+    const product: { id: string; brand: string; name: string } | undefined = await db("products")
+      .where({ number })
+      .whereNull("archived_at")
+      .first("id", "brand", "name");
     if (!product) return { outcome: "unknown" };
-    const colors: { value: string }[] = await db("product_colors").where({ product_id: product.id }).orderBy("position").select("value");
+    const colors: { value: string }[] = await db("product_colors")
+      .where({ product_id: product.id })
+      .orderBy("position")
+      .select("value");
     const chosen = colors.find(({ value }) => value === color) ?? colors[0];
     if (!chosen) return { outcome: "unknown" };
 
@@ -38,8 +48,12 @@ export async function keep(services: Services, visitorId: string, { number, colo
 
 /** @returns the name of what was let go, or null when it was not there */
 export async function letGo({ db }: Services, visitorId: string, number: number): Promise<string | null> {
-  const product: { id: string; brand: string; name: string } | undefined = await db("products").where({ number }).first("id", "brand", "name");
-  const removed = product ? await db("wishlist_entries").where({ visitor_id: visitorId, product_id: product.id }).delete() : 0;
+  const product: { id: string; brand: string; name: string } | undefined = await db("products")
+    .where({ number })
+    .first("id", "brand", "name");
+  const removed = product
+    ? await db("wishlist_entries").where({ visitor_id: visitorId, product_id: product.id }).delete()
+    : 0;
   return product && removed > 0 ? `${product.brand} ${product.name}` : null;
 }
 
@@ -49,7 +63,10 @@ export async function readWishlist(services: Services, visitorId: string | null)
   const rows: { product_id: string; color: string; added_at: Instant }[] = await services
     .db("wishlist_entries")
     .where({ visitor_id: visitorId })
-    .orderBy([{ column: "added_at", order: "desc" }, { column: "id", order: "desc" }])
+    .orderBy([
+      { column: "added_at", order: "desc" },
+      { column: "id", order: "desc" },
+    ])
     .limit(MOST_ENTRIES)
     .select("product_id", "color", "added_at");
   const kept = new Map(rows.map((row) => [row.product_id, row]));
@@ -70,12 +87,20 @@ function stateOf({ archived, colors }: KnownProduct, color: ProductColor | undef
 /** The numbers of the products a visitor keeps: all that hearts need to know. */
 export async function wishedNumbers({ db }: Services, visitorId: string | null): Promise<number[]> {
   if (!visitorId) return [];
-  const rows = await db("wishlist_entries as entry").join("products as product", "product.id", "entry.product_id").where("entry.visitor_id", visitorId).limit(MOST_ENTRIES).select("product.number as number");
+  const rows = await db("wishlist_entries as entry")
+    .join("products as product", "product.id", "entry.product_id")
+    .where("entry.visitor_id", visitorId)
+    .limit(MOST_ENTRIES)
+    .select("product.number as number");
   return rows.map((row) => Number(row.number));
 }
 
 /** Makes the list hold these products and no others; what stays keeps its colour and day. @param named ids or numbers */
-export async function replaceWishlist(services: Services, visitorId: string, named: (string | number)[]): Promise<void> {
+export async function replaceWishlist(
+  services: Services,
+  visitorId: string,
+  named: (string | number)[],
+): Promise<void> {
   await inTransaction(services, async (inside) => {
     const wanted = named.map(String);
     const products: { id: string; number: number }[] = await inside
@@ -97,10 +122,20 @@ export async function replaceWishlist(services: Services, visitorId: string, nam
 export async function mergeWishlists(services: Services, from: string, into: string): Promise<void> {
   if (from === into) return;
   await inTransaction(services, async ({ db }) => {
-    const rows: { id: string; product_id: string }[] = await db("wishlist_entries").where({ visitor_id: from }).orderBy("added_at", "desc").select("id", "product_id");
-    const known = new Set((await db("wishlist_entries").where({ visitor_id: into }).select("product_id")).map((row) => row.product_id));
+    const rows: { id: string; product_id: string }[] = await db("wishlist_entries")
+      .where({ visitor_id: from })
+      .orderBy("added_at", "desc")
+      .select("id", "product_id");
+    const known = new Set(
+      (await db("wishlist_entries").where({ visitor_id: into }).select("product_id")).map((row) => row.product_id),
+    );
     const moved = rows.filter((row) => !known.has(row.product_id)).slice(0, Math.max(0, MOST_ENTRIES - known.size));
-    await db("wishlist_entries").whereIn("id", moved.map((row) => row.id)).update({ visitor_id: into });
+    await db("wishlist_entries")
+      .whereIn(
+        "id",
+        moved.map((row) => row.id),
+      )
+      .update({ visitor_id: into });
     await db("wishlist_entries").where({ visitor_id: from }).delete();
     await db("wishlist_shares").where({ visitor_id: from }).delete();
   });

@@ -12,7 +12,12 @@ import { formatDay, formatDayAndSecond } from "~/domain/time";
 import { hasLeft, type Withdrawal } from "./withdrawal.server";
 
 /** The acknowledgement that the law asks for: the whole content, its day and its second. */
-export function acknowledgementMail(services: Services, order: Order, customer: CustomerDetails, withdrawal: Withdrawal): Mail {
+export function acknowledgementMail(
+  services: Services,
+  order: Order,
+  customer: CustomerDetails,
+  withdrawal: Withdrawal,
+): Mail {
   const { declaration, declaredAt, sha256 } = withdrawal;
   const left = hasLeft(order);
   return compose({
@@ -22,11 +27,24 @@ export function acknowledgementMail(services: Services, order: Order, customer: 
     paragraphs: [
       `Nous accusons réception de votre rétractation, reçue le ${formatDayAndSecond(declaredAt)} (heure de Paris).`,
       "Vous n’avez pas à donner de raison.",
-      left ? HOW_TO_SEND_BACK : "Votre commande n’a pas quitté la boutique : nous l’arrêtons, vous n’avez rien à renvoyer.",
+      left
+        ? HOW_TO_SEND_BACK
+        : "Votre commande n’a pas quitté la boutique : nous l’arrêtons, vous n’avez rien à renvoyer.",
       `Le remboursement se fait par le moyen de paiement d’origine, au plus tard ${terms.refundDays} jours après cette date${left ? ", une fois les articles reçus ou la preuve de leur envoi" : ""}.`,
     ],
     blocks: [
-      ["Votre déclaration", declaration.statement, `Commande ${declaration.orderNumber} du ${formatDay(declaration.orderedAt)}${declaration.deliveredAt ? `, reçue le ${formatDay(declaration.deliveredAt)}` : ""}`, ...declaration.lines.map(({ quantity, title, details, unitPriceCents }) => `${quantity} × ${title}${details && ` (${details})`}, ${formatEuros(unitPriceCents * quantity)}`), `Nom : ${declaration.name ?? ""}`, `Adresse e-mail : ${declaration.email ?? ""}`, `Date et heure : ${formatDayAndSecond(declaredAt)}`],
+      [
+        "Votre déclaration",
+        declaration.statement,
+        `Commande ${declaration.orderNumber} du ${formatDay(declaration.orderedAt)}${declaration.deliveredAt ? `, reçue le ${formatDay(declaration.deliveredAt)}` : ""}`,
+        ...declaration.lines.map(
+          ({ quantity, title, details, unitPriceCents }) =>
+            `${quantity} × ${title}${details && ` (${details})`}, ${formatEuros(unitPriceCents * quantity)}`,
+        ),
+        `Nom : ${declaration.name ?? ""}`,
+        `Adresse e-mail : ${declaration.email ?? ""}`,
+        `Date et heure : ${formatDayAndSecond(declaredAt)}`,
+      ],
       ["Empreinte de l’enregistrement (SHA-256)", sha256],
     ],
     action: { label: "Voir ma commande", url: link(services, orderPath(services.config, order.id)) },
@@ -38,7 +56,12 @@ export function acknowledgementMail(services: Services, order: Order, customer: 
 export type Todo = "return" | "cancel" | "take out";
 
 /** To the shop: what was taken back, and what is to be done. */
-export function noticeMail(services: Services, order: Order, { declaration, declaredAt }: Withdrawal, todo: Todo): Mail {
+export function noticeMail(
+  services: Services,
+  order: Order,
+  { declaration, declaredAt }: Withdrawal,
+  todo: Todo,
+): Mail {
   return compose({
     to: shop.email,
     subject: `Rétractation, commande ${order.number}`,
@@ -46,7 +69,9 @@ export function noticeMail(services: Services, order: Order, { declaration, decl
     paragraphs: [
       `Un client s’est rétracté le ${formatDayAndSecond(declaredAt)} de la commande ${order.number} :`,
       ...declaration.lines.map(({ quantity, title, details }) => `${quantity} × ${title}${details && ` (${details})`}`),
-      todo === "return" ? "Un retour est ouvert dans la liste des retours." : `Elle n’est pas partie : ne l’expédiez pas, annulez-la${todo === "take out" ? " en partie" : ""} et remboursez au plus tard sous ${terms.refundDays} jours.`,
+      todo === "return"
+        ? "Un retour est ouvert dans la liste des retours."
+        : `Elle n’est pas partie : ne l’expédiez pas, annulez-la${todo === "take out" ? " en partie" : ""} et remboursez au plus tard sous ${terms.refundDays} jours.`,
     ],
     action: { label: "Voir la commande", url: link(services, deskOrderPath(order.id)) },
   });

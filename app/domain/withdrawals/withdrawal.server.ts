@@ -22,8 +22,17 @@ export type Declaration = {
 export type Withdrawal = { id: string; orderId: string; declaredAt: string; declaration: Declaration; sha256: string };
 
 export async function withdrawalsOf({ db }: Services, orderId: string): Promise<Withdrawal[]> {
-  const rows = await db("withdrawals").where({ order_id: orderId }).orderBy(["declared_at", "id"]).select("id", "declared_at", "content", "sha256");
-  return rows.map((row) => ({ id: row.id, orderId, declaredAt: row.declared_at, declaration: JSON.parse(row.content) as Declaration, sha256: row.sha256 }));
+  const rows = await db("withdrawals")
+    .where({ order_id: orderId })
+    .orderBy(["declared_at", "id"])
+    .select("id", "declared_at", "content", "sha256");
+  return rows.map((row) => ({
+    id: row.id,
+    orderId,
+    declaredAt: row.declared_at,
+    declaration: JSON.parse(row.content) as Declaration,
+    sha256: row.sha256,
+  }));
 }
 
 /** The seal of what is kept: whoever has the mail can tell whether the record is still the one acknowledged. */
@@ -41,16 +50,31 @@ export type Withdrawable = {
 
 /** What an order's contract may still be taken back of, line by line. */
 export async function withdrawableLines({ db }: Services, order: Order): Promise<Withdrawable[]> {
-  const rows: { order_line_id: string; pieces: number | string }[] = await db("withdrawal_lines").whereIn("order_line_id", order.lines.map(({ id }) => id)).groupBy("order_line_id").select("order_line_id").sum({ pieces: "quantity" });
+  const rows: { order_line_id: string; pieces: number | string }[] = await db("withdrawal_lines")
+    .whereIn(
+      "order_line_id",
+      order.lines.map(({ id }) => id),
+    )
+    .groupBy("order_line_id")
+    .select("order_line_id")
+    .sum({ pieces: "quantity" });
   return order.lines.map((line) => {
     const left = line.quantity - Number(rows.find((row) => row.order_line_id === line.id)?.pieces ?? 0);
-    const excluded = !line.withdrawable ? (line.withdrawableReason ?? "Cet article est exclu du droit de rétractation.") : left <= 0 ? "Votre rétractation est déjà enregistrée." : null;
+    const excluded = !line.withdrawable
+      ? (line.withdrawableReason ?? "Cet article est exclu du droit de rétractation.")
+      : left <= 0
+        ? "Votre rétractation est déjà enregistrée."
+        : null;
     return { line, quantity: excluded ? 0 : left, excluded };
   });
 }
 
 /** What waits in the shop to be fetched has not left it: its 'Expédiée' means ready. */
-export function hasLeft({ deliveryMethod, shippedAt, deliveredAt }: Pick<Order, "deliveryMethod" | "shippedAt" | "deliveredAt">): boolean {
+export function hasLeft({
+  deliveryMethod,
+  shippedAt,
+  deliveredAt,
+}: Pick<Order, "deliveryMethod" | "shippedAt" | "deliveredAt">): boolean {
   return deliveredAt !== null || (deliveryMethod !== "retrait" && shippedAt !== null);
 }
 

@@ -9,7 +9,13 @@ import { loadPaymentScript } from "./payment-script";
 import { SuccessDialog } from "./success-dialog";
 
 type Props = CardPaymentProps & { onFailed(): void };
-type Intent = { clientSecret?: string; orderUrl?: string; returnUrl?: string; code?: string; fields?: { field: string; message: string }[] };
+type Intent = {
+  clientSecret?: string;
+  orderUrl?: string;
+  returnUrl?: string;
+  code?: string;
+  fields?: { field: string; message: string }[];
+};
 type Finished = { number?: string; orderUrl?: string; pending?: boolean };
 
 export default function CardFields(props: Props) {
@@ -30,7 +36,11 @@ export default function CardFields(props: Props) {
 
   if (!stripe) return null;
   return (
-    <Elements key={settings.amountCents} stripe={stripe} options={{ mode: "payment", amount: settings.amountCents, currency: "eur", locale: "fr" }}>
+    <Elements
+      key={settings.amountCents}
+      stripe={stripe}
+      options={{ mode: "payment", amount: settings.amountCents, currency: "eur", locale: "fr" }}
+    >
       <CardForm {...props} />
     </Elements>
   );
@@ -47,7 +57,8 @@ function CardForm({ settings, shown, total, payForm, onReady, onErrors, children
   // A ref and not the state: two presses within one frame must find each other.
   const paying = useRef(false);
 
-  const tell = (message: string, fields: Record<string, string> = {}) => onErrors({ values: typedBilling(payForm.current), errors: { form: message, ...fields } });
+  const tell = (message: string, fields: Record<string, string> = {}) =>
+    onErrors({ values: typedBilling(payForm.current), errors: { form: message, ...fields } });
 
   const pay = async (method: "credit" | "express") => {
     if (!stripe || !elements || paying.current) return;
@@ -67,7 +78,11 @@ function CardForm({ settings, shown, total, payForm, onReady, onErrors, children
   };
 
   /** @returns what the success dialog says, or null when the shopper was told why not */
-  const collect = async (provider: Stripe, fields: StripeElements, method: "credit" | "express"): Promise<Finished | null> => {
+  const collect = async (
+    provider: Stripe,
+    fields: StripeElements,
+    method: "credit" | "express",
+  ): Promise<Finished | null> => {
     const submitted = await fields.submit();
     if (submitted.error) {
       tell(submitted.error.message ?? "Le paiement a échoué.");
@@ -93,7 +108,12 @@ function CardForm({ settings, shown, total, payForm, onReady, onErrors, children
       tell("Client secret manquant.");
       return null;
     }
-    const confirmed = await provider.confirmPayment({ elements: fields, clientSecret, confirmParams: { return_url: new URL(returnUrl, location.href).href }, redirect: "if_required" });
+    const confirmed = await provider.confirmPayment({
+      elements: fields,
+      clientSecret,
+      confirmParams: { return_url: new URL(returnUrl, location.href).href },
+      redirect: "if_required",
+    });
     if (confirmed.error) {
       tell(confirmed.error.message ?? "Le paiement a échoué.");
       return null;
@@ -103,7 +123,11 @@ function CardForm({ settings, shown, total, payForm, onReady, onErrors, children
       tell("Le paiement n'a pas abouti. Réessayez.");
       return null;
     }
-    const order = await callApi<Finished>("/api/orders", { paymentId: id, paymentMethod: method, cartItems: settings.cartItems });
+    const order = await callApi<Finished>("/api/orders", {
+      paymentId: id,
+      paymentMethod: method,
+      cartItems: settings.cartItems,
+    });
     if (order.ok) return order.answer;
     // Paid is paid: should this call fail, the provider's own word finishes the order, and its page says so.
     if (!navigator.onLine) return { pending: true, orderUrl };
@@ -123,7 +147,12 @@ function CardForm({ settings, shown, total, payForm, onReady, onErrors, children
         }}
       />
       {children}
-      <button type="button" className="button button--wide" aria-disabled={busy || undefined} onClick={() => void pay("credit")}>
+      <button
+        type="button"
+        className="button button--wide"
+        aria-disabled={busy || undefined}
+        onClick={() => void pay("credit")}
+      >
         {busy ? "Paiement en cours…" : `Commander avec obligation de paiement : ${total}`}
       </button>
     </div>
@@ -132,17 +161,29 @@ function CardForm({ settings, shown, total, payForm, onReady, onErrors, children
 
 function typedBilling(form: HTMLFormElement | null): Record<string, string> {
   if (!form) return {};
-  return Object.fromEntries([...new FormData(form)].flatMap(([name, value]) => (name.startsWith("billing") && typeof value === "string" ? [[name, value]] : [])));
+  return Object.fromEntries(
+    [...new FormData(form)].flatMap(([name, value]) =>
+      name.startsWith("billing") && typeof value === "string" ? [[name, value]] : [],
+    ),
+  );
 }
 
 function billingInfo(form: HTMLFormElement | null) {
   const typed = typedBilling(form);
   if (typed.billingDiffers !== "on") return null;
-  return { address: typed.billingStreet, postalCode: typed.billingPostalCode, city: typed.billingCity, country: typed.billingCountry };
+  return {
+    address: typed.billingStreet,
+    postalCode: typed.billingPostalCode,
+    city: typed.billingCity,
+    country: typed.billingCountry,
+  };
 }
 
 /** The call names the fields of its body; the page's carry "billing" before. */
 function billingErrors(fields: Intent["fields"]): Record<string, string> {
-  const named = (fields ?? []).map(({ field, message }) => [field.replace(/^billingInfo\.(.)/, (_, letter: string) => `billing${letter.toUpperCase()}`), message]);
+  const named = (fields ?? []).map(({ field, message }) => [
+    field.replace(/^billingInfo\.(.)/, (_, letter: string) => `billing${letter.toUpperCase()}`),
+    message,
+  ]);
   return Object.fromEntries(named.filter(([field]) => field?.startsWith("billing")));
 }

@@ -7,7 +7,13 @@ const STRIPE_ORIGIN = "https://js.stripe.com";
  * Loads the payment provider's script from the configured address. Stripe's own is left to Stripe's loader, which insists
  * on it; another address is loaded first, and the loader then finds what it would have loaded.
  */
-export async function loadPaymentScript({ publishableKey, jsUrl }: { publishableKey: string; jsUrl: string }): Promise<Stripe | null> {
+export async function loadPaymentScript({
+  publishableKey,
+  jsUrl,
+}: {
+  publishableKey: string;
+  jsUrl: string;
+}): Promise<Stripe | null> {
   if (!jsUrl.startsWith(STRIPE_ORIGIN) && !("Stripe" in window)) await loadScript(jsUrl);
   return loadStripe(publishableKey, { locale: "fr" });
 }

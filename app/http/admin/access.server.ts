@@ -12,7 +12,8 @@ export function isAdministrator(context: ShopContext): boolean {
 /** First line of every call for administrators. @throws the refusal to send: 401 to whoever is not known, 403 to a customer */
 export function requireAdministrator(context: ShopContext): Session {
   if (context.desk && isAdministrator(context)) {
-    if (context.services.config.secondFactorRequired && !context.desk.secondFactor) throw json({ error: "Activez d’abord la validation en deux étapes de votre compte." }, { status: 403 });
+    if (context.services.config.secondFactorRequired && !context.desk.secondFactor)
+      throw json({ error: "Activez d’abord la validation en deux étapes de votre compte." }, { status: 403 });
     return context.desk;
   }
   if (context.session) throw json({ error: "Accès refusé. Vous n'êtes pas administrateur." }, { status: 403 });

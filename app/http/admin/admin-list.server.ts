@@ -12,7 +12,11 @@ export function dayOf(request: Request, name: string): Day | null {
 }
 
 /** One of the choices of a filter; the first one for anything else. */
-export function choiceOf<Choice extends string>(request: Request, name: string, choices: readonly [Choice, ...Choice[]]): Choice {
+export function choiceOf<Choice extends string>(
+  request: Request,
+  name: string,
+  choices: readonly [Choice, ...Choice[]],
+): Choice {
   const asked = new URL(request.url).searchParams.get(name);
   return choices.find((choice) => choice === asked) ?? choices[0];
 }

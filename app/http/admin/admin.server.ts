@@ -19,7 +19,8 @@ const ACCESS = "/admin/securite";
 export function requireDesk(context: ShopContext, request: Request): Session {
   const { pathname, search } = new URL(request.url);
   if (context.desk && isAdministrator(context)) {
-    if (lacksSecondFactor(context, context.desk) && !isAccessPage(pathname)) throw redirect(`${ACCESS}/validation`, 303);
+    if (lacksSecondFactor(context, context.desk) && !isAccessPage(pathname))
+      throw redirect(`${ACCESS}/validation`, 303);
     return context.desk;
   }
   if (context.session && context.session.account.role !== "admin") throw redirect("/mon-compte", 303);
@@ -37,7 +38,9 @@ export function lacksSecondFactor({ services }: ShopContext, { secondFactor }: S
 /** Where a login at the desk leads: into the back office and nowhere else. */
 export function deskAddress(asked: unknown): string {
   const address = returnAddress(asked, "/admin");
-  return /^\/admin(?:[/?]|$)/.test(address) && !/^\/admin\/(?:connexion|code)(?:[/?]|$)/.test(address) ? address : "/admin";
+  return /^\/admin(?:[/?]|$)/.test(address) && !/^\/admin\/(?:connexion|code)(?:[/?]|$)/.test(address)
+    ? address
+    : "/admin";
 }
 
 /** How long a password given opens what needs it; once a form is open, it may be filled in for longer. Both in minutes. */
@@ -54,7 +57,8 @@ export function requireFreshProof(context: ShopContext, request: Request): Sessi
   const session = context.desk;
   const minutes = request.method === "GET" || request.method === "HEAD" ? FRESH_MINUTES : FILLING_MINUTES;
   if (session && isProven(context, session, minutes)) return session;
-  if (request.headers.has("Authorization")) throw json({ error: "Confirmez votre identité : connectez-vous à nouveau." }, { status: 403 });
+  if (request.headers.has("Authorization"))
+    throw json({ error: "Confirmez votre identité : connectez-vous à nouveau." }, { status: 403 });
   const { pathname, search } = new URL(request.url);
   throw redirect(`/admin/confirmer-identite?retour=${encodeURIComponent(pathname + search)}`, 303);
 }

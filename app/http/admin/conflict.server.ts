@@ -15,8 +15,16 @@ export function shownVersion(posted: FormData): number {
 }
 
 /** The form as it was typed, with what a colleague changed: sent again, it says that it knows. @param what "ce produit" */
-export function refuseConflict(context: ShopContext, posted: FormData, { version, by, changes }: Conflict, what: string) {
-  const form = { values: { ...typedValues(posted), version: String(version) }, errors: { form: `${by || "Quelqu’un"} a modifié ${what} pendant votre saisie.` } };
+export function refuseConflict(
+  context: ShopContext,
+  posted: FormData,
+  { version, by, changes }: Conflict,
+  what: string,
+) {
+  const form = {
+    values: { ...typedValues(posted), version: String(version) },
+    errors: { form: `${by || "Quelqu’un"} a modifié ${what} pendant votre saisie.` },
+  };
   return refuse(context, form, { conflict: { version, by, changes } satisfies ConflictView });
 }
 

@@ -6,7 +6,13 @@ import { readCookie, writeCookie } from "~/http/session/cookies.server";
 import type { ShopContext } from "~/http/request-context.server";
 import { seal, unseal } from "~/http/session/signing.server";
 
-export type Flash = { kind: "success" | "info" | "error"; text: string; /** Leaves after two seconds instead of four. */ brief?: boolean; /** What stands under the text. */ lines?: string[]; link?: { to: string; name: string } };
+export type Flash = {
+  kind: "success" | "info" | "error";
+  text: string;
+  /** Leaves after two seconds instead of four. */ brief?: boolean;
+  /** What stands under the text. */ lines?: string[];
+  link?: { to: string; name: string };
+};
 
 /** What waits in the cookie: a sentence, or the number of an appointment just made, since who comes and why is not kept in browsers. */
 type Kept = Flash | { appointment: string };

@@ -7,7 +7,11 @@ const PAGE_SIZES = [10, 20, 50] as const;
  * Reads page, size and order from an address; anything else than what is offered becomes the default.
  * @param sorts what one may sort by, the default first; with a leading `-` the default is descending
  */
-export function readListQuery<Sort extends string>(request: Request, sorts: readonly [Sort | `-${Sort}`, ...Sort[]], defaultSize: (typeof PAGE_SIZES)[number] = 20): ListQuery<Sort> {
+export function readListQuery<Sort extends string>(
+  request: Request,
+  sorts: readonly [Sort | `-${Sort}`, ...Sort[]],
+  defaultSize: (typeof PAGE_SIZES)[number] = 20,
+): ListQuery<Sort> {
   const asked = new URL(request.url).searchParams;
   const names = sorts.map((sort) => sort.replace(/^-/, "") as Sort);
   const given = asked.get("tri") ?? "";
@@ -20,12 +24,16 @@ export function readListQuery<Sort extends string>(request: Request, sorts: read
 
 /** The page a call asks for, by `page` and `limit`: what is no such number is as usual. */
 export function callPage(asked: URLSearchParams, usual = 20, most = 50): { page: number; limit: number } {
-  const number = (name: string, otherwise: number) => (/^[1-9]\d{0,5}$/.test(asked.get(name) ?? "") ? Number(asked.get(name)) : otherwise);
+  const number = (name: string, otherwise: number) =>
+    /^[1-9]\d{0,5}$/.test(asked.get(name) ?? "") ? Number(asked.get(name)) : otherwise;
   return { page: number("page", 1), limit: Math.min(most, number("limit", usual)) };
 }
 
 /** How a list stands, as its page shows it. @param total rows in all; a page beyond the last is the last */
-export function pagesOf({ page, limit }: Pick<ListQuery<string>, "page" | "limit">, total: number): { page: number; pages: number; total: number; limit: number; offset: number } {
+export function pagesOf(
+  { page, limit }: Pick<ListQuery<string>, "page" | "limit">,
+  total: number,
+): { page: number; pages: number; total: number; limit: number; offset: number } {
   const pages = Math.max(1, Math.ceil(total / limit));
   const shown = Math.min(page, pages);
   return { page: shown, pages, total, limit, offset: (shown - 1) * limit };
@@ -39,9 +47,19 @@ export function listState<Sort extends string>(query: ListQuery<Sort>, total: nu
 const IN_FRENCH = new Intl.Collator("fr", { numeric: true });
 
 /** One page of a list short enough to be read whole. @param by what each order looks at; rows that are alike there stay as they came */
-export function pageOfWhole<Row, Sort extends string>(all: Row[], query: ListQuery<Sort>, by: Record<Sort, (row: Row) => string | number>) {
+export function pageOfWhole<Row, Sort extends string>(
+  all: Row[],
+  query: ListQuery<Sort>,
+  by: Record<Sort, (row: Row) => string | number>,
+) {
   const [of, turn] = [by[query.sort], query.descending ? -1 : 1];
-  const compare = (one: string | number, other: string | number) => (typeof one === "number" && typeof other === "number" ? one - other : IN_FRENCH.compare(String(one), String(other)));
+  const compare = (one: string | number, other: string | number) =>
+    typeof one === "number" && typeof other === "number" ? one - other : IN_FRENCH.compare(String(one), String(other));
   const list = listState(query, all.length);
-  return { rows: [...all].sort((one, other) => turn * compare(of(one), of(other))).slice(list.offset, list.offset + list.limit), list };
+  return {
+    rows: [...all]
+      .sort((one, other) => turn * compare(of(one), of(other)))
+      .slice(list.offset, list.offset + list.limit),
+    list,
+  };
 }

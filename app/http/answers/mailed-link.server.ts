@@ -9,9 +9,20 @@ import type { ShopContext } from "~/http/request-context.server";
  * What the link of a mail opens.
  * @throws the page to show instead: 404 for a link that is none of ours, 410 for one that has ended, 429 for who guesses
  */
-export async function openedByLink<Found>(context: ShopContext, state: LinkState, find: () => Promise<Found | null>): Promise<Found> {
+export async function openedByLink<Found>(
+  context: ShopContext,
+  state: LinkState,
+  find: () => Promise<Found | null>,
+): Promise<Found> {
   const found = state === "valid" ? await find() : null;
   if (found) return found;
-  if (state === "expired") throw json({ error: "Ce lien a pris fin. Écrivez-nous ou appelez-nous : nous retrouverons ce qu’il montrait." }, { status: 410 });
-  throw (await limited(context, "orderLookup")) ?? notFound("Ce lien n’est pas complet. Ouvrez-le depuis le courriel lui-même.");
+  if (state === "expired")
+    throw json(
+      { error: "Ce lien a pris fin. Écrivez-nous ou appelez-nous : nous retrouverons ce qu’il montrait." },
+      { status: 410 },
+    );
+  throw (
+    (await limited(context, "orderLookup")) ??
+    notFound("Ce lien n’est pas complet. Ouvrez-le depuis le courriel lui-même.")
+  );
 }

@@ -7,7 +7,9 @@ import { Addition, QuantityChange, Removal, SIZE_MISSING } from "~/domain/cart/f
 import { isId } from "~/domain/ids";
 import { typedValues } from "~/http/forms/forms.server";
 
-export type CartChange = { refused: false; kind: "success" | "info"; message: string } | { refused: true; field: string; message: string; articlePath?: string };
+export type CartChange =
+  | { refused: false; kind: "success" | "info"; message: string }
+  | { refused: true; field: string; message: string; articlePath?: string };
 
 /** Does what a cart form asks: 'add' (the default), 'quantity' or 'remove'. */
 export async function changeCart(services: Services, visitorId: string, posted: FormData): Promise<CartChange> {
@@ -34,7 +36,11 @@ export function tellAdding(added: AddOutcome, articlePath: string | undefined): 
     case "added":
       return done(`${added.line.name} (${added.line.colorName}) est dans votre panier.`);
     case "capped":
-      return { refused: false, kind: "info", message: `${added.line.name} (${added.line.colorName}) : ${cappedText(added.available)}` };
+      return {
+        refused: false,
+        kind: "info",
+        message: `${added.line.name} (${added.line.colorName}) : ${cappedText(added.available)}`,
+      };
     case "sizeMissing":
       return { ...refusal("form", SIZE_MISSING), articlePath };
     case "soldOut":
@@ -54,7 +60,9 @@ function articleOf(posted: FormData): string | undefined {
 }
 
 function cappedText(available: number): string {
-  return available < MAX_QUANTITY ? `il n’en reste que ${available}, nous avons gardé ce qui est disponible.` : `${MAX_QUANTITY} pièces au plus par article.`;
+  return available < MAX_QUANTITY
+    ? `il n’en reste que ${available}, nous avons gardé ce qui est disponible.`
+    : `${MAX_QUANTITY} pièces au plus par article.`;
 }
 
 async function changeQuantity(services: Services, visitorId: string, posted: FormData): Promise<CartChange> {
@@ -62,13 +70,23 @@ async function changeQuantity(services: Services, visitorId: string, posted: For
   const to = posted.get("to");
   if (typeof to === "string") posted.set("quantity", to);
   const wanted = read(posted, QuantityChange);
-  if (!wanted.ok) return wanted.refusal.field === "quantity" ? { ...wanted.refusal, field: `quantity-${typedValues(posted).lineId ?? ""}` } : wanted.refusal;
+  if (!wanted.ok)
+    return wanted.refusal.field === "quantity"
+      ? { ...wanted.refusal, field: `quantity-${typedValues(posted).lineId ?? ""}` }
+      : wanted.refusal;
   const changed = await setQuantity(services, visitorId, wanted.data.lineId, wanted.data.quantity);
   switch (changed.outcome) {
     case "changed":
       return done("Quantité mise à jour.");
     case "capped":
-      return { refused: false, kind: "info", message: changed.available > 0 ? `Il n’en reste que ${changed.available} : nous avons ajusté la quantité.` : "Cet article vient d’être épuisé." };
+      return {
+        refused: false,
+        kind: "info",
+        message:
+          changed.available > 0
+            ? `Il n’en reste que ${changed.available} : nous avons ajusté la quantité.`
+            : "Cet article vient d’être épuisé.",
+      };
     case "unknown":
       return { refused: false, kind: "info", message: "Cet article n’est plus dans votre panier." };
   }
@@ -94,5 +112,8 @@ function read<Schema extends z.ZodType>(posted: FormData, schema: Schema) {
   if (result.success) return { ok: true as const, data: result.data };
   const issue = result.error.issues[0];
   const field = String(issue?.path[0] ?? "form");
-  return { ok: false as const, refusal: refusal(field === "quantity" ? field : "form", issue?.message ?? "Demande invalide.") };
+  return {
+    ok: false as const,
+    refusal: refusal(field === "quantity" ? field : "form", issue?.message ?? "Demande invalide."),
+  };
 }

@@ -21,7 +21,11 @@ type Finding = "passed" | "throttled" | "refused" | "notLoaded";
  * Not within a transaction: it asks Google. Without keys it lets everyone pass; without scripts, by a stricter limit.
  * @returns null when the form may go on, else the refusal to send: 422, or 429 with the seconds to wait
  */
-export async function captchaRefusal(context: ShopContext, posted: FormData, action: CaptchaAction): Promise<Response | null> {
+export async function captchaRefusal(
+  context: ShopContext,
+  posted: FormData,
+  action: CaptchaAction,
+): Promise<Response | null> {
   const text = (name: string) => {
     const value = posted.get(name);
     return typeof value === "string" ? value : "";
@@ -33,19 +37,32 @@ export async function captchaRefusal(context: ShopContext, posted: FormData, act
 }
 
 /** The same for a call. @param token its `captchaToken`, or its header `x-recaptcha-token`; without one it has the stricter limit */
-export async function captchaCallRefusal(context: ShopContext, token: string | null | undefined, action: CaptchaAction): Promise<Response | null> {
+export async function captchaCallRefusal(
+  context: ShopContext,
+  token: string | null | undefined,
+  action: CaptchaAction,
+): Promise<Response | null> {
   const finding = await examine(context, token ?? "", action, false);
   if (finding === "passed") return null;
-  return finding === "throttled" ? limited(context, "withoutCaptcha") : json({ error: CAPTCHA_REFUSED }, { status: 422 });
+  return finding === "throttled"
+    ? limited(context, "withoutCaptcha")
+    : json({ error: CAPTCHA_REFUSED }, { status: 422 });
 }
 
 /** What the page of a browser must know to make tokens; nothing where there is no captcha. */
-export function captchaKeys({ services: { captcha } }: ShopContext): { captcha?: { siteKey: string; scriptUrl: string } } {
+export function captchaKeys({ services: { captcha } }: ShopContext): {
+  captcha?: { siteKey: string; scriptUrl: string };
+} {
   return captcha ? { captcha: { siteKey: captcha.siteKey, scriptUrl: captcha.scriptUrl } } : {};
 }
 
 /** @param scripts the page says that its scripts ran: then the token is missing because Google's did not */
-async function examine({ services: { captcha, log } }: ShopContext, token: string, action: CaptchaAction, scripts: boolean): Promise<Finding> {
+async function examine(
+  { services: { captcha, log } }: ShopContext,
+  token: string,
+  action: CaptchaAction,
+  scripts: boolean,
+): Promise<Finding> {
   if (!captcha) return "passed";
   if (token === "") return scripts ? "notLoaded" : "throttled";
   const verdict = await captcha.verify(token, action);

@@ -5,7 +5,8 @@ import { seal, unseal } from "~/http/session/signing.server";
 const QUICKEST_MS = 2_000;
 const OLDEST_MS = 24 * 3_600_000;
 
-export const TOO_QUICK = "Ce formulaire est parti plus vite qu’on ne le lit. Vérifiez vos réponses, puis envoyez-le à nouveau.";
+export const TOO_QUICK =
+  "Ce formulaire est parti plus vite qu’on ne le lit. Vérifiez vos réponses, puis envoyez-le à nouveau.";
 
 /** The hidden field `shown` of a form that anyone may send: the moment it was shown, sealed. */
 export function shownNow({ services }: ShopContext): string {

@@ -37,12 +37,18 @@ export function formOf(answer: { form: FormState } | undefined): FormState {
 
 export function typedValues(posted: FormData): Record<string, string> {
   const texts = [...posted].filter((entry): entry is [string, string] => typeof entry[1] === "string");
-  return Object.fromEntries(texts.filter(([name]) => !SECRET_FIELDS.test(name)).map(([name, value]) => [name, cleanText(value)]));
+  return Object.fromEntries(
+    texts.filter(([name]) => !SECRET_FIELDS.test(name)).map(([name, value]) => [name, cleanText(value)]),
+  );
 }
 
 const SECRET_FIELDS = /password|^csrf$|^attempt$|^captcha/i;
 
 /** What is checked as it was typed, and never sent back. */
 function passwordsOf(posted: FormData): Record<string, string> {
-  return Object.fromEntries([...posted].filter((entry): entry is [string, string] => typeof entry[1] === "string" && /password/i.test(entry[0])));
+  return Object.fromEntries(
+    [...posted].filter(
+      (entry): entry is [string, string] => typeof entry[1] === "string" && /password/i.test(entry[0]),
+    ),
+  );
 }

@@ -34,17 +34,28 @@ export async function once(context: ShopContext, work: (services: Services) => P
 export async function findAnswer({ db }: Services, context: ShopContext): Promise<Response | null> {
   const { attempt, browserId } = context;
   if (!attempt) return null;
-  const row = await db("idempotency_keys").where({ caller: browserId, key: attempt.key }).first("request_hash", "answer");
+  const row = await db("idempotency_keys")
+    .where({ caller: browserId, key: attempt.key })
+    .first("request_hash", "answer");
   if (!row) return null;
-  if (row.request_hash !== attempt.requestHash) return json({ error: "Cette clé d’idempotence a déjà servi pour une autre demande." }, { status: 422 });
+  if (row.request_hash !== attempt.requestHash)
+    return json({ error: "Cette clé d’idempotence a déjà servi pour une autre demande." }, { status: 422 });
   const { status, location, body, visitor, flash } = JSON.parse(row.answer) as StoredAnswer;
   if (visitor && visitor !== context.visitorId) nameVisitor(context, visitor);
   if (flash) showFlash(context, flash);
-  const headers = new Headers({ "Idempotent-Replayed": "true", ...(location && { Location: location }), ...(body && { "Content-Type": "application/json; charset=utf-8" }) });
+  const headers = new Headers({
+    "Idempotent-Replayed": "true",
+    ...(location && { Location: location }),
+    ...(body && { "Content-Type": "application/json; charset=utf-8" }),
+  });
   return new Response(body || null, { status, headers }); // a 204 may not even have an empty body
 }
 
-export async function keepAnswer({ db, now }: Services, { attempt, browserId, visitorId, session, flash }: ShopContext, response: Response): Promise<void> {
+export async function keepAnswer(
+  { db, now }: Services,
+  { attempt, browserId, visitorId, session, flash }: ShopContext,
+  response: Response,
+): Promise<void> {
   if (!attempt || response.status >= 400 || isFile(response)) return;
   const location = response.headers.get("Location") ?? undefined;
   const body = location ? undefined : await response.clone().text();
@@ -52,7 +63,13 @@ export async function keepAnswer({ db, now }: Services, { attempt, browserId, vi
   const visitor = session ? undefined : (visitorId ?? undefined);
   const answer: StoredAnswer = { status: response.status, location, body, visitor, flash: flash ?? undefined };
   await db("idempotency_keys")
-    .insert({ caller: browserId, key: attempt.key, request_hash: attempt.requestHash, answer: JSON.stringify(answer), created_at: instant(now()) })
+    .insert({
+      caller: browserId,
+      key: attempt.key,
+      request_hash: attempt.requestHash,
+      answer: JSON.stringify(answer),
+      created_at: instant(now()),
+    })
     .onConflict(["caller", "key"])
     .ignore();
 }
@@ -68,7 +85,9 @@ export function requestHash({ services }: ShopContext, path: string, body: strin
 }
 
 export function formHash(context: ShopContext, path: string, posted: URLSearchParams): string {
-  const pairs = [...posted].filter(([name]) => name !== CSRF_FIELD && name !== ATTEMPT_FIELD && !name.startsWith("captcha")).sort();
+  const pairs = [...posted]
+    .filter(([name]) => name !== CSRF_FIELD && name !== ATTEMPT_FIELD && !name.startsWith("captcha"))
+    .sort();
   return requestHash(context, path, JSON.stringify(pairs));
 }
 

@@ -4,8 +4,12 @@ import type { z } from "zod";
 type Reading<Data> = { ok: true; data: Data } | { ok: false; refusal: Response };
 
 /** Reads a call's JSON body against its schema. Refusals are 400 for what is no JSON, 415 for another type, 422 for wrong values. */
-export async function readJson<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<Reading<z.output<Schema>>> {
-  if (!request.headers.get("Content-Type")?.includes("application/json")) return { ok: false, refusal: json({ error: "Un corps JSON est attendu." }, { status: 415 }) };
+export async function readJson<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+): Promise<Reading<z.output<Schema>>> {
+  if (!request.headers.get("Content-Type")?.includes("application/json"))
+    return { ok: false, refusal: json({ error: "Un corps JSON est attendu." }, { status: 415 }) };
   let body: unknown;
   try {
     body = JSON.parse(await request.text());

@@ -19,10 +19,18 @@ export async function limited(context: ShopContext, limit: LimitName, posted?: F
  * @param posted the form that asks, or nothing for a call
  * @param sentence what to say instead, where there is something else to do than to wait
  */
-export function tooSoon(context: ShopContext, seconds: number, posted?: FormData, sentence = `Trop de demandes en peu de temps. Patientez ${waitOf(seconds)} avant de recommencer.`): Response {
+export function tooSoon(
+  context: ShopContext,
+  seconds: number,
+  posted?: FormData,
+  sentence = `Trop de demandes en peu de temps. Patientez ${waitOf(seconds)} avant de recommencer.`,
+): Response {
   context.refused = true;
   context.retryAfter = seconds;
-  return json({ error: sentence, form: { values: posted ? typedValues(posted) : {}, errors: { form: sentence } } }, { status: 429 });
+  return json(
+    { error: sentence, form: { values: posted ? typedValues(posted) : {}, errors: { form: sentence } } },
+    { status: 429 },
+  );
 }
 
 /** "45 secondes", "10 minutes": never less than must be waited. */

@@ -7,7 +7,11 @@ import { tooSoon } from "./limits.server";
 import type { ShopContext } from "~/http/request-context.server";
 
 /** Reads the password of a form that asks for it again, and notes that it was given. @returns null when it is right, else the refusal to send */
-export async function refuseWithoutPassword(context: ShopContext, session: Session, posted: FormData): Promise<Response | null> {
+export async function refuseWithoutPassword(
+  context: ShopContext,
+  session: Session,
+  posted: FormData,
+): Promise<Response | null> {
   const reading = readForm(posted, PasswordAgain);
   if (!reading.ok) return refuse(context, reading.form);
   const checked = await checkPassword(context.services, session.account.id, reading.data.password);

@@ -11,7 +11,12 @@ const BUSY_SECONDS = 30;
  * back as it was typed.
  * @param posted the form, or null for a call
  */
-export async function withExcuse(context: ShopContext, sentence: string, posted: FormData | null, work: () => Promise<Response>): Promise<Response> {
+export async function withExcuse(
+  context: ShopContext,
+  sentence: string,
+  posted: FormData | null,
+  work: () => Promise<Response>,
+): Promise<Response> {
   try {
     return await work();
   } catch (fault) {
@@ -20,6 +25,13 @@ export async function withExcuse(context: ShopContext, sentence: string, posted:
     if (busy) context.retryAfter = BUSY_SECONDS;
     context.services.log[busy ? "warn" : "error"]({ err: fault }, busy ? "busy" : "fault");
     context.refused = true;
-    return json({ error: sentence, requestId: context.requestId, form: { values: posted ? typedValues(posted) : {}, errors: { form: sentence } } }, { status: busy ? 503 : 500 });
+    return json(
+      {
+        error: sentence,
+        requestId: context.requestId,
+        form: { values: posted ? typedValues(posted) : {}, errors: { form: sentence } },
+      },
+      { status: busy ? 503 : 500 },
+    );
   }
 }

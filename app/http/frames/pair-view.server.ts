@@ -7,10 +7,19 @@ import type { Pair } from "~/ui/reservation/pair";
 import { shownColor } from "./shown-frame.server";
 
 /** Why a pair could not be put aside, and the field that can change it. */
-export const RESERVATION_REFUSALS: Record<Exclude<Reserving["outcome"], "reserved">, { field: string; message: string }> = {
-  soldOut: { field: "color", message: "La dernière paire de ce coloris vient d’être prise. Choisissez-en un autre, ou appelez-nous." },
+export const RESERVATION_REFUSALS: Record<
+  Exclude<Reserving["outcome"], "reserved">,
+  { field: string; message: string }
+> = {
+  soldOut: {
+    field: "color",
+    message: "La dernière paire de ce coloris vient d’être prise. Choisissez-en un autre, ou appelez-nous.",
+  },
   sizeMissing: { field: "size", message: SIZE_MISSING },
-  tooMany: { field: "form", message: `Nous gardons déjà ${MOST_HELD} montures à cette adresse : passez les essayer, ou annulez-en une.` },
+  tooMany: {
+    field: "form",
+    message: `Nous gardons déjà ${MOST_HELD} montures à cette adresse : passez les essayer, ou annulez-en une.`,
+  },
   unknown: { field: "form", message: "Cet article n’est plus en vente." },
 };
 

@@ -5,16 +5,32 @@ import { pageTitle } from "./page-title";
 import { previewPath } from "./preview-address";
 
 type Match = { id: string; data?: unknown };
-type PageFacts = { title: string; description?: string; /** Of the page's own address, without what only changes its view. */ canonical?: string; /** The address of what a link to it shows. */ picture?: string | null; noindex?: boolean; /** Comes from the loader, as for `pageTitle`. */ refused?: boolean };
+type PageFacts = {
+  title: string;
+  description?: string;
+  /** Of the page's own address, without what only changes its view. */ canonical?: string;
+  /** The address of what a link to it shows. */ picture?: string | null;
+  noindex?: boolean;
+  /** Comes from the loader, as for `pageTitle`. */ refused?: boolean;
+};
 
 /** What search engines and shared links are told of a page. */
-export function pageMeta({ title, description, canonical, picture, noindex, refused }: PageFacts, matches: Match[]): MetaDescriptor[] {
+export function pageMeta(
+  { title, description, canonical, picture, noindex, refused }: PageFacts,
+  matches: Match[],
+): MetaDescriptor[] {
   const publicUrl = publicUrlOf(matches);
   const url = canonical && publicUrl + canonical;
   return [
     pageTitle(title, refused),
     ...(description ? [{ name: "description", content: description }] : []),
-    ...(url ? [{ tagName: "link" as const, rel: "canonical", href: url }, ...shared({ title, url, description }), ...(picture ? pictured(publicUrl, picture) : [])] : []),
+    ...(url
+      ? [
+          { tagName: "link" as const, rel: "canonical", href: url },
+          ...shared({ title, url, description }),
+          ...(picture ? pictured(publicUrl, picture) : []),
+        ]
+      : []),
     ...(noindex ? [{ name: "robots", content: "noindex, follow" }] : []),
   ];
 }

@@ -6,7 +6,15 @@ import { lastKnown } from "~/domain/parcels/tracking.server";
 import { NOT_ELIGIBLE, returnableLines, type Returnable } from "~/domain/returns/eligible.server";
 import { describeReturned, returnsOf, type Return } from "~/domain/returns/return.server";
 import { formatDay, formatDayAndSecond, instant } from "~/domain/time";
-import { hasLeft, isWhollyWithdrawn, withdrawableLines, withdrawalEnd, withdrawalsOf, withdrawalStanding, type Withdrawable } from "~/domain/withdrawals/withdrawal.server";
+import {
+  hasLeft,
+  isWhollyWithdrawn,
+  withdrawableLines,
+  withdrawalEnd,
+  withdrawalsOf,
+  withdrawalStanding,
+  type Withdrawable,
+} from "~/domain/withdrawals/withdrawal.server";
 import type { Services } from "~/infra/services.server";
 import type { AfterSaleView, ExcludedLine, LineChoice, ReturnView } from "~/ui/orders/after-sale-view";
 import { reachedStepsView } from "./parcel-steps-view.server";
@@ -20,11 +28,23 @@ export async function afterSaleView(services: Services, order: Order): Promise<A
   const end = mayWithdraw ? withdrawalEnd(order) : null;
   return {
     timeline: orderTimelineView(order),
-    parcel: order.trackingNumber ? { carrier: order.carrier ?? "", number: order.trackingNumber, href: followUpUrl(order), steps: reachedStepsView(await lastKnown(services, order.trackingNumber)) } : null,
+    parcel: order.trackingNumber
+      ? {
+          carrier: order.carrier ?? "",
+          number: order.trackingNumber,
+          href: followUpUrl(order),
+          steps: reachedStepsView(await lastKnown(services, order.trackingNumber)),
+        }
+      : null,
     returns: returns.map(returnView),
-    noReturn: order.paidAt && returns.length + withdrawals.length === 0 && !mayReturn ? `Retour : ${NOT_ELIGIBLE}` : null,
+    noReturn:
+      order.paidAt && returns.length + withdrawals.length === 0 && !mayReturn ? `Retour : ${NOT_ELIGIBLE}` : null,
     returnHref: mayReturn ? orderReturnPath(services.config, order.id) : null,
-    withdrawals: withdrawals.map(({ id, declaredAt, declaration }) => ({ key: id, says: `Rétractation enregistrée le ${formatDayAndSecond(declaredAt)}`, lines: declaration.lines.map(describeReturned) })),
+    withdrawals: withdrawals.map(({ id, declaredAt, declaration }) => ({
+      key: id,
+      says: `Rétractation enregistrée le ${formatDayAndSecond(declaredAt)}`,
+      lines: declaration.lines.map(describeReturned),
+    })),
     stopped: order.status !== ORDER_STATUS.cancelled && !hasLeft(order) && isWhollyWithdrawn(open),
     withdrawalHref: mayWithdraw ? orderWithdrawalPath(services.config, order.id) : null,
     withdrawalUntil: end && lastDay(end),
@@ -32,7 +52,13 @@ export async function afterSaleView(services: Services, order: Order): Promise<A
 }
 
 function returnView(asked: Return): ReturnView {
-  return { key: asked.id, says: `Retour : ${asked.state}`, timeline: returnTimelineView(asked), lines: asked.lines.map(describeReturned), refusal: asked.refusal };
+  return {
+    key: asked.id,
+    says: `Retour : ${asked.state}`,
+    timeline: returnTimelineView(asked),
+    lines: asked.lines.map(describeReturned),
+    refusal: asked.refusal,
+  };
 }
 
 /** The day that an end, its first instant too late, leaves as the last. */
@@ -40,13 +66,30 @@ function lastDay(end: Date): string {
   return formatDay(instant(new Date(end.getTime() - 1)));
 }
 
-export function choiceOf({ line, quantity, until }: Pick<Returnable, "line" | "quantity"> & { until?: Date | null }): LineChoice {
-  return { id: line.id, title: titleOf(line), details: [line.colorName, line.size && `taille ${line.size}`].filter(Boolean).join(", "), imageUrl: line.imageUrl, most: quantity, until: until ? lastDay(until) : null, before: quantity > 0 && quantity < line.quantity ? `Déjà demandé pour ${line.quantity - quantity} sur ${line.quantity}.` : null };
+export function choiceOf({
+  line,
+  quantity,
+  until,
+}: Pick<Returnable, "line" | "quantity"> & { until?: Date | null }): LineChoice {
+  return {
+    id: line.id,
+    title: titleOf(line),
+    details: [line.colorName, line.size && `taille ${line.size}`].filter(Boolean).join(", "),
+    imageUrl: line.imageUrl,
+    most: quantity,
+    until: until ? lastDay(until) : null,
+    before:
+      quantity > 0 && quantity < line.quantity
+        ? `Déjà demandé pour ${line.quantity - quantity} sur ${line.quantity}.`
+        : null,
+  };
 }
 
 /** What stays out of the form, with its reason. */
 export function excludedOf(lines: (Returnable | Withdrawable)[]): ExcludedLine[] {
-  return lines.flatMap(({ line, excluded }) => (excluded ? [{ id: line.id, title: titleOf(line), reason: excluded }] : []));
+  return lines.flatMap(({ line, excluded }) =>
+    excluded ? [{ id: line.id, title: titleOf(line), reason: excluded }] : [],
+  );
 }
 
 function titleOf({ brand, name }: OrderLine): string {

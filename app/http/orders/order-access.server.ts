@@ -7,7 +7,11 @@ import { notFound, type WayOn } from "~/http/answers/not-found.server";
 import type { ShopContext } from "~/http/request-context.server";
 
 /** The order of an address, for whoever holds the signed link of a mail and for the browser that placed it. @returns null for all others */
-export async function orderShownTo({ services, visitorId }: ShopContext, request: Request, id: string): Promise<Order | null> {
+export async function orderShownTo(
+  { services, visitorId }: ShopContext,
+  request: Request,
+  id: string,
+): Promise<Order | null> {
   const signed = isOrderKey(services.config, id, new URL(request.url).searchParams.get("cle"));
   return signed ? findOrder(services, id) : findOwnOrder(services, id, visitorId);
 }
@@ -20,14 +24,20 @@ export async function orderShownTo({ services, visitorId }: ShopContext, request
 export async function openOrder(context: ShopContext, request: Request, id = ""): Promise<Order> {
   const order = await orderShownTo(context, request, id);
   if (order) return order;
-  throw (await limited(context, "orderLookup")) ?? notFound("Cette commande n’existe pas, ou ce lien n’est pas complet.", wayToOrder(request));
+  throw (
+    (await limited(context, "orderLookup")) ??
+    notFound("Cette commande n’existe pas, ou ce lien n’est pas complet.", wayToOrder(request))
+  );
 }
 
 /** A session that has ended hides one's own orders, too. */
 function wayToOrder(request: Request): WayOn {
   return {
     text: "Si elle est dans votre compte, connectez-vous. Sinon, son numéro et votre adresse e-mail la retrouvent.",
-    links: [{ href: `/mon-compte?retour=${encodeURIComponent(new URL(request.url).pathname)}`, name: "Voir mon compte" }, { href: "/suivi-commande", name: "Retrouver ma commande" }],
+    links: [
+      { href: `/mon-compte?retour=${encodeURIComponent(new URL(request.url).pathname)}`, name: "Voir mon compte" },
+      { href: "/suivi-commande", name: "Retrouver ma commande" },
+    ],
   };
 }
 

@@ -12,7 +12,11 @@ import type { ShopContext } from "~/http/request-context.server";
  * network nor for one number, since numbers count on and addresses are known to others.
  * @param leadTo the signed page to go to
  */
-export async function lookUpOrder(context: ShopContext, posted: FormData, leadTo: (order: Order) => string): Promise<Response> {
+export async function lookUpOrder(
+  context: ShopContext,
+  posted: FormData,
+  leadTo: (order: Order) => string,
+): Promise<Response> {
   const tooMany = await limited(context, "orderLookup", posted);
   if (tooMany) return tooMany;
   const reading = readForm(posted, OrderLookup);

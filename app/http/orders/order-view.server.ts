@@ -32,7 +32,13 @@ export async function orderView(services: Services, order: Order): Promise<Order
       lines: order.lines.map((line, position) => ({
         key: String(position),
         title: `${line.brand} ${line.name}`,
-        details: [line.colorName, line.size && `taille ${line.size}`, line.lenses && `verres « ${line.lenses.name} », ${line.lenses.lens}`].filter(Boolean).join(", "),
+        details: [
+          line.colorName,
+          line.size && `taille ${line.size}`,
+          line.lenses && `verres « ${line.lenses.name} », ${line.lenses.lens}`,
+        ]
+          .filter(Boolean)
+          .join(", "),
         quantity: line.quantity,
         total: formatEuros(line.unitPriceCents * line.quantity),
         imageUrl: line.imageUrl,
@@ -40,18 +46,30 @@ export async function orderView(services: Services, order: Order): Promise<Order
         parts: line.lenses ? glassesParts(line.framePriceCents, line.lenses.lines) : [],
       })),
       subtotal: formatEuros(order.subtotalCents),
-      discount: order.discountCents > 0 ? { code: order.couponCode ?? "", amount: formatEuros(order.discountCents) } : null,
+      discount:
+        order.discountCents > 0 ? { code: order.couponCode ?? "", amount: formatEuros(order.discountCents) } : null,
       delivery: order.deliveryCents > 0 ? formatEuros(order.deliveryCents) : "Offerte",
       total: formatEuros(order.totalCents),
       vat: formatEuros(vatIncluded(order.totalCents).tax),
     },
-    contact: order.customer ? [`${order.customer.firstName} ${order.customer.lastName}`, order.customer.email, phoneInPairs(order.customer.phone)] : [],
+    contact: order.customer
+      ? [
+          `${order.customer.firstName} ${order.customer.lastName}`,
+          order.customer.email,
+          phoneInPairs(order.customer.phone),
+        ]
+      : [],
     delivery:
       order.deliveryMethod === "retrait"
         ? ["Retrait à la boutique", shop.street, `${shop.postalCode} ${shop.city}`]
-        : ["Livraison à domicile", ...(order.customer ? [order.customer.street, `${order.customer.postalCode} ${order.customer.city}`] : [])],
+        : [
+            "Livraison à domicile",
+            ...(order.customer ? [order.customer.street, `${order.customer.postalCode} ${order.customer.city}`] : []),
+          ],
     afterSale,
-    billing: order.billing ? [order.billing.street, `${order.billing.postalCode} ${order.billing.city}`, order.billing.country] : null,
+    billing: order.billing
+      ? [order.billing.street, `${order.billing.postalCode} ${order.billing.city}`, order.billing.country]
+      : null,
   };
 }
 
@@ -62,13 +80,24 @@ async function papersOf(services: Services, orderId: string): Promise<OrderView[
   const notes = await creditNotesOf(services, orderId);
   return [
     { label: `Facture ${invoice.number}`, amount: null, href: invoicePath(services.config, orderId) },
-    ...notes.map((note) => ({ label: `Avoir ${note.number}`, amount: formatEuros(note.totalCents), href: creditNotePath(services.config, orderId, note.id) })),
+    ...notes.map((note) => ({
+      label: `Avoir ${note.number}`,
+      amount: formatEuros(note.totalCents),
+      href: creditNotePath(services.config, orderId, note.id),
+    })),
   ];
 }
 
 async function prescriptionLine(services: Services, order: Order): Promise<OrderView["prescription"]> {
-  const standing = order.paidAt && order.status !== ORDER_STATUS.cancelled ? await prescriptionStanding(services, order) : null;
-  return standing && { text: STANDING[standing], href: standing === "validated" ? null : orderPrescriptionPath(services.config, order.id), wanted: standing === "awaited" || standing === "refused" };
+  const standing =
+    order.paidAt && order.status !== ORDER_STATUS.cancelled ? await prescriptionStanding(services, order) : null;
+  return (
+    standing && {
+      text: STANDING[standing],
+      href: standing === "validated" ? null : orderPrescriptionPath(services.config, order.id),
+      wanted: standing === "awaited" || standing === "refused",
+    }
+  );
 }
 
 const STANDING = {

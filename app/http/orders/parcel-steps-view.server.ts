@@ -14,5 +14,8 @@ export function parcelStepsView(tracking: ParcelTracking | null): ParcelStepsVie
 /** The same for whoever waits for it: what has happened, and not what may. */
 export function reachedStepsView(tracking: ParcelTracking | null): ParcelStepsView | null {
   if (tracking?.outcome !== "followed") return null;
-  return parcelStepsView({ ...tracking, parcel: { ...tracking.parcel, step: tracking.parcel.step.filter(({ status }) => status === "STEP_STATUS_ACTIVE") } });
+  return parcelStepsView({
+    ...tracking,
+    parcel: { ...tracking.parcel, step: tracking.parcel.step.filter(({ status }) => status === "STEP_STATUS_ACTIVE") },
+  });
 }

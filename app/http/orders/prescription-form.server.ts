@@ -31,7 +31,11 @@ export async function fillDraft(context: ShopContext, draft: Draft, posted: Form
   await saveDraft(services, draft, { byMail, details: answersIn(values) });
   if (byMail) return null; // whatever is wrong with a file that is still in the form
   if (fileError) return refuse(context, { values, errors: { file: fileError } });
-  if (!(await findDraft(services, draft.of))?.file) return refuse(context, { values, errors: { [services.config.prescriptionUploads ? "file" : "byMail"]: PRESCRIPTION_MISSING } });
+  if (!(await findDraft(services, draft.of))?.file)
+    return refuse(context, {
+      values,
+      errors: { [services.config.prescriptionUploads ? "file" : "byMail"]: PRESCRIPTION_MISSING },
+    });
   const reading = readForm(posted, detailsOn(shopDay(services.now())));
   if (!reading.ok) return refuse(context, reading.form);
   await saveDraft(services, draft, { details: reading.data });
@@ -39,7 +43,11 @@ export async function fillDraft(context: ShopContext, draft: Draft, posted: Form
 }
 
 /** @returns what is wrong with the file, or null once it is kept */
-async function keepInDraft({ services }: ShopContext, draft: Draft, sent: NonNullable<ShopContext["upload"]>): Promise<string | null> {
+async function keepInDraft(
+  { services }: ShopContext,
+  draft: Draft,
+  sent: NonNullable<ShopContext["upload"]>,
+): Promise<string | null> {
   const keeping = await keepFile(services, draft.visitorId, sent);
   if (keeping.outcome !== "kept") return FILE_REFUSALS[keeping.outcome];
   const superfluous = await saveDraft(services, draft, { file: keeping.file });
@@ -59,7 +67,13 @@ export function prescriptionFields({ config }: Services, draft: Prescription | n
   return {
     uploads: config.prescriptionUploads,
     file: draft?.file ? { name: draft.file.name, size: sizeOf(draft.file.bytes) } : null,
-    answers: { prescribedOn: typed(prescribedOn), bornOn: typed(bornOn), prescriberKind, prescriber, shortenedTo: typed(shortenedTo) },
+    answers: {
+      prescribedOn: typed(prescribedOn),
+      bornOn: typed(bornOn),
+      prescriberKind,
+      prescriber,
+      shortenedTo: typed(shortenedTo),
+    },
     mailTo: shop.email,
     shopAddress: `${shop.street}, ${shop.postalCode} ${shop.city}`,
     bookingHref: BOOKING,
@@ -70,5 +84,7 @@ const DECIMAL = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 1 });
 
 /** "245 ko", "1,2 Mo". */
 function sizeOf(bytes: number): string {
-  return bytes < 1_000_000 ? `${DECIMAL.format(Math.max(1, Math.round(bytes / 1_000)))} ko` : `${DECIMAL.format(bytes / 1_000_000)} Mo`;
+  return bytes < 1_000_000
+    ? `${DECIMAL.format(Math.max(1, Math.round(bytes / 1_000)))} ko`
+    : `${DECIMAL.format(bytes / 1_000_000)} Mo`;
 }

@@ -5,7 +5,11 @@ import type { Return } from "~/domain/returns/return.server";
 import { formatShortDay } from "~/domain/time";
 import type { OrderTimelineView } from "~/ui/orders/order-timeline";
 
-type Stepped = { steps: { label: string; state: "done" | "current" | "todo"; at: string | null }[]; progress: number; words: string | null };
+type Stepped = {
+  steps: { label: string; state: "done" | "current" | "todo"; at: string | null }[];
+  progress: number;
+  words: string | null;
+};
 
 export function orderTimelineView(order: Order): OrderTimelineView {
   return shown("Suivi de la commande", timelineOf(order));
@@ -18,5 +22,10 @@ export function returnTimelineView(asked: Return): OrderTimelineView | null {
 }
 
 function shown(label: string, { steps, progress, words }: Stepped): OrderTimelineView {
-  return { label, steps: steps.map((step) => ({ label: step.label, state: step.state, date: step.at && formatShortDay(step.at) })), progress, words };
+  return {
+    label,
+    steps: steps.map((step) => ({ label: step.label, state: step.state, date: step.at && formatShortDay(step.at) })),
+    progress,
+    words,
+  };
 }

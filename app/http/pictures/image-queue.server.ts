@@ -6,7 +6,10 @@ type Limits = { mostBytes: number; /** Pictures being made or waiting for it. */
  * Makes pictures one after the other, whoever asks and however often: what was made is kept, and what is asked twice meanwhile
  * is made once. @returns asks for one; null when too many wait already
  */
-export function openDarkroom(make: (name: string) => Promise<Buffer>, { mostBytes, mostUnderWay }: Limits): (name: string) => Promise<Buffer | null> {
+export function openDarkroom(
+  make: (name: string) => Promise<Buffer>,
+  { mostBytes, mostUnderWay }: Limits,
+): (name: string) => Promise<Buffer | null> {
   const made = new LRUCache<string, Buffer>({ maxSize: mostBytes, sizeCalculation: ({ length }) => length });
   const underWay = new Map<string, Promise<Buffer>>();
   let last: Promise<unknown> = Promise.resolve();
@@ -14,7 +17,12 @@ export function openDarkroom(make: (name: string) => Promise<Buffer>, { mostByte
   const enqueue = (name: string) => {
     const picture = last.then(() => make(name));
     underWay.set(name, picture);
-    last = picture.then((bytes) => made.set(name, bytes), () => undefined).finally(() => underWay.delete(name));
+    last = picture
+      .then(
+        (bytes) => made.set(name, bytes),
+        () => undefined,
+      )
+      .finally(() => underWay.delete(name));
     return picture;
   };
 

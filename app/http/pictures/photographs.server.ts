@@ -5,7 +5,10 @@ import type { Services } from "~/infra/services.server";
 const PRINT = /^\/medias\/([0-9a-f]{24}-\d{3,4})(?:x\d{1,4})?\.(avif|webp|jpg)$/;
 
 /** @returns null for what is no print of ours */
-export async function printAt({ photographs }: Services, path: string): Promise<{ bytes: Buffer; type: string } | null> {
+export async function printAt(
+  { photographs }: Services,
+  path: string,
+): Promise<{ bytes: Buffer; type: string } | null> {
   const [, name, type] = PRINT.exec(path) ?? [];
   const bytes = name && type ? await photographs.get(`${name}.${type}`) : null;
   return bytes && { bytes, type: PRINT_TYPES[type as PrintType] };

@@ -26,5 +26,9 @@ export async function previewAt(services: Services, path: string): Promise<Previ
 
 /** A scene fills the preview; a thing on sale stands in it whole. */
 async function draw(picture: string): Promise<Buffer> {
-  return photograph(illustrationFor(picture) ?? "", { ...PREVIEW_SIZE, ground: GROUND, fit: scenes.has(picture) ? "cover" : "contain" });
+  return photograph(illustrationFor(picture) ?? "", {
+    ...PREVIEW_SIZE,
+    ground: GROUND,
+    fit: scenes.has(picture) ? "cover" : "contain",
+  });
 }

@@ -22,6 +22,11 @@ export function cardOf(product: Product): Card {
     ...(product.isNew && { isNew: true }),
     ...(isSoldOut(product) && { soldOut: true }),
     ...(opening && colors.indexOf(opening) > 0 && { shown: colors.indexOf(opening) }),
-    colors: colors.map((color): CardColor => [color.value, color.name, color.images[0]?.url ?? "", isLow(color) || color.available === 0 ? color.available : null]),
+    colors: colors.map((color): CardColor => [
+      color.value,
+      color.name,
+      color.images[0]?.url ?? "",
+      isLow(color) || color.available === 0 ? color.available : null,
+    ]),
   };
 }

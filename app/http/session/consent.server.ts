@@ -14,15 +14,27 @@ export type Consent = Choices & { decided: boolean; state: ConsentState; /** Of 
 /** What this browser answered. An answer to an earlier text counts no more: the question is put again. */
 export function readConsent(request: Request, config: Config): Consent {
   const [version = "", id = ""] = (readCookie(request, config, "consent") ?? String(CONSENT_VERSION)).split(".");
-  const read = (name: "consent_analytics" | "consent_marketing") => (Number(version) === CONSENT_VERSION ? readCookie(request, config, name) : undefined);
+  const read = (name: "consent_analytics" | "consent_marketing") =>
+    Number(version) === CONSENT_VERSION ? readCookie(request, config, name) : undefined;
   const [analytics, marketing] = [read("consent_analytics"), read("consent_marketing")];
   const decided = [analytics, marketing].every((value) => value === "0" || value === "1");
   if (!decided) return { ...NOTHING, decided, state: "ask", id: id || null };
-  return { analytics: analytics === "1", marketing: marketing === "1", decided, state: analytics === "1" ? "yes" : "no", id: id || null };
+  return {
+    analytics: analytics === "1",
+    marketing: marketing === "1",
+    decided,
+    state: analytics === "1" ? "yes" : "no",
+    id: id || null,
+  };
 }
 
 /** The choice and the text it answers stay in the browser for 180 days. The visitor's number is there with consent alone. */
-export function writeConsent(context: ShopContext, request: Request, { analytics, marketing }: Choices, id: string): void {
+export function writeConsent(
+  context: ShopContext,
+  request: Request,
+  { analytics, marketing }: Choices,
+  id: string,
+): void {
   const { config } = context.services;
   const kept = { days: CHOICE_DAYS };
   context.cookies.push(
@@ -36,7 +48,8 @@ export function writeConsent(context: ShopContext, request: Request, { analytics
 
 export function forgetConsent(context: ShopContext, request: Request): void {
   const { config } = context.services;
-  for (const name of ["consent", "consent_analytics", "consent_marketing"] as const) context.cookies.push(writeCookie(config, name, "", { days: 0, readable: name !== "consent" }));
+  for (const name of ["consent", "consent_analytics", "consent_marketing"] as const)
+    context.cookies.push(writeCookie(config, name, "", { days: 0, readable: name !== "consent" }));
   forgetCid(context, request);
 }
 
@@ -52,5 +65,6 @@ export function ensureCid(context: ShopContext, request: Request): string {
 
 export function forgetCid(context: ShopContext, request: Request): void {
   const { config } = context.services;
-  if (readCookie(request, config, "cid") !== undefined) context.cookies.push(writeCookie(config, "cid", "", { days: 0, readable: true }));
+  if (readCookie(request, config, "cid") !== undefined)
+    context.cookies.push(writeCookie(config, "cid", "", { days: 0, readable: true }));
 }

@@ -10,7 +10,16 @@ export const KNOWN_BROWSER_DAYS = 365;
 /** Names the specification gives, which scripts and callers know. */
 const PUBLIC_NAMES = ["csrf_token", "consent_analytics", "consent_marketing", "cid"] as const;
 
-export type CookieName = "visiteur" | "session" | "gestion" | "etape" | "appareil" | "flash" | "version" | "consent" | (typeof PUBLIC_NAMES)[number];
+export type CookieName =
+  | "visiteur"
+  | "session"
+  | "gestion"
+  | "etape"
+  | "appareil"
+  | "flash"
+  | "version"
+  | "consent"
+  | (typeof PUBLIC_NAMES)[number];
 
 /** The `__Host-` prefix pins a cookie to this host over https; a plain http shop (the demo) cannot have it, and public cookies keep their names. */
 export function cookieName(config: Config, name: CookieName): string {
@@ -38,7 +47,12 @@ function decoded(value: string): string {
   }
 }
 
-export function writeCookie(config: Config, name: CookieName, value: string, options: { days?: number; readable?: boolean } = {}): string {
+export function writeCookie(
+  config: Config,
+  name: CookieName,
+  value: string,
+  options: { days?: number; readable?: boolean } = {},
+): string {
   return [
     `${cookieName(config, name)}=${encodeURIComponent(value)}`,
     "Path=/",

@@ -16,7 +16,12 @@ export function ensureBrowser(context: ShopContext): void {
 export function renewBrowser(context: ShopContext): void {
   const { config } = context.services;
   context.browserId = randomBytes(18).toString("base64url");
-  context.cookies.push(writeCookie(config, "csrf_token", seal(config.keyFor("forms"), context.browserId), { days: VISITOR_DAYS, readable: true }));
+  context.cookies.push(
+    writeCookie(config, "csrf_token", seal(config.keyFor("forms"), context.browserId), {
+      days: VISITOR_DAYS,
+      readable: true,
+    }),
+  );
   context.formKeys = null;
 }
 
@@ -28,11 +33,18 @@ export function formToken(context: ShopContext): string {
 
 export function hasFormToken(context: ShopContext, posted: URLSearchParams | FormData): boolean {
   const given = posted.get(CSRF_FIELD);
-  return context.browserId !== "" && typeof given === "string" && isSignature(context.services.config.keyFor("forms"), `form:${context.browserId}`, given);
+  return (
+    context.browserId !== "" &&
+    typeof given === "string" &&
+    isSignature(context.services.config.keyFor("forms"), `form:${context.browserId}`, given)
+  );
 }
 
 export function hasEchoedCookie(context: ShopContext, request: Request): boolean {
-  return context.browserId !== "" && request.headers.get(CSRF_HEADER) === readCookie(request, context.services.config, "csrf_token");
+  return (
+    context.browserId !== "" &&
+    request.headers.get(CSRF_HEADER) === readCookie(request, context.services.config, "csrf_token")
+  );
 }
 
 /** Browsers say where a request comes from; text browsers and scripts say nothing, and are held to the token alone. */

@@ -2,7 +2,14 @@ import { redirect } from "@remix-run/node";
 
 import type { Account } from "~/domain/accounts/account.server";
 import { mergeVisitor } from "~/domain/visitors/merge.server";
-import { CUSTOMER_DAYS, endSession, findSession, openSession, type Session, type SessionKind } from "~/domain/accounts/sessions.server";
+import {
+  CUSTOMER_DAYS,
+  endSession,
+  findSession,
+  openSession,
+  type Session,
+  type SessionKind,
+} from "~/domain/accounts/sessions.server";
 import { newToken } from "~/domain/accounts/tokens.server";
 import { KNOWN_BROWSER_DAYS, readCookie, writeCookie, type CookieName } from "./cookies.server";
 import { renewBrowser } from "./csrf.server";
@@ -25,7 +32,8 @@ async function findSessions(context: ShopContext, request: Request): Promise<voi
   const bearer = /^Bearer\b *(.*)$/.exec(request.headers.get("Authorization") ?? "")?.[1];
   // Who names a token is its owner or nobody: a cookie that came along does not stand in for one that has ended.
   const called = bearer === undefined ? null : await findSession(services, bearer);
-  const asks = async (kind: SessionKind) => (bearer === undefined ? sessionOf(context, request, kind) : called?.kind === kind ? called : null);
+  const asks = async (kind: SessionKind) =>
+    bearer === undefined ? sessionOf(context, request, kind) : called?.kind === kind ? called : null;
   context.session = await asks("customer");
   context.desk = await asks("admin");
   if (context.session) context.visitorId = context.session.account.visitorId;
@@ -45,11 +53,17 @@ async function sessionOf(context: ShopContext, request: Request, kind: SessionKi
  * Logs someone in: a new session and new form tokens, whatever this browser had before; what it gathered joins the account.
  * @returns the session's token, for callers that send it themselves
  */
-export async function startSession(context: ShopContext, request: Request, account: Account, kind: SessionKind = "customer"): Promise<string> {
+export async function startSession(
+  context: ShopContext,
+  request: Request,
+  account: Account,
+  kind: SessionKind = "customer",
+): Promise<string> {
   const { services } = context;
   const former = kind === "customer" ? context.session : context.desk;
   if (former) await endSession(services, former.id);
-  if (kind === "customer" && !context.session && context.visitorId) await mergeVisitor(services, context.visitorId, account.visitorId);
+  if (kind === "customer" && !context.session && context.visitorId)
+    await mergeVisitor(services, context.visitorId, account.visitorId);
   const { token } = await openSession(services, account.id, kind, deviceName(request));
   const days = kind === "customer" ? CUSTOMER_DAYS : undefined; // an administrator's ends with the browser, too
   context.cookies.push(writeCookie(services.config, COOKIE[kind], token, { days }));
@@ -57,7 +71,9 @@ export async function startSession(context: ShopContext, request: Request, accou
     context.cookies.push(writeCookie(services.config, "visiteur", "", { days: 0 }));
     context.visitorId = account.visitorId;
   }
-  context.cookies.push(writeCookie(services.config, "appareil", knownBrowserMark(context, account.id), { days: KNOWN_BROWSER_DAYS }));
+  context.cookies.push(
+    writeCookie(services.config, "appareil", knownBrowserMark(context, account.id), { days: KNOWN_BROWSER_DAYS }),
+  );
   context.session = kind === "customer" ? await findSession(services, token) : context.session;
   context.desk = kind === "admin" ? await findSession(services, token) : context.desk;
   renewBrowser(context);
@@ -69,7 +85,8 @@ export async function leaveSession(context: ShopContext, kind: SessionKind = "cu
   const { services } = context;
   const session = kind === "customer" ? context.session : context.desk;
   if (session) await endSession(services, session.id);
-  for (const name of kind === "customer" ? ([COOKIE.customer, "visiteur"] as const) : [COOKIE.admin]) context.cookies.push(writeCookie(services.config, name, "", { days: 0 }));
+  for (const name of kind === "customer" ? ([COOKIE.customer, "visiteur"] as const) : [COOKIE.admin])
+    context.cookies.push(writeCookie(services.config, name, "", { days: 0 }));
   if (kind === "customer") Object.assign(context, { session: null, visitorId: null });
   else context.desk = null;
   renewBrowser(context);
@@ -77,7 +94,8 @@ export async function leaveSession(context: ShopContext, kind: SessionKind = "cu
 
 /** Tells who had a session why the login is asked for. */
 export function sayWhenEnded(context: ShopContext, request: Request, kind: SessionKind): void {
-  if (readCookie(request, context.services.config, COOKIE[kind])) setFlash(context, { kind: "info", text: SESSION_ENDED });
+  if (readCookie(request, context.services.config, COOKIE[kind]))
+    setFlash(context, { kind: "info", text: SESSION_ENDED });
 }
 
 /** The customer a page is for. @throws a redirect to the login, which leads back here */
@@ -91,20 +109,44 @@ export function requireCustomer(context: ShopContext, request: Request): Session
 /** Names this browser to the account it has logged in to, so that a stranger's wrong passwords do not lock it out. */
 function knownBrowserMark({ services }: ShopContext, accountId: string): string {
   const nonce = newToken();
-  return seal(services.config.keyFor("cookies"), `${nonce}-${sign(services.config.keyFor("cookies"), `browser:${accountId}:${nonce}`)}`);
+  return seal(
+    services.config.keyFor("cookies"),
+    `${nonce}-${sign(services.config.keyFor("cookies"), `browser:${accountId}:${nonce}`)}`,
+  );
 }
 
 /** @returns for an account's id, this browser's name when it has logged in to that account before */
 export function knownBrowser({ services }: ShopContext, request: Request): (accountId: string) => string | null {
   const mark = unseal(services.config.keyFor("cookies"), readCookie(request, services.config, "appareil")) ?? "";
   const [nonce, proof] = [mark.slice(0, 43), mark.slice(44)];
-  return (accountId) => (proof !== "" && sign(services.config.keyFor("cookies"), `browser:${accountId}:${nonce}`) === proof ? nonce : null);
+  return (accountId) =>
+    proof !== "" && sign(services.config.keyFor("cookies"), `browser:${accountId}:${nonce}`) === proof ? nonce : null;
 }
 
 /** "Firefox, Android": enough to tell one's own devices apart, and no more. */
 function deviceName(request: Request): string {
   const agent = request.headers.get("User-Agent") ?? "";
-  const browser = /Edg\//.test(agent) ? "Edge" : /Firefox\//.test(agent) ? "Firefox" : /Chrom(e|ium)\//.test(agent) ? "Chrome" : /Safari\//.test(agent) ? "Safari" : /w3m|Lynx|Links/i.test(agent) ? "Navigateur texte" : "Autre navigateur";
-  const system = /iPhone|iPad/.test(agent) ? "iOS" : /Android/.test(agent) ? "Android" : /Windows/.test(agent) ? "Windows" : /Mac OS/.test(agent) ? "macOS" : /Linux/.test(agent) ? "Linux" : "";
+  const browser = /Edg\//.test(agent)
+    ? "Edge"
+    : /Firefox\//.test(agent)
+      ? "Firefox"
+      : /Chrom(e|ium)\//.test(agent)
+        ? "Chrome"
+        : /Safari\//.test(agent)
+          ? "Safari"
+          : /w3m|Lynx|Links/i.test(agent)
+            ? "Navigateur texte"
+            : "Autre navigateur";
+  const system = /iPhone|iPad/.test(agent)
+    ? "iOS"
+    : /Android/.test(agent)
+      ? "Android"
+      : /Windows/.test(agent)
+        ? "Windows"
+        : /Mac OS/.test(agent)
+          ? "macOS"
+          : /Linux/.test(agent)
+            ? "Linux"
+            : "";
   return [browser, system].filter(Boolean).join(", ");
 }

@@ -24,7 +24,12 @@ export async function takeEvent(context: ShopContext, request: Request, event: T
 }
 
 async function isCounted(context: ShopContext, request: Request): Promise<boolean> {
-  return readConsent(request, context.services.config).analytics && !isPrefetch(request) && !isBot(request.headers.get("User-Agent") ?? "") && !isOfTheShop(context);
+  return (
+    readConsent(request, context.services.config).analytics &&
+    !isPrefetch(request) &&
+    !isBot(request.headers.get("User-Agent") ?? "") &&
+    !isOfTheShop(context)
+  );
 }
 
 /** At the desk, or logged in to the shop by an account that has one. */
@@ -34,7 +39,9 @@ function isOfTheShop(context: ShopContext): boolean {
 
 /** Loaded in case it is wanted, and perhaps never seen. */
 function isPrefetch(request: Request): boolean {
-  return ["Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"].some((name) => /prefetch|prerender|preview/i.test(request.headers.get(name) ?? ""));
+  return ["Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"].some((name) =>
+    /prefetch|prerender|preview/i.test(request.headers.get(name) ?? ""),
+  );
 }
 
 /**
@@ -42,7 +49,9 @@ function isPrefetch(request: Request): boolean {
  * browser without a window that has pressed the banner's button, acts for someone; whatever crawls never answers a banner.
  */
 function isBot(userAgent: string): boolean {
-  return !/^(w3m|lynx|elinks|links|curl|node)\b/i.test(userAgent) && isbot(userAgent.replace("HeadlessChrome", "Chrome"));
+  return (
+    !/^(w3m|lynx|elinks|links|curl|node)\b/i.test(userAgent) && isbot(userAgent.replace("HeadlessChrome", "Chrome"))
+  );
 }
 
 /** A page nobody could count is still a page. */

@@ -17,20 +17,49 @@ export type Easel = {
 };
 
 export function easelFor(sheet: Sheet, color: string, accent: string): Easel {
-  sheet.define(`<radialGradient id="${sheet.id("s")}">${stops([[0, "#2a1c12", 0.5], [0.45, "#2a1c12", 0.2], [1, "#2a1c12", 0]])}</radialGradient>`);
+  sheet.define(
+    `<radialGradient id="${sheet.id("s")}">${stops([
+      [0, "#2a1c12", 0.5],
+      [0.45, "#2a1c12", 0.2],
+      [1, "#2a1c12", 0],
+    ])}</radialGradient>`,
+  );
   return {
     sheet,
     color,
     accent,
     lit(name, tone, top, bottom) {
-      sheet.define(lightAcross(sheet.id(name), [0, top, 0, bottom], [[0, lighter(tone, 0.26)], [0.35, tone], [1, darker(tone, 0.36)]]));
+      sheet.define(
+        lightAcross(
+          sheet.id(name),
+          [0, top, 0, bottom],
+          [
+            [0, lighter(tone, 0.26)],
+            [0.35, tone],
+            [1, darker(tone, 0.36)],
+          ],
+        ),
+      );
       return sheet.ref(name);
     },
     turned(name, tone, left, right) {
-      sheet.define(lightAcross(sheet.id(name), [left, 0, right, 0], [[0, darker(tone, 0.34)], [0.22, lighter(tone, 0.45)], [0.42, tone], [0.85, darker(tone, 0.4)], [1, darker(tone, 0.2)]]));
+      sheet.define(
+        lightAcross(
+          sheet.id(name),
+          [left, 0, right, 0],
+          [
+            [0, darker(tone, 0.34)],
+            [0.22, lighter(tone, 0.45)],
+            [0.42, tone],
+            [0.85, darker(tone, 0.4)],
+            [1, darker(tone, 0.2)],
+          ],
+        ),
+      );
       return sheet.ref(name);
     },
-    shadow: (cx, cy, rx, ry, opacity = 0.8) => `<ellipse cx="${cx}" cy="${cy}" rx="${rx}" ry="${ry}" fill="${sheet.ref("s")}" opacity="${opacity}"/>`,
+    shadow: (cx, cy, rx, ry, opacity = 0.8) =>
+      `<ellipse cx="${cx}" cy="${cy}" rx="${rx}" ry="${ry}" fill="${sheet.ref("s")}" opacity="${opacity}"/>`,
   };
 }
 
@@ -42,4 +71,5 @@ export const stitches = (path: string, tone: string, width = 4) =>
 export const trace = (path: string, tone: string, width: number, opacity = 1) =>
   `<path d="${path}" fill="none" stroke="${tone}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"${opacity === 1 ? "" : ` stroke-opacity="${opacity}"`}/>`;
 
-export const area = (path: string, fill: string, opacity = 1) => `<path d="${path}" fill="${fill}"${opacity === 1 ? "" : ` fill-opacity="${opacity}"`}/>`;
+export const area = (path: string, fill: string, opacity = 1) =>
+  `<path d="${path}" fill="${fill}"${opacity === 1 ? "" : ` fill-opacity="${opacity}"`}/>`;

@@ -7,7 +7,21 @@ import { ACCESSORY_PICTURE, easelFor, type Easel } from "./easel";
 import { stand, sunClip } from "./wear";
 
 export const ACCESSORY_KINDS = [
-  "etui-rigide", "etui-souple", "cordon", "chaine", "chaine-acetate", "chaine-maille", "chiffon", "spray", "creme", "kit-entretien", "tournevis", "plaquettes", "pochette", "support", "clip-solaire",
+  "etui-rigide",
+  "etui-souple",
+  "cordon",
+  "chaine",
+  "chaine-acetate",
+  "chaine-maille",
+  "chiffon",
+  "spray",
+  "creme",
+  "kit-entretien",
+  "tournevis",
+  "plaquettes",
+  "pochette",
+  "support",
+  "clip-solaire",
 ] as const;
 
 export type AccessoryKind = (typeof ACCESSORY_KINDS)[number];
@@ -23,18 +37,18 @@ export type AccessoryDrawing = {
 const DRAWN: Record<AccessoryKind, (easel: Easel) => string> = {
   "etui-rigide": rigidCase,
   "etui-souple": softCase,
-  cordon: cord,
-  chaine: pearlChain,
+  "cordon": cord,
+  "chaine": pearlChain,
   "chaine-acetate": acetateChain,
   "chaine-maille": linkChain,
-  chiffon: cloth,
+  "chiffon": cloth,
   spray,
-  creme: creamJar,
+  "creme": creamJar,
   "kit-entretien": careKit,
-  tournevis: screwdriver,
-  plaquettes: spareNosePads,
-  pochette: pouch,
-  support: stand,
+  "tournevis": screwdriver,
+  "plaquettes": spareNosePads,
+  "pochette": pouch,
+  "support": stand,
   "clip-solaire": sunClip,
 };
 

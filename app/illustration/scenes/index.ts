@@ -9,9 +9,9 @@ export type SceneName = (typeof SCENES)[number];
 const PAINTED: Record<SceneName, (set: Set) => string> = {
   "hero-optique": opticalHero,
   "hero-solaire": sunHero,
-  accueil: welcome,
-  boutique: shopFront,
-  atelier: workshop,
+  "accueil": welcome,
+  "boutique": shopFront,
+  "atelier": workshop,
 };
 
 export function drawScene(name: SceneName): string {

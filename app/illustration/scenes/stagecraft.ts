@@ -25,7 +25,13 @@ export function setFor(sheet: Sheet) {
   };
   const glow = (tone: string, core: number) => {
     const id = name();
-    sheet.define(`<radialGradient id="${sheet.id(id)}">${stops([[0, tone, core], [0.45, tone, core * 0.42], [1, tone, 0]])}</radialGradient>`);
+    sheet.define(
+      `<radialGradient id="${sheet.id(id)}">${stops([
+        [0, tone, core],
+        [0.45, tone, core * 0.42],
+        [1, tone, 0],
+      ])}</radialGradient>`,
+    );
     return sheet.ref(id);
   };
   const shade = glow(SHADE, 0.5);
@@ -33,19 +39,32 @@ export function setFor(sheet: Sheet) {
   return {
     paint,
     glow,
-    area: (d: string, fill: string, opacity = 1) => `<path d="${d}" fill="${fill}"${opacity === 1 ? "" : ` opacity="${opacity}"`}/>`,
-    line: (d: string, tone: string, width: number, opacity = 1) => `<path d="${d}" fill="none" stroke="${tone}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"${opacity === 1 ? "" : ` opacity="${opacity}"`}/>`,
-    pool: (cx: number, cy: number, rx: number, ry: number, opacity = 0.7) => `<ellipse cx="${cx}" cy="${cy}" rx="${rx}" ry="${ry}" fill="${shade}" opacity="${opacity}"/>`,
+    area: (d: string, fill: string, opacity = 1) =>
+      `<path d="${d}" fill="${fill}"${opacity === 1 ? "" : ` opacity="${opacity}"`}/>`,
+    line: (d: string, tone: string, width: number, opacity = 1) =>
+      `<path d="${d}" fill="none" stroke="${tone}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"${opacity === 1 ? "" : ` opacity="${opacity}"`}/>`,
+    pool: (cx: number, cy: number, rx: number, ry: number, opacity = 0.7) =>
+      `<ellipse cx="${cx}" cy="${cy}" rx="${rx}" ry="${ry}" fill="${shade}" opacity="${opacity}"/>`,
 
     /** A wall and a table in late light. */
     room(wall: string, table: string, horizon: number): string {
-      return `<path d="M0 0H2400V${horizon}H0z" fill="${paint([0, 0, 900, horizon], [0, lighter(wall, 0.5)], [1, wall])}"/>`
-        + `<path d="M0 ${horizon}H2400V1350H0z" fill="${paint([0, horizon, 0, 1350], [0, darker(table, 0.06)], [0.25, table], [1, lighter(table, 0.4)])}"/>`
-        + `<path d="M0 ${horizon - 26}H2400v26H0z" fill="${paint([0, horizon - 26, 0, horizon], [0, SHADE, 0], [1, SHADE, 0.1])}"/>`;
+      return (
+        `<path d="M0 0H2400V${horizon}H0z" fill="${paint([0, 0, 900, horizon], [0, lighter(wall, 0.5)], [1, wall])}"/>` +
+        `<path d="M0 ${horizon}H2400V1350H0z" fill="${paint([0, horizon, 0, 1350], [0, darker(table, 0.06)], [0.25, table], [1, lighter(table, 0.4)])}"/>` +
+        `<path d="M0 ${horizon - 26}H2400v26H0z" fill="${paint([0, horizon - 26, 0, horizon], [0, SHADE, 0], [1, SHADE, 0.1])}"/>`
+      );
     },
 
     /** Sun through a window: slanting panes that fade as they fall. */
-    windowLight(x: number, top: number, bottom: number, panes: number, width: number, lean: number, strength = 0.5): string {
+    windowLight(
+      x: number,
+      top: number,
+      bottom: number,
+      panes: number,
+      width: number,
+      lean: number,
+      strength = 0.5,
+    ): string {
       const fill = paint([0, top, 0, bottom], [0, "#fff8e6", strength], [1, "#fff8e6", 0.04]);
       const d = Array.from({ length: panes }, (_, pane) => {
         const left = x + pane * (width + 34);
@@ -63,11 +82,13 @@ export function setFor(sheet: Sheet) {
     block(x: number, y: number, width: number, height: number, depth: number, tone: string, throwTo = 420): string {
       const slant = Math.round(depth * 0.5);
       const cast = paint([x + width, 0, x + width + throwTo, 0], [0, SHADE, 0.26], [1, SHADE, 0]);
-      return `<path d="M${x + width} ${y + height}L${x + width + slant} ${y + height - depth}V${y - depth + 30}L${x + width + throwTo} ${y + height - depth - 10}L${x + width + throwTo - slant} ${y + height}z" fill="${cast}"/>`
-        + `<path d="M${x} ${y}l${slant}-${depth}h${width}l-${slant} ${depth}z" fill="${paint([x, 0, x + width, 0], [0, lighter(tone, 0.55)], [1, lighter(tone, 0.28)])}"/>`
-        + `<path d="M${x + width} ${y}l${slant}-${depth}v${height}l-${slant} ${depth}z" fill="${paint([0, y - depth, 0, y + height], [0, darker(tone, 0.2)], [1, darker(tone, 0.12)])}"/>`
-        + `<path d="M${x} ${y}h${width}v${height}h-${width}z" fill="${paint([x, y, x + width * 0.7, y + height], [0, lighter(tone, 0.24)], [1, darker(tone, 0.05)])}"/>`
-        + `<path d="M${x} ${y}h${width}" stroke="#fff" stroke-opacity=".6" stroke-width="3"/>`;
+      return (
+        `<path d="M${x + width} ${y + height}L${x + width + slant} ${y + height - depth}V${y - depth + 30}L${x + width + throwTo} ${y + height - depth - 10}L${x + width + throwTo - slant} ${y + height}z" fill="${cast}"/>` +
+        `<path d="M${x} ${y}l${slant}-${depth}h${width}l-${slant} ${depth}z" fill="${paint([x, 0, x + width, 0], [0, lighter(tone, 0.55)], [1, lighter(tone, 0.28)])}"/>` +
+        `<path d="M${x + width} ${y}l${slant}-${depth}v${height}l-${slant} ${depth}z" fill="${paint([0, y - depth, 0, y + height], [0, darker(tone, 0.2)], [1, darker(tone, 0.12)])}"/>` +
+        `<path d="M${x} ${y}h${width}v${height}h-${width}z" fill="${paint([x, y, x + width * 0.7, y + height], [0, lighter(tone, 0.24)], [1, darker(tone, 0.05)])}"/>` +
+        `<path d="M${x} ${y}h${width}" stroke="#fff" stroke-opacity=".6" stroke-width="3"/>`
+      );
     },
 
     /** A frame, its product picture laid in the scene. */

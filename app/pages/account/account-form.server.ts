@@ -14,7 +14,15 @@ import type { ShopContext } from "~/http/request-context.server";
 export async function mailLinkAgain(context: ShopContext, { account }: Session): Promise<Response> {
   return once(context, async (services) => {
     const sent = account.verified || (await mailVerification(services, account));
-    setFlash(context, sent ? { kind: "success", text: "Un nouveau lien est parti : regardez vos courriels." } : { kind: "info", text: "Plusieurs liens sont déjà partis : regardez vos courriels, ou réessayez dans une heure." });
+    setFlash(
+      context,
+      sent
+        ? { kind: "success", text: "Un nouveau lien est parti : regardez vos courriels." }
+        : {
+            kind: "info",
+            text: "Plusieurs liens sont déjà partis : regardez vos courriels, ou réessayez dans une heure.",
+          },
+    );
     return redirect("/mon-compte", 303);
   });
 }
@@ -35,8 +43,11 @@ function tellAgain({ added, missing, withLenses }: BoughtAgain): Flash {
   const names = (lines: BoughtAgain["added"]) => lines.map(({ brand, name }) => `${brand} ${name}`).join(", ");
   const lines = [
     ...(missing.length > 0 ? [`N’est plus disponible : ${names(missing)}.`] : []),
-    ...(withLenses.length > 0 ? [`Vos yeux ont pu changer : choisissez à nouveau les verres de ${names(withLenses)} sur sa page.`] : []),
+    ...(withLenses.length > 0
+      ? [`Vos yeux ont pu changer : choisissez à nouveau les verres de ${names(withLenses)} sur sa page.`]
+      : []),
   ];
-  if (added.length > 0) return { kind: "success", text: "Les articles disponibles sont dans votre panier, au prix d’aujourd’hui.", lines };
+  if (added.length > 0)
+    return { kind: "success", text: "Les articles disponibles sont dans votre panier, au prix d’aujourd’hui.", lines };
   return { kind: "info", text: lines[0] ?? "Cette commande ne contient plus rien à racheter.", lines: lines.slice(1) };
 }

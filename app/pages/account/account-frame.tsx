@@ -30,11 +30,21 @@ export function AccountFrame({ frame, title, form, children }: Props) {
         {/* Answers with a document, so that nothing of the account stays in the page's memory. */}
         <Form method="post" action="/mon-compte?sortie=1" reloadDocument>
           <FormGuard name="logout" />
-          <SubmitButton name="intent" value="logout" pending="Déconnexion…" className="button button--quiet">Se déconnecter</SubmitButton>
+          <SubmitButton name="intent" value="logout" pending="Déconnexion…" className="button button--quiet">
+            Se déconnecter
+          </SubmitButton>
         </Form>
       </header>
       <nav className="tabs" aria-label="Mon compte">
-        <ul>{TABS.map(({ to, name }) => <li key={to}><NavLink to={to} end>{name}</NavLink></li>)}</ul>
+        <ul>
+          {TABS.map(({ to, name }) => (
+            <li key={to}>
+              <NavLink to={to} end>
+                {name}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
       </nav>
       {frame.unproven ? <Unproven email={frame.unproven} /> : null}
       <h1>{title}</h1>
@@ -46,10 +56,15 @@ export function AccountFrame({ frame, title, form, children }: Props) {
 function Unproven({ email }: { email: string }) {
   return (
     <div className="notice unproven" role="status">
-      <p>Votre adresse {email} n’est pas encore confirmée. Ouvrez le lien que nous vous avons envoyé&nbsp;: vos commandes passées sans compte vous rejoindront.</p>
+      <p>
+        Votre adresse {email} n’est pas encore confirmée. Ouvrez le lien que nous vous avons envoyé&nbsp;: vos commandes
+        passées sans compte vous rejoindront.
+      </p>
       <Form method="post" action="/mon-compte">
         <FormGuard name="verify-again" />
-        <SubmitButton name="intent" value="verify-again" pending="Envoi…" className="button button--quiet">Renvoyer le lien</SubmitButton>
+        <SubmitButton name="intent" value="verify-again" pending="Envoi…" className="button button--quiet">
+          Renvoyer le lien
+        </SubmitButton>
       </Form>
     </div>
   );

@@ -1,4 +1,11 @@
-import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  json,
+  redirect,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { passwordStrength } from "~/domain/accounts/passwords";
@@ -17,7 +24,10 @@ import { accountSheet, orderSheet } from "~/ui/styles/sheet";
 
 export const links: LinksFunction = () => [orderSheet, accountSheet];
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(data?.access ? ACCESS_TITLES[data.access.view] : "Mes achats", data?.refused), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  pageTitle(data?.access ? ACCESS_TITLES[data.access.view] : "Mes achats", data?.refused),
+  { name: "robots", content: "noindex" },
+];
 
 /** One address for both: the ways in, or one's own purchases. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -26,7 +36,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!session) return json({ access: accessView(context, request), account: null, refused });
   const onward = pastTheWaysIn(request);
   if (onward) return redirect(onward, 303);
-  const purchases = await purchasesView(context.services, session.account, new URL(request.url).searchParams.get("page"));
+  const purchases = await purchasesView(
+    context.services,
+    session.account,
+    new URL(request.url).searchParams.get("page"),
+  );
   return json({ access: null, account: { frame: accountFrame(session.account), ...purchases }, refused });
 }
 

@@ -1,9 +1,20 @@
 import type { z } from "zod";
 
 import { findAccount } from "~/domain/accounts/account.server";
-import { CURRENT_PASSWORD_MISSING, CURRENT_PASSWORD_WRONG, FIELDS_MISSING, type ProfileCall } from "~/domain/accounts/forms.server";
+import {
+  CURRENT_PASSWORD_MISSING,
+  CURRENT_PASSWORD_WRONG,
+  FIELDS_MISSING,
+  type ProfileCall,
+} from "~/domain/accounts/forms.server";
 import { checkPassword } from "~/domain/accounts/login.server";
-import { askForNewEmail, changePassword, mainAddress, saveMainAddress, savePerson } from "~/domain/accounts/profile.server";
+import {
+  askForNewEmail,
+  changePassword,
+  mainAddress,
+  saveMainAddress,
+  savePerson,
+} from "~/domain/accounts/profile.server";
 import type { Session } from "~/domain/accounts/sessions.server";
 import { replaceWishlist } from "~/domain/wishlist/wishlist.server";
 import { inTransaction, type Services } from "~/infra/services.server";
@@ -14,7 +25,11 @@ import type { ShopContext } from "~/http/request-context.server";
 type Changes = z.output<typeof ProfileCall>;
 
 /** Changes what a call names of an account, and nothing when a part of it cannot be. @returns the refusal, or null */
-export async function changeAccount(context: ShopContext, { id, account }: Session, changes: Changes): Promise<Response | null> {
+export async function changeAccount(
+  context: ShopContext,
+  { id, account }: Session,
+  changes: Changes,
+): Promise<Response | null> {
   const { services } = context;
   const newEmail = changes.email && changes.email !== account.email ? changes.email : null;
   const address = await wholeAddress(context, account.id, changes);
@@ -32,12 +47,15 @@ export async function changeAccount(context: ShopContext, { id, account }: Sessi
     const person = { genre, lastName: nom, firstName: prenom, phone: telephone };
     // Read again: what a call sends is written over whatever there is.
     const current = await findAccount(inside, account.id);
-    if (current && Object.values(person).some((value) => value !== undefined)) await savePerson(inside, current, person);
+    if (current && Object.values(person).some((value) => value !== undefined))
+      await savePerson(inside, current, person);
     if (address) await saveMainAddress(inside, account.id, address);
     if (changes.wishlist) await replaceWishlist(inside, account.visitorId, changes.wishlist.map(nameOfWish));
   };
   // After the password, which ends the links sent before it: the one to the new address is sent with it.
-  await (changes.newPassword ? changePassword(services, account, changes.newPassword, id, write) : inTransaction(services, write));
+  await (changes.newPassword
+    ? changePassword(services, account, changes.newPassword, id, write)
+    : inTransaction(services, write));
   return null;
 }
 
@@ -45,8 +63,14 @@ export async function changeAccount(context: ShopContext, { id, account }: Sessi
 async function wholeAddress({ services }: ShopContext, userId: string, { address, postalCode, city }: Changes) {
   if (address === undefined && postalCode === undefined && city === undefined) return null;
   const known = await mainAddress(services, userId);
-  const whole = { street: address ?? known?.street, postalCode: postalCode ?? known?.postalCode, city: city ?? known?.city };
-  return whole.street && whole.postalCode && whole.city ? { street: whole.street, postalCode: whole.postalCode, city: whole.city } : "incomplete";
+  const whole = {
+    street: address ?? known?.street,
+    postalCode: postalCode ?? known?.postalCode,
+    city: city ?? known?.city,
+  };
+  return whole.street && whole.postalCode && whole.city
+    ? { street: whole.street, postalCode: whole.postalCode, city: whole.city }
+    : "incomplete";
 }
 
 /** An entry is a product, or what names it. */

@@ -1,7 +1,14 @@
 import { redirect } from "@remix-run/node";
 
 import { findAccount, type Account } from "~/domain/accounts/account.server";
-import { AddressForm, CURRENT_PASSWORD_MISSING, CURRENT_PASSWORD_WRONG, ProfileForm, UPDATE_FAILED, type ProfileTyped } from "~/domain/accounts/forms.server";
+import {
+  AddressForm,
+  CURRENT_PASSWORD_MISSING,
+  CURRENT_PASSWORD_WRONG,
+  ProfileForm,
+  UPDATE_FAILED,
+  type ProfileTyped,
+} from "~/domain/accounts/forms.server";
 import { checkPassword } from "~/domain/accounts/login.server";
 import { addressesOf, askForNewEmail, removeAddress, saveAddress, saveProfile } from "~/domain/accounts/profile.server";
 import { endLinks } from "~/domain/accounts/tokens.server";
@@ -28,7 +35,9 @@ export function changeProfile(context: ShopContext, account: Account, posted: Fo
       case "address-remove":
         return once(context, async (services) => {
           const removed = await removeAddress(services, account.id, idIn(posted));
-          return removed ? done(context, "L’adresse est supprimée.") : done(context, "Cette adresse était déjà supprimée.", "info");
+          return removed
+            ? done(context, "L’adresse est supprimée.")
+            : done(context, "Cette adresse était déjà supprimée.", "info");
         });
       case "email-keep":
         return once(context, async (services) => {
@@ -53,27 +62,51 @@ async function takeProfile(context: ShopContext, account: Account, posted: FormD
     const saved = await saveProfile(services, account, { person, address: typed }, typed.version);
     if (saved === "changed") return tellChange(services, context, account, typed, posted);
     if (!newEmail) return done(context, "Votre profil est à jour.");
-    if ((await askForNewEmail(services, account, newEmail)) === 0) return done(context, "C’est enregistré. Ouvrez le lien envoyé à votre nouvelle adresse e-mail pour qu’elle prenne effet.");
-    return done(context, "Vos coordonnées sont enregistrées. Plusieurs liens sont déjà partis à la nouvelle adresse e-mail : ouvrez le dernier reçu, ou réessayez dans une heure.", "info");
+    if ((await askForNewEmail(services, account, newEmail)) === 0)
+      return done(
+        context,
+        "C’est enregistré. Ouvrez le lien envoyé à votre nouvelle adresse e-mail pour qu’elle prenne effet.",
+      );
+    return done(
+      context,
+      "Vos coordonnées sont enregistrées. Plusieurs liens sont déjà partis à la nouvelle adresse e-mail : ouvrez le dernier reçu, ou réessayez dans une heure.",
+      "info",
+    );
   });
 }
 
 /** Asked again before what would let someone else take the account over. @returns null when the password is right, else the refusal to send */
-export async function refuseWrongPassword(context: ShopContext, account: Account, password: string, posted: FormData): Promise<Response | null> {
+export async function refuseWrongPassword(
+  context: ShopContext,
+  account: Account,
+  password: string,
+  posted: FormData,
+): Promise<Response | null> {
   if (password === "") return refuseField(context, posted, "currentPassword", CURRENT_PASSWORD_MISSING);
   const checked = await checkPassword(context.services, account.id, password);
   if (checked.outcome === "tooMany") return tooSoon(context, checked.seconds, posted);
   return checked.outcome === "wrong" ? refuseField(context, posted, "currentPassword", CURRENT_PASSWORD_WRONG) : null;
 }
 
-const CHANGED = "Votre profil a été modifié entre-temps, dans un autre onglet ou sur un autre appareil. Rien de ce que vous avez saisi n’est perdu : vérifiez, puis enregistrez à nouveau.";
+const CHANGED =
+  "Votre profil a été modifié entre-temps, dans un autre onglet ou sur un autre appareil. Rien de ce que vous avez saisi n’est perdu : vérifiez, puis enregistrez à nouveau.";
 
 /** The form comes back as it was typed, beside what it would write over; sent again, it does. */
-async function tellChange(services: Services, context: ShopContext, account: Account, typed: ProfileTyped, posted: FormData): Promise<Response> {
+async function tellChange(
+  services: Services,
+  context: ShopContext,
+  account: Account,
+  typed: ProfileTyped,
+  posted: FormData,
+): Promise<Response> {
   const current = (await findAccount(services, account.id)) ?? account;
   const profile = await profileView(services, current);
   const saved = savedMeanwhile(profile, typed);
-  return refuse(context, { values: { ...typedValues(posted), version: String(current.version) }, errors: { form: CHANGED } }, { saved });
+  return refuse(
+    context,
+    { values: { ...typedValues(posted), version: String(current.version) }, errors: { form: CHANGED } },
+    { saved },
+  );
 }
 
 async function takeAddress(context: ShopContext, account: Account, posted: FormData): Promise<Response> {
@@ -84,7 +117,13 @@ async function takeAddress(context: ShopContext, account: Account, posted: FormD
   return once(context, async (services) => {
     const saved = await saveAddress(services, account.id, { id, label, street, postalCode, city, main: main === "on" });
     if (saved === "unknown") throw notFound("Cette adresse n’existe pas, ou n’est pas la vôtre.");
-    if (saved === "full") return refuseField(context, posted, "form", "Dix adresses sont déjà enregistrées : supprimez-en une pour en ajouter une autre.");
+    if (saved === "full")
+      return refuseField(
+        context,
+        posted,
+        "form",
+        "Dix adresses sont déjà enregistrées : supprimez-en une pour en ajouter une autre.",
+      );
     return done(context, "L’adresse est enregistrée.");
   });
 }

@@ -25,7 +25,11 @@ export async function profileView(services: Services, account: Account): Promise
 export function savedMeanwhile(profile: ProfileView, typed: ProfileTyped): SavedMeanwhile {
   const main = profile.addresses.find((address) => address.main);
   const fields: [label: string, saved: string | undefined, typed: string][] = [
-    ["Civilité", GENRES.find(({ value }) => value === profile.genre)?.label, GENRES.find(({ value }) => value === typed.genre)?.label ?? ""],
+    [
+      "Civilité",
+      GENRES.find(({ value }) => value === profile.genre)?.label,
+      GENRES.find(({ value }) => value === typed.genre)?.label ?? "",
+    ],
     ["Nom", profile.nom, typed.nom],
     ["Prénom", profile.prenom, typed.prenom],
     ["Téléphone", profile.telephone, phoneInPairs(typed.telephone)],
@@ -34,5 +38,7 @@ export function savedMeanwhile(profile: ProfileView, typed: ProfileTyped): Saved
     ["Ville", main?.city, typed.city],
     ["Adresse e-mail", profile.email, typed.email],
   ];
-  return fields.flatMap(([label, saved, wanted]) => (saved !== undefined && saved !== wanted ? [{ label, value: saved }] : []));
+  return fields.flatMap(([label, saved, wanted]) =>
+    saved !== undefined && saved !== wanted ? [{ label, value: saved }] : [],
+  );
 }

@@ -1,4 +1,10 @@
-import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  json,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
 
@@ -15,7 +21,10 @@ import { accountSheet, checkoutSheet } from "~/ui/styles/sheet";
 
 export const links: LinksFunction = () => [checkoutSheet, accountSheet];
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Mon profil", data?.refused), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  pageTitle("Mon profil", data?.refused),
+  { name: "robots", content: "noindex" },
+];
 
 /** Shown, or one part of it being changed: `modifier`, or `adresse` with an address's id or 'nouvelle'. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -25,7 +34,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = search.get("adresse");
   const address = profile.addresses.find(({ id }) => id === asked) ?? null;
   if (asked && asked !== "nouvelle" && !address) throw notFound("Cette adresse n’existe pas, ou n’est pas la vôtre.");
-  return json({ frame: accountFrame(account), profile, part: asked ? "address" : search.has("modifier") ? "profile" : null, address, refused: context.refused });
+  return json({
+    frame: accountFrame(account),
+    profile,
+    part: asked ? "address" : search.has("modifier") ? "profile" : null,
+    address,
+    refused: context.refused,
+  });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -45,7 +60,12 @@ export default function Profile() {
     <AccountFrame frame={frame} title="Mon profil" form={form}>
       {part === "profile" ? <ProfileForm profile={profile} form={form} saved={answer?.saved ?? []} /> : null}
       {part === "address" ? <AddressForm key={address?.id} address={address} form={form} /> : null}
-      {part === null ? <><ProfileFacts profile={profile} /><AddressBook profile={profile} /></> : null}
+      {part === null ? (
+        <>
+          <ProfileFacts profile={profile} />
+          <AddressBook profile={profile} />
+        </>
+      ) : null}
     </AccountFrame>
   );
 }

@@ -9,7 +9,11 @@ import { afterSaleView } from "~/http/orders/after-sale-view.server";
 import { orderView } from "~/http/orders/order-view.server";
 
 /** One page of someone's purchases. @param asked as it stands in the address */
-export async function purchasesView(services: Services, account: Account, asked: string | null): Promise<{ purchases: PurchaseView[]; page: number; pages: number }> {
+export async function purchasesView(
+  services: Services,
+  account: Account,
+  asked: string | null,
+): Promise<{ purchases: PurchaseView[]; page: number; pages: number }> {
   const wanted = /^[1-9]\d{0,3}$/.test(asked ?? "") ? Number(asked) : 1;
   const { orders, pages, page } = await purchasesOf(services, account.visitorId, wanted);
   const purchases: PurchaseView[] = [];
@@ -32,7 +36,11 @@ async function purchaseView(services: Services, order: Order): Promise<PurchaseV
     returnHref: afterSale.returnHref,
     papers,
     wanted: !order.paidAt
-      ? { text: "Le paiement de cette commande n’est pas terminé.", name: checkHref ? "Vérifier mon paiement" : "Reprendre le paiement", href: checkHref ?? "/checkout?step=5" }
+      ? {
+          text: "Le paiement de cette commande n’est pas terminé.",
+          name: checkHref ? "Vérifier mon paiement" : "Reprendre le paiement",
+          href: checkHref ?? "/checkout?step=5",
+        }
       : prescription?.wanted && prescription.href
         ? { text: prescription.text, name: "Envoyer mon ordonnance", href: prescription.href }
         : null,
@@ -45,7 +53,16 @@ export async function returnsView(services: Services, account: Account): Promise
   const views: ReturnableView[] = [];
   for (const order of await deliveredOf(services, account.visitorId)) {
     const { returns, returnHref, noReturn } = await afterSaleView(services, order);
-    views.push({ id: order.id, number: order.number, since: order.deliveredAt ? `livrée le ${formatDay(order.deliveredAt)}` : `passée le ${formatDay(order.createdAt)}`, returns, returnHref, noReturn });
+    views.push({
+      id: order.id,
+      number: order.number,
+      since: order.deliveredAt
+        ? `livrée le ${formatDay(order.deliveredAt)}`
+        : `passée le ${formatDay(order.createdAt)}`,
+      returns,
+      returnHref,
+      noReturn,
+    });
   }
   return views;
 }

@@ -33,44 +33,99 @@ export function Purchases({ purchases, page, pages }: { purchases: PurchaseView[
   return (
     <>
       <ul className="purchases">
-        {purchases.map((purchase) => <li key={purchase.id}><Purchase purchase={purchase} /></li>)}
+        {purchases.map((purchase) => (
+          <li key={purchase.id}>
+            <Purchase purchase={purchase} />
+          </li>
+        ))}
       </ul>
       <Pagination page={page} pages={pages} />
     </>
   );
 }
 
-function Purchase({ purchase: { id, number, placedAt, status, total, lines, timeline, parcel, returns, returnHref, papers, wanted, again } }: { purchase: PurchaseView }) {
+function Purchase({
+  purchase: {
+    id,
+    number,
+    placedAt,
+    status,
+    total,
+    lines,
+    timeline,
+    parcel,
+    returns,
+    returnHref,
+    papers,
+    wanted,
+    again,
+  },
+}: {
+  purchase: PurchaseView;
+}) {
   const path = `/commande/${id}`;
   return (
     <article className="purchase panel" aria-labelledby={`c-${id}`}>
       <header className="purchase__head">
-        <h2 id={`c-${id}`}><Link to={path}>Commande {number}</Link></h2>
+        <h2 id={`c-${id}`}>
+          <Link to={path}>Commande {number}</Link>
+        </h2>
         <p className="hint">du {placedAt}</p>
         <p className="badge">{status}</p>
         <p className="purchase__total">{total}</p>
       </header>
-      {wanted ? <p className="purchase__wanted">{wanted.text} <a href={wanted.href}>{wanted.name}</a></p> : null}
+      {wanted ? (
+        <p className="purchase__wanted">
+          {wanted.text} <a href={wanted.href}>{wanted.name}</a>
+        </p>
+      ) : null}
       <OrderTimeline timeline={timeline} />
-      {parcel ? <p>{parcel.carrier}, colis {parcel.number} {parcel.href ? <a className="aside-link" href={parcel.href} rel="noreferrer">Suivre mon colis</a> : null}</p> : null}
+      {parcel ? (
+        <p>
+          {parcel.carrier}, colis {parcel.number}{" "}
+          {parcel.href ? (
+            <a className="aside-link" href={parcel.href} rel="noreferrer">
+              Suivre mon colis
+            </a>
+          ) : null}
+        </p>
+      ) : null}
       {parcel?.steps ? (
         <details>
-          <summary className="link">Étapes du colis<span className="visually-hidden"> {parcel.number}</span></summary>
+          <summary className="link">
+            Étapes du colis<span className="visually-hidden"> {parcel.number}</span>
+          </summary>
           <ParcelSteps view={parcel.steps} />
         </details>
       ) : null}
-      {returns.map(({ key, says }) => <p key={key}><Link className="aside-link" to="/mon-compte/retours">{says}</Link></p>)}
+      {returns.map(({ key, says }) => (
+        <p key={key}>
+          <Link className="aside-link" to="/mon-compte/retours">
+            {says}
+          </Link>
+        </p>
+      ))}
       <ul className="purchase__lines">
         {lines.map((line) => (
           <li key={line.key}>
             {line.imageUrl ? <img src={line.imageUrl} alt="" width="96" height="64" loading="lazy" /> : <span />}
             <div>
               <p>{line.title}</p>
-              <p className="hint">{line.details} × {line.quantity}</p>
+              <p className="hint">
+                {line.details} × {line.quantity}
+              </p>
               {line.parts.length > 0 ? (
                 <details className="hint">
-                  <summary className="link">Détail de la paire<span className="visually-hidden"> {line.title}</span></summary>
-                  <ul>{line.parts.map(([label, amount]) => <li key={label}>{label}&nbsp;: {amount}</li>)}</ul>
+                  <summary className="link">
+                    Détail de la paire<span className="visually-hidden"> {line.title}</span>
+                  </summary>
+                  <ul>
+                    {line.parts.map(([label, amount]) => (
+                      <li key={label}>
+                        {label}&nbsp;: {amount}
+                      </li>
+                    ))}
+                  </ul>
                 </details>
               ) : null}
             </div>
@@ -78,15 +133,33 @@ function Purchase({ purchase: { id, number, placedAt, status, total, lines, time
           </li>
         ))}
       </ul>
-      {papers.length > 0 ? <ul className="purchase__papers">{papers.map((paper) => <li key={paper.href}><a className="aside-link" href={paper.href}>{paper.label}</a></li>)}</ul> : null}
+      {papers.length > 0 ? (
+        <ul className="purchase__papers">
+          {papers.map((paper) => (
+            <li key={paper.href}>
+              <a className="aside-link" href={paper.href}>
+                {paper.label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <div className="button-row">
-        <Link className="button button--quiet" to={path}>Voir la commande<span className="visually-hidden"> {number}</span></Link>
-        {returnHref ? <a className="button button--quiet" href={returnHref}>Demander un retour<span className="visually-hidden"> de la commande {number}</span></a> : null}
+        <Link className="button button--quiet" to={path}>
+          Voir la commande<span className="visually-hidden"> {number}</span>
+        </Link>
+        {returnHref ? (
+          <a className="button button--quiet" href={returnHref}>
+            Demander un retour<span className="visually-hidden"> de la commande {number}</span>
+          </a>
+        ) : null}
         {again ? (
           <Form method="post" action="/mon-compte">
             <FormGuard name={`again-${id}`} />
             <input type="hidden" name="order" value={id} />
-            <SubmitButton name="intent" value="again" pending="Un instant…" className="button button--quiet">Racheter<span className="visually-hidden"> la commande {number}</span></SubmitButton>
+            <SubmitButton name="intent" value="again" pending="Un instant…" className="button button--quiet">
+              Racheter<span className="visually-hidden"> la commande {number}</span>
+            </SubmitButton>
           </Form>
         ) : null}
       </div>
@@ -99,7 +172,14 @@ function NoPurchase() {
     <div className="empty">
       <p>Vous n’avez pas encore passé de commande.</p>
       <p>Vos lunettes, leurs factures et le chemin de leurs colis seront ici.</p>
-      <p className="button-row"><Link className="button" to="/optiques-femme">Optiques femme</Link> <Link className="button" to="/optiques-homme">Optiques homme</Link></p>
+      <p className="button-row">
+        <Link className="button" to="/optiques-femme">
+          Optiques femme
+        </Link>{" "}
+        <Link className="button" to="/optiques-homme">
+          Optiques homme
+        </Link>
+      </p>
     </div>
   );
 }

@@ -3,7 +3,14 @@ import { Link } from "@remix-run/react";
 import type { ReturnView } from "~/ui/orders/after-sale-view";
 import { OrderTimeline } from "~/ui/orders/order-timeline";
 
-export type ReturnableView = { id: string; number: string; /** "livrée le …", or "passée le …" of one on its way. */ since: string; returns: ReturnView[]; returnHref: string | null; noReturn: string | null };
+export type ReturnableView = {
+  id: string;
+  number: string;
+  /** "livrée le …", or "passée le …" of one on its way. */ since: string;
+  returns: ReturnView[];
+  returnHref: string | null;
+  noReturn: string | null;
+};
 
 /** What was sent back, and what still can be. */
 export function Returns({ orders }: { orders: ReturnableView[] }) {
@@ -14,7 +21,9 @@ export function Returns({ orders }: { orders: ReturnableView[] }) {
         <li key={id}>
           <article className="purchase panel" aria-labelledby={`r-${id}`}>
             <header className="purchase__head">
-              <h2 id={`r-${id}`}><Link to={`/commande/${id}`}>Commande {number}</Link></h2>
+              <h2 id={`r-${id}`}>
+                <Link to={`/commande/${id}`}>Commande {number}</Link>
+              </h2>
               <p className="hint">{since}</p>
             </header>
             {returns.map((asked) => (
@@ -22,11 +31,21 @@ export function Returns({ orders }: { orders: ReturnableView[] }) {
                 <h3 id={`r-${asked.key}`}>{asked.says}</h3>
                 {asked.timeline ? <OrderTimeline timeline={asked.timeline} /> : null}
                 {asked.refusal ? <p>{asked.refusal}</p> : null}
-                <ul className="hint">{asked.lines.map((line) => <li key={line}>{line}</li>)}</ul>
+                <ul className="hint">
+                  {asked.lines.map((line) => (
+                    <li key={line}>{line}</li>
+                  ))}
+                </ul>
               </section>
             ))}
             {noReturn ? <p>{noReturn}</p> : null}
-            {returnHref ? <p><a className="button button--quiet" href={returnHref}>Demander un retour<span className="visually-hidden"> de la commande {number}</span></a></p> : null}
+            {returnHref ? (
+              <p>
+                <a className="button button--quiet" href={returnHref}>
+                  Demander un retour<span className="visually-hidden"> de la commande {number}</span>
+                </a>
+              </p>
+            ) : null}
           </article>
         </li>
       ))}
@@ -39,7 +58,11 @@ function NothingDelivered() {
     <div className="empty">
       <p>Aucune commande livrée pour l’instant&nbsp;: il n’y a rien à retourner.</p>
       <p>Vous disposez de 14&nbsp;jours après la livraison, de 30&nbsp;jours pour un accessoire.</p>
-      <p><Link className="button button--quiet" to="/retours">Comment retourner un article</Link></p>
+      <p>
+        <Link className="button button--quiet" to="/retours">
+          Comment retourner un article
+        </Link>
+      </p>
     </div>
   );
 }

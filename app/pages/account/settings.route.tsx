@@ -1,4 +1,10 @@
-import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  json,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { passwordStrength } from "~/domain/accounts/passwords";
@@ -15,11 +21,19 @@ import { accountSheet } from "~/ui/styles/sheet";
 
 export const links: LinksFunction = () => [accountSheet];
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Paramètres", data?.refused), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  pageTitle("Paramètres", data?.refused),
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = requireCustomer(context, request);
-  return json({ frame: accountFrame(session.account), settings: await settingsView(context.services, session), changed: context.services.now().getTime(), refused: context.refused });
+  return json({
+    frame: accountFrame(session.account),
+    settings: await settingsView(context.services, session),
+    changed: context.services.now().getTime(),
+    refused: context.refused,
+  });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,4 +1,10 @@
-import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  json,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { Link, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { orderWithdrawalPath } from "~/domain/orders/links.server";
@@ -14,14 +20,24 @@ import { orderSheet } from "~/ui/styles/sheet";
 export const links: LinksFunction = () => [orderSheet];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta({ title: "Renoncer au contrat", description: `Se rétracter en ligne d’une commande, jusqu’à ${terms.withdrawalDays} jours après sa livraison, sans donner de raison.`, canonical: "/renoncer", refused: data?.refused }, matches);
+  pageMeta(
+    {
+      title: "Renoncer au contrat",
+      description: `Se rétracter en ligne d’une commande, jusqu’à ${terms.withdrawalDays} jours après sa livraison, sans donner de raison.`,
+      canonical: "/renoncer",
+      refused: data?.refused,
+    },
+    matches,
+  );
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return json({ shown: shownNow(context), refused: context.refused });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  return lookUpOrder(context, await request.formData(), (order) => orderWithdrawalPath(context.services.config, order.id));
+  return lookUpOrder(context, await request.formData(), (order) =>
+    orderWithdrawalPath(context.services.config, order.id),
+  );
 }
 
 /** The network lost half way: the page stays as it was, and says so. */
@@ -35,9 +51,14 @@ export default function Withdraw() {
     <main id="contenu" className="page page--narrow">
       <ErrorSummary form={form} />
       <h1>Renoncer au contrat</h1>
-      <p>Vous pouvez vous rétracter dès votre commande, et jusqu’à {terms.withdrawalDays} jours après l’avoir reçue, sans donner de raison. Retrouvez-la d’abord&nbsp;; vous choisirez ensuite les articles, puis confirmerez.</p>
+      <p>
+        Vous pouvez vous rétracter dès votre commande, et jusqu’à {terms.withdrawalDays} jours après l’avoir reçue, sans
+        donner de raison. Retrouvez-la d’abord&nbsp;; vous choisirez ensuite les articles, puis confirmerez.
+      </p>
       <LookupForm action="/renoncer" name="withdraw-lookup" form={form} shown={shown} button="Continuer" />
-      <p className="hint">Vous préférez écrire&nbsp;? Le <Link to="/retours#formulaire">formulaire de rétractation</Link> vaut autant.</p>
+      <p className="hint">
+        Vous préférez écrire&nbsp;? Le <Link to="/retours#formulaire">formulaire de rétractation</Link> vaut autant.
+      </p>
     </main>
   );
 }

@@ -4,7 +4,12 @@ import type { Order } from "~/domain/orders/order.server";
 import { returnableLines } from "~/domain/returns/eligible.server";
 import { RETURN_REASONS } from "~/domain/returns/reasons";
 import type { Asked } from "~/domain/returns/request.server";
-import { withdrawableLines, withdrawalStanding, type Standing, type Withdrawable } from "~/domain/withdrawals/withdrawal.server";
+import {
+  withdrawableLines,
+  withdrawalStanding,
+  type Standing,
+  type Withdrawable,
+} from "~/domain/withdrawals/withdrawal.server";
 import type { Services } from "~/infra/services.server";
 import { EMPTY_FORM, type FormState } from "~/ui/forms/form-state";
 import type { GivingBackView } from "~/ui/orders/after-sale-view";
@@ -33,7 +38,9 @@ export function returnCheck(order: Order, { lines, comment }: Asked): ReturnChec
     lines: order.lines.flatMap((line) => {
       const found = chosen.find(({ lineId }) => lineId === line.id);
       const { title, details } = choiceOf({ line, quantity: 0 });
-      return found ? [{ id: line.id, title, details, quantity: found.quantity, reason: RETURN_REASONS[found.reason] }] : [];
+      return found
+        ? [{ id: line.id, title, details, quantity: found.quantity, reason: RETURN_REASONS[found.reason] }]
+        : [];
     }),
   };
 }
@@ -52,16 +59,27 @@ export type WithdrawalPage = GivingBackView & {
   /** What a refused question comes back with. */
   form: FormState;
   /** What was chosen, to be looked at before it is confirmed; null at the first step. */
-  check: { who: string[]; lines: { field: string; quantityField: string; title: string; details: string; quantity: number }[]; back: string } | null;
+  check: {
+    who: string[];
+    lines: { field: string; quantityField: string; title: string; details: string; quantity: number }[];
+    back: string;
+  } | null;
 };
 
 /** @param asked the address's question: its lines are chosen once `etape` is 'verifier' */
-export async function withdrawalPage(services: Services, order: Order, asked: URLSearchParams): Promise<WithdrawalPage> {
+export async function withdrawalPage(
+  services: Services,
+  order: Order,
+  asked: URLSearchParams,
+): Promise<WithdrawalPage> {
   const action = orderWithdrawalPath(services.config, order.id);
   const standing = withdrawalStanding(order, services.now());
   const lines = await withdrawableLines(services, order);
   const open = standing === "open" ? lines.filter(({ quantity }) => quantity > 0) : [];
-  const reading = asked.get("etape") === "verifier" && open.length > 0 ? readForm(formDataOf(asked), chosenLines(offeredOf(open))) : null;
+  const reading =
+    asked.get("etape") === "verifier" && open.length > 0
+      ? readForm(formDataOf(asked), chosenLines(offeredOf(open)))
+      : null;
   return {
     orderNumber: order.number,
     orderHref: orderPath(services.config, order.id),
@@ -71,7 +89,9 @@ export async function withdrawalPage(services: Services, order: Order, asked: UR
     lines: open.map(choiceOf),
     excluded: excludedOf(lines),
     form: reading && !reading.ok ? reading.form : typedBefore(asked),
-    check: reading?.ok ? { who: whoIs(order), lines: checked(open, reading.data), back: `${action}&${linesOf(reading.data)}` } : null,
+    check: reading?.ok
+      ? { who: whoIs(order), lines: checked(open, reading.data), back: `${action}&${linesOf(reading.data)}` }
+      : null,
   };
 }
 
@@ -80,19 +100,31 @@ function offeredOf(lines: Withdrawable[]) {
 }
 
 function whoIs({ customer, number }: Order): string[] {
-  return [`Commande ${number}`, ...(customer ? [`${customer.firstName} ${customer.lastName}`, `Accusé de réception envoyé à ${customer.email}`] : [])];
+  return [
+    `Commande ${number}`,
+    ...(customer
+      ? [`${customer.firstName} ${customer.lastName}`, `Accusé de réception envoyé à ${customer.email}`]
+      : []),
+  ];
 }
 
 function checked(open: Withdrawable[], chosen: ChosenLine[]) {
   return open.flatMap((each) => {
     const { title, details, id } = choiceOf(each);
     const found = chosen.find(({ lineId }) => lineId === id);
-    return found ? [{ field: lineField(id), quantityField: quantityField(id), title, details, quantity: found.quantity }] : [];
+    return found
+      ? [{ field: lineField(id), quantityField: quantityField(id), title, details, quantity: found.quantity }]
+      : [];
   });
 }
 
 function linesOf(chosen: ChosenLine[]): string {
-  return new URLSearchParams(chosen.flatMap(({ lineId, quantity }) => [[lineField(lineId), "on"], [quantityField(lineId), String(quantity)]])).toString();
+  return new URLSearchParams(
+    chosen.flatMap(({ lineId, quantity }) => [
+      [lineField(lineId), "on"],
+      [quantityField(lineId), String(quantity)],
+    ]),
+  ).toString();
 }
 
 /** Back from the check, the boxes are as they were left. */

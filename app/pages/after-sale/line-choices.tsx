@@ -22,15 +22,41 @@ export function LineChoices({ form, lines, legend, ticked, reasons }: ChoicesPro
           <div className="given-back__what">
             {line.imageUrl ? <img src={line.imageUrl} alt="" width="96" height="64" /> : null}
             <div>
-              <Checkbox form={form} name={`line-${line.id}`} label={<>{line.title}{line.details ? <span className="hint"> {line.details}</span> : null}</>} defaultChecked={ticked} />
+              <Checkbox
+                form={form}
+                name={`line-${line.id}`}
+                label={
+                  <>
+                    {line.title}
+                    {line.details ? <span className="hint"> {line.details}</span> : null}
+                  </>
+                }
+                defaultChecked={ticked}
+              />
               {line.before ? <p className="hint">{line.before}</p> : null}
               {line.until ? <p className="hint">Jusqu’au {line.until}</p> : null}
             </div>
           </div>
           {line.most > 1 || reasons ? (
             <div className="given-back__more">
-              {line.most > 1 ? <SelectField form={form} name={`quantity-${line.id}`} label={<Of title={line.title}>Quantité</Of>} options={counts(line.most)} defaultValue={String(line.most)} /> : null}
-              {reasons ? <SelectField form={form} name={`reason-${line.id}`} label={<Of title={line.title}>Raison</Of>} options={reasons.map(({ value, label }) => [value, label] as const)} defaultValue={reasons[0]?.value} /> : null}
+              {line.most > 1 ? (
+                <SelectField
+                  form={form}
+                  name={`quantity-${line.id}`}
+                  label={<Of title={line.title}>Quantité</Of>}
+                  options={counts(line.most)}
+                  defaultValue={String(line.most)}
+                />
+              ) : null}
+              {reasons ? (
+                <SelectField
+                  form={form}
+                  name={`reason-${line.id}`}
+                  label={<Of title={line.title}>Raison</Of>}
+                  options={reasons.map(({ value, label }) => [value, label] as const)}
+                  defaultValue={reasons[0]?.value}
+                />
+              ) : null}
             </div>
           ) : null}
         </div>
@@ -45,14 +71,25 @@ export function ExcludedLines({ lines }: { lines: ExcludedLine[] }) {
   return (
     <section className="excluded" aria-labelledby="exclus">
       <h2 id="exclus">Ce qui ne peut pas être choisi</h2>
-      <ul>{lines.map(({ id, title, reason }) => <li key={id}><strong>{title}</strong> <span>{reason}</span></li>)}</ul>
+      <ul>
+        {lines.map(({ id, title, reason }) => (
+          <li key={id}>
+            <strong>{title}</strong> <span>{reason}</span>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
 
 /** Says whose field it is to whoever does not see the line above. */
 function Of({ title, children }: { title: string; children: string }) {
-  return <>{children}<span className="visually-hidden"> : {title}</span></>;
+  return (
+    <>
+      {children}
+      <span className="visually-hidden"> : {title}</span>
+    </>
+  );
 }
 
 function counts(most: number) {

@@ -1,4 +1,11 @@
-import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  json,
+  redirect,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { Form, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { orderPath } from "~/domain/orders/links.server";
@@ -23,22 +30,37 @@ import { TextArea } from "~/ui/forms/text-area";
 
 export const links: LinksFunction = () => [orderSheet];
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(data ? `Retour, commande ${data.view.orderNumber}` : "Retour", data?.refused), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  pageTitle(data ? `Retour, commande ${data.view.orderNumber}` : "Retour", data?.refused),
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const order = await openOrder(context, request, params.id);
   const reasons = Object.entries(RETURN_REASONS).map(([value, label]) => ({ value, label }));
-  return json({ view: await returnPage(context.services, order), reasons, howTo: HOW_TO_SEND_BACK, none: `Retour : ${NOT_ELIGIBLE}`, refused: context.refused });
+  return json({
+    view: await returnPage(context.services, order),
+    reasons,
+    howTo: HOW_TO_SEND_BACK,
+    none: `Retour : ${NOT_ELIGIBLE}`,
+    refused: context.refused,
+  });
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const order = await openOrder(context, request, params.id);
   const posted = await request.formData();
-  const offered = (await returnableLines(context.services, order)).flatMap(({ line, quantity }) => (quantity > 0 ? [{ lineId: line.id, most: quantity }] : []));
+  const offered = (await returnableLines(context.services, order)).flatMap(({ line, quantity }) =>
+    quantity > 0 ? [{ lineId: line.id, most: quantity }] : [],
+  );
   const reading = readForm(posted, ReturnForm(offered));
   if (!reading.ok) return refuse(context, reading.form);
   const intent = posted.get("intent");
-  if (intent !== "confirm") return json({ form: { values: typedValues(posted), errors: {} }, check: intent === "edit" ? null : returnCheck(order, reading.data) });
+  if (intent !== "confirm")
+    return json({
+      form: { values: typedValues(posted), errors: {} },
+      check: intent === "edit" ? null : returnCheck(order, reading.data),
+    });
   return withExcuse(context, RETURN_FAILED, posted, () =>
     once(context, async (services) => {
       const result = await requestReturn(services, order.id, reading.data);
@@ -55,7 +77,8 @@ export const shouldRevalidate = reloadUnlessOffline;
 
 export default function ReturnRequest() {
   const { view, reasons, howTo, none } = useLoaderData<typeof loader>();
-  const { form = EMPTY_FORM, check = null } = useActionData<{ form: FormState; check?: ReturnCheckView | null }>() ?? {};
+  const { form = EMPTY_FORM, check = null } =
+    useActionData<{ form: FormState; check?: ReturnCheckView | null }>() ?? {};
   if (check) return <ReturnCheck action={view.action} check={check} form={form} />;
   return (
     <main id="contenu" className="page page--narrow">
@@ -64,14 +87,28 @@ export default function ReturnRequest() {
       {view.lines.length > 0 ? (
         <Form method="post" action={view.action} noValidate className="panel">
           <FormGuard name="return" />
-          <p>Commande {view.orderNumber}. {howTo}</p>
-          <LineChoices form={form} lines={view.lines} legend="Que souhaitez-vous renvoyer ?" ticked={view.lines.length === 1} reasons={reasons} />
+          <p>
+            Commande {view.orderNumber}. {howTo}
+          </p>
+          <LineChoices
+            form={form}
+            lines={view.lines}
+            legend="Que souhaitez-vous renvoyer ?"
+            ticked={view.lines.length === 1}
+            reasons={reasons}
+          />
           <TextArea form={form} name="comment" label="Un mot pour la boutique (facultatif)" rows={4} maxLength={1000} />
-          <SubmitButton pending="Envoi…" name="intent" value="check">Continuer</SubmitButton>
+          <SubmitButton pending="Envoi…" name="intent" value="check">
+            Continuer
+          </SubmitButton>
         </Form>
-      ) : <p className="notice">{none}</p>}
+      ) : (
+        <p className="notice">{none}</p>
+      )}
       <ExcludedLines lines={view.excluded} />
-      <p className="back"><a href={view.orderHref}>Revenir à la commande</a></p>
+      <p className="back">
+        <a href={view.orderHref}>Revenir à la commande</a>
+      </p>
     </main>
   );
 }

@@ -11,14 +11,25 @@ export function WithdrawalChoice({ view, form, days }: ChoiceProps) {
   return (
     <Form method="get" action={view.action.split("?")[0]} noValidate className="panel">
       <input type="hidden" name="cle" value={view.key} />
-      <p>Commande {view.orderNumber}. Vous avez {days} jours après la livraison, et rien à expliquer.</p>
+      <p>
+        Commande {view.orderNumber}. Vous avez {days} jours après la livraison, et rien à expliquer.
+      </p>
       <LineChoices form={form} lines={view.lines} legend="De quoi souhaitez-vous vous rétracter ?" ticked />
-      <button type="submit" className="button" name="etape" value="verifier">Continuer</button>
+      <button type="submit" className="button" name="etape" value="verifier">
+        Continuer
+      </button>
     </Form>
   );
 }
 
-type CheckProps = { action: string; check: { who: string[]; lines: { field: string; quantityField: string; title: string; details: string; quantity: number }[]; back: string } };
+type CheckProps = {
+  action: string;
+  check: {
+    who: string[];
+    lines: { field: string; quantityField: string; title: string; details: string; quantity: number }[];
+    back: string;
+  };
+};
 
 /** The last look before what cannot be undone. */
 export function WithdrawalCheck({ action, check }: CheckProps) {
@@ -31,12 +42,19 @@ export function WithdrawalCheck({ action, check }: CheckProps) {
           <li key={field}>
             <input type="hidden" name={field} value="on" />
             <input type="hidden" name={quantityField} value={quantity} />
-            {quantity} × {title}{details ? <span className="hint"> {details}</span> : null}
+            {quantity} × {title}
+            {details ? <span className="hint"> {details}</span> : null}
           </li>
         ))}
       </ul>
-      <p><a href={check.back}>Modifier</a></p>
-      <ul className="given-back__who">{check.who.map((line) => <li key={line}>{line}</li>)}</ul>
+      <p>
+        <a href={check.back}>Modifier</a>
+      </p>
+      <ul className="given-back__who">
+        {check.who.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
       <SubmitButton pending="Envoi…">Confirmer la rétractation</SubmitButton>
     </Form>
   );

@@ -1,4 +1,11 @@
-import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  json,
+  redirect,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { chosenLines, NO_LONGER_OFFERED } from "~/domain/orders/chosen-lines.server";
@@ -19,7 +26,15 @@ import { orderSheet } from "~/ui/styles/sheet";
 
 export const links: LinksFunction = () => [orderSheet];
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(data ? `${data.view.check ? "Confirmer la rétractation" : "Renoncer au contrat"}, commande ${data.view.orderNumber}` : "Renoncer au contrat", data?.refused), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  pageTitle(
+    data
+      ? `${data.view.check ? "Confirmer la rétractation" : "Renoncer au contrat"}, commande ${data.view.orderNumber}`
+      : "Renoncer au contrat",
+    data?.refused,
+  ),
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const order = await openOrder(context, request, params.id);
@@ -32,17 +47,28 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const order = await openOrder(context, request, params.id);
   const posted = await request.formData();
   // Pieces recorded already are read as well: the same press again is told that they are.
-  const reading = readForm(posted, chosenLines(order.lines.map(({ id, quantity }) => ({ lineId: id, most: quantity }))));
+  const reading = readForm(
+    posted,
+    chosenLines(order.lines.map(({ id, quantity }) => ({ lineId: id, most: quantity }))),
+  );
   if (!reading.ok) return refuse(context, reading.form);
   return once(context, async (services) => {
     const { outcome } = await declareWithdrawal(services, order.id, reading.data);
-    if (outcome !== "recorded" && outcome !== "repeated") return refuseField(context, posted, "form", REFUSALS[outcome]);
-    setFlash(context, { kind: "success", text: "Votre rétractation est enregistrée. Un accusé de réception vous est envoyé." });
+    if (outcome !== "recorded" && outcome !== "repeated")
+      return refuseField(context, posted, "form", REFUSALS[outcome]);
+    setFlash(context, {
+      kind: "success",
+      text: "Votre rétractation est enregistrée. Un accusé de réception vous est envoyé.",
+    });
     return redirect(orderPath(services.config, order.id), 303);
   });
 }
 
-const REFUSALS: Record<Exclude<Declaring["outcome"], "recorded" | "repeated">, string> = { ...CLOSED, excluded: NO_LONGER_OFFERED, unknown: NO_LONGER_OFFERED };
+const REFUSALS: Record<Exclude<Declaring["outcome"], "recorded" | "repeated">, string> = {
+  ...CLOSED,
+  excluded: NO_LONGER_OFFERED,
+  unknown: NO_LONGER_OFFERED,
+};
 
 /** The network lost half way: the page stays as it was, and says so. */
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
@@ -57,9 +83,13 @@ export default function WithdrawOrder() {
       <h1>{view.check ? "Vérifiez, puis confirmez" : "Renoncer au contrat"}</h1>
       {view.closed ? <p className="notice">{view.closed}</p> : null}
       {view.check ? <WithdrawalCheck action={view.action} check={view.check} /> : null}
-      {!view.check && view.lines.length > 0 ? <WithdrawalChoice view={view} form={form} days={terms.withdrawalDays} /> : null}
+      {!view.check && view.lines.length > 0 ? (
+        <WithdrawalChoice view={view} form={form} days={terms.withdrawalDays} />
+      ) : null}
       {view.check ? null : <ExcludedLines lines={view.excluded} />}
-      <p className="back"><a href={view.orderHref}>Revenir à la commande</a></p>
+      <p className="back">
+        <a href={view.orderHref}>Revenir à la commande</a>
+      </p>
     </main>
   );
 }

@@ -16,13 +16,21 @@ import { limited } from "~/http/forms/limits.server";
 import type { ShopContext } from "~/http/request-context.server";
 
 /** The appointment a mailed link opens. @returns null when the link was not made by us, or has served its time */
-export async function linkedAppointment(services: Services, id: string, key: string | null): Promise<Appointment | null> {
+export async function linkedAppointment(
+  services: Services,
+  id: string,
+  key: string | null,
+): Promise<Appointment | null> {
   if (!isAppointmentKey(services.config, id, key)) return null;
   const appointment = await findAppointment(services, id);
   return appointment && !isLinkExpired(appointment, services.now()) ? appointment : null;
 }
 
-export async function appointmentView(services: Services, appointment: Appointment, search: URLSearchParams): Promise<AppointmentView> {
+export async function appointmentView(
+  services: Services,
+  appointment: Appointment,
+  search: URLSearchParams,
+): Promise<AppointmentView> {
   const here = appointmentPath(services.config, appointment.id);
   const open = isOpen(appointment, services.now());
   const asked = search.get("demande");

@@ -2,9 +2,23 @@
 export type CalendarMode = "3jours" | "semaine" | "mois";
 
 export type SlotView = { value: string; hour: string; free: boolean };
-export type OpenDay = { day: string; name: string; /** Why nothing can be had. */ closed: string | null; slots: SlotView[] };
+export type OpenDay = {
+  day: string;
+  name: string;
+  /** Why nothing can be had. */ closed: string | null;
+  slots: SlotView[];
+};
 /** `href`: where its hours are, unless none is free. `note`: why none is. */
-export type DayCell = { day: string; number: number; name: string; weekday: string; href: string | null; free: number; note: string; outside: boolean };
+export type DayCell = {
+  day: string;
+  number: number;
+  name: string;
+  weekday: string;
+  href: string | null;
+  free: number;
+  note: string;
+  outside: boolean;
+};
 
 export type CalendarView = {
   mode: CalendarMode;

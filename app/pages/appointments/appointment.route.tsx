@@ -1,4 +1,10 @@
-import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  json,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
@@ -13,7 +19,10 @@ import { sheetLink } from "~/ui/styles/sheet";
 import appointmentSheet from "./appointments.css";
 
 export const links: LinksFunction = () => [sheetLink(appointmentSheet)];
-export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(data?.view ? "Votre rendez-vous" : "Ce lien ne sert plus", data?.refused), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  pageTitle(data?.view ? "Votre rendez-vous" : "Ce lien ne sert plus", data?.refused),
+  { name: "robots", content: "noindex" },
+];
 
 /** For whoever holds the signed link of a mail. Opening it changes nothing: programs that look into mails open links too. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -25,7 +34,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const appointment = await linkedAppointment(context.services, params.id ?? "", new URL(request.url).searchParams.get("cle"));
+  const appointment = await linkedAppointment(
+    context.services,
+    params.id ?? "",
+    new URL(request.url).searchParams.get("cle"),
+  );
   if (!appointment) return json({ form: EMPTY_FORM }, { status: 404 }); // the loader's page says why
   return changeAppointment(context, appointment, await request.formData());
 }

@@ -1,4 +1,10 @@
-import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  json,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
@@ -13,11 +19,15 @@ import appointmentSheet from "./appointments.css";
 
 export const links: LinksFunction = () => [sheetLink(appointmentSheet)];
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const step = data && data.view.step > 1 ? data.view.steps.find(({ number }) => number === data.view.step)?.title.toLowerCase() : null;
+  const step =
+    data && data.view.step > 1
+      ? data.view.steps.find(({ number }) => number === data.view.step)?.title.toLowerCase()
+      : null;
   return pageMeta(
     {
       title: step ? `Prendre rendez-vous : ${step}` : "Prendre rendez-vous",
-      description: "Choisissez un motif et un créneau, du lundi au samedi de 10 h à 18 h : contrôle de la vue, choix d’une monture, ajustage, à la lunetterie, à Lyon.",
+      description:
+        "Choisissez un motif et un créneau, du lundi au samedi de 10 h à 18 h : contrôle de la vue, choix d’une monture, ajustage, à la lunetterie, à Lyon.",
       canonical: "/rendez-vous",
       refused: data?.refused,
     },

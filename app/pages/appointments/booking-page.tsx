@@ -18,7 +18,13 @@ export function BookingPage({ view, form, picture }: Props) {
       <div className="booking">
         <Chosen view={view} />
         <section className="booking__step" aria-labelledby="etape-titre">
-          {view.step > 1 ? <p className="back"><Earlier step={view.step - 1} view={view}>Étape précédente</Earlier></p> : null}
+          {view.step > 1 ? (
+            <p className="back">
+              <Earlier step={view.step - 1} view={view}>
+                Étape précédente
+              </Earlier>
+            </p>
+          ) : null}
           <StepContent view={view} form={form} />
         </section>
         <ShopPlace picture={picture} />
@@ -40,7 +46,14 @@ function WholeForm({ children }: { children: ReactNode }) {
     <Form method="post" action="/rendez-vous?etape=3" noValidate replace>
       <FormGuard name="confirm" />
       {/* The Enter key presses the first button of a form, which would lead back. */}
-      <button type="submit" name="intent" value="confirm" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+      <button
+        type="submit"
+        name="intent"
+        value="confirm"
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-hidden="true"
+      />
       {children}
     </Form>
   );
@@ -49,7 +62,11 @@ function WholeForm({ children }: { children: ReactNode }) {
 /** A way back to an earlier step. */
 function Earlier({ step, view, children }: { step: number; view: BookingView; children: ReactNode }) {
   if (view.step < 3) return <Link to={`/rendez-vous?etape=${step}`}>{children}</Link>;
-  return <button type="submit" name="intent" value={`step-${step}`} formNoValidate className="link">{children}</button>;
+  return (
+    <button type="submit" name="intent" value={`step-${step}`} formNoValidate className="link">
+      {children}
+    </button>
+  );
 }
 
 function Steps({ view }: { view: BookingView }) {
@@ -58,7 +75,14 @@ function Steps({ view }: { view: BookingView }) {
       <ol className="steps">
         {view.steps.map(({ number, title }) => (
           <li key={number} aria-current={number === view.step ? "step" : undefined}>
-            {number < view.step ? <Earlier step={number} view={view}>{title}<span className="visually-hidden"> : fait, modifier</span></Earlier> : title}
+            {number < view.step ? (
+              <Earlier step={number} view={view}>
+                {title}
+                <span className="visually-hidden"> : fait, modifier</span>
+              </Earlier>
+            ) : (
+              title
+            )}
           </li>
         ))}
       </ol>
@@ -70,7 +94,10 @@ function Steps({ view }: { view: BookingView }) {
 function Chosen({ view }: { view: BookingView }) {
   const { chosen, step } = view;
   if (step === 1 && !chosen.reasonName) return null;
-  const lines = [["Motif", chosen.reasonName, 1], ["Créneau", chosen.slotName, 2]] as const;
+  const lines = [
+    ["Motif", chosen.reasonName, 1],
+    ["Créneau", chosen.slotName, 2],
+  ] as const;
   return (
     <aside className="summary booking__chosen" aria-labelledby="recapitulatif">
       <h2 id="recapitulatif">Votre rendez-vous</h2>
@@ -79,7 +106,13 @@ function Chosen({ view }: { view: BookingView }) {
           <div key={title}>
             <dt>{title}</dt>
             <dd>{answer ?? <span className="hint">à choisir</span>}</dd>
-            {answer && step !== number ? <dd><Earlier step={number} view={view}>Modifier<span className="visually-hidden"> : {title.toLowerCase()}</span></Earlier></dd> : null}
+            {answer && step !== number ? (
+              <dd>
+                <Earlier step={number} view={view}>
+                  Modifier<span className="visually-hidden"> : {title.toLowerCase()}</span>
+                </Earlier>
+              </dd>
+            ) : null}
           </div>
         ))}
       </dl>
@@ -99,18 +132,47 @@ function ReasonStep({ view, form }: { view: BookingView; form: FormState }) {
   return (
     <Form method="post" action="/rendez-vous?etape=1" noValidate ref={element}>
       <FormGuard name="reason" />
-      <Choices form={form} name="motif" legend={<h2 id="etape-titre">Quel est le motif de votre visite&nbsp;?</h2>} options={view.reasons ?? []} defaultValue={view.chosen.reason ?? undefined} />
-      <p className="button-row"><SubmitButton name="intent" value="reason" pending="Un instant…" disabled={!hasChoice}>Continuer</SubmitButton></p>
+      <Choices
+        form={form}
+        name="motif"
+        legend={<h2 id="etape-titre">Quel est le motif de votre visite&nbsp;?</h2>}
+        options={view.reasons ?? []}
+        defaultValue={view.chosen.reason ?? undefined}
+      />
+      <p className="button-row">
+        <SubmitButton name="intent" value="reason" pending="Un instant…" disabled={!hasChoice}>
+          Continuer
+        </SubmitButton>
+      </p>
     </Form>
   );
 }
 
-function SlotStep({ view, calendar, form }: { view: BookingView; calendar: NonNullable<BookingView["calendar"]>; form: FormState }) {
+function SlotStep({
+  view,
+  calendar,
+  form,
+}: {
+  view: BookingView;
+  calendar: NonNullable<BookingView["calendar"]>;
+  form: FormState;
+}) {
   return (
     <>
       <h2 id="etape-titre">Quand souhaitez-vous venir&nbsp;?</h2>
-      {view.slotLost && !form.errors.slotAt ? <p className="notice" role="status">{view.slotLost}</p> : null}
-      <SlotForm view={calendar} form={form} chosen={form.values.slotAt ?? view.chosen.slotAt} intent="slot" button="Continuer" pending="Un instant…" />
+      {view.slotLost && !form.errors.slotAt ? (
+        <p className="notice" role="status">
+          {view.slotLost}
+        </p>
+      ) : null}
+      <SlotForm
+        view={calendar}
+        form={form}
+        chosen={form.values.slotAt ?? view.chosen.slotAt}
+        intent="slot"
+        button="Continuer"
+        pending="Un instant…"
+      />
     </>
   );
 }
@@ -125,13 +187,53 @@ function ConfirmStep({ view: { chosen, contact, shown }, form }: { view: Booking
         <input type="hidden" name="motif" value={chosen.reason ?? ""} />
         <input type="hidden" name="slotAt" value={chosen.slotAt ?? ""} />
         <div className="field-row">
-          <TextField form={form} name="nom" label="Nom" autoComplete="family-name" maxLength={64} defaultValue={contact?.nom} />
-          <TextField form={form} name="prenom" label="Prénom" autoComplete="given-name" maxLength={64} defaultValue={contact?.prenom} />
+          <TextField
+            form={form}
+            name="nom"
+            label="Nom"
+            autoComplete="family-name"
+            maxLength={64}
+            defaultValue={contact?.nom}
+          />
+          <TextField
+            form={form}
+            name="prenom"
+            label="Prénom"
+            autoComplete="given-name"
+            maxLength={64}
+            defaultValue={contact?.prenom}
+          />
         </div>
-        <TextField form={form} name="telephone" label="Téléphone" type="tel" autoComplete="tel" inputMode="tel" maxLength={20} hint="Si nous devons vous joindre avant votre venue" defaultValue={contact?.telephone} />
-        <TextField form={form} name="email" label="Adresse e-mail" type="email" autoComplete="email" inputMode="email" hint="Pour la confirmation, le rappel et le lien qui permet de déplacer ou d’annuler" defaultValue={contact?.email} />
-        <p className="button-row"><SubmitButton name="intent" value="confirm" pending="Envoi…">Confirmer le rendez-vous</SubmitButton></p>
-        <p className="hint">Ces coordonnées ne servent qu’à votre rendez-vous. <Link to="/politique-confidentialite">Vos données, vos droits</Link></p>
+        <TextField
+          form={form}
+          name="telephone"
+          label="Téléphone"
+          type="tel"
+          autoComplete="tel"
+          inputMode="tel"
+          maxLength={20}
+          hint="Si nous devons vous joindre avant votre venue"
+          defaultValue={contact?.telephone}
+        />
+        <TextField
+          form={form}
+          name="email"
+          label="Adresse e-mail"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          hint="Pour la confirmation, le rappel et le lien qui permet de déplacer ou d’annuler"
+          defaultValue={contact?.email}
+        />
+        <p className="button-row">
+          <SubmitButton name="intent" value="confirm" pending="Envoi…">
+            Confirmer le rendez-vous
+          </SubmitButton>
+        </p>
+        <p className="hint">
+          Ces coordonnées ne servent qu’à votre rendez-vous.{" "}
+          <Link to="/politique-confidentialite">Vos données, vos droits</Link>
+        </p>
       </div>
     </>
   );

@@ -1,13 +1,29 @@
 import { lastDayOffered } from "~/domain/appointments/opening.server";
 import { hourName, slotsOf } from "~/domain/appointments/slots";
-import { dayAndMonth, shopDay, addDays, daysFrom, firstOfMonth, isDay, lastOfMonth, longDay, mondayOf, monthName, type Day } from "~/domain/days";
+import {
+  dayAndMonth,
+  shopDay,
+  addDays,
+  daysFrom,
+  firstOfMonth,
+  isDay,
+  lastOfMonth,
+  longDay,
+  mondayOf,
+  monthName,
+  type Day,
+} from "~/domain/days";
 import { whyClosed } from "~/domain/opening/closed-days.server";
 import { unavailableSlots } from "~/domain/appointments/taken-slots.server";
 import type { Instant } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
 import type { CalendarMode, CalendarView, DayCell, OpenDay } from "./appointment-view";
 
-const MODES: { mode: CalendarMode; name: string }[] = [{ mode: "3jours", name: "3 jours" }, { mode: "semaine", name: "Semaine" }, { mode: "mois", name: "Mois" }];
+const MODES: { mode: CalendarMode; name: string }[] = [
+  { mode: "3jours", name: "3 jours" },
+  { mode: "semaine", name: "Semaine" },
+  { mode: "mois", name: "Mois" },
+];
 const DAYS_AT_ONCE = 3;
 /** How far to look for a first day with something free. */
 const LOOK_AHEAD = 20;
@@ -19,7 +35,12 @@ type Range = { from: Day; to: Day; before: Day; after: Day; title: string };
  * @param page the address without them, ending where a parameter can be added
  * @param preferred where to begin when the address does not say
  */
-export async function calendarView(services: Services, search: URLSearchParams, page: string, preferred: Instant | null): Promise<CalendarView> {
+export async function calendarView(
+  services: Services,
+  search: URLSearchParams,
+  page: string,
+  preferred: Instant | null,
+): Promise<CalendarView> {
   const [today, last] = [shopDay(services.now()), lastDayOffered(services.now())];
   const mode = MODES.find((each) => each.mode === search.get("vue"))?.mode ?? "3jours";
   const asked = search.get("du") ?? "";
@@ -27,7 +48,10 @@ export async function calendarView(services: Services, search: URLSearchParams, 
   const range = rangeOf(mode, day);
   const unavailable = await unavailableSlots(services, range.from, range.to);
   const href = (to: CalendarMode, from: Day) => `${page}vue=${to}&du=${from}#agenda`;
-  const cells = () => daysFrom(range.from, range.to).map((each) => cellOf(each, unavailable, { today, last, around: day, mode }, href("3jours", each)));
+  const cells = () =>
+    daysFrom(range.from, range.to).map((each) =>
+      cellOf(each, unavailable, { today, last, around: day, mode }, href("3jours", each)),
+    );
   return {
     mode,
     title: range.title,
@@ -44,23 +68,48 @@ function rangeOf(mode: CalendarMode, day: Day): Range {
   switch (mode) {
     case "3jours": {
       const to = addDays(day, DAYS_AT_ONCE - 1);
-      return { from: day, to, before: addDays(day, -DAYS_AT_ONCE), after: addDays(to, 1), title: `Du ${dayAndMonth(day)} au ${longDay(to)}` };
+      return {
+        from: day,
+        to,
+        before: addDays(day, -DAYS_AT_ONCE),
+        after: addDays(to, 1),
+        title: `Du ${dayAndMonth(day)} au ${longDay(to)}`,
+      };
     }
     case "semaine": {
       const [from, to] = [mondayOf(day), addDays(mondayOf(day), 6)];
-      return { from, to, before: addDays(from, -7), after: addDays(to, 1), title: `Du ${dayAndMonth(from)} au ${longDay(to)}` };
+      return {
+        from,
+        to,
+        before: addDays(from, -7),
+        after: addDays(to, 1),
+        title: `Du ${dayAndMonth(from)} au ${longDay(to)}`,
+      };
     }
     case "mois": {
       const [first, last] = [firstOfMonth(day), lastOfMonth(day)];
       const title = monthName(day);
-      return { from: mondayOf(first), to: addDays(mondayOf(last), 6), before: addDays(first, -1), after: addDays(last, 1), title: title.charAt(0).toUpperCase() + title.slice(1) };
+      return {
+        from: mondayOf(first),
+        to: addDays(mondayOf(last), 6),
+        before: addDays(first, -1),
+        after: addDays(last, 1),
+        title: title.charAt(0).toUpperCase() + title.slice(1),
+      };
     }
   }
 }
 
 function openDay(day: Day, unavailable: Set<Instant>): OpenDay {
   const closed = whyClosed(day);
-  return { day, name: dayAndMonth(day), closed, slots: closed ? [] : slotsOf(day).map((slot) => ({ value: slot, hour: hourName(slot), free: !unavailable.has(slot) })) };
+  return {
+    day,
+    name: dayAndMonth(day),
+    closed,
+    slots: closed
+      ? []
+      : slotsOf(day).map((slot) => ({ value: slot, hour: hourName(slot), free: !unavailable.has(slot) })),
+  };
 }
 
 type Shown = { today: Day; last: Day; around: Day; mode: CalendarMode };

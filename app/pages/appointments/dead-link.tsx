@@ -7,8 +7,18 @@ export function DeadLink() {
   return (
     <main id="contenu" className="page page--narrow">
       <h1>Ce lien ne sert plus</h1>
-      <p>Il est peut-être incomplet, ou mène à un rendez-vous passé depuis longtemps. Ouvrez celui de notre dernier courriel, ou appelez-nous&nbsp;: <a href={shop.phoneHref}>{shop.phone}</a>.</p>
-      <p className="button-row"><Link className="button" to="/rendez-vous">Prendre rendez-vous</Link> <Link className="button button--quiet" to="/contact">Nous contacter</Link></p>
+      <p>
+        Il est peut-être incomplet, ou mène à un rendez-vous passé depuis longtemps. Ouvrez celui de notre dernier
+        courriel, ou appelez-nous&nbsp;: <a href={shop.phoneHref}>{shop.phone}</a>.
+      </p>
+      <p className="button-row">
+        <Link className="button" to="/rendez-vous">
+          Prendre rendez-vous
+        </Link>{" "}
+        <Link className="button button--quiet" to="/contact">
+          Nous contacter
+        </Link>
+      </p>
     </main>
   );
 }

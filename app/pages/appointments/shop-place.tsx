@@ -6,10 +6,25 @@ export function ShopPlace({ picture }: { picture: string }) {
   return (
     <aside className="booking__place" aria-labelledby="boutique-titre">
       <h2 id="boutique-titre">La boutique</h2>
-      <img src={picture} alt="La devanture vert bouteille de la boutique" width="1200" height="675" loading="lazy" decoding="async" />
-      <address>{shop.street}, {shop.postalCode}&nbsp;{shop.city}<br /><a href={shop.phoneHref}>{shop.phone}</a></address>
+      <img
+        src={picture}
+        alt="La devanture vert bouteille de la boutique"
+        width="1200"
+        height="675"
+        loading="lazy"
+        decoding="async"
+      />
+      <address>
+        {shop.street}, {shop.postalCode}&nbsp;{shop.city}
+        <br />
+        <a href={shop.phoneHref}>{shop.phone}</a>
+      </address>
       <QuarterPlan />
-      <p><a href={shop.mapUrl} rel="noreferrer">Voir sur la carte</a></p>
+      <p>
+        <a href={shop.mapUrl} rel="noreferrer">
+          Voir sur la carte
+        </a>
+      </p>
     </aside>
   );
 }

@@ -6,11 +6,22 @@ import { FieldError, FormGuard, SubmitButton, type FormState } from "~/ui/forms/
 import type { CalendarView, OpenDay } from "./appointment-view";
 import { Calendar, TAKEN } from "./calendar";
 
-type Props = { view: CalendarView; form: FormState; chosen: string | null; /** What the form asks for, by the page's own names. */ intent: string; button: string; pending: string };
+type Props = {
+  view: CalendarView;
+  form: FormState;
+  chosen: string | null;
+  /** What the form asks for, by the page's own names. */ intent: string;
+  button: string;
+  pending: string;
+};
 
 /** The agenda, with a form for the hours of the days it shows. */
 export function SlotForm(props: Props) {
-  return <Calendar view={props.view}><HoursForm {...props} /></Calendar>;
+  return (
+    <Calendar view={props.view}>
+      <HoursForm {...props} />
+    </Calendar>
+  );
 }
 
 /** Its address is the view shown, so that a refusal comes back to the same days. */
@@ -21,7 +32,11 @@ function HoursForm({ view, form, chosen, intent, button, pending }: Props) {
     <Form method="post" action={view.here} noValidate ref={element}>
       <FormGuard name={intent} />
       <Hours days={view.days} form={form} chosen={chosen} />
-      <p className="button-row"><SubmitButton name="intent" value={intent} pending={pending} disabled={!hasChoice}>{button}</SubmitButton></p>
+      <p className="button-row">
+        <SubmitButton name="intent" value={intent} pending={pending} disabled={!hasChoice}>
+          {button}
+        </SubmitButton>
+      </p>
     </Form>
   );
 }
@@ -33,16 +48,33 @@ function Hours({ days, form, chosen }: { days: OpenDay[]; form: FormState; chose
   return (
     <>
       <FieldError name="slotAt" error={error} />
-      <div className="agenda__days" role="radiogroup" aria-labelledby="agenda-titre" aria-describedby={error ? "slotAt-error" : undefined}>
+      <div
+        className="agenda__days"
+        role="radiogroup"
+        aria-labelledby="agenda-titre"
+        aria-describedby={error ? "slotAt-error" : undefined}
+      >
         {days.map((day) => (
           <fieldset key={day.day} className="agenda__day">
-            <legend><h4>{day.name}</h4></legend>
+            <legend>
+              <h4>{day.name}</h4>
+            </legend>
             {day.closed ? <p className="hint">{day.closed}</p> : null}
             {day.slots.map(({ value, hour, free }) => (
               // One that is taken meanwhile is made anew, no longer chosen.
               <p key={`${value} ${free}`} className="slot" title={free ? undefined : TAKEN}>
-                <input type="radio" id={value === first ? "slotAt" : idOf(value)} name="slotAt" value={value} disabled={!free} defaultChecked={free && value === chosen} />
-                <label htmlFor={value === first ? "slotAt" : idOf(value)}>{hour}{free ? null : <span className="visually-hidden"> ({TAKEN})</span>}</label>
+                <input
+                  type="radio"
+                  id={value === first ? "slotAt" : idOf(value)}
+                  name="slotAt"
+                  value={value}
+                  disabled={!free}
+                  defaultChecked={free && value === chosen}
+                />
+                <label htmlFor={value === first ? "slotAt" : idOf(value)}>
+                  {hour}
+                  {free ? null : <span className="visually-hidden"> ({TAKEN})</span>}
+                </label>
               </p>
             ))}
           </fieldset>

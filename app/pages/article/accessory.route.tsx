@@ -12,11 +12,22 @@ import { articleSheet } from "~/ui/styles/sheet";
 export const links: LinksFunction = () => [articleSheet];
 
 const UNKNOWN = "Aucun accessoire sélectionné.";
-const CRUMBS = [{ name: "Accueil", path: "/home" }, { name: "Accessoires", path: "/accessoires" }];
+const CRUMBS = [
+  { name: "Accueil", path: "/home" },
+  { name: "Accessoires", path: "/accessoires" },
+];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data
-    ? pageMeta({ title: data.article.name, description: data.article.description.slice(0, 160), canonical: data.article.path, picture: data.article.images[0]?.url }, matches)
+    ? pageMeta(
+        {
+          title: data.article.name,
+          description: data.article.description.slice(0, 160),
+          canonical: data.article.path,
+          picture: data.article.images[0]?.url,
+        },
+        matches,
+      )
     : pageMeta({ title: UNKNOWN.slice(0, -1) }, matches);
 
 export async function loader({ params: { id = "" }, request, context: { services } }: LoaderFunctionArgs) {

@@ -27,13 +27,27 @@ export function AddToCart({ article: { id, color, colorName, sizes, left, low } 
       <input type="hidden" name="productId" value={id} />
       <input type="hidden" name="color" value={color} />
       {sizes.length > 0 ? (
-        <fieldset className={sizeMissing ? "sizes field--error" : "sizes"} aria-describedby={sizeMissing ? "size-error" : undefined}>
+        <fieldset
+          className={sizeMissing ? "sizes field--error" : "sizes"}
+          aria-describedby={sizeMissing ? "size-error" : undefined}
+        >
           <legend>Taille</legend>
-          {sizeMissing ? <p id="size-error" className="field__error" role="alert"><span className="visually-hidden">Erreur&nbsp;: </span>{SIZE_MISSING}</p> : null}
+          {sizeMissing ? (
+            <p id="size-error" className="field__error" role="alert">
+              <span className="visually-hidden">Erreur&nbsp;: </span>
+              {SIZE_MISSING}
+            </p>
+          ) : null}
           <div className="sizes__row">
             {sizes.map((size) => (
               <label key={size} className="size">
-                <input type="radio" name="size" value={size} defaultChecked={sizes.length === 1} onChange={() => setSizeMissing(false)} />
+                <input
+                  type="radio"
+                  name="size"
+                  value={size}
+                  defaultChecked={sizes.length === 1}
+                  onChange={() => setSizeMissing(false)}
+                />
                 <span>{size}</span>{" "}
               </label>
             ))}
@@ -44,14 +58,26 @@ export function AddToCart({ article: { id, color, colorName, sizes, left, low } 
         {soldOut ? `Épuisé en ${colorName.toLowerCase()}` : low ? `Plus que ${left} en stock` : "En stock, à Lyon"}
       </p>
       {soldOut ? (
-        <button type="submit" className="button button--wide" disabled>Épuisé</button>
+        <button type="submit" className="button button--wide" disabled>
+          Épuisé
+        </button>
       ) : (
         <div className="buy__row">
           <div className="stepper">
             <label htmlFor="quantity">Quantité</label>
-            <input id="quantity" name="quantity" type="number" inputMode="numeric" min="1" max={Math.min(left, MOST)} defaultValue="1" />
+            <input
+              id="quantity"
+              name="quantity"
+              type="number"
+              inputMode="numeric"
+              min="1"
+              max={Math.min(left, MOST)}
+              defaultValue="1"
+            />
           </div>
-          <SubmitButton className="button button--wide" pending="Ajout en cours…">Ajouter au panier</SubmitButton>
+          <SubmitButton className="button button--wide" pending="Ajout en cours…">
+            Ajouter au panier
+          </SubmitButton>
         </div>
       )}
     </AddForm>

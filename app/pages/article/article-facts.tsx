@@ -12,24 +12,24 @@ export function ArticleFacts({ article, crumbs }: { article: ArticleProps; crumb
   const { brand, name, description, images, path, cents, left, color, colorName } = article;
   const product = {
     "@type": "Product",
-    name: `${brand} ${name}`,
-    brand: { "@type": "Brand", name: brand },
-    sku: `${article.id}-${color.slice(1)}`,
-    color: colorName,
-    description: description.slice(0, LONGEST_DESCRIPTION),
-    image: images.slice(0, MOST_IMAGES).map((image) => publicUrl + image.url),
-    offers: {
+    "name": `${brand} ${name}`,
+    "brand": { "@type": "Brand", "name": brand },
+    "sku": `${article.id}-${color.slice(1)}`,
+    "color": colorName,
+    "description": description.slice(0, LONGEST_DESCRIPTION),
+    "image": images.slice(0, MOST_IMAGES).map((image) => publicUrl + image.url),
+    "offers": {
       "@type": "Offer",
-      url: publicUrl + path,
-      price: cents / 100,
-      priceCurrency: "EUR",
-      availability: `https://schema.org/${left > 0 ? "InStock" : "OutOfStock"}`,
-      hasMerchantReturnPolicy: {
+      "url": publicUrl + path,
+      "price": cents / 100,
+      "priceCurrency": "EUR",
+      "availability": `https://schema.org/${left > 0 ? "InStock" : "OutOfStock"}`,
+      "hasMerchantReturnPolicy": {
         "@type": "MerchantReturnPolicy",
-        applicableCountry: "FR",
-        returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
-        merchantReturnDays: path.startsWith("/article/") ? RETURN_DAYS.frame : RETURN_DAYS.accessory,
-        merchantReturnLink: `${publicUrl}/retours`,
+        "applicableCountry": "FR",
+        "returnPolicyCategory": "https://schema.org/MerchantReturnFiniteReturnWindow",
+        "merchantReturnDays": path.startsWith("/article/") ? RETURN_DAYS.frame : RETURN_DAYS.accessory,
+        "merchantReturnLink": `${publicUrl}/retours`,
       },
     },
   };

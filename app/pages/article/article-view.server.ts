@@ -30,11 +30,18 @@ export function articleOf(product: Product, request: Request): ArticleProps {
     left: color?.available ?? 0,
     low: color ? isLow(color) : false,
     images: color?.images.slice(0, MOST_PICTURES) ?? [],
-    colors: product.colors.map(({ value, name, available }): ArticleProps["colors"][number] => ({ value, name, ...(available === 0 && { gone: true }) })),
+    colors: product.colors.map(({ value, name, available }): ArticleProps["colors"][number] => ({
+      value,
+      name,
+      ...(available === 0 && { gone: true }),
+    })),
     delivery: product.deliveryEstimate || DEFAULT_DELIVERY,
     caseAsked: new URL(request.url).searchParams.has("etui"),
     facts: factsOf(product),
-    measures: lensWidthMm && bridgeMm && templeMm ? { lensWidth: lensWidthMm, lensHeight: lensHeightMm, bridge: bridgeMm, temple: templeMm, ...diagramOf(color) } : null,
+    measures:
+      lensWidthMm && bridgeMm && templeMm
+        ? { lensWidth: lensWidthMm, lensHeight: lensHeightMm, bridge: bridgeMm, temple: templeMm, ...diagramOf(color) }
+        : null,
   };
 }
 

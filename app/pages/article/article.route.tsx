@@ -20,7 +20,15 @@ const isLensWizard = ({ pathname }: URL) => pathname.endsWith("/verres");
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data
-    ? pageMeta({ title: `${data.article.brand} ${data.article.name}`, description: data.article.description.slice(0, 160), canonical: data.article.path, picture: data.article.images[0]?.url }, matches)
+    ? pageMeta(
+        {
+          title: `${data.article.brand} ${data.article.name}`,
+          description: data.article.description.slice(0, 160),
+          canonical: data.article.path,
+          picture: data.article.images[0]?.url,
+        },
+        matches,
+      )
     : pageMeta({ title: UNKNOWN.slice(0, -1) }, matches);
 
 export async function loader({ params, request, context: { services } }: LoaderFunctionArgs) {
@@ -45,7 +53,9 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ nextUrl }) => !isLe
 function shelfOf({ category, gender }: { category: string; gender: string }) {
   const [name, path] = category === "solar" ? ["Solaires", "solaires"] : ["Optiques", "optiques"];
   // A frame for everyone stands on both shelves; its page leads back to one of them.
-  return gender === "femme" ? { name: `${name} femme`, path: `/${path}-femme` } : { name: `${name} homme`, path: `/${path}-homme` };
+  return gender === "femme"
+    ? { name: `${name} femme`, path: `/${path}-femme` }
+    : { name: `${name} homme`, path: `/${path}-homme` };
 }
 
 export default function ArticlePage() {

@@ -40,19 +40,55 @@ export type ArticleProps = {
 
 /** The sheet of one product, frame or accessory. */
 export function Article({ article }: { article: ArticleProps }) {
-  const { brand, name, description, price, was, percent, isNew, colors, colorName, path, images, facts, measures, delivery } = article;
+  const {
+    brand,
+    name,
+    description,
+    price,
+    was,
+    percent,
+    isNew,
+    colors,
+    colorName,
+    path,
+    images,
+    facts,
+    measures,
+    delivery,
+  } = article;
   return (
     <>
       <article className="article">
         <Gallery key={article.id + article.color} images={images} />
         <div className="article__panel">
-          {isNew ? <p><span className="badge">Nouveau</span></p> : null}
-          <h1><span className="article__brand">{brand}</span> {name}</h1>
+          {isNew ? (
+            <p>
+              <span className="badge">Nouveau</span>
+            </p>
+          ) : null}
+          <h1>
+            <span className="article__brand">{brand}</span> {name}
+          </h1>
           <Price price={price} was={was} percent={percent} />
-          {colors.length > 1 ? <ColorChoice colors={colors} chosen={colorName} path={path} /> : <p>Coloris&nbsp;: <strong>{colorName}</strong></p>}
+          {colors.length > 1 ? (
+            <ColorChoice colors={colors} chosen={colorName} path={path} />
+          ) : (
+            <p>
+              Coloris&nbsp;: <strong>{colorName}</strong>
+            </p>
+          )}
           <AddToCart key={article.id + article.color} article={article} />
           {/* Never in place of what is behind: pressed while the wizard is being left, its own address is the current one still. */}
-          {path.startsWith("/article/") && article.left > 0 ? <Link to={`${path}/verres?couleur=${colorSlug(colorName)}`} preventScrollReset replace={false} className="button button--quiet button--wide">Adapter à ma vue</Link> : null}
+          {path.startsWith("/article/") && article.left > 0 ? (
+            <Link
+              to={`${path}/verres?couleur=${colorSlug(colorName)}`}
+              preventScrollReset
+              replace={false}
+              className="button button--quiet button--wide"
+            >
+              Adapter à ma vue
+            </Link>
+          ) : null}
           {path.startsWith("/article/") ? <InTheShop article={article} /> : null}
           <Heart number={article.number} name={`${brand} ${name}`} color={article.color} worded />
           <AddToCase asked={article.caseAsked} />
@@ -66,7 +102,12 @@ export function Article({ article }: { article: ArticleProps }) {
           <p>{description}</p>
           {facts.length > 0 ? (
             <dl className="facts">
-              {facts.map(([fact, value]) => <div key={fact}><dt>{fact}</dt><dd>{value}</dd></div>)}
+              {facts.map(([fact, value]) => (
+                <div key={fact}>
+                  <dt>{fact}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
             </dl>
           ) : null}
         </section>
@@ -82,8 +123,14 @@ function AddToCase({ asked }: { asked: boolean }) {
   address.set("etui", "1");
   return (
     <div className="case">
-      {asked ? <p role="alert" className="notice">Maintenance en cours</p> : null}
-      <Link to={`?${address}`} className="button button--quiet button--wide" preventScrollReset replace>Ajouter à l’étui</Link>
+      {asked ? (
+        <p role="alert" className="notice">
+          Maintenance en cours
+        </p>
+      ) : null}
+      <Link to={`?${address}`} className="button button--quiet button--wide" preventScrollReset replace>
+        Ajouter à l’étui
+      </Link>
     </div>
   );
 }
@@ -91,7 +138,9 @@ function AddToCase({ asked }: { asked: boolean }) {
 function ColorChoice({ colors, chosen, path }: { colors: ArticleProps["colors"]; chosen: string; path: string }) {
   return (
     <div className="colors">
-      <p id="coloris">Coloris&nbsp;: <strong>{chosen}</strong></p>
+      <p id="coloris">
+        Coloris&nbsp;: <strong>{chosen}</strong>
+      </p>
       <ul aria-labelledby="coloris">
         {colors.map(({ value, name, gone }) => (
           <li key={value}>
@@ -104,7 +153,10 @@ function ColorChoice({ colors, chosen, path }: { colors: ArticleProps["colors"];
               replace
             >
               <Swatch color={value} />
-              <span className="visually-hidden">{name}{gone ? " (épuisé)" : ""}</span>
+              <span className="visually-hidden">
+                {name}
+                {gone ? " (épuisé)" : ""}
+              </span>
             </Link>
           </li>
         ))}

@@ -15,7 +15,12 @@ const Enlarged = lazy(() => import("~/enhance/enlarged-pictures"));
 export function Gallery({ images }: { images: Picture[] }) {
   const firstPicture = useFirstPicture();
   const [enlarged, enlarge] = useState<number | null>(null);
-  if (images.length === 0) return <div className="gallery"><p className="placeholder">Photo à venir</p></div>;
+  if (images.length === 0)
+    return (
+      <div className="gallery">
+        <p className="placeholder">Photo à venir</p>
+      </div>
+    );
 
   const open = (event: MouseEvent, position: number) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return; // a new tab is a new tab
@@ -26,11 +31,23 @@ export function Gallery({ images }: { images: Picture[] }) {
     <div className="gallery">
       {images.map(({ url, alt }, position) => (
         <a key={url} href={url} onClick={(event) => open(event, position)}>
-          <Photo src={position ? url : firstPicture(url)} sizes="(min-width: 64rem) 55vw, 100vw" alt={alt} width="960" height="600" loading={position ? "lazy" : undefined} suppressHydrationWarning />
+          <Photo
+            src={position ? url : firstPicture(url)}
+            sizes="(min-width: 64rem) 55vw, 100vw"
+            alt={alt}
+            width="960"
+            height="600"
+            loading={position ? "lazy" : undefined}
+            suppressHydrationWarning
+          />
           <span className="visually-hidden"> : agrandir</span>
         </a>
       ))}
-      {enlarged === null ? null : <Suspense fallback={null}><Enlarged pictures={images} first={enlarged} onClose={() => enlarge(null)} /></Suspense>}
+      {enlarged === null ? null : (
+        <Suspense fallback={null}>
+          <Enlarged pictures={images} first={enlarged} onClose={() => enlarge(null)} />
+        </Suspense>
+      )}
     </div>
   );
 }

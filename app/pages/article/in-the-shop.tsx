@@ -11,9 +11,13 @@ export function InTheShop({ article: { path, colorName, left } }: { article: Art
       <Form action={`${path}/reserver`} onSubmit={takeSize}>
         <input type="hidden" name="couleur" value={colorSlug(colorName)} />
         <input type="hidden" name="taille" disabled />
-        <button className="button button--quiet button--wide" disabled={left === 0}>Réserver en boutique</button>
+        <button className="button button--quiet button--wide" disabled={left === 0}>
+          Réserver en boutique
+        </button>
       </Form>
-      <p><Link to={`${path}/question`}>Demander à un opticien</Link></p>
+      <p>
+        <Link to={`${path}/question`}>Demander à un opticien</Link>
+      </p>
     </>
   );
 }

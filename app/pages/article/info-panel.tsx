@@ -10,14 +10,24 @@ export function InfoPanel({ delivery }: { delivery: string }) {
     <details className="info-panel" onToggle={enhance}>
       <summary>Livraison, retours et entretien</summary>
       <div className="info-panel__content">
-        <p>Livraison estimée&nbsp;: {delivery}, {offer}. Retrait gratuit à la boutique. <Link to="/options-de-livraison">Tout sur la livraison</Link></p>
-        <p>Vous avez 14&nbsp;jours après réception pour changer d’avis sur une monture, 30 pour un accessoire. <Link to="/retours">Retourner un article</Link></p>
-        <p>Les verres se lavent à l’eau tiède, jamais à sec. <Link to="/conseil-entretien">Nos conseils d’entretien</Link></p>
+        <p>
+          Livraison estimée&nbsp;: {delivery}, {offer}. Retrait gratuit à la boutique.{" "}
+          <Link to="/options-de-livraison">Tout sur la livraison</Link>
+        </p>
+        <p>
+          Vous avez 14&nbsp;jours après réception pour changer d’avis sur une monture, 30 pour un accessoire.{" "}
+          <Link to="/retours">Retourner un article</Link>
+        </p>
+        <p>
+          Les verres se lavent à l’eau tiède, jamais à sec.{" "}
+          <Link to="/conseil-entretien">Nos conseils d’entretien</Link>
+        </p>
       </div>
     </details>
   );
 }
 
 function enhance({ currentTarget: panel }: SyntheticEvent<HTMLDetailsElement>) {
-  if (!panel.dataset.state) void import("~/enhance/unfolding").then(({ unfold }) => panel.dataset.state || unfold(panel));
+  if (!panel.dataset.state)
+    void import("~/enhance/unfolding").then(({ unfold }) => panel.dataset.state || unfold(panel));
 }

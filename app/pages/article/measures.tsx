@@ -1,4 +1,6 @@
-type MeasuresProps = { measures: { lensWidth: number; lensHeight: number | null; bridge: number; temple: number; drawing?: string } };
+type MeasuresProps = {
+  measures: { lensWidth: number; lensHeight: number | null; bridge: number; temple: number; drawing?: string };
+};
 
 /** What is engraved inside the temple, said in words and shown on the frame itself. */
 export function Measures({ measures: { lensWidth, lensHeight, bridge, temple, drawing } }: MeasuresProps) {
@@ -11,11 +13,28 @@ export function Measures({ measures: { lensWidth, lensHeight, bridge, temple, dr
   return (
     <section className="measures" aria-labelledby="mesures">
       <h2 id="mesures">Mesures</h2>
-      {drawing ? <div className="measures__drawing" role="img" aria-label="La monture de face et une branche, cotées en millimètres" dangerouslySetInnerHTML={{ __html: drawing }} /> : null}
+      {drawing ? (
+        <div
+          className="measures__drawing"
+          role="img"
+          aria-label="La monture de face et une branche, cotées en millimètres"
+          dangerouslySetInnerHTML={{ __html: drawing }}
+        />
+      ) : null}
       <dl className="facts">
-        {rows.map(([name, value]) => (value ? <div key={name}><dt>{name}</dt><dd>{value}&nbsp;mm</dd></div> : null))}
+        {rows.map(([name, value]) =>
+          value ? (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}&nbsp;mm</dd>
+            </div>
+          ) : null,
+        )}
       </dl>
-      <p className="hint">Comparez avec le marquage de vos lunettes, à l’intérieur d’une branche&nbsp;: {lensWidth}&nbsp;□&nbsp;{bridge}&nbsp;{temple}.</p>
+      <p className="hint">
+        Comparez avec le marquage de vos lunettes, à l’intérieur d’une branche&nbsp;: {lensWidth}&nbsp;□&nbsp;{bridge}
+        &nbsp;{temple}.
+      </p>
     </section>
   );
 }

@@ -7,9 +7,22 @@ export function Promises({ delivery }: { delivery: string }) {
   const offer = useDeliveryOffer();
   return (
     <ul className="promises">
-      <li><TruckIcon /><span>Livraison estimée&nbsp;: {delivery}, <Link to="/options-de-livraison">{offer}</Link></span></li>
-      <li><RulerIcon /><span>Essai et ajustage gratuits en boutique</span></li>
-      <li><ReturnIcon /><span><Link to="/retours">14&nbsp;jours pour changer d’avis</Link></span></li>
+      <li>
+        <TruckIcon />
+        <span>
+          Livraison estimée&nbsp;: {delivery}, <Link to="/options-de-livraison">{offer}</Link>
+        </span>
+      </li>
+      <li>
+        <RulerIcon />
+        <span>Essai et ajustage gratuits en boutique</span>
+      </li>
+      <li>
+        <ReturnIcon />
+        <span>
+          <Link to="/retours">14&nbsp;jours pour changer d’avis</Link>
+        </span>
+      </li>
     </ul>
   );
 }

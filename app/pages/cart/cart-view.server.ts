@@ -17,7 +17,9 @@ export async function cartView(services: Services, visitorId: string | null): Pr
     canBuy: cart.lines.length > 0 && cart.lines.every((line) => line.problem === null),
     lines: cart.lines.map((line) => ({
       id: line.id,
-      href: line.offer.isAccessory ? `/article-accessoire/${line.productId}` : `/article/${line.offer.slug}?couleur=${line.color.slice(1)}`,
+      href: line.offer.isAccessory
+        ? `/article-accessoire/${line.productId}`
+        : `/article/${line.offer.slug}?couleur=${line.color.slice(1)}`,
       title: `${line.offer.brand} ${line.offer.name}`,
       details: [line.offer.colorName, line.size && `taille ${line.size}`].filter(Boolean).join(", "),
       imageUrl: line.offer.imageUrl,

@@ -13,7 +13,10 @@ import { EmptyCart } from "./empty-cart";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 import { STALE_FORM } from "~/ui/forms/form-state";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Votre panier", data?.refused), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  pageTitle("Votre panier", data?.refused),
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const cart = await cartView(context.services, context.visitorId);
@@ -25,7 +28,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const visitorId = await ensureVisitor(context);
   return once(context, async (services) => {
     const outcome = await changeCart(services, visitorId, posted);
-    if (outcome.refused) return refuse(context, { values: typedValues(posted), errors: { [outcome.field]: outcome.message } }, { articlePath: outcome.articlePath });
+    if (outcome.refused)
+      return refuse(
+        context,
+        { values: typedValues(posted), errors: { [outcome.field]: outcome.message } },
+        { articlePath: outcome.articlePath },
+      );
     // The drawer stays where it is and asks for no page.
     if (posted.get("stay") === "1") return json({ done: outcome.message, form: EMPTY_FORM });
     setFlash(context, { kind: outcome.kind, text: outcome.message });
@@ -40,7 +48,11 @@ export default function CartPage() {
   return (
     <main id="contenu" className="page">
       <ErrorSummary form={form} />
-      {answer && "articlePath" in answer && answer.articlePath ? <p className="back"><Link to={answer.articlePath}>Revenir à l’article</Link></p> : null}
+      {answer && "articlePath" in answer && answer.articlePath ? (
+        <p className="back">
+          <Link to={answer.articlePath}>Revenir à l’article</Link>
+        </p>
+      ) : null}
       <h1>Votre panier</h1>
       <StaleAddition form={form} />
       {cart.lines.length === 0 ? (
@@ -62,7 +74,9 @@ function StaleAddition({ form }: { form: FormState }) {
   return (
     <Form method="post" className="notice">
       <FormGuard name="add-again" />
-      {Object.entries({ intent, productId, color, size, quantity }).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
+      {Object.entries({ intent, productId, color, size, quantity }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <SubmitButton pending="Ajout en cours…">Ajouter l’article choisi</SubmitButton>
     </Form>
   );

@@ -5,7 +5,12 @@ export function EmptyCart() {
     <div className="empty">
       <p>Votre panier est vide.</p>
       <p className="button-row">
-        <Link className="button" to="/optiques-femme">Optiques femme</Link> <Link className="button" to="/optiques-homme">Optiques homme</Link>
+        <Link className="button" to="/optiques-femme">
+          Optiques femme
+        </Link>{" "}
+        <Link className="button" to="/optiques-homme">
+          Optiques homme
+        </Link>
       </p>
     </div>
   );

@@ -17,7 +17,15 @@ const PATH = "/accessoires";
 const CRUMBS = [{ name: "Accueil", path: "/home" }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta({ title: TITLE, description: "Étuis, cordons, chaînes et entretien pour vos lunettes, choisis ou fabriqués à Lyon.", canonical: PATH, picture: firstPicture(data?.families[0]?.cards) }, matches);
+  pageMeta(
+    {
+      title: TITLE,
+      description: "Étuis, cordons, chaînes et entretien pour vos lunettes, choisis ou fabriqués à Lyon.",
+      canonical: PATH,
+      picture: firstPicture(data?.families[0]?.cards),
+    },
+    matches,
+  );
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const families = await accessoriesByFamily(context.services);
@@ -31,7 +39,9 @@ export default function Accessories() {
       <Breadcrumb crumbs={CRUMBS} here={TITLE} />
       <header className="shelf-hero">
         <h1>{TITLE}</h1>
-        <p>De quoi ranger, retenir, nettoyer et réparer. Les plaquettes et les vis se posent gratuitement à la boutique.</p>
+        <p>
+          De quoi ranger, retenir, nettoyer et réparer. Les plaquettes et les vis se posent gratuitement à la boutique.
+        </p>
       </header>
       {families.map(({ family, cards }, position) => (
         <section key={family} className="family" aria-labelledby={colorSlug(family)}>

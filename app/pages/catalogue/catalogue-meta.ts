@@ -8,7 +8,16 @@ export function catalogueMeta(shown: Shown | undefined, matches: Parameters<type
   if (!shown) return pageMeta({ title: "Catalogue" }, matches);
   const { cards, title, description, path, page, noindex } = shown;
   const later = page > 1;
-  return pageMeta({ title: later ? `${title}, page ${page}` : title, description, canonical: later ? `${path}?page=${page}` : path, picture: firstPicture(cards), noindex }, matches);
+  return pageMeta(
+    {
+      title: later ? `${title}, page ${page}` : title,
+      description,
+      canonical: later ? `${path}?page=${page}` : path,
+      picture: firstPicture(cards),
+      noindex,
+    },
+    matches,
+  );
 }
 
 /** Of a page of cards, what stands first speaks for it. */

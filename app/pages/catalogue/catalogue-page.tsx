@@ -29,7 +29,18 @@ export type CataloguePageProps = {
 const HOME = { name: "Accueil", path: "/home" };
 const FIRST_ROW = 3;
 
-export function CataloguePage({ path, title, intro, editorial, cards, facets, sort, total, page, pages }: CataloguePageProps) {
+export function CataloguePage({
+  path,
+  title,
+  intro,
+  editorial,
+  cards,
+  facets,
+  sort,
+  total,
+  page,
+  pages,
+}: CataloguePageProps) {
   const { search } = useAddress();
   const { state, location } = useNavigation();
   const loading = state === "loading" && location.pathname === path;
@@ -44,7 +55,14 @@ export function CataloguePage({ path, title, intro, editorial, cards, facets, so
       </header>
       <Filters facets={facets} sort={sort} total={total} />
       <div className="shelf-bar">
-        <p role="status">{total} {total > 1 ? "montures" : "monture"}{pages > 1 ? <>, page {page} sur {pages}</> : null}</p>
+        <p role="status">
+          {total} {total > 1 ? "montures" : "monture"}
+          {pages > 1 ? (
+            <>
+              , page {page} sur {pages}
+            </>
+          ) : null}
+        </p>
         <ActiveFilters facets={facets} path={path} />
         <Density />
       </div>
@@ -58,7 +76,9 @@ export function CataloguePage({ path, title, intro, editorial, cards, facets, so
       <Pagination page={page} pages={pages} />
       <section className="editorial">
         <h2>{editorial.title}</h2>
-        {editorial.paragraphs.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
+        {editorial.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
       </section>
       <BackToTop footPx={100} />
       <CatalogueFacts path={path} title={title} cards={cards} />
@@ -69,10 +89,21 @@ export function CataloguePage({ path, title, intro, editorial, cards, facets, so
 function NothingFound({ path }: { path: string }) {
   return (
     <section className="empty">
-      <p className="eye-chart" aria-hidden="true"><span>Z U</span><span>E T O H</span><span>V U E D ’ E N S E M B L E</span></p>
+      <p className="eye-chart" aria-hidden="true">
+        <span>Z U</span>
+        <span>E T O H</span>
+        <span>V U E D ’ E N S E M B L E</span>
+      </p>
       <h2>Aucune monture ne réunit tous ces critères</h2>
-      <p>Retirez un filtre ci-dessus, ou repartez de toute la collection. Vous cherchez un modèle précis&nbsp;? Appelez-nous&nbsp;: nous commandons aussi à la pièce.</p>
-      <p><Link className="button" to={path} preventScrollReset>Voir toute la collection</Link></p>
+      <p>
+        Retirez un filtre ci-dessus, ou repartez de toute la collection. Vous cherchez un modèle précis&nbsp;?
+        Appelez-nous&nbsp;: nous commandons aussi à la pièce.
+      </p>
+      <p>
+        <Link className="button" to={path} preventScrollReset>
+          Voir toute la collection
+        </Link>
+      </p>
     </section>
   );
 }
@@ -92,8 +123,15 @@ function Density() {
             const current = (address.search.get(name) ?? usual) === count;
             return (
               <li key={count}>
-                <Link to={address.with({ [name]: count === usual ? null : count })} preventScrollReset replace aria-current={current ? "true" : undefined}>
-                  <svg viewBox="0 0 20 14" aria-hidden="true"><path d={columnsPath(Number(count))} /></svg>
+                <Link
+                  to={address.with({ [name]: count === usual ? null : count })}
+                  preventScrollReset
+                  replace
+                  aria-current={current ? "true" : undefined}
+                >
+                  <svg viewBox="0 0 20 14" aria-hidden="true">
+                    <path d={columnsPath(Number(count))} />
+                  </svg>
                   <span className="visually-hidden">{count} colonnes</span>
                 </Link>
               </li>
@@ -107,21 +145,38 @@ function Density() {
 
 function columnsPath(count: number): string {
   const step = 20 / count;
-  return Array.from({ length: count }, (_, index) => `M${(index * step + 1).toFixed(1)} 1h${(step - 2).toFixed(1)}v12h-${(step - 2).toFixed(1)}z`).join("");
+  return Array.from(
+    { length: count },
+    (_, index) => `M${(index * step + 1).toFixed(1)} 1h${(step - 2).toFixed(1)}v12h-${(step - 2).toFixed(1)}z`,
+  ).join("");
 }
 
 function CatalogueFacts({ path, title, cards }: { path: string; title: string; cards: Card[] }) {
   const publicUrl = usePublicUrl();
   const items = cards.map(({ href, name, brand, cents, soldOut, colors }, position) => ({
     "@type": "ListItem",
-    position: position + 1,
-    item: {
+    "position": position + 1,
+    "item": {
       "@type": "Product",
-      name: `${brand} ${name}`,
-      url: publicUrl + href,
-      image: publicUrl + (colors[0]?.[2] ?? ""),
-      offers: { "@type": "Offer", price: cents / 100, priceCurrency: "EUR", availability: `https://schema.org/${soldOut ? "OutOfStock" : "InStock"}` },
+      "name": `${brand} ${name}`,
+      "url": publicUrl + href,
+      "image": publicUrl + (colors[0]?.[2] ?? ""),
+      "offers": {
+        "@type": "Offer",
+        "price": cents / 100,
+        "priceCurrency": "EUR",
+        "availability": `https://schema.org/${soldOut ? "OutOfStock" : "InStock"}`,
+      },
     },
   }));
-  return <StructuredData of={{ "@graph": [breadcrumbList(publicUrl, [HOME, { name: title, path }]), { "@type": "ItemList", itemListElement: items }] }} />;
+  return (
+    <StructuredData
+      of={{
+        "@graph": [
+          breadcrumbList(publicUrl, [HOME, { name: title, path }]),
+          { "@type": "ItemList", "itemListElement": items },
+        ],
+      }}
+    />
+  );
 }

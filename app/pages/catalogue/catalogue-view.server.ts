@@ -10,7 +10,11 @@ import { cardOf } from "~/http/pictures/product-cards.server";
 import type { ShopContext } from "~/http/request-context.server";
 
 /** Everything a catalogue page shows, from its shelf and what its address asks. */
-export async function cataloguePage({ services }: ShopContext, request: Request, shelf: Shelf): Promise<CataloguePageProps> {
+export async function cataloguePage(
+  { services }: ShopContext,
+  request: Request,
+  shelf: Shelf,
+): Promise<CataloguePageProps> {
   const search = new URL(request.url).searchParams;
   const { category, gender, newOnly } = shelf;
   const query = readQuery(search, { category, gender, newOnly });
@@ -20,7 +24,9 @@ export async function cataloguePage({ services }: ShopContext, request: Request,
     path: shelf.path,
     title: shelf.title,
     intro: shelf.intro,
-    description: category ? `${shelf.description} Livraison ${deliveryOffer(freeDeliveryFrom(services))}, 14\u00a0jours pour changer d’avis.` : shelf.description,
+    description: category
+      ? `${shelf.description} Livraison ${deliveryOffer(freeDeliveryFrom(services))}, 14\u00a0jours pour changer d’avis.`
+      : shelf.description,
     editorial: shelf.editorial,
     cards: products.map(cardOf),
     facets: facetsView(facets, query),

@@ -21,7 +21,12 @@ const KEPT = ["q", "colonnes", "colonnes-mobile"];
 
 const SETTLED_MS = 1_000;
 
-type FiltersProps = { facets: Facet[]; sort: string; total: number; /** What the first of the orders is called. */ usual?: string };
+type FiltersProps = {
+  facets: Facet[];
+  sort: string;
+  total: number;
+  /** What the first of the orders is called. */ usual?: string;
+};
 
 export function Filters({ facets, sort, total, usual = "Notre sélection" }: FiltersProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -41,7 +46,8 @@ export function Filters({ facets, sort, total, usual = "Notre sélection" }: Fil
   const apply = () => {
     if (!form.current) return;
     const asked = new URLSearchParams();
-    for (const [name, value] of new FormData(form.current)) if (typeof value === "string" && value) asked.append(name, value);
+    for (const [name, value] of new FormData(form.current))
+      if (typeof value === "string" && value) asked.append(name, value);
     // 'Back' undoes a choice that was looked at; boxes ticked in one go are one. What never arrived left no step to take the place of.
     const replace = Date.now() - last.current.at < SETTLED_MS && String(search) === last.current.asked;
     last.current = { asked: String(asked), at: Date.now() };
@@ -50,37 +56,71 @@ export function Filters({ facets, sort, total, usual = "Notre sélection" }: Fil
 
   return (
     <Form ref={form} method="get" className="filters" onChange={apply} aria-label="Filtrer et trier">
-      {KEPT.map((name) => (search.get(name) ? <input key={name} type="hidden" name={name} value={search.get(name) ?? ""} /> : null))}
-      {facets.map((facet) => <FacetGroup key={facet.name} facet={facet} total={total} hydrated={hydrated} />)}
+      {KEPT.map((name) =>
+        search.get(name) ? <input key={name} type="hidden" name={name} value={search.get(name) ?? ""} /> : null,
+      )}
+      {facets.map((facet) => (
+        <FacetGroup key={facet.name} facet={facet} total={total} hydrated={hydrated} />
+      ))}
       <p className="filters__sort">
         <label htmlFor="tri">Trier</label>
         <select id="tri" name="tri" defaultValue={sort === "selection" ? "" : sort}>
           <option value="">{usual}</option>
-          {SORTS.map(([value, label]) => <option key={value} value={value}>{label}</option>)}
+          {SORTS.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
         </select>
-        <button type="submit" className="button button--quiet" hidden={hydrated}>Appliquer le tri</button>
+        <button type="submit" className="button button--quiet" hidden={hydrated}>
+          Appliquer le tri
+        </button>
       </p>
     </Form>
   );
 }
 
-function FacetGroup({ facet: { name, legend, choices }, total, hydrated }: { facet: Facet; total: number; hydrated: boolean }) {
+function FacetGroup({
+  facet: { name, legend, choices },
+  total,
+  hydrated,
+}: {
+  facet: Facet;
+  total: number;
+  hydrated: boolean;
+}) {
   const chosen = choices.filter(([, , , on]) => on).length;
   if (choices.length === 0) return null;
   return (
     <details className="facet">
-      <summary>{legend}{chosen > 0 ? <span className="facet__chosen"> ({chosen})</span> : null}<ChevronIcon /></summary>
+      <summary>
+        {legend}
+        {chosen > 0 ? <span className="facet__chosen"> ({chosen})</span> : null}
+        <ChevronIcon />
+      </summary>
       <fieldset>
         <legend className="visually-hidden">{legend}</legend>
         <div className="facet__choices">
           {choices.map(([value, label, count, on]) => (
             <label key={value} className="tick">
               <input type="checkbox" name={name} value={value} defaultChecked={on} />
-              <span>{label} <span className="tick__count">({count})</span></span>{" "}
+              <span>
+                {label} <span className="tick__count">({count})</span>
+              </span>{" "}
             </label>
           ))}
         </div>
-        {hydrated ? <p className="hint">{total} {total > 1 ? "modèles" : "modèle"}</p> : <p><button type="submit" className="button">Appliquer</button></p>}
+        {hydrated ? (
+          <p className="hint">
+            {total} {total > 1 ? "modèles" : "modèle"}
+          </p>
+        ) : (
+          <p>
+            <button type="submit" className="button">
+              Appliquer
+            </button>
+          </p>
+        )}
       </fieldset>
     </details>
   );
@@ -89,18 +129,26 @@ function FacetGroup({ facet: { name, legend, choices }, total, hydrated }: { fac
 /** What is asked for, each with a link that takes it away. */
 export function ActiveFilters({ facets, path }: { facets: Facet[]; path: string }) {
   const address = useAddress();
-  const active = facets.flatMap(({ name, legend, choices }) => choices.filter(([, , , on]) => on).map(([value, label]) => ({ name, legend, value, label })));
+  const active = facets.flatMap(({ name, legend, choices }) =>
+    choices.filter(([, , , on]) => on).map(([value, label]) => ({ name, legend, value, label })),
+  );
   if (active.length === 0) return null;
   return (
     <ul className="chips" aria-label="Filtres actifs">
       {active.map(({ name, legend, value, label }) => (
         <li key={name + value}>
           <Link className="chip" to={address.without(name, value)} preventScrollReset>
-            <span className="visually-hidden">Retirer {legend.toLowerCase()}&nbsp;: </span>{label}<CrossIcon />
+            <span className="visually-hidden">Retirer {legend.toLowerCase()}&nbsp;: </span>
+            {label}
+            <CrossIcon />
           </Link>
         </li>
       ))}
-      <li><Link className="link" to={path} preventScrollReset>Tout effacer</Link></li>
+      <li>
+        <Link className="link" to={path} preventScrollReset>
+          Tout effacer
+        </Link>
+      </li>
     </ul>
   );
 }

@@ -61,8 +61,21 @@ function SearchField({ query }: { query: string }) {
   return (
     <Form action="/recherche" method="get" className="search search--large" aria-label="Rechercher">
       <label htmlFor="q">Modèle, marque, forme, matière, couleur</label>
-      <input key={query} id="q" className="input" type="search" name="q" defaultValue={query} maxLength={100} autoComplete="off" enterKeyHint="search" />
-      <button type="submit"><SearchIcon /><span className="visually-hidden">Rechercher</span></button>
+      <input
+        key={query}
+        id="q"
+        className="input"
+        type="search"
+        name="q"
+        defaultValue={query}
+        maxLength={100}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      <button type="submit">
+        <SearchIcon />
+        <span className="visually-hidden">Rechercher</span>
+      </button>
     </Form>
   );
 }
@@ -77,8 +90,17 @@ function Outcome({ query, cards, facets, sort, total, page, pages, readAs, sugge
       {total > 0 || filtered ? <Filters facets={facets} sort={sort} total={total} usual="Pertinence" /> : null}
       <div className="shelf-bar">
         <p role="status">
-          {readAs ? <>Aucun résultat pour «&nbsp;{query}&nbsp;»&nbsp;: voici ceux de «&nbsp;{readAs}&nbsp;». </> : null}
-          {total === 0 ? "Aucun résultat" : `${total} ${total > 1 ? "résultats" : "résultat"}`}{pages > 1 ? <>, page {page} sur {pages}</> : null}
+          {readAs ? (
+            <>
+              Aucun résultat pour «&nbsp;{query}&nbsp;»&nbsp;: voici ceux de «&nbsp;{readAs}&nbsp;».{" "}
+            </>
+          ) : null}
+          {total === 0 ? "Aucun résultat" : `${total} ${total > 1 ? "résultats" : "résultat"}`}
+          {pages > 1 ? (
+            <>
+              , page {page} sur {pages}
+            </>
+          ) : null}
         </p>
         <ActiveFilters facets={facets} path={again} />
       </div>
@@ -94,16 +116,39 @@ function Outcome({ query, cards, facets, sort, total, page, pages, readAs, sugge
   );
 }
 
-function NothingFound({ filtered, again, suggestion }: { filtered: boolean; again: string; suggestion: string | null }) {
+function NothingFound({
+  filtered,
+  again,
+  suggestion,
+}: {
+  filtered: boolean;
+  again: string;
+  suggestion: string | null;
+}) {
   return (
     <section className="empty">
-      <p className="eye-chart" aria-hidden="true"><span>Z U</span><span>E T O H</span><span>V U E D ’ E N S E M B L E</span></p>
+      <p className="eye-chart" aria-hidden="true">
+        <span>Z U</span>
+        <span>E T O H</span>
+        <span>V U E D ’ E N S E M B L E</span>
+      </p>
       <h2>Nous n’avons rien trouvé</h2>
-      {suggestion ? <p>Essayez plutôt <Link to={`/recherche?q=${encodeURIComponent(suggestion)}`}>{suggestion}</Link>.</p> : null}
+      {suggestion ? (
+        <p>
+          Essayez plutôt <Link to={`/recherche?q=${encodeURIComponent(suggestion)}`}>{suggestion}</Link>.
+        </p>
+      ) : null}
       {filtered ? (
-        <p><Link className="button" to={again}>Chercher sans les filtres</Link></p>
+        <p>
+          <Link className="button" to={again}>
+            Chercher sans les filtres
+          </Link>
+        </p>
       ) : (
-        <p>Moins de mots, ou un seul&nbsp;: une marque, une forme, une couleur. Vous cherchez un modèle précis&nbsp;? Appelez-nous&nbsp;: nous commandons aussi à la pièce.</p>
+        <p>
+          Moins de mots, ou un seul&nbsp;: une marque, une forme, une couleur. Vous cherchez un modèle précis&nbsp;?
+          Appelez-nous&nbsp;: nous commandons aussi à la pièce.
+        </p>
       )}
     </section>
   );
@@ -113,7 +158,15 @@ function Links({ title, links }: { title: string; links: { name: string; to: str
   return (
     <section className="family">
       <h2>{title}</h2>
-      <ul className="chips">{links.map(({ name, to }) => <li key={to}><Link className="chip" to={to}>{name}</Link></li>)}</ul>
+      <ul className="chips">
+        {links.map(({ name, to }) => (
+          <li key={to}>
+            <Link className="chip" to={to}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

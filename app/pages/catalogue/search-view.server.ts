@@ -10,7 +10,28 @@ export async function searchPage({ services }: ShopContext, request: Request): P
   const asked = new URL(request.url).searchParams;
   const query = cleanQuery(asked.get("q"));
   const wanted = readQuery(asked, ANYTHING);
-  if (!query) return { query, cards: [], facets: [], sort: wanted.sort, total: 0, page: 1, pages: 1, readAs: null, suggestion: null };
+  if (!query)
+    return {
+      query,
+      cards: [],
+      facets: [],
+      sort: wanted.sort,
+      total: 0,
+      page: 1,
+      pages: 1,
+      readAs: null,
+      suggestion: null,
+    };
   const { products, facets, total, page, pages, readAs, suggestion } = await search(services, query, wanted);
-  return { query, cards: products.map(cardOf), facets: facetsView(facets, wanted), sort: wanted.sort, total, page, pages, readAs, suggestion };
+  return {
+    query,
+    cards: products.map(cardOf),
+    facets: facetsView(facets, wanted),
+    sort: wanted.sort,
+    total,
+    page,
+    pages,
+    readAs,
+    suggestion,
+  };
 }

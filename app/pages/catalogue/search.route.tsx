@@ -6,7 +6,13 @@ import { searchPage } from "./search-view.server";
 import { SearchPage } from "./search-page";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta({ title: data?.query ? `Recherche : ${data.query}${data.page > 1 ? `, page ${data.page}` : ""}` : "Rechercher", noindex: true }, matches);
+  pageMeta(
+    {
+      title: data?.query ? `Recherche : ${data.query}${data.page > 1 ? `, page ${data.page}` : ""}` : "Rechercher",
+      noindex: true,
+    },
+    matches,
+  );
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   return json(await searchPage(context, request));

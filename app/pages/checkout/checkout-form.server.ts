@@ -1,7 +1,14 @@
 import { redirect } from "@remix-run/node";
 
 import { readCart } from "~/domain/cart/cart.server";
-import { continueAsGuest, readDraft, saveBilling, saveCoupon, saveCustomer, saveDelivery } from "~/domain/checkout/draft.server";
+import {
+  continueAsGuest,
+  readDraft,
+  saveBilling,
+  saveCoupon,
+  saveCustomer,
+  saveDelivery,
+} from "~/domain/checkout/draft.server";
 import { CouponEntry, Customer, Delivery, FILL_ALL_FIELDS, Payment } from "~/domain/checkout/forms.server";
 import { stepAfter } from "~/domain/checkout/journey";
 import { formatEuros } from "~/domain/money";
@@ -45,7 +52,8 @@ export async function advanceCheckout(context: ShopContext, visitorId: string, p
 
 async function takeCustomer(context: ShopContext, visitorId: string, posted: FormData) {
   const reading = readForm(posted, Customer);
-  if (!reading.ok) return refuse(context, { ...reading.form, errors: { form: FILL_ALL_FIELDS, ...reading.form.errors } });
+  if (!reading.ok)
+    return refuse(context, { ...reading.form, errors: { form: FILL_ALL_FIELDS, ...reading.form.errors } });
   await saveCustomer(context.services, visitorId, reading.data);
   if (context.session) await rememberAddress(context.services, context.session.account.id, reading.data);
   return leadTo(stepAfter(2, needsOf(await readCart(context.services, visitorId), context.session !== null)));
@@ -67,7 +75,11 @@ async function takeCoupon(context: ShopContext, visitorId: string, posted: FormD
   if (!code) return refuseField(context, posted, "couponCode", "Indiquez un code promo, ou continuez sans.");
   const { services } = context;
   const [cart, draft] = [await readCart(services, visitorId), await readDraft(services, visitorId)];
-  const { couponRefusal } = await quote(services, visitorId, { choices: cart.lines, deliveryMethod: draft.deliveryMethod, couponCode: code });
+  const { couponRefusal } = await quote(services, visitorId, {
+    choices: cart.lines,
+    deliveryMethod: draft.deliveryMethod,
+    couponCode: code,
+  });
   if (couponRefusal) return refuseField(context, posted, "couponCode", couponRefusal);
   await saveCoupon(services, visitorId, code);
   setFlash(context, { kind: "success", text: `Le code ${code} est appliqué.` });
@@ -110,16 +122,27 @@ function answerTo(context: ShopContext, posted: FormData, starting: Starting) {
       if (starting.payment.hostedUrl) return redirect(starting.payment.hostedUrl, 303);
       return refuseField(context, posted, "form", "Échec de la création du paiement.");
     case "alreadyPaid":
-      setFlash(context, { kind: "info", text: "Cette commande est déjà payée : rien ne vous a été demandé une seconde fois." });
+      setFlash(context, {
+        kind: "info",
+        text: "Cette commande est déjà payée : rien ne vous a été demandé une seconde fois.",
+      });
       return redirect(orderPath(context.services.config, starting.order.id), 303);
     case "empty":
       return redirect("/home", 303);
     case "changed": {
-      const reason = starting.quote.obstacles[0] ?? starting.quote.couponRefusal ?? `Le montant de votre commande a changé : il est maintenant de ${formatEuros(starting.quote.totalCents)}. Vérifiez le récapitulatif avant de payer.`;
+      const reason =
+        starting.quote.obstacles[0] ??
+        starting.quote.couponRefusal ??
+        `Le montant de votre commande a changé : il est maintenant de ${formatEuros(starting.quote.totalCents)}. Vérifiez le récapitulatif avant de payer.`;
       return refuseField(context, posted, "form", reason);
     }
     case "providerDown":
-      return refuseField(context, posted, "form", "Échec de la création du paiement. Votre panier est conservé : réessayez dans un instant.");
+      return refuseField(
+        context,
+        posted,
+        "form",
+        "Échec de la création du paiement. Votre panier est conservé : réessayez dans un instant.",
+      );
   }
 }
 

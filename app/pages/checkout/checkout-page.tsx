@@ -16,10 +16,22 @@ export function CheckoutPage({ view, form, abandoned }: Props) {
       <ErrorSummary form={form} />
       <Steps view={view} />
       {view.obstacles.length > 0 ? <Obstacles sentences={view.obstacles} /> : null}
-      {abandoned ? <p className="notice" role="status">Le paiement n’a pas eu lieu. Votre panier et vos réponses sont conservés.</p> : null}
+      {abandoned ? (
+        <p className="notice" role="status">
+          Le paiement n’a pas eu lieu. Votre panier et vos réponses sont conservés.
+        </p>
+      ) : null}
       <div className="checkout">
         <div className="checkout__step">
-          {view.back ? <p className="back"><Link to={`/checkout?step=${view.back}`}>Étape précédente</Link></p> : <p className="back"><Link to="/panier">Retour au panier</Link></p>}
+          {view.back ? (
+            <p className="back">
+              <Link to={`/checkout?step=${view.back}`}>Étape précédente</Link>
+            </p>
+          ) : (
+            <p className="back">
+              <Link to="/panier">Retour au panier</Link>
+            </p>
+          )}
           <StepContent view={view} form={form} />
         </div>
         <OrderSummaryPanel summary={view.summary} title="Votre commande" editable />
@@ -29,10 +41,14 @@ export function CheckoutPage({ view, form, abandoned }: Props) {
 }
 
 function StepContent({ view, form }: { view: CheckoutView; form: FormState }) {
-  if (view.customer !== null || view.step === 2) return <CustomerStep customer={view.customer} addressBook={view.addressBook} form={form} />;
+  if (view.customer !== null || view.step === 2)
+    return <CustomerStep customer={view.customer} addressBook={view.addressBook} form={form} />;
   if (view.prescription) return <PrescriptionStep prescription={view.prescription} form={form} />;
   if (view.delivery) return <DeliveryStep delivery={view.delivery} form={form} />;
-  if (view.payment) return <PaymentStep payment={view.payment} total={view.summary.total} blocked={view.obstacles.length > 0} form={form} />;
+  if (view.payment)
+    return (
+      <PaymentStep payment={view.payment} total={view.summary.total} blocked={view.obstacles.length > 0} form={form} />
+    );
   return <GuestStep />;
 }
 
@@ -41,7 +57,11 @@ function Steps({ view }: { view: CheckoutView }) {
     <nav aria-label="Étapes de la commande">
       <ol className="steps">
         {view.steps.map((step) => (
-          <li key={step.number} className={step.done ? "steps__item steps__item--done" : "steps__item"} aria-current={step.number === view.step ? "step" : undefined}>
+          <li
+            key={step.number}
+            className={step.done ? "steps__item steps__item--done" : "steps__item"}
+            aria-current={step.number === view.step ? "step" : undefined}
+          >
             {step.done ? (
               <Link to={`/checkout?step=${step.number}`}>
                 {step.title}
@@ -62,9 +82,13 @@ function Obstacles({ sentences }: { sentences: string[] }) {
     <div className="error-summary">
       <h2>Votre panier a changé</h2>
       <ul>
-        {sentences.map((sentence) => <li key={sentence}>{sentence}</li>)}
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
       </ul>
-      <p><Link to="/panier">Modifier mon panier</Link></p>
+      <p>
+        <Link to="/panier">Modifier mon panier</Link>
+      </p>
     </div>
   );
 }
@@ -78,14 +102,21 @@ function GuestStep() {
         <p>Un compte n’est pas nécessaire&nbsp;: votre adresse e-mail suffit pour la confirmation et le suivi.</p>
         <Form method="post" action="/checkout?step=1">
           <FormGuard name="guest" />
-          <SubmitButton name="intent" value="guest" pending="Un instant…">Continuer en tant qu’invité</SubmitButton>
+          <SubmitButton name="intent" value="guest" pending="Un instant…">
+            Continuer en tant qu’invité
+          </SubmitButton>
         </Form>
       </section>
       <section className="panel" aria-labelledby="compte">
         <h2 id="compte">Avec un compte</h2>
         <p>Vos coordonnées sont déjà remplies, votre panier vous suit.</p>
         <p className="button-row">
-          <Link className="button" to={`/mon-compte?retour=${BACK}`}>Se connecter</Link> <Link className="button button--quiet" to={`/mon-compte?vue=inscription&retour=${BACK}`}>Créer un compte</Link>
+          <Link className="button" to={`/mon-compte?retour=${BACK}`}>
+            Se connecter
+          </Link>{" "}
+          <Link className="button button--quiet" to={`/mon-compte?vue=inscription&retour=${BACK}`}>
+            Créer un compte
+          </Link>
         </p>
       </section>
     </>

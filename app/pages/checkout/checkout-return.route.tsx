@@ -20,7 +20,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const before = await findOrder(services, orderId);
   if (before && !before.paidAt && services.payments) await checkOrderIfPossible(services, services.payments, orderId);
   const after = await findOrder(services, orderId);
-  if (after?.paidAt) setFlash(context, { kind: "success", text: `Merci ! Votre commande ${after.number} est confirmée.` });
+  if (after?.paidAt)
+    setFlash(context, { kind: "success", text: `Merci ! Votre commande ${after.number} est confirmée.` });
   return redirect(orderPath(services.config, orderId), 303);
 }
 

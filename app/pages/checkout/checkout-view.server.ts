@@ -19,7 +19,15 @@ export function needsOf(cart: Cart, known: boolean): Needs {
 }
 
 /** The checkout as its page shows it: the step's own facts and no others, since all of it goes into the page. */
-export function checkoutView(services: Services, step: StepNumber, needs: Needs, cart: Cart, draft: CheckoutDraft, quote: Quote, prescription: Prescription | null): CheckoutView {
+export function checkoutView(
+  services: Services,
+  step: StepNumber,
+  needs: Needs,
+  cart: Cart,
+  draft: CheckoutDraft,
+  quote: Quote,
+  prescription: Prescription | null,
+): CheckoutView {
   return {
     step,
     back: stepBefore(step, needs),
@@ -29,7 +37,13 @@ export function checkoutView(services: Services, step: StepNumber, needs: Needs,
       lines: quote.lines.map((line, position) => ({
         key: `${position}-${line.productId}`,
         title: `${line.offer.brand} ${line.offer.name}`,
-        details: [line.offer.colorName, line.size && `taille ${line.size}`, line.lenses && `verres « ${line.lenses.name} », ${line.lenses.lensName}`].filter(Boolean).join(", "),
+        details: [
+          line.offer.colorName,
+          line.size && `taille ${line.size}`,
+          line.lenses && `verres « ${line.lenses.name} », ${line.lenses.lensName}`,
+        ]
+          .filter(Boolean)
+          .join(", "),
         quantity: line.quantity,
         total: formatEuros(line.totalCents),
         imageUrl: line.offer.imageUrl,
@@ -37,15 +51,32 @@ export function checkoutView(services: Services, step: StepNumber, needs: Needs,
         parts: line.lenses ? glassesParts(line.offer.unitPriceCents, line.lenses.lines) : [],
       })),
       subtotal: formatEuros(quote.subtotalCents),
-      discount: quote.discountCents > 0 ? { code: quote.couponCode ?? "", amount: formatEuros(quote.discountCents) } : null,
-      delivery: draft.deliveryMethod === null ? null : quote.deliveryCents > 0 ? formatEuros(quote.deliveryCents) : "Offerte",
+      discount:
+        quote.discountCents > 0 ? { code: quote.couponCode ?? "", amount: formatEuros(quote.discountCents) } : null,
+      delivery:
+        draft.deliveryMethod === null ? null : quote.deliveryCents > 0 ? formatEuros(quote.deliveryCents) : "Offerte",
       total: formatEuros(quote.totalCents),
       vat: formatEuros(vatIncluded(quote.totalCents).tax),
     },
     customer: step === 2 ? draft.customer : null,
     addressBook: [],
-    prescription: step === 3 ? { ...prescriptionFields(services, prescription), byMail: prescription?.byMail ?? false, progressive: haveProgressive(cart.lines) } : null,
-    delivery: step === 4 ? { chosen: draft.deliveryMethod, homeFee: homeFee(services, quote), days: deliveryEstimate(cart.lines), shopAddress: `${shop.street}, ${shop.postalCode} ${shop.city}` } : null,
+    prescription:
+      step === 3
+        ? {
+            ...prescriptionFields(services, prescription),
+            byMail: prescription?.byMail ?? false,
+            progressive: haveProgressive(cart.lines),
+          }
+        : null,
+    delivery:
+      step === 4
+        ? {
+            chosen: draft.deliveryMethod,
+            homeFee: homeFee(services, quote),
+            days: deliveryEstimate(cart.lines),
+            shopAddress: `${shop.street}, ${shop.postalCode} ${shop.city}`,
+          }
+        : null,
     payment: step === 5 ? paymentView(services, cart, draft, quote) : null,
   };
 }
@@ -61,7 +92,10 @@ function paymentView(services: Services, cart: Cart, draft: CheckoutDraft, quote
   return {
     shown: quote.fingerprint,
     contact: [`${customer.firstName} ${customer.lastName}`, customer.email, phoneInPairs(customer.phone)],
-    address: draft.deliveryMethod === "retrait" ? ["Retrait à la boutique", shop.street, `${shop.postalCode} ${shop.city}`] : ["Livraison à domicile", customer.street, `${customer.postalCode} ${customer.city}`],
+    address:
+      draft.deliveryMethod === "retrait"
+        ? ["Retrait à la boutique", shop.street, `${shop.postalCode} ${shop.city}`]
+        : ["Livraison à domicile", customer.street, `${customer.postalCode} ${customer.city}`],
     billing: draft.billing,
     withdrawal: withdrawalTerms(cart.lines),
     coupon: { code: quote.couponCode ?? draft.couponCode, refusal: quote.couponRefusal },
@@ -70,7 +104,13 @@ function paymentView(services: Services, cart: Cart, draft: CheckoutDraft, quote
       jsUrl: services.payments.jsUrl,
       amountCents: quote.totalCents,
       couponCode: quote.couponCode,
-      cartItems: cart.lines.map((line) => ({ productId: line.productId, quantity: line.quantity, selectedColor: line.color, selectedSize: line.size, extra: line.extra })),
+      cartItems: cart.lines.map((line) => ({
+        productId: line.productId,
+        quantity: line.quantity,
+        selectedColor: line.color,
+        selectedSize: line.size,
+        extra: line.extra,
+      })),
     },
   };
 }

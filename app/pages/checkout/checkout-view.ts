@@ -10,7 +10,16 @@ export type CheckoutView = {
   /** Sentences naming what can no longer be bought as it stands. */
   obstacles: string[];
   summary: OrderSummary;
-  customer: { genre: string; firstName: string; lastName: string; email: string; phone: string; street: string; postalCode: string; city: string } | null;
+  customer: {
+    genre: string;
+    firstName: string;
+    lastName: string;
+    email: string;
+    phone: string;
+    street: string;
+    postalCode: string;
+    city: string;
+  } | null;
   /** The addresses of one's account, to choose from. */
   addressBook: { id: string; text: string; chosen: boolean }[];
   prescription: (PrescriptionFieldsView & { byMail: boolean; progressive: boolean }) | null;

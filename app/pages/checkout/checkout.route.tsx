@@ -1,4 +1,11 @@
-import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  json,
+  redirect,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { readCart } from "~/domain/cart/cart.server";
@@ -21,7 +28,10 @@ import { checkoutSheet, prescriptionSheet } from "~/ui/styles/sheet";
 
 export const links: LinksFunction = () => [checkoutSheet, prescriptionSheet];
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(data?.title ?? "Commande", data?.refused), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  pageTitle(data?.title ?? "Commande", data?.refused),
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { services, visitorId, refused } = context;
@@ -40,9 +50,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!refused && String(step) !== search.get("step")) throw redirect(`/checkout?step=${step}`);
 
   const pending = await pendingOrder(services, visitorId);
-  const current = await quote(services, visitorId, { choices: cart.lines, deliveryMethod: draft.deliveryMethod, couponCode: draft.couponCode }, pending?.couponCode);
+  const current = await quote(
+    services,
+    visitorId,
+    { choices: cart.lines, deliveryMethod: draft.deliveryMethod, couponCode: draft.couponCode },
+    pending?.couponCode,
+  );
   const prescription = step === 3 ? await findDraft(services, visitorId) : null;
-  const who = step === 2 && context.session ? await knownCustomer(services, context.session.account, draft, search.get("adresse")) : {};
+  const who =
+    step === 2 && context.session
+      ? await knownCustomer(services, context.session.account, draft, search.get("adresse"))
+      : {};
   const view = { ...checkoutView(services, step, needs, cart, draft, current, prescription), ...who };
   const title = view.steps.find((each) => each.number === step)?.title ?? "Commande";
   return json({ view, title, refused, abandoned: search.get("retour") === "annule" });

@@ -19,13 +19,49 @@ export function CustomerStep({ customer, addressBook, form }: Props) {
         <FormGuard name="customer" />
         <Choices form={form} name="genre" legend="Civilité" options={GENRES} defaultValue={customer?.genre} inline />
         <div className="field-row">
-          <TextField form={form} name="lastName" label="Nom" autoComplete="family-name" defaultValue={customer?.lastName} maxLength={64} />
-          <TextField form={form} name="firstName" label="Prénom" autoComplete="given-name" defaultValue={customer?.firstName} maxLength={64} />
+          <TextField
+            form={form}
+            name="lastName"
+            label="Nom"
+            autoComplete="family-name"
+            defaultValue={customer?.lastName}
+            maxLength={64}
+          />
+          <TextField
+            form={form}
+            name="firstName"
+            label="Prénom"
+            autoComplete="given-name"
+            defaultValue={customer?.firstName}
+            maxLength={64}
+          />
         </div>
-        <TextField form={form} name="email" label="Adresse e-mail" type="email" autoComplete="email" inputMode="email" hint="Pour la confirmation et le suivi de votre commande" defaultValue={customer?.email} />
-        <TextField form={form} name="phone" label="Téléphone" type="tel" autoComplete="tel" inputMode="tel" hint="10 chiffres, par exemple 06 12 34 56 78" defaultValue={inPairs(customer?.phone)} />
-        <AddressFields form={form} known={customer ?? undefined}><AddressSuggestions form={formElement} /></AddressFields>
-        <SubmitButton name="intent" value="customer" pending="Enregistrement…">Continuer</SubmitButton>
+        <TextField
+          form={form}
+          name="email"
+          label="Adresse e-mail"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          hint="Pour la confirmation et le suivi de votre commande"
+          defaultValue={customer?.email}
+        />
+        <TextField
+          form={form}
+          name="phone"
+          label="Téléphone"
+          type="tel"
+          autoComplete="tel"
+          inputMode="tel"
+          hint="10 chiffres, par exemple 06 12 34 56 78"
+          defaultValue={inPairs(customer?.phone)}
+        />
+        <AddressFields form={form} known={customer ?? undefined}>
+          <AddressSuggestions form={formElement} />
+        </AddressFields>
+        <SubmitButton name="intent" value="customer" pending="Enregistrement…">
+          Continuer
+        </SubmitButton>
       </Form>
     </>
   );
@@ -39,7 +75,11 @@ function AddressBook({ addresses }: { addresses: Props["addressBook"] }) {
       <div className="field">
         <label htmlFor="adresse">Vos adresses</label>
         <select id="adresse" name="adresse" defaultValue={addresses.find(({ chosen }) => chosen)?.id}>
-          {addresses.map(({ id, text }) => <option key={id} value={id}>{text}</option>)}
+          {addresses.map(({ id, text }) => (
+            <option key={id} value={id}>
+              {text}
+            </option>
+          ))}
         </select>
       </div>
       <button className="button button--quiet">Utiliser cette adresse</button>

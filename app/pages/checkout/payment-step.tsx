@@ -27,13 +27,29 @@ export function PaymentStep({ payment, total, blocked, form }: Props) {
       <dl className="check">
         <div>
           <dt>Coordonnées</dt>
-          <dd>{payment.contact.map((line) => <span key={line}>{line}</span>)}</dd>
-          <dd><Link to="/checkout?step=2">Modifier<span className="visually-hidden"> les coordonnées</span></Link></dd>
+          <dd>
+            {payment.contact.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </dd>
+          <dd>
+            <Link to="/checkout?step=2">
+              Modifier<span className="visually-hidden"> les coordonnées</span>
+            </Link>
+          </dd>
         </div>
         <div>
           <dt>Livraison</dt>
-          <dd>{payment.address.map((line) => <span key={line}>{line}</span>)}</dd>
-          <dd><Link to="/checkout?step=4">Modifier<span className="visually-hidden"> la livraison</span></Link></dd>
+          <dd>
+            {payment.address.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </dd>
+          <dd>
+            <Link to="/checkout?step=4">
+              Modifier<span className="visually-hidden"> la livraison</span>
+            </Link>
+          </dd>
         </div>
       </dl>
       <CouponForm coupon={payment.coupon} form={form} />
@@ -54,7 +70,14 @@ export function PaymentStep({ payment, total, blocked, form }: Props) {
         </Form>
       )}
       {blocked ? null : (
-        <CardPayment settings={payment.card} shown={payment.shown} total={total} payForm={payForm} onReady={setCardFieldsReady} onErrors={setMet}>
+        <CardPayment
+          settings={payment.card}
+          shown={payment.shown}
+          total={total}
+          payForm={payForm}
+          onReady={setCardFieldsReady}
+          onErrors={setMet}
+        >
           <LegalNotice withdrawal={payment.withdrawal} />
         </CardPayment>
       )}
@@ -65,7 +88,8 @@ export function PaymentStep({ payment, total, blocked, form }: Props) {
 function LegalNotice({ withdrawal }: { withdrawal: string }) {
   return (
     <p className="hint">
-      En commandant, vous acceptez les <Link to="/conditions-generales-de-vente">conditions générales de vente</Link>. {french(withdrawal)}
+      En commandant, vous acceptez les <Link to="/conditions-generales-de-vente">conditions générales de vente</Link>.{" "}
+      {french(withdrawal)}
     </p>
   );
 }
@@ -75,20 +99,43 @@ function CouponForm({ coupon, form }: { coupon: PaymentView["coupon"]; form: For
     return (
       <Form method="post" action="/checkout?step=5" className="coupon">
         <FormGuard name="coupon-remove" />
-        <p>Code promo appliqué : <strong>{coupon.code}</strong></p>
-        <SubmitButton name="intent" value="coupon-remove" pending="Retrait…" className="button button--quiet">Retirer le code</SubmitButton>
+        <p>
+          Code promo appliqué : <strong>{coupon.code}</strong>
+        </p>
+        <SubmitButton name="intent" value="coupon-remove" pending="Retrait…" className="button button--quiet">
+          Retirer le code
+        </SubmitButton>
       </Form>
     );
   }
-  const refused = coupon.refusal ? { values: { couponCode: coupon.code ?? "" }, errors: { couponCode: coupon.refusal } } : form;
+  const refused = coupon.refusal
+    ? { values: { couponCode: coupon.code ?? "" }, errors: { couponCode: coupon.refusal } }
+    : form;
   return (
     <details className="coupon" open={Boolean(refused.errors.couponCode)}>
       <summary>J’ai un code promo</summary>
       <Form method="post" action="/checkout?step=5" noValidate>
         <FormGuard name="coupon" />
-        <TextField form={refused} name="couponCode" label="Code promo" autoComplete="off" autoCapitalize="characters" maxLength={40} className="field--short" />
-        <SubmitButton name="intent" value="coupon" pending="Vérification…" className="button">Appliquer</SubmitButton>
-        {coupon.refusal ? <> <SubmitButton name="intent" value="coupon-remove" pending="Retrait…" className="button button--quiet">Retirer le code</SubmitButton></> : null}
+        <TextField
+          form={refused}
+          name="couponCode"
+          label="Code promo"
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={40}
+          className="field--short"
+        />
+        <SubmitButton name="intent" value="coupon" pending="Vérification…" className="button">
+          Appliquer
+        </SubmitButton>
+        {coupon.refusal ? (
+          <>
+            {" "}
+            <SubmitButton name="intent" value="coupon-remove" pending="Retrait…" className="button button--quiet">
+              Retirer le code
+            </SubmitButton>
+          </>
+        ) : null}
       </Form>
     </details>
   );
@@ -99,14 +146,44 @@ function BillingFields({ billing, form }: { billing: PaymentView["billing"]; for
   return (
     <fieldset className="billing">
       <legend>Facturation</legend>
-      <Checkbox form={form} name="billingDiffers" label="L’adresse de facturation est différente" defaultChecked={differs} />
+      <Checkbox
+        form={form}
+        name="billingDiffers"
+        label="L’adresse de facturation est différente"
+        defaultChecked={differs}
+      />
       <div className="billing__fields">
-        <TextField form={form} name="billingStreet" label="Numéro et rue (facturation)" autoComplete="billing address-line1" defaultValue={billing?.street} />
+        <TextField
+          form={form}
+          name="billingStreet"
+          label="Numéro et rue (facturation)"
+          autoComplete="billing address-line1"
+          defaultValue={billing?.street}
+        />
         <div className="field-row">
-          <TextField form={form} name="billingPostalCode" label="Code postal (facturation)" autoComplete="billing postal-code" defaultValue={billing?.postalCode} className="field--short" />
-          <TextField form={form} name="billingCity" label="Ville (facturation)" autoComplete="billing address-level2" defaultValue={billing?.city} />
+          <TextField
+            form={form}
+            name="billingPostalCode"
+            label="Code postal (facturation)"
+            autoComplete="billing postal-code"
+            defaultValue={billing?.postalCode}
+            className="field--short"
+          />
+          <TextField
+            form={form}
+            name="billingCity"
+            label="Ville (facturation)"
+            autoComplete="billing address-level2"
+            defaultValue={billing?.city}
+          />
         </div>
-        <TextField form={form} name="billingCountry" label="Pays (facturation)" autoComplete="billing country-name" defaultValue={billing?.country ?? "France"} />
+        <TextField
+          form={form}
+          name="billingCountry"
+          label="Pays (facturation)"
+          autoComplete="billing country-name"
+          defaultValue={billing?.country ?? "France"}
+        />
       </div>
     </fieldset>
   );

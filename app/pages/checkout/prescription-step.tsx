@@ -6,20 +6,38 @@ import type { CheckoutView } from "./checkout-view";
 
 const ACTION = "/checkout?step=3";
 
-export function PrescriptionStep({ prescription, form }: { prescription: NonNullable<CheckoutView["prescription"]>; form: FormState }) {
+export function PrescriptionStep({
+  prescription,
+  form,
+}: {
+  prescription: NonNullable<CheckoutView["prescription"]>;
+  form: FormState;
+}) {
   const { uploads, file, mailTo, shopAddress, progressive, byMail } = prescription;
   return (
     <>
       <h1>Votre ordonnance</h1>
-      <p>Vos verres sont préparés d’après une ordonnance en cours de validité. {uploads ? "Votre fichier est chiffré, lu par nos seuls opticiens et supprimé au bout de 5 ans." : "Envoyez-la par e-mail ou apportez-la à la boutique : la préparation commence dès que nous l’avons vérifiée."}</p>
-      {progressive ? <p className="notice">Pour de premiers verres progressifs, la loi demande une ordonnance : une déclaration sur l’honneur ne la remplace pas.</p> : null}
+      <p>
+        Vos verres sont préparés d’après une ordonnance en cours de validité.{" "}
+        {uploads
+          ? "Votre fichier est chiffré, lu par nos seuls opticiens et supprimé au bout de 5 ans."
+          : "Envoyez-la par e-mail ou apportez-la à la boutique : la préparation commence dès que nous l’avons vérifiée."}
+      </p>
+      {progressive ? (
+        <p className="notice">
+          Pour de premiers verres progressifs, la loi demande une ordonnance : une déclaration sur l’honneur ne la
+          remplace pas.
+        </p>
+      ) : null}
       {uploads && file ? <KeptFile file={file} action={ACTION} /> : null}
       <Form method="post" action={ACTION} encType="multipart/form-data" noValidate>
         <FormGuard name="prescription" />
         {uploads ? (
           <>
             <PrescriptionFields fields={prescription} form={form} />
-            <p className="or"><span>ou</span></p>
+            <p className="or">
+              <span>ou</span>
+            </p>
           </>
         ) : null}
         <div className="choices">
@@ -30,12 +48,17 @@ export function PrescriptionStep({ prescription, form }: { prescription: NonNull
             label={
               <>
                 Envoyer mon ordonnance par e-mail{" "}
-                <span className="hint choice__hint">Après la commande, à {mailTo}, ou apportée à la boutique : {shopAddress}.{uploads ? " Le lien pour l’envoyer ici est dans l’e-mail de confirmation." : null}</span>
+                <span className="hint choice__hint">
+                  Après la commande, à {mailTo}, ou apportée à la boutique : {shopAddress}.
+                  {uploads ? " Le lien pour l’envoyer ici est dans l’e-mail de confirmation." : null}
+                </span>
               </>
             }
           />
         </div>
-        <SubmitButton name="intent" value="prescription" pending="Envoi en cours…">Continuer</SubmitButton>
+        <SubmitButton name="intent" value="prescription" pending="Envoi en cours…">
+          Continuer
+        </SubmitButton>
       </Form>
       <WayOn fields={prescription} />
     </>

@@ -1,4 +1,11 @@
-import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  json,
+  redirect,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 
 import { NOT_SENT, OpticianQuestion } from "~/domain/messages/forms.server";
@@ -23,7 +30,14 @@ export const handle = { scripts: false };
 export const links: LinksFunction = () => [reservationSheet];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta({ title: data ? `Une question sur ${data.pair.brand} ${data.pair.name}` : "Une question", noindex: true, refused: data?.refused }, matches);
+  pageMeta(
+    {
+      title: data ? `Une question sur ${data.pair.brand} ${data.pair.name}` : "Une question",
+      noindex: true,
+      refused: data?.refused,
+    },
+    matches,
+  );
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const product = await frameAt(context.services, params.slug);
@@ -49,20 +63,46 @@ export default function AskPage() {
   const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
   return (
     <main id="contenu" className="page page--narrow">
-      <Breadcrumb crumbs={[{ name: "Accueil", path: "/home" }, { name: `${pair.brand} ${pair.name}`, path: pair.path }]} here="Demander à un opticien" />
+      <Breadcrumb
+        crumbs={[
+          { name: "Accueil", path: "/home" },
+          { name: `${pair.brand} ${pair.name}`, path: pair.path },
+        ]}
+        here="Demander à un opticien"
+      />
       <ErrorSummary form={form} />
       <h1>Demander à un opticien</h1>
-      <p>Votre correction va-t-elle à cette monture&nbsp;? La taille à votre visage&nbsp;? Un opticien de la boutique vous répond.</p>
+      <p>
+        Votre correction va-t-elle à cette monture&nbsp;? La taille à votre visage&nbsp;? Un opticien de la boutique
+        vous répond.
+      </p>
       <PairShown pair={pair} />
       <Form method="post" action={`${pair.path}/question`} noValidate className="panel">
         <FormGuard name="question" />
         <PublicGuard form={form} shown={shown} />
         <TextField form={form} name="name" label="Nom" autoComplete="name" maxLength={64} required />
-        <TextField form={form} name="email" label="Adresse e-mail" type="email" autoComplete="email" hint="Pour vous dire que la réponse est là." required />
-        <TextArea form={form} name="message" label="Votre question" hint="Elle n’est lue qu’à la boutique&#8239;; nos courriels n’en disent rien et mènent à la réponse par un lien." maxLength={4000} required />
+        <TextField
+          form={form}
+          name="email"
+          label="Adresse e-mail"
+          type="email"
+          autoComplete="email"
+          hint="Pour vous dire que la réponse est là."
+          required
+        />
+        <TextArea
+          form={form}
+          name="message"
+          label="Votre question"
+          hint="Elle n’est lue qu’à la boutique&#8239;; nos courriels n’en disent rien et mènent à la réponse par un lien."
+          maxLength={4000}
+          required
+        />
         <SubmitButton pending="Envoi…">Envoyer ma question</SubmitButton>
       </Form>
-      <p className="back"><a href={pair.path}>Revenir à la monture</a></p>
+      <p className="back">
+        <a href={pair.path}>Revenir à la monture</a>
+      </p>
     </main>
   );
 }

@@ -6,20 +6,36 @@ import { TextArea } from "~/ui/forms/text-area";
 
 const NO_HEALTH = "Pas d’ordonnance ni de détail de santé ici\u00a0: un opticien vous dira comment les transmettre.";
 
-type ContactFormProps = { form: FormState; shown: string; /** What is said of the message just sent. */ sent: string | null };
+type ContactFormProps = {
+  form: FormState;
+  shown: string;
+  /** What is said of the message just sent. */ sent: string | null;
+};
 
 export function ContactForm({ form, shown, sent }: ContactFormProps) {
   const moment = form.values.shown ?? shown;
   return (
     <section className="band write" aria-labelledby="ecrire">
       <h2 id="ecrire">Nous écrire</h2>
-      {sent ? <p className="notice" role="status">{sent} Un opticien vous répond d’ordinaire sous un jour ouvré.</p> : null}
+      {sent ? (
+        <p className="notice" role="status">
+          {sent} Un opticien vous répond d’ordinaire sous un jour ouvré.
+        </p>
+      ) : null}
       {/* A new moment is a new form: what was sent is gone from its fields. */}
       <Form method="post" action="/contact" noValidate key={moment} className="panel">
         <FormGuard name="contact" />
         <PublicGuard form={form} shown={shown} />
         <TextField form={form} name="name" label="Nom" autoComplete="name" maxLength={64} required />
-        <TextField form={form} name="email" label="Adresse e-mail" type="email" autoComplete="email" hint="Pour vous répondre, et rien d’autre." required />
+        <TextField
+          form={form}
+          name="email"
+          label="Adresse e-mail"
+          type="email"
+          autoComplete="email"
+          hint="Pour vous répondre, et rien d’autre."
+          required
+        />
         <TextArea form={form} name="message" label="Message" hint={NO_HEALTH} maxLength={4000} required />
         <SubmitButton pending="Envoi…">Envoyer</SubmitButton>
       </Form>

@@ -1,4 +1,11 @@
-import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  json,
+  redirect,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { writeToShop } from "~/domain/messages/contact.server";
@@ -24,11 +31,24 @@ export const handle = { scripts: false };
 export const links: LinksFunction = () => [staticSheet];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta({ title: "Contact", refused: data?.refused, description: `Adresse, téléphone, courriel, plan et horaires de la ${shop.name}, opticien à Lyon, dans le 1er arrondissement.`, canonical: "/contact" }, matches);
+  pageMeta(
+    {
+      title: "Contact",
+      refused: data?.refused,
+      description: `Adresse, téléphone, courriel, plan et horaires de la ${shop.name}, opticien à Lyon, dans le 1er arrondissement.`,
+      canonical: "/contact",
+    },
+    matches,
+  );
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const sent = new URL(request.url).searchParams.has("envoye") && !context.refused;
-  return json({ now: openingNow(context.services.now()), sent: sent ? SENT : null, shown: shownNow(context), refused: context.refused });
+  return json({
+    now: openingNow(context.services.now()),
+    sent: sent ? SENT : null,
+    shown: shownNow(context),
+    refused: context.refused,
+  });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -55,22 +75,60 @@ export default function Contact() {
       <ErrorSummary form={form} />
       <header className="reading__head">
         <h1>Contact</h1>
-        <p className="lead">Une question sur une monture, une commande, une ordonnance&nbsp;? Un rendez-vous à prendre&nbsp;? Un opticien vous répond.</p>
+        <p className="lead">
+          Une question sur une monture, une commande, une ordonnance&nbsp;? Un rendez-vous à prendre&nbsp;? Un opticien
+          vous répond.
+        </p>
       </header>
       <div className="contact">
         <dl className="facts">
           <div>
             <dt>Adresse</dt>
             <dd>
-              <address>{shop.street}<br />{shop.postalCode}&nbsp;{shop.city}</address>
-              <a href={shop.mapUrl} rel="noreferrer">Voir sur la carte</a>
+              <address>
+                {shop.street}
+                <br />
+                {shop.postalCode}&nbsp;{shop.city}
+              </address>
+              <a href={shop.mapUrl} rel="noreferrer">
+                Voir sur la carte
+              </a>
             </dd>
           </div>
-          <div><dt>Téléphone</dt><dd><a href={shop.phoneHref}>{shop.phone}</a></dd></div>
-          <div><dt>Courriel</dt><dd><a href={`mailto:${shop.email}`}>{shop.email}</a></dd></div>
-          <div><dt>Horaires</dt><dd><p><strong>{now}</strong></p><Hours hours={shop.openingHours} /></dd></div>
-          <div><dt>Rendez-vous</dt><dd><Link to={BOOKING}>Choisissez un créneau</Link>, ou appelez-nous.</dd></div>
-          <div><dt>Venir</dt><dd>Métro A ou C, station Hôtel de Ville – Louis Pradel, à cinq minutes à pied par la place des Terreaux. Entrée de plain-pied.</dd></div>
+          <div>
+            <dt>Téléphone</dt>
+            <dd>
+              <a href={shop.phoneHref}>{shop.phone}</a>
+            </dd>
+          </div>
+          <div>
+            <dt>Courriel</dt>
+            <dd>
+              <a href={`mailto:${shop.email}`}>{shop.email}</a>
+            </dd>
+          </div>
+          <div>
+            <dt>Horaires</dt>
+            <dd>
+              <p>
+                <strong>{now}</strong>
+              </p>
+              <Hours hours={shop.openingHours} />
+            </dd>
+          </div>
+          <div>
+            <dt>Rendez-vous</dt>
+            <dd>
+              <Link to={BOOKING}>Choisissez un créneau</Link>, ou appelez-nous.
+            </dd>
+          </div>
+          <div>
+            <dt>Venir</dt>
+            <dd>
+              Métro A ou C, station Hôtel de Ville – Louis Pradel, à cinq minutes à pied par la place des Terreaux.
+              Entrée de plain-pied.
+            </dd>
+          </div>
         </dl>
         <QuarterPlan />
       </div>

@@ -20,8 +20,20 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { services } = context;
   const id = params.id ?? "";
   const state = questionLink(services.config, id, new URL(request.url).searchParams.get("cle"), services.now());
-  const { productId, productName, body, answer, createdAt, answeredAt, answeredBy } = await openedByLink(context, state, () => findQuestion(services, id));
-  return json({ article: `/article/${productId}`, productName, body, asked: formatDay(createdAt), answer, answered: answeredAt && formatDay(answeredAt), optician: answeredBy });
+  const { productId, productName, body, answer, createdAt, answeredAt, answeredBy } = await openedByLink(
+    context,
+    state,
+    () => findQuestion(services, id),
+  );
+  return json({
+    article: `/article/${productId}`,
+    productName,
+    body,
+    asked: formatDay(createdAt),
+    answer,
+    answered: answeredAt && formatDay(answeredAt),
+    optician: answeredBy,
+  });
 }
 
 export default function QuestionPage() {
@@ -29,16 +41,27 @@ export default function QuestionPage() {
   return (
     <main id="contenu" className="page page--narrow">
       <h1>Votre question</h1>
-      {answer ? null : <p className="notice" role="status">Votre question a bien été envoyée. Un opticien vous répond d’ordinaire sous un jour ouvré&nbsp;; un courriel vous le dira.</p>}
-      <p>Le {asked}, sur <Link to={article}>{productName}</Link>&nbsp;:</p>
+      {answer ? null : (
+        <p className="notice" role="status">
+          Votre question a bien été envoyée. Un opticien vous répond d’ordinaire sous un jour ouvré&nbsp;; un courriel
+          vous le dira.
+        </p>
+      )}
+      <p>
+        Le {asked}, sur <Link to={article}>{productName}</Link>&nbsp;:
+      </p>
       <blockquote className="said">{body}</blockquote>
       {answer ? (
         <>
-          <h2>La réponse de {optician ?? "l’opticien"}, le {answered}</h2>
+          <h2>
+            La réponse de {optician ?? "l’opticien"}, le {answered}
+          </h2>
           <p className="said">{answer}</p>
         </>
       ) : null}
-      <p>Pour aller plus loin, appelez la boutique au <a href={shop.phoneHref}>{shop.phone}</a>.</p>
+      <p>
+        Pour aller plus loin, appelez la boutique au <a href={shop.phoneHref}>{shop.phone}</a>.
+      </p>
     </main>
   );
 }

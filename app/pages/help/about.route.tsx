@@ -19,7 +19,15 @@ export const handle = { scripts: false };
 export const links: LinksFunction = () => [staticSheet];
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: "À propos", description: "Une boutique d’opticiens à Lyon, rue Constantine, depuis 1934 : son histoire, son équipe, son adresse et ses horaires.", canonical: "/a-propos" }, matches);
+  pageMeta(
+    {
+      title: "À propos",
+      description:
+        "Une boutique d’opticiens à Lyon, rue Constantine, depuis 1934 : son histoire, son équipe, son adresse et ses horaires.",
+      canonical: "/a-propos",
+    },
+    matches,
+  );
 
 export function loader() {
   return json({
@@ -38,21 +46,57 @@ export default function About() {
       <div className="picture-head">
         <header className="reading__head">
           <h1>Derrière la devanture verte</h1>
-          <p className="lead">Quatre personnes, une meuleuse, des tiroirs pleins. Nous vendons des lunettes à Lyon, et maintenant un peu partout en France, sans avoir changé de rue.</p>
-          <p className="button-row"><Link className="button" to={BOOKING}>Prendre rendez-vous</Link><Link className="button button--quiet" to="#equipe">L’équipe</Link></p>
+          <p className="lead">
+            Quatre personnes, une meuleuse, des tiroirs pleins. Nous vendons des lunettes à Lyon, et maintenant un peu
+            partout en France, sans avoir changé de rue.
+          </p>
+          <p className="button-row">
+            <Link className="button" to={BOOKING}>
+              Prendre rendez-vous
+            </Link>
+            <Link className="button button--quiet" to="#equipe">
+              L’équipe
+            </Link>
+          </p>
         </header>
-        <img src={firstPicture(shopFront)} alt="La boutique vue de la rue : une façade ocre, une devanture vert bouteille, deux vitrines éclairées" width="1200" height="675" suppressHydrationWarning />
+        <img
+          src={firstPicture(shopFront)}
+          alt="La boutique vue de la rue : une façade ocre, une devanture vert bouteille, deux vitrines éclairées"
+          width="1200"
+          height="675"
+          suppressHydrationWarning
+        />
       </div>
       <Story />
       <Years />
       <Team team={team} />
       <section className="band picture-head" aria-labelledby="adresse">
-        <img src={workshop} alt="L’établi de l’atelier : une monture en écaille sous la lampe, des tournevis, une pince, un verre fraîchement taillé" width="1200" height="675" loading="lazy" decoding="async" />
+        <img
+          src={workshop}
+          alt="L’établi de l’atelier : une monture en écaille sous la lampe, des tournevis, une pince, un verre fraîchement taillé"
+          width="1200"
+          height="675"
+          loading="lazy"
+          decoding="async"
+        />
         <div className="prose">
           <h2 id="adresse">Où nous trouver</h2>
-          <address>{shop.street}<br />{shop.postalCode}&nbsp;{shop.city}<br /><a href={shop.phoneHref}>{shop.phone}</a><br /><a href={`mailto:${shop.email}`}>{shop.email}</a></address>
+          <address>
+            {shop.street}
+            <br />
+            {shop.postalCode}&nbsp;{shop.city}
+            <br />
+            <a href={shop.phoneHref}>{shop.phone}</a>
+            <br />
+            <a href={`mailto:${shop.email}`}>{shop.email}</a>
+          </address>
           <Hours hours={shop.openingHours} />
-          <p><a href={shop.mapUrl} rel="noreferrer">Voir sur la carte</a> ou <Link to="/contact">regarder notre plan</Link></p>
+          <p>
+            <a href={shop.mapUrl} rel="noreferrer">
+              Voir sur la carte
+            </a>{" "}
+            ou <Link to="/contact">regarder notre plan</Link>
+          </p>
         </div>
       </section>
       <section className="band" aria-labelledby="questions">

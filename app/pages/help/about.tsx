@@ -6,32 +6,67 @@ export function Story() {
     <div className="story band">
       <div>
         <h2>Ce que nous faisons</h2>
-        <p>Nous essayons beaucoup de lunettes pour en garder peu. Chaque monture de la boutique a été portée une semaine par l’un de nous avant d’entrer dans un tiroir : on sait ainsi lesquelles glissent, lesquelles pincent, et lesquelles on oublie sur le nez.</p>
-        <p>La moitié vient de maisons françaises et italiennes, le reste du Japon, du Danemark et de plus près encore : deux ateliers du Haut-Jura, à deux heures d’ici, où l’on tourne la corne et l’acétate depuis le XIXᵉ siècle.</p>
-        <p>Les verres, eux, sont montés sur place, dans l’arrière-boutique, par quelqu’un que vous pouvez regarder travailler.</p>
+        <p>
+          Nous essayons beaucoup de lunettes pour en garder peu. Chaque monture de la boutique a été portée une semaine
+          par l’un de nous avant d’entrer dans un tiroir : on sait ainsi lesquelles glissent, lesquelles pincent, et
+          lesquelles on oublie sur le nez.
+        </p>
+        <p>
+          La moitié vient de maisons françaises et italiennes, le reste du Japon, du Danemark et de plus près encore :
+          deux ateliers du Haut-Jura, à deux heures d’ici, où l’on tourne la corne et l’acétate depuis le XIXᵉ siècle.
+        </p>
+        <p>
+          Les verres, eux, sont montés sur place, dans l’arrière-boutique, par quelqu’un que vous pouvez regarder
+          travailler.
+        </p>
       </div>
       <div>
         <h2>Ce que nous ne faisons pas</h2>
-        <p>De deuxième paire à un euro. De prix barrés toute l’année. De compte à rebours. Quand une monture ne vous va pas, nous le disons ; c’est mauvais pour la vente et bon pour la suite.</p>
-        <p>Nous n’appelons personne et ne suivons personne. La lettre d’information paraît quand il y a quelque chose à dire, et se quitte en un clic.</p>
+        <p>
+          De deuxième paire à un euro. De prix barrés toute l’année. De compte à rebours. Quand une monture ne vous va
+          pas, nous le disons ; c’est mauvais pour la vente et bon pour la suite.
+        </p>
+        <p>
+          Nous n’appelons personne et ne suivons personne. La lettre d’information paraît quand il y a quelque chose à
+          dire, et se quitte en un clic.
+        </p>
       </div>
     </div>,
   );
 }
 
 const YEARS = [
-  { year: "1872", what: "Ferdinand Monoyer propose la dioptrie. Il enseignera bientôt à Lyon, et son échelle de lettres ne quittera plus le mur des opticiens. Le nôtre non plus." },
-  { year: "1934", what: "Antoinette et Paul Villard ouvrent au 12, rue Constantine, entre un marchand de soie et un relieur." },
+  {
+    year: "1872",
+    what: "Ferdinand Monoyer propose la dioptrie. Il enseignera bientôt à Lyon, et son échelle de lettres ne quittera plus le mur des opticiens. Le nôtre non plus.",
+  },
+  {
+    year: "1934",
+    what: "Antoinette et Paul Villard ouvrent au 12, rue Constantine, entre un marchand de soie et un relieur.",
+  },
   { year: "1978", what: "La devanture est repeinte en vert. Elle l’est restée." },
-  { year: "2009", what: "Camille Perrachon reprend la maison, garde les tiroirs en noyer et installe l’atelier derrière." },
-  { year: "2026", what: "La boutique ouvre en ligne, pour ceux qui ont déménagé et pour ceux qui ne sont jamais venus." },
+  {
+    year: "2009",
+    what: "Camille Perrachon reprend la maison, garde les tiroirs en noyer et installe l’atelier derrière.",
+  },
+  {
+    year: "2026",
+    what: "La boutique ouvre en ligne, pour ceux qui ont déménagé et pour ceux qui ne sont jamais venus.",
+  },
 ];
 
 export function Years() {
   return (
     <section className="band" aria-labelledby="histoire">
       <h2 id="histoire">Un peu d’histoire</h2>
-      <dl className="years">{YEARS.map(({ year, what }) => <div key={year}><dt>{year}</dt><dd>{typeset(what)}</dd></div>)}</dl>
+      <dl className="years">
+        {YEARS.map(({ year, what }) => (
+          <div key={year}>
+            <dt>{year}</dt>
+            <dd>{typeset(what)}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }
@@ -46,7 +81,14 @@ export function Team({ team }: { team: Person[] }) {
       <ul className="team">
         {team.map(({ name, role, about, wears, picture }) => (
           <li key={name}>
-            <img src={picture} alt={`Les lunettes de ${name.split(" ")[0] ?? name} : ${wears}`} width="800" height="500" loading="lazy" decoding="async" />
+            <img
+              src={picture}
+              alt={`Les lunettes de ${name.split(" ")[0] ?? name} : ${wears}`}
+              width="800"
+              height="500"
+              loading="lazy"
+              decoding="async"
+            />
             <h3>{name}</h3>
             <p className="team__role">{role}</p>
             <p>{typeset(about)}</p>
@@ -60,15 +102,21 @@ export function Team({ team }: { team: Person[] }) {
 export const ABOUT_QUESTIONS: Question[] = [
   {
     question: "Faut-il un rendez-vous pour venir ?",
-    answer: ["Non pour essayer, acheter ou faire régler une monture. Oui pour un contrôle de la vue, qui demande une demi-heure."],
+    answer: [
+      "Non pour essayer, acheter ou faire régler une monture. Oui pour un contrôle de la vue, qui demande une demi-heure.",
+    ],
     next: { to: "/services", name: "Nos services" },
   },
   {
     question: "Réparez-vous des lunettes achetées ailleurs ?",
-    answer: ["Oui, quand la pièce existe. Une vis ou une plaquette se change pendant que vous attendez ; une branche se commande."],
+    answer: [
+      "Oui, quand la pièce existe. Une vis ou une plaquette se change pendant que vous attendez ; une branche se commande.",
+    ],
   },
   {
     question: "Reprenez-vous les vieilles lunettes ?",
-    answer: ["Oui. Celles qui peuvent resservir partent vers une association, les autres sont démontées : le métal et les verres se recyclent."],
+    answer: [
+      "Oui. Celles qui peuvent resservir partent vers une association, les autres sont démontées : le métal et les verres se recyclent.",
+    ],
   },
 ];

@@ -12,7 +12,15 @@ export const handle = { scripts: false };
 export const links: LinksFunction = () => [staticSheet];
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: "Accessibilité", description: "Ce que la boutique fait pour être lisible et utilisable par tous, ce qui manque encore, et comment nous le signaler.", canonical: "/accessibilite" }, matches);
+  pageMeta(
+    {
+      title: "Accessibilité",
+      description:
+        "Ce que la boutique fait pour être lisible et utilisable par tous, ce qui manque encore, et comment nous le signaler.",
+      canonical: "/accessibilite",
+    },
+    matches,
+  );
 
 const SECTIONS: Section[] = [
   {
@@ -20,8 +28,16 @@ const SECTIONS: Section[] = [
     title: "Ce que nous visons",
     body: (
       <>
-        <p>Une boutique de lunettes que l’on ne peut pas lire serait une mauvaise plaisanterie. Le site vise le niveau AA des règles WCAG 2.2, dont découle le référentiel français RGAA 4.1.</p>
-        <p>Au quotidien, cela veut dire : tout se fait au clavier, sans JavaScript et dans un navigateur en mode texte ; le texte grossit jusqu’à 400 % sans rien cacher ; les contrastes sont ceux des règles ; chaque erreur d’un formulaire est dite en toutes lettres, à sa place et en tête de page ; rien ne clignote, et les mouvements s’arrêtent si votre appareil le demande.</p>
+        <p>
+          Une boutique de lunettes que l’on ne peut pas lire serait une mauvaise plaisanterie. Le site vise le niveau AA
+          des règles WCAG 2.2, dont découle le référentiel français RGAA 4.1.
+        </p>
+        <p>
+          Au quotidien, cela veut dire : tout se fait au clavier, sans JavaScript et dans un navigateur en mode texte ;
+          le texte grossit jusqu’à 400 % sans rien cacher ; les contrastes sont ceux des règles ; chaque erreur d’un
+          formulaire est dite en toutes lettres, à sa place et en tête de page ; rien ne clignote, et les mouvements
+          s’arrêtent si votre appareil le demande.
+        </p>
       </>
     ),
   },
@@ -30,12 +46,24 @@ const SECTIONS: Section[] = [
     title: "Où nous en sommes",
     body: (
       <>
-        <p>Le site n’a pas encore été audité par un tiers : nous ne publions donc pas de taux de conformité. Les pages sont contrôlées automatiquement à chaque changement, et parcourues au clavier et à 320 pixels de large.</p>
+        <p>
+          Le site n’a pas encore été audité par un tiers : nous ne publions donc pas de taux de conformité. Les pages
+          sont contrôlées automatiquement à chaque changement, et parcourues au clavier et à 320 pixels de large.
+        </p>
         <h3>Ce qui manque encore</h3>
         <ul>
-          <li>Les champs de carte bancaire sont ceux de notre prestataire de paiement. S’ils vous gênent, la page de paiement hébergée, plus simple, est proposée à côté.</li>
-          <li>Les dessins de montures disent leur forme et leur couleur en texte, pas chaque détail : appelez-nous, nous les décrivons volontiers.</li>
-          <li>Certains documents reçus des fabricants ne sont pas accessibles ; nous vous en lisons le contenu sur demande.</li>
+          <li>
+            Les champs de carte bancaire sont ceux de notre prestataire de paiement. S’ils vous gênent, la page de
+            paiement hébergée, plus simple, est proposée à côté.
+          </li>
+          <li>
+            Les dessins de montures disent leur forme et leur couleur en texte, pas chaque détail : appelez-nous, nous
+            les décrivons volontiers.
+          </li>
+          <li>
+            Certains documents reçus des fabricants ne sont pas accessibles ; nous vous en lisons le contenu sur
+            demande.
+          </li>
         </ul>
       </>
     ),
@@ -44,7 +72,12 @@ const SECTIONS: Section[] = [
     id: "exemption",
     title: "Notre situation au regard de la loi",
     body: (
-      <p>Depuis le 28 juin 2025, les services de commerce électronique doivent être accessibles (articles L. 412-13 et D. 412-50 et suivants du Code de la consommation). La {shop.name} est une microentreprise, de moins de dix salariés et de moins de deux millions d’euros de chiffre d’affaires : elle est exemptée de cette obligation pour ses services. Nous le disons parce qu’il faut le dire, et nous nous y tenons quand même.</p>
+      <p>
+        Depuis le 28 juin 2025, les services de commerce électronique doivent être accessibles (articles L. 412-13 et D.
+        412-50 et suivants du Code de la consommation). La {shop.name} est une microentreprise, de moins de dix salariés
+        et de moins de deux millions d’euros de chiffre d’affaires : elle est exemptée de cette obligation pour ses
+        services. Nous le disons parce qu’il faut le dire, et nous nous y tenons quand même.
+      </p>
     ),
   },
   {
@@ -52,18 +85,39 @@ const SECTIONS: Section[] = [
     title: "Signaler un obstacle",
     body: (
       <>
-        <p>Une page vous résiste ? Dites-nous laquelle et avec quel appareil : <a href={`mailto:${shop.email}`}>{shop.email}</a> ou <a href={shop.phoneHref}>{shop.phone}</a>. Nous répondons sous cinq jours ouvrés et, en attendant, prenons votre commande de vive voix.</p>
-        <p>Sans réponse satisfaisante, vous pouvez saisir le <a href="https://formulaire.defenseurdesdroits.fr/">Défenseur des droits</a>.</p>
+        <p>
+          Une page vous résiste ? Dites-nous laquelle et avec quel appareil :{" "}
+          <a href={`mailto:${shop.email}`}>{shop.email}</a> ou <a href={shop.phoneHref}>{shop.phone}</a>. Nous répondons
+          sous cinq jours ouvrés et, en attendant, prenons votre commande de vive voix.
+        </p>
+        <p>
+          Sans réponse satisfaisante, vous pouvez saisir le{" "}
+          <a href="https://formulaire.defenseurdesdroits.fr/">Défenseur des droits</a>.
+        </p>
       </>
     ),
   },
   {
     id: "boutique",
     title: "Et à la boutique",
-    body: <p>L’entrée est de plain-pied, la porte s’ouvre à 90 centimètres. Les chiens guides sont les bienvenus. Une boucle magnétique est posée au comptoir. Pour un rendez-vous plus long ou plus calme, le matin en semaine est le bon moment : <Link to="/contact">prévenez-nous</Link>.</p>,
+    body: (
+      <p>
+        L’entrée est de plain-pied, la porte s’ouvre à 90 centimètres. Les chiens guides sont les bienvenus. Une boucle
+        magnétique est posée au comptoir. Pour un rendez-vous plus long ou plus calme, le matin en semaine est le bon
+        moment : <Link to="/contact">prévenez-nous</Link>.
+      </p>
+    ),
   },
 ];
 
 export default function Accessibility() {
-  return <ReadingPage title="Accessibilité" intro="Non conforme ou partiellement conforme, ces mots n’aident personne. Voici ce qui marche, ce qui manque, et qui appeler." updatedOn={terms.updatedOn} sections={SECTIONS} contents />;
+  return (
+    <ReadingPage
+      title="Accessibilité"
+      intro="Non conforme ou partiellement conforme, ces mots n’aident personne. Voici ce qui marche, ce qui manque, et qui appeler."
+      updatedOn={terms.updatedOn}
+      sections={SECTIONS}
+      contents
+    />
+  );
 }

@@ -3,16 +3,32 @@ import type { ReactNode } from "react";
 
 import { typeset } from "~/ui/typography";
 
-type BannerProps = { id: string; title: string; /** An address, or something drawn here. */ picture: string | ReactNode; alt?: string; to: string; link: string; children: ReactNode };
+type BannerProps = {
+  id: string;
+  title: string;
+  /** An address, or something drawn here. */ picture: string | ReactNode;
+  alt?: string;
+  to: string;
+  link: string;
+  children: ReactNode;
+};
 
 export function Banner({ id, title, picture, alt = "", to, link, children }: BannerProps) {
   return (
     <section className="banner" id={id} aria-labelledby={`${id}-titre`}>
-      {typeof picture === "string" ? <img src={picture} alt={alt} width="1200" height="675" loading="lazy" decoding="async" /> : picture}
+      {typeof picture === "string" ? (
+        <img src={picture} alt={alt} width="1200" height="675" loading="lazy" decoding="async" />
+      ) : (
+        picture
+      )}
       <div>
         <h2 id={`${id}-titre`}>{title}</h2>
         {typeset(children)}
-        <p className="button-row"><Link className="button" to={to}>{link}</Link></p>
+        <p className="button-row">
+          <Link className="button" to={to}>
+            {link}
+          </Link>
+        </p>
       </div>
     </section>
   );
@@ -30,5 +46,14 @@ export function EyeChart() {
 }
 
 export function Priced({ lines }: { lines: [what: string, price: string][] }) {
-  return <ul>{lines.map(([what, price]) => <li key={what}><span>{what}</span><span>{typeset(price)}</span></li>)}</ul>;
+  return (
+    <ul>
+      {lines.map(([what, price]) => (
+        <li key={what}>
+          <span>{what}</span>
+          <span>{typeset(price)}</span>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -16,7 +16,15 @@ export const handle = { scripts: false };
 export const links: LinksFunction = () => [staticSheet];
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: "Conseils d’entretien", description: "Nettoyer ses lunettes sans les rayer, les ranger, les faire durer : cinq gestes, ce qu’il faut éviter, et les précautions d’emploi.", canonical: "/conseil-entretien" }, matches);
+  pageMeta(
+    {
+      title: "Conseils d’entretien",
+      description:
+        "Nettoyer ses lunettes sans les rayer, les ranger, les faire durer : cinq gestes, ce qu’il faut éviter, et les précautions d’emploi.",
+      canonical: "/conseil-entretien",
+    },
+    matches,
+  );
 
 export default function CareAdvice() {
   const nonce = useNonce();
@@ -25,7 +33,15 @@ export default function CareAdvice() {
     <ReadingPage
       title="Conseils d’entretien"
       intro="Une paire bien tenue dure dix ans. Il y faut de l’eau, un peu de savon et deux minutes par jour."
-      aside={<PrintButton otherwise={french("Pour imprimer cette page : Ctrl + P, ou ⌘ + P sur un Mac.")} nonce={nonce} scripts={!light}>Imprimer ces conseils</PrintButton>}
+      aside={
+        <PrintButton
+          otherwise={french("Pour imprimer cette page : Ctrl + P, ou ⌘ + P sur un Mac.")}
+          nonce={nonce}
+          scripts={!light}
+        >
+          Imprimer ces conseils
+        </PrintButton>
+      }
       sections={careSections}
       contents
       onward={[

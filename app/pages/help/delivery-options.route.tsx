@@ -13,7 +13,14 @@ export const handle = { scripts: false };
 export const links: LinksFunction = () => [staticSheet];
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: "Options de livraison", description: `Livraison à domicile en ${shop.deliveryDays}, suivie jusqu’à vous, ou retrait gratuit dans notre boutique de Lyon.`, canonical: "/options-de-livraison" }, matches);
+  pageMeta(
+    {
+      title: "Options de livraison",
+      description: `Livraison à domicile en ${shop.deliveryDays}, suivie jusqu’à vous, ou retrait gratuit dans notre boutique de Lyon.`,
+      canonical: "/options-de-livraison",
+    },
+    matches,
+  );
 
 export function loader({ context }: LoaderFunctionArgs) {
   return json({ freeFromCents: freeDeliveryFrom(context.services) });
@@ -25,7 +32,10 @@ const SECTIONS: Section[] = [
     title: "À domicile",
     body: (
       <>
-        <p>Votre commande est préparée rue Constantine et remise à Colissimo. Comptez {shop.deliveryDays} à partir de la confirmation. Un courriel vous donne le numéro de suivi dès le départ du colis.</p>
+        <p>
+          Votre commande est préparée rue Constantine et remise à Colissimo. Comptez {shop.deliveryDays} à partir de la
+          confirmation. Un courriel vous donne le numéro de suivi dès le départ du colis.
+        </p>
         <FreeDelivery />
       </>
     ),
@@ -33,22 +43,45 @@ const SECTIONS: Section[] = [
   {
     id: "retrait",
     title: "Retrait en boutique",
-    body: <p>Gratuit, quel que soit le montant. Nous vous écrivons quand la commande est prête ; elle vous attend {terms.pickupDays} jours au {shop.street}, {shop.postalCode} {shop.city}. L’ajustage est compris : dix minutes, le temps de vérifier que les branches ne serrent ni ne glissent.</p>,
+    body: (
+      <p>
+        Gratuit, quel que soit le montant. Nous vous écrivons quand la commande est prête ; elle vous attend{" "}
+        {terms.pickupDays} jours au {shop.street}, {shop.postalCode} {shop.city}. L’ajustage est compris : dix minutes,
+        le temps de vérifier que les branches ne serrent ni ne glissent.
+      </p>
+    ),
   },
   {
     id: "express",
     title: "Envoi express",
-    body: <p>Un article en stock, sans verres correcteurs, peut partir dans les {terms.expressHours} heures ouvrées. Demandez-le avant de payer, par téléphone au <a href={shop.phoneHref}>{shop.phone}</a> ou par <a href={`mailto:${shop.email}`}>courriel</a> : nous vous disons le supplément et préparons la commande avec vous.</p>,
+    body: (
+      <p>
+        Un article en stock, sans verres correcteurs, peut partir dans les {terms.expressHours} heures ouvrées.
+        Demandez-le avant de payer, par téléphone au <a href={shop.phoneHref}>{shop.phone}</a> ou par{" "}
+        <a href={`mailto:${shop.email}`}>courriel</a> : nous vous disons le supplément et préparons la commande avec
+        vous.
+      </p>
+    ),
   },
   {
     id: "verres",
     title: "Avec des verres à votre vue",
-    body: <p>La taille et le montage demandent {terms.lensDeliveryDays} jours de plus, à compter de la réception d’une ordonnance complète. Chaque paire est contrôlée au frontofocomètre avant de partir.</p>,
+    body: (
+      <p>
+        La taille et le montage demandent {terms.lensDeliveryDays} jours de plus, à compter de la réception d’une
+        ordonnance complète. Chaque paire est contrôlée au frontofocomètre avant de partir.
+      </p>
+    ),
   },
   {
     id: "adresse",
     title: "Changer d’adresse",
-    body: <p>Tant que le colis n’est pas parti, c’est gratuit : écrivez-nous. Après l’expédition, le réacheminement coûte {euros(terms.addressChangeCents)}.</p>,
+    body: (
+      <p>
+        Tant que le colis n’est pas parti, c’est gratuit : écrivez-nous. Après l’expédition, le réacheminement coûte{" "}
+        {euros(terms.addressChangeCents)}.
+      </p>
+    ),
   },
   {
     id: "incident",
@@ -56,9 +89,18 @@ const SECTIONS: Section[] = [
     body: (
       <>
         <ul>
-          <li>En retard : au-delà de {terms.lateDays} jours après la date annoncée, vous pouvez annuler et tout vous est remboursé. Avant, <Link to="/contact">prévenez-nous</Link> : nous ouvrons l’enquête.</li>
-          <li>Abîmé ou incomplet : dites-le-nous dans les {terms.incidentHours} heures, photographie à l’appui si vous le pouvez. Nous renvoyons la commande. Vos garanties légales, elles, courent toujours.</li>
-          <li>Non réclamé : le colis nous revient. Le retour est retenu, {euros(terms.unclaimedInFranceCents)} depuis la France, {euros(terms.unclaimedInEuropeCents)} depuis un autre pays d’Europe.</li>
+          <li>
+            En retard : au-delà de {terms.lateDays} jours après la date annoncée, vous pouvez annuler et tout vous est
+            remboursé. Avant, <Link to="/contact">prévenez-nous</Link> : nous ouvrons l’enquête.
+          </li>
+          <li>
+            Abîmé ou incomplet : dites-le-nous dans les {terms.incidentHours} heures, photographie à l’appui si vous le
+            pouvez. Nous renvoyons la commande. Vos garanties légales, elles, courent toujours.
+          </li>
+          <li>
+            Non réclamé : le colis nous revient. Le retour est retenu, {euros(terms.unclaimedInFranceCents)} depuis la
+            France, {euros(terms.unclaimedInEuropeCents)} depuis un autre pays d’Europe.
+          </li>
         </ul>
       </>
     ),
@@ -66,14 +108,24 @@ const SECTIONS: Section[] = [
   {
     id: "ailleurs",
     title: "Hors de France",
-    body: <p>Le site livre en France. Pour un autre pays d’Europe, <Link to="/contact">demandez-nous</Link> : nous établissons le prix du port avec vous avant la commande.</p>,
+    body: (
+      <p>
+        Le site livre en France. Pour un autre pays d’Europe, <Link to="/contact">demandez-nous</Link> : nous
+        établissons le prix du port avec vous avant la commande.
+      </p>
+    ),
   },
 ];
 
 function FreeDelivery() {
   const { freeFromCents: from } = useLoaderData<typeof loader>();
   if (from === 0) return <p>La livraison est offerte, partout en France, quel que soit le montant.</p>;
-  return <p>La livraison est offerte dès {euros(from)} d’achat, partout en France. En dessous, ses frais s’affichent dans le panier, avant tout paiement.</p>;
+  return (
+    <p>
+      La livraison est offerte dès {euros(from)} d’achat, partout en France. En dessous, ses frais s’affichent dans le
+      panier, avant tout paiement.
+    </p>
+  );
 }
 
 export default function DeliveryOptions() {
@@ -83,7 +135,9 @@ export default function DeliveryOptions() {
       title="Options de livraison"
       intro="Chez vous, partout en France, ou à la boutique, réglée sur votre visage."
       figures={[
-        from > 0 ? { value: euros(from), label: "Livraison offerte à partir de" } : { value: "0\u00a0€", label: "Livraison à domicile" },
+        from > 0
+          ? { value: euros(from), label: "Livraison offerte à partir de" }
+          : { value: "0\u00a0€", label: "Livraison à domicile" },
         { value: "3 à 4 jours", label: "Ouvrés, à domicile" },
         { value: "0 €", label: "Retrait à la boutique" },
         { value: `+ ${terms.lensDeliveryDays} jours`, label: "Pour des verres à votre vue" },

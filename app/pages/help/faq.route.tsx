@@ -14,15 +14,32 @@ export const handle = { scripts: false };
 export const links: LinksFunction = () => [staticSheet];
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: "Questions fréquentes", description: "Taille, ordonnance, livraison, paiement, retours : les réponses des opticiens de la rue Constantine aux questions de tous les jours.", canonical: "/faq" }, matches);
+  pageMeta(
+    {
+      title: "Questions fréquentes",
+      description:
+        "Taille, ordonnance, livraison, paiement, retours : les réponses des opticiens de la rue Constantine aux questions de tous les jours.",
+      canonical: "/faq",
+    },
+    matches,
+  );
 
-const SECTIONS = THEMES.map(({ id, title, questions }): Section => ({ id, title, body: <Questions questions={questions} /> }));
+const SECTIONS = THEMES.map(({ id, title, questions }): Section => ({
+  id,
+  title,
+  body: <Questions questions={questions} />,
+}));
 
 export default function FrequentQuestions() {
   return (
     <ReadingPage
       title="Questions fréquentes"
-      intro={<>La vôtre n’y est pas ? <Link to="/contact">Posez-la</Link> ou appelez le <a href={shop.phoneHref}>{shop.phone}</a> : un opticien vous répond, du lundi au samedi.</>}
+      intro={
+        <>
+          La vôtre n’y est pas ? <Link to="/contact">Posez-la</Link> ou appelez le{" "}
+          <a href={shop.phoneHref}>{shop.phone}</a> : un opticien vous répond, du lundi au samedi.
+        </>
+      }
       sections={SECTIONS}
       contents
     >

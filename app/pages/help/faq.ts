@@ -22,16 +22,22 @@ export const THEMES: Theme[] = [
       },
       {
         question: "Puis-je essayer avant d’acheter ?",
-        answer: ["Oui, à la boutique, sans rendez-vous et sans obligation. Appelez avant de venir pour une monture précise : nous la mettons de côté."],
+        answer: [
+          "Oui, à la boutique, sans rendez-vous et sans obligation. Appelez avant de venir pour une monture précise : nous la mettons de côté.",
+        ],
         next: { to: "/contact", name: "Adresse et horaires" },
       },
       {
         question: "Les couleurs à l’écran sont-elles exactes ?",
-        answer: ["Elles sont aussi justes qu’un écran le permet. L’écaille, la corne et le bois changent d’une pièce à l’autre. Si la couleur décide de tout, demandez-nous : nous décrivons la pièce que nous avons en main."],
+        answer: [
+          "Elles sont aussi justes qu’un écran le permet. L’écaille, la corne et le bois changent d’une pièce à l’autre. Si la couleur décide de tout, demandez-nous : nous décrivons la pièce que nous avons en main.",
+        ],
       },
       {
         question: "Que vaut le prix barré d’une promotion ?",
-        answer: ["C’est le prix le plus bas que nous ayons pratiqué pendant les 30 jours qui ont précédé la réduction. Le pourcentage se compte à partir de lui, comme le veut la loi."],
+        answer: [
+          "C’est le prix le plus bas que nous ayons pratiqué pendant les 30 jours qui ont précédé la réduction. Le pourcentage se compte à partir de lui, comme le veut la loi.",
+        ],
       },
     ],
   },
@@ -41,29 +47,41 @@ export const THEMES: Theme[] = [
     questions: [
       {
         question: "Combien de temps mon ordonnance est-elle valable ?",
-        answer: ["Un an si le porteur a moins de 16 ans, cinq ans de 16 à 42 ans, trois ans au-delà, sauf si le prescripteur a fixé une durée plus courte. L’âge compte au jour de l’ordonnance."],
+        answer: [
+          "Un an si le porteur a moins de 16 ans, cinq ans de 16 à 42 ans, trois ans au-delà, sauf si le prescripteur a fixé une durée plus courte. L’âge compte au jour de l’ordonnance.",
+        ],
       },
       {
         question: "Mon ordonnance est expirée. Que faire ?",
-        answer: ["Reprenez rendez-vous chez l’ophtalmologiste. Vous pouvez déjà commander la monture, et nous envoyer l’ordonnance plus tard : les verres seront taillés à ce moment-là."],
+        answer: [
+          "Reprenez rendez-vous chez l’ophtalmologiste. Vous pouvez déjà commander la monture, et nous envoyer l’ordonnance plus tard : les verres seront taillés à ce moment-là.",
+        ],
         next: { to: BOOKING, name: "Faire contrôler votre vue" },
       },
       {
         question: "Comment vous transmettre l’ordonnance ?",
-        answer: ["Depuis la commande, en photographie ou en PDF, de 5 Mo au plus ; par courriel si vous préférez ; ou à la boutique. Elle est chiffrée, lue par nos seuls opticiens et effacée au bout de cinq ans."],
+        answer: [
+          "Depuis la commande, en photographie ou en PDF, de 5 Mo au plus ; par courriel si vous préférez ; ou à la boutique. Elle est chiffrée, lue par nos seuls opticiens et effacée au bout de cinq ans.",
+        ],
         next: { to: "/politique-confidentialite#sante", name: "Vos données de santé" },
       },
       {
         question: "Qu’est-ce que l’écart pupillaire ?",
-        answer: ["La distance entre vos pupilles et le milieu du nez, pour chaque œil, en millimètres. Elle place le centre optique du verre devant l’œil. Elle est parfois écrite sur l’ordonnance ; sinon nous la mesurons à la boutique, ou vous guidons à distance."],
+        answer: [
+          "La distance entre vos pupilles et le milieu du nez, pour chaque œil, en millimètres. Elle place le centre optique du verre devant l’œil. Elle est parfois écrite sur l’ordonnance ; sinon nous la mesurons à la boutique, ou vous guidons à distance.",
+        ],
       },
       {
         question: "Le devis est-il payant ?",
-        answer: ["Non. Il est communiqué un devis gratuit préalablement à la conclusion de la vente. Nous le conservons un an."],
+        answer: [
+          "Non. Il est communiqué un devis gratuit préalablement à la conclusion de la vente. Nous le conservons un an.",
+        ],
       },
       {
         question: "Je ne m’habitue pas à mes verres. Est-ce normal ?",
-        answer: ["Quelques jours sont courants, deux semaines pour des progressifs. Au-delà, revenez : un réglage suffit souvent, et nous contrôlons les mesures et le montage sans frais pendant deux mois."],
+        answer: [
+          "Quelques jours sont courants, deux semaines pour des progressifs. Au-delà, revenez : un réglage suffit souvent, et nous contrôlons les mesures et le montage sans frais pendant deux mois.",
+        ],
       },
     ],
   },
@@ -73,16 +91,22 @@ export const THEMES: Theme[] = [
     questions: [
       {
         question: "Quand vais-je recevoir ma commande ?",
-        answer: [`En ${shop.deliveryDays} pour un article en stock. Des verres à votre vue ajoutent ${terms.lensDeliveryDays} jours, à compter de la réception d’une ordonnance complète.`],
+        answer: [
+          `En ${shop.deliveryDays} pour un article en stock. Des verres à votre vue ajoutent ${terms.lensDeliveryDays} jours, à compter de la réception d’une ordonnance complète.`,
+        ],
         next: { to: "/options-de-livraison", name: "Toutes les options de livraison" },
       },
       {
         question: "Combien coûte la livraison ?",
-        answer: [`Rien à partir de ${FREE_FROM} d’achat en France, ni pour un retrait à la boutique. En dessous, les frais s’affichent dans le panier, avant le paiement.`],
+        answer: [
+          `Rien à partir de ${FREE_FROM} d’achat en France, ni pour un retrait à la boutique. En dessous, les frais s’affichent dans le panier, avant le paiement.`,
+        ],
       },
       {
         question: "Mon colis est abîmé. Que faire ?",
-        answer: [`Dites-le-nous dans les ${terms.incidentHours} heures, avec une photographie si vous le pouvez. Nous renvoyons la commande et nous arrangeons avec le transporteur.`],
+        answer: [
+          `Dites-le-nous dans les ${terms.incidentHours} heures, avec une photographie si vous le pouvez. Nous renvoyons la commande et nous arrangeons avec le transporteur.`,
+        ],
         next: { to: "/contact", name: "Nous prévenir" },
       },
     ],
@@ -93,11 +117,15 @@ export const THEMES: Theme[] = [
     questions: [
       {
         question: "Mon paiement est refusé. Pourquoi ?",
-        answer: ["Le plus souvent, la banque attendait une confirmation dans son application, ou un plafond est atteint. Rien n’a été débité ; votre panier est intact. Essayez à nouveau, ou avec une autre carte."],
+        answer: [
+          "Le plus souvent, la banque attendait une confirmation dans son application, ou un plafond est atteint. Rien n’a été débité ; votre panier est intact. Essayez à nouveau, ou avec une autre carte.",
+        ],
       },
       {
         question: "Suis-je remboursé par ma mutuelle ?",
-        answer: ["Envoyez-lui notre devis avant d’acheter : elle vous répond sur le montant. La facture détaillée arrive avec la commande. Pour le tiers payant et l’offre 100 % Santé, passez à la boutique."],
+        answer: [
+          "Envoyez-lui notre devis avant d’acheter : elle vous répond sur le montant. La facture détaillée arrive avec la commande. Pour le tiers payant et l’offre 100 % Santé, passez à la boutique.",
+        ],
         next: { to: "/modes-de-paiement#mutuelle", name: "Assurance maladie et mutuelle" },
       },
     ],
@@ -108,21 +136,29 @@ export const THEMES: Theme[] = [
     questions: [
       {
         question: "Combien de temps ai-je pour changer d’avis ?",
-        answer: [`${terms.withdrawalDays} jours après la livraison pour une monture, ${terms.accessoryReturnDays} jours pour un accessoire, sans avoir à dire pourquoi. Les verres taillés à votre vue en sont exclus par la loi.`],
+        answer: [
+          `${terms.withdrawalDays} jours après la livraison pour une monture, ${terms.accessoryReturnDays} jours pour un accessoire, sans avoir à dire pourquoi. Les verres taillés à votre vue en sont exclus par la loi.`,
+        ],
         next: { to: "/retours", name: "La marche à suivre" },
       },
       {
         question: "Où faire ma demande de retour ?",
-        answer: ["Sur la page de votre commande, que chacun de nos courriels ouvre. Vous y choisissez les articles et suivez leur retour. Sans ce courriel, le numéro de la commande et votre adresse e-mail suffisent."],
+        answer: [
+          "Sur la page de votre commande, que chacun de nos courriels ouvre. Vous y choisissez les articles et suivez leur retour. Sans ce courriel, le numéro de la commande et votre adresse e-mail suffisent.",
+        ],
         next: { to: "/suivi-commande", name: "Retrouver ma commande" },
       },
       {
         question: "Quand suis-je remboursé ?",
-        answer: [`Dans les ${terms.refundDays} jours de votre décision, une fois l’article reçu ou la preuve de son envoi, par le moyen de paiement d’origine.`],
+        answer: [
+          `Dans les ${terms.refundDays} jours de votre décision, une fois l’article reçu ou la preuve de son envoi, par le moyen de paiement d’origine.`,
+        ],
       },
       {
         question: "Une branche s’est cassée. Est-ce garanti ?",
-        answer: ["Un défaut de fabrication l’est pendant deux ans. Une chute ne l’est pas, mais apportez la paire : beaucoup de branches se réparent, et la plupart se remplacent."],
+        answer: [
+          "Un défaut de fabrication l’est pendant deux ans. Une chute ne l’est pas, mais apportez la paire : beaucoup de branches se réparent, et la plupart se remplacent.",
+        ],
         next: { to: "/services#atelier", name: "L’atelier" },
       },
       {

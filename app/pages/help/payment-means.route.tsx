@@ -12,7 +12,15 @@ export const handle = { scripts: false };
 export const links: LinksFunction = () => [staticSheet];
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: "Modes de paiement", description: "Carte bancaire, portefeuilles électroniques, page de paiement sécurisée : comment régler, quand vous êtes débité, ce que rembourse la mutuelle.", canonical: "/modes-de-paiement" }, matches);
+  pageMeta(
+    {
+      title: "Modes de paiement",
+      description:
+        "Carte bancaire, portefeuilles électroniques, page de paiement sécurisée : comment régler, quand vous êtes débité, ce que rembourse la mutuelle.",
+      canonical: "/modes-de-paiement",
+    },
+    matches,
+  );
 
 const SECTIONS: Section[] = [
   {
@@ -20,9 +28,21 @@ const SECTIONS: Section[] = [
     title: "Ce que nous acceptons",
     body: (
       <dl className="facts">
-        <div><dt>Carte bancaire</dt><dd>CB, Visa, Mastercard, en une fois.</dd></div>
-        <div><dt>Portefeuille électronique</dt><dd>Apple Pay, Google Pay ou PayPal, s’il est proposé sur votre appareil à l’étape du paiement.</dd></div>
-        <div><dt>Page hébergée</dt><dd>La page de notre prestataire, sans script ni champ à charger : elle marche sur les appareils les plus simples.</dd></div>
+        <div>
+          <dt>Carte bancaire</dt>
+          <dd>CB, Visa, Mastercard, en une fois.</dd>
+        </div>
+        <div>
+          <dt>Portefeuille électronique</dt>
+          <dd>Apple Pay, Google Pay ou PayPal, s’il est proposé sur votre appareil à l’étape du paiement.</dd>
+        </div>
+        <div>
+          <dt>Page hébergée</dt>
+          <dd>
+            La page de notre prestataire, sans script ni champ à charger : elle marche sur les appareils les plus
+            simples.
+          </dd>
+        </div>
       </dl>
     ),
   },
@@ -31,7 +51,11 @@ const SECTIONS: Section[] = [
     title: "Où va votre numéro de carte",
     body: (
       <>
-        <p>Chez notre prestataire de paiement, Stripe, et nulle part ailleurs. Vous le tapez dans ses champs ou sur sa page ; il ne passe pas par nos serveurs et nous ne le voyons jamais. Votre banque peut vous demander de confirmer l’achat dans son application : c’est l’authentification forte, et c’est bon signe.</p>
+        <p>
+          Chez notre prestataire de paiement, Stripe, et nulle part ailleurs. Vous le tapez dans ses champs ou sur sa
+          page ; il ne passe pas par nos serveurs et nous ne le voyons jamais. Votre banque peut vous demander de
+          confirmer l’achat dans son application : c’est l’authentification forte, et c’est bon signe.
+        </p>
         <p>Sa page et ses scripts ne sont appelés qu’à l’étape du paiement, pas avant.</p>
       </>
     ),
@@ -41,7 +65,11 @@ const SECTIONS: Section[] = [
     title: "Quand vous êtes débité",
     body: (
       <>
-        <p>À la confirmation de la commande, du total affiché, livraison comprise. Vos articles sont réservés {terms.paymentHoldMinutes} minutes pendant que vous payez. Si le paiement échoue, rien n’est pris et le panier reste tel quel.</p>
+        <p>
+          À la confirmation de la commande, du total affiché, livraison comprise. Vos articles sont réservés{" "}
+          {terms.paymentHoldMinutes} minutes pendant que vous payez. Si le paiement échoue, rien n’est pris et le panier
+          reste tel quel.
+        </p>
         <p>Un double clic, un retour en arrière ou une page rechargée ne fait jamais payer deux fois.</p>
       </>
     ),
@@ -51,20 +79,36 @@ const SECTIONS: Section[] = [
     title: "Assurance maladie et mutuelle",
     body: (
       <>
-        <p>{FREE_QUOTE} Envoyez-le à votre mutuelle : elle vous dit ce qu’elle prend en charge avant que vous n’achetiez.</p>
-        <p>Pour un équipement correcteur commandé en ligne, vous réglez la commande, puis recevez la facture détaillée à transmettre. Pour le tiers payant ou l’offre 100 % Santé, <Link to="/contact">passez à la boutique</Link> avec votre carte Vitale : nous faisons les papiers.</p>
+        <p>
+          {FREE_QUOTE} Envoyez-le à votre mutuelle : elle vous dit ce qu’elle prend en charge avant que vous n’achetiez.
+        </p>
+        <p>
+          Pour un équipement correcteur commandé en ligne, vous réglez la commande, puis recevez la facture détaillée à
+          transmettre. Pour le tiers payant ou l’offre 100 % Santé, <Link to="/contact">passez à la boutique</Link> avec
+          votre carte Vitale : nous faisons les papiers.
+        </p>
       </>
     ),
   },
   {
     id: "reductions",
     title: "Codes de réduction",
-    body: <p>Un code se saisit à la dernière étape, avant de payer. Un seul par commande. S’il ne peut pas s’appliquer, la page dit pourquoi, et la commande continue sans lui.</p>,
+    body: (
+      <p>
+        Un code se saisit à la dernière étape, avant de payer. Un seul par commande. S’il ne peut pas s’appliquer, la
+        page dit pourquoi, et la commande continue sans lui.
+      </p>
+    ),
   },
   {
     id: "facture",
     title: "La facture",
-    body: <p>Chaque commande a la sienne, numérotée, avec la TVA à 20 % et, pour des verres correcteurs, le nom de l’opticien qui a examiné votre ordonnance. Un remboursement donne un avoir.</p>,
+    body: (
+      <p>
+        Chaque commande a la sienne, numérotée, avec la TVA à 20 % et, pour des verres correcteurs, le nom de l’opticien
+        qui a examiné votre ordonnance. Un remboursement donne un avoir.
+      </p>
+    ),
   },
 ];
 

@@ -11,9 +11,15 @@ export const handle = { scripts: false };
 
 export const links: LinksFunction = () => [staticSheet];
 
-
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: "Retours", description: `${terms.withdrawalDays} jours pour changer d’avis sur une monture, ${terms.accessoryReturnDays} jours sur un accessoire : comment nous renvoyer un article, et quand vous êtes remboursé.`, canonical: "/retours" }, matches);
+  pageMeta(
+    {
+      title: "Retours",
+      description: `${terms.withdrawalDays} jours pour changer d’avis sur une monture, ${terms.accessoryReturnDays} jours sur un accessoire : comment nous renvoyer un article, et quand vous êtes remboursé.`,
+      canonical: "/retours",
+    },
+    matches,
+  );
 
 const SECTIONS: Section[] = [
   {
@@ -25,8 +31,15 @@ const SECTIONS: Section[] = [
           <li>{terms.withdrawalDays} jours après la livraison pour une monture, solaire ou de vue.</li>
           <li>{terms.accessoryReturnDays} jours après la livraison pour un accessoire.</li>
         </ul>
-        <p>Le jour de la livraison ne compte pas, le dernier compte jusqu’à minuit. S’il tombe un samedi, un dimanche ou un jour férié, le délai court jusqu’au premier jour ouvré suivant.</p>
-        <p>Les verres taillés à votre vue sont fabriqués pour vous seul : la loi les exclut du droit de rétractation (article L. 221-28, 3° du Code de la consommation). S’ils vous gênent, revenez nous voir : nous contrôlons et corrigeons le montage sans frais.</p>
+        <p>
+          Le jour de la livraison ne compte pas, le dernier compte jusqu’à minuit. S’il tombe un samedi, un dimanche ou
+          un jour férié, le délai court jusqu’au premier jour ouvré suivant.
+        </p>
+        <p>
+          Les verres taillés à votre vue sont fabriqués pour vous seul : la loi les exclut du droit de rétractation
+          (article L. 221-28, 3° du Code de la consommation). S’ils vous gênent, revenez nous voir : nous contrôlons et
+          corrigeons le montage sans frais.
+        </p>
       </>
     ),
   },
@@ -35,32 +48,77 @@ const SECTIONS: Section[] = [
     title: "La marche à suivre",
     body: (
       <ol className="walk">
-        <li><h3>Dites-le-nous</h3><p>Sur la page de votre commande, «&nbsp;Demander un retour&nbsp;» : <Link to="/suivi-commande">la retrouver</Link>. Pour vous rétracter en ligne, sans raison à donner&nbsp;: <Link to="/renoncer">renoncer au contrat ici</Link>. Une lettre ou un courriel à <a href={`mailto:${shop.email}`}>{shop.email}</a> valent autant. Nous accusons réception.</p></li>
-        <li><h3>Emballez</h3><p>L’article dans son étui, non porté, avec sa chiffonnette. Un essai devant la glace est permis ; une semaine au soleil, moins.</p></li>
-        <li><h3>Renvoyez, ou rapportez</h3><p>Dans les {terms.withdrawalDays} jours, à {shop.name}, {shop.street}, {shop.postalCode} {shop.city}. À la boutique, c’est gratuit et plus rapide. Par la poste, le port est à votre charge, sauf si l’erreur ou le défaut vient de nous : l’étiquette vous est alors envoyée.</p></li>
-        <li><h3>Soyez remboursé</h3><p>Par le moyen de paiement d’origine, livraison standard comprise, au plus tard {terms.refundDays} jours après votre décision, une fois l’article reçu ou la preuve de son envoi.</p></li>
+        <li>
+          <h3>Dites-le-nous</h3>
+          <p>
+            Sur la page de votre commande, «&nbsp;Demander un retour&nbsp;» :{" "}
+            <Link to="/suivi-commande">la retrouver</Link>. Pour vous rétracter en ligne, sans raison à donner&nbsp;:{" "}
+            <Link to="/renoncer">renoncer au contrat ici</Link>. Une lettre ou un courriel à{" "}
+            <a href={`mailto:${shop.email}`}>{shop.email}</a> valent autant. Nous accusons réception.
+          </p>
+        </li>
+        <li>
+          <h3>Emballez</h3>
+          <p>
+            L’article dans son étui, non porté, avec sa chiffonnette. Un essai devant la glace est permis ; une semaine
+            au soleil, moins.
+          </p>
+        </li>
+        <li>
+          <h3>Renvoyez, ou rapportez</h3>
+          <p>
+            Dans les {terms.withdrawalDays} jours, à {shop.name}, {shop.street}, {shop.postalCode} {shop.city}. À la
+            boutique, c’est gratuit et plus rapide. Par la poste, le port est à votre charge, sauf si l’erreur ou le
+            défaut vient de nous : l’étiquette vous est alors envoyée.
+          </p>
+        </li>
+        <li>
+          <h3>Soyez remboursé</h3>
+          <p>
+            Par le moyen de paiement d’origine, livraison standard comprise, au plus tard {terms.refundDays} jours après
+            votre décision, une fois l’article reçu ou la preuve de son envoi.
+          </p>
+        </li>
       </ol>
     ),
   },
   {
     id: "echange",
     title: "Une autre taille, une autre couleur",
-    body: <p>Renvoyez la première et commandez la seconde : c’est le plus sûr, car le stock n’attend pas. À la boutique, l’échange se fait sur place.</p>,
+    body: (
+      <p>
+        Renvoyez la première et commandez la seconde : c’est le plus sûr, car le stock n’attend pas. À la boutique,
+        l’échange se fait sur place.
+      </p>
+    ),
   },
   {
     id: "defaut",
     title: "Un défaut",
-    body: <p>Ce n’est pas un retour. La garantie légale de conformité court deux ans : passez à la boutique ou <Link to="/contact">écrivez-nous</Link>, nous réparons ou remplaçons dans les trente jours, sans frais. Le texte complet est à l’<Link to="/conditions-generales-de-vente#garanties">article 15 des conditions de vente</Link>.</p>,
+    body: (
+      <p>
+        Ce n’est pas un retour. La garantie légale de conformité court deux ans : passez à la boutique ou{" "}
+        <Link to="/contact">écrivez-nous</Link>, nous réparons ou remplaçons dans les trente jours, sans frais. Le texte
+        complet est à l’<Link to="/conditions-generales-de-vente#garanties">article 15 des conditions de vente</Link>.
+      </p>
+    ),
   },
   {
     id: "formulaire",
     title: "Formulaire de rétractation",
     body: (
       <>
-        <p>Il n’est pas obligatoire ; il suffit. <Link to="/renoncer">En ligne</Link>, c’est plus court, et l’accusé de réception est immédiat. Sinon, recopiez-le dans un courriel ou une lettre.</p>
+        <p>
+          Il n’est pas obligatoire ; il suffit. <Link to="/renoncer">En ligne</Link>, c’est plus court, et l’accusé de
+          réception est immédiat. Sinon, recopiez-le dans un courriel ou une lettre.
+        </p>
         <div className="boxed">
-          <p>À l’attention de {shop.name}, {shop.street}, {shop.postalCode} {shop.city}, {shop.email} :</p>
-          <p>Je vous notifie par la présente ma rétractation du contrat portant sur la vente des articles ci-dessous :</p>
+          <p>
+            À l’attention de {shop.name}, {shop.street}, {shop.postalCode} {shop.city}, {shop.email} :
+          </p>
+          <p>
+            Je vous notifie par la présente ma rétractation du contrat portant sur la vente des articles ci-dessous :
+          </p>
           <ul>
             <li>Articles et numéro de la commande :</li>
             <li>Commandé le, reçu le :</li>
@@ -88,7 +146,11 @@ export default function Returns() {
       sections={SECTIONS}
       contents
       onward={[
-        { to: "/conditions-generales-de-vente#retractation", name: "Article 13", why: "Le droit de rétractation, mot pour mot." },
+        {
+          to: "/conditions-generales-de-vente#retractation",
+          name: "Article 13",
+          why: "Le droit de rétractation, mot pour mot.",
+        },
         { to: "/renoncer", name: "Renoncer au contrat", why: "En ligne, pour toute commande." },
         { to: "/faq#retours", name: "Questions fréquentes", why: "Étiquette, délai, article porté." },
         { to: "/contact", name: "Nous joindre", why: "Un opticien vous répond." },

@@ -13,7 +13,15 @@ export const handle = { scripts: false };
 export const links: LinksFunction = () => [staticSheet];
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: "Services", description: "Contrôle de la vue, rendez-vous en boutique, atelier de réparation, verres à votre vue : ce que la lunetterie fait pour vous, à Lyon.", canonical: "/services" }, matches);
+  pageMeta(
+    {
+      title: "Services",
+      description:
+        "Contrôle de la vue, rendez-vous en boutique, atelier de réparation, verres à votre vue : ce que la lunetterie fait pour vous, à Lyon.",
+      canonical: "/services",
+    },
+    matches,
+  );
 
 export function loader() {
   return json({ shopFront: sceneUrl("boutique"), workshop: sceneUrl("atelier"), pair: sceneUrl("hero-optique") });
@@ -28,20 +36,66 @@ export default function Services() {
         <h1>Services</h1>
         <p className="lead">Ce qui se fait avec les mains, les yeux et un peu de temps.</p>
       </header>
-      <Banner id="controle" title="Contrôle de la vue" picture={<EyeChart />} to={BOOKING} link="Prendre rendez-vous pour un contrôle">
-        <p>Une demi-heure dans la pièce du fond, avec Idriss. Nous mesurons, nous comparons avec vos verres actuels, et nous adaptons une ordonnance en cours de validité lorsque la loi le permet.</p>
-        <p>C’est un contrôle, non un examen médical : il ne remplace pas l’ophtalmologiste, et nous vous y envoyons s’il le faut. À partir de 16 ans.</p>
+      <Banner
+        id="controle"
+        title="Contrôle de la vue"
+        picture={<EyeChart />}
+        to={BOOKING}
+        link="Prendre rendez-vous pour un contrôle"
+      >
+        <p>
+          Une demi-heure dans la pièce du fond, avec Idriss. Nous mesurons, nous comparons avec vos verres actuels, et
+          nous adaptons une ordonnance en cours de validité lorsque la loi le permet.
+        </p>
+        <p>
+          C’est un contrôle, non un examen médical : il ne remplace pas l’ophtalmologiste, et nous vous y envoyons s’il
+          le faut. À partir de 16 ans.
+        </p>
       </Banner>
-      <Banner id="rendez-vous" title="Un rendez-vous pour choisir" picture={shopFront} alt="La devanture vert bouteille de la boutique" to={BOOKING} link="Prendre rendez-vous à la boutique">
-        <p>Quarante minutes, un opticien, un plateau de montures préparé d’avance d’après vos mesures et ce que vous nous aurez dit. Du lundi au samedi, de 10 h à 18 h.</p>
+      <Banner
+        id="rendez-vous"
+        title="Un rendez-vous pour choisir"
+        picture={shopFront}
+        alt="La devanture vert bouteille de la boutique"
+        to={BOOKING}
+        link="Prendre rendez-vous à la boutique"
+      >
+        <p>
+          Quarante minutes, un opticien, un plateau de montures préparé d’avance d’après vos mesures et ce que vous nous
+          aurez dit. Du lundi au samedi, de 10 h à 18 h.
+        </p>
         <p>Sans rendez-vous, la porte est ouverte aussi.</p>
       </Banner>
-      <Banner id="atelier" title="L’atelier" picture={workshop} alt="L’établi : une monture en écaille sous la lampe, des tournevis, un verre fraîchement taillé" to="/conseil-entretien" link="Entretenir ses lunettes">
+      <Banner
+        id="atelier"
+        title="L’atelier"
+        picture={workshop}
+        alt="L’établi : une monture en écaille sous la lampe, des tournevis, un verre fraîchement taillé"
+        to="/conseil-entretien"
+        link="Entretenir ses lunettes"
+      >
         <p>Louise règle, redresse, soude, polit. Le petit ouvrage se fait devant vous.</p>
-        <Priced lines={[["Ajustage", "gratuit"], ["Vis, plaquettes", "gratuit"], ["Polissage de l’acétate", "15 €"], ["Branche, charnière, soudure", "sur devis gratuit"]]} />
+        <Priced
+          lines={[
+            ["Ajustage", "gratuit"],
+            ["Vis, plaquettes", "gratuit"],
+            ["Polissage de l’acétate", "15 €"],
+            ["Branche, charnière, soudure", "sur devis gratuit"],
+          ]}
+        />
       </Banner>
-      <Banner id="verres" title="Des verres à votre vue" picture={pair} alt="Une monture en écaille et une ronde dorée, dans la lumière d’une fenêtre" to="/VueSelection" link="Choisir selon sa vue">
-        <p>Unifocaux ou progressifs, taillés et montés ici. Antireflet et durci compris, toujours. Nous vous disons quel indice vaut la peine, et lequel ne la vaut pas.</p>
+      <Banner
+        id="verres"
+        title="Des verres à votre vue"
+        picture={pair}
+        alt="Une monture en écaille et une ronde dorée, dans la lumière d’une fenêtre"
+        to="/VueSelection"
+        link="Choisir selon sa vue"
+      >
+        <p>
+          Unifocaux ou progressifs, taillés et montés ici. Antireflet et durci compris, toujours. Nous vous disons quel
+          indice vaut la peine, et lequel ne la vaut pas.
+        </p>
         <p>Il est communiqué un devis gratuit préalablement à la conclusion de la vente.</p>
       </Banner>
     </main>

@@ -5,20 +5,54 @@ import { breadcrumbList, StructuredData } from "~/ui/structured-data";
 import { questionFacts, type Question } from "~/ui/reading/questions";
 
 /** The shop as search engines know it: a place with hours, on a page with a way back up. */
-export function ShopFacts({ path, name, picture, questions }: { path: string; name: string; picture: string; questions: Question[] }) {
+export function ShopFacts({
+  path,
+  name,
+  picture,
+  questions,
+}: {
+  path: string;
+  name: string;
+  picture: string;
+  questions: Question[];
+}) {
   const url = usePublicUrl();
   const optician = {
     "@type": ["Optician", "LocalBusiness"],
     "@id": `${url}/a-propos#boutique`,
-    name: shop.name,
-    url: `${url}/home`,
-    image: url + picture,
-    telephone: shop.phoneHref.slice("tel:".length),
-    email: shop.email,
-    hasMap: shop.mapUrl,
-    address: { "@type": "PostalAddress", streetAddress: shop.street, postalCode: shop.postalCode, addressLocality: shop.city, addressCountry: "FR" },
-    openingHoursSpecification: shop.opening.map(({ days, opens, closes }) => ({ "@type": "OpeningHoursSpecification", dayOfWeek: days, opens, closes })),
-    employee: team.map((person) => ({ "@type": "Person", name: person.name, jobTitle: person.role })),
+    "name": shop.name,
+    "url": `${url}/home`,
+    "image": url + picture,
+    "telephone": shop.phoneHref.slice("tel:".length),
+    "email": shop.email,
+    "hasMap": shop.mapUrl,
+    "address": {
+      "@type": "PostalAddress",
+      "streetAddress": shop.street,
+      "postalCode": shop.postalCode,
+      "addressLocality": shop.city,
+      "addressCountry": "FR",
+    },
+    "openingHoursSpecification": shop.opening.map(({ days, opens, closes }) => ({
+      "@type": "OpeningHoursSpecification",
+      "dayOfWeek": days,
+      opens,
+      closes,
+    })),
+    "employee": team.map((person) => ({ "@type": "Person", "name": person.name, "jobTitle": person.role })),
   };
-  return <StructuredData of={{ "@graph": [optician, breadcrumbList(url, [{ name: "Accueil", path: "/home" }, { name, path }]), questionFacts(questions)] }} />;
+  return (
+    <StructuredData
+      of={{
+        "@graph": [
+          optician,
+          breadcrumbList(url, [
+            { name: "Accueil", path: "/home" },
+            { name, path },
+          ]),
+          questionFacts(questions),
+        ],
+      }}
+    />
+  );
 }

@@ -14,7 +14,14 @@ export const handle = { scripts: false };
 export const links: LinksFunction = () => [staticSheet];
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: "Plan du site", description: "Toutes les pages de la boutique, les maisons de lunettes et les formes, sur une seule page.", canonical: "/plan-du-site" }, matches);
+  pageMeta(
+    {
+      title: "Plan du site",
+      description: "Toutes les pages de la boutique, les maisons de lunettes et les formes, sur une seule page.",
+      canonical: "/plan-du-site",
+    },
+    matches,
+  );
 
 const FACETS = [
   { facet: "brands", name: "marque", by: "par maison" },
@@ -34,7 +41,10 @@ export async function loader({ context: { services } }: LoaderFunctionArgs) {
       const counted = await countProducts(services, { ...ANYTHING, category, gender });
       return facets.map(({ facet, name, by }): SiteChapter => ({
         title: `${title}, ${by}`,
-        pages: counted.facets[facet].map(({ value, label }) => ({ path: `${path}?${name}=${encodeURIComponent(value)}`, name: label })),
+        pages: counted.facets[facet].map(({ value, label }) => ({
+          path: `${path}?${name}=${encodeURIComponent(value)}`,
+          name: label,
+        })),
       }));
     }),
   );
@@ -54,7 +64,13 @@ export default function SiteMap() {
         {chapters.map(({ title, pages }) => (
           <section key={title}>
             <h2>{title}</h2>
-            <ul>{pages.map(({ path, name }) => <li key={path}><Link to={path}>{name}</Link></li>)}</ul>
+            <ul>
+              {pages.map(({ path, name }) => (
+                <li key={path}>
+                  <Link to={path}>{name}</Link>
+                </li>
+              ))}
+            </ul>
           </section>
         ))}
       </div>

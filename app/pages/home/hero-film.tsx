@@ -17,10 +17,21 @@ export function HeroFilm({ poster }: { poster: string }) {
   const [playing, setPlaying] = useState(false);
 
   useEffect(() => {
-    if (film.current && !prefersStillness() && window.matchMedia("(min-width: 48em)").matches) void film.current.play().catch(() => undefined);
+    if (film.current && !prefersStillness() && window.matchMedia("(min-width: 48em)").matches)
+      void film.current.play().catch(() => undefined);
   }, []);
 
-  if (light) return <img className="hero__picture" src={firstPicture(poster)} alt="" width="1600" height="900" suppressHydrationWarning />;
+  if (light)
+    return (
+      <img
+        className="hero__picture"
+        src={firstPicture(poster)}
+        alt=""
+        width="1600"
+        height="900"
+        suppressHydrationWarning
+      />
+    );
   const toggle = () => (playing ? film.current?.pause() : void film.current?.play().catch(() => undefined));
   return (
     <div className="hero__film">
@@ -44,7 +55,9 @@ export function HeroFilm({ poster }: { poster: string }) {
         <source src="/media/accueil.mp4" type="video/mp4" />
       </video>
       {hydrated ? (
-        <button type="button" className="hero__pause" onClick={toggle}>{playing ? "Mettre la vidéo en pause" : "Lire la vidéo"}</button>
+        <button type="button" className="hero__pause" onClick={toggle}>
+          {playing ? "Mettre la vidéo en pause" : "Lire la vidéo"}
+        </button>
       ) : null}
     </div>
   );

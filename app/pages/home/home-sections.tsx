@@ -14,14 +14,17 @@ export function Hero({ picture }: { picture: string }) {
     <section className="hero">
       <div className="hero__text">
         <h1 className="hero__chart">
-          <span data-acuity="1/10">Voir</span>{" "}
-          <span data-acuity="4/10">et se plaire</span>{" "}
+          <span data-acuity="1/10">Voir</span> <span data-acuity="4/10">et se plaire</span>{" "}
           <span data-acuity="10/10">Opticiens à Lyon</span>
         </h1>
         <p>Des montures choisies une par une, essayées, réglées, réparées. En ligne comme au comptoir.</p>
         <p className="button-row">
-          <Link className="button" to="/nouveautes">Voir les nouveautés</Link>
-          <Link className="button button--quiet" to="/contact">Venir à la boutique</Link>
+          <Link className="button" to="/nouveautes">
+            Voir les nouveautés
+          </Link>
+          <Link className="button button--quiet" to="/contact">
+            Venir à la boutique
+          </Link>
         </p>
       </div>
       <HeroFilm poster={picture} />
@@ -38,7 +41,13 @@ export function Entry({ title, picture, links }: EntryProps) {
       <h2>{title}</h2>
       <ul>
         {links.map(({ name, to }) => (
-          <li key={to}><Link to={to}><span className="visually-hidden">{title} </span>{name}<ArrowIcon /></Link></li>
+          <li key={to}>
+            <Link to={to}>
+              <span className="visually-hidden">{title} </span>
+              {name}
+              <ArrowIcon />
+            </Link>
+          </li>
         ))}
       </ul>
     </section>
@@ -51,7 +60,9 @@ export function Doors({ doors }: { doors: { to: string; title: string; text: str
       {doors.map(({ to, title, text, picture }) => (
         <li key={to}>
           {picture ? <img src={picture} alt="" width="960" height="600" loading="lazy" decoding="async" /> : null}
-          <h2><Link to={to}>{title}</Link></h2>
+          <h2>
+            <Link to={to}>{title}</Link>
+          </h2>
           <p>{text}</p>
         </li>
       ))}
@@ -60,9 +71,24 @@ export function Doors({ doors }: { doors: { to: string; title: string; text: str
 }
 
 const promises = (deliveryOffer: string) => [
-  { title: "Essai en boutique", text: "Réservez, venez, essayez. L’ajustage est gratuit, même des années après.", to: "/contact", link: "Nous trouver" },
-  { title: `Livraison ${deliveryOffer}`, text: "Partout en France, en 3 à 4 jours ouvrés, avec suivi.", to: "/options-de-livraison", link: "Livraison" },
-  { title: "14 jours pour changer d’avis", text: "Et 30 jours pour un accessoire. Sans avoir à dire pourquoi.", to: "/retours", link: "Retours" },
+  {
+    title: "Essai en boutique",
+    text: "Réservez, venez, essayez. L’ajustage est gratuit, même des années après.",
+    to: "/contact",
+    link: "Nous trouver",
+  },
+  {
+    title: `Livraison ${deliveryOffer}`,
+    text: "Partout en France, en 3 à 4 jours ouvrés, avec suivi.",
+    to: "/options-de-livraison",
+    link: "Livraison",
+  },
+  {
+    title: "14 jours pour changer d’avis",
+    text: "Et 30 jours pour un accessoire. Sans avoir à dire pourquoi.",
+    to: "/retours",
+    link: "Retours",
+  },
 ];
 
 export function Reassurance() {
@@ -79,18 +105,45 @@ export function Reassurance() {
   );
 }
 
-type ShopProps = { picture: string; shop: { street: string; postalCode: string; city: string; phone: string; phoneHref: string; openingHours: readonly { days: string; hours: string }[] } };
+type ShopProps = {
+  picture: string;
+  shop: {
+    street: string;
+    postalCode: string;
+    city: string;
+    phone: string;
+    phoneHref: string;
+    openingHours: readonly { days: string; hours: string }[];
+  };
+};
 
 export function TheShop({ picture, shop }: ShopProps) {
   return (
     <section className="the-shop" aria-labelledby="boutique">
-      <img src={picture} alt="La devanture vert bouteille de la boutique, ses deux vitrines éclairées" width="1200" height="675" loading="lazy" decoding="async" />
+      <img
+        src={picture}
+        alt="La devanture vert bouteille de la boutique, ses deux vitrines éclairées"
+        width="1200"
+        height="675"
+        loading="lazy"
+        decoding="async"
+      />
       <div>
         <h2 id="boutique">La boutique</h2>
         <p>À deux pas de l’hôtel de ville, derrière la devanture verte. Poussez la porte, même sans ordonnance.</p>
-        <address>{shop.street}<br />{shop.postalCode}&nbsp;{shop.city}<br /><a href={shop.phoneHref}>{shop.phone}</a></address>
+        <address>
+          {shop.street}
+          <br />
+          {shop.postalCode}&nbsp;{shop.city}
+          <br />
+          <a href={shop.phoneHref}>{shop.phone}</a>
+        </address>
         <Hours hours={shop.openingHours} />
-        <p><Link className="button button--quiet" to="/contact">Itinéraire et contact</Link></p>
+        <p>
+          <Link className="button button--quiet" to="/contact">
+            Itinéraire et contact
+          </Link>
+        </p>
       </div>
     </section>
   );

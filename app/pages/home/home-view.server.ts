@@ -20,11 +20,26 @@ export async function homePage({ services }: ShopContext) {
     description: `Lunettes de vue et de soleil choisies par des opticiens, au cœur de Lyon. Essai en boutique, livraison ${deliveryOffer(freeDeliveryFrom(services))}, 14\u00a0jours pour changer d’avis.`,
     top: top.map(timelessOf),
     editorial: await editorialPictures(),
-    scenes: { welcome: sceneUrl("accueil"), optical: sceneUrl("hero-optique"), sun: sceneUrl("hero-solaire"), shopFront: sceneUrl("boutique") },
+    scenes: {
+      welcome: sceneUrl("accueil"),
+      optical: sceneUrl("hero-optique"),
+      sun: sceneUrl("hero-solaire"),
+      shopFront: sceneUrl("boutique"),
+    },
     doors: [
-      { to: "/services", title: "Services", text: "Contrôle de la vue, ajustage, réparation", picture: sceneUrl("atelier") },
+      {
+        to: "/services",
+        title: "Services",
+        text: "Contrôle de la vue, ajustage, réparation",
+        picture: sceneUrl("atelier"),
+      },
       { to: "/nouveautes", title: "Nouveautés", text: "Les dernières montures arrivées", picture: lastPicture(newest) },
-      { to: "/accessoires", title: "Accessoires", text: "Étuis, cordons, chaînes, entretien", picture: lastPicture(accessory) },
+      {
+        to: "/accessoires",
+        title: "Accessoires",
+        text: "Étuis, cordons, chaînes, entretien",
+        picture: lastPicture(accessory),
+      },
     ],
   };
 }

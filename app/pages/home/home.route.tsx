@@ -15,7 +15,10 @@ import homeSheet from "./home.css";
 
 export const links: LinksFunction = () => [sheetLink(homeSheet)];
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta({ title: shop.tagline, description: data?.description, canonical: "/home", picture: data?.scenes.welcome }, matches);
+  pageMeta(
+    { title: shop.tagline, description: data?.description, canonical: "/home", picture: data?.scenes.welcome },
+    matches,
+  );
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return json(await homePage(context));
@@ -30,8 +33,22 @@ export default function Home() {
       <Hero picture={scenes.welcome} />
       <div className="page">
         <div className="entries">
-          <Entry title="Optiques" picture={scenes.optical} links={[{ name: "Homme", to: "/optiques-homme" }, { name: "Femme", to: "/optiques-femme" }]} />
-          <Entry title="Solaires" picture={scenes.sun} links={[{ name: "Homme", to: "/solaires-homme" }, { name: "Femme", to: "/solaires-femme" }]} />
+          <Entry
+            title="Optiques"
+            picture={scenes.optical}
+            links={[
+              { name: "Homme", to: "/optiques-homme" },
+              { name: "Femme", to: "/optiques-femme" },
+            ]}
+          />
+          <Entry
+            title="Solaires"
+            picture={scenes.sun}
+            links={[
+              { name: "Homme", to: "/solaires-homme" },
+              { name: "Femme", to: "/solaires-femme" },
+            ]}
+          />
         </div>
         <Timeless items={top} />
         <Doors doors={doors} />
@@ -47,6 +64,23 @@ export default function Home() {
 
 function ShopFacts() {
   const url = usePublicUrl();
-  const address = { "@type": "PostalAddress", streetAddress: shop.street, postalCode: shop.postalCode, addressLocality: shop.city, addressCountry: "FR" };
-  return <StructuredData of={{ "@type": "Optician", name: shop.name, url: `${url}/home`, telephone: shop.phoneHref.slice(4), email: shop.email, address }} />;
+  const address = {
+    "@type": "PostalAddress",
+    "streetAddress": shop.street,
+    "postalCode": shop.postalCode,
+    "addressLocality": shop.city,
+    "addressCountry": "FR",
+  };
+  return (
+    <StructuredData
+      of={{
+        "@type": "Optician",
+        "name": shop.name,
+        "url": `${url}/home`,
+        "telephone": shop.phoneHref.slice(4),
+        "email": shop.email,
+        address,
+      }}
+    />
+  );
 }

@@ -10,7 +10,14 @@ import frontDoorSheet from "./front-door.css";
 
 export const links: LinksFunction = () => [sheetLink(frontDoorSheet)];
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta({ title: shop.tagline, description: "Lunetterie des Terreaux, opticien à Lyon : entrez, les montures sont à vous d’essayer.", canonical: "/home" }, matches);
+  pageMeta(
+    {
+      title: shop.tagline,
+      description: "Lunetterie des Terreaux, opticien à Lyon : entrez, les montures sont à vous d’essayer.",
+      canonical: "/home",
+    },
+    matches,
+  );
 
 export function loader() {
   return json(frontDoor());
@@ -22,11 +29,21 @@ export default function FrontDoor() {
   const entering = useEntrance("/home");
   return (
     <main id="contenu" className={entering ? "door door--open" : "door"}>
-      <img className="door__picture" src={picture} alt="La devanture vert bouteille de la boutique, place des Terreaux à Lyon" width="2400" height="1350" />
+      <img
+        className="door__picture"
+        src={picture}
+        alt="La devanture vert bouteille de la boutique, place des Terreaux à Lyon"
+        width="2400"
+        height="1350"
+      />
       <div className="door__text">
         <h1>{shop.name}</h1>
         <p>{shop.tagline}</p>
-        <p><Link className="button" to="/home" data-entrance="">Entrer dans la boutique</Link></p>
+        <p>
+          <Link className="button" to="/home" data-entrance="">
+            Entrer dans la boutique
+          </Link>
+        </p>
       </div>
     </main>
   );

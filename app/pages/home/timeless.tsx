@@ -5,7 +5,16 @@ import { useIsHydrated } from "~/enhance/hydrated";
 import { Picture } from "~/ui/photo";
 import { Heart } from "~/ui/wishlist/heart";
 
-export type TimelessItem = { number: number; color: string; href: string; brand: string; name: string; price: string; picture: string | null; alt: string };
+export type TimelessItem = {
+  number: number;
+  color: string;
+  href: string;
+  brand: string;
+  name: string;
+  price: string;
+  picture: string | null;
+  alt: string;
+};
 
 /** 'Les intemporels': a list that scrolls by itself without scripts, upright on a desk and lying on a phone. */
 export function Timeless({ items }: { items: TimelessItem[] }) {
@@ -16,17 +25,37 @@ export function Timeless({ items }: { items: TimelessItem[] }) {
     <section className="timeless" aria-labelledby="intemporels">
       <div className="timeless__head">
         <h2 id="intemporels">Les intemporels</h2>
-        {hydrated ? <button type="button" className="button button--quiet" onClick={togglePause}>{paused ? "Reprendre le défilement" : "Arrêter le défilement"}</button> : null}
+        {hydrated ? (
+          <button type="button" className="button button--quiet" onClick={togglePause}>
+            {paused ? "Reprendre le défilement" : "Arrêter le défilement"}
+          </button>
+        ) : null}
       </div>
       <div className="timeless__stage">
         {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by the keys that scroll it */}
         <ol ref={list} className="timeless__list" tabIndex={0} aria-label="Les intemporels, à faire défiler">
           {items.map((item, position) => (
             <li key={item.href} id={`article-${item.number}`} className="timeless__item">
-              {item.picture ? <Picture src={item.picture} sizes="(min-width: 64rem) 50vw, 100vw" alt={item.alt} width="960" height="600" loading="lazy" decoding="async" /> : null}
+              {item.picture ? (
+                <Picture
+                  src={item.picture}
+                  sizes="(min-width: 64rem) 50vw, 100vw"
+                  alt={item.alt}
+                  width="960"
+                  height="600"
+                  loading="lazy"
+                  decoding="async"
+                />
+              ) : null}
               <div className="timeless__text">
                 <span className="card__brand">{item.brand}</span>
-                <Link to={item.href} className="timeless__name" onFocus={() => position !== selected && select(position)}>{item.name}</Link>
+                <Link
+                  to={item.href}
+                  className="timeless__name"
+                  onFocus={() => position !== selected && select(position)}
+                >
+                  {item.name}
+                </Link>
                 <span>{item.price}</span>
                 <Heart number={item.number} name={`${item.brand} ${item.name}`} color={item.color} onCard />
               </div>
@@ -37,8 +66,14 @@ export function Timeless({ items }: { items: TimelessItem[] }) {
           <ul className="timeless__marks">
             {items.map((item, position) => (
               <li key={item.href}>
-                <button type="button" aria-current={position === selected ? "true" : undefined} onClick={() => select(position)}>
-                  <span className="visually-hidden">Voir {item.brand} {item.name}</span>
+                <button
+                  type="button"
+                  aria-current={position === selected ? "true" : undefined}
+                  onClick={() => select(position)}
+                >
+                  <span className="visually-hidden">
+                    Voir {item.brand} {item.name}
+                  </span>
                 </button>
               </li>
             ))}

@@ -4,6 +4,7 @@ import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 export function loader({ params }: LoaderFunctionArgs) {
   const path = params["*"] ?? "";
   const isFile = /\.[a-z0-9]{1,8}$/i.test(path) || path.startsWith("build/") || path.startsWith("api/");
-  if (isFile) return new Response("Introuvable.", { status: 404, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+  if (isFile)
+    return new Response("Introuvable.", { status: 404, headers: { "Content-Type": "text/plain; charset=utf-8" } });
   return redirect("/home", 302);
 }

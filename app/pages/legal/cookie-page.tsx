@@ -8,9 +8,14 @@ export function CurrentChoice({ choice }: { choice: Choice }) {
   return (
     <>
       <p>
-        Mesure d’audience&nbsp;: <strong>{choice.analytics ? "acceptée" : "refusée"}</strong>. Marketing&nbsp;: <strong>{choice.marketing ? "accepté" : "refusé"}</strong>.
+        Mesure d’audience&nbsp;: <strong>{choice.analytics ? "acceptée" : "refusée"}</strong>. Marketing&nbsp;:{" "}
+        <strong>{choice.marketing ? "accepté" : "refusé"}</strong>.
       </p>
-      {choice.since ? <p className="hint">Choix du {choice.since}, enregistré sous le numéro <code>{choice.id}</code>. Il vaut six mois.</p> : null}
+      {choice.since ? (
+        <p className="hint">
+          Choix du {choice.since}, enregistré sous le numéro <code>{choice.id}</code>. Il vaut six mois.
+        </p>
+      ) : null}
     </>
   );
 }
@@ -26,7 +31,11 @@ export function CookieGroups({ groups }: { groups: Group[] }) {
           <p>{why}</p>
           {cookies.length > 0 ? (
             <ul>
-              {cookies.map(({ name, use, duration }) => <li key={name}><code>{name}</code>, <strong>{duration}</strong>&nbsp;: {use}</li>)}
+              {cookies.map(({ name, use, duration }) => (
+                <li key={name}>
+                  <code>{name}</code>, <strong>{duration}</strong>&nbsp;: {use}
+                </li>
+              ))}
             </ul>
           ) : null}
         </Fragment>

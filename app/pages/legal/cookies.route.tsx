@@ -18,7 +18,11 @@ const HERE = "/gestion-des-cookies";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   pageTitle("Gestion des cookies", data?.refused),
-  { name: "description", content: "Les cookies de la boutique, ce qu’ils font et combien de temps, et votre choix, à changer quand vous voulez." },
+  {
+    name: "description",
+    content:
+      "Les cookies de la boutique, ce qu’ils font et combien de temps, et votre choix, à changer quand vous voulez.",
+  },
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -26,7 +30,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { id, ...choice } = readConsent(request, services.config);
   const since = choice.decided ? await decidedAt(services, id) : null;
   const back = returnAddress(new URL(request.url).searchParams.get("retour"), "");
-  return json({ choice: { ...choice, ...(since && { since: formatDay(since), id }) }, groups: cookieGroups(services.config), back, refused });
+  return json({
+    choice: { ...choice, ...(since && { since: formatDay(since), id }) },
+    groups: cookieGroups(services.config),
+    back,
+    refused,
+  });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -37,7 +46,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (reading.data.choice === "customise") return redirect(`${HERE}?retour=${encodeURIComponent(back)}#choix`, 303);
 
   const decision = reading.data as Decision;
-  const id = await recordDecision(context.services, decision, { consentId: readConsent(request, context.services.config).id, attempt: context.attempt?.key ?? null });
+  const id = await recordDecision(context.services, decision, {
+    consentId: readConsent(request, context.services.config).id,
+    attempt: context.attempt?.key ?? null,
+  });
   if (decision.choice === "revoke") forgetConsent(context, request);
   else writeConsent(context, request, choicesOf(decision), id);
   // The answer is not kept for a repeat: a browser that missed the first answer needs its cookies from the second.
@@ -50,19 +62,38 @@ export default function CookiePage() {
   const { choice, groups, back } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form ?? EMPTY_FORM;
   return (
-    <ProsePage title="Gestion des cookies" intro="Ce que la boutique dépose dans votre navigateur, et ce que vous en pensez.">
+    <ProsePage
+      title="Gestion des cookies"
+      intro="Ce que la boutique dépose dans votre navigateur, et ce que vous en pensez."
+    >
       <ErrorSummary form={form} />
       <h2 id="choix">Votre choix</h2>
       <CurrentChoice choice={choice} />
       <Form method="post" action={HERE} className="panel" key={`${choice.state}${choice.marketing}`}>
         {CONSENT_TEXT.purposes.map(({ key, name, does }) => (
-          <Checkbox key={key} form={form} name={key} label={<>{name} <span className="optional">({does})</span></>} defaultChecked={choice[key]} />
+          <Checkbox
+            key={key}
+            form={form}
+            name={key}
+            label={
+              <>
+                {name} <span className="optional">({does})</span>
+              </>
+            }
+            defaultChecked={choice[key]}
+          />
         ))}
         <p>Refuser ne change rien à vos achats.</p>
         <div className="button-row">
-          <SubmitButton className="button button--quiet" name="choice" value="save" pending="Enregistrement…">Enregistrer mes choix</SubmitButton>
-          <SubmitButton className="button button--quiet" name="choice" value="accept" pending="Enregistrement…">Tout accepter</SubmitButton>
-          <SubmitButton className="button button--quiet" name="choice" value="refuse" pending="Enregistrement…">Tout refuser</SubmitButton>
+          <SubmitButton className="button button--quiet" name="choice" value="save" pending="Enregistrement…">
+            Enregistrer mes choix
+          </SubmitButton>
+          <SubmitButton className="button button--quiet" name="choice" value="accept" pending="Enregistrement…">
+            Tout accepter
+          </SubmitButton>
+          <SubmitButton className="button button--quiet" name="choice" value="refuse" pending="Enregistrement…">
+            Tout refuser
+          </SubmitButton>
         </div>
         <FormGuard name="cookies" />
         <input type="hidden" name="back" value={back} />
@@ -71,10 +102,16 @@ export default function CookiePage() {
         <Form method="post" action={HERE}>
           <FormGuard name="cookies-revoke" />
           <p>Retirer votre choix efface ces cookies&nbsp;; la question vous sera posée à nouveau.</p>
-          <SubmitButton className="button button--quiet" name="choice" value="revoke" pending="Effacement…">Retirer mon choix</SubmitButton>
+          <SubmitButton className="button button--quiet" name="choice" value="revoke" pending="Effacement…">
+            Retirer mon choix
+          </SubmitButton>
         </Form>
       ) : null}
-      {back ? <p><a href={back}>Revenir à la page précédente</a></p> : null}
+      {back ? (
+        <p>
+          <a href={back}>Revenir à la page précédente</a>
+        </p>
+      ) : null}
       <CookieGroups groups={groups} />
     </ProsePage>
   );

@@ -13,7 +13,14 @@ export const handle = { scripts: false };
 export const links: LinksFunction = () => [staticSheet];
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: "Mentions légales", description: `Éditeur, opticien responsable, numéros d’enregistrement, hébergeur et médiateur de la boutique en ligne ${shop.name}.`, canonical: "/mentions-legales" }, matches);
+  pageMeta(
+    {
+      title: "Mentions légales",
+      description: `Éditeur, opticien responsable, numéros d’enregistrement, hébergeur et médiateur de la boutique en ligne ${shop.name}.`,
+      canonical: "/mentions-legales",
+    },
+    matches,
+  );
 
 const { optician, host, mediator } = company;
 
@@ -23,14 +30,52 @@ const SECTIONS: Section[] = [
     title: "Éditeur du site",
     body: (
       <dl className="facts">
-        <div><dt>Société</dt><dd>{shop.name}, {company.legalForm}</dd></div>
-        <div><dt>Siège et boutique</dt><dd>{shop.street}, {shop.postalCode} {shop.city}, {shop.country}</dd></div>
-        <div><dt>Immatriculation</dt><dd>{company.register}<br />SIRET {company.siret}<br />Activité {company.activity}</dd></div>
-        <div><dt>TVA intracommunautaire</dt><dd>{company.vatNumber}</dd></div>
-        <div><dt>Direction de la publication</dt><dd>{company.director}</dd></div>
-        <div><dt>Téléphone</dt><dd><a href={shop.phoneHref}>{shop.phone}</a></dd></div>
-        <div><dt>Courriel</dt><dd><a href={`mailto:${shop.email}`}>{shop.email}</a></dd></div>
-        <div><dt>Assurance professionnelle</dt><dd>{company.insurer}</dd></div>
+        <div>
+          <dt>Société</dt>
+          <dd>
+            {shop.name}, {company.legalForm}
+          </dd>
+        </div>
+        <div>
+          <dt>Siège et boutique</dt>
+          <dd>
+            {shop.street}, {shop.postalCode} {shop.city}, {shop.country}
+          </dd>
+        </div>
+        <div>
+          <dt>Immatriculation</dt>
+          <dd>
+            {company.register}
+            <br />
+            SIRET {company.siret}
+            <br />
+            Activité {company.activity}
+          </dd>
+        </div>
+        <div>
+          <dt>TVA intracommunautaire</dt>
+          <dd>{company.vatNumber}</dd>
+        </div>
+        <div>
+          <dt>Direction de la publication</dt>
+          <dd>{company.director}</dd>
+        </div>
+        <div>
+          <dt>Téléphone</dt>
+          <dd>
+            <a href={shop.phoneHref}>{shop.phone}</a>
+          </dd>
+        </div>
+        <div>
+          <dt>Courriel</dt>
+          <dd>
+            <a href={`mailto:${shop.email}`}>{shop.email}</a>
+          </dd>
+        </div>
+        <div>
+          <dt>Assurance professionnelle</dt>
+          <dd>{company.insurer}</dd>
+        </div>
       </dl>
     ),
   },
@@ -40,16 +85,43 @@ const SECTIONS: Section[] = [
     body: (
       <>
         <dl className="facts">
-          <div><dt>Nom</dt><dd>{optician.name}, {optician.title}</dd></div>
-          <div><dt>Numéro RPPS</dt><dd>{optician.rpps}</dd></div>
-          <div><dt>Numéro ADELI</dt><dd>{optician.adeli}</dd></div>
-          <div><dt>Enregistrement</dt><dd>{optician.registeredBy}</dd></div>
-          <div><dt>Titre obtenu en</dt><dd>France</dd></div>
+          <div>
+            <dt>Nom</dt>
+            <dd>
+              {optician.name}, {optician.title}
+            </dd>
+          </div>
+          <div>
+            <dt>Numéro RPPS</dt>
+            <dd>{optician.rpps}</dd>
+          </div>
+          <div>
+            <dt>Numéro ADELI</dt>
+            <dd>{optician.adeli}</dd>
+          </div>
+          <div>
+            <dt>Enregistrement</dt>
+            <dd>{optician.registeredBy}</dd>
+          </div>
+          <div>
+            <dt>Titre obtenu en</dt>
+            <dd>France</dd>
+          </div>
         </dl>
-        <p>La profession est réglementée : <a href={LAWS.opticians}>Code de la santé publique, articles L. 4362-1 et suivants</a>. Ce que le site d’un opticien doit montrer est à l’<a href={LAWS.onlineOpticians}>article R. 4362-14</a>.</p>
-        <p><strong>{FREE_QUOTE}</strong> Il est conservé un an.</p>
+        <p>
+          La profession est réglementée :{" "}
+          <a href={LAWS.opticians}>Code de la santé publique, articles L. 4362-1 et suivants</a>. Ce que le site d’un
+          opticien doit montrer est à l’<a href={LAWS.onlineOpticians}>article R. 4362-14</a>.
+        </p>
+        <p>
+          <strong>{FREE_QUOTE}</strong> Il est conservé un an.
+        </p>
         <p>La preuve d’achat remise à la livraison nomme l’opticien-lunetier qui a examiné votre demande.</p>
-        <p>Pour demander le conseil d’un opticien, écrivez-nous depuis la <Link to="/contact">page de contact</Link>. L’ordonnance, ou l’attestation sur l’honneur qui la remplace lorsque la loi le permet, se transmet depuis votre commande, par une liaison chiffrée.</p>
+        <p>
+          Pour demander le conseil d’un opticien, écrivez-nous depuis la <Link to="/contact">page de contact</Link>.
+          L’ordonnance, ou l’attestation sur l’honneur qui la remplace lorsque la loi le permet, se transmet depuis
+          votre commande, par une liaison chiffrée.
+        </p>
       </>
     ),
   },
@@ -58,35 +130,60 @@ const SECTIONS: Section[] = [
     title: "Sécurité des produits",
     body: (
       <>
-        <p>Les verres correcteurs et leurs montures sont des dispositifs médicaux. Leurs <Link to="/conseil-entretien#precautions">précautions d’emploi</Link> sont en ligne et accompagnent chaque paire.</p>
-        <p>Un incident ou un risque d’incident se signale à l’<a href={REPORT_INCIDENT}>Agence nationale de sécurité du médicament et des produits de santé (ANSM)</a>, ou sur le <a href={HEALTH_REPORTS}>portail des signalements du ministère de la santé</a>. Prévenez-nous aussi : nous transmettons.</p>
+        <p>
+          Les verres correcteurs et leurs montures sont des dispositifs médicaux. Leurs{" "}
+          <Link to="/conseil-entretien#precautions">précautions d’emploi</Link> sont en ligne et accompagnent chaque
+          paire.
+        </p>
+        <p>
+          Un incident ou un risque d’incident se signale à l’
+          <a href={REPORT_INCIDENT}>Agence nationale de sécurité du médicament et des produits de santé (ANSM)</a>, ou
+          sur le <a href={HEALTH_REPORTS}>portail des signalements du ministère de la santé</a>. Prévenez-nous aussi :
+          nous transmettons.
+        </p>
       </>
     ),
   },
   {
     id: "hebergement",
     title: "Hébergement",
-    body: <p>{host.name}, {host.address}, téléphone {host.phone}.</p>,
+    body: (
+      <p>
+        {host.name}, {host.address}, téléphone {host.phone}.
+      </p>
+    ),
   },
   {
     id: "mediation",
     title: "Médiation de la consommation",
     body: (
-      <p>Après une réclamation écrite restée sans solution, vous pouvez saisir gratuitement notre médiateur : {mediator.name}, {mediator.address}, <a href={mediator.url}>{mediator.url.replace("https://", "")}</a>. La marche à suivre est à l’<Link to="/conditions-generales-de-vente#litiges">article 17 des conditions de vente</Link>.</p>
+      <p>
+        Après une réclamation écrite restée sans solution, vous pouvez saisir gratuitement notre médiateur :{" "}
+        {mediator.name}, {mediator.address}, <a href={mediator.url}>{mediator.url.replace("https://", "")}</a>. La
+        marche à suivre est à l’
+        <Link to="/conditions-generales-de-vente#litiges">article 17 des conditions de vente</Link>.
+      </p>
     ),
   },
   {
     id: "donnees",
     title: "Données personnelles",
     body: (
-      <p>Les données de transaction et les factures sont conservées {terms.invoiceYears} ans, les données médicales {terms.medicalYears} ans. Le détail, vos droits et la façon de les exercer sont dans la <Link to="/politique-confidentialite">politique de confidentialité</Link>.</p>
+      <p>
+        Les données de transaction et les factures sont conservées {terms.invoiceYears} ans, les données médicales{" "}
+        {terms.medicalYears} ans. Le détail, vos droits et la façon de les exercer sont dans la{" "}
+        <Link to="/politique-confidentialite">politique de confidentialité</Link>.
+      </p>
     ),
   },
   {
     id: "propriete",
     title: "Images et textes",
     body: (
-      <p>Les textes et les dessins de ce site appartiennent à la {shop.name}. Les noms des maisons de lunettes appartiennent à leurs propriétaires. Vous pouvez citer une page en la nommant ; pour le reste, demandez-nous.</p>
+      <p>
+        Les textes et les dessins de ce site appartiennent à la {shop.name}. Les noms des maisons de lunettes
+        appartiennent à leurs propriétaires. Vous pouvez citer une page en la nommant ; pour le reste, demandez-nous.
+      </p>
     ),
   },
 ];

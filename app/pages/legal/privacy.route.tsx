@@ -11,7 +11,15 @@ export const handle = { scripts: false };
 export const links: LinksFunction = () => [staticSheet];
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: "Politique de confidentialité", description: "Les données que garde la boutique, pourquoi, combien de temps, et comment les consulter, les emporter ou les faire effacer.", canonical: "/politique-confidentialite" }, matches);
+  pageMeta(
+    {
+      title: "Politique de confidentialité",
+      description:
+        "Les données que garde la boutique, pourquoi, combien de temps, et comment les consulter, les emporter ou les faire effacer.",
+      canonical: "/politique-confidentialite",
+    },
+    matches,
+  );
 
 export default function PrivacyPolicy() {
   return (

@@ -5,32 +5,72 @@ import { company, terms } from "~/shop-house.config";
 import { DATA_AUTHORITY } from "~/ui/reading/law";
 import type { Section } from "~/ui/reading/reading-page";
 
-
 const KEPT: { what: string; why: string; long: string }[] = [
-  { what: "Le panier et les favoris, sous un numéro sans nom", why: "Les retrouver à votre retour", long: "180 jours sans visite" },
-  { what: "Les coordonnées et le contenu d’une commande", why: "Exécuter le contrat, répondre des garanties", long: `${terms.orderYears} ans` },
+  {
+    what: "Le panier et les favoris, sous un numéro sans nom",
+    why: "Les retrouver à votre retour",
+    long: "180 jours sans visite",
+  },
+  {
+    what: "Les coordonnées et le contenu d’une commande",
+    why: "Exécuter le contrat, répondre des garanties",
+    long: `${terms.orderYears} ans`,
+  },
   { what: "La facture", why: "Obligation comptable", long: `${terms.invoiceYears} ans` },
-  { what: "Vos réponses pour choisir des verres, avant la commande", why: "Composer vos lunettes, reprendre où vous en étiez", long: "30 jours, chiffrées ; dans le panier, tant qu’il contient ces verres" },
-  { what: "L’ordonnance, la correction, l’écart pupillaire", why: "Fabriquer vos verres, suivre votre équipement", long: `${terms.medicalYears} ans, chiffrées, puis effacées` },
-  { what: "Le compte client", why: "Vous reconnaître", long: `${terms.idleAccountYears} ans après votre dernier passage, ou dès que vous le fermez` },
+  {
+    what: "Vos réponses pour choisir des verres, avant la commande",
+    why: "Composer vos lunettes, reprendre où vous en étiez",
+    long: "30 jours, chiffrées ; dans le panier, tant qu’il contient ces verres",
+  },
+  {
+    what: "L’ordonnance, la correction, l’écart pupillaire",
+    why: "Fabriquer vos verres, suivre votre équipement",
+    long: `${terms.medicalYears} ans, chiffrées, puis effacées`,
+  },
+  {
+    what: "Le compte client",
+    why: "Vous reconnaître",
+    long: `${terms.idleAccountYears} ans après votre dernier passage, ou dès que vous le fermez`,
+  },
   { what: "Les rendez-vous et réservations", why: "Vous recevoir", long: "1 an" },
   { what: "Vos messages", why: "Y répondre", long: "1 an" },
-  { what: "L’adresse de la lettre d’information", why: "Vous l’envoyer, avec votre accord", long: "Jusqu’à votre désinscription" },
-  { what: "Les pages vues, sous un numéro sans nom", why: "Savoir ce qui intéresse, avec votre accord", long: "13 mois" },
+  {
+    what: "L’adresse de la lettre d’information",
+    why: "Vous l’envoyer, avec votre accord",
+    long: "Jusqu’à votre désinscription",
+  },
+  {
+    what: "Les pages vues, sous un numéro sans nom",
+    why: "Savoir ce qui intéresse, avec votre accord",
+    long: "13 mois",
+  },
 ];
 
 export const privacySections: Section[] = [
   {
     id: "responsable",
     title: "Qui est responsable",
-    body: <p>{shop.name}, {shop.street}, {shop.postalCode} {shop.city}. Pour toute question sur vos données : <a href={`mailto:${company.privacyEmail}`}>{company.privacyEmail}</a>.</p>,
+    body: (
+      <p>
+        {shop.name}, {shop.street}, {shop.postalCode} {shop.city}. Pour toute question sur vos données :{" "}
+        <a href={`mailto:${company.privacyEmail}`}>{company.privacyEmail}</a>.
+      </p>
+    ),
   },
   {
     id: "conservation",
     title: "Ce que nous gardons, pourquoi, combien de temps",
     body: (
       <dl className="kept">
-        {KEPT.map(({ what, why, long }) => <div key={what}><dt>{what}</dt><dd>{why}</dd><dd><strong>{long}</strong></dd></div>)}
+        {KEPT.map(({ what, why, long }) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>{why}</dd>
+            <dd>
+              <strong>{long}</strong>
+            </dd>
+          </div>
+        ))}
       </dl>
     ),
   },
@@ -39,8 +79,15 @@ export const privacySections: Section[] = [
     title: "Vos données de santé",
     body: (
       <>
-        <p>Une ordonnance dit de vous plus qu’une adresse. Elle est chiffrée dès son arrivée, rangée hors du site public, et lue par nos opticiens seulement ; chaque lecture est notée. Nous la traitons pour délivrer vos verres, comme le veut le Code de la santé publique, et l’effaçons au bout de {terms.medicalYears} ans.</p>
-        <p>Elle ne sert ni à la lettre d’information, ni à la mesure d’audience, ni à une publicité. Si vous préférez ne rien envoyer par le site, apportez-la à la boutique.</p>
+        <p>
+          Une ordonnance dit de vous plus qu’une adresse. Elle est chiffrée dès son arrivée, rangée hors du site public,
+          et lue par nos opticiens seulement ; chaque lecture est notée. Nous la traitons pour délivrer vos verres,
+          comme le veut le Code de la santé publique, et l’effaçons au bout de {terms.medicalYears} ans.
+        </p>
+        <p>
+          Elle ne sert ni à la lettre d’information, ni à la mesure d’audience, ni à une publicité. Si vous préférez ne
+          rien envoyer par le site, apportez-la à la boutique.
+        </p>
       </>
     ),
   },
@@ -51,11 +98,17 @@ export const privacySections: Section[] = [
       <>
         <ul>
           <li>Le transporteur reçoit votre nom, votre adresse et votre téléphone.</li>
-          <li>Le prestataire de paiement reçoit le montant, votre adresse électronique et, directement de vous, votre carte. Il n’est appelé qu’à l’étape du paiement.</li>
+          <li>
+            Le prestataire de paiement reçoit le montant, votre adresse électronique et, directement de vous, votre
+            carte. Il n’est appelé qu’à l’étape du paiement.
+          </li>
           <li>Le verrier reçoit la correction et les mesures, jamais votre nom.</li>
           <li>L’hébergeur garde les données chiffrées, en Europe.</li>
         </ul>
-        <p>Personne d’autre. Aucune donnée n’est vendue ni échangée. En dehors du paiement, les pages de la boutique ne demandent rien à un autre site.</p>
+        <p>
+          Personne d’autre. Aucune donnée n’est vendue ni échangée. En dehors du paiement, les pages de la boutique ne
+          demandent rien à un autre site.
+        </p>
       </>
     ),
   },
@@ -64,8 +117,15 @@ export const privacySections: Section[] = [
     title: "Cookies",
     body: (
       <>
-        <p>Les cookies nécessaires retrouvent votre panier, protègent les formulaires et retiennent vos choix. Chacun est nommé, avec son rôle et sa durée, sur la page <Link to="/gestion-des-cookies">Gestion des cookies</Link>, où vous donnez ou retirez votre accord en un geste.</p>
-        <p>La mesure d’audience est la nôtre, et n’a lieu que si vous l’acceptez. Refuser est aussi simple qu’accepter, et ne change rien au reste de la boutique.</p>
+        <p>
+          Les cookies nécessaires retrouvent votre panier, protègent les formulaires et retiennent vos choix. Chacun est
+          nommé, avec son rôle et sa durée, sur la page <Link to="/gestion-des-cookies">Gestion des cookies</Link>, où
+          vous donnez ou retirez votre accord en un geste.
+        </p>
+        <p>
+          La mesure d’audience est la nôtre, et n’a lieu que si vous l’acceptez. Refuser est aussi simple qu’accepter,
+          et ne change rien au reste de la boutique.
+        </p>
       </>
     ),
   },
@@ -74,15 +134,28 @@ export const privacySections: Section[] = [
     title: "Vos droits",
     body: (
       <>
-        <p>Vous pouvez consulter vos données, les corriger, les emporter, les faire effacer, en limiter l’usage ou vous y opposer, retirer un accord donné, et dire ce qu’elles doivent devenir après vous. Écrivez à <a href={`mailto:${company.privacyEmail}`}>{company.privacyEmail}</a> ou passez nous voir avec de quoi vous reconnaître ; nous répondons sous un mois.</p>
+        <p>
+          Vous pouvez consulter vos données, les corriger, les emporter, les faire effacer, en limiter l’usage ou vous y
+          opposer, retirer un accord donné, et dire ce qu’elles doivent devenir après vous. Écrivez à{" "}
+          <a href={`mailto:${company.privacyEmail}`}>{company.privacyEmail}</a> ou passez nous voir avec de quoi vous
+          reconnaître ; nous répondons sous un mois.
+        </p>
         <p>Les factures et les dossiers de délivrance restent le temps que la loi fixe, même après un effacement.</p>
-        <p>Si notre réponse ne vous convient pas, vous pouvez saisir la <a href={DATA_AUTHORITY}>CNIL</a>.</p>
+        <p>
+          Si notre réponse ne vous convient pas, vous pouvez saisir la <a href={DATA_AUTHORITY}>CNIL</a>.
+        </p>
       </>
     ),
   },
   {
     id: "securite",
     title: "Comment nous les protégeons",
-    body: <p>Liaison chiffrée, mots de passe que nous-mêmes ne pouvons pas lire, ordonnances chiffrées avec une clé gardée ailleurs, sauvegardes éprouvées. Si un incident vous concernait, vous le sauriez par nous, avec la <Link to="/contact">personne à qui parler</Link>.</p>,
+    body: (
+      <p>
+        Liaison chiffrée, mots de passe que nous-mêmes ne pouvons pas lire, ordonnances chiffrées avec une clé gardée
+        ailleurs, sauvegardes éprouvées. Si un incident vous concernait, vous le sauriez par nous, avec la{" "}
+        <Link to="/contact">personne à qui parler</Link>.
+      </p>
+    ),
   },
 ];

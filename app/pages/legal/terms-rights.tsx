@@ -5,7 +5,6 @@ import { company, terms } from "~/shop-house.config";
 import type { Section } from "~/ui/reading/reading-page";
 import { ConformityGuarantee } from "./terms-guarantee";
 
-
 /** Articles 13 to 17: how one gets out of a purchase, and what holds afterwards. */
 export const rightsArticles: Section[] = [
   {
@@ -13,9 +12,22 @@ export const rightsArticles: Section[] = [
     title: "Le droit de rétractation",
     body: (
       <>
-        <p>Vous avez {terms.withdrawalDays} jours à compter de la réception pour renoncer à votre achat, sans motif et sans pénalité (articles L. 221-18 et suivants du Code de la consommation). Une commande livrée en plusieurs fois compte à partir du dernier colis.</p>
-        <p>Dites-le-nous sans ambiguïté : <Link to="/renoncer">en ligne</Link>, par courriel, par lettre, ou avec le <Link to="/retours#formulaire">formulaire de rétractation</Link>. Nous en accusons réception par courriel. Renvoyez ensuite l’article dans les {terms.withdrawalDays} jours ; les frais de renvoi sont à votre charge, et rapporter l’article à la boutique ne coûte rien.</p>
-        <p>Les verres taillés à votre vue, et la monture qu’un montage ne permet plus de remettre en vente, sont faits selon vos indications : le droit de rétractation ne s’y étend pas (article L. 221-28, 3°). Chaque ligne concernée porte cette mention avant la commande.</p>
+        <p>
+          Vous avez {terms.withdrawalDays} jours à compter de la réception pour renoncer à votre achat, sans motif et
+          sans pénalité (articles L. 221-18 et suivants du Code de la consommation). Une commande livrée en plusieurs
+          fois compte à partir du dernier colis.
+        </p>
+        <p>
+          Dites-le-nous sans ambiguïté : <Link to="/renoncer">en ligne</Link>, par courriel, par lettre, ou avec le{" "}
+          <Link to="/retours#formulaire">formulaire de rétractation</Link>. Nous en accusons réception par courriel.
+          Renvoyez ensuite l’article dans les {terms.withdrawalDays} jours ; les frais de renvoi sont à votre charge, et
+          rapporter l’article à la boutique ne coûte rien.
+        </p>
+        <p>
+          Les verres taillés à votre vue, et la monture qu’un montage ne permet plus de remettre en vente, sont faits
+          selon vos indications : le droit de rétractation ne s’y étend pas (article L. 221-28, 3°). Chaque ligne
+          concernée porte cette mention avant la commande.
+        </p>
       </>
     ),
   },
@@ -24,9 +36,19 @@ export const rightsArticles: Section[] = [
     title: "Les retours et le remboursement",
     body: (
       <>
-        <p>Au-delà du droit de rétractation, un accessoire se rend pendant {terms.accessoryReturnDays} jours après la livraison, non utilisé et dans son emballage.</p>
-        <p>Le remboursement suit dans les {terms.refundDays} jours de votre décision, par le moyen de paiement d’origine, frais de livraison standard compris. Il peut attendre que l’article, ou la preuve de son envoi, nous soit parvenu. Un article qui a été porté au-delà d’un simple essai peut être remboursé en partie, selon ce qu’il a perdu.</p>
-        <p>La marche à suivre est sur la page <Link to="/retours">Retours</Link>.</p>
+        <p>
+          Au-delà du droit de rétractation, un accessoire se rend pendant {terms.accessoryReturnDays} jours après la
+          livraison, non utilisé et dans son emballage.
+        </p>
+        <p>
+          Le remboursement suit dans les {terms.refundDays} jours de votre décision, par le moyen de paiement d’origine,
+          frais de livraison standard compris. Il peut attendre que l’article, ou la preuve de son envoi, nous soit
+          parvenu. Un article qui a été porté au-delà d’un simple essai peut être remboursé en partie, selon ce qu’il a
+          perdu.
+        </p>
+        <p>
+          La marche à suivre est sur la page <Link to="/retours">Retours</Link>.
+        </p>
       </>
     ),
   },
@@ -35,9 +57,16 @@ export const rightsArticles: Section[] = [
     title: "Les garanties",
     body: (
       <>
-        <p>Le vendeur répond des défauts de conformité et des vices cachés : écrivez à {shop.name}, {shop.street}, {shop.postalCode} {shop.city}, ou à <a href={`mailto:${shop.email}`}>{shop.email}</a>. L’usure, la casse par accident et une réparation faite ailleurs n’en relèvent pas ; l’atelier les regarde tout de même.</p>
+        <p>
+          Le vendeur répond des défauts de conformité et des vices cachés : écrivez à {shop.name}, {shop.street},{" "}
+          {shop.postalCode} {shop.city}, ou à <a href={`mailto:${shop.email}`}>{shop.email}</a>. L’usure, la casse par
+          accident et une réparation faite ailleurs n’en relèvent pas ; l’atelier les regarde tout de même.
+        </p>
         <ConformityGuarantee />
-        <p>Une correction à laquelle vous ne vous habituez pas n’est pas un défaut, mais elle nous regarde : revenez dans les deux mois, nous contrôlons le montage et les mesures sans frais.</p>
+        <p>
+          Une correction à laquelle vous ne vous habituez pas n’est pas un défaut, mais elle nous regarde : revenez dans
+          les deux mois, nous contrôlons le montage et les mesures sans frais.
+        </p>
       </>
     ),
   },
@@ -46,8 +75,16 @@ export const rightsArticles: Section[] = [
     title: "Les données personnelles et de santé",
     body: (
       <>
-        <p>Nous traitons vos données pour exécuter la commande, et rien d’autre sans votre accord. Les données médicales, ordonnance et mesures de vue, sont chiffrées, lues par nos seuls opticiens et conservées {terms.medicalYears} ans, puis effacées. Les données de transaction et les factures sont conservées {terms.invoiceYears} ans. Aucune donnée de santé ne sert à la publicité.</p>
-        <p>Vos droits et la façon de les exercer : <Link to="/politique-confidentialite">Politique de confidentialité</Link>.</p>
+        <p>
+          Nous traitons vos données pour exécuter la commande, et rien d’autre sans votre accord. Les données médicales,
+          ordonnance et mesures de vue, sont chiffrées, lues par nos seuls opticiens et conservées {terms.medicalYears}{" "}
+          ans, puis effacées. Les données de transaction et les factures sont conservées {terms.invoiceYears} ans.
+          Aucune donnée de santé ne sert à la publicité.
+        </p>
+        <p>
+          Vos droits et la façon de les exercer :{" "}
+          <Link to="/politique-confidentialite">Politique de confidentialité</Link>.
+        </p>
       </>
     ),
   },
@@ -56,9 +93,20 @@ export const rightsArticles: Section[] = [
     title: "Réclamations, médiation et droit applicable",
     body: (
       <>
-        <p>Une réclamation commence par un mot ou un appel : <a href={`mailto:${shop.email}`}>{shop.email}</a>, <a href={shop.phoneHref}>{shop.phone}</a>. Nous répondons sous dix jours ouvrés.</p>
-        <p>Sans solution dans les deux mois de votre réclamation écrite, vous pouvez saisir gratuitement le médiateur de la consommation (articles L. 612-1 et L. 616-1 du Code de la consommation) : {company.mediator.name}, {company.mediator.address}, <a href={company.mediator.url}>{company.mediator.url.replace("https://", "")}</a>. Vous restez libre de saisir le tribunal.</p>
-        <p>Le droit français s’applique, sans vous priver de la protection des lois de votre pays de résidence. Le tribunal compétent est, à votre choix, celui de votre domicile ou celui du lieu de livraison.</p>
+        <p>
+          Une réclamation commence par un mot ou un appel : <a href={`mailto:${shop.email}`}>{shop.email}</a>,{" "}
+          <a href={shop.phoneHref}>{shop.phone}</a>. Nous répondons sous dix jours ouvrés.
+        </p>
+        <p>
+          Sans solution dans les deux mois de votre réclamation écrite, vous pouvez saisir gratuitement le médiateur de
+          la consommation (articles L. 612-1 et L. 616-1 du Code de la consommation) : {company.mediator.name},{" "}
+          {company.mediator.address}, <a href={company.mediator.url}>{company.mediator.url.replace("https://", "")}</a>.
+          Vous restez libre de saisir le tribunal.
+        </p>
+        <p>
+          Le droit français s’applique, sans vous priver de la protection des lois de votre pays de résidence. Le
+          tribunal compétent est, à votre choix, celui de votre domicile ou celui du lieu de livraison.
+        </p>
       </>
     ),
   },

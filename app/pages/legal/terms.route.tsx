@@ -14,9 +14,19 @@ export const handle = { scripts: false };
 export const links: LinksFunction = () => [staticSheet];
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: "Conditions générales de vente", description: `Prix, commande, ordonnance, paiement, livraison, rétractation et garanties : les conditions de vente de la ${shop.name}, en 17 articles.`, canonical: "/conditions-generales-de-vente" }, matches);
+  pageMeta(
+    {
+      title: "Conditions générales de vente",
+      description: `Prix, commande, ordonnance, paiement, livraison, rétractation et garanties : les conditions de vente de la ${shop.name}, en 17 articles.`,
+      canonical: "/conditions-generales-de-vente",
+    },
+    matches,
+  );
 
-const ARTICLES = [...contractArticles, ...deliveryArticles, ...rightsArticles].map((article, position) => ({ ...article, label: `Article ${position + 1}` }));
+const ARTICLES = [...contractArticles, ...deliveryArticles, ...rightsArticles].map((article, position) => ({
+  ...article,
+  label: `Article ${position + 1}`,
+}));
 
 export default function Terms() {
   return (

@@ -18,28 +18,52 @@ export function CorrectionStep({ correction, path, form }: Props) {
   return (
     <>
       <h1>Votre correction</h1>
-      <p className="lead">{french("Recopiez votre ordonnance telle qu’elle est écrite, signes compris. La case correspondante s’éclaire sur l’exemple.")}</p>
+      <p className="lead">
+        {french(
+          "Recopiez votre ordonnance telle qu’elle est écrite, signes compris. La case correspondante s’éclaire sur l’exemple.",
+        )}
+      </p>
       <Form method="post" action={`${path}?etape=correction`} noValidate className="lens__form correction">
         <FormGuard name="correction" />
         <PrescriptionPaper presbyopia={correction.presbyopia} sign={correction.exampleSign} />
-        {EYES.map((eye) => <EyeFields key={eye.side} eye={eye} correction={correction} form={form} />)}
-        <SubmitButton name="intent" value="correction" pending="Enregistrement…">Continuer</SubmitButton>
+        {EYES.map((eye) => (
+          <EyeFields key={eye.side} eye={eye} correction={correction} form={form} />
+        ))}
+        <SubmitButton name="intent" value="correction" pending="Enregistrement…">
+          Continuer
+        </SubmitButton>
       </Form>
       <Help />
     </>
   );
 }
 
-function EyeFields({ eye: { side, name, of }, correction, form }: { eye: (typeof EYES)[number]; correction: CorrectionView; form: FormState }) {
+function EyeFields({
+  eye: { side, name, of },
+  correction,
+  form,
+}: {
+  eye: (typeof EYES)[number];
+  correction: CorrectionView;
+  form: FormState;
+}) {
   const shared = { form, of, values: correction.values };
   return (
     <fieldset className="eye-fields">
       <legend>{name}</legend>
       <div className="eye-fields__row">
-        <ListField {...shared} name={`${side}Sphere`} label="Sphère" empty="Choisir"><Signed options={correction.spheres} /></ListField>
-        <ListField {...shared} name={`${side}Cylinder`} label="Cylindre" empty="Aucun"><Signed options={correction.cylinders.filter(({ value }) => Number(value) !== 0)} /></ListField>
+        <ListField {...shared} name={`${side}Sphere`} label="Sphère" empty="Choisir">
+          <Signed options={correction.spheres} />
+        </ListField>
+        <ListField {...shared} name={`${side}Cylinder`} label="Cylindre" empty="Aucun">
+          <Signed options={correction.cylinders.filter(({ value }) => Number(value) !== 0)} />
+        </ListField>
         <AxisField {...shared} name={`${side}Axis`} />
-        {correction.presbyopia ? <ListField {...shared} name={`${side}Addition`} label="Addition" empty="Choisir"><Listed options={correction.additions} /></ListField> : null}
+        {correction.presbyopia ? (
+          <ListField {...shared} name={`${side}Addition`} label="Addition" empty="Choisir">
+            <Listed options={correction.additions} />
+          </ListField>
+        ) : null}
       </div>
     </fieldset>
   );
@@ -47,7 +71,15 @@ function EyeFields({ eye: { side, name, of }, correction, form }: { eye: (typeof
 
 type FieldProps = { form: FormState; values: Record<string, string>; name: string; of: string };
 
-function ListField({ form, values, name, label, of, empty, children }: FieldProps & { label: string; empty: string; children: ReactNode }) {
+function ListField({
+  form,
+  values,
+  name,
+  label,
+  of,
+  empty,
+  children,
+}: FieldProps & { label: string; empty: string; children: ReactNode }) {
   return (
     <Field form={form} name={name} label={label} of={of}>
       <select id={name} name={name} defaultValue={form.values[name] ?? values[name] ?? ""} {...errorProps(form, name)}>
@@ -61,16 +93,41 @@ function ListField({ form, values, name, label, of, empty, children }: FieldProp
 function AxisField({ form, values, name, of }: FieldProps) {
   return (
     <Field form={form} name={name} label="Axe" of={of}>
-      <input type="text" id={name} name={name} inputMode="numeric" autoComplete="off" placeholder="0 à 180" maxLength={5} defaultValue={form.values[name] ?? values[name] ?? ""} {...errorProps(form, name)} />
+      <input
+        type="text"
+        id={name}
+        name={name}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="0 à 180"
+        maxLength={5}
+        defaultValue={form.values[name] ?? values[name] ?? ""}
+        {...errorProps(form, name)}
+      />
     </Field>
   );
 }
 
-function Field({ form, name, label, of, children }: { form: FormState; name: string; label: string; of: string; children: ReactNode }) {
+function Field({
+  form,
+  name,
+  label,
+  of,
+  children,
+}: {
+  form: FormState;
+  name: string;
+  label: string;
+  of: string;
+  children: ReactNode;
+}) {
   const error = form.errors[name];
   return (
     <div className={error ? "field field--error" : "field"}>
-      <label htmlFor={name}>{label}<span className="visually-hidden"> {of}</span></label>
+      <label htmlFor={name}>
+        {label}
+        <span className="visually-hidden"> {of}</span>
+      </label>
       <FieldError name={name} error={error} />
       {children}
     </div>
@@ -82,7 +139,15 @@ function errorProps({ errors }: FormState, name: string) {
 }
 
 function Listed({ options }: { options: ListOption[] }) {
-  return <>{options.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}</>;
+  return (
+    <>
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </>
+  );
 }
 
 /** 0 first, then each sign from the weakest: where both exist, one is not to be taken for the other. */
@@ -95,8 +160,12 @@ function Signed({ options }: { options: ListOption[] }) {
   return (
     <>
       <Listed options={zero} />
-      <optgroup label="Négatif (−)"><Listed options={minus} /></optgroup>
-      <optgroup label="Positif (+)"><Listed options={plus} /></optgroup>
+      <optgroup label="Négatif (−)">
+        <Listed options={minus} />
+      </optgroup>
+      <optgroup label="Positif (+)">
+        <Listed options={plus} />
+      </optgroup>
     </>
   );
 }
@@ -104,7 +173,10 @@ function Signed({ options }: { options: ListOption[] }) {
 const QUESTIONS: [string, string][] = [
   ["Un seul chiffre par œil, sans parenthèses ?", "C’est la sphère. Laissez le cylindre sur « Aucun » et l’axe vide."],
   ["« Plan », « Pl » ou « 0,00 » ?", "L’œil n’a pas besoin de sphère : choisissez 0,00."],
-  ["Le cylindre est positif, ou l’inverse de vos anciennes lunettes ?", "Il y a deux façons d’écrire la même correction. Recopiez celle de l’ordonnance ; nous vous montrerons l’autre à l’étape suivante."],
+  [
+    "Le cylindre est positif, ou l’inverse de vos anciennes lunettes ?",
+    "Il y a deux façons d’écrire la même correction. Recopiez celle de l’ordonnance ; nous vous montrerons l’autre à l’étape suivante.",
+  ],
   ["L’ordonnance ne donne qu’une addition ?", "Elle vaut pour les deux yeux : indiquez-la deux fois."],
 ];
 
@@ -118,7 +190,10 @@ function Help() {
           <p>{french(answer)}</p>
         </details>
       ))}
-      <p>{french("Votre correction dépasse ces listes ? Nos opticiens vous reçoivent : ")}<a href="/rendez-vous">prenez rendez-vous</a>.</p>
+      <p>
+        {french("Votre correction dépasse ces listes ? Nos opticiens vous reçoivent : ")}
+        <a href="/rendez-vous">prenez rendez-vous</a>.
+      </p>
     </section>
   );
 }

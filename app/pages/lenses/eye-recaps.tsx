@@ -13,12 +13,16 @@ export function EyeRecaps({ recap, changePath }: { recap: EyeRecap[]; changePath
             <dt>{eye}</dt>
             <dd>
               <strong>{written}</strong>
-              {otherwise ? <span className="hint recap__other">Écrit autrement, la même chose&nbsp;: {otherwise}</span> : null}
+              {otherwise ? (
+                <span className="hint recap__other">Écrit autrement, la même chose&nbsp;: {otherwise}</span>
+              ) : null}
             </dd>
           </div>
         ))}
       </dl>
-      <p><Link to={changePath}>Modifier ma correction</Link></p>
+      <p>
+        <Link to={changePath}>Modifier ma correction</Link>
+      </p>
     </section>
   );
 }

@@ -22,7 +22,8 @@ export function LensDialog({ view, form }: { view: LensPageView; form: FormState
   useEffect(() => {
     // Whoever came here by a leap through the history has other screens behind, not the article. Who pressed the
     // article's link before the leap had ended wants the wizard again.
-    if (leaving.current && arrival === NavigationType.Pop) return navigate(view.frame.articlePath, { replace: true, preventScrollReset: true });
+    if (leaving.current && arrival === NavigationType.Pop)
+      return navigate(view.frame.articlePath, { replace: true, preventScrollReset: true });
     leaving.current = false;
     if (!dialog.current?.open) dialog.current?.showModal();
     window.scrollTo({ top: articleTop, behavior: "instant" });
@@ -47,19 +48,33 @@ export function LensDialog({ view, form }: { view: LensPageView; form: FormState
   };
   const closeForArticle = (event: MouseEvent) => {
     const link = (event.target as Element).closest("a");
-    if (link?.pathname !== new URL(view.frame.articlePath, window.location.href).pathname || opensElsewhere(event)) return;
+    if (link?.pathname !== new URL(view.frame.articlePath, window.location.href).pathname || opensElsewhere(event))
+      return;
     event.preventDefault();
     dialog.current?.close();
   };
 
   return (
-    <dialog ref={dialog} className="lens-dialog" aria-label={`${view.title}, ${view.frame.title}`} tabIndex={-1} onClose={leave} onClickCapture={closeForArticle}>
+    <dialog
+      ref={dialog}
+      className="lens-dialog"
+      aria-label={`${view.title}, ${view.frame.title}`}
+      tabIndex={-1}
+      onClose={leave}
+      onClickCapture={closeForArticle}
+    >
       <div className="lens-dialog__head">
         <p>{view.frame.title}</p>
-        <button type="button" className="button button--quiet" onClick={() => dialog.current?.close()}>Fermer</button>
+        <button type="button" className="button button--quiet" onClick={() => dialog.current?.close()}>
+          Fermer
+        </button>
       </div>
       <div ref={body} className="lens-dialog__body lens">
-        {flash ? <p key={key} className={`flash flash--${flash.kind}`} role="status">{flash.text}</p> : null}
+        {flash ? (
+          <p key={key} className={`flash flash--${flash.kind}`} role="status">
+            {flash.text}
+          </p>
+        ) : null}
         <LensScreen key={view.screen} view={view} form={form} />
       </div>
     </dialog>

@@ -4,14 +4,40 @@ import type { z } from "zod";
 import { SIZE_MISSING } from "~/domain/cart/forms.server";
 import { addGlasses, findGlasses } from "~/domain/cart/glasses.server";
 import type { Product } from "~/domain/catalogue/products.server";
-import { addAnswers, forgetDraft, latestAnswers, readDraft, saveDraft, type Draft } from "~/domain/lenses/answers.server";
+import {
+  addAnswers,
+  forgetDraft,
+  latestAnswers,
+  readDraft,
+  saveDraft,
+  type Draft,
+} from "~/domain/lenses/answers.server";
 import { readConfigurationKey, type LensConfiguration, type ProposalType } from "~/domain/lenses/configuration";
-import { FrameChoice, LENS_MISSING, ProposalChoice, readCustom, settleCustom, treatmentField } from "~/domain/lenses/draft-forms.server";
+import {
+  FrameChoice,
+  LENS_MISSING,
+  ProposalChoice,
+  readCustom,
+  settleCustom,
+  treatmentField,
+} from "~/domain/lenses/draft-forms.server";
 import { offerLenses, offerScreenLenses, type LensOffer } from "~/domain/lenses/offer.server";
-import { correctionForm, PupillaryForm, QuestionnaireForm, SituationForm } from "~/domain/lenses/prescription-forms.server";
+import {
+  correctionForm,
+  PupillaryForm,
+  QuestionnaireForm,
+  SituationForm,
+} from "~/domain/lenses/prescription-forms.server";
 import { readLensRange } from "~/domain/lenses/range.server";
 import { areInConflict } from "~/domain/lenses/treatments";
-import { firstMissing, NO_ANSWERS, screenAfter, screenToShow, type LensAnswers, type StepName } from "~/domain/lenses/wizard";
+import {
+  firstMissing,
+  NO_ANSWERS,
+  screenAfter,
+  screenToShow,
+  type LensAnswers,
+  type StepName,
+} from "~/domain/lenses/wizard";
 import { EMPTY_FORM } from "~/ui/forms/form-state";
 import { tellAdding } from "~/http/cart/cart-form.server";
 import { setFlash } from "~/http/answers/flash.server";
@@ -62,15 +88,31 @@ async function begin({ context, product, visitorId, posted }: Asked) {
   const reading = readForm(posted, FrameChoice);
   if (!reading.ok) return refuse(context, reading.form);
   const color = product.colors.find(({ value }) => value === reading.data.color);
-  if (!color || color.available === 0) return refuseField(context, posted, "color", color ? "Cette couleur vient d’être épuisée." : "Choisissez une couleur.");
+  if (!color || color.available === 0)
+    return refuseField(
+      context,
+      posted,
+      "color",
+      color ? "Cette couleur vient d’être épuisée." : "Choisissez une couleur.",
+    );
   const size = product.sizes.length === 1 ? (product.sizes[0] ?? "") : reading.data.size;
-  if (product.sizes.length > 0 && !product.sizes.includes(size)) return refuseField(context, posted, "size", SIZE_MISSING);
+  if (product.sizes.length > 0 && !product.sizes.includes(size))
+    return refuseField(context, posted, "size", SIZE_MISSING);
 
   const intent = posted.get("intent");
-  if (intent === "screen" && !takesScreenLenses(product)) return refuseField(context, posted, "form", "Cette monture ne reçoit pas de verres pour écran.");
+  if (intent === "screen" && !takesScreenLenses(product))
+    return refuseField(context, posted, "form", "Cette monture ne reçoit pas de verres pour écran.");
   const before = await readDraft(services, visitorId, product.id);
-  const answers = { ...(before?.answers ?? (await latestAnswers(services, visitorId)) ?? NO_ANSWERS), screenOnly: intent === "screen" };
-  const draft: Draft = { color: color.value, size, lineId: intent === "another" ? null : (before?.lineId ?? null), answers: before ? answers : { ...answers, custom: null, proposal: null } };
+  const answers = {
+    ...(before?.answers ?? (await latestAnswers(services, visitorId)) ?? NO_ANSWERS),
+    screenOnly: intent === "screen",
+  };
+  const draft: Draft = {
+    color: color.value,
+    size,
+    lineId: intent === "another" ? null : (before?.lineId ?? null),
+    answers: before ? answers : { ...answers, custom: null, proposal: null },
+  };
   await saveDraft(services, visitorId, product.id, draft);
   // What was said for another frame is shown again, to be confirmed.
   const next = before || answers.screenOnly ? firstMissing(answers) : "situation";
@@ -100,7 +142,12 @@ async function reopen({ context, product, visitorId, posted }: Asked) {
   return redirect(screenPath(product.slug, screenToShow("verres", answers)), 303);
 }
 
-async function answer<Schema extends z.ZodType>(asked: Asked, step: StepName, schema: Schema, given: (data: z.output<Schema>) => Partial<LensAnswers>) {
+async function answer<Schema extends z.ZodType>(
+  asked: Asked,
+  step: StepName,
+  schema: Schema,
+  given: (data: z.output<Schema>) => Partial<LensAnswers>,
+) {
   const reading = readForm(asked.posted, schema);
   if (!reading.ok) return refuse(asked.context, reading.form);
   return save(asked, step, given(reading.data));
@@ -129,11 +176,15 @@ async function updateCustom(asked: Asked) {
   const current = await offerTo(asked);
   if (!wanted || !current) return redirect(screenPath(product.slug, "verres"), 303);
   const settled = settleCustom(current.offer.custom.configuration.treatments, wanted.treatments);
-  await addAnswers(context.services, visitorId, product.id, { custom: { index: wanted.index, treatments: settled.treatments }, proposal: "custom" });
+  await addAnswers(context.services, visitorId, product.id, {
+    custom: { index: wanted.index, treatments: settled.treatments },
+    proposal: "custom",
+  });
   // Hydrated, what cannot go together was unticked under the shopper's eyes.
   if (posted.get("stay") === "1") return json({ form: EMPTY_FORM });
   const [removed] = settled.removed.map((key) => labelOf(current.offer, key));
-  if (removed) setFlash(context, { kind: "info", text: `« ${removed} » a été retiré : il ne va pas avec votre nouveau choix.` });
+  if (removed)
+    setFlash(context, { kind: "info", text: `« ${removed} » a été retiré : il ne va pas avec votre nouveau choix.` });
   return redirect(`${screenPath(product.slug, "verres")}#a-la-carte`, 303);
 }
 
@@ -146,23 +197,45 @@ async function choose(asked: Asked) {
   if ("refusal" in chosen) return chosen.refusal;
   const { draft, lenses } = chosen;
   const { situation, correction, pupillaryDistance } = draft.answers;
-  const measures = lenses.glassType === "ecran" || !situation || !correction || !pupillaryDistance ? null : { situation, correction, pupillaryDistance };
+  const measures =
+    lenses.glassType === "ecran" || !situation || !correction || !pupillaryDistance
+      ? null
+      : { situation, correction, pupillaryDistance };
 
   return once(context, async (services) => {
-    const added = await addGlasses(services, visitorId, { frame: { productId: product.id, color: draft.color, size: draft.size }, lenses, measures, replaces: draft.lineId });
+    const added = await addGlasses(services, visitorId, {
+      frame: { productId: product.id, color: draft.color, size: draft.size },
+      lenses,
+      measures,
+      replaces: draft.lineId,
+    });
     const change = tellAdding(added, undefined);
     if (change.refused) return refuseField(context, posted, "form", change.message);
-    await saveDraft(services, visitorId, product.id, { ...draft, lineId: null, answers: { ...draft.answers, proposal: lenses.proposal, ...(lenses.proposal === "custom" && { custom: { index: lenses.index, treatments: lenses.treatments } }) } });
+    await saveDraft(services, visitorId, product.id, {
+      ...draft,
+      lineId: null,
+      answers: {
+        ...draft.answers,
+        proposal: lenses.proposal,
+        ...(lenses.proposal === "custom" && { custom: { index: lenses.index, treatments: lenses.treatments } }),
+      },
+    });
     setFlash(context, { kind: change.kind, text: change.message });
     return redirect("/panier", 303);
   });
 }
 
 /** The lenses named, as they are offered at this moment. */
-async function configurationOf(asked: Asked, proposal: ProposalType): Promise<{ draft: Draft; lenses: LensConfiguration } | { refusal: Response }> {
+async function configurationOf(
+  asked: Asked,
+  proposal: ProposalType,
+): Promise<{ draft: Draft; lenses: LensConfiguration } | { refusal: Response }> {
   const { context, product, visitorId, posted } = asked;
   const draft = await readDraft(context.services, visitorId, product.id);
-  if (!draft || screenToShow("verres", draft.answers) !== "verres") return { refusal: redirect(screenPath(product.slug, draft ? screenToShow("verres", draft.answers) : "monture"), 303) };
+  if (!draft || screenToShow("verres", draft.answers) !== "verres")
+    return {
+      refusal: redirect(screenPath(product.slug, draft ? screenToShow("verres", draft.answers) : "monture"), 303),
+    };
   const missing = () => ({ refusal: refuseField(context, posted, "proposal", LENS_MISSING) });
   if (draft.answers.screenOnly) {
     const screen = proposal === "screen" ? offerScreenLenses(await readLensRange(context.services)) : null;
@@ -176,15 +249,42 @@ async function configurationOf(asked: Asked, proposal: ProposalType): Promise<{ 
     return found ? { draft, lenses: found.configuration } : missing();
   }
   const wanted = readCustom(posted);
-  if (!wanted || !offer.indices.includes(wanted.index)) return { refusal: refuseField(context, posted, "index", "Choisissez l’indice de vos verres.") };
+  if (!wanted || !offer.indices.includes(wanted.index))
+    return { refusal: refuseField(context, posted, "index", "Choisissez l’indice de vos verres.") };
   const unsold = wanted.treatments.find((key) => !offer.treatments.some((each) => each.key === key));
-  if (unsold) return { refusal: refuseField(context, posted, "proposal", "Un traitement choisi n’est plus proposé. Vérifiez votre choix, puis continuez.") };
-  const [one, other] = wanted.treatments.flatMap((key) => wanted.treatments.filter((each) => areInConflict(key, each)).slice(0, 1).map((each) => [key, each] as const))[0] ?? [];
-  if (one && other) return { refusal: refuseField(context, posted, treatmentField(one), `« ${labelOf(offer, one)} » et « ${labelOf(offer, other)} » ne vont pas ensemble : gardez l’un des deux.`) };
+  if (unsold)
+    return {
+      refusal: refuseField(
+        context,
+        posted,
+        "proposal",
+        "Un traitement choisi n’est plus proposé. Vérifiez votre choix, puis continuez.",
+      ),
+    };
+  const [one, other] =
+    wanted.treatments.flatMap((key) =>
+      wanted.treatments
+        .filter((each) => areInConflict(key, each))
+        .slice(0, 1)
+        .map((each) => [key, each] as const),
+    )[0] ?? [];
+  if (one && other)
+    return {
+      refusal: refuseField(
+        context,
+        posted,
+        treatmentField(one),
+        `« ${labelOf(offer, one)} » et « ${labelOf(offer, other)} » ne vont pas ensemble : gardez l’un des deux.`,
+      ),
+    };
   return { draft, lenses: { ...offer.custom.configuration, index: wanted.index, treatments: wanted.treatments } };
 }
 
-async function offerTo({ context: { services }, product, visitorId }: Asked): Promise<{ draft: Draft; offer: LensOffer } | null> {
+async function offerTo({
+  context: { services },
+  product,
+  visitorId,
+}: Asked): Promise<{ draft: Draft; offer: LensOffer } | null> {
   const draft = await readDraft(services, visitorId, product.id);
   const wish = draft && wishOf(product, draft.answers);
   const offer = wish && offerLenses(services, await readLensRange(services), wish, draft.answers.custom);
@@ -194,4 +294,3 @@ async function offerTo({ context: { services }, product, visitorId }: Asked): Pr
 function labelOf({ treatments }: LensOffer, key: string): string {
   return treatments.find((each) => each.key === key)?.label ?? key;
 }
-

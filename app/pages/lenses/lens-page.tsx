@@ -16,7 +16,11 @@ import { SituationStep } from "./situation-step";
 type Props = { view: LensPageView; form: FormState };
 
 export function LensPage(props: Props) {
-  return <main id="contenu" className="page lens"><LensScreen {...props} /></main>;
+  return (
+    <main id="contenu" className="page lens">
+      <LensScreen {...props} />
+    </main>
+  );
 }
 
 /** One screen of the wizard, whether a page or a dialog shows it. */
@@ -28,7 +32,15 @@ export function LensScreen({ view, form }: Props) {
         <FrameCard view={view} />
         <div className="lens__step">
           <Progress view={view} />
-          {view.back ? <p className="back"><Link to={view.back}>Étape précédente</Link></p> : <p className="back"><Link to={view.frame.articlePath}>Revenir à la monture</Link></p>}
+          {view.back ? (
+            <p className="back">
+              <Link to={view.back}>Étape précédente</Link>
+            </p>
+          ) : (
+            <p className="back">
+              <Link to={view.frame.articlePath}>Revenir à la monture</Link>
+            </p>
+          )}
           {contentOf(view, form)}
         </div>
       </div>
@@ -44,7 +56,8 @@ function contentOf(view: LensPageView, form: FormState): ReactNode {
   if (view.distance) return <DistanceStep distance={view.distance} path={path} form={form} />;
   if (view.questions) return <QuestionnaireStep questions={view.questions} path={path} form={form} />;
   if (view.lenses) return <LensesStep lenses={view.lenses} path={path} form={form} />;
-  if (view.appointment) return <AppointmentScreen recap={view.appointment.recap} path={path} articlePath={view.frame.articlePath} />;
+  if (view.appointment)
+    return <AppointmentScreen recap={view.appointment.recap} path={path} articlePath={view.frame.articlePath} />;
   if (view.screen === "calcul") return <Computing to={`${path}?etape=verres`} />;
   return <HabitsOffer path={path} />;
 }
@@ -53,7 +66,9 @@ function Progress({ view: { progress, title, screen } }: { view: LensPageView })
   if (!progress) return screen === "monture" ? null : <p className="lens__where">Adaptez votre monture à votre vue</p>;
   return (
     <div className="lens__where">
-      <p>Étape {progress.number} sur {progress.of}&nbsp;: {title.toLowerCase()}</p>
+      <p>
+        Étape {progress.number} sur {progress.of}&nbsp;: {title.toLowerCase()}
+      </p>
       <progress value={progress.number} max={progress.of} aria-label="Avancement" />
     </div>
   );
@@ -62,9 +77,13 @@ function Progress({ view: { progress, title, screen } }: { view: LensPageView })
 function FrameCard({ view: { frame } }: { view: LensPageView }) {
   return (
     <aside className="lens__frame" aria-label="Votre monture">
-      {frame.imageUrl ? <Picture src={frame.imageUrl} sizes="30rem" alt={frame.imageAlt} width="480" height="300" /> : null}
+      {frame.imageUrl ? (
+        <Picture src={frame.imageUrl} sizes="30rem" alt={frame.imageAlt} width="480" height="300" />
+      ) : null}
       <div>
-        <p className="lens__frame-name"><Link to={frame.articlePath}>{frame.title}</Link></p>
+        <p className="lens__frame-name">
+          <Link to={frame.articlePath}>{frame.title}</Link>
+        </p>
         {frame.details ? <p className="hint">{frame.details}</p> : null}
         <p className="hint">Monture&nbsp;: {frame.price}</p>
       </div>

@@ -2,7 +2,13 @@ import type { Product } from "~/domain/catalogue/products.server";
 import type { Draft } from "~/domain/lenses/answers.server";
 import { treatmentField } from "~/domain/lenses/draft-forms.server";
 import { formatIndex, readRim, type LensIndex } from "~/domain/lenses/index-choice";
-import { comparedIndices, offerLenses, offerScreenLenses, type ChoosableTreatment, type LensOffer } from "~/domain/lenses/offer.server";
+import {
+  comparedIndices,
+  offerLenses,
+  offerScreenLenses,
+  type ChoosableTreatment,
+  type LensOffer,
+} from "~/domain/lenses/offer.server";
 import { strongestMeridian, type EyeSide } from "~/domain/lenses/prescription";
 import { proposalName, type LensWish, type PricedConfiguration } from "~/domain/lenses/proposals.server";
 import { QUESTIONS } from "~/domain/lenses/questionnaire";
@@ -17,23 +23,42 @@ import type { CustomView, LensesView, ProposalView, ThicknessView } from "./lens
 import { glassesParts } from "~/http/cart/glasses-parts";
 import { recapOf, screenPath } from "./lens-texts.server";
 
-const NONE: Omit<LensesView, "unavailable"> = { advised: true, chosen: null, proposals: [], custom: null, thickness: null, recap: [], editing: false, days: terms.lensDeliveryDays };
+const NONE: Omit<LensesView, "unavailable"> = {
+  advised: true,
+  chosen: null,
+  proposals: [],
+  custom: null,
+  thickness: null,
+  recap: [],
+  editing: false,
+  days: terms.lensDeliveryDays,
+};
 const UNAVAILABLE = "Nous n’avons pas ce type de verres en ce moment. Nos opticiens vous conseilleront en boutique.";
 
 /** What is asked of the lenses; null while an answer is missing. */
-export function wishOf({ category, rimType }: Product, { situation, correction, questionnaire }: LensAnswers): LensWish | null {
+export function wishOf(
+  { category, rimType }: Product,
+  { situation, correction, questionnaire }: LensAnswers,
+): LensWish | null {
   if (!situation || !correction) return null;
   return { situation, correction, rim: readRim(rimType), solar: category === "solar", answers: questionnaire ?? {} };
 }
 
 /** The last step: every proposal with its price, why, and how thick the lenses will be. */
-export async function lensesView(services: Services, product: Product, draft: Draft, editing: boolean): Promise<LensesView> {
+export async function lensesView(
+  services: Services,
+  product: Product,
+  draft: Draft,
+  editing: boolean,
+): Promise<LensesView> {
   const { answers } = draft;
   const range = await readLensRange(services);
   const shared = { ...NONE, chosen: answers.proposal, recap: recapLinks(product, answers), editing };
   if (answers.screenOnly) {
     const screen = offerScreenLenses(range);
-    return screen ? { ...shared, unavailable: null, chosen: "screen", proposals: [proposalView(product, screen)] } : { ...shared, unavailable: UNAVAILABLE };
+    return screen
+      ? { ...shared, unavailable: null, chosen: "screen", proposals: [proposalView(product, screen)] }
+      : { ...shared, unavailable: UNAVAILABLE };
   }
   const wish = wishOf(product, answers);
   const offer = wish && offerLenses(services, range, wish, answers.custom);
@@ -51,15 +76,26 @@ export async function lensesView(services: Services, product: Product, draft: Dr
 const SAYS: Record<string, string> = {
   standard: "L’essentiel, bien fait : des verres traités contre les reflets et les rayures.",
   personalized: "Ce que notre opticien choisirait pour vous, d’après votre vue et vos habitudes.",
-  screen: "Sans correction, avec antireflet et durci : moins de reflets d’écrans et d’éclairages. Ils ne demandent pas d’ordonnance.",
+  screen:
+    "Sans correction, avec antireflet et durci : moins de reflets d’écrans et d’éclairages. Ils ne demandent pas d’ordonnance.",
 };
 
-function proposalView({ effectiveCents }: Product, { configuration, lines, totalCents }: PricedConfiguration, offer?: LensOffer): ProposalView {
-  const reasons = configuration.treatments.map((key) => offer?.treatments.find((each) => each.key === key)).flatMap((each) => (each?.reason ? [`${each.label} : ${lowerFirst(each.reason)}`] : []));
-  const thinner = configuration.proposal === "personalized" && offer?.indices[0] === configuration.index && configuration.index > 1.5 ? [`Indice ${formatIndex(configuration.index)} : la finesse qui convient à votre correction et à cette monture.`] : [];
+function proposalView(
+  { effectiveCents }: Product,
+  { configuration, lines, totalCents }: PricedConfiguration,
+  offer?: LensOffer,
+): ProposalView {
+  const reasons = configuration.treatments
+    .map((key) => offer?.treatments.find((each) => each.key === key))
+    .flatMap((each) => (each?.reason ? [`${each.label} : ${lowerFirst(each.reason)}`] : []));
+  const thinner =
+    configuration.proposal === "personalized" && offer?.indices[0] === configuration.index && configuration.index > 1.5
+      ? [`Indice ${formatIndex(configuration.index)} : la finesse qui convient à votre correction et à cette monture.`]
+      : [];
   return {
     value: configuration.proposal,
-    name: configuration.proposal === "standard" ? `Standard, ${proposalName(configuration)}` : proposalName(configuration),
+    name:
+      configuration.proposal === "standard" ? `Standard, ${proposalName(configuration)}` : proposalName(configuration),
     says: SAYS[configuration.proposal] ?? "",
     points: [...thinner, ...reasons],
     rows: glassesParts(effectiveCents, lines),
@@ -73,7 +109,11 @@ function customView({ effectiveCents }: Product, { custom, indices, treatments }
     value: "custom",
     rows: glassesParts(effectiveCents, custom.lines),
     total: formatEuros(effectiveCents + custom.totalCents),
-    indices: indices.map((index, place) => ({ value: String(index), label: `Indice ${formatIndex(index)}`, hint: place === 0 ? "Celui que nous conseillons" : "Plus fin" })),
+    indices: indices.map((index, place) => ({
+      value: String(index),
+      label: `Indice ${formatIndex(index)}`,
+      hint: place === 0 ? "Celui que nous conseillons" : "Plus fin",
+    })),
     index: String(chosen.index),
     treatments: treatments.map((treatment) => ({
       key: treatment.key,
@@ -83,7 +123,9 @@ function customView({ effectiveCents }: Product, { custom, indices, treatments }
       reason: treatment.reason ?? "",
       recommended: isRecommended(treatment),
       checked: chosen.treatments.includes(treatment.key),
-      conflicts: treatments.filter(({ key }) => areInConflict(key, treatment.key)).map(({ key }) => treatmentField(key)),
+      conflicts: treatments
+        .filter(({ key }) => areInConflict(key, treatment.key))
+        .map(({ key }) => treatmentField(key)),
     })),
   };
 }
@@ -97,15 +139,35 @@ function thicknessView(product: Product, { size, answers }: Draft, offer: LensOf
   const { correction, pupillaryDistance } = answers;
   const lensWidth = widthOf(size) ?? product.lensWidthMm;
   if (!correction || !pupillaryDistance || !lensWidth || !product.bridgeMm) return null;
-  const side: EyeSide = strongestMeridian(correction.leftEye) > strongestMeridian(correction.rightEye) ? "left" : "right";
-  const frame = { lensWidth, bridge: product.bridgeMm, lensHeight: product.lensHeightMm, rim: readRim(product.rimType) };
-  const lenses = comparedIndices(offer).map((index) => thicknessOf({ side, eye: side === "left" ? correction.leftEye : correction.rightEye, index, frame, pupillaryDistance: pupillaryDistance[side] }));
+  const side: EyeSide =
+    strongestMeridian(correction.leftEye) > strongestMeridian(correction.rightEye) ? "left" : "right";
+  const frame = {
+    lensWidth,
+    bridge: product.bridgeMm,
+    lensHeight: product.lensHeightMm,
+    rim: readRim(product.rimType),
+  };
+  const lenses = comparedIndices(offer).map((index) =>
+    thicknessOf({
+      side,
+      eye: side === "left" ? correction.leftEye : correction.rightEye,
+      index,
+      frame,
+      pupillaryDistance: pupillaryDistance[side],
+    }),
+  );
   const height = Math.max(...lenses.flatMap(({ section }) => section.map(({ back }) => back)));
   return {
     eye: side === "left" ? "œil gauche" : "œil droit",
     width: lensWidth,
     height: Math.ceil(height * 10) / 10,
-    lenses: lenses.map(({ index, section, centre, thickestEdge }) => ({ index: formatIndex(index), path: outlineOf(section, lensWidth / 2), edge: millimetres(thickestEdge), centre: millimetres(centre), recommended: isFirst(offer, index) })),
+    lenses: lenses.map(({ index, section, centre, thickestEdge }) => ({
+      index: formatIndex(index),
+      path: outlineOf(section, lensWidth / 2),
+      edge: millimetres(thickestEdge),
+      centre: millimetres(centre),
+      recommended: isFirst(offer, index),
+    })),
   };
 }
 
@@ -123,24 +185,46 @@ function widthOf(size: string): number | null {
 function outlineOf(section: SectionPoint[], half: number): string {
   const every2nd = section.filter((_, place) => place % 2 === 0);
   const at = (x: number, depth: number) => `${(x + half).toFixed(1)} ${depth.toFixed(2)}`;
-  return `M${every2nd.map(({ x, front }) => at(x, front)).join("L")}L${[...every2nd].reverse().map(({ x, back }) => at(x, back)).join("L")}Z`;
+  return `M${every2nd.map(({ x, front }) => at(x, front)).join("L")}L${[...every2nd]
+    .reverse()
+    .map(({ x, back }) => at(x, back))
+    .join("L")}Z`;
 }
 
 function millimetres(value: number): string {
   return `${value.toFixed(1).replace(".", ",")} mm`;
 }
 
-const SITUATION_NAMES = { vision: "Voir de loin (myopie)", near: "Voir de près (hypermétropie)", both: "Voir de près et de loin (presbytie)" } as const;
+const SITUATION_NAMES = {
+  vision: "Voir de loin (myopie)",
+  near: "Voir de près (hypermétropie)",
+  both: "Voir de près et de loin (presbytie)",
+} as const;
 
-function recapLinks({ slug }: Product, { screenOnly, situation, correction, pupillaryDistance, questionnaire }: LensAnswers): LensesView["recap"] {
+function recapLinks(
+  { slug }: Product,
+  { screenOnly, situation, correction, pupillaryDistance, questionnaire }: LensAnswers,
+): LensesView["recap"] {
   if (screenOnly || !situation || !pupillaryDistance) return [];
   const answered = Object.keys(questionnaire ?? {}).length;
   const distance = (value: number) => `${String(value).replace(".", ",")} mm`;
   return [
     { label: "Votre vue", said: [SITUATION_NAMES[situation]], href: screenPath(slug, "situation") },
-    { label: "Votre correction", said: recapOf(correction).map(({ eye, written }) => `${eye} : ${written}`), href: screenPath(slug, "correction") },
-    { label: "Écart pupillaire", said: [`OD ${distance(pupillaryDistance.right)}, OG ${distance(pupillaryDistance.left)}`], href: screenPath(slug, "ecart") },
-    { label: "Vos habitudes", said: [answered ? `${answered} réponse${answered > 1 ? "s" : ""} sur ${QUESTIONS.length}` : "Questions passées"], href: screenPath(slug, "questionnaire") },
+    {
+      label: "Votre correction",
+      said: recapOf(correction).map(({ eye, written }) => `${eye} : ${written}`),
+      href: screenPath(slug, "correction"),
+    },
+    {
+      label: "Écart pupillaire",
+      said: [`OD ${distance(pupillaryDistance.right)}, OG ${distance(pupillaryDistance.left)}`],
+      href: screenPath(slug, "ecart"),
+    },
+    {
+      label: "Vos habitudes",
+      said: [answered ? `${answered} réponse${answered > 1 ? "s" : ""} sur ${QUESTIONS.length}` : "Questions passées"],
+      href: screenPath(slug, "questionnaire"),
+    },
   ];
 }
 

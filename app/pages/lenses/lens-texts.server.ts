@@ -20,5 +20,11 @@ function eyeRecap(name: string, eye: Eye): EyeRecap {
 }
 
 function written({ sphere, cylinder, axis, addition }: Eye): string {
-  return [formatDioptre(sphere), cylinder !== 0 && `(${formatDioptre(cylinder)} à ${axis ?? 0}°)`, addition && `add ${formatDioptre(addition)}`].filter(Boolean).join(" ");
+  return [
+    formatDioptre(sphere),
+    cylinder !== 0 && `(${formatDioptre(cylinder)} à ${axis ?? 0}°)`,
+    addition && `add ${formatDioptre(addition)}`,
+  ]
+    .filter(Boolean)
+    .join(" ");
 }

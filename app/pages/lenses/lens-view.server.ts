@@ -3,7 +3,14 @@ import type { Product } from "~/domain/catalogue/products.server";
 import type { Draft } from "~/domain/lenses/answers.server";
 import { readRim } from "~/domain/lenses/index-choice";
 import { offerScreenLenses } from "~/domain/lenses/offer.server";
-import { additionOptions, cylinderOptions, sphereOptions, USUAL_PUPILLARY_DISTANCE, type Eye, type PupillaryDistance } from "~/domain/lenses/prescription";
+import {
+  additionOptions,
+  cylinderOptions,
+  sphereOptions,
+  USUAL_PUPILLARY_DISTANCE,
+  type Eye,
+  type PupillaryDistance,
+} from "~/domain/lenses/prescription";
 import { QUESTIONS } from "~/domain/lenses/questionnaire";
 import { readLensRange } from "~/domain/lenses/range.server";
 import { progressOf, screenBefore, titleOf, type LensAnswers, type Screen } from "~/domain/lenses/wizard";
@@ -18,10 +25,20 @@ export function takesScreenLenses({ category, rimType }: Product): boolean {
   return category !== "solar" && readRim(rimType) !== "perce";
 }
 
-export async function lensPageView(services: Services, product: Product, visitorId: string | null, draft: Draft | null, screen: Screen, askedColor: string | null): Promise<LensPageView> {
+export async function lensPageView(
+  services: Services,
+  product: Product,
+  visitorId: string | null,
+  draft: Draft | null,
+  screen: Screen,
+  askedColor: string | null,
+): Promise<LensPageView> {
   const { slug } = product;
   const before = draft && screenBefore(screen, draft.answers);
-  const color = product.colors.find(({ value }) => value === (draft?.color ?? askedColor)) ?? product.colors.find(({ available }) => available > 0) ?? product.colors[0];
+  const color =
+    product.colors.find(({ value }) => value === (draft?.color ?? askedColor)) ??
+    product.colors.find(({ available }) => available > 0) ??
+    product.colors[0];
   const [image] = color?.images ?? [];
   const editing = Boolean(draft?.lineId && visitorId && (await findGlasses(services, visitorId, draft.lineId)));
   return {
@@ -32,7 +49,8 @@ export async function lensPageView(services: Services, product: Product, visitor
     back: before ? screenPath(slug, before) : null,
     frame: {
       title: `${product.brand} ${product.name}`,
-      details: screen === "monture" ? "" : [color?.name, draft?.size && `taille ${draft.size}`].filter(Boolean).join(", "),
+      details:
+        screen === "monture" ? "" : [color?.name, draft?.size && `taille ${draft.size}`].filter(Boolean).join(", "),
       price: formatEuros(product.effectiveCents),
       articlePath: `/article/${slug}${color ? `?couleur=${color.value.slice(1)}` : ""}`,
       imageUrl: image?.url ?? null,
@@ -44,7 +62,13 @@ export async function lensPageView(services: Services, product: Product, visitor
 
 type Around = { askedColor: string | null; editing: boolean };
 
-async function screenFacts(services: Services, product: Product, draft: Draft | null, screen: Screen, around: Around): Promise<ScreenFacts> {
+async function screenFacts(
+  services: Services,
+  product: Product,
+  draft: Draft | null,
+  screen: Screen,
+  around: Around,
+): Promise<ScreenFacts> {
   if (screen === "monture" || !draft) return { choice: await frameChoice(services, product, draft, around) };
   const { answers } = draft;
   switch (screen) {
@@ -55,7 +79,14 @@ async function screenFacts(services: Services, product: Product, draft: Draft | 
     case "ecart":
       return { distance: { values: distanceValues(answers.pupillaryDistance), recap: recapOf(answers.correction) } };
     case "questionnaire":
-      return { questions: QUESTIONS.map(({ id, label, answers: known }) => ({ id, label, answers: known.map(([value, text]) => ({ value, label: text })), chosen: answers.questionnaire?.[id] ?? null })) };
+      return {
+        questions: QUESTIONS.map(({ id, label, answers: known }) => ({
+          id,
+          label,
+          answers: known.map(([value, text]) => ({ value, label: text })),
+          chosen: answers.questionnaire?.[id] ?? null,
+        })),
+      };
     case "rendez-vous":
       return { appointment: { recap: recapOf(answers.correction) } };
     case "verres":
@@ -65,7 +96,12 @@ async function screenFacts(services: Services, product: Product, draft: Draft | 
   }
 }
 
-async function frameChoice(services: Services, product: Product, draft: Draft | null, { askedColor, editing }: Around): Promise<FrameChoiceView> {
+async function frameChoice(
+  services: Services,
+  product: Product,
+  draft: Draft | null,
+  { askedColor, editing }: Around,
+): Promise<FrameChoiceView> {
   const colors = product.colors.map(({ value, name, available }) => ({ value, name, gone: available === 0 }));
   const sold = colors.filter(({ gone }) => !gone);
   const screenLenses = takesScreenLenses(product) ? offerScreenLenses(await readLensRange(services)) : null;

@@ -6,7 +6,14 @@ export type LensPageView = {
   /** Where the page and its forms are, without a step. */
   path: string;
   back: string | null;
-  frame: { title: string; details: string; price: string; articlePath: string; imageUrl: string | null; imageAlt: string };
+  frame: {
+    title: string;
+    details: string;
+    price: string;
+    articlePath: string;
+    imageUrl: string | null;
+    imageAlt: string;
+  };
 } & ScreenFacts;
 
 export type ScreenFacts = {
@@ -51,7 +58,14 @@ export type EyeRecap = { eye: string; written: string; otherwise: string | null 
 export type DistanceView = { values: Record<string, string>; recap: EyeRecap[] };
 
 export type PriceRow = [label: string, amount: string];
-export type ProposalView = { value: string; name: string; says: string; points: string[]; rows: PriceRow[]; total: string };
+export type ProposalView = {
+  value: string;
+  name: string;
+  says: string;
+  points: string[];
+  rows: PriceRow[];
+  total: string;
+};
 
 export type LensesView = {
   /** A sentence when no lenses are for sale here; all below is then empty. */
@@ -72,7 +86,16 @@ export type CustomView = {
   total: string;
   indices: { value: string; label: string; hint: string }[];
   index: string;
-  treatments: { key: string; name: string; label: string; price: string; reason: string; recommended: boolean; checked: boolean; conflicts: string[] }[];
+  treatments: {
+    key: string;
+    name: string;
+    label: string;
+    price: string;
+    reason: string;
+    recommended: boolean;
+    checked: boolean;
+    conflicts: string[];
+  }[];
 };
 
 export type ThicknessView = {

@@ -1,4 +1,11 @@
-import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  json,
+  redirect,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData, useRouteLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { findProduct } from "~/domain/catalogue/products.server";
@@ -19,7 +26,10 @@ import { sheetLink } from "~/ui/styles/sheet";
 import lensSheet from "./lenses.css";
 
 export const links: LinksFunction = () => [sheetLink(lensSheet)];
-export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(data ? `${data.view.title}, ${data.view.frame.title}` : "Article introuvable", data?.refused), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  pageTitle(data ? `${data.view.title}, ${data.view.frame.title}` : "Article introuvable", data?.refused),
+  { name: "robots", content: "noindex" },
+];
 
 /** Accessories take no lenses. */
 async function frameOf({ params, context }: LoaderFunctionArgs) {
@@ -40,7 +50,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const screen = shown === "calcul" && !request.headers.has(DATA_HEADER) ? "verres" : shown;
   // The address says which screen is shown, so that reload and back lead where the page says.
   if (!refused && screen !== (asked ?? "monture")) throw redirect(screenPath(product.slug, screen));
-  const view = await lensPageView(services, product, visitorId, draft, screen, askedColor(product, search.get("couleur"))?.value ?? null);
+  const view = await lensPageView(
+    services,
+    product,
+    visitorId,
+    draft,
+    screen,
+    askedColor(product, search.get("couleur"))?.value ?? null,
+  );
   return json({ view, refused });
 }
 

@@ -5,13 +5,23 @@ export function ThicknessFigure({ thickness: { eye, width, height, lenses } }: {
   return (
     <figure className="thickness">
       <h2>L’épaisseur de vos verres</h2>
-      <p className="hint">Votre verre le plus fort ({eye}), taillé à cette monture et vu de dessus, à l’échelle&nbsp;: tempe à gauche, nez à droite.</p>
+      <p className="hint">
+        Votre verre le plus fort ({eye}), taillé à cette monture et vu de dessus, à l’échelle&nbsp;: tempe à gauche, nez
+        à droite.
+      </p>
       <ul>
         {lenses.map(({ index, path, edge, centre, recommended }) => (
           <li key={index} className={recommended ? "thickness__lens thickness__lens--recommended" : "thickness__lens"}>
-            <svg viewBox={`-1 -1 ${width + 2} ${height + 2}`} aria-hidden="true" focusable="false"><path d={path} /></svg>
-            <p><strong>Indice {index}</strong>{recommended ? <span className="badge">Conseillé</span> : null}</p>
-            <p className="hint">{edge} au bord le plus épais, {centre} au centre</p>
+            <svg viewBox={`-1 -1 ${width + 2} ${height + 2}`} aria-hidden="true" focusable="false">
+              <path d={path} />
+            </svg>
+            <p>
+              <strong>Indice {index}</strong>
+              {recommended ? <span className="badge">Conseillé</span> : null}
+            </p>
+            <p className="hint">
+              {edge} au bord le plus épais, {centre} au centre
+            </p>
           </li>
         ))}
       </ul>

@@ -21,7 +21,11 @@ export const handle = { scripts: false };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   pageTitle("La lettre", data?.refused),
-  { name: "description", content: "La lettre d’information de la boutique : nouveautés et conseils, une fois par mois au plus, avec une désinscription en un clic." },
+  {
+    name: "description",
+    content:
+      "La lettre d’information de la boutique : nouveautés et conseils, une fois par mois au plus, avec une désinscription en un clic.",
+  },
 ];
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -54,10 +58,21 @@ export default function NewsletterPage() {
         <FormGuard name="newsletter-page" />
         <input type="hidden" name="back" value={back} />
         <Honeypot />
-        <TextField form={form} name="email" type="email" label="Adresse e-mail" hint={NEWSLETTER_TEXT} autoComplete="email" />
+        <TextField
+          form={form}
+          name="email"
+          type="email"
+          label="Adresse e-mail"
+          hint={NEWSLETTER_TEXT}
+          autoComplete="email"
+        />
         <SubmitButton pending="...">S’inscrire</SubmitButton>
       </Form>
-      {back !== HERE ? <p><a href={back}>Revenir à la page précédente</a></p> : null}
+      {back !== HERE ? (
+        <p>
+          <a href={back}>Revenir à la page précédente</a>
+        </p>
+      ) : null}
     </ProsePage>
   );
 }

@@ -12,12 +12,19 @@ import { ProsePage } from "~/ui/reading/prose-page";
 
 export const handle = { scripts: false };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Se désinscrire de la lettre", data?.refused), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  pageTitle("Se désinscrire de la lettre", data?.refused),
+  { name: "robots", content: "noindex" },
+];
 
 /** For whoever holds the link of a letter. It only shows a button: those who look for viruses in mails follow links. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const id = await subscriberAt(request, context);
-  return json({ subscribed: await isSubscribed(context.services, id), path: unsubscribePath(context.services.config, id), refused: context.refused });
+  return json({
+    subscribed: await isSubscribed(context.services, id),
+    path: unsubscribePath(context.services.config, id),
+    refused: context.refused,
+  });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -30,7 +37,10 @@ async function subscriberAt(request: Request, context: ShopContext): Promise<str
   const { config, now } = context.services;
   const id = subscriberOf(config, new URL(request.url), now());
   if (id) return id;
-  throw (await limited(context, "newsletter")) ?? notFound("Ce lien n’est pas complet. Ouvrez-le depuis la lettre elle-même.");
+  throw (
+    (await limited(context, "newsletter")) ??
+    notFound("Ce lien n’est pas complet. Ouvrez-le depuis la lettre elle-même.")
+  );
 }
 
 export default function Unsubscription() {

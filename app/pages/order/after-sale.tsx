@@ -11,18 +11,34 @@ export function AfterSale({ view }: { view: AfterSaleView }) {
       {withdrawals.map(({ key, says, lines }) => (
         <div key={key} className="panel">
           <h3>{says}</h3>
-          <ul>{lines.map((line) => <li key={line}>{line}</li>)}</ul>
+          <ul>
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
         </div>
       ))}
-      {returns.map((asked) => <AskedReturn key={asked.key} asked={asked} />)}
+      {returns.map((asked) => (
+        <AskedReturn key={asked.key} asked={asked} />
+      ))}
       {noReturn ? <p>{noReturn}</p> : null}
       {returnHref || withdrawalHref ? (
         <p className="button-row">
-          {returnHref ? <a className="button" href={returnHref}>Demander un retour</a> : null}
-          {withdrawalHref ? <a className="button button--quiet" href={withdrawalHref}>Renoncer au contrat ici</a> : null}
+          {returnHref ? (
+            <a className="button" href={returnHref}>
+              Demander un retour
+            </a>
+          ) : null}
+          {withdrawalHref ? (
+            <a className="button button--quiet" href={withdrawalHref}>
+              Renoncer au contrat ici
+            </a>
+          ) : null}
         </p>
       ) : null}
-      {withdrawalUntil ? <p className="hint">Vous pouvez renoncer au contrat jusqu’au {withdrawalUntil} inclus.</p> : null}
+      {withdrawalUntil ? (
+        <p className="hint">Vous pouvez renoncer au contrat jusqu’au {withdrawalUntil} inclus.</p>
+      ) : null}
     </section>
   );
 }
@@ -33,7 +49,11 @@ function AskedReturn({ asked: { says, timeline, lines, refusal } }: { asked: Ret
       <h3>{says}</h3>
       {timeline ? <OrderTimeline timeline={timeline} /> : null}
       {refusal ? <p>{refusal}</p> : null}
-      <ul>{lines.map((line) => <li key={line}>{line}</li>)}</ul>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
     </div>
   );
 }

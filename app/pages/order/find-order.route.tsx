@@ -1,4 +1,10 @@
-import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  json,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { orderPath } from "~/domain/orders/links.server";
@@ -14,7 +20,15 @@ import { orderSheet } from "~/ui/styles/sheet";
 export const links: LinksFunction = () => [orderSheet];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta({ title: "Suivre ma commande", description: "Où en est votre commande : son numéro et votre adresse e-mail suffisent, sans compte.", canonical: "/suivi-commande", refused: data?.refused }, matches);
+  pageMeta(
+    {
+      title: "Suivre ma commande",
+      description: "Où en est votre commande : son numéro et votre adresse e-mail suffisent, sans compte.",
+      canonical: "/suivi-commande",
+      refused: data?.refused,
+    },
+    matches,
+  );
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return json({ shown: shownNow(context), refused: context.refused });
@@ -37,7 +51,9 @@ export default function FollowOrder() {
       <h1>Suivre ma commande</h1>
       <p>Le lien de chacun de nos courriels y mène aussi. Sans lui, ces deux réponses suffisent.</p>
       <LookupForm action="/suivi-commande" name="follow-order" form={form} shown={shown} button="Voir ma commande" />
-      <p className="hint">Numéro perdu&nbsp;? Appelez-nous au <a href={shop.phoneHref}>{shop.phone}</a>.</p>
+      <p className="hint">
+        Numéro perdu&nbsp;? Appelez-nous au <a href={shop.phoneHref}>{shop.phone}</a>.
+      </p>
     </main>
   );
 }

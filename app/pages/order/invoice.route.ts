@@ -11,5 +11,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const order = await openOrderOfPaper(context, request, params.id);
   const invoice = await readInvoice(context.services, order.id);
   if (!invoice) throw notFound("La facture de cette commande sera disponible dès qu’elle sera payée.");
-  return fileAnswer({ name: `facture-${invoice.number}.pdf`, type: "application/pdf", bytes: await renderInvoice(invoice) });
+  return fileAnswer({
+    name: `facture-${invoice.number}.pdf`,
+    type: "application/pdf",
+    bytes: await renderInvoice(invoice),
+  });
 }

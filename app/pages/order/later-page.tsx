@@ -5,10 +5,22 @@ import { KeptFile, PrescriptionFields, WayOn } from "~/ui/prescription/prescript
 import type { LaterView } from "~/ui/prescription/prescription-view";
 
 const HEADINGS: Record<LaterView["standing"], { title: string; text: string }> = {
-  awaited: { title: "Envoyez votre ordonnance", text: "Vos verres sont préparés dès que notre opticien l’a vérifiée. Votre fichier est chiffré, lu par nos seuls opticiens et supprimé au bout de 5 ans." },
-  refused: { title: "Envoyez une autre ordonnance", text: "Notre opticien ne peut pas préparer vos verres avec celle que nous avons reçue." },
-  received: { title: "Votre ordonnance est bien reçue", text: "Notre opticien la vérifie et vous écrit. Vous pouvez encore ajouter une page." },
-  validated: { title: "Votre ordonnance est validée", text: "Notre opticien l’a vérifiée : nous préparons vos verres." },
+  awaited: {
+    title: "Envoyez votre ordonnance",
+    text: "Vos verres sont préparés dès que notre opticien l’a vérifiée. Votre fichier est chiffré, lu par nos seuls opticiens et supprimé au bout de 5 ans.",
+  },
+  refused: {
+    title: "Envoyez une autre ordonnance",
+    text: "Notre opticien ne peut pas préparer vos verres avec celle que nous avons reçue.",
+  },
+  received: {
+    title: "Votre ordonnance est bien reçue",
+    text: "Notre opticien la vérifie et vous écrit. Vous pouvez encore ajouter une page.",
+  },
+  validated: {
+    title: "Votre ordonnance est validée",
+    text: "Notre opticien l’a vérifiée : nous préparons vos verres.",
+  },
 };
 
 export function LaterPage({ view, form }: { view: LaterView; form: FormState }) {
@@ -18,7 +30,9 @@ export function LaterPage({ view, form }: { view: LaterView; form: FormState }) 
     <main id="contenu" className="page page--narrow page--prescription">
       <ErrorSummary form={form} />
       <h1>{title}</h1>
-      <p>Commande {view.orderNumber}. {text}</p>
+      <p>
+        Commande {view.orderNumber}. {text}
+      </p>
       {view.standing === "refused" && view.refusal ? <p className="notice">{view.refusal}</p> : null}
       {view.sent.length > 0 ? <Sent files={view.sent} /> : null}
       {fields?.file ? <KeptFile file={fields.file} action={view.action} /> : null}
@@ -27,14 +41,36 @@ export function LaterPage({ view, form }: { view: LaterView; form: FormState }) 
           <Form method="post" action={view.action} encType="multipart/form-data" noValidate>
             <FormGuard name="prescription" />
             <PrescriptionFields fields={fields} form={form} />
-            <SubmitButton name="intent" value="prescription" pending="Envoi en cours…">Envoyer mon ordonnance</SubmitButton>
+            <SubmitButton name="intent" value="prescription" pending="Envoi en cours…">
+              Envoyer mon ordonnance
+            </SubmitButton>
           </Form>
-          <p>Vous pouvez aussi l’envoyer à <a href={`mailto:${fields.mailTo}`}>{fields.mailTo}</a> en rappelant le numéro de commande, ou l’apporter à la boutique : {fields.shopAddress}.</p>
+          <p>
+            Vous pouvez aussi l’envoyer à <a href={`mailto:${fields.mailTo}`}>{fields.mailTo}</a> en rappelant le numéro
+            de commande, ou l’apporter à la boutique : {fields.shopAddress}.
+          </p>
           <WayOn fields={fields} />
         </>
       ) : null}
-      {fields && !fields.uploads ? <p>Envoyez-la à <a href={`mailto:${fields.mailTo}`}>{fields.mailTo}</a> en rappelant le numéro de commande, ou apportez-la à la boutique : {fields.shopAddress}.</p> : null}
-      {view.orderHref ? <p><a className="button button--quiet" href={view.orderHref}>Voir ma commande</a></p> : <p><a className="button button--quiet" href="/home">Revenir à l’accueil</a></p>}
+      {fields && !fields.uploads ? (
+        <p>
+          Envoyez-la à <a href={`mailto:${fields.mailTo}`}>{fields.mailTo}</a> en rappelant le numéro de commande, ou
+          apportez-la à la boutique : {fields.shopAddress}.
+        </p>
+      ) : null}
+      {view.orderHref ? (
+        <p>
+          <a className="button button--quiet" href={view.orderHref}>
+            Voir ma commande
+          </a>
+        </p>
+      ) : (
+        <p>
+          <a className="button button--quiet" href="/home">
+            Revenir à l’accueil
+          </a>
+        </p>
+      )}
     </main>
   );
 }
@@ -56,9 +92,19 @@ export function LinkGone({ mailTo, phone, phoneHref }: GoneProps) {
   return (
     <main id="contenu" className="page page--narrow page--prescription">
       <h1>Ce lien n’est plus valable</h1>
-      <p>Il est arrivé à sa fin, ou n’a pas été copié en entier. Rouvrez le dernier e-mail que nous vous avons envoyé au sujet de votre commande.</p>
-      <p>Vous pouvez aussi envoyer votre ordonnance à <a href={`mailto:${mailTo}`}>{mailTo}</a> en rappelant le numéro de commande, ou nous appeler au <a href={phoneHref}>{phone}</a>.</p>
-      <p><a className="button" href="/contact">Nous contacter</a></p>
+      <p>
+        Il est arrivé à sa fin, ou n’a pas été copié en entier. Rouvrez le dernier e-mail que nous vous avons envoyé au
+        sujet de votre commande.
+      </p>
+      <p>
+        Vous pouvez aussi envoyer votre ordonnance à <a href={`mailto:${mailTo}`}>{mailTo}</a> en rappelant le numéro de
+        commande, ou nous appeler au <a href={phoneHref}>{phone}</a>.
+      </p>
+      <p>
+        <a className="button" href="/contact">
+          Nous contacter
+        </a>
+      </p>
     </main>
   );
 }

@@ -2,7 +2,11 @@ import { redirect } from "@remix-run/node";
 
 import { isOrderKey, orderPath, readPrescriptionKey } from "~/domain/orders/links.server";
 import { findOrder, findOwnOrder, type Order } from "~/domain/orders/order.server";
-import { acceptsPrescription, receivePrescription, type Receiving } from "~/domain/orders/prescription/prescription.server";
+import {
+  acceptsPrescription,
+  receivePrescription,
+  type Receiving,
+} from "~/domain/orders/prescription/prescription.server";
 import { findDraft, forgetDraft, prescriptionsOf, standingOf } from "~/domain/prescriptions/prescription.server";
 import { dropFile } from "~/domain/sealed-files.server";
 import type { LaterView } from "~/ui/prescription/prescription-view";
@@ -12,10 +16,18 @@ import { once } from "~/http/forms/idempotency.server";
 import { fillDraft, prescriptionFields, removeDraftFile } from "~/http/orders/prescription-form.server";
 import type { ShopContext } from "~/http/request-context.server";
 
-export type Access = { order: Order; /** The browser that placed it: the only one shown the file itself. */ isOwner: boolean; /** Came by the order's own link or from its browser. */ seesOrder: boolean };
+export type Access = {
+  order: Order;
+  /** The browser that placed it: the only one shown the file itself. */ isOwner: boolean;
+  /** Came by the order's own link or from its browser. */ seesOrder: boolean;
+};
 
 /** Who may send one: the holder of a mail's link, of the order's link, and the browser that placed it. @returns null for a link that ended, was altered, or never was */
-export async function accessTo({ services, visitorId }: ShopContext, request: Request, orderId: string): Promise<Access | null> {
+export async function accessTo(
+  { services, visitorId }: ShopContext,
+  request: Request,
+  orderId: string,
+): Promise<Access | null> {
   const key = new URL(request.url).searchParams.get("cle");
   const own = await findOwnOrder(services, orderId, visitorId);
   if (own) return { order: own, isOwner: true, seesOrder: true };
@@ -26,7 +38,11 @@ export async function accessTo({ services, visitorId }: ShopContext, request: Re
 }
 
 /** @returns null when this order's lenses ask for no prescription */
-export async function laterView({ services }: ShopContext, request: Request, { order, isOwner, seesOrder }: Access): Promise<LaterView | null> {
+export async function laterView(
+  { services }: ShopContext,
+  request: Request,
+  { order, isOwner, seesOrder }: Access,
+): Promise<LaterView | null> {
   const acceptance = await acceptsPrescription(services, order);
   if (acceptance === "notNeeded") return null;
   const sent = await prescriptionsOf(services, order.id);
@@ -38,8 +54,22 @@ export async function laterView({ services }: ShopContext, request: Request, { o
     standing: standingOf(sent),
     refusal: sent.flatMap((each) => each.refusal ?? []).at(-1) ?? null,
     // What a file is called may name its wearer: a forwarded link does not show it.
-    sent: sent.flatMap((each, position) => (each.file ? [isOwner ? { name: each.file.name, href: `${pathname}/fichier?numero=${each.id}` } : { name: `Fichier ${position + 1}`, href: null }] : [])),
-    fields: acceptance === "open" ? prescriptionFields(services, isOwner ? await findDraft(services, order.id) : await draftWithoutNames(services, order.id)) : null,
+    sent: sent.flatMap((each, position) =>
+      each.file
+        ? [
+            isOwner
+              ? { name: each.file.name, href: `${pathname}/fichier?numero=${each.id}` }
+              : { name: `Fichier ${position + 1}`, href: null },
+          ]
+        : [],
+    ),
+    fields:
+      acceptance === "open"
+        ? prescriptionFields(
+            services,
+            isOwner ? await findDraft(services, order.id) : await draftWithoutNames(services, order.id),
+          )
+        : null,
   };
 }
 
@@ -73,7 +103,8 @@ async function deliver(context: ShopContext, orderId: string, posted: FormData, 
     await forgetDraft(inside, orderId); // the file goes to the order: no two rows may name it
     const outcome = await receivePrescription(inside, orderId, draft.file, draft.details);
     if (outcome !== "received") superfluous = draft.file.id;
-    if (outcome !== "received" && outcome !== "repeated") return refuseField(context, posted, "form", REFUSALS[outcome]);
+    if (outcome !== "received" && outcome !== "repeated")
+      return refuseField(context, posted, "form", REFUSALS[outcome]);
     setFlash(context, { kind: "success", text: "Votre ordonnance est bien reçue." });
     return redirect(back, 303);
   });

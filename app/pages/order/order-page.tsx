@@ -6,16 +6,37 @@ import { OrderSummaryPanel } from "~/ui/orders/order-summary";
 import type { OrderView } from "~/ui/orders/order-view";
 
 const HEADINGS: Record<OrderView["state"], { title: string; text: string }> = {
-  confirmed: { title: "Merci, votre commande est confirmée", text: "Un e-mail de confirmation vous est envoyé. Nous préparons vos articles." },
-  toBeArranged: { title: "Votre paiement est bien reçu", text: "Un article de votre commande demande une vérification : nous vous écrivons très vite avec une solution." },
-  awaitingPayment: { title: "Votre paiement est en cours de vérification", text: "Si vous venez de payer, la confirmation arrive dans un instant, ici et par e-mail. Ne payez pas une seconde fois." },
+  confirmed: {
+    title: "Merci, votre commande est confirmée",
+    text: "Un e-mail de confirmation vous est envoyé. Nous préparons vos articles.",
+  },
+  toBeArranged: {
+    title: "Votre paiement est bien reçu",
+    text: "Un article de votre commande demande une vérification : nous vous écrivons très vite avec une solution.",
+  },
+  awaitingPayment: {
+    title: "Votre paiement est en cours de vérification",
+    text: "Si vous venez de payer, la confirmation arrive dans un instant, ici et par e-mail. Ne payez pas une seconde fois.",
+  },
   preparing: { title: "Votre commande est en préparation", text: "Nous vous écrivons dès qu’elle est prête." },
   shipped: { title: "Votre commande est en route", text: "Elle a quitté la boutique." },
   ready: { title: "Votre commande est prête", text: "Venez la chercher quand vous voulez, aux heures d’ouverture." },
-  delivered: { title: "Votre commande est livrée", text: "Un réglage à reprendre ? Passez à la boutique : l’ajustage est gratuit." },
-  givenUp: { title: "Cette commande est annulée", text: "La boutique l’a annulée. Ce que vous avez payé vous est remboursé par le moyen de paiement d’origine ; un courriel vous le confirme." },
-  withdrawn: { title: "Votre rétractation est enregistrée", text: `Nous arrêtons cette commande : vous n’avez rien à renvoyer. Ce que vous avez payé vous est remboursé par le moyen de paiement d’origine, au plus tard ${terms.refundDays} jours après votre rétractation.` },
-  cancelled: { title: "Cette commande est annulée", text: "La réservation de vos articles a pris fin sans paiement : rien ne vous a été débité, et votre panier est conservé." },
+  delivered: {
+    title: "Votre commande est livrée",
+    text: "Un réglage à reprendre ? Passez à la boutique : l’ajustage est gratuit.",
+  },
+  givenUp: {
+    title: "Cette commande est annulée",
+    text: "La boutique l’a annulée. Ce que vous avez payé vous est remboursé par le moyen de paiement d’origine ; un courriel vous le confirme.",
+  },
+  withdrawn: {
+    title: "Votre rétractation est enregistrée",
+    text: `Nous arrêtons cette commande : vous n’avez rien à renvoyer. Ce que vous avez payé vous est remboursé par le moyen de paiement d’origine, au plus tard ${terms.refundDays} jours après votre rétractation.`,
+  },
+  cancelled: {
+    title: "Cette commande est annulée",
+    text: "La réservation de vos articles a pris fin sans paiement : rien ne vous a été débité, et votre panier est conservé.",
+  },
 };
 
 /** What comes next, when lenses wait for their prescription. */
@@ -32,29 +53,116 @@ export function OrderPage({ order }: { order: OrderView }) {
     <main id="contenu" className="page page--order">
       <h1>{title}</h1>
       <p>{nextStep(order) ?? text}</p>
-      {order.prescription?.wanted && order.prescription.href ? <p><a className="button" href={order.prescription.href}>Envoyer mon ordonnance</a></p> : null}
+      {order.prescription?.wanted && order.prescription.href ? (
+        <p>
+          <a className="button" href={order.prescription.href}>
+            Envoyer mon ordonnance
+          </a>
+        </p>
+      ) : null}
       {order.state === "awaitingPayment" ? (
         <p>
-          {order.checkHref ? <a className="button" href={order.checkHref}>Vérifier mon paiement</a> : null}{" "}
-          <a className="button" href="/checkout?step=5">Reprendre le paiement</a>
+          {order.checkHref ? (
+            <a className="button" href={order.checkHref}>
+              Vérifier mon paiement
+            </a>
+          ) : null}{" "}
+          <a className="button" href="/checkout?step=5">
+            Reprendre le paiement
+          </a>
         </p>
       ) : null}
       <OrderTimeline timeline={order.afterSale.timeline} />
       <div className="checkout">
         <dl className="check">
-          <div><dt>Commande</dt><dd><span>{order.number}</span><span>du {order.placedAt}</span></dd></div>
-          <div><dt>Statut</dt><dd>{order.status}</dd></div>
-          {order.papers.length > 0 ? <div><dt>Documents</dt><dd>{order.papers.map(({ label, amount, href }) => <span key={href} className="paper"><a href={href}>{label} (PDF)</a>{amount ? ` : ${amount} remboursés` : null}</span>)}</dd></div> : null}
-          {order.prescription ? <div><dt>Ordonnance</dt><dd><span>{order.prescription.text}</span>{order.prescription.href && !order.prescription.wanted ? <a href={order.prescription.href}>Voir ou compléter</a> : null}</dd></div> : null}
-          {order.contact.length > 0 ? <div><dt>Coordonnées</dt><dd>{order.contact.map((line) => <span key={line}>{line}</span>)}</dd></div> : null}
-          {order.afterSale.parcel ? <div><dt>Colis</dt><dd><span>{order.afterSale.parcel.carrier}, numéro {order.afterSale.parcel.number}</span>{order.afterSale.parcel.href ? <a href={order.afterSale.parcel.href} rel="noreferrer">Suivre mon colis</a> : null}{order.afterSale.parcel.steps ? <ParcelSteps view={order.afterSale.parcel.steps} /> : null}</dd></div> : null}
-          <div><dt>Livraison</dt><dd>{order.delivery.map((line) => <span key={line}>{line}</span>)}</dd></div>
-          {order.billing ? <div><dt>Facturation</dt><dd>{order.billing.map((line) => <span key={line}>{line}</span>)}</dd></div> : null}
+          <div>
+            <dt>Commande</dt>
+            <dd>
+              <span>{order.number}</span>
+              <span>du {order.placedAt}</span>
+            </dd>
+          </div>
+          <div>
+            <dt>Statut</dt>
+            <dd>{order.status}</dd>
+          </div>
+          {order.papers.length > 0 ? (
+            <div>
+              <dt>Documents</dt>
+              <dd>
+                {order.papers.map(({ label, amount, href }) => (
+                  <span key={href} className="paper">
+                    <a href={href}>{label} (PDF)</a>
+                    {amount ? ` : ${amount} remboursés` : null}
+                  </span>
+                ))}
+              </dd>
+            </div>
+          ) : null}
+          {order.prescription ? (
+            <div>
+              <dt>Ordonnance</dt>
+              <dd>
+                <span>{order.prescription.text}</span>
+                {order.prescription.href && !order.prescription.wanted ? (
+                  <a href={order.prescription.href}>Voir ou compléter</a>
+                ) : null}
+              </dd>
+            </div>
+          ) : null}
+          {order.contact.length > 0 ? (
+            <div>
+              <dt>Coordonnées</dt>
+              <dd>
+                {order.contact.map((line) => (
+                  <span key={line}>{line}</span>
+                ))}
+              </dd>
+            </div>
+          ) : null}
+          {order.afterSale.parcel ? (
+            <div>
+              <dt>Colis</dt>
+              <dd>
+                <span>
+                  {order.afterSale.parcel.carrier}, numéro {order.afterSale.parcel.number}
+                </span>
+                {order.afterSale.parcel.href ? (
+                  <a href={order.afterSale.parcel.href} rel="noreferrer">
+                    Suivre mon colis
+                  </a>
+                ) : null}
+                {order.afterSale.parcel.steps ? <ParcelSteps view={order.afterSale.parcel.steps} /> : null}
+              </dd>
+            </div>
+          ) : null}
+          <div>
+            <dt>Livraison</dt>
+            <dd>
+              {order.delivery.map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </dd>
+          </div>
+          {order.billing ? (
+            <div>
+              <dt>Facturation</dt>
+              <dd>
+                {order.billing.map((line) => (
+                  <span key={line}>{line}</span>
+                ))}
+              </dd>
+            </div>
+          ) : null}
         </dl>
         <OrderSummaryPanel summary={order.summary} title="Récapitulatif" />
       </div>
       <AfterSale view={order.afterSale} />
-      <p><a className="button" href="/home">Revenir à l’accueil</a></p>
+      <p>
+        <a className="button" href="/home">
+          Revenir à l’accueil
+        </a>
+      </p>
     </main>
   );
 }

@@ -9,7 +9,10 @@ import { checkoutSheet, orderSheet } from "~/ui/styles/sheet";
 
 export const links: LinksFunction = () => [checkoutSheet, orderSheet];
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(data ? `Commande ${data.order.number}` : "Commande"), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  pageTitle(data ? `Commande ${data.order.number}` : "Commande"),
+  { name: "robots", content: "noindex" },
+];
 
 /** For whoever holds the signed link of a mail, and for the browser that placed the order. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

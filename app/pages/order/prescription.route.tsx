@@ -1,4 +1,10 @@
-import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  json,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
@@ -13,7 +19,10 @@ import { checkoutSheet, prescriptionSheet } from "~/ui/styles/sheet";
 
 export const links: LinksFunction = () => [checkoutSheet, prescriptionSheet];
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(data?.view ? `Ordonnance, commande ${data.view.orderNumber}` : "Lien périmé", data?.refused), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  pageTitle(data?.view ? `Ordonnance, commande ${data.view.orderNumber}` : "Lien périmé", data?.refused),
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const access = await accessTo(context, request, params.id ?? "");

@@ -4,7 +4,17 @@ import { Choices, FormGuard, SubmitButton, TextField, type FormState } from "~/u
 import { PublicGuard } from "~/ui/forms/public-guard";
 import type { Pair } from "~/ui/reservation/pair";
 
-export function ReservationForm({ pair, form, shown, days }: { pair: Pair; form: FormState; shown: string; days: number }) {
+export function ReservationForm({
+  pair,
+  form,
+  shown,
+  days,
+}: {
+  pair: Pair;
+  form: FormState;
+  shown: string;
+  days: number;
+}) {
   const free = pair.colors.filter(({ gone }) => !gone);
   const gone = pair.colors.filter((color) => color.gone).map(({ name }) => name);
   const chosen = free.find(({ value }) => value === pair.color) ?? (free.length === 1 ? free[0] : undefined);
@@ -13,13 +23,49 @@ export function ReservationForm({ pair, form, shown, days }: { pair: Pair; form:
     <Form method="post" action={`${pair.path}/reserver`} noValidate className="panel">
       <FormGuard name="reserve" />
       <PublicGuard form={form} shown={shown} />
-      <Choices form={form} name="color" legend="Coloris" options={free.map(({ value, name }) => ({ value, label: name }))} defaultValue={chosen?.value} inline />
+      <Choices
+        form={form}
+        name="color"
+        legend="Coloris"
+        options={free.map(({ value, name }) => ({ value, label: name }))}
+        defaultValue={chosen?.value}
+        inline
+      />
       {gone.length > 0 ? <p className="hint">Épuisé&nbsp;: {gone.join(", ").toLowerCase()}.</p> : null}
-      {pair.sizes.length > 0 ? <Choices form={form} name="size" legend="Taille" options={pair.sizes.map((size) => ({ value: size, label: size }))} defaultValue={pair.size ?? undefined} inline /> : null}
+      {pair.sizes.length > 0 ? (
+        <Choices
+          form={form}
+          name="size"
+          legend="Taille"
+          options={pair.sizes.map((size) => ({ value: size, label: size }))}
+          defaultValue={pair.size ?? undefined}
+          inline
+        />
+      ) : null}
       <TextField form={form} name="name" label="Nom" autoComplete="name" maxLength={64} required />
-      <TextField form={form} name="email" label="Adresse e-mail" type="email" autoComplete="email" hint="Pour la confirmation." required />
-      <TextField form={form} name="phone" label="Téléphone" type="tel" inputMode="tel" autoComplete="tel" maxLength={20} hint="Pour convenir de votre passage." required />
-      <p className="hint">Nous gardons la monture {days}&nbsp;{days > 1 ? "jours" : "jour"}, sans rien vous demander d’avance.</p>
+      <TextField
+        form={form}
+        name="email"
+        label="Adresse e-mail"
+        type="email"
+        autoComplete="email"
+        hint="Pour la confirmation."
+        required
+      />
+      <TextField
+        form={form}
+        name="phone"
+        label="Téléphone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={20}
+        hint="Pour convenir de votre passage."
+        required
+      />
+      <p className="hint">
+        Nous gardons la monture {days}&nbsp;{days > 1 ? "jours" : "jour"}, sans rien vous demander d’avance.
+      </p>
       <SubmitButton pending="Réservation…">Réserver en boutique</SubmitButton>
     </Form>
   );
@@ -29,7 +75,11 @@ function SoldOut() {
   return (
     <div className="panel">
       <p>Cette monture est épuisée dans tous ses coloris.</p>
-      <p className="button-row"><button type="button" className="button" disabled>Réserver en boutique</button></p>
+      <p className="button-row">
+        <button type="button" className="button" disabled>
+          Réserver en boutique
+        </button>
+      </p>
     </div>
   );
 }

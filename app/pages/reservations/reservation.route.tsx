@@ -1,4 +1,11 @@
-import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  json,
+  redirect,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { cancelReservation } from "~/domain/reservations/close.server";
@@ -18,7 +25,10 @@ export const handle = { scripts: false };
 
 export const links: LinksFunction = () => [reservationSheet];
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(data ? `Réservation ${data.reference}` : "Réservation", data?.refused), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  pageTitle(data ? `Réservation ${data.reference}` : "Réservation", data?.refused),
+  { name: "robots", content: "noindex" },
+];
 
 const STATES: Record<Reservation["status"], string> = {
   held: RESERVED,
@@ -53,7 +63,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 function reservationAt(request: Request, id = "", context: ShopContext): Promise<Reservation> {
   const key = new URL(request.url).searchParams.get("cle");
-  return openedByLink(context, reservationLink(context.services.config, id, key, context.services.now()), () => findReservation(context.services, id));
+  return openedByLink(context, reservationLink(context.services.config, id, key, context.services.now()), () =>
+    findReservation(context.services, id),
+  );
 }
 
 export default function ReservationPage() {
@@ -63,18 +75,42 @@ export default function ReservationPage() {
     <main id="contenu" className="page page--narrow">
       <ErrorSummary form={form} />
       <h1>Votre réservation</h1>
-      <p className="notice" role="status">{says}</p>
+      <p className="notice" role="status">
+        {says}
+      </p>
       <dl className="facts">
-        <div><dt>Référence</dt><dd><strong>{reference}</strong></dd></div>
-        <div><dt>Monture</dt><dd><Link to={article}>{pair}</Link></dd></div>
-        {held ? <div><dt>Jusqu’au</dt><dd>{until}</dd></div> : null}
-        <div><dt>Boutique</dt><dd>{shop.street}, {shop.postalCode} {shop.city}, <a href={shop.phoneHref}>{shop.phone}</a></dd></div>
+        <div>
+          <dt>Référence</dt>
+          <dd>
+            <strong>{reference}</strong>
+          </dd>
+        </div>
+        <div>
+          <dt>Monture</dt>
+          <dd>
+            <Link to={article}>{pair}</Link>
+          </dd>
+        </div>
+        {held ? (
+          <div>
+            <dt>Jusqu’au</dt>
+            <dd>{until}</dd>
+          </div>
+        ) : null}
+        <div>
+          <dt>Boutique</dt>
+          <dd>
+            {shop.street}, {shop.postalCode} {shop.city}, <a href={shop.phoneHref}>{shop.phone}</a>
+          </dd>
+        </div>
       </dl>
       {held ? (
         <Form method="post" action={path}>
           <FormGuard name="cancel-reservation" />
           <p>Vous avez changé d’avis&nbsp;? D’autres l’attendent peut-être.</p>
-          <SubmitButton className="button button--quiet" pending="Annulation…">Annuler ma réservation</SubmitButton>
+          <SubmitButton className="button button--quiet" pending="Annulation…">
+            Annuler ma réservation
+          </SubmitButton>
         </Form>
       ) : null}
     </main>

@@ -1,4 +1,11 @@
-import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  json,
+  redirect,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { NOT_RESERVED, ReservationForm as Fields } from "~/domain/reservations/forms.server";
@@ -22,11 +29,23 @@ import { reservationSheet } from "~/ui/styles/sheet";
 export const links: LinksFunction = () => [reservationSheet];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta({ title: data ? `Réserver ${data.pair.brand} ${data.pair.name}` : "Réserver", noindex: true, refused: data?.refused }, matches);
+  pageMeta(
+    {
+      title: data ? `Réserver ${data.pair.brand} ${data.pair.name}` : "Réserver",
+      noindex: true,
+      refused: data?.refused,
+    },
+    matches,
+  );
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const product = await frameAt(context.services, params.slug);
-  return json({ pair: pairOf(product, request), days: context.services.config.reservationDays, shown: shownNow(context), refused: context.refused });
+  return json({
+    pair: pairOf(product, request),
+    days: context.services.config.reservationDays,
+    shown: shownNow(context),
+    refused: context.refused,
+  });
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -36,12 +55,17 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const product = await frameAt(context.services, params.slug);
   if (posted.get("website")) return redirect(`/article/${product.slug}`, 303);
   const reading = readForm(posted, Fields);
-  if (!reading.ok) return refuse(context, { ...reading.form, errors: { ...sizeMissing(product, posted), ...reading.form.errors } });
+  if (!reading.ok)
+    return refuse(context, { ...reading.form, errors: { ...sizeMissing(product, posted), ...reading.form.errors } });
   const problem = ageProblem(context, posted);
   if (problem) return refuseField(context, posted, "form", problem);
   return withExcuse(context, NOT_RESERVED, posted, () =>
     once(context, async (services) => {
-      const result = await reserve(services, { ...reading.data, productId: product.id, color: askedColor(product, reading.data.color)?.value ?? "" });
+      const result = await reserve(services, {
+        ...reading.data,
+        productId: product.id,
+        color: askedColor(product, reading.data.color)?.value ?? "",
+      });
       if (result.outcome === "reserved") return redirect(reservationPath(services.config, result.reservation), 303);
       const { field, message } = RESERVATION_REFUSALS[result.outcome];
       return refuseField(context, posted, field, message);
@@ -60,13 +84,23 @@ export default function ReservePage() {
   const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
   return (
     <main id="contenu" className="page page--narrow">
-      <Breadcrumb crumbs={[{ name: "Accueil", path: "/home" }, { name: `${pair.brand} ${pair.name}`, path: pair.path }]} here="Réserver en boutique" />
+      <Breadcrumb
+        crumbs={[
+          { name: "Accueil", path: "/home" },
+          { name: `${pair.brand} ${pair.name}`, path: pair.path },
+        ]}
+        here="Réserver en boutique"
+      />
       <ErrorSummary form={form} />
       <h1>Réserver en boutique</h1>
-      <p>Venez l’essayer au {shop.street}, à {shop.city}&nbsp;: nous la mettons de côté pour vous.</p>
+      <p>
+        Venez l’essayer au {shop.street}, à {shop.city}&nbsp;: nous la mettons de côté pour vous.
+      </p>
       <PairShown pair={pair} />
       <ReservationForm pair={pair} form={form} shown={shown} days={days} />
-      <p className="back"><a href={pair.path}>Revenir à la monture</a></p>
+      <p className="back">
+        <a href={pair.path}>Revenir à la monture</a>
+      </p>
     </main>
   );
 }

@@ -21,9 +21,17 @@ export function SelectionPage({ title, here, lead, tiles, sun = false }: Selecti
       <div className="tiles">
         {tiles.map(({ to, name, says, picture }) => (
           <section key={to} className={sun ? "tile tile--sun" : "tile"}>
-            <div className="tile__stage"><img src={firstPicture(picture)} alt="" width="800" height="500" suppressHydrationWarning /></div>
+            <div className="tile__stage">
+              <img src={firstPicture(picture)} alt="" width="800" height="500" suppressHydrationWarning />
+            </div>
             <div className="tile__words">
-              <h2><Link to={to}><span className="visually-hidden">{title} </span>{name}<ArrowIcon /></Link></h2>
+              <h2>
+                <Link to={to}>
+                  <span className="visually-hidden">{title} </span>
+                  {name}
+                  <ArrowIcon />
+                </Link>
+              </h2>
               <p>{typeset(says)}</p>
             </div>
           </section>

@@ -13,7 +13,15 @@ export const handle = { scripts: false };
 export const links: LinksFunction = () => [staticSheet];
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: "Choisir selon sa vue", description: "Myopie, hypermétropie, presbytie : ce qui se passe dans l’œil, les verres qu’il faut et les montures qui vont avec.", canonical: "/VueSelection" }, matches);
+  pageMeta(
+    {
+      title: "Choisir selon sa vue",
+      description:
+        "Myopie, hypermétropie, presbytie : ce qui se passe dans l’œil, les verres qu’il faut et les montures qui vont avec.",
+      canonical: "/VueSelection",
+    },
+    matches,
+  );
 
 export default function ChooseBySight() {
   return (
@@ -21,10 +29,15 @@ export default function ChooseBySight() {
       <Breadcrumb crumbs={[{ name: "Accueil", path: "/home" }]} here="Choisir selon sa vue" />
       <header className="reading__head">
         <h1>Choisir selon sa vue</h1>
-        <p className="lead">Trois façons de voir flou, trois façons de choisir. Reconnaissez-vous dans l’une des phrases, ou <Link to={BOOKING}>faites contrôler votre vue</Link>.</p>
+        <p className="lead">
+          Trois façons de voir flou, trois façons de choisir. Reconnaissez-vous dans l’une des phrases, ou{" "}
+          <Link to={BOOKING}>faites contrôler votre vue</Link>.
+        </p>
       </header>
       <Sights />
-      <div className="band"><Sections sections={prescriptionSections} /></div>
+      <div className="band">
+        <Sections sections={prescriptionSections} />
+      </div>
       <OnwardLinks
         links={[
           { to: "/faq#ordonnance", name: "Ordonnance et verres", why: "Écart pupillaire, devis, adaptation." },

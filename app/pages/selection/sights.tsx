@@ -4,7 +4,15 @@ import { typeset } from "~/ui/typography";
 import { EyeDiagram } from "~/ui/reading/eye-diagram";
 import type { Section } from "~/ui/reading/reading-page";
 
-type Sight = { kind: "myopie" | "hypermetropie" | "presbytie"; name: string; says: string; drawing: string; why: string; lenses: string; frames: string };
+type Sight = {
+  kind: "myopie" | "hypermetropie" | "presbytie";
+  name: string;
+  says: string;
+  drawing: string;
+  why: string;
+  lenses: string;
+  frames: string;
+};
 
 const SIGHTS: Sight[] = [
   {
@@ -14,7 +22,8 @@ const SIGHTS: Sight[] = [
     drawing: "Coupe d’un œil myope : la lumière se rejoint avant la rétine",
     why: "L’œil est un peu long : l’image se forme avant la rétine. Sur l’ordonnance, la sphère est négative, par exemple −2,25.",
     lenses: "Verres unifocaux, fins au centre et plus épais au bord.",
-    frames: "Un petit calibre et un cercle d’acétate cachent l’épaisseur. Au-delà de −4, évitez les grandes montures percées.",
+    frames:
+      "Un petit calibre et un cercle d’acétate cachent l’épaisseur. Au-delà de −4, évitez les grandes montures percées.",
   },
   {
     kind: "hypermetropie",
@@ -31,7 +40,8 @@ const SIGHTS: Sight[] = [
     says: "« Mes bras sont devenus trop courts. »",
     drawing: "Coupe d’un œil presbyte devant un livre : la lumière qui en vient se rejoint derrière la rétine",
     why: "Passé 40 ans, le cristallin s’assouplit moins et le texte proche devient flou. Une addition s’ajoute à la correction, de +0,75 à +3,50.",
-    lenses: "Verres progressifs pour tout voir dans une paire ; unifocaux si vous ne les mettez que pour lire. Une première correction multifocale demande une ordonnance.",
+    lenses:
+      "Verres progressifs pour tout voir dans une paire ; unifocaux si vous ne les mettez que pour lire. Une première correction multifocale demande une ordonnance.",
     frames: "Il faut de la hauteur : 30 millimètres de verre au moins, pour loger les trois distances.",
   },
 ];
@@ -45,12 +55,20 @@ export function Sights() {
           <h2 id={`${kind}-titre`}>{name}</h2>
           <p className="sight__says">{typeset(says)}</p>
           <p>{typeset(why)}</p>
-          <p><strong>Les verres.</strong> {typeset(lenses)}</p>
-          <p><strong>La monture.</strong> {typeset(frames)}</p>
+          <p>
+            <strong>Les verres.</strong> {typeset(lenses)}
+          </p>
+          <p>
+            <strong>La monture.</strong> {typeset(frames)}
+          </p>
           <p className="sight__onward">Voir les montures</p>
           <p className="button-row">
-            <Link className="button" to="/optiques-femme"><span className="visually-hidden">{name}, montures pour </span>Femme</Link>
-            <Link className="button" to="/optiques-homme"><span className="visually-hidden">{name}, montures pour </span>Homme</Link>
+            <Link className="button" to="/optiques-femme">
+              <span className="visually-hidden">{name}, montures pour </span>Femme
+            </Link>
+            <Link className="button" to="/optiques-homme">
+              <span className="visually-hidden">{name}, montures pour </span>Homme
+            </Link>
           </p>
         </section>
       ))}
@@ -65,12 +83,27 @@ export const prescriptionSections: Section[] = [
     title: "Lire son ordonnance",
     body: (
       <>
-        <p>Une ligne par œil : OD pour le droit, OG pour le gauche. Par exemple, <strong>OD −2,25 (−0,50 à 90°) Add +1,50</strong> se lit ainsi :</p>
+        <p>
+          Une ligne par œil : OD pour le droit, OG pour le gauche. Par exemple,{" "}
+          <strong>OD −2,25 (−0,50 à 90°) Add +1,50</strong> se lit ainsi :
+        </p>
         <dl className="facts">
-          <div><dt>Sphère −2,25</dt><dd>La correction de base, en dioptries. Négative pour la myopie, positive pour l’hypermétropie.</dd></div>
-          <div><dt>Cylindre −0,50</dt><dd>L’astigmatisme : l’œil n’est pas tout à fait rond. Il va avec les trois situations.</dd></div>
-          <div><dt>Axe 90°</dt><dd>La direction du cylindre, de 0 à 180 degrés.</dd></div>
-          <div><dt>Addition +1,50</dt><dd>Ce qui s’ajoute pour voir de près. Seulement en cas de presbytie.</dd></div>
+          <div>
+            <dt>Sphère −2,25</dt>
+            <dd>La correction de base, en dioptries. Négative pour la myopie, positive pour l’hypermétropie.</dd>
+          </div>
+          <div>
+            <dt>Cylindre −0,50</dt>
+            <dd>L’astigmatisme : l’œil n’est pas tout à fait rond. Il va avec les trois situations.</dd>
+          </div>
+          <div>
+            <dt>Axe 90°</dt>
+            <dd>La direction du cylindre, de 0 à 180 degrés.</dd>
+          </div>
+          <div>
+            <dt>Addition +1,50</dt>
+            <dd>Ce qui s’ajoute pour voir de près. Seulement en cas de presbytie.</dd>
+          </div>
         </dl>
       </>
     ),

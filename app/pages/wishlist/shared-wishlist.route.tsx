@@ -11,7 +11,10 @@ const CLOSED = "Cette wishlist n’est plus partagée.";
 
 export const links: LinksFunction = () => [articleSheet];
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(data ? "Une wishlist partagée" : CLOSED.slice(0, -1)), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  pageTitle(data ? "Une wishlist partagée" : CLOSED.slice(0, -1)),
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ params: { token = "" }, context: { services } }: LoaderFunctionArgs) {
   const shareId = readShareToken(services.config, token);
@@ -30,7 +33,11 @@ export default function SharedWishlist() {
         <p>Quelqu’un vous montre ce qui lui plaît chez nous.</p>
       </header>
       {wishes.length > 0 ? <WishList wishes={wishes} /> : <p className="empty">Aucun article dans la wishlist.</p>}
-      <p className="button-row"><Link className="button" to="/home">Découvrir la boutique</Link></p>
+      <p className="button-row">
+        <Link className="button" to="/home">
+          Découvrir la boutique
+        </Link>
+      </p>
     </main>
   );
 }

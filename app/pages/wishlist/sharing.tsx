@@ -11,14 +11,27 @@ export function Sharing({ shared, back }: { shared: { url: string; path: string 
         <>
           <p className="field">
             <label htmlFor="lien">Lien à envoyer à vos proches</label>
-            <input id="lien" className="input" type="url" readOnly value={shared.url} onFocus={(event) => event.currentTarget.select()} />
+            <input
+              id="lien"
+              className="input"
+              type="url"
+              readOnly
+              value={shared.url}
+              onFocus={(event) => event.currentTarget.select()}
+            />
           </p>
-          <p className="hint">Qui a ce lien voit vos articles, sans votre nom, et ne peut rien y changer. <Link to={shared.path}>Voir ce qu’il montre</Link></p>
+          <p className="hint">
+            Qui a ce lien voit vos articles, sans votre nom, et ne peut rien y changer.{" "}
+            <Link to={shared.path}>Voir ce qu’il montre</Link>
+          </p>
           <ShareForm intent="unshare" back={back} words="Désactiver le lien" />
         </>
       ) : (
         <>
-          <p>Un anniversaire, un avis à demander&nbsp;? Un lien montre vos articles, sans votre nom. Vous pourrez le désactiver à tout moment.</p>
+          <p>
+            Un anniversaire, un avis à demander&nbsp;? Un lien montre vos articles, sans votre nom. Vous pourrez le
+            désactiver à tout moment.
+          </p>
           <ShareForm intent="share" back={back} words="Créer un lien de partage" />
         </>
       )}
@@ -31,7 +44,9 @@ function ShareForm({ intent, back, words }: { intent: "share" | "unshare"; back:
     <Form method="post" action="/wishlist" replace preventScrollReset>
       <FormGuard name={intent} />
       <input type="hidden" name="back" value={`${back}#partage`} />
-      <button type="submit" name="intent" value={intent} className="button button--quiet">{words}</button>
+      <button type="submit" name="intent" value={intent} className="button button--quiet">
+        {words}
+      </button>
     </Form>
   );
 }

@@ -26,7 +26,18 @@ export function WishList({ wishes, back }: { wishes: WishView[]; back?: string }
     <ul className="wishes">
       {wishes.map((wish) => (
         <li key={wish.number} id={`article-${wish.number}`} className="cart-line">
-          {wish.image ? <img className="cart-line__picture" src={thumbnail(wish.image.url)} alt={wish.image.alt} width="160" height="100" loading="lazy" /> : <span className="cart-line__picture placeholder">Photo à venir</span>}
+          {wish.image ? (
+            <img
+              className="cart-line__picture"
+              src={thumbnail(wish.image.url)}
+              alt={wish.image.alt}
+              width="160"
+              height="100"
+              loading="lazy"
+            />
+          ) : (
+            <span className="cart-line__picture placeholder">Photo à venir</span>
+          )}
           <div>
             <h2 className="cart-line__title">{wish.href ? <Link to={wish.href}>{wish.title}</Link> : wish.title}</h2>
             {wish.colorName ? <p className="hint">{wish.colorName}</p> : null}
@@ -34,8 +45,16 @@ export function WishList({ wishes, back }: { wishes: WishView[]; back?: string }
             <p className={wish.tone === "good" ? "stock" : `stock stock--${wish.tone}`}>{wish.stock}</p>
             {back ? (
               <div className="cart-line__actions">
-                {wish.canBuy ? <WishForm wish={wish} back={back} intent="cart" words="Ajouter au panier" className="button" /> : null}
-                <WishForm wish={wish} back={back} intent="remove" words="Retirer de la wishlist" className="button button--quiet" />
+                {wish.canBuy ? (
+                  <WishForm wish={wish} back={back} intent="cart" words="Ajouter au panier" className="button" />
+                ) : null}
+                <WishForm
+                  wish={wish}
+                  back={back}
+                  intent="remove"
+                  words="Retirer de la wishlist"
+                  className="button button--quiet"
+                />
               </div>
             ) : null}
           </div>
@@ -53,7 +72,10 @@ function WishForm({ wish, back, intent, words, className }: WishFormProps) {
       <FormGuard name={`${intent}-${wish.number}`} />
       <input type="hidden" name="product" value={wish.number} />
       <input type="hidden" name="back" value={back} />
-      <button type="submit" name="intent" value={intent} className={className}>{words}<span className="visually-hidden">&nbsp;: {wish.title}</span></button>
+      <button type="submit" name="intent" value={intent} className={className}>
+        {words}
+        <span className="visually-hidden">&nbsp;: {wish.title}</span>
+      </button>
     </Form>
   );
 }

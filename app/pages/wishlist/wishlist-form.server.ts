@@ -13,8 +13,7 @@ import { ensureVisitor } from "~/http/session/visitor.server";
 
 export type WishlistChange =
   /** `to`: where this leads, when not back. */
-  | { refused: false; flash: Flash; to?: string }
-  | { refused: true; message: string };
+  { refused: false; flash: Flash; to?: string } | { refused: true; message: string };
 
 /**
  * Does what a form of the wishlist asks. A heart says which state it wants, not that it be turned over: pressed twice,
@@ -48,30 +47,51 @@ async function changeEntry(context: ShopContext, posted: FormData): Promise<Wish
   }
   const kept = await keep(services, await ensureVisitor(context), { number, color });
   if (kept.outcome === "kept") return done(`${kept.name} est dans votre wishlist.`);
-  return refused(kept.outcome === "full" ? `Votre wishlist contient déjà ${MOST_ENTRIES} articles : retirez-en un pour en ajouter un autre.` : "Cet article n’est plus en vente.");
+  return refused(
+    kept.outcome === "full"
+      ? `Votre wishlist contient déjà ${MOST_ENTRIES} articles : retirez-en un pour en ajouter un autre.`
+      : "Cet article n’est plus en vente.",
+  );
 }
 
 /** Moves a kept product into the cart: the one form of the wishlist that must be counted, since what it finds is gone the second time. */
-export async function moveWish(services: Services, visitorId: string | null, posted: FormData): Promise<WishlistChange> {
+export async function moveWish(
+  services: Services,
+  visitorId: string | null,
+  posted: FormData,
+): Promise<WishlistChange> {
   const wish = Wish.safeParse(Object.fromEntries(posted));
-  return moved(wish.success && visitorId ? await moveToCart(services, visitorId, wish.data.product) : { outcome: "unknown" });
+  return moved(
+    wish.success && visitorId ? await moveToCart(services, visitorId, wish.data.product) : { outcome: "unknown" },
+  );
 }
 
 /** Where a form's `back` leads: to the card of its product, when it only says that it stood on one. */
 export function backTo(posted: FormData): string {
   const back = returnAddress(posted.get("back"), "/wishlist");
   const product = posted.get("product");
-  return back.endsWith("#article") && typeof product === "string" && /^\d{1,9}$/.test(product) ? `${back}-${product}` : back;
+  return back.endsWith("#article") && typeof product === "string" && /^\d{1,9}$/.test(product)
+    ? `${back}-${product}`
+    : back;
 }
 
 function moved(move: MoveOutcome): WishlistChange {
   switch (move.outcome) {
     case "moved": {
       const name = `${move.product.brand} ${move.product.name} (${move.colorName})`;
-      return move.already ? { refused: false, flash: { kind: "info", text: `${name} : ce qui est disponible est déjà dans votre panier.` } } : done(`${name} est dans votre panier.`);
+      return move.already
+        ? {
+            refused: false,
+            flash: { kind: "info", text: `${name} : ce qui est disponible est déjà dans votre panier.` },
+          }
+        : done(`${name} est dans votre panier.`);
     }
     case "sizeMissing":
-      return { refused: false, flash: { kind: "info", text: SIZE_MISSING }, to: `${productPath(move.product)}?couleur=${colorSlug(move.colorName)}` };
+      return {
+        refused: false,
+        flash: { kind: "info", text: SIZE_MISSING },
+        to: `${productPath(move.product)}?couleur=${colorSlug(move.colorName)}`,
+      };
     case "soldOut":
       return refused("Cet article vient d’être épuisé dans cette couleur.");
     case "full":

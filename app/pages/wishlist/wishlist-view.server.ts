@@ -35,7 +35,9 @@ function stockOf({ color, state }: WishlistEntry): Pick<WishView, "stock" | "ton
     case "soldOutInColor":
       return { stock: `Épuisé en ${color?.name.toLowerCase()}, disponible dans un autre coloris`, tone: "none" };
     case "available":
-      return color && isLow(color) ? { stock: `Plus que ${color.available} en stock`, tone: "low" } : { stock: "En stock, à Lyon", tone: "good" };
+      return color && isLow(color)
+        ? { stock: `Plus que ${color.available} en stock`, tone: "low" }
+        : { stock: "En stock, à Lyon", tone: "good" };
   }
 }
 

@@ -1,4 +1,11 @@
-import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  json,
+  redirect,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { shareOf } from "~/domain/wishlist/share.server";
@@ -20,7 +27,10 @@ import { WishList } from "./wish-list";
 
 export const links: LinksFunction = () => [articleSheet];
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Ma Wishlist", data?.refused), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  pageTitle("Ma Wishlist", data?.refused),
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { services, visitorId } = context;
@@ -43,7 +53,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (posted.get("stay") !== "1") setFlash(context, change.flash);
     return redirect(change.to ?? backTo(posted), 303);
   };
-  if (posted.get("intent") === "cart") return once(context, async (services) => answer(await moveWish(services, context.visitorId, posted)));
+  if (posted.get("intent") === "cart")
+    return once(context, async (services) => answer(await moveWish(services, context.visitorId, posted)));
   return answer(await changeWishlist(context, posted));
 }
 
@@ -54,9 +65,15 @@ export default function WishlistPage() {
   const here = back === "/home" ? "/wishlist" : `/wishlist?retour=${encodeURIComponent(back)}`;
   return (
     <main id="contenu" className="page">
-      <p className="back"><Link className="button button--quiet" to={back}>Retour</Link></p>
+      <p className="back">
+        <Link className="button button--quiet" to={back}>
+          Retour
+        </Link>
+      </p>
       <ErrorSummary form={form} />
-      <h1 ref={heading} tabIndex={-1}>Ma Wishlist</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        Ma Wishlist
+      </h1>
       {wishes.length > 0 ? <WishList wishes={wishes} back={here} /> : <EmptyWishlist />}
       {wishes.length > 0 || shared ? <Sharing shared={shared} back={here} /> : null}
       <BackToTop footPx={200} />
@@ -68,7 +85,14 @@ function EmptyWishlist() {
   return (
     <div className="empty">
       <p>Aucun article dans la wishlist.</p>
-      <p className="button-row"><Link className="button" to="/optiques-femme">Optiques femme</Link> <Link className="button" to="/optiques-homme">Optiques homme</Link></p>
+      <p className="button-row">
+        <Link className="button" to="/optiques-femme">
+          Optiques femme
+        </Link>{" "}
+        <Link className="button" to="/optiques-homme">
+          Optiques homme
+        </Link>
+      </p>
     </div>
   );
 }

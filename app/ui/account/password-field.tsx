@@ -18,10 +18,22 @@ export function NewPasswordField({ form, name, label, strengthOf, hint }: Passwo
   const strength = typed ? strengthOf(typed) : (form.values[STRENGTH_OF + name] ?? "");
   return (
     <>
-      <TextField form={form} name={name} label={label} type="password" autoComplete="new-password" hint={hint ?? PASSWORD_HINT} onInput={(event) => setTyped(event.currentTarget.value)} required />
-      <p className="strength" data-strength={strength || undefined} aria-live="polite">{strength ? `Solidité du mot de passe : ${strength}` : null}</p>
+      <TextField
+        form={form}
+        name={name}
+        label={label}
+        type="password"
+        autoComplete="new-password"
+        hint={hint ?? PASSWORD_HINT}
+        onInput={(event) => setTyped(event.currentTarget.value)}
+        required
+      />
+      <p className="strength" data-strength={strength || undefined} aria-live="polite">
+        {strength ? `Solidité du mot de passe : ${strength}` : null}
+      </p>
     </>
   );
 }
 
-const PASSWORD_HINT = "Au moins 8 caractères avec une majuscule, une minuscule, un chiffre et un caractère spécial, ou une phrase de 15 caractères et plus.";
+const PASSWORD_HINT =
+  "Au moins 8 caractères avec une majuscule, une minuscule, un chiffre et un caractère spécial, ou une phrase de 15 caractères et plus.";

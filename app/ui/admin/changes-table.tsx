@@ -1,6 +1,10 @@
 import type { FormState } from "~/ui/forms/form-state";
 
-export type ConflictView = { version: number; by: string; changes: { field: string; before: string | null; now: string | null; typed: string | null }[] };
+export type ConflictView = {
+  version: number;
+  by: string;
+  changes: { field: string; before: string | null; now: string | null; typed: string | null }[];
+};
 
 /** What a colleague changed while this form was open, beside what was typed in it. */
 export function ChangesTable({ conflict: { by, changes }, path }: { conflict: ConflictView; path: string }) {
@@ -10,16 +14,30 @@ export function ChangesTable({ conflict: { by, changes }, path }: { conflict: Co
       <p>Ce que vous avez tapé est resté dans le formulaire. « Enregistrer quand même » remplace ce qui diffère.</p>
       <div className="table-scroll">
         <table>
-          <thead><tr><th scope="col">Champ</th><th scope="col">Avant</th><th scope="col">Maintenant</th><th scope="col">Votre saisie</th></tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">Champ</th>
+              <th scope="col">Avant</th>
+              <th scope="col">Maintenant</th>
+              <th scope="col">Votre saisie</th>
+            </tr>
+          </thead>
           <tbody>
             {changes.map(({ field, before, now, typed }) => (
-              <tr key={field}><th scope="row">{field}</th>{[before, now, typed].map((value, position) => <td key={position}>{value || "–"}</td>)}</tr>
+              <tr key={field}>
+                <th scope="row">{field}</th>
+                {[before, now, typed].map((value, position) => (
+                  <td key={position}>{value || "–"}</td>
+                ))}
+              </tr>
             ))}
           </tbody>
         </table>
       </div>
       {/* A new page, and not this one kept: its fields are to forget what was typed. */}
-      <p><a href={path}>Abandonner ma saisie et voir la fiche actuelle</a></p>
+      <p>
+        <a href={path}>Abandonner ma saisie et voir la fiche actuelle</a>
+      </p>
     </section>
   );
 }

@@ -33,7 +33,14 @@ export const QUESTIONS = {
 export type QuestionName = keyof typeof QUESTIONS;
 
 /** A button that asks before it acts: a page without scripts, a dialog with them. */
-export function ConfirmButton({ action, fields, question, label, of, className = "button button--quiet" }: ConfirmProps) {
+export function ConfirmButton({
+  action,
+  fields,
+  question,
+  label,
+  of,
+  className = "button button--quiet",
+}: ConfirmProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const ask = (event: FormEvent) => {
     if (!dialog.current?.showModal) return;
@@ -45,11 +52,23 @@ export function ConfirmButton({ action, fields, question, label, of, className =
       <form method="get" action="/admin/confirmation" onSubmit={ask}>
         <input type="hidden" name="vers" value={action} />
         <input type="hidden" name="question" value={question} />
-        {Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={`f.${name}`} value={value} />)}
-        <button type="submit" className={className}>{label}{of ? <span className="visually-hidden"> : {of}</span> : null}</button>
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={`f.${name}`} value={value} />
+        ))}
+        <button type="submit" className={className}>
+          {label}
+          {of ? <span className="visually-hidden"> : {of}</span> : null}
+        </button>
       </form>
       <dialog ref={dialog} className="dialog" aria-label={QUESTIONS[question]}>
-        <Confirmation action={action} fields={fields} question={question} of={of} label={label} onCancel={() => dialog.current?.close()} />
+        <Confirmation
+          action={action}
+          fields={fields}
+          question={question}
+          of={of}
+          label={label}
+          onCancel={() => dialog.current?.close()}
+        />
       </dialog>
     </>
   );
@@ -60,14 +79,28 @@ type ConfirmationProps = Omit<ConfirmProps, "className"> & { onCancel?: () => vo
 export function Confirmation({ action, fields, question, of, label, onCancel, back }: ConfirmationProps) {
   return (
     <Form method="post" action={action} onSubmit={onCancel}>
-      <p><strong>{QUESTIONS[question]}</strong></p>
+      <p>
+        <strong>{QUESTIONS[question]}</strong>
+      </p>
       {of ? <p>{of}</p> : null}
       <FormGuard name={`confirm-${question}-${Object.values(fields).join("-")}`} />
       <input type="hidden" name="confirmed" value="1" />
-      {Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <div className="button-row">
-        <button type="submit" className="button">{label}</button>
-        {onCancel ? <button type="button" className="button button--quiet" onClick={onCancel}>Revenir</button> : <a className="button button--quiet" href={back}>Revenir</a>}
+        <button type="submit" className="button">
+          {label}
+        </button>
+        {onCancel ? (
+          <button type="button" className="button button--quiet" onClick={onCancel}>
+            Revenir
+          </button>
+        ) : (
+          <a className="button button--quiet" href={back}>
+            Revenir
+          </a>
+        )}
       </div>
     </Form>
   );

@@ -1,7 +1,14 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import { Fragment, useEffect, useRef, type ReactNode } from "react";
 
-export type ListState = { page: number; pages: number; total: number; limit: number; sort: string; descending: boolean };
+export type ListState = {
+  page: number;
+  pages: number;
+  total: number;
+  limit: number;
+  sort: string;
+  descending: boolean;
+};
 
 type Column<Row> = {
   name: ReactNode;
@@ -11,11 +18,24 @@ type Column<Row> = {
   cell(row: Row): ReactNode;
 };
 
-type TableProps<Row> = { caption: string; columns: Column<Row>[]; rows: Row[]; keyOf(row: Row): string; empty: string; list?: ListState; /** What unfolds under a row; null for those that are closed. */ below?(row: Row): ReactNode };
+type TableProps<Row> = {
+  caption: string;
+  columns: Column<Row>[];
+  rows: Row[];
+  keyOf(row: Row): string;
+  empty: string;
+  list?: ListState;
+  /** What unfolds under a row; null for those that are closed. */ below?(row: Row): ReactNode;
+};
 
 /** A list of the back office: its head sorts by links, its foot pages by links, and what is empty says so. */
 export function DataTable<Row>({ caption, columns, rows, keyOf, empty, list, below }: TableProps<Row>) {
-  if (rows.length === 0) return <p className="desk__empty" role="status">{empty}</p>;
+  if (rows.length === 0)
+    return (
+      <p className="desk__empty" role="status">
+        {empty}
+      </p>
+    );
   return (
     <>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a table wider than the screen is scrolled by keys too */}
@@ -23,12 +43,22 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, empty, list, bel
         <table className="desk-table">
           <caption className="visually-hidden">{caption}</caption>
           <thead>
-            <tr>{columns.map((column, position) => <Head key={position} column={column} list={list} />)}</tr>
+            <tr>
+              {columns.map((column, position) => (
+                <Head key={position} column={column} list={list} />
+              ))}
+            </tr>
           </thead>
           <tbody>
             {rows.map((row) => (
               <Fragment key={keyOf(row)}>
-                <tr>{columns.map(({ cell, number }, position) => <td key={position} className={number ? "number" : undefined}>{cell(row)}</td>)}</tr>
+                <tr>
+                  {columns.map(({ cell, number }, position) => (
+                    <td key={position} className={number ? "number" : undefined}>
+                      {cell(row)}
+                    </td>
+                  ))}
+                </tr>
                 <Unfolded span={columns.length}>{below?.(row)}</Unfolded>
               </Fragment>
             ))}
@@ -41,7 +71,11 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, empty, list, bel
 }
 
 function Unfolded({ span, children }: { span: number; children: ReactNode }) {
-  return children ? <tr className="desk-table__below"><td colSpan={span}>{children}</td></tr> : null;
+  return children ? (
+    <tr className="desk-table__below">
+      <td colSpan={span}>{children}</td>
+    </tr>
+  ) : null;
 }
 
 function Head<Row>({ column: { name, sort, number }, list }: { column: Column<Row>; list?: ListState }) {
@@ -49,7 +83,14 @@ function Head<Row>({ column: { name, sort, number }, list }: { column: Column<Ro
   const sorted = list && sort === list.sort ? (list.descending ? "descending" : "ascending") : undefined;
   return (
     <th scope="col" className={number ? "number" : undefined} aria-sort={sorted}>
-      {sort && list ? <Link to={address({ tri: sorted === "ascending" ? `-${sort}` : sort, page: null })}>{name}{sorted ? <span aria-hidden="true">{sorted === "ascending" ? " ↑" : " ↓"}</span> : null}</Link> : name}
+      {sort && list ? (
+        <Link to={address({ tri: sorted === "ascending" ? `-${sort}` : sort, page: null })}>
+          {name}
+          {sorted ? <span aria-hidden="true">{sorted === "ascending" ? " ↑" : " ↓"}</span> : null}
+        </Link>
+      ) : (
+        name
+      )}
     </th>
   );
 }
@@ -61,10 +102,36 @@ export function Pages({ list: { page, pages, total, limit } }: { list: ListState
   const address = useListAddress();
   return (
     <nav className="desk-pages" aria-label="Pages">
-      {page > 1 ? <Link to={address({ page: String(page - 1) })} rel="prev">Précédent</Link> : <span>Précédent</span>}
-      <span>Page {page} / {pages}</span>
-      {page < pages ? <Link to={address({ page: String(page + 1) })} rel="next">Suivant</Link> : <span>Suivant</span>}
-      <span>{total} au total, par page :{SIZES.map((size) => <span key={size}> {size === limit ? <strong aria-current="true">{size}</strong> : <Link to={address({ par: String(size), page: null })}>{size}</Link>}</span>)}</span>
+      {page > 1 ? (
+        <Link to={address({ page: String(page - 1) })} rel="prev">
+          Précédent
+        </Link>
+      ) : (
+        <span>Précédent</span>
+      )}
+      <span>
+        Page {page} / {pages}
+      </span>
+      {page < pages ? (
+        <Link to={address({ page: String(page + 1) })} rel="next">
+          Suivant
+        </Link>
+      ) : (
+        <span>Suivant</span>
+      )}
+      <span>
+        {total} au total, par page :
+        {SIZES.map((size) => (
+          <span key={size}>
+            {" "}
+            {size === limit ? (
+              <strong aria-current="true">{size}</strong>
+            ) : (
+              <Link to={address({ par: String(size), page: null })}>{size}</Link>
+            )}
+          </span>
+        ))}
+      </span>
     </nav>
   );
 }
@@ -91,13 +158,26 @@ export function ListFilters({ children, label }: { children: ReactNode; label: s
   const left = useRef("");
   // The fields are made anew with each address, to show what it says: whoever was in one goes on from there.
   useEffect(() => {
-    if (left.current && document.activeElement === document.body) form.current?.querySelector<HTMLElement>(`[name="${left.current}"]`)?.focus();
+    if (left.current && document.activeElement === document.body)
+      form.current?.querySelector<HTMLElement>(`[name="${left.current}"]`)?.focus();
   }, [search]);
   return (
-    <Form ref={form} method="get" action={pathname} className="desk-filters" role="search" aria-label={label} onSubmit={() => (left.current = document.activeElement?.getAttribute("name") ?? "")}>
-      {["par", "tri"].map((name) => (query.has(name) ? <input key={name} type="hidden" name={name} value={query.get(name) ?? ""} /> : null))}
+    <Form
+      ref={form}
+      method="get"
+      action={pathname}
+      className="desk-filters"
+      role="search"
+      aria-label={label}
+      onSubmit={() => (left.current = document.activeElement?.getAttribute("name") ?? "")}
+    >
+      {["par", "tri"].map((name) =>
+        query.has(name) ? <input key={name} type="hidden" name={name} value={query.get(name) ?? ""} /> : null,
+      )}
       <Fragment key={search}>{children}</Fragment>
-      <button type="submit" className="button button--quiet">Filtrer</button>
+      <button type="submit" className="button button--quiet">
+        Filtrer
+      </button>
       <Link to={pathname}>Tout effacer</Link>
     </Form>
   );

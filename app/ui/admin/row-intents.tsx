@@ -20,13 +20,22 @@ type Props = {
 export function RowDeeds({ of, edit, remove, restore }: Props) {
   return (
     <div className="desk-row-deeds">
-      {edit ? <Link to={edit} className="button button--quiet">Modifier<span className="visually-hidden"> : {of}</span></Link> : null}
+      {edit ? (
+        <Link to={edit} className="button button--quiet">
+          Modifier<span className="visually-hidden"> : {of}</span>
+        </Link>
+      ) : null}
       {remove ? <ConfirmButton {...remove} label="Supprimer" of={of} /> : null}
       {restore ? (
         <Form method="post" action={restore.action}>
           <FormGuard name={`restore-${Object.values(restore.fields).join("-")}`} />
-          {Object.entries(restore.fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
-          <button type="submit" className="button button--quiet">{restore.label}<span className="visually-hidden"> : {of}</span></button>
+          {Object.entries(restore.fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <button type="submit" className="button button--quiet">
+            {restore.label}
+            <span className="visually-hidden"> : {of}</span>
+          </button>
         </Form>
       ) : null}
     </div>

@@ -20,7 +20,11 @@ export function AddForm({ children, ...props }: FormProps) {
   return (
     <Form method="post" action="/panier" noValidate {...props}>
       {hydrated ? <input type="hidden" name="stay" value="1" /> : null}
-      {problem && state === "idle" ? <p className="field__error" role="alert">{problem}</p> : null}
+      {problem && state === "idle" ? (
+        <p className="field__error" role="alert">
+          {problem}
+        </p>
+      ) : null}
       {children}
     </Form>
   );

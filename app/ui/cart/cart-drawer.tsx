@@ -39,9 +39,17 @@ function Drawer() {
       <div>
         <div className="drawer__head">
           <h2 id="tiroir">Panier ({cart?.count ?? 0})</h2>
-          <button type="button" className="button button--quiet" onClick={() => dialog.current?.close()}>Fermer</button>
+          <button type="button" className="button button--quiet" onClick={() => dialog.current?.close()}>
+            Fermer
+          </button>
         </div>
-        {cart ? <Suspense fallback={LOADING}><DrawerContent cart={cart} /></Suspense> : LOADING}
+        {cart ? (
+          <Suspense fallback={LOADING}>
+            <DrawerContent cart={cart} />
+          </Suspense>
+        ) : (
+          LOADING
+        )}
       </div>
     </dialog>
   );
@@ -56,6 +64,7 @@ function closeByBackdrop(dialog: HTMLDialogElement | null): () => void {
 
 /** For the link to the cart: opens the drawer instead, unless a new tab is asked for. */
 export function drawerInstead(event: MouseEvent<HTMLAnchorElement>): void {
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0 || window.location.pathname === "/panier") return;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0 || window.location.pathname === "/panier")
+    return;
   if (openCartDrawer()) event.preventDefault();
 }

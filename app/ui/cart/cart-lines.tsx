@@ -7,14 +7,32 @@ import { thumbnail } from "~/ui/photo";
 import type { CartView, LineLensesView } from "./cart-view";
 
 /** @param place the page and the drawer may stand in one document: their fields need names of their own */
-export function CartLines({ cart, place = "page", form = EMPTY_FORM }: { cart: CartView; place?: "page" | "drawer"; form?: FormState }) {
+export function CartLines({
+  cart,
+  place = "page",
+  form = EMPTY_FORM,
+}: {
+  cart: CartView;
+  place?: "page" | "drawer";
+  form?: FormState;
+}) {
   return (
     <ul>
       {cart.lines.map((line) => (
         <li key={line.id} className="cart-line">
-          {line.imageUrl ? <img className="cart-line__picture" src={thumbnail(line.imageUrl)} alt={line.imageAlt} width="120" height="80" /> : null}
+          {line.imageUrl ? (
+            <img
+              className="cart-line__picture"
+              src={thumbnail(line.imageUrl)}
+              alt={line.imageAlt}
+              width="120"
+              height="80"
+            />
+          ) : null}
           <div>
-            <p className="cart-line__title"><Link to={line.href}>{line.title}</Link></p>
+            <p className="cart-line__title">
+              <Link to={line.href}>{line.title}</Link>
+            </p>
             <p className="hint">{line.details}</p>
             <p className="cart-line__price">
               <span className="hint">{line.unitPrice} l’unité</span> <strong>{line.total}</strong>
@@ -24,22 +42,50 @@ export function CartLines({ cart, place = "page", form = EMPTY_FORM }: { cart: C
             <div className="cart-line__actions">
               <LineForm name={`quantity-${line.id}`} lineId={line.id} intent="quantity">
                 {/* Enter in the field presses the first button of its form: it must not be the one that takes one away. */}
-                <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">Mettre à jour</button>
-                <button type="submit" className="stepper__button" name="to" value={line.quantity - 1} disabled={line.quantity <= 1} aria-label={`Un de moins : ${line.title}`}>−</button>
-                <label className="visually-hidden" htmlFor={fieldId(place, line.id)}>Quantité de {line.title}</label>
+                <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+                  Mettre à jour
+                </button>
+                <button
+                  type="submit"
+                  className="stepper__button"
+                  name="to"
+                  value={line.quantity - 1}
+                  disabled={line.quantity <= 1}
+                  aria-label={`Un de moins : ${line.title}`}
+                >
+                  −
+                </button>
+                <label className="visually-hidden" htmlFor={fieldId(place, line.id)}>
+                  Quantité de {line.title}
+                </label>
                 <QuantityField key={line.quantity} id={fieldId(place, line.id)} quantity={line.quantity} form={form} />
-                <button type="submit" className="stepper__button" name="to" value={line.quantity + 1} disabled={line.quantity >= line.most} aria-label={`Un de plus : ${line.title}`}>+</button>
-                <button type="submit" className="button button--quiet">Mettre à jour</button>
+                <button
+                  type="submit"
+                  className="stepper__button"
+                  name="to"
+                  value={line.quantity + 1}
+                  disabled={line.quantity >= line.most}
+                  aria-label={`Un de plus : ${line.title}`}
+                >
+                  +
+                </button>
+                <button type="submit" className="button button--quiet">
+                  Mettre à jour
+                </button>
               </LineForm>
               {line.lenses ? (
                 <Form method="post" action={line.lenses.action}>
                   <FormGuard name={`lenses-${line.id}`} />
                   <input type="hidden" name="lineId" value={line.id} />
-                  <button type="submit" className="button button--quiet" name="intent" value="reopen">Modifier les verres<span className="visually-hidden"> de {line.title}</span></button>
+                  <button type="submit" className="button button--quiet" name="intent" value="reopen">
+                    Modifier les verres<span className="visually-hidden"> de {line.title}</span>
+                  </button>
                 </Form>
               ) : null}
               <LineForm name={`remove-${line.id}`} lineId={line.id} intent="remove">
-                <button type="submit" className="button button--quiet">Retirer<span className="visually-hidden"> {line.title}</span></button>
+                <button type="submit" className="button button--quiet">
+                  Retirer<span className="visually-hidden"> {line.title}</span>
+                </button>
               </LineForm>
             </div>
           </div>
@@ -54,7 +100,13 @@ function LineLenses({ lenses: { name, rows } }: { lenses: LineLensesView }) {
   return (
     <details>
       <summary className="link hint">{name}</summary>
-      <ul className="hint">{rows.map(([label, amount]) => <li key={label}>{label}&nbsp;: {amount}</li>)}</ul>
+      <ul className="hint">
+        {rows.map(([label, amount]) => (
+          <li key={label}>
+            {label}&nbsp;: {amount}
+          </li>
+        ))}
+      </ul>
     </details>
   );
 }
@@ -84,7 +136,17 @@ function fieldId(place: "page" | "drawer", lineId: string): string {
 }
 
 /** Posts to the cart's page; hydrated, it stays where it is and only the lines change. */
-function LineForm({ name, lineId, intent, children }: { name: string; lineId: string; intent: string; children: ReactNode }) {
+function LineForm({
+  name,
+  lineId,
+  intent,
+  children,
+}: {
+  name: string;
+  lineId: string;
+  intent: string;
+  children: ReactNode;
+}) {
   const { Form, data } = useFetcher<{ done?: string; form?: { errors: Record<string, string> } }>();
   const hydrated = useIsHydrated();
   const problem = Object.values(data?.form?.errors ?? {})[0];
@@ -95,7 +157,11 @@ function LineForm({ name, lineId, intent, children }: { name: string; lineId: st
       <input type="hidden" name="lineId" value={lineId} />
       {hydrated ? <input type="hidden" name="stay" value="1" /> : null}
       {children}
-      {problem ? <p className="field__error" role="alert">{problem}</p> : null}
+      {problem ? (
+        <p className="field__error" role="alert">
+          {problem}
+        </p>
+      ) : null}
     </Form>
   );
 }
@@ -103,10 +169,18 @@ function LineForm({ name, lineId, intent, children }: { name: string; lineId: st
 export function CartTotal({ cart }: { cart: CartView }) {
   return (
     <div className="cart-total">
-      <p className="cart-total__sum">Total <strong>{cart.total}</strong></p>
-      {cart.toFreeDelivery ? <p className="hint">Encore {cart.toFreeDelivery} pour la livraison offerte.</p> : <p className="hint">Livraison et retrait en boutique offerts.</p>}
+      <p className="cart-total__sum">
+        Total <strong>{cart.total}</strong>
+      </p>
+      {cart.toFreeDelivery ? (
+        <p className="hint">Encore {cart.toFreeDelivery} pour la livraison offerte.</p>
+      ) : (
+        <p className="hint">Livraison et retrait en boutique offerts.</p>
+      )}
       {cart.canBuy ? (
-        <Link className="button button--wide" to="/checkout">Procéder au paiement</Link>
+        <Link className="button button--wide" to="/checkout">
+          Procéder au paiement
+        </Link>
       ) : (
         <p className="field__error">Un article demande votre attention avant le paiement.</p>
       )}

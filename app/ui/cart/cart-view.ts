@@ -22,4 +22,8 @@ export type CartView = {
 };
 
 /** The lenses of one line; without name and rows when they cannot be had any more. */
-export type LineLensesView = { name: string | null; rows: [label: string, amount: string][]; /** Where they are changed. */ action: string };
+export type LineLensesView = {
+  name: string | null;
+  rows: [label: string, amount: string][];
+  /** Where they are changed. */ action: string;
+};

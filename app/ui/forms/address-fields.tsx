@@ -20,11 +20,34 @@ export function AddressFields({ form, known, streetName = "street", dictated, re
   const needed = { required, optional };
   return (
     <>
-      <TextField form={form} name={streetName} label="Numéro et rue" autoComplete={filledAs("address-line1")} defaultValue={known?.street} {...needed} />
+      <TextField
+        form={form}
+        name={streetName}
+        label="Numéro et rue"
+        autoComplete={filledAs("address-line1")}
+        defaultValue={known?.street}
+        {...needed}
+      />
       {children}
       <div className="field-row">
-        <TextField form={form} name="postalCode" label="Code postal" autoComplete={filledAs("postal-code")} inputMode="numeric" className="field--short" defaultValue={known?.postalCode} {...needed} />
-        <TextField form={form} name="city" label="Ville" autoComplete={filledAs("address-level2")} defaultValue={known?.city} {...needed} />
+        <TextField
+          form={form}
+          name="postalCode"
+          label="Code postal"
+          autoComplete={filledAs("postal-code")}
+          inputMode="numeric"
+          className="field--short"
+          defaultValue={known?.postalCode}
+          {...needed}
+        />
+        <TextField
+          form={form}
+          name="city"
+          label="Ville"
+          autoComplete={filledAs("address-level2")}
+          defaultValue={known?.city}
+          {...needed}
+        />
       </div>
     </>
   );

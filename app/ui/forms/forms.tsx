@@ -45,7 +45,15 @@ export function ErrorSummary({ form }: { form: FormState }) {
         <h2>{entries.length > 1 ? "Plusieurs points sont à revoir" : "Un point est à revoir"}</h2>
         <ul>
           {entries.map(([name, message]) => (
-            <li key={name}>{name === "form" ? message : <a href={`#${name}`} onClick={leadToField}>{message}</a>}</li>
+            <li key={name}>
+              {name === "form" ? (
+                message
+              ) : (
+                <a href={`#${name}`} onClick={leadToField}>
+                  {message}
+                </a>
+              )}
+            </li>
           ))}
         </ul>
       </div>
@@ -62,7 +70,14 @@ function leadToField(event: MouseEvent<HTMLAnchorElement>) {
   field.focus({ preventScroll: true });
 }
 
-type FieldProps = { form: FormState; name: string; label: string; hint?: ReactNode; optional?: boolean; defaultValue?: string } & Omit<InputHTMLAttributes<HTMLInputElement>, "form" | "name" | "defaultValue">;
+type FieldProps = {
+  form: FormState;
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  optional?: boolean;
+  defaultValue?: string;
+} & Omit<InputHTMLAttributes<HTMLInputElement>, "form" | "name" | "defaultValue">;
 
 export function TextField({ form, name, label, hint, optional, defaultValue, className, ...input }: FieldProps) {
   const error = form.errors[name];
@@ -92,7 +107,11 @@ export function FieldHead({ name, label, hint, optional, error }: HeadProps) {
         {label}
         {optional ? <span className="optional"> (facultatif)</span> : null}
       </label>
-      {hint ? <p id={`${name}-hint`} className="hint">{hint}</p> : null}
+      {hint ? (
+        <p id={`${name}-hint`} className="hint">
+          {hint}
+        </p>
+      ) : null}
       <FieldError name={name} error={error} />
     </>
   );
@@ -106,30 +125,58 @@ export function FileField({ form, name, label, hint, optional, accept }: FilePro
   return (
     <div className={error ? "field field--error" : "field"}>
       <FieldHead name={name} label={label} hint={hint} optional={optional} error={error} />
-      <input type="file" id={name} name={name} accept={accept} aria-invalid={error ? true : undefined} aria-describedby={describedBy(name, Boolean(hint), error)} />
+      <input
+        type="file"
+        id={name}
+        name={name}
+        accept={accept}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(name, Boolean(hint), error)}
+      />
     </div>
   );
 }
 
 export type Option = { value: string; label: ReactNode; hint?: ReactNode };
 
-type ChoicesProps = { form: FormState; name: string; legend: ReactNode; options: Option[]; defaultValue?: string; inline?: boolean };
+type ChoicesProps = {
+  form: FormState;
+  name: string;
+  legend: ReactNode;
+  options: Option[];
+  defaultValue?: string;
+  inline?: boolean;
+};
 
 /** One answer among several, as native radio buttons; the first carries the field's id, so that the summary leads to it. */
 export function Choices({ form, name, legend, options, defaultValue, inline }: ChoicesProps) {
   const error = form.errors[name];
   const chosen = form.values[name] ?? defaultValue;
   return (
-    <fieldset className={["field choices", inline && "choices--inline", error && "field--error"].filter(Boolean).join(" ")} aria-describedby={error ? `${name}-error` : undefined}>
+    <fieldset
+      className={["field choices", inline && "choices--inline", error && "field--error"].filter(Boolean).join(" ")}
+      aria-describedby={error ? `${name}-error` : undefined}
+    >
       <legend>{legend}</legend>
       <FieldError name={name} error={error} />
       {options.map(({ value, label, hint }, position) => {
         const id = position === 0 ? name : `${name}-${value}`;
         return (
           <div className="choice" key={value}>
-            <input type="radio" id={id} name={name} value={value} defaultChecked={chosen === value} aria-describedby={hint ? `${id}-hint` : undefined} />
+            <input
+              type="radio"
+              id={id}
+              name={name}
+              value={value}
+              defaultChecked={chosen === value}
+              aria-describedby={hint ? `${id}-hint` : undefined}
+            />
             <label htmlFor={id}>{label}</label>
-            {hint ? <p className="hint" id={`${id}-hint`}>{hint}</p> : null}
+            {hint ? (
+              <p className="hint" id={`${id}-hint`}>
+                {hint}
+              </p>
+            ) : null}
           </div>
         );
       })}
@@ -159,15 +206,31 @@ export function Checkbox({ form, name, label, defaultChecked }: CheckboxProps) {
   );
 }
 
-type SubmitProps = { children: ReactNode; pending: string; className?: string; name?: string; value?: string; /** Until something was chosen. */ disabled?: boolean };
+type SubmitProps = {
+  children: ReactNode;
+  pending: string;
+  className?: string;
+  name?: string;
+  value?: string;
+  /** Until something was chosen. */ disabled?: boolean;
+};
 
 /** Keeps its focus and its place while busy; a second press is recognised on the server, with or without scripts. */
 export function SubmitButton({ children, pending, className = "button", name, value, disabled }: SubmitProps) {
   const { state, formData } = useNavigation();
   const hydrated = useIsHydrated();
-  const busy = hydrated && state !== "idle" && formData !== undefined && (name === undefined || formData.get(name) === value);
+  const busy =
+    hydrated && state !== "idle" && formData !== undefined && (name === undefined || formData.get(name) === value);
   return (
-    <button type="submit" className={className} name={name} value={value} disabled={disabled} aria-disabled={busy || undefined} onClick={(event) => busy && event.preventDefault()}>
+    <button
+      type="submit"
+      className={className}
+      name={name}
+      value={value}
+      disabled={disabled}
+      aria-disabled={busy || undefined}
+      onClick={(event) => busy && event.preventDefault()}
+    >
       {busy ? pending : children}
     </button>
   );

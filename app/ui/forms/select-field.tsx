@@ -2,7 +2,14 @@ import type { ReactNode } from "react";
 
 import { describedBy, FieldHead, type FormState } from "./forms";
 
-type Props = { form: FormState; name: string; label: ReactNode; hint?: string; defaultValue?: string; options: readonly (readonly [value: string, label: string])[] };
+type Props = {
+  form: FormState;
+  name: string;
+  label: ReactNode;
+  hint?: string;
+  defaultValue?: string;
+  options: readonly (readonly [value: string, label: string])[];
+};
 
 /** One answer of a long list, with the manners of `TextField`. */
 export function SelectField({ form, name, label, hint, defaultValue = "", options }: Props) {
@@ -10,8 +17,18 @@ export function SelectField({ form, name, label, hint, defaultValue = "", option
   return (
     <div className={error ? "field field--error" : "field"}>
       <FieldHead name={name} label={label} hint={hint} error={error} />
-      <select id={name} name={name} defaultValue={form.values[name] ?? defaultValue} aria-invalid={error ? true : undefined} aria-describedby={describedBy(name, Boolean(hint), error)}>
-        {options.map(([value, text]) => <option key={value} value={value}>{text}</option>)}
+      <select
+        id={name}
+        name={name}
+        defaultValue={form.values[name] ?? defaultValue}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(name, Boolean(hint), error)}
+      >
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
       </select>
     </div>
   );

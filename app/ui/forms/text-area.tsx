@@ -3,7 +3,10 @@ import type { TextareaHTMLAttributes } from "react";
 import type { FormState } from "./form-state";
 import { describedBy, FieldHead } from "./forms";
 
-type TextAreaProps = { form: FormState; name: string; label: string; hint?: string } & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "form" | "name">;
+type TextAreaProps = { form: FormState; name: string; label: string; hint?: string } & Omit<
+  TextareaHTMLAttributes<HTMLTextAreaElement>,
+  "form" | "name"
+>;
 
 /** A text of several lines, with the manners of `TextField`. */
 export function TextArea({ form, name, label, hint, defaultValue, ...area }: TextAreaProps) {
@@ -11,7 +14,15 @@ export function TextArea({ form, name, label, hint, defaultValue, ...area }: Tex
   return (
     <div className={error ? "field field--error" : "field"}>
       <FieldHead name={name} label={label} hint={hint} error={error} />
-      <textarea rows={6} {...area} id={name} name={name} defaultValue={form.values[name] ?? defaultValue} aria-invalid={error ? true : undefined} aria-describedby={describedBy(name, Boolean(hint), error)} />
+      <textarea
+        rows={6}
+        {...area}
+        id={name}
+        name={name}
+        defaultValue={form.values[name] ?? defaultValue}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(name, Boolean(hint), error)}
+      />
     </div>
   );
 }

@@ -33,7 +33,13 @@ export function ConsentBanner({ state, text, saved, asked }: BannerProps) {
 
   return (
     <>
-      {current === "ask" && here.pathname !== COOKIE_PAGE ? <Question text={text} back={here.pathname + here.search} onAnswer={(given) => setAnswer({ state: given, asked })} /> : null}
+      {current === "ask" && here.pathname !== COOKIE_PAGE ? (
+        <Question
+          text={text}
+          back={here.pathname + here.search}
+          onAnswer={(given) => setAnswer({ state: given, asked })}
+        />
+      ) : null}
       {answer?.asked === asked ? <FlashMessage flash={{ kind: "success", text: saved, brief: true }} /> : null}
     </>
   );
@@ -67,14 +73,31 @@ function Question({ text, back, onAnswer }: { text: ConsentText; back: string; o
           <h2 id="consent-title">{text.title}</h2>
           <p id="consent-text">
             {text.intro}
-            {text.purposes.map(({ key, name, does }) => <span key={key}> <strong>{name}</strong> ({does}).</span>)}
-            {" "}<a href={`${COOKIE_PAGE}?retour=${encodeURIComponent(back)}`}>Gestion des cookies</a>
+            {text.purposes.map(({ key, name, does }) => (
+              <span key={key}>
+                {" "}
+                <strong>{name}</strong> ({does}).
+              </span>
+            ))}{" "}
+            <a href={`${COOKIE_PAGE}?retour=${encodeURIComponent(back)}`}>Gestion des cookies</a>
           </p>
         </div>
         <div className="consent__buttons">
-          <button className="button button--quiet" name="choice" value="accept">Tout accepter</button>{" "}
-          <button className="button button--quiet" name="choice" value="refuse">Tout refuser</button>{" "}
-          <button className="button button--quiet" name="choice" value="customise" aria-expanded={hydrated ? detailed : undefined} aria-controls={detailed ? "consent-details" : undefined}>Personnaliser</button>
+          <button className="button button--quiet" name="choice" value="accept">
+            Tout accepter
+          </button>{" "}
+          <button className="button button--quiet" name="choice" value="refuse">
+            Tout refuser
+          </button>{" "}
+          <button
+            className="button button--quiet"
+            name="choice"
+            value="customise"
+            aria-expanded={hydrated ? detailed : undefined}
+            aria-controls={detailed ? "consent-details" : undefined}
+          >
+            Personnaliser
+          </button>
         </div>
         {detailed ? (
           <fieldset className="consent__details" id="consent-details">
@@ -85,7 +108,9 @@ function Question({ text, back, onAnswer }: { text: ConsentText; back: string; o
                 <label htmlFor={`consent-${key}`}>{name}</label>
               </div>
             ))}
-            <button className="button button--quiet" name="choice" value="save">Enregistrer mes choix</button>
+            <button className="button button--quiet" name="choice" value="save">
+              Enregistrer mes choix
+            </button>
           </fieldset>
         ) : null}
       </form>

@@ -1,15 +1,33 @@
 import { Fragment } from "react";
 
-type ErrorPageProps = { status: number; /** What the page that refused has to say; a fault says nothing of itself. */ told?: string; /** What can be done about it; its links come first. */ wayOn?: { text: string; links: { href: string; name: string }[] }; requestId?: string };
+type ErrorPageProps = {
+  status: number;
+  /** What the page that refused has to say; a fault says nothing of itself. */ told?: string;
+  /** What can be done about it; its links come first. */ wayOn?: {
+    text: string;
+    links: { href: string; name: string }[];
+  };
+  requestId?: string;
+};
 
 type Words = { chart: [string, string, string]; title: string; says?: string };
 
 /** A page that is not there is not one that was asked too often, nor a mishap of ours. */
 export function errorWords(status: number, told: string | undefined): Words {
-  if (status === 404) return { chart: ["4 0 4", "O Ù E S T", "C E T T E P A G E"], title: told ?? "Page introuvable", says: "Ce que vous cherchez n’est plus là, ou l’adresse a été mal recopiée." };
-  if (status === 429) return { chart: ["4 2 9", "U N P E U", "D E P A T I E N C E"], title: "Trop de demandes", says: told };
+  if (status === 404)
+    return {
+      chart: ["4 0 4", "O Ù E S T", "C E T T E P A G E"],
+      title: told ?? "Page introuvable",
+      says: "Ce que vous cherchez n’est plus là, ou l’adresse a été mal recopiée.",
+    };
+  if (status === 429)
+    return { chart: ["4 2 9", "U N P E U", "D E P A T I E N C E"], title: "Trop de demandes", says: told };
   const refused = status < 500 && told;
-  return { chart: ["O U P S", "U N P E T I T", "C O N T R E T E M P S"], title: refused || "Un contretemps de notre côté", says: refused ? undefined : "Une erreur est survenue. Merci de réessayer." };
+  return {
+    chart: ["O U P S", "U N P E T I T", "C O N T R E T E M P S"],
+    title: refused || "Un contretemps de notre côté",
+    says: refused ? undefined : "Une erreur est survenue. Merci de réessayer.",
+  };
 }
 
 /** Plain links only: this page also stands in when the rest of the shop does not. */
@@ -17,11 +35,33 @@ export function ErrorPage({ status, told, wayOn, requestId }: ErrorPageProps) {
   const { chart, title, says } = errorWords(status, told);
   return (
     <main id="contenu" className="page page--narrow error-page">
-      <p className="eye-chart" aria-hidden="true">{chart.map((line) => <span key={line}>{line}</span>)}</p>
+      <p className="eye-chart" aria-hidden="true">
+        {chart.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </p>
       <h1>{title}</h1>
       {wayOn ? <p>{wayOn.text}</p> : says ? <p>{says}</p> : null}
-      {requestId ? <p className="hint">Si cela se reproduit, donnez-nous ce repère&nbsp;: <code>{requestId}</code></p> : null}
-      <p className="button-row">{wayOn?.links.map(({ href, name }) => <Fragment key={href}><a className="button" href={href}>{name}</a> </Fragment>)}<a className={wayOn ? "button button--quiet" : "button"} href="/home">Revenir à l’accueil</a> <a className="button button--quiet" href="/contact">Nous contacter</a></p>
+      {requestId ? (
+        <p className="hint">
+          Si cela se reproduit, donnez-nous ce repère&nbsp;: <code>{requestId}</code>
+        </p>
+      ) : null}
+      <p className="button-row">
+        {wayOn?.links.map(({ href, name }) => (
+          <Fragment key={href}>
+            <a className="button" href={href}>
+              {name}
+            </a>{" "}
+          </Fragment>
+        ))}
+        <a className={wayOn ? "button button--quiet" : "button"} href="/home">
+          Revenir à l’accueil
+        </a>{" "}
+        <a className="button button--quiet" href="/contact">
+          Nous contacter
+        </a>
+      </p>
     </main>
   );
 }

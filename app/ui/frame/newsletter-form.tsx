@@ -44,10 +44,19 @@ export function NewsletterForm({ text, failure }: { text: string; failure: strin
       </div>
       <FormGuard name="newsletter" />
       <input type="hidden" name="back" value={pathname + search} />
-      <label className="field">Adresse e-mail <input type="email" name="email" autoComplete="email" aria-invalid={told?.ok === false || undefined} /></label>
+      <label className="field">
+        Adresse e-mail{" "}
+        <input type="email" name="email" autoComplete="email" aria-invalid={told?.ok === false || undefined} />
+      </label>
       <Honeypot />
-      <button className="button" aria-disabled={busy || undefined}>{busy ? "..." : "S’inscrire"}</button>
-      {told ? <p role="alert" className={told.ok ? undefined : "field__error"}>{told.text}</p> : null}
+      <button className="button" aria-disabled={busy || undefined}>
+        {busy ? "..." : "S’inscrire"}
+      </button>
+      {told ? (
+        <p role="alert" className={told.ok ? undefined : "field__error"}>
+          {told.text}
+        </p>
+      ) : null}
     </form>
   );
 }

@@ -5,11 +5,19 @@ import { STYLE_MARKER } from "~/ui/styles/sheet";
  * The style that came inside this document. When a page fails in the browser (a tunnel, say), React draws the whole
  * document anew for its error, and would put the marker where the server had written the style.
  */
-const received = typeof document === "undefined" ? null : document.querySelector<HTMLStyleElement>("style[data-page-style]");
+const received =
+  typeof document === "undefined" ? null : document.querySelector<HTMLStyleElement>("style[data-page-style]");
 const text = received?.textContent;
 
 /** The style of the first view; the server writes it where the marker stands (see `entry.server.tsx`). */
 export function PageStyle() {
   const nonce = useNonce();
-  return <style data-page-style="" nonce={nonce || received?.nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text ?? STYLE_MARKER }} />;
+  return (
+    <style
+      data-page-style=""
+      nonce={nonce || received?.nonce}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: text ?? STYLE_MARKER }}
+    />
+  );
 }

@@ -2,7 +2,12 @@ import { useRouteLoaderData } from "@remix-run/react";
 import type { Flash } from "./flash-message";
 
 /** What every page may know, from the root loader; null when that loader failed. */
-type RootData = { publicUrl: string; light: boolean; /** "offerte", or "offerte dès 90 €", as the cart counts it. */ deliveryOffer: string; /** Only in a shop that has its keys. */ captcha?: CaptchaKeys };
+type RootData = {
+  publicUrl: string;
+  light: boolean;
+  /** "offerte", or "offerte dès 90 €", as the cart counts it. */ deliveryOffer: string;
+  /** Only in a shop that has its keys. */ captcha?: CaptchaKeys;
+};
 export type CaptchaKeys = { siteKey: string; scriptUrl: string };
 
 /** Null in a shop without a captcha. */

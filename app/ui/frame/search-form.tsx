@@ -6,10 +6,31 @@ import { SearchIcon } from "~/ui/icons";
 /** The field of the header. Its panel, if it stands in one, closes once it has been used. */
 export function SearchForm() {
   return (
-    <Form action="/recherche" method="get" role="search" className="search" onSubmit={closePanels} onKeyDown={closeOnEscape}>
-      <label className="visually-hidden" htmlFor="recherche-en-tete">Rechercher un modèle, une marque, une forme</label>
-      <input id="recherche-en-tete" className="input" type="search" name="q" maxLength={100} placeholder="Rechercher" autoComplete="off" enterKeyHint="search" />
-      <button type="submit"><SearchIcon /><span className="visually-hidden">Rechercher</span></button>
+    <Form
+      action="/recherche"
+      method="get"
+      role="search"
+      className="search"
+      onSubmit={closePanels}
+      onKeyDown={closeOnEscape}
+    >
+      <label className="visually-hidden" htmlFor="recherche-en-tete">
+        Rechercher un modèle, une marque, une forme
+      </label>
+      <input
+        id="recherche-en-tete"
+        className="input"
+        type="search"
+        name="q"
+        maxLength={100}
+        placeholder="Rechercher"
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      <button type="submit">
+        <SearchIcon />
+        <span className="visually-hidden">Rechercher</span>
+      </button>
     </Form>
   );
 }

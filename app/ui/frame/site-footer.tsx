@@ -4,7 +4,16 @@ import type { ReactNode } from "react";
 import { MarkIcon } from "~/ui/icons";
 import { FREE_QUOTE, LAWS, REPORT_INCIDENT } from "~/ui/reading/law";
 
-type ShopFacts = { name: string; street: string; postalCode: string; city: string; phone: string; phoneHref: string; email: string; openingHours: readonly { days: string; hours: string }[] };
+type ShopFacts = {
+  name: string;
+  street: string;
+  postalCode: string;
+  city: string;
+  phone: string;
+  phoneHref: string;
+  email: string;
+  openingHours: readonly { days: string; hours: string }[];
+};
 type Optician = { name: string; title: string; rpps: string };
 
 const COLUMNS = [
@@ -43,18 +52,29 @@ const COLUMNS = [
   },
 ];
 
-type FooterProps = { shop: ShopFacts; optician: Optician; newsletter?: ReactNode; /** Below the links: the light version. */ children?: ReactNode };
+type FooterProps = {
+  shop: ShopFacts;
+  optician: Optician;
+  newsletter?: ReactNode;
+  /** Below the links: the light version. */ children?: ReactNode;
+};
 
 export function SiteFooter({ shop, optician, newsletter, children }: FooterProps) {
   return (
     <footer className="site-footer">
       <div className="site-footer__columns">
         <section aria-labelledby="footer-shop">
-          <h2 id="footer-shop" className="logo"><MarkIcon />{shop.name}</h2>
+          <h2 id="footer-shop" className="logo">
+            <MarkIcon />
+            {shop.name}
+          </h2>
           <address>
-            {shop.street}<br />
-            {shop.postalCode} {shop.city}<br />
-            <a href={shop.phoneHref}>{shop.phone}</a><br />
+            {shop.street}
+            <br />
+            {shop.postalCode} {shop.city}
+            <br />
+            <a href={shop.phoneHref}>{shop.phone}</a>
+            <br />
             <a href={`mailto:${shop.email}`}>{shop.email}</a>
           </address>
         </section>
@@ -65,7 +85,13 @@ export function SiteFooter({ shop, optician, newsletter, children }: FooterProps
         {COLUMNS.map(({ title, links }) => (
           <nav key={title} aria-label={title}>
             <h2>{title}</h2>
-            <ul>{links.map(({ to, name }) => <li key={to}><Link to={to}>{name}</Link></li>)}</ul>
+            <ul>
+              {links.map(({ to, name }) => (
+                <li key={to}>
+                  <Link to={to}>{name}</Link>
+                </li>
+              ))}
+            </ul>
           </nav>
         ))}
         {newsletter}
@@ -80,7 +106,8 @@ export function SiteFooter({ shop, optician, newsletter, children }: FooterProps
 function LegalLine({ optician }: { optician: Optician }) {
   return (
     <p className="legal-line">
-      {optician.name}, {optician.title}, RPPS&nbsp;{optician.rpps}. {FREE_QUOTE} <a href={LAWS.opticians}>Règles de la profession</a>, <a href={REPORT_INCIDENT}>signaler un incident à l’ANSM</a>.
+      {optician.name}, {optician.title}, RPPS&nbsp;{optician.rpps}. {FREE_QUOTE}{" "}
+      <a href={LAWS.opticians}>Règles de la profession</a>, <a href={REPORT_INCIDENT}>signaler un incident à l’ANSM</a>.
     </p>
   );
 }
@@ -88,7 +115,12 @@ function LegalLine({ optician }: { optician: Optician }) {
 export function Hours({ hours }: { hours: ShopFacts["openingHours"] }) {
   return (
     <dl className="hours">
-      {hours.map(({ days, hours: open }) => <div key={days}><dt>{days}</dt><dd>{open}</dd></div>)}
+      {hours.map(({ days, hours: open }) => (
+        <div key={days}>
+          <dt>{days}</dt>
+          <dd>{open}</dd>
+        </div>
+      ))}
     </dl>
   );
 }

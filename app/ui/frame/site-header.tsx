@@ -11,13 +11,29 @@ type Entry = { name: string; to: string } | { name: string; children: { name: st
 
 const MENU: Entry[] = [
   { name: "Nouveautés", to: "/nouveautes" },
-  { name: "Optiques", children: [{ name: "Homme", to: "/optiques-homme" }, { name: "Femme", to: "/optiques-femme" }] },
-  { name: "Solaires", children: [{ name: "Homme", to: "/solaires-homme" }, { name: "Femme", to: "/solaires-femme" }] },
+  {
+    name: "Optiques",
+    children: [
+      { name: "Homme", to: "/optiques-homme" },
+      { name: "Femme", to: "/optiques-femme" },
+    ],
+  },
+  {
+    name: "Solaires",
+    children: [
+      { name: "Homme", to: "/solaires-homme" },
+      { name: "Femme", to: "/solaires-femme" },
+    ],
+  },
   { name: "Accessoires", to: "/accessoires" },
   { name: "Services", to: "/services" },
 ];
 
-type HeaderProps = { shopName: string; cartCount: number; /** Stands beside the cart link: the drawer, once scripts are there to open it. */ children?: ReactNode };
+type HeaderProps = {
+  shopName: string;
+  cartCount: number;
+  /** Stands beside the cart link: the drawer, once scripts are there to open it. */ children?: ReactNode;
+};
 
 export function SiteHeader({ shopName, cartCount, children }: HeaderProps) {
   const bar = useRef<HTMLDivElement>(null);
@@ -27,19 +43,31 @@ export function SiteHeader({ shopName, cartCount, children }: HeaderProps) {
       <div className="site-header__bar" ref={bar}>
         {/* Opens the one menu below, by CSS: a text browser reads it once. */}
         <details className="burger">
-          <summary><MenuIcon /><span className="visually-hidden">Menu</span></summary>
+          <summary>
+            <MenuIcon />
+            <span className="visually-hidden">Menu</span>
+          </summary>
         </details>
-        <Link to="/home" className="logo"><MarkIcon /><span>{shopName}</span></Link>
+        <Link to="/home" className="logo">
+          <MarkIcon />
+          <span>{shopName}</span>
+        </Link>
         {/* Opens the search field of the menu below, where that has no room for it. */}
         <details className="search-toggle">
-          <summary><SearchIcon /><span className="visually-hidden">Rechercher</span></summary>
+          <summary>
+            <SearchIcon />
+            <span className="visually-hidden">Rechercher</span>
+          </summary>
         </details>
         <nav className="main-nav" aria-label="Navigation principale">
           <Menu />
           <SearchForm />
         </nav>
         <WishlistLink />
-        <Link to="/mon-compte" className="cart-link"><PersonIcon /><span className="visually-hidden">Mon compte</span></Link>
+        <Link to="/mon-compte" className="cart-link">
+          <PersonIcon />
+          <span className="visually-hidden">Mon compte</span>
+        </Link>
         <a href="/panier" className="cart-link" onClick={drawerInstead}>
           <BagIcon />
           <span className="cart-link__word">Panier</span>
@@ -63,7 +91,12 @@ function WishlistLink() {
 
 function Count({ of: count }: { of: number }) {
   if (count === 0) return null;
-  return <span className="cart-link__count">{count}<span className="visually-hidden">{count > 1 ? " articles" : " article"}</span></span>;
+  return (
+    <span className="cart-link__count">
+      {count}
+      <span className="visually-hidden">{count > 1 ? " articles" : " article"}</span>
+    </span>
+  );
 }
 
 function Menu() {
@@ -72,15 +105,27 @@ function Menu() {
       {MENU.map((entry, position) => (
         <li key={entry.name}>
           {"to" in entry ? (
-            <NavLink to={entry.to} onClick={closeMenu}>{entry.name}</NavLink>
+            <NavLink to={entry.to} onClick={closeMenu}>
+              {entry.name}
+            </NavLink>
           ) : (
             <>
               {/* On narrow and touch screens a level of its own, its name becoming the way back; elsewhere both lie side by side. */}
               <input type="checkbox" className="menu-level" id={`menu-${position}`} />
-              <label className="menu-group" htmlFor={`menu-${position}`}><span className="menu-back">Retour<span className="visually-hidden"> : </span></span>{entry.name}</label>
+              <label className="menu-group" htmlFor={`menu-${position}`}>
+                <span className="menu-back">
+                  Retour<span className="visually-hidden"> : </span>
+                </span>
+                {entry.name}
+              </label>
               <ul>
                 {entry.children.map(({ name, to }) => (
-                  <li key={to}><NavLink to={to} onClick={closeMenu}><span className="visually-hidden">{entry.name} </span>{name}</NavLink></li>
+                  <li key={to}>
+                    <NavLink to={to} onClick={closeMenu}>
+                      <span className="visually-hidden">{entry.name} </span>
+                      {name}
+                    </NavLink>
+                  </li>
                 ))}
               </ul>
             </>

@@ -10,7 +10,9 @@ export function VersionSwitch({ light }: { light: boolean }) {
       <FormGuard name="version" />
       <input type="hidden" name="back" value={pathname + search} />
       {light ? <p>Vous lisez la version légère&nbsp;: sans script, sans vidéo, sans police à télécharger.</p> : null}
-      <button className="version-switch__button" name="version" value={light ? "complete" : "legere"}>{light ? "Version complète" : "Version légère"}</button>
+      <button className="version-switch__button" name="version" value={light ? "complete" : "legere"}>
+        {light ? "Version complète" : "Version légère"}
+      </button>
     </form>
   );
 }

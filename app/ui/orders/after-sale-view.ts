@@ -13,7 +13,12 @@ export type ReturnView = {
 /** What an order's page shows and offers once it is paid. */
 export type AfterSaleView = {
   timeline: OrderTimelineView;
-  parcel: { carrier: string; number: string; href: string | null; /** Null while the carrier knows nothing of it. */ steps: ParcelStepsView | null } | null;
+  parcel: {
+    carrier: string;
+    number: string;
+    href: string | null;
+    /** Null while the carrier knows nothing of it. */ steps: ParcelStepsView | null;
+  } | null;
   returns: ReturnView[];
   /** 'Retour : Non éligible …', when nothing was asked back and nothing can be. */
   noReturn: string | null;
@@ -27,7 +32,15 @@ export type AfterSaleView = {
 };
 
 /** One line of an order in the forms that give it back. */
-export type LineChoice = { id: string; title: string; details: string; imageUrl: string | null; most: number; until: string | null; /** Said of pieces that were given back before. */ before: string | null };
+export type LineChoice = {
+  id: string;
+  title: string;
+  details: string;
+  imageUrl: string | null;
+  most: number;
+  until: string | null;
+  /** Said of pieces that were given back before. */ before: string | null;
+};
 export type ExcludedLine = { id: string; title: string; reason: string };
 
 export type GivingBackView = {

@@ -11,8 +11,26 @@ export function LookupForm({ action, name, form, shown, button }: Props) {
     <Form method="post" action={action} noValidate className="panel">
       <FormGuard name={name} />
       <PublicGuard form={form} shown={shown} />
-      <TextField form={form} name="number" label="Numéro de la commande" hint="Par exemple C-2026-00042 : il est dans le courriel de confirmation." autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={30} required />
-      <TextField form={form} name="email" label="Adresse e-mail" type="email" autoComplete="email" hint="Celle que vous avez donnée en commandant." required />
+      <TextField
+        form={form}
+        name="number"
+        label="Numéro de la commande"
+        hint="Par exemple C-2026-00042 : il est dans le courriel de confirmation."
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={30}
+        required
+      />
+      <TextField
+        form={form}
+        name="email"
+        label="Adresse e-mail"
+        type="email"
+        autoComplete="email"
+        hint="Celle que vous avez donnée en commandant."
+        required
+      />
       <SubmitButton pending="Recherche…">{button}</SubmitButton>
     </Form>
   );

@@ -16,27 +16,59 @@ export function OrderSummaryPanel({ summary, title, editable }: Props) {
             {line.imageUrl ? <img src={thumbnail(line.imageUrl)} alt="" width="72" height="48" /> : null}
             <span>
               {line.title}
-              <span className="hint"> {line.details} × {line.quantity}</span>
+              <span className="hint">
+                {" "}
+                {line.details} × {line.quantity}
+              </span>
               {line.note ? <span className="hint"> {french(line.note)}</span> : null}
             </span>
             <span className="amount">{line.total}</span>
             {line.parts.length > 0 ? (
               <details className="summary__parts hint">
                 <summary className="link">Détail de la paire</summary>
-                <ul>{line.parts.map(([label, amount]) => <li key={label}>{label}&nbsp;: {amount}</li>)}</ul>
+                <ul>
+                  {line.parts.map(([label, amount]) => (
+                    <li key={label}>
+                      {label}&nbsp;: {amount}
+                    </li>
+                  ))}
+                </ul>
               </details>
             ) : null}
           </li>
         ))}
       </ul>
       <dl className="totals">
-        <div><dt>Sous-total</dt><dd>{summary.subtotal}</dd></div>
-        {summary.discount ? <div><dt>Remise {summary.discount.code}</dt><dd>− {summary.discount.amount}</dd></div> : null}
-        {summary.delivery ? <div><dt>Livraison</dt><dd>{summary.delivery}</dd></div> : null}
-        <div className="totals__sum"><dt>Total TTC</dt><dd>{summary.total}</dd></div>
-        <div className="hint"><dt>dont TVA (20 %)</dt><dd>{summary.vat}</dd></div>
+        <div>
+          <dt>Sous-total</dt>
+          <dd>{summary.subtotal}</dd>
+        </div>
+        {summary.discount ? (
+          <div>
+            <dt>Remise {summary.discount.code}</dt>
+            <dd>− {summary.discount.amount}</dd>
+          </div>
+        ) : null}
+        {summary.delivery ? (
+          <div>
+            <dt>Livraison</dt>
+            <dd>{summary.delivery}</dd>
+          </div>
+        ) : null}
+        <div className="totals__sum">
+          <dt>Total TTC</dt>
+          <dd>{summary.total}</dd>
+        </div>
+        <div className="hint">
+          <dt>dont TVA (20 %)</dt>
+          <dd>{summary.vat}</dd>
+        </div>
       </dl>
-      {editable ? <p><Link to="/panier">Modifier le panier</Link></p> : null}
+      {editable ? (
+        <p>
+          <Link to="/panier">Modifier le panier</Link>
+        </p>
+      ) : null}
     </section>
   );
 }

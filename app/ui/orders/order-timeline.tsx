@@ -18,7 +18,11 @@ export function OrderTimeline({ timeline: { label, steps, progress, words } }: {
           <progress className="timeline__bar" value={progress} max={1} aria-hidden="true" />
           <ol className="timeline__steps" aria-label={label}>
             {steps.map((step) => (
-              <li key={step.label} className={`timeline__step timeline__step--${step.state}`} aria-current={step.state === "current" ? "step" : undefined}>
+              <li
+                key={step.label}
+                className={`timeline__step timeline__step--${step.state}`}
+                aria-current={step.state === "current" ? "step" : undefined}
+              >
                 <span className="visually-hidden">{SAID[step.state]}</span>
                 <span className="timeline__label">{step.label}</span>{" "}
                 {step.date ? <span className="timeline__date">{step.date}</span> : null}

@@ -4,7 +4,17 @@ import type { OrderSummary } from "./order-summary-view";
 export type OrderView = {
   number: string;
   status: string;
-  state: "awaitingPayment" | "confirmed" | "toBeArranged" | "preparing" | "shipped" | "ready" | "delivered" | "cancelled" | "givenUp" | "withdrawn";
+  state:
+    | "awaitingPayment"
+    | "confirmed"
+    | "toBeArranged"
+    | "preparing"
+    | "shipped"
+    | "ready"
+    | "delivered"
+    | "cancelled"
+    | "givenUp"
+    | "withdrawn";
   placedAt: string;
   /** Invoice and credit notes, as files; `amount`: what was given back with it. */
   papers: { label: string; amount: string | null; href: string }[];

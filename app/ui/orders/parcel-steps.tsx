@@ -5,7 +5,12 @@ export function ParcelSteps({ view: { says, steps } }: { view: ParcelStepsView }
   return (
     <div className="parcel-steps">
       <ol aria-label="Étapes du colis">
-        {steps.map(({ label, date }, position) => <li key={position}>{date ? <>{date}&nbsp;: </> : null}{label}</li>)}
+        {steps.map(({ label, date }, position) => (
+          <li key={position}>
+            {date ? <>{date}&nbsp;: </> : null}
+            {label}
+          </li>
+        ))}
       </ol>
       <p className="hint">{says}</p>
     </div>

@@ -15,14 +15,65 @@ export function PrescriptionFields({ fields, form }: { fields: PrescriptionField
   const { answers, file } = fields;
   return (
     <>
-      <FileField form={form} name="file" label={file ? "Remplacer par un autre fichier" : "Votre ordonnance"} optional={file !== null} hint="Une photo nette ou un scan : JPEG, PNG ou PDF, 5 Mo au plus" accept={ACCEPTED} />
+      <FileField
+        form={form}
+        name="file"
+        label={file ? "Remplacer par un autre fichier" : "Votre ordonnance"}
+        optional={file !== null}
+        hint="Une photo nette ou un scan : JPEG, PNG ou PDF, 5 Mo au plus"
+        accept={ACCEPTED}
+      />
       <div className="field-row">
-        <TextField form={form} name="prescribedOn" label="Date de l’ordonnance" hint="Par exemple 14/03/2026" inputMode="numeric" autoComplete="off" defaultValue={answers.prescribedOn} maxLength={30} />
-        <TextField form={form} name="bornOn" label="Date de naissance du porteur" hint="De la personne qui portera les verres" inputMode="numeric" autoComplete="bday" defaultValue={answers.bornOn} maxLength={30} />
+        <TextField
+          form={form}
+          name="prescribedOn"
+          label="Date de l’ordonnance"
+          hint="Par exemple 14/03/2026"
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={answers.prescribedOn}
+          maxLength={30}
+        />
+        <TextField
+          form={form}
+          name="bornOn"
+          label="Date de naissance du porteur"
+          hint="De la personne qui portera les verres"
+          inputMode="numeric"
+          autoComplete="bday"
+          defaultValue={answers.bornOn}
+          maxLength={30}
+        />
       </div>
-      <Choices form={form} name="prescriberKind" legend="Elle a été établie par" options={PRESCRIBERS} defaultValue={answers.prescriberKind ?? "medecin"} inline />
-      <TextField form={form} name="prescriber" label="Nom du prescripteur" hint="Tel qu’il figure sur l’ordonnance" autoComplete="off" defaultValue={answers.prescriber} maxLength={120} />
-      <TextField form={form} name="shortenedTo" label="Valable jusqu’au" optional hint="Seulement si le prescripteur l’a écrit" inputMode="numeric" autoComplete="off" defaultValue={answers.shortenedTo} maxLength={30} className="field--short" />
+      <Choices
+        form={form}
+        name="prescriberKind"
+        legend="Elle a été établie par"
+        options={PRESCRIBERS}
+        defaultValue={answers.prescriberKind ?? "medecin"}
+        inline
+      />
+      <TextField
+        form={form}
+        name="prescriber"
+        label="Nom du prescripteur"
+        hint="Tel qu’il figure sur l’ordonnance"
+        autoComplete="off"
+        defaultValue={answers.prescriber}
+        maxLength={120}
+      />
+      <TextField
+        form={form}
+        name="shortenedTo"
+        label="Valable jusqu’au"
+        optional
+        hint="Seulement si le prescripteur l’a écrit"
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={answers.shortenedTo}
+        maxLength={30}
+        className="field--short"
+      />
     </>
   );
 }
@@ -33,8 +84,8 @@ export function KeptFile({ file, action }: { file: NonNullable<PrescriptionField
     <Form method="post" action={action} className="kept-file">
       <FormGuard name="prescription-remove" />
       <p>
-        <span className="kept-file__state">Fichier reçu</span>{" "}
-        <strong>{file.name}</strong> <span className="hint">({file.size})</span>
+        <span className="kept-file__state">Fichier reçu</span> <strong>{file.name}</strong>{" "}
+        <span className="hint">({file.size})</span>
       </p>
       <SubmitButton name="intent" value="prescription-remove" pending="Un instant…" className="button button--quiet">
         Retirer<span className="visually-hidden"> le fichier {file.name}</span>
@@ -47,7 +98,8 @@ export function KeptFile({ file, action }: { file: NonNullable<PrescriptionField
 export function WayOn({ fields }: { fields: PrescriptionFieldsView }) {
   return (
     <p className="hint">
-      Pas d’ordonnance en cours de validité ? <a href={fields.bookingHref}>Prenez rendez-vous</a> : nous vérifions votre vue et vous orientons.
+      Pas d’ordonnance en cours de validité ? <a href={fields.bookingHref}>Prenez rendez-vous</a> : nous vérifions votre
+      vue et vous orientons.
     </p>
   );
 }

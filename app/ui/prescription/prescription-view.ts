@@ -3,7 +3,13 @@ export type PrescriptionFieldsView = {
   /** False where the shop keeps no health data: it is then sent by e-mail or brought. */
   uploads: boolean;
   file: { name: string; size: string } | null;
-  answers: { prescribedOn?: string; bornOn?: string; prescriberKind?: string; prescriber?: string; shortenedTo?: string };
+  answers: {
+    prescribedOn?: string;
+    bornOn?: string;
+    prescriberKind?: string;
+    prescriber?: string;
+    shortenedTo?: string;
+  };
   mailTo: string;
   shopAddress: string;
   bookingHref: string;

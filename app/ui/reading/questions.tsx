@@ -13,8 +13,14 @@ export function Questions({ questions, open = false }: { questions: Question[]; 
       {questions.map(({ question, answer, next }) => (
         <details key={question} open={open}>
           <summary>{typeset(question)}</summary>
-          {answer.map((paragraph) => <p key={paragraph}>{typeset(paragraph)}</p>)}
-          {next ? <p><Link to={next.to}>{next.name}</Link></p> : null}
+          {answer.map((paragraph) => (
+            <p key={paragraph}>{typeset(paragraph)}</p>
+          ))}
+          {next ? (
+            <p>
+              <Link to={next.to}>{next.name}</Link>
+            </p>
+          ) : null}
         </details>
       ))}
     </div>
@@ -24,6 +30,10 @@ export function Questions({ questions, open = false }: { questions: Question[]; 
 export function questionFacts(questions: Question[]): object {
   return {
     "@type": "FAQPage",
-    mainEntity: questions.map(({ question, answer }) => ({ "@type": "Question", name: french(question), acceptedAnswer: { "@type": "Answer", text: french(answer.join(" ")) } })),
+    "mainEntity": questions.map(({ question, answer }) => ({
+      "@type": "Question",
+      "name": french(question),
+      "acceptedAnswer": { "@type": "Answer", "text": french(answer.join(" ")) },
+    })),
   };
 }

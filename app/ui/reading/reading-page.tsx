@@ -5,7 +5,12 @@ import { Breadcrumb } from "~/ui/breadcrumb";
 import { ArrowIcon } from "~/ui/icons";
 import { typeset } from "~/ui/typography";
 
-export type Section = { id: string; title: string; /** Before the title: 'Article 3'. */ label?: string; body: ReactNode };
+export type Section = {
+  id: string;
+  title: string;
+  /** Before the title: 'Article 3'. */ label?: string;
+  body: ReactNode;
+};
 export type Figure = { value: string; label: string };
 export type Onward = { to: string; name: string; why: string };
 
@@ -26,14 +31,28 @@ type ReadingPageProps = {
 };
 
 /** A page to read: no script. */
-export function ReadingPage({ title, intro, updatedOn, figures, sections, contents = false, onward, aside, children }: ReadingPageProps) {
+export function ReadingPage({
+  title,
+  intro,
+  updatedOn,
+  figures,
+  sections,
+  contents = false,
+  onward,
+  aside,
+  children,
+}: ReadingPageProps) {
   return (
     <main id="contenu" className="page reading">
       <Breadcrumb crumbs={[{ name: "Accueil", path: "/home" }]} here={title} />
       <header className="reading__head">
         <h1>{typeset(title)}</h1>
         {intro ? <p className="lead">{typeset(intro)}</p> : null}
-        {updatedOn ? <p className="hint">Mise à jour&nbsp;: <time dateTime={updatedOn}>{longDay(updatedOn)}</time></p> : null}
+        {updatedOn ? (
+          <p className="hint">
+            Mise à jour&nbsp;: <time dateTime={updatedOn}>{longDay(updatedOn)}</time>
+          </p>
+        ) : null}
         {aside}
       </header>
       {figures ? <Figures figures={figures} /> : null}
@@ -48,13 +67,23 @@ export function ReadingPage({ title, intro, updatedOn, figures, sections, conten
 }
 
 export function Sections({ sections }: { sections: Section[] }) {
-  return <div className="prose">{sections.map((section) => <SectionOf key={section.id} {...section} />)}</div>;
+  return (
+    <div className="prose">
+      {sections.map((section) => (
+        <SectionOf key={section.id} {...section} />
+      ))}
+    </div>
+  );
 }
 
 function SectionOf({ id, title, label, body }: Section) {
   return (
     <section id={id} aria-labelledby={`${id}-titre`}>
-      <h2 id={`${id}-titre`}>{label ? <span className="section-label">{label}</span> : null}{label ? " " : null}{typeset(title)}</h2>
+      <h2 id={`${id}-titre`}>
+        {label ? <span className="section-label">{label}</span> : null}
+        {label ? " " : null}
+        {typeset(title)}
+      </h2>
       {typeset(body)}
     </section>
   );
@@ -65,7 +94,11 @@ function Contents({ sections }: { sections: Section[] }) {
     <nav className="contents" aria-labelledby="sommaire">
       <h2 id="sommaire">Sommaire</h2>
       <ol className={sections.some(({ label }) => label) ? "contents__numbered" : undefined}>
-        {sections.map(({ id, title }) => <li key={id}><a href={`#${id}`}>{typeset(title)}</a></li>)}
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{typeset(title)}</a>
+          </li>
+        ))}
       </ol>
     </nav>
   );
@@ -75,7 +108,12 @@ function Contents({ sections }: { sections: Section[] }) {
 export function Figures({ figures }: { figures: Figure[] }) {
   return (
     <dl className="figures">
-      {figures.map(({ value, label }) => <div key={label}><dt>{typeset(label)}</dt><dd>{typeset(value)}</dd></div>)}
+      {figures.map(({ value, label }) => (
+        <div key={label}>
+          <dt>{typeset(label)}</dt>
+          <dd>{typeset(value)}</dd>
+        </div>
+      ))}
     </dl>
   );
 }
@@ -85,7 +123,13 @@ export function OnwardLinks({ links }: { links: Onward[] }) {
     <nav className="onward" aria-label="Pour continuer">
       <ul>
         {links.map(({ to, name, why }) => (
-          <li key={to}><Link to={to}>{name}<ArrowIcon /></Link><p>{typeset(why)}</p></li>
+          <li key={to}>
+            <Link to={to}>
+              {name}
+              <ArrowIcon />
+            </Link>
+            <p>{typeset(why)}</p>
+          </li>
         ))}
       </ul>
     </nav>

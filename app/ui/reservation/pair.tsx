@@ -20,8 +20,15 @@ export type Pair = {
 export function PairShown({ pair: { path, brand, name, price, image } }: { pair: Pair }) {
   return (
     <div className="pair">
-      {image ? <Picture src={image.url} sizes="(min-width: 64rem) 50vw, 100vw" alt={image.alt} width="800" height="500" /> : null}
-      <p><Link to={path}>{brand} {name}</Link>, {price}</p>
+      {image ? (
+        <Picture src={image.url} sizes="(min-width: 64rem) 50vw, 100vw" alt={image.alt} width="800" height="500" />
+      ) : null}
+      <p>
+        <Link to={path}>
+          {brand} {name}
+        </Link>
+        , {price}
+      </p>
     </div>
   );
 }

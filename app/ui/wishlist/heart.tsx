@@ -35,7 +35,12 @@ export function Heart({ number, name, color, onCard, worded }: HeartProps) {
   };
 
   return (
-    <form method="post" action="/wishlist" className={worded ? "heart heart--worded" : "heart"} onSubmit={hydrated ? toggle : undefined}>
+    <form
+      method="post"
+      action="/wishlist"
+      className={worded ? "heart heart--worded" : "heart"}
+      onSubmit={hydrated ? toggle : undefined}
+    >
       <FormGuard name={`heart-${number}`} />
       <input type="hidden" name="product" value={number} />
       <input type="hidden" name="color" value={color} />
@@ -43,7 +48,8 @@ export function Heart({ number, name, color, onCard, worded }: HeartProps) {
       <button type="submit" name="intent" value={on ? "remove" : "add"} aria-pressed={on} onClick={oncePerDoubleClick}>
         <HeartIcon />
         <span className={worded ? undefined : "visually-hidden"}>
-          {on ? "Retirer de la wishlist" : "Ajouter à la wishlist"}<span className="visually-hidden">{`\u00a0: ${name}`}</span>
+          {on ? "Retirer de la wishlist" : "Ajouter à la wishlist"}
+          <span className="visually-hidden">{`\u00a0: ${name}`}</span>
         </span>
       </button>
     </form>

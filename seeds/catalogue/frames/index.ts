@@ -15,6 +15,18 @@ import { odetteValrose } from "./odette-valrose";
 import { traboule } from "./traboule";
 
 export const brands: readonly BrandSeed[] = [
-  maisonValmy, atelierSaone, traboule, brindille, odetteValrose, ferranteNori, lidoAzzurro,
-  hoshikawa, asagiri, norrelund, havblik, cordeeNord, comptoirBellecour, lucarne,
+  maisonValmy,
+  atelierSaone,
+  traboule,
+  brindille,
+  odetteValrose,
+  ferranteNori,
+  lidoAzzurro,
+  hoshikawa,
+  asagiri,
+  norrelund,
+  havblik,
+  cordeeNord,
+  comptoirBellecour,
+  lucarne,
 ];

@@ -23,7 +23,16 @@ beforeEach(async () => {
 });
 
 const newAccount = (email: string, proven = false): Promise<Account> =>
-  createAccount(services, { role: "customer", genre: null, firstName: null, lastName: null, email, phone: null, passwordHash: "x", proven });
+  createAccount(services, {
+    role: "customer",
+    genre: null,
+    firstName: null,
+    lastName: null,
+    email,
+    phone: null,
+    passwordHash: "x",
+    proven,
+  });
 
 describe("what a browser gathered before logging in", () => {
   test("joins the account's cart: the same line adds up, another size is another line", async () => {
@@ -32,8 +41,16 @@ describe("what a browser gathered before logging in", () => {
     await addToCart(services, guest, choiceOf(PLAIN_FRAME, { size: 1 }));
     await addToCart(services, guest, choiceOf(ACCESSORY));
     await mergeVisitor(services, guest, clara.visitorId);
-    const lines = (await readCart(services, clara.visitorId)).lines.map(({ productId, size, quantity }) => `${productId} ${size} ${quantity}`);
-    expect(lines.sort()).toEqual([`${PLAIN_FRAME.id} ${PLAIN_FRAME.sizes[0]} 3`, `${PLAIN_FRAME.id} ${PLAIN_FRAME.sizes[1]} 1`, `${ACCESSORY.id} ${ACCESSORY.sizes[0] ?? ""} 1`].sort());
+    const lines = (await readCart(services, clara.visitorId)).lines.map(
+      ({ productId, size, quantity }) => `${productId} ${size} ${quantity}`,
+    );
+    expect(lines.sort()).toEqual(
+      [
+        `${PLAIN_FRAME.id} ${PLAIN_FRAME.sizes[0]} 3`,
+        `${PLAIN_FRAME.id} ${PLAIN_FRAME.sizes[1]} 1`,
+        `${ACCESSORY.id} ${ACCESSORY.sizes[0] ?? ""} 1`,
+      ].sort(),
+    );
     expect(await services.db("visitors").where({ id: guest })).toEqual([]);
     await mergeVisitor(services, guest, clara.visitorId); // once more changes nothing
     expect((await readCart(services, clara.visitorId)).count).toBe(5);
@@ -44,16 +61,25 @@ describe("what a browser gathered before logging in", () => {
     await addToCart(services, clara.visitorId, choiceOf(PLAIN_FRAME, { quantity: 2 }));
     await addToCart(services, guest, choiceOf(PLAIN_FRAME, { quantity: 3 }));
     await mergeVisitor(services, guest, clara.visitorId);
-    expect((await readCart(services, clara.visitorId)).lines.map(({ quantity, problem }) => [quantity, problem])).toEqual([[3, null]]);
+    expect(
+      (await readCart(services, clara.visitorId)).lines.map(({ quantity, problem }) => [quantity, problem]),
+    ).toEqual([[3, null]]);
   });
 
   test("joins the wishlist without doubles, and the details typed last", async () => {
-    for (const [who, product] of [[clara.visitorId, PLAIN_FRAME], [guest, PLAIN_FRAME], [guest, ACCESSORY]] as const) await keep(services, who, { number: product.number, color: "" });
+    for (const [who, product] of [
+      [clara.visitorId, PLAIN_FRAME],
+      [guest, PLAIN_FRAME],
+      [guest, ACCESSORY],
+    ] as const)
+      await keep(services, who, { number: product.number, color: "" });
     await saveCustomer(services, clara.visitorId, { ...CLARA_MOREAU, city: "Paris" });
     services.clock.advance({ minutes: 1 });
     await saveCustomer(services, guest, CLARA_MOREAU);
     await mergeVisitor(services, guest, clara.visitorId);
-    expect((await readWishlist(services, clara.visitorId)).map(({ product }) => product.id).sort()).toEqual([PLAIN_FRAME.id, ACCESSORY.id].sort());
+    expect((await readWishlist(services, clara.visitorId)).map(({ product }) => product.id).sort()).toEqual(
+      [PLAIN_FRAME.id, ACCESSORY.id].sort(),
+    );
     expect((await readDraft(services, clara.visitorId)).customer?.city).toBe("Lyon");
   });
 
@@ -63,21 +89,30 @@ describe("what a browser gathered before logging in", () => {
     await mergeVisitor(services, guest, clara.visitorId);
     expect(await shelfOf(services, LAST_PIECE)).toMatchObject({ stock: 1, held: 1 });
     expect(await findOwnOrder(services, order.id, clara.visitorId)).toMatchObject({ stockState: "held" });
-    expect((await readCart(services, clara.visitorId)).lines).toMatchObject([{ productId: LAST_PIECE.id, quantity: 1, problem: null }]);
+    expect((await readCart(services, clara.visitorId)).lines).toMatchObject([
+      { productId: LAST_PIECE.id, quantity: 1, problem: null },
+    ]);
   });
 });
 
 describe("a guest's orders", () => {
   async function paidByGuest(email = CLARA_MOREAU.email) {
     const order = await placedOrder(services, { customer: { ...CLARA_MOREAU, email } });
-    await services.db("orders").where({ id: order.id }).update({ paid_at: services.now().toISOString(), status: "Validée" });
+    await services
+      .db("orders")
+      .where({ id: order.id })
+      .update({ paid_at: services.now().toISOString(), status: "Validée" });
     return order;
   }
-  const numbers = async (visitorId: string) => (await purchasesOf(services, visitorId, 1)).orders.map(({ number }) => number);
+  const numbers = async (visitorId: string) =>
+    (await purchasesOf(services, visitorId, 1)).orders.map(({ number }) => number);
 
   test("appear once the address is proven, however it was written, and never before", async () => {
     const order = await paidByGuest("Clara.Moreau@Exemple.FR");
-    expect([await numbers(clara.visitorId), await findOwnOrder(services, order.id, clara.visitorId)]).toEqual([[], null]);
+    expect([await numbers(clara.visitorId), await findOwnOrder(services, order.id, clara.visitorId)]).toEqual([
+      [],
+      null,
+    ]);
     await claimAddress(services, clara, clara.email);
     expect(await numbers(clara.visitorId)).toEqual([order.number]);
     expect(await findOwnOrder(services, order.id, clara.visitorId)).toMatchObject({ number: order.number });

@@ -22,24 +22,41 @@ beforeEach(async () => {
 });
 
 async function newAccount(email: string, proven = true): Promise<Account> {
-  return createAccount(services, { role: "customer", genre: null, firstName: null, lastName: null, email, phone: null, passwordHash: await services.passwords.hash(OLD), proven });
+  return createAccount(services, {
+    role: "customer",
+    genre: null,
+    firstName: null,
+    lastName: null,
+    email,
+    phone: null,
+    passwordHash: await services.passwords.hash(OLD),
+    proven,
+  });
 }
-const mailedTokens = async () => (await queuedMails(services)).flatMap(({ mail }) => /token=(\S+)/.exec(mail.text)?.[1] ?? []);
+const mailedTokens = async () =>
+  (await queuedMails(services)).flatMap(({ mail }) => /token=(\S+)/.exec(mail.text)?.[1] ?? []);
 /** The tokens of the mails sent, in order, until no other is. */
 async function tokensUntilRefused(ask: () => Promise<boolean>): Promise<string[]> {
   const tokens: string[] = [];
   while (await ask()) tokens.push(...(await mailedTokens()).filter((token) => !tokens.includes(token)));
   return tokens;
 }
-const opens = async (email: string, password: string) => (await logIn(services, { email, password }, () => null)).outcome === "known";
+const opens = async (email: string, password: string) =>
+  (await logIn(services, { email, password }, () => null)).outcome === "known";
 
 describe("the link for a new password", () => {
   test("serves once", async () => {
     const token = await issueToken(services, clara.id, "reset", clara.email);
     expect(await resetPassword(services, token, NEW)).toMatchObject({ id: clara.id });
     expect(await resetPassword(services, token, "Autre-Monture-44")).toBeNull();
-    expect([await opens(clara.email, NEW), await opens(clara.email, "Autre-Monture-44"), await opens(clara.email, OLD)]).toEqual([true, false, false]);
-    expect((await queuedMails(services)).map(({ mail }) => mail.subject)).toEqual([expect.stringContaining("Votre mot de passe a été changé")]);
+    expect([
+      await opens(clara.email, NEW),
+      await opens(clara.email, "Autre-Monture-44"),
+      await opens(clara.email, OLD),
+    ]).toEqual([true, false, false]);
+    expect((await queuedMails(services)).map(({ mail }) => mail.subject)).toEqual([
+      expect.stringContaining("Votre mot de passe a été changé"),
+    ]);
   });
 
   test("pressed twice at once, sets one of the two", async () => {
@@ -58,7 +75,10 @@ describe("the link for a new password", () => {
     const first = await issueToken(services, clara.id, "reset", clara.email);
     const second = await issueToken(services, clara.id, "reset", clara.email);
     expect([await isResetToken(services, first), await isResetToken(services, second)]).toEqual([false, true]);
-    await services.db("users").where({ id: clara.id }).update({ email: "autre@exemple.fr", verified_email: "autre@exemple.fr" });
+    await services
+      .db("users")
+      .where({ id: clara.id })
+      .update({ email: "autre@exemple.fr", verified_email: "autre@exemple.fr" });
     expect(await resetPassword(services, second, NEW)).toBeNull();
   });
 
@@ -67,9 +87,11 @@ describe("the link for a new password", () => {
     const token = await issueToken(services, clara.id, "reset", clara.email);
     await resetPassword(services, token, NEW);
     expect(await opens(other.email, NEW)).toBe(false);
-    for (const purpose of ["verify", "email"] as const) expect(await resetPassword(services, await issueToken(services, clara.id, purpose, clara.email), NEW)).toBeNull();
+    for (const purpose of ["verify", "email"] as const)
+      expect(await resetPassword(services, await issueToken(services, clara.id, purpose, clara.email), NEW)).toBeNull();
     expect(await proveEmail(services, await issueToken(services, clara.id, "reset", clara.email))).toBeNull();
-    for (const forged of ["", "x", token.slice(0, -1), `${token}a`]) expect(await resetPassword(services, forged, NEW)).toBeNull();
+    for (const forged of ["", "x", token.slice(0, -1), `${token}a`])
+      expect(await resetPassword(services, forged, NEW)).toBeNull();
   });
 
   test("ends every session and every other link, a change of address among them", async () => {
@@ -92,24 +114,37 @@ describe("a change of address", () => {
   };
 
   test("waits for its proof, tells the former address, and keeps the account", async () => {
-    expect(await proveEmail(services, await ask(clara, "nouvelle@exemple.fr"))).toMatchObject({ account: { id: clara.id, email: "nouvelle@exemple.fr" }, moved: true });
+    expect(await proveEmail(services, await ask(clara, "nouvelle@exemple.fr"))).toMatchObject({
+      account: { id: clara.id, email: "nouvelle@exemple.fr" },
+      moved: true,
+    });
     expect(await opens("nouvelle@exemple.fr", OLD)).toBe(true);
     expect(await opens(clara.email, OLD)).toBe(false);
-    expect((await queuedMails(services)).at(-1)?.mail).toMatchObject({ to: clara.email, subject: expect.stringContaining("a été changée") });
+    expect((await queuedMails(services)).at(-1)?.mail).toMatchObject({
+      to: clara.email,
+      subject: expect.stringContaining("a été changée"),
+    });
   });
 
   test("to one that someone else has proven never happens, and is not told when it is asked", async () => {
     const other = await newAccount("autre@exemple.fr");
     expect(await proveEmail(services, await ask(clara, other.email))).toBeNull();
-    expect([(await findAccount(services, clara.id))?.email, (await findAccount(services, other.id))?.email]).toEqual([clara.email, other.email]);
+    expect([(await findAccount(services, clara.id))?.email, (await findAccount(services, other.id))?.email]).toEqual([
+      clara.email,
+      other.email,
+    ]);
   });
 
   test("asked for too often, is not sent again and the last link sent stays good", async () => {
     services = await testServices({ env: { RATE_LIMITS: "on" } });
     clara = await newAccount("clara@exemple.fr", false);
-    const tokens = await tokensUntilRefused(async () => (await askForNewEmail(services, clara, "nouvelle@exemple.fr")) === 0);
+    const tokens = await tokensUntilRefused(
+      async () => (await askForNewEmail(services, clara, "nouvelle@exemple.fr")) === 0,
+    );
     expect(tokens).toHaveLength(5);
-    expect(await proveEmail(services, tokens.at(-1) ?? "")).toMatchObject({ account: { email: "nouvelle@exemple.fr" } });
+    expect(await proveEmail(services, tokens.at(-1) ?? "")).toMatchObject({
+      account: { email: "nouvelle@exemple.fr" },
+    });
   });
 
   test("ends with a change of password", async () => {

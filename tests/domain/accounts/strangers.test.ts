@@ -13,12 +13,26 @@ import { testServices, type TestServices } from "../../helpers/services";
 const PASSWORD = "Monture-Pantos-42";
 const WRONG = "Monture-Pantos-43";
 const STRANGER = () => null;
-const CLARA = { genre: "femme" as const, nom: "Moreau", prenom: "Clara", email: "clara@exemple.fr", telephone: "0612345678", address: "", postalCode: "", city: "", password: PASSWORD };
+const CLARA = {
+  genre: "femme" as const,
+  nom: "Moreau",
+  prenom: "Clara",
+  email: "clara@exemple.fr",
+  telephone: "0612345678",
+  address: "",
+  postalCode: "",
+  city: "",
+  password: PASSWORD,
+};
 
 /** How often each slow thing was done: what a stopwatch would tell, without one. */
 function counting(hasher: PasswordHasher) {
   const work = { hashed: 0, verified: 0 };
-  return { work, hash: (password: string) => ((work.hashed += 1), hasher.hash(password)), verify: (stored: string | null, password: string) => ((work.verified += 1), hasher.verify(stored, password)) };
+  return {
+    work,
+    hash: (password: string) => ((work.hashed += 1), hasher.hash(password)),
+    verify: (stored: string | null, password: string) => ((work.verified += 1), hasher.verify(stored, password)),
+  };
 }
 
 let services: TestServices;
@@ -29,12 +43,22 @@ beforeEach(async () => {
 });
 
 async function account(email: string, proven = true): Promise<Account> {
-  return createAccount(services, { role: "customer", genre: "femme", firstName: "Clara", lastName: "Moreau", email, phone: "0612345678", passwordHash: await services.passwords.hash(PASSWORD), proven });
+  return createAccount(services, {
+    role: "customer",
+    genre: "femme",
+    firstName: "Clara",
+    lastName: "Moreau",
+    email,
+    phone: "0612345678",
+    passwordHash: await services.passwords.hash(PASSWORD),
+    proven,
+  });
 }
 
 async function rows(): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const table of ["users", "visitors", "addresses", "sessions", "account_tokens", "reset_requests", "outbox"]) counts[table] = Number((await services.db(table).count({ count: "*" }).first())?.count);
+  for (const table of ["users", "visitors", "addresses", "sessions", "account_tokens", "reset_requests", "outbox"])
+    counts[table] = Number((await services.db(table).count({ count: "*" }).first())?.count);
   return counts;
 }
 
@@ -43,7 +67,11 @@ async function costOf(work: () => Promise<unknown>) {
   const [before, computed] = [await rows(), { ...passwords.work }];
   await work();
   const after = await rows();
-  return { ...Object.fromEntries(Object.entries(after).map(([table, count]) => [table, count - (before[table] ?? 0)])), hashed: passwords.work.hashed - computed.hashed, verified: passwords.work.verified - computed.verified };
+  return {
+    ...Object.fromEntries(Object.entries(after).map(([table, count]) => [table, count - (before[table] ?? 0)])),
+    hashed: passwords.work.hashed - computed.hashed,
+    verified: passwords.work.verified - computed.verified,
+  };
 }
 
 describe("who asks learns nothing of who is a customer", () => {
@@ -53,10 +81,17 @@ describe("who asks learns nothing of who is a customer", () => {
     await account("deux@exemple.fr", false);
     await account("attente@exemple.fr", false);
     const costs = [];
-    for (const email of ["personne@exemple.fr", "clara@exemple.fr", "deux@exemple.fr", "attente@exemple.fr"]) costs.push(await costOf(async () => expect(await logIn(services, { email, password: WRONG }, STRANGER)).toEqual({ outcome: "wrong" })));
+    for (const email of ["personne@exemple.fr", "clara@exemple.fr", "deux@exemple.fr", "attente@exemple.fr"])
+      costs.push(
+        await costOf(async () =>
+          expect(await logIn(services, { email, password: WRONG }, STRANGER)).toEqual({ outcome: "wrong" }),
+        ),
+      );
     expect(costs[0]).toMatchObject({ verified: 2, hashed: 0 });
     for (const cost of costs) expect(cost).toEqual(costs[0]);
-    expect(await costOf(() => logIn(services, { email: "clara@exemple.fr", password: PASSWORD }, STRANGER))).toEqual(costs[0]);
+    expect(await costOf(() => logIn(services, { email: "clara@exemple.fr", password: PASSWORD }, STRANGER))).toEqual(
+      costs[0],
+    );
   });
 
   test("a registration costs the same for a known address, whose owner alone is told", async () => {
@@ -65,7 +100,10 @@ describe("who asks learns nothing of who is a customer", () => {
     const fresh = await costOf(() => register(services, { ...CLARA, email: "nouvelle@exemple.fr" }, "deux"));
     expect(known).toEqual(fresh);
     expect(fresh).toMatchObject({ hashed: 1, verified: 0, users: 1, outbox: 1, account_tokens: 1 });
-    expect((await queuedMails(services)).map(({ mail }) => mail.subject.split(" – ")[0]).sort()).toEqual(["Confirmez votre adresse e-mail", "Vous avez déjà un compte"]);
+    expect((await queuedMails(services)).map(({ mail }) => mail.subject.split(" – ")[0]).sort()).toEqual([
+      "Confirmez votre adresse e-mail",
+      "Vous avez déjà un compte",
+    ]);
   });
 
   test("a forgotten password writes the same for anyone; a worker looks the address up later", async () => {
@@ -81,7 +119,8 @@ describe("who asks learns nothing of who is a customer", () => {
 
 describe("trying passwords", () => {
   const lock = async (email: string) => {
-    for (let tries = 0; tries < 10; tries += 1) expect((await logIn(services, { email, password: WRONG }, STRANGER)).outcome).toBe("wrong");
+    for (let tries = 0; tries < 10; tries += 1)
+      expect((await logIn(services, { email, password: WRONG }, STRANGER)).outcome).toBe("wrong");
     return logIn(services, { email, password: PASSWORD }, STRANGER);
   };
 
@@ -98,14 +137,19 @@ describe("trying passwords", () => {
     const { id } = await account("clara@exemple.fr");
     const own = (asked: string) => (asked === id ? "son-navigateur" : null);
     await lock("clara@exemple.fr");
-    for (let tries = 0; tries < 16; tries += 1) await logIn(services, { email: "clara@exemple.fr", password: WRONG }, own);
+    for (let tries = 0; tries < 16; tries += 1)
+      await logIn(services, { email: "clara@exemple.fr", password: WRONG }, own);
     expect((await logIn(services, { email: "clara@exemple.fr", password: PASSWORD }, own)).outcome).toBe("tooMany");
     await askForReset(services, "clara@exemple.fr");
     await answerResets(services);
     const token = /token=(\S+)/.exec((await queuedMails(services))[0]?.mail.text ?? "")?.[1] ?? "";
     await resetPassword(services, token, "Monture-Ovale-44", own);
-    expect((await logIn(services, { email: "clara@exemple.fr", password: "Monture-Ovale-44" }, STRANGER)).outcome).toBe("known");
-    expect((await logIn(services, { email: "clara@exemple.fr", password: "Monture-Ovale-44" }, own)).outcome).toBe("known");
+    expect((await logIn(services, { email: "clara@exemple.fr", password: "Monture-Ovale-44" }, STRANGER)).outcome).toBe(
+      "known",
+    );
+    expect((await logIn(services, { email: "clara@exemple.fr", password: "Monture-Ovale-44" }, own)).outcome).toBe(
+      "known",
+    );
   });
 
   test("one who registers someone's address again and again does not keep them out of an account that waits for its proof", async () => {
@@ -114,7 +158,9 @@ describe("trying passwords", () => {
       services.clock.advance({ minutes: 1 });
       await register(services, { ...CLARA, password: "Intrus-Pantos-99" }, null);
     }
-    const login = await logIn(services, { email: "clara@exemple.fr", password: PASSWORD }, (asked) => (asked === id ? "son-navigateur" : null));
+    const login = await logIn(services, { email: "clara@exemple.fr", password: PASSWORD }, (asked) =>
+      asked === id ? "son-navigateur" : null,
+    );
     expect(login).toMatchObject({ outcome: "known", account: { id } });
   });
 });
@@ -123,20 +169,34 @@ describe("many at once", () => {
   test("whoever comes after the last place in the queue is sent away at once", async () => {
     const hasher = openPasswordHasher(3);
     const answers = await Promise.allSettled(Array.from({ length: 6 }, () => hasher.hash(PASSWORD)));
-    expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled", "fulfilled", "rejected", "rejected"]);
+    expect(answers.map(({ status }) => status)).toEqual([
+      "fulfilled",
+      "fulfilled",
+      "fulfilled",
+      "fulfilled",
+      "rejected",
+      "rejected",
+    ]);
     expect((answers[5] as PromiseRejectedResult).reason).toBeInstanceOf(TooManyPasswords);
     expect(await hasher.verify(await hasher.hash(PASSWORD), PASSWORD)).toBe(true); // and the queue goes on
   });
 
   test("registrations that come all at once are all made", async () => {
-    const accounts = await Promise.all(Array.from({ length: 24 }, (_, each) => register(services, { ...CLARA, email: `foule-${each}@exemple.fr` }, `f${each}`)));
+    const accounts = await Promise.all(
+      Array.from({ length: 24 }, (_, each) =>
+        register(services, { ...CLARA, email: `foule-${each}@exemple.fr` }, `f${each}`),
+      ),
+    );
     expect(new Set(accounts.map(({ id }) => id)).size).toBe(24);
     expect(await rows()).toMatchObject({ users: 24, visitors: 24, outbox: 24 });
   });
 });
 
 test("the same form sent twice makes one account; long after, it opens none", async () => {
-  const [one, two] = await Promise.all([register(services, CLARA, "formulaire"), register(services, CLARA, "formulaire")]);
+  const [one, two] = await Promise.all([
+    register(services, CLARA, "formulaire"),
+    register(services, CLARA, "formulaire"),
+  ]);
   expect(two.id).toBe(one.id);
   services.clock.advance({ minutes: 6 });
   expect((await register(services, CLARA, "formulaire")).id).not.toBe(one.id);

@@ -21,49 +21,79 @@ beforeEach(async () => {
 });
 
 const { preparing, shipped, delivered, cancelled } = ORDER_STATUS;
-const change = (order: Order, status: ShopStatus, more: Partial<Parameters<typeof changeStatus>[3]> = {}) => changeStatus(services, order.id, status, { by: BY, ...more });
-const trace = async (order: Order) => services.db("tracking_log").where({ order_id: order.id }).orderBy(["created_at", "action"]).select("action", "details", "actor");
-const told = async () => (await queuedMails(services)).filter(({ fact }) => /:status-/.test(fact)).map(({ mail }) => mail);
+const change = (order: Order, status: ShopStatus, more: Partial<Parameters<typeof changeStatus>[3]> = {}) =>
+  changeStatus(services, order.id, status, { by: BY, ...more });
+const trace = async (order: Order) =>
+  services
+    .db("tracking_log")
+    .where({ order_id: order.id })
+    .orderBy(["created_at", "action"])
+    .select("action", "details", "actor");
+const told = async () =>
+  (await queuedMails(services)).filter(({ fact }) => /:status-/.test(fact)).map(({ mail }) => mail);
 
 async function orderIn(status: OrderStatus, deliveryMethod: "domicile" | "retrait" = "domicile"): Promise<Order> {
   if (status === ORDER_STATUS.awaitingPayment) return placedOrder(services, { deliveryMethod });
   const extra = status === ORDER_STATUS.awaitingPrescription ? await withCorrection(services) : "";
   const order = await paidOrder(services, { deliveryMethod, choices: [choiceOf(PLAIN_FRAME, { extra })] });
-  if (status === ORDER_STATUS.attention) await services.db("orders").where({ id: order.id }).update({ status, attention: "Il manque une vis." });
-  return (SHOP_STATUSES as readonly OrderStatus[]).includes(status) ? move(services, order, status as ShopStatus) : orderNow(services, order.id);
+  if (status === ORDER_STATUS.attention)
+    await services.db("orders").where({ id: order.id }).update({ status, attention: "Il manque une vis." });
+  return (SHOP_STATUSES as readonly OrderStatus[]).includes(status)
+    ? move(services, order, status as ShopStatus)
+    : orderNow(services, order.id);
 }
 
 // --- the table
 
-const ASK = { unpaid: "Cette commande n’est pas payée.", prescription: "Cette commande attend une ordonnance validée.", attention: "Cette commande est à traiter : Il manque une vis.", notShipped: "Cette commande n’a pas été expédiée.", again: "Cette commande est annulée : la reprendre retire à nouveau ses articles du stock." };
+const ASK = {
+  unpaid: "Cette commande n’est pas payée.",
+  prescription: "Cette commande attend une ordonnance validée.",
+  attention: "Cette commande est à traiter : Il manque une vis.",
+  notShipped: "Cette commande n’a pas été expédiée.",
+  again: "Cette commande est annulée : la reprendre retire à nouveau ses articles du stock.",
+};
 const back = (status: string) => `Cette commande est déjà ${status}.`;
-const cancelLate = (status: string) => `Cette commande est déjà ${status} : l’annuler remet ses articles en vente avant leur retour.`;
+const cancelLate = (status: string) =>
+  `Cette commande est déjà ${status} : l’annuler remet ses articles en vente avant leur retour.`;
 
 /** For each status, what each of the four answers for an order sent home: done, nothing to do, or the question it asks. */
 const TABLE: Record<OrderStatus, [toPreparing: string, toShipped: string, toDelivered: string, toCancelled: string]> = {
   "En attente de paiement": [ASK.unpaid, ASK.unpaid, ASK.unpaid, "changed"],
-  Validée: ["changed", "changed", ASK.notShipped, "changed"],
+  "Validée": ["changed", "changed", ASK.notShipped, "changed"],
   "En attente d'ordonnance": [ASK.prescription, ASK.prescription, ASK.prescription, "changed"],
   "En préparation": ["unchanged", "changed", ASK.notShipped, "changed"],
-  Expédiée: [back("expédiée"), "unchanged", "changed", cancelLate("expédiée")],
-  Livrée: [back("livrée"), back("livrée"), "unchanged", cancelLate("livrée")],
-  Annulée: [ASK.again, ASK.again, ASK.again, "unchanged"],
+  "Expédiée": [back("expédiée"), "unchanged", "changed", cancelLate("expédiée")],
+  "Livrée": [back("livrée"), back("livrée"), "unchanged", cancelLate("livrée")],
+  "Annulée": [ASK.again, ASK.again, ASK.again, "unchanged"],
   "À traiter": [ASK.attention, ASK.attention, ASK.attention, "changed"],
 };
 
 describe.each(Object.entries(TABLE) as [OrderStatus, string[]][])("an order that is '%s'", (from, row) => {
-  test.each(SHOP_STATUSES.map((to, place) => [to, row[place] ?? ""] as const))("set to '%s' answers: %s", async (to, expected) => {
-    const order = await orderIn(from);
-    const [mails, steps] = [await queuedMails(services), await trace(order)];
-    const first = await change(order, to);
-    if (expected === "changed") {
-      expect(first).toMatchObject({ outcome: "changed", order: { status: to, version: order.version + 1 } });
-      return;
-    }
-    expect(first).toMatchObject(expected === "unchanged" ? { outcome: "unchanged" } : { outcome: "confirm", reason: expected });
-    expect([await orderNow(services, order.id), await queuedMails(services), await trace(order)]).toEqual([order, mails, steps]);
-    if (expected !== "unchanged") expect(await change(order, to, { evenSo: true })).toMatchObject({ outcome: "changed", order: { status: to, version: order.version + 1, attention: null } });
-  });
+  test.each(SHOP_STATUSES.map((to, place) => [to, row[place] ?? ""] as const))(
+    "set to '%s' answers: %s",
+    async (to, expected) => {
+      const order = await orderIn(from);
+      const [mails, steps] = [await queuedMails(services), await trace(order)];
+      const first = await change(order, to);
+      if (expected === "changed") {
+        expect(first).toMatchObject({ outcome: "changed", order: { status: to, version: order.version + 1 } });
+        return;
+      }
+      expect(first).toMatchObject(
+        expected === "unchanged" ? { outcome: "unchanged" } : { outcome: "confirm", reason: expected },
+      );
+      expect([await orderNow(services, order.id), await queuedMails(services), await trace(order)]).toEqual([
+        order,
+        mails,
+        steps,
+      ]);
+      if (expected !== "unchanged")
+        expect(await change(order, to, { evenSo: true })).toMatchObject({
+          outcome: "changed",
+          order: { status: to, version: order.version + 1, attention: null },
+        });
+    },
+  );
 });
 
 test("a delivered order's mail promises a change of mind for what can be taken back, and for nothing else", async () => {
@@ -71,17 +101,24 @@ test("a delivered order's mail promises a change of mind for what can be taken b
   const told = [];
   for (const choices of [[choiceOf(PLAIN_FRAME)], [await made()], [await made(), choiceOf(PLAIN_FRAME)]]) {
     const order = await deliveredOrder(services, { choices });
-    told.push((await queuedMails(services)).find(({ fact, mail }) => fact.startsWith(`order:${order.id}:`) && mail.subject.endsWith("est livrée"))?.mail.text.match(/Vous disposez[^\n]*/)?.[0] ?? null);
+    told.push(
+      (await queuedMails(services))
+        .find(({ fact, mail }) => fact.startsWith(`order:${order.id}:`) && mail.subject.endsWith("est livrée"))
+        ?.mail.text.match(/Vous disposez[^\n]*/)?.[0] ?? null,
+    );
   }
   expect(told).toEqual([
     "Vous disposez de 14 jours pour changer d’avis ; la marche à suivre est sur la page de votre commande.",
     null,
-    expect.stringMatching(/sauf sur les verres taillés à votre vue .* La marche à suivre est sur la page de votre commande\.$/),
+    expect.stringMatching(
+      /sauf sur les verres taillés à votre vue .* La marche à suivre est sur la page de votre commande\.$/,
+    ),
   ]);
 });
 
 test("an order fetched in the shop needs no sending to be handed over", async () => {
-  for (const from of [ORDER_STATUS.confirmed, preparing, shipped]) expect(await change(await orderIn(from, "retrait"), delivered), from).toMatchObject({ outcome: "changed" });
+  for (const from of [ORDER_STATUS.confirmed, preparing, shipped])
+    expect(await change(await orderIn(from, "retrait"), delivered), from).toMatchObject({ outcome: "changed" });
   expect(await changeStatus(services, "f".repeat(24), shipped, { by: BY })).toEqual({ outcome: "unknown" });
 });
 
@@ -95,7 +132,14 @@ test("from the workshop to the door: each step has its day, its trace with who, 
   await change(order, shipped, { carrier: "Colissimo", trackingNumber: " 6a 123 456 789 01 " });
   services.clock.set("2026-03-06T11:00:00Z");
   await change(order, delivered);
-  expect(await orderNow(services, order.id)).toMatchObject({ preparedAt: "2026-03-02T09:00:00.000Z", shippedAt: "2026-03-03T10:00:00.000Z", deliveredAt: "2026-03-06T11:00:00.000Z", cancelledAt: null, carrier: "Colissimo", trackingNumber: "6A12345678901" });
+  expect(await orderNow(services, order.id)).toMatchObject({
+    preparedAt: "2026-03-02T09:00:00.000Z",
+    shippedAt: "2026-03-03T10:00:00.000Z",
+    deliveredAt: "2026-03-06T11:00:00.000Z",
+    cancelledAt: null,
+    carrier: "Colissimo",
+    trackingNumber: "6A12345678901",
+  });
   expect((await trace(order)).slice(2)).toEqual([
     { action: "Statut modifié", details: "Validée → En préparation", actor: BY },
     { action: "Statut modifié", details: "En préparation → Expédiée", actor: BY },
@@ -103,8 +147,14 @@ test("from the workshop to the door: each step has its day, its trace with who, 
     { action: "Statut modifié", details: "Expédiée → Livrée", actor: BY },
   ]);
   const mails = await told();
-  expect(mails.map(({ to, subject }) => [to, subject])).toEqual(["en préparation", "expédiée", "livrée"].map((words) => ["clara.moreau@exemple.fr", `Votre commande ${order.number} est ${words}`]));
-  for (const { text } of mails) expect(text).toMatch(new RegExp(`http://localhost:3000/commande/${order.id}\\?cle=0-\\S+`));
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual(
+    ["en préparation", "expédiée", "livrée"].map((words) => [
+      "clara.moreau@exemple.fr",
+      `Votre commande ${order.number} est ${words}`,
+    ]),
+  );
+  for (const { text } of mails)
+    expect(text).toMatch(new RegExp(`http://localhost:3000/commande/${order.id}\\?cle=0-\\S+`));
   expect(mails[1]?.text).toContain("Transporteur : Colissimo\nNuméro de suivi : 6A12345678901");
   expect(mails[1]?.text).toContain("https://www.laposte.fr/outils/suivre-vos-envois?code=6A12345678901");
   expect(mails[0]?.text).not.toContain("suivi");
@@ -128,13 +178,30 @@ test("an order whose customer is not known yet changes all the same, without a m
 // --- pieces
 
 test("cancelling puts back exactly what was taken, and its coupon; pressed twice, or by two at once, it does so once", async () => {
-  const order = await paidOrder(services, { couponCode: COUPONS.tenPercent.code, choices: [choiceOf(PLAIN_FRAME, { quantity: 2 }), choiceOf(PLAIN_FRAME, { color: 1 }), choiceOf(LAST_PIECE)] });
-  expect([await shelfOf(services, PLAIN_FRAME), await shelfOf(services, LAST_PIECE), await usesOf(services, COUPONS.tenPercent.code)]).toEqual([{ stock: 16, held: 0 }, { stock: 0, held: 0 }, 1]);
+  const order = await paidOrder(services, {
+    couponCode: COUPONS.tenPercent.code,
+    choices: [choiceOf(PLAIN_FRAME, { quantity: 2 }), choiceOf(PLAIN_FRAME, { color: 1 }), choiceOf(LAST_PIECE)],
+  });
+  expect([
+    await shelfOf(services, PLAIN_FRAME),
+    await shelfOf(services, LAST_PIECE),
+    await usesOf(services, COUPONS.tenPercent.code),
+  ]).toEqual([{ stock: 16, held: 0 }, { stock: 0, held: 0 }, 1]);
   const outcomes = await Promise.all([change(order, cancelled), change(order, cancelled), change(order, cancelled)]);
   expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(["changed", "unchanged", "unchanged"]);
   expect(await change(order, cancelled, { evenSo: true })).toMatchObject({ outcome: "unchanged" });
-  expect([await shelfOf(services, PLAIN_FRAME), await shelfOf(services, PLAIN_FRAME, 1), await shelfOf(services, LAST_PIECE), await usesOf(services, COUPONS.tenPercent.code)]).toEqual([{ stock: 18, held: 0 }, { stock: 14, held: 0 }, { stock: 1, held: 0 }, 0]);
-  expect(await orderNow(services, order.id)).toMatchObject({ status: cancelled, stockState: "released", cancelledBy: BY, cancelledAt: "2026-03-02T08:00:00.000Z" });
+  expect([
+    await shelfOf(services, PLAIN_FRAME),
+    await shelfOf(services, PLAIN_FRAME, 1),
+    await shelfOf(services, LAST_PIECE),
+    await usesOf(services, COUPONS.tenPercent.code),
+  ]).toEqual([{ stock: 18, held: 0 }, { stock: 14, held: 0 }, { stock: 1, held: 0 }, 0]);
+  expect(await orderNow(services, order.id)).toMatchObject({
+    status: cancelled,
+    stockState: "released",
+    cancelledBy: BY,
+    cancelledAt: "2026-03-02T08:00:00.000Z",
+  });
   expect((await told()).map(({ text }) => text.includes("Ce que vous avez payé vous est remboursé"))).toEqual([true]);
 });
 
@@ -142,9 +209,18 @@ test("cancelled, taken up again and cancelled again: the shelf is right after ea
   const order = await paidOrder(services, { choices: [choiceOf(LAST_PIECE)] });
   for (let round = 0; round < 3; round += 1) {
     await move(services, order, cancelled);
-    expect([await shelfOf(services, LAST_PIECE), (await orderNow(services, order.id)).stockState]).toEqual([{ stock: 1, held: 0 }, "released"]);
+    expect([await shelfOf(services, LAST_PIECE), (await orderNow(services, order.id)).stockState]).toEqual([
+      { stock: 1, held: 0 },
+      "released",
+    ]);
     const again = await move(services, order, preparing);
-    expect([await shelfOf(services, LAST_PIECE), again.stockState, again.cancelledAt, again.cancelledBy, again.attention]).toEqual([{ stock: 0, held: 0 }, "taken", null, null, null]);
+    expect([
+      await shelfOf(services, LAST_PIECE),
+      again.stockState,
+      again.cancelledAt,
+      again.cancelledBy,
+      again.attention,
+    ]).toEqual([{ stock: 0, held: 0 }, "taken", null, null, null]);
   }
   expect(await told()).toHaveLength(6);
 });
@@ -153,16 +229,27 @@ test("taken up again when its piece was sold meanwhile: it is short, says so, an
   const order = await paidOrder(services, { choices: [choiceOf(LAST_PIECE), choiceOf(PLAIN_FRAME)] });
   await move(services, order, cancelled);
   await paidOrder(services, { choices: [choiceOf(LAST_PIECE)] });
-  expect(await move(services, order, preparing)).toMatchObject({ stockState: "short", attention: "Il manque : 1 × Fourvière." });
-  expect(await change(order, shipped)).toMatchObject({ outcome: "confirm", reason: "Cette commande est à traiter : Il manque : 1 × Fourvière." });
+  expect(await move(services, order, preparing)).toMatchObject({
+    stockState: "short",
+    attention: "Il manque : 1 × Fourvière.",
+  });
+  expect(await change(order, shipped)).toMatchObject({
+    outcome: "confirm",
+    reason: "Cette commande est à traiter : Il manque : 1 × Fourvière.",
+  });
   await move(services, order, cancelled);
-  expect([await shelfOf(services, LAST_PIECE), await shelfOf(services, PLAIN_FRAME)]).toEqual([{ stock: 0, held: 0 }, { stock: 18, held: 0 }]);
+  expect([await shelfOf(services, LAST_PIECE), await shelfOf(services, PLAIN_FRAME)]).toEqual([
+    { stock: 0, held: 0 },
+    { stock: 18, held: 0 },
+  ]);
 });
 
 test("a colour that left the catalogue has no shelf to go back to: the shop is told, and the rest goes back", async () => {
   const order = await paidOrder(services, { choices: [choiceOf(PLAIN_FRAME), choiceOf(LAST_PIECE)] });
   await withdrawColor(services, LAST_PIECE);
-  expect((await move(services, order, cancelled)).attention).toBe("À ranger à la main, la fiche n’existe plus : 1 × Fourvière.");
+  expect((await move(services, order, cancelled)).attention).toBe(
+    "À ranger à la main, la fiche n’existe plus : 1 × Fourvière.",
+  );
   expect(await shelfOf(services, PLAIN_FRAME)).toEqual({ stock: 18, held: 0 });
 });
 
@@ -173,7 +260,12 @@ describe("an order that is not paid", () => {
     expect(await shelfOf(services, LAST_PIECE)).toEqual({ stock: 1, held: 0 });
     expect((await told())[0]?.text).toContain("Rien ne vous a été débité.");
     await finishOrder(services, order.id, order.totalCents);
-    expect(await orderNow(services, order.id)).toMatchObject({ status: ORDER_STATUS.attention, attention: "Payée après son annulation par la boutique.", cancelledBy: null, stockState: "taken" });
+    expect(await orderNow(services, order.id)).toMatchObject({
+      status: ORDER_STATUS.attention,
+      attention: "Payée après son annulation par la boutique.",
+      cancelledBy: null,
+      stockState: "taken",
+    });
     expect(await shelfOf(services, LAST_PIECE)).toEqual({ stock: 0, held: 0 });
   });
 
@@ -183,7 +275,10 @@ describe("an order that is not paid", () => {
     expect(await shelfOf(services, LAST_PIECE)).toEqual({ stock: 0, held: 0 });
     await setStock(services, LAST_PIECE, 5);
     await finishOrder(services, order.id, order.totalCents);
-    expect([(await orderNow(services, order.id)).status, await shelfOf(services, LAST_PIECE)]).toEqual([preparing, { stock: 5, held: 0 }]);
+    expect([(await orderNow(services, order.id)).status, await shelfOf(services, LAST_PIECE)]).toEqual([
+      preparing,
+      { stock: 5, held: 0 },
+    ]);
   });
 });
 
@@ -193,10 +288,16 @@ test("who decides by an older page is told, and overwrites nothing", async () =>
   const order = await orderIn(ORDER_STATUS.confirmed);
   const seen = { version: order.version };
   expect(await change(order, preparing, seen)).toMatchObject({ outcome: "changed" });
-  expect(await change(order, cancelled, seen)).toMatchObject({ outcome: "conflict", order: { status: preparing, version: order.version + 1 } });
+  expect(await change(order, cancelled, seen)).toMatchObject({
+    outcome: "conflict",
+    order: { status: preparing, version: order.version + 1 },
+  });
   expect(await change(order, cancelled, { ...seen, evenSo: true })).toMatchObject({ outcome: "conflict" });
   expect(await change(order, preparing, seen)).toMatchObject({ outcome: "unchanged" }); // the same wish, granted already
-  const race = await Promise.all([change(order, shipped, { version: order.version + 1 }), change(order, cancelled, { version: order.version + 1 })]);
+  const race = await Promise.all([
+    change(order, shipped, { version: order.version + 1 }),
+    change(order, cancelled, { version: order.version + 1 }),
+  ]);
   expect(race.map(({ outcome }) => outcome).sort()).toEqual(["changed", "conflict"]);
 });
 
@@ -214,30 +315,58 @@ test("a payment or an optician's word counts as a change, too", async () => {
 describe("a parcel's number", () => {
   test("is wanted, is kept tidy, and tells the customer only once the parcel left", async () => {
     const order = await orderIn(preparing);
-    const parcels = async () => (await queuedMails(services)).filter(({ fact }) => fact.includes(":tracking-")).map(({ mail }) => mail.text);
-    for (const trackingNumber of [undefined, "", "  "]) expect(await setTracking(services, order.id, { trackingNumber })).toEqual({ outcome: "numberMissing" });
+    const parcels = async () =>
+      (await queuedMails(services)).filter(({ fact }) => fact.includes(":tracking-")).map(({ mail }) => mail.text);
+    for (const trackingNumber of [undefined, "", "  "])
+      expect(await setTracking(services, order.id, { trackingNumber })).toEqual({ outcome: "numberMissing" });
     expect(await setTracking(services, "f".repeat(24), { trackingNumber: "6A1" })).toEqual({ outcome: "unknown" });
-    expect(await setTracking(services, order.id, { trackingNumber: "6a 1", by: BY })).toMatchObject({ outcome: "changed", order: { carrier: "Colissimo", trackingNumber: "6A1", status: preparing, version: order.version } });
-    expect(await setTracking(services, order.id, { trackingNumber: "6A1", carrier: "Colissimo" })).toMatchObject({ outcome: "unchanged" });
+    expect(await setTracking(services, order.id, { trackingNumber: "6a 1", by: BY })).toMatchObject({
+      outcome: "changed",
+      order: { carrier: "Colissimo", trackingNumber: "6A1", status: preparing, version: order.version },
+    });
+    expect(await setTracking(services, order.id, { trackingNumber: "6A1", carrier: "Colissimo" })).toMatchObject({
+      outcome: "unchanged",
+    });
     expect(await parcels()).toEqual([]);
     await move(services, order, shipped);
     await setTracking(services, order.id, { trackingNumber: "XY2", carrier: "Chronopost" });
     await setTracking(services, order.id, { trackingNumber: "XY2", carrier: "Chronopost" });
     expect(await parcels()).toEqual([expect.stringContaining("Transporteur : Chronopost\nNuméro de suivi : XY2")]);
     // Sent with a status that is there already, it is noted and nothing else happens.
-    expect(await change(order, shipped, { trackingNumber: "XY3" })).toMatchObject({ outcome: "changed", order: { trackingNumber: "XY3", carrier: "Chronopost" } });
+    expect(await change(order, shipped, { trackingNumber: "XY3" })).toMatchObject({
+      outcome: "changed",
+      order: { trackingNumber: "XY3", carrier: "Chronopost" },
+    });
     expect(await told()).toHaveLength(2);
   });
 
-  test.each([["Colissimo", "6A1", "https://www.laposte.fr/outils/suivre-vos-envois?code=6A1"], ["chronopost", "X&Y", "https://www.chronopost.fr/tracking-no-cms/suivi-page?listeNumerosLT=X%26Y"], ["Un coursier", "1", null], [null, "6A1", "https://www.laposte.fr/outils/suivre-vos-envois?code=6A1"], ["Colissimo", null, null]])("of %s, %s is followed at %s", (carrier, trackingNumber, url) =>
-    expect(followUpUrl({ carrier, trackingNumber })).toBe(url));
+  test.each([
+    ["Colissimo", "6A1", "https://www.laposte.fr/outils/suivre-vos-envois?code=6A1"],
+    ["chronopost", "X&Y", "https://www.chronopost.fr/tracking-no-cms/suivi-page?listeNumerosLT=X%26Y"],
+    ["Un coursier", "1", null],
+    [null, "6A1", "https://www.laposte.fr/outils/suivre-vos-envois?code=6A1"],
+    ["Colissimo", null, null],
+  ])("of %s, %s is followed at %s", (carrier, trackingNumber, url) =>
+    expect(followUpUrl({ carrier, trackingNumber })).toBe(url),
+  );
 
-  test.each([[" 6a-12 34 ", "6A-1234"], ["<b>9L</b>", "B9LB"], ["—", null], [null, null]])("%j is kept as %j", (typed, kept) => expect(tidyNumber(typed)).toBe(kept));
+  test.each([
+    [" 6a-12 34 ", "6A-1234"],
+    ["<b>9L</b>", "B9LB"],
+    ["—", null],
+    [null, null],
+  ])("%j is kept as %j", (typed, kept) => expect(tidyNumber(typed)).toBe(kept));
 });
 
 // --- the way an order goes, as it is shown
 
-const DATED = { paidAt: "2026-03-01T08:00:00.000Z", preparedAt: "2026-03-02T08:00:00.000Z", shippedAt: "2026-03-03T08:00:00.000Z", deliveredAt: "2026-03-04T08:00:00.000Z", deliveryMethod: "domicile" as const };
+const DATED = {
+  paidAt: "2026-03-01T08:00:00.000Z",
+  preparedAt: "2026-03-02T08:00:00.000Z",
+  shippedAt: "2026-03-03T08:00:00.000Z",
+  deliveredAt: "2026-03-04T08:00:00.000Z",
+  deliveryMethod: "domicile" as const,
+};
 
 test.each([
   ["Validée", 0, ["current", "todo", "todo", "todo"], null],
@@ -258,5 +387,8 @@ test.each([
 test("the timeline compares in lower case, and an unpaid order has no place on it", () => {
   expect(timelineOf({ ...DATED, status: "EXPÉDIÉE" as OrderStatus }).progress).toBe(2 / 3);
   const unpaid = timelineOf({ ...DATED, paidAt: null, status: "En attente de paiement" });
-  expect([unpaid.steps.every(({ state }) => state === "todo"), unpaid.words]).toEqual([true, "En attente de paiement : la préparation commence dès qu’il est confirmé."]);
+  expect([unpaid.steps.every(({ state }) => state === "todo"), unpaid.words]).toEqual([
+    true,
+    "En attente de paiement : la préparation commence dès qu’il est confirmé.",
+  ]);
 });

@@ -25,27 +25,64 @@ beforeEach(async () => {
   services = await testServices({ seed: true, now: new Date("2026-03-02T08:00:07.500Z") });
 });
 
-const declare = (order: Order, place = 0, quantity = 1) => declareWithdrawal(services, order.id, [{ lineId: order.lines[place]?.id ?? "", quantity }]);
+const declare = (order: Order, place = 0, quantity = 1) =>
+  declareWithdrawal(services, order.id, [{ lineId: order.lines[place]?.id ?? "", quantity }]);
 /** The numbers in one list of the desk. */
 async function listed(slug: string): Promise<string[]> {
   const { statuses = null, marks } = STATUS_FILTERS.find((filter) => filter.slug === slug) ?? {};
-  const { rows } = await listOrders(services, { statuses, marks, toVerify: false, search: "", from: null, to: null, sort: "date", descending: true, page: 1, limit: 20, pages: () => ({ offset: 0 }) });
+  const { rows } = await listOrders(services, {
+    statuses,
+    marks,
+    toVerify: false,
+    search: "",
+    from: null,
+    to: null,
+    sort: "date",
+    descending: true,
+    page: 1,
+    limit: 20,
+    pages: () => ({ offset: 0 }),
+  });
   return rows.map(({ number }) => number);
 }
-const mailed = async () => (await queuedMails(services)).filter(({ fact }) => fact.startsWith("withdrawal:")).map(({ fact, mail }) => ({ what: fact.split(":").at(-1), ...mail }));
+const mailed = async () =>
+  (await queuedMails(services))
+    .filter(({ fact }) => fact.startsWith("withdrawal:"))
+    .map(({ fact, mail }) => ({ what: fact.split(":").at(-1), ...mail }));
 
 test("an order that has not left: recorded to the second, sealed, acknowledged, and the shop is told to stop it", async () => {
   const order = await paidOrder(services);
   expect(await declare(order)).toMatchObject({ outcome: "recorded" });
   const [withdrawal] = await withdrawalsOf(services, order.id);
-  expect(withdrawal).toMatchObject({ declaredAt: "2026-03-02T08:00:07Z", declaration: { orderNumber: order.number, name: "Clara Moreau", email: "clara.moreau@exemple.fr", deliveredAt: null, lines: [{ title: "Maison Valmy Panthéon", details: "Noir, taille 48", quantity: 1, unitPriceCents: 14500 }] } });
+  expect(withdrawal).toMatchObject({
+    declaredAt: "2026-03-02T08:00:07Z",
+    declaration: {
+      orderNumber: order.number,
+      name: "Clara Moreau",
+      email: "clara.moreau@exemple.fr",
+      deliveredAt: null,
+      lines: [{ title: "Maison Valmy Panthéon", details: "Noir, taille 48", quantity: 1, unitPriceCents: 14500 }],
+    },
+  });
   const { content } = await services.db("withdrawals").first("content");
   expect(withdrawal?.sha256).toBe(sealOf(content));
   expect(sealOf(content.replace("Clara", "Klara"))).not.toBe(withdrawal?.sha256);
 
   const [acknowledgement, notice] = await mailed();
-  expect(acknowledgement).toMatchObject({ what: "acknowledgement", to: "clara.moreau@exemple.fr", subject: `Accusé de réception de votre rétractation (commande ${order.number})` });
-  for (const words of ["reçue le 2 mars 2026 à 09:00:07 (heure de Paris)", "1 × Maison Valmy Panthéon (Noir, taille 48)", "Nom : Clara Moreau", withdrawal?.sha256 ?? "?", "vous n’avez rien à renvoyer", `/commande/${order.id}?cle=`]) expect(acknowledgement?.text).toContain(words);
+  expect(acknowledgement).toMatchObject({
+    what: "acknowledgement",
+    to: "clara.moreau@exemple.fr",
+    subject: `Accusé de réception de votre rétractation (commande ${order.number})`,
+  });
+  for (const words of [
+    "reçue le 2 mars 2026 à 09:00:07 (heure de Paris)",
+    "1 × Maison Valmy Panthéon (Noir, taille 48)",
+    "Nom : Clara Moreau",
+    withdrawal?.sha256 ?? "?",
+    "vous n’avez rien à renvoyer",
+    `/commande/${order.id}?cle=`,
+  ])
+    expect(acknowledgement?.text).toContain(words);
   expect(notice).toMatchObject({ what: "notice", to: "bonjour@lunetterie-des-terreaux.example" });
   expect(notice?.text).toContain("ne l’expédiez pas, annulez-la et remboursez");
   expect(notice?.text).not.toContain("Clara");
@@ -55,8 +92,14 @@ test("an order that has not left: recorded to the second, sealed, acknowledged, 
   expect(await whatWaits(services)).toMatchObject({ toPrepare: 0, toSettle: 1 });
   expect([await listed("a-preparer"), await listed("a-traiter")]).toEqual([[], [order.number]]);
   // Whoever would send it all the same is asked.
-  expect(await changeStatus(services, order.id, ORDER_STATUS.shipped, { by: BY })).toMatchObject({ outcome: "confirm", reason: "Cette commande est à traiter : Le client s’est rétracté : à annuler et à rembourser." });
-  expect(await changeStatus(services, order.id, ORDER_STATUS.cancelled, { by: BY })).toMatchObject({ outcome: "changed", order: { attention: null } });
+  expect(await changeStatus(services, order.id, ORDER_STATUS.shipped, { by: BY })).toMatchObject({
+    outcome: "confirm",
+    reason: "Cette commande est à traiter : Le client s’est rétracté : à annuler et à rembourser.",
+  });
+  expect(await changeStatus(services, order.id, ORDER_STATUS.cancelled, { by: BY })).toMatchObject({
+    outcome: "changed",
+    order: { attention: null },
+  });
   expect(await returnsOf(services, order.id)).toEqual([]);
   expect([await whatWaits(services), await listed("a-traiter")]).toMatchObject([{ toPrepare: 0, toSettle: 0 }, []]);
 });
@@ -65,11 +108,21 @@ test("what is ready to be fetched has not left: nothing comes back, and whoever 
   const order = await move(services, await paidOrder(services, { deliveryMethod: "retrait" }), ORDER_STATUS.shipped);
   expect(await declare(order)).toMatchObject({ outcome: "recorded" });
   const [acknowledgement, notice] = await mailed();
-  expect([acknowledgement?.text.includes("vous n’avez rien à renvoyer"), acknowledgement?.text.includes("Renvoyez"), notice?.text.includes("annulez-la et remboursez")]).toEqual([true, false, true]);
+  expect([
+    acknowledgement?.text.includes("vous n’avez rien à renvoyer"),
+    acknowledgement?.text.includes("Renvoyez"),
+    notice?.text.includes("annulez-la et remboursez"),
+  ]).toEqual([true, false, true]);
   expect([await returnsOf(services, order.id), await whatWaits(services)]).toMatchObject([[], { toSettle: 1 }]);
-  expect(await changeStatus(services, order.id, ORDER_STATUS.delivered, { by: BY })).toMatchObject({ outcome: "confirm" });
+  expect(await changeStatus(services, order.id, ORDER_STATUS.delivered, { by: BY })).toMatchObject({
+    outcome: "confirm",
+  });
 
-  const fetched = await move(services, await move(services, await paidOrder(services, { deliveryMethod: "retrait" }), ORDER_STATUS.shipped), ORDER_STATUS.delivered);
+  const fetched = await move(
+    services,
+    await move(services, await paidOrder(services, { deliveryMethod: "retrait" }), ORDER_STATUS.shipped),
+    ORDER_STATUS.delivered,
+  );
   await declare(fetched);
   expect(await returnsOf(services, fetched.id)).toHaveLength(1);
 });
@@ -85,33 +138,56 @@ test("part of an order: the rest can follow, and never more than was sold", asyn
   const order = await paidOrder(services, { choices: [choiceOf(PLAIN_FRAME, { quantity: 3 }), choiceOf(LAST_PIECE)] });
   await declare(order, 0, 1);
   expect((await mailed()).at(-1)?.text).toContain("annulez-la en partie");
-  expect((await orderNow(services, order.id)).attention).toBe("Le client s’est rétracté d’une partie : à retirer de l’envoi et à rembourser, 1 × Maison Valmy Panthéon (Noir, taille 48).");
-  expect(await declare(order, 0, 3)).toMatchObject({ outcome: "recorded", withdrawal: { declaration: { lines: [{ quantity: 2 }] } } });
-  expect((await withdrawableLines(services, order)).map(({ quantity, excluded }) => [quantity, excluded])).toEqual([[0, "Votre rétractation est déjà enregistrée."], [1, null]]);
+  expect((await orderNow(services, order.id)).attention).toBe(
+    "Le client s’est rétracté d’une partie : à retirer de l’envoi et à rembourser, 1 × Maison Valmy Panthéon (Noir, taille 48).",
+  );
+  expect(await declare(order, 0, 3)).toMatchObject({
+    outcome: "recorded",
+    withdrawal: { declaration: { lines: [{ quantity: 2 }] } },
+  });
+  expect((await withdrawableLines(services, order)).map(({ quantity, excluded }) => [quantity, excluded])).toEqual([
+    [0, "Votre rétractation est déjà enregistrée."],
+    [1, null],
+  ]);
   expect(await declare(order, 0, 4)).toEqual({ outcome: "excluded" });
   expect(await declareWithdrawal(services, order.id, [])).toEqual({ outcome: "excluded" });
 
   services.clock.advance({ minutes: 1 });
   expect(await declare(order, 1)).toMatchObject({ outcome: "recorded" });
   expect((await mailed()).at(-1)?.text).toContain("annulez-la et remboursez");
-  expect((await orderNow(services, order.id)).attention).toMatch(/Le client s’est rétracté : à annuler et à rembourser\.$/);
+  expect((await orderNow(services, order.id)).attention).toMatch(
+    /Le client s’est rétracté : à annuler et à rembourser\.$/,
+  );
 });
 
 describe("what has left the shop", () => {
   test.each(["sent", "delivered"])("%s, it comes back as a return in the shop's list", async (how) => {
-    const order = how === "sent" ? await move(services, await paidOrder(services), ORDER_STATUS.shipped) : await deliveredOrder(services);
+    const order =
+      how === "sent"
+        ? await move(services, await paidOrder(services), ORDER_STATUS.shipped)
+        : await deliveredOrder(services);
     const result = await declare(order);
     const [opened] = await returnsOf(services, order.id);
-    expect(opened).toMatchObject({ state: "Retour demandé", withdrawalId: result.outcome === "recorded" ? result.withdrawal.id : "?", lines: [{ quantity: 1 }] });
+    expect(opened).toMatchObject({
+      state: "Retour demandé",
+      withdrawalId: result.outcome === "recorded" ? result.withdrawal.id : "?",
+      lines: [{ quantity: 1 }],
+    });
     const [acknowledgement, notice] = await mailed();
-    expect([acknowledgement?.text.includes("Renvoyez les articles"), notice?.text.includes("Un retour est ouvert")]).toEqual([true, true]);
+    expect([
+      acknowledgement?.text.includes("Renvoyez les articles"),
+      notice?.text.includes("Un retour est ouvert"),
+    ]).toEqual([true, true]);
     expect((await orderNow(services, order.id)).attention).toBeNull();
     expect((await queuedMails(services)).filter(({ fact }) => fact.startsWith("return:"))).toEqual([]); // its own mails say it
   });
 
   test("what is on its way back already is not asked for twice; what was refused is", async () => {
     const order = await deliveredOrder(services, { choices: [choiceOf(PLAIN_FRAME, { quantity: 2 })] });
-    const asked = await requestReturn(services, order.id, { lines: [{ lineId: order.lines[0]?.id ?? "", quantity: 1, reason: "size" }], comment: null });
+    const asked = await requestReturn(services, order.id, {
+      lines: [{ lineId: order.lines[0]?.id ?? "", quantity: 1, reason: "size" }],
+      comment: null,
+    });
     await declare(order, 0, 1);
     expect((await returnsOf(services, order.id)).map(({ lines }) => lines[0]?.quantity)).toEqual([1, 1]);
     await declare(order, 0, 1);
@@ -119,7 +195,9 @@ describe("what has left the shop", () => {
 
     const other = await deliveredOrder(services);
     const theirs = await requestReturn(services, other.id, { lines: "all", comment: null });
-    for (const each of [asked, theirs]) if (each.outcome === "requested") await advanceReturn(services, each.return.id, "Refusé", { by: BY, reason: "Portée." });
+    for (const each of [asked, theirs])
+      if (each.outcome === "requested")
+        await advanceReturn(services, each.return.id, "Refusé", { by: BY, reason: "Portée." });
     services.clock.advance({ minutes: 1 });
     expect(await declare(other)).toMatchObject({ outcome: "recorded" });
     expect((await returnsOf(services, other.id)).map(({ state }) => state)).toEqual(["Refusé", "Retour demandé"]);
@@ -151,9 +229,17 @@ describe("the whole term, and no longer", () => {
   });
 
   test("never of glasses made to someone's eyes, whatever else is in the order", async () => {
-    const order = await paidOrder(services, { choices: [choiceOf(PLAIN_FRAME, { extra: await withCorrection(services) }), choiceOf(LAST_PIECE)] });
+    const order = await paidOrder(services, {
+      choices: [choiceOf(PLAIN_FRAME, { extra: await withCorrection(services) }), choiceOf(LAST_PIECE)],
+    });
     expect(await declare(order, 0)).toEqual({ outcome: "excluded" });
-    expect(await declareWithdrawal(services, order.id, order.lines.map(({ id }) => ({ lineId: id, quantity: 1 })))).toEqual({ outcome: "excluded" });
+    expect(
+      await declareWithdrawal(
+        services,
+        order.id,
+        order.lines.map(({ id }) => ({ lineId: id, quantity: 1 })),
+      ),
+    ).toEqual({ outcome: "excluded" });
     expect(await declare(order, 1)).toMatchObject({ outcome: "recorded" });
   });
 });
@@ -162,7 +248,14 @@ describe("an order found by its number and address", () => {
   test("however they are typed, and by both alone", async () => {
     const order = await paidOrder(services);
     const { number } = order;
-    for (const typed of [number, number.toLowerCase(), ` ${number.replaceAll("-", " ")} `, number.replace(/^C-/, "").replace("-0000", "-"), `commande n° ${number}.`, `Votre commande du 2 mars 2026 : ${number}`]) {
+    for (const typed of [
+      number,
+      number.toLowerCase(),
+      ` ${number.replaceAll("-", " ")} `,
+      number.replace(/^C-/, "").replace("-0000", "-"),
+      `commande n° ${number}.`,
+      `Votre commande du 2 mars 2026 : ${number}`,
+    ]) {
       const read = OrderLookup.parse({ number: typed, email: " Clara.Moreau@Exemple.FR " });
       expect((await findByNumber(services, read))?.id, typed).toBe(order.id);
     }
@@ -173,6 +266,11 @@ describe("an order found by its number and address", () => {
     expect(NO_SUCH_ORDER).not.toMatch(/adresse inconnue|numéro inconnu/);
   });
 
-  test.each(["", "42", "C-2026", "C-1999-00042", "C-2026-abc", "x".repeat(200)])("%j is no number of an order", (number) =>
-    expect(OrderLookup.safeParse({ number, email: "clara@exemple.fr" }).error?.issues[0]?.message).toBe("Indiquez le numéro de la commande, par exemple C-2026-00042."));
+  test.each(["", "42", "C-2026", "C-1999-00042", "C-2026-abc", "x".repeat(200)])(
+    "%j is no number of an order",
+    (number) =>
+      expect(OrderLookup.safeParse({ number, email: "clara@exemple.fr" }).error?.issues[0]?.message).toBe(
+        "Indiquez le numéro de la commande, par exemple C-2026-00042.",
+      ),
+  );
 });

@@ -16,7 +16,14 @@ import { testServices, type TestServices } from "../../helpers/services";
 
 const TUESDAY = atHour("2026-03-03", 10);
 const WEDNESDAY = atHour("2026-03-04", 15);
-const CLARA = { motif: "controle", slotAt: TUESDAY, nom: "Moreau", prenom: "Clara", telephone: "06 12 34 56 78", email: "clara@exemple.fr" } as const;
+const CLARA = {
+  motif: "controle",
+  slotAt: TUESDAY,
+  nom: "Moreau",
+  prenom: "Clara",
+  telephone: "06 12 34 56 78",
+  email: "clara@exemple.fr",
+} as const;
 
 let services: TestServices;
 beforeEach(async () => {
@@ -36,7 +43,13 @@ async function mailed(): Promise<Mail[]> {
 }
 const to = (mails: Mail[], address: string) => mails.filter((mail) => mail.to === address);
 /** One line a property, as the standard unfolds them. */
-const event = (mail: Mail | undefined) => new Map((mail?.calendar?.content ?? "").replace(/\r\n[ \t]/g, "").split("\r\n").map((line) => [line.split(/[;:]/)[0], line.slice(line.indexOf(":") + 1)]));
+const event = (mail: Mail | undefined) =>
+  new Map(
+    (mail?.calendar?.content ?? "")
+      .replace(/\r\n[ \t]/g, "")
+      .split("\r\n")
+      .map((line) => [line.split(/[;:]/)[0], line.slice(line.indexOf(":") + 1)]),
+  );
 
 describe("booking", () => {
   test("takes the slot from everyone else", async () => {
@@ -46,7 +59,9 @@ describe("booking", () => {
   });
 
   test("of ten at the same instant, one has it and one is written to", async () => {
-    const outcomes = await Promise.all(Array.from({ length: 10 }, (_, index) => book(services, null, { ...CLARA, email: `c${index}@exemple.fr` })));
+    const outcomes = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => book(services, null, { ...CLARA, email: `c${index}@exemple.fr` })),
+    );
     expect(outcomes.filter(({ outcome }) => outcome === "booked")).toHaveLength(1);
     expect(await services.db("appointments")).toHaveLength(1);
     expect(await mailed()).toHaveLength(2); // to the customer and to the shop
@@ -59,7 +74,12 @@ describe("booking", () => {
     expect(await mailed()).toHaveLength(2);
   });
 
-  test.each([["past", "2026-03-02T09:00:00.000Z"], ["on a Sunday", atHour("2026-03-08", 10)], ["on a holiday", atHour("2026-04-06", 10)], ["too far", atHour("2026-05-04", 10)]])("a slot %s is not to be had", async (_what, slotAt) => {
+  test.each([
+    ["past", "2026-03-02T09:00:00.000Z"],
+    ["on a Sunday", atHour("2026-03-08", 10)],
+    ["on a holiday", atHour("2026-04-06", 10)],
+    ["too far", atHour("2026-05-04", 10)],
+  ])("a slot %s is not to be had", async (_what, slotAt) => {
     expect(await book(services, null, { ...CLARA, slotAt })).toEqual({ outcome: "taken" });
     expect(await services.db("taken_slots")).toEqual([]);
     expect(await mailed()).toEqual([]);
@@ -77,7 +97,14 @@ describe("booking", () => {
       expect(part).toMatch(new RegExp(`http://localhost:3000/rendez-vous/${appointment.id}\\?cle(=|&#61;)[\\w-]{43}`));
     }
     expect(letter?.calendar?.method).toBe("REQUEST");
-    expect(Object.fromEntries(event(letter))).toMatchObject({ METHOD: "REQUEST", UID: `${appointment.id}@localhost`, SEQUENCE: "0", DTSTART: "20260303T090000Z", DTEND: "20260303T100000Z", STATUS: "CONFIRMED" });
+    expect(Object.fromEntries(event(letter))).toMatchObject({
+      METHOD: "REQUEST",
+      UID: `${appointment.id}@localhost`,
+      SEQUENCE: "0",
+      DTSTART: "20260303T090000Z",
+      DTEND: "20260303T100000Z",
+      STATUS: "CONFIRMED",
+    });
     expect(letter?.calendar?.content).not.toMatch(/Contrôle|cle=/); // agendas are shown to others
     const [notice] = to(mails, shop.email);
     expect(notice).toMatchObject({ replyTo: CLARA.email });
@@ -90,25 +117,40 @@ describe("moving", () => {
   test("gives the old slot back, and every mail of one appointment is the same event, later", async () => {
     const { id } = await booked();
     const [first] = to(await mailed(), CLARA.email);
-    expect(await move(services, id, WEDNESDAY, "customer")).toMatchObject({ outcome: "moved", appointment: { slotAt: WEDNESDAY, sequence: 1, status: "pending" } });
+    expect(await move(services, id, WEDNESDAY, "customer")).toMatchObject({
+      outcome: "moved",
+      appointment: { slotAt: WEDNESDAY, sequence: 1, status: "pending" },
+    });
     expect(await isFree(services, TUESDAY)).toBe(true);
     expect(await isFree(services, WEDNESDAY)).toBe(false);
     const mails = await mailed();
     const [letter] = to(mails, CLARA.email);
     expect(plain(letter?.text ?? "")).toContain("mercredi 4 mars 2026 à 15 h, au lieu du mardi 3 mars 2026 à 10 h");
     expect(to(mails, shop.email)).toHaveLength(1);
-    expect([event(letter).get("UID"), event(letter).get("SEQUENCE"), event(letter).get("DTSTART")]).toEqual([event(first).get("UID"), "1", "20260304T140000Z"]);
+    expect([event(letter).get("UID"), event(letter).get("SEQUENCE"), event(letter).get("DTSTART")]).toEqual([
+      event(first).get("UID"),
+      "1",
+      "20260304T140000Z",
+    ]);
 
     expect(await cancel(services, id, "customer")).toMatchObject({ outcome: "cancelled" });
     const [last] = to(await mailed(), CLARA.email);
-    expect([event(last).get("UID"), event(last).get("SEQUENCE"), event(last).get("METHOD"), event(last).get("STATUS")]).toEqual([event(first).get("UID"), "2", "CANCEL", "CANCELLED"]);
+    expect([
+      event(last).get("UID"),
+      event(last).get("SEQUENCE"),
+      event(last).get("METHOD"),
+      event(last).get("STATUS"),
+    ]).toEqual([event(first).get("UID"), "2", "CANCEL", "CANCELLED"]);
   });
 
   test("to a slot someone has, or one that is not offered, changes nothing", async () => {
     const { id } = await booked();
     await booked({ slotAt: WEDNESDAY, email: "bob@exemple.fr" });
     await mailed();
-    expect(await move(services, id, WEDNESDAY, "customer")).toMatchObject({ outcome: "taken", appointment: { slotAt: TUESDAY } });
+    expect(await move(services, id, WEDNESDAY, "customer")).toMatchObject({
+      outcome: "taken",
+      appointment: { slotAt: TUESDAY },
+    });
     expect(await move(services, id, atHour("2026-03-08", 10), "customer")).toMatchObject({ outcome: "taken" });
     expect(await move(services, id, TUESDAY, "customer")).toMatchObject({ outcome: "unchanged" });
     expect(await findAppointment(services, id)).toMatchObject({ slotAt: TUESDAY, sequence: 0 });
@@ -117,7 +159,10 @@ describe("moving", () => {
 
   test("two at once end with one slot", async () => {
     const { id } = await booked();
-    await Promise.all([move(services, id, WEDNESDAY, "customer"), move(services, id, atHour("2026-03-05", 11), "shop")]);
+    await Promise.all([
+      move(services, id, WEDNESDAY, "customer"),
+      move(services, id, atHour("2026-03-05", 11), "shop"),
+    ]);
     const rows = await services.db("taken_slots").select("slot_at", "appointment_id");
     expect(rows).toEqual([{ slot_at: (await findAppointment(services, id))?.slotAt, appointment_id: id }]);
   });
@@ -125,7 +170,10 @@ describe("moving", () => {
   test("the shop may take an hour that it does not offer, and says sorry", async () => {
     const { id } = await booked();
     await mailed();
-    expect(await move(services, id, atHour("2026-03-02", 10), "shop")).toMatchObject({ outcome: "moved", appointment: { status: "confirmed" } });
+    expect(await move(services, id, atHour("2026-03-02", 10), "shop")).toMatchObject({
+      outcome: "moved",
+      appointment: { status: "confirmed" },
+    });
     const mails = await mailed();
     expect(mails.map((mail) => mail.to)).toEqual([CLARA.email]);
     expect(mails[0]?.text).toContain("nous nous en excusons");
@@ -139,8 +187,12 @@ describe("moving", () => {
     services.clock.set(TUESDAY);
     await services.db("appointments").where({ id: done.id }).update({ status: "done" });
     await mailed();
-    for (const { id } of [over, done, gone]) expect(await move(services, id, atHour("2026-03-06", 10), "customer")).toEqual({ outcome: "closed" });
-    expect([await cancel(services, over.id, "customer"), await cancel(services, gone.id, "customer")]).toMatchObject([{ outcome: "closed" }, { outcome: "unchanged" }]);
+    for (const { id } of [over, done, gone])
+      expect(await move(services, id, atHour("2026-03-06", 10), "customer")).toEqual({ outcome: "closed" });
+    expect([await cancel(services, over.id, "customer"), await cancel(services, gone.id, "customer")]).toMatchObject([
+      { outcome: "closed" },
+      { outcome: "unchanged" },
+    ]);
     expect(await move(services, "0".repeat(24), WEDNESDAY, "customer")).toEqual({ outcome: "closed" });
     expect(await mailed()).toEqual([]);
   });
@@ -150,10 +202,15 @@ describe("the shop", () => {
   test("confirms once, by one mail", async () => {
     const { id } = await booked();
     await mailed();
-    expect(await mark(services, id, "confirmed")).toMatchObject({ outcome: "changed", appointment: { status: "confirmed", sequence: 1 } });
+    expect(await mark(services, id, "confirmed")).toMatchObject({
+      outcome: "changed",
+      appointment: { status: "confirmed", sequence: 1 },
+    });
     expect(await mark(services, id, "confirmed")).toMatchObject({ outcome: "unchanged" });
     const mails = await mailed();
-    expect(mails.map(({ to, subject }) => [to, plain(subject)])).toEqual([[CLARA.email, "Votre rendez-vous du mardi 3 mars 2026 à 10 h est confirmé"]]);
+    expect(mails.map(({ to, subject }) => [to, plain(subject)])).toEqual([
+      [CLARA.email, "Votre rendez-vous du mardi 3 mars 2026 à 10 h est confirmé"],
+    ]);
   });
 
   test("keeps a slot for itself, unless a customer has it, and gives back only what it kept", async () => {
@@ -240,21 +297,41 @@ describe("the reminder", () => {
 });
 
 describe("the form", () => {
-  const message = (changes: Record<string, string | undefined>) => Booking.safeParse({ ...CLARA, ...changes }).error?.issues[0]?.message;
+  const message = (changes: Record<string, string | undefined>) =>
+    Booking.safeParse({ ...CLARA, ...changes }).error?.issues[0]?.message;
 
   test.each([
-    [{ motif: undefined }, "Veuillez choisir un motif."], [{ motif: "sieste" }, "Veuillez choisir un motif."],
-    [{ slotAt: undefined }, "Veuillez choisir un créneau."], [{ slotAt: "2026-03-03T09:30:00Z" }, "Veuillez choisir un créneau."],
-    [{ nom: "" }, "Veuillez renseigner nom et prénom."], [{ prenom: "  " }, "Veuillez renseigner nom et prénom."], [{ prenom: "123" }, "Veuillez renseigner nom et prénom."],
-    [{ telephone: "" }, "Numéro de téléphone invalide."], [{ telephone: "06 12 34 5" }, "Numéro de téléphone invalide."], [{ telephone: "1234567890123456" }, "Numéro de téléphone invalide."], [{ telephone: "06 12 34 56 7o" }, "Numéro de téléphone invalide."], [{ telephone: "+33 (0) 6 12 34 56 78" }, "Numéro de téléphone invalide."],
-    [{ email: "" }, "Adresse e-mail invalide."], [{ email: "clara" }, "Adresse e-mail invalide."], [{ email: "clara@exemple" }, "Adresse e-mail invalide."], [{ email: "clara@@exemple.fr" }, "Adresse e-mail invalide."], [{ email: `${"a".repeat(250)}@exemple.fr` }, "Adresse e-mail invalide."],
+    [{ motif: undefined }, "Veuillez choisir un motif."],
+    [{ motif: "sieste" }, "Veuillez choisir un motif."],
+    [{ slotAt: undefined }, "Veuillez choisir un créneau."],
+    [{ slotAt: "2026-03-03T09:30:00Z" }, "Veuillez choisir un créneau."],
+    [{ nom: "" }, "Veuillez renseigner nom et prénom."],
+    [{ prenom: "  " }, "Veuillez renseigner nom et prénom."],
+    [{ prenom: "123" }, "Veuillez renseigner nom et prénom."],
+    [{ telephone: "" }, "Numéro de téléphone invalide."],
+    [{ telephone: "06 12 34 5" }, "Numéro de téléphone invalide."],
+    [{ telephone: "1234567890123456" }, "Numéro de téléphone invalide."],
+    [{ telephone: "06 12 34 56 7o" }, "Numéro de téléphone invalide."],
+    [{ telephone: "+33 (0) 6 12 34 56 78" }, "Numéro de téléphone invalide."],
+    [{ email: "" }, "Adresse e-mail invalide."],
+    [{ email: "clara" }, "Adresse e-mail invalide."],
+    [{ email: "clara@exemple" }, "Adresse e-mail invalide."],
+    [{ email: "clara@@exemple.fr" }, "Adresse e-mail invalide."],
+    [{ email: `${"a".repeat(250)}@exemple.fr` }, "Adresse e-mail invalide."],
   ])("%o is refused with «%s»", (changes, expected) => expect(message(changes)).toBe(expected));
 
   test.each([
-    [{ nom: "  D’Alès-Müller \u0000<b>3</b> " }, { nom: "D’Alès-Müller bb" }], [{ prenom: "Ｃｌａｒａ" }, { prenom: "Clara" }], [{ nom: "é".repeat(80) }, { nom: "é".repeat(64) }], [{ prenom: "Нина" }, null],
-    [{ telephone: "+33 (0)6.12-34 56 78" }, { telephone: "+33 (0)6.12-34 56 78" }], [{ telephone: "06\u00a012\u202f34 56 78" }, { telephone: "06 12 34 56 78" }],
-    [{ email: ' <"clara" @exemple.fr> ' }, { email: "clara@exemple.fr" }], [{ email: "o'brien@exemple.fr" }, { email: "o'brien@exemple.fr" }],
-    [{ motif: "Contrôle de la vue" }, { motif: "controle" }], [{ motif: "Retrait d'une commande" }, { motif: "retrait" }], [{ slotAt: "2026-03-03T10:00+01:00" }, { slotAt: TUESDAY }],
+    [{ nom: "  D’Alès-Müller \u0000<b>3</b> " }, { nom: "D’Alès-Müller bb" }],
+    [{ prenom: "Ｃｌａｒａ" }, { prenom: "Clara" }],
+    [{ nom: "é".repeat(80) }, { nom: "é".repeat(64) }],
+    [{ prenom: "Нина" }, null],
+    [{ telephone: "+33 (0)6.12-34 56 78" }, { telephone: "+33 (0)6.12-34 56 78" }],
+    [{ telephone: "06\u00a012\u202f34 56 78" }, { telephone: "06 12 34 56 78" }],
+    [{ email: ' <"clara" @exemple.fr> ' }, { email: "clara@exemple.fr" }],
+    [{ email: "o'brien@exemple.fr" }, { email: "o'brien@exemple.fr" }],
+    [{ motif: "Contrôle de la vue" }, { motif: "controle" }],
+    [{ motif: "Retrait d'une commande" }, { motif: "retrait" }],
+    [{ slotAt: "2026-03-03T10:00+01:00" }, { slotAt: TUESDAY }],
   ])("%o is cleaned to %o", (changes, expected) => {
     const read = Booking.safeParse({ ...CLARA, ...changes });
     if (expected) expect(read.data).toMatchObject(expected);
@@ -262,10 +339,16 @@ describe("the form", () => {
   });
 
   test("tells of everything at once, and the call of the API reads the same", () => {
-    expect(Booking.safeParse({ ...CLARA, nom: "", telephone: "1", email: "x" }).error?.issues.map(({ path }) => path[0]).sort()).toEqual(["email", "nom", "telephone"]);
+    expect(
+      Booking.safeParse({ ...CLARA, nom: "", telephone: "1", email: "x" })
+        .error?.issues.map(({ path }) => path[0])
+        .sort(),
+    ).toEqual(["email", "nom", "telephone"]);
     const { motif, slotAt, ...customer } = CLARA;
     expect(BookingCall.parse({ motif, slotAt, customer })).toEqual(Booking.parse(CLARA));
-    expect(BookingCall.safeParse({ motif, slotAt }).error?.issues[0]?.message).toBe("Veuillez renseigner nom et prénom.");
+    expect(BookingCall.safeParse({ motif, slotAt }).error?.issues[0]?.message).toBe(
+      "Veuillez renseigner nom et prénom.",
+    );
   });
 });
 

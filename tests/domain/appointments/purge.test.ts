@@ -12,7 +12,14 @@ test("a year after its day an appointment is forgotten, and answers that came to
   const services = await testServices();
   const visitorId = await newVisitorId(services);
   await saveReason(services, visitorId, "choix");
-  await book(services, null, { motif: "controle", slotAt: atHour("2026-03-03", 10), nom: "Moreau", prenom: "Clara", telephone: "0612345678", email: "clara@exemple.fr" });
+  await book(services, null, {
+    motif: "controle",
+    slotAt: atHour("2026-03-03", 10),
+    nom: "Moreau",
+    prenom: "Clara",
+    telephone: "0612345678",
+    email: "clara@exemple.fr",
+  });
   services.clock.advance({ days: 29 });
   expect((await purgeAppointments(services)).deleted).toBe(0);
   expect(await readDraft(services, visitorId)).toMatchObject({ reason: "choix" });

@@ -11,16 +11,32 @@ import { MONDAY_MORNING, testServices } from "../../helpers/services";
 
 describe("the hours of a day", () => {
   test("are nine, from 10 to 18 on the shop's wall", () => {
-    expect(slotsOf("2026-03-03")).toEqual(["09", "10", "11", "12", "13", "14", "15", "16", "17"].map((hour) => `2026-03-03T${hour}:00:00.000Z`));
+    expect(slotsOf("2026-03-03")).toEqual(
+      ["09", "10", "11", "12", "13", "14", "15", "16", "17"].map((hour) => `2026-03-03T${hour}:00:00.000Z`),
+    );
     expect(slotsOf("2026-07-01")[0]).toBe("2026-07-01T08:00:00.000Z");
   });
 
   test.each([
-    ["2026-03-28", "09"], ["2026-03-29", "08"], ["2026-03-30", "08"], // summer begins in the night to Sunday 29
-    ["2026-10-24", "08"], ["2026-10-25", "09"], ["2026-10-26", "09"], // and ends in the night to Sunday 25
+    ["2026-03-28", "09"],
+    ["2026-03-29", "08"],
+    ["2026-03-30", "08"], // summer begins in the night to Sunday 29
+    ["2026-10-24", "08"],
+    ["2026-10-25", "09"],
+    ["2026-10-26", "09"], // and ends in the night to Sunday 25
   ])("around the change of clocks, %s opens at %s UTC", (day, hour) => {
     expect(atHour(day, 10)).toBe(`${day}T${hour}:00:00.000Z`);
-    expect(slotsOf(day).map((slot) => plain(slotName(slot)).split(" à ")[1])).toEqual(["10 h", "11 h", "12 h", "13 h", "14 h", "15 h", "16 h", "17 h", "18 h"]);
+    expect(slotsOf(day).map((slot) => plain(slotName(slot)).split(" à ")[1])).toEqual([
+      "10 h",
+      "11 h",
+      "12 h",
+      "13 h",
+      "14 h",
+      "15 h",
+      "16 h",
+      "17 h",
+      "18 h",
+    ]);
     expect(new Set(slotsOf(day).map(shopDay))).toEqual(new Set([day]));
   });
 
@@ -29,12 +45,32 @@ describe("the hours of a day", () => {
     expect(new Set(daysFrom("2026-10-01", lastOfMonth("2026-10-12"))).size).toBe(31);
     expect(mondayOf("2026-03-29")).toBe("2026-03-23");
     expect(mondayOf("2026-03-30")).toBe("2026-03-30");
-    expect([lastOfMonth("2026-02-01"), lastOfMonth("2028-02-29"), lastOfMonth("2026-12-31")]).toEqual(["2026-02-28", "2028-02-29", "2026-12-31"]);
+    expect([lastOfMonth("2026-02-01"), lastOfMonth("2028-02-29"), lastOfMonth("2026-12-31")]).toEqual([
+      "2026-02-28",
+      "2028-02-29",
+      "2026-12-31",
+    ]);
   });
 
   test("are read from any ISO date-time that names one of them, and from nothing else", () => {
-    for (const told of ["2026-03-03T09:00:00Z", "2026-03-03T10:00:00+01:00", "2026-03-03T09:00:00.000Z", "2026-03-03T04:00-05:00"]) expect(readSlot(told), told).toBe("2026-03-03T09:00:00.000Z");
-    for (const told of ["2026-03-03T09:30:00Z", "2026-03-03T08:00:00Z", "2026-03-03T18:00:00Z", "2026-03-03T09:00:00", "2026-03-03", "2026-02-30T99:00:00Z", "demain", ""]) expect(readSlot(told), told).toBeNull();
+    for (const told of [
+      "2026-03-03T09:00:00Z",
+      "2026-03-03T10:00:00+01:00",
+      "2026-03-03T09:00:00.000Z",
+      "2026-03-03T04:00-05:00",
+    ])
+      expect(readSlot(told), told).toBe("2026-03-03T09:00:00.000Z");
+    for (const told of [
+      "2026-03-03T09:30:00Z",
+      "2026-03-03T08:00:00Z",
+      "2026-03-03T18:00:00Z",
+      "2026-03-03T09:00:00",
+      "2026-03-03",
+      "2026-02-30T99:00:00Z",
+      "demain",
+      "",
+    ])
+      expect(readSlot(told), told).toBeNull();
   });
 
   test("days are days of the calendar", () => {
@@ -47,8 +83,16 @@ describe("the hours of a day", () => {
 
 describe("what is offered", () => {
   test.each([
-    ["2026-03-08", "Fermé"], ["2026-04-06", "Lundi de Pâques"], ["2026-05-01", "Fête du travail"], ["2026-05-25", "Lundi de Pentecôte"],
-    ["2026-07-14", "Fête Nationale de la France"], ["2026-12-25", "Noël"], ["2027-03-29", "Lundi de Pâques"], ["2026-04-03", null], ["2026-03-07", null], ["2026-12-26", null],
+    ["2026-03-08", "Fermé"],
+    ["2026-04-06", "Lundi de Pâques"],
+    ["2026-05-01", "Fête du travail"],
+    ["2026-05-25", "Lundi de Pentecôte"],
+    ["2026-07-14", "Fête Nationale de la France"],
+    ["2026-12-25", "Noël"],
+    ["2027-03-29", "Lundi de Pâques"],
+    ["2026-04-03", null],
+    ["2026-03-07", null],
+    ["2026-12-26", null],
   ])("%s: %s", (day, why) => expect(whyClosed(day)).toBe(why));
 
   test("begins two hours from now, to the minute", () => {
@@ -69,7 +113,9 @@ describe("what is offered", () => {
     const services = await testServices();
     const easter = await unavailableSlots(services, "2026-04-05", "2026-04-07");
     expect([...easter]).toEqual([...slotsOf("2026-04-05"), ...slotsOf("2026-04-06")]);
-    expect([...(await unavailableSlots(services, "2026-03-02", "2026-03-03"))]).toEqual(slotsOf("2026-03-02").slice(0, 1));
+    expect([...(await unavailableSlots(services, "2026-03-02", "2026-03-03"))]).toEqual(
+      slotsOf("2026-03-02").slice(0, 1),
+    );
     expect((await unavailableSlots(services, "2026-02-28", "2026-02-28")).size).toBe(9);
     expect((await unavailableSlots(services, "2026-05-04", "2026-05-05")).size).toBe(18);
   });

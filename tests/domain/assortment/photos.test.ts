@@ -4,7 +4,14 @@ import { beforeEach, expect, test } from "vitest";
 import type { Account } from "~/domain/accounts/account.server";
 import { changeProduct } from "~/domain/catalogue/editing/change.server";
 import { purgePhotos } from "~/domain/catalogue/editing/photo-upkeep.server";
-import { addImage, describeImages, imagesOf, keepPhoto, PHOTO_URL, removeImage } from "~/domain/catalogue/editing/photos.server";
+import {
+  addImage,
+  describeImages,
+  imagesOf,
+  keepPhoto,
+  PHOTO_URL,
+  removeImage,
+} from "~/domain/catalogue/editing/photos.server";
 import { readSheet } from "~/domain/catalogue/editing/read-sheet.server";
 import { findProduct } from "~/domain/catalogue/products.server";
 import { PLAIN_FRAME } from "../../../seeds/named";
@@ -26,14 +33,24 @@ beforeEach(async () => {
 
 test("a photograph is kept upright in every size and type, and says nothing of where it was taken", async () => {
   const kept = await keepPhoto(services, await photograph(1600, 1000), WIDTHS);
-  expect(kept).toMatchObject({ outcome: "kept", url: expect.stringMatching(/^\/medias\/[0-9a-f]{24}-1600x1000\.jpg$/) });
+  expect(kept).toMatchObject({
+    outcome: "kept",
+    url: expect.stringMatching(/^\/medias\/[0-9a-f]{24}-1600x1000\.jpg$/),
+  });
   const [, id] = PHOTO_URL.exec(kept.outcome === "kept" ? kept.url : "") ?? [];
   const names = (await services.photographs.list()).map(({ name }) => name).sort();
-  expect(names).toEqual([1280, 1600, 320, 640].flatMap((width) => ["avif", "jpg", "webp"].map((type) => `${id}-${width}.${type}`)));
+  expect(names).toEqual(
+    [1280, 1600, 320, 640].flatMap((width) => ["avif", "jpg", "webp"].map((type) => `${id}-${width}.${type}`)),
+  );
   for (const name of names) {
     const bytes = (await services.photographs.get(name)) ?? Buffer.alloc(0);
     const { width, height, exif, orientation } = await sharp(bytes).metadata();
-    expect([width, Math.round(((width ?? 0) / (height ?? 1)) * 10), exif, orientation], name).toEqual([Number(name.split(/[-.]/)[1]), 16, undefined, undefined]);
+    expect([width, Math.round(((width ?? 0) / (height ?? 1)) * 10), exif, orientation], name).toEqual([
+      Number(name.split(/[-.]/)[1]),
+      16,
+      undefined,
+      undefined,
+    ]);
     expect(bytes.includes("Camille"), name).toBe(false);
   }
 });
@@ -41,7 +58,11 @@ test("a photograph is kept upright in every size and type, and says nothing of w
 test.each<[what: string, make: () => Buffer | null | Promise<Buffer>, outcome: string]>([
   ["none", () => null, "tooLarge"],
   ["one of more than 10 MB", () => Buffer.alloc(10_000_001, 255), "tooLarge"],
-  ["a drawing with a script", () => Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>"), "wrongType"],
+  [
+    "a drawing with a script",
+    () => Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>"),
+    "wrongType",
+  ],
   ["half of one", async () => (await photograph(900, 600)).subarray(0, 400), "unreadable"],
   ["one of 400 million pixels", () => hugePng(), "tooManyPixels"],
   ["a small one", () => photograph(500, 300), "tooSmall"],
@@ -53,18 +74,35 @@ test.each<[what: string, make: () => Buffer | null | Promise<Buffer>, outcome: s
 test("a photograph stands behind those of its colour, with what is said of it, through later changes of the sheet", async () => {
   const url = "/medias/0123456789abcdef01234567-1600x1000.jpg";
   const opened = await readSheet(services, PLAIN_FRAME.id);
-  expect(await addImage(services, camille, PLAIN_FRAME.id, { color: NOIR, url, alt: "De face, sur une table" })).toBe(true);
-  expect((await findProduct(services, PLAIN_FRAME.id))?.colors[0]?.images.at(-1)).toEqual({ url, alt: "De face, sur une table" });
-  expect((await findProduct(services, PLAIN_FRAME.id))?.colors[1]?.images).not.toContainEqual(expect.objectContaining({ url }));
+  expect(await addImage(services, camille, PLAIN_FRAME.id, { color: NOIR, url, alt: "De face, sur une table" })).toBe(
+    true,
+  );
+  expect((await findProduct(services, PLAIN_FRAME.id))?.colors[0]?.images.at(-1)).toEqual({
+    url,
+    alt: "De face, sur une table",
+  });
+  expect((await findProduct(services, PLAIN_FRAME.id))?.colors[1]?.images).not.toContainEqual(
+    expect.objectContaining({ url }),
+  );
 
   // Whoever had the sheet open would take it away again without knowing.
   if (!opened) throw new Error("no such product");
-  expect(await changeProduct(services, camille, PLAIN_FRAME.id, { sheet: opened.sheet, version: opened.version, shownStock: {} })).toMatchObject({ outcome: "conflict", changes: [{ field: `Coloris ${NOIR}` }] });
+  expect(
+    await changeProduct(services, camille, PLAIN_FRAME.id, {
+      sheet: opened.sheet,
+      version: opened.version,
+      shownStock: {},
+    }),
+  ).toMatchObject({ outcome: "conflict", changes: [{ field: `Coloris ${NOIR}` }] });
 
   const image = (await imagesOf(services, PLAIN_FRAME.id)).find((each) => each.url === url);
   await describeImages(services, camille, PLAIN_FRAME.id, { [image?.id ?? ""]: "Posée sur un livre" });
   const now = await readSheet(services, PLAIN_FRAME.id);
-  await changeProduct(services, camille, PLAIN_FRAME.id, { sheet: { ...(now ?? opened).sheet, name: "Panthéon II" }, version: now?.version ?? 0, shownStock: {} });
+  await changeProduct(services, camille, PLAIN_FRAME.id, {
+    sheet: { ...(now ?? opened).sheet, name: "Panthéon II" },
+    version: now?.version ?? 0,
+    shownStock: {},
+  });
   const again = (await imagesOf(services, PLAIN_FRAME.id)).find((each) => each.url === url);
   expect(again).toMatchObject({ color: NOIR, alt: "Posée sur un livre" });
   expect(await removeImage(services, camille, PLAIN_FRAME.id, again?.id ?? "")).toBe(true);
@@ -72,10 +110,12 @@ test("a photograph stands behind those of its colour, with what is said of it, t
 });
 
 test("what neither a product nor an order shows is forgotten after a month", async () => {
-  const [shown, sold, stray] = await Promise.all([640, 650, 660].map(async (width) => {
-    const kept = await keepPhoto(services, await photograph(width, 400), WIDTHS);
-    return kept.outcome === "kept" ? kept.url : "";
-  }));
+  const [shown, sold, stray] = await Promise.all(
+    [640, 650, 660].map(async (width) => {
+      const kept = await keepPhoto(services, await photograph(width, 400), WIDTHS);
+      return kept.outcome === "kept" ? kept.url : "";
+    }),
+  );
   await addImage(services, camille, PLAIN_FRAME.id, { color: NOIR, url: shown ?? "", alt: "De face" });
   const order = await placedOrder(services);
   await services.db("order_lines").where({ order_id: order.id }).update({ image_url: sold });
@@ -94,8 +134,17 @@ test("what neither a product nor an order shows is forgotten after a month", asy
 
 test("there is one picture for all colours, and no colour but the product's own", async () => {
   const url = (turn: number) => `/medias/0123456789abcdef0123456${turn}-1600x1000.jpg`;
-  for (const turn of [1, 2]) expect(await addImage(services, camille, PLAIN_FRAME.id, { color: null, url: url(turn), alt: "Les deux coloris" })).toBe(true);
-  expect((await imagesOf(services, PLAIN_FRAME.id)).filter(({ color }) => color === null)).toMatchObject([{ url: url(2) }]);
-  expect(await addImage(services, camille, PLAIN_FRAME.id, { color: "#ffffff", url: url(3), alt: "Aucun" })).toBe(false);
-  expect(await addImage(services, camille, "000000000000000000000000", { color: null, url: url(3), alt: "Aucun" })).toBe(false);
+  for (const turn of [1, 2])
+    expect(
+      await addImage(services, camille, PLAIN_FRAME.id, { color: null, url: url(turn), alt: "Les deux coloris" }),
+    ).toBe(true);
+  expect((await imagesOf(services, PLAIN_FRAME.id)).filter(({ color }) => color === null)).toMatchObject([
+    { url: url(2) },
+  ]);
+  expect(await addImage(services, camille, PLAIN_FRAME.id, { color: "#ffffff", url: url(3), alt: "Aucun" })).toBe(
+    false,
+  );
+  expect(
+    await addImage(services, camille, "000000000000000000000000", { color: null, url: url(3), alt: "Aucun" }),
+  ).toBe(false);
 });

@@ -6,7 +6,13 @@ import { PALETTE } from "~/domain/catalogue/editing/palette";
 import { readSheet, type KnownSheet } from "~/domain/catalogue/editing/read-sheet.server";
 import { removeProduct, restoreProduct } from "~/domain/catalogue/editing/remove.server";
 import type { ProductSheet } from "~/domain/catalogue/editing/sheet";
-import { editColors, NEW_SHEET, readSheetForm, typedSheet, type Typed } from "~/domain/catalogue/editing/sheet-forms.server";
+import {
+  editColors,
+  NEW_SHEET,
+  readSheetForm,
+  typedSheet,
+  type Typed,
+} from "~/domain/catalogue/editing/sheet-forms.server";
 import { addToCart, readCart } from "~/domain/cart/cart.server";
 import { hold, takeFree } from "~/domain/catalogue/stock.server";
 import { findProduct } from "~/domain/catalogue/products.server";
@@ -19,7 +25,17 @@ import { testServices, type TestServices } from "../../helpers/services";
 
 const ORIGIN = "http://localhost:3000";
 const NOIR = "#1c1b1a";
-const NOVEL: Typed = { ...NEW_SHEET, number: "9001", name: "Grande Rue", brand: "Atelier Saône", price: "129,90", description: "Une monture.", material: "acetate", colors: NOIR, "color-1c1b1a-stock": "4" };
+const NOVEL: Typed = {
+  ...NEW_SHEET,
+  "number": "9001",
+  "name": "Grande Rue",
+  "brand": "Atelier Saône",
+  "price": "129,90",
+  "description": "Une monture.",
+  "material": "acetate",
+  "colors": NOIR,
+  "color-1c1b1a-stock": "4",
+};
 
 let services: TestServices;
 let camille: Account;
@@ -67,36 +83,77 @@ test("the palette names about sixty colours, each once", () => {
 test("a new sheet starts with the specification's defaults, and says all that it lacks", () => {
   expect(NEW_SHEET).toMatchObject({ gender: "homme", category: "solar", rimType: "cercle", shape: "ronde" });
   const reading = readSheetForm(NEW_SHEET, ORIGIN);
-  expect(reading.ok ? [] : Object.keys(reading.errors)).toEqual(["number", "name", "brand", "price", "description", "material"]);
-  expect(sheetOf({ ...NOVEL, "color-1c1b1a-stock": "" }).colors).toEqual([{ value: NOIR, name: "Noir", stock: 0, lowStockThreshold: 5, images: [] }]);
+  expect(reading.ok ? [] : Object.keys(reading.errors)).toEqual([
+    "number",
+    "name",
+    "brand",
+    "price",
+    "description",
+    "material",
+  ]);
+  expect(sheetOf({ ...NOVEL, "color-1c1b1a-stock": "" }).colors).toEqual([
+    { value: NOIR, name: "Noir", stock: 0, lowStockThreshold: 5, images: [] },
+  ]);
 });
 
 test.each([
-  ["129,90", 12_990], ["129.9", 12_990], ["1 290 €", 129_000], ["0", 0],
+  ["129,90", 12_990],
+  ["129.9", 12_990],
+  ["1 290 €", 129_000],
+  ["0", 0],
 ])("a price typed %s is %i cents", (price, cents) => expect(sheetOf({ ...NOVEL, price }).priceCents).toBe(cents));
 
 test("what cannot be is refused at its own field", () => {
   expect(errorsOf({ price: "-3" })).toHaveProperty("price");
   expect(errorsOf({ discount: "129,90" })).toEqual({ discount: "Le prix réduit doit être inférieur au prix." });
-  expect(errorsOf({ category: "accessory" })).toEqual({ accessoryDetail: "Précisez le genre d’accessoire, par exemple Étuis." });
-  expect(errorsOf({ category: "accessory", accessoryDetail: "Étuis", shape: "", rimType: "", material: "" })).toEqual({});
+  expect(errorsOf({ category: "accessory" })).toEqual({
+    accessoryDetail: "Précisez le genre d’accessoire, par exemple Étuis.",
+  });
+  expect(errorsOf({ category: "accessory", accessoryDetail: "Étuis", shape: "", rimType: "", material: "" })).toEqual(
+    {},
+  );
   expect(errorsOf({ shape: "carré rond" })).toHaveProperty("shape");
   expect(errorsOf({ lensWidth: "0" })).toHaveProperty("lensWidth");
-  expect(errorsOf({ "color-1c1b1a-stock": "-1", "color-1c1b1a-threshold": "beaucoup" })).toEqual({ "color-1c1b1a-stock": expect.any(String), "color-1c1b1a-threshold": expect.any(String) });
-  expect(errorsOf({ colors: `${NOIR},#6b3f22`, "color-6b3f22-name": "noir" })).toEqual({ "color-6b3f22-name": "Un autre coloris s’appelle déjà « noir »." });
+  expect(errorsOf({ "color-1c1b1a-stock": "-1", "color-1c1b1a-threshold": "beaucoup" })).toEqual({
+    "color-1c1b1a-stock": expect.any(String),
+    "color-1c1b1a-threshold": expect.any(String),
+  });
+  expect(errorsOf({ "colors": `${NOIR},#6b3f22`, "color-6b3f22-name": "noir" })).toEqual({
+    "color-6b3f22-name": "Un autre coloris s’appelle déjà « noir ».",
+  });
 });
 
 test("pictures come from the shop alone; blanks and repeats go", () => {
-  const images = { "color-1c1b1a-image-0": " ", "color-1c1b1a-image-1": "/illustrations/a.svg", "color-1c1b1a-image-2": `${ORIGIN}/medias/b.jpg`, "color-1c1b1a-image-3": "/illustrations/a.svg" };
+  const images = {
+    "color-1c1b1a-image-0": " ",
+    "color-1c1b1a-image-1": "/illustrations/a.svg",
+    "color-1c1b1a-image-2": `${ORIGIN}/medias/b.jpg`,
+    "color-1c1b1a-image-3": "/illustrations/a.svg",
+  };
   expect(sheetOf({ ...NOVEL, ...images }).colors[0]?.images).toEqual(["/illustrations/a.svg", "/medias/b.jpg"]);
-  for (const address of ["https://ailleurs.example/a.jpg", "//ailleurs.example/a.jpg", "javascript:alert(1)", "/a b", "/a\"onload=x"]) expect(Object.keys(errorsOf({ "color-1c1b1a-image-0": address })), address).toEqual(["color-1c1b1a-image-0"]);
+  for (const address of [
+    "https://ailleurs.example/a.jpg",
+    "//ailleurs.example/a.jpg",
+    "javascript:alert(1)",
+    "/a b",
+    '/a"onload=x',
+  ])
+    expect(Object.keys(errorsOf({ "color-1c1b1a-image-0": address })), address).toEqual(["color-1c1b1a-image-0"]);
 });
 
 test("a colour is added once, and goes with its pictures and its stock", () => {
-  expect(editColors({ ...NOVEL, newColor: NOIR }, "add-color").errors).toEqual({ newColor: "Ce coloris est déjà dans la liste." });
-  expect(editColors({ ...NOVEL, newColor: "#123456" }, "add-color").errors).toEqual({ newColor: "Choisissez un coloris dans la palette." });
+  expect(editColors({ ...NOVEL, newColor: NOIR }, "add-color").errors).toEqual({
+    newColor: "Ce coloris est déjà dans la liste.",
+  });
+  expect(editColors({ ...NOVEL, newColor: "#123456" }, "add-color").errors).toEqual({
+    newColor: "Choisissez un coloris dans la palette.",
+  });
   const two = editColors({ ...NOVEL, newColor: "#6b3f22" }, "add-color").typed;
-  expect(two).toMatchObject({ colors: `${NOIR},#6b3f22`, "color-6b3f22-name": "Écaille brune", "color-1c1b1a-stock": "4" });
+  expect(two).toMatchObject({
+    "colors": `${NOIR},#6b3f22`,
+    "color-6b3f22-name": "Écaille brune",
+    "color-1c1b1a-stock": "4",
+  });
   const one = editColors(two, "remove-1c1b1a").typed;
   expect(one.colors).toBe("#6b3f22");
   expect(Object.keys(one).filter((name) => name.startsWith("color-1c1b1a"))).toEqual([]);
@@ -106,25 +163,48 @@ test("an added product is on the shelves at once, under an address of its own", 
   const before = await catalogueVersion(services);
   const id = await added();
   const second = await added({ number: "9002" });
-  expect(await findProduct(services, "atelier-saone-grande-rue")).toMatchObject({ id, number: 9001, priceCents: 12_990, isAccessory: false, colors: [{ name: "Noir", available: 4 }] });
+  expect(await findProduct(services, "atelier-saone-grande-rue")).toMatchObject({
+    id,
+    number: 9001,
+    priceCents: 12_990,
+    isAccessory: false,
+    colors: [{ name: "Noir", available: 4 }],
+  });
   expect((await known(second)).slug).toBe("atelier-saone-grande-rue-2");
   expect(await catalogueVersion(services)).not.toBe(before);
-  expect(await addProduct(services, camille, sheetOf(NOVEL))).toEqual({ outcome: "refused", errors: { number: "Un autre produit porte déjà cet ID." } });
-  expect(await services.db("audit_log").where({ target: "9001" }).first()).toMatchObject({ action: "produit.ajouté", administrator_id: camille.id });
+  expect(await addProduct(services, camille, sheetOf(NOVEL))).toEqual({
+    outcome: "refused",
+    errors: { number: "Un autre produit porte déjà cet ID." },
+  });
+  expect(await services.db("audit_log").where({ target: "9001" }).first()).toMatchObject({
+    action: "produit.ajouté",
+    administrator_id: camille.id,
+  });
 });
 
 test("what is saved reads back as it was typed, for every product of the catalogue", async () => {
   for (const id of [PLAIN_FRAME.id, DISCOUNTED_FRAME.id, ACCESSORY.id]) {
     const before = await known(id);
-    const images = await services.db("product_images").where({ product_id: id }).orderBy("position").select("url", "alt", "color_id");
+    const images = await services
+      .db("product_images")
+      .where({ product_id: id })
+      .orderBy("position")
+      .select("url", "alt", "color_id");
     expect(await change(id, {})).toEqual({ outcome: "changed" });
     expect((await known(id)).sheet).toEqual(before.sheet);
-    expect(await services.db("product_images").where({ product_id: id }).orderBy("position").select("url", "alt", "color_id")).toEqual(images);
+    expect(
+      await services
+        .db("product_images")
+        .where({ product_id: id })
+        .orderBy("position")
+        .select("url", "alt", "color_id"),
+    ).toEqual(images);
   }
 });
 
 test("each change of the price asked is written down, and nothing else is", async () => {
-  const prices = () => services.db("price_history").where({ product_id: PLAIN_FRAME.id }).orderBy("since").pluck("price_cents");
+  const prices = () =>
+    services.db("price_history").where({ product_id: PLAIN_FRAME.id }).orderBy("since").pluck("price_cents");
   await change(PLAIN_FRAME.id, { name: "Panthéon II" });
   expect(await prices()).toEqual([14_500]);
   services.clock.advance({ days: 1 });
@@ -132,11 +212,17 @@ test("each change of the price asked is written down, and nothing else is", asyn
   services.clock.advance({ days: 1 });
   await change(PLAIN_FRAME.id, { price: "150", discount: "120" });
   expect(await prices()).toEqual([14_500, 12_000]);
-  expect(await findProduct(services, PLAIN_FRAME.id)).toMatchObject({ slug: PLAIN_FRAME.slug, effectiveCents: 12_000, reduction: { referenceCents: 14_500 } });
+  expect(await findProduct(services, PLAIN_FRAME.id)).toMatchObject({
+    slug: PLAIN_FRAME.slug,
+    effectiveCents: 12_000,
+    reduction: { referenceCents: 14_500 },
+  });
 });
 
 test("two colours may exchange their names", async () => {
-  expect(await change(PLAIN_FRAME.id, { "color-1c1b1a-name": "Écaille blonde", "color-c08a4a-name": "Noir" })).toEqual({ outcome: "changed" });
+  expect(await change(PLAIN_FRAME.id, { "color-1c1b1a-name": "Écaille blonde", "color-c08a4a-name": "Noir" })).toEqual({
+    outcome: "changed",
+  });
   expect((await known(PLAIN_FRAME.id)).sheet.colors.map(({ name }) => name)).toEqual(["Écaille blonde", "Noir"]);
 });
 
@@ -145,10 +231,20 @@ test("the second of two administrators sees what changed, loses nothing, and may
   await change(PLAIN_FRAME.id, { price: "159", collection: "Printemps" }, { by: sacha });
   const conflict = await change(PLAIN_FRAME.id, { price: "139" }, { from: opened });
   expect(conflict).toMatchObject({ outcome: "conflict", version: opened.version + 1, by: "Camille Perrachon" });
-  expect(conflict.outcome === "conflict" && conflict.changes.map(({ field, typed }) => [field, typed?.replace(/\s/g, " ")])).toEqual([["Prix", "139,00 €"], ["Collection", opened.sheet.collection]]);
+  expect(
+    conflict.outcome === "conflict" && conflict.changes.map(({ field, typed }) => [field, typed?.replace(/\s/g, " ")]),
+  ).toEqual([
+    ["Prix", "139,00 €"],
+    ["Collection", opened.sheet.collection],
+  ]);
   expect((await known(PLAIN_FRAME.id)).sheet.priceCents).toBe(15_900);
-  expect(await change(PLAIN_FRAME.id, { price: "139" }, { from: { ...opened, version: opened.version + 1 } })).toEqual({ outcome: "changed" });
-  expect((await known(PLAIN_FRAME.id)).sheet).toMatchObject({ priceCents: 13_900, collection: opened.sheet.collection });
+  expect(await change(PLAIN_FRAME.id, { price: "139" }, { from: { ...opened, version: opened.version + 1 } })).toEqual({
+    outcome: "changed",
+  });
+  expect((await known(PLAIN_FRAME.id)).sheet).toMatchObject({
+    priceCents: 13_900,
+    collection: opened.sheet.collection,
+  });
 });
 
 test("pieces sold while the form was open stay sold", async () => {
@@ -156,14 +252,31 @@ test("pieces sold while the form was open stay sold", async () => {
   await takeFree(services, { productId: PLAIN_FRAME.id, color: NOIR, quantity: 3 });
   expect(await change(PLAIN_FRAME.id, { price: "139" }, { from: opened })).toEqual({ outcome: "changed" });
   expect((await shelfOf(services, PLAIN_FRAME)).stock).toBe(15);
-  const counted = await change(PLAIN_FRAME.id, { "color-1c1b1a-stock": "20" }, { from: { ...opened, version: opened.version + 1 } });
-  expect(counted).toMatchObject({ outcome: "refused", errors: { "color-1c1b1a-stock": "Le stock est passé de 18 à 15 entre-temps. Vérifiez votre nombre, puis enregistrez à nouveau." }, stock: { [NOIR]: 15 } });
+  const counted = await change(
+    PLAIN_FRAME.id,
+    { "color-1c1b1a-stock": "20" },
+    { from: { ...opened, version: opened.version + 1 } },
+  );
+  expect(counted).toMatchObject({
+    outcome: "refused",
+    errors: {
+      "color-1c1b1a-stock":
+        "Le stock est passé de 18 à 15 entre-temps. Vérifiez votre nombre, puis enregistrez à nouveau.",
+    },
+    stock: { [NOIR]: 15 },
+  });
 });
 
 test("the stock never goes below what is promised, and a promised colour stays", async () => {
   await hold(services, { productId: PLAIN_FRAME.id, color: NOIR, quantity: 2 });
-  expect(await change(PLAIN_FRAME.id, { "color-1c1b1a-stock": "1" })).toMatchObject({ outcome: "refused", errors: { "color-1c1b1a-stock": expect.stringMatching(/^2 pièces sont promises/) } });
-  expect(await change(PLAIN_FRAME.id, { colors: "#c08a4a" })).toMatchObject({ outcome: "refused", errors: { newColor: expect.stringMatching(/coloris Noir ne peut pas être retiré/) } });
+  expect(await change(PLAIN_FRAME.id, { "color-1c1b1a-stock": "1" })).toMatchObject({
+    outcome: "refused",
+    errors: { "color-1c1b1a-stock": expect.stringMatching(/^2 pièces sont promises/) },
+  });
+  expect(await change(PLAIN_FRAME.id, { colors: "#c08a4a" })).toMatchObject({
+    outcome: "refused",
+    errors: { newColor: expect.stringMatching(/coloris Noir ne peut pas être retiré/) },
+  });
   expect(await change(PLAIN_FRAME.id, { "color-1c1b1a-stock": "2" })).toEqual({ outcome: "changed" });
   expect(await shelfOf(services, PLAIN_FRAME)).toEqual({ stock: 2, held: 2 });
 });
@@ -175,8 +288,13 @@ test("what nobody ever chose is deleted; what a cart, an order or a wishlist nam
   expect(await removeProduct(services, camille, unused)).toEqual({ outcome: "unknown" });
 
   const order = await placedOrder(services);
-  expect(await removeProduct(services, camille, PLAIN_FRAME.id)).toMatchObject({ outcome: "archived", name: "Maison Valmy Panthéon" });
-  expect(await services.db("order_lines").where({ order_id: order.id }).first("product_id")).toEqual({ product_id: PLAIN_FRAME.id });
+  expect(await removeProduct(services, camille, PLAIN_FRAME.id)).toMatchObject({
+    outcome: "archived",
+    name: "Maison Valmy Panthéon",
+  });
+  expect(await services.db("order_lines").where({ order_id: order.id }).first("product_id")).toEqual({
+    product_id: PLAIN_FRAME.id,
+  });
   expect(await findProduct(services, PLAIN_FRAME.id)).toBeNull();
   expect(await restoreProduct(services, camille, PLAIN_FRAME.id)).toBe("Maison Valmy Panthéon");
   expect(await findProduct(services, PLAIN_FRAME.id)).not.toBeNull();
@@ -186,6 +304,8 @@ test("a product archived while in a cart is named there as gone, and cannot be o
   const visitorId = await newVisitorId(services);
   await addToCart(services, visitorId, choiceOf(PLAIN_FRAME));
   expect(await removeProduct(services, camille, PLAIN_FRAME.id)).toMatchObject({ outcome: "archived" });
-  expect((await readCart(services, visitorId)).lines).toMatchObject([{ problem: "archived", offer: { name: "Panthéon" } }]);
+  expect((await readCart(services, visitorId)).lines).toMatchObject([
+    { problem: "archived", offer: { name: "Panthéon" } },
+  ]);
   expect((await placeOrder(services, visitorId, purchaseOf())).outcome).not.toBe("placed");
 });

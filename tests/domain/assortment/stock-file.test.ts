@@ -33,10 +33,15 @@ async function pending(csv: string): Promise<string> {
 }
 
 test("the list opens in a French spreadsheet, formulas are defused, and sent back as it is it changes nothing", async () => {
-  await services.db("products").where({ id: PLAIN_FRAME.id }).update({ name: "=HYPERLINK(\"http://x\")", brand: "+Maison; \"Valmy\"" });
+  await services
+    .db("products")
+    .where({ id: PLAIN_FRAME.id })
+    .update({ name: '=HYPERLINK("http://x")', brand: '+Maison; "Valmy"' });
   const csv = await written();
-  expect(csv.startsWith("\uFEFFID;Marque;Nom;Coloris;Code couleur;Prix;Prix réduit;Stock;Seuil;Promis;Stock exporté\r\n")).toBe(true);
-  expect(csv).toContain("1001;\"'+Maison; \"\"Valmy\"\"\";\"'=HYPERLINK(\"\"http://x\"\")\";Noir;#1c1b1a;145,00;;18;5;0;18\r\n");
+  expect(
+    csv.startsWith("\uFEFFID;Marque;Nom;Coloris;Code couleur;Prix;Prix réduit;Stock;Seuil;Promis;Stock exporté\r\n"),
+  ).toBe(true);
+  expect(csv).toContain('1001;"\'+Maison; ""Valmy""";"\'=HYPERLINK(""http://x"")";Noir;#1c1b1a;145,00;;18;5;0;18\r\n');
   expect(await check(csv)).toEqual({ outcome: "nothing" });
 });
 
@@ -48,9 +53,15 @@ test("a list of a thousand products is whole", async () => {
 });
 
 test("it is read with commas, tabs, another alphabet, other columns and quotes", () => {
-  expect(linesOf("\uFEFFID;Code couleur;Stock\r\n1001;#1C1B1A;\"4\"\r\n\r\n")).toEqual([{ line: 2, id: "1001", color: NOIR, stock: "4" }]);
-  expect(linesOf("code couleur,prix reduit,id,Remarque\n#1c1b1a,\"12,50\",1001,à voir")).toEqual([{ line: 2, id: "1001", color: NOIR, discount: "12,50" }]);
-  expect(linesOf(Buffer.from("ID\tCode couleur\tPrix réduit\n1001\t#1c1b1a\t99", "latin1"))).toMatchObject([{ discount: "99" }]);
+  expect(linesOf('\uFEFFID;Code couleur;Stock\r\n1001;#1C1B1A;"4"\r\n\r\n')).toEqual([
+    { line: 2, id: "1001", color: NOIR, stock: "4" },
+  ]);
+  expect(linesOf('code couleur,prix reduit,id,Remarque\n#1c1b1a,"12,50",1001,à voir')).toEqual([
+    { line: 2, id: "1001", color: NOIR, discount: "12,50" },
+  ]);
+  expect(linesOf(Buffer.from("ID\tCode couleur\tPrix réduit\n1001\t#1c1b1a\t99", "latin1"))).toMatchObject([
+    { discount: "99" },
+  ]);
 });
 
 test.each([
@@ -59,11 +70,21 @@ test.each([
   ["ID;Prix\n1;2", /« Code couleur » manque/],
   [`${HEAD}\n`, /aucune ligne/],
   [`${HEAD}\n1001;#1c1b1a`, /ligne 2/],
-])("%j is no list", (csv, problem) => expect(readStockFile(Buffer.from(csv))).toEqual({ problem: expect.stringMatching(problem) }));
+])("%j is no list", (csv, problem) =>
+  expect(readStockFile(Buffer.from(csv))).toEqual({ problem: expect.stringMatching(problem) }),
+);
 
 test("one wrong line keeps the whole list from being written, and each is named", async () => {
   await hold(services, { productId: PLAIN_FRAME.id, color: NOIR, quantity: 2 });
-  const wrong = ["1001;#1c1b1a;145;1", "1001;#1c1b1a;145;9", "1001;#c08a4a;150;9", "1001;#ffffff;145;9", "9999;#1c1b1a;145;9", "1002;#1c1b1a;cher;9", "1003;#1c1b1a;;-4"];
+  const wrong = [
+    "1001;#1c1b1a;145;1",
+    "1001;#1c1b1a;145;9",
+    "1001;#c08a4a;150;9",
+    "1001;#ffffff;145;9",
+    "9999;#1c1b1a;145;9",
+    "1002;#1c1b1a;cher;9",
+    "1003;#1c1b1a;;-4",
+  ];
   const checked = await check(`${HEAD}\n1004;#1c1b1a;;3\n${wrong.join("\n")}`);
   expect(checked).toEqual({
     outcome: "wrong",
@@ -83,13 +104,17 @@ test("one wrong line keeps the whole list from being written, and each is named"
 test("a confirmed list is written once, prices with their history", async () => {
   services.clock.advance({ days: 1 });
   const id = await pending(`${HEAD}\n1001;#1c1b1a;139,90;20\n1001;#c08a4a;139,90;`);
-  expect(await findStockImport(services, camille, id)).toMatchObject([{ line: 2, prices: { after: { priceCents: 13_990 } }, color: { before: { stock: 18 }, after: { stock: 20 } } }]);
+  expect(await findStockImport(services, camille, id)).toMatchObject([
+    { line: 2, prices: { after: { priceCents: 13_990 } }, color: { before: { stock: 18 }, after: { stock: 20 } } },
+  ]);
   expect((await shelfOf(services, PLAIN_FRAME)).stock).toBe(18);
   expect(await applyStockImport(services, camille, id)).toEqual({ outcome: "applied", lines: 1 });
   expect(await applyStockImport(services, camille, id)).toEqual({ outcome: "unknown" });
   expect((await shelfOf(services, PLAIN_FRAME)).stock).toBe(20);
   expect((await shelfOf(services, PLAIN_FRAME, 1)).stock).toBe(14);
-  expect(await services.db("price_history").where({ product_id: PLAIN_FRAME.id }).orderBy("since").pluck("price_cents")).toEqual([14_500, 13_990]);
+  expect(
+    await services.db("price_history").where({ product_id: PLAIN_FRAME.id }).orderBy("since").pluck("price_cents"),
+  ).toEqual([14_500, 13_990]);
   expect(await services.db("products").where({ id: PLAIN_FRAME.id }).first("version")).toEqual({ version: 2 });
 });
 
@@ -97,13 +122,20 @@ test("an empty reduced price ends the reduction, and a column left out changes n
   const color = DISCOUNTED_FRAME.colors[0]?.value;
   expect(await check(`ID;Code couleur;Stock\n${DISCOUNTED_FRAME.number};${color};`)).toEqual({ outcome: "nothing" });
   const id = await pending(`ID;Code couleur;Prix réduit\n${DISCOUNTED_FRAME.number};${color};`);
-  expect(await findStockImport(services, camille, id)).toMatchObject([{ prices: { before: { discountCents: DISCOUNTED_FRAME.discountCents }, after: { discountCents: null } } }]);
+  expect(await findStockImport(services, camille, id)).toMatchObject([
+    { prices: { before: { discountCents: DISCOUNTED_FRAME.discountCents }, after: { discountCents: null } } },
+  ]);
 });
 
 test("what moved since the check writes nothing, and nobody confirms another's list", async () => {
   const id = await pending(`${HEAD}\n1001;#1c1b1a;;20\n1004;#1c1b1a;120;`);
   expect(await findStockImport(services, await newAdministrator(services), id)).toBeNull();
   await takeFree(services, { productId: PLAIN_FRAME.id, color: NOIR, quantity: 1 });
-  expect(await applyStockImport(services, camille, id)).toEqual({ outcome: "moved", errors: [{ line: 2, message: "Maison Valmy Panthéon a changé depuis la vérification." }] });
-  expect(await services.db("products").where({ number: 1004 }).first("price_cents")).not.toEqual({ price_cents: 12_000 });
+  expect(await applyStockImport(services, camille, id)).toEqual({
+    outcome: "moved",
+    errors: [{ line: 2, message: "Maison Valmy Panthéon a changé depuis la vérification." }],
+  });
+  expect(await services.db("products").where({ number: 1004 }).first("price_cents")).not.toEqual({
+    price_cents: 12_000,
+  });
 });

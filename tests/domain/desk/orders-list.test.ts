@@ -11,22 +11,40 @@ import { CLARA_MOREAU, placedOrder } from "../../helpers/factories";
 import { testServices, type TestServices } from "../../helpers/services";
 
 const ALL: OrderFilters = { statuses: null, toVerify: false, search: "", from: null, to: null };
-const list = (services: TestServices, filters: Partial<OrderFilters> = {}, sort: OrderSort = "date", descending = true) =>
-  listOrders(services, { ...ALL, ...filters, sort, descending, page: 1, limit: 20, pages: () => ({ offset: 0 }) });
+const list = (
+  services: TestServices,
+  filters: Partial<OrderFilters> = {},
+  sort: OrderSort = "date",
+  descending = true,
+) => listOrders(services, { ...ALL, ...filters, sort, descending, page: 1, limit: 20, pages: () => ({ offset: 0 }) });
 
 test("every question of the list is answered by an index, and none reads all the orders to find a name", async () => {
   const services = await testServices({ seed: true });
   const { id } = await placedOrder(services);
   const asked: { sql: string; bindings: readonly unknown[] }[] = [];
-  services.db.on("query", ({ sql, bindings }: { sql: string; bindings: readonly unknown[] }) => asked.push({ sql, bindings }));
-  for (const filters of [{ statuses: [ORDER_STATUS.preparing] }, filterOf(ORDER_STATUS.attention), { search: "C-2026-00001" }, { search: "moreau" }, { search: "clara moreau" }, { search: "clara.moreau@exemple.fr" }, { toVerify: true }, { from: "2026-03-01", to: "2026-03-02" }]) {
+  services.db.on("query", ({ sql, bindings }: { sql: string; bindings: readonly unknown[] }) =>
+    asked.push({ sql, bindings }),
+  );
+  for (const filters of [
+    { statuses: [ORDER_STATUS.preparing] },
+    filterOf(ORDER_STATUS.attention),
+    { search: "C-2026-00001" },
+    { search: "moreau" },
+    { search: "clara moreau" },
+    { search: "clara.moreau@exemple.fr" },
+    { toVerify: true },
+    { from: "2026-03-01", to: "2026-03-02" },
+  ]) {
     asked.length = 0;
     await list(services, filters);
     expect(asked.length).toBe(2); // counted, then read
     for (const { sql, bindings } of asked.splice(0)) {
       const plan = (await services.db.raw(`explain query plan ${sql}`, bindings as never[])) as { detail: string }[];
       const details = plan.map(({ detail }) => detail);
-      expect(details.filter((detail) => /^SCAN (orders|named|prescriptions)(?! USING)/.test(detail)), `${JSON.stringify(filters)} : ${details.join(" | ")}`).toEqual([]);
+      expect(
+        details.filter((detail) => /^SCAN (orders|named|prescriptions)(?! USING)/.test(detail)),
+        `${JSON.stringify(filters)} : ${details.join(" | ")}`,
+      ).toEqual([]);
       expect(details.filter((detail) => detail.startsWith("SEARCH")).length, details.join(" | ")).toBeGreaterThan(0);
     }
   }
@@ -47,7 +65,8 @@ test("orders come in the order asked for, a page at a time, by day of the shop",
     await placedOrder(services, { customer: { ...CLARA_MOREAU, lastName } });
     services.clock.advance({ days: 1 });
   }
-  const names = async (...asked: Parameters<typeof list> extends [unknown, ...infer Rest] ? Rest : never) => (await list(services, ...asked)).rows.map(({ customerName }) => customerName?.split(" ")[1]);
+  const names = async (...asked: Parameters<typeof list> extends [unknown, ...infer Rest] ? Rest : never) =>
+    (await list(services, ...asked)).rows.map(({ customerName }) => customerName?.split(" ")[1]);
   expect(await names()).toEqual(["Abadie", "Évrard", "Zola"]);
   expect(await names({}, "client", false)).toEqual(["Abadie", "Évrard", "Zola"]);
   expect(await names({ from: "2026-03-03", to: "2026-03-03" })).toEqual(["Évrard"]);
@@ -56,13 +75,20 @@ test("orders come in the order asked for, a page at a time, by day of the shop",
 });
 
 test("a number is understood however it is typed, and a name is not taken for one", () => {
-  for (const typed of ["C-2026-00042", "c 2026 42", "2026-42", "42", " 00042 "]) expect(numberMeant(typed, "2026"), typed).toBe("C-2026-00042");
+  for (const typed of ["C-2026-00042", "c 2026 42", "2026-42", "42", " 00042 "])
+    expect(numberMeant(typed, "2026"), typed).toBe("C-2026-00042");
   for (const typed of ["Moreau", "42 rue", "", "C-"]) expect(numberMeant(typed, "2026"), typed).toBeNull();
   expect(nameKey(" Brégançon ")).toBe("bregancon");
 });
 
 test("each status has its filter; the first is what is being prepared", () => {
-  expect(STATUS_FILTERS.slice(0, 5).map(({ name }) => name)).toEqual(["En préparation", "Expédiée", "Livrée", "Annulée", "Toutes"]);
+  expect(STATUS_FILTERS.slice(0, 5).map(({ name }) => name)).toEqual([
+    "En préparation",
+    "Expédiée",
+    "Livrée",
+    "Annulée",
+    "Toutes",
+  ]);
   for (const status of Object.values(ORDER_STATUS)) expect(filterOf(status).statuses).toEqual([status]);
 });
 

@@ -11,7 +11,15 @@ import { optician, shop } from "~/shop.config";
 import { company } from "~/shop-house.config";
 
 import { DISCOUNTED_FRAME, PLAIN_FRAME } from "../../../seeds/named";
-import { choiceOf, CLARA_MOREAU, newCoupon, newPayment, placedOrder, queuedMails, setStock } from "../../helpers/factories";
+import {
+  choiceOf,
+  CLARA_MOREAU,
+  newCoupon,
+  newPayment,
+  placedOrder,
+  queuedMails,
+  setStock,
+} from "../../helpers/factories";
 import { paidOrder } from "../../helpers/paying";
 import { testServices, type TestServices } from "../../helpers/services";
 
@@ -46,15 +54,22 @@ describe("numbers", () => {
     const results = await Promise.allSettled(
       orders.flatMap(({ order, paymentId }, position) => {
         const pay = () => hear(services, paymentId, { event: "succeeded", receivedCents: order.totalCents });
-        const fail = () => inTransaction(services, async (inside) => {
-          await hear(inside, paymentId, { event: "succeeded", receivedCents: order.totalCents });
-          throw undone;
-        });
+        const fail = () =>
+          inTransaction(services, async (inside) => {
+            await hear(inside, paymentId, { event: "succeeded", receivedCents: order.totalCents });
+            throw undone;
+          });
         return position % 5 === 0 ? [fail(), pay(), pay()] : [pay(), pay()];
       }),
     );
-    expect(results.filter((result) => result.status === "rejected").map((result) => (result as PromiseRejectedResult).reason as Error)).toEqual(Array.from({ length: 10 }, () => undone));
-    expect(await numbers()).toEqual(Array.from({ length: 50 }, (_, position) => `F2026-${String(position + 1).padStart(6, "0")}`));
+    expect(
+      results
+        .filter((result) => result.status === "rejected")
+        .map((result) => (result as PromiseRejectedResult).reason as Error),
+    ).toEqual(Array.from({ length: 10 }, () => undone));
+    expect(await numbers()).toEqual(
+      Array.from({ length: 50 }, (_, position) => `F2026-${String(position + 1).padStart(6, "0")}`),
+    );
     expect(await services.db("invoices").countDistinct({ orders: "order_id" })).toEqual([{ orders: 50 }]);
   });
 
@@ -73,7 +88,9 @@ describe("numbers", () => {
     const order = await paidOrder(services);
     const invoice = await findInvoice(services, order.id);
     if (!invoice) throw new Error("no invoice");
-    await expect(issueCreditNote(services, invoice, { refundId: "1".repeat(24), amountCents: 100, reason: "Essai" })).rejects.toThrow("in the transaction");
+    await expect(
+      issueCreditNote(services, invoice, { refundId: "1".repeat(24), amountCents: 100, reason: "Essai" }),
+    ).rejects.toThrow("in the transaction");
     expect(await services.db("credit_notes")).toEqual([]);
   });
 });
@@ -82,26 +99,57 @@ describe("an invoice", () => {
   test("says who sells, who buys, what, for how much, with which tax, and who examined it", async () => {
     await newCoupon(services, { code: "MERCI", amountCents: 1_001 });
     const billing = { street: "2 place Bellecour", postalCode: "69002", city: "Lyon", country: "France" };
-    const order = await paidOrder(services, { choices: [choiceOf(PLAIN_FRAME, { quantity: 2 }), choiceOf(DISCOUNTED_FRAME)], couponCode: "MERCI", billing });
+    const order = await paidOrder(services, {
+      choices: [choiceOf(PLAIN_FRAME, { quantity: 2 }), choiceOf(DISCOUNTED_FRAME)],
+      couponCode: "MERCI",
+      billing,
+    });
     const invoice = await invoiceOf(order.id);
     expect(invoice).toMatchObject({
-      kind: "invoice", number: "F2026-000001", orderNumber: order.number, issuedAt: order.paidAt, soldAt: order.paidAt, paidBy: "Carte bancaire",
-      seller: { name: shop.name, siret: company.siret, vatNumber: company.vatNumber, optician: { name: optician.name, rpps: optician.rpps, adeli: optician.adeli }, mediator: { name: company.mediator.name } },
-      buyer: { name: "Clara Moreau", email: CLARA_MOREAU.email, address: ["2 place Bellecour", "69002 Lyon", "France"] },
+      kind: "invoice",
+      number: "F2026-000001",
+      orderNumber: order.number,
+      issuedAt: order.paidAt,
+      soldAt: order.paidAt,
+      paidBy: "Carte bancaire",
+      seller: {
+        name: shop.name,
+        siret: company.siret,
+        vatNumber: company.vatNumber,
+        optician: { name: optician.name, rpps: optician.rpps, adeli: optician.adeli },
+        mediator: { name: company.mediator.name },
+      },
+      buyer: {
+        name: "Clara Moreau",
+        email: CLARA_MOREAU.email,
+        address: ["2 place Bellecour", "69002 Lyon", "France"],
+      },
       delivery: ["Livraison à domicile", "Clara Moreau", "7 rue Sainte-Catherine", "69001 Lyon"],
       discount: { code: "MERCI", totalCents: -1_001 },
       totals: { totalCents: order.totalCents, excludingTaxCents: Math.round(order.totalCents / 1.2) },
     });
-    expect(invoice.lines.map(({ label, quantity, unitCents }) => ({ label, quantity, unitCents }))).toEqual(order.lines.map((line) => ({ label: `${line.brand} ${line.name}`, quantity: line.quantity, unitCents: line.unitPriceCents })));
+    expect(invoice.lines.map(({ label, quantity, unitCents }) => ({ label, quantity, unitCents }))).toEqual(
+      order.lines.map((line) => ({
+        label: `${line.brand} ${line.name}`,
+        quantity: line.quantity,
+        unitCents: line.unitPriceCents,
+      })),
+    );
     const rows = [...invoice.lines, ...(invoice.discount ? [invoice.discount] : []), invoice.deliveryFee];
-    for (const column of ["totalCents", "excludingTaxCents", "taxCents"] as const) expect(rows.reduce((sum, row) => sum + row[column], 0), column).toBe(invoice.totals[column]);
+    for (const column of ["totalCents", "excludingTaxCents", "taxCents"] as const)
+      expect(
+        rows.reduce((sum, row) => sum + row[column], 0),
+        column,
+      ).toBe(invoice.totals[column]);
   });
 
   test("is written with the payment, and the confirmation leads to it", async () => {
     const order = await paidOrder(services);
     const [mail] = await queuedMails(services);
     expect(mail?.fact).toBe(`order:${order.id}:confirmation`);
-    expect(mail?.mail.text).toContain(`Télécharger ma facture F2026-000001 :\nhttp://localhost:3000/commande/${order.id}/facture?cle=`);
+    expect(mail?.mail.text).toContain(
+      `Télécharger ma facture F2026-000001 :\nhttp://localhost:3000/commande/${order.id}/facture?cle=`,
+    );
   });
 
   test("waits for a customer whom a caller names after paying, then is dated of that day and tells the day of the sale", async () => {
@@ -111,7 +159,11 @@ describe("an invoice", () => {
     services.clock.advance({ days: 1 });
     const paidAt = order.paidAt ?? "";
     expect(await completeCustomer(services, order, CLARA_MOREAU)).toBe(true);
-    expect(await invoiceOf(order.id)).toMatchObject({ number: "F2026-000002", soldAt: paidAt, issuedAt: services.now().toISOString() });
+    expect(await invoiceOf(order.id)).toMatchObject({
+      number: "F2026-000002",
+      soldAt: paidAt,
+      issuedAt: services.now().toISOString(),
+    });
     expect(await completeCustomer(services, order, CLARA_MOREAU)).toBe(false);
     expect(await numbers()).toHaveLength(2);
   });
@@ -136,7 +188,9 @@ describe("an invoice", () => {
   test("that someone altered is not shown as if it were the one issued", async () => {
     const order = await paidOrder(services);
     const { document } = await services.db("invoices").first("document");
-    await services.db("invoices").update({ document: document.replace(`"totalCents":${order.totalCents}`, '"totalCents":1') });
+    await services
+      .db("invoices")
+      .update({ document: document.replace(`"totalCents":${order.totalCents}`, '"totalCents":1') });
     await expect(readInvoice(services, order.id)).rejects.toThrow("F2026-000001 is not as it was issued");
   });
 
@@ -147,7 +201,10 @@ describe("an invoice", () => {
     await services.db("invoices").delete();
     await services.db("counters").where("name", "like", "invoices-%").delete();
     expect([await issueMissingInvoices(services), await issueMissingInvoices(services)]).toEqual([2, 0]);
-    expect(await Promise.all(paid.map(async ({ id }) => (await findInvoice(services, id))?.number))).toEqual(["F2026-000001", "F2026-000002"]);
+    expect(await Promise.all(paid.map(async ({ id }) => (await findInvoice(services, id))?.number))).toEqual([
+      "F2026-000001",
+      "F2026-000002",
+    ]);
   });
 });
 
@@ -158,20 +215,40 @@ describe("credit notes", () => {
     if (!invoice) throw new Error("no invoice");
     const parts = [1, 4_999, 3_333, order.totalCents - 8_333];
     const notes = [];
-    for (const [position, amountCents] of parts.entries()) notes.push(await inTransaction(services, (inside) => issueCreditNote(inside, invoice, { refundId: `refund-${position}`, amountCents, reason: "Article rendu" })));
+    for (const [position, amountCents] of parts.entries())
+      notes.push(
+        await inTransaction(services, (inside) =>
+          issueCreditNote(inside, invoice, { refundId: `refund-${position}`, amountCents, reason: "Article rendu" }),
+        ),
+      );
     expect(notes.map(({ number }) => number)).toEqual(["A2026-000001", "A2026-000002", "A2026-000003", "A2026-000004"]);
     const documents = await Promise.all(notes.map(({ id }) => readCreditNote(services, order.id, id)));
-    expect(documents[0]).toMatchObject({ kind: "creditNote", reason: "Article rendu", invoice: { number: invoice.number }, buyer: { name: "Clara Moreau" } });
+    expect(documents[0]).toMatchObject({
+      kind: "creditNote",
+      reason: "Article rendu",
+      invoice: { number: invoice.number },
+      buyer: { name: "Clara Moreau" },
+    });
     const { totals } = await invoiceOf(order.id);
-    for (const column of ["totalCents", "excludingTaxCents", "taxCents"] as const) expect(documents.reduce((sum, document) => sum + (document?.totals[column] ?? 0), 0), column).toBe(totals[column]);
-    expect(await inTransaction(services, (inside) => issueCreditNote(inside, invoice, { refundId: "refund-0", amountCents: 1, reason: "Article rendu" }))).toEqual(notes[0]);
+    for (const column of ["totalCents", "excludingTaxCents", "taxCents"] as const)
+      expect(
+        documents.reduce((sum, document) => sum + (document?.totals[column] ?? 0), 0),
+        column,
+      ).toBe(totals[column]);
+    expect(
+      await inTransaction(services, (inside) =>
+        issueCreditNote(inside, invoice, { refundId: "refund-0", amountCents: 1, reason: "Article rendu" }),
+      ),
+    ).toEqual(notes[0]);
   });
 
   test("are not read through another order", async () => {
     const [order, other] = [await paidOrder(services), await paidOrder(services)];
     const invoice = await findInvoice(services, order.id);
     if (!invoice) throw new Error("no invoice");
-    const note = await inTransaction(services, (inside) => issueCreditNote(inside, invoice, { refundId: "refund", amountCents: 1, reason: "Essai" }));
+    const note = await inTransaction(services, (inside) =>
+      issueCreditNote(inside, invoice, { refundId: "refund", amountCents: 1, reason: "Essai" }),
+    );
     expect(await readCreditNote(services, other.id, note.id)).toBeNull();
     expect(await readCreditNote(services, order.id, note.id)).toMatchObject({ number: "A2026-000001" });
     expect((await findOrder(services, order.id))?.totalCents).toBe(order.totalCents);

@@ -1,46 +1,92 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { chooseIndex, HALF_RIM_SPHERE_LIMIT, INDEX_TABLE, indicesFrom, LENS_INDICES, readIndex, readRim, RIMS, standardIndex, standardLabel } from "~/domain/lenses/index-choice";
+import {
+  chooseIndex,
+  HALF_RIM_SPHERE_LIMIT,
+  INDEX_TABLE,
+  indicesFrom,
+  LENS_INDICES,
+  readIndex,
+  readRim,
+  RIMS,
+  standardIndex,
+  standardLabel,
+} from "~/domain/lenses/index-choice";
 import { transpose } from "~/domain/lenses/prescription";
 
 import { anyEye, correctionOf, eyeOf } from "../../helpers/eyes";
 
 describe("the index of a full rim follows the strongest meridian of both eyes", () => {
   test.each([
-    [eyeOf(0), 1.5], [eyeOf(-2), 1.5], [eyeOf(2), 1.5], [eyeOf(-2.25), 1.6], [eyeOf(-4), 1.6], [eyeOf(4.25), 1.67], [eyeOf(-5.75), 1.67], [eyeOf(-6), 1.74], [eyeOf(6), 1.74],
+    [eyeOf(0), 1.5],
+    [eyeOf(-2), 1.5],
+    [eyeOf(2), 1.5],
+    [eyeOf(-2.25), 1.6],
+    [eyeOf(-4), 1.6],
+    [eyeOf(4.25), 1.67],
+    [eyeOf(-5.75), 1.67],
+    [eyeOf(-6), 1.74],
+    [eyeOf(6), 1.74],
     // 2,00 of sphere and 1,00 of cylinder make a meridian of 3: thicker than 1,5 should be.
-    [eyeOf(-2, -1), 1.6], [eyeOf(-4, -0.25), 1.67], [eyeOf(-4, 2), 1.6], [eyeOf(1, -2), 1.5],
+    [eyeOf(-2, -1), 1.6],
+    [eyeOf(-4, -0.25), 1.67],
+    [eyeOf(-4, 2), 1.6],
+    [eyeOf(1, -2), 1.5],
   ])("%j: %d", (eye, index) => {
     expect(chooseIndex("cercle", correctionOf(eye))).toBe(index);
     expect(chooseIndex("cercle", correctionOf(eyeOf(0), eye))).toBe(index);
   });
 });
 
-test.each([[eyeOf(0), 1.6], [eyeOf(-4), 1.6], [eyeOf(-4.25), 1.67], [eyeOf(6), 1.74]])("drilled lenses are never CR-39, which cracks at the screws: %j is %d", (eye, index) => {
+test.each([
+  [eyeOf(0), 1.6],
+  [eyeOf(-4), 1.6],
+  [eyeOf(-4.25), 1.67],
+  [eyeOf(6), 1.74],
+])("drilled lenses are never CR-39, which cracks at the screws: %j is %d", (eye, index) => {
   expect(chooseIndex("perce", correctionOf(eye))).toBe(index);
 });
 
-test.each([[eyeOf(-2), 1.5], [eyeOf(2, -2), 1.5], [eyeOf(2.25), 1.6], [eyeOf(-6), 1.6]])("half rims look at the sphere alone: %j is %d", (eye, index) => {
+test.each([
+  [eyeOf(-2), 1.5],
+  [eyeOf(2, -2), 1.5],
+  [eyeOf(2.25), 1.6],
+  [eyeOf(-6), 1.6],
+])("half rims look at the sphere alone: %j is %d", (eye, index) => {
   expect(chooseIndex("demicercle", correctionOf(eye))).toBe(index);
   expect(chooseIndex("demicercle", correctionOf(eye, eyeOf(0)))).toBe(index);
 });
 
 test("a stronger power never gets a lower index, in any mount", () => {
-  fc.assert(fc.property(fc.constantFrom(...RIMS), anyEye, anyEye, fc.integer({ min: 0, max: 24 }), fc.integer({ min: 0, max: 8 }), (rim, eye, other, moreSphere, moreCylinder) => {
-    // Away from zero on both meridians: the sphere grows in its direction, and the cylinder in the sphere's.
-    const sign = eye.sphere < 0 || (eye.sphere === 0 && eye.cylinder < 0) ? -1 : 1;
-    const from = eyeOf(eye.sphere, Math.abs(eye.cylinder) * sign);
-    const stronger = eyeOf(from.sphere + (sign * moreSphere) / 4, from.cylinder + (sign * moreCylinder) / 4);
-    expect(chooseIndex(rim, correctionOf(stronger, other))).toBeGreaterThanOrEqual(chooseIndex(rim, correctionOf(from, other)));
-  }));
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...RIMS),
+      anyEye,
+      anyEye,
+      fc.integer({ min: 0, max: 24 }),
+      fc.integer({ min: 0, max: 8 }),
+      (rim, eye, other, moreSphere, moreCylinder) => {
+        // Away from zero on both meridians: the sphere grows in its direction, and the cylinder in the sphere's.
+        const sign = eye.sphere < 0 || (eye.sphere === 0 && eye.cylinder < 0) ? -1 : 1;
+        const from = eyeOf(eye.sphere, Math.abs(eye.cylinder) * sign);
+        const stronger = eyeOf(from.sphere + (sign * moreSphere) / 4, from.cylinder + (sign * moreCylinder) / 4);
+        expect(chooseIndex(rim, correctionOf(stronger, other))).toBeGreaterThanOrEqual(
+          chooseIndex(rim, correctionOf(from, other)),
+        );
+      },
+    ),
+  );
 });
 
 test("left and right count alike, and a full rim cares for neither writing of the cylinder", () => {
-  fc.assert(fc.property(fc.constantFrom(...RIMS), anyEye, anyEye, (rim, one, other) => {
-    expect(chooseIndex(rim, correctionOf(one, other))).toBe(chooseIndex(rim, correctionOf(other, one)));
-    if (rim !== "demicercle") expect(chooseIndex(rim, correctionOf(transpose(one), other))).toBe(chooseIndex(rim, correctionOf(one, other)));
-  }));
+  fc.assert(
+    fc.property(fc.constantFrom(...RIMS), anyEye, anyEye, (rim, one, other) => {
+      expect(chooseIndex(rim, correctionOf(one, other))).toBe(chooseIndex(rim, correctionOf(other, one)));
+      if (rim !== "demicercle")
+        expect(chooseIndex(rim, correctionOf(transpose(one), other))).toBe(chooseIndex(rim, correctionOf(one, other)));
+    }),
+  );
 });
 
 test("the table rises, reaches every index and leaves no power out", () => {
@@ -59,10 +105,32 @@ test("thinner lenses may be had than the ones advised, never thicker ones", () =
   expect(indicesFrom(1.67)).toEqual([1.67, 1.74]);
 });
 
-test.each([["Progressif 1,67", 1.67], ["Unifocal Good Deal 1,6", 1.6], ["1.60", 1.6], ["indice 1,50 durci", 1.5], ["1,56", null], ["Verres pour écran", null], ["11,5", null], ["1,745", null]])("%j names the index %s", (text, index) => {
+test.each([
+  ["Progressif 1,67", 1.67],
+  ["Unifocal Good Deal 1,6", 1.6],
+  ["1.60", 1.6],
+  ["indice 1,50 durci", 1.5],
+  ["1,56", null],
+  ["Verres pour écran", null],
+  ["11,5", null],
+  ["1,745", null],
+])("%j names the index %s", (text, index) => {
   expect(readIndex(text)).toBe(index);
 });
 
-test.each([["demicercle", "demicercle"], ["Demi-cerclée", "demicercle"], ["nylor", "demicercle"], ["semi-cerclee", "demicercle"], ["perce", "perce"], ["Percée", "perce"], ["sans-monture", "perce"], ["cercle", "cercle"], ["masque", "cercle"], ["", "cercle"], [null, "cercle"], [undefined, "cercle"]])("the mount %j is %s", (said, rim) => {
+test.each([
+  ["demicercle", "demicercle"],
+  ["Demi-cerclée", "demicercle"],
+  ["nylor", "demicercle"],
+  ["semi-cerclee", "demicercle"],
+  ["perce", "perce"],
+  ["Percée", "perce"],
+  ["sans-monture", "perce"],
+  ["cercle", "cercle"],
+  ["masque", "cercle"],
+  ["", "cercle"],
+  [null, "cercle"],
+  [undefined, "cercle"],
+])("the mount %j is %s", (said, rim) => {
   expect(readRim(said)).toBe(rim);
 });

@@ -1,7 +1,18 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { configurationKey, needsPrescription, readConfigurationKey, type LensConfiguration } from "~/domain/lenses/configuration";
-import { priceConfiguration, proposeLenses, type LensWish, type Proposal, type Proposed } from "~/domain/lenses/proposals.server";
+import {
+  configurationKey,
+  needsPrescription,
+  readConfigurationKey,
+  type LensConfiguration,
+} from "~/domain/lenses/configuration";
+import {
+  priceConfiguration,
+  proposeLenses,
+  type LensWish,
+  type Proposal,
+  type Proposed,
+} from "~/domain/lenses/proposals.server";
 import { findLens, glassTypeOfLens, readLensRange, thinningCents, type LensRange } from "~/domain/lenses/range.server";
 
 import { correctionOf, eyeOf } from "../../helpers/eyes";
@@ -14,15 +25,28 @@ beforeAll(async () => {
   range = await readLensRange(services);
 });
 
-const MYOPE: LensWish = { situation: "vision", correction: correctionOf(eyeOf(-3)), rim: "cercle", solar: false, answers: {} };
+const MYOPE: LensWish = {
+  situation: "vision",
+  correction: correctionOf(eyeOf(-3)),
+  rim: "cercle",
+  solar: false,
+  answers: {},
+};
 const propose = (wish: Partial<LensWish> = {}, from = range): Proposed => {
   const outcome = proposeLenses(from, { ...MYOPE, ...wish });
   if (outcome.outcome !== "proposed") throw new Error(outcome.outcome);
   return outcome;
 };
-const named = (proposed: Proposed, proposal: Proposal["proposal"]) => proposed.proposals.find((each) => each.proposal === proposal);
+const named = (proposed: Proposed, proposal: Proposal["proposal"]) =>
+  proposed.proposals.find((each) => each.proposal === proposal);
 const price = (chosen: Partial<LensConfiguration>, from = range) => {
-  const pricing = priceConfiguration(from, { proposal: "custom", glassType: "unifocal", index: 1.5, treatments: [], ...chosen });
+  const pricing = priceConfiguration(from, {
+    proposal: "custom",
+    glassType: "unifocal",
+    index: 1.5,
+    treatments: [],
+    ...chosen,
+  });
   return pricing.outcome === "priced" ? pricing.price.totalCents : pricing.outcome;
 };
 
@@ -36,7 +60,13 @@ describe("what is proposed", () => {
   });
 
   test("names each part of its price: the lens of its index, the thinning, what is included and what is not", () => {
-    expect(named(propose({ answers: { q1: "beaucoup" } }), "personalized")?.lines.map(({ label, cents, included }) => [label.replace(/\s/g, " "), cents, included])).toEqual([
+    expect(
+      named(propose({ answers: { q1: "beaucoup" } }), "personalized")?.lines.map(({ label, cents, included }) => [
+        label.replace(/\s/g, " "),
+        cents,
+        included,
+      ]),
+    ).toEqual([
       ["Unifocal Good Deal 1,6", 9900, false],
       ["Amaincissement, indice 1,6", 4000, false],
       ["Antireflet", 0, true],
@@ -46,19 +76,32 @@ describe("what is proposed", () => {
   });
 
   test("is Efficient for weak corrections, and stays at Good Deal for strong ones that are advised thinner", () => {
-    expect(named(propose({ correction: correctionOf(eyeOf(-1)) }), "standard")).toMatchObject({ name: "Efficient", index: 1.5, totalCents: 5900 });
+    expect(named(propose({ correction: correctionOf(eyeOf(-1)) }), "standard")).toMatchObject({
+      name: "Efficient",
+      index: 1.5,
+      totalCents: 5900,
+    });
     const strong = propose({ correction: correctionOf(eyeOf(-6)) });
     expect(named(strong, "standard")).toMatchObject({ name: "Good Deal", index: 1.6 });
-    expect(named(strong, "personalized")).toMatchObject({ index: 1.74, lensName: expect.stringContaining("1,74") as string });
+    expect(named(strong, "personalized")).toMatchObject({
+      index: 1.74,
+      lensName: expect.stringContaining("1,74") as string,
+    });
   });
 
   test("is progressive for presbyopia, and only then", () => {
-    expect(propose({ situation: "both", correction: correctionOf(eyeOf(1, 0, null, 2)) }).proposals.every(({ glassType, lensName }) => glassType === "progressif" && lensName.startsWith("Progressif"))).toBe(true);
+    expect(
+      propose({ situation: "both", correction: correctionOf(eyeOf(1, 0, null, 2)) }).proposals.every(
+        ({ glassType, lensName }) => glassType === "progressif" && lensName.startsWith("Progressif"),
+      ),
+    ).toBe(true);
     expect(propose({ situation: "near", correction: correctionOf(eyeOf(1)) }).glassType).toBe("unifocal");
   });
 
   test("is an appointment when either eye is too complex", () => {
-    expect(proposeLenses(range, { ...MYOPE, correction: correctionOf(eyeOf(0), eyeOf(-5, -1.25)) })).toEqual({ outcome: "appointment" });
+    expect(proposeLenses(range, { ...MYOPE, correction: correctionOf(eyeOf(0), eyeOf(-5, -1.25)) })).toEqual({
+      outcome: "appointment",
+    });
   });
 
   test("is nothing when no such lens is sold", () => {
@@ -78,7 +121,12 @@ describe("what is proposed", () => {
 });
 
 describe("the price list", () => {
-  test.each([[1.5, 0], [1.6, 4000], [1.67, 9000], [1.74, 9000]] as const)("thinning to %d costs %d cents, the thinnest no less than the one before", (index, cents) => {
+  test.each([
+    [1.5, 0],
+    [1.6, 4000],
+    [1.67, 9000],
+    [1.74, 9000],
+  ] as const)("thinning to %d costs %d cents, the thinnest no less than the one before", (index, cents) => {
     expect(thinningCents(range, index)).toBe(cents);
   });
 
@@ -118,7 +166,9 @@ describe("the price list", () => {
 
 describe("the price of what was chosen", () => {
   test("is counted from keys alone", () => {
-    expect(price({ glassType: "progressif", index: 1.67, treatments: ["PHOTO", "HYDRO_OLEO"] })).toBe(33_900 + 9000 + 8900 + 2500);
+    expect(price({ glassType: "progressif", index: 1.67, treatments: ["PHOTO", "HYDRO_OLEO"] })).toBe(
+      33_900 + 9000 + 8900 + 2500,
+    );
     expect(price({ treatments: ["AR", "HARD", "UV", "UV100"] })).toBe(5900 + 1500);
   });
 
@@ -136,21 +186,45 @@ describe("the price of what was chosen", () => {
 });
 
 describe("the key of a configuration", () => {
-  const chosen: LensConfiguration = { proposal: "custom", glassType: "progressif", index: 1.67, treatments: ["HYDRO_OLEO", "PHOTO"] };
+  const chosen: LensConfiguration = {
+    proposal: "custom",
+    glassType: "progressif",
+    index: 1.67,
+    treatments: ["HYDRO_OLEO", "PHOTO"],
+  };
 
   test("is the same in whatever order it was put together, and is read back", () => {
     expect(configurationKey(chosen)).toBe("verres:custom:progressif:1.67:PHOTO+HYDRO_OLEO");
-    expect(configurationKey({ ...chosen, treatments: ["PHOTO", "AR", "HYDRO_OLEO", "PHOTO"] })).toBe(configurationKey(chosen));
+    expect(configurationKey({ ...chosen, treatments: ["PHOTO", "AR", "HYDRO_OLEO", "PHOTO"] })).toBe(
+      configurationKey(chosen),
+    );
     expect(readConfigurationKey(configurationKey(chosen))).toEqual({ ...chosen, treatments: ["PHOTO", "HYDRO_OLEO"] });
-    for (const proposal of propose({ answers: { q1: "beaucoup", q5: "traces" } }).proposals) expect(price(readConfigurationKey(proposal.key) ?? {})).toBe(proposal.totalCents);
+    for (const proposal of propose({ answers: { q1: "beaucoup", q5: "traces" } }).proposals)
+      expect(price(readConfigurationKey(proposal.key) ?? {})).toBe(proposal.totalCents);
   });
 
   test("fits a cart line at its longest", () => {
-    const longest = { proposal: "personalized", glassType: "progressif", index: 1.67, treatments: Array.from({ length: 7 }, (_, place) => `${place}`.padEnd(20, "X")) } as const;
+    const longest = {
+      proposal: "personalized",
+      glassType: "progressif",
+      index: 1.67,
+      treatments: Array.from({ length: 7 }, (_, place) => `${place}`.padEnd(20, "X")),
+    } as const;
     expect(configurationKey({ ...longest, treatments: [...longest.treatments] }).length).toBeLessThanOrEqual(200);
   });
 
-  test.each(["", "verres", "verres:standard", "verres:custom:unifocal:1.56:", "verres:custom:mineral:1.5:", "verres:gratuit:unifocal:1.5:", "autre:custom:unifocal:1.5:", "verres:custom:unifocal:1.5:a'b", "verres:custom:unifocal:1.5::x", "verres:custom:unifocal:1.5:A+B+C+D+E+F+G+H"])("%j names no lenses", (text) => {
+  test.each([
+    "",
+    "verres",
+    "verres:standard",
+    "verres:custom:unifocal:1.56:",
+    "verres:custom:mineral:1.5:",
+    "verres:gratuit:unifocal:1.5:",
+    "autre:custom:unifocal:1.5:",
+    "verres:custom:unifocal:1.5:a'b",
+    "verres:custom:unifocal:1.5::x",
+    "verres:custom:unifocal:1.5:A+B+C+D+E+F+G+H",
+  ])("%j names no lenses", (text) => {
     expect(readConfigurationKey(text)).toBeNull();
   });
 });

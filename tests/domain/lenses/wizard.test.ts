@@ -4,7 +4,16 @@ import { readCustom, settleCustom } from "~/domain/lenses/draft-forms.server";
 import { comparedIndices, offerLenses, type LensOffer } from "~/domain/lenses/offer.server";
 import type { LensWish } from "~/domain/lenses/proposals.server";
 import { rangeOf, readLensRange } from "~/domain/lenses/range.server";
-import { firstMissing, NO_ANSWERS, progressOf, screenAfter, screenBefore, screenToShow, STEPS, type LensAnswers } from "~/domain/lenses/wizard";
+import {
+  firstMissing,
+  NO_ANSWERS,
+  progressOf,
+  screenAfter,
+  screenBefore,
+  screenToShow,
+  STEPS,
+  type LensAnswers,
+} from "~/domain/lenses/wizard";
 
 import { correctionOf, eyeOf } from "../../helpers/eyes";
 import { testServices } from "../../helpers/services";
@@ -19,7 +28,9 @@ const SCREEN: LensAnswers = { ...NO_ANSWERS, screenOnly: true };
 
 describe("the way through the wizard", () => {
   test("has seven steps, each a seventh further", () => {
-    expect(STEPS.map(({ name }) => progressOf(name))).toEqual([1, 2, 3, 4, 5, 6, 7].map((number) => ({ number, of: 7 })));
+    expect(STEPS.map(({ name }) => progressOf(name))).toEqual(
+      [1, 2, 3, 4, 5, 6, 7].map((number) => ({ number, of: 7 })),
+    );
     expect([progressOf("monture"), progressOf("rendez-vous")]).toEqual([null, null]);
   });
 
@@ -46,7 +57,10 @@ describe("the way through the wizard", () => {
 
   test("leads to the appointment when either eye is too strong, and lets the correction be changed", () => {
     expect(screenAfter("correction", COMPLEX)).toBe("rendez-vous");
-    for (const asked of ["rendez-vous", "ecart", "verres"]) expect(screenToShow(asked, { ...COMPLEX, pupillaryDistance: { left: 32, right: 32 }, questionnaire: {} })).toBe("rendez-vous");
+    for (const asked of ["rendez-vous", "ecart", "verres"])
+      expect(screenToShow(asked, { ...COMPLEX, pupillaryDistance: { left: 32, right: 32 }, questionnaire: {} })).toBe(
+        "rendez-vous",
+      );
     for (const asked of ["situation", "correction"]) expect(screenToShow(asked, COMPLEX)).toBe(asked);
     expect(screenBefore("rendez-vous", COMPLEX)).toBe("correction");
     expect(screenAfter("correction", CORRECTED)).toBe("ecart");
@@ -72,7 +86,8 @@ describe("the way through the wizard", () => {
   test("comes to an end from everywhere", () => {
     for (const { name } of STEPS) {
       let [screen, count] = [name, 0];
-      while (screen !== "verres" && count < 9) [screen, count] = [screenAfter(screen, ANSWERED) as typeof name, count + 1];
+      while (screen !== "verres" && count < 9)
+        [screen, count] = [screenAfter(screen, ANSWERED) as typeof name, count + 1];
       expect([screen, count < 9], name).toEqual(["verres", true]);
     }
   });
@@ -86,14 +101,31 @@ describe("à la carte", () => {
   };
 
   test("is read from boxes, each treatment once and in its order", () => {
-    expect(readCustom(posted({ index: "1.6", "treatment-POLAR": "on", "treatment-BLUE": "on", "treatment-AR": "on", "treatment-MIRROR": "off", csrf: "x" }))).toEqual({ index: 1.6, treatments: ["BLUE", "POLAR"] });
+    expect(
+      readCustom(
+        posted({
+          "index": "1.6",
+          "treatment-POLAR": "on",
+          "treatment-BLUE": "on",
+          "treatment-AR": "on",
+          "treatment-MIRROR": "off",
+          "csrf": "x",
+        }),
+      ),
+    ).toEqual({ index: 1.6, treatments: ["BLUE", "POLAR"] });
     expect(readCustom(posted({ index: "1.55" }))).toBeNull();
     expect(readCustom(posted({ "treatment-BLUE": "on" }))).toBeNull();
-    expect(readCustom(posted({ index: "1.5", "treatment-<b>": "on", "treatment-": "on" }))).toEqual({ index: 1.5, treatments: [] });
+    expect(readCustom(posted({ "index": "1.5", "treatment-<b>": "on", "treatment-": "on" }))).toEqual({
+      index: 1.5,
+      treatments: [],
+    });
   });
 
   test("what was just ticked takes out what it cannot go with", () => {
-    expect(settleCustom(["POLAR", "MIRROR", "BLUE"], ["POLAR", "MIRROR", "BLUE", "PHOTO"])).toEqual({ treatments: ["BLUE", "PHOTO"], removed: ["POLAR", "MIRROR"] });
+    expect(settleCustom(["POLAR", "MIRROR", "BLUE"], ["POLAR", "MIRROR", "BLUE", "PHOTO"])).toEqual({
+      treatments: ["BLUE", "PHOTO"],
+      removed: ["POLAR", "MIRROR"],
+    });
     expect(settleCustom(["PHOTO"], ["PHOTO", "POLAR"])).toEqual({ treatments: ["POLAR"], removed: ["PHOTO"] });
     expect(settleCustom(["PHOTO", "BLUE"], ["BLUE"])).toEqual({ treatments: ["BLUE"], removed: [] });
     expect(settleCustom([], ["PHOTO", "POLAR"]).treatments).toEqual(["POLAR"]);
@@ -101,7 +133,13 @@ describe("à la carte", () => {
 });
 
 describe("what is offered", () => {
-  const WISH: LensWish = { situation: "vision", correction: correctionOf(eyeOf(-3)), rim: "cercle", solar: false, answers: { q1: "beaucoup" } };
+  const WISH: LensWish = {
+    situation: "vision",
+    correction: correctionOf(eyeOf(-3)),
+    rim: "cercle",
+    solar: false,
+    answers: { q1: "beaucoup" },
+  };
   const offered = async (custom: LensAnswers["custom"] = null, propose?: () => never) => {
     const services = await testServices({ seed: true });
     const outcome = offerLenses(services, await readLensRange(services), WISH, custom, propose);
@@ -135,6 +173,13 @@ describe("what is offered", () => {
   test("is nothing when no such lens is sold, and an optician when it must be", async () => {
     const services = await testServices({ seed: true });
     expect(offerLenses(services, rangeOf([], []), WISH, null)).toEqual({ outcome: "unavailable" });
-    expect(offerLenses(services, await readLensRange(services), { ...WISH, correction: correctionOf(eyeOf(-6, -1, 10)) }, null)).toEqual({ outcome: "appointment" });
+    expect(
+      offerLenses(
+        services,
+        await readLensRange(services),
+        { ...WISH, correction: correctionOf(eyeOf(-6, -1, 10)) },
+        null,
+      ),
+    ).toEqual({ outcome: "appointment" });
   });
 });

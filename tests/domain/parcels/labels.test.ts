@@ -30,19 +30,46 @@ afterAll(() => sandbox.close());
 
 const HOME = { productCode: "DOM", weightKg: 0.45 } as const;
 const BACK = { productCode: "RET", weightKg: 0.3 } as const;
-const ask = async (order: { id: string }, evenSo: string | null = null) => requestLabel(services, await orderNow(services, order.id), "outward", HOME, "camille", evenSo);
+const ask = async (order: { id: string }, evenSo: string | null = null) =>
+  requestLabel(services, await orderNow(services, order.id), "outward", HOME, "camille", evenSo);
 const told = (labelling: Labelling) => (labelling.outcome === "made" ? "" : tellRefusal(labelling));
-const steps = (orderId: string) => services.db("tracking_log").where({ order_id: orderId }).where("action", "like", "Étiquette%").orderBy("action").select("action", "details");
+const steps = (orderId: string) =>
+  services
+    .db("tracking_log")
+    .where({ order_id: orderId })
+    .where("action", "like", "Étiquette%")
+    .orderBy("action")
+    .select("action", "details");
 
 test("a label is made, kept sealed, and the order knows its parcel", async () => {
   const order = await paidOrder(services);
   const label = await madeLabel(services, order);
-  expect(label).toMatchObject({ kind: "outward", state: "made", current: true, productCode: "DOM", weightGrams: 450, askedAt: "2026-03-02T08:00:00.000Z" });
+  expect(label).toMatchObject({
+    kind: "outward",
+    state: "made",
+    current: true,
+    productCode: "DOM",
+    weightGrams: 450,
+    askedAt: "2026-03-02T08:00:00.000Z",
+  });
   expect(sandbox.colissimo.parcels).toMatchObject([
-    { number: label.parcelNumber, productCode: "DOM", weight: 0.45, reference: order.number, sender: { companyName: "Lunetterie des Terreaux", zipCode: "69001" }, addressee: { firstName: "Clara", lastName: "Moreau", line2: "7 rue Sainte-Catherine" } },
+    {
+      number: label.parcelNumber,
+      productCode: "DOM",
+      weight: 0.45,
+      reference: order.number,
+      sender: { companyName: "Lunetterie des Terreaux", zipCode: "69001" },
+      addressee: { firstName: "Clara", lastName: "Moreau", line2: "7 rue Sainte-Catherine" },
+    },
   ]);
-  expect(await orderNow(services, order.id)).toMatchObject({ trackingNumber: label.parcelNumber, carrier: "Colissimo", status: "Validée" });
-  expect(await steps(order.id)).toEqual([{ action: "Étiquette d’expédition", details: `Colissimo ${label.parcelNumber}` }]);
+  expect(await orderNow(services, order.id)).toMatchObject({
+    trackingNumber: label.parcelNumber,
+    carrier: "Colissimo",
+    status: "Validée",
+  });
+  expect(await steps(order.id)).toEqual([
+    { action: "Étiquette d’expédition", details: `Colissimo ${label.parcelNumber}` },
+  ]);
 
   const opened = await readLabelFile(services, label);
   expect(opened.outcome === "opened" && opened.bytes.subarray(0, 5).toString()).toBe("%PDF-");
@@ -62,7 +89,10 @@ test("asked for again it is the same label; a second parcel is a wish of its own
   // The same press twice: it named the first label, which stands no more.
   expect(await ask(order, first.id)).toMatchObject({ outcome: "made", repeated: true, label: { id: second.label.id } });
   expect(sandbox.colissimo.parcels).toHaveLength(2);
-  expect((await labelsOf(services, order.id)).map(({ current, state }) => [current, state])).toContainEqual([false, "made"]);
+  expect((await labelsOf(services, order.id)).map(({ current, state }) => [current, state])).toContainEqual([
+    false,
+    "made",
+  ]);
 });
 
 test("the label of the way back is Colissimo's CORE, from the customer to the shop, and leaves the order's number alone", async () => {
@@ -70,9 +100,17 @@ test("the label of the way back is Colissimo's CORE, from the customer to the sh
   const outward = await madeLabel(services, order);
   const back = await requestLabel(services, order, "return", BACK, "camille");
   expect(back).toMatchObject({ outcome: "made", repeated: false, label: { kind: "return", productCode: "RET" } });
-  expect(sandbox.colissimo.parcels[1]).toMatchObject({ productCode: "CORE", weight: 0.3, sender: { lastName: "Moreau" }, addressee: { companyName: "Lunetterie des Terreaux" } });
+  expect(sandbox.colissimo.parcels[1]).toMatchObject({
+    productCode: "CORE",
+    weight: 0.3,
+    sender: { lastName: "Moreau" },
+    addressee: { companyName: "Lunetterie des Terreaux" },
+  });
   expect(await orderNow(services, order.id)).toMatchObject({ trackingNumber: outward.parcelNumber });
-  expect((await steps(order.id)).map(({ action }) => action)).toEqual(["Étiquette de retour", "Étiquette d’expédition"]);
+  expect((await steps(order.id)).map(({ action }) => action)).toEqual([
+    "Étiquette de retour",
+    "Étiquette d’expédition",
+  ]);
 });
 
 test("what cannot be sent is said, and the carrier is not asked", async () => {
@@ -85,8 +123,12 @@ test("what cannot be sent is said, and the carrier is not asked", async () => {
   for (const order of [unpaid, pickup, unnamed, cancelled]) outcomes.push(await ask(order));
   expect(outcomes.map(({ outcome }) => outcome)).toEqual(["unpaid", "pickup", "noAddress", "cancelled"]);
   expect(outcomes.map(told).every((text) => text.startsWith("Cette commande"))).toBe(true);
-  expect(await requestLabel({ ...services, carrier: null }, cancelled, "return", BACK, "camille")).toEqual({ outcome: "notConfigured" });
-  await expect(inTransaction(services, (inside) => requestLabel(inside, pickup, "return", BACK, "camille"))).rejects.toThrow("transaction");
+  expect(await requestLabel({ ...services, carrier: null }, cancelled, "return", BACK, "camille")).toEqual({
+    outcome: "notConfigured",
+  });
+  await expect(
+    inTransaction(services, (inside) => requestLabel(inside, pickup, "return", BACK, "camille")),
+  ).rejects.toThrow("transaction");
   expect([sandbox.colissimo.requests, await services.db("labels")]).toEqual([[], []]);
 });
 
@@ -99,7 +141,11 @@ test("a refusal is told in the carrier's words, and mended one may ask again; so
   const closed = await ask(order);
   expect(told(closed)).toContain("aucune étiquette n’a été créée");
   expect(await ask(order)).toMatchObject({ outcome: "made", repeated: false });
-  expect((await labelsOf(services, order.id)).map(({ state }) => state).sort()).toEqual(["made", "refused", "unavailable"]);
+  expect((await labelsOf(services, order.id)).map(({ state }) => state).sort()).toEqual([
+    "made",
+    "refused",
+    "unavailable",
+  ]);
   expect(sandbox.colissimo.parcels).toHaveLength(1);
 });
 
@@ -108,7 +154,9 @@ test("a lost answer is to be verified: only who has looked asks again, and once"
   sandbox.colissimo.answerWith("truncated");
   const lost = await ask(order);
   const number = sandbox.colissimo.parcels[0]?.number ?? "";
-  expect(told(lost)).toContain(`à vérifier : la réponse de Colissimo s’est perdue, et un colis a peut-être été créé et facturé (n° ${number})`);
+  expect(told(lost)).toContain(
+    `à vérifier : la réponse de Colissimo s’est perdue, et un colis a peut-être été créé et facturé (n° ${number})`,
+  );
   for (let times = 0; times < 3; times += 1) expect(await ask(order)).toMatchObject({ outcome: "toVerify" });
   expect(await ask(order, "0123456789abcdef01234567")).toMatchObject({ outcome: "toVerify" });
   expect(sandbox.colissimo.parcels).toHaveLength(1);
@@ -158,14 +206,23 @@ test("an attempt that nobody finished reads as lost after two minutes; what it m
 test("a label that finds no room on the disk is to be verified, with its number", async () => {
   const order = await paidOrder(services);
   const full = { ...services, files: { ...services.files, put: () => Promise.reject(new StoreUnavailable("ENOSPC")) } };
-  expect(await requestLabel(full, order, "outward", HOME, "camille")).toMatchObject({ outcome: "toVerify", label: { parcelNumber: sandbox.colissimo.parcels[0]?.number, message: expect.stringContaining("n’a pas pu être rangée") } });
+  expect(await requestLabel(full, order, "outward", HOME, "camille")).toMatchObject({
+    outcome: "toVerify",
+    label: {
+      parcelNumber: sandbox.colissimo.parcels[0]?.number,
+      message: expect.stringContaining("n’a pas pu être rangée"),
+    },
+  });
 });
 
 test("the sweeping of the private folder leaves labels where they are; after a year they are forgotten", async () => {
   const label = await madeLabel(services, await paidOrder(services));
   expect(await matchFilesToRows(services)).toEqual({ removed: 0, missing: 0 });
   services.clock.advance({ days: KEPT_DAYS });
-  expect([await purgeParcels(services), (await purgePrescriptions(services)).strayFiles]).toMatchObject([{ files: 0 }, 0]);
+  expect([await purgeParcels(services), (await purgePrescriptions(services)).strayFiles]).toMatchObject([
+    { files: 0 },
+    0,
+  ]);
   services.clock.advance({ days: 1 });
   expect(await purgeParcels(services, { dryRun: true })).toMatchObject({ files: 1 });
   expect((await readLabelFile(services, label)).outcome).toBe("opened");
@@ -177,8 +234,15 @@ test("the sweeping of the private folder leaves labels where they are; after a y
 });
 
 test("product and weight have their usual values, and a comma is read", () => {
-  expect([OutwardLabel.parse({}), ReturnLabel.parse({})]).toEqual([{ productCode: "DOM", weightKg: 0.45 }, { productCode: "RET", weightKg: 0.45 }]);
-  expect(OutwardLabel.parse({ productCode: "DOS", weightKg: " 1,25 " })).toEqual({ productCode: "DOS", weightKg: 1.25 });
-  for (const weightKg of ["", "lourd", "0", -1, 30.01, null, Number.NaN]) expect(OutwardLabel.safeParse({ weightKg }).success, String(weightKg)).toBe(false);
+  expect([OutwardLabel.parse({}), ReturnLabel.parse({})]).toEqual([
+    { productCode: "DOM", weightKg: 0.45 },
+    { productCode: "RET", weightKg: 0.45 },
+  ]);
+  expect(OutwardLabel.parse({ productCode: "DOS", weightKg: " 1,25 " })).toEqual({
+    productCode: "DOS",
+    weightKg: 1.25,
+  });
+  for (const weightKg of ["", "lourd", "0", -1, 30.01, null, Number.NaN])
+    expect(OutwardLabel.safeParse({ weightKg }).success, String(weightKg)).toBe(false);
   for (const productCode of ["HD", "RET", ""]) expect(OutwardLabel.safeParse({ productCode }).success).toBe(false);
 });

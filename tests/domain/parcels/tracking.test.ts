@@ -36,21 +36,44 @@ const carriersDown = () => {
 
 test("a parcel is followed to its delivery, and its times are instants", async () => {
   expect(await trackParcel(services, number)).toEqual({
-    outcome: "followed", delivered: false, stale: false, fetchedAt: "2026-03-02T08:00:00.000Z",
-    parcel: { number, step: [{ id: 0, label: "Votre Colissimo va bientôt nous être confié !", status: "STEP_STATUS_ACTIVE", date: null }] },
+    outcome: "followed",
+    delivered: false,
+    stale: false,
+    fetchedAt: "2026-03-02T08:00:00.000Z",
+    parcel: {
+      number,
+      step: [
+        { id: 0, label: "Votre Colissimo va bientôt nous être confié !", status: "STEP_STATUS_ACTIVE", date: null },
+      ],
+    },
   });
   services.clock.set("2026-07-02T16:30:00Z");
   for (let times = 0; times < 5; times += 1) sandbox.colissimo.advance(number);
   const spaced = `${number.slice(0, 2).toLowerCase()} ${number.slice(2)}`;
   const arrived = await trackParcel(services, spaced);
   expect(arrived).toMatchObject({ delivered: true, parcel: { number } });
-  expect(arrived.outcome === "followed" && arrived.parcel.step.map(({ id, date }) => [id, date])).toEqual([[0, null], ...[1, 2, 3, 4, 5].map((id) => [id, "2026-07-02T16:30:00.000Z"])]);
+  expect(arrived.outcome === "followed" && arrived.parcel.step.map(({ id, date }) => [id, date])).toEqual([
+    [0, null],
+    ...[1, 2, 3, 4, 5].map((id) => [id, "2026-07-02T16:30:00.000Z"]),
+  ]);
 });
 
 test("with the carrier's own timeline down the other says the same, to the minute", async () => {
   sandbox.colissimo.advance(number);
   sandbox.colissimo.fail("*", { status: "html502" });
-  expect(await trackParcel(services, number)).toMatchObject({ outcome: "followed", stale: false, parcel: { step: [{ id: 1, status: "STEP_STATUS_ACTIVE", date: "2026-03-02T08:00:00.000Z" }, { id: 2, status: "STEP_STATUS_INACTIVE" }, {}, {}, {}] } });
+  expect(await trackParcel(services, number)).toMatchObject({
+    outcome: "followed",
+    stale: false,
+    parcel: {
+      step: [
+        { id: 1, status: "STEP_STATUS_ACTIVE", date: "2026-03-02T08:00:00.000Z" },
+        { id: 2, status: "STEP_STATUS_INACTIVE" },
+        {},
+        {},
+        {},
+      ],
+    },
+  });
 });
 
 test("with both down the last known steps are shown, and said to be old", async () => {
@@ -62,13 +85,21 @@ test("with both down the last known steps are shown, and said to be old", async 
   services.clock.advance({ hours: 5 });
   sandbox.colissimo.advance(number);
   carriersDown();
-  expect(await trackParcel(services, number)).toMatchObject({ outcome: "followed", stale: true, fetchedAt: "2026-03-02T08:00:00.000Z", parcel: { step: [{ id: 0 }, { id: 1 }] } });
+  expect(await trackParcel(services, number)).toMatchObject({
+    outcome: "followed",
+    stale: true,
+    fetchedAt: "2026-03-02T08:00:00.000Z",
+    parcel: { step: [{ id: 0 }, { id: 1 }] },
+  });
   // A carrier forgets after some months, and a shop may end its contract.
   sandbox.colissimo.clear();
   sandbox.laPoste.clear();
   sandbox.colissimo.forget();
   expect(await trackParcel(services, number)).toMatchObject({ outcome: "followed", stale: true });
-  expect(await trackParcel({ ...services, tracking: null }, number)).toMatchObject({ outcome: "followed", stale: true });
+  expect(await trackParcel({ ...services, tracking: null }, number)).toMatchObject({
+    outcome: "followed",
+    stale: true,
+  });
   services.clock.advance({ days: 366 });
   expect(await purgeParcels(services)).toMatchObject({ tracked: 1 });
   expect(await trackParcel(services, number)).toEqual({ outcome: "notFound" });
@@ -120,15 +151,27 @@ test("a parcel given back to the shop is not delivered, and an unknown one is un
   expect(await trackParcel(services, number)).toMatchObject({ outcome: "followed", delivered: false });
   const asked = sandbox.colissimo.requests.length;
   expect(await trackParcel(services, "6A99999999999")).toEqual({ outcome: "notFound" });
-  for (const nonsense of ["", "6A", "../../etc/passwd", "6A'; drop table orders"]) expect(await trackParcel(services, nonsense)).toEqual({ outcome: "notFound" });
+  for (const nonsense of ["", "6A", "../../etc/passwd", "6A'; drop table orders"])
+    expect(await trackParcel(services, nonsense)).toEqual({ outcome: "notFound" });
   expect(sandbox.colissimo.requests).toHaveLength(asked + 1);
-  expect(await trackParcel({ ...services, tracking: null }, number.replace("6A", "6B"))).toEqual({ outcome: "notConfigured" });
+  expect(await trackParcel({ ...services, tracking: null }, number.replace("6A", "6B"))).toEqual({
+    outcome: "notConfigured",
+  });
 });
 
 test("the time on the wall is read on the nights the clocks change, too", () => {
   const read = (moment: string) => onTheWall(moment)?.toISOString() ?? null;
-  expect([read("2026-01-15T12:00:00.000"), read("2026-07-15T12:00:00")]).toEqual(["2026-01-15T11:00:00.000Z", "2026-07-15T10:00:00.000Z"]);
-  expect([read("2026-03-29T01:59:00"), read("2026-03-29T03:00:00")]).toEqual(["2026-03-29T00:59:00.000Z", "2026-03-29T01:00:00.000Z"]);
-  expect([read("2026-10-25T01:30:00"), read("2026-10-25T03:30:00")]).toEqual(["2026-10-24T23:30:00.000Z", "2026-10-25T02:30:00.000Z"]);
+  expect([read("2026-01-15T12:00:00.000"), read("2026-07-15T12:00:00")]).toEqual([
+    "2026-01-15T11:00:00.000Z",
+    "2026-07-15T10:00:00.000Z",
+  ]);
+  expect([read("2026-03-29T01:59:00"), read("2026-03-29T03:00:00")]).toEqual([
+    "2026-03-29T00:59:00.000Z",
+    "2026-03-29T01:00:00.000Z",
+  ]);
+  expect([read("2026-10-25T01:30:00"), read("2026-10-25T03:30:00")]).toEqual([
+    "2026-10-24T23:30:00.000Z",
+    "2026-10-25T02:30:00.000Z",
+  ]);
   expect(read("hier")).toBeNull();
 });

@@ -5,7 +5,17 @@ import { expect, test } from "vitest";
 
 import { examine } from "~/domain/prescriptions/examine.server";
 
-import { activePdf, encryptedPdf, hugePng, pdf, pdfWithFile, photo, pictureAndPdf, scan, withZipBehind } from "../../helpers/papers";
+import {
+  activePdf,
+  encryptedPdf,
+  hugePng,
+  pdf,
+  pdfWithFile,
+  photo,
+  pictureAndPdf,
+  scan,
+  withZipBehind,
+} from "../../helpers/papers";
 
 async function accepted(bytes: Buffer) {
   const examined = await examine(bytes);
@@ -29,7 +39,9 @@ test("a scan stays a PNG, and says no more than it shows", async () => {
 });
 
 test("a larger picture than is read is made smaller", async () => {
-  const large = await sharp({ create: { width: 5_000, height: 2_500, channels: 3, background: "white" } }).jpeg().toBuffer();
+  const large = await sharp({ create: { width: 5_000, height: 2_500, channels: 3, background: "white" } })
+    .jpeg()
+    .toBuffer();
   const { width, height } = await sharp((await accepted(large)).bytes).metadata();
   expect([width, height]).toEqual([4_000, 2_000]);
 });
@@ -58,7 +70,11 @@ test.each([
 
 test("a PDF that unfolds without end costs no more than its share", async () => {
   const bomb = deflateSync(Buffer.alloc(600_000_000), { level: 9 });
-  const file = Buffer.concat([Buffer.from(`%PDF-1.5\n1 0 obj\n<</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length ${bomb.length}>>\nstream\n`), bomb, Buffer.from("\nendstream\nendobj\nstartxref\n0\n%%EOF\n")]);
+  const file = Buffer.concat([
+    Buffer.from(`%PDF-1.5\n1 0 obj\n<</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length ${bomb.length}>>\nstream\n`),
+    bomb,
+    Buffer.from("\nendstream\nendobj\nstartxref\n0\n%%EOF\n"),
+  ]);
   expect((await examine(file)).outcome).not.toBe("accepted");
 }, 30_000);
 
@@ -66,11 +82,20 @@ test.each([
   ["a PDF in the comment of a picture", pictureAndPdf],
   ["a PDF with a ZIP behind", async () => withZipBehind(await pdf())],
   ["a picture with a ZIP behind", async () => withZipBehind(await photo())],
-  ["a PDF with a page of the web behind", async () => Buffer.concat([await pdf(), Buffer.from("<script>alert(1)</script>")])],
+  [
+    "a PDF with a page of the web behind",
+    async () => Buffer.concat([await pdf(), Buffer.from("<script>alert(1)</script>")]),
+  ],
   ["a picture before a PDF", async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), await pdf()])],
   ["text", async () => Buffer.from("OD -2,25")],
   ["nothing", async () => Buffer.alloc(0)],
-  ["a GIF", () => sharp({ create: { width: 4, height: 4, channels: 3, background: "white" } }).gif().toBuffer()],
+  [
+    "a GIF",
+    () =>
+      sharp({ create: { width: 4, height: 4, channels: 3, background: "white" } })
+        .gif()
+        .toBuffer(),
+  ],
   ["a drawing", async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
 ] as const)("%s is none of the three", async (_what, make) => {
   expect(await examine(await make())).toEqual({ outcome: "wrongType" });
@@ -78,7 +103,12 @@ test.each([
 
 test("a picture that is cut off or only begins like one is told to be unreadable", async () => {
   const whole = await photo();
-  for (const bytes of [whole.subarray(0, whole.length >> 1), whole.subarray(0, 3), Buffer.concat([whole.subarray(0, 3), Buffer.alloc(2_000, 7)])]) expect((await examine(bytes)).outcome).toBe("unreadable");
+  for (const bytes of [
+    whole.subarray(0, whole.length >> 1),
+    whole.subarray(0, 3),
+    Buffer.concat([whole.subarray(0, 3), Buffer.alloc(2_000, 7)]),
+  ])
+    expect((await examine(bytes)).outcome).toBe("unreadable");
 });
 
 test("whatever lay behind a picture is gone", async () => {

@@ -3,14 +3,31 @@ import { describe, expect, test } from "vitest";
 
 import { answersIn, detailsOn } from "~/domain/prescriptions/forms.server";
 import { askForPrescription, haveProgressive } from "~/domain/prescriptions/need";
-import { ageOn, readDay, termInYears, typedDay, validityOf, yearsAfter, type PrescriptionFacts } from "~/domain/prescriptions/validity";
+import {
+  ageOn,
+  readDay,
+  termInYears,
+  typedDay,
+  validityOf,
+  yearsAfter,
+  type PrescriptionFacts,
+} from "~/domain/prescriptions/validity";
 import { formatCalendarDay, tellValidity } from "~/domain/prescriptions/wording";
 import { isDay, shopDay } from "~/domain/days";
 
 import { plain } from "../../helpers/eyes";
 
-const facts = (changes: Partial<PrescriptionFacts> = {}): PrescriptionFacts => ({ prescribedOn: "2024-03-14", bornOn: "1990-06-01", prescriberKind: "medecin", shortenedTo: null, ...changes });
-const dayBetween = (from: string, to: string) => fc.date({ min: new Date(`${from}T00:00Z`), max: new Date(`${to}T00:00Z`), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
+const facts = (changes: Partial<PrescriptionFacts> = {}): PrescriptionFacts => ({
+  prescribedOn: "2024-03-14",
+  bornOn: "1990-06-01",
+  prescriberKind: "medecin",
+  shortenedTo: null,
+  ...changes,
+});
+const dayBetween = (from: string, to: string) =>
+  fc
+    .date({ min: new Date(`${from}T00:00Z`), max: new Date(`${to}T00:00Z`), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10));
 const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
 describe("how long a prescription holds", () => {
@@ -36,23 +53,47 @@ describe("how long a prescription holds", () => {
   });
 
   test("an orthoptist’s holds two years at any age", () => {
-    for (const bornOn of ["2015-01-01", "1990-06-01", "1940-01-01"]) expect(validityOf(facts({ bornOn, prescriberKind: "orthoptiste" }), "2025-01-01")).toEqual({ outcome: "valid", until: "2026-03-14" });
+    for (const bornOn of ["2015-01-01", "1990-06-01", "1940-01-01"])
+      expect(validityOf(facts({ bornOn, prescriberKind: "orthoptiste" }), "2025-01-01")).toEqual({
+        outcome: "valid",
+        until: "2026-03-14",
+      });
   });
 
   test("a prescriber may shorten it, and cannot lengthen it", () => {
-    expect(validityOf(facts({ shortenedTo: "2024-09-30" }), "2024-09-30")).toEqual({ outcome: "valid", until: "2024-09-30" });
-    expect(validityOf(facts({ shortenedTo: "2024-09-30" }), "2024-10-01")).toEqual({ outcome: "expired", until: "2024-09-30" });
-    expect(validityOf(facts({ shortenedTo: "2039-01-01" }), "2024-10-01")).toEqual({ outcome: "valid", until: "2029-03-14" });
+    expect(validityOf(facts({ shortenedTo: "2024-09-30" }), "2024-09-30")).toEqual({
+      outcome: "valid",
+      until: "2024-09-30",
+    });
+    expect(validityOf(facts({ shortenedTo: "2024-09-30" }), "2024-10-01")).toEqual({
+      outcome: "expired",
+      until: "2024-09-30",
+    });
+    expect(validityOf(facts({ shortenedTo: "2039-01-01" }), "2024-10-01")).toEqual({
+      outcome: "valid",
+      until: "2029-03-14",
+    });
   });
 
   test("what was written on a 29th of February ends on the 28th", () => {
-    expect(validityOf(facts({ prescribedOn: "2024-02-29", bornOn: "2015-01-01" }), "2025-02-28")).toEqual({ outcome: "valid", until: "2025-02-28" });
-    expect(validityOf(facts({ prescribedOn: "2024-02-29", bornOn: "2015-01-01" }), "2025-03-01").outcome).toBe("expired");
+    expect(validityOf(facts({ prescribedOn: "2024-02-29", bornOn: "2015-01-01" }), "2025-02-28")).toEqual({
+      outcome: "valid",
+      until: "2025-02-28",
+    });
+    expect(validityOf(facts({ prescribedOn: "2024-02-29", bornOn: "2015-01-01" }), "2025-03-01").outcome).toBe(
+      "expired",
+    );
     expect(yearsAfter("2024-02-29", 4)).toBe("2028-02-29");
   });
 
   test("who was born on a 29th of February grows older on the 1st of March of other years", () => {
-    expect([ageOn("2024-02-28", "2008-02-29"), ageOn("2024-02-29", "2008-02-29"), ageOn("2023-02-28", "2007-02-28"), ageOn("2025-02-28", "2008-02-29"), ageOn("2025-03-01", "2008-02-29")]).toEqual([15, 16, 16, 16, 17]);
+    expect([
+      ageOn("2024-02-28", "2008-02-29"),
+      ageOn("2024-02-29", "2008-02-29"),
+      ageOn("2023-02-28", "2007-02-28"),
+      ageOn("2025-02-28", "2008-02-29"),
+      ageOn("2025-03-01", "2008-02-29"),
+    ]).toEqual([15, 16, 16, 16, 17]);
   });
 
   test("tomorrow’s is refused, today’s is not, and the day is that of Paris", () => {
@@ -61,7 +102,9 @@ describe("how long a prescription holds", () => {
     expect(shopDay(new Date("2026-03-14T22:59:59Z"))).toBe("2026-03-14");
     expect(shopDay(new Date("2026-03-14T23:00:00Z"))).toBe("2026-03-15");
     expect(shopDay(new Date("2026-07-14T22:00:00Z"))).toBe("2026-07-15"); // summer time
-    expect(validityOf(facts({ prescribedOn: "2026-03-15" }), shopDay(new Date("2026-03-14T23:30:00Z"))).outcome).toBe("valid");
+    expect(validityOf(facts({ prescribedOn: "2026-03-15" }), shopDay(new Date("2026-03-14T23:30:00Z"))).outcome).toBe(
+      "valid",
+    );
   });
 
   test("one from before the wearer’s birth is mistyped", () => {
@@ -70,27 +113,40 @@ describe("how long a prescription holds", () => {
 
   test("any prescription holds from its day through its term, and not a day longer", () => {
     fc.assert(
-      fc.property(dayBetween("1920-01-01", "2020-01-01"), dayBetween("2020-01-02", "2026-01-01"), fc.constantFrom("medecin" as const, "orthoptiste" as const), (bornOn, prescribedOn, prescriberKind) => {
-        const each = facts({ bornOn, prescribedOn, prescriberKind });
-        const first = validityOf(each, prescribedOn);
-        if (first.outcome !== "valid") throw new Error(first.outcome);
-        const years = Number(first.until.slice(0, 4)) - Number(prescribedOn.slice(0, 4));
-        expect(years).toBe(termInYears(ageOn(prescribedOn, bornOn), prescriberKind));
-        expect(validityOf(each, first.until)).toEqual(first);
-        expect(validityOf(each, dayAfter(first.until)).outcome).toBe("expired");
-        expect(isDay(first.until)).toBe(true);
-      }),
+      fc.property(
+        dayBetween("1920-01-01", "2020-01-01"),
+        dayBetween("2020-01-02", "2026-01-01"),
+        fc.constantFrom("medecin" as const, "orthoptiste" as const),
+        (bornOn, prescribedOn, prescriberKind) => {
+          const each = facts({ bornOn, prescribedOn, prescriberKind });
+          const first = validityOf(each, prescribedOn);
+          if (first.outcome !== "valid") throw new Error(first.outcome);
+          const years = Number(first.until.slice(0, 4)) - Number(prescribedOn.slice(0, 4));
+          expect(years).toBe(termInYears(ageOn(prescribedOn, bornOn), prescriberKind));
+          expect(validityOf(each, first.until)).toEqual(first);
+          expect(validityOf(each, dayAfter(first.until)).outcome).toBe("expired");
+          expect(isDay(first.until)).toBe(true);
+        },
+      ),
     );
   });
 
   test("a prescriber’s limit never makes it longer", () => {
     fc.assert(
-      fc.property(dayBetween("1920-01-01", "2020-01-01"), dayBetween("2020-01-02", "2026-01-01"), fc.option(dayBetween("2020-01-02", "2040-01-01")), (bornOn, prescribedOn, shortenedTo) => {
-        const [free, limited] = [validityOf(facts({ bornOn, prescribedOn }), "2026-01-01"), validityOf(facts({ bornOn, prescribedOn, shortenedTo }), "2026-01-01")];
-        if (!("until" in free) || !("until" in limited)) throw new Error("a past prescription has a term");
-        expect(limited.until <= free.until).toBe(true);
-        expect(limited.until === free.until || limited.until === shortenedTo).toBe(true);
-      }),
+      fc.property(
+        dayBetween("1920-01-01", "2020-01-01"),
+        dayBetween("2020-01-02", "2026-01-01"),
+        fc.option(dayBetween("2020-01-02", "2040-01-01")),
+        (bornOn, prescribedOn, shortenedTo) => {
+          const [free, limited] = [
+            validityOf(facts({ bornOn, prescribedOn }), "2026-01-01"),
+            validityOf(facts({ bornOn, prescribedOn, shortenedTo }), "2026-01-01"),
+          ];
+          if (!("until" in free) || !("until" in limited)) throw new Error("a past prescription has a term");
+          expect(limited.until <= free.until).toBe(true);
+          expect(limited.until === free.until || limited.until === shortenedTo).toBe(true);
+        },
+      ),
     );
   });
 });
@@ -98,7 +154,9 @@ describe("how long a prescription holds", () => {
 describe("what is said of it", () => {
   test("a refusal names the reason and the way on", () => {
     expect(tellValidity({ outcome: "valid", until: "2026-03-14" })).toBeNull();
-    expect(plain(tellValidity({ outcome: "expired", until: "2025-03-01" }) ?? "")).toBe("Cette ordonnance était valable jusqu’au 1er mars 2025. Prenez rendez-vous pour la renouveler, et cochez l’option pour nous envoyer la nouvelle plus tard.");
+    expect(plain(tellValidity({ outcome: "expired", until: "2025-03-01" }) ?? "")).toBe(
+      "Cette ordonnance était valable jusqu’au 1er mars 2025. Prenez rendez-vous pour la renouveler, et cochez l’option pour nous envoyer la nouvelle plus tard.",
+    );
     expect(tellValidity({ outcome: "future" })).toContain("à venir");
     expect(tellValidity({ outcome: "beforeBirth" })).toContain("date de naissance");
     expect(formatCalendarDay("2026-12-31")).toBe("31 décembre 2026");
@@ -106,32 +164,86 @@ describe("what is said of it", () => {
 });
 
 describe("days as people write them", () => {
-  test.each(["14/03/2026", "14/3/2026", "14-03-2026", "14.03.2026", "14 03 2026", " 14 mars 2026 ", "14 Mars 2026", "2026-03-14", "14 / 03 / 2026"])("%s is read", (typed) => {
+  test.each([
+    "14/03/2026",
+    "14/3/2026",
+    "14-03-2026",
+    "14.03.2026",
+    "14 03 2026",
+    " 14 mars 2026 ",
+    "14 Mars 2026",
+    "2026-03-14",
+    "14 / 03 / 2026",
+  ])("%s is read", (typed) => {
     expect(readDay(typed)).toBe("2026-03-14");
   });
-  test.each([["1er août 2025", "2025-08-01"], ["3 févr. 2025", "2025-02-03"], ["3 déc 2025", "2025-12-03"], ["29/02/2024", "2024-02-29"]])("%s is %s", (typed, day) => {
+  test.each([
+    ["1er août 2025", "2025-08-01"],
+    ["3 févr. 2025", "2025-02-03"],
+    ["3 déc 2025", "2025-12-03"],
+    ["29/02/2024", "2024-02-29"],
+  ])("%s is %s", (typed, day) => {
     expect(readDay(typed)).toBe(day);
   });
-  test.each(["", "hier", "31/02/2026", "29/02/2025", "00/01/2026", "32/01/2026", "14/13/2026", "14/03/26", "14/03", "3 ju 2026", "2026", "1e5/01/2026", "14/03/20260"])("%s is no day", (typed) => {
+  test.each([
+    "",
+    "hier",
+    "31/02/2026",
+    "29/02/2025",
+    "00/01/2026",
+    "32/01/2026",
+    "14/13/2026",
+    "14/03/26",
+    "14/03",
+    "3 ju 2026",
+    "2026",
+    "1e5/01/2026",
+    "14/03/20260",
+  ])("%s is no day", (typed) => {
     expect(readDay(typed)).toBeNull();
   });
   test("every day that is shown again is read again", () => {
-    fc.assert(fc.property(dayBetween("1900-01-01", "2099-12-31"), (day) => void expect(readDay(typedDay(day))).toBe(day)));
+    fc.assert(
+      fc.property(dayBetween("1900-01-01", "2099-12-31"), (day) => void expect(readDay(typedDay(day))).toBe(day)),
+    );
   });
 });
 
 describe("the details asked beside it", () => {
-  const TYPED = { prescribedOn: "14/03/2025", bornOn: "01/06/1990", prescriberKind: "medecin", prescriber: " Dr Roux ", shortenedTo: "" };
-  const wrong = (changes: Record<string, string | undefined>) => detailsOn("2026-03-14").safeParse({ ...TYPED, ...changes }).error?.issues.map((issue) => issue.path.join(".")) ?? [];
+  const TYPED = {
+    prescribedOn: "14/03/2025",
+    bornOn: "01/06/1990",
+    prescriberKind: "medecin",
+    prescriber: " Dr Roux ",
+    shortenedTo: "",
+  };
+  const wrong = (changes: Record<string, string | undefined>) =>
+    detailsOn("2026-03-14")
+      .safeParse({ ...TYPED, ...changes })
+      .error?.issues.map((issue) => issue.path.join(".")) ?? [];
 
   test("they are read", () => {
-    expect(detailsOn("2026-03-14").parse(TYPED)).toEqual({ prescribedOn: "2025-03-14", bornOn: "1990-06-01", prescriberKind: "medecin", prescriber: "Dr Roux", shortenedTo: null });
+    expect(detailsOn("2026-03-14").parse(TYPED)).toEqual({
+      prescribedOn: "2025-03-14",
+      bornOn: "1990-06-01",
+      prescriberKind: "medecin",
+      prescriber: "Dr Roux",
+      shortenedTo: null,
+    });
   });
   test.each<[string, Record<string, string | undefined>]>([
-    ["prescribedOn", { prescribedOn: "" }], ["prescribedOn", { prescribedOn: "31/02/2025" }], ["prescribedOn", { prescribedOn: "15/03/2026" }], ["prescribedOn", { prescribedOn: "13/03/2021" }],
-    ["bornOn", { bornOn: undefined }], ["bornOn", { bornOn: "15/03/2026" }], ["bornOn", { bornOn: "31/12/1899" }],
-    ["prescriberKind", { prescriberKind: "ami" }], ["prescriber", { prescriber: "  " }], ["prescriber", { prescriber: "x".repeat(121) }],
-    ["shortenedTo", { shortenedTo: "demain" }], ["shortenedTo", { shortenedTo: "13/03/2025" }],
+    ["prescribedOn", { prescribedOn: "" }],
+    ["prescribedOn", { prescribedOn: "31/02/2025" }],
+    ["prescribedOn", { prescribedOn: "15/03/2026" }],
+    ["prescribedOn", { prescribedOn: "13/03/2021" }],
+    ["bornOn", { bornOn: undefined }],
+    ["bornOn", { bornOn: "15/03/2026" }],
+    ["bornOn", { bornOn: "31/12/1899" }],
+    ["prescriberKind", { prescriberKind: "ami" }],
+    ["prescriber", { prescriber: "  " }],
+    ["prescriber", { prescriber: "x".repeat(121) }],
+    ["shortenedTo", { shortenedTo: "demain" }],
+    ["shortenedTo", { shortenedTo: "13/03/2025" }],
   ])("a wrong %s is told (%o)", (field, changes) => {
     expect(wrong(changes)).toEqual([field]);
   });
@@ -140,7 +252,11 @@ describe("the details asked beside it", () => {
     expect(wrong({ prescribedOn: "13/03/2021", bornOn: "", prescriber: "" }).sort()).toEqual(["bornOn", "prescriber"]);
   });
   test("of a form that is not right, each right answer is kept", () => {
-    expect(answersIn({ ...TYPED, bornOn: "hier", shortenedTo: "demain" })).toEqual({ prescribedOn: "2025-03-14", prescriberKind: "medecin", prescriber: "Dr Roux" });
+    expect(answersIn({ ...TYPED, bornOn: "hier", shortenedTo: "demain" })).toEqual({
+      prescribedOn: "2025-03-14",
+      prescriberKind: "medecin",
+      prescriber: "Dr Roux",
+    });
     expect(answersIn({})).toEqual({});
   });
 });

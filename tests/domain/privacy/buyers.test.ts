@@ -14,14 +14,19 @@ import { testServices } from "../../helpers/services";
 test("after five years an order stays in the books without its buyer; one that is under way, and younger ones, keep theirs", async () => {
   const services = await testServices({ seed: true });
   const account = await newCustomer(services);
-  const { orders } = await belongingsOf(services, { account, name: "Moreauclair", phone: "0611111111", street: "7 rue des Pentes" }, atHour("2026-03-10", 10));
+  const { orders } = await belongingsOf(
+    services,
+    { account, name: "Moreauclair", phone: "0611111111", street: "7 rue des Pentes" },
+    atHour("2026-03-10", 10),
+  );
   const [own, busy] = orders.map(({ id }) => id);
   if (!own || !busy) throw new Error("no orders");
   await services.db("orders").where({ id: busy }).update({ status: ORDER_STATUS.shipped });
   const invoice = await readInvoice(services, own);
   services.clock.set("2028-03-02T08:00:00Z");
   const young = await deliveredOrder(services, { customer: CLARA_MOREAU }, await newVisitorId(services));
-  const named = async () => (await services.db("orders").whereNotNull("email").orderBy("number").pluck("id")) as string[];
+  const named = async () =>
+    (await services.db("orders").whereNotNull("email").orderBy("number").pluck("id")) as string[];
 
   services.clock.set("2031-03-02T08:00:00Z");
   expect((await purgeBuyers(services)).deleted).toBe(0);
@@ -31,7 +36,9 @@ test("after five years an order stays in the books without its buyer; one that i
   expect((await purgeBuyers(services)).deleted).toBe(1);
   expect(await named()).toEqual([busy, young.id]);
   const kept = await services.db("orders").where({ id: own }).first();
-  expect(JSON.stringify(kept)).not.toMatch(new RegExp(`Moreauclair|0611111111|Pentes|${account.email}|${account.visitorId}`, "i"));
+  expect(JSON.stringify(kept)).not.toMatch(
+    new RegExp(`Moreauclair|0611111111|Pentes|${account.email}|${account.visitorId}`, "i"),
+  );
   expect([kept.total_cents, kept.status, kept.city]).toEqual([orders[0]?.totalCents, ORDER_STATUS.delivered, "Lyon"]);
   expect(await readInvoice(services, own)).toEqual(invoice);
   expect((await purgeBuyers(services)).deleted).toBe(0);

@@ -19,17 +19,37 @@ let clara: Person;
 let paul: Person;
 beforeEach(async () => {
   services = await testServices({ seed: true });
-  clara = { account: await newCustomer(services, { email: "clara_moreau@exemple.fr" }), name: "Moreauclair", phone: "0611111111", street: "7 rue des Effacés" };
-  paul = { account: await newCustomer(services, { email: "claraxmoreau@exemple.fr" }), name: "Girardot", phone: "0622222222", street: "9 quai des Gardés" };
+  clara = {
+    account: await newCustomer(services, { email: "clara_moreau@exemple.fr" }),
+    name: "Moreauclair",
+    phone: "0611111111",
+    street: "7 rue des Effacés",
+  };
+  paul = {
+    account: await newCustomer(services, { email: "claraxmoreau@exemple.fr" }),
+    name: "Girardot",
+    phone: "0622222222",
+    street: "9 quai des Gardés",
+  };
 });
 
 /** Where, of all tables, something is found that tells of someone. @param but tables that keep it by law */
 async function traces({ account, name, phone, street }: Person, but: string[] = []): Promise<string[]> {
-  const tables: string[] = await services.db("sqlite_master").where({ type: "table" }).whereNot("name", "like", "sqlite_%").pluck("name");
+  const tables: string[] = await services
+    .db("sqlite_master")
+    .where({ type: "table" })
+    .whereNot("name", "like", "sqlite_%")
+    .pluck("name");
   const found: string[] = [];
   for (const table of tables.filter((each) => !but.includes(each))) {
     const rows: Record<string, unknown>[] = await services.db(table);
-    for (const row of rows) if ([account.id, account.visitorId, account.email, name, phone, street].some((sign) => JSON.stringify(row).toLowerCase().includes(sign.toLowerCase()))) found.push(table);
+    for (const row of rows)
+      if (
+        [account.id, account.visitorId, account.email, name, phone, street].some((sign) =>
+          JSON.stringify(row).toLowerCase().includes(sign.toLowerCase()),
+        )
+      )
+        found.push(table);
   }
   return [...new Set(found)].sort();
 }
@@ -42,7 +62,14 @@ test("whatever tells of someone goes, from every table; what the law keeps stays
   expect((await traces(clara)).length).toBeGreaterThan(12);
   const invoices = await Promise.all(hers.orders.map(({ id }) => readInvoice(services, id)));
   expect(invoices.every((each) => each?.buyer?.email === clara.account.email)).toBe(true);
-  const lines = await services.db("order_lines").whereIn("order_id", hers.orders.map(({ id }) => id)).orderBy("id").select("id", "name", "unit_price_cents", "lens_details");
+  const lines = await services
+    .db("order_lines")
+    .whereIn(
+      "order_id",
+      hers.orders.map(({ id }) => id),
+    )
+    .orderBy("id")
+    .select("id", "name", "unit_price_cents", "lens_details");
 
   const erasure = await eraseAccount(services, clara.account.id);
   if (erasure.outcome !== "erased") throw new Error(erasure.outcome);
@@ -55,11 +82,30 @@ test("whatever tells of someone goes, from every table; what the law keeps stays
   await services.db("outbox").whereNot("message", "like", "%Girardot%").delete(); // the farewell, and what the shop has still to hear
   expect(await traces(clara, ["invoices"])).toEqual([]);
   expect(await Promise.all(hers.orders.map(({ id }) => readInvoice(services, id)))).toEqual(invoices);
-  expect(await services.db("order_lines").whereIn("order_id", hers.orders.map(({ id }) => id)).orderBy("id").select("id", "name", "unit_price_cents", "lens_details")).toEqual(lines);
-  const orders = await services.db("orders").whereIn("id", hers.orders.map(({ id }) => id)).orderBy("number");
-  expect(orders.map(({ total_cents, status, city }) => [total_cents, status, city])).toEqual(hers.orders.map(({ totalCents, status }) => [totalCents, status, "Lyon"]));
+  expect(
+    await services
+      .db("order_lines")
+      .whereIn(
+        "order_id",
+        hers.orders.map(({ id }) => id),
+      )
+      .orderBy("id")
+      .select("id", "name", "unit_price_cents", "lens_details"),
+  ).toEqual(lines);
+  const orders = await services
+    .db("orders")
+    .whereIn(
+      "id",
+      hers.orders.map(({ id }) => id),
+    )
+    .orderBy("number");
+  expect(orders.map(({ total_cents, status, city }) => [total_cents, status, city])).toEqual(
+    hers.orders.map(({ totalCents, status }) => [totalCents, status, "Lyon"]),
+  );
   expect(orders[0].visitor_id).not.toBe(orders[1].visitor_id);
-  expect(await services.db("order_lines").whereNotNull("sealed_correction").pluck("order_id")).toEqual([his.orders[0]?.id]);
+  expect(await services.db("order_lines").whereNotNull("sealed_correction").pluck("order_id")).toEqual([
+    his.orders[0]?.id,
+  ]);
   expect(await services.db("taken_slots").pluck("slot_at")).toEqual([atHour("2026-03-10", 11)]);
   expect(await services.db("erasures").select("orders", "prescriptions")).toEqual([{ orders: 2, prescriptions: 2 }]);
   expect((await traces(paul)).filter((each) => each !== "outbox")).toEqual(before.filter((each) => each !== "outbox"));
@@ -75,33 +121,79 @@ test("a parcel's number, which leads the carrier to a name, goes with all that r
   const [noted, printed] = ["6A11111111111", "6A22222222222"];
   await setTracking(services, first.id, { trackingNumber: noted, carrier: "Colissimo", by: "camille" });
   await logStep(services, first.id, LABEL_NAME.outward, `Colissimo ${printed}`, "camille");
-  await services.db("labels").insert({ id: "65f000000000000000000003", order_id: first.id, kind: "outward", product_code: "DOM", weight_grams: 450, state: "unknown", parcel_number: printed, message: `Voyez ${printed}`, asked_by: "camille", asked_at: "2026-03-02T08:00:00.000Z" });
-  for (const number of [noted, printed]) await services.db("parcel_tracking").insert({ number, steps: "[]", delivered: true, fetched_at: "2026-03-02T08:00:00.000Z" });
+  await services
+    .db("labels")
+    .insert({
+      id: "65f000000000000000000003",
+      order_id: first.id,
+      kind: "outward",
+      product_code: "DOM",
+      weight_grams: 450,
+      state: "unknown",
+      parcel_number: printed,
+      message: `Voyez ${printed}`,
+      asked_by: "camille",
+      asked_at: "2026-03-02T08:00:00.000Z",
+    });
+  for (const number of [noted, printed])
+    await services
+      .db("parcel_tracking")
+      .insert({ number, steps: "[]", delivered: true, fetched_at: "2026-03-02T08:00:00.000Z" });
   expect(await refusePrescription(services, first.id, "Votre myopie a changé.", "camille")).toBe(true);
   await services.db("outbox").delete();
   await eraseAccount(services, clara.account.id);
-  const tables: string[] = await services.db("sqlite_master").where({ type: "table" }).whereNot("name", "like", "sqlite_%").pluck("name");
+  const tables: string[] = await services
+    .db("sqlite_master")
+    .where({ type: "table" })
+    .whereNot("name", "like", "sqlite_%")
+    .pluck("name");
   const telling = [];
-  for (const table of tables) if (/6A[12]{11}|myopie/.test(JSON.stringify(await services.db(table)))) telling.push(table);
+  for (const table of tables)
+    if (/6A[12]{11}|myopie/.test(JSON.stringify(await services.db(table)))) telling.push(table);
   expect(telling).toEqual([]);
-  expect(await services.db("tracking_log").where({ order_id: first.id }).whereIn("action", ["Paiement reçu", "Étiquette d’expédition"]).orderBy("action", "desc").pluck("details")).toEqual(["", "204,00\u00a0€"]);
+  expect(
+    await services
+      .db("tracking_log")
+      .where({ order_id: first.id })
+      .whereIn("action", ["Paiement reçu", "Étiquette d’expédition"])
+      .orderBy("action", "desc")
+      .pluck("details"),
+  ).toEqual(["", "204,00\u00a0€"]);
 });
 
 test("what is under way needs a name: such an order, return or refund is said, and nothing is erased", async () => {
   const { orders } = await belongingsOf(services, clara, atHour("2026-03-10", 10));
   const [first] = orders;
   if (!first) throw new Error("no order");
-  for (const status of [ORDER_STATUS.awaitingPayment, ORDER_STATUS.confirmed, ORDER_STATUS.shipped, ORDER_STATUS.attention]) {
+  for (const status of [
+    ORDER_STATUS.awaitingPayment,
+    ORDER_STATUS.confirmed,
+    ORDER_STATUS.shipped,
+    ORDER_STATUS.attention,
+  ]) {
     await services.db("orders").where({ id: first.id }).update({ status });
-    expect(await eraseAccount(services, clara.account.id)).toEqual({ outcome: "obstructed", obstacles: { administrator: false, orders: [first.number] } });
+    expect(await eraseAccount(services, clara.account.id)).toEqual({
+      outcome: "obstructed",
+      obstacles: { administrator: false, orders: [first.number] },
+    });
   }
   await services.db("orders").where({ id: first.id }).update({ status: ORDER_STATUS.cancelled });
   expect((await obstaclesTo(services, clara.account)).orders).toEqual([]);
-  await services.db("returns").insert({ id: "65f000000000000000000001", order_id: first.id, state: "En traitement", requested_at: "2026-03-02T08:00:00.000Z" });
+  await services
+    .db("returns")
+    .insert({
+      id: "65f000000000000000000001",
+      order_id: first.id,
+      state: "En traitement",
+      requested_at: "2026-03-02T08:00:00.000Z",
+    });
   expect((await obstaclesTo(services, clara.account)).orders).toEqual([first.number]);
   expect(await services.db("users").where({ id: clara.account.id })).toHaveLength(1);
   const camille = await newAdministrator(services);
-  expect(await eraseAccount(services, camille.id)).toEqual({ outcome: "obstructed", obstacles: { administrator: true, orders: [] } });
+  expect(await eraseAccount(services, camille.id)).toEqual({
+    outcome: "obstructed",
+    obstacles: { administrator: true, orders: [] },
+  });
 });
 
 test("an account whose address nobody has proven erases what hangs on it, and nothing that is the address's", async () => {
@@ -113,5 +205,7 @@ test("an account whose address nobody has proven erases what hangs on it, and no
   expect(await services.db("messages").where({ email: clara.account.email })).toHaveLength(2);
   expect(await services.db("newsletter_subscribers").whereNotNull("email")).toHaveLength(1);
   expect((await services.db("orders").pluck("email")).every((email) => email === clara.account.email)).toBe(true);
-  expect((await queuedMails(services)).some(({ mail }) => mail.subject.startsWith("Votre compte est effacé"))).toBe(false);
+  expect((await queuedMails(services)).some(({ mail }) => mail.subject.startsWith("Votre compte est effacé"))).toBe(
+    false,
+  );
 });

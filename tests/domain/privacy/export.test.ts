@@ -17,48 +17,109 @@ async function gathered(services: TestServices, account: Account): Promise<Archi
 
 test("all that is known of someone is there in words and files, and nothing of anybody else; prescriptions read are written down", async () => {
   const services = await testServices({ seed: true });
-  const clara: Person = { account: await newCustomer(services), name: "Moreauclair", phone: "0611111111", street: "7 rue des Gardés" };
-  const paul: Person = { account: await newCustomer(services), name: "Girardot", phone: "0622222222", street: "9 quai des Autres" };
+  const clara: Person = {
+    account: await newCustomer(services),
+    name: "Moreauclair",
+    phone: "0611111111",
+    street: "7 rue des Gardés",
+  };
+  const paul: Person = {
+    account: await newCustomer(services),
+    name: "Girardot",
+    phone: "0622222222",
+    street: "9 quai des Autres",
+  };
   const { orders } = await belongingsOf(services, clara, atHour("2026-03-10", 10));
   await belongingsOf(services, paul, atHour("2026-03-10", 11));
 
   const entries = await gathered(services, clara.account);
   const numbers = orders.map(({ number }) => number);
   expect(entries.map(({ name }) => name.replace(/F2026-\d+/, "F"))).toEqual([
-    "LISEZ-MOI.txt", "compte.json", "panier-et-favoris.json", "rendez-vous.json", "reservations.json", "messages.json", "en-preparation/ordonnance-1-brouillon Moreauclair.pdf",
-    `commandes/${numbers[0]}/commande.json`, `commandes/${numbers[0]}/facture-F.pdf`, `commandes/${numbers[0]}/ordonnance-1-ordonnance Moreauclair.pdf`,
-    `commandes/${numbers[1]}/commande.json`, `commandes/${numbers[1]}/facture-F.pdf`,
+    "LISEZ-MOI.txt",
+    "compte.json",
+    "panier-et-favoris.json",
+    "rendez-vous.json",
+    "reservations.json",
+    "messages.json",
+    "en-preparation/ordonnance-1-brouillon Moreauclair.pdf",
+    `commandes/${numbers[0]}/commande.json`,
+    `commandes/${numbers[0]}/facture-F.pdf`,
+    `commandes/${numbers[0]}/ordonnance-1-ordonnance Moreauclair.pdf`,
+    `commandes/${numbers[1]}/commande.json`,
+    `commandes/${numbers[1]}/facture-F.pdf`,
   ]);
-  const told = (name: string) => JSON.parse(entries.find((entry) => entry.name === name)?.content.toString("utf8") ?? "null");
-  expect(told("compte.json")).toMatchObject({ prenom: "Clara", email: clara.account.email, adresses: [{ rue: "7 rue des Gardés", principale: true }], lettreInformation: { inscritLe: expect.any(String) } });
-  expect(told("panier-et-favoris.json")).toMatchObject({ panier: [{}], favoris: [{}], choixDeVerres: [{ reponses: {} }] });
+  const told = (name: string) =>
+    JSON.parse(entries.find((entry) => entry.name === name)?.content.toString("utf8") ?? "null");
+  expect(told("compte.json")).toMatchObject({
+    prenom: "Clara",
+    email: clara.account.email,
+    adresses: [{ rue: "7 rue des Gardés", principale: true }],
+    lettreInformation: { inscritLe: expect.any(String) },
+  });
+  expect(told("panier-et-favoris.json")).toMatchObject({
+    panier: [{}],
+    favoris: [{}],
+    choixDeVerres: [{ reponses: {} }],
+  });
   expect(told("rendez-vous.json")).toMatchObject([{ creneau: atHour("2026-03-10", 10), nom: "Moreauclair" }]);
-  expect(told("messages.json")).toEqual(expect.arrayContaining([expect.objectContaining({ message: "Bonjour, c’est Moreauclair." }), expect.objectContaining({ question: "Je suis myope.", reponse: null })]));
-  expect(told(`commandes/${numbers[0]}/commande.json`)).toMatchObject({ numero: numbers[0], etat: "Livrée", ordonnances: [{ fichier: "ordonnance Moreauclair.pdf" }] });
+  expect(told("messages.json")).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ message: "Bonjour, c’est Moreauclair." }),
+      expect.objectContaining({ question: "Je suis myope.", reponse: null }),
+    ]),
+  );
+  expect(told(`commandes/${numbers[0]}/commande.json`)).toMatchObject({
+    numero: numbers[0],
+    etat: "Livrée",
+    ordonnances: [{ fichier: "ordonnance Moreauclair.pdf" }],
+  });
   for (const { name, content } of entries) {
     expect(content.toString("latin1"), name).not.toMatch(/Girardot|0622222222|password|argon2/);
     if (name.endsWith(".pdf")) expect(content.subarray(0, 5).toString(), name).toBe("%PDF-");
   }
-  expect(await services.db("prescription_readings").select("reader", "reader_id")).toEqual([{ reader: "owner", reader_id: clara.account.visitorId }, { reader: "owner", reader_id: clara.account.visitorId }]);
+  expect(await services.db("prescription_readings").select("reader", "reader_id")).toEqual([
+    { reader: "owner", reader_id: clara.account.visitorId },
+    { reader: "owner", reader_id: clara.account.visitorId },
+  ]);
 });
 
 test("a prescription whose file is lost is told in its place", async () => {
   const services = await testServices({ seed: true });
-  const clara: Person = { account: await newCustomer(services), name: "Moreauclair", phone: "0611111111", street: "7 rue des Gardés" };
+  const clara: Person = {
+    account: await newCustomer(services),
+    name: "Moreauclair",
+    phone: "0611111111",
+    street: "7 rue des Gardés",
+  };
   await belongingsOf(services, clara, atHour("2026-03-10", 10));
   const files: string[] = await services.db("prescriptions").whereNotNull("file_id").pluck("file_id");
   for (const file of files) await dropFile(services, file);
   const entries = await gathered(services, clara.account);
   const told = entries.filter(({ name }) => name.endsWith("ordonnance-1-manquante.txt"));
-  expect(told.map(({ content }) => content.toString())).toEqual([expect.stringContaining("n’a pas pu être ouvert"), expect.stringContaining("n’a pas pu être ouvert")]);
+  expect(told.map(({ content }) => content.toString())).toEqual([
+    expect.stringContaining("n’a pas pu être ouvert"),
+    expect.stringContaining("n’a pas pu être ouvert"),
+  ]);
 });
 
 test("an address that nobody has proven carries nothing away of whoever has it", async () => {
   const services = await testServices({ seed: true });
-  const clara: Person = { account: await newCustomer(services), name: "Moreauclair", phone: "0611111111", street: "7 rue des Gardés" };
+  const clara: Person = {
+    account: await newCustomer(services),
+    name: "Moreauclair",
+    phone: "0611111111",
+    street: "7 rue des Gardés",
+  };
   await belongingsOf(services, clara, atHour("2026-03-10", 10));
   const stranger = await newCustomer(services, { email: clara.account.email, proven: false });
   const entries = await gathered(services, stranger);
-  expect(entries.map(({ name }) => name)).toEqual(["LISEZ-MOI.txt", "compte.json", "panier-et-favoris.json", "rendez-vous.json", "reservations.json", "messages.json"]);
+  expect(entries.map(({ name }) => name)).toEqual([
+    "LISEZ-MOI.txt",
+    "compte.json",
+    "panier-et-favoris.json",
+    "rendez-vous.json",
+    "reservations.json",
+    "messages.json",
+  ]);
   expect(entries.map(({ content }) => content.toString()).join()).not.toMatch(/Moreauclair|0611111111|myope/);
 });

@@ -36,7 +36,8 @@ export class AddressSandbox extends ProviderSandbox {
   }
 
   private async answer(request: Incoming): Promise<Outcome> {
-    if (request.method !== "GET" || !PATHS.includes(request.path)) return json(404, { code: 404, message: "Not Found" });
+    if (request.method !== "GET" || !PATHS.includes(request.path))
+      return json(404, { code: 404, message: "Not Found" });
     return this.faults.play(this.faults.log(request, Object.fromEntries(request.query)), async (begin) => {
       await begin();
       return this.search(request.query);
@@ -46,11 +47,21 @@ export class AddressSandbox extends ProviderSandbox {
   private search(query: URLSearchParams): Reply {
     const asked = query.get("q")?.trim() ?? "";
     const limit = Number(query.get("limit") ?? 5);
-    if (asked.length < 3 || asked.length > 200) return refused("q: must contain between 3 and 200 chars and start with a number or a letter");
-    if (!Number.isInteger(limit) || limit < 1 || limit > 50) return refused("limit: must be an integer between 1 and 50");
+    if (asked.length < 3 || asked.length > 200)
+      return refused("q: must contain between 3 and 200 chars and start with a number or a letter");
+    if (!Number.isInteger(limit) || limit < 1 || limit > 50)
+      return refused("limit: must be an integer between 1 and 50");
 
     const features = this.empty ? [] : found(asked, query).slice(0, limit);
-    return json(200, { type: "FeatureCollection", version: "draft", features, attribution: "BAN", licence: "ETALAB-2.0", query: asked, limit });
+    return json(200, {
+      type: "FeatureCollection",
+      version: "draft",
+      features,
+      attribution: "BAN",
+      licence: "ETALAB-2.0",
+      query: asked,
+      limit,
+    });
   }
 }
 
@@ -58,14 +69,27 @@ export class AddressSandbox extends ProviderSandbox {
 function playedError(status: number, { body, retryAfter = 5 }: Failure): Reply {
   const headers: Record<string, string> = status === 429 ? { "retry-after": String(retryAfter) } : {};
   if (body !== undefined) return { status, headers: { "content-type": "application/json", ...headers }, body };
-  return json(status, { code: status, message: status === 429 ? "Too Many Requests" : `Refused with ${status} (played by the sandbox)` }, headers);
+  return json(
+    status,
+    { code: status, message: status === 429 ? "Too Many Requests" : `Refused with ${status} (played by the sandbox)` },
+    headers,
+  );
 }
 
 const refused = (detail: string): Reply => json(400, { code: 400, message: "Failed parsing query", detail: [detail] });
 
 const plain = (text: string) =>
-  text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/œ/g, "oe").replace(/\b(bd|boul)\b/g, "boulevard").replace(/\bav\b/g, "avenue")
-    .replace(/\bpl\b/g, "place").replace(/\bst\b/g, "saint").replace(/[^a-z0-9]+/g, " ").trim();
+  text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/œ/g, "oe")
+    .replace(/\b(bd|boul)\b/g, "boulevard")
+    .replace(/\bav\b/g, "avenue")
+    .replace(/\bpl\b/g, "place")
+    .replace(/\bst\b/g, "saint")
+    .replace(/[^a-z0-9]+/g, " ")
+    .trim();
 
 /** Every word asked must begin a word of the address; the house number comes from the question. */
 function found(asked: string, query: URLSearchParams) {
@@ -75,7 +99,9 @@ function found(asked: string, query: URLSearchParams) {
   const postcode = query.get("postcode");
   const citycode = query.get("citycode");
 
-  return PLACES.filter((place) => (!postcode || place.postcode === postcode) && (!citycode || place.citycode === citycode))
+  return PLACES.filter(
+    (place) => (!postcode || place.postcode === postcode) && (!citycode || place.citycode === citycode),
+  )
     .filter((place) => {
       const known = plain(`${place.street} ${place.postcode} ${place.city}`).split(" ");
       return words.length > 0 && words.every((word) => known.some((one) => one.startsWith(word)));

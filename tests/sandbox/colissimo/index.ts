@@ -32,7 +32,10 @@ export class ColissimoSandbox extends ProviderSandbox {
     const sandbox = new ColissimoSandbox(options);
     const control = controlRoutes(sandbox.faults, sandbox.controls());
     const pages = parcelPages(options.parcels, options.clock);
-    await sandbox.listen(options.port ?? 0, async (request) => (await control(request)) ?? (await pages(request)) ?? sandbox.answer(request));
+    await sandbox.listen(
+      options.port ?? 0,
+      async (request) => (await control(request)) ?? (await pages(request)) ?? sandbox.answer(request),
+    );
     return sandbox;
   }
 
@@ -70,8 +73,14 @@ export class ColissimoSandbox extends ProviderSandbox {
   }
 
   private async answer(request: Incoming): Promise<Outcome> {
-    const work = request.path === LABEL_PATH ? () => this.label(request) : request.path === TRACKING_PATH ? async () => this.timeline(request) : null;
-    if (request.method !== "POST" || !work) return { status: 404, headers: { "content-type": "text/html" }, body: "<h1>Not Found</h1>" };
+    const work =
+      request.path === LABEL_PATH
+        ? () => this.label(request)
+        : request.path === TRACKING_PATH
+          ? async () => this.timeline(request)
+          : null;
+    if (request.method !== "POST" || !work)
+      return { status: 404, headers: { "content-type": "text/html" }, body: "<h1>Not Found</h1>" };
     // Names and addresses of customers have no place in a log, not even here.
     return this.faults.play(this.faults.log(request, {}), async (begin) => {
       await begin();
@@ -81,22 +90,58 @@ export class ColissimoSandbox extends ProviderSandbox {
 
   private async label(request: Incoming): Promise<Reply> {
     const quirk = this.quirks.shift() ?? null;
-    const refused = (status: number, complaint: Complaint) => wrapped(status, { messages: [{ ...complaint, type: "ERROR", replacementValues: [] }], labelXmlV2Reponse: null, labelV2Response: null }, null, quirk);
-    if (request.headers.apikey !== this.options.apiKey) return refused(400, { id: "30000", messageContent: "Identifiant ou mot de passe incorrect" });
+    const refused = (status: number, complaint: Complaint) =>
+      wrapped(
+        status,
+        {
+          messages: [{ ...complaint, type: "ERROR", replacementValues: [] }],
+          labelXmlV2Reponse: null,
+          labelV2Response: null,
+        },
+        null,
+        quirk,
+      );
+    if (request.headers.apikey !== this.options.apiKey)
+      return refused(400, { id: "30000", messageContent: "Identifiant ou mot de passe incorrect" });
     const asked = LabelRequest.safeParse(parsed(request.body));
     if (!asked.success) return json(400, { errorCode: "400", errorLabel: "Bad Request" });
-    const complaint = this.complaints.shift() ?? complaintOf(asked.data, this.options.clock().toISOString().slice(0, 10));
+    const complaint =
+      this.complaints.shift() ?? complaintOf(asked.data, this.options.clock().toISOString().slice(0, 10));
     if (complaint) return refused(200, complaint);
 
-    const { service, parcel: { weight }, sender, addressee } = asked.data.letter;
-    const parcel = this.options.parcels.announce({ productCode: service.productCode, weight, reference: service.orderNumber, sender: sender.address, addressee: addressee.address });
-    const labelV2Response = { parcelNumber: parcel.number, parcelNumberPartner: `0075001${parcel.number}801250L`, pdfUrl: null, fields: null };
-    return wrapped(200, { messages: [MADE], labelXmlV2Reponse: null, labelV2Response }, await labelPdf(parcel, this.options.clock()), quirk);
+    const {
+      service,
+      parcel: { weight },
+      sender,
+      addressee,
+    } = asked.data.letter;
+    const parcel = this.options.parcels.announce({
+      productCode: service.productCode,
+      weight,
+      reference: service.orderNumber,
+      sender: sender.address,
+      addressee: addressee.address,
+    });
+    const labelV2Response = {
+      parcelNumber: parcel.number,
+      parcelNumberPartner: `0075001${parcel.number}801250L`,
+      pdfUrl: null,
+      fields: null,
+    };
+    return wrapped(
+      200,
+      { messages: [MADE], labelXmlV2Reponse: null, labelV2Response },
+      await labelPdf(parcel, this.options.clock()),
+      quirk,
+    );
   }
 
   private timeline(request: Incoming): Reply {
-    const asked = z.object({ apiKey: z.string().default(""), parcelNumber: z.string().default("") }).parse(parsed(request.body) ?? {});
-    const said = (code: string, message: string) => json(200, { lang: "fr_FR", status: [{ code, message }], parcel: null });
+    const asked = z
+      .object({ apiKey: z.string().default(""), parcelNumber: z.string().default("") })
+      .parse(parsed(request.body) ?? {});
+    const said = (code: string, message: string) =>
+      json(200, { lang: "fr_FR", status: [{ code, message }], parcel: null });
     if (asked.apiKey !== this.options.apiKey) return said("201", "Identifiant / mot de passe invalide");
     if (!this.enabled) return said("202", "Service non autorisé pour cet identifiant");
     const parcel = this.options.parcels.find(asked.parcelNumber);
@@ -127,7 +172,12 @@ export class ColissimoSandbox extends ProviderSandbox {
 /** Down, it says so in HTML; else in JSON of one of its three kinds. */
 function playedError(status: number, { body }: Failure): Reply {
   if (body !== undefined) return { status, headers: { "content-type": "application/json" }, body };
-  if (status === 503) return { status, headers: { "content-type": "text/html" }, body: "<html><head><title>503 Service Unavailable</title></head><body><h1>Service Unavailable</h1></body></html>" };
+  if (status === 503)
+    return {
+      status,
+      headers: { "content-type": "text/html" },
+      body: "<html><head><title>503 Service Unavailable</title></head><body><h1>Service Unavailable</h1></body></html>",
+    };
   return json(status, { error: `E${status}`, message: `Refusé avec ${status} (joué par le banc d’essai)` });
 }
 

@@ -1,6 +1,17 @@
 import type { StateFile } from "../state-file";
 
-export type PostalAddress = { companyName?: string; lastName?: string; firstName?: string; line0?: string; line1?: string; line2?: string; line3?: string; zipCode: string; city: string; countryCode: string };
+export type PostalAddress = {
+  companyName?: string;
+  lastName?: string;
+  firstName?: string;
+  line0?: string;
+  line1?: string;
+  line2?: string;
+  line3?: string;
+  zipCode: string;
+  city: string;
+  countryCode: string;
+};
 
 /** What happened to a parcel: 0 announced to 5 delivered; `back` once it was given back to its sender. */
 export type Stage = 0 | 1 | 2 | 3 | 4 | 5;
@@ -21,8 +32,12 @@ export type Parcel = {
 export class Parcels {
   private readonly parcels = new Map<string, Parcel>();
 
-  constructor(private readonly clock: () => Date, private readonly state: StateFile) {
-    for (const parcel of state.section<Parcel[]>("parcels", () => this.all()) ?? []) this.parcels.set(parcel.number, parcel);
+  constructor(
+    private readonly clock: () => Date,
+    private readonly state: StateFile,
+  ) {
+    for (const parcel of state.section<Parcel[]>("parcels", () => this.all()) ?? [])
+      this.parcels.set(parcel.number, parcel);
   }
 
   all(): Parcel[] {
@@ -34,7 +49,13 @@ export class Parcels {
 
   announce(details: Pick<Parcel, "productCode" | "weight" | "reference" | "sender" | "addressee">): Parcel {
     const number = `${details.productCode.startsWith("COR") ? "8R" : "6A"}${String(41_000_000_331 + this.parcels.size * 17)}`;
-    const parcel: Parcel = { number, ...details, stage: 0, back: false, reached: [{ stage: 0, at: this.clock().toISOString() }] };
+    const parcel: Parcel = {
+      number,
+      ...details,
+      stage: 0,
+      back: false,
+      reached: [{ stage: 0, at: this.clock().toISOString() }],
+    };
     this.parcels.set(number, parcel);
     this.state.changed();
     return parcel;

@@ -19,7 +19,11 @@ const KEPT_MAILS = 200;
 type SavedMail = { id: string; receivedAt: string; envelope: Mail["envelope"]; raw: string };
 
 const Failing = z.object({
-  at: z.enum(["connect", "mail", "rcpt", "data"]).optional(), code: z.number().int().min(400).max(599), message: z.string().optional(), times: z.number().int().positive().optional(), to: z.string().optional(),
+  at: z.enum(["connect", "mail", "rcpt", "data"]).optional(),
+  code: z.number().int().min(400).max(599),
+  message: z.string().optional(),
+  times: z.number().int().positive().optional(),
+  to: z.string().optional(),
 });
 
 export class MailInbox {
@@ -112,13 +116,19 @@ export class MailInbox {
   }
 
   private async pause(mode: HoldMode, envelope: { rcptTo: { address: string }[] }): Promise<void> {
-    const entry = this.faults.log({ method: "SMTP", path: mode }, { to: envelope.rcptTo.map(({ address }) => address) });
+    const entry = this.faults.log(
+      { method: "SMTP", path: mode },
+      { to: envelope.rcptTo.map(({ address }) => address) },
+    );
     await this.faults.standStill(mode, entry);
   }
 
   private async restore(): Promise<void> {
     const saved = this.options.state.section<SavedMail[]>("mails", () =>
-      this.mails.slice(-KEPT_MAILS).map(({ id, receivedAt, envelope, raw }) => ({ id, receivedAt, envelope, raw: raw.toString("base64") })));
+      this.mails
+        .slice(-KEPT_MAILS)
+        .map(({ id, receivedAt, envelope, raw }) => ({ id, receivedAt, envelope, raw: raw.toString("base64") })),
+    );
     for (const { id, receivedAt, envelope, raw } of saved ?? []) {
       this.mails.push(await readMail(id, Buffer.from(raw, "base64"), envelope, new Date(receivedAt)));
       this.sequence = Math.max(this.sequence, Number(id.split("_")[1]));
@@ -132,7 +142,8 @@ export class MailInbox {
         return this.mails.filter((mail) => !to || mail.envelope.to.includes(to)).map(mailSummary);
       },
       /** Long poll: `to`, `subject` and `text` must each be contained; `timeout` in ms; `after` skips mails up to that id. */
-      "GET /_control/mails/wait": async (_body, _params, { query }) => mailSummary(await this.waitFor((mail) => describes(mail, query), Number(query.get("timeout") ?? 5000))),
+      "GET /_control/mails/wait": async (_body, _params, { query }) =>
+        mailSummary(await this.waitFor((mail) => describes(mail, query), Number(query.get("timeout") ?? 5000))),
       "GET /_control/mails/:id": (_body, { id }) => {
         const mail = this.mails.find((one) => one.id === id);
         if (!mail) throw new ControlRefusal(404, `no mail ${id}`);
@@ -140,10 +151,13 @@ export class MailInbox {
       },
       "DELETE /_control/mails": () => this.forget(),
       "POST /_control/fail": (body) => this.fail(Failing.parse(body)),
-      "POST /_control/drop": (body) => this.dropAfterData(z.object({ times: z.number().int().positive().default(1) }).parse(body).times),
+      "POST /_control/drop": (body) =>
+        this.dropAfterData(z.object({ times: z.number().int().positive().default(1) }).parse(body).times),
       "POST /_control/delay": (body) => this.slow(z.object({ ms: z.number().nonnegative() }).parse(body).ms),
       "POST /_control/hold": (body) => {
-        const options = z.object({ mode: z.enum(["before", "after"]).optional(), times: z.number().int().positive().optional() }).parse(body);
+        const options = z
+          .object({ mode: z.enum(["before", "after"]).optional(), times: z.number().int().positive().optional() })
+          .parse(body);
         return { id: this.hold(options).id };
       },
       "POST /_control/stop": () => this.stop(),
@@ -156,5 +170,10 @@ export class MailInbox {
 function describes(mail: Mail, query: URLSearchParams): boolean {
   const holds = (name: string, text: string) => text.toLowerCase().includes((query.get(name) ?? "").toLowerCase());
   const after = query.get("after");
-  return holds("to", mail.envelope.to.join(" ")) && holds("subject", mail.subject) && holds("text", mail.text) && (!after || Number(mail.id.split("_")[1]) > Number(after.split("_")[1]));
+  return (
+    holds("to", mail.envelope.to.join(" ")) &&
+    holds("subject", mail.subject) &&
+    holds("text", mail.text) &&
+    (!after || Number(mail.id.split("_")[1]) > Number(after.split("_")[1]))
+  );
 }

@@ -20,7 +20,11 @@ export type Mail = {
 };
 
 const written = (address: Address): string =>
-  address.address === undefined ? `${address.name}: ${address.group.map(written).join(", ")};` : address.name ? `${address.name} <${address.address}>` : address.address;
+  address.address === undefined
+    ? `${address.name}: ${address.group.map(written).join(", ")};`
+    : address.name
+      ? `${address.name} <${address.address}>`
+      : address.address;
 
 export async function readMail(id: string, raw: Buffer, envelope: Mail["envelope"], receivedAt: Date): Promise<Mail> {
   const parsed = await PostalMime.parse(raw, { attachmentEncoding: "arraybuffer" });
@@ -37,7 +41,10 @@ export async function readMail(id: string, raw: Buffer, envelope: Mail["envelope
     html: parsed.html ?? "",
     headers: parsed.headers.map(({ originalKey, value }) => ({ name: originalKey, value })),
     attachments: parsed.attachments.map(({ filename, mimeType, content }, index) => {
-      const bytes = typeof content === "string" ? Buffer.from(content) : Buffer.from(content instanceof Uint8Array ? content : new Uint8Array(content));
+      const bytes =
+        typeof content === "string"
+          ? Buffer.from(content)
+          : Buffer.from(content instanceof Uint8Array ? content : new Uint8Array(content));
       return { filename: filename ?? `piece-jointe-${index + 1}`, mimeType, size: bytes.length, content: bytes };
     }),
     raw,

@@ -3,13 +3,23 @@ import type { AddressInfo, Socket } from "node:net";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 
 export type Stage = "connect" | "mail" | "rcpt" | "data";
-export type SmtpFailure = { at?: Stage; code: number; message?: string; times?: number; /** Only for this recipient (at rcpt). */ to?: string };
+export type SmtpFailure = {
+  at?: Stage;
+  code: number;
+  message?: string;
+  times?: number;
+  /** Only for this recipient (at rcpt). */ to?: string;
+};
 
 type Receive = (raw: Buffer, envelope: { from: string; to: string[] }) => Promise<void>;
 type Before = (session: SMTPServerSession) => Promise<void>;
 
 const WORDS: Record<number, string> = {
-  421: "4.3.2 Service momentanément indisponible", 451: "4.3.0 Erreur temporaire, réessayez", 452: "4.2.2 Boîte pleine", 550: "5.1.1 Adresse inconnue", 554: "5.7.1 Message refusé",
+  421: "4.3.2 Service momentanément indisponible",
+  451: "4.3.0 Erreur temporaire, réessayez",
+  452: "4.2.2 Boîte pleine",
+  550: "5.1.1 Adresse inconnue",
+  554: "5.7.1 Message refusé",
 };
 
 /** A mail server that can refuse at any step, be slow, or hang up after it has taken the mail. */
@@ -21,7 +31,11 @@ export class SmtpDoor {
   port = 0;
   slowMs = 0;
 
-  constructor(private readonly receive: Receive, private readonly before: Before, private readonly after: Before) {}
+  constructor(
+    private readonly receive: Receive,
+    private readonly before: Before,
+    private readonly after: Before,
+  ) {}
 
   async start(port = this.port): Promise<void> {
     if (this.server) return;
@@ -82,14 +96,19 @@ export class SmtpDoor {
       onData: (stream, session, done) => {
         const chunks: Buffer[] = [];
         stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-        stream.on("end", () => void this.take(Buffer.concat(chunks), session).then((said) => said && done(null, said), done));
+        stream.on(
+          "end",
+          () => void this.take(Buffer.concat(chunks), session).then((said) => said && done(null, said), done),
+        );
       },
     });
   }
 
   private async pass(stage: Stage, recipient?: string): Promise<void> {
     if (this.slowMs > 0) await new Promise((resolve) => setTimeout(resolve, this.slowMs));
-    const failure = this.failures.find((one) => (one.at ?? "data") === stage && one.left > 0 && (!one.to || one.to === recipient));
+    const failure = this.failures.find(
+      (one) => (one.at ?? "data") === stage && one.left > 0 && (!one.to || one.to === recipient),
+    );
     if (!failure) return;
     failure.left -= 1;
     throw Object.assign(new Error(failure.message ?? WORDS[failure.code] ?? "Refusé"), { responseCode: failure.code });
@@ -99,7 +118,10 @@ export class SmtpDoor {
     await this.pass("data");
     await this.before(session);
     const from = session.envelope.mailFrom;
-    await this.receive(raw, { from: from ? from.address : "", to: session.envelope.rcptTo.map(({ address }) => address) });
+    await this.receive(raw, {
+      from: from ? from.address : "",
+      to: session.envelope.rcptTo.map(({ address }) => address),
+    });
     await this.after(session);
     if (this.drops > 0) {
       this.drops -= 1;

@@ -23,7 +23,8 @@ export class LaPosteSandbox extends ProviderSandbox {
   static async start(options: LaPosteOptions): Promise<LaPosteSandbox> {
     const sandbox = new LaPosteSandbox(options);
     const control = controlRoutes(sandbox.faults, {
-      "POST /_control/list": (body) => sandbox.answerWithList(z.object({ on: z.boolean().default(true) }).parse(body).on),
+      "POST /_control/list": (body) =>
+        sandbox.answerWithList(z.object({ on: z.boolean().default(true) }).parse(body).on),
       "POST /_control/clear": () => sandbox.clear(),
     });
     await sandbox.listen(options.port ?? 0, async (request) => (await control(request)) ?? sandbox.answer(request));
@@ -40,10 +41,12 @@ export class LaPosteSandbox extends ProviderSandbox {
   }
 
   private async answer(request: Incoming): Promise<Outcome> {
-    if (request.method !== "GET" || !request.path.startsWith(PATH)) return json(404, { code: "NOT_FOUND", message: "not here" });
+    if (request.method !== "GET" || !request.path.startsWith(PATH))
+      return json(404, { code: "NOT_FOUND", message: "not here" });
     return this.faults.play(this.faults.log(request, Object.fromEntries(request.query)), async (begin) => {
       await begin();
-      if (request.headers["x-okapi-key"] !== this.options.apiKey) return json(401, { code: "UNAUTHORIZED", message: "Unauthorized: invalid X-Okapi-Key" });
+      if (request.headers["x-okapi-key"] !== this.options.apiKey)
+        return json(401, { code: "UNAUTHORIZED", message: "Unauthorized: invalid X-Okapi-Key" });
       return this.followed(decodeURIComponent(request.path.slice(PATH.length)).split(","));
     });
   }
@@ -56,22 +59,49 @@ export class LaPosteSandbox extends ProviderSandbox {
   }
 
   private one(number: string) {
-    const refused = (returnCode: number, returnMessage: string) => ({ returnCode, returnMessage, lang: "fr_FR", scope: "open", idShip: number });
-    if (!/^[A-Z0-9]{11,15}$/.test(number)) return refused(400, "Le numéro que vous avez saisi n’est pas valide. Merci de vérifier votre saisie.");
+    const refused = (returnCode: number, returnMessage: string) => ({
+      returnCode,
+      returnMessage,
+      lang: "fr_FR",
+      scope: "open",
+      idShip: number,
+    });
+    if (!/^[A-Z0-9]{11,15}$/.test(number))
+      return refused(400, "Le numéro que vous avez saisi n’est pas valide. Merci de vérifier votre saisie.");
     const parcel = this.options.parcels.find(number);
-    return parcel ? { lang: "fr_FR", scope: "open", returnCode: 200, shipment: shipmentOf(parcel) } : refused(404, "Ressource non trouvée");
+    return parcel
+      ? { lang: "fr_FR", scope: "open", returnCode: 200, shipment: shipmentOf(parcel) }
+      : refused(404, "Ressource non trouvée");
   }
 }
 
 function shipmentOf(parcel: Parcel) {
   const label = (stage: number) => (stage === 5 && parcel.back ? GIVEN_BACK : (STAGES[stage] ?? ""));
   return {
-    idShip: parcel.number, holder: 4, product: "colissimo", isFinal: parcel.stage === 5, entryDate: zonedTime(parcel.reached[0]?.at ?? ""),
+    idShip: parcel.number,
+    holder: 4,
+    product: "colissimo",
+    isFinal: parcel.stage === 5,
+    entryDate: zonedTime(parcel.reached[0]?.at ?? ""),
     timeline: [1, 2, 3, 4, 5].map((stage) => {
       const at = parcel.reached.find((each) => each.stage === stage)?.at;
-      return { id: stage, shortLabel: label(stage), longLabel: "", ...(at && { date: zonedTime(at) }), country: "FR", status: parcel.stage >= stage, type: 1 };
+      return {
+        id: stage,
+        shortLabel: label(stage),
+        longLabel: "",
+        ...(at && { date: zonedTime(at) }),
+        country: "FR",
+        status: parcel.stage >= stage,
+        type: 1,
+      };
     }),
-    event: parcel.reached.map(({ stage, at }) => ({ code: stage === 5 && parcel.back ? "DI2" : CODES[stage], label: label(stage), date: zonedTime(at) })).reverse(),
+    event: parcel.reached
+      .map(({ stage, at }) => ({
+        code: stage === 5 && parcel.back ? "DI2" : CODES[stage],
+        label: label(stage),
+        date: zonedTime(at),
+      }))
+      .reverse(),
     contextData: { deliveryChoice: { deliveryChoice: 0 }, originCountry: "FR", arrivalCountry: "FR" },
     url: `https://www.laposte.fr/outils/suivre-vos-envois?code=${parcel.number}`,
   };

@@ -32,7 +32,9 @@ export function stripeApi(bench: Bench, faults: Faults, keys: Keys) {
 
   return async (request: Incoming): Promise<Outcome> => {
     if (request.method === "OPTIONS") return { status: 204, headers: CORS };
-    const form = readForm(request.method === "POST" ? new URLSearchParams(request.body.toString("utf8")) : request.query);
+    const form = readForm(
+      request.method === "POST" ? new URLSearchParams(request.body.toString("utf8")) : request.query,
+    );
     const key = request.method === "POST" ? headerText(request, "idempotency-key") : undefined;
     const entry = faults.log(request, withoutSecrets(form), key);
     const requestId = newId("req", 14);
@@ -48,25 +50,53 @@ export function stripeApi(bench: Bench, faults: Faults, keys: Keys) {
     if (typeof outcome === "string") return outcome;
     return {
       ...outcome,
-      headers: { ...CORS, "request-id": requestId, "stripe-version": API_VERSION, ...(key ? { "idempotency-key": key } : {}), ...outcome.headers },
+      headers: {
+        ...CORS,
+        "request-id": requestId,
+        "stripe-version": API_VERSION,
+        ...(key ? { "idempotency-key": key } : {}),
+        ...outcome.headers,
+      },
     };
   };
 
-  async function answer(request: Incoming, form: FormObject, key: string | undefined, requestId: string, entry: LoggedRequest, begin: () => Promise<void>): Promise<Reply> {
+  async function answer(
+    request: Incoming,
+    form: FormObject,
+    key: string | undefined,
+    requestId: string,
+    entry: LoggedRequest,
+    begin: () => Promise<void>,
+  ): Promise<Reply> {
     const caller = whoAsks(request, form, keys);
     const route = find(request.method, request.path);
     if (!route || (caller === "browser" && !route.handler.public)) {
-      if (route) throw invalidRequest("This API call cannot be made with a publishable API key.", { code: "secret_key_required" }, 403);
+      if (route)
+        throw invalidRequest(
+          "This API call cannot be made with a publishable API key.",
+          { code: "secret_key_required" },
+          403,
+        );
       throw invalidRequest(`Unrecognized request URL (${request.method}: ${request.path}).`, {}, 404);
     }
     const { handler: endpoint, params } = route;
     const { key: _publishable, ...sent } = form;
 
-    const fingerprint = createHash("sha256").update(JSON.stringify([request.method, request.path, sorted(sent)])).digest("hex");
+    const fingerprint = createHash("sha256")
+      .update(JSON.stringify([request.method, request.path, sorted(sent)]))
+      .digest("hex");
     const kept = key ? idempotency.find(key, fingerprint) : null;
     if (kept) {
       entry.replayed = true;
-      return { ...json(kept.status, null), body: kept.body, headers: { "content-type": "application/json; charset=utf-8", "idempotent-replayed": "true", "original-request": kept.requestId } };
+      return {
+        ...json(kept.status, null),
+        body: kept.body,
+        headers: {
+          "content-type": "application/json; charset=utf-8",
+          "idempotent-replayed": "true",
+          "original-request": kept.requestId,
+        },
+      };
     }
 
     const call = {
@@ -97,7 +127,10 @@ export function stripeApi(bench: Bench, faults: Faults, keys: Keys) {
       if (call.fromBrowser && endpoint.public === "with secret") checkSecret(bench, call.id, sent.client_secret);
       const result = endpoint.run(call);
       const paths = Array.isArray(sent.expand) ? sent.expand.map(String) : [];
-      return json(200, call.fromBrowser && isIntent(result) ? publicView(result) : expanded(bench.store, result, paths));
+      return json(
+        200,
+        call.fromBrowser && isIntent(result) ? publicView(result) : expanded(bench.store, result, paths),
+      );
     } catch (refusal) {
       if (!(refusal instanceof StripeRefusal)) throw refusal;
       if (!call.fromBrowser || !refusal.error.payment_intent) return refusal.reply;
@@ -109,39 +142,80 @@ export function stripeApi(bench: Bench, faults: Faults, keys: Keys) {
 
 function whoAsks(request: Incoming, form: FormObject, { secretKey, publishableKey }: Keys): "server" | "browser" {
   const [scheme = "", credentials = ""] = (headerText(request, "authorization") ?? "").split(" ");
-  const basic = scheme.toLowerCase() === "basic" ? Buffer.from(credentials, "base64").toString("utf8").split(":")[0] : undefined;
+  const basic =
+    scheme.toLowerCase() === "basic" ? Buffer.from(credentials, "base64").toString("utf8").split(":")[0] : undefined;
   const key = basic ?? (credentials || (typeof form.key === "string" ? form.key : ""));
   if (key === secretKey) return "server";
   if (key === publishableKey) return "browser";
-  throw invalidRequest(key ? `Invalid API Key provided: ${key.slice(0, 8)}…` : "You did not provide an API key.", {}, 401);
+  throw invalidRequest(
+    key ? `Invalid API Key provided: ${key.slice(0, 8)}…` : "You did not provide an API key.",
+    {},
+    401,
+  );
 }
 
 function checkSecret(bench: Bench, id: string, given: unknown): void {
   const intent = bench.store.intents.get(id);
-  if (!given) throw invalidRequest("Missing required param: client_secret.", { code: "parameter_missing", param: "client_secret" });
+  if (!given)
+    throw invalidRequest("Missing required param: client_secret.", {
+      code: "parameter_missing",
+      param: "client_secret",
+    });
   if (intent && intent.client_secret !== given) {
-    throw invalidRequest("The client_secret provided does not match the client_secret associated with the PaymentIntent.", { code: "payment_intent_invalid_parameter", param: "client_secret" });
+    throw invalidRequest(
+      "The client_secret provided does not match the client_secret associated with the PaymentIntent.",
+      { code: "payment_intent_invalid_parameter", param: "client_secret" },
+    );
   }
 }
 
 const PUBLIC_FIELDS = [
-  "id", "object", "amount", "amount_details", "automatic_payment_methods", "canceled_at", "cancellation_reason", "capture_method", "client_secret",
-  "confirmation_method", "created", "currency", "description", "last_payment_error", "livemode", "next_action", "payment_method",
-  "payment_method_configuration_details", "payment_method_types", "processing", "receipt_email", "setup_future_usage", "shipping", "source", "status",
+  "id",
+  "object",
+  "amount",
+  "amount_details",
+  "automatic_payment_methods",
+  "canceled_at",
+  "cancellation_reason",
+  "capture_method",
+  "client_secret",
+  "confirmation_method",
+  "created",
+  "currency",
+  "description",
+  "last_payment_error",
+  "livemode",
+  "next_action",
+  "payment_method",
+  "payment_method_configuration_details",
+  "payment_method_types",
+  "processing",
+  "receipt_email",
+  "setup_future_usage",
+  "shipping",
+  "source",
+  "status",
 ] as const satisfies (keyof Stripe.PaymentIntent)[];
 
 /** The same parameters in another order are the same request. */
 function sorted(value: FormValue): FormValue {
   if (Array.isArray(value)) return value.map(sorted);
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.keys(value).sort().map((name) => [name, sorted(value[name] ?? "")]));
+  return Object.fromEntries(
+    Object.keys(value)
+      .sort()
+      .map((name) => [name, sorted(value[name] ?? "")]),
+  );
 }
 
-const isIntent = (result: object): result is Stripe.PaymentIntent => "object" in result && result.object === "payment_intent";
+const isIntent = (result: object): result is Stripe.PaymentIntent =>
+  "object" in result && result.object === "payment_intent";
 
 /** What a browser may see of an intent: no metadata, no charge. */
 export function publicView(intent: Stripe.PaymentIntent): object {
-  return Object.fromEntries(PUBLIC_FIELDS.filter((name) => name in intent).map((name) => [name, structuredClone(intent[name])]));
+  return Object.fromEntries(
+    PUBLIC_FIELDS.filter((name) => name in intent).map((name) => [name, structuredClone(intent[name])]),
+  );
 }
 
 function headerText(request: Incoming, name: string): string | undefined {

@@ -45,7 +45,10 @@ export class Bench {
       object: "event",
       api_version: API_VERSION,
       created: seconds(this.now()),
-      data: { object: structuredClone(object), ...(previous ? { previous_attributes: structuredClone(previous) } : {}) },
+      data: {
+        object: structuredClone(object),
+        ...(previous ? { previous_attributes: structuredClone(previous) } : {}),
+      },
       livemode: false,
       pending_webhooks: 0,
       request: cause,
@@ -59,13 +62,19 @@ export class Bench {
 }
 
 /** A declined card: the attempt was made and counts, and the payer is told why. */
-export const cardRefusal = (error: { code: string; message: string; decline_code?: string | null; param?: string }, intent?: Stripe.PaymentIntent, method?: Stripe.PaymentMethod) =>
+export const cardRefusal = (
+  error: { code: string; message: string; decline_code?: string | null; param?: string },
+  intent?: Stripe.PaymentIntent,
+  method?: Stripe.PaymentMethod,
+) =>
   new StripeRefusal(402, {
     type: "card_error",
     code: error.code,
     message: error.message,
     ...(error.decline_code ? { decline_code: error.decline_code } : {}),
     ...(error.param ? { param: error.param } : {}),
-    ...(intent ? { payment_intent: intent, charge: typeof intent.latest_charge === "string" ? intent.latest_charge : undefined } : {}),
+    ...(intent
+      ? { payment_intent: intent, charge: typeof intent.latest_charge === "string" ? intent.latest_charge : undefined }
+      : {}),
     ...(method ? { payment_method: method } : {}),
   });

@@ -29,10 +29,15 @@ export function browserFiles(faults: Faults) {
 
 function fileReply(file: string): Reply {
   const type = TYPES[file.split(".").at(-1) ?? ""] ?? "text/plain";
-  const policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors *";
+  const policy =
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors *";
   return {
     status: 200,
-    headers: { "content-type": `${type}; charset=utf-8`, "x-content-type-options": "nosniff", ...(type === "text/html" ? { "content-security-policy": policy } : {}) },
+    headers: {
+      "content-type": `${type}; charset=utf-8`,
+      "x-content-type-options": "nosniff",
+      ...(type === "text/html" ? { "content-security-policy": policy } : {}),
+    },
     // One script of two halves: as Stripe.js is, it must be a classic script, which cannot import.
     body: file === "stripe.js" ? `(() => {\n"use strict";\n${read("elements.js")}\n${read(file)}})();\n` : read(file),
   };

@@ -9,7 +9,10 @@ export type CardOutcome =
 
 export type Card = { last4: string; brand: string; outcome: CardOutcome; expMonth: number; expYear: number };
 
-const declined = (code: string, decline_code: string | null, message: string): CardOutcome => ({ kind: "declined", decline: { code, decline_code, message } });
+const declined = (code: string, decline_code: string | null, message: string): CardOutcome => ({
+  kind: "declined",
+  decline: { code, decline_code, message },
+});
 const authenticate: CardOutcome = { kind: "authenticate" };
 const success: CardOutcome = { kind: "success" };
 
@@ -21,10 +24,18 @@ const OUTCOMES: Record<string, CardOutcome> = {
   "4000000000007726": { kind: "success", refunds: "pending" },
   "4000000000005126": { kind: "success", refunds: "fails" },
   "4000000000000002": declined("card_declined", "generic_decline", "Votre carte a été refusée."),
-  "4000000000009995": declined("card_declined", "insufficient_funds", "Votre carte ne dispose pas de fonds suffisants."),
+  "4000000000009995": declined(
+    "card_declined",
+    "insufficient_funds",
+    "Votre carte ne dispose pas de fonds suffisants.",
+  ),
   "4000000000000069": declined("expired_card", null, "Votre carte est expirée."),
   "4000000000000127": declined("incorrect_cvc", null, "Le code de sécurité de votre carte est incorrect."),
-  "4000000000000119": declined("processing_error", null, "Une erreur est survenue pendant le traitement de votre carte. Réessayez dans quelques instants."),
+  "4000000000000119": declined(
+    "processing_error",
+    null,
+    "Une erreur est survenue pendant le traitement de votre carte. Réessayez dans quelques instants.",
+  ),
   "4000000000003220": authenticate,
   "4000000000003155": authenticate,
   "4000002500003155": authenticate,
@@ -65,23 +76,35 @@ export const testMethodNumber = (id: string): string | undefined => TEST_METHODS
 export type CardProblem = { code: string; param: string; message: string };
 
 /** Reads what was typed; a problem is worded for the shopper. */
-export function readCard(typed: { number: string; expMonth: number; expYear: number; cvc: string }, now: Date): Card | CardProblem {
+export function readCard(
+  typed: { number: string; expMonth: number; expYear: number; cvc: string },
+  now: Date,
+): Card | CardProblem {
   const number = typed.number.replace(/[\s-]/g, "");
   const year = typed.expYear < 100 ? 2000 + typed.expYear : typed.expYear;
   const problem = (code: string, param: string, message: string): CardProblem => ({ code, param, message });
 
-  if (!/^\d{12,19}$/.test(number) || !passesLuhn(number)) return problem("incorrect_number", "number", "Votre numéro de carte n’est pas valide.");
-  if (!(typed.expMonth >= 1 && typed.expMonth <= 12)) return problem("invalid_expiry_month", "exp_month", "La date d’expiration de votre carte n’est pas valide.");
+  if (!/^\d{12,19}$/.test(number) || !passesLuhn(number))
+    return problem("incorrect_number", "number", "Votre numéro de carte n’est pas valide.");
+  if (!(typed.expMonth >= 1 && typed.expMonth <= 12))
+    return problem("invalid_expiry_month", "exp_month", "La date d’expiration de votre carte n’est pas valide.");
   const lastMonth = year * 12 + typed.expMonth - 1;
   if (!(lastMonth >= now.getUTCFullYear() * 12 + now.getUTCMonth())) {
     return problem("invalid_expiry_year", "exp_year", "La date d’expiration de votre carte est passée.");
   }
-  if (!/^\d{3,4}$/.test(typed.cvc)) return problem("invalid_cvc", "cvc", "Le code de sécurité de votre carte n’est pas valide.");
+  if (!/^\d{3,4}$/.test(typed.cvc))
+    return problem("invalid_cvc", "cvc", "Le code de sécurité de votre carte n’est pas valide.");
   return {
     last4: number.slice(-4),
     brand: number.startsWith("5") ? "mastercard" : "visa",
     // A number that is not a test number is refused as in test mode, not charged.
-    outcome: OUTCOMES[number] ?? declined("card_declined", "test_mode_live_card", "Votre carte a été refusée : seules les cartes de test sont acceptées ici."),
+    outcome:
+      OUTCOMES[number] ??
+      declined(
+        "card_declined",
+        "test_mode_live_card",
+        "Votre carte a été refusée : seules les cartes de test sont acceptées ici.",
+      ),
     expMonth: typed.expMonth,
     expYear: year,
   };

@@ -7,8 +7,16 @@ import { StripeRefusal } from "./refusal";
 import type { StripeSandbox } from "./index";
 
 const Delivery = z.object({ badSignature: z.boolean().optional(), timestamp: z.number().int().optional() });
-const Invention = z.object({ type: z.string(), object: z.record(z.string(), z.unknown()).optional(), options: Delivery.optional() });
-const Settings = z.object({ url: z.string().nullable().optional(), secret: z.string().optional(), retryMs: z.array(z.number()).optional() });
+const Invention = z.object({
+  type: z.string(),
+  object: z.record(z.string(), z.unknown()).optional(),
+  options: Delivery.optional(),
+});
+const Settings = z.object({
+  url: z.string().nullable().optional(),
+  secret: z.string().optional(),
+  retryMs: z.array(z.number()).optional(),
+});
 const Card = z.object({ card: z.string().optional(), email: z.string().optional(), accept: z.boolean().optional() });
 const COLLECTIONS = ["intents", "sessions", "charges", "refunds", "events"] as const;
 
@@ -33,7 +41,11 @@ export function stripeControl(stripe: StripeSandbox): Record<string, ControlHand
       return findIntent(bench, id);
     },
     "POST /_control/payment_intents/:id/settle": (body, { id = "" }) => {
-      settle(bench, findIntent(bench, id), z.object({ ends: z.enum(["succeeded", "failed"]).default("succeeded") }).parse(body).ends);
+      settle(
+        bench,
+        findIntent(bench, id),
+        z.object({ ends: z.enum(["succeeded", "failed"]).default("succeeded") }).parse(body).ends,
+      );
       return findIntent(bench, id);
     },
     "POST /_control/refunds/:id/fail": (_body, { id = "" }) => failRefund(bench, id),
@@ -41,20 +53,24 @@ export function stripeControl(stripe: StripeSandbox): Record<string, ControlHand
     "GET /_control/webhooks": () => ({ attempts: webhooks.attempts, waiting: webhooks.waiting }),
     "POST /_control/webhooks": (body) => webhooks.configure(Settings.parse(body)),
     "POST /_control/webhooks/pause": () => webhooks.pause(),
-    "POST /_control/webhooks/resume": (body) => webhooks.resume(z.object({ forget: z.boolean().optional() }).parse(body)),
+    "POST /_control/webhooks/resume": (body) =>
+      webhooks.resume(z.object({ forget: z.boolean().optional() }).parse(body)),
     "GET /_control/webhooks/idle": () => webhooks.idle(60_000),
-    "POST /_control/webhooks/invent": (body) => webhooks.invent(Invention.parse(body) as Parameters<typeof webhooks.invent>[0]),
+    "POST /_control/webhooks/invent": (body) =>
+      webhooks.invent(Invention.parse(body) as Parameters<typeof webhooks.invent>[0]),
     "POST /_control/webhooks/deliver/:id": (body, { id = "" }) => webhooks.deliver(id, Delivery.parse(body)),
   };
   return Object.fromEntries(Object.entries(routes).map(([line, handler]) => [line, worded(handler)]));
 }
 
 /** What Stripe would refuse is an answer to the test author too. */
-const worded = (handler: ControlHandler): ControlHandler => async (...args) => {
-  try {
-    return await handler(...args);
-  } catch (refusal) {
-    if (refusal instanceof StripeRefusal) throw new ControlRefusal(refusal.status, refusal.message);
-    throw refusal;
-  }
-};
+const worded =
+  (handler: ControlHandler): ControlHandler =>
+  async (...args) => {
+    try {
+      return await handler(...args);
+    } catch (refusal) {
+      if (refusal instanceof StripeRefusal) throw new ControlRefusal(refusal.status, refusal.message);
+      throw refusal;
+    }
+  };

@@ -22,12 +22,24 @@ export type Endpoint = {
   run(call: Call<never>): object;
 };
 
-type Parts<S extends Shape> = { public?: Endpoint["public"]; check?(call: Call<Reading<S>>): void; run(call: Call<Reading<S>>): object };
+type Parts<S extends Shape> = {
+  public?: Endpoint["public"];
+  check?(call: Call<Reading<S>>): void;
+  run(call: Call<Reading<S>>): object;
+};
 
-const endpoint = <S extends Shape>(shape: S, { check = () => {}, run, public: open = false }: Parts<S>): Endpoint => ({ shape, public: open, check, run });
+const endpoint = <S extends Shape>(shape: S, { check = () => {}, run, public: open = false }: Parts<S>): Endpoint => ({
+  shape,
+  public: open,
+  check,
+  run,
+});
 
 /** The method that was named or typed in this call, if one was. */
-function givenMethod(bench: Bench, given: { payment_method?: string; payment_method_data?: MethodData }): MethodRecord | null {
+function givenMethod(
+  bench: Bench,
+  given: { payment_method?: string; payment_method_data?: MethodData },
+): MethodRecord | null {
   if (given.payment_method) return namedMethod(bench, given.payment_method);
   return given.payment_method_data ? methodFromData(bench, given.payment_method_data) : null;
 }
@@ -38,20 +50,37 @@ function checkAmount({ given }: Call<{ amount?: number }>): void {
   }
 }
 
-function confirm(bench: Bench, intent: Stripe.PaymentIntent, given: Reading<typeof shapes.intentConfirm>, cause: Cause): void {
+function confirm(
+  bench: Bench,
+  intent: Stripe.PaymentIntent,
+  given: Reading<typeof shapes.intentConfirm>,
+  cause: Cause,
+): void {
   const named = givenMethod(bench, given);
   const kept = intent.payment_method ? bench.store.methods.get(String(intent.payment_method)) : undefined;
   const method = named ?? kept;
   if (!method && isPayable(intent)) {
     throw invalidRequest("You cannot confirm this PaymentIntent because it's missing a payment method.", {
-      code: "payment_intent_unexpected_state", payment_intent: structuredClone(intent),
+      code: "payment_intent_unexpected_state",
+      payment_intent: structuredClone(intent),
     });
   }
   if (given.amount_to_confirm !== undefined && given.amount_to_confirm !== intent.amount) {
-    throw invalidRequest("The amount_to_confirm does not match the amount of the PaymentIntent.", { param: "amount_to_confirm" });
+    throw invalidRequest("The amount_to_confirm does not match the amount of the PaymentIntent.", {
+      param: "amount_to_confirm",
+    });
   }
-  if (intent.automatic_payment_methods && intent.automatic_payment_methods.allow_redirects !== "never" && !given.return_url && !given.use_stripe_sdk && isPayable(intent)) {
-    throw invalidRequest("This PaymentIntent accepts methods that may redirect the payer: provide a return_url, or set automatic_payment_methods[allow_redirects] to never.", { param: "return_url" });
+  if (
+    intent.automatic_payment_methods &&
+    intent.automatic_payment_methods.allow_redirects !== "never" &&
+    !given.return_url &&
+    !given.use_stripe_sdk &&
+    isPayable(intent)
+  ) {
+    throw invalidRequest(
+      "This PaymentIntent accepts methods that may redirect the payer: provide a return_url, or set automatic_payment_methods[allow_redirects] to never.",
+      { param: "return_url" },
+    );
   }
   // A finished intent is refused whatever the method; `attempt` says so.
   const used = method ?? namedMethod(bench, "pm_card_visa");
@@ -65,42 +94,66 @@ const intents: Record<string, Endpoint> = {
     check(call) {
       checkAmount(call);
       const { confirm: now, return_url } = call.given;
-      if (return_url && !now) throw invalidRequest("return_url can only be given with confirm=true", { param: "return_url" });
+      if (return_url && !now)
+        throw invalidRequest("return_url can only be given with confirm=true", { param: "return_url" });
     },
     run({ bench, given, cause }) {
       const allowed = given.allowed_payment_method_types;
       const kept = givenMethod(bench, given);
-      const types = (allowed ?? ["card", "paypal"]).filter((type) => !given.excluded_payment_method_types?.includes(type));
-      const intent = createIntent(bench, {
-        amount: given.amount,
-        currency: given.currency,
-        allowed_payment_method_types: allowed ?? null,
-        excluded_payment_method_types: given.excluded_payment_method_types ?? null,
-        payment_method_types: types,
-        automatic_payment_methods: given.automatic_payment_methods ?? (allowed ? null : { enabled: true, allow_redirects: "always" }),
-        capture_method: given.capture_method ?? "automatic_async",
-        confirmation_method: given.confirmation_method ?? "automatic",
-        description: given.description ?? null,
-        metadata: changedMetadata({}, given.metadata),
-        receipt_email: given.receipt_email ?? null,
-        shipping: given.shipping ?? null,
-        statement_descriptor: given.statement_descriptor ?? null,
-        statement_descriptor_suffix: given.statement_descriptor_suffix ?? null,
-        ...(kept ? { payment_method: kept.method.id, status: "requires_confirmation" as const } : {}),
-      }, cause);
-      if (given.confirm) confirm(bench, intent, { ...given, amount_to_confirm: undefined, client_secret: undefined }, cause);
+      const types = (allowed ?? ["card", "paypal"]).filter(
+        (type) => !given.excluded_payment_method_types?.includes(type),
+      );
+      const intent = createIntent(
+        bench,
+        {
+          amount: given.amount,
+          currency: given.currency,
+          allowed_payment_method_types: allowed ?? null,
+          excluded_payment_method_types: given.excluded_payment_method_types ?? null,
+          payment_method_types: types,
+          automatic_payment_methods:
+            given.automatic_payment_methods ?? (allowed ? null : { enabled: true, allow_redirects: "always" }),
+          capture_method: given.capture_method ?? "automatic_async",
+          confirmation_method: given.confirmation_method ?? "automatic",
+          description: given.description ?? null,
+          metadata: changedMetadata({}, given.metadata),
+          receipt_email: given.receipt_email ?? null,
+          shipping: given.shipping ?? null,
+          statement_descriptor: given.statement_descriptor ?? null,
+          statement_descriptor_suffix: given.statement_descriptor_suffix ?? null,
+          ...(kept ? { payment_method: kept.method.id, status: "requires_confirmation" as const } : {}),
+        },
+        cause,
+      );
+      if (given.confirm)
+        confirm(bench, intent, { ...given, amount_to_confirm: undefined, client_secret: undefined }, cause);
       return intent;
     },
   }),
   "GET /v1/payment_intents": endpoint(shapes.intentList, {
-    run: ({ bench, given }) => listed([...bench.store.intents.values()].filter((one) => createdWithin(one.created, given.created)), "/v1/payment_intents", given),
+    run: ({ bench, given }) =>
+      listed(
+        [...bench.store.intents.values()].filter((one) => createdWithin(one.created, given.created)),
+        "/v1/payment_intents",
+        given,
+      ),
   }),
-  "GET /v1/payment_intents/:id": endpoint(shapes.intentRetrieve, { public: "with secret", run: ({ bench, id }) => findIntent(bench, id) }),
+  "GET /v1/payment_intents/:id": endpoint(shapes.intentRetrieve, {
+    public: "with secret",
+    run: ({ bench, id }) => findIntent(bench, id),
+  }),
   "POST /v1/payment_intents/:id": endpoint(shapes.intentUpdate, {
     check: checkAmount,
     run({ bench, id, given }) {
       const intent = findIntent(bench, id);
-      const { expand: _expand, metadata, payment_method, payment_method_data, payment_method_options: _options, ...rest } = given;
+      const {
+        expand: _expand,
+        metadata,
+        payment_method,
+        payment_method_data,
+        payment_method_options: _options,
+        ...rest
+      } = given;
       const method = givenMethod(bench, { payment_method, payment_method_data });
       updateIntent(bench, intent, {
         ...(rest as Partial<Stripe.PaymentIntent>),
@@ -115,7 +168,9 @@ const intents: Record<string, Endpoint> = {
     run({ bench, id, given, cause, fromBrowser }) {
       const intent = findIntent(bench, id);
       if (!fromBrowser && given.payment_method_data?.card) {
-        throw invalidRequest("Card numbers are not taken from a server: name a payment method instead.", { param: "payment_method_data[card]" });
+        throw invalidRequest("Card numbers are not taken from a server: name a payment method instead.", {
+          param: "payment_method_data[card]",
+        });
       }
       confirm(bench, intent, given, cause);
       return intent;
@@ -133,7 +188,10 @@ const intents: Record<string, Endpoint> = {
     run({ bench, id, given, cause }) {
       const intent = findIntent(bench, id);
       if (isPayable(intent) && sessionOf(bench, intent)?.session.status === "open") {
-        throw invalidRequest("The PaymentIntent of a Checkout Session cannot be canceled: expire the session instead.", { payment_intent: structuredClone(intent) });
+        throw invalidRequest(
+          "The PaymentIntent of a Checkout Session cannot be canceled: expire the session instead.",
+          { payment_intent: structuredClone(intent) },
+        );
       }
       cancelIntent(bench, intent, given.cancellation_reason ?? null, cause);
       return intent;
@@ -149,15 +207,19 @@ const sessions: Record<string, Endpoint> = {
   "GET /v1/checkout/sessions": endpoint(shapes.sessionList, {
     run({ bench, given }) {
       const all = [...bench.store.sessions.values()].map(({ session }) => session);
-      const wanted = all.filter((one) =>
-        createdWithin(one.created, given.created) &&
-        (!given.status || one.status === given.status) &&
-        (!given.payment_intent || one.payment_intent === given.payment_intent) &&
-        (!given.customer_details || one.customer_details?.email === given.customer_details.email));
+      const wanted = all.filter(
+        (one) =>
+          createdWithin(one.created, given.created) &&
+          (!given.status || one.status === given.status) &&
+          (!given.payment_intent || one.payment_intent === given.payment_intent) &&
+          (!given.customer_details || one.customer_details?.email === given.customer_details.email),
+      );
       return listed(wanted, "/v1/checkout/sessions", given);
     },
   }),
-  "GET /v1/checkout/sessions/:id": endpoint(shapes.sessionRetrieve, { run: ({ bench, id }) => findSession(bench, id).session }),
+  "GET /v1/checkout/sessions/:id": endpoint(shapes.sessionRetrieve, {
+    run: ({ bench, id }) => findSession(bench, id).session,
+  }),
   "POST /v1/checkout/sessions/:id": endpoint(shapes.sessionUpdate, {
     run({ bench, id, given }) {
       const { session } = findSession(bench, id);
@@ -185,7 +247,10 @@ const methods: Record<string, Endpoint> = {
   "POST /v1/payment_methods": endpoint(shapes.methodCreate, {
     public: "anyone",
     run({ bench, given, fromBrowser }) {
-      if (!fromBrowser) throw invalidRequest("Card numbers are not taken from a server: name a payment method instead.", { param: "card" });
+      if (!fromBrowser)
+        throw invalidRequest("Card numbers are not taken from a server: name a payment method instead.", {
+          param: "card",
+        });
       return methodFromData(bench, given).method;
     },
   }),
@@ -196,18 +261,32 @@ const money: Record<string, Endpoint> = {
     check({ given }) {
       if (!given.charge && !given.payment_intent) throw missing("charge");
       if (given.charge && given.payment_intent) {
-        throw invalidRequest("Only one of charge and payment_intent can be given.", { code: "parameters_exclusive", param: "charge" });
+        throw invalidRequest("Only one of charge and payment_intent can be given.", {
+          code: "parameters_exclusive",
+          param: "charge",
+        });
       }
     },
     run: ({ bench, given, cause }) =>
-      refund(bench, { charge: chargeToRefund(bench, given), amount: given.amount, reason: given.reason, metadata: changedMetadata({}, given.metadata) }, cause),
+      refund(
+        bench,
+        {
+          charge: chargeToRefund(bench, given),
+          amount: given.amount,
+          reason: given.reason,
+          metadata: changedMetadata({}, given.metadata),
+        },
+        cause,
+      ),
   }),
   "GET /v1/refunds": endpoint(shapes.refundList, {
     run({ bench, given }) {
-      const wanted = [...bench.store.refunds.values()].filter((one) =>
-        createdWithin(one.created, given.created) &&
-        (!given.charge || one.charge === given.charge) &&
-        (!given.payment_intent || one.payment_intent === given.payment_intent));
+      const wanted = [...bench.store.refunds.values()].filter(
+        (one) =>
+          createdWithin(one.created, given.created) &&
+          (!given.charge || one.charge === given.charge) &&
+          (!given.payment_intent || one.payment_intent === given.payment_intent),
+      );
       return listed(wanted, "/v1/refunds", given);
     },
   }),
@@ -228,21 +307,30 @@ const money: Record<string, Endpoint> = {
   }),
   "GET /v1/charges": endpoint(shapes.chargeList, {
     run({ bench, given }) {
-      const wanted = [...bench.store.charges.values()].filter((one) =>
-        createdWithin(one.created, given.created) && (!given.payment_intent || one.payment_intent === given.payment_intent));
+      const wanted = [...bench.store.charges.values()].filter(
+        (one) =>
+          createdWithin(one.created, given.created) &&
+          (!given.payment_intent || one.payment_intent === given.payment_intent),
+      );
       return listed(wanted, "/v1/charges", given);
     },
   }),
   "GET /v1/events": endpoint(shapes.eventList, {
     check({ given }) {
-      if (given.type && given.types) throw invalidRequest("Only one of type and types can be given.", { code: "parameters_exclusive", param: "types" });
+      if (given.type && given.types)
+        throw invalidRequest("Only one of type and types can be given.", {
+          code: "parameters_exclusive",
+          param: "types",
+        });
     },
     run({ bench, given }) {
-      const wanted = [...bench.store.events.values()].filter((one) =>
-        createdWithin(one.created, given.created) &&
-        (!given.type || fitsType(given.type, one.type)) &&
-        (!given.types || given.types.includes(one.type)) &&
-        (given.delivery_success === undefined || given.delivery_success === (one.pending_webhooks === 0)));
+      const wanted = [...bench.store.events.values()].filter(
+        (one) =>
+          createdWithin(one.created, given.created) &&
+          (!given.type || fitsType(given.type, one.type)) &&
+          (!given.types || given.types.includes(one.type)) &&
+          (given.delivery_success === undefined || given.delivery_success === (one.pending_webhooks === 0)),
+      );
       return listed(wanted, "/v1/events", given);
     },
   }),
@@ -256,7 +344,8 @@ const money: Record<string, Endpoint> = {
 };
 
 /** `charge.*` names every event of charges. */
-const fitsType = (wanted: string, type: string) => (wanted.endsWith("*") ? type.startsWith(wanted.slice(0, -1)) : type === wanted);
+const fitsType = (wanted: string, type: string) =>
+  wanted.endsWith("*") ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
 
 function chargeToRefund(bench: Bench, given: { charge?: string; payment_intent?: string }): Stripe.Charge {
   if (given.charge) {
@@ -265,7 +354,10 @@ function chargeToRefund(bench: Bench, given: { charge?: string; payment_intent?:
     return charge;
   }
   const intent = findIntent(bench, given.payment_intent ?? "");
-  if (intent.status !== "succeeded") throw invalidRequest(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, { param: "payment_intent" });
+  if (intent.status !== "succeeded")
+    throw invalidRequest(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
+      param: "payment_intent",
+    });
   return chargeOf(bench, intent);
 }
 

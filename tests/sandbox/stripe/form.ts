@@ -40,5 +40,7 @@ export function withoutSecrets(value: FormValue): FormValue {
   if (typeof value === "string") return value;
   if (Array.isArray(value)) return value.map(withoutSecrets);
   const hidden = /^(number|cvc|key|client_secret)$/;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, hidden.test(key) ? "[…]" : withoutSecrets(inner)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, hidden.test(key) ? "[…]" : withoutSecrets(inner)]),
+  );
 }

@@ -14,7 +14,11 @@ export class Idempotency {
   find(key: string, fingerprint: string): KeptAnswer | null {
     if (key.length > 255) throw refusedKey(400, "Idempotency keys are at most 255 characters long.");
     if (this.running.has(key)) {
-      throw refusedKey(409, `There is currently another in-progress request using this idempotent key: ${key}.`, "idempotency_key_in_use");
+      throw refusedKey(
+        409,
+        `There is currently another in-progress request using this idempotent key: ${key}.`,
+        "idempotency_key_in_use",
+      );
     }
     const kept = this.bench.store.answers.get(key);
     if (!kept) return null;
@@ -23,7 +27,10 @@ export class Idempotency {
       return null;
     }
     if (kept.fingerprint !== fingerprint) {
-      throw refusedKey(400, `Keys for idempotent requests can only be used with the same parameters they were first used with: ${key}.`);
+      throw refusedKey(
+        400,
+        `Keys for idempotent requests can only be used with the same parameters they were first used with: ${key}.`,
+      );
     }
     return kept;
   }
@@ -43,4 +50,5 @@ export class Idempotency {
   }
 }
 
-const refusedKey = (status: number, message: string, code?: string) => new StripeRefusal(status, { type: "idempotency_error", message, code });
+const refusedKey = (status: number, message: string, code?: string) =>
+  new StripeRefusal(status, { type: "idempotency_error", message, code });

@@ -47,14 +47,25 @@ export type PayWith = { card?: string; email?: string; accept?: boolean };
 export class StripeSandbox extends ProviderSandbox {
   readonly webhooks: Webhooks;
 
-  private constructor(readonly bench: Bench, private readonly options: StripeOptions) {
-    super((status, { body }) => playedError(status, body), () => bench.now());
+  private constructor(
+    readonly bench: Bench,
+    private readonly options: StripeOptions,
+  ) {
+    super(
+      (status, { body }) => playedError(status, body),
+      () => bench.now(),
+    );
     this.webhooks = new Webhooks(bench, { url: options.webhookUrl, secret: options.webhookSecret });
     bench.intentChanged = (intent) => followIntent(bench, intent);
   }
 
   static async start(options: StripeOptions): Promise<StripeSandbox> {
-    const bench = new Bench(new StripeStore(options.state), options.clock, options.shopName ?? "Lunetterie des Terreaux", options.settleAfterMs);
+    const bench = new Bench(
+      new StripeStore(options.state),
+      options.clock,
+      options.shopName ?? "Lunetterie des Terreaux",
+      options.settleAfterMs,
+    );
     const sandbox = new StripeSandbox(bench, options);
     const control = controlRoutes(sandbox.faults, stripeControl(sandbox));
     const api = stripeApi(bench, sandbox.faults, options);
@@ -96,24 +107,42 @@ export class StripeSandbox extends ProviderSandbox {
   events = () => [...this.bench.store.events.values()];
 
   listPaid(): Paid[] {
-    return this.intents().filter((intent) => intent.amount_received > 0).map((intent) => {
-      const session = this.sessions().find((one) => one.payment_intent === intent.id);
-      const charges = this.charges().filter((one) => one.payment_intent === intent.id && one.captured);
-      // A partial capture counts what was given back as refunded, so it is taken from the whole charge.
-      const refunded = charges.reduce((sum, charge) => sum + charge.amount_refunded - (charge.amount - charge.amount_captured), 0);
-      return {
-        paymentIntent: intent.id, session: session?.id ?? null, metadata: intent.metadata, clientReferenceId: session?.client_reference_id ?? null,
-        currency: intent.currency, amount: intent.amount_received, refunded, net: intent.amount_received - refunded,
-      };
-    });
+    return this.intents()
+      .filter((intent) => intent.amount_received > 0)
+      .map((intent) => {
+        const session = this.sessions().find((one) => one.payment_intent === intent.id);
+        const charges = this.charges().filter((one) => one.payment_intent === intent.id && one.captured);
+        // A partial capture counts what was given back as refunded, so it is taken from the whole charge.
+        const refunded = charges.reduce(
+          (sum, charge) => sum + charge.amount_refunded - (charge.amount - charge.amount_captured),
+          0,
+        );
+        return {
+          paymentIntent: intent.id,
+          session: session?.id ?? null,
+          metadata: intent.metadata,
+          clientReferenceId: session?.client_reference_id ?? null,
+          currency: intent.currency,
+          amount: intent.amount_received,
+          refunded,
+          net: intent.amount_received - refunded,
+        };
+      });
   }
 
   /** Pays as a shopper would on the hosted page, over HTTP; answers where the page leads. `card: "paypal"` for PayPal. */
-  async payHostedPage(sessionUrlOrId: string, { card = CARD.success, email = "cliente@exemple.fr", accept = true }: PayWith = {}): Promise<{ status: number; location: string | null; page: string }> {
+  async payHostedPage(
+    sessionUrlOrId: string,
+    { card = CARD.success, email = "cliente@exemple.fr", accept = true }: PayWith = {},
+  ): Promise<{ status: number; location: string | null; page: string }> {
     const pageUrl = sessionUrlOrId.startsWith("http") ? sessionUrlOrId : `${this.url}/c/pay/${sessionUrlOrId}`;
     const year = String((this.bench.now().getUTCFullYear() + 3) % 100);
-    const fields: Record<string, string> = card === "paypal" ? { pay: "paypal", email } : { pay: "card", number: card, expiry: `12/${year}`, cvc: "123", name: "Claire Martin", email };
-    const post = (url: string, body: Record<string, string>) => fetch(url, { method: "POST", body: new URLSearchParams(body), redirect: "manual" });
+    const fields: Record<string, string> =
+      card === "paypal"
+        ? { pay: "paypal", email }
+        : { pay: "card", number: card, expiry: `12/${year}`, cvc: "123", name: "Claire Martin", email };
+    const post = (url: string, body: Record<string, string>) =>
+      fetch(url, { method: "POST", body: new URLSearchParams(body), redirect: "manual" });
 
     let answer = await post(pageUrl, fields);
     const bank = answer.headers.get("location");
@@ -122,7 +151,10 @@ export class StripeSandbox extends ProviderSandbox {
   }
 
   /** Pays as Stripe.js would, once the shop's page has an intent; a card that asks for 3-D Secure is answered at once. */
-  confirmIntent(idOrSecret: string, { card = CARD.success, email = "cliente@exemple.fr", accept }: PayWith = {}): Stripe.PaymentIntent {
+  confirmIntent(
+    idOrSecret: string,
+    { card = CARD.success, email = "cliente@exemple.fr", accept }: PayWith = {},
+  ): Stripe.PaymentIntent {
     const intent = findIntent(this.bench, idOrSecret.split("_secret_")[0] ?? "");
     const typed = { number: card, exp_month: 12, exp_year: this.bench.now().getUTCFullYear() + 3, cvc: "123" };
     const method = card === "paypal" ? paypalMethod(this.bench, { email }) : cardMethod(this.bench, typed, { email });

@@ -29,10 +29,18 @@ const PAYABLE: Stripe.PaymentIntent.Status[] = ["requires_payment_method", "requ
 export const isPayable = (intent: Stripe.PaymentIntent) => PAYABLE.includes(intent.status);
 
 /** Tries to take the money with this method; the card decides what happens. */
-export function attempt(bench: Bench, intent: Stripe.PaymentIntent, { method, outcome }: MethodRecord, options: { returnUrl?: string; inPage?: boolean; cause?: Cause } = {}): void {
+export function attempt(
+  bench: Bench,
+  intent: Stripe.PaymentIntent,
+  { method, outcome }: MethodRecord,
+  options: { returnUrl?: string; inPage?: boolean; cause?: Cause } = {},
+): void {
   if (!isPayable(intent)) throw unexpected(intent, "confirm");
   if (!intent.payment_method_types.includes(method.type)) {
-    throw invalidRequest(`The payment method type ${method.type} is not allowed for this PaymentIntent.`, { code: "payment_intent_incompatible_payment_method", param: "payment_method" });
+    throw invalidRequest(`The payment method type ${method.type} is not allowed for this PaymentIntent.`, {
+      code: "payment_intent_incompatible_payment_method",
+      param: "payment_method",
+    });
   }
   Object.assign(intent, { payment_method: method.id, last_payment_error: null, next_action: null });
 
@@ -65,7 +73,13 @@ function askBank(bench: Bench, intent: Stripe.PaymentIntent, returnUrl: string |
   intent.status = "requires_action";
   intent.next_action = inPage
     ? { type: "use_stripe_sdk", use_stripe_sdk: { type: "three_d_secure_redirect", stripe_js: page } }
-    : { type: "redirect_to_url", redirect_to_url: { url: returnUrl ? `${page}&return_url=${encodeURIComponent(returnUrl)}` : page, return_url: returnUrl } };
+    : {
+        type: "redirect_to_url",
+        redirect_to_url: {
+          url: returnUrl ? `${page}&return_url=${encodeURIComponent(returnUrl)}` : page,
+          return_url: returnUrl,
+        },
+      };
 }
 
 /** The shopper answered their bank. */
@@ -73,12 +87,18 @@ export function authenticate(bench: Bench, intent: Stripe.PaymentIntent, accepte
   if (intent.status !== "requires_action") throw unexpected(intent, "authenticate");
   intent.next_action = null;
   if (accepted) return takeMoney(bench, intent);
-  const message = "Nous n’avons pas pu authentifier votre moyen de paiement. Choisissez un autre moyen de paiement et réessayez.";
+  const message =
+    "Nous n’avons pas pu authentifier votre moyen de paiement. Choisissez un autre moyen de paiement et réessayez.";
   const method = methodOf(bench, intent);
   Object.assign(intent, {
     status: "requires_payment_method",
     payment_method: null,
-    last_payment_error: { type: "invalid_request_error", code: "payment_intent_authentication_failure", message, payment_method: method },
+    last_payment_error: {
+      type: "invalid_request_error",
+      code: "payment_intent_authentication_failure",
+      message,
+      payment_method: method,
+    },
   });
   changed(bench, intent, "payment_intent.payment_failed");
 }
@@ -87,7 +107,11 @@ export function authenticate(bench: Bench, intent: Stripe.PaymentIntent, accepte
 export function settle(bench: Bench, intent: Stripe.PaymentIntent, ends: "succeeded" | "failed"): void {
   if (intent.status !== "processing") throw unexpected(intent, "settle");
   if (ends === "succeeded") return takeMoney(bench, intent);
-  fail(bench, intent, { code: "card_declined", decline_code: "generic_decline", message: "Votre carte a été refusée." });
+  fail(bench, intent, {
+    code: "card_declined",
+    decline_code: "generic_decline",
+    message: "Votre carte a été refusée.",
+  });
 }
 
 function takeMoney(bench: Bench, intent: Stripe.PaymentIntent, cause?: Cause): void {
@@ -117,15 +141,37 @@ function decline(bench: Bench, intent: Stripe.PaymentIntent, reason: Decline, ca
 function fail(bench: Bench, intent: Stripe.PaymentIntent, reason: Decline, cause?: Cause): void {
   const method = methodOf(bench, intent);
   const charge = chargeObject(bench.now(), intent, method, {
-    paid: false, status: "failed", failure_code: reason.code, failure_message: reason.message,
+    paid: false,
+    status: "failed",
+    failure_code: reason.code,
+    failure_message: reason.message,
     outcome: {
-      advice_code: "try_again_later", network_advice_code: null, network_decline_code: reason.decline_code, network_status: "declined_by_network",
-      reason: reason.decline_code, risk_level: "normal", risk_score: 12, seller_message: "The bank did not return any further details with this decline.", type: "issuer_declined",
+      advice_code: "try_again_later",
+      network_advice_code: null,
+      network_decline_code: reason.decline_code,
+      network_status: "declined_by_network",
+      reason: reason.decline_code,
+      risk_level: "normal",
+      risk_score: 12,
+      seller_message: "The bank did not return any further details with this decline.",
+      type: "issuer_declined",
     },
   });
   bench.store.charges.set(charge.id, charge);
-  const error = { type: "card_error" as const, code: reason.code, message: reason.message, charge: charge.id, payment_method: method, ...(reason.decline_code ? { decline_code: reason.decline_code } : {}) };
-  Object.assign(intent, { status: "requires_payment_method", payment_method: null, latest_charge: charge.id, last_payment_error: error });
+  const error = {
+    type: "card_error" as const,
+    code: reason.code,
+    message: reason.message,
+    charge: charge.id,
+    payment_method: method,
+    ...(reason.decline_code ? { decline_code: reason.decline_code } : {}),
+  };
+  Object.assign(intent, {
+    status: "requires_payment_method",
+    payment_method: null,
+    latest_charge: charge.id,
+    last_payment_error: error,
+  });
   bench.emit("charge.failed", charge, cause);
   changed(bench, intent, "payment_intent.payment_failed", cause);
 }
@@ -134,19 +180,38 @@ export function capture(bench: Bench, intent: Stripe.PaymentIntent, amount: numb
   if (intent.status !== "requires_capture") throw unexpected(intent, "capture");
   const taken = amount ?? intent.amount_capturable;
   if (taken > intent.amount_capturable) {
-    throw invalidRequest("The amount to capture is larger than the amount that can be captured.", { code: "amount_too_large", param: "amount_to_capture" });
+    throw invalidRequest("The amount to capture is larger than the amount that can be captured.", {
+      code: "amount_too_large",
+      param: "amount_to_capture",
+    });
   }
   const charge = chargeOf(bench, intent);
   // What is not captured is given back to the card at once, and Stripe counts it as refunded.
-  Object.assign(charge, { captured: true, amount_captured: taken, amount_refunded: charge.amount - taken, balance_transaction: newId("txn") });
+  Object.assign(charge, {
+    captured: true,
+    amount_captured: taken,
+    amount_refunded: charge.amount - taken,
+    balance_transaction: newId("txn"),
+  });
   Object.assign(intent, { status: "succeeded", amount_received: taken, amount_capturable: 0 });
   bench.emit("charge.captured", charge, cause);
   changed(bench, intent, "payment_intent.succeeded", cause);
 }
 
-export function cancelIntent(bench: Bench, intent: Stripe.PaymentIntent, reason: Stripe.PaymentIntent.CancellationReason | null, cause?: Cause): void {
+export function cancelIntent(
+  bench: Bench,
+  intent: Stripe.PaymentIntent,
+  reason: Stripe.PaymentIntent.CancellationReason | null,
+  cause?: Cause,
+): void {
   if (!isPayable(intent) && intent.status !== "requires_capture") throw unexpected(intent, "cancel");
-  Object.assign(intent, { status: "canceled", canceled_at: seconds(bench.now()), cancellation_reason: reason, next_action: null, amount_capturable: 0 });
+  Object.assign(intent, {
+    status: "canceled",
+    canceled_at: seconds(bench.now()),
+    cancellation_reason: reason,
+    next_action: null,
+    amount_capturable: 0,
+  });
   changed(bench, intent, "payment_intent.canceled", cause);
 }
 

@@ -13,7 +13,11 @@ export function createdWithin(created: number, range: Created): boolean {
 }
 
 /** Newest first, as every list of Stripe; `items` come in the order they were created. */
-export function listed<T extends { id: string }>(items: T[], url: string, { limit = 10, starting_after, ending_before }: Page) {
+export function listed<T extends { id: string }>(
+  items: T[],
+  url: string,
+  { limit = 10, starting_after, ending_before }: Page,
+) {
   const newestFirst = [...items].reverse();
   const position = (id: string, param: string) => {
     const index = newestFirst.findIndex((item) => item.id === id);
@@ -26,7 +30,12 @@ export function listed<T extends { id: string }>(items: T[], url: string, { limi
     return { object: "list", data: newestFirst.slice(start, end), has_more: start > 0, url };
   }
   const start = starting_after ? position(starting_after, "starting_after") + 1 : 0;
-  return { object: "list", data: newestFirst.slice(start, start + limit), has_more: newestFirst.length > start + limit, url };
+  return {
+    object: "list",
+    data: newestFirst.slice(start, start + limit),
+    has_more: newestFirst.length > start + limit,
+    url,
+  };
 }
 
 /** Replaces ids by the objects they name, along each asked path (`payment_intent.latest_charge`, `data.charge`). */
@@ -36,14 +45,20 @@ export function expanded(store: StripeStore, answer: object, paths: string[] = [
   return copy;
 }
 
-function expandAt(store: StripeStore, target: Record<string, unknown>, [name = "", ...rest]: string[], whole: string): void {
+function expandAt(
+  store: StripeStore,
+  target: Record<string, unknown>,
+  [name = "", ...rest]: string[],
+  whole: string,
+): void {
   const value = target[name];
   if (Array.isArray(value)) {
     for (const item of value) expandAt(store, item as Record<string, unknown>, rest, whole);
     return;
   }
   // `line_items` is a part that is left out unless asked for, not an id.
-  const included = target.object === "checkout.session" && name === "line_items" ? lineItemsOf(store, String(target.id)) : undefined;
+  const included =
+    target.object === "checkout.session" && name === "line_items" ? lineItemsOf(store, String(target.id)) : undefined;
   if (included) target[name] = included;
   else if (typeof value === "string") target[name] = structuredClone(store.byId(value)) ?? notExpandable(whole);
   else if (value === undefined || (value !== null && !isObject(value as FormValue))) notExpandable(whole);

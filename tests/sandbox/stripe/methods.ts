@@ -10,7 +10,10 @@ export type TypedCard = { number: string; exp_month: number; exp_year: number; c
 
 /** Keeps the method without its number: only the last digits and how the bank will answer. */
 export function cardMethod(bench: Bench, typed: TypedCard, payer: Payer = {}): MethodRecord {
-  const card = readCard({ number: typed.number, expMonth: typed.exp_month, expYear: typed.exp_year, cvc: typed.cvc }, bench.now());
+  const card = readCard(
+    { number: typed.number, expMonth: typed.exp_month, expYear: typed.exp_year, cvc: typed.cvc },
+    bench.now(),
+  );
   if (!("outcome" in card)) throw cardRefusal(card);
   return keep(bench, { method: methodObject(bench.now(), card, payer), outcome: card.outcome });
 }
@@ -28,13 +31,21 @@ export function namedMethod(bench: Bench, id: string): MethodRecord {
   return cardMethod(bench, { number, exp_month: 12, exp_year: bench.now().getUTCFullYear() + 3, cvc: "123" });
 }
 
-type BillingDetails = { name?: string | null; email?: string | null; phone?: string | null; address?: Partial<Stripe.Address> | null };
+type BillingDetails = {
+  name?: string | null;
+  email?: string | null;
+  phone?: string | null;
+  address?: Partial<Stripe.Address> | null;
+};
 export type MethodData = { type: string; card?: TypedCard; billing_details?: BillingDetails };
 
 export function methodFromData(bench: Bench, given: MethodData): MethodRecord {
   if (given.type === "paypal") return paypalMethod(bench, given.billing_details);
   if (given.card) return cardMethod(bench, given.card, given.billing_details);
-  throw invalidRequest("Missing required param: payment_method_data[card].", { code: "parameter_missing", param: "payment_method_data[card]" });
+  throw invalidRequest("Missing required param: payment_method_data[card].", {
+    code: "parameter_missing",
+    param: "payment_method_data[card]",
+  });
 }
 
 function keep(bench: Bench, record: MethodRecord): MethodRecord {

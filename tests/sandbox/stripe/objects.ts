@@ -4,7 +4,9 @@ import type { Card } from "./cards";
 import { newId } from "./store";
 
 /** On the wire a decimal is a string; the library turns it into its Decimal. */
-export type WireLineItem = Omit<Stripe.LineItem, "price"> & { price: Omit<Stripe.Price, "unit_amount_decimal"> & { unit_amount_decimal: string } };
+export type WireLineItem = Omit<Stripe.LineItem, "price"> & {
+  price: Omit<Stripe.Price, "unit_amount_decimal"> & { unit_amount_decimal: string };
+};
 
 export const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
@@ -41,7 +43,10 @@ export function intentObject(now: Date, given: NewIntent): Stripe.PaymentIntent 
     on_behalf_of: null,
     payment_method: null,
     payment_method_configuration_details: { id: "pmc_sandbox", parent: null },
-    payment_method_options: { card: { installments: null, mandate_options: null, network: null, request_three_d_secure: "automatic" }, paypal: {} } as Stripe.PaymentIntent.PaymentMethodOptions,
+    payment_method_options: {
+      card: { installments: null, mandate_options: null, network: null, request_three_d_secure: "automatic" },
+      paypal: {},
+    } as Stripe.PaymentIntent.PaymentMethodOptions,
     payment_method_types: ["card", "paypal"],
     payment_record: null,
     processing: null,
@@ -58,16 +63,32 @@ export function intentObject(now: Date, given: NewIntent): Stripe.PaymentIntent 
   };
 }
 
-const NO_ADDRESS: Stripe.Address = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
+const NO_ADDRESS: Stripe.Address = {
+  city: null,
+  country: null,
+  line1: null,
+  line2: null,
+  postal_code: null,
+  state: null,
+};
 
-export type Payer = { name?: string | null; email?: string | null; phone?: string | null; address?: Partial<Stripe.Address> | null };
+export type Payer = {
+  name?: string | null;
+  email?: string | null;
+  phone?: string | null;
+  address?: Partial<Stripe.Address> | null;
+};
 
 export function methodObject(now: Date, kind: Card | "paypal", payer: Payer = {}): Stripe.PaymentMethod {
   const shared = {
     id: newId("pm"),
     object: "payment_method" as const,
     billing_details: {
-      address: { ...NO_ADDRESS, ...payer.address }, email: payer.email ?? null, name: payer.name ?? null, phone: payer.phone ?? null, tax_id: null,
+      address: { ...NO_ADDRESS, ...payer.address },
+      email: payer.email ?? null,
+      name: payer.name ?? null,
+      phone: payer.phone ?? null,
+      tax_id: null,
     },
     created: seconds(now),
     customer: null,
@@ -76,7 +97,11 @@ export function methodObject(now: Date, kind: Card | "paypal", payer: Payer = {}
     metadata: {},
   };
   if (kind === "paypal") {
-    return { ...shared, type: "paypal", paypal: { country: "FR", payer_email: payer.email ?? "acheteur@exemple.fr", payer_id: "SANDBOXPAYER" } };
+    return {
+      ...shared,
+      type: "paypal",
+      paypal: { country: "FR", payer_email: payer.email ?? "acheteur@exemple.fr", payer_id: "SANDBOXPAYER" },
+    };
   }
   return {
     ...shared,
@@ -100,7 +125,12 @@ export function methodObject(now: Date, kind: Card | "paypal", payer: Payer = {}
   };
 }
 
-export function chargeObject(now: Date, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod, given: Partial<Stripe.Charge>): Stripe.Charge {
+export function chargeObject(
+  now: Date,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+  given: Partial<Stripe.Charge>,
+): Stripe.Charge {
   return {
     id: newId("ch"),
     object: "charge",
@@ -127,8 +157,15 @@ export function chargeObject(now: Date, intent: Stripe.PaymentIntent, method: St
     metadata: intent.metadata,
     on_behalf_of: null,
     outcome: {
-      advice_code: null, network_advice_code: null, network_decline_code: null, network_status: "approved_by_network", reason: null,
-      risk_level: "normal", risk_score: 12, seller_message: "Payment complete.", type: "authorized",
+      advice_code: null,
+      network_advice_code: null,
+      network_decline_code: null,
+      network_status: "approved_by_network",
+      reason: null,
+      risk_level: "normal",
+      risk_score: 12,
+      seller_message: "Payment complete.",
+      type: "authorized",
     },
     paid: true,
     payment_intent: intent.id,
@@ -138,8 +175,12 @@ export function chargeObject(now: Date, intent: Stripe.PaymentIntent, method: St
       : {
           type: "paypal",
           paypal: {
-            country: "FR", payer_email: method.paypal?.payer_email ?? null, payer_id: method.paypal?.payer_id ?? null,
-            payer_name: method.billing_details.name, seller_protection: null, transaction_id: newId("paypal"),
+            country: "FR",
+            payer_email: method.paypal?.payer_email ?? null,
+            payer_id: method.paypal?.payer_id ?? null,
+            payer_name: method.billing_details.name,
+            seller_protection: null,
+            transaction_id: newId("paypal"),
           },
         },
     receipt_email: intent.receipt_email,
@@ -159,7 +200,10 @@ export function chargeObject(now: Date, intent: Stripe.PaymentIntent, method: St
   };
 }
 
-function chargedCard(intent: Stripe.PaymentIntent, card: Stripe.PaymentMethod.Card): Stripe.Charge.PaymentMethodDetails.Card {
+function chargedCard(
+  intent: Stripe.PaymentIntent,
+  card: Stripe.PaymentMethod.Card,
+): Stripe.Charge.PaymentMethodDetails.Card {
   return {
     amount_authorized: intent.amount,
     authorization_code: "123456",
@@ -184,7 +228,11 @@ function chargedCard(intent: Stripe.PaymentIntent, card: Stripe.PaymentMethod.Ca
   };
 }
 
-export function refundObject(now: Date, charge: Stripe.Charge, given: Pick<Stripe.Refund, "amount" | "reason" | "metadata">): Stripe.Refund {
+export function refundObject(
+  now: Date,
+  charge: Stripe.Charge,
+  given: Pick<Stripe.Refund, "amount" | "reason" | "metadata">,
+): Stripe.Refund {
   return {
     id: newId("re"),
     object: "refund",
@@ -195,7 +243,10 @@ export function refundObject(now: Date, charge: Stripe.Charge, given: Pick<Strip
     customer: null,
     customer_account: null,
     destination_details: charge.payment_method_details?.card
-      ? { type: "card", card: { reference_status: "pending", reference_type: "acquirer_reference_number", type: "refund" } }
+      ? {
+          type: "card",
+          card: { reference_status: "pending", reference_type: "acquirer_reference_number", type: "refund" },
+        }
       : { type: "paypal", paypal: { network_decline_code: null, reference: null, reference_status: null } },
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
@@ -207,7 +258,17 @@ export function refundObject(now: Date, charge: Stripe.Charge, given: Pick<Strip
   };
 }
 
-export function lineItemObject(now: Date, item: { name: string; description?: string; currency: string; unitAmount: number; quantity: number; metadata?: Record<string, string> }): WireLineItem {
+export function lineItemObject(
+  now: Date,
+  item: {
+    name: string;
+    description?: string;
+    currency: string;
+    unitAmount: number;
+    quantity: number;
+    metadata?: Record<string, string>;
+  },
+): WireLineItem {
   const total = item.unitAmount * item.quantity;
   return {
     id: newId("li"),
@@ -245,7 +306,11 @@ export function lineItemObject(now: Date, item: { name: string; description?: st
   };
 }
 
-export type NewSession = Pick<Stripe.Checkout.Session, "amount_subtotal" | "amount_total" | "currency" | "expires_at" | "success_url" | "custom_text"> & Partial<Stripe.Checkout.Session>;
+export type NewSession = Pick<
+  Stripe.Checkout.Session,
+  "amount_subtotal" | "amount_total" | "currency" | "expires_at" | "success_url" | "custom_text"
+> &
+  Partial<Stripe.Checkout.Session>;
 
 export function sessionObject(now: Date, given: NewSession): Stripe.Checkout.Session {
   return {

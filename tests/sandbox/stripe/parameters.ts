@@ -17,7 +17,10 @@ export function readParameters<S extends Shape>(shape: S, form: FormObject, pref
 
   for (const name of Object.keys(form)) {
     if (!Object.hasOwn(shape, name)) {
-      throw invalidRequest(`Received unknown parameter: ${path(name)}`, { code: "parameter_unknown", param: path(name) });
+      throw invalidRequest(`Received unknown parameter: ${path(name)}`, {
+        code: "parameter_unknown",
+        param: path(name),
+      });
     }
   }
   const values: Record<string, unknown> = {};
@@ -29,15 +32,21 @@ export function readParameters<S extends Shape>(shape: S, form: FormObject, pref
   return values as Reading<S>;
 }
 
-export const missing = (param: string) => invalidRequest(`Missing required param: ${param}.`, { code: "parameter_missing", param });
+export const missing = (param: string) =>
+  invalidRequest(`Missing required param: ${param}.`, { code: "parameter_missing", param });
 
 export const required = <T>(rule: Rule<T>): RequiredRule<T> => ({ ...rule, required: true });
 
 export const text = (maximum = 5000): Rule<string> => ({
   read(value, param) {
     if (typeof value !== "string") throw invalidRequest(`Invalid string: ${JSON.stringify(value)}`, { param });
-    if (value.trim() === "") throw invalidRequest(`You passed an empty string for '${param}', which cannot be unset.`, { code: "parameter_invalid_empty", param });
-    if (value.length > maximum) throw invalidRequest(`Invalid string: '${param}' must be at most ${maximum} characters`, { param });
+    if (value.trim() === "")
+      throw invalidRequest(`You passed an empty string for '${param}', which cannot be unset.`, {
+        code: "parameter_invalid_empty",
+        param,
+      });
+    if (value.length > maximum)
+      throw invalidRequest(`Invalid string: '${param}' must be at most ${maximum} characters`, { param });
     return value;
   },
 });
@@ -101,16 +110,23 @@ export const metadata = (): Rule<MetadataChange> => ({
     if (!isObject(value)) throw invalidRequest("Invalid object", { param });
     const entries = Object.entries(value);
     if (entries.length > 50) throw invalidRequest("Metadata can have up to 50 keys", { param });
-    return Object.fromEntries(entries.map(([key, text]): [string, string] => {
-      if (typeof text !== "string") throw invalidRequest("Metadata values must be strings", { param: `${param}[${key}]` });
-      if (key.length > 40) throw invalidRequest("Metadata keys can be up to 40 characters long", { param });
-      if (text.length > 500) throw invalidRequest("Metadata values can be up to 500 characters long", { param: `${param}[${key}]` });
-      return [key, text];
-    }));
+    return Object.fromEntries(
+      entries.map(([key, text]): [string, string] => {
+        if (typeof text !== "string")
+          throw invalidRequest("Metadata values must be strings", { param: `${param}[${key}]` });
+        if (key.length > 40) throw invalidRequest("Metadata keys can be up to 40 characters long", { param });
+        if (text.length > 500)
+          throw invalidRequest("Metadata values can be up to 500 characters long", { param: `${param}[${key}]` });
+        return [key, text];
+      }),
+    );
   },
 });
 
-export function changedMetadata(current: Record<string, string>, change: MetadataChange | undefined): Record<string, string> {
+export function changedMetadata(
+  current: Record<string, string>,
+  change: MetadataChange | undefined,
+): Record<string, string> {
   if (change === undefined) return current;
   if (change === null) return {};
   return Object.fromEntries(Object.entries({ ...current, ...change }).filter(([, value]) => value !== ""));
@@ -121,7 +137,8 @@ export const url = (): Rule<string> => ({
     const address = text().read(value, param);
     // The placeholder is replaced when the shopper comes back, so it is not part of the check.
     const plain = address.replaceAll("{CHECKOUT_SESSION_ID}", "cs");
-    if (!/^https?:\/\//i.test(plain) || !URL.canParse(plain)) throw invalidRequest("Not a valid URL", { code: "url_invalid", param });
+    if (!/^https?:\/\//i.test(plain) || !URL.canParse(plain))
+      throw invalidRequest("Not a valid URL", { code: "url_invalid", param });
     return address;
   },
 });
@@ -129,7 +146,8 @@ export const url = (): Rule<string> => ({
 export const email = (): Rule<string> => ({
   read(value, param) {
     const address = text(800).read(value, param);
-    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) throw invalidRequest(`Invalid email address: ${address}`, { code: "email_invalid", param });
+    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address))
+      throw invalidRequest(`Invalid email address: ${address}`, { code: "email_invalid", param });
     return address;
   },
 });
@@ -155,18 +173,43 @@ export const created = () => either(group({ gt: integer(), gte: integer(), lt: i
 export const pagination = { limit: integer(1, 100), starting_after: text(), ending_before: text() };
 
 /** Read, then completed to the form the API answers with. */
-const completed = <T, U>(rule: Rule<T>, complete: (value: T) => U): Rule<U> => ({ read: (value, param) => complete(rule.read(value, param)) });
+const completed = <T, U>(rule: Rule<T>, complete: (value: T) => U): Rule<U> => ({
+  read: (value, param) => complete(rule.read(value, param)),
+});
 
 export const address = (): Rule<Stripe.Address> =>
   completed(
-    group({ city: text(), country: text(2), line1: text(), line2: clearable(text()), postal_code: text(), state: clearable(text()) }),
-    ({ city = null, country = null, line1 = null, line2 = null, postal_code = null, state = null }) => ({ city, country, line1, line2, postal_code, state }),
+    group({
+      city: text(),
+      country: text(2),
+      line1: text(),
+      line2: clearable(text()),
+      postal_code: text(),
+      state: clearable(text()),
+    }),
+    ({ city = null, country = null, line1 = null, line2 = null, postal_code = null, state = null }) => ({
+      city,
+      country,
+      line1,
+      line2,
+      postal_code,
+      state,
+    }),
   );
 
 export const shipping = (): Rule<Stripe.PaymentIntent.Shipping> =>
   completed(
     group({
-      address: required(address()), name: required(text()), carrier: clearable(text()), phone: clearable(text()), tracking_number: clearable(text()),
+      address: required(address()),
+      name: required(text()),
+      carrier: clearable(text()),
+      phone: clearable(text()),
+      tracking_number: clearable(text()),
     }),
-    ({ carrier = null, phone = null, tracking_number = null, ...rest }) => ({ ...rest, carrier, phone, tracking_number }),
+    ({ carrier = null, phone = null, tracking_number = null, ...rest }) => ({
+      ...rest,
+      carrier,
+      phone,
+      tracking_number,
+    }),
   );

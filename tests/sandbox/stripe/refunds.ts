@@ -4,22 +4,37 @@ import type { Bench, Cause } from "./bench";
 import { refundObject } from "./objects";
 import { invalidRequest, noSuch } from "./refusal";
 
-type RefundOrder = { charge: Stripe.Charge; amount?: number; reason?: Stripe.Refund.Reason; metadata?: Record<string, string> };
+type RefundOrder = {
+  charge: Stripe.Charge;
+  amount?: number;
+  reason?: Stripe.Refund.Reason;
+  metadata?: Record<string, string>;
+};
 
 /** Gives money back, never more than what was taken. */
 export function refund(bench: Bench, order: RefundOrder, cause?: Cause): Stripe.Refund {
   const { charge } = order;
   if (!charge.captured || charge.status !== "succeeded") {
-    throw invalidRequest(`Charge ${charge.id} has not been captured and cannot be refunded.`, { code: "charge_not_refundable" });
+    throw invalidRequest(`Charge ${charge.id} has not been captured and cannot be refunded.`, {
+      code: "charge_not_refundable",
+    });
   }
   const left = charge.amount - charge.amount_refunded;
-  if (left === 0) throw invalidRequest(`Charge ${charge.id} has already been refunded.`, { code: "charge_already_refunded" });
+  if (left === 0)
+    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, { code: "charge_already_refunded" });
   const amount = order.amount ?? left;
   if (amount > left) {
-    throw invalidRequest(`Refund amount (${euros(amount)}) is greater than unrefunded amount on charge (${euros(left)})`, { param: "amount" });
+    throw invalidRequest(
+      `Refund amount (${euros(amount)}) is greater than unrefunded amount on charge (${euros(left)})`,
+      { param: "amount" },
+    );
   }
 
-  const made = refundObject(bench.now(), charge, { amount, reason: order.reason ?? null, metadata: order.metadata ?? {} });
+  const made = refundObject(bench.now(), charge, {
+    amount,
+    reason: order.reason ?? null,
+    metadata: order.metadata ?? {},
+  });
   if (manner(bench, made) === "pending") made.status = "pending";
   bench.store.refunds.set(made.id, made);
   const previous = { amount_refunded: charge.amount_refunded, refunded: charge.refunded };
@@ -30,7 +45,11 @@ export function refund(bench: Bench, order: RefundOrder, cause?: Cause): Stripe.
 
   // Banks give their reference a little later; the shop hears of it in an update.
   const before = { destination_details: structuredClone(made.destination_details) };
-  if (made.destination_details?.card) Object.assign(made.destination_details.card, { reference: "70000000000000000000000", reference_status: "available" });
+  if (made.destination_details?.card)
+    Object.assign(made.destination_details.card, {
+      reference: "70000000000000000000000",
+      reference_status: "available",
+    });
   bench.emit("refund.updated", made, undefined, before);
   awaitRefundEnd(bench, made);
   return made;
@@ -65,7 +84,11 @@ export function failRefund(bench: Bench, id: string): Stripe.Refund {
   const made = findRefund(bench, id);
   const previous = { status: made.status };
   const charge = bench.store.charges.get(String(made.charge));
-  Object.assign(made, { status: "failed", failure_reason: "expired_or_canceled_card", failure_balance_transaction: "txn_sandbox_failed" });
+  Object.assign(made, {
+    status: "failed",
+    failure_reason: "expired_or_canceled_card",
+    failure_balance_transaction: "txn_sandbox_failed",
+  });
   if (charge) Object.assign(charge, { amount_refunded: charge.amount_refunded - made.amount, refunded: false });
   bench.emit("refund.failed", made);
   bench.emit("refund.updated", made, undefined, previous);

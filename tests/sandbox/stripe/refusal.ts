@@ -14,18 +14,26 @@ export type ErrorBody = {
 
 /** An answer of the API that is not a success. */
 export class StripeRefusal extends Error {
-  constructor(readonly status: number, readonly error: ErrorBody) {
+  constructor(
+    readonly status: number,
+    readonly error: ErrorBody,
+  ) {
     super(error.message);
   }
 
   get reply(): Reply {
-    const doc_url = this.error.code ? `https://docs.stripe.com/error-codes#${this.error.code.replaceAll("_", "-")}` : undefined;
+    const doc_url = this.error.code
+      ? `https://docs.stripe.com/error-codes#${this.error.code.replaceAll("_", "-")}`
+      : undefined;
     return json(this.status, { error: { ...this.error, doc_url } });
   }
 }
 
-export const invalidRequest = (message: string, details: { code?: string; param?: string; payment_intent?: unknown } = {}, status = 400) =>
-  new StripeRefusal(status, { type: "invalid_request_error", message, ...details });
+export const invalidRequest = (
+  message: string,
+  details: { code?: string; param?: string; payment_intent?: unknown } = {},
+  status = 400,
+) => new StripeRefusal(status, { type: "invalid_request_error", message, ...details });
 
 export const noSuch = (what: string, id: string, param = "id") =>
   invalidRequest(`No such ${what}: '${id}'`, { code: "resource_missing", param }, 404);
@@ -37,6 +45,11 @@ export function playedError(status: number, body?: string): Reply {
     const error = { type: "invalid_request_error", code: "rate_limit", message: "Request rate limit exceeded." };
     return json(429, { error }, { "stripe-rate-limited-reason": "global-rate" });
   }
-  if (status >= 500) return json(status, { error: { type: "api_error", message: "An unknown error occurred (played by the sandbox)." } });
-  return json(status, { error: { type: "invalid_request_error", message: `Refused with ${status} (played by the sandbox).` } });
+  if (status >= 500)
+    return json(status, {
+      error: { type: "api_error", message: "An unknown error occurred (played by the sandbox)." },
+    });
+  return json(status, {
+    error: { type: "invalid_request_error", message: `Refused with ${status} (played by the sandbox).` },
+  });
 }

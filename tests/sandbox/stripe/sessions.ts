@@ -36,7 +36,9 @@ export function createSession(bench: Bench, given: SessionParameters): SessionRe
     customer_email: given.customer_email ?? null,
     customer_creation: given.customer_creation ?? "if_required",
     custom_text: {
-      after_submit: null, shipping_address: null, terms_of_service_acceptance: null,
+      after_submit: null,
+      shipping_address: null,
+      terms_of_service_acceptance: null,
       submit: given.custom_text?.submit ? { message: given.custom_text.submit.message } : null,
     },
     allow_promotion_codes: given.allow_promotion_codes ?? null,
@@ -47,14 +49,24 @@ export function createSession(bench: Bench, given: SessionParameters): SessionRe
     submit_type: given.submit_type ?? null,
     phone_number_collection: { enabled: given.phone_number_collection?.enabled ?? false },
     branding_settings: {
-      background_color: "#ffffff", border_style: "rounded", button_color: "#14523f", font_family: "default", icon: null, logo: null,
+      background_color: "#ffffff",
+      border_style: "rounded",
+      button_color: "#14523f",
+      font_family: "default",
+      icon: null,
+      logo: null,
       display_name: branding?.display_name ?? bench.shopName,
     },
     ...(given.allowed_payment_method_types
-      ? { allowed_payment_method_types: given.allowed_payment_method_types, payment_method_types: [...given.allowed_payment_method_types] }
+      ? {
+          allowed_payment_method_types: given.allowed_payment_method_types,
+          payment_method_types: [...given.allowed_payment_method_types],
+        }
       : {}),
   });
-  session.payment_method_types = session.payment_method_types.filter((type) => !given.excluded_payment_method_types?.some((one) => one === type));
+  session.payment_method_types = session.payment_method_types.filter(
+    (type) => !given.excluded_payment_method_types?.some((one) => one === type),
+  );
   session.url = `${bench.baseUrl}/c/pay/${session.id}`;
 
   const record: SessionRecord = {
@@ -84,28 +96,41 @@ export function findSession(bench: Bench, id: string): SessionRecord {
 export type HostedPayer = { email: string; name?: string | null };
 
 /** The shopper pressed a button of the hosted page. Throws what the card says; the page words it. */
-export function paySession(bench: Bench, record: SessionRecord, method: MethodRecord, payer: HostedPayer): Stripe.PaymentIntent {
+export function paySession(
+  bench: Bench,
+  record: SessionRecord,
+  method: MethodRecord,
+  payer: HostedPayer,
+): Stripe.PaymentIntent {
   const { session, intentData } = record;
   if (session.status !== "open") throw invalidRequest(`This Checkout Session is ${session.status}.`);
 
   const known = bench.store.intents.get(String(session.payment_intent));
-  const intent = known ?? createIntent(bench, {
-    amount: session.amount_total ?? 0,
-    currency: session.currency ?? "eur",
-    automatic_payment_methods: null,
-    capture_method: intentData.captureMethod ?? "automatic_async",
-    description: intentData?.description ?? null,
-    metadata: changedMetadata({}, intentData?.metadata),
-    receipt_email: intentData.receiptEmail ?? null,
-    shipping: intentData?.shipping ?? null,
-    statement_descriptor: intentData.statementDescriptor ?? null,
-    statement_descriptor_suffix: intentData.statementDescriptorSuffix ?? null,
-    payment_method_types: session.payment_method_types,
-  });
+  const intent =
+    known ??
+    createIntent(bench, {
+      amount: session.amount_total ?? 0,
+      currency: session.currency ?? "eur",
+      automatic_payment_methods: null,
+      capture_method: intentData.captureMethod ?? "automatic_async",
+      description: intentData?.description ?? null,
+      metadata: changedMetadata({}, intentData?.metadata),
+      receipt_email: intentData.receiptEmail ?? null,
+      shipping: intentData?.shipping ?? null,
+      statement_descriptor: intentData.statementDescriptor ?? null,
+      statement_descriptor_suffix: intentData.statementDescriptorSuffix ?? null,
+      payment_method_types: session.payment_method_types,
+    });
   session.payment_intent = intent.id;
   session.customer_details = {
-    address: null, business_name: null, email: payer.email, individual_name: payer.name ?? null, name: payer.name ?? null, phone: null,
-    tax_exempt: "none", tax_ids: [],
+    address: null,
+    business_name: null,
+    email: payer.email,
+    individual_name: payer.name ?? null,
+    name: payer.name ?? null,
+    phone: null,
+    tax_exempt: "none",
+    tax_ids: [],
   };
   attempt(bench, intent, method, { returnUrl: `${bench.baseUrl}/c/pay/${session.id}` });
   return intent;
@@ -119,12 +144,20 @@ export function followIntent(bench: Bench, intent: Stripe.PaymentIntent): void {
   const paid = intent.status === "succeeded" || intent.status === "requires_capture";
 
   if (session.status === "open" && (paid || intent.status === "processing")) {
-    Object.assign(session, { status: "complete", payment_status: intent.status === "succeeded" ? "paid" : "unpaid", url: null });
+    Object.assign(session, {
+      status: "complete",
+      payment_status: intent.status === "succeeded" ? "paid" : "unpaid",
+      url: null,
+    });
     bench.emit("checkout.session.completed", session);
   } else if (session.status === "complete" && session.payment_status === "unpaid" && paid) {
     session.payment_status = "paid";
     bench.emit("checkout.session.async_payment_succeeded", session);
-  } else if (session.status === "complete" && session.payment_status === "unpaid" && intent.status === "requires_payment_method") {
+  } else if (
+    session.status === "complete" &&
+    session.payment_status === "unpaid" &&
+    intent.status === "requires_payment_method"
+  ) {
     bench.emit("checkout.session.async_payment_failed", session);
   }
 }
@@ -136,7 +169,9 @@ export function sessionOf(bench: Bench, intent: Stripe.PaymentIntent): SessionRe
 export function expireSession(bench: Bench, record: SessionRecord, cause?: Cause): void {
   const { session } = record;
   if (session.status !== "open") {
-    throw invalidRequest(`Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`);
+    throw invalidRequest(
+      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
+    );
   }
   Object.assign(session, { status: "expired", url: null });
   bench.emit("checkout.session.expired", session, cause);
@@ -154,23 +189,34 @@ export function expireDue(bench: Bench): void {
 
 /** What no single parameter can tell: amounts, currencies and times that must fit together. */
 export function checkSession(bench: Bench, given: SessionParameters): void {
-  if ((given.ui_mode ?? "hosted_page") !== "hosted_page") throw invalidRequest("The sandbox plays ui_mode hosted_page only", { param: "ui_mode" });
+  if ((given.ui_mode ?? "hosted_page") !== "hosted_page")
+    throw invalidRequest("The sandbox plays ui_mode hosted_page only", { param: "ui_mode" });
   if (given.mode !== "payment") throw invalidRequest("The sandbox plays mode payment only", { param: "mode" });
   if (!given.line_items?.length) throw missing("line_items");
   if (!given.success_url) throw missing("success_url");
   if (given.return_url || given.redirect_on_completion) {
-    throw invalidRequest("return_url and redirect_on_completion cannot be used with ui_mode hosted_page", { param: "return_url" });
+    throw invalidRequest("return_url and redirect_on_completion cannot be used with ui_mode hosted_page", {
+      param: "return_url",
+    });
   }
   const currencies = new Set(given.line_items.map((item) => item.price_data.currency));
   if (currencies.size > 1) throw invalidRequest("All line items must use the same currency", { param: "line_items" });
 
   const total = given.line_items.reduce((sum, item) => sum + item.price_data.unit_amount * (item.quantity ?? 1), 0);
   if (total < 50) {
-    throw invalidRequest("The Checkout Session's total amount due must add up to at least €0.50 eur", { code: "amount_too_small" });
+    throw invalidRequest("The Checkout Session's total amount due must add up to at least €0.50 eur", {
+      code: "amount_too_small",
+    });
   }
   if (given.expires_at !== undefined) {
     const ahead = given.expires_at - seconds(bench.now());
-    if (ahead < 30 * 60) throw invalidRequest("The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.", { param: "expires_at" });
-    if (ahead > 24 * 3600) throw invalidRequest("The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.", { param: "expires_at" });
+    if (ahead < 30 * 60)
+      throw invalidRequest("The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.", {
+        param: "expires_at",
+      });
+    if (ahead > 24 * 3600)
+      throw invalidRequest("The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.", {
+        param: "expires_at",
+      });
   }
 }

@@ -1,7 +1,23 @@
 import type Stripe from "stripe";
 
 import {
-  address, clearable, created, currency, email, flag, group, integer, list, metadata, oneOf, pagination, required, shipping, text, unplayed, url,
+  address,
+  clearable,
+  created,
+  currency,
+  email,
+  flag,
+  group,
+  integer,
+  list,
+  metadata,
+  oneOf,
+  pagination,
+  required,
+  shipping,
+  text,
+  unplayed,
+  url,
 } from "./parameters";
 
 /**
@@ -17,21 +33,32 @@ const methodTypes = list(oneOf("card", "paypal", "link", "klarna", "sepa_debit",
 const captureMethod = oneOf("automatic", "automatic_async", "manual");
 
 const billingDetails = group({
-  address: clearable(address()), email: clearable(email()), name: clearable(text()), phone: clearable(text()), tax_id: unplayed(),
+  address: clearable(address()),
+  email: clearable(email()),
+  name: clearable(text()),
+  phone: clearable(text()),
+  tax_id: unplayed(),
 });
 const methodFields = {
   type: required(oneOf("card", "paypal")),
   allow_redisplay: oneOf("always", "limited", "unspecified"),
   billing_details: billingDetails,
   // Only Stripe.js sends card numbers; a server names a payment method.
-  card: group({ number: required(text(30)), exp_month: required(integer(1, 12)), exp_year: required(integer(0)), cvc: required(text(4)) }),
+  card: group({
+    number: required(text(30)),
+    exp_month: required(integer(1, 12)),
+    exp_year: required(integer(0)),
+    cvc: required(text(4)),
+  }),
   paypal: group({}),
   metadata: metadata(),
 };
 const methodData = group(methodFields);
 /** Stripe.js alone creates methods here, so only what it sends is known. */
 export const methodCreate = methodFields;
-const cardOptions = group({ card: group({ request_three_d_secure: oneOf("any", "automatic", "challenge"), capture_method: oneOf("manual") }) });
+const cardOptions = group({
+  card: group({ request_three_d_secure: oneOf("any", "automatic", "challenge"), capture_method: oneOf("manual") }),
+});
 
 const confirmation = {
   confirmation_token: unplayed(),
@@ -61,12 +88,18 @@ const described = {
 };
 
 const connected = {
-  application_fee_amount: unplayed(), customer: unplayed(), customer_account: unplayed(), payment_method_configuration: unplayed(),
-  transfer_data: unplayed(), transfer_group: unplayed(),
+  application_fee_amount: unplayed(),
+  customer: unplayed(),
+  customer_account: unplayed(),
+  payment_method_configuration: unplayed(),
+  transfer_data: unplayed(),
+  transfer_group: unplayed(),
 };
 
 export const intentCreate = {
-  ...described, ...confirmation, ...connected,
+  ...described,
+  ...confirmation,
+  ...connected,
   amount: required(integer(1, 99_999_999)),
   currency: required(currency()),
   automatic_payment_methods: group({ enabled: required(flag()), allow_redirects: oneOf("always", "never") }),
@@ -80,7 +113,8 @@ export const intentCreate = {
 } satisfies Declared<Stripe.PaymentIntentCreateParams>;
 
 export const intentUpdate = {
-  ...described, ...connected,
+  ...described,
+  ...connected,
   amount: integer(1, 99_999_999),
   currency: currency(),
   description: clearable(text(1000)),
@@ -92,30 +126,55 @@ export const intentUpdate = {
 } satisfies Declared<Stripe.PaymentIntentUpdateParams>;
 
 export const intentConfirm = {
-  ...described, ...confirmation, amount_to_confirm: integer(1), client_secret: text(),
+  ...described,
+  ...confirmation,
+  amount_to_confirm: integer(1),
+  client_secret: text(),
 } satisfies FromBrowser<Stripe.PaymentIntentConfirmParams>;
 
 export const intentCapture = {
-  amount_details: unplayed(), amount_to_capture: integer(1), application_fee_amount: unplayed(), expand, final_capture: flag(), hooks: unplayed(),
-  metadata: metadata(), payment_details: unplayed(), statement_descriptor: text(22), statement_descriptor_suffix: text(22), transfer_data: unplayed(),
+  amount_details: unplayed(),
+  amount_to_capture: integer(1),
+  application_fee_amount: unplayed(),
+  expand,
+  final_capture: flag(),
+  hooks: unplayed(),
+  metadata: metadata(),
+  payment_details: unplayed(),
+  statement_descriptor: text(22),
+  statement_descriptor_suffix: text(22),
+  transfer_data: unplayed(),
 } satisfies Declared<Stripe.PaymentIntentCaptureParams>;
 
 export const intentCancel = {
-  cancellation_reason: oneOf("abandoned", "duplicate", "fraudulent", "requested_by_customer"), expand,
+  cancellation_reason: oneOf("abandoned", "duplicate", "fraudulent", "requested_by_customer"),
+  expand,
 } satisfies Declared<Stripe.PaymentIntentCancelParams>;
 
 export const intentRetrieve = { client_secret: text(), expand } satisfies Declared<Stripe.PaymentIntentRetrieveParams>;
 
 export const intentList = {
-  ...pagination, created: created(), customer: unplayed(), customer_account: unplayed(), expand,
+  ...pagination,
+  created: created(),
+  customer: unplayed(),
+  customer_account: unplayed(),
+  expand,
 } satisfies Declared<Stripe.PaymentIntentListParams>;
 
 const priceData = group({
   currency: required(currency()),
   product: unplayed(),
-  product_data: required(group({
-    name: required(text(1500)), description: text(), images: list(url()), metadata: metadata(), tax_code: text(), tax_details: unplayed(), unit_label: text(),
-  })),
+  product_data: required(
+    group({
+      name: required(text(1500)),
+      description: text(),
+      images: list(url()),
+      metadata: metadata(),
+      tax_code: text(),
+      tax_details: unplayed(),
+      unit_label: text(),
+    }),
+  ),
   recurring: unplayed(),
   tax_behavior: oneOf("exclusive", "inclusive", "unspecified"),
   unit_amount: required(integer(0)),
@@ -130,7 +189,13 @@ export const sessionCreate = {
   automatic_tax: group({ enabled: required(oneOf("false")) }),
   billing_address_collection: oneOf("auto", "required"),
   branding_settings: group({
-    display_name: text(), background_color: text(7), button_color: text(7), border_style: oneOf("pill", "rectangular", "rounded"), font_family: text(), icon: unplayed(), logo: unplayed(),
+    display_name: text(),
+    background_color: text(7),
+    button_color: text(7),
+    border_style: oneOf("pill", "rectangular", "rounded"),
+    font_family: text(),
+    icon: unplayed(),
+    logo: unplayed(),
   }),
   cancel_url: url(),
   client_reference_id: text(200),
@@ -138,7 +203,10 @@ export const sessionCreate = {
   currency: currency(),
   custom_fields: unplayed(),
   custom_text: group({
-    submit: clearable(group({ message: required(text(1200)) })), after_submit: unplayed(), shipping_address: unplayed(), terms_of_service_acceptance: unplayed(),
+    submit: clearable(group({ message: required(text(1200)) })),
+    after_submit: unplayed(),
+    shipping_address: unplayed(),
+    terms_of_service_acceptance: unplayed(),
   }),
   customer: unplayed(),
   customer_account: unplayed(),
@@ -151,9 +219,16 @@ export const sessionCreate = {
   expires_at: integer(1),
   integration_identifier: text(),
   invoice_creation: unplayed(),
-  line_items: list(group({
-    adjustable_quantity: unplayed(), metadata: metadata(), price: unplayed(), price_data: required(priceData), quantity: integer(1, 999_999), tax_rates: unplayed(),
-  })),
+  line_items: list(
+    group({
+      adjustable_quantity: unplayed(),
+      metadata: metadata(),
+      price: unplayed(),
+      price_data: required(priceData),
+      quantity: integer(1, 999_999),
+      tax_rates: unplayed(),
+    }),
+  ),
   locale: oneOf("auto", "fr", "en", "en-GB", "de", "es", "it"),
   managed_payments: unplayed(),
   metadata: metadata(),
@@ -162,8 +237,18 @@ export const sessionCreate = {
   optional_items: unplayed(),
   origin_context: oneOf("mobile_app", "web"),
   payment_intent_data: group({
-    application_fee_amount: unplayed(), capture_method: captureMethod, description: text(1000), metadata: metadata(), on_behalf_of: unplayed(), receipt_email: email(),
-    setup_future_usage: unplayed(), shipping: shipping(), statement_descriptor: text(22), statement_descriptor_suffix: text(22), transfer_data: unplayed(), transfer_group: unplayed(),
+    application_fee_amount: unplayed(),
+    capture_method: captureMethod,
+    description: text(1000),
+    metadata: metadata(),
+    on_behalf_of: unplayed(),
+    receipt_email: email(),
+    setup_future_usage: unplayed(),
+    shipping: shipping(),
+    statement_descriptor: text(22),
+    statement_descriptor_suffix: text(22),
+    transfer_data: unplayed(),
+    transfer_group: unplayed(),
   }),
   payment_method_collection: oneOf("always", "if_required"),
   payment_method_configuration: unplayed(),
@@ -188,26 +273,64 @@ export const sessionCreate = {
 export const sessionRetrieve = { expand } satisfies Declared<Stripe.Checkout.SessionRetrieveParams>;
 export const sessionExpire = { expand } satisfies Declared<Stripe.Checkout.SessionExpireParams>;
 export const sessionUpdate = {
-  collected_information: unplayed(), expand, line_items: unplayed(), metadata: metadata(), payment_intent_data: unplayed(), shipping_options: unplayed(),
+  collected_information: unplayed(),
+  expand,
+  line_items: unplayed(),
+  metadata: metadata(),
+  payment_intent_data: unplayed(),
+  shipping_options: unplayed(),
 } satisfies Declared<Stripe.Checkout.SessionUpdateParams>;
 export const sessionList = {
-  ...pagination, created: created(), customer: unplayed(), customer_account: unplayed(), customer_details: group({ email: required(email()) }), expand,
-  payment_intent: text(), payment_link: unplayed(), status: oneOf("complete", "expired", "open"), subscription: unplayed(),
+  ...pagination,
+  created: created(),
+  customer: unplayed(),
+  customer_account: unplayed(),
+  customer_details: group({ email: required(email()) }),
+  expand,
+  payment_intent: text(),
+  payment_link: unplayed(),
+  status: oneOf("complete", "expired", "open"),
+  subscription: unplayed(),
 } satisfies Declared<Stripe.Checkout.SessionListParams>;
 export const lineItemList = { ...pagination, expand };
 
 export const refundCreate = {
-  amount: integer(1), charge: text(), currency: currency(), customer: unplayed(), expand, instructions_email: email(), metadata: metadata(), origin: unplayed(),
-  payment_intent: text(), reason: oneOf("duplicate", "fraudulent", "requested_by_customer"), refund_application_fee: unplayed(), reverse_transfer: unplayed(),
+  amount: integer(1),
+  charge: text(),
+  currency: currency(),
+  customer: unplayed(),
+  expand,
+  instructions_email: email(),
+  metadata: metadata(),
+  origin: unplayed(),
+  payment_intent: text(),
+  reason: oneOf("duplicate", "fraudulent", "requested_by_customer"),
+  refund_application_fee: unplayed(),
+  reverse_transfer: unplayed(),
 } satisfies Declared<Stripe.RefundCreateParams>;
 export const refundUpdate = { expand, metadata: metadata() } satisfies Declared<Stripe.RefundUpdateParams>;
-export const refundList = { ...pagination, charge: text(), created: created(), expand, payment_intent: text() } satisfies Declared<Stripe.RefundListParams>;
+export const refundList = {
+  ...pagination,
+  charge: text(),
+  created: created(),
+  expand,
+  payment_intent: text(),
+} satisfies Declared<Stripe.RefundListParams>;
 
 export const expandOnly = { expand };
 export const chargeList = {
-  ...pagination, created: created(), customer: unplayed(), expand, payment_intent: text(), transfer_group: unplayed(),
+  ...pagination,
+  created: created(),
+  customer: unplayed(),
+  expand,
+  payment_intent: text(),
+  transfer_group: unplayed(),
 } satisfies Declared<Stripe.ChargeListParams>;
 export const eventList = {
-  ...pagination, created: created(), delivery_success: flag(), expand, type: text(), types: list(text()),
+  ...pagination,
+  created: created(),
+  delivery_success: flag(),
+  expand,
+  type: text(),
+  types: list(text()),
 } satisfies Declared<Stripe.EventListParams>;
-

@@ -56,13 +56,20 @@ export class StripeStore {
   byId(id: string): unknown {
     const [prefix] = id.split("_");
     switch (prefix) {
-      case "pi": return this.intents.get(id);
-      case "cs": return this.sessions.get(id)?.session;
-      case "ch": return this.charges.get(id);
-      case "re": return this.refunds.get(id);
-      case "evt": return this.events.get(id);
-      case "pm": return this.methods.get(id)?.method;
-      default: return undefined;
+      case "pi":
+        return this.intents.get(id);
+      case "cs":
+        return this.sessions.get(id)?.session;
+      case "ch":
+        return this.charges.get(id);
+      case "re":
+        return this.refunds.get(id);
+      case "evt":
+        return this.events.get(id);
+      case "pm":
+        return this.methods.get(id)?.method;
+      default:
+        return undefined;
     }
   }
 }

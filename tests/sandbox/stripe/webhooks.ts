@@ -4,7 +4,15 @@ import { EventEmitter, once } from "node:events";
 import type Stripe from "stripe";
 
 import { API_VERSION, type Bench } from "./bench";
-import { chargeObject, intentObject, lineItemObject, methodObject, refundObject, seconds, sessionObject } from "./objects";
+import {
+  chargeObject,
+  intentObject,
+  lineItemObject,
+  methodObject,
+  refundObject,
+  seconds,
+  sessionObject,
+} from "./objects";
 import { noSuch } from "./refusal";
 import { newId } from "./store";
 
@@ -47,7 +55,10 @@ export class Webhooks {
   private closed = new AbortController();
   private readonly news = new EventEmitter<{ attempt: [Attempt]; idle: [] }>();
 
-  constructor(private readonly bench: Bench, settings: { url?: string; secret: string }) {
+  constructor(
+    private readonly bench: Bench,
+    settings: { url?: string; secret: string },
+  ) {
     this.url = settings.url ?? null;
     this.secret = settings.secret;
     this.news.setMaxListeners(0);
@@ -80,8 +91,15 @@ export class Webhooks {
   /** A correctly signed event about something this sandbox never did: unknown order, other amount… Not listed under /v1/events. */
   async invent({ type, object = {}, options = {} }: Invented): Promise<Attempt> {
     const event = {
-      id: newId("evt"), object: "event", api_version: API_VERSION, created: seconds(this.bench.now()), livemode: false, pending_webhooks: 1,
-      data: { object: { ...this.template(type), ...object } }, request: { id: null, idempotency_key: null }, type,
+      id: newId("evt"),
+      object: "event",
+      api_version: API_VERSION,
+      created: seconds(this.bench.now()),
+      livemode: false,
+      pending_webhooks: 1,
+      data: { object: { ...this.template(type), ...object } },
+      request: { id: null, idempotency_key: null },
+      type,
     } as unknown as Stripe.Event;
     return this.post(event, options);
   }
@@ -149,7 +167,11 @@ export class Webhooks {
     try {
       const answer = await fetch(url, {
         method: "POST",
-        headers: { "content-type": "application/json; charset=utf-8", "user-agent": "Stripe/1.0 (+https://stripe.com/docs/webhooks)", "stripe-signature": this.sign(body, options) },
+        headers: {
+          "content-type": "application/json; charset=utf-8",
+          "user-agent": "Stripe/1.0 (+https://stripe.com/docs/webhooks)",
+          "stripe-signature": this.sign(body, options),
+        },
         body,
         redirect: "manual",
         signal: AbortSignal.any([this.closed.signal, AbortSignal.timeout(TIMEOUT_MS)]),
@@ -171,13 +193,23 @@ export class Webhooks {
     if (type.startsWith("payment_intent.")) return intent;
     if (type.startsWith("checkout.session.")) {
       return sessionObject(now, {
-        amount_subtotal: 12_345, amount_total: 12_345, currency: "eur", expires_at: seconds(now) + 3600, success_url: "https://boutique.test/merci",
+        amount_subtotal: 12_345,
+        amount_total: 12_345,
+        currency: "eur",
+        expires_at: seconds(now) + 3600,
+        success_url: "https://boutique.test/merci",
         custom_text: { after_submit: null, shipping_address: null, submit: null, terms_of_service_acceptance: null },
-        status: "complete", payment_status: "paid", payment_intent: intent.id,
+        status: "complete",
+        payment_status: "paid",
+        payment_intent: intent.id,
       });
     }
-    const charge = chargeObject(now, intent, methodObject(now, "paypal"), { captured: true, amount_captured: intent.amount });
-    if (type.startsWith("refund.")) return refundObject(now, charge, { amount: charge.amount, reason: null, metadata: {} });
+    const charge = chargeObject(now, intent, methodObject(now, "paypal"), {
+      captured: true,
+      amount_captured: intent.amount,
+    });
+    if (type.startsWith("refund."))
+      return refundObject(now, charge, { amount: charge.amount, reason: null, metadata: {} });
     if (type.startsWith("charge.")) return charge;
     return lineItemObject(now, { name: "?", currency: "eur", unitAmount: 100, quantity: 1 });
   }

@@ -4,25 +4,70 @@ import { classify } from "~/domain/catalogue/classification";
 import { colorField, typedColors, type Typed } from "./sheet-forms.server";
 
 const text = z.union([z.string().max(4_000), z.number()]).nullish();
-const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, "Une couleur s’écrit #rrggbb.").transform((value) => value.toLowerCase());
+const color = z
+  .string()
+  .regex(/^#[0-9a-fA-F]{6}$/, "Une couleur s’écrit #rrggbb.")
+  .transform((value) => value.toLowerCase());
 const pieces = z.union([z.string().max(10), z.number()]).nullish();
 
 /** A product as callers send it, by the names of the specification. `isAccessoire` changes nothing: see decision 0040. */
 export const ProductCall = z.object({
-  id: text, name: text, brand: text, price: text, discountPrice: text, description: text, gender: text, cate: text, accessoryDetail: text, typeMonture: text, shape: text, material: text,
-  taille: z.array(z.union([z.string().max(20), z.number()])).max(12, "12 tailles au plus.").nullish(),
-  longueurBranche: text, lensWidth: text, lensHeight: text, bridge: text, collectionProd: text, deliveryEstimate: text,
-  colors: z.array(color, { error: "Les couleurs doivent être une liste." }).max(24, "24 coloris au plus.").refine((values) => new Set(values).size === values.length, "Une couleur ne peut figurer qu’une fois.").optional(),
+  id: text,
+  name: text,
+  brand: text,
+  price: text,
+  discountPrice: text,
+  description: text,
+  gender: text,
+  cate: text,
+  accessoryDetail: text,
+  typeMonture: text,
+  shape: text,
+  material: text,
+  taille: z
+    .array(z.union([z.string().max(20), z.number()]))
+    .max(12, "12 tailles au plus.")
+    .nullish(),
+  longueurBranche: text,
+  lensWidth: text,
+  lensHeight: text,
+  bridge: text,
+  collectionProd: text,
+  deliveryEstimate: text,
+  colors: z
+    .array(color, { error: "Les couleurs doivent être une liste." })
+    .max(24, "24 coloris au plus.")
+    .refine((values) => new Set(values).size === values.length, "Une couleur ne peut figurer qu’une fois.")
+    .optional(),
   colorNames: z.array(z.string().max(60)).optional(),
   colorImages: z.record(color, z.array(z.string().max(300)).max(13)).optional(),
   colorImagesGeneral: text,
   stockByColor: z.record(color, z.object({ stock: pieces, lowStockThreshold: pieces })).optional(),
-  isNewProduct: z.boolean().nullish(), isTop: z.boolean().nullish(), isAccessoire: z.boolean().nullish(),
+  isNewProduct: z.boolean().nullish(),
+  isTop: z.boolean().nullish(),
+  isAccessoire: z.boolean().nullish(),
   version: z.number().int().nullish(),
 });
 export type ProductCall = z.output<typeof ProductCall>;
 
-const NAMES = { id: "number", name: "name", brand: "brand", price: "price", discountPrice: "discount", description: "description", typeMonture: "rimType", shape: "shape", material: "material", longueurBranche: "temple", lensWidth: "lensWidth", lensHeight: "lensHeight", bridge: "bridge", collectionProd: "collection", deliveryEstimate: "delivery", colorImagesGeneral: "generalImage" } as const;
+const NAMES = {
+  id: "number",
+  name: "name",
+  brand: "brand",
+  price: "price",
+  discountPrice: "discount",
+  description: "description",
+  typeMonture: "rimType",
+  shape: "shape",
+  material: "material",
+  longueurBranche: "temple",
+  lensWidth: "lensWidth",
+  lensHeight: "lensHeight",
+  bridge: "bridge",
+  collectionProd: "collection",
+  deliveryEstimate: "delivery",
+  colorImagesGeneral: "generalImage",
+} as const;
 
 /** What callers call a field of the form. */
 export function calledField(name: string): string {
@@ -44,7 +89,11 @@ export function typedCall(call: ProductCall, base: Typed, held: Record<string, n
   if (call.cate !== undefined) Object.assign(typed, typedCategory(String(call.cate ?? ""), call.accessoryDetail));
   else if (call.accessoryDetail !== undefined) typed.accessoryDetail = String(call.accessoryDetail ?? "");
   if (call.taille) typed.sizes = call.taille.join(",");
-  for (const [flag, name] of [["isNewProduct", "isNew"], ["isTop", "isTop"]] as const) if (typeof call[flag] === "boolean") typed[name] = call[flag] ? "on" : "";
+  for (const [flag, name] of [
+    ["isNewProduct", "isNew"],
+    ["isTop", "isTop"],
+  ] as const)
+    if (typeof call[flag] === "boolean") typed[name] = call[flag] ? "on" : "";
   if (call.colors) typed.colors = call.colors.join(",");
   return { ...typed, ...typedPieces(call, typedColors(typed), held) };
 }
@@ -56,17 +105,26 @@ function typedCategory(cate: string, detail: ProductCall["accessoryDetail"]): Ty
   return { category: cate ? "accessory" : "", accessoryDetail: String(detail ?? (category ? "" : cate)) };
 }
 
-function typedPieces({ colorNames, colorImages, stockByColor }: ProductCall, colors: string[], held: Record<string, number>): Typed {
+function typedPieces(
+  { colorNames, colorImages, stockByColor }: ProductCall,
+  colors: string[],
+  held: Record<string, number>,
+): Typed {
   const typed: Typed = {};
   for (const [position, value] of colors.entries()) {
     const name = colorNames?.[position];
     if (name !== undefined) typed[colorField(value, "name")] = name;
     const counted = stockByColor?.[value];
-    if (counted?.stock !== undefined && counted.stock !== null) typed[colorField(value, "stock")] = /^\d+$/.test(String(counted.stock)) ? String(Number(counted.stock) + (held[value] ?? 0)) : String(counted.stock);
-    if (counted?.lowStockThreshold !== undefined && counted.lowStockThreshold !== null) typed[colorField(value, "threshold")] = String(counted.lowStockThreshold);
+    if (counted?.stock !== undefined && counted.stock !== null)
+      typed[colorField(value, "stock")] = /^\d+$/.test(String(counted.stock))
+        ? String(Number(counted.stock) + (held[value] ?? 0))
+        : String(counted.stock);
+    if (counted?.lowStockThreshold !== undefined && counted.lowStockThreshold !== null)
+      typed[colorField(value, "threshold")] = String(counted.lowStockThreshold);
     const images = colorImages?.[value];
     // Those of before go, however many they were.
-    if (images) for (let place = 0; place < 20; place += 1) typed[colorField(value, `image-${place}`)] = images[place] ?? "";
+    if (images)
+      for (let place = 0; place < 20; place += 1) typed[colorField(value, `image-${place}`)] = images[place] ?? "";
   }
   return typed;
 }

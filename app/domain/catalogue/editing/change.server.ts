@@ -15,7 +15,11 @@ import { productColumns, writeColors, writeSizes } from "./write-sheet.server";
 
 const NUMBER_TAKEN = "Un autre produit porte déjà cet ID.";
 
-export type Problems = { outcome: "refused"; errors: Record<string, string>; /** The stock as it is, of colours whose stock moved meanwhile. */ stock?: Record<string, number> };
+export type Problems = {
+  outcome: "refused";
+  errors: Record<string, string>;
+  /** The stock as it is, of colours whose stock moved meanwhile. */ stock?: Record<string, number>;
+};
 export type Adding = { outcome: "added"; id: string } | Problems;
 export type Changing = { outcome: "changed" } | { outcome: "unknown" } | Problems | Conflict;
 
@@ -23,9 +27,18 @@ export type Changing = { outcome: "changed" } | { outcome: "unknown" } | Problem
 export async function addProduct(services: Services, by: Account, sheet: ProductSheet): Promise<Adding> {
   return inTransaction(services, async (inside) => {
     const { db, now } = inside;
-    if (await db("products").where({ number: sheet.number }).first("id")) return { outcome: "refused", errors: { number: NUMBER_TAKEN } };
+    if (await db("products").where({ number: sheet.number }).first("id"))
+      return { outcome: "refused", errors: { number: NUMBER_TAKEN } };
     const [id, at] = [newId(now()), instant(now())];
-    await db("products").insert({ id, slug: await freeSlug(inside, sheet), number: sheet.number, ...productColumns(sheet), version: 1, created_at: at, updated_at: at });
+    await db("products").insert({
+      id,
+      slug: await freeSlug(inside, sheet),
+      number: sheet.number,
+      ...productColumns(sheet),
+      version: 1,
+      created_at: at,
+      updated_at: at,
+    });
     await writeColors(inside, id, sheet);
     await writeSizes(inside, id, sheet.sizes);
     await db("price_history").insert({ id: newId(now()), product_id: id, price_cents: askedCents(sheet), since: at });
@@ -44,7 +57,12 @@ type Wish = {
 };
 
 /** Changes a product, unless a colleague did so since the form was made, or pieces moved that the form counts anew. */
-export async function changeProduct(services: Services, by: Account, id: string, { sheet: typed, version, shownStock }: Wish): Promise<Changing> {
+export async function changeProduct(
+  services: Services,
+  by: Account,
+  id: string,
+  { sheet: typed, version, shownStock }: Wish,
+): Promise<Changing> {
   return inTransaction(services, async (inside) => {
     await inside.db("products").where({ id }).forUpdate().first("id");
     // PostgreSQL runs sales beside this one: they wait for the rows of the colours. SQLite's transactions always do.
@@ -52,12 +70,25 @@ export async function changeProduct(services: Services, by: Account, id: string,
     const known = await readSheet(inside, id);
     if (!known) return { outcome: "unknown" };
     const { sheet, errors } = countPieces({ ...typed, number: known.sheet.number }, known, shownStock);
-    const conflict = await changedMeanwhile(inside, known, { seen: version, now: known.sheet, typed: sheet, inWords: sheetInWords });
+    const conflict = await changedMeanwhile(inside, known, {
+      seen: version,
+      now: known.sheet,
+      typed: sheet,
+      inWords: sheetInWords,
+    });
     if (conflict) return conflict;
-    if (Object.keys(errors).length > 0) return { outcome: "refused", errors, stock: Object.fromEntries(known.sheet.colors.map(({ value, stock }) => [value, stock])) };
+    if (Object.keys(errors).length > 0)
+      return {
+        outcome: "refused",
+        errors,
+        stock: Object.fromEntries(known.sheet.colors.map(({ value, stock }) => [value, stock])),
+      };
 
     await keepVersion(inside, by, known, known.sheet);
-    await inside.db("products").where({ id }).update({ ...productColumns(sheet), version: known.version + 1, updated_at: instant(inside.now()) });
+    await inside
+      .db("products")
+      .where({ id })
+      .update({ ...productColumns(sheet), version: known.version + 1, updated_at: instant(inside.now()) });
     await writeColors(inside, id, sheet);
     await writeSizes(inside, id, sheet.sizes);
     await notePrice(inside, id, askedCents(known.sheet), askedCents(sheet));
@@ -73,7 +104,11 @@ function changedFields(before: ProductSheet, now: ProductSheet): string[] {
 }
 
 /** A stock that was not touched stays as it is now, sales since included; one typed anew must have been counted from what there is. */
-function countPieces(typed: ProductSheet, { sheet, held }: KnownSheet, shownStock: Record<string, number>): { sheet: ProductSheet; errors: Record<string, string> } {
+function countPieces(
+  typed: ProductSheet,
+  { sheet, held }: KnownSheet,
+  shownStock: Record<string, number>,
+): { sheet: ProductSheet; errors: Record<string, string> } {
   const errors: Record<string, string> = {};
   const colors = typed.colors.map((color) => {
     const known = sheet.colors.find(({ value }) => value === color.value);
@@ -81,12 +116,19 @@ function countPieces(typed: ProductSheet, { sheet, held }: KnownSheet, shownStoc
     if (known && color.stock === shown) return { ...color, stock: known.stock };
     const field = colorField(color.value, "stock");
     const promised = held[color.value] ?? 0;
-    if (known && shown !== undefined && shown !== known.stock) errors[field] = `Le stock est passé de ${shown} à ${known.stock} entre-temps. Vérifiez votre nombre, puis enregistrez à nouveau.`;
-    else if (color.stock < promised) errors[field] = `${pieces(promised)} à des commandes ou à des réservations : le stock ne peut pas descendre en dessous.`;
+    if (known && shown !== undefined && shown !== known.stock)
+      errors[field] =
+        `Le stock est passé de ${shown} à ${known.stock} entre-temps. Vérifiez votre nombre, puis enregistrez à nouveau.`;
+    else if (color.stock < promised)
+      errors[field] =
+        `${pieces(promised)} à des commandes ou à des réservations : le stock ne peut pas descendre en dessous.`;
     return color;
   });
-  const promisedAndGone = sheet.colors.find(({ value }) => (held[value] ?? 0) > 0 && !typed.colors.some((color) => color.value === value));
-  if (promisedAndGone) errors.newColor = `Le coloris ${promisedAndGone.name} ne peut pas être retiré : ${pieces(held[promisedAndGone.value] ?? 0).toLowerCase()} à des commandes ou à des réservations.`;
+  const promisedAndGone = sheet.colors.find(
+    ({ value }) => (held[value] ?? 0) > 0 && !typed.colors.some((color) => color.value === value),
+  );
+  if (promisedAndGone)
+    errors.newColor = `Le coloris ${promisedAndGone.name} ne peut pas être retiré : ${pieces(held[promisedAndGone.value] ?? 0).toLowerCase()} à des commandes ou à des réservations.`;
   return { sheet: { ...typed, colors }, errors };
 }
 
@@ -96,5 +138,6 @@ export function pieces(promised: number): string {
 
 /** A reduction is announced against what was asked before: each change of the price asked is written down. */
 export async function notePrice({ db, now }: Services, id: string, before: number, after: number): Promise<void> {
-  if (before !== after) await db("price_history").insert({ id: newId(now()), product_id: id, price_cents: after, since: instant(now()) });
+  if (before !== after)
+    await db("price_history").insert({ id: newId(now()), product_id: id, price_cents: after, since: instant(now()) });
 }

@@ -8,26 +8,56 @@ const THINNING_INDICES = Object.keys(THINNING_DEFAULTS);
 
 const PRICE_WRONG = "Indiquez un prix en euros, par exemple 29,90.";
 
-const name = z.string({ error: "Indiquez le nom." }).trim().min(1, "Indiquez le nom.").max(120, "120 caractères au plus.");
+const name = z
+  .string({ error: "Indiquez le nom." })
+  .trim()
+  .min(1, "Indiquez le nom.")
+  .max(120, "120 caractères au plus.");
 
 /** Empty is nothing to pay. */
-const price = z.union([z.string(), z.number()]).nullish().transform((typed, refusal) => {
-  const plain = String(typed ?? "").trim();
-  const cents = plain === "" ? 0 : readEuros(plain);
-  if (cents === null) refusal.addIssue({ code: "custom", message: PRICE_WRONG });
-  return cents ?? 0;
-});
+const price = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((typed, refusal) => {
+    const plain = String(typed ?? "").trim();
+    const cents = plain === "" ? 0 : readEuros(plain);
+    if (cents === null) refusal.addIssue({ code: "custom", message: PRICE_WRONG });
+    return cents ?? 0;
+  });
 
-export const LensForm = z.object({ name, lensType: z.string().trim().max(60, "60 caractères au plus.").nullish().transform((typed) => typed || null), basePrice: price });
+export const LensForm = z.object({
+  name,
+  lensType: z
+    .string()
+    .trim()
+    .max(60, "60 caractères au plus.")
+    .nullish()
+    .transform((typed) => typed || null),
+  basePrice: price,
+});
 export type LensForm = z.output<typeof LensForm>;
 
 /** What callers send besides, so as not to write over what they have not seen; without it, what they send stands. */
-const version = z.number().int().nullish().transform((given) => given ?? null);
+const version = z
+  .number()
+  .int()
+  .nullish()
+  .transform((given) => given ?? null);
 
 export const LensCall = LensForm.extend({ version });
 
 /** An amount by index; what is empty or no number is the default. */
-const coefficients = z.record(z.string(), z.union([z.string(), z.number()]).nullish()).nullish().transform((typed) => Object.fromEntries(THINNING_INDICES.map((index) => [index, readEuros(String(typed?.[index] ?? "")) ?? THINNING_DEFAULTS[index] ?? 0])));
+const coefficients = z
+  .record(z.string(), z.union([z.string(), z.number()]).nullish())
+  .nullish()
+  .transform((typed) =>
+    Object.fromEntries(
+      THINNING_INDICES.map((index) => [
+        index,
+        readEuros(String(typed?.[index] ?? "")) ?? THINNING_DEFAULTS[index] ?? 0,
+      ]),
+    ),
+  );
 
 export const TreatmentForm = z.object({ name, price, coefficients });
 export type TreatmentForm = z.output<typeof TreatmentForm>;
@@ -41,5 +71,8 @@ export function coefficientField(index: string): string {
 
 /** The coefficients of a form as the schema wants them. */
 export function withCoefficients(typed: Record<string, string>): Record<string, unknown> {
-  return { ...typed, coefficients: Object.fromEntries(THINNING_INDICES.map((index) => [index, typed[coefficientField(index)] ?? ""])) };
+  return {
+    ...typed,
+    coefficients: Object.fromEntries(THINNING_INDICES.map((index) => [index, typed[coefficientField(index)] ?? ""])),
+  };
 }

@@ -15,7 +15,10 @@ type KnownLens = Lens & { version: number };
 
 /** A lens on sale. */
 export async function findLensRow({ db }: Services, id: string): Promise<KnownLens | null> {
-  const row: KnownLens | undefined = await db("lenses").where({ id }).whereNull("archived_at").first("id", "name", "lens_type as type", "base_price_cents as basePriceCents", "version");
+  const row: KnownLens | undefined = await db("lenses")
+    .where({ id })
+    .whereNull("archived_at")
+    .first("id", "name", "lens_type as type", "base_price_cents as basePriceCents", "version");
   return row ?? null;
 }
 
@@ -25,7 +28,11 @@ export function proposedFor(lens: Lens) {
   return proposed ? { glassType: proposed.glassType, index: proposed.index } : null;
 }
 
-const columns = ({ name, lensType, basePrice }: LensForm) => ({ name, lens_type: lensType, base_price_cents: basePrice });
+const columns = ({ name, lensType, basePrice }: LensForm) => ({
+  name,
+  lens_type: lensType,
+  base_price_cents: basePrice,
+});
 
 export async function addLens(services: Services, by: Account, lens: LensForm): Promise<string> {
   return inTransaction(services, async (inside) => {
@@ -41,7 +48,13 @@ export async function addLens(services: Services, by: Account, lens: LensForm): 
  * Changes a lens, unless a colleague did so since the form was made. Orders keep the names and prices they were placed at.
  * @param seen the version the form was made from; null saves whatever has changed since
  */
-export async function changeLens(services: Services, by: Account, id: string, lens: LensForm, seen: number | null): Promise<{ outcome: "changed" | "unknown" } | Conflict> {
+export async function changeLens(
+  services: Services,
+  by: Account,
+  id: string,
+  lens: LensForm,
+  seen: number | null,
+): Promise<{ outcome: "changed" | "unknown" } | Conflict> {
   return inTransaction(services, async (inside) => {
     await inside.db("lenses").where({ id }).forUpdate().first("id");
     const known = await findLensRow(inside, id);
@@ -50,7 +63,10 @@ export async function changeLens(services: Services, by: Account, id: string, le
     const conflict = await changedMeanwhile(inside, known, { seen, now, typed: lens, inWords: lensInWords });
     if (conflict) return conflict;
     await keepVersion(inside, by, known, now);
-    await inside.db("lenses").where({ id }).update({ ...columns(lens), version: known.version + 1 });
+    await inside
+      .db("lenses")
+      .where({ id })
+      .update({ ...columns(lens), version: known.version + 1 });
     await audit(inside, by, "verre.modifié", id, formatEuros(lens.basePrice));
     await touchCatalogue(inside);
     return { outcome: "changed" };
@@ -65,8 +81,14 @@ export async function removeLens(services: Services, by: Account, id: string): P
     const lens = await findLensRow(inside, id);
     if (!lens) return { outcome: "unknown" };
     const proposed = proposedFor(lens);
-    const used = proposed !== null && (await isChosen(inside, ({ glassType, index }) => glassType === proposed.glassType && index === proposed.index));
-    if (used) await inside.db("lenses").where({ id }).update({ archived_at: instant(inside.now()) });
+    const used =
+      proposed !== null &&
+      (await isChosen(inside, ({ glassType, index }) => glassType === proposed.glassType && index === proposed.index));
+    if (used)
+      await inside
+        .db("lenses")
+        .where({ id })
+        .update({ archived_at: instant(inside.now()) });
     else {
       await inside.db("lenses").where({ id }).delete();
       await forgetVersions(inside, id);
@@ -81,7 +103,13 @@ export async function removeLens(services: Services, by: Account, id: string): P
 export async function isChosen({ db }: Services, fits: (chosen: LensConfiguration) => boolean): Promise<boolean> {
   for (const table of ["cart_lines", "order_lines"]) {
     const extras: string[] = await db(table).distinct("extra").where("extra", "like", "verres:%").pluck("extra");
-    if (extras.some((extra) => { const chosen = readConfigurationKey(extra); return chosen !== null && fits(chosen); })) return true;
+    if (
+      extras.some((extra) => {
+        const chosen = readConfigurationKey(extra);
+        return chosen !== null && fits(chosen);
+      })
+    )
+      return true;
   }
   return false;
 }

@@ -8,9 +8,21 @@ import { naming } from "~/domain/search-text.server";
 export const SHELVES = ["solaires", "optiques", "accessoires", "inconnu"] as const;
 export type DeskShelf = (typeof SHELVES)[number];
 
-const CATEGORIES: Record<Exclude<DeskShelf, "inconnu">, string> = { solaires: "solar", optiques: "optic", accessoires: "accessory" };
+const CATEGORIES: Record<Exclude<DeskShelf, "inconnu">, string> = {
+  solaires: "solar",
+  optiques: "optic",
+  accessoires: "accessory",
+};
 
-export type ListedProduct = { id: string; number: number; name: string; brand: string; priceCents: Cents; discountCents: Cents | null; colors: { name: string; stock: number; held: number; threshold: number }[] };
+export type ListedProduct = {
+  id: string;
+  number: number;
+  name: string;
+  brand: string;
+  priceCents: Cents;
+  discountCents: Cents | null;
+  colors: { name: string; stock: number; held: number; threshold: number }[];
+};
 
 export type ProductListQuery = {
   shelf: DeskShelf | null;
@@ -25,25 +37,50 @@ export type ProductListQuery = {
   pages(query: { page: number; limit: number }, total: number): { offset: number };
 };
 
-const COLUMNS = { id: "product.number", nom: "product.name", marque: "product.brand", prix: "product.price_cents" } as const;
+const COLUMNS = {
+  id: "product.number",
+  nom: "product.name",
+  marque: "product.brand",
+  prix: "product.price_cents",
+} as const;
 
 /** Nearly gone, as the strip above the tabs counts it. */
-const LOW = "exists (select 1 from product_colors as color where color.product_id = product.id and color.stock - color.held <= color.low_stock_threshold)";
+const LOW =
+  "exists (select 1 from product_colors as color where color.product_id = product.id and color.stock - color.held <= color.low_stock_threshold)";
 
 /** One page of the products, and how many there are in all. */
-export async function listForDesk({ db }: Services, query: ProductListQuery): Promise<{ total: number; rows: ListedProduct[] }> {
+export async function listForDesk(
+  { db }: Services,
+  query: ProductListQuery,
+): Promise<{ total: number; rows: ListedProduct[] }> {
   const wanted = () => filtered(db, query);
   const [{ total } = { total: 0 }] = (await wanted().count({ total: "*" })) as { total: number | string }[];
   const { offset } = query.pages(query, Number(total));
   const products: Omit<ListedProduct, "colors">[] = await wanted()
     .orderBy([{ column: COLUMNS[query.sort], order: query.descending ? "desc" : "asc" }, { column: "product.number" }])
-    .limit(query.limit).offset(offset)
-    .select("product.id as id", "product.number as number", "product.name as name", "product.brand as brand", "product.price_cents as priceCents", "product.discount_cents as discountCents");
-  const colors: (ListedProduct["colors"][number] & { productId: string })[] = await db("product_colors").whereIn("product_id", products.map(({ id }) => id)).orderBy("position")
+    .limit(query.limit)
+    .offset(offset)
+    .select(
+      "product.id as id",
+      "product.number as number",
+      "product.name as name",
+      "product.brand as brand",
+      "product.price_cents as priceCents",
+      "product.discount_cents as discountCents",
+    );
+  const colors: (ListedProduct["colors"][number] & { productId: string })[] = await db("product_colors")
+    .whereIn(
+      "product_id",
+      products.map(({ id }) => id),
+    )
+    .orderBy("position")
     .select("product_id as productId", "name", "stock", "held", "low_stock_threshold as threshold");
   return {
     total: Number(total),
-    rows: products.map((product) => ({ ...product, colors: colors.filter(({ productId }) => productId === product.id).map(({ productId: _id, ...color }) => color) })),
+    rows: products.map((product) => ({
+      ...product,
+      colors: colors.filter(({ productId }) => productId === product.id).map(({ productId: _id, ...color }) => color),
+    })),
   };
 }
 
@@ -54,6 +91,13 @@ function filtered(db: Db, { shelf, search, low, archived }: ProductListQuery): K
   if (shelf === "inconnu") products.whereNotIn("product.category", Object.values(CATEGORIES));
   else if (shelf) products.where("product.category", CATEGORIES[shelf]);
   if (low) products.whereRaw(LOW);
-  if (search) products.where((either) => void naming(db, either, ["product.name", "product.brand", "product.slug"], search).orWhereRaw("cast(product.number as varchar(9)) = ?", [search]));
+  if (search)
+    products.where(
+      (either) =>
+        void naming(db, either, ["product.name", "product.brand", "product.slug"], search).orWhereRaw(
+          "cast(product.number as varchar(9)) = ?",
+          [search],
+        ),
+    );
   return products;
 }

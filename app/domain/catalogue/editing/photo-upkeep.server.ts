@@ -9,13 +9,18 @@ export async function purgePhotos(services: Services, { dryRun }: { dryRun: bool
   const { photographs, now } = services;
   const limit = daysBefore(now(), DAYS_KEPT);
   const shown = await shownPhotos(services);
-  const stray = (await photographs.list()).filter(({ name, changedAt }) => changedAt < limit && !shown.has(name.slice(0, 24)));
+  const stray = (await photographs.list()).filter(
+    ({ name, changedAt }) => changedAt < limit && !shown.has(name.slice(0, 24)),
+  );
   if (!dryRun) for (const { name } of stray) await photographs.remove(name);
   return stray.length;
 }
 
 async function shownPhotos({ db }: Services): Promise<Set<string>> {
   const ofProducts: string[] = await db("product_images").where("url", "like", "/medias/%").pluck("url");
-  const ofOrders: string[] = await db("order_lines").distinct("image_url").where("image_url", "like", "/medias/%").pluck("image_url");
+  const ofOrders: string[] = await db("order_lines")
+    .distinct("image_url")
+    .where("image_url", "like", "/medias/%")
+    .pluck("image_url");
   return new Set([...ofProducts, ...ofOrders].flatMap((url) => PHOTO_URL.exec(url)?.[1] ?? []));
 }

@@ -30,7 +30,11 @@ export const PHOTO_URL = /^\/medias\/([0-9a-f]{24})-(\d{3,4})x\d{1,4}\.jpg$/;
 let last: Promise<unknown> = Promise.resolve();
 
 /** Makes every print of a photograph and writes them down; no product has it yet. One at a time: each takes a core for seconds. */
-export async function keepPhoto(services: Services, bytes: Buffer | null, widths: readonly number[]): Promise<KeptPhoto> {
+export async function keepPhoto(
+  services: Services,
+  bytes: Buffer | null,
+  widths: readonly number[],
+): Promise<KeptPhoto> {
   if (!bytes || bytes.length > MOST_PHOTO_BYTES) return { outcome: "tooLarge" };
   const developing = last.then(() => develop(bytes, widths));
   last = developing;
@@ -38,22 +42,39 @@ export async function keepPhoto(services: Services, bytes: Buffer | null, widths
   if (developed.outcome !== "developed") return developed;
   const id = newId(services.now());
   try {
-    for (const { width, type, bytes: printed } of developed.prints) await services.photographs.put(`${id}-${width}.${type}`, printed);
+    for (const { width, type, bytes: printed } of developed.prints)
+      await services.photographs.put(`${id}-${width}.${type}`, printed);
   } catch (fault) {
     if (!(fault instanceof StoreUnavailable)) throw fault;
-    services.log.error({ code: fault.code }, "a photograph could not be written: is the disk full, or the folder of MEDIA_FILES not the shop's?");
+    services.log.error(
+      { code: fault.code },
+      "a photograph could not be written: is the disk full, or the folder of MEDIA_FILES not the shop's?",
+    );
     return { outcome: "storeUnavailable" };
   }
   return { outcome: "kept", url: `/medias/${id}-${developed.width}x${developed.height}.jpg` };
 }
 
-export type KnownImage = { id: string; /** Null for one that shows every colour. */ color: string | null; url: string; alt: string };
+export type KnownImage = {
+  id: string;
+  /** Null for one that shows every colour. */ color: string | null;
+  url: string;
+  alt: string;
+};
 
 export async function imagesOf({ db }: Services, productId: string): Promise<KnownImage[]> {
-  return db("product_images as image").leftJoin("product_colors as color", "color.id", "image.color_id").where("image.product_id", productId).orderBy("image.position").select("image.id as id", "color.value as color", "image.url as url", "image.alt as alt");
+  return db("product_images as image")
+    .leftJoin("product_colors as color", "color.id", "image.color_id")
+    .where("image.product_id", productId)
+    .orderBy("image.position")
+    .select("image.id as id", "color.value as color", "image.url as url", "image.alt as alt");
 }
 
-type NewImage = { /** Null for every colour: it replaces the one there is. */ color: string | null; url: string; alt: string };
+type NewImage = {
+  /** Null for every colour: it replaces the one there is. */ color: string | null;
+  url: string;
+  alt: string;
+};
 
 /** Whether a colour may have one image more; the one of every colour is replaced. */
 export async function hasRoom(services: Services, productId: string, color: string | null): Promise<boolean> {
@@ -62,28 +83,66 @@ export async function hasRoom(services: Services, productId: string, color: stri
 }
 
 /** Gives a product a photograph. @returns false when the product or its colour is gone */
-export async function addImage(services: Services, by: Account, productId: string, { color, url, alt }: NewImage): Promise<boolean> {
+export async function addImage(
+  services: Services,
+  by: Account,
+  productId: string,
+  { color, url, alt }: NewImage,
+): Promise<boolean> {
   return changeImages(services, by, productId, "produit.photo ajoutée", async ({ db, now }) => {
-    const owner: { id: string } | undefined = color === null ? undefined : await db("product_colors").where({ product_id: productId, value: color }).first("id");
+    const owner: { id: string } | undefined =
+      color === null
+        ? undefined
+        : await db("product_colors").where({ product_id: productId, value: color }).first("id");
     if (color !== null && !owner) return false;
     if (color === null) await db("product_images").where({ product_id: productId, color_id: null }).delete();
-    const highest: { position?: number | null } | undefined = await db("product_images").where({ product_id: productId }).max({ position: "position" }).first();
-    await db("product_images").insert({ id: newId(now()), product_id: productId, color_id: owner?.id ?? null, position: Number(highest?.position ?? -1) + 1, url, alt });
+    const highest: { position?: number | null } | undefined = await db("product_images")
+      .where({ product_id: productId })
+      .max({ position: "position" })
+      .first();
+    await db("product_images").insert({
+      id: newId(now()),
+      product_id: productId,
+      color_id: owner?.id ?? null,
+      position: Number(highest?.position ?? -1) + 1,
+      url,
+      alt,
+    });
     return true;
   });
 }
 
 /** Takes a picture off a product; its file stays, since orders show what was bought. */
-export async function removeImage(services: Services, by: Account, productId: string, imageId: string): Promise<boolean> {
-  return changeImages(services, by, productId, "produit.photo retirée", async ({ db }) => (await db("product_images").where({ id: imageId, product_id: productId }).delete()) > 0);
+export async function removeImage(
+  services: Services,
+  by: Account,
+  productId: string,
+  imageId: string,
+): Promise<boolean> {
+  return changeImages(
+    services,
+    by,
+    productId,
+    "produit.photo retirée",
+    async ({ db }) => (await db("product_images").where({ id: imageId, product_id: productId }).delete()) > 0,
+  );
 }
 
 /** @param alts what is said of each picture, by its id; no sheet shows it, so that nobody's is out of date */
-export async function describeImages(services: Services, by: Account, productId: string, alts: Record<string, string>): Promise<boolean> {
+export async function describeImages(
+  services: Services,
+  by: Account,
+  productId: string,
+  alts: Record<string, string>,
+): Promise<boolean> {
   return inTransaction(services, async (inside) => {
-    const product: { number: number } | undefined = await inside.db("products").where({ id: productId }).first("number");
+    const product: { number: number } | undefined = await inside
+      .db("products")
+      .where({ id: productId })
+      .first("number");
     if (!product) return false;
-    for (const [id, alt] of Object.entries(alts)) await inside.db("product_images").where({ id, product_id: productId }).update({ alt });
+    for (const [id, alt] of Object.entries(alts))
+      await inside.db("product_images").where({ id, product_id: productId }).update({ alt });
     await audit(inside, by, "produit.photos décrites", String(product.number));
     await touchCatalogue(inside);
     return true;
@@ -91,12 +150,21 @@ export async function describeImages(services: Services, by: Account, productId:
 }
 
 /** As any change of a product: whoever has its sheet open is told. */
-async function changeImages(services: Services, by: Account, productId: string, deed: string, work: (services: Services) => Promise<boolean>): Promise<boolean> {
+async function changeImages(
+  services: Services,
+  by: Account,
+  productId: string,
+  deed: string,
+  work: (services: Services) => Promise<boolean>,
+): Promise<boolean> {
   return inTransaction(services, async (inside) => {
     const known = await readSheet(inside, productId);
     if (!known || !(await work(inside))) return false;
     await keepVersion(inside, by, known, known.sheet);
-    await inside.db("products").where({ id: productId }).update({ version: known.version + 1, updated_at: instant(inside.now()) });
+    await inside
+      .db("products")
+      .where({ id: productId })
+      .update({ version: known.version + 1, updated_at: instant(inside.now()) });
     await audit(inside, by, deed, String(known.sheet.number));
     await touchCatalogue(inside);
     return true;

@@ -12,22 +12,61 @@ export type KnownSheet = {
   held: Record<string, number>;
 };
 
-type ProductRow = Omit<ProductSheet, "sizes" | "colors" | "generalImage" | "isNew" | "isTop"> & { id: string; slug: string; version: number; archivedAt: string | null; isNew: boolean | number; isTop: boolean | number };
+type ProductRow = Omit<ProductSheet, "sizes" | "colors" | "generalImage" | "isNew" | "isTop"> & {
+  id: string;
+  slug: string;
+  version: number;
+  archivedAt: string | null;
+  isNew: boolean | number;
+  isTop: boolean | number;
+};
 
 /** A product as administrators know it, archived ones included. @returns null for an id that names none */
 export async function readSheet({ db }: Services, id: string): Promise<KnownSheet | null> {
-  const row: ProductRow | undefined = await db("products").where({ id }).first(
-    "id", "slug", "version", "archived_at as archivedAt", "number", "name", "brand", "price_cents as priceCents", "discount_cents as discountCents", "description", "gender", "category",
-    "accessory_category as accessoryDetail", "rim_type as rimType", "shape", "material", "lens_width_mm as lensWidthMm", "lens_height_mm as lensHeightMm", "bridge_mm as bridgeMm",
-    "temple_mm as templeMm", "collection", "delivery_estimate as deliveryEstimate", "is_new as isNew", "is_top as isTop",
-  );
+  const row: ProductRow | undefined = await db("products")
+    .where({ id })
+    .first(
+      "id",
+      "slug",
+      "version",
+      "archived_at as archivedAt",
+      "number",
+      "name",
+      "brand",
+      "price_cents as priceCents",
+      "discount_cents as discountCents",
+      "description",
+      "gender",
+      "category",
+      "accessory_category as accessoryDetail",
+      "rim_type as rimType",
+      "shape",
+      "material",
+      "lens_width_mm as lensWidthMm",
+      "lens_height_mm as lensHeightMm",
+      "bridge_mm as bridgeMm",
+      "temple_mm as templeMm",
+      "collection",
+      "delivery_estimate as deliveryEstimate",
+      "is_new as isNew",
+      "is_top as isTop",
+    );
   if (!row) return null;
-  const colors: { id: string; value: string; name: string; stock: number; held: number; threshold: number }[] = await db("product_colors").where({ product_id: id }).orderBy("position").select("id", "value", "name", "stock", "held", "low_stock_threshold as threshold");
-  const images: { colorId: string | null; url: string }[] = await db("product_images").where({ product_id: id }).orderBy("position").select("color_id as colorId", "url");
+  const colors: { id: string; value: string; name: string; stock: number; held: number; threshold: number }[] =
+    await db("product_colors")
+      .where({ product_id: id })
+      .orderBy("position")
+      .select("id", "value", "name", "stock", "held", "low_stock_threshold as threshold");
+  const images: { colorId: string | null; url: string }[] = await db("product_images")
+    .where({ product_id: id })
+    .orderBy("position")
+    .select("color_id as colorId", "url");
   const sizes: string[] = await db("product_sizes").where({ product_id: id }).orderBy("position").pluck("label");
   const { slug, version, archivedAt, isNew, isTop, id: _id, ...fields } = row;
   return {
-    id, slug, version,
+    id,
+    slug,
+    version,
     archived: archivedAt !== null,
     held: Object.fromEntries(colors.map(({ value, held }) => [value, held])),
     sheet: {
@@ -36,7 +75,13 @@ export async function readSheet({ db }: Services, id: string): Promise<KnownShee
       isTop: Boolean(isTop),
       sizes,
       generalImage: images.find(({ colorId }) => colorId === null)?.url ?? null,
-      colors: colors.map((color) => ({ value: color.value, name: color.name, stock: color.stock, lowStockThreshold: color.threshold, images: images.filter(({ colorId }) => colorId === color.id).map(({ url }) => url) })),
+      colors: colors.map((color) => ({
+        value: color.value,
+        name: color.name,
+        stock: color.stock,
+        lowStockThreshold: color.threshold,
+        images: images.filter(({ colorId }) => colorId === color.id).map(({ url }) => url),
+      })),
     },
   };
 }

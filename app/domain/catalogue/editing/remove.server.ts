@@ -6,7 +6,14 @@ import { forgetVersions } from "~/domain/audit/versions.server";
 import { instant } from "~/domain/time";
 
 /** What names a product: while one of them does, it is archived instead of deleted. */
-const REFERENCES = ["order_lines", "stock_holds", "reservations", "cart_lines", "wishlist_entries", "messages"] as const;
+const REFERENCES = [
+  "order_lines",
+  "stock_holds",
+  "reservations",
+  "cart_lines",
+  "wishlist_entries",
+  "messages",
+] as const;
 
 export type Removal = { outcome: "deleted" | "archived"; name: string } | { outcome: "unknown" };
 
@@ -14,11 +21,19 @@ export type Removal = { outcome: "deleted" | "archived"; name: string } | { outc
 export async function removeProduct(services: Services, by: Account, id: string): Promise<Removal> {
   return inTransaction(services, async (inside) => {
     const { db, now } = inside;
-    const product: { number: number; name: string; brand: string; archived_at: string | null } | undefined = await db("products").where({ id }).forUpdate().first("number", "name", "brand", "archived_at");
+    const product: { number: number; name: string; brand: string; archived_at: string | null } | undefined = await db(
+      "products",
+    )
+      .where({ id })
+      .forUpdate()
+      .first("number", "name", "brand", "archived_at");
     if (!product) return { outcome: "unknown" };
     const name = `${product.brand} ${product.name}`;
     const used = await isNamed(inside, id);
-    if (used) await db("products").where({ id }).update({ archived_at: product.archived_at ?? instant(now()) });
+    if (used)
+      await db("products")
+        .where({ id })
+        .update({ archived_at: product.archived_at ?? instant(now()) });
     else {
       await db("products").where({ id }).delete();
       await forgetVersions(inside, id);
@@ -37,7 +52,10 @@ async function isNamed({ db }: Services, id: string): Promise<boolean> {
 /** Puts an archived product back on the shelves. @returns its name, or null for an id that names none */
 export async function restoreProduct(services: Services, by: Account, id: string): Promise<string | null> {
   return inTransaction(services, async (inside) => {
-    const product: { number: number; name: string; brand: string } | undefined = await inside.db("products").where({ id }).first("number", "name", "brand");
+    const product: { number: number; name: string; brand: string } | undefined = await inside
+      .db("products")
+      .where({ id })
+      .first("number", "name", "brand");
     if (!product) return null;
     await inside.db("products").where({ id }).update({ archived_at: null });
     await audit(inside, by, "produit.remis en vente", String(product.number));

@@ -1,57 +1,130 @@
 import { z } from "zod";
 
-import { CATEGORY_OPTIONS, GENDER_OPTIONS, MATERIAL_OPTIONS, RIM_OPTIONS, SHAPE_OPTIONS } from "~/domain/catalogue/labels";
+import {
+  CATEGORY_OPTIONS,
+  GENDER_OPTIONS,
+  MATERIAL_OPTIONS,
+  RIM_OPTIONS,
+  SHAPE_OPTIONS,
+} from "~/domain/catalogue/labels";
 import { readEuros, typedEuros } from "~/domain/money";
 import { paletteName } from "./palette";
 import { DEFAULT_STOCK, DEFAULT_THRESHOLD, type ProductSheet, type SheetColor } from "./sheet";
 
 export type Typed = Record<string, string>;
 /** `shownStock`: what the form said of the stock of each colour when it was made. */
-export type SheetReading = { ok: true; sheet: ProductSheet; shownStock: Record<string, number> } | { ok: false; errors: Record<string, string> };
+export type SheetReading =
+  { ok: true; sheet: ProductSheet; shownStock: Record<string, number> } | { ok: false; errors: Record<string, string> };
 
 const MOST_COLORS = 24;
 export const MOST_IMAGES = 12;
 export const TOO_MANY_IMAGES = `${MOST_IMAGES} images au plus par coloris.`;
 
-const IMAGE_ELSEWHERE = "Indiquez une adresse de la boutique, qui commence par « / », ou envoyez la photo : une image prise ailleurs ne s’afficherait pas.";
+const IMAGE_ELSEWHERE =
+  "Indiquez une adresse de la boutique, qui commence par « / », ou envoyez la photo : une image prise ailleurs ne s’afficherait pas.";
 
-const text = (field: string, missing: string, most: number) => z.string({ error: missing }).trim().min(1, missing).max(most, `${field} : ${most.toLocaleString("fr-FR")} caractères au plus.`);
-const optional = (field: string, most: number) => z.string().trim().max(most, `${field} : ${most} caractères au plus.`).default("").transform((typed) => typed || null);
-const among = (options: [string, string][], missing: string) => z.string().default("").transform((typed) => typed || null).refine((code) => code === null || options.some(([known]) => known === code), missing);
-const euros = (wrong: string) => z.string().transform((typed, refusal) => {
-  const cents = readEuros(typed);
-  if (cents === null) refusal.addIssue({ code: "custom", message: wrong });
-  return cents ?? 0;
-});
+const text = (field: string, missing: string, most: number) =>
+  z
+    .string({ error: missing })
+    .trim()
+    .min(1, missing)
+    .max(most, `${field} : ${most.toLocaleString("fr-FR")} caractères au plus.`);
+const optional = (field: string, most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `${field} : ${most} caractères au plus.`)
+    .default("")
+    .transform((typed) => typed || null);
+const among = (options: [string, string][], missing: string) =>
+  z
+    .string()
+    .default("")
+    .transform((typed) => typed || null)
+    .refine((code) => code === null || options.some(([known]) => known === code), missing);
+const euros = (wrong: string) =>
+  z.string().transform((typed, refusal) => {
+    const cents = readEuros(typed);
+    if (cents === null) refusal.addIssue({ code: "custom", message: wrong });
+    return cents ?? 0;
+  });
 const PRICE_WRONG = "Indiquez un prix en euros, par exemple 129,90.";
-const millimetres = (most: number) => z.string().default("").transform((typed) => typed.replace(/mm|\s/gi, "")).pipe(z.string().regex(/^(\d{1,3})?$/, `Indiquez des millimètres, de 1 à ${most}, ou rien.`))
-  .transform((typed) => (typed ? Number(typed) : null)).refine((mm) => mm === null || (mm >= 1 && mm <= most), `Indiquez des millimètres, de 1 à ${most}, ou rien.`);
-const ticked = z.string().default("").transform((typed) => typed === "on");
+const millimetres = (most: number) =>
+  z
+    .string()
+    .default("")
+    .transform((typed) => typed.replace(/mm|\s/gi, ""))
+    .pipe(z.string().regex(/^(\d{1,3})?$/, `Indiquez des millimètres, de 1 à ${most}, ou rien.`))
+    .transform((typed) => (typed ? Number(typed) : null))
+    .refine((mm) => mm === null || (mm >= 1 && mm <= most), `Indiquez des millimètres, de 1 à ${most}, ou rien.`);
+const ticked = z
+  .string()
+  .default("")
+  .transform((typed) => typed === "on");
 const NUMBER_WRONG = "Indiquez un ID : un nombre entier, par exemple 1042.";
 
 const Fields = z.object({
-  number: z.string({ error: NUMBER_WRONG }).trim().regex(/^[1-9]\d{0,8}$/, NUMBER_WRONG).transform(Number),
+  number: z
+    .string({ error: NUMBER_WRONG })
+    .trim()
+    .regex(/^[1-9]\d{0,8}$/, NUMBER_WRONG)
+    .transform(Number),
   name: text("Nom", "Indiquez le nom.", 120),
   brand: text("Marque", "Indiquez la marque.", 80),
   price: z.string({ error: PRICE_WRONG }).pipe(euros(PRICE_WRONG)),
-  discount: z.string().default("").transform((typed) => typed.trim()).pipe(z.union([z.literal("").transform(() => null), euros("Indiquez un prix réduit en euros, ou laissez le champ vide.")], { error: "Indiquez un prix réduit en euros, ou laissez le champ vide." })),
-  description: z.string({ error: "Écrivez la description." }).transform((typed) => typed.replace(/\r\n?/g, "\n")).pipe(text("Description", "Écrivez la description.", 4_000)), // browsers send line ends of two characters
-  gender: z.enum(GENDER_OPTIONS.map(([code]) => code) as ["homme", "femme", "mixte"], { error: "Choisissez le genre." }),
+  discount: z
+    .string()
+    .default("")
+    .transform((typed) => typed.trim())
+    .pipe(
+      z.union(
+        [z.literal("").transform(() => null), euros("Indiquez un prix réduit en euros, ou laissez le champ vide.")],
+        { error: "Indiquez un prix réduit en euros, ou laissez le champ vide." },
+      ),
+    ),
+  description: z
+    .string({ error: "Écrivez la description." })
+    .transform((typed) => typed.replace(/\r\n?/g, "\n"))
+    .pipe(text("Description", "Écrivez la description.", 4_000)), // browsers send line ends of two characters
+  gender: z.enum(GENDER_OPTIONS.map(([code]) => code) as ["homme", "femme", "mixte"], {
+    error: "Choisissez le genre.",
+  }),
   category: z.enum(["solar", "optic", "accessory"], { error: "Choisissez la catégorie." }),
   accessoryDetail: optional("Détail de l’accessoire", 80),
   rimType: among(RIM_OPTIONS, "Choisissez le type de monture dans la liste."),
   shape: among(SHAPE_OPTIONS, "Choisissez la forme dans la liste."),
   material: among(MATERIAL_OPTIONS, "Choisissez la matière dans la liste."),
-  sizes: z.string().default("").transform((typed) => [...new Set(typed.split(/[,;\n]/).map((size) => size.trim()).filter(Boolean))])
-    .refine((sizes) => sizes.length <= 12 && sizes.every((size) => size.length <= 20), "Séparez les tailles par des virgules : 12 au plus, de 20 caractères au plus."),
-  lensWidth: millimetres(99), lensHeight: millimetres(99), bridge: millimetres(40), temple: millimetres(200),
+  sizes: z
+    .string()
+    .default("")
+    .transform((typed) => [
+      ...new Set(
+        typed
+          .split(/[,;\n]/)
+          .map((size) => size.trim())
+          .filter(Boolean),
+      ),
+    ])
+    .refine(
+      (sizes) => sizes.length <= 12 && sizes.every((size) => size.length <= 20),
+      "Séparez les tailles par des virgules : 12 au plus, de 20 caractères au plus.",
+    ),
+  lensWidth: millimetres(99),
+  lensHeight: millimetres(99),
+  bridge: millimetres(40),
+  temple: millimetres(200),
   collection: optional("Collection", 80),
   delivery: optional("Délai de livraison", 120),
-  isNew: ticked, isTop: ticked,
+  isNew: ticked,
+  isTop: ticked,
 });
 
 /** What a frame cannot do without; a case or a cloth has none of it. */
-const OF_FRAMES = { rimType: "Choisissez le type de monture.", shape: "Choisissez la forme.", material: "Choisissez la matière." } as const;
+const OF_FRAMES = {
+  rimType: "Choisissez le type de monture.",
+  shape: "Choisissez la forme.",
+  material: "Choisissez la matière.",
+} as const;
 
 /** Reads a whole sheet as it was typed, and says all that is wrong with it at once. @param origin of the shop's own addresses */
 export function readSheetForm(typed: Typed, origin: string): SheetReading {
@@ -67,10 +140,25 @@ export function readSheetForm(typed: Typed, origin: string): SheetReading {
   const { price, discount, lensWidth, lensHeight, bridge, temple, delivery, accessoryDetail, ...fields } = reading.data;
   return {
     ok: true,
-    shownStock: Object.fromEntries(colors.flatMap(({ value }) => (/^\d+$/.test(typed[colorField(value, "shown")] ?? "") ? [[value, Number(typed[colorField(value, "shown")])]] : []))),
+    shownStock: Object.fromEntries(
+      colors.flatMap(({ value }) =>
+        /^\d+$/.test(typed[colorField(value, "shown")] ?? "")
+          ? [[value, Number(typed[colorField(value, "shown")])]]
+          : [],
+      ),
+    ),
     sheet: {
-      ...fields, priceCents: price, discountCents: discount, lensWidthMm: lensWidth, lensHeightMm: lensHeight, bridgeMm: bridge, templeMm: temple, deliveryEstimate: delivery,
-      accessoryDetail: fields.category === "accessory" ? accessoryDetail : null, generalImage: generalImage ?? null, colors,
+      ...fields,
+      priceCents: price,
+      discountCents: discount,
+      lensWidthMm: lensWidth,
+      lensHeightMm: lensHeight,
+      bridgeMm: bridge,
+      templeMm: temple,
+      deliveryEstimate: delivery,
+      accessoryDetail: fields.category === "accessory" ? accessoryDetail : null,
+      generalImage: generalImage ?? null,
+      colors,
     },
   };
 }
@@ -83,7 +171,8 @@ function addRules(typed: Typed, errors: Record<string, string>): void {
     for (const [field, missing] of Object.entries(OF_FRAMES)) if (!typed[field]) errors[field] ??= missing;
   }
   const [price, discount] = [readEuros(typed.price ?? ""), readEuros(typed.discount ?? "")];
-  if (price !== null && discount !== null && discount >= price) errors.discount ??= "Le prix réduit doit être inférieur au prix.";
+  if (price !== null && discount !== null && discount >= price)
+    errors.discount ??= "Le prix réduit doit être inférieur au prix.";
 }
 
 export type ColorPart = "name" | "stock" | "shown" | "threshold" | `image-${number}`;
@@ -95,29 +184,56 @@ export function colorField(value: string, part: ColorPart): string {
 
 /** The colours of a form in their order. */
 export function typedColors(typed: Typed): string[] {
-  return [...new Set((typed.colors ?? "").toLowerCase().split(",").filter((value) => /^#[0-9a-f]{6}$/.test(value)))].slice(0, MOST_COLORS);
+  return [
+    ...new Set(
+      (typed.colors ?? "")
+        .toLowerCase()
+        .split(",")
+        .filter((value) => /^#[0-9a-f]{6}$/.test(value)),
+    ),
+  ].slice(0, MOST_COLORS);
 }
 
 /** The picture addresses of one colour as typed, blanks left out. */
 function typedImages(typed: Typed, value: string): string[] {
   const prefix = colorField(value, "image-0").slice(0, -1);
-  const positions = Object.keys(typed).filter((name) => name.startsWith(prefix)).map((name) => Number(name.slice(prefix.length))).filter(Number.isInteger);
-  return positions.sort((one, other) => one - other).map((position) => typed[`${prefix}${position}`]?.trim() ?? "").filter(Boolean);
+  const positions = Object.keys(typed)
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => Number(name.slice(prefix.length)))
+    .filter(Number.isInteger);
+  return positions
+    .sort((one, other) => one - other)
+    .map((position) => typed[`${prefix}${position}`]?.trim() ?? "")
+    .filter(Boolean);
 }
 
 function readColors(typed: Typed, origin: string, errors: Record<string, string>): SheetColor[] {
   const names = new Set<string>();
   return typedColors(typed).map((value) => {
-    const [nameField, stockField, thresholdField] = [colorField(value, "name"), colorField(value, "stock"), colorField(value, "threshold")];
+    const [nameField, stockField, thresholdField] = [
+      colorField(value, "name"),
+      colorField(value, "stock"),
+      colorField(value, "threshold"),
+    ];
     const name = (typed[nameField] ?? "").trim() || paletteName(value) || "";
     if (!name || name.length > 60) errors[nameField] = "Donnez un nom au coloris, de 60 caractères au plus.";
     else if (names.has(name.toLowerCase())) errors[nameField] = `Un autre coloris s’appelle déjà « ${name} ».`;
     names.add(name.toLowerCase());
     const images = [...new Set(typedImages(typed, value))].map((address) => readImage(address, origin));
-    if (images.includes(undefined)) errors[colorField(value, `image-${Math.max(0, typedImages(typed, value).findIndex((address) => readImage(address, origin) === undefined))}`)] = IMAGE_ELSEWHERE;
+    if (images.includes(undefined))
+      errors[
+        colorField(
+          value,
+          `image-${Math.max(
+            0,
+            typedImages(typed, value).findIndex((address) => readImage(address, origin) === undefined),
+          )}`,
+        )
+      ] = IMAGE_ELSEWHERE;
     if (images.length > MOST_IMAGES) errors[colorField(value, "image-0")] = TOO_MANY_IMAGES;
     return {
-      value, name,
+      value,
+      name,
       stock: readPieces(typed[stockField], DEFAULT_STOCK, stockField, errors),
       lowStockThreshold: readPieces(typed[thresholdField], DEFAULT_THRESHOLD, thresholdField, errors),
       images: images.filter((address): address is string => typeof address === "string"),
@@ -126,7 +242,12 @@ function readColors(typed: Typed, origin: string, errors: Record<string, string>
 }
 
 /** Empty is the default; below zero there is nothing. */
-function readPieces(typed: string | undefined, otherwise: number, field: string, errors: Record<string, string>): number {
+function readPieces(
+  typed: string | undefined,
+  otherwise: number,
+  field: string,
+  errors: Record<string, string>,
+): number {
   const plain = (typed ?? "").trim();
   if (plain === "") return otherwise;
   if (!/^\d{1,6}$/.test(plain)) errors[field] = "Indiquez un nombre entier, 0 ou plus.";
@@ -145,13 +266,30 @@ function readImage(typed: string, origin: string): string | null | undefined {
 export function typedSheet(sheet: ProductSheet): Typed {
   const typed = (value: string | number | null) => (value === null ? "" : String(value));
   return {
-    number: typed(sheet.number), name: sheet.name, brand: sheet.brand, price: typedEuros(sheet.priceCents), discount: sheet.discountCents === null ? "" : typedEuros(sheet.discountCents),
-    description: sheet.description, gender: sheet.gender, category: CATEGORY_OPTIONS.some(([known]) => known === sheet.category) ? sheet.category : "", accessoryDetail: typed(sheet.accessoryDetail), rimType: typed(sheet.rimType), shape: typed(sheet.shape),
-    material: typed(sheet.material), sizes: sheet.sizes.join(", "), lensWidth: typed(sheet.lensWidthMm), lensHeight: typed(sheet.lensHeightMm), bridge: typed(sheet.bridgeMm),
-    temple: typed(sheet.templeMm), collection: typed(sheet.collection), delivery: typed(sheet.deliveryEstimate), generalImage: typed(sheet.generalImage),
-    ...(sheet.isNew && { isNew: "on" }), ...(sheet.isTop && { isTop: "on" }),
+    number: typed(sheet.number),
+    name: sheet.name,
+    brand: sheet.brand,
+    price: typedEuros(sheet.priceCents),
+    discount: sheet.discountCents === null ? "" : typedEuros(sheet.discountCents),
+    description: sheet.description,
+    gender: sheet.gender,
+    category: CATEGORY_OPTIONS.some(([known]) => known === sheet.category) ? sheet.category : "",
+    accessoryDetail: typed(sheet.accessoryDetail),
+    rimType: typed(sheet.rimType),
+    shape: typed(sheet.shape),
+    material: typed(sheet.material),
+    sizes: sheet.sizes.join(", "),
+    lensWidth: typed(sheet.lensWidthMm),
+    lensHeight: typed(sheet.lensHeightMm),
+    bridge: typed(sheet.bridgeMm),
+    temple: typed(sheet.templeMm),
+    collection: typed(sheet.collection),
+    delivery: typed(sheet.deliveryEstimate),
+    generalImage: typed(sheet.generalImage),
+    ...(sheet.isNew && { isNew: "on" }),
+    ...(sheet.isTop && { isTop: "on" }),
     colors: sheet.colors.map(({ value }) => value).join(","),
-    ...Object.assign({}, ...sheet.colors.map(typedColor)) as Typed,
+    ...(Object.assign({}, ...sheet.colors.map(typedColor)) as Typed),
   };
 }
 
@@ -170,7 +308,12 @@ export const NEW_SHEET: Typed = { gender: "homme", category: "solar", rimType: "
 
 /** A new product like another: its number is to be given, its pieces to be counted. */
 export function typedCopy(sheet: ProductSheet): Typed {
-  return typedSheet({ ...sheet, name: `${sheet.name} (copie)`, isTop: false, colors: sheet.colors.map((color) => ({ ...color, stock: DEFAULT_STOCK })) });
+  return typedSheet({
+    ...sheet,
+    name: `${sheet.name} (copie)`,
+    isTop: false,
+    colors: sheet.colors.map((color) => ({ ...color, stock: DEFAULT_STOCK })),
+  });
 }
 
 /** What one button of the form does to it before it is saved. @returns the form as it is shown again, with what cannot be done */
@@ -185,12 +328,20 @@ export function editColors(typed: Typed, deed: string): { typed: Typed; errors: 
   else if (colors.length >= MOST_COLORS) errors.newColor = `${MOST_COLORS} coloris au plus.`;
   if (Object.keys(errors).length > 0) return { typed, errors };
   const { newColor: _chosen, ...rest } = typed;
-  return { typed: { ...rest, colors: [...colors, added].join(","), [colorField(added, "name")]: paletteName(added) ?? "" }, errors };
+  return {
+    typed: { ...rest, colors: [...colors, added].join(","), [colorField(added, "name")]: paletteName(added) ?? "" },
+    errors,
+  };
 }
 
 /** A colour goes with its pictures and its stock. */
 function withoutColor(typed: Typed, value: string): Typed {
   const prefix = `color-${value.slice(1)}-`;
   const kept = Object.entries(typed).filter(([name]) => !name.startsWith(prefix));
-  return { ...Object.fromEntries(kept), colors: typedColors(typed).filter((each) => each !== value).join(",") };
+  return {
+    ...Object.fromEntries(kept),
+    colors: typedColors(typed)
+      .filter((each) => each !== value)
+      .join(","),
+  };
 }

@@ -5,7 +5,19 @@ import { csvStream } from "~/domain/csv.server";
 import { typedEuros } from "~/domain/money";
 
 /** The columns of the list of stocks and prices, in their order. Lines are known by ID and colour code; names are for people. */
-const COLUMNS = { id: "ID", brand: "Marque", name: "Nom", colorName: "Coloris", color: "Code couleur", price: "Prix", discount: "Prix réduit", stock: "Stock", threshold: "Seuil", held: "Promis", exported: "Stock exporté" } as const;
+const COLUMNS = {
+  id: "ID",
+  brand: "Marque",
+  name: "Nom",
+  colorName: "Coloris",
+  color: "Code couleur",
+  price: "Prix",
+  discount: "Prix réduit",
+  stock: "Stock",
+  threshold: "Seuil",
+  held: "Promis",
+  exported: "Stock exporté",
+} as const;
 /** `exported`: the stock there was when the list was made. */
 export type StockColumn = "price" | "discount" | "stock" | "threshold" | "exported";
 
@@ -17,20 +29,57 @@ export function stockFile(services: Services): ReadableStream<Uint8Array> {
   return csvStream(Object.values(COLUMNS), stockLines(services));
 }
 
-type Listed = { id: string; number: number; brand: string; name: string; priceCents: number; discountCents: number | null };
+type Listed = {
+  id: string;
+  number: number;
+  brand: string;
+  name: string;
+  priceCents: number;
+  discountCents: number | null;
+};
 
 async function* stockLines({ db }: Services): AsyncGenerator<string[][]> {
   let after = 0;
   for (;;) {
-    const products: Listed[] = await db("products").whereNull("archived_at").where("number", ">", after).orderBy("number").limit(BATCH).select("id", "number", "brand", "name", "price_cents as priceCents", "discount_cents as discountCents");
+    const products: Listed[] = await db("products")
+      .whereNull("archived_at")
+      .where("number", ">", after)
+      .orderBy("number")
+      .limit(BATCH)
+      .select("id", "number", "brand", "name", "price_cents as priceCents", "discount_cents as discountCents");
     const last = products.at(-1);
     if (!last) return;
     after = last.number;
-    const colors: { productId: string; value: string; name: string; stock: number; held: number; threshold: number }[] = await db("product_colors").whereIn("product_id", products.map(({ id }) => id)).orderBy("position").select("product_id as productId", "value", "name", "stock", "held", "low_stock_threshold as threshold");
+    const colors: { productId: string; value: string; name: string; stock: number; held: number; threshold: number }[] =
+      await db("product_colors")
+        .whereIn(
+          "product_id",
+          products.map(({ id }) => id),
+        )
+        .orderBy("position")
+        .select("product_id as productId", "value", "name", "stock", "held", "low_stock_threshold as threshold");
     yield products.flatMap(({ id, number, brand, name, priceCents, discountCents }) => {
-      const product = { id: number, brand, name, price: typedEuros(priceCents), discount: discountCents === null ? "" : typedEuros(discountCents) };
+      const product = {
+        id: number,
+        brand,
+        name,
+        price: typedEuros(priceCents),
+        discount: discountCents === null ? "" : typedEuros(discountCents),
+      };
       const own = colors.filter(({ productId }) => productId === id);
-      return own.length === 0 ? [cellsOf(product)] : own.map((color) => cellsOf({ ...product, colorName: color.name, color: color.value, stock: color.stock, threshold: color.threshold, held: color.held, exported: color.stock }));
+      return own.length === 0
+        ? [cellsOf(product)]
+        : own.map((color) =>
+            cellsOf({
+              ...product,
+              colorName: color.name,
+              color: color.value,
+              stock: color.stock,
+              threshold: color.threshold,
+              held: color.held,
+              exported: color.stock,
+            }),
+          );
     });
   }
 }
@@ -48,17 +97,49 @@ export function readStockFile(bytes: Buffer): { lines: StockLine[] } | { problem
   const text = decode(bytes).replace(/^\uFEFF/, "");
   const head = text.slice(0, Math.max(0, text.search(/[\r\n]/)));
   const delimiter = [";", "\t", ","].find((sign) => head.includes(sign));
-  if (!delimiter) return { problem: "Ce fichier n’est pas une liste de stocks : exportez-la d’ici, modifiez-la, puis enregistrez-la au format CSV." };
-  const keys = head.split(delimiter).map((cell) => Object.entries(COLUMNS).find(([, header]) => plain(header) === plain(cell.replace(/^"|"$/g, "")))?.[0] ?? null);
-  for (const needed of ["id", "color"] as const) if (!keys.includes(needed)) return { problem: `La colonne « ${COLUMNS[needed]} » manque.` };
+  if (!delimiter)
+    return {
+      problem:
+        "Ce fichier n’est pas une liste de stocks : exportez-la d’ici, modifiez-la, puis enregistrez-la au format CSV.",
+    };
+  const keys = head
+    .split(delimiter)
+    .map(
+      (cell) =>
+        Object.entries(COLUMNS).find(([, header]) => plain(header) === plain(cell.replace(/^"|"$/g, "")))?.[0] ?? null,
+    );
+  for (const needed of ["id", "color"] as const)
+    if (!keys.includes(needed)) return { problem: `La colonne « ${COLUMNS[needed]} » manque.` };
   try {
-    const rows = parse(text, { delimiter, columns: keys.map((key) => key ?? false), from_line: 2, skip_empty_lines: true, skip_records_with_empty_values: true, trim: true, info: true, to: MOST_LINES + 1 }) as unknown as { info: { lines: number }; record: Record<string, string> }[];
+    const rows = parse(text, {
+      delimiter,
+      columns: keys.map((key) => key ?? false),
+      from_line: 2,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      trim: true,
+      info: true,
+      to: MOST_LINES + 1,
+    }) as unknown as { info: { lines: number }; record: Record<string, string> }[];
     if (rows.length > MOST_LINES) return { problem: `${MOST_LINES.toLocaleString("fr-FR")} lignes au plus.` };
     if (rows.length === 0) return { problem: "Ce fichier ne contient aucune ligne." };
-    return { lines: rows.map(({ info, record: { id = "", color = "", ...cells } }) => ({ line: info.lines, id, color: color.toLowerCase(), price: cells.price, discount: cells.discount, stock: cells.stock, threshold: cells.threshold, exported: cells.exported })) };
+    return {
+      lines: rows.map(({ info, record: { id = "", color = "", ...cells } }) => ({
+        line: info.lines,
+        id,
+        color: color.toLowerCase(),
+        price: cells.price,
+        discount: cells.discount,
+        stock: cells.stock,
+        threshold: cells.threshold,
+        exported: cells.exported,
+      })),
+    };
   } catch (fault) {
     if (!(fault instanceof CsvError)) throw fault;
-    return { problem: `La ligne ${Number(fault.lines)} n’a pas autant de cellules que la première, ou un guillemet n’y est pas fermé.` };
+    return {
+      problem: `La ligne ${Number(fault.lines)} n’a pas autant de cellules que la première, ou un guillemet n’y est pas fermé.`,
+    };
   }
 }
 

@@ -23,7 +23,8 @@ export type StockChange = {
   color?: { value: string; name: string; before: Counts; after: Counts };
 };
 export type LineError = { line: number; message: string };
-export type Checked = { outcome: "changes"; id: string } | { outcome: "nothing" } | { outcome: "wrong"; errors: LineError[] };
+export type Checked =
+  { outcome: "changes"; id: string } | { outcome: "nothing" } | { outcome: "wrong"; errors: LineError[] };
 
 const DAYS_KEPT = 7;
 
@@ -41,14 +42,29 @@ export async function checkStockList(services: Services, by: Account, lines: Sto
   if (errors.length > 0) return { outcome: "wrong", errors };
   if (changes.length === 0) return { outcome: "nothing" };
   const [id, now] = [newId(services.now()), services.now()];
-  await services.db("stock_imports").where("created_at", "<", instant(daysBefore(now, DAYS_KEPT))).delete();
-  await services.db("stock_imports").insert({ id, administrator_id: by.id, changes: JSON.stringify(changes), created_at: instant(now), applied_at: null });
+  await services
+    .db("stock_imports")
+    .where("created_at", "<", instant(daysBefore(now, DAYS_KEPT)))
+    .delete();
+  await services
+    .db("stock_imports")
+    .insert({
+      id,
+      administrator_id: by.id,
+      changes: JSON.stringify(changes),
+      created_at: instant(now),
+      applied_at: null,
+    });
   return { outcome: "changes", id };
 }
 
 async function findByNumber(services: Services, number: string): Promise<KnownSheet | null> {
   if (!/^[1-9]\d{0,8}$/.test(number)) return null;
-  const row: { id: string } | undefined = await services.db("products").where({ number: Number(number) }).whereNull("archived_at").first("id");
+  const row: { id: string } | undefined = await services
+    .db("products")
+    .where({ number: Number(number) })
+    .whereNull("archived_at")
+    .first("id");
   return row ? readSheet(services, row.id) : null;
 }
 
@@ -59,7 +75,9 @@ function twice(seen: Map<string, StockLine>, line: StockLine): string | null {
   const first = seen.get(line.id);
   seen.set(`${line.id} ${line.color}`, line);
   if (!first) seen.set(line.id, line);
-  const differs = first && (["price", "discount"] as const).some((column) => readEuros(first[column] ?? "") !== readEuros(line[column] ?? ""));
+  const differs =
+    first &&
+    (["price", "discount"] as const).some((column) => readEuros(first[column] ?? "") !== readEuros(line[column] ?? ""));
   return differs ? `Le prix diffère de celui de la ligne ${first.line}, du même produit.` : null;
 }
 
@@ -76,9 +94,16 @@ function readLine(line: StockLine, known: KnownSheet | null, changes: StockChang
   if (typeof counts === "string") return counts;
 
   const priced = changes.some((change) => change.productId === known.id && change.prices);
-  const change: StockChange = { line: line.line, productId: known.id, number: sheet.number, name: `${sheet.brand} ${sheet.name}` };
-  if (!priced && (prices.priceCents !== sheet.priceCents || prices.discountCents !== sheet.discountCents)) change.prices = { before: { priceCents: sheet.priceCents, discountCents: sheet.discountCents }, after: prices };
-  if (color && before && counts && (counts.stock !== before.stock || counts.threshold !== before.threshold)) change.color = { value: color.value, name: color.name, before, after: counts };
+  const change: StockChange = {
+    line: line.line,
+    productId: known.id,
+    number: sheet.number,
+    name: `${sheet.brand} ${sheet.name}`,
+  };
+  if (!priced && (prices.priceCents !== sheet.priceCents || prices.discountCents !== sheet.discountCents))
+    change.prices = { before: { priceCents: sheet.priceCents, discountCents: sheet.discountCents }, after: prices };
+  if (color && before && counts && (counts.stock !== before.stock || counts.threshold !== before.threshold))
+    change.color = { value: color.value, name: color.name, before, after: counts };
   if (change.prices || change.color) changes.push(change);
   return null;
 }
@@ -89,7 +114,9 @@ function readPrices({ price, discount }: StockLine, was: Prices): Prices | strin
   if (priceCents === null) return `« ${price} » n’est pas un prix.`;
   const discountCents = discount === undefined ? was.discountCents : discount ? readEuros(discount) : null;
   if (discount && discountCents === null) return `« ${discount} » n’est pas un prix.`;
-  return discountCents !== null && discountCents >= priceCents ? "Le prix réduit doit être inférieur au prix." : { priceCents, discountCents };
+  return discountCents !== null && discountCents >= priceCents
+    ? "Le prix réduit doit être inférieur au prix."
+    : { priceCents, discountCents };
 }
 
 /** A stock as it was exported is left as it is now, sales since included; one counted anew must have been counted from what there is. */
@@ -97,19 +124,29 @@ function readCounts({ stock, threshold, exported }: StockLine, was: Counts, held
   const wrong = [stock, threshold, exported].find((cell) => cell && !/^\d{1,6}$/.test(cell));
   if (wrong) return `« ${wrong} » n’est pas un nombre de pièces.`;
   const untouched = !stock || (exported ? Number(stock) === Number(exported) : false);
-  if (!untouched && exported && Number(exported) !== was.stock && Number(stock) !== was.stock) return `Le stock est passé de ${exported} à ${was.stock} depuis l’export. Vérifiez votre nombre dans une liste exportée à nouveau.`;
-  const counts = { stock: untouched ? was.stock : Number(stock), threshold: threshold ? Number(threshold) : was.threshold };
-  return counts.stock < held ? `${pieces(held)} à des commandes ou à des réservations : le stock ne peut pas descendre en dessous.` : counts;
+  if (!untouched && exported && Number(exported) !== was.stock && Number(stock) !== was.stock)
+    return `Le stock est passé de ${exported} à ${was.stock} depuis l’export. Vérifiez votre nombre dans une liste exportée à nouveau.`;
+  const counts = {
+    stock: untouched ? was.stock : Number(stock),
+    threshold: threshold ? Number(threshold) : was.threshold,
+  };
+  return counts.stock < held
+    ? `${pieces(held)} à des commandes ou à des réservations : le stock ne peut pas descendre en dessous.`
+    : counts;
 }
 
 /** What waits for this administrator's confirmation. @returns null when it was confirmed, is another's, or too old */
 export async function findStockImport({ db }: Services, by: Account, id: string): Promise<StockChange[] | null> {
   if (!isId(id)) return null;
-  const row: { changes: string } | undefined = await db("stock_imports").where({ id, administrator_id: by.id }).whereNull("applied_at").first("changes");
+  const row: { changes: string } | undefined = await db("stock_imports")
+    .where({ id, administrator_id: by.id })
+    .whereNull("applied_at")
+    .first("changes");
   return row ? (JSON.parse(row.changes) as StockChange[]) : null;
 }
 
-export type Applied = { outcome: "applied"; lines: number } | { outcome: "unknown" } | { outcome: "moved"; errors: LineError[] };
+export type Applied =
+  { outcome: "applied"; lines: number } | { outcome: "unknown" } | { outcome: "moved"; errors: LineError[] };
 
 /** Writes a confirmed list: all of it, or nothing when anything it was checked against is no longer so. */
 export async function applyStockImport(services: Services, by: Account, id: string): Promise<Applied> {
@@ -117,15 +154,31 @@ export async function applyStockImport(services: Services, by: Account, id: stri
     const changes = await findStockImport(inside, by, id);
     if (!changes) return { outcome: "unknown" };
     // PostgreSQL runs sales beside this one: they wait for the rows of the colours. SQLite's transactions always do.
-    await inside.db("product_colors").whereIn("product_id", changes.map(({ productId }) => productId)).orderBy("id").forUpdate().select("id");
+    await inside
+      .db("product_colors")
+      .whereIn(
+        "product_id",
+        changes.map(({ productId }) => productId),
+      )
+      .orderBy("id")
+      .forUpdate()
+      .select("id");
     const products = new Map<string, KnownSheet | null>();
-    for (const { productId } of changes) if (!products.has(productId)) products.set(productId, await readSheet(inside, productId));
-    const errors = changes.flatMap((change) => (stands(change, products.get(change.productId) ?? null) ? [] : [{ line: change.line, message: `${change.name} a changé depuis la vérification.` }]));
+    for (const { productId } of changes)
+      if (!products.has(productId)) products.set(productId, await readSheet(inside, productId));
+    const errors = changes.flatMap((change) =>
+      stands(change, products.get(change.productId) ?? null)
+        ? []
+        : [{ line: change.line, message: `${change.name} a changé depuis la vérification.` }],
+    );
     if (errors.length > 0) return { outcome: "moved", errors };
 
     for (const known of products.values()) if (known) await raiseVersion(inside, by, known);
     for (const change of changes) await write(inside, change);
-    await inside.db("stock_imports").where({ id }).update({ applied_at: instant(inside.now()) });
+    await inside
+      .db("stock_imports")
+      .where({ id })
+      .update({ applied_at: instant(inside.now()) });
     await audit(inside, by, "stocks.importés", id, `${changes.length} lignes`);
     await touchCatalogue(inside);
     return { outcome: "applied", lines: changes.length };
@@ -134,21 +187,38 @@ export async function applyStockImport(services: Services, by: Account, id: stri
 
 function stands({ prices, color }: StockChange, known: KnownSheet | null): boolean {
   if (!known || known.archived) return false;
-  if (prices && (prices.before.priceCents !== known.sheet.priceCents || prices.before.discountCents !== known.sheet.discountCents)) return false;
+  if (
+    prices &&
+    (prices.before.priceCents !== known.sheet.priceCents || prices.before.discountCents !== known.sheet.discountCents)
+  )
+    return false;
   const now = color && known.sheet.colors.find(({ value }) => value === color.value);
-  return !color || (now?.stock === color.before.stock && now.lowStockThreshold === color.before.threshold && color.after.stock >= (known.held[color.value] ?? 0));
+  return (
+    !color ||
+    (now?.stock === color.before.stock &&
+      now.lowStockThreshold === color.before.threshold &&
+      color.after.stock >= (known.held[color.value] ?? 0))
+  );
 }
 
 async function raiseVersion(services: Services, by: Account, known: KnownSheet): Promise<void> {
   await keepVersion(services, by, known, known.sheet);
-  await services.db("products").where({ id: known.id }).update({ version: known.version + 1, updated_at: instant(services.now()) });
+  await services
+    .db("products")
+    .where({ id: known.id })
+    .update({ version: known.version + 1, updated_at: instant(services.now()) });
 }
 
 async function write(services: Services, { productId, prices, color }: StockChange): Promise<void> {
   const { db } = services;
   if (prices) {
-    await db("products").where({ id: productId }).update({ price_cents: prices.after.priceCents, discount_cents: prices.after.discountCents });
+    await db("products")
+      .where({ id: productId })
+      .update({ price_cents: prices.after.priceCents, discount_cents: prices.after.discountCents });
     await notePrice(services, productId, askedCents(prices.before), askedCents(prices.after));
   }
-  if (color) await db("product_colors").where({ product_id: productId, value: color.value }).update({ stock: color.after.stock, low_stock_threshold: color.after.threshold });
+  if (color)
+    await db("product_colors")
+      .where({ product_id: productId, value: color.value })
+      .update({ stock: color.after.stock, low_stock_threshold: color.after.threshold });
 }

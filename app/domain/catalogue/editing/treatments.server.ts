@@ -14,12 +14,21 @@ import { isChosen, type RangeRemoval } from "./lenses.server";
 
 /** What the questionnaire advises on and knows conflicts of, by the names it goes under: taken out and added again, it is the same. */
 const KNOWN_NAMES: Readonly<Record<string, string>> = {
-  "antireflet": "AR", "durci anti-rayures": "HARD", "protection uv 100 %": "UV100", "filtre lumiere bleue": "BLUE", "photochromique": "PHOTO", "antibuee": "ANTIFOG", "polarisant": "POLAR",
-  "hydrophobe et oleophobe": "HYDRO_OLEO", "miroite": "MIRROR", "amaincissement": THINNING_KEY,
+  "antireflet": "AR",
+  "durci anti-rayures": "HARD",
+  "protection uv 100 %": "UV100",
+  "filtre lumiere bleue": "BLUE",
+  "photochromique": "PHOTO",
+  "antibuee": "ANTIFOG",
+  "polarisant": "POLAR",
+  "hydrophobe et oleophobe": "HYDRO_OLEO",
+  "miroite": "MIRROR",
+  "amaincissement": THINNING_KEY,
 };
 const LONGEST_KEY = 20;
 
-export type TreatmentWriting = { outcome: "written"; id: string } | { outcome: "unknown" | "secondThinning" } | Conflict;
+export type TreatmentWriting =
+  { outcome: "written"; id: string } | { outcome: "unknown" | "secondThinning" } | Conflict;
 
 export const SECOND_THINNING = "Un amaincissement existe déjà : modifiez celui-ci.";
 
@@ -32,11 +41,18 @@ export async function findTreatment(services: Services, id: string): Promise<Kno
   return row && treatment ? { ...treatment, ...row } : null;
 }
 
-export async function addTreatment(services: Services, by: Account, treatment: TreatmentForm): Promise<TreatmentWriting> {
+export async function addTreatment(
+  services: Services,
+  by: Account,
+  treatment: TreatmentForm,
+): Promise<TreatmentWriting> {
   return inTransaction(services, async (inside) => {
     const [id, key] = [newId(inside.now()), await freeKey(inside, treatment.name)];
-    if (isThinning({ key, name: treatment.name }) && (await listTreatments(inside)).some(isThinning)) return { outcome: "secondThinning" };
-    await inside.db("treatments").insert({ id, key, archived_at: null, ...columns(treatment, isThinning({ key, name: treatment.name })) });
+    if (isThinning({ key, name: treatment.name }) && (await listTreatments(inside)).some(isThinning))
+      return { outcome: "secondThinning" };
+    await inside
+      .db("treatments")
+      .insert({ id, key, archived_at: null, ...columns(treatment, isThinning({ key, name: treatment.name })) });
     await writeCoefficients(inside, id, treatment, isThinning({ key, name: treatment.name }));
     await audit(inside, by, "traitement.ajouté", key, formatEuros(treatment.price));
     await touchCatalogue(inside);
@@ -49,18 +65,37 @@ export async function addTreatment(services: Services, by: Account, treatment: T
  * Orders keep the names and prices they were placed at.
  * @param seen the version the form was made from; null saves whatever has changed since
  */
-export async function changeTreatment(services: Services, by: Account, id: string, treatment: TreatmentForm, seen: number | null): Promise<TreatmentWriting> {
+export async function changeTreatment(
+  services: Services,
+  by: Account,
+  id: string,
+  treatment: TreatmentForm,
+  seen: number | null,
+): Promise<TreatmentWriting> {
   return inTransaction(services, async (inside) => {
     await inside.db("treatments").where({ id }).forUpdate().first("id");
     const known = await findTreatment(inside, id);
     if (!known) return { outcome: "unknown" };
     const thinning = isThinning({ key: known.key, name: treatment.name });
-    if (thinning && (await listTreatments(inside)).some((each) => each.id !== id && isThinning(each))) return { outcome: "secondThinning" };
-    const now: TreatmentForm = { name: known.name, price: known.priceCents, coefficients: Object.fromEntries(Object.entries(known.coefficients).map(([index, cents]) => [index, cents ?? 0])) };
-    const conflict = await changedMeanwhile(inside, known, { seen, now, typed: asKept(treatment, thinning), inWords: treatmentInWords });
+    if (thinning && (await listTreatments(inside)).some((each) => each.id !== id && isThinning(each)))
+      return { outcome: "secondThinning" };
+    const now: TreatmentForm = {
+      name: known.name,
+      price: known.priceCents,
+      coefficients: Object.fromEntries(Object.entries(known.coefficients).map(([index, cents]) => [index, cents ?? 0])),
+    };
+    const conflict = await changedMeanwhile(inside, known, {
+      seen,
+      now,
+      typed: asKept(treatment, thinning),
+      inWords: treatmentInWords,
+    });
     if (conflict) return conflict;
     await keepVersion(inside, by, known, now);
-    await inside.db("treatments").where({ id }).update({ ...columns(treatment, thinning), version: known.version + 1 });
+    await inside
+      .db("treatments")
+      .where({ id })
+      .update({ ...columns(treatment, thinning), version: known.version + 1 });
     await writeCoefficients(inside, id, treatment, thinning);
     await audit(inside, by, "traitement.modifié", known.key, formatEuros(treatment.price));
     await touchCatalogue(inside);
@@ -74,8 +109,16 @@ export async function removeTreatment(services: Services, by: Account, id: strin
     const treatment = await findTreatment(inside, id);
     if (!treatment) return { outcome: "unknown" };
     // Thinning is not chosen: it goes with every lens.
-    const used = await isChosen(inside, ({ treatments }) => isThinning(treatment) || treatments.some((key) => readTreatmentKey(key) === readTreatmentKey(treatment.key)));
-    if (used) await inside.db("treatments").where({ id }).update({ archived_at: instant(inside.now()) });
+    const used = await isChosen(
+      inside,
+      ({ treatments }) =>
+        isThinning(treatment) || treatments.some((key) => readTreatmentKey(key) === readTreatmentKey(treatment.key)),
+    );
+    if (used)
+      await inside
+        .db("treatments")
+        .where({ id })
+        .update({ archived_at: instant(inside.now()) });
     else {
       await inside.db("treatments").where({ id }).delete();
       await forgetVersions(inside, id);
@@ -96,16 +139,38 @@ function columns(treatment: TreatmentForm, thinning: boolean) {
   return { name, price_cents: price };
 }
 
-async function writeCoefficients({ db }: Services, id: string, { coefficients }: TreatmentForm, thinning: boolean): Promise<void> {
+async function writeCoefficients(
+  { db }: Services,
+  id: string,
+  { coefficients }: TreatmentForm,
+  thinning: boolean,
+): Promise<void> {
   if (!thinning) return void (await db("treatment_coefficients").where({ treatment_id: id }).delete());
-  const rows = Object.entries(coefficients).map(([lens_index, amount_cents]) => ({ treatment_id: id, lens_index, amount_cents }));
+  const rows = Object.entries(coefficients).map(([lens_index, amount_cents]) => ({
+    treatment_id: id,
+    lens_index,
+    amount_cents,
+  }));
   await db("treatment_coefficients").insert(rows).onConflict(["treatment_id", "lens_index"]).merge();
 }
 
 /** The name a treatment goes by in carts: that of the questionnaire where it knows it, else made of its own. */
 async function freeKey({ db }: Services, name: string): Promise<string> {
-  const plain = name.trim().toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replace(/[\u00a0\u202f]/g, " ");
-  const wanted = readTreatmentKey(KNOWN_NAMES[plain] ?? (plain.toUpperCase().replace(/[^A-Z0-9]+/g, "_").replace(/^_|_$/g, "").slice(0, LONGEST_KEY) || "TRAITEMENT"));
+  const plain = name
+    .trim()
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[\u00a0\u202f]/g, " ");
+  const wanted = readTreatmentKey(
+    KNOWN_NAMES[plain] ??
+      (plain
+        .toUpperCase()
+        .replace(/[^A-Z0-9]+/g, "_")
+        .replace(/^_|_$/g, "")
+        .slice(0, LONGEST_KEY) ||
+        "TRAITEMENT"),
+  );
   const taken = new Set<string>(await db("treatments").pluck("key"));
   let key = wanted;
   for (let turn = 2; taken.has(key); turn += 1) key = `${wanted.slice(0, LONGEST_KEY - 4)}_${turn}`;

@@ -5,9 +5,25 @@ import type { ProductSheet, SheetColor } from "./sheet";
 /** The columns of `products` that a sheet fills. What a product is follows from its category: see decision 0040. */
 export function productColumns(sheet: ProductSheet) {
   return {
-    name: sheet.name, brand: sheet.brand, description: sheet.description, category: sheet.category, is_accessory: sheet.category === "accessory", accessory_category: sheet.accessoryDetail,
-    gender: sheet.gender, shape: sheet.shape, material: sheet.material, rim_type: sheet.rimType, lens_width_mm: sheet.lensWidthMm, lens_height_mm: sheet.lensHeightMm, bridge_mm: sheet.bridgeMm,
-    temple_mm: sheet.templeMm, collection: sheet.collection, price_cents: sheet.priceCents, discount_cents: sheet.discountCents, is_new: sheet.isNew, is_top: sheet.isTop,
+    name: sheet.name,
+    brand: sheet.brand,
+    description: sheet.description,
+    category: sheet.category,
+    is_accessory: sheet.category === "accessory",
+    accessory_category: sheet.accessoryDetail,
+    gender: sheet.gender,
+    shape: sheet.shape,
+    material: sheet.material,
+    rim_type: sheet.rimType,
+    lens_width_mm: sheet.lensWidthMm,
+    lens_height_mm: sheet.lensHeightMm,
+    bridge_mm: sheet.bridgeMm,
+    temple_mm: sheet.templeMm,
+    collection: sheet.collection,
+    price_cents: sheet.priceCents,
+    discount_cents: sheet.discountCents,
+    is_new: sheet.isNew,
+    is_top: sheet.isTop,
     delivery_estimate: sheet.deliveryEstimate,
   };
 }
@@ -15,22 +31,64 @@ export function productColumns(sheet: ProductSheet) {
 /** Colours with their pieces and pictures; a colour that is no longer there goes with both. Pieces promised are not touched. */
 export async function writeColors(services: Services, productId: string, sheet: ProductSheet): Promise<void> {
   const { db } = services;
-  const known: { id: string; value: string; name: string }[] = await db("product_colors").where({ product_id: productId }).select("id", "value", "name");
+  const known: { id: string; value: string; name: string }[] = await db("product_colors")
+    .where({ product_id: productId })
+    .select("id", "value", "name");
   const alts = await describedImages(services, productId, known);
   await db("product_images").where({ product_id: productId }).delete();
-  await db("product_colors").where({ product_id: productId }).whereNotIn("value", sheet.colors.map(({ value }) => value)).delete();
+  await db("product_colors")
+    .where({ product_id: productId })
+    .whereNotIn(
+      "value",
+      sheet.colors.map(({ value }) => value),
+    )
+    .delete();
   // Two colours may exchange their names, and no two may bear one at the same time.
-  for (const { id, value, name } of known) if (sheet.colors.some((color) => color.value === value && color.name !== name)) await db("product_colors").where({ id }).update({ name: value });
+  for (const { id, value, name } of known)
+    if (sheet.colors.some((color) => color.value === value && color.name !== name))
+      await db("product_colors").where({ id }).update({ name: value });
   const images: Record<string, unknown>[] = [];
   for (const [position, color] of sheet.colors.entries()) {
-    const id = await writeColor(services, productId, color, position, known.find(({ value }) => value === color.value)?.id);
-    for (const url of color.images) images.push(imageRow(services, productId, id, images.length, url, alts.get(`${color.value} ${url}`) ?? `${sheet.brand} ${sheet.name}, coloris ${color.name.toLowerCase()}`));
+    const id = await writeColor(
+      services,
+      productId,
+      color,
+      position,
+      known.find(({ value }) => value === color.value)?.id,
+    );
+    for (const url of color.images)
+      images.push(
+        imageRow(
+          services,
+          productId,
+          id,
+          images.length,
+          url,
+          alts.get(`${color.value} ${url}`) ?? `${sheet.brand} ${sheet.name}, coloris ${color.name.toLowerCase()}`,
+        ),
+      );
   }
-  if (sheet.generalImage) images.push(imageRow(services, productId, null, images.length, sheet.generalImage, alts.get(` ${sheet.generalImage}`) ?? `${sheet.brand} ${sheet.name}`));
+  if (sheet.generalImage)
+    images.push(
+      imageRow(
+        services,
+        productId,
+        null,
+        images.length,
+        sheet.generalImage,
+        alts.get(` ${sheet.generalImage}`) ?? `${sheet.brand} ${sheet.name}`,
+      ),
+    );
   if (images.length > 0) await db.batchInsert("product_images", images, 100);
 }
 
-async function writeColor({ db, now }: Services, productId: string, { value, name, stock, lowStockThreshold }: SheetColor, position: number, known: string | undefined): Promise<string> {
+async function writeColor(
+  { db, now }: Services,
+  productId: string,
+  { value, name, stock, lowStockThreshold }: SheetColor,
+  position: number,
+  known: string | undefined,
+): Promise<string> {
   const columns = { position, name, stock, low_stock_threshold: lowStockThreshold };
   const id = known ?? newId(now());
   if (known) await db("product_colors").where({ id }).update(columns);
@@ -38,17 +96,33 @@ async function writeColor({ db, now }: Services, productId: string, { value, nam
   return id;
 }
 
-function imageRow({ now }: Services, productId: string, colorId: string | null, position: number, url: string, alt: string) {
+function imageRow(
+  { now }: Services,
+  productId: string,
+  colorId: string | null,
+  position: number,
+  url: string,
+  alt: string,
+) {
   return { id: newId(now()), product_id: productId, color_id: colorId, position, url, alt: alt.slice(0, 200) };
 }
 
 /** What is said of each picture, by its colour's value and its address: it outlives a change of their order. */
-async function describedImages({ db }: Services, productId: string, colors: { id: string; value: string }[]): Promise<Map<string, string>> {
-  const rows: { colorId: string | null; url: string; alt: string }[] = await db("product_images").where({ product_id: productId }).select("color_id as colorId", "url", "alt");
-  return new Map(rows.map(({ colorId, url, alt }) => [`${colors.find(({ id }) => id === colorId)?.value ?? ""} ${url}`, alt]));
+async function describedImages(
+  { db }: Services,
+  productId: string,
+  colors: { id: string; value: string }[],
+): Promise<Map<string, string>> {
+  const rows: { colorId: string | null; url: string; alt: string }[] = await db("product_images")
+    .where({ product_id: productId })
+    .select("color_id as colorId", "url", "alt");
+  return new Map(
+    rows.map(({ colorId, url, alt }) => [`${colors.find(({ id }) => id === colorId)?.value ?? ""} ${url}`, alt]),
+  );
 }
 
 export async function writeSizes({ db }: Services, productId: string, sizes: string[]): Promise<void> {
   await db("product_sizes").where({ product_id: productId }).delete();
-  if (sizes.length > 0) await db("product_sizes").insert(sizes.map((label, position) => ({ product_id: productId, position, label })));
+  if (sizes.length > 0)
+    await db("product_sizes").insert(sizes.map((label, position) => ({ product_id: productId, position, label })));
 }

@@ -18,7 +18,10 @@ export const StatusCall = z.object({
   version: z.number().int().optional(),
 });
 
-export const TrackingCall = z.object({ carrier, trackingNumber: z.string({ error: NUMBER_MISSING }).trim().min(1, NUMBER_MISSING).max(80, "80 caractères au plus.") });
+export const TrackingCall = z.object({
+  carrier,
+  trackingNumber: z.string({ error: NUMBER_MISSING }).trim().min(1, NUMBER_MISSING).max(80, "80 caractères au plus."),
+});
 
 /** What the panel showed of the parcel before anyone typed. */
 const shown = { known: z.string().default(""), knownCarrier: z.string().default("") };

@@ -19,7 +19,16 @@ export function statusMail(services: Services, order: Order, customer: CustomerD
 
 /** For a parcel whose number comes, or changes, after it left. */
 export function trackingMail(services: Services, order: Order, customer: CustomerDetails): Mail {
-  return letter(services, order, customer, { subject: `Le suivi de votre commande ${order.number}`, paragraphs: ["Voici de quoi suivre votre colis jusqu’à chez vous."] }, true);
+  return letter(
+    services,
+    order,
+    customer,
+    {
+      subject: `Le suivi de votre commande ${order.number}`,
+      paragraphs: ["Voici de quoi suivre votre colis jusqu’à chez vous."],
+    },
+    true,
+  );
 }
 
 function wordsOf(order: Order, status: ShopStatus): Words {
@@ -27,33 +36,77 @@ function wordsOf(order: Order, status: ShopStatus): Words {
   const inShop = order.deliveryMethod === "retrait";
   switch (status) {
     case ORDER_STATUS.preparing:
-      return { subject: `Votre commande ${number} est en préparation`, paragraphs: [`Nous préparons votre commande ${number} à l’atelier. ${inShop ? "Nous vous écrivons dès qu’elle est prête." : "Nous vous écrivons dès qu’elle part."}`] };
+      return {
+        subject: `Votre commande ${number} est en préparation`,
+        paragraphs: [
+          `Nous préparons votre commande ${number} à l’atelier. ${inShop ? "Nous vous écrivons dès qu’elle est prête." : "Nous vous écrivons dès qu’elle part."}`,
+        ],
+      };
     case ORDER_STATUS.shipped:
       return inShop
-        ? { subject: `Votre commande ${number} est prête`, paragraphs: [`Votre commande ${number} vous attend à la boutique, ${shop.street}, ${shop.postalCode} ${shop.city}.`, ...shop.openingHours.map(({ days, hours }) => `${days} : ${hours}`)], closing: "L’ajustage se fait sur place, et il est gratuit." }
-        : { subject: `Votre commande ${number} est expédiée`, paragraphs: [`Votre commande ${number} vient de quitter la boutique. Délai estimé : ${shop.deliveryDays}.`] };
+        ? {
+            subject: `Votre commande ${number} est prête`,
+            paragraphs: [
+              `Votre commande ${number} vous attend à la boutique, ${shop.street}, ${shop.postalCode} ${shop.city}.`,
+              ...shop.openingHours.map(({ days, hours }) => `${days} : ${hours}`),
+            ],
+            closing: "L’ajustage se fait sur place, et il est gratuit.",
+          }
+        : {
+            subject: `Votre commande ${number} est expédiée`,
+            paragraphs: [`Votre commande ${number} vient de quitter la boutique. Délai estimé : ${shop.deliveryDays}.`],
+          };
     case ORDER_STATUS.delivered:
-      return { subject: `Votre commande ${number} est livrée`, paragraphs: [inShop ? `Vous avez retiré votre commande ${number}. Merci de votre visite.` : `Votre commande ${number} est arrivée.`, "Si un réglage est à reprendre, passez à la boutique : l’ajustage est gratuit."], closing: changeOfMind(order) };
+      return {
+        subject: `Votre commande ${number} est livrée`,
+        paragraphs: [
+          inShop
+            ? `Vous avez retiré votre commande ${number}. Merci de votre visite.`
+            : `Votre commande ${number} est arrivée.`,
+          "Si un réglage est à reprendre, passez à la boutique : l’ajustage est gratuit.",
+        ],
+        closing: changeOfMind(order),
+      };
     case ORDER_STATUS.cancelled:
-      return { subject: `Votre commande ${number} est annulée`, paragraphs: [`Votre commande ${number} est annulée.`, order.paidAt ? "Ce que vous avez payé vous est remboursé par le moyen de paiement d’origine ; un courriel vous le confirme." : "Rien ne vous a été débité.", `Une question ? Répondez à ce courriel ou appelez-nous au ${shop.phone}.`] };
+      return {
+        subject: `Votre commande ${number} est annulée`,
+        paragraphs: [
+          `Votre commande ${number} est annulée.`,
+          order.paidAt
+            ? "Ce que vous avez payé vous est remboursé par le moyen de paiement d’origine ; un courriel vous le confirme."
+            : "Rien ne vous a été débité.",
+          `Une question ? Répondez à ce courriel ou appelez-nous au ${shop.phone}.`,
+        ],
+      };
   }
 }
 
 /** Nobody is promised what their glasses are excluded from. */
 function changeOfMind({ lines }: Order): string | undefined {
   if (!lines.some(({ withdrawable }) => withdrawable)) return undefined;
-  return lines.every(({ withdrawable }) => withdrawable) ? `Vous disposez de ${terms.withdrawalDays} jours pour changer d’avis ; la marche à suivre est sur la page de votre commande.` : `${withdrawalTerms(lines)} La marche à suivre est sur la page de votre commande.`;
+  return lines.every(({ withdrawable }) => withdrawable)
+    ? `Vous disposez de ${terms.withdrawalDays} jours pour changer d’avis ; la marche à suivre est sur la page de votre commande.`
+    : `${withdrawalTerms(lines)} La marche à suivre est sur la page de votre commande.`;
 }
 
-function letter(services: Services, order: Order, customer: CustomerDetails, { subject, paragraphs, closing }: Words, withParcel: boolean): Mail {
+function letter(
+  services: Services,
+  order: Order,
+  customer: CustomerDetails,
+  { subject, paragraphs, closing }: Words,
+  withParcel: boolean,
+): Mail {
   const { carrier, trackingNumber } = order;
-  const parcel = withParcel && trackingNumber ? { carrier: carrier ?? "", number: trackingNumber, url: followUpUrl(order) } : null;
+  const parcel =
+    withParcel && trackingNumber ? { carrier: carrier ?? "", number: trackingNumber, url: followUpUrl(order) } : null;
   return compose({
     to: customer.email,
     subject,
     greeting: `Bonjour ${customer.firstName} ${customer.lastName},`,
     paragraphs,
-    blocks: parcel ? [["Votre colis", `Transporteur : ${parcel.carrier}`, `Numéro de suivi : ${parcel.number}`]] : undefined,
+    blocks: parcel
+      ? [["Votre colis", `Transporteur : ${parcel.carrier}`, `Numéro de suivi : ${parcel.number}`]]
+      : undefined,
     also: parcel?.url ? { label: "Suivre mon colis", url: parcel.url } : undefined,
     action: { label: "Voir ma commande", url: link(services, orderPath(services.config, order.id)) },
     closing,

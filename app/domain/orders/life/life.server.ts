@@ -31,38 +31,63 @@ export type Changing =
  * The one way in which the shop moves an order on: status, its day, pieces, trace and mail together, once. Cancelling gives back
  * exactly what was taken; an order taken up again takes it again. Money is given back elsewhere: see the refunds.
  */
-export async function changeStatus(services: Services, orderId: string, status: ShopStatus, change: Change): Promise<Changing> {
+export async function changeStatus(
+  services: Services,
+  orderId: string,
+  status: ShopStatus,
+  change: Change,
+): Promise<Changing> {
   return inTransaction(services, async (inside): Promise<Changing> => {
     const order = await lockedOrder(inside, orderId);
     if (!order) return { outcome: "unknown" };
     const parcel = parcelOf(order, change);
-    if (order.status === status) return parcel ? noteParcel(inside, order, parcel, change.by) : { outcome: "unchanged", order };
+    if (order.status === status)
+      return parcel ? noteParcel(inside, order, parcel, change.by) : { outcome: "unchanged", order };
     if (change.version !== undefined && change.version !== order.version) return { outcome: "conflict", order };
     const reason = change.evenSo ? null : whyAsk(order, status);
     if (reason) return { outcome: "confirm", reason, order };
 
     const trouble = await movePieces(inside, order, status);
-    await inside.db("orders").where({ id: orderId }).update({
-      status,
-      version: order.version + 1,
-      attention: trouble,
-      ...datesOf(status, change.by, instant(inside.now())),
-      ...(parcel && parcelColumns(parcel)),
-    });
-    await logStep(inside, orderId, "Statut modifié", [`${order.status} → ${status}`, trouble].filter(Boolean).join(". "), change.by);
+    await inside
+      .db("orders")
+      .where({ id: orderId })
+      .update({
+        status,
+        version: order.version + 1,
+        attention: trouble,
+        ...datesOf(status, change.by, instant(inside.now())),
+        ...(parcel && parcelColumns(parcel)),
+      });
+    await logStep(
+      inside,
+      orderId,
+      "Statut modifié",
+      [`${order.status} → ${status}`, trouble].filter(Boolean).join(". "),
+      change.by,
+    );
     if (parcel) await logStep(inside, orderId, PARCEL_NOTED, `${parcel.carrier} ${parcel.trackingNumber}`, change.by);
     const changed = await existing(inside, orderId);
     // Named by the version, so that each change is told, and told once.
-    if (changed.customer) await queueMail(inside, `order:${orderId}:status-${changed.version}`, statusMail(inside, changed, changed.customer, status));
+    if (changed.customer)
+      await queueMail(
+        inside,
+        `order:${orderId}:status-${changed.version}`,
+        statusMail(inside, changed, changed.customer, status),
+      );
     return { outcome: "changed", order: changed };
   });
 }
 
 export type Parcel = { trackingNumber: string; carrier: string };
-export type Tracking = { outcome: "changed" | "unchanged"; order: Order } | { outcome: "numberMissing" } | { outcome: "unknown" };
+export type Tracking =
+  { outcome: "changed" | "unchanged"; order: Order } | { outcome: "numberMissing" } | { outcome: "unknown" };
 
 /** Notes a parcel's number; a customer whose parcel has left already is told. @param by the administrator */
-export async function setTracking(services: Services, orderId: string, { trackingNumber, carrier, by = null }: Partial<Parcel> & { by?: string | null }): Promise<Tracking> {
+export async function setTracking(
+  services: Services,
+  orderId: string,
+  { trackingNumber, carrier, by = null }: Partial<Parcel> & { by?: string | null },
+): Promise<Tracking> {
   return inTransaction(services, async (inside): Promise<Tracking> => {
     const order = await lockedOrder(inside, orderId);
     if (!order) return { outcome: "unknown" };
@@ -72,19 +97,34 @@ export async function setTracking(services: Services, orderId: string, { trackin
   });
 }
 
-async function noteParcel(services: Services, order: Order, parcel: Parcel, by: string | null): Promise<{ outcome: "changed"; order: Order }> {
+async function noteParcel(
+  services: Services,
+  order: Order,
+  parcel: Parcel,
+  by: string | null,
+): Promise<{ outcome: "changed"; order: Order }> {
   await services.db("orders").where({ id: order.id }).update(parcelColumns(parcel));
   await logStep(services, order.id, PARCEL_NOTED, `${parcel.carrier} ${parcel.trackingNumber}`, by);
   const changed = await existing(services, order.id);
-  if (order.status === ORDER_STATUS.shipped && changed.customer) await queueMail(services, `order:${order.id}:tracking-${parcel.trackingNumber}`, trackingMail(services, changed, changed.customer));
+  if (order.status === ORDER_STATUS.shipped && changed.customer)
+    await queueMail(
+      services,
+      `order:${order.id}:tracking-${parcel.trackingNumber}`,
+      trackingMail(services, changed, changed.customer),
+    );
   return { outcome: "changed", order: changed };
 }
 
 /** What differs from what is known of the parcel; null when nothing does. */
-function parcelOf(order: Order, { carrier, trackingNumber }: Partial<Pick<Change, "carrier" | "trackingNumber">>): Parcel | null {
+function parcelOf(
+  order: Order,
+  { carrier, trackingNumber }: Partial<Pick<Change, "carrier" | "trackingNumber">>,
+): Parcel | null {
   const number = tidyNumber(trackingNumber) ?? order.trackingNumber;
   const by = carrier?.trim().slice(0, 40) || order.carrier || DEFAULT_CARRIER;
-  return number && (number !== order.trackingNumber || by !== order.carrier) ? { trackingNumber: number, carrier: by } : null;
+  return number && (number !== order.trackingNumber || by !== order.carrier)
+    ? { trackingNumber: number, carrier: by }
+    : null;
 }
 
 function parcelColumns({ trackingNumber, carrier }: Parcel) {
@@ -129,4 +169,3 @@ async function existing(services: Services, id: string): Promise<Order> {
   if (!order) throw new Error("an order is gone inside its own transaction");
   return order;
 }
-

@@ -7,7 +7,12 @@ const LONGEST_NUMBER = 60;
 
 /** A parcel's number without the spaces people type in it; null when nothing was typed. */
 export function tidyNumber(typed: string | null | undefined): string | null {
-  return typed?.replace(/[^0-9A-Za-z-]/g, "").toUpperCase().slice(0, LONGEST_NUMBER) || null;
+  return (
+    typed
+      ?.replace(/[^0-9A-Za-z-]/g, "")
+      .toUpperCase()
+      .slice(0, LONGEST_NUMBER) || null
+  );
 }
 
 const PUBLIC_PAGES: [carrier: RegExp, address: string][] = [
@@ -19,7 +24,13 @@ const PUBLIC_PAGES: [carrier: RegExp, address: string][] = [
 ];
 
 /** Where anyone can follow a parcel; null for a carrier the shop knows no page of. */
-export function followUpUrl({ carrier, trackingNumber }: { carrier: string | null; trackingNumber: string | null }): string | null {
+export function followUpUrl({
+  carrier,
+  trackingNumber,
+}: {
+  carrier: string | null;
+  trackingNumber: string | null;
+}): string | null {
   const found = trackingNumber ? PUBLIC_PAGES.find(([name]) => name.test(carrier ?? DEFAULT_CARRIER)) : undefined;
   return found ? found[1] + encodeURIComponent(trackingNumber ?? "") : null;
 }

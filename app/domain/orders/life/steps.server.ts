@@ -1,17 +1,36 @@
 import type { Services } from "~/infra/services.server";
 import type { Instant } from "~/domain/time";
 
-export type Step = { action: string; details: string; /** The administrator's name, when one did it. */ by: string | null; at: Instant };
+export type Step = {
+  action: string;
+  details: string;
+  /** The administrator's name, when one did it. */ by: string | null;
+  at: Instant;
+};
 
 const MOST_STEPS = 100;
 
 /** What happened to an order, the latest first. */
 export async function stepsOf({ db }: Services, orderId: string, limit = MOST_STEPS): Promise<Step[]> {
-  const rows: { action: string; details: string; first_name: string | null; last_name: string | null; created_at: Instant }[] = await db("tracking_log as step")
+  const rows: {
+    action: string;
+    details: string;
+    first_name: string | null;
+    last_name: string | null;
+    created_at: Instant;
+  }[] = await db("tracking_log as step")
     .leftJoin("users as administrator", "administrator.id", "step.actor")
     .where({ "step.order_id": orderId })
-    .orderBy([{ column: "step.created_at", order: "desc" }, { column: "step.id", order: "desc" }])
+    .orderBy([
+      { column: "step.created_at", order: "desc" },
+      { column: "step.id", order: "desc" },
+    ])
     .limit(limit)
     .select("step.action", "step.details", "administrator.first_name", "administrator.last_name", "step.created_at");
-  return rows.map(({ action, details, first_name, last_name, created_at }) => ({ action, details, by: [first_name, last_name].filter(Boolean).join(" ") || null, at: created_at }));
+  return rows.map(({ action, details, first_name, last_name, created_at }) => ({
+    action,
+    details,
+    by: [first_name, last_name].filter(Boolean).join(" ") || null,
+    at: created_at,
+  }));
 }

@@ -25,7 +25,11 @@ export function timelineOf(order: Dated): Timeline {
   const position = positionOf(order);
   const days = [order.paidAt, order.preparedAt, order.shippedAt, order.deliveredAt];
   return {
-    steps: SEQUENCE.map(({ label }, place) => ({ label, state: place < position ? "done" : place === position ? "current" : "todo", at: place <= position ? (days[place] ?? null) : null })),
+    steps: SEQUENCE.map(({ label }, place) => ({
+      label,
+      state: place < position ? "done" : place === position ? "current" : "todo",
+      at: place <= position ? (days[place] ?? null) : null,
+    })),
     progress: Math.max(0, position) / (SEQUENCE.length - 1),
     words: wordsOf(order),
   };

@@ -4,22 +4,56 @@ import { readPage, type ListPage, type PageAsked } from "~/domain/list-page.serv
 import { instant, shopYear, type Instant } from "~/domain/time";
 import { numberMeant } from "~/domain/orders/search-keys";
 
-export type TrackingEntry = { id: string; orderId: string; orderNumber: string; action: string; details: string; /** The administrator by name; null for what the shop did by itself. */ actor: string | null; createdAt: Instant };
+export type TrackingEntry = {
+  id: string;
+  orderId: string;
+  orderNumber: string;
+  action: string;
+  details: string;
+  /** The administrator by name; null for what the shop did by itself. */ actor: string | null;
+  createdAt: Instant;
+};
 
 /** `order`: its number or its id. Both days included. */
 type Asked = PageAsked & { order: string; from: Day | null; to: Day | null; descending: boolean };
 
-const NAME = "(select coalesce(nullif(trim(coalesce(first_name, '') || ' ' || coalesce(last_name, '')), ''), email) from users where users.id = log.actor)";
+const NAME =
+  "(select coalesce(nullif(trim(coalesce(first_name, '') || ' ' || coalesce(last_name, '')), ''), email) from users where users.id = log.actor)";
 
 /** What happened to orders, one page of it. */
-export async function listTrackingLog({ db, now }: Services, { order, from, to, descending, ...asked }: Asked): Promise<ListPage<TrackingEntry>> {
-  const found = db("tracking_log as log")
-    .modify((query) => {
-      if (order) void query.whereIn("log.order_id", db("orders").where({ number: numberMeant(order, shopYear(now())) ?? order.toUpperCase() }).orWhere({ id: order.toLowerCase() }).select("id"));
-      if (from) void query.where("log.created_at", ">=", instant(startOfDay(from)));
-      if (to) void query.where("log.created_at", "<", instant(startOfDay(addDays(to, 1))));
-    });
+export async function listTrackingLog(
+  { db, now }: Services,
+  { order, from, to, descending, ...asked }: Asked,
+): Promise<ListPage<TrackingEntry>> {
+  const found = db("tracking_log as log").modify((query) => {
+    if (order)
+      void query.whereIn(
+        "log.order_id",
+        db("orders")
+          .where({ number: numberMeant(order, shopYear(now())) ?? order.toUpperCase() })
+          .orWhere({ id: order.toLowerCase() })
+          .select("id"),
+      );
+    if (from) void query.where("log.created_at", ">=", instant(startOfDay(from)));
+    if (to) void query.where("log.created_at", "<", instant(startOfDay(addDays(to, 1))));
+  });
   // Every line has its order, and some an administrator: looked up for those that are shown, not joined to all that are counted.
   const direction = descending ? "desc" : "asc";
-  return readPage<TrackingEntry>(found, asked, [{ column: "log.created_at", order: direction }, { column: "log.id", order: direction }], ["log.id as id", "log.order_id as orderId", db.raw("(select number from orders where orders.id = log.order_id) as ??", ["orderNumber"]), "log.action as action", "log.details as details", db.raw(`coalesce(${NAME}, log.actor) as ??`, ["actor"]), "log.created_at as createdAt"]);
+  return readPage<TrackingEntry>(
+    found,
+    asked,
+    [
+      { column: "log.created_at", order: direction },
+      { column: "log.id", order: direction },
+    ],
+    [
+      "log.id as id",
+      "log.order_id as orderId",
+      db.raw("(select number from orders where orders.id = log.order_id) as ??", ["orderNumber"]),
+      "log.action as action",
+      "log.details as details",
+      db.raw(`coalesce(${NAME}, log.actor) as ??`, ["actor"]),
+      "log.created_at as createdAt",
+    ],
+  );
 }

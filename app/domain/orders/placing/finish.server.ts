@@ -10,7 +10,11 @@ import { countCouponUse, giveCouponBack } from "~/domain/coupons/coupons.server"
 import { invoiceOrder } from "./invoicing.server";
 import { alertMail, confirmationMail } from "./mails.server";
 import { customerColumns, findOrder, logStep, type Order } from "~/domain/orders/order.server";
-import { confirmedStatus, expectPrescription, missingPrescription } from "~/domain/orders/prescription/prescription.server";
+import {
+  confirmedStatus,
+  expectPrescription,
+  missingPrescription,
+} from "~/domain/orders/prescription/prescription.server";
 import { deliveryFee } from "~/domain/checkout/quote.server";
 import { handOver, holdsOf } from "./pieces.server";
 import { isUnderWay, ORDER_STATUS, type StockState } from "~/domain/orders/status";
@@ -20,9 +24,17 @@ import { isUnderWay, ORDER_STATUS, type StockState } from "~/domain/orders/statu
  * transaction that marks the payment paid, or that takes the money at the counter, and from nowhere else.
  * @returns "surplus" when another payment had finished it already: this money is to be given back
  */
-export async function finishOrder(services: Services, orderId: string, receivedCents: Cents, currency = "eur"): Promise<"finished" | "surplus"> {
+export async function finishOrder(
+  services: Services,
+  orderId: string,
+  receivedCents: Cents,
+  currency = "eur",
+): Promise<"finished" | "surplus"> {
   const { db, now } = services;
-  const paid = await db("orders").where({ id: orderId }).whereNull("paid_at").update({ paid_at: instant(now()) });
+  const paid = await db("orders")
+    .where({ id: orderId })
+    .whereNull("paid_at")
+    .update({ paid_at: instant(now()) });
   if (paid === 0) return "surplus";
 
   const order = await findOrder(services, orderId);
@@ -30,20 +42,29 @@ export async function finishOrder(services: Services, orderId: string, receivedC
   const missing = await handOver(services, orderId);
   const received = formatEuros(receivedCents).replace("€", currency === "eur" ? "€" : currency.toUpperCase());
   const reasons = [
-    ...(received !== formatEuros(order.totalCents) ? [`Montant reçu ${received} au lieu de ${formatEuros(order.totalCents)}.`] : []),
+    ...(received !== formatEuros(order.totalCents)
+      ? [`Montant reçu ${received} au lieu de ${formatEuros(order.totalCents)}.`]
+      : []),
     ...(missing.length > 0 ? [`Payée après la fin de la réserve, il manque : ${missing.join(", ")}.`] : []),
     ...(order.customer ? [] : [NO_CUSTOMER]),
     ...(order.cancelledBy ? ["Payée après son annulation par la boutique."] : []),
   ];
   await expectPrescription(services, order);
-  await db("orders").where({ id: orderId }).update({
-    status: reasons.length > 0 ? ORDER_STATUS.attention : isUnderWay(order.status) ? order.status : await confirmedStatus(services, order),
-    version: order.version + 1,
-    stock_state: (missing.length > 0 ? "short" : "taken") satisfies StockState,
-    attention: reasons.length > 0 ? reasons.join(" ") : null,
-    cancelled_at: null,
-    cancelled_by: null,
-  });
+  await db("orders")
+    .where({ id: orderId })
+    .update({
+      status:
+        reasons.length > 0
+          ? ORDER_STATUS.attention
+          : isUnderWay(order.status)
+            ? order.status
+            : await confirmedStatus(services, order),
+      version: order.version + 1,
+      stock_state: (missing.length > 0 ? "short" : "taken") satisfies StockState,
+      attention: reasons.length > 0 ? reasons.join(" ") : null,
+      cancelled_at: null,
+      cancelled_by: null,
+    });
   if (order.couponCode && order.stockState === "released") await countCouponUse(services, order.couponCode);
   await removeBought(services, order.visitorId, order.lines);
   await forgetCoupon(services, order.visitorId);
@@ -63,17 +84,31 @@ const NO_CUSTOMER = "Coordonnées du client à recevoir.";
  * changed from outside. A delivery that costs something else than was paid stays as it was paid.
  * @returns false when it was known already
  */
-export async function completeCustomer(outer: Services, { id, subtotalCents, deliveryCents }: Order, customer: CustomerDetails, method: DeliveryMethod | null = null): Promise<boolean> {
+export async function completeCustomer(
+  outer: Services,
+  { id, subtotalCents, deliveryCents }: Order,
+  customer: CustomerDetails,
+  method: DeliveryMethod | null = null,
+): Promise<boolean> {
   return inTransaction(outer, async (services) => {
     const { db } = services;
     const sameFee = method !== null && deliveryFee(services, method, subtotalCents) === deliveryCents;
-    const completed = await db("orders").where({ id }).whereNull("email").update({ ...customerColumns(customer), ...(sameFee && { delivery_method: method }) });
+    const completed = await db("orders")
+      .where({ id })
+      .whereNull("email")
+      .update({ ...customerColumns(customer), ...(sameFee && { delivery_method: method }) });
     if (completed === 0) return false;
     // Read again: the money may have come since the caller read it.
     const order = await findOrder(services, id);
     if (!order?.paidAt) return true;
     const attention = order.attention?.replace(NO_CUSTOMER, "").trim() || null;
-    await db("orders").where({ id }).update({ attention, ...(order.status === ORDER_STATUS.attention && !attention && { status: await confirmedStatus(services, order) }) });
+    await db("orders")
+      .where({ id })
+      .update({
+        attention,
+        ...(order.status === ORDER_STATUS.attention &&
+          !attention && { status: await confirmedStatus(services, order) }),
+      });
     await confirm(services, id);
     return true;
   });
@@ -84,12 +119,23 @@ async function confirm(services: Services, orderId: string): Promise<void> {
   const order = await findOrder(services, orderId);
   const invoice = await invoiceOrder(services, orderId);
   if (!order?.customer || !invoice) return;
-  await services.db("orders").where({ id: orderId }).update({ confirmed_at: instant(services.now()) });
-  await queueMail(services, `order:${orderId}:confirmation`, confirmationMail(services, order, order.customer, await missingPrescription(services, order), invoice.number));
+  await services
+    .db("orders")
+    .where({ id: orderId })
+    .update({ confirmed_at: instant(services.now()) });
+  await queueMail(
+    services,
+    `order:${orderId}:confirmation`,
+    confirmationMail(services, order, order.customer, await missingPrescription(services, order), invoice.number),
+  );
 }
 
 /** Gives back what an unpaid order was promised, and closes it unless it may still be paid. Repeating it changes nothing. */
-export async function releaseOrder(services: Services, orderId: string, outcome: "cancelled" | "stillPayable"): Promise<void> {
+export async function releaseOrder(
+  services: Services,
+  orderId: string,
+  outcome: "cancelled" | "stillPayable",
+): Promise<void> {
   const { db, now } = services;
   const order = await findOrder(services, orderId);
   if (!order || order.paidAt) return;
@@ -104,7 +150,9 @@ export async function releaseOrder(services: Services, orderId: string, outcome:
     await logStep(services, orderId, "Réserve levée", "Les articles réservés sont de nouveau en vente");
   }
   if (outcome === "cancelled" && order.status === ORDER_STATUS.awaitingPayment) {
-    await db("orders").where({ id: orderId }).update({ status: ORDER_STATUS.cancelled, cancelled_at: instant(now()), version: order.version + 1 });
+    await db("orders")
+      .where({ id: orderId })
+      .update({ status: ORDER_STATUS.cancelled, cancelled_at: instant(now()), version: order.version + 1 });
     await logStep(services, orderId, "Commande annulée", "Aucun paiement");
   }
 }

@@ -13,7 +13,10 @@ export async function invoiceOrder(services: Services, orderId: string): Promise
     const row = await inside.db("orders").where({ id: orderId }).forUpdate().first("payment_method");
     const order = row && (await findOrder(inside, orderId));
     if (!order?.paidAt || !order.customer) return null;
-    return (await findInvoice(inside, orderId)) ?? issueInvoice(inside, saleOf(order, order.customer, order.paidAt, row.payment_method));
+    return (
+      (await findInvoice(inside, orderId)) ??
+      issueInvoice(inside, saleOf(order, order.customer, order.paidAt, row.payment_method))
+    );
   });
 }
 
@@ -34,17 +37,29 @@ export async function issueMissingInvoices(services: Services): Promise<number> 
   return due.length === BATCH ? due.length + (await issueMissingInvoices(services)) : due.length;
 }
 
-function saleOf(order: Order, customer: NonNullable<Order["customer"]>, paidAt: string, paymentMethod: string | null): Sale {
+function saleOf(
+  order: Order,
+  customer: NonNullable<Order["customer"]>,
+  paidAt: string,
+  paymentMethod: string | null,
+): Sale {
   const name = `${customer.firstName} ${customer.lastName}`;
   const home = [customer.street, `${customer.postalCode} ${customer.city}`];
-  const billing = order.billing && [order.billing.street, `${order.billing.postalCode} ${order.billing.city}`, order.billing.country];
+  const billing = order.billing && [
+    order.billing.street,
+    `${order.billing.postalCode} ${order.billing.city}`,
+    order.billing.country,
+  ];
   return {
     orderId: order.id,
     orderNumber: order.number,
     orderedAt: order.createdAt,
     soldAt: paidAt,
     buyer: { name, email: customer.email, address: billing ?? home },
-    delivery: order.deliveryMethod === "retrait" ? ["Retrait à la boutique", shop.street, `${shop.postalCode} ${shop.city}`] : ["Livraison à domicile", name, ...home],
+    delivery:
+      order.deliveryMethod === "retrait"
+        ? ["Retrait à la boutique", shop.street, `${shop.postalCode} ${shop.city}`]
+        : ["Livraison à domicile", name, ...home],
     paidBy: MEANS[paymentMethod ?? ""] ?? "Paiement en ligne",
     lines: order.lines.map(saleLine),
     discount: order.discountCents > 0 ? { code: order.couponCode ?? "", cents: order.discountCents } : null,
@@ -53,7 +68,12 @@ function saleOf(order: Order, customer: NonNullable<Order["customer"]>, paidAt: 
   };
 }
 
-const MEANS: Record<string, string> = { credit: "Carte bancaire", express: "PayPal", especes: "Espèces, à la boutique", terminal: "Carte bancaire, à la boutique" };
+const MEANS: Record<string, string> = {
+  credit: "Carte bancaire",
+  express: "PayPal",
+  especes: "Espèces, à la boutique",
+  terminal: "Carte bancaire, à la boutique",
+};
 
 function saleLine(line: OrderLine): Sale["lines"][number] {
   return {
@@ -65,7 +85,10 @@ function saleLine(line: OrderLine): Sale["lines"][number] {
       ? [
           { label: "Monture", cents: line.framePriceCents },
           { label: `Verres « ${line.lenses.name} »`, cents: line.lensPriceCents },
-          ...line.lenses.lines.map(({ label, cents, included }) => ({ label: `– ${label}`, cents: included ? null : cents })),
+          ...line.lenses.lines.map(({ label, cents, included }) => ({
+            label: `– ${label}`,
+            cents: included ? null : cents,
+          })),
         ]
       : [],
   };

@@ -13,29 +13,59 @@ import { deliveryEstimate, withdrawalTerms } from "./promises.server";
  * @param missing what the order still waits for, and where to send it
  * @param invoiceNumber of the invoice it leads to
  */
-export function confirmationMail(services: Services, order: Order, customer: CustomerDetails, missing: Missing | null = null, invoiceNumber: string | null = null): Mail {
+export function confirmationMail(
+  services: Services,
+  order: Order,
+  customer: CustomerDetails,
+  missing: Missing | null = null,
+  invoiceNumber: string | null = null,
+): Mail {
   const url = link(services, orderPath(services.config, order.id));
   const { excludingTax, tax } = vatIncluded(order.totalCents);
   const totals: [string, string][] = [
     ["Sous-total", formatEuros(order.subtotalCents)],
-    ...(order.discountCents > 0 ? ([[`Remise ${order.couponCode ?? ""}`.trim(), `− ${formatEuros(order.discountCents)}`]] as [string, string][]) : []),
+    ...(order.discountCents > 0
+      ? ([[`Remise ${order.couponCode ?? ""}`.trim(), `− ${formatEuros(order.discountCents)}`]] as [string, string][])
+      : []),
     ["Livraison", order.deliveryCents > 0 ? formatEuros(order.deliveryCents) : "Offerte"],
     ["Total TTC", formatEuros(order.totalCents)],
     ["dont TVA (20 %)", `${formatEuros(tax)} (total HT ${formatEuros(excludingTax)})`],
   ];
   const delivery =
     order.deliveryMethod === "retrait"
-      ? ["Retrait à la boutique", `${shop.street}, ${shop.postalCode} ${shop.city}`, "Nous vous écrivons dès que votre commande est prête."]
-      : ["Livraison à domicile", `${customer.firstName} ${customer.lastName}`, `${customer.street}, ${customer.postalCode} ${customer.city}`, `Délai estimé : ${deliveryEstimate(order.lines)}.`];
+      ? [
+          "Retrait à la boutique",
+          `${shop.street}, ${shop.postalCode} ${shop.city}`,
+          "Nous vous écrivons dès que votre commande est prête.",
+        ]
+      : [
+          "Livraison à domicile",
+          `${customer.firstName} ${customer.lastName}`,
+          `${customer.street}, ${customer.postalCode} ${customer.city}`,
+          `Délai estimé : ${deliveryEstimate(order.lines)}.`,
+        ];
   return compose({
     to: customer.email,
     subject: `Votre commande ${order.number} est confirmée`,
     greeting: `Bonjour ${customer.firstName} ${customer.lastName},`,
-    paragraphs: [`Merci pour votre commande ${order.number}. Nous avons bien reçu votre paiement de ${formatEuros(order.totalCents)}${missing ? "" : " et nous préparons vos articles"}.`, ...(missing ? [missing.text] : [])],
+    paragraphs: [
+      `Merci pour votre commande ${order.number}. Nous avons bien reçu votre paiement de ${formatEuros(order.totalCents)}${missing ? "" : " et nous préparons vos articles"}.`,
+      ...(missing ? [missing.text] : []),
+    ],
     table: [...order.lines.flatMap(lineRows), ...totals],
     blocks: [delivery, ["Vos coordonnées", customer.email, phoneInPairs(customer.phone)]],
     action: { label: "Suivre ma commande", url },
-    also: [...(missing?.action ? [missing.action] : []), ...(invoiceNumber ? [{ label: `Télécharger ma facture ${invoiceNumber}`, url: link(services, invoicePath(services.config, order.id)) }] : [])],
+    also: [
+      ...(missing?.action ? [missing.action] : []),
+      ...(invoiceNumber
+        ? [
+            {
+              label: `Télécharger ma facture ${invoiceNumber}`,
+              url: link(services, invoicePath(services.config, order.id)),
+            },
+          ]
+        : []),
+    ],
     closing: withdrawalTerms(order.lines),
   });
 }
@@ -46,7 +76,10 @@ export function alertMail(services: Services, order: Order, reasons: string[]): 
     to: shop.email,
     subject: `Commande ${order.number} à traiter`,
     greeting: "Bonjour,",
-    paragraphs: [`La commande ${order.number}, payée le ${formatDayAndTime(order.paidAt ?? order.createdAt)}, demande votre attention :`, ...reasons],
+    paragraphs: [
+      `La commande ${order.number}, payée le ${formatDayAndTime(order.paidAt ?? order.createdAt)}, demande votre attention :`,
+      ...reasons,
+    ],
     action: { label: "Voir la commande", url: link(services, deskOrderPath(order.id)) },
   });
 }
@@ -60,7 +93,10 @@ function lineRows(line: OrderLine): [string, string][] {
     total,
     [`– Monture${each}`, formatEuros(line.framePriceCents)],
     [`– Verres « ${line.lenses.name} »${each}`, formatEuros(line.lensPriceCents)],
-    ...line.lenses.lines.map(({ label, cents, included }): [string, string] => [`– – ${label}`, included ? "Compris" : formatEuros(cents)]),
+    ...line.lenses.lines.map(({ label, cents, included }): [string, string] => [
+      `– – ${label}`,
+      included ? "Compris" : formatEuros(cents),
+    ]),
   ];
 }
 

@@ -10,7 +10,15 @@ export async function holdsOf({ db }: Services, orderId: string): Promise<Hold[]
   return db("stock_holds as hold")
     .join("products as product", "product.id", "hold.product_id")
     .where({ "hold.order_id": orderId })
-    .select({ id: "hold.id", productId: "hold.product_id", color: "hold.color", quantity: "hold.quantity", putBack: "hold.put_back", state: "hold.state", name: "product.name" });
+    .select({
+      id: "hold.id",
+      productId: "hold.product_id",
+      color: "hold.color",
+      quantity: "hold.quantity",
+      putBack: "hold.put_back",
+      state: "hold.state",
+      name: "product.name",
+    });
 }
 
 /** Takes the promised pieces; those whose promise had ended, if they are still there. What is taken already stays so. @returns the names of what is missing */
@@ -21,7 +29,10 @@ export async function handOver(services: Services, orderId: string): Promise<str
     const taken = hold.state === "held" ? await takeHeld(services, hold) : await takeFree(services, hold);
     // A promise the shelf cannot keep is withdrawn, so that the piece counts for nobody.
     if (!taken && hold.state === "held") await release(services, hold);
-    await services.db("stock_holds").where({ id: hold.id }).update({ state: taken ? "taken" : "short", put_back: 0 });
+    await services
+      .db("stock_holds")
+      .where({ id: hold.id })
+      .update({ state: taken ? "taken" : "short", put_back: 0 });
     if (!taken) missing.push(`${hold.quantity} × ${hold.name}`);
   }
   return missing;
@@ -37,7 +48,8 @@ export async function giveBack(services: Services, order: Order): Promise<string
   for (const hold of await holdsOf(services, order.id)) {
     const back = hold.quantity - hold.putBack;
     if (hold.state === "held") await release(services, hold);
-    if (hold.state === "taken" && back > 0 && !(await putBack(services, { ...hold, quantity: back }))) homeless.push(`${back} × ${hold.name}`);
+    if (hold.state === "taken" && back > 0 && !(await putBack(services, { ...hold, quantity: back })))
+      homeless.push(`${back} × ${hold.name}`);
     await services.db("stock_holds").where({ id: hold.id }).update({ state: "released" });
   }
   if (order.couponCode && order.stockState !== "released") await giveCouponBack(services, order.couponCode);
@@ -49,12 +61,19 @@ export async function giveBack(services: Services, order: Order): Promise<string
 export async function takeAgain(services: Services, order: Order): Promise<string[]> {
   const missing = await handOver(services, order.id);
   if (order.couponCode && order.stockState === "released") await countCouponUse(services, order.couponCode);
-  await services.db("orders").where({ id: order.id }).update({ stock_state: missing.length > 0 ? "short" : "taken" });
+  await services
+    .db("orders")
+    .where({ id: order.id })
+    .update({ stock_state: missing.length > 0 ? "short" : "taken" });
   return missing;
 }
 
 /** Pieces of a return go back on sale, at most as many as the order still has. @returns how many did */
-export async function putOnSaleAgain(services: Services, orderId: string, { productId, color, quantity }: Pieces): Promise<number> {
+export async function putOnSaleAgain(
+  services: Services,
+  orderId: string,
+  { productId, color, quantity }: Pieces,
+): Promise<number> {
   const { db } = services;
   const counted = await db("stock_holds")
     .where({ order_id: orderId, product_id: productId, color, state: "taken" })

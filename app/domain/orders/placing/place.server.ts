@@ -7,7 +7,14 @@ import { nextOf } from "~/domain/sequences.server";
 import { newId } from "~/domain/ids";
 import { instant, minutesAfter, shopYear } from "~/domain/time";
 import { useCoupon } from "~/domain/coupons/coupons.server";
-import { billingColumns, customerColumns, findOrder, lensColumns, logStep, type Order } from "~/domain/orders/order.server";
+import {
+  billingColumns,
+  customerColumns,
+  findOrder,
+  lensColumns,
+  logStep,
+  type Order,
+} from "~/domain/orders/order.server";
 import { quote, type Quote } from "~/domain/checkout/quote.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { withdrawableColumns } from "./withdrawable.server";
@@ -50,25 +57,35 @@ export async function placeOrder(services: Services, visitorId: string, purchase
     const agreed = purchase.shown === null ? !current.couponRefusal : purchase.shown === current.fingerprint;
     if (current.obstacles.length > 0 || !agreed) return { outcome: "changed", quote: current };
 
-    if (pending && (pending.fingerprint !== current.fingerprint || pending.stockState !== "held")) return { outcome: "pending", order: pending };
+    if (pending && (pending.fingerprint !== current.fingerprint || pending.stockState !== "held"))
+      return { outcome: "pending", order: pending };
     const order = pending ? await renew(inside, pending, purchase) : await write(inside, visitorId, purchase, current);
-    return order ? { outcome: "placed", order } : { outcome: "changed", quote: await quote(inside, visitorId, purchase) };
+    return order
+      ? { outcome: "placed", order }
+      : { outcome: "changed", quote: await quote(inside, visitorId, purchase) };
   });
 }
 
 export async function pendingOrder(services: Services, visitorId: string): Promise<Order | null> {
-  const row = await services.db("orders").where({ visitor_id: visitorId, status: ORDER_STATUS.awaitingPayment }).orderBy("created_at", "desc").first("id");
+  const row = await services
+    .db("orders")
+    .where({ visitor_id: visitorId, status: ORDER_STATUS.awaitingPayment })
+    .orderBy("created_at", "desc")
+    .first("id");
   return row ? findOrder(services, row.id) : null;
 }
 
 /** The same purchase again: the promise lasts another half hour, and the latest address counts. */
 async function renew(services: Services, order: Order, purchase: Purchase): Promise<Order | null> {
-  await services.db("orders").where({ id: order.id }).update({
-    ...(purchase.customer && customerColumns(purchase.customer)),
-    ...billingColumns(purchase.billing),
-    ...(purchase.paymentMethod && { payment_method: purchase.paymentMethod }),
-    hold_expires_at: instant(minutesAfter(services.now(), HOLD_MINUTES)),
-  });
+  await services
+    .db("orders")
+    .where({ id: order.id })
+    .update({
+      ...(purchase.customer && customerColumns(purchase.customer)),
+      ...billingColumns(purchase.billing),
+      ...(purchase.paymentMethod && { payment_method: purchase.paymentMethod }),
+      hold_expires_at: instant(minutesAfter(services.now(), HOLD_MINUTES)),
+    });
   return findOrder(services, order.id);
 }
 
@@ -121,9 +138,17 @@ async function write(services: Services, visitorId: string, purchase: Purchase, 
   for (const pieces of piecesOf(current.lines)) {
     // The quote of this very transaction said they are free: a refusal here is a fault, and undoes all.
     if (!(await hold(services, pieces))) throw new Error("stock changed inside a transaction");
-    await db("stock_holds").insert({ id: newId(at), order_id: id, product_id: pieces.productId, color: pieces.color, quantity: pieces.quantity, state: "held" });
+    await db("stock_holds").insert({
+      id: newId(at),
+      order_id: id,
+      product_id: pieces.productId,
+      color: pieces.color,
+      quantity: pieces.quantity,
+      state: "held",
+    });
   }
-  if (current.couponCode && !(await useCoupon(services, current.couponCode))) throw new Error("coupon changed inside a transaction");
+  if (current.couponCode && !(await useCoupon(services, current.couponCode)))
+    throw new Error("coupon changed inside a transaction");
   await logStep(services, id, "Commande créée", `En attente de paiement, articles réservés ${HOLD_MINUTES} minutes`);
   return findOrder(services, id);
 }

@@ -8,13 +8,17 @@ type Line = { extra: string };
 
 /** "3 à 4 jours ouvrés", without a full stop; with lenses for someone's eyes, the days that they take to be made too. */
 export function deliveryEstimate(lines: Line[]): string {
-  return askForPrescription(lines) ? `${terms.lensDeliveryDays} jours pour vos verres, à compter d’une ordonnance complète, puis ${shop.deliveryDays}` : shop.deliveryDays;
+  return askForPrescription(lines)
+    ? `${terms.lensDeliveryDays} jours pour vos verres, à compter d’une ordonnance complète, puis ${shop.deliveryDays}`
+    : shop.deliveryDays;
 }
 
 /** The right to change one's mind, and what L. 221-28 takes out of it. */
 export function withdrawalTerms(lines: Line[]): string {
   const right = `Vous disposez de ${terms.withdrawalDays} jours après réception pour changer d’avis`;
-  return askForPrescription(lines) ? `${right}, sauf sur les verres taillés à votre vue et sur la monture qu’un montage ne permet plus de remettre en vente (article L. 221-28, 3° du Code de la consommation).` : `${right}.`;
+  return askForPrescription(lines)
+    ? `${right}, sauf sur les verres taillés à votre vue et sur la monture qu’un montage ne permet plus de remettre en vente (article L. 221-28, 3° du Code de la consommation).`
+    : `${right}.`;
 }
 
 /** What the terms of sale promise to write on each line that cannot be given back, before it is ordered. */

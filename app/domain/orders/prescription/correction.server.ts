@@ -4,7 +4,11 @@ import { readMeasures, type LensMeasures } from "~/domain/lenses/corrections.ser
 import type { Order, OrderLine } from "~/domain/orders/order.server";
 
 /** What the lenses of a line are to be made to; null for lenses that correct nothing, and once it is forgotten. Whoever calls writes the reading down. */
-export async function correctionOf(services: Services, order: Order, lineId: string): Promise<{ line: OrderLine; measures: LensMeasures | null } | null> {
+export async function correctionOf(
+  services: Services,
+  order: Order,
+  lineId: string,
+): Promise<{ line: OrderLine; measures: LensMeasures | null } | null> {
   const line = order.lines.find(({ id }) => id === lineId);
   const reference = line && readCorrectionReference(line.extra);
   if (!reference) return null;

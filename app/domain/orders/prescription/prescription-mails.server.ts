@@ -10,22 +10,35 @@ import type { Order } from "~/domain/orders/order.server";
 /** What a mail says of a prescription that has not come, with the way to send it. */
 export function missing(services: Services, order: Order): Missing {
   const elsewhere = `par e-mail à ${shop.email} (en rappelant la commande ${order.number}) ou à la boutique, ${shop.street}, ${shop.postalCode} ${shop.city}`;
-  if (!services.config.prescriptionUploads) return { text: `Il nous manque votre ordonnance pour préparer vos verres. Faites-la-nous parvenir ${elsewhere}.` };
+  if (!services.config.prescriptionUploads)
+    return { text: `Il nous manque votre ordonnance pour préparer vos verres. Faites-la-nous parvenir ${elsewhere}.` };
   return {
     text: `Il nous manque votre ordonnance pour préparer vos verres. Envoyez-la par la page sécurisée ci-dessous, ${elsewhere}.`,
-    action: { label: "Envoyer mon ordonnance", url: link(services, prescriptionPath(services.config, order.id, services.now())) },
+    action: {
+      label: "Envoyer mon ordonnance",
+      url: link(services, prescriptionPath(services.config, order.id, services.now())),
+    },
   };
 }
 
-export const UNDER_REVIEW: Missing = { text: "Votre ordonnance est bien reçue : notre opticien la vérifie avant de préparer vos verres, et vous écrit si quelque chose manque." };
+export const UNDER_REVIEW: Missing = {
+  text: "Votre ordonnance est bien reçue : notre opticien la vérifie avant de préparer vos verres, et vous écrit si quelque chose manque.",
+};
 
 export function reminderMail(services: Services, order: Order, customer: CustomerDetails, last: boolean): Mail {
   const { text, action } = missing(services, order);
   return compose({
     to: customer.email,
-    subject: last ? `Dernier rappel : votre ordonnance pour la commande ${order.number}` : `Votre ordonnance pour la commande ${order.number}`,
+    subject: last
+      ? `Dernier rappel : votre ordonnance pour la commande ${order.number}`
+      : `Votre ordonnance pour la commande ${order.number}`,
     greeting: `Bonjour ${customer.firstName} ${customer.lastName},`,
-    paragraphs: [text, last ? "C’est notre dernier rappel. Sans ordonnance, vos verres ne peuvent pas être préparés : répondez à ce message ou appelez-nous si vous ne pouvez pas la fournir, nous trouverons une solution." : "Vos articles vous attendent : la préparation commence dès que nous l’avons vérifiée."],
+    paragraphs: [
+      text,
+      last
+        ? "C’est notre dernier rappel. Sans ordonnance, vos verres ne peuvent pas être préparés : répondez à ce message ou appelez-nous si vous ne pouvez pas la fournir, nous trouverons une solution."
+        : "Vos articles vous attendent : la préparation commence dès que nous l’avons vérifiée.",
+    ],
     action: action ?? followUp(services, order),
   });
 }
@@ -46,7 +59,11 @@ export function refusedMail(services: Services, order: Order, customer: Customer
     to: customer.email,
     subject: `Votre ordonnance ne peut pas servir (commande ${order.number})`,
     greeting: `Bonjour ${customer.firstName} ${customer.lastName},`,
-    paragraphs: ["Notre opticien a examiné votre ordonnance et ne peut pas préparer vos verres avec elle :", reason, `Envoyez-en une autre${action ? " par la page sécurisée ci-dessous" : ""}, par e-mail à ${shop.email}, ou apportez-la à la boutique. Pour en obtenir une, prenez rendez-vous : ${shop.phone}.`],
+    paragraphs: [
+      "Notre opticien a examiné votre ordonnance et ne peut pas préparer vos verres avec elle :",
+      reason,
+      `Envoyez-en une autre${action ? " par la page sécurisée ci-dessous" : ""}, par e-mail à ${shop.email}, ou apportez-la à la boutique. Pour en obtenir une, prenez rendez-vous : ${shop.phone}.`,
+    ],
     action: action ?? followUp(services, order),
   });
 }

@@ -3,7 +3,15 @@ import { queueMail, takeBack } from "~/domain/outbox.server";
 import type { KeptFile } from "~/domain/prescriptions/file.server";
 import type { PrescriptionDetails } from "~/domain/prescriptions/forms.server";
 import { askForPrescription } from "~/domain/prescriptions/need";
-import { attachTo, decide, prescriptionsOf, receiveFor, standingOf, type Reception, type Standing } from "~/domain/prescriptions/prescription.server";
+import {
+  attachTo,
+  decide,
+  prescriptionsOf,
+  receiveFor,
+  standingOf,
+  type Reception,
+  type Standing,
+} from "~/domain/prescriptions/prescription.server";
 import { daysBefore, instant } from "~/domain/time";
 import type { Missing } from "~/domain/orders/placing/mails.server";
 import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
@@ -48,7 +56,12 @@ export async function acceptsPrescription(services: Services, order: Order): Pro
 export type Receiving = Reception | Exclude<Acceptance, "open">;
 
 /** A prescription sent after the order. Reminders that have not left are taken back. @param file kept, and of no row yet: dropped by the caller unless it was "received" */
-export async function receivePrescription(services: Services, orderId: string, file: KeptFile, details: Partial<PrescriptionDetails> = {}): Promise<Receiving> {
+export async function receivePrescription(
+  services: Services,
+  orderId: string,
+  file: KeptFile,
+  details: Partial<PrescriptionDetails> = {},
+): Promise<Receiving> {
   return inTransaction(services, async (inside) => {
     const order = await findOrder(inside, orderId);
     if (!order) return "closed";
@@ -57,7 +70,10 @@ export async function receivePrescription(services: Services, orderId: string, f
     const reception = await receiveFor(inside, order, file, details);
     if (reception !== "received") return reception;
     await logStep(inside, orderId, "Ordonnance reçue", "À vérifier par l’opticien");
-    await takeBack(inside, REMINDERS.map((_, position) => reminderKey(orderId, position)));
+    await takeBack(
+      inside,
+      REMINDERS.map((_, position) => reminderKey(orderId, position)),
+    );
     return "received";
   });
 }
@@ -66,14 +82,32 @@ export async function receivePrescription(services: Services, orderId: string, f
 export async function validatePrescription(services: Services, orderId: string, by: string): Promise<boolean> {
   return inTransaction(services, async (inside) => {
     const order = await findOrder(inside, orderId);
-    if (!order || order.status === ORDER_STATUS.cancelled || !(await decide(inside, orderId, { state: "validated" }, by))) return false;
-    await takeBack(inside, REMINDERS.map((_, position) => reminderKey(orderId, position)));
+    if (
+      !order ||
+      order.status === ORDER_STATUS.cancelled ||
+      !(await decide(inside, orderId, { state: "validated" }, by))
+    )
+      return false;
+    await takeBack(
+      inside,
+      REMINDERS.map((_, position) => reminderKey(orderId, position)),
+    );
     await logStep(inside, orderId, "Ordonnance validée", "Vérifiée par l’opticien", by);
     if (order.status === ORDER_STATUS.awaitingPrescription) {
-      await inside.db("orders").where({ id: orderId }).update({ status: ORDER_STATUS.confirmed, version: order.version + 1 });
-      await logStep(inside, orderId, "Statut modifié", `${ORDER_STATUS.awaitingPrescription} → ${ORDER_STATUS.confirmed}`, by);
+      await inside
+        .db("orders")
+        .where({ id: orderId })
+        .update({ status: ORDER_STATUS.confirmed, version: order.version + 1 });
+      await logStep(
+        inside,
+        orderId,
+        "Statut modifié",
+        `${ORDER_STATUS.awaitingPrescription} → ${ORDER_STATUS.confirmed}`,
+        by,
+      );
     }
-    if (order.customer) await queueMail(inside, `order:${orderId}:prescription-validated`, validatedMail(inside, order, order.customer));
+    if (order.customer)
+      await queueMail(inside, `order:${orderId}:prescription-validated`, validatedMail(inside, order, order.customer));
     return true;
   });
 }
@@ -82,13 +116,28 @@ export async function validatePrescription(services: Services, orderId: string, 
 export const PRESCRIPTION_REFUSED = "Ordonnance refusée";
 
 /** The optician cannot use what came; the order goes on waiting. @param reason as the customer will read it @returns false when there was nothing to refuse */
-export async function refusePrescription(services: Services, orderId: string, reason: string, by: string): Promise<boolean> {
+export async function refusePrescription(
+  services: Services,
+  orderId: string,
+  reason: string,
+  by: string,
+): Promise<boolean> {
   return inTransaction(services, async (inside) => {
     const order = await findOrder(inside, orderId);
-    if (!order || order.status === ORDER_STATUS.cancelled || !(await decide(inside, orderId, { state: "refused", reason }, by))) return false;
+    if (
+      !order ||
+      order.status === ORDER_STATUS.cancelled ||
+      !(await decide(inside, orderId, { state: "refused", reason }, by))
+    )
+      return false;
     await logStep(inside, orderId, PRESCRIPTION_REFUSED, reason, by);
     const refused = (await prescriptionsOf(inside, orderId)).filter((each) => each.state === "refused").length;
-    if (order.customer) await queueMail(inside, `order:${orderId}:prescription-refused-${refused}`, refusedMail(inside, order, order.customer, reason));
+    if (order.customer)
+      await queueMail(
+        inside,
+        `order:${orderId}:prescription-refused-${refused}`,
+        refusedMail(inside, order, order.customer, reason),
+      );
     return true;
   });
 }
@@ -122,10 +171,18 @@ export async function remindOfPrescriptions(services: Services): Promise<number>
 /** Looked at again inside the transaction: it may have come a moment ago. */
 async function remind(services: Services, row: { id: string; order_id: string }, position: number): Promise<boolean> {
   return inTransaction(services, async (inside) => {
-    const claimed = await inside.db("prescriptions").where({ id: row.id, state: "awaited" }).where("reminders", "<=", position).update({ reminders: position + 1 });
+    const claimed = await inside
+      .db("prescriptions")
+      .where({ id: row.id, state: "awaited" })
+      .where("reminders", "<=", position)
+      .update({ reminders: position + 1 });
     const order = claimed > 0 ? await findOrder(inside, row.order_id) : null;
     if (!order?.customer) return false;
-    await queueMail(inside, reminderKey(order.id, position), reminderMail(inside, order, order.customer, position === REMINDERS.length - 1));
+    await queueMail(
+      inside,
+      reminderKey(order.id, position),
+      reminderMail(inside, order, order.customer, position === REMINDERS.length - 1),
+    );
     return true;
   });
 }

@@ -4,6 +4,11 @@ import { instant, yearsAfter } from "~/domain/time";
 
 /** Forgets what lenses were made to, once the law no longer asks an optician to know it. @returns of how many pairs */
 export async function purgeSoldCorrections({ db, now }: Services): Promise<number> {
-  const old = db("orders").where("created_at", "<", instant(yearsAfter(now(), -terms.medicalYears))).select("id");
-  return db("order_lines").whereNotNull("sealed_correction").whereIn("order_id", old).update({ sealed_correction: null });
+  const old = db("orders")
+    .where("created_at", "<", instant(yearsAfter(now(), -terms.medicalYears)))
+    .select("id");
+  return db("order_lines")
+    .whereNotNull("sealed_correction")
+    .whereIn("order_id", old)
+    .update({ sealed_correction: null });
 }

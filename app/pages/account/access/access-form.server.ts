@@ -1,6 +1,12 @@
 import { redirect, redirectDocument } from "@remix-run/node";
 
-import { ForgottenPassword, LOGIN_FAILED, REGISTRATION_FAILED, RegistrationForm, WRONG_CREDENTIALS } from "~/domain/accounts/forms.server";
+import {
+  ForgottenPassword,
+  LOGIN_FAILED,
+  REGISTRATION_FAILED,
+  RegistrationForm,
+  WRONG_CREDENTIALS,
+} from "~/domain/accounts/forms.server";
 import { askForReset } from "~/domain/accounts/recovery.server";
 import { register } from "~/domain/accounts/register.server";
 import { authenticatorOf } from "./authenticator.server";
@@ -31,7 +37,11 @@ export async function enter(context: ShopContext, request: Request): Promise<Res
 }
 
 /** What stands before each of these forms. @returns the refusal, or null when the way is free */
-async function unlessAdmitted(context: ShopContext, limit: keyof typeof CAPTCHA, posted: FormData): Promise<Response | null> {
+async function unlessAdmitted(
+  context: ShopContext,
+  limit: keyof typeof CAPTCHA,
+  posted: FormData,
+): Promise<Response | null> {
   return (await limited(context, limit, posted)) ?? (await captchaRefusal(context, posted, CAPTCHA[limit]));
 }
 
@@ -58,7 +68,12 @@ async function takeLogin(context: ShopContext, request: Request, posted: FormDat
 
 /** Of an address, known here or not: the seconds are the same. @param posted the form, or nothing for a call */
 export function tooManyTries(context: ShopContext, seconds: number, posted?: FormData): Response {
-  return tooSoon(context, seconds, posted, `Trop de tentatives. Réessayez dans ${waitOf(seconds)}, ou choisissez un nouveau mot de passe.`);
+  return tooSoon(
+    context,
+    seconds,
+    posted,
+    `Trop de tentatives. Réessayez dans ${waitOf(seconds)}, ou choisissez un nouveau mot de passe.`,
+  );
 }
 
 /** To the page first asked for; the back office is entered by a document of its own. */
@@ -79,7 +94,10 @@ async function takeRegistration(context: ShopContext, request: Request, posted: 
   return withExcuse(context, REGISTRATION_FAILED, posted, async () => {
     const account = await register(context.services, reading.data, attemptOf(context));
     await startSession(context, request, account);
-    setFlash(context, { kind: "success", text: "Votre compte est créé. Un courriel vous demande de confirmer votre adresse." });
+    setFlash(context, {
+      kind: "success",
+      text: "Votre compte est créé. Un courriel vous demande de confirmer votre adresse.",
+    });
     return back;
   });
 }

@@ -22,7 +22,11 @@ type Props = {
   strengthOf(password: string): string;
 };
 
-export const ACCESS_TITLES: Record<AccessView, string> = { connexion: "Se connecter", inscription: "Créer un compte", "mot-de-passe-oublie": "Mot de passe oublié" };
+export const ACCESS_TITLES: Record<AccessView, string> = {
+  "connexion": "Se connecter",
+  "inscription": "Créer un compte",
+  "mot-de-passe-oublie": "Mot de passe oublié",
+};
 
 /** The three ways in, one at a time. */
 export function AccessPage(props: Props) {
@@ -31,8 +35,18 @@ export function AccessPage(props: Props) {
     <main id="contenu" className="page page--access">
       <ErrorSummary form={form} />
       <h1>{ACCESS_TITLES[view]}</h1>
-      {asked ? <p className="notice" role="status">{asked}</p> : null}
-      {view === "inscription" ? <Registration {...props} /> : view === "mot-de-passe-oublie" ? <Forgotten {...props} /> : <Login {...props} />}
+      {asked ? (
+        <p className="notice" role="status">
+          {asked}
+        </p>
+      ) : null}
+      {view === "inscription" ? (
+        <Registration {...props} />
+      ) : view === "mot-de-passe-oublie" ? (
+        <Forgotten {...props} />
+      ) : (
+        <Login {...props} />
+      )}
     </main>
   );
 }
@@ -41,15 +55,42 @@ function Login({ form, back }: Props) {
   return (
     <>
       <AccessForm view="connexion" intent="login" back={back}>
-        <TextField form={form} name="email" label="Adresse e-mail" type="email" autoComplete="username" inputMode="email" required />
-        <TextField form={form} name="password" label="Mot de passe" type="password" autoComplete="current-password" required />
-        <p><Link className="aside-link" to={viewPath("mot-de-passe-oublie", back)}>Mot de passe oublié&nbsp;?</Link></p>
-        <SubmitButton pending="Connexion…" className="button button--wide">Se connecter</SubmitButton>
+        <TextField
+          form={form}
+          name="email"
+          label="Adresse e-mail"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          required
+        />
+        <TextField
+          form={form}
+          name="password"
+          label="Mot de passe"
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+        <p>
+          <Link className="aside-link" to={viewPath("mot-de-passe-oublie", back)}>
+            Mot de passe oublié&nbsp;?
+          </Link>
+        </p>
+        <SubmitButton pending="Connexion…" className="button button--wide">
+          Se connecter
+        </SubmitButton>
       </AccessForm>
       <section className="access__other" aria-labelledby="nouveau">
         <h2 id="nouveau">Pas encore de compte&nbsp;?</h2>
-        <p>Vos commandes, vos retours et vos adresses au même endroit. Un compte n’est pas nécessaire pour commander.</p>
-        <p><Link className="button button--quiet" to={viewPath("inscription", back)}>Créer un compte</Link></p>
+        <p>
+          Vos commandes, vos retours et vos adresses au même endroit. Un compte n’est pas nécessaire pour commander.
+        </p>
+        <p>
+          <Link className="button button--quiet" to={viewPath("inscription", back)}>
+            Créer un compte
+          </Link>
+        </p>
       </section>
     </>
   );
@@ -58,7 +99,9 @@ function Login({ form, back }: Props) {
 function Registration({ form, back, shown, strengthOf }: Props) {
   return (
     <>
-      <p className="lead">Déjà client&nbsp;? <Link to={viewPath("connexion", back)}>Se connecter</Link></p>
+      <p className="lead">
+        Déjà client&nbsp;? <Link to={viewPath("connexion", back)}>Se connecter</Link>
+      </p>
       <AccessForm view="inscription" intent="register" back={back}>
         <PublicGuard form={form} shown={shown} />
         <Choices form={form} name="genre" legend="Civilité" options={GENRES} inline />
@@ -66,14 +109,51 @@ function Registration({ form, back, shown, strengthOf }: Props) {
           <TextField form={form} name="nom" label="Nom" autoComplete="family-name" maxLength={64} required />
           <TextField form={form} name="prenom" label="Prénom" autoComplete="given-name" maxLength={64} required />
         </div>
-        <TextField form={form} name="email" label="Adresse e-mail" type="email" autoComplete="email" inputMode="email" required />
-        <TextField form={form} name="telephone" label="Téléphone" type="tel" autoComplete="tel" inputMode="tel" hint="Par exemple 06 12 34 56 78 ou +33 6 12 34 56 78" required />
+        <TextField
+          form={form}
+          name="email"
+          label="Adresse e-mail"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          required
+        />
+        <TextField
+          form={form}
+          name="telephone"
+          label="Téléphone"
+          type="tel"
+          autoComplete="tel"
+          inputMode="tel"
+          hint="Par exemple 06 12 34 56 78 ou +33 6 12 34 56 78"
+          required
+        />
         <AddressFields form={form} streetName="address" optional />
         <NewPasswordField form={form} name="password" label="Mot de passe" strengthOf={strengthOf} />
-        <TextField form={form} name="passwordConfirmation" label="Confirmation du mot de passe" type="password" autoComplete="new-password" required />
-        <Checkbox form={form} name="terms" label={<>J’accepte les <Link to="/conditions-generales-de-vente">Conditions Générales de Vente</Link></>} />
-        <p className="hint">Vos données servent à vos commandes, et à rien d’autre&nbsp;: <Link to="/politique-confidentialite">politique de confidentialité</Link>.</p>
-        <SubmitButton pending="Création du compte…" className="button button--wide">Créer mon compte</SubmitButton>
+        <TextField
+          form={form}
+          name="passwordConfirmation"
+          label="Confirmation du mot de passe"
+          type="password"
+          autoComplete="new-password"
+          required
+        />
+        <Checkbox
+          form={form}
+          name="terms"
+          label={
+            <>
+              J’accepte les <Link to="/conditions-generales-de-vente">Conditions Générales de Vente</Link>
+            </>
+          }
+        />
+        <p className="hint">
+          Vos données servent à vos commandes, et à rien d’autre&nbsp;:{" "}
+          <Link to="/politique-confidentialite">politique de confidentialité</Link>.
+        </p>
+        <SubmitButton pending="Création du compte…" className="button button--wide">
+          Créer mon compte
+        </SubmitButton>
       </AccessForm>
     </>
   );
@@ -82,12 +162,29 @@ function Registration({ form, back, shown, strengthOf }: Props) {
 function Forgotten({ form, back }: Props) {
   return (
     <>
-      <p className="lead">Indiquez l’adresse de votre compte&nbsp;: un lien, valable une heure, vous permettra de choisir un nouveau mot de passe.</p>
+      <p className="lead">
+        Indiquez l’adresse de votre compte&nbsp;: un lien, valable une heure, vous permettra de choisir un nouveau mot
+        de passe.
+      </p>
       <AccessForm view="mot-de-passe-oublie" intent="forgotten" back={back}>
-        <TextField form={form} name="email" label="Adresse e-mail" type="email" autoComplete="username" inputMode="email" required />
-        <SubmitButton pending="Envoi…" className="button button--wide">Recevoir le lien</SubmitButton>
+        <TextField
+          form={form}
+          name="email"
+          label="Adresse e-mail"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          required
+        />
+        <SubmitButton pending="Envoi…" className="button button--wide">
+          Recevoir le lien
+        </SubmitButton>
       </AccessForm>
-      <p><Link className="aside-link" to={viewPath("connexion", back)}>Revenir à la connexion</Link></p>
+      <p>
+        <Link className="aside-link" to={viewPath("connexion", back)}>
+          Revenir à la connexion
+        </Link>
+      </p>
     </>
   );
 }
@@ -97,7 +194,13 @@ type AccessFormProps = { view: AccessView; intent: string; back: string; childre
 /** Answers with a document: who looks at the pages is another afterwards, and what they keep in memory is not theirs. */
 function AccessForm({ view, intent, back, children }: AccessFormProps) {
   return (
-    <Form method="post" action={`/mon-compte?${new URLSearchParams({ vue: view, ...(back && { retour: back }) }).toString()}`} noValidate reloadDocument className="panel access">
+    <Form
+      method="post"
+      action={`/mon-compte?${new URLSearchParams({ vue: view, ...(back && { retour: back }) }).toString()}`}
+      noValidate
+      reloadDocument
+      className="panel access"
+    >
       <FormGuard name={intent} />
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="retour" value={back} />
@@ -107,9 +210,16 @@ function AccessForm({ view, intent, back, children }: AccessFormProps) {
   );
 }
 
-const CAPTCHA: Record<AccessView, string> = { connexion: "login", inscription: "register", "mot-de-passe-oublie": "forgotten" };
+const CAPTCHA: Record<AccessView, string> = {
+  "connexion": "login",
+  "inscription": "register",
+  "mot-de-passe-oublie": "forgotten",
+};
 
 function viewPath(view: AccessView, back: string): string {
-  const search = new URLSearchParams({ ...(view !== "connexion" && { vue: view }), ...(back && { retour: back }) }).toString();
+  const search = new URLSearchParams({
+    ...(view !== "connexion" && { vue: view }),
+    ...(back && { retour: back }),
+  }).toString();
   return search ? `/mon-compte?${search}` : "/mon-compte";
 }

@@ -7,7 +7,10 @@ import { returnAddress } from "~/http/answers/return-address.server";
 const VIEWS: AccessView[] = ["inscription", "mot-de-passe-oublie"];
 
 /** What the page of someone who is not logged in shows. */
-export function accessView(context: ShopContext, request: Request): { view: AccessView; back: string; shown: string; asked: string | null } {
+export function accessView(
+  context: ShopContext,
+  request: Request,
+): { view: AccessView; back: string; shown: string; asked: string | null } {
   const { searchParams } = new URL(request.url);
   return {
     view: VIEWS.find((view) => view === searchParams.get("vue")) ?? "connexion",
@@ -23,7 +26,9 @@ export function accessView(context: ShopContext, request: Request): { view: Acce
  */
 export function pastTheWaysIn(request: Request): string | null {
   const { searchParams } = new URL(request.url);
-  return searchParams.has("vue") || searchParams.has("retour") ? returnAddress(searchParams.get("retour"), "/mon-compte") : null;
+  return searchParams.has("vue") || searchParams.has("retour")
+    ? returnAddress(searchParams.get("retour"), "/mon-compte")
+    : null;
 }
 
 /** Whether it was the log-out that was pressed: in a second tab, of someone who is out already, its form is worthless and what it asks is done. */

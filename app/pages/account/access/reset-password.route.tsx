@@ -1,4 +1,11 @@
-import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  json,
+  redirect,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { Form, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { NewPassword, NO_REASON, PASSWORD_CHANGED } from "~/domain/accounts/forms.server";
@@ -19,7 +26,10 @@ import { accountSheet } from "~/ui/styles/sheet";
 
 export const links: LinksFunction = () => [accountSheet];
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Nouveau mot de passe", data?.refused), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  pageTitle("Nouveau mot de passe", data?.refused),
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const tooMany = await limited(context, "mailedToken");
@@ -38,7 +48,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const reading = readForm(posted, NewPassword);
   if (!reading.ok) return refuse(context, withStrength(reading.form, posted, "newPassword"));
   return withExcuse(context, NO_REASON, posted, async () => {
-    const account = await resetPassword(context.services, reading.data.token, reading.data.newPassword, knownBrowser(context, request));
+    const account = await resetPassword(
+      context.services,
+      reading.data.token,
+      reading.data.newPassword,
+      knownBrowser(context, request),
+    );
     if (!account) return redirect("/invalid-token", 303);
     setFlash(context, { kind: "success", text: PASSWORD_CHANGED });
     return redirect("/mon-compte", 303);
@@ -56,12 +71,23 @@ export default function ResetPassword() {
     <main id="contenu" className="page page--access">
       <ErrorSummary form={form} />
       <h1>Nouveau mot de passe</h1>
-      <p className="lead">Vos appareils connectés seront déconnectés&nbsp;; vous vous connecterez avec ce mot de passe.</p>
+      <p className="lead">
+        Vos appareils connectés seront déconnectés&nbsp;; vous vous connecterez avec ce mot de passe.
+      </p>
       <Form method="post" action={path} noValidate className="panel access">
         <FormGuard name="reset" />
         <NewPasswordField form={form} name="newPassword" label="Nouveau mot de passe" strengthOf={passwordStrength} />
-        <TextField form={form} name="passwordConfirmation" label="Confirmation du mot de passe" type="password" autoComplete="new-password" required />
-        <SubmitButton pending="Enregistrement…" className="button button--wide">Changer mon mot de passe</SubmitButton>
+        <TextField
+          form={form}
+          name="passwordConfirmation"
+          label="Confirmation du mot de passe"
+          type="password"
+          autoComplete="new-password"
+          required
+        />
+        <SubmitButton pending="Enregistrement…" className="button button--wide">
+          Changer mon mot de passe
+        </SubmitButton>
       </Form>
     </main>
   );

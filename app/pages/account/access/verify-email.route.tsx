@@ -1,4 +1,11 @@
-import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  json,
+  redirect,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 
 import { ACTIVATED, LINK_ENDED, MOVED } from "~/domain/accounts/forms.server";
@@ -14,7 +21,10 @@ import { accountSheet } from "~/ui/styles/sheet";
 
 export const links: LinksFunction = () => [accountSheet];
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Confirmer votre adresse", data?.refused), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  pageTitle("Confirmer votre adresse", data?.refused),
+  { name: "robots", content: "noindex" },
+];
 
 /** It only shows a button: those who look for viruses in mails follow links, and confirm nothing by it. */
 export function loader({ request, context }: LoaderFunctionArgs) {
@@ -27,7 +37,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (tooMany) return tooMany;
   return once(context, async (services) => {
     const proof = await proveEmail(services, token);
-    setFlash(context, proof ? { kind: "success", text: proof.moved ? MOVED : ACTIVATED } : { kind: "error", text: LINK_ENDED });
+    setFlash(
+      context,
+      proof ? { kind: "success", text: proof.moved ? MOVED : ACTIVATED } : { kind: "error", text: LINK_ENDED },
+    );
     return redirect(proof ? "/mon-compte" : "/home", 303);
   });
 }

@@ -17,8 +17,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!isProven(context, session, OPEN_MINUTES)) throw redirect("/mon-compte/donnees", 303);
   const wait = await context.services.rateLimits.take("dataExport", context.client);
   if (wait > 0) {
-    setFlash(context, { kind: "error", text: `Trop d’archives en peu de temps. Patientez ${waitOf(wait)} avant d’en demander une autre.` });
+    setFlash(context, {
+      kind: "error",
+      text: `Trop d’archives en peu de temps. Patientez ${waitOf(wait)} avant d’en demander une autre.`,
+    });
     throw redirect("/mon-compte/donnees", 303);
   }
-  return archiveAnswer(context, `mes-donnees-${shopDay(context.services.now())}.zip`, gatherData(context.services, session.account));
+  return archiveAnswer(
+    context,
+    `mes-donnees-${shopDay(context.services.now())}.zip`,
+    gatherData(context.services, session.account),
+  );
 }

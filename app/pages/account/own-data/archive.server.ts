@@ -10,7 +10,11 @@ import type { ShopContext } from "~/http/request-context.server";
  * Sends files as one archive while they are made: the next is asked for once the one before is in. A fault on the way cuts
  * the download off, so that nobody takes a part for the whole.
  */
-export async function archiveAnswer({ services }: ShopContext, name: string, entries: AsyncGenerator<ArchiveEntry>): Promise<Response> {
+export async function archiveAnswer(
+  { services }: ShopContext,
+  name: string,
+  entries: AsyncGenerator<ArchiveEntry>,
+): Promise<Response> {
   // Asked for seldom, and a sixth of the time a shop takes to start.
   const { ZipArchive } = await import("archiver");
   const archive = new ZipArchive({ zlib: { level: 6 } });
@@ -23,7 +27,11 @@ export async function archiveAnswer({ services }: ShopContext, name: string, ent
     body.destroy(new Error("unfinished"));
   });
   return new Response(createReadableStreamFromReadable(body), {
-    headers: { "Content-Type": "application/zip", "Content-Disposition": `attachment; filename="${name}"`, "Cache-Control": "no-store" },
+    headers: {
+      "Content-Type": "application/zip",
+      "Content-Disposition": `attachment; filename="${name}"`,
+      "Cache-Control": "no-store",
+    },
   });
 }
 

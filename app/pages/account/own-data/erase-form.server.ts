@@ -15,7 +15,13 @@ export async function eraseOwn(context: ShopContext, session: Session, posted: F
   let files: string[] = [];
   const answer = await once(context, async (services) => {
     const erasure = await eraseAccount(services, session.account.id);
-    if (erasure.outcome === "obstructed") return refuseField(context, posted, "form", "Votre compte ne peut pas encore être effacé : voyez pourquoi ci-dessous.");
+    if (erasure.outcome === "obstructed")
+      return refuseField(
+        context,
+        posted,
+        "form",
+        "Votre compte ne peut pas encore être effacé : voyez pourquoi ci-dessous.",
+      );
     if (erasure.outcome === "erased") files = erasure.files;
     context.visitorId = null; // what is kept of this answer names nobody
     setFlash(context, { kind: "success", text: ERASED });

@@ -1,4 +1,10 @@
-import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  json,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { obstaclesTo } from "~/domain/privacy/erase.server";
@@ -11,22 +17,41 @@ import { missingPassword, refuseWithoutPassword } from "~/http/forms/password-ag
 import { requireCustomer } from "~/http/session/session.server";
 import { shop } from "~/shop.config";
 import { terms } from "~/shop-house.config";
-import { Checkbox, EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+import {
+  Checkbox,
+  EMPTY_FORM,
+  ErrorSummary,
+  FormGuard,
+  SubmitButton,
+  TextField,
+  type FormState,
+} from "~/ui/forms/forms";
 import { reservationSheet } from "~/ui/styles/sheet";
 
 export const links: LinksFunction = () => [reservationSheet];
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Effacer mon compte", data?.refused), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  pageTitle("Effacer mon compte", data?.refused),
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account } = requireCustomer(context, request);
-  return json({ email: account.email, obstacles: await obstaclesTo(context.services, account), refused: context.refused });
+  return json({
+    email: account.email,
+    obstacles: await obstaclesTo(context.services, account),
+    refused: context.refused,
+  });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const session = requireCustomer(context, request);
   const posted = await request.formData();
-  if (posted.get("sure") !== "on") return refuse(context, { values: typedValues(posted), errors: { ...missingPassword(posted), sure: "Cochez la case pour confirmer que votre compte doit disparaître." } });
+  if (posted.get("sure") !== "on")
+    return refuse(context, {
+      values: typedValues(posted),
+      errors: { ...missingPassword(posted), sure: "Cochez la case pour confirmer que votre compte doit disparaître." },
+    });
   const refusal = await refuseWithoutPassword(context, session, posted);
   // Pressed twice, the second press may find no password to compare with: the account went with the first.
   return refusal ? ((await findAnswer(context.services, context)) ?? refusal) : eraseOwn(context, session, posted);
@@ -44,13 +69,27 @@ export default function EraseAccount() {
     <main id="contenu" className="page page--narrow">
       <ErrorSummary form={form} />
       <h1>Effacer mon compte</h1>
-      <p>Compte : {email}. <Link to="/mon-compte/donnees">Revenir à mes données</Link></p>
+      <p>
+        Compte : {email}. <Link to="/mon-compte/donnees">Revenir à mes données</Link>
+      </p>
       <WhatGoes />
-      {obstructed ? <Obstructed {...obstacles} /> : (
+      {obstructed ? (
+        <Obstructed {...obstacles} />
+      ) : (
         <Form method="post" action="/mon-compte/donnees/effacer" noValidate className="panel">
           <FormGuard name="erase" />
-          <p><strong>C’est définitif : personne ne pourra retrouver ce qui est effacé.</strong> Si vous souhaitez en garder une copie, <Link to="/mon-compte/donnees">téléchargez d’abord vos données</Link>.</p>
-          <TextField form={form} name="password" label="Mot de passe" type="password" autoComplete="current-password" required />
+          <p>
+            <strong>C’est définitif : personne ne pourra retrouver ce qui est effacé.</strong> Si vous souhaitez en
+            garder une copie, <Link to="/mon-compte/donnees">téléchargez d’abord vos données</Link>.
+          </p>
+          <TextField
+            form={form}
+            name="password"
+            label="Mot de passe"
+            type="password"
+            autoComplete="current-password"
+            required
+          />
           <Checkbox form={form} name="sure" label="Je veux effacer mon compte" />
           <SubmitButton pending="Effacement…">Effacer définitivement mon compte</SubmitButton>
         </Form>
@@ -87,9 +126,17 @@ function WhatGoes() {
 function Obstructed({ administrator, orders }: { administrator: boolean; orders: string[] }) {
   return (
     <div className="notice" role="status">
-      <p><strong>Votre compte ne peut pas encore être effacé.</strong></p>
+      <p>
+        <strong>Votre compte ne peut pas encore être effacé.</strong>
+      </p>
       {administrator ? <p>Il administre la boutique : ce rôle doit d’abord lui être retiré.</p> : null}
-      {orders.length > 0 ? <p>{orders.length > 1 ? "Ces commandes sont" : "Cette commande est"} en cours, avec un paiement, un envoi, un retour ou un remboursement qui n’est pas terminé : {orders.join(", ")}. Revenez quand ce sera fait, ou appelez-nous au {shop.phone}.</p> : null}
+      {orders.length > 0 ? (
+        <p>
+          {orders.length > 1 ? "Ces commandes sont" : "Cette commande est"} en cours, avec un paiement, un envoi, un
+          retour ou un remboursement qui n’est pas terminé : {orders.join(", ")}. Revenez quand ce sera fait, ou
+          appelez-nous au {shop.phone}.
+        </p>
+      ) : null}
     </div>
   );
 }

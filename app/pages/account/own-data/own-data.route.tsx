@@ -1,4 +1,11 @@
-import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  json,
+  redirect,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { pageTitle } from "~/http/head/page-title";
@@ -9,7 +16,10 @@ import { reservationSheet } from "~/ui/styles/sheet";
 
 export const links: LinksFunction = () => [reservationSheet];
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Mes données", data?.refused), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  pageTitle("Mes données", data?.refused),
+  { name: "robots", content: "noindex" },
+];
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { account } = requireCustomer(context, request);
@@ -19,7 +29,10 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 /** The password opens the archive for a few minutes. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const session = requireCustomer(context, request);
-  return (await refuseWithoutPassword(context, session, await request.formData())) ?? redirect("/mon-compte/donnees/archive.zip", 303);
+  return (
+    (await refuseWithoutPassword(context, session, await request.formData())) ??
+    redirect("/mon-compte/donnees/archive.zip", 303)
+  );
 }
 
 export default function OwnData() {
@@ -29,18 +42,38 @@ export default function OwnData() {
     <main id="contenu" className="page page--narrow">
       <ErrorSummary form={form} />
       <h1>Mes données</h1>
-      <p>Compte : {email}. <Link to="/mon-compte">Revenir à mon compte</Link></p>
+      <p>
+        Compte : {email}. <Link to="/mon-compte">Revenir à mon compte</Link>
+      </p>
       <h2>Emporter mes données</h2>
-      <p>Une archive avec tout ce que la boutique sait de vous : compte, adresses, commandes, factures, rendez-vous, messages, favoris, ordonnances. Elle contient des données de santé : ne l’enregistrez que sur un appareil à vous.</p>
+      <p>
+        Une archive avec tout ce que la boutique sait de vous : compte, adresses, commandes, factures, rendez-vous,
+        messages, favoris, ordonnances. Elle contient des données de santé : ne l’enregistrez que sur un appareil à
+        vous.
+      </p>
       {/* The answer is a file, which only the browser itself can save. */}
       <Form method="post" action="/mon-compte/donnees" noValidate className="panel" reloadDocument>
         <FormGuard name="export" />
-        <TextField form={form} name="password" label="Mot de passe" type="password" autoComplete="current-password" required />
+        <TextField
+          form={form}
+          name="password"
+          label="Mot de passe"
+          type="password"
+          autoComplete="current-password"
+          required
+        />
         <SubmitButton pending="Préparation…">Télécharger mes données</SubmitButton>
       </Form>
       <h2>Effacer mon compte</h2>
-      <p>Votre compte et ce qui porte votre nom disparaissent. La page suivante dit ce qui part, ce qui reste et pourquoi, avant toute décision.</p>
-      <p><Link className="button button--quiet" to="/mon-compte/donnees/effacer">Effacer mon compte</Link></p>
+      <p>
+        Votre compte et ce qui porte votre nom disparaissent. La page suivante dit ce qui part, ce qui reste et
+        pourquoi, avant toute décision.
+      </p>
+      <p>
+        <Link className="button button--quiet" to="/mon-compte/donnees/effacer">
+          Effacer mon compte
+        </Link>
+      </p>
     </main>
   );
 }

@@ -1,4 +1,11 @@
-import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  json,
+  redirect,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { type ClientActionFunctionArgs, Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { CODE_WRONG, LoginCode } from "~/domain/accounts/proof-forms.server";
@@ -20,12 +27,16 @@ export const handle = { desk: true };
 
 export const links: LinksFunction = () => [adminSheet];
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Code de connexion", data?.refused), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  pageTitle("Code de connexion", data?.refused),
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const back = deskAddress(new URL(request.url).searchParams.get("retour"));
   if (isAdministrator(context)) throw redirect(back, 303);
-  if (!(await passwordGiven(context, request))) throw redirect(`/admin/connexion?retour=${encodeURIComponent(back)}`, 303);
+  if (!(await passwordGiven(context, request)))
+    throw redirect(`/admin/connexion?retour=${encodeURIComponent(back)}`, 303);
   return json({ back, refused: context.refused });
 }
 
@@ -62,9 +73,22 @@ export default function LoginCodePage() {
       <Form method="post" noValidate action={`/admin/code?retour=${encodeURIComponent(back)}`} className="panel">
         <FormGuard name="desk-code" />
         <input type="hidden" name="retour" value={back} />
-        <TextField form={form} name="code" label="Code" hint="Les 6 chiffres que montre votre application, ou l’un de vos codes de secours." autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} required />
-        <SubmitButton pending="Vérification…" className="button button--wide">Continuer</SubmitButton>
-        <p><Link to={`/admin/connexion?retour=${encodeURIComponent(back)}`}>Revenir à la connexion</Link></p>
+        <TextField
+          form={form}
+          name="code"
+          label="Code"
+          hint="Les 6 chiffres que montre votre application, ou l’un de vos codes de secours."
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <SubmitButton pending="Vérification…" className="button button--wide">
+          Continuer
+        </SubmitButton>
+        <p>
+          <Link to={`/admin/connexion?retour=${encodeURIComponent(back)}`}>Revenir à la connexion</Link>
+        </p>
       </Form>
     </main>
   );

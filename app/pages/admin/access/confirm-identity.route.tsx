@@ -6,7 +6,10 @@ import { pageTitle } from "~/http/head/page-title";
 import { refuseWithoutPassword } from "~/http/forms/password-again.server";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Confirmer votre identité", data?.refused), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  pageTitle("Confirmer votre identité", data?.refused),
+  { name: "robots", content: "noindex" },
+];
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   requireDesk(context, request);
@@ -28,10 +31,23 @@ export default function ConfirmIdentity() {
       <h1>Confirmer votre identité</h1>
       <p>Ce qui suit rend de l’argent ou emporte des données : votre mot de passe est redemandé, pour dix minutes.</p>
       {/* It may lead to a file, which only the browser itself can save. */}
-      <Form method="post" noValidate action={`/admin/confirmer-identite?retour=${encodeURIComponent(back)}`} className="panel desk-narrow" reloadDocument>
+      <Form
+        method="post"
+        noValidate
+        action={`/admin/confirmer-identite?retour=${encodeURIComponent(back)}`}
+        className="panel desk-narrow"
+        reloadDocument
+      >
         <FormGuard name="prove" />
         <input type="hidden" name="retour" value={back} />
-        <TextField form={form} name="password" label="Mot de passe" type="password" autoComplete="current-password" required />
+        <TextField
+          form={form}
+          name="password"
+          label="Mot de passe"
+          type="password"
+          autoComplete="current-password"
+          required
+        />
         <SubmitButton pending="Vérification…">Confirmer</SubmitButton>
       </Form>
     </>

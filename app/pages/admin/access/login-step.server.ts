@@ -20,7 +20,10 @@ export function forgetPassword(context: ShopContext): void {
   context.cookies.push(writeCookie(context.services.config, "etape", "", { days: 0 }));
 }
 
-export type LoginStep = { account: Account; /** Names this login: its code pressed twice counts once. */ ticket: string };
+export type LoginStep = {
+  account: Account;
+  /** Names this login: its code pressed twice counts once. */ ticket: string;
+};
 
 /** Whose password was given in this browser a moment ago. @returns null too when the account has changed since, or is no administrator's any more */
 export async function passwordGiven(context: ShopContext, request: Request): Promise<LoginStep | null> {
@@ -29,5 +32,7 @@ export async function passwordGiven(context: ShopContext, request: Request): Pro
   const [kind, id = "", version, at] = ticket?.split(":") ?? [];
   if (!ticket || kind !== "code" || services.now().getTime() - Number(at) > TICKET_MINUTES * 60_000) return null;
   const account = await findAccount(services, id);
-  return account?.role === "admin" && String(account.version) === version ? { account, ticket: hashToken(ticket) } : null;
+  return account?.role === "admin" && String(account.version) === version
+    ? { account, ticket: hashToken(ticket) }
+    : null;
 }

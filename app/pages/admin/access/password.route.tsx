@@ -11,7 +11,10 @@ import { tooSoon } from "~/http/forms/limits.server";
 import { pageTitle } from "~/http/head/page-title";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Changer de mot de passe", data?.refused), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  pageTitle("Changer de mot de passe", data?.refused),
+  { name: "robots", content: "noindex" },
+];
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   requireDesk(context, request);
@@ -26,7 +29,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const checked = await checkPassword(context.services, account.id, reading.data.currentPassword);
   if (checked.outcome === "tooMany") return tooSoon(context, checked.seconds, posted);
   // Pressed twice, the second press finds the new password in its place.
-  if (checked.outcome === "wrong" && (await checkPassword(context.services, account.id, reading.data.newPassword)).outcome !== "right") return refuseField(context, posted, "currentPassword", CURRENT_PASSWORD_WRONG);
+  if (
+    checked.outcome === "wrong" &&
+    (await checkPassword(context.services, account.id, reading.data.newPassword)).outcome !== "right"
+  )
+    return refuseField(context, posted, "currentPassword", CURRENT_PASSWORD_WRONG);
   if (checked.outcome === "right") await changeOwnPassword(context.services, account, reading.data.newPassword, id);
   setFlash(context, { kind: "success", text: "Mot de passe changé. Vos autres appareils sont déconnectés." });
   return redirect("/admin/securite", 303);
@@ -40,12 +47,36 @@ export default function ChangePassword() {
       <h1>Changer de mot de passe</h1>
       <Form method="post" noValidate action="/admin/securite/mot-de-passe" className="panel desk-narrow">
         <FormGuard name="password" />
-        <TextField form={form} name="currentPassword" label="Mot de passe actuel" type="password" autoComplete="current-password" required />
-        <TextField form={form} name="newPassword" label="Nouveau mot de passe" type="password" autoComplete="new-password" hint="Au moins 8 caractères avec une majuscule, une minuscule, un chiffre et un caractère spécial ; ou 15 caractères." required />
-        <TextField form={form} name="newPasswordConfirmation" label="Confirmation du nouveau mot de passe" type="password" autoComplete="new-password" required />
+        <TextField
+          form={form}
+          name="currentPassword"
+          label="Mot de passe actuel"
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+        <TextField
+          form={form}
+          name="newPassword"
+          label="Nouveau mot de passe"
+          type="password"
+          autoComplete="new-password"
+          hint="Au moins 8 caractères avec une majuscule, une minuscule, un chiffre et un caractère spécial ; ou 15 caractères."
+          required
+        />
+        <TextField
+          form={form}
+          name="newPasswordConfirmation"
+          label="Confirmation du nouveau mot de passe"
+          type="password"
+          autoComplete="new-password"
+          required
+        />
         <SubmitButton pending="Un instant…">Changer de mot de passe</SubmitButton>
       </Form>
-      <p><Link to="/admin/securite">Revenir à la sécurité</Link></p>
+      <p>
+        <Link to="/admin/securite">Revenir à la sécurité</Link>
+      </p>
     </>
   );
 }

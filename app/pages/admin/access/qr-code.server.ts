@@ -5,6 +5,11 @@ export type QrDrawing = { side: number; path: string };
 
 export function drawQrCode(text: string): QrDrawing {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: "M" });
-  const dark = Array.from({ length: modules.size ** 2 }, (_none, place) => place).filter((place) => modules.data[place]);
-  return { side: modules.size, path: dark.map((place) => `M${place % modules.size} ${Math.floor(place / modules.size)}h1v1h-1z`).join("") };
+  const dark = Array.from({ length: modules.size ** 2 }, (_none, place) => place).filter(
+    (place) => modules.data[place],
+  );
+  return {
+    side: modules.size,
+    path: dark.map((place) => `M${place % modules.size} ${Math.floor(place / modules.size)}h1v1h-1z`).join(""),
+  };
 }

@@ -15,11 +15,17 @@ import type { ShopContext } from "~/http/request-context.server";
 import { PasswordForm, RecoveryCodes, SetUpFactor } from "./second-factor";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Validation en deux étapes", data?.refused), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  pageTitle("Validation en deux étapes", data?.refused),
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = requireDesk(context, request);
-  const [factor, pending] = [await secondFactorOf(context.services, session.account.id), await pendingSecondFactor(context.services, session.account)];
+  const [factor, pending] = [
+    await secondFactorOf(context.services, session.account.id),
+    await pendingSecondFactor(context.services, session.account),
+  ];
   return json({
     refused: context.refused,
     needed: lacksSecondFactor(context, session),
@@ -58,10 +64,19 @@ async function confirm(context: ShopContext, posted: FormData) {
   if (!reading.ok) return refuse(context, reading.form);
   const session = context.desk;
   if (!session) return redirect(HERE, 303);
-  const confirmation = await turnOnSecondFactor(context.services, session.account, reading.data.code, context.attempt?.key ?? context.requestId, session.id);
-  if (confirmation.outcome === "confirmed") return json({ codes: confirmation.codes, title: "Validation en deux étapes activée" });
+  const confirmation = await turnOnSecondFactor(
+    context.services,
+    session.account,
+    reading.data.code,
+    context.attempt?.key ?? context.requestId,
+    session.id,
+  );
+  if (confirmation.outcome === "confirmed")
+    return json({ codes: confirmation.codes, title: "Validation en deux étapes activée" });
   if (confirmation.outcome === "none") return redirect(HERE, 303);
-  return confirmation.outcome === "tooMany" ? tooSoon(context, confirmation.seconds, posted) : refuseField(context, posted, "code", CODE_WRONG);
+  return confirmation.outcome === "tooMany"
+    ? tooSoon(context, confirmation.seconds, posted)
+    : refuseField(context, posted, "code", CODE_WRONG);
 }
 
 async function change(context: ShopContext, posted: FormData, intent: "renew" | "remove") {
@@ -72,7 +87,11 @@ async function change(context: ShopContext, posted: FormData, intent: "renew" | 
   const refusal = await refuseWithoutPassword(context, session, posted);
   if (refusal) return refusal;
   if (intent === "renew" && !(await secondFactorOf(context.services, session.account.id))) return redirect(HERE, 303);
-  if (intent === "renew") return json({ codes: await drawRecoveryCodes(context.services, session.account, context.attempt?.key ?? context.requestId), title: "Nouveaux codes de secours" });
+  if (intent === "renew")
+    return json({
+      codes: await drawRecoveryCodes(context.services, session.account, context.attempt?.key ?? context.requestId),
+      title: "Nouveaux codes de secours",
+    });
   await turnOffSecondFactor(context.services, session.account);
   setFlash(context, { kind: "success", text: "Validation en deux étapes désactivée." });
   return redirect("/admin/securite", 303);
@@ -93,9 +112,26 @@ export default function SecondFactorPage() {
     <>
       <ErrorSummary form={summary} />
       <h1>Validation en deux étapes</h1>
-      <p>Elle est activée. Il vous reste {codesLeft} code{codesLeft > 1 ? "s" : ""} de secours. <Link to="/admin/securite">Revenir à la sécurité</Link></p>
-      <PasswordForm form={form} asked={asked} intent="renew" title="Nouveaux codes de secours" explanation="Dix nouveaux codes ; les anciens ne vaudront plus rien." button="Tirer de nouveaux codes" />
-      <PasswordForm form={form} asked={asked} intent="remove" title="Désactiver" explanation="Votre mot de passe suffira de nouveau à ouvrir votre compte." button="Désactiver la validation" />
+      <p>
+        Elle est activée. Il vous reste {codesLeft} code{codesLeft > 1 ? "s" : ""} de secours.{" "}
+        <Link to="/admin/securite">Revenir à la sécurité</Link>
+      </p>
+      <PasswordForm
+        form={form}
+        asked={asked}
+        intent="renew"
+        title="Nouveaux codes de secours"
+        explanation="Dix nouveaux codes ; les anciens ne vaudront plus rien."
+        button="Tirer de nouveaux codes"
+      />
+      <PasswordForm
+        form={form}
+        asked={asked}
+        intent="remove"
+        title="Désactiver"
+        explanation="Votre mot de passe suffira de nouveau à ouvrir votre compte."
+        button="Désactiver la validation"
+      />
     </>
   );
 }
@@ -104,15 +140,26 @@ function Offer({ needed }: { needed: boolean }) {
   return (
     <>
       <h1>Validation en deux étapes</h1>
-      {needed ? <p className="desk-notice" role="status">La boutique demande cette protection : activez-la pour continuer.</p> : null}
-      <p>Après votre mot de passe, un code que seul votre téléphone connaît. Un mot de passe volé n’ouvre alors plus rien : ni les ordonnances, ni les commandes, ni les remboursements.</p>
+      {needed ? (
+        <p className="desk-notice" role="status">
+          La boutique demande cette protection : activez-la pour continuer.
+        </p>
+      ) : null}
+      <p>
+        Après votre mot de passe, un code que seul votre téléphone connaît. Un mot de passe volé n’ouvre alors plus rien
+        : ni les ordonnances, ni les commandes, ni les remboursements.
+      </p>
       <p>Il faut une application de codes sur votre téléphone, et deux minutes.</p>
       <Form method="post" action={HERE}>
         <FormGuard name="factor-begin" />
         <input type="hidden" name="intent" value="begin" />
         <SubmitButton pending="Un instant…">Commencer</SubmitButton>
       </Form>
-      {needed ? null : <p><Link to="/admin/securite">Plus tard</Link></p>}
+      {needed ? null : (
+        <p>
+          <Link to="/admin/securite">Plus tard</Link>
+        </p>
+      )}
     </>
   );
 }

@@ -16,24 +16,44 @@ export function SetUpFactor({ form, setUp: { secret, qr } }: { form: FormState; 
       <h1>Activer la validation en deux étapes</h1>
       <ol className="desk-steps">
         <li>
-          <p>Dans votre application de codes (FreeOTP, Aegis, Google Authenticator…), ajoutez un compte en photographiant ce carré :</p>
-          <svg className="desk-qr" viewBox={`0 0 ${side} ${side}`} role="img" aria-label="Code à photographier avec l’application" shapeRendering="crispEdges">
+          <p>
+            Dans votre application de codes (FreeOTP, Aegis, Google Authenticator…), ajoutez un compte en photographiant
+            ce carré :
+          </p>
+          <svg
+            className="desk-qr"
+            viewBox={`0 0 ${side} ${side}`}
+            role="img"
+            aria-label="Code à photographier avec l’application"
+            shapeRendering="crispEdges"
+          >
             <rect width={side} height={side} fill="#fff" />
             <path d={qr.path} transform={`translate(${MARGIN} ${MARGIN})`} fill="#000" />
           </svg>
-          <p>Ou saisissez cette clé, de type « basée sur l’heure » : <code className="desk-secret">{secret}</code></p>
+          <p>
+            Ou saisissez cette clé, de type « basée sur l’heure » : <code className="desk-secret">{secret}</code>
+          </p>
         </li>
         <li>
           <p>Saisissez le code que l’application montre maintenant :</p>
           <Form method="post" noValidate action="/admin/securite/validation" className="desk-narrow">
             <FormGuard name="factor-confirm" />
             <input type="hidden" name="intent" value="confirm" />
-            <TextField form={form} name="code" label="Code à 6 chiffres" inputMode="numeric" autoComplete="one-time-code" required />
+            <TextField
+              form={form}
+              name="code"
+              label="Code à 6 chiffres"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              required
+            />
             <SubmitButton pending="Vérification…">Activer</SubmitButton>
           </Form>
         </li>
       </ol>
-      <p><Link to="/admin/securite">Plus tard</Link></p>
+      <p>
+        <Link to="/admin/securite">Plus tard</Link>
+      </p>
     </>
   );
 }
@@ -43,15 +63,35 @@ export function RecoveryCodes({ codes, title }: { codes: string[]; title: string
   return (
     <>
       <h1>{title}</h1>
-      <p className="desk-notice" role="status"><strong>Notez ces {codes.length} codes de secours maintenant : cette page est seule à les montrer, une fois.</strong> Chacun ouvre votre compte une seule fois, à la place de l’application, si vous perdez votre téléphone.</p>
-      <ul className="desk-codes" aria-label="Codes de secours">{codes.map((code) => <li key={code}><code className="desk-code">{code}</code></li>)}</ul>
+      <p className="desk-notice" role="status">
+        <strong>
+          Notez ces {codes.length} codes de secours maintenant : cette page est seule à les montrer, une fois.
+        </strong>{" "}
+        Chacun ouvre votre compte une seule fois, à la place de l’application, si vous perdez votre téléphone.
+      </p>
+      <ul className="desk-codes" aria-label="Codes de secours">
+        {codes.map((code) => (
+          <li key={code}>
+            <code className="desk-code">{code}</code>
+          </li>
+        ))}
+      </ul>
       <p>Imprimez-les ou recopiez-les, et gardez-les loin de votre téléphone et de cet ordinateur.</p>
-      <p><Link to="/admin/securite">C’est noté</Link></p>
+      <p>
+        <Link to="/admin/securite">C’est noté</Link>
+      </p>
     </>
   );
 }
 
-type PasswordFormProps = { form: FormState; intent: string; asked: string; title: string; explanation: string; button: string };
+type PasswordFormProps = {
+  form: FormState;
+  intent: string;
+  asked: string;
+  title: string;
+  explanation: string;
+  button: string;
+};
 
 /** A deed that the password is asked for again; of the two on the page, the one that was refused says so. */
 export function PasswordForm({ form, intent, asked, title, explanation, button }: PasswordFormProps) {
@@ -64,7 +104,14 @@ export function PasswordForm({ form, intent, asked, title, explanation, button }
       <p>{explanation}</p>
       <FormGuard name={`factor-${intent}`} />
       <input type="hidden" name="intent" value={intent} />
-      <TextField form={shown} name={name} label="Mot de passe" type="password" autoComplete="current-password" required />
+      <TextField
+        form={shown}
+        name={name}
+        label="Mot de passe"
+        type="password"
+        autoComplete="current-password"
+        required
+      />
       <SubmitButton pending="Un instant…">{button}</SubmitButton>
     </Form>
   );

@@ -21,8 +21,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     email: account.email,
     factor: factor && { since: formatDay(factor.since), codesLeft: factor.codesLeft },
     sessions: sessions.map((session) => ({
-      id: session.id, own: session.id === id, device: session.device, place: session.kind === "admin" ? "Administration" : "Boutique",
-      opened: formatDayAndTime(session.createdAt), seen: formatDayAndTime(session.seenAt),
+      id: session.id,
+      own: session.id === id,
+      device: session.device,
+      place: session.kind === "admin" ? "Administration" : "Boutique",
+      opened: formatDayAndTime(session.createdAt),
+      seen: formatDayAndTime(session.seenAt),
     })),
   });
 }
@@ -34,7 +38,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const id = posted.get("session");
   if (posted.get("confirmed") === "1" && typeof id === "string" && id !== session.id) {
     await endDeskSessions(context.services, session.account, id === "autres" ? null : id, session.id);
-    setFlash(context, { kind: "success", text: id === "autres" ? "Vos autres appareils sont déconnectés." : "Appareil déconnecté." });
+    setFlash(context, {
+      kind: "success",
+      text: id === "autres" ? "Vos autres appareils sont déconnectés." : "Appareil déconnecté.",
+    });
   }
   return redirect("/admin/securite", 303);
 }
@@ -47,12 +54,20 @@ export default function Security() {
       <p>Compte : {email}</p>
       <h2>Validation en deux étapes</h2>
       {factor ? (
-        <p>Activée depuis le {factor.since} ; codes de secours restants : {factor.codesLeft}. <Link to="/admin/securite/validation">Nouveaux codes ou désactivation</Link></p>
+        <p>
+          Activée depuis le {factor.since} ; codes de secours restants : {factor.codesLeft}.{" "}
+          <Link to="/admin/securite/validation">Nouveaux codes ou désactivation</Link>
+        </p>
       ) : (
-        <p>Désactivée : votre mot de passe suffit à ouvrir votre compte. <Link to="/admin/securite/validation">Activer la validation en deux étapes</Link></p>
+        <p>
+          Désactivée : votre mot de passe suffit à ouvrir votre compte.{" "}
+          <Link to="/admin/securite/validation">Activer la validation en deux étapes</Link>
+        </p>
       )}
       <h2>Mot de passe</h2>
-      <p><Link to="/admin/securite/mot-de-passe">Changer de mot de passe</Link></p>
+      <p>
+        <Link to="/admin/securite/mot-de-passe">Changer de mot de passe</Link>
+      </p>
       <h2>Appareils connectés</h2>
       <DataTable
         caption="Appareils connectés"
@@ -60,14 +75,43 @@ export default function Security() {
         keyOf={({ id }) => id}
         empty="Aucun appareil."
         columns={[
-          { name: "Appareil", cell: ({ device, own }) => (own ? <>{device} <strong>(celui-ci)</strong></> : device) },
+          {
+            name: "Appareil",
+            cell: ({ device, own }) =>
+              own ? (
+                <>
+                  {device} <strong>(celui-ci)</strong>
+                </>
+              ) : (
+                device
+              ),
+          },
           { name: "Où", cell: ({ place }) => place },
           { name: "Connecté le", cell: ({ opened }) => opened },
           { name: "Vu le", cell: ({ seen }) => seen },
-          { name: "Actions", cell: ({ id, own, device }) => (own ? null : <ConfirmButton action="/admin/securite" fields={{ session: id }} question="session" label="Déconnecter" of={device} />) },
+          {
+            name: "Actions",
+            cell: ({ id, own, device }) =>
+              own ? null : (
+                <ConfirmButton
+                  action="/admin/securite"
+                  fields={{ session: id }}
+                  question="session"
+                  label="Déconnecter"
+                  of={device}
+                />
+              ),
+          },
         ]}
       />
-      {sessions.length > 1 ? <ConfirmButton action="/admin/securite" fields={{ session: "autres" }} question="sessions" label="Déconnecter tous les autres appareils" /> : null}
+      {sessions.length > 1 ? (
+        <ConfirmButton
+          action="/admin/securite"
+          fields={{ session: "autres" }}
+          question="sessions"
+          label="Déconnecter tous les autres appareils"
+        />
+      ) : null}
     </>
   );
 }

@@ -1,4 +1,11 @@
-import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  json,
+  redirect,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 
 import { Credentials, LOGIN_FAILED, WRONG_CREDENTIALS } from "~/domain/accounts/forms.server";
@@ -19,7 +26,10 @@ export const handle = { desk: true };
 
 export const links: LinksFunction = () => [adminSheet];
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Connexion Administrateur", data?.refused), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  pageTitle("Connexion Administrateur", data?.refused),
+  { name: "robots", content: "noindex" },
+];
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const back = deskAddress(new URL(request.url).searchParams.get("retour"));
@@ -61,8 +71,17 @@ export default function DeskLogin() {
         <FormGuard name="desk-login" />
         <input type="hidden" name="retour" value={back} />
         <TextField form={form} name="email" label="E-mail" type="email" autoComplete="username" required />
-        <TextField form={form} name="password" label="Mot de passe" type="password" autoComplete="current-password" required />
-        <SubmitButton pending="Connexion en cours..." className="button button--wide">Se connecter</SubmitButton>
+        <TextField
+          form={form}
+          name="password"
+          label="Mot de passe"
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+        <SubmitButton pending="Connexion en cours..." className="button button--wide">
+          Se connecter
+        </SubmitButton>
       </Form>
     </main>
   );

@@ -13,14 +13,45 @@ export function AnalyticsPage({ view: { form, filters, shortcuts, sales, pages, 
     <>
       <ErrorSummary form={form} />
       <h1>Analytics (Top pages)</h1>
-      <Form key={JSON.stringify([filters, form])} method="get" action="/admin/analytics" className="analytics-filters" role="search" aria-label="Choisir la période et les pages" noValidate>
+      <Form
+        key={JSON.stringify([filters, form])}
+        method="get"
+        action="/admin/analytics"
+        className="analytics-filters"
+        role="search"
+        aria-label="Choisir la période et les pages"
+        noValidate
+      >
         <TextField form={form} name="from" label="From" type="date" defaultValue={filters.from} />
         <TextField form={form} name="to" label="To" type="date" defaultValue={filters.to} />
-        <TextField form={form} name="prefix" label="Prefix" defaultValue={filters.prefix} maxLength={200} spellCheck={false} autoCapitalize="none" />
-        <TextField form={form} name="limit" label="Limit" type="number" min={5} max={200} inputMode="numeric" defaultValue={filters.limit} />
+        <TextField
+          form={form}
+          name="prefix"
+          label="Prefix"
+          defaultValue={filters.prefix}
+          maxLength={200}
+          spellCheck={false}
+          autoCapitalize="none"
+        />
+        <TextField
+          form={form}
+          name="limit"
+          label="Limit"
+          type="number"
+          min={5}
+          max={200}
+          inputMode="numeric"
+          defaultValue={filters.limit}
+        />
         <div className="button-row">
-          <button type="submit" className="button">Actualiser</button>
-          {shortcuts.map(({ name, to }) => <Link key={name} to={to} className="button button--quiet">{name}</Link>)}
+          <button type="submit" className="button">
+            Actualiser
+          </button>
+          {shortcuts.map(({ name, to }) => (
+            <Link key={name} to={to} className="button button--quiet">
+              {name}
+            </Link>
+          ))}
         </div>
       </Form>
       {sales ? <SalesChart sales={sales} /> : null}
@@ -45,7 +76,11 @@ export function AnalyticsPage({ view: { form, filters, shortcuts, sales, pages, 
           />
         ) : null}
       </section>
-      {sales && pages ? null : <p role="alert" className="desk__empty">{FAILURE}</p>}
+      {sales && pages ? null : (
+        <p role="alert" className="desk__empty">
+          {FAILURE}
+        </p>
+      )}
       <p className="hint">Comptées avec l’accord des visiteurs, sans les robots ni l’équipe.</p>
     </>
   );

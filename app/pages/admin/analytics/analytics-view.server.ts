@@ -1,5 +1,12 @@
 import { SalesQuery, salesOf, type Sales } from "~/domain/analytics/sales.server";
-import { STATS_DAYS, STATS_PREFIX, topPages, TopPagesQuery, windowOf, type PageStat } from "~/domain/analytics/top-pages.server";
+import {
+  STATS_DAYS,
+  STATS_PREFIX,
+  topPages,
+  TopPagesQuery,
+  windowOf,
+  type PageStat,
+} from "~/domain/analytics/top-pages.server";
 import { addDays, dayAndMonth, longDay, shopDay, type Day } from "~/domain/days";
 import { formatEuros } from "~/domain/money";
 import type { AnalyticsView, PageRow, SalesView } from "./analytics-view";
@@ -8,7 +15,11 @@ import { toldInstead } from "~/http/admin/admin.server";
 import type { ShopContext } from "~/http/request-context.server";
 
 const GENDERS: Record<string, string> = { homme: "Homme", femme: "Femme", mixte: "Mixte" };
-const TYPES: Record<NonNullable<PageStat["type"]>, string> = { optical: "Optique", solar: "Solaire", accessory: "Accessoire" };
+const TYPES: Record<NonNullable<PageStat["type"]>, string> = {
+  optical: "Optique",
+  solar: "Solaire",
+  accessory: "Accessoire",
+};
 const CHARTED = 10;
 
 /** The tab as its address asks for it. What was typed wrong comes back as it was, with the figures of the usual days. */
@@ -39,12 +50,24 @@ function formOf(typed: Record<string, string>, issues: { path: PropertyKey[]; me
 
 function shortcuts(now: Date): AnalyticsView["shortcuts"] {
   const to = shopDay(now);
-  const address = (prefix: string) => `/admin/analytics?${new URLSearchParams({ from: addDays(to, 1 - STATS_DAYS), to, prefix }).toString()}`;
-  return [{ name: "30j Produits", to: address(STATS_PREFIX) }, { name: "30j (Toutes URL)", to: address("") }];
+  const address = (prefix: string) =>
+    `/admin/analytics?${new URLSearchParams({ from: addDays(to, 1 - STATS_DAYS), to, prefix }).toString()}`;
+  return [
+    { name: "30j Produits", to: address(STATS_PREFIX) },
+    { name: "30j (Toutes URL)", to: address("") },
+  ];
 }
 
 function rowOf({ path, productName, brand, gender, type, views, uniqueVisitors }: PageStat): PageRow {
-  return { path, productName: productName ?? "", brand: brand ?? "", gender: GENDERS[gender ?? ""] ?? "", type: type ? TYPES[type] : "", views, uniqueVisitors };
+  return {
+    path,
+    productName: productName ?? "",
+    brand: brand ?? "",
+    gender: GENDERS[gender ?? ""] ?? "",
+    type: type ? TYPES[type] : "",
+    views,
+    uniqueVisitors,
+  };
 }
 
 function salesView({ from, to, orders, revenueCents, averageBasketCents, itemsSold, days }: Sales): SalesView {
@@ -60,7 +83,13 @@ function salesView({ from, to, orders, revenueCents, averageBasketCents, itemsSo
     best: formatEuros(best === 1 ? 0 : best),
     first: shortDay(from),
     last: shortDay(to),
-    days: days.map((day) => ({ name: dayAndMonth(day.day), orders: day.orders, revenue: formatEuros(day.revenueCents), itemsSold: day.itemsSold, share: (100 * day.revenueCents) / best })),
+    days: days.map((day) => ({
+      name: dayAndMonth(day.day),
+      orders: day.orders,
+      revenue: formatEuros(day.revenueCents),
+      itemsSold: day.itemsSold,
+      share: (100 * day.revenueCents) / best,
+    })),
   };
 }
 

@@ -1,6 +1,14 @@
 import type { FormState } from "~/ui/forms/form-state";
 
-export type PageRow = { path: string; productName: string; brand: string; gender: string; type: string; views: number; uniqueVisitors: number };
+export type PageRow = {
+  path: string;
+  productName: string;
+  brand: string;
+  gender: string;
+  type: string;
+  views: number;
+  uniqueVisitors: number;
+};
 
 export type SalesView = {
   title: string;

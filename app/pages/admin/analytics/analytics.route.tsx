@@ -9,7 +9,10 @@ import { sheetLink } from "~/ui/styles/sheet";
 import analyticsSheet from "./analytics.css";
 
 export const links: LinksFunction = () => [sheetLink(analyticsSheet)];
-export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Analytics", data?.refused), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  pageTitle("Analytics", data?.refused),
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireDesk(context, request);

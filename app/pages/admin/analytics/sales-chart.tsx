@@ -10,12 +10,36 @@ export function SalesChart({ sales: { title, figures, best, first, last, days } 
     <section className="sales">
       <h2>{title}</h2>
       <dl className="sales__figures">
-        {figures.map(({ name, value }) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}
+        {figures.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
       </dl>
-      <svg className="sales__chart" role="img" aria-label={`Chiffre d’affaires par jour, ${best} au plus.`} width="100%" height={HEIGHT}>
-        {days.map(({ name, share }, position) => (share > 0 ? <rect key={name + String(position)} x={`${(position * width).toFixed(3)}%`} width={`${(width * 0.8).toFixed(3)}%`} y={(HEIGHT * (1 - share / 100)).toFixed(1)} height={Math.max(2, (HEIGHT * share) / 100).toFixed(1)} /> : null))}
+      <svg
+        className="sales__chart"
+        role="img"
+        aria-label={`Chiffre d’affaires par jour, ${best} au plus.`}
+        width="100%"
+        height={HEIGHT}
+      >
+        {days.map(({ name, share }, position) =>
+          share > 0 ? (
+            <rect
+              key={name + String(position)}
+              x={`${(position * width).toFixed(3)}%`}
+              width={`${(width * 0.8).toFixed(3)}%`}
+              y={(HEIGHT * (1 - share / 100)).toFixed(1)}
+              height={Math.max(2, (HEIGHT * share) / 100).toFixed(1)}
+            />
+          ) : null,
+        )}
       </svg>
-      <p className="sales__axis" aria-hidden="true"><span>{first}</span><span>{last}</span></p>
+      <p className="sales__axis" aria-hidden="true">
+        <span>{first}</span>
+        <span>{last}</span>
+      </p>
       <details>
         <summary>Les ventes jour par jour</summary>
         <DataTable

@@ -10,11 +10,25 @@ export function TopPagesChart({ pages }: { pages: PageRow[] }) {
   const most = Math.max(...pages.map(({ views }) => views), 1);
   const told = pages.map((page) => `${nameOf(page)}, ${page.views}`).join(" ; ");
   return (
-    <svg className="top-pages" role="img" aria-label={`Vues des ${pages.length} pages les plus vues : ${told}.`} width="100%" height={pages.length * ROW}>
+    <svg
+      className="top-pages"
+      role="img"
+      aria-label={`Vues des ${pages.length} pages les plus vues : ${told}.`}
+      width="100%"
+      height={pages.length * ROW}
+    >
       {pages.map((page, position) => (
         <g key={page.path}>
-          <text x="0" y={position * ROW + 16}><tspan className="top-pages__views">{page.views}</tspan> {shortened(nameOf(page))}</text>
-          <rect x="0" y={position * ROW + 23} width={`${Math.max(LEAST_WIDTH, (100 * page.views) / most).toFixed(1)}%`} height={BAR} rx="2" />
+          <text x="0" y={position * ROW + 16}>
+            <tspan className="top-pages__views">{page.views}</tspan> {shortened(nameOf(page))}
+          </text>
+          <rect
+            x="0"
+            y={position * ROW + 23}
+            width={`${Math.max(LEAST_WIDTH, (100 * page.views) / most).toFixed(1)}%`}
+            height={BAR}
+            rx="2"
+          />
         </g>
       ))}
     </svg>

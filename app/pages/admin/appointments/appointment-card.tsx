@@ -15,16 +15,50 @@ export function AppointmentCardItem({ card, form }: Props) {
     <article id={cardField("rdv", id)} tabIndex={-1} className={`rdv rdv--${status}`} aria-labelledby={title}>
       <header className="rdv__head">
         <h2 id={title}>{when}</h2>
-        <p><span className={`badge rdv__status rdv__status--${status}`}>{statusName}</span>{past ? <span className="hint"> passé</span> : null}</p>
+        <p>
+          <span className={`badge rdv__status rdv__status--${status}`}>{statusName}</span>
+          {past ? <span className="hint"> passé</span> : null}
+        </p>
       </header>
       <dl className="rdv__facts">
-        <div><dt>Motif</dt><dd>{reason}</dd></div>
-        <div><dt>Client</dt><dd>{name}</dd></div>
-        <div><dt>E-mail</dt><dd><a href={`mailto:${email}`}>{email}</a></dd></div>
-        <div><dt>Téléphone</dt><dd><a href={phoneHref}>{phone}</a></dd></div>
-        {details.handledBy ? <div><dt>Suivi par</dt><dd>{details.handledBy}</dd></div> : null}
-        {details.tags ? <div><dt>Étiquettes</dt><dd>{details.tags}</dd></div> : null}
-        {details.notes ? <div><dt>Notes</dt><dd className="rdv__notes">{details.notes}</dd></div> : null}
+        <div>
+          <dt>Motif</dt>
+          <dd>{reason}</dd>
+        </div>
+        <div>
+          <dt>Client</dt>
+          <dd>{name}</dd>
+        </div>
+        <div>
+          <dt>E-mail</dt>
+          <dd>
+            <a href={`mailto:${email}`}>{email}</a>
+          </dd>
+        </div>
+        <div>
+          <dt>Téléphone</dt>
+          <dd>
+            <a href={phoneHref}>{phone}</a>
+          </dd>
+        </div>
+        {details.handledBy ? (
+          <div>
+            <dt>Suivi par</dt>
+            <dd>{details.handledBy}</dd>
+          </div>
+        ) : null}
+        {details.tags ? (
+          <div>
+            <dt>Étiquettes</dt>
+            <dd>{details.tags}</dd>
+          </div>
+        ) : null}
+        {details.notes ? (
+          <div>
+            <dt>Notes</dt>
+            <dd className="rdv__notes">{details.notes}</dd>
+          </div>
+        ) : null}
       </dl>
       <Deeds card={card} />
       <div className="rdv__editors">
@@ -40,14 +74,37 @@ function Deeds({ card: { id, when, name, sequence, may } }: { card: AppointmentC
   const of = `${name}, ${when}`;
   return (
     <div className="rdv__deeds">
-      {may.confirm ? <MarkButton id={id} to="confirmed" seen={sequence} of={of} className="button">Confirmer</MarkButton> : null}
-      {may.finish ? <MarkButton id={id} to="done" seen={sequence} of={of} className="button button--quiet">Terminer</MarkButton> : null}
-      {may.cancel ? <ConfirmButton action={here} fields={{ intent: "mark", id, to: "cancelled", seen: String(sequence) }} question="appointment" label="Annuler" of={of} /> : null}
+      {may.confirm ? (
+        <MarkButton id={id} to="confirmed" seen={sequence} of={of} className="button">
+          Confirmer
+        </MarkButton>
+      ) : null}
+      {may.finish ? (
+        <MarkButton id={id} to="done" seen={sequence} of={of} className="button button--quiet">
+          Terminer
+        </MarkButton>
+      ) : null}
+      {may.cancel ? (
+        <ConfirmButton
+          action={here}
+          fields={{ intent: "mark", id, to: "cancelled", seen: String(sequence) }}
+          question="appointment"
+          label="Annuler"
+          of={of}
+        />
+      ) : null}
     </div>
   );
 }
 
-type MarkProps = { id: string; to: AppointmentCard["status"]; seen: number; of: string; className: string; children: string };
+type MarkProps = {
+  id: string;
+  to: AppointmentCard["status"];
+  seen: number;
+  of: string;
+  className: string;
+  children: string;
+};
 
 function MarkButton({ id, to, seen, of, className, children }: MarkProps) {
   const busy = useNavigation().state !== "idle";
@@ -58,7 +115,10 @@ function MarkButton({ id, to, seen, of, className, children }: MarkProps) {
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="to" value={to} />
       <input type="hidden" name="seen" value={seen} />
-      <button type="submit" className={className} aria-disabled={busy || undefined}>{children}<span className="visually-hidden"> : {of}</span></button>
+      <button type="submit" className={className} aria-disabled={busy || undefined}>
+        {children}
+        <span className="visually-hidden"> : {of}</span>
+      </button>
     </Form>
   );
 }
@@ -72,8 +132,21 @@ function Mover({ card: { id, wallTime, sequence }, form }: Props) {
         <FormGuard name={`move-${id}-${sequence}`} />
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name={cardField("seen", id)} value={sequence} />
-        <TextField key={wallTime} form={form} name={field} label="Nouvelle date et heure" hint="À l’heure juste, de 10 h à 18 h." type="datetime-local" step={3600} defaultValue={wallTime} />
-        <p className="button-row"><SubmitButton name="intent" value="move" pending="Envoi…" className="button button--quiet">Replanifier</SubmitButton></p>
+        <TextField
+          key={wallTime}
+          form={form}
+          name={field}
+          label="Nouvelle date et heure"
+          hint="À l’heure juste, de 10 h à 18 h."
+          type="datetime-local"
+          step={3600}
+          defaultValue={wallTime}
+        />
+        <p className="button-row">
+          <SubmitButton name="intent" value="move" pending="Envoi…" className="button button--quiet">
+            Replanifier
+          </SubmitButton>
+        </p>
       </Form>
     </details>
   );
@@ -89,10 +162,27 @@ function DetailsEditor({ card: { id, details, detailsVersion }, form }: Props) {
         <FormGuard name={`details-${id}-${detailsVersion}`} />
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name={cardField("seen", id)} value={detailsVersion} />
-        <TextArea form={form} name={cardField("notes", id)} label="Notes" hint="Lues par l’équipe seulement." rows={3} defaultValue={details.notes} />
-        <TextField form={form} name={cardField("tags", id)} label="Étiquettes" hint="Séparées par des virgules." defaultValue={details.tags} />
+        <TextArea
+          form={form}
+          name={cardField("notes", id)}
+          label="Notes"
+          hint="Lues par l’équipe seulement."
+          rows={3}
+          defaultValue={details.notes}
+        />
+        <TextField
+          form={form}
+          name={cardField("tags", id)}
+          label="Étiquettes"
+          hint="Séparées par des virgules."
+          defaultValue={details.tags}
+        />
         <TextField form={form} name={cardField("handledBy", id)} label="Suivi par" defaultValue={details.handledBy} />
-        <p className="button-row"><SubmitButton name="intent" value="details" pending="Enregistrement…" className="button button--quiet">Enregistrer les détails</SubmitButton></p>
+        <p className="button-row">
+          <SubmitButton name="intent" value="details" pending="Enregistrement…" className="button button--quiet">
+            Enregistrer les détails
+          </SubmitButton>
+        </p>
       </Form>
     </details>
   );

@@ -8,7 +8,19 @@ import { audit } from "~/domain/audit/audit.server";
 import type { Services } from "~/infra/services.server";
 import { csvAnswer } from "~/http/admin/csv-answer.server";
 
-const HEAD = ["Date", "Heure", "Statut", "Motif", "Prénom", "Nom", "E-mail", "Téléphone", "Notes", "Étiquettes", "Suivi par"];
+const HEAD = [
+  "Date",
+  "Heure",
+  "Statut",
+  "Motif",
+  "Prénom",
+  "Nom",
+  "E-mail",
+  "Téléphone",
+  "Notes",
+  "Étiquettes",
+  "Suivi par",
+];
 
 /** The appointments asked for as a file; who took them out of the shop is written down. */
 export async function appointmentsFile(services: Services, by: Account, wanted: Wanted): Promise<Response> {
@@ -18,7 +30,10 @@ export async function appointmentsFile(services: Services, by: Account, wanted: 
   return csvAnswer("rendezvous.csv", csvStream(HEAD, inOrder(first, lines)));
 }
 
-async function* inOrder(first: IteratorResult<AppointmentLine[]>, rest: AsyncGenerator<AppointmentLine[]>): AsyncGenerator<string[][]> {
+async function* inOrder(
+  first: IteratorResult<AppointmentLine[]>,
+  rest: AsyncGenerator<AppointmentLine[]>,
+): AsyncGenerator<string[][]> {
   try {
     if (!first.done) yield first.value.map(columnsOf);
     for await (const batch of rest) yield batch.map(columnsOf);
@@ -29,5 +44,17 @@ async function* inOrder(first: IteratorResult<AppointmentLine[]>, rest: AsyncGen
 
 function columnsOf({ slotAt, status, reason, firstName, lastName, email, phone, details }: AppointmentLine): string[] {
   const [day = "", hour = ""] = wallTime(slotAt).split("T");
-  return [day.split("-").reverse().join("/"), hour, STATUS_NAMES[status], REASONS[reason].label, firstName, lastName, email, phone, details.notes, details.tags.join(", "), details.handledBy];
+  return [
+    day.split("-").reverse().join("/"),
+    hour,
+    STATUS_NAMES[status],
+    REASONS[reason].label,
+    firstName,
+    lastName,
+    email,
+    phone,
+    details.notes,
+    details.tags.join(", "),
+    details.handledBy,
+  ];
 }

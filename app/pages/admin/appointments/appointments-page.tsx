@@ -6,9 +6,20 @@ import { ListFilters, Pages, useListAddress } from "~/ui/admin/data-table";
 import { AppointmentCardItem } from "./appointment-card";
 import type { AppointmentFilters, AppointmentsView } from "./appointments-view";
 
-const STATUSES = [["tous", "Tous"], ["pending", "En attente"], ["confirmed", "Confirmé"], ["done", "Terminé"], ["cancelled", "Annulé"]] as const;
+const STATUSES = [
+  ["tous", "Tous"],
+  ["pending", "En attente"],
+  ["confirmed", "Confirmé"],
+  ["done", "Terminé"],
+  ["cancelled", "Annulé"],
+] as const;
 
-type Props = { filters: AppointmentFilters; /** Null when the appointments could not be read. */ view: AppointmentsView | null; failure: string; form: FormState };
+type Props = {
+  filters: AppointmentFilters;
+  /** Null when the appointments could not be read. */ view: AppointmentsView | null;
+  failure: string;
+  form: FormState;
+};
 
 export function AppointmentsPage({ filters, view, failure, form }: Props) {
   const { pathname, search } = useLocation();
@@ -17,13 +28,25 @@ export function AppointmentsPage({ filters, view, failure, form }: Props) {
       <ErrorSummary form={form} />
       <h1>Rendez-vous</h1>
       <div className="desk-actions">
-        <Link to={pathname + search} className="button button--quiet">Actualiser</Link>
-        <Link to="/admin/rendez-vous/bloquer" className="button button--quiet">Bloquer un créneau</Link>
-        <a href={`/admin/rendez-vous/export.csv${search}`} className="button button--quiet">Exporter CSV</a>
+        <Link to={pathname + search} className="button button--quiet">
+          Actualiser
+        </Link>
+        <Link to="/admin/rendez-vous/bloquer" className="button button--quiet">
+          Bloquer un créneau
+        </Link>
+        <a href={`/admin/rendez-vous/export.csv${search}`} className="button button--quiet">
+          Exporter CSV
+        </a>
         <Link to="/admin/rendez-vous/semaine">Vue de la semaine</Link>
       </div>
       <Filters filters={filters} />
-      {view ? <Cards view={view} form={form} /> : <p role="alert" className="desk__empty">{failure}</p>}
+      {view ? (
+        <Cards view={view} form={form} />
+      ) : (
+        <p role="alert" className="desk__empty">
+          {failure}
+        </p>
+      )}
     </>
   );
 }
@@ -33,11 +56,24 @@ function Filters({ filters: { status, search, from, to } }: { filters: Appointme
     <ListFilters label="Filtrer les rendez-vous">
       <span>
         <label htmlFor="statut">Statut</label>
-        <select id="statut" name="statut" defaultValue={status}>{STATUSES.map(([value, name]) => <option key={value} value={value}>{name}</option>)}</select>
+        <select id="statut" name="statut" defaultValue={status}>
+          {STATUSES.map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </select>
       </span>
-      <label>Nom, e-mail ou téléphone <input type="search" name="q" defaultValue={search} maxLength={100} className="input" /></label>
-      <label>Du <input type="date" name="du" defaultValue={from} className="input" /></label>
-      <label>Au <input type="date" name="au" defaultValue={to} className="input" /></label>
+      <label>
+        Nom, e-mail ou téléphone{" "}
+        <input type="search" name="q" defaultValue={search} maxLength={100} className="input" />
+      </label>
+      <label>
+        Du <input type="date" name="du" defaultValue={from} className="input" />
+      </label>
+      <label>
+        Au <input type="date" name="au" defaultValue={to} className="input" />
+      </label>
     </ListFilters>
   );
 }
@@ -45,7 +81,12 @@ function Filters({ filters: { status, search, from, to } }: { filters: Appointme
 function Cards({ view: { list, cards }, form }: { view: AppointmentsView; form: FormState }) {
   const address = useListAddress();
   const busy = useNavigation().state !== "idle";
-  if (cards.length === 0) return <p className="desk__empty" role="status">Aucun rendez-vous.</p>;
+  if (cards.length === 0)
+    return (
+      <p className="desk__empty" role="status">
+        Aucun rendez-vous.
+      </p>
+    );
   // One deed at a time: until the list is there again, no other form of it is sent or asked about.
   const wait = (event: FormEvent) => {
     if (!busy) return;
@@ -54,9 +95,16 @@ function Cards({ view: { list, cards }, form }: { view: AppointmentsView; form: 
   };
   return (
     <>
-      <p><Link to={address({ tri: list.descending ? "date" : "-date", page: null })} preventScrollReset>{list.descending ? "Du plus récent au plus ancien ↓" : "Du plus ancien au plus récent ↑"}<span className="visually-hidden">, inverser l’ordre</span></Link></p>
+      <p>
+        <Link to={address({ tri: list.descending ? "date" : "-date", page: null })} preventScrollReset>
+          {list.descending ? "Du plus récent au plus ancien ↓" : "Du plus ancien au plus récent ↑"}
+          <span className="visually-hidden">, inverser l’ordre</span>
+        </Link>
+      </p>
       <div className="rdv-list" aria-busy={busy || undefined} onSubmitCapture={wait}>
-        {cards.map((card) => <AppointmentCardItem key={card.id} card={card} form={form} />)}
+        {cards.map((card) => (
+          <AppointmentCardItem key={card.id} card={card} form={form} />
+        ))}
       </div>
       <Pages list={list} />
     </>

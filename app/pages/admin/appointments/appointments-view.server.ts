@@ -2,7 +2,12 @@ import { json } from "@remix-run/node";
 
 import { APPOINTMENT_STATUSES, momentOf, STATUS_NAMES, turn } from "~/domain/appointments/life";
 import { isOpen, type AppointmentStatus } from "~/domain/appointments/appointment.server";
-import { findAppointmentLine, listAppointments, type AppointmentLine, type Wanted } from "~/domain/appointments/list.server";
+import {
+  findAppointmentLine,
+  listAppointments,
+  type AppointmentLine,
+  type Wanted,
+} from "~/domain/appointments/list.server";
 import { readReason, REASONS } from "~/domain/appointments/reasons";
 import { slotName, wallTime } from "~/domain/appointments/slots";
 import { isDay } from "~/domain/days";
@@ -32,7 +37,13 @@ export function wantedByCall(asked: URLSearchParams): Wanted {
   const told = (name: string) => (asked.get(name) ?? "").trim();
   const day = (name: string) => (isDay(told(name).slice(0, 10)) ? told(name).slice(0, 10) : null);
   const status = told("status");
-  return { status: isStatus(status) ? status : null, reason: readReason(told("motif")), search: told("q").slice(0, 100), from: day("from"), to: day("to") };
+  return {
+    status: isStatus(status) ? status : null,
+    reason: readReason(told("motif")),
+    search: told("q").slice(0, 100),
+    from: day("from"),
+    to: day("to"),
+  };
 }
 
 /** What is to come is read forwards, what has been from its end. @throws what the database says when it cannot be asked */
@@ -50,7 +61,12 @@ function cardOf({ details, detailsVersion, ...appointment }: AppointmentLine, no
   const moment = momentOf(slotAt, now);
   const may = (to: AppointmentStatus) => !["unchanged", "refused"].includes(turn(status, to, moment));
   return {
-    id, status, sequence, email, phone, detailsVersion,
+    id,
+    status,
+    sequence,
+    email,
+    phone,
+    detailsVersion,
     statusName: STATUS_NAMES[status],
     past: moment === "past",
     when: slotName(slotAt),
@@ -64,8 +80,27 @@ function cardOf({ details, detailsVersion, ...appointment }: AppointmentLine, no
 }
 
 /** An appointment as the calls of the back office tell it. */
-export function appointmentJson({ id, slotAt, status, reason, firstName, lastName, email, phone, sequence, details }: AppointmentLine) {
-  return { _id: id, slotAt, status, motif: reason, customer: { prenom: firstName, nom: lastName, email, telephone: phone }, ...details, sequence };
+export function appointmentJson({
+  id,
+  slotAt,
+  status,
+  reason,
+  firstName,
+  lastName,
+  email,
+  phone,
+  sequence,
+  details,
+}: AppointmentLine) {
+  return {
+    _id: id,
+    slotAt,
+    status,
+    motif: reason,
+    customer: { prenom: firstName, nom: lastName, email, telephone: phone },
+    ...details,
+    sequence,
+  };
 }
 
 /** @param services of the transaction that changed it */

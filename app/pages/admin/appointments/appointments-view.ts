@@ -40,6 +40,13 @@ export type DiaryView = {
     name: string;
     today: boolean;
     closed: string | null;
-    slots: { slotAt: string; hour: string; state: "free" | "past" | "blocked" | "taken"; label: string; href: string | null; note: string }[];
+    slots: {
+      slotAt: string;
+      hour: string;
+      state: "free" | "past" | "blocked" | "taken";
+      label: string;
+      href: string | null;
+      note: string;
+    }[];
   }[];
 };

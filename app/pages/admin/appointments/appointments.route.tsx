@@ -1,4 +1,10 @@
-import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  json,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { NOT_LISTED } from "~/domain/appointments/admin-forms.server";
@@ -13,12 +19,18 @@ import { sheetLink } from "~/ui/styles/sheet";
 import diarySheet from "./diary.css";
 
 export const links: LinksFunction = () => [sheetLink(diarySheet)];
-export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Rendez-vous", data?.refused), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  pageTitle("Rendez-vous", data?.refused),
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireDesk(context, request);
   const view = await toldInstead(context, () => appointmentsView(context.services, request));
-  return json({ filters: readFilters(new URL(request.url).searchParams), view, failure: NOT_LISTED, refused: context.refused }, { status: view ? 200 : 500 });
+  return json(
+    { filters: readFilters(new URL(request.url).searchParams), view, failure: NOT_LISTED, refused: context.refused },
+    { status: view ? 200 : 500 },
+  );
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,4 +1,11 @@
-import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  json,
+  redirect,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { keepSlot } from "~/domain/appointments/deeds.server";
@@ -18,13 +25,20 @@ import { sheetLink } from "~/ui/styles/sheet";
 import diarySheet from "./diary.css";
 
 export const links: LinksFunction = () => [sheetLink(diarySheet)];
-export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Bloquer un créneau", data?.refused), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  pageTitle("Bloquer un créneau", data?.refused),
+  { name: "robots", content: "noindex" },
+];
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   requireDesk(context, request);
   const asked = new URL(request.url).searchParams.get("creneau") ?? "";
   const slotAt = readWallSlot(asked);
-  return json({ slot: slotAt ? asked : "", back: slotAt ? weekPath(shopDay(slotAt)) : "/admin/rendez-vous", refused: context.refused });
+  return json({
+    slot: slotAt ? asked : "",
+    back: slotAt ? weekPath(shopDay(slotAt)) : "/admin/rendez-vous",
+    refused: context.refused,
+  });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -36,7 +50,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return withExcuse(context, NOT_BLOCKED, posted, () =>
     once(context, async (services) => {
       const blocking = await keepSlot(services, account, slotAt, reason);
-      if (blocking !== "blocked") return refuseField(context, posted, "slotAt", blocking === "taken" ? SLOT_KEPT : NOT_BLOCKED);
+      if (blocking !== "blocked")
+        return refuseField(context, posted, "slotAt", blocking === "taken" ? SLOT_KEPT : NOT_BLOCKED);
       setFlash(context, { kind: "success", text: "✅ Créneau bloqué" });
       return redirect(weekPath(shopDay(slotAt)), 303);
     }),
@@ -57,11 +72,22 @@ export default function BlockSlot() {
       <p>Un créneau bloqué n’est plus proposé aux clients. Il se libère dans l’agenda de la semaine.</p>
       <Form method="post" className="desk-form" noValidate>
         <FormGuard name="block" />
-        <TextField form={form} name="slotAt" label="Date et heure" hint="À l’heure juste, de 10 h à 18 h." type="datetime-local" step={3600} defaultValue={slot} required />
+        <TextField
+          form={form}
+          name="slotAt"
+          label="Date et heure"
+          hint="À l’heure juste, de 10 h à 18 h."
+          type="datetime-local"
+          step={3600}
+          defaultValue={slot}
+          required
+        />
         <TextField form={form} name="reason" label="Motif" optional maxLength={200} />
         <p className="button-row">
           <SubmitButton pending="Envoi…">Bloquer ce créneau</SubmitButton>
-          <Link to={back} className="button button--quiet">Revenir</Link>
+          <Link to={back} className="button button--quiet">
+            Revenir
+          </Link>
         </p>
       </Form>
     </>

@@ -2,7 +2,15 @@ import { redirect } from "@remix-run/node";
 
 import type { Account } from "~/domain/accounts/account.server";
 import { markAppointment, rescheduleAppointment } from "~/domain/appointments/deeds.server";
-import { ALREADY_BOOKED, MarkForm, MoveForm, NOT_MARKED, NOT_MOVED, NOT_SAVED, Seen } from "~/domain/appointments/admin-forms.server";
+import {
+  ALREADY_BOOKED,
+  MarkForm,
+  MoveForm,
+  NOT_MARKED,
+  NOT_MOVED,
+  NOT_SAVED,
+  Seen,
+} from "~/domain/appointments/admin-forms.server";
 import { DetailsForm, saveDetails } from "~/domain/appointments/details.server";
 import type { Marking } from "~/domain/appointments/changes.server";
 import type { Appointment, AppointmentStatus } from "~/domain/appointments/appointment.server";
@@ -16,14 +24,20 @@ import { readForm, refuse, typedValues } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import type { ShopContext } from "~/http/request-context.server";
 
-const MARKED: Record<AppointmentStatus, string> = { pending: "✅ En attente", confirmed: "✅ Confirmé (email envoyé)", done: "✅ Terminé", cancelled: "✅ Annulé" };
+const MARKED: Record<AppointmentStatus, string> = {
+  pending: "✅ En attente",
+  confirmed: "✅ Confirmé (email envoyé)",
+  done: "✅ Terminé",
+  cancelled: "✅ Annulé",
+};
 
 const WHY_NOT: Record<Exclude<Marking["outcome"], "changed" | "unchanged" | "stale">, string> = {
   unknown: "Ce rendez-vous n’existe plus.",
   taken: "Son créneau a été pris depuis : replanifiez avec le client un nouveau rendez-vous.",
   refused: "Ce changement n’est plus possible pour ce rendez-vous.",
 };
-const STALE_DETAILS = "Ces détails viennent d’être modifiés par ailleurs : ils sont affichés sur la fiche. Vérifiez, puis enregistrez à nouveau pour les remplacer.";
+const STALE_DETAILS =
+  "Ces détails viennent d’être modifiés par ailleurs : ils sont affichés sur la fiche. Vérifiez, puis enregistrez à nouveau pour les remplacer.";
 
 /** Does what a form of a card asks, and leads back to the list as it was. */
 export async function changeDiary(context: ShopContext, by: Account, request: Request): Promise<Response> {
@@ -39,13 +53,27 @@ export async function changeDiary(context: ShopContext, by: Account, request: Re
   }
 }
 
-async function markAs(context: ShopContext, by: Account, id: string, posted: FormData, request: Request): Promise<Response> {
+async function markAs(
+  context: ShopContext,
+  by: Account,
+  id: string,
+  posted: FormData,
+  request: Request,
+): Promise<Response> {
   const reading = readForm(posted, MarkForm);
   if (!reading.ok) return refuse(context, { values: {}, errors: { form: NOT_MARKED } });
   const { to, seen } = reading.data;
   return once(context, async (services) => {
     const marking = await markAppointment(services, by, id, to, seen);
-    if (marking.outcome !== "changed" && marking.outcome !== "unchanged") return refuse(context, { values: {}, errors: { form: NOT_MARKED, [cardField("rdv", id)]: marking.outcome === "stale" ? tellWhereItIs(marking.appointment) : WHY_NOT[marking.outcome] } });
+    if (marking.outcome !== "changed" && marking.outcome !== "unchanged")
+      return refuse(context, {
+        values: {},
+        errors: {
+          form: NOT_MARKED,
+          [cardField("rdv", id)]:
+            marking.outcome === "stale" ? tellWhereItIs(marking.appointment) : WHY_NOT[marking.outcome],
+        },
+      });
     return backTo(context, request, MARKED[to]);
   });
 }
@@ -55,19 +83,36 @@ function tellWhereItIs({ status, slotAt }: Appointment): string {
   return `Il vient d’être modifié par ailleurs : il est maintenant « ${STATUS_NAMES[status]} », ${slotName(slotAt)}.`;
 }
 
-async function reschedule(context: ShopContext, by: Account, id: string, posted: FormData, request: Request): Promise<Response> {
+async function reschedule(
+  context: ShopContext,
+  by: Account,
+  id: string,
+  posted: FormData,
+  request: Request,
+): Promise<Response> {
   const reading = readForm(ofCard(posted, id), MoveForm);
   if (!reading.ok) return refuse(context, ontoCard(reading.form, id));
   return once(context, async (services) => {
     const moving = await rescheduleAppointment(services, by, id, reading.data.slotAt, reading.data.seen);
-    const refusal = (message: string) => refuse(context, ontoCard({ values: typedValues(ofCard(posted, id)), errors: { slotAt: message } }, id));
+    const refusal = (message: string) =>
+      refuse(context, ontoCard({ values: typedValues(ofCard(posted, id)), errors: { slotAt: message } }, id));
     if (moving.outcome === "taken") return refusal(ALREADY_BOOKED);
     if (moving.outcome === "impossible" || moving.outcome === "unknown") return refusal(NOT_MOVED);
-    return backTo(context, request, moving.outcome === "moved" ? "✅ Replanifié (email envoyé)" : "Ce rendez-vous était déjà à cette heure.");
+    return backTo(
+      context,
+      request,
+      moving.outcome === "moved" ? "✅ Replanifié (email envoyé)" : "Ce rendez-vous était déjà à cette heure.",
+    );
   });
 }
 
-async function keepDetails(context: ShopContext, by: Account, id: string, posted: FormData, request: Request): Promise<Response> {
+async function keepDetails(
+  context: ShopContext,
+  by: Account,
+  id: string,
+  posted: FormData,
+  request: Request,
+): Promise<Response> {
   const own = ofCard(posted, id);
   const reading = readForm(own, DetailsForm);
   if (!reading.ok) return refuse(context, ontoCard(reading.form, id));
@@ -96,6 +141,7 @@ function ofCard(posted: FormData, id: string): FormData {
 }
 
 function ontoCard({ values, errors }: FormState, id: string): FormState {
-  const named = (record: Record<string, string>) => Object.fromEntries(Object.entries(record).map(([name, value]) => [cardField(name, id), value]));
+  const named = (record: Record<string, string>) =>
+    Object.fromEntries(Object.entries(record).map(([name, value]) => [cardField(name, id), value]));
   return { values: named(values), errors: named(errors) };
 }

@@ -17,7 +17,13 @@ export async function diaryView(services: Services, search: URLSearchParams): Pr
     here: weekPath(monday),
     previous: weekPath(addDays(monday, -7)),
     next: weekPath(addDays(monday, 7)),
-    days: days.map(({ day, closed, slots }) => ({ day, name: dayAndMonth(day), today: day === today, closed, slots: slots.map((slot) => slotView(slot, day)) })),
+    days: days.map(({ day, closed, slots }) => ({
+      day,
+      name: dayAndMonth(day),
+      today: day === today,
+      closed,
+      slots: slots.map((slot) => slotView(slot, day)),
+    })),
   };
 }
 
@@ -30,14 +36,23 @@ function slotView(slot: DiarySlot, day: Day): DiaryView["days"][number]["slots"]
   const shown = { slotAt, hour: hourName(slotAt), state, href: null, note: "" };
   switch (slot.state) {
     case "free":
-      return { ...shown, label: "Libre", href: `/admin/rendez-vous/bloquer?creneau=${encodeURIComponent(wallTime(slotAt))}` };
+      return {
+        ...shown,
+        label: "Libre",
+        href: `/admin/rendez-vous/bloquer?creneau=${encodeURIComponent(wallTime(slotAt))}`,
+      };
     case "past":
       return { ...shown, label: "Passé" };
     case "blocked":
       return { ...shown, label: "Bloqué", note: slot.blockedFor };
     case "taken": {
       const { id, firstName, lastName, status, reason } = slot.appointment;
-      return { ...shown, label: `${firstName} ${lastName}`, note: `${REASONS[reason].label}, ${STATUS_NAMES[status].toLowerCase()}`, href: `/admin/rendez-vous?statut=tous&du=${day}&au=${day}#rdv-${id}` };
+      return {
+        ...shown,
+        label: `${firstName} ${lastName}`,
+        note: `${REASONS[reason].label}, ${STATUS_NAMES[status].toLowerCase()}`,
+        href: `/admin/rendez-vous?statut=tous&du=${day}&au=${day}#rdv-${id}`,
+      };
     }
   }
 }

@@ -11,7 +11,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account } = requireDesk(context, request);
   requireFreshProof(context, request);
   const { search, searchParams } = new URL(request.url);
-  const file = await toldInstead(context, () => appointmentsFile(context.services, account, wantedBy(readFilters(searchParams))));
+  const file = await toldInstead(context, () =>
+    appointmentsFile(context.services, account, wantedBy(readFilters(searchParams))),
+  );
   if (file) return file;
   setFlash(context, { kind: "error", text: NOT_EXPORTED });
   return redirect(`/admin/rendez-vous${search}`, 303);

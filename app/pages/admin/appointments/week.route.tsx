@@ -1,4 +1,11 @@
-import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  json,
+  redirect,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { giveSlotBack } from "~/domain/appointments/deeds.server";
@@ -16,7 +23,10 @@ import { sheetLink } from "~/ui/styles/sheet";
 import diarySheet from "./diary.css";
 
 export const links: LinksFunction = () => [sheetLink(diarySheet)];
-export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Agenda de la semaine", data?.refused), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  pageTitle("Agenda de la semaine", data?.refused),
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireDesk(context, request);
@@ -32,7 +42,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const posted = await request.formData();
   const slotAt = readSlot(typedValues(posted).slotAt ?? "");
   return once(context, async (services) => {
-    if (!slotAt || !(await giveSlotBack(services, account, slotAt))) return refuseField(context, posted, "form", NOT_BLOCKED_ANY_MORE);
+    if (!slotAt || !(await giveSlotBack(services, account, slotAt)))
+      return refuseField(context, posted, "form", NOT_BLOCKED_ANY_MORE);
     setFlash(context, { kind: "success", text: "✅ Créneau libéré" });
     return redirect(pathname + search, 303);
   });

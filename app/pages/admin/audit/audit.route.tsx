@@ -14,7 +14,12 @@ export const meta: MetaFunction = () => [pageTitle("Journal"), { name: "robots",
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireDesk(context, request);
   const query = readListQuery(request, ["-date"]);
-  const filters = { who: searchOf(request, "par-qui"), search: searchOf(request), from: dayOf(request, "du"), to: dayOf(request, "au") };
+  const filters = {
+    who: searchOf(request, "par-qui"),
+    search: searchOf(request),
+    from: dayOf(request, "du"),
+    to: dayOf(request, "au"),
+  };
   const { total, rows } = await listDeeds(context.services, { ...query, ...filters, pages: pagesOf });
   return json({
     ...filters,
@@ -31,10 +36,26 @@ export default function Journal() {
       <h1>Journal</h1>
       <p>Ce que chaque administrateur a fait. Rien ne s’y efface.</p>
       <ListFilters label="Chercher dans le journal">
-        <label>Administrateur <select name="par-qui" defaultValue={who} className="input"><option value="">Tous</option>{people.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}</select></label>
-        <label>Action ou numéro <input type="search" name="q" defaultValue={search} className="input" /></label>
-        <label>Du <input type="date" name="du" defaultValue={from ?? ""} className="input" /></label>
-        <label>Au <input type="date" name="au" defaultValue={to ?? ""} className="input" /></label>
+        <label>
+          Administrateur{" "}
+          <select name="par-qui" defaultValue={who} className="input">
+            <option value="">Tous</option>
+            {people.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          Action ou numéro <input type="search" name="q" defaultValue={search} className="input" />
+        </label>
+        <label>
+          Du <input type="date" name="du" defaultValue={from ?? ""} className="input" />
+        </label>
+        <label>
+          Au <input type="date" name="au" defaultValue={to ?? ""} className="input" />
+        </label>
       </ListFilters>
       <DataTable
         caption="Journal"

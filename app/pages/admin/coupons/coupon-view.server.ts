@@ -4,12 +4,30 @@ import { formatEuros, type Cents } from "~/domain/money";
 import { formatDay } from "~/domain/time";
 import type { CouponLine, CouponTermsView } from "./coupon-form";
 
-export function couponLine({ id, code, percent, amountCents, minimumCents, validFrom, validUntil, maxUses, uses, archivedAt }: CouponFacts, now: Date): CouponLine {
+export function couponLine(
+  { id, code, percent, amountCents, minimumCents, validFrom, validUntil, maxUses, uses, archivedAt }: CouponFacts,
+  now: Date,
+): CouponLine {
   const at = now.toISOString();
-  const state = archivedAt ? "Supprimé" : validFrom && at < validFrom ? "À venir" : validUntil && at >= validUntil ? "Terminé" : maxUses !== null && uses >= maxUses ? "Épuisé" : "En cours";
-  const period = [validFrom && `du ${formatDay(validFrom)}`, validUntil && `jusqu’au ${formatDay(lastInstant(validUntil))}`].filter(Boolean).join(" ");
+  const state = archivedAt
+    ? "Supprimé"
+    : validFrom && at < validFrom
+      ? "À venir"
+      : validUntil && at >= validUntil
+        ? "Terminé"
+        : maxUses !== null && uses >= maxUses
+          ? "Épuisé"
+          : "En cours";
+  const period = [
+    validFrom && `du ${formatDay(validFrom)}`,
+    validUntil && `jusqu’au ${formatDay(lastInstant(validUntil))}`,
+  ]
+    .filter(Boolean)
+    .join(" ");
   return {
-    id, code, state,
+    id,
+    code,
+    state,
     discount: percent !== null ? `${percent} %` : formatEuros(amountCents ?? 0),
     minimum: minimumCents > 0 ? formatEuros(minimumCents) : "",
     period: period || "sans fin",
@@ -18,10 +36,21 @@ export function couponLine({ id, code, percent, amountCents, minimumCents, valid
   };
 }
 
-const typed = (cents: Cents) => (cents / 100).toFixed(2).replace(/[.]00$/, "").replace(".", ",");
+const typed = (cents: Cents) =>
+  (cents / 100)
+    .toFixed(2)
+    .replace(/[.]00$/, "")
+    .replace(".", ",");
 
 /** A code as its form shows it. */
-export function couponTerms({ percent, amountCents, minimumCents, validFrom, validUntil, maxUses }: CouponFacts): CouponTermsView {
+export function couponTerms({
+  percent,
+  amountCents,
+  minimumCents,
+  validFrom,
+  validUntil,
+  maxUses,
+}: CouponFacts): CouponTermsView {
   return {
     kind: percent !== null ? "percent" : "amount",
     value: percent !== null ? String(percent) : typed(amountCents ?? 0),

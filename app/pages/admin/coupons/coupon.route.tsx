@@ -16,7 +16,10 @@ import { ChangesTable, savingLabel, ShownVersion } from "~/ui/admin/changes-tabl
 import { CouponFields } from "./coupon-form";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton } from "~/ui/forms/forms";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(`Code promo ${data?.code ?? ""}`, data?.refused), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  pageTitle(`Code promo ${data?.code ?? ""}`, data?.refused),
+  { name: "robots", content: "noindex" },
+];
 
 const UNKNOWN = "Ce code n’existe pas.";
 
@@ -25,7 +28,15 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const coupon = await findCoupon(context.services, params.id ?? "");
   if (!coupon) throw notFound(UNKNOWN);
   const { id, code, version, uses, archivedAt } = coupon;
-  return json({ id, code, version, uses, archived: archivedAt !== null, terms: couponTerms(coupon), refused: context.refused });
+  return json({
+    id,
+    code,
+    version,
+    uses,
+    archived: archivedAt !== null,
+    terms: couponTerms(coupon),
+    refused: context.refused,
+  });
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -54,7 +65,11 @@ export default function CouponPage() {
       <ErrorSummary form={form} />
       <h1>Code promo {code}</h1>
       {conflict ? <ChangesTable conflict={conflict} path={path} /> : null}
-      {archived ? <p role="status"><strong>Supprimé :</strong> personne ne peut plus s’en servir.</p> : null}
+      {archived ? (
+        <p role="status">
+          <strong>Supprimé :</strong> personne ne peut plus s’en servir.
+        </p>
+      ) : null}
       <p>Utilisé {uses} fois. Les commandes passées gardent la remise qu’elles ont eue.</p>
       <Form method="post" noValidate action={path} className="panel desk-narrow">
         <FormGuard name={`coupon-${id}`} />
@@ -62,7 +77,9 @@ export default function CouponPage() {
         <CouponFields form={form} terms={terms} />
         <SubmitButton pending="Un instant…">{savingLabel(conflict)}</SubmitButton>
       </Form>
-      <p><Link to="/admin/codes-promo">Tous les codes</Link></p>
+      <p>
+        <Link to="/admin/codes-promo">Tous les codes</Link>
+      </p>
     </>
   );
 }

@@ -22,8 +22,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   requireDesk(context, request);
   const query = readListQuery(request, ["code", "fin", "usages"]);
   const [state, search] = [choiceOf(request, "etat", ["actifs", "supprimes"]), searchOf(request)];
-  const { total, rows } = await listCoupons(context.services, { ...query, archived: state === "supprimes", search, pages: pagesOf });
-  return json({ state, search, rows: rows.map((row) => couponLine(row, context.services.now())), list: listState(query, total) });
+  const { total, rows } = await listCoupons(context.services, {
+    ...query,
+    archived: state === "supprimes",
+    search,
+    pages: pagesOf,
+  });
+  return json({
+    state,
+    search,
+    rows: rows.map((row) => couponLine(row, context.services.now())),
+    list: listState(query, total),
+  });
 }
 
 /** Takes a code out of use, or puts it back. */
@@ -47,10 +57,16 @@ export default function Coupons() {
     <>
       <ErrorSummary form={answer?.form ?? EMPTY_FORM} />
       <h1>Codes promo</h1>
-      <p><Link className="button" to={`${HERE}/nouveau`}>Ajouter un code</Link></p>
+      <p>
+        <Link className="button" to={`${HERE}/nouveau`}>
+          Ajouter un code
+        </Link>
+      </p>
       <ListFilters label="Chercher un code">
         <StateFilter value={state} names={{ actifs: "Actifs", supprimes: "Supprimés" }} />
-        <label>Code <input type="search" name="q" defaultValue={search} className="input" /></label>
+        <label>
+          Code <input type="search" name="q" defaultValue={search} className="input" />
+        </label>
       </ListFilters>
       <DataTable
         caption="Codes promo"
@@ -73,6 +89,15 @@ export default function Coupons() {
 }
 
 function Deeds({ id, code, archived }: { id: string; code: string; archived: boolean }) {
-  if (archived) return <RowDeeds of={code} restore={{ action: HERE, fields: { id, deed: "restore" }, label: "Remettre en service" }} />;
-  return <RowDeeds of={code} edit={`${HERE}/${id}`} remove={{ action: HERE, fields: { id, deed: "archive" }, question: "coupon" }} />;
+  if (archived)
+    return (
+      <RowDeeds of={code} restore={{ action: HERE, fields: { id, deed: "restore" }, label: "Remettre en service" }} />
+    );
+  return (
+    <RowDeeds
+      of={code}
+      edit={`${HERE}/${id}`}
+      remove={{ action: HERE, fields: { id, deed: "archive" }, question: "coupon" }}
+    />
+  );
 }

@@ -12,7 +12,10 @@ import { pageTitle } from "~/http/head/page-title";
 import { CouponFields } from "./coupon-form";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Ajouter un code promo", data?.refused), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  pageTitle("Ajouter un code promo", data?.refused),
+  { name: "robots", content: "noindex" },
+];
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   requireDesk(context, request);
@@ -42,11 +45,22 @@ export default function NewCouponPage() {
       <h1>Ajouter un code promo</h1>
       <Form method="post" noValidate action="/admin/codes-promo/nouveau" className="panel desk-narrow">
         <FormGuard name="coupon-new" />
-        <TextField form={form} name="code" label="Code" hint="Lettres, chiffres et tirets : ce que les clients tapent, en majuscules ou non." autoCapitalize="characters" spellCheck={false} autoComplete="off" required />
+        <TextField
+          form={form}
+          name="code"
+          label="Code"
+          hint="Lettres, chiffres et tirets : ce que les clients tapent, en majuscules ou non."
+          autoCapitalize="characters"
+          spellCheck={false}
+          autoComplete="off"
+          required
+        />
         <CouponFields form={form} />
         <SubmitButton pending="Un instant…">Ajouter le code</SubmitButton>
       </Form>
-      <p><Link to="/admin/codes-promo">Tous les codes</Link></p>
+      <p>
+        <Link to="/admin/codes-promo">Tous les codes</Link>
+      </p>
     </>
   );
 }

@@ -1,17 +1,38 @@
-type Props = { status: number; /** What the page that refused has to say; a fault says nothing of itself. */ told?: string; requestId?: string; /** True when no answer came at all. */ cutOff: boolean };
+type Props = {
+  status: number;
+  /** What the page that refused has to say; a fault says nothing of itself. */ told?: string;
+  requestId?: string;
+  /** True when no answer came at all. */ cutOff: boolean;
+};
 
 export const NOT_LOADED = "Une erreur est survenue lors du chargement.";
 
 /** In the place of a page of the desk that is not there, or could not be read: what is around it stays, and leads on. */
 export function DeskError({ status, told, requestId, cutOff }: Props) {
-  if (cutOff) return <><h1>La connexion est interrompue</h1><p role="alert">Rien n’est perdu de ce qui était enregistré. Vérifiez votre réseau, puis recommencez.</p></>;
+  if (cutOff)
+    return (
+      <>
+        <h1>La connexion est interrompue</h1>
+        <p role="alert">Rien n’est perdu de ce qui était enregistré. Vérifiez votre réseau, puis recommencez.</p>
+      </>
+    );
   const missing = status === 404;
   return (
     <>
       <h1>{(status < 500 && told) || (missing ? "Page introuvable" : NOT_LOADED)}</h1>
-      <p>{missing ? "L’adresse est ancienne ou mal recopiée, ou quelqu’un a supprimé entre-temps ce qu’elle montrait." : "Rien n’est perdu de ce qui était enregistré. Réessayez dans un instant."}</p>
-      {requestId ? <p className="hint">Si cela se reproduit, donnez ce repère à qui s’occupe du site&nbsp;: <code>{requestId}</code></p> : null}
-      <p><a href="/admin">Revenir à l’administration</a></p>
+      <p>
+        {missing
+          ? "L’adresse est ancienne ou mal recopiée, ou quelqu’un a supprimé entre-temps ce qu’elle montrait."
+          : "Rien n’est perdu de ce qui était enregistré. Réessayez dans un instant."}
+      </p>
+      {requestId ? (
+        <p className="hint">
+          Si cela se reproduit, donnez ce repère à qui s’occupe du site&nbsp;: <code>{requestId}</code>
+        </p>
+      ) : null}
+      <p>
+        <a href="/admin">Revenir à l’administration</a>
+      </p>
     </>
   );
 }

@@ -24,21 +24,40 @@ export const ADDED_TABS = [
 
 export type WaitingView = { label: string; amount: number; to: string }[];
 
-type Props = { shopName: string; administrator: string; /** False until the password alone no longer opens the account. */ secured: boolean; waiting: WaitingView; children: ReactNode };
+type Props = {
+  shopName: string;
+  administrator: string;
+  /** False until the password alone no longer opens the account. */ secured: boolean;
+  waiting: WaitingView;
+  children: ReactNode;
+};
 
 export function DeskLayout({ shopName, administrator, secured, waiting, children }: Props) {
   const busy = useNavigation().state !== "idle";
   return (
     <div className="desk" aria-busy={busy || undefined}>
       <header className="desk__head">
-        <Link to="/admin" className="desk__name">{shopName} <span>Administration</span></Link>
-        <p className="desk__who">{administrator} <Link to="/admin/securite">Sécurité</Link> <a href="/home">Voir la boutique</a></p>
+        <Link to="/admin" className="desk__name">
+          {shopName} <span>Administration</span>
+        </Link>
+        <p className="desk__who">
+          {administrator} <Link to="/admin/securite">Sécurité</Link> <a href="/home">Voir la boutique</a>
+        </p>
       </header>
-      {secured ? null : <aside className="desk__offer" aria-label="Sécurité du compte">Votre mot de passe suffit à ouvrir votre compte. <Link to="/admin/securite/validation">Activer la validation en deux étapes</Link></aside>}
+      {secured ? null : (
+        <aside className="desk__offer" aria-label="Sécurité du compte">
+          Votre mot de passe suffit à ouvrir votre compte.{" "}
+          <Link to="/admin/securite/validation">Activer la validation en deux étapes</Link>
+        </aside>
+      )}
       <nav aria-label="Ce qui attend">
         <ul className="desk__waiting">
           {waiting.map(({ label, amount, to }) => (
-            <li key={label} className={amount === 0 ? "desk__none" : undefined}><Link to={to}><strong>{amount}</strong> {label}</Link></li>
+            <li key={label} className={amount === 0 ? "desk__none" : undefined}>
+              <Link to={to}>
+                <strong>{amount}</strong> {label}
+              </Link>
+            </li>
           ))}
         </ul>
       </nav>
@@ -55,12 +74,20 @@ export function DeskLayout({ shopName, administrator, secured, waiting, children
             <Tabs of={ADDED_TABS} />
           </ul>
         </nav>
-        <main id="contenu" className="desk__page">{children}</main>
+        <main id="contenu" className="desk__page">
+          {children}
+        </main>
       </div>
     </div>
   );
 }
 
 function Tabs({ of: tabs }: { of: readonly { to: string; name: string }[] }) {
-  return tabs.map(({ to, name }) => <li key={to}><NavLink to={to} end={to === "/admin"}>{name}</NavLink></li>);
+  return tabs.map(({ to, name }) => (
+    <li key={to}>
+      <NavLink to={to} end={to === "/admin"}>
+        {name}
+      </NavLink>
+    </li>
+  ));
 }

@@ -17,18 +17,29 @@ export const handle = { desk: true };
 export const links: LinksFunction = () => [adminSheet];
 
 /** The page of an error has no route of its own to name it. */
-export const meta: MetaFunction = ({ error }) => (error ? [pageTitle((toldBy(error).error ?? NOT_LOADED).replace(/\.$/, "")), { name: "robots", content: "noindex" }] : []);
+export const meta: MetaFunction = ({ error }) =>
+  error
+    ? [pageTitle((toldBy(error).error ?? NOT_LOADED).replace(/\.$/, "")), { name: "robots", content: "noindex" }]
+    : [];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account, secondFactor } = requireDesk(context, request);
-  return json({ administrator: nameOf(account), secured: secondFactor, waiting: waitingView(await whatWaits(context.services)) });
+  return json({
+    administrator: nameOf(account),
+    secured: secondFactor,
+    waiting: waitingView(await whatWaits(context.services)),
+  });
 }
 
 export const shouldRevalidate = reloadUnlessOffline;
 
 export default function Desk() {
   const { administrator, secured, waiting } = useLoaderData<typeof loader>();
-  return <DeskLayout shopName={shop.name} administrator={administrator} secured={secured} waiting={waiting}><Outlet /></DeskLayout>;
+  return (
+    <DeskLayout shopName={shop.name} administrator={administrator} secured={secured} waiting={waiting}>
+      <Outlet />
+    </DeskLayout>
+  );
 }
 
 /** What could not be shown leaves the tabs where they are; alone when they could not be read either. */
@@ -36,9 +47,25 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const desk = useRouteLoaderData<typeof loader>("admin/frame/admin");
   const { error: told, requestId } = toldBy(error);
-  const page = <DeskError status={isRouteErrorResponse(error) ? error.status : 500} told={told} requestId={requestId} cutOff={isCutOff(error)} />;
-  if (!desk) return <main id="contenu" className="desk desk__page">{page}</main>;
-  return <DeskLayout shopName={shop.name} administrator={desk.administrator} secured={desk.secured} waiting={desk.waiting}>{page}</DeskLayout>;
+  const page = (
+    <DeskError
+      status={isRouteErrorResponse(error) ? error.status : 500}
+      told={told}
+      requestId={requestId}
+      cutOff={isCutOff(error)}
+    />
+  );
+  if (!desk)
+    return (
+      <main id="contenu" className="desk desk__page">
+        {page}
+      </main>
+    );
+  return (
+    <DeskLayout shopName={shop.name} administrator={desk.administrator} secured={desk.secured} waiting={desk.waiting}>
+      {page}
+    </DeskLayout>
+  );
 }
 
 function toldBy(error: unknown): { error?: string; requestId?: string } {

@@ -6,7 +6,11 @@ import type { Services } from "~/infra/services.server";
 import type { QuestionName } from "~/ui/admin/confirm";
 
 /** What a question is about, read from the shop itself: its page takes no words from its address. @returns null for what has no name, or is gone */
-export async function namedThing(services: Services, question: QuestionName, { removed = "", id = "" }: Record<string, string>): Promise<string | null> {
+export async function namedThing(
+  services: Services,
+  question: QuestionName,
+  { removed = "", id = "" }: Record<string, string>,
+): Promise<string | null> {
   switch (question) {
     case "product": {
       const known = await readSheet(services, removed);

@@ -14,10 +14,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   requireDesk(context, request);
   const asked = new URL(request.url).searchParams;
   const question = asked.get("question") ?? "";
-  const fields: Record<string, string> = Object.fromEntries([...asked].filter(([name]) => name.startsWith("f.")).map(([name, value]) => [name.slice(2), value] as const));
+  const fields: Record<string, string> = Object.fromEntries(
+    [...asked].filter(([name]) => name.startsWith("f.")).map(([name, value]) => [name.slice(2), value] as const),
+  );
   const action = deskAddress(asked.get("vers"));
   if (!isQuestion(question) || !isAbout(question, action, fields)) throw redirect("/admin", 303);
-  return json({ action, question, fields, of: (await namedThing(context.services, question, fields)) ?? undefined, back: deskAddress(backOf(request) ?? action) });
+  return json({
+    action,
+    question,
+    fields,
+    of: (await namedThing(context.services, question, fields)) ?? undefined,
+    back: deskAddress(backOf(request) ?? action),
+  });
 }
 
 function isQuestion(name: string): name is QuestionName {

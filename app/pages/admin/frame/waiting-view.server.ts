@@ -2,14 +2,29 @@ import type { Waiting } from "~/domain/orders/waiting.server";
 import type { WaitingView } from "./admin-layout";
 
 /** The strip above the tabs: each number leads to the list it counts. */
-export function waitingView({ toPrepare, toSettle, prescriptions, appointments, questions, lowStock }: Waiting): WaitingView {
+export function waitingView({
+  toPrepare,
+  toSettle,
+  prescriptions,
+  appointments,
+  questions,
+  lowStock,
+}: Waiting): WaitingView {
   return [
     { label: "à préparer", amount: toPrepare, to: "/admin/commandes?statut=a-preparer" },
     { label: "à traiter", amount: toSettle, to: "/admin/commandes?statut=a-traiter" },
-    { label: toMany(prescriptions, "ordonnance", "ordonnances") + " à vérifier", amount: prescriptions, to: "/admin/commandes?ordonnance=a-verifier" },
+    {
+      label: toMany(prescriptions, "ordonnance", "ordonnances") + " à vérifier",
+      amount: prescriptions,
+      to: "/admin/commandes?ordonnance=a-verifier",
+    },
     { label: "rendez-vous en attente", amount: appointments, to: "/admin/rendez-vous" },
     { label: toMany(questions, "question", "questions"), amount: questions, to: "/admin/questions" },
-    { label: toMany(lowStock, "coloris presque épuisé", "coloris presque épuisés"), amount: lowStock, to: "/admin/produits?stock=bas" },
+    {
+      label: toMany(lowStock, "coloris presque épuisé", "coloris presque épuisés"),
+      amount: lowStock,
+      to: "/admin/produits?stock=bas",
+    },
   ];
 }
 

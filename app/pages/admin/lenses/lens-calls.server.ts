@@ -18,7 +18,11 @@ export function treatmentJson(treatment: Treatment) {
     key,
     name,
     price: toEuros(isIncluded(key) ? 0 : priceCents),
-    ...(isThinning(treatment) && { coefficients: Object.fromEntries(Object.entries(coefficients).map(([index, cents]) => [index, toEuros(cents ?? 0)])) }),
+    ...(isThinning(treatment) && {
+      coefficients: Object.fromEntries(
+        Object.entries(coefficients).map(([index, cents]) => [index, toEuros(cents ?? 0)]),
+      ),
+    }),
   };
 }
 

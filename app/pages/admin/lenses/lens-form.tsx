@@ -3,7 +3,12 @@ import { Form, Link } from "@remix-run/react";
 import { ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 import { ChangesTable, savingLabel, ShownVersion, type ConflictView } from "~/ui/admin/changes-table";
 
-type Guarded = { path: string; form: FormState; /** Of what is changed; null for what is added. */ version: number | null; conflict?: ConflictView };
+type Guarded = {
+  path: string;
+  form: FormState;
+  /** Of what is changed; null for what is added. */ version: number | null;
+  conflict?: ConflictView;
+};
 type LensProps = Guarded & { kinds: string[] };
 
 export function LensForm({ path, form, version, conflict, kinds }: LensProps) {
@@ -14,17 +19,37 @@ export function LensForm({ path, form, version, conflict, kinds }: LensProps) {
       <Form method="post" action={path} noValidate className="sheet-form">
         <FormGuard name="lens" />
         <ShownVersion form={form} version={version} />
-        <TextField form={form} name="name" label="Nom" maxLength={120} hint="Avec son indice, par exemple « Unifocal 1,67 » : c’est à lui que la boutique sait quand proposer ce verre." />
+        <TextField
+          form={form}
+          name="name"
+          label="Nom"
+          maxLength={120}
+          hint="Avec son indice, par exemple « Unifocal 1,67 » : c’est à lui que la boutique sait quand proposer ce verre."
+        />
         <TextField form={form} name="lensType" label="Type" optional maxLength={60} list="kinds" />
-        <datalist id="kinds">{kinds.map((kind) => <option key={kind} value={kind} />)}</datalist>
-        <TextField form={form} name="basePrice" label="Prix de base (€, la paire)" optional inputMode="decimal" className="field--short" />
+        <datalist id="kinds">
+          {kinds.map((kind) => (
+            <option key={kind} value={kind} />
+          ))}
+        </datalist>
+        <TextField
+          form={form}
+          name="basePrice"
+          label="Prix de base (€, la paire)"
+          optional
+          inputMode="decimal"
+          className="field--short"
+        />
         <Save back="/admin/verres" conflict={conflict} />
       </Form>
     </>
   );
 }
 
-type TreatmentProps = Guarded & { /** On every lens, at no price. */ included: boolean; indices: { field: string; index: string; usual: string }[] };
+type TreatmentProps = Guarded & {
+  /** On every lens, at no price. */ included: boolean;
+  indices: { field: string; index: string; usual: string }[];
+};
 
 export function TreatmentForm({ path, form, version, conflict, included, indices }: TreatmentProps) {
   return (
@@ -35,12 +60,32 @@ export function TreatmentForm({ path, form, version, conflict, included, indices
         <FormGuard name="treatment" />
         <ShownVersion form={form} version={version} />
         <TextField form={form} name="name" label="Nom" maxLength={120} />
-        <TextField form={form} name="price" label="Prix (€, la paire)" optional inputMode="decimal" className="field--short" hint={included ? "Inclus dans tous les verres : ce prix n’est jamais compté." : undefined} />
+        <TextField
+          form={form}
+          name="price"
+          label="Prix (€, la paire)"
+          optional
+          inputMode="decimal"
+          className="field--short"
+          hint={included ? "Inclus dans tous les verres : ce prix n’est jamais compté." : undefined}
+        />
         <fieldset>
           <legend>Coefficients</legend>
-          <p className="hint">Pour l’amaincissement seulement : ce que la paire coûte de plus, en euros, selon l’indice. Son prix est alors de 0 €.</p>
+          <p className="hint">
+            Pour l’amaincissement seulement : ce que la paire coûte de plus, en euros, selon l’indice. Son prix est
+            alors de 0 €.
+          </p>
           <div className="field-row">
-            {indices.map(({ field, index, usual }) => <TextField key={field} form={form} name={field} label={`Indice ${index}`} inputMode="decimal" hint={`${usual} si rien n’est indiqué`} />)}
+            {indices.map(({ field, index, usual }) => (
+              <TextField
+                key={field}
+                form={form}
+                name={field}
+                label={`Indice ${index}`}
+                inputMode="decimal"
+                hint={`${usual} si rien n’est indiqué`}
+              />
+            ))}
           </div>
         </fieldset>
         <Save back="/admin/traitements" conflict={conflict} />
@@ -53,7 +98,9 @@ function Save({ back, conflict }: { back: string; conflict?: ConflictView }) {
   return (
     <div className="sheet-save button-row">
       <SubmitButton pending="Enregistrement…">{savingLabel(conflict)}</SubmitButton>
-      <Link to={back} className="button button--quiet">Annuler</Link>
+      <Link to={back} className="button button--quiet">
+        Annuler
+      </Link>
     </div>
   );
 }

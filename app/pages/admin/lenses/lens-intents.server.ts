@@ -10,7 +10,11 @@ import { refuseField } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import type { ShopContext } from "~/http/request-context.server";
 
-type TakingOut = { /** The list it is on. */ list: string; excuse: string; remove(services: Services, by: Account, id: string): Promise<RangeRemoval> };
+type TakingOut = {
+  /** The list it is on. */ list: string;
+  excuse: string;
+  remove(services: Services, by: Account, id: string): Promise<RangeRemoval>;
+};
 
 /** Takes a lens or a treatment out of the range, once that was confirmed, and says what became of it. */
 export async function takeOut(context: ShopContext, request: Request, { list, excuse, remove }: TakingOut) {
@@ -22,7 +26,10 @@ export async function takeOut(context: ShopContext, request: Request, { list, ex
     once(context, async (services) => {
       const removal = await remove(services, account, removed);
       if (removal.outcome === "unknown") return refuseField(context, posted, "form", "Il n’existe plus.");
-      const text = removal.outcome === "deleted" ? `« ${removal.name} » a été supprimé.` : `« ${removal.name} » n’est plus proposé. Il a été archivé et non supprimé : une commande ou un panier le nomme.`;
+      const text =
+        removal.outcome === "deleted"
+          ? `« ${removal.name} » a été supprimé.`
+          : `« ${removal.name} » n’est plus proposé. Il a été archivé et non supprimé : une commande ou un panier le nomme.`;
       setFlash(context, { kind: "success", text });
       return redirect(list, 303);
     }),

@@ -1,4 +1,11 @@
-import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  json,
+  redirect,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 
 import { LensForm } from "~/domain/catalogue/editing/lens-forms.server";
@@ -23,14 +30,26 @@ const UNKNOWN = "Ce verre n’existe plus.";
 
 export const links: LinksFunction = () => [catalogueEditingSheet];
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(data?.name ? `Modifier ${data.name}` : "Ajouter un verre", data?.refused), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  pageTitle(data?.name ? `Modifier ${data.name}` : "Ajouter un verre", data?.refused),
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ params: { id = "" }, request, context }: LoaderFunctionArgs) {
   requireDesk(context, request);
   const lens = id === NEW ? null : await findLensRow(context.services, id);
   if (id !== NEW && !lens) throw notFound(UNKNOWN);
-  const values: FormState["values"] = lens ? { name: lens.name, lensType: lens.type ?? "", basePrice: typedEuros(lens.basePriceCents) } : {};
-  return json({ name: lens?.name ?? "", path: `${LIST}/${id}`, version: lens?.version ?? null, values, kinds: ["unifocal", "progressif", "écran"], refused: context.refused });
+  const values: FormState["values"] = lens
+    ? { name: lens.name, lensType: lens.type ?? "", basePrice: typedEuros(lens.basePriceCents) }
+    : {};
+  return json({
+    name: lens?.name ?? "",
+    path: `${LIST}/${id}`,
+    version: lens?.version ?? null,
+    values,
+    kinds: ["unifocal", "progressif", "écran"],
+    refused: context.refused,
+  });
 }
 
 export async function action({ params: { id = "" }, request, context }: ActionFunctionArgs) {
@@ -47,7 +66,10 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
         if (changing.outcome === "unknown") return refuseField(context, posted, "form", UNKNOWN);
         if (changing.outcome === "conflict") return refuseConflict(context, posted, changing, "ce verre");
       }
-      setFlash(context, { kind: "success", text: `« ${reading.data.name} » a été ${id === NEW ? "ajouté" : "mis à jour"}.` });
+      setFlash(context, {
+        kind: "success",
+        text: `« ${reading.data.name} » a été ${id === NEW ? "ajouté" : "mis à jour"}.`,
+      });
       return redirect(LIST, 303);
     }),
   );
@@ -62,7 +84,13 @@ export default function LensPage() {
   return (
     <>
       <h1>{name ? `Modifier ${name}` : "Ajouter un verre"}</h1>
-      <Fields key={path} path={path} form={answer?.form ?? { values: values as FormState["values"], errors: {} }} conflict={answer?.conflict} {...view} />
+      <Fields
+        key={path}
+        path={path}
+        form={answer?.form ?? { values: values as FormState["values"], errors: {} }}
+        conflict={answer?.conflict}
+        {...view}
+      />
     </>
   );
 }

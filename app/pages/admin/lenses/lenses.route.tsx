@@ -1,4 +1,10 @@
-import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  json,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { type ClientActionFunctionArgs, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { proposedFor, removeLens } from "~/domain/catalogue/editing/lenses.server";
@@ -20,20 +26,39 @@ const GLASSES = { unifocal: "unifocal", progressif: "progressif", ecran: "écran
 
 export const links: LinksFunction = () => [catalogueEditingSheet];
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Verres", data?.refused), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  pageTitle("Verres", data?.refused),
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireDesk(context, request);
-  const { rows: lenses, list } = pageOfWhole(await listLenses(context.services), readListQuery(request, ["prix", "nom", "type"]), { prix: (lens) => lens.basePriceCents, nom: (lens) => lens.name, type: (lens) => lens.type ?? "" });
+  const { rows: lenses, list } = pageOfWhole(
+    await listLenses(context.services),
+    readListQuery(request, ["prix", "nom", "type"]),
+    { prix: (lens) => lens.basePriceCents, nom: (lens) => lens.name, type: (lens) => lens.type ?? "" },
+  );
   const rows = lenses.map((lens) => {
     const proposed = proposedFor(lens);
-    return { id: lens.id, name: lens.name, type: lens.type ?? "", price: formatEuros(lens.basePriceCents), proposed: proposed ? `${GLASSES[proposed.glassType]}, indice ${formatIndex(proposed.index)}` : "à personne : son nom ne dit pas d’indice" };
+    return {
+      id: lens.id,
+      name: lens.name,
+      type: lens.type ?? "",
+      price: formatEuros(lens.basePriceCents),
+      proposed: proposed
+        ? `${GLASSES[proposed.glassType]}, indice ${formatIndex(proposed.index)}`
+        : "à personne : son nom ne dit pas d’indice",
+    };
   });
   return json({ rows, list, refused: context.refused });
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
-  return takeOut(context, request, { list: HERE, excuse: "Erreur lors de la suppression du verre", remove: removeLens });
+  return takeOut(context, request, {
+    list: HERE,
+    excuse: "Erreur lors de la suppression du verre",
+    remove: removeLens,
+  });
 }
 
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
@@ -46,7 +71,11 @@ export default function Lenses() {
     <>
       <ErrorSummary form={answer?.form ?? EMPTY_FORM} />
       <h1>Verres</h1>
-      <p><Link to={`${HERE}/nouveau`} className="button">Ajouter un verre</Link></p>
+      <p>
+        <Link to={`${HERE}/nouveau`} className="button">
+          Ajouter un verre
+        </Link>
+      </p>
       <DataTable
         caption="Verres"
         rows={rows}
@@ -59,7 +88,16 @@ export default function Lenses() {
           { name: "Type", sort: "type", cell: ({ type }) => type || "–" },
           { name: "Prix de base", sort: "prix", number: true, cell: ({ price }) => price },
           { name: "Proposé", cell: ({ proposed }) => proposed },
-          { name: "Actions", cell: ({ id, name }) => <RowDeeds of={name} edit={`${HERE}/${id}`} remove={{ action: HERE, fields: { removed: id }, question: "lens" }} /> },
+          {
+            name: "Actions",
+            cell: ({ id, name }) => (
+              <RowDeeds
+                of={name}
+                edit={`${HERE}/${id}`}
+                remove={{ action: HERE, fields: { removed: id }, question: "lens" }}
+              />
+            ),
+          },
         ]}
       />
     </>

@@ -1,8 +1,25 @@
-import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  json,
+  redirect,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 
-import { coefficientField, THINNING_DEFAULTS, TreatmentForm, withCoefficients } from "~/domain/catalogue/editing/lens-forms.server";
-import { addTreatment, changeTreatment, findTreatment, SECOND_THINNING } from "~/domain/catalogue/editing/treatments.server";
+import {
+  coefficientField,
+  THINNING_DEFAULTS,
+  TreatmentForm,
+  withCoefficients,
+} from "~/domain/catalogue/editing/lens-forms.server";
+import {
+  addTreatment,
+  changeTreatment,
+  findTreatment,
+  SECOND_THINNING,
+} from "~/domain/catalogue/editing/treatments.server";
 import { isIncluded } from "~/domain/lenses/treatments";
 import { formatEuros, typedEuros } from "~/domain/money";
 import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
@@ -24,16 +41,40 @@ const UNKNOWN = "Ce traitement n’existe plus.";
 
 export const links: LinksFunction = () => [catalogueEditingSheet];
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(data?.name ? `Modifier ${data.name}` : "Ajouter un traitement", data?.refused), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  pageTitle(data?.name ? `Modifier ${data.name}` : "Ajouter un traitement", data?.refused),
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ params: { id = "" }, request, context }: LoaderFunctionArgs) {
   requireDesk(context, request);
   const treatment = id === NEW ? null : await findTreatment(context.services, id);
   if (id !== NEW && !treatment) throw notFound(UNKNOWN);
-  const amounts = Object.entries(treatment?.coefficients ?? {}).map(([index, cents]) => [coefficientField(index), typedEuros(cents ?? 0)]);
-  const values: FormState["values"] = treatment ? { name: treatment.name, price: typedEuros(treatment.priceCents), ...(Object.fromEntries(amounts) as FormState["values"]) } : {};
-  const indices = Object.entries(THINNING_DEFAULTS).map(([index, cents]) => ({ field: coefficientField(index), index, usual: formatEuros(cents) }));
-  return json({ name: treatment?.name ?? "", path: `${LIST}/${id}`, version: treatment?.version ?? null, included: treatment !== null && isIncluded(treatment.key), values, indices, refused: context.refused });
+  const amounts = Object.entries(treatment?.coefficients ?? {}).map(([index, cents]) => [
+    coefficientField(index),
+    typedEuros(cents ?? 0),
+  ]);
+  const values: FormState["values"] = treatment
+    ? {
+        name: treatment.name,
+        price: typedEuros(treatment.priceCents),
+        ...(Object.fromEntries(amounts) as FormState["values"]),
+      }
+    : {};
+  const indices = Object.entries(THINNING_DEFAULTS).map(([index, cents]) => ({
+    field: coefficientField(index),
+    index,
+    usual: formatEuros(cents),
+  }));
+  return json({
+    name: treatment?.name ?? "",
+    path: `${LIST}/${id}`,
+    version: treatment?.version ?? null,
+    included: treatment !== null && isIncluded(treatment.key),
+    values,
+    indices,
+    refused: context.refused,
+  });
 }
 
 export async function action({ params: { id = "" }, request, context }: ActionFunctionArgs) {
@@ -41,14 +82,29 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
   const posted = await request.formData();
   const typed = typedValues(posted);
   const reading = TreatmentForm.safeParse(withCoefficients(typed));
-  if (!reading.success) return refuse(context, { values: typed, errors: Object.fromEntries(reading.error.issues.map(({ path, message }) => [path.join("."), message])) });
+  if (!reading.success)
+    return refuse(context, {
+      values: typed,
+      errors: Object.fromEntries(reading.error.issues.map(({ path, message }) => [path.join("."), message])),
+    });
   const sentence = id === NEW ? "Erreur lors de l'ajout du traitement" : "Erreur lors de la mise à jour du traitement";
   return withExcuse(context, sentence, posted, () =>
     once(context, async (services) => {
-      const writing = await (id === NEW ? addTreatment(services, account, reading.data) : changeTreatment(services, account, id, reading.data, shownVersion(posted)));
+      const writing = await (id === NEW
+        ? addTreatment(services, account, reading.data)
+        : changeTreatment(services, account, id, reading.data, shownVersion(posted)));
       if (writing.outcome === "conflict") return refuseConflict(context, posted, writing, "ce traitement");
-      if (writing.outcome !== "written") return refuseField(context, posted, writing.outcome === "unknown" ? "form" : "name", writing.outcome === "unknown" ? UNKNOWN : SECOND_THINNING);
-      setFlash(context, { kind: "success", text: `« ${reading.data.name} » a été ${id === NEW ? "ajouté" : "mis à jour"}.` });
+      if (writing.outcome !== "written")
+        return refuseField(
+          context,
+          posted,
+          writing.outcome === "unknown" ? "form" : "name",
+          writing.outcome === "unknown" ? UNKNOWN : SECOND_THINNING,
+        );
+      setFlash(context, {
+        kind: "success",
+        text: `« ${reading.data.name} » a été ${id === NEW ? "ajouté" : "mis à jour"}.`,
+      });
       return redirect(LIST, 303);
     }),
   );
@@ -63,7 +119,13 @@ export default function TreatmentPage() {
   return (
     <>
       <h1>{name ? `Modifier ${name}` : "Ajouter un traitement"}</h1>
-      <Fields key={path} path={path} form={answer?.form ?? { values: values as FormState["values"], errors: {} }} conflict={answer?.conflict} {...view} />
+      <Fields
+        key={path}
+        path={path}
+        form={answer?.form ?? { values: values as FormState["values"], errors: {} }}
+        conflict={answer?.conflict}
+        {...view}
+      />
     </>
   );
 }

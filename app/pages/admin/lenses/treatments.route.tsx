@@ -1,4 +1,10 @@
-import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  json,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { type ClientActionFunctionArgs, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { removeTreatment } from "~/domain/catalogue/editing/treatments.server";
@@ -19,21 +25,36 @@ const HERE = "/admin/traitements";
 
 export const links: LinksFunction = () => [catalogueEditingSheet];
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Traitements de verres", data?.refused), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  pageTitle("Traitements de verres", data?.refused),
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireDesk(context, request);
-  const { rows: treatments, list } = pageOfWhole(await listTreatments(context.services), readListQuery(request, ["prix", "nom"]), { prix: ({ key, priceCents }) => (isIncluded(key) ? 0 : priceCents), nom: ({ name }) => name });
+  const { rows: treatments, list } = pageOfWhole(
+    await listTreatments(context.services),
+    readListQuery(request, ["prix", "nom"]),
+    { prix: ({ key, priceCents }) => (isIncluded(key) ? 0 : priceCents), nom: ({ name }) => name },
+  );
   const rows = treatments.map(({ id, key, name, priceCents, coefficients }) => ({
-    id, name,
+    id,
+    name,
     price: isIncluded(key) ? "Inclus" : formatEuros(priceCents),
-    coefficients: Object.entries(coefficients).map(([index, cents]) => `${index} : ${formatEuros(cents ?? 0)}`).sort().join(", "),
+    coefficients: Object.entries(coefficients)
+      .map(([index, cents]) => `${index} : ${formatEuros(cents ?? 0)}`)
+      .sort()
+      .join(", "),
   }));
   return json({ rows, list, refused: context.refused });
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
-  return takeOut(context, request, { list: HERE, excuse: "Erreur lors de la suppression du traitement", remove: removeTreatment });
+  return takeOut(context, request, {
+    list: HERE,
+    excuse: "Erreur lors de la suppression du traitement",
+    remove: removeTreatment,
+  });
 }
 
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
@@ -46,7 +67,11 @@ export default function Treatments() {
     <>
       <ErrorSummary form={answer?.form ?? EMPTY_FORM} />
       <h1>Traitements de verres</h1>
-      <p><Link to={`${HERE}/nouveau`} className="button">Ajouter un traitement</Link></p>
+      <p>
+        <Link to={`${HERE}/nouveau`} className="button">
+          Ajouter un traitement
+        </Link>
+      </p>
       <DataTable
         caption="Traitements de verres"
         rows={rows}
@@ -58,7 +83,16 @@ export default function Treatments() {
           { name: "Nom", sort: "nom", cell: ({ id, name }) => <Link to={`${HERE}/${id}`}>{name}</Link> },
           { name: "Prix", sort: "prix", number: true, cell: ({ price }) => price },
           { name: "Coefficients", cell: ({ coefficients }) => coefficients || "–" },
-          { name: "Actions", cell: ({ id, name }) => <RowDeeds of={name} edit={`${HERE}/${id}`} remove={{ action: HERE, fields: { removed: id }, question: "treatment" }} /> },
+          {
+            name: "Actions",
+            cell: ({ id, name }) => (
+              <RowDeeds
+                of={name}
+                edit={`${HERE}/${id}`}
+                remove={{ action: HERE, fields: { removed: id }, question: "treatment" }}
+              />
+            ),
+          },
         ]}
       />
     </>

@@ -6,7 +6,12 @@ import { listState, pagesOf, readListQuery } from "~/http/answers/list-query.ser
 import type { ShopContext } from "~/http/request-context.server";
 
 /** What customers wrote, as its list shows it. @param list which of it @param shown a line in words */
-export async function inboxView<Line, Shown>({ services }: ShopContext, request: Request, list: (services: Services, asked: Asked) => Promise<ListPage<Line>>, shown: (line: Line) => Shown) {
+export async function inboxView<Line, Shown>(
+  { services }: ShopContext,
+  request: Request,
+  list: (services: Services, asked: Asked) => Promise<ListPage<Line>>,
+  shown: (line: Line) => Shown,
+) {
   const query = readListQuery(request, ["-date"]);
   const [state, search] = [choiceOf(request, "etat", MESSAGE_STATES), searchOf(request)];
   const { total, rows } = await list(services, { ...query, state, search, pages: pagesOf });

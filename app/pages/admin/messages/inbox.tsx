@@ -24,13 +24,27 @@ type Props<Row extends Line> = {
 };
 
 /** What customers wrote, the newest first: those that wait, those that are done with, or both. */
-export function Inbox<Row extends Line>({ title, path, find, states, empty, columns, open, rows, state, search, list }: Props<Row>) {
+export function Inbox<Row extends Line>({
+  title,
+  path,
+  find,
+  states,
+  empty,
+  columns,
+  open,
+  rows,
+  state,
+  search,
+  list,
+}: Props<Row>) {
   return (
     <>
       <h1>{title}</h1>
       <ListFilters label={find.label}>
         <StateFilter value={state} names={states} />
-        <label>{find.among} <input type="search" name="q" defaultValue={search} className="input" /></label>
+        <label>
+          {find.among} <input type="search" name="q" defaultValue={search} className="input" />
+        </label>
       </ListFilters>
       <DataTable
         caption={title}
@@ -41,7 +55,15 @@ export function Inbox<Row extends Line>({ title, path, find, states, empty, colu
         columns={[
           { name: "Date", sort: "date", cell: ({ came }) => came },
           ...columns,
-          { name: "Actions", cell: (row) => <Link className="button button--quiet" to={`${path}/${row.id}`}>{open(row)}<span className="visually-hidden"> : {row.name}</span></Link> },
+          {
+            name: "Actions",
+            cell: (row) => (
+              <Link className="button button--quiet" to={`${path}/${row.id}`}>
+                {open(row)}
+                <span className="visually-hidden"> : {row.name}</span>
+              </Link>
+            ),
+          },
         ]}
       />
     </>

@@ -42,15 +42,24 @@ export default function DeskMessage() {
     <>
       <ErrorSummary form={form} />
       <h1>Message de {name}</h1>
-      <p><Link to="/admin/messages">Tous les messages</Link></p>
-      <p>Le {came}, de <a href={`mailto:${email}`}>{email}</a>{done ? ` ; traité le ${done}` : ""}.</p>
+      <p>
+        <Link to="/admin/messages">Tous les messages</Link>
+      </p>
+      <p>
+        Le {came}, de <a href={`mailto:${email}`}>{email}</a>
+        {done ? ` ; traité le ${done}` : ""}.
+      </p>
       <blockquote className="desk-said">{body}</blockquote>
       <div className="button-row">
-        <a className="button" href={`mailto:${email}?subject=${encodeURIComponent("Votre message")}`}>Répondre par courriel</a>
+        <a className="button" href={`mailto:${email}?subject=${encodeURIComponent("Votre message")}`}>
+          Répondre par courriel
+        </a>
         <Form method="post" action={`/admin/messages/${id}`}>
           <FormGuard name={`message-${id}-${done ? "open" : "done"}`} />
           <input type="hidden" name="state" value={done ? "open" : "done"} />
-          <SubmitButton className="button button--quiet" pending="Un instant…">{done ? "Remettre à traiter" : "Marquer comme traité"}</SubmitButton>
+          <SubmitButton className="button button--quiet" pending="Un instant…">
+            {done ? "Remettre à traiter" : "Marquer comme traité"}
+          </SubmitButton>
         </Form>
       </div>
     </>

@@ -12,7 +12,13 @@ export const meta: MetaFunction = () => [pageTitle("Messages"), { name: "robots"
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireDesk(context, request);
-  return json(await inboxView(context, request, listMessages, ({ createdAt, doneAt, ...line }) => ({ ...line, came: formatDayAndTime(createdAt), done: doneAt && formatDayAndTime(doneAt) })));
+  return json(
+    await inboxView(context, request, listMessages, ({ createdAt, doneAt, ...line }) => ({
+      ...line,
+      came: formatDayAndTime(createdAt),
+      done: doneAt && formatDayAndTime(doneAt),
+    })),
+  );
 }
 
 export default function Messages() {

@@ -14,7 +14,10 @@ import { pageTitle } from "~/http/head/page-title";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 import { TextArea } from "~/ui/forms/text-area";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Question d’un client", data?.refused), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  pageTitle("Question d’un client", data?.refused),
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { account } = requireDesk(context, request);
@@ -22,8 +25,19 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (!opened) throw notFound("Cette question n’existe pas, ou n’existe plus.");
   const { id, name, email, question } = opened;
   return json({
-    id, name, email, refused: context.refused,
-    question: question && { article: `/article/${question.productId}`, productName: question.productName, body: question.body, asked: formatDayAndTime(question.createdAt), answer: question.answer, answered: question.answeredAt && formatDayAndTime(question.answeredAt), answeredBy: question.answeredBy },
+    id,
+    name,
+    email,
+    refused: context.refused,
+    question: question && {
+      article: `/article/${question.productId}`,
+      productName: question.productName,
+      body: question.body,
+      asked: formatDayAndTime(question.createdAt),
+      answer: question.answer,
+      answered: question.answeredAt && formatDayAndTime(question.answeredAt),
+      answeredBy: question.answeredBy,
+    },
   });
 }
 
@@ -35,7 +49,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return once(context, async (services) => {
     const outcome = await answerAs(services, account, params.id ?? "", reading.data.answer);
     if (outcome === "unknown") throw notFound("Cette question n’existe pas, ou n’existe plus.");
-    if (outcome === "already") return refuseField(context, posted, "form", "Quelqu’un a déjà répondu à cette question. Sa réponse est ci-dessous ; la vôtre n’est pas partie.");
+    if (outcome === "already")
+      return refuseField(
+        context,
+        posted,
+        "form",
+        "Quelqu’un a déjà répondu à cette question. Sa réponse est ci-dessous ; la vôtre n’est pas partie.",
+      );
     setFlash(context, { kind: "success", text: "Réponse envoyée." });
     return redirect("/admin/questions", 303);
   });
@@ -52,26 +72,43 @@ export default function DeskQuestionPage() {
     <>
       <ErrorSummary form={form} />
       <h1>Question de {name}</h1>
-      <p><Link to="/admin/questions">Toutes les questions</Link></p>
+      <p>
+        <Link to="/admin/questions">Toutes les questions</Link>
+      </p>
       {question ? (
         <>
-          <p>Le {question.asked}, sur <Link to={question.article}>{question.productName}</Link> (<a href={`mailto:${email}`}>{email}</a>) :</p>
+          <p>
+            Le {question.asked}, sur <Link to={question.article}>{question.productName}</Link> (
+            <a href={`mailto:${email}`}>{email}</a>) :
+          </p>
           <blockquote className="desk-said">{question.body}</blockquote>
           {question.answer ? (
             <>
-              <h2>Réponse{question.answeredBy ? ` de ${question.answeredBy}` : ""}, le {question.answered}</h2>
+              <h2>
+                Réponse{question.answeredBy ? ` de ${question.answeredBy}` : ""}, le {question.answered}
+              </h2>
               <p className="desk-said">{question.answer}</p>
             </>
           ) : (
             <Form method="post" noValidate action={`/admin/questions/${id}`} className="desk-wide">
               <FormGuard name={`answer-${id}`} />
-              <TextArea form={form} name="answer" label="Votre réponse" rows={8} hint="Le client reçoit un courriel avec un lien ; sa question et votre réponse n’y figurent pas. Une réponse envoyée ne se modifie plus." required />
+              <TextArea
+                form={form}
+                name="answer"
+                label="Votre réponse"
+                rows={8}
+                hint="Le client reçoit un courriel avec un lien ; sa question et votre réponse n’y figurent pas. Une réponse envoyée ne se modifie plus."
+                required
+              />
               <SubmitButton pending="Envoi…">Envoyer la réponse</SubmitButton>
             </Form>
           )}
         </>
       ) : (
-        <p className="desk-notice">Cette question ne peut pas être lue : la clé qui l’a scellée manque. Écrivez à <a href={`mailto:${email}`}>{email}</a> pour qu’on la repose.</p>
+        <p className="desk-notice">
+          Cette question ne peut pas être lue : la clé qui l’a scellée manque. Écrivez à{" "}
+          <a href={`mailto:${email}`}>{email}</a> pour qu’on la repose.
+        </p>
       )}
     </>
   );

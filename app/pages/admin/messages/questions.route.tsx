@@ -12,7 +12,13 @@ export const meta: MetaFunction = () => [pageTitle("Questions"), { name: "robots
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireDesk(context, request);
-  return json(await inboxView(context, request, listQuestions, ({ createdAt, answeredAt, ...line }) => ({ ...line, came: formatDayAndTime(createdAt), answered: answeredAt && formatDayAndTime(answeredAt) })));
+  return json(
+    await inboxView(context, request, listQuestions, ({ createdAt, answeredAt, ...line }) => ({
+      ...line,
+      came: formatDayAndTime(createdAt),
+      answered: answeredAt && formatDayAndTime(answeredAt),
+    })),
+  );
 }
 
 export default function Questions() {
@@ -28,7 +34,11 @@ export default function Questions() {
       columns={[
         { name: "Client", cell: ({ name }) => name },
         { name: "Monture", cell: ({ product }) => product },
-        { name: "Réponse", cell: ({ answered, answeredBy }) => (answered ? `${answered}${answeredBy ? `, ${answeredBy}` : ""}` : "En attente") },
+        {
+          name: "Réponse",
+          cell: ({ answered, answeredBy }) =>
+            answered ? `${answered}${answeredBy ? `, ${answeredBy}` : ""}` : "En attente",
+        },
       ]}
       open={({ answered }) => (answered ? "Lire" : "Lire et répondre")}
     />

@@ -5,7 +5,15 @@ import { FormGuard, SubmitButton } from "~/ui/forms/forms";
 import type { Question } from "./order-view";
 
 /** Asks before a deed that makes little sense, or cannot be undone: the same form once more, with a yes. */
-export function Asking({ action, back, question: { title, says, yes, fields } }: { action: string; back: string; question: Question }) {
+export function Asking({
+  action,
+  back,
+  question: { title, says, yes, fields },
+}: {
+  action: string;
+  back: string;
+  question: Question;
+}) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), [title, says]);
   return (
@@ -14,11 +22,15 @@ export function Asking({ action, back, question: { title, says, yes, fields } }:
       <p>{says}</p>
       <Form method="post" action={action}>
         <FormGuard name="asked" />
-        {Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <input type="hidden" name="confirmed" value="1" />
         <p className="button-row">
           <SubmitButton pending="Un instant...">{yes}</SubmitButton>
-          <Link to={back} className="button button--quiet">Revenir</Link>
+          <Link to={back} className="button button--quiet">
+            Revenir
+          </Link>
         </p>
       </Form>
     </section>

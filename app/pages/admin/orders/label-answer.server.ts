@@ -11,7 +11,11 @@ export const NO_LABEL = "Cette étiquette n’existe pas.";
 export const EvenSo = z.object({
   orderId: z.string({ error: "orderId manque." }).max(24, "orderId n’est pas celui d’une commande."),
   /** The label that someone has looked into, and wants another in place of. */
-  evenSo: z.string().max(24).nullish().transform((id) => id ?? null),
+  evenSo: z
+    .string()
+    .max(24)
+    .nullish()
+    .transform((id) => id ?? null),
 });
 
 /** Where the PDF of a label is. */
@@ -19,9 +23,22 @@ export function labelPath({ id }: Label): string {
   return `/api/shipments/${id}/label`;
 }
 
-const STATUS: Record<LabelRefusal["outcome"], number> = { notConfigured: 503, unavailable: 503, unpaid: 409, cancelled: 409, pickup: 409, noAddress: 409, underWay: 409, toVerify: 409, refused: 422 };
+const STATUS: Record<LabelRefusal["outcome"], number> = {
+  notConfigured: 503,
+  unavailable: 503,
+  unpaid: 409,
+  cancelled: 409,
+  pickup: 409,
+  noAddress: 409,
+  underWay: 409,
+  toVerify: 409,
+  refused: 422,
+};
 
 /** @returns `{error}`, and for an attempt to be verified its id, which `evenSo` may name */
 export function labelRefusal(refusal: LabelRefusal): Response {
-  return json({ error: tellRefusal(refusal), ...(refusal.outcome === "toVerify" && { toVerify: refusal.label.id }) }, { status: STATUS[refusal.outcome] });
+  return json(
+    { error: tellRefusal(refusal), ...(refusal.outcome === "toVerify" && { toVerify: refusal.label.id }) },
+    { status: STATUS[refusal.outcome] },
+  );
 }

@@ -26,7 +26,8 @@ function done({ context, order }: Posted, text: string, place = ""): Response {
   return redirect(deskOrderPath(order.id) + place, 303);
 }
 
-const OTHER_PAPERS = "Une ordonnance est arrivée, ou a été décidée, depuis l’affichage de cette page : voyez ce qui suit, puis décidez.";
+const OTHER_PAPERS =
+  "Une ordonnance est arrivée, ou a été décidée, depuis l’affichage de cette page : voyez ce qui suit, puis décidez.";
 
 /** Nobody validates a paper that they have not seen: it may have come after the page was made. */
 async function changedSince(services: Services, orderId: string, form: FormData): Promise<boolean> {
@@ -38,7 +39,8 @@ export const validatePaper: Deed = (posted) => {
   return withExcuse(context, SAVE_FAILED, form, () =>
     once(context, async (services) => {
       if (await changedSince(services, order.id, form)) return refuseField(context, form, "form", OTHER_PAPERS);
-      if (!(await validatePrescription(services, order.id, session.account.id))) return refuseField(context, form, "form", "Aucune ordonnance n’attend de décision pour cette commande.");
+      if (!(await validatePrescription(services, order.id, session.account.id)))
+        return refuseField(context, form, "form", "Aucune ordonnance n’attend de décision pour cette commande.");
       await audit(services, session.account, "Ordonnance validée", order.number);
       return done(posted, "Ordonnance validée. Le client en est informé.", "#ordonnance");
     }),
@@ -53,7 +55,8 @@ export const refusePaper: Deed = async (posted) => {
   return withExcuse(context, SAVE_FAILED, form, () =>
     once(context, async (services) => {
       if (await changedSince(services, order.id, form)) return refuseField(context, form, "form", OTHER_PAPERS);
-      if (!(await refusePrescription(services, order.id, reason, session.account.id))) return refuseField(context, form, "form", "Aucune ordonnance n’attend de décision pour cette commande.");
+      if (!(await refusePrescription(services, order.id, reason, session.account.id)))
+        return refuseField(context, form, "form", "Aucune ordonnance n’attend de décision pour cette commande.");
       await audit(services, session.account, "Ordonnance refusée", order.number);
       return done(posted, "Ordonnance refusée. Le client en est informé.", "#ordonnance");
     }),
@@ -66,12 +69,25 @@ export const ruleOnLine: Deed = async (posted) => {
   const lineId = typed(form, "lineId");
   const field = `reason-${lineId}`;
   const [withdrawable, reason] = [typed(form, `withdrawable-${lineId}`) === "yes", typed(form, field)];
-  if (!withdrawable && !reason) return refuseField(context, form, field, "Indiquez au client pourquoi cet article est exclu.");
+  if (!withdrawable && !reason)
+    return refuseField(context, form, field, "Indiquez au client pourquoi cet article est exclu.");
   if (reason.length > 300) return refuseField(context, form, field, "300 caractères au plus.");
   return withExcuse(context, SAVE_FAILED, form, () =>
     once(context, async (services) => {
-      if (!(await setWithdrawable(services, order.id, lineId, { withdrawable, reason: reason || null, by: session.account.id }))) return refuseField(context, form, "form", "Cet article n’est plus dans la commande.");
-      await audit(services, session.account, withdrawable ? "Article repris" : "Article exclu de la rétractation", order.number);
+      if (
+        !(await setWithdrawable(services, order.id, lineId, {
+          withdrawable,
+          reason: reason || null,
+          by: session.account.id,
+        }))
+      )
+        return refuseField(context, form, "form", "Cet article n’est plus dans la commande.");
+      await audit(
+        services,
+        session.account,
+        withdrawable ? "Article repris" : "Article exclu de la rétractation",
+        order.number,
+      );
       return done(posted, "Droit de rétractation enregistré.", "#retractation");
     }),
   );
@@ -84,21 +100,46 @@ export const moveReturn: Deed = async (posted) => {
   const returnId = typed(form, "returnId");
   const state = NEXT.find((each) => each === typed(form, "state"));
   const asked = isId(returnId) ? await findReturn(context.services, returnId) : null;
-  if (!state || asked?.orderId !== order.id) return refuseField(context, form, "form", "Ce retour n’est pas de cette commande.");
-  const [reason, restock, version] = [typed(form, `reason-${returnId}`), form.get("restock") === "on", Number(form.get("version"))];
+  if (!state || asked?.orderId !== order.id)
+    return refuseField(context, form, "form", "Ce retour n’est pas de cette commande.");
+  const [reason, restock, version] = [
+    typed(form, `reason-${returnId}`),
+    form.get("restock") === "on",
+    Number(form.get("version")),
+  ];
   if (reason.length > MOST_TYPED) return refuseField(context, form, `reason-${returnId}`, TOO_LONG);
   // The return key within the reason presses the form's first button, which may be the one that validates.
-  if (state !== RETURN_STATE.refused && reason) return refuseField(context, form, `reason-${returnId}`, `Un motif n’accompagne qu’un refus : choisissez « ${RETURN_STATE.refused} », ou effacez-le.`);
+  if (state !== RETURN_STATE.refused && reason)
+    return refuseField(
+      context,
+      form,
+      `reason-${returnId}`,
+      `Un motif n’accompagne qu’un refus : choisissez « ${RETURN_STATE.refused} », ou effacez-le.`,
+    );
   if (state === RETURN_STATE.refused && reason && form.get("confirmed") !== "1") {
-    return ask(form, { title: "Refuser ce retour ?", says: `Le client en est informé avec ce motif : « ${reason} ». Un retour refusé ne se rouvre pas.`, yes: "Refuser le retour", fields: { deed: "return", returnId, state, version: String(version), [`reason-${returnId}`]: reason } });
+    return ask(form, {
+      title: "Refuser ce retour ?",
+      says: `Le client en est informé avec ce motif : « ${reason} ». Un retour refusé ne se rouvre pas.`,
+      yes: "Refuser le retour",
+      fields: { deed: "return", returnId, state, version: String(version), [`reason-${returnId}`]: reason },
+    });
   }
   return withExcuse(context, SAVE_FAILED, form, () =>
     once(context, async (services) => {
-      const advancing = await advanceReturn(services, returnId, state, { by: session.account.id, reason, restock, version });
+      const advancing = await advanceReturn(services, returnId, state, {
+        by: session.account.id,
+        reason,
+        restock,
+        version,
+      });
       const trouble = troubleOf(advancing, returnId);
       if (trouble) return refuseField(context, form, ...trouble);
       if (advancing.outcome === "advanced") await audit(services, session.account, `Retour : ${state}`, order.number);
-      return done(posted, state === RETURN_STATE.validated && restock ? "Retour validé, articles remis en stock." : `Retour : ${state}.`, "#retours");
+      return done(
+        posted,
+        state === RETURN_STATE.validated && restock ? "Retour validé, articles remis en stock." : `Retour : ${state}.`,
+        "#retours",
+      );
     }),
   );
 };
@@ -111,7 +152,10 @@ function troubleOf(advancing: Advancing, returnId: string): [field: string, mess
     case "reasonMissing":
       return [`reason-${returnId}`, "Indiquez au client pourquoi ce retour est refusé."];
     case "conflict":
-      return ["form", `Ce retour a été modifié entre-temps : il est maintenant « ${advancing.return.state} ». Vérifiez, puis recommencez.`];
+      return [
+        "form",
+        `Ce retour a été modifié entre-temps : il est maintenant « ${advancing.return.state} ». Vérifiez, puis recommencez.`,
+      ];
     case "closed":
       return ["form", `Ce retour est « ${advancing.return.state} » : il ne peut plus changer ainsi.`];
     case "unknown":

@@ -49,15 +49,41 @@ export const saveStatus: Deed = ({ context, session, order, form: posted }) => {
     return once(context, async (services) => {
       // What changed meanwhile is told before anything is asked.
       const moved = order.status === status || version === order.version;
-      if (trackingNumber && writesOver(order, trackingNumber, known)) return refuseField(context, form, "trackingNumber", savedMeanwhile(order));
+      if (trackingNumber && writesOver(order, trackingNumber, known))
+        return refuseField(context, form, "trackingNumber", savedMeanwhile(order));
       if (ends && moved && !confirmed) return ask(form, cancelQuestion(order, form));
-      const changing = await changeStatus(services, order.id, status, { by: session.account.id, carrier, trackingNumber, version, evenSo: confirmed === "1" });
+      const changing = await changeStatus(services, order.id, status, {
+        by: session.account.id,
+        carrier,
+        trackingNumber,
+        version,
+        evenSo: confirmed === "1",
+      });
       if (changing.outcome === "unknown") return refuseField(context, form, "form", INVALID_ORDER);
-      if (changing.outcome === "conflict") return refuseField(context, form, "form", await tellConflict(services, changing.order));
-      if (changing.outcome === "confirm") return ask(form, { title: `Passer la commande à « ${status} » ?`, says: changing.reason, yes: "Confirmer", fields: again(form) });
-      if (changing.outcome === "changed") await audit(services, session.account, "Commande : statut", order.number, `${order.status} → ${changing.order.status}`);
+      if (changing.outcome === "conflict")
+        return refuseField(context, form, "form", await tellConflict(services, changing.order));
+      if (changing.outcome === "confirm")
+        return ask(form, {
+          title: `Passer la commande à « ${status} » ?`,
+          says: changing.reason,
+          yes: "Confirmer",
+          fields: again(form),
+        });
+      if (changing.outcome === "changed")
+        await audit(
+          services,
+          session.account,
+          "Commande : statut",
+          order.number,
+          `${order.status} → ${changing.order.status}`,
+        );
       setFlash(context, { kind: "success", text: ORDER_SAVED });
-      return redirect(form.get("next") === "refund" ? deskOrderPath(order.id, "/remboursement?etape=2") : back(form, order.id, status), 303);
+      return redirect(
+        form.get("next") === "refund"
+          ? deskOrderPath(order.id, "/remboursement?etape=2")
+          : back(form, order.id, status),
+        303,
+      );
     });
   });
 };
@@ -67,7 +93,8 @@ function withoutUntouched(form: FormData, ...fields: ("carrier" | "trackingNumbe
   const values = typedValues(form);
   const shown = { carrier: values.knownCarrier ?? "", trackingNumber: values.known ?? "" };
   const touched = new FormData();
-  for (const [name, value] of form) if (!fields.some((field) => field === name && values[field] === shown[field])) touched.append(name, value);
+  for (const [name, value] of form)
+    if (!fields.some((field) => field === name && values[field] === shown[field])) touched.append(name, value);
   return touched;
 }
 
@@ -83,14 +110,26 @@ function savedMeanwhile({ trackingNumber }: Order): string {
 /** Who moved it on meanwhile, and to what. */
 export async function tellConflict(services: Services, order: Order): Promise<string> {
   const last = (await stepsOf(services, order.id, 20)).find(({ action }) => action === "Statut modifié");
-  const what = last ? `${last.by ?? "La boutique"} a changé le statut (${last.details}) le ${formatDayAndTime(last.at)}` : `son statut est maintenant « ${order.status} »`;
+  const what = last
+    ? `${last.by ?? "La boutique"} a changé le statut (${last.details}) le ${formatDayAndTime(last.at)}`
+    : `son statut est maintenant « ${order.status} »`;
   return `Cette commande a été modifiée entre-temps : ${what}. Vérifiez, puis enregistrez à nouveau.`;
 }
 
 function cancelQuestion(order: Order, form: FormData): Question {
-  const paid = order.paidAt ? " Rien n’est remboursé par ce geste : le remboursement se demande ensuite, sur la fiche." : "";
-  const sent = order.status === ORDER_STATUS.shipped || order.status === ORDER_STATUS.delivered ? ` Cette commande est déjà ${order.status.toLowerCase()}.` : "";
-  return { title: QUESTIONS.order, says: `Ses articles reviennent en stock et le client en est informé.${sent}${paid}`, yes: "Annuler la commande", fields: again(form) };
+  const paid = order.paidAt
+    ? " Rien n’est remboursé par ce geste : le remboursement se demande ensuite, sur la fiche."
+    : "";
+  const sent =
+    order.status === ORDER_STATUS.shipped || order.status === ORDER_STATUS.delivered
+      ? ` Cette commande est déjà ${order.status.toLowerCase()}.`
+      : "";
+  return {
+    title: QUESTIONS.order,
+    says: `Ses articles reviennent en stock et le client en est informé.${sent}${paid}`,
+    yes: "Annuler la commande",
+    fields: again(form),
+  };
 }
 
 /** Puts a question; nothing has been done. */
@@ -106,7 +145,9 @@ export function again(form: FormData): Record<string, string> {
 
 /** Where a save leads: the list, narrowed to what the order has become, or the order's own page. */
 function back(form: FormData, orderId: string, status: OrderStatus): string {
-  return form.get("from") === "list" ? `/admin/commandes?statut=${filterOf(status).slug}&ouvert=${orderId}` : deskOrderPath(orderId);
+  return form.get("from") === "list"
+    ? `/admin/commandes?statut=${filterOf(status).slug}&ouvert=${orderId}`
+    : deskOrderPath(orderId);
 }
 
 export const saveTracking: Deed = ({ context, session, order, form: posted }) => {
@@ -116,8 +157,13 @@ export const saveTracking: Deed = ({ context, session, order, form: posted }) =>
     if (!reading.ok) return refuse(context, reading.form);
     const { trackingNumber, carrier, known } = reading.data;
     return once(context, async (services) => {
-      if (writesOver(order, trackingNumber, known)) return refuseField(context, form, "trackingNumber", savedMeanwhile(order));
-      const saved = await setTracking(services, order.id, { trackingNumber, carrier: carrier ?? undefined, by: session.account.id });
+      if (writesOver(order, trackingNumber, known))
+        return refuseField(context, form, "trackingNumber", savedMeanwhile(order));
+      const saved = await setTracking(services, order.id, {
+        trackingNumber,
+        carrier: carrier ?? undefined,
+        by: session.account.id,
+      });
       if (saved.outcome === "numberMissing") return refuseField(context, form, "trackingNumber", NUMBER_MISSING);
       if (saved.outcome === "changed") await audit(services, session.account, "Commande : suivi", order.number);
       setFlash(context, { kind: "success", text: NUMBER_SAVED });
@@ -132,19 +178,39 @@ const LABELS = {
 } as const;
 
 /** The carrier is asked outside any transaction; the label itself is what makes a second press find the first one's. */
-const makeLabel = (kind: LabelKind): Deed => ({ context, session, order, form }) =>
-  withExcuse(context, LABELS[kind].failed, form, async () => {
-    const { schema, made, failed } = LABELS[kind];
-    const { services } = context;
-    const { confirmed, evenSo } = typedValues(form);
-    const wish = readForm<z.ZodType<LabelWish>>(form, schema);
-    if (!wish.ok) return refuse(context, wish.form);
-    const labelling = await requestLabel(services, order, kind, wish.data, session.account.id, (confirmed === "1" && evenSo) || null);
-    if (labelling.outcome !== "made") return refuseField(context, form, "form", `${failed} ${tellRefusal(labelling)}`);
-    if (!labelling.repeated) await audit(services, session.account, kind === "outward" ? "Étiquette d’expédition" : "Étiquette de retour", order.number);
-    setFlash(context, { kind: "success", text: made, link: { to: labelPath(labelling.label), name: "Ouvrir l’étiquette (PDF)" } });
-    return redirect(back(form, order.id, order.status), 303);
-  });
+const makeLabel =
+  (kind: LabelKind): Deed =>
+  ({ context, session, order, form }) =>
+    withExcuse(context, LABELS[kind].failed, form, async () => {
+      const { schema, made, failed } = LABELS[kind];
+      const { services } = context;
+      const { confirmed, evenSo } = typedValues(form);
+      const wish = readForm<z.ZodType<LabelWish>>(form, schema);
+      if (!wish.ok) return refuse(context, wish.form);
+      const labelling = await requestLabel(
+        services,
+        order,
+        kind,
+        wish.data,
+        session.account.id,
+        (confirmed === "1" && evenSo) || null,
+      );
+      if (labelling.outcome !== "made")
+        return refuseField(context, form, "form", `${failed} ${tellRefusal(labelling)}`);
+      if (!labelling.repeated)
+        await audit(
+          services,
+          session.account,
+          kind === "outward" ? "Étiquette d’expédition" : "Étiquette de retour",
+          order.number,
+        );
+      setFlash(context, {
+        kind: "success",
+        text: made,
+        link: { to: labelPath(labelling.label), name: "Ouvrir l’étiquette (PDF)" },
+      });
+      return redirect(back(form, order.id, order.status), 303);
+    });
 
 export const outwardLabel = makeLabel("outward");
 export const returnLabel = makeLabel("return");
@@ -153,7 +219,8 @@ export const refreshTracking: Deed = ({ context, order, form }) =>
   withExcuse(context, TRACKING_FAILED, form, async () => {
     if (!order.trackingNumber) return refuseField(context, form, "trackingNumber", NO_NUMBER);
     const tracking = await trackParcel(context.services, order.trackingNumber);
-    if (tracking.outcome === "notFound") return refuseField(context, form, "trackingNumber", `${TRACKING_FAILED} Ce numéro est inconnu du transporteur.`);
+    if (tracking.outcome === "notFound")
+      return refuseField(context, form, "trackingNumber", `${TRACKING_FAILED} Ce numéro est inconnu du transporteur.`);
     if (tracking.outcome !== "followed" || tracking.stale) return refuseField(context, form, "form", TRACKING_FAILED);
     setFlash(context, { kind: "success", text: "Suivi actualisé." });
     return redirect(back(form, order.id, order.status), 303);

@@ -4,9 +4,21 @@ import type { Order } from "~/domain/orders/order.server";
 
 /** An order in the fields of the specification, as administrators' calls carry it: euros as numbers, nothing of the eyes. */
 export function orderJson(order: Order) {
-  const { id, number, customer, totalCents, status, trackingNumber, carrier, createdAt, attention, version, lines } = order;
+  const { id, number, customer, totalCents, status, trackingNumber, carrier, createdAt, attention, version, lines } =
+    order;
   return {
-    ...entity({ id, number, customerName: customer && `${customer.firstName} ${customer.lastName}`, email: customer?.email ?? null, totalCents, status, trackingNumber, carrier, createdAt, attention }),
+    ...entity({
+      id,
+      number,
+      customerName: customer && `${customer.firstName} ${customer.lastName}`,
+      email: customer?.email ?? null,
+      totalCents,
+      status,
+      trackingNumber,
+      carrier,
+      createdAt,
+      attention,
+    }),
     version,
     items: lines.map(({ productId, brand, name, quantity }) => itemJson({ productId, brand, name, quantity })),
   };
@@ -16,8 +28,30 @@ export function listedOrderJson(order: ListedOrder, items: ListedItem[]) {
   return { ...entity(order), items: items.map(itemJson) };
 }
 
-function entity({ id, number, customerName, email, totalCents, status, trackingNumber, carrier, createdAt, attention }: ListedOrder) {
-  return { _id: id, number, customerName, user: email === null ? null : { email }, total: toEuros(totalCents), status, trackingNumber, carrier, attention, createdAt };
+function entity({
+  id,
+  number,
+  customerName,
+  email,
+  totalCents,
+  status,
+  trackingNumber,
+  carrier,
+  createdAt,
+  attention,
+}: ListedOrder) {
+  return {
+    _id: id,
+    number,
+    customerName,
+    user: email === null ? null : { email },
+    total: toEuros(totalCents),
+    status,
+    trackingNumber,
+    carrier,
+    attention,
+    createdAt,
+  };
 }
 
 function itemJson({ productId, brand, name, quantity }: Omit<ListedItem, "orderId">) {

@@ -11,22 +11,67 @@ export type MoneyView = {
   version: number;
 };
 
-export function OrderMoney({ view: { papers, refunds, refundable, cancellable, version }, action, number }: { view: MoneyView; action: string; number: string }) {
+export function OrderMoney({
+  view: { papers, refunds, refundable, cancellable, version },
+  action,
+  number,
+}: {
+  view: MoneyView;
+  action: string;
+  number: string;
+}) {
   return (
     <section className="desk-care" aria-labelledby="paiement">
       <h2 id="paiement">Paiement et remboursement</h2>
-      {papers.length > 0 ? <ul className="desk-order__labels">{papers.map(({ label, amount, href }) => <li key={href}><a href={href}>{label}</a> ({amount})</li>)}</ul> : <p>Aucune facture : la commande n’est pas payée, ou son client n’est pas connu.</p>}
+      {papers.length > 0 ? (
+        <ul className="desk-order__labels">
+          {papers.map(({ label, amount, href }) => (
+            <li key={href}>
+              <a href={href}>{label}</a> ({amount})
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>Aucune facture : la commande n’est pas payée, ou son client n’est pas connu.</p>
+      )}
       {refunds.length > 0 ? (
         <ul className="desk-order__labels" aria-label="Remboursements">
-          {refunds.map(({ id, says, trouble }) => <li key={id}>{says}{trouble ? <><br /><strong>{trouble}</strong></> : null}</li>)}
+          {refunds.map(({ id, says, trouble }) => (
+            <li key={id}>
+              {says}
+              {trouble ? (
+                <>
+                  <br />
+                  <strong>{trouble}</strong>
+                </>
+              ) : null}
+            </li>
+          ))}
         </ul>
       ) : null}
       <p>{refundable ? `Reste remboursable en ligne : ${refundable}` : "Rien n’est remboursable en ligne."}</p>
       <div className="desk-order__ways">
-        {refundable ? <Link to={`${action}/remboursement`} className="button button--quiet">Rembourser</Link> : null}
-        {refundable && cancellable ? <ConfirmButton action={action} fields={{ deed: "status", status: "Annulée", version: String(version), next: "refund" }} question="order" label="Annuler et rembourser" of={number} /> : null}
+        {refundable ? (
+          <Link to={`${action}/remboursement`} className="button button--quiet">
+            Rembourser
+          </Link>
+        ) : null}
+        {refundable && cancellable ? (
+          <ConfirmButton
+            action={action}
+            fields={{ deed: "status", status: "Annulée", version: String(version), next: "refund" }}
+            question="order"
+            label="Annuler et rembourser"
+            of={number}
+          />
+        ) : null}
       </div>
-      {refundable && cancellable ? <p className="hint">« Annuler et rembourser » se fait en deux étapes : l’annulation remet les articles en stock, puis la page du remboursement s’ouvre.</p> : null}
+      {refundable && cancellable ? (
+        <p className="hint">
+          « Annuler et rembourser » se fait en deux étapes : l’annulation remet les articles en stock, puis la page du
+          remboursement s’ouvre.
+        </p>
+      ) : null}
     </section>
   );
 }

@@ -23,29 +23,66 @@ export async function orderDeskView(services: Services, order: Order): Promise<O
   const history = await stepsOf(services, order.id);
   return {
     panel: await orderPanel(services, order),
-    prescription: askForPrescription(order.lines) ? prescriptionView(order, await prescriptionsOf(services, order.id)) : null,
-    rights: order.lines.map(({ id, brand, name, withdrawable, withdrawableReason }) => ({ id, title: `${brand} ${name}`, withdrawable, reason: withdrawableReason ?? "" })),
+    prescription: askForPrescription(order.lines)
+      ? prescriptionView(order, await prescriptionsOf(services, order.id))
+      : null,
+    rights: order.lines.map(({ id, brand, name, withdrawable, withdrawableReason }) => ({
+      id,
+      title: `${brand} ${name}`,
+      withdrawable,
+      reason: withdrawableReason ?? "",
+    })),
     money: await moneyView(services, order),
     returns: (await returnsOf(services, order.id)).map(returnView),
-    withdrawals: withdrawals.map(({ id, declaredAt, declaration }) => ({ key: id, says: `Rétractation déclarée le ${formatDayAndSecond(declaredAt)}`, lines: declaration.lines.map(describeReturned) })),
-    history: history.map(({ action, details, by, at }) => ({ at: formatDayAndTime(at), what: [action, details].filter(Boolean).join(" : "), by: by ?? "La boutique" })),
+    withdrawals: withdrawals.map(({ id, declaredAt, declaration }) => ({
+      key: id,
+      says: `Rétractation déclarée le ${formatDayAndSecond(declaredAt)}`,
+      lines: declaration.lines.map(describeReturned),
+    })),
+    history: history.map(({ action, details, by, at }) => ({
+      at: formatDayAndTime(at),
+      what: [action, details].filter(Boolean).join(" : "),
+      by: by ?? "La boutique",
+    })),
   };
 }
 
-const STANDING = { awaited: "Attendue : rien n’a encore été reçu.", received: "Reçue, à vérifier.", refused: "Refusée : une autre est attendue.", validated: "Validée." } as const;
-const STATE = { draft: "en préparation", awaited: "attendue", received: "à vérifier", validated: "validée", refused: "refusée" } as const;
+const STANDING = {
+  awaited: "Attendue : rien n’a encore été reçu.",
+  received: "Reçue, à vérifier.",
+  refused: "Refusée : une autre est attendue.",
+  validated: "Validée.",
+} as const;
+const STATE = {
+  draft: "en préparation",
+  awaited: "attendue",
+  received: "à vérifier",
+  validated: "validée",
+  refused: "refusée",
+} as const;
 
-function prescriptionView({ id: orderId, status }: Order, prescriptions: Prescription[]): OrderDeskView["prescription"] {
+function prescriptionView(
+  { id: orderId, status }: Order,
+  prescriptions: Prescription[],
+): OrderDeskView["prescription"] {
   const standing = standingOf(prescriptions);
   const cancelled = status === ORDER_STATUS.cancelled;
   return {
-    says: cancelled && standing !== "validated" ? "La commande est annulée : il n’y a rien à décider." : STANDING[standing],
+    says:
+      cancelled && standing !== "validated" ? "La commande est annulée : il n’y a rien à décider." : STANDING[standing],
     seen: papersSeen(prescriptions),
     open: standing !== "validated" && !cancelled,
     refusable: prescriptions.some(({ state }) => state === "received") && !cancelled,
     papers: prescriptions.map(({ id, state, byMail, file, refusal, receivedAt }) => ({
       id,
-      says: [`Ordonnance ${STATE[state]}`, receivedAt && `reçue le ${formatDayAndTime(receivedAt)}`, byMail && "promise par e-mail ou en boutique", refusal && `motif : ${refusal}`].filter(Boolean).join(", "),
+      says: [
+        `Ordonnance ${STATE[state]}`,
+        receivedAt && `reçue le ${formatDayAndTime(receivedAt)}`,
+        byMail && "promise par e-mail ou en boutique",
+        refusal && `motif : ${refusal}`,
+      ]
+        .filter(Boolean)
+        .join(", "),
       href: file ? `/api/admin/orders/${orderId}/prescription/${id}` : null,
     })),
   };
@@ -57,21 +94,52 @@ async function moneyView(services: Services, order: Order): Promise<OrderDeskVie
   const left = await refundableCents(services, order.id);
   return {
     papers: [
-      ...(invoice ? [{ label: `Facture ${invoice.number}`, amount: formatEuros(invoice.totalCents), href: invoicePath(services.config, order.id) }] : []),
-      ...notes.map((note) => ({ label: `Avoir ${note.number}`, amount: formatEuros(note.totalCents), href: creditNotePath(services.config, order.id, note.id) })),
+      ...(invoice
+        ? [
+            {
+              label: `Facture ${invoice.number}`,
+              amount: formatEuros(invoice.totalCents),
+              href: invoicePath(services.config, order.id),
+            },
+          ]
+        : []),
+      ...notes.map((note) => ({
+        label: `Avoir ${note.number}`,
+        amount: formatEuros(note.totalCents),
+        href: creditNotePath(services.config, order.id, note.id),
+      })),
     ],
     refunds: (await refundsOf(services, order.id)).map(tellRefund),
     refundable: left > 0 ? formatEuros(left) : null,
     // What has left comes back as a return first.
-    cancellable: ![ORDER_STATUS.cancelled, ORDER_STATUS.shipped, ORDER_STATUS.delivered].some((status) => status === order.status),
+    cancellable: ![ORDER_STATUS.cancelled, ORDER_STATUS.shipped, ORDER_STATUS.delivered].some(
+      (status) => status === order.status,
+    ),
     version: order.version,
   };
 }
 
-const REFUND: Record<Refund["state"], string> = { asked: "demandé, envoi à la banque en cours", sent: "accepté, en route vers le client", succeeded: "effectué", failed: "échoué : la banque du client ne l’a pas pris", refused: "refusé par Stripe : rien n’est parti" };
+const REFUND: Record<Refund["state"], string> = {
+  asked: "demandé, envoi à la banque en cours",
+  sent: "accepté, en route vers le client",
+  succeeded: "effectué",
+  failed: "échoué : la banque du client ne l’a pas pris",
+  refused: "refusé par Stripe : rien n’est parti",
+};
 
-export function tellRefund({ id, amountCents, state, reason, refusal, createdAt }: Refund): OrderDeskView["money"]["refunds"][number] {
-  return { id, says: `${formatEuros(amountCents)}, ${REFUND[state]} (${formatDayAndTime(createdAt)}). Motif : ${reason}`, trouble: state === "failed" || state === "refused" ? (refusal ?? "Sans explication du prestataire.") : null };
+export function tellRefund({
+  id,
+  amountCents,
+  state,
+  reason,
+  refusal,
+  createdAt,
+}: Refund): OrderDeskView["money"]["refunds"][number] {
+  return {
+    id,
+    says: `${formatEuros(amountCents)}, ${REFUND[state]} (${formatDayAndTime(createdAt)}). Motif : ${reason}`,
+    trouble: state === "failed" || state === "refused" ? (refusal ?? "Sans explication du prestataire.") : null,
+  };
 }
 
 function returnView(asked: Return): OrderDeskView["returns"][number] {
@@ -85,7 +153,12 @@ function returnView(asked: Return): OrderDeskView["returns"][number] {
     comment,
     refusal,
     restocked: restockedAt !== null,
-    next: state === RETURN_STATE.requested ? [RETURN_STATE.processing, RETURN_STATE.validated, RETURN_STATE.refused] : state === RETURN_STATE.processing ? [RETURN_STATE.validated, RETURN_STATE.refused] : [],
+    next:
+      state === RETURN_STATE.requested
+        ? [RETURN_STATE.processing, RETURN_STATE.validated, RETURN_STATE.refused]
+        : state === RETURN_STATE.processing
+          ? [RETURN_STATE.validated, RETURN_STATE.refused]
+          : [],
     mayRestock: state === RETURN_STATE.validated && restockedAt === null,
   };
 }

@@ -23,16 +23,26 @@ export type OrderDeskView = {
 export type OrderAnswer = { form: FormState; question?: Question } | undefined;
 
 /** An order on a page of its own: all that can be done with it. */
-export function OrderDesk({ order: { panel, prescription, rights, money, returns, withdrawals, history }, answer }: { order: OrderDeskView; answer: OrderAnswer }) {
+export function OrderDesk({
+  order: { panel, prescription, rights, money, returns, withdrawals, history },
+  answer,
+}: {
+  order: OrderDeskView;
+  answer: OrderAnswer;
+}) {
   const form = answer?.form ?? EMPTY_FORM;
   const action = `/admin/commandes/${panel.id}`;
   return (
     <>
-      <p><Link to="/admin/commandes">Commandes</Link></p>
+      <p>
+        <Link to="/admin/commandes">Commandes</Link>
+      </p>
       <ErrorSummary form={form} />
       {answer?.question ? <Asking action={action} back={action} question={answer.question} /> : null}
       <h1>Commande {panel.number}</h1>
-      <p className="desk-order__deeds"><strong>{panel.status}</strong> <Link to={`${action}/bon`}>Bon de préparation</Link></p>
+      <p className="desk-order__deeds">
+        <strong>{panel.status}</strong> <Link to={`${action}/bon`}>Bon de préparation</Link>
+      </p>
       <h2>Préparation et envoi</h2>
       <OrderPanel order={panel} form={form} />
       {prescription ? <OrderPrescription view={prescription} action={action} form={form} /> : null}
@@ -41,7 +51,11 @@ export function OrderDesk({ order: { panel, prescription, rights, money, returns
       <OrderRights lines={rights} action={action} form={form} />
       <h2>Historique</h2>
       <ol className="desk-order__steps">
-        {history.map(({ at, what, by }, position) => <li key={position}>{at} : {what} ({by})</li>)}
+        {history.map(({ at, what, by }, position) => (
+          <li key={position}>
+            {at} : {what} ({by})
+          </li>
+        ))}
       </ol>
     </>
   );

@@ -29,7 +29,11 @@ export function OrderPanel({ order, form = EMPTY_FORM, inList = false }: PanelPr
   return (
     <Box className="desk-order" aria-label={inList ? `Commande ${order.number}` : undefined} onSubmitCapture={stay}>
       <ErrorSummary form={unsent} />
-      {order.attention ? <p className="desk-order__attention"><strong>À regarder :</strong> {order.attention}</p> : null}
+      {order.attention ? (
+        <p className="desk-order__attention">
+          <strong>À regarder :</strong> {order.attention}
+        </p>
+      ) : null}
       <section className="desk-order__part">
         <Heading>Articles</Heading>
         <Items order={order} />
@@ -46,7 +50,13 @@ export function OrderPanel({ order, form = EMPTY_FORM, inList = false }: PanelPr
         <Heading>Étiquettes et colis</Heading>
         <OrderParcels order={order} form={form} inList={inList} />
       </section>
-      {inList ? <p className="desk-order__on"><Link to={`/admin/commandes/${order.id}`}>Ordonnance, paiement, retours et historique de la commande {order.number}</Link></p> : null}
+      {inList ? (
+        <p className="desk-order__on">
+          <Link to={`/admin/commandes/${order.id}`}>
+            Ordonnance, paiement, retours et historique de la commande {order.number}
+          </Link>
+        </p>
+      ) : null}
     </Box>
   );
 }
@@ -57,11 +67,21 @@ function Items({ order: { lines } }: { order: OrderPanelView }) {
     <ul className="desk-order__items">
       {lines.map(({ id, title, details, quantity, lenses, correctionHref }) => (
         <li key={id}>
-          <p><strong>{title}</strong> {details}</p>
+          <p>
+            <strong>{title}</strong> {details}
+          </p>
           {lenses ? <p>{lenses}</p> : null}
           <p>Quantité : {quantity}</p>
-          {correctionHref ? <p><Link to={correctionHref} prefetch="none">Ouvrir la correction à tailler<span className="visually-hidden"> : {title}</span></Link></p> : null}
-          <label className="tick"><input type="checkbox" /> Préparé<span className="visually-hidden"> : {title}</span></label>
+          {correctionHref ? (
+            <p>
+              <Link to={correctionHref} prefetch="none">
+                Ouvrir la correction à tailler<span className="visually-hidden"> : {title}</span>
+              </Link>
+            </p>
+          ) : null}
+          <label className="tick">
+            <input type="checkbox" /> Préparé<span className="visually-hidden"> : {title}</span>
+          </label>
         </li>
       ))}
     </ul>
@@ -72,28 +92,70 @@ function Customer({ order: { customer, delivery, billing, placedAt, paidAt, tota
   return (
     <div className="desk-order__facts">
       <p>
-        {customer ? <>{customer.name}<br /><a href={`mailto:${customer.email}`}>{customer.email}</a><br /><a href={`tel:${customer.phone.replace(/\s/g, "")}`}>{customer.phone}</a></> : "Coordonnées à recevoir."}
+        {customer ? (
+          <>
+            {customer.name}
+            <br />
+            <a href={`mailto:${customer.email}`}>{customer.email}</a>
+            <br />
+            <a href={`tel:${customer.phone.replace(/\s/g, "")}`}>{customer.phone}</a>
+          </>
+        ) : (
+          "Coordonnées à recevoir."
+        )}
       </p>
-      <p><Lines lines={delivery} /></p>
-      {billing ? <p>Facturation :<br /><Lines lines={billing} /></p> : null}
-      <p>Passée le {placedAt}<br />{paidAt ? `Payée le ${paidAt}` : <strong>Non payée</strong>}<br />Total : {total}</p>
+      <p>
+        <Lines lines={delivery} />
+      </p>
+      {billing ? (
+        <p>
+          Facturation :<br />
+          <Lines lines={billing} />
+        </p>
+      ) : null}
+      <p>
+        Passée le {placedAt}
+        <br />
+        {paidAt ? `Payée le ${paidAt}` : <strong>Non payée</strong>}
+        <br />
+        Total : {total}
+      </p>
     </div>
   );
 }
 
 function Lines({ lines }: { lines: string[] }) {
-  return <>{lines.map((line, position) => <span key={position}>{line}<br /></span>)}</>;
+  return (
+    <>
+      {lines.map((line, position) => (
+        <span key={position}>
+          {line}
+          <br />
+        </span>
+      ))}
+    </>
+  );
 }
 
 function StatusAndTracking({ order, form, inList }: Required<PanelProps>) {
   const { id, version, status, statuses, parcel } = order;
   const now = [`${status} (actuel)`] as const;
   // A status that the shop does not set by hand stands first, and is no answer.
-  const options = [...(statuses.includes(status) ? [] : [["", ...now] as const]), ...statuses.map((name) => [name, name === status ? now[0] : name] as const)];
+  const options = [
+    ...(statuses.includes(status) ? [] : [["", ...now] as const]),
+    ...statuses.map((name) => [name, name === status ? now[0] : name] as const),
+  ];
   const chosen = { ...form, values: { status: statuses.includes(status) ? status : "", ...form.values } };
   return (
     // Named by what it shows: after a label or a save, the fields show what is true now.
-    <Form method="post" noValidate action={`/admin/commandes/${id}`} preventScrollReset key={`${version}-${parcel.number}-${parcel.carrier}`} className="desk-order__form">
+    <Form
+      method="post"
+      noValidate
+      action={`/admin/commandes/${id}`}
+      preventScrollReset
+      key={`${version}-${parcel.number}-${parcel.carrier}`}
+      className="desk-order__form"
+    >
       <FormGuard name={`order-${id}`} />
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="known" value={parcel.number} />
@@ -101,10 +163,22 @@ function StatusAndTracking({ order, form, inList }: Required<PanelProps>) {
       {inList ? <input type="hidden" name="from" value="list" /> : null}
       <SelectField form={chosen} name="status" label="Nouveau statut" options={options} />
       <TextField form={form} name="carrier" label="Transporteur" defaultValue={parcel.carrier} maxLength={40} />
-      <TextField form={form} name="trackingNumber" label="Numéro de suivi" defaultValue={parcel.number} maxLength={80} autoComplete="off" spellCheck={false} />
+      <TextField
+        form={form}
+        name="trackingNumber"
+        label="Numéro de suivi"
+        defaultValue={parcel.number}
+        maxLength={80}
+        autoComplete="off"
+        spellCheck={false}
+      />
       <p className="button-row">
-        <SubmitButton name="deed" value="status" pending="Sauvegarde...">Enregistrer le statut</SubmitButton>
-        <SubmitButton name="deed" value="tracking" pending="Sauvegarde..." className="button button--quiet">Enregistrer le suivi</SubmitButton>
+        <SubmitButton name="deed" value="status" pending="Sauvegarde...">
+          Enregistrer le statut
+        </SubmitButton>
+        <SubmitButton name="deed" value="tracking" pending="Sauvegarde..." className="button button--quiet">
+          Enregistrer le suivi
+        </SubmitButton>
       </p>
     </Form>
   );

@@ -5,7 +5,11 @@ import { SelectField } from "~/ui/forms/select-field";
 import { ConfirmButton } from "~/ui/admin/confirm";
 import type { LabelWay, OrderPanelView } from "./order-view";
 
-type ParcelProps = { order: OrderPanelView; form: FormState; /** What is saved leads back to the list. */ inList: boolean };
+type ParcelProps = {
+  order: OrderPanelView;
+  form: FormState;
+  /** What is saved leads back to the list. */ inList: boolean;
+};
 
 /** The labels of an order, there and back, and where its parcel is. */
 export function OrderParcels(props: ParcelProps) {
@@ -21,13 +25,25 @@ function Labels({ order, form, inList }: ParcelProps) {
   return (
     <>
       <div className="desk-order__ways">
-        <LabelButton order={order} way={order.outward} deed="label" inList={inList} form={form}>{"Étiquette d'expédition"}</LabelButton>
-        <LabelButton order={order} way={order.back} deed="return-label" inList={inList} form={EMPTY_FORM}>Étiquette de retour</LabelButton>
+        <LabelButton order={order} way={order.outward} deed="label" inList={inList} form={form}>
+          {"Étiquette d'expédition"}
+        </LabelButton>
+        <LabelButton order={order} way={order.back} deed="return-label" inList={inList} form={EMPTY_FORM}>
+          Étiquette de retour
+        </LabelButton>
       </div>
       {order.labels.length > 0 ? (
         <ul className="desk-order__labels">
           {order.labels.map(({ id, name, state, number, href, date }) => (
-            <li key={id}>{name} : {state}{number ? `, n° ${number}` : ""}, {date}. {href ? <a href={href} target="_blank" rel="noreferrer">Ouvrir le PDF<span className="visually-hidden"> de l’étiquette {number} (nouvel onglet)</span></a> : null}</li>
+            <li key={id}>
+              {name} : {state}
+              {number ? `, n° ${number}` : ""}, {date}.{" "}
+              {href ? (
+                <a href={href} target="_blank" rel="noreferrer">
+                  Ouvrir le PDF<span className="visually-hidden"> de l’étiquette {number} (nouvel onglet)</span>
+                </a>
+              ) : null}
+            </li>
           ))}
         </ul>
       ) : null}
@@ -35,28 +51,63 @@ function Labels({ order, form, inList }: ParcelProps) {
   );
 }
 
-type LabelProps = { order: OrderPanelView; way: LabelWay; deed: "label" | "return-label"; inList: boolean; form: FormState; children: string };
+type LabelProps = {
+  order: OrderPanelView;
+  way: LabelWay;
+  deed: "label" | "return-label";
+  inList: boolean;
+  form: FormState;
+  children: string;
+};
 
 function LabelButton({ order: { id, number }, way: { toVerify, obstacle }, deed, inList, form, children }: LabelProps) {
   if (toVerify) {
     return (
       <div className="desk-order__verify">
         <p>{toVerify.says}</p>
-        <ConfirmButton action={`/admin/commandes/${id}`} fields={{ deed, evenSo: toVerify.id, ...(inList && { from: "list" }) }} question="label" label={`Demander une autre ${children.charAt(0).toLowerCase()}${children.slice(1)}`} of={number} />
+        <ConfirmButton
+          action={`/admin/commandes/${id}`}
+          fields={{ deed, evenSo: toVerify.id, ...(inList && { from: "list" }) }}
+          question="label"
+          label={`Demander une autre ${children.charAt(0).toLowerCase()}${children.slice(1)}`}
+          of={number}
+        />
       </div>
     );
   }
-  if (obstacle) return <p className="hint">{children} : {obstacle}</p>;
+  if (obstacle)
+    return (
+      <p className="hint">
+        {children} : {obstacle}
+      </p>
+    );
   return (
     <Form method="post" noValidate action={`/admin/commandes/${id}`} preventScrollReset>
       <FormGuard name={`${deed}-${id}`} />
       {inList ? <input type="hidden" name="from" value="list" /> : null}
-      <SubmitButton name="deed" value={deed} pending="Génération..." className="button button--quiet">{children}</SubmitButton>
+      <SubmitButton name="deed" value={deed} pending="Génération..." className="button button--quiet">
+        {children}
+      </SubmitButton>
       {deed === "label" ? (
         <details open={form.errors.weightKg !== undefined}>
           <summary>Poids et remise</summary>
-          <TextField form={form} name="weightKg" label="Poids, en kilogrammes" inputMode="decimal" defaultValue="0,45" autoComplete="off" />
-          <SelectField form={{ ...form, values: { productCode: "DOM", ...form.values } }} name="productCode" label="Remise du colis" options={[["DOM", "Sans signature (DOM)"], ["DOS", "Contre signature (DOS)"]]} />
+          <TextField
+            form={form}
+            name="weightKg"
+            label="Poids, en kilogrammes"
+            inputMode="decimal"
+            defaultValue="0,45"
+            autoComplete="off"
+          />
+          <SelectField
+            form={{ ...form, values: { productCode: "DOM", ...form.values } }}
+            name="productCode"
+            label="Remise du colis"
+            options={[
+              ["DOM", "Sans signature (DOM)"],
+              ["DOS", "Contre signature (DOS)"],
+            ]}
+          />
         </details>
       ) : null}
     </Form>
@@ -70,15 +121,26 @@ function ParcelSteps({ order: { id, parcel, tracking }, inList }: ParcelProps) {
         <FormGuard name={`refresh-${id}`} />
         {inList ? <input type="hidden" name="from" value="list" /> : null}
         <p className="button-row">
-          <SubmitButton name="deed" value="refresh" pending="Actualisation..." className="button button--quiet">Actualiser le suivi</SubmitButton>
-          {parcel.href ? <a href={parcel.href} target="_blank" rel="noreferrer">Page du transporteur<span className="visually-hidden"> (nouvel onglet)</span></a> : null}
+          <SubmitButton name="deed" value="refresh" pending="Actualisation..." className="button button--quiet">
+            Actualiser le suivi
+          </SubmitButton>
+          {parcel.href ? (
+            <a href={parcel.href} target="_blank" rel="noreferrer">
+              Page du transporteur<span className="visually-hidden"> (nouvel onglet)</span>
+            </a>
+          ) : null}
         </p>
       </Form>
       {tracking ? (
         <>
           <p className="hint">{tracking.says}</p>
           <ol className="desk-order__steps" aria-label="Étapes du colis">
-            {tracking.steps.map(({ label, date }, position) => <li key={position}>{date ? <>{date} : </> : null}{label}</li>)}
+            {tracking.steps.map(({ label, date }, position) => (
+              <li key={position}>
+                {date ? <>{date} : </> : null}
+                {label}
+              </li>
+            ))}
           </ol>
         </>
       ) : null}

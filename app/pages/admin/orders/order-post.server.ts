@@ -1,17 +1,25 @@
 import { moveReturn, refusePaper, ruleOnLine, validatePaper } from "./order-care.server";
-import { outwardLabel, refreshTracking, returnLabel, saveStatus, saveTracking, type Deed, type Posted } from "./order-intents.server";
+import {
+  outwardLabel,
+  refreshTracking,
+  returnLabel,
+  saveStatus,
+  saveTracking,
+  type Deed,
+  type Posted,
+} from "./order-intents.server";
 import { refuseField, typedValues } from "~/http/forms/forms.server";
 
 const DEEDS: Record<string, Deed> = {
-  status: saveStatus,
-  tracking: saveTracking,
-  label: outwardLabel,
+  "status": saveStatus,
+  "tracking": saveTracking,
+  "label": outwardLabel,
   "return-label": returnLabel,
-  refresh: refreshTracking,
+  "refresh": refreshTracking,
   "prescription-valid": validatePaper,
   "prescription-refused": refusePaper,
-  rights: ruleOnLine,
-  return: moveReturn,
+  "rights": ruleOnLine,
+  "return": moveReturn,
 };
 
 /** Does what the pressed button of an order's page is named after. */

@@ -3,17 +3,39 @@ import { Form } from "@remix-run/react";
 import { FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 import { TextArea } from "~/ui/forms/text-area";
 
-export type PrescriptionView = { says: string; /** What is shown here, for a decision to be about nothing else. */ seen: string; /** Not validated yet. */ open: boolean; refusable: boolean; papers: { id: string; says: string; href: string | null }[] };
+export type PrescriptionView = {
+  says: string;
+  /** What is shown here, for a decision to be about nothing else. */ seen: string;
+  /** Not validated yet. */ open: boolean;
+  refusable: boolean;
+  papers: { id: string; says: string; href: string | null }[];
+};
 
 /** Seen, validated or refused. Opening the file is written down with who did. */
-export function OrderPrescription({ view: { says, seen, open, refusable, papers }, action, form }: { view: PrescriptionView; action: string; form: FormState }) {
+export function OrderPrescription({
+  view: { says, seen, open, refusable, papers },
+  action,
+  form,
+}: {
+  view: PrescriptionView;
+  action: string;
+  form: FormState;
+}) {
   return (
     <section className="desk-care" aria-labelledby="ordonnance">
       <h2 id="ordonnance">Ordonnance</h2>
       <p>{says}</p>
       <ul className="desk-order__labels">
         {papers.map((paper, position) => (
-          <li key={paper.id}>{paper.says}. {paper.href ? <a href={paper.href} target="_blank" rel="noreferrer">Lire l’ordonnance{papers.length > 1 ? ` ${position + 1}` : ""}<span className="visually-hidden"> (nouvel onglet)</span></a> : null}</li>
+          <li key={paper.id}>
+            {paper.says}.{" "}
+            {paper.href ? (
+              <a href={paper.href} target="_blank" rel="noreferrer">
+                Lire l’ordonnance{papers.length > 1 ? ` ${position + 1}` : ""}
+                <span className="visually-hidden"> (nouvel onglet)</span>
+              </a>
+            ) : null}
+          </li>
         ))}
       </ul>
       {papers.some(({ href }) => href) ? <p className="hint">Chaque lecture est consignée avec votre nom.</p> : null}
@@ -22,15 +44,31 @@ export function OrderPrescription({ view: { says, seen, open, refusable, papers 
           <FormGuard name="prescription-valid" />
           <input type="hidden" name="seen" value={seen} />
           <p className="hint">Vérifiée sur le fichier, par e-mail ou au comptoir : les verres peuvent être taillés.</p>
-          <SubmitButton name="deed" value="prescription-valid" pending="Sauvegarde...">Valider l’ordonnance</SubmitButton>
+          <SubmitButton name="deed" value="prescription-valid" pending="Sauvegarde...">
+            Valider l’ordonnance
+          </SubmitButton>
         </Form>
       ) : null}
       {refusable ? (
         <Form method="post" noValidate action={action} preventScrollReset className="desk-page-form">
           <FormGuard name="prescription-refused" />
           <input type="hidden" name="seen" value={seen} />
-          <TextArea form={form} name="refusal" label="Motif du refus" hint="Le client le lira tel quel." rows={3} maxLength={400} />
-          <SubmitButton name="deed" value="prescription-refused" pending="Sauvegarde..." className="button button--quiet">Refuser l’ordonnance</SubmitButton>
+          <TextArea
+            form={form}
+            name="refusal"
+            label="Motif du refus"
+            hint="Le client le lira tel quel."
+            rows={3}
+            maxLength={400}
+          />
+          <SubmitButton
+            name="deed"
+            value="prescription-refused"
+            pending="Sauvegarde..."
+            className="button button--quiet"
+          >
+            Refuser l’ordonnance
+          </SubmitButton>
         </Form>
       ) : null}
     </section>

@@ -17,7 +17,12 @@ export type ReturnDeskView = {
   mayRestock: boolean;
 };
 
-type ReturnsProps = { returns: ReturnDeskView[]; withdrawals: { key: string; says: string; lines: string[] }[]; action: string; form: FormState };
+type ReturnsProps = {
+  returns: ReturnDeskView[];
+  withdrawals: { key: string; says: string; lines: string[] }[];
+  action: string;
+  form: FormState;
+};
 
 export function OrderReturns({ returns, withdrawals, action, form }: ReturnsProps) {
   if (returns.length + withdrawals.length === 0) return null;
@@ -27,21 +32,39 @@ export function OrderReturns({ returns, withdrawals, action, form }: ReturnsProp
       {withdrawals.map(({ key, says, lines }) => (
         <div key={key}>
           <h3>{says}</h3>
-          <ul>{lines.map((line) => <li key={line}>{line}</li>)}</ul>
+          <ul>
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
         </div>
       ))}
-      {returns.map((asked) => <AskedReturn key={`${asked.id}-${asked.version}`} asked={asked} action={action} form={form} />)}
+      {returns.map((asked) => (
+        <AskedReturn key={`${asked.id}-${asked.version}`} asked={asked} action={action} form={form} />
+      ))}
     </section>
   );
 }
 
-function AskedReturn({ asked: { id, version, says, date, lines, comment, refusal, restocked, next, mayRestock }, action, form }: { asked: ReturnDeskView; action: string; form: FormState }) {
+function AskedReturn({
+  asked: { id, version, says, date, lines, comment, refusal, restocked, next, mayRestock },
+  action,
+  form,
+}: {
+  asked: ReturnDeskView;
+  action: string;
+  form: FormState;
+}) {
   const mine = form.values.returnId === id ? form : EMPTY_FORM;
   return (
     <div className="desk-return">
       <h3>{says}</h3>
       <p>{date}</p>
-      <ul>{lines.map((line) => <li key={line}>{line}</li>)}</ul>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
       {comment ? <p>« {comment} »</p> : null}
       {refusal ? <p>Motif du refus : {refusal}</p> : null}
       {restocked ? <p>Articles remis en stock.</p> : null}
@@ -54,14 +77,32 @@ function AskedReturn({ asked: { id, version, says, date, lines, comment, refusal
           {mayRestock ? (
             <>
               <input type="hidden" name="restock" value="on" />
-              <SubmitButton name="state" value="Validé" pending="Sauvegarde..." className="button button--quiet">Remettre en stock</SubmitButton>
+              <SubmitButton name="state" value="Validé" pending="Sauvegarde..." className="button button--quiet">
+                Remettre en stock
+              </SubmitButton>
             </>
           ) : (
             <>
               <Checkbox form={EMPTY_FORM} name="restock" label="Remettre en stock (à la validation)" />
-              <TextField form={mine} name={`reason-${id}`} label="Motif, en cas de refus" hint="Le client le lira tel quel." maxLength={400} />
+              <TextField
+                form={mine}
+                name={`reason-${id}`}
+                label="Motif, en cas de refus"
+                hint="Le client le lira tel quel."
+                maxLength={400}
+              />
               <p className="button-row">
-                {next.map((state) => <SubmitButton key={state} name="state" value={state} pending="Sauvegarde..." className="button button--quiet">{state}</SubmitButton>)}
+                {next.map((state) => (
+                  <SubmitButton
+                    key={state}
+                    name="state"
+                    value={state}
+                    pending="Sauvegarde..."
+                    className="button button--quiet"
+                  >
+                    {state}
+                  </SubmitButton>
+                ))}
               </p>
             </>
           )}

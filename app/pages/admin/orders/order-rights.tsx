@@ -3,29 +3,71 @@ import { Form } from "@remix-run/react";
 import { EMPTY_FORM, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 import { SelectField } from "~/ui/forms/select-field";
 
-export type LineRight = { id: string; title: string; withdrawable: boolean; /** As the customer reads it. */ reason: string };
+export type LineRight = {
+  id: string;
+  title: string;
+  withdrawable: boolean;
+  /** As the customer reads it. */ reason: string;
+};
 
 /** What may be taken back by law, line by line: glasses made to someone's eyes may not. */
 export function OrderRights({ lines, action, form }: { lines: LineRight[]; action: string; form: FormState }) {
   return (
     <section className="desk-care" aria-labelledby="retractation">
       <h2 id="retractation">Droit de rétractation</h2>
-      {lines.map((line) => <Right key={`${line.id}-${line.withdrawable}`} line={line} action={action} form={form.values.lineId === line.id ? form : EMPTY_FORM} />)}
+      {lines.map((line) => (
+        <Right
+          key={`${line.id}-${line.withdrawable}`}
+          line={line}
+          action={action}
+          form={form.values.lineId === line.id ? form : EMPTY_FORM}
+        />
+      ))}
     </section>
   );
 }
 
-function Right({ line: { id, title, withdrawable, reason }, action, form }: { line: LineRight; action: string; form: FormState }) {
+function Right({
+  line: { id, title, withdrawable, reason },
+  action,
+  form,
+}: {
+  line: LineRight;
+  action: string;
+  form: FormState;
+}) {
   const wrong = Object.keys(form.errors).length > 0;
   return (
     <details open={wrong}>
-      <summary>{title} : {withdrawable ? "peut être repris" : "exclu, fabriqué sur mesure ou scellé"}</summary>
+      <summary>
+        {title} : {withdrawable ? "peut être repris" : "exclu, fabriqué sur mesure ou scellé"}
+      </summary>
       <Form method="post" noValidate action={action} preventScrollReset className="desk-page-form">
         <FormGuard name={`rights-${id}`} />
         <input type="hidden" name="lineId" value={id} />
-        <SelectField form={{ values: { [`withdrawable-${id}`]: form.values[`withdrawable-${id}`] ?? (withdrawable ? "yes" : "no") }, errors: {} }} name={`withdrawable-${id}`} label="Rétractation" options={[["yes", "Peut être repris"], ["no", "Exclu"]]} />
-        <TextField form={form} name={`reason-${id}`} label="Motif de l’exclusion" hint="Le client le lira tel quel." defaultValue={reason} maxLength={300} />
-        <SubmitButton name="deed" value="rights" pending="Sauvegarde..." className="button button--quiet">Enregistrer<span className="visually-hidden"> : {title}</span></SubmitButton>
+        <SelectField
+          form={{
+            values: { [`withdrawable-${id}`]: form.values[`withdrawable-${id}`] ?? (withdrawable ? "yes" : "no") },
+            errors: {},
+          }}
+          name={`withdrawable-${id}`}
+          label="Rétractation"
+          options={[
+            ["yes", "Peut être repris"],
+            ["no", "Exclu"],
+          ]}
+        />
+        <TextField
+          form={form}
+          name={`reason-${id}`}
+          label="Motif de l’exclusion"
+          hint="Le client le lira tel quel."
+          defaultValue={reason}
+          maxLength={300}
+        />
+        <SubmitButton name="deed" value="rights" pending="Sauvegarde..." className="button button--quiet">
+          Enregistrer<span className="visually-hidden"> : {title}</span>
+        </SubmitButton>
       </Form>
     </details>
   );

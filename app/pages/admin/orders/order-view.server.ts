@@ -30,9 +30,17 @@ export async function orderPanel(services: Services, order: Order): Promise<Orde
     placedAt: formatDayAndTime(order.createdAt),
     paidAt: order.paidAt && formatDayAndTime(order.paidAt),
     total: formatEuros(order.totalCents),
-    customer: order.customer && { name: `${order.customer.firstName} ${order.customer.lastName}`, email: order.customer.email, phone: phoneInPairs(order.customer.phone) },
+    customer: order.customer && {
+      name: `${order.customer.firstName} ${order.customer.lastName}`,
+      email: order.customer.email,
+      phone: phoneInPairs(order.customer.phone),
+    },
     delivery: deliveryLines(order),
-    billing: order.billing && [order.billing.street, `${order.billing.postalCode} ${order.billing.city}`, order.billing.country],
+    billing: order.billing && [
+      order.billing.street,
+      `${order.billing.postalCode} ${order.billing.city}`,
+      order.billing.country,
+    ],
     lines: order.lines.map((line) => panelLine(order.id, line)),
     parcel: { carrier: order.carrier ?? DEFAULT_CARRIER, number: order.trackingNumber ?? "", href: followUpUrl(order) },
     tracking: parcelStepsView(tracking),
@@ -44,7 +52,12 @@ export async function orderPanel(services: Services, order: Order): Promise<Orde
 
 export function deliveryLines({ deliveryMethod, customer }: Order): string[] {
   if (deliveryMethod === "retrait") return ["Retrait à la boutique", shop.street, `${shop.postalCode} ${shop.city}`];
-  return ["Livraison à domicile", ...(customer ? [`${customer.firstName} ${customer.lastName}`, customer.street, `${customer.postalCode} ${customer.city}`] : [])];
+  return [
+    "Livraison à domicile",
+    ...(customer
+      ? [`${customer.firstName} ${customer.lastName}`, customer.street, `${customer.postalCode} ${customer.city}`]
+      : []),
+  ];
 }
 
 export function detailsOf({ colorName, size }: Pick<OrderLine, "colorName" | "size">): string {
@@ -62,14 +75,22 @@ function panelLine(orderId: string, line: OrderLine): PanelLine {
   };
 }
 
-const STATE: Record<Label["state"], string> = { asked: "en cours de création", made: "créée", refused: "refusée", unavailable: "Colissimo indisponible", unknown: TO_VERIFY };
+const STATE: Record<Label["state"], string> = {
+  asked: "en cours de création",
+  made: "créée",
+  refused: "refusée",
+  unavailable: "Colissimo indisponible",
+  unknown: TO_VERIFY,
+};
 
 function labelView(label: Label): OrderPanelView["labels"][number] {
   const { id, kind, state, current, parcelNumber, askedAt, fileId, message } = label;
   return {
     id,
     name: LABEL_NAME[kind],
-    state: [STATE[state], !current && (state === "made" || state === "unknown") && "remplacée", message].filter(Boolean).join(" : "),
+    state: [STATE[state], !current && (state === "made" || state === "unknown") && "remplacée", message]
+      .filter(Boolean)
+      .join(" : "),
     number: parcelNumber,
     href: fileId ? labelPath(label) : null,
     date: formatDayAndTime(askedAt),
@@ -79,6 +100,11 @@ function labelView(label: Label): OrderPanelView["labels"][number] {
 /** A lost answer leaves an attempt that someone has to look into before another is asked for. */
 function wayOf(order: Order, labels: Label[], kind: LabelKind): LabelWay {
   const lost = labels.find((label) => label.kind === kind && label.current && label.state === "unknown");
-  const obstacle = kind === "outward" && order.deliveryMethod === "retrait" ? tellRefusal({ outcome: "pickup" }) : order.paidAt ? null : tellRefusal({ outcome: "unpaid" });
+  const obstacle =
+    kind === "outward" && order.deliveryMethod === "retrait"
+      ? tellRefusal({ outcome: "pickup" })
+      : order.paidAt
+        ? null
+        : tellRefusal({ outcome: "unpaid" });
   return { toVerify: lost ? { id: lost.id, says: tellRefusal({ outcome: "toVerify", label: lost }) } : null, obstacle };
 }

@@ -1,4 +1,10 @@
-import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  json,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
@@ -12,7 +18,10 @@ import { sheetLink } from "~/ui/styles/sheet";
 import ordersSheet from "./orders.css";
 
 export const links: LinksFunction = () => [sheetLink(ordersSheet)];
-export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(data ? `Commande ${data.order.panel.number}` : "Commande", data?.refused), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  pageTitle(data ? `Commande ${data.order.panel.number}` : "Commande", data?.refused),
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   requireDesk(context, request);

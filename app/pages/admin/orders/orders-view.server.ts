@@ -15,7 +15,9 @@ export async function ordersView({ services }: ShopContext, request: Request): P
   const query = readListQuery(request, ["-date", "client", "total", "statut"]);
   const { shown, ...filters } = readOrderFilters(request);
   const { total, rows } = await listOrders(services, { ...query, ...filters, pages: pagesOf });
-  const open = rows.some(({ id }) => id === asked.get("ouvert")) ? await findOrder(services, asked.get("ouvert") ?? "") : null;
+  const open = rows.some(({ id }) => id === asked.get("ouvert"))
+    ? await findOrder(services, asked.get("ouvert") ?? "")
+    : null;
   return {
     rows: rows.map(rowOf),
     filters: STATUS_FILTERS.map(({ slug, name }) => ({ slug, name })),
@@ -33,11 +35,31 @@ export async function ordersView({ services }: ShopContext, request: Request): P
 export function readOrderFilters(request: Request): OrderFilters & { shown: StatusFilter } {
   const asked = new URL(request.url).searchParams;
   const toVerify = asked.get("ordonnance") === "a-verifier";
-  const shown = STATUS_FILTERS.find(({ slug }) => slug === asked.get("statut")) ?? (toVerify ? ALL_ORDERS : STATUS_FILTERS[0]);
-  return { shown, statuses: shown.statuses, marks: shown.marks, toVerify, search: searchOf(request), from: dayOf(request, "du"), to: dayOf(request, "au") };
+  const shown =
+    STATUS_FILTERS.find(({ slug }) => slug === asked.get("statut")) ?? (toVerify ? ALL_ORDERS : STATUS_FILTERS[0]);
+  return {
+    shown,
+    statuses: shown.statuses,
+    marks: shown.marks,
+    toVerify,
+    search: searchOf(request),
+    from: dayOf(request, "du"),
+    to: dayOf(request, "au"),
+  };
 }
 
-function rowOf({ id, number, customerName, email, totalCents, status, attention, carrier, trackingNumber, createdAt }: ListedOrder): OrderRow {
+function rowOf({
+  id,
+  number,
+  customerName,
+  email,
+  totalCents,
+  status,
+  attention,
+  carrier,
+  trackingNumber,
+  createdAt,
+}: ListedOrder): OrderRow {
   return {
     id,
     number,

@@ -22,7 +22,13 @@ export default function Orders() {
   return (
     <>
       <h1>Commandes</h1>
-      {view ? <OrdersList {...view} /> : <p role="alert" className="desk__empty">Une erreur est survenue lors du chargement.</p>}
+      {view ? (
+        <OrdersList {...view} />
+      ) : (
+        <p role="alert" className="desk__empty">
+          Une erreur est survenue lors du chargement.
+        </p>
+      )}
     </>
   );
 }

@@ -1,4 +1,11 @@
-import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  json,
+  redirect,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 
 import { addProduct } from "~/domain/catalogue/editing/change.server";
@@ -20,7 +27,10 @@ const HERE = "/admin/produits/nouveau";
 
 export const links: LinksFunction = () => [catalogueEditingSheet];
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Ajouter un produit", data?.refused), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  pageTitle("Ajouter un produit", data?.refused),
+  { name: "robots", content: "noindex" },
+];
 
 /** `?copie=` names a product this one is to be like. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -28,7 +38,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const copied = await readSheet(context.services, new URL(request.url).searchParams.get("copie") ?? "");
   const next = await nextNumber(context.services);
   const values = copied ? { ...typedCopy(copied.sheet), number: String(next) } : NEW_SHEET;
-  return json({ view: productFormView({ path: HERE, number: null, nextNumber: next, version: null }), values, refused: context.refused });
+  return json({
+    view: productFormView({ path: HERE, number: null, nextNumber: next, version: null }),
+    values,
+    refused: context.refused,
+  });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -42,7 +56,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     once(context, async (services) => {
       const adding = await addProduct(services, account, reading.sheet);
       if (adding.outcome === "refused") return refuseSheet(context, typed, adding);
-      setFlash(context, { kind: "success", text: `${reading.sheet.brand} ${reading.sheet.name} a été ajouté.`, link: { to: `/admin/produits/${adding.id}`, name: "Voir sa fiche" } });
+      setFlash(context, {
+        kind: "success",
+        text: `${reading.sheet.brand} ${reading.sheet.name} a été ajouté.`,
+        link: { to: `/admin/produits/${adding.id}`, name: "Voir sa fiche" },
+      });
       return redirect("/admin/produits", 303);
     }),
   );
@@ -57,7 +75,10 @@ export default function NewProduct() {
   return (
     <>
       <h1>Ajouter un produit</h1>
-      <ProductForm view={view as Parameters<typeof ProductForm>[0]["view"]} form={answer?.form ?? { values, errors: {} }} />
+      <ProductForm
+        view={view as Parameters<typeof ProductForm>[0]["view"]}
+        form={answer?.form ?? { values, errors: {} }}
+      />
     </>
   );
 }

@@ -8,10 +8,17 @@ import type { ShopContext } from "~/http/request-context.server";
 /** The colour's choice that stands for all of them. */
 const EVERY_COLOR = "tous";
 
-const alt = z.string({ error: "Décrivez la photo." }).trim().min(1, "Décrivez la photo.").max(200, "200 caractères au plus.");
+const alt = z
+  .string({ error: "Décrivez la photo." })
+  .trim()
+  .min(1, "Décrivez la photo.")
+  .max(200, "200 caractères au plus.");
 
 const NewPhoto = z.object({
-  color: z.string({ error: "Choisissez le coloris." }).regex(/^(tous|#[0-9a-f]{6})$/, "Choisissez le coloris.").transform((color) => (color === EVERY_COLOR ? null : color)),
+  color: z
+    .string({ error: "Choisissez le coloris." })
+    .regex(/^(tous|#[0-9a-f]{6})$/, "Choisissez le coloris.")
+    .transform((color) => (color === EVERY_COLOR ? null : color)),
   alt,
   photo: z.string({ error: "Choisissez une photo." }).regex(PHOTO_URL, "Choisissez une photo."),
 });
@@ -21,7 +28,8 @@ export async function readPhoto(context: ShopContext, posted: FormData) {
   const values = typedValues(posted);
   if (context.upload) {
     const kept = await keepPhoto(context.services, context.upload.bytes, PHOTO_WIDTHS);
-    if (kept.outcome !== "kept") return { refusal: refuse(context, { values, errors: { file: PHOTO_REFUSALS[kept.outcome] } }) };
+    if (kept.outcome !== "kept")
+      return { refusal: refuse(context, { values, errors: { file: PHOTO_REFUSALS[kept.outcome] } }) };
     values.photo = kept.url;
   }
   const completed = new FormData();
@@ -36,7 +44,11 @@ export async function readPhoto(context: ShopContext, posted: FormData) {
 export function readAlts(context: ShopContext, posted: FormData) {
   const values = typedValues(posted);
   const typed = Object.entries(values).filter(([name]) => /^alt-[0-9a-f]{24}$/.test(name));
-  const errors = Object.fromEntries(typed.flatMap(([name, value]) => (alt.safeParse(value).success ? [] : [[name, "Décrivez la photo, en 200 caractères au plus."]])));
+  const errors = Object.fromEntries(
+    typed.flatMap(([name, value]) =>
+      alt.safeParse(value).success ? [] : [[name, "Décrivez la photo, en 200 caractères au plus."]],
+    ),
+  );
   if (Object.keys(errors).length > 0) return { refusal: refuse(context, { values, errors }) };
   return { alts: Object.fromEntries(typed.map(([name, value]) => [name.slice(4), value])) };
 }

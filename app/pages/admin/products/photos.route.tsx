@@ -1,4 +1,11 @@
-import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  json,
+  redirect,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { type ClientActionFunctionArgs, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { addImage, describeImages, hasRoom, imagesOf, removeImage } from "~/domain/catalogue/editing/photos.server";
@@ -23,14 +30,20 @@ const GONE = "Ce produit, ce coloris ou cette photo n’existe plus.";
 
 export const links: LinksFunction = () => [catalogueEditingSheet];
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(data ? `Photos de ${data.name}` : "Photos", data?.refused), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  pageTitle(data ? `Photos de ${data.name}` : "Photos", data?.refused),
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ params: { id = "" }, request, context }: LoaderFunctionArgs) {
   requireDesk(context, request);
   const known = await readSheet(context.services, id);
   if (!known) throw notFound("Ce produit n’existe plus.");
   const colors = known.sheet.colors.map(({ value, name }): [string, string] => [value, name]);
-  const images = (await imagesOf(context.services, id)).map(({ color, ...image }) => ({ ...image, of: colors.find(([value]) => value === color)?.[1] ?? "tous les coloris" }));
+  const images = (await imagesOf(context.services, id)).map(({ color, ...image }) => ({
+    ...image,
+    of: colors.find(([value]) => value === color)?.[1] ?? "tous les coloris",
+  }));
   const view: PhotosView = { path: `/admin/produits/${id}/photos`, images, colors };
   return json({ id, name: `${known.sheet.brand} ${known.sheet.name}`, view, refused: context.refused });
 }
@@ -40,10 +53,18 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
   const posted = await request.formData();
   const deed = typedValues(posted).do ?? "";
   const removed = /^remove-([0-9a-f]{24})$/.exec(deed)?.[1];
-  if (removed) return change(context, posted, id, "La photo a été retirée.", (services) => removeImage(services, account, id, removed));
+  if (removed)
+    return change(context, posted, id, "La photo a été retirée.", (services) =>
+      removeImage(services, account, id, removed),
+    );
   if (deed === "describe") {
     const { refusal, alts } = readAlts(context, posted);
-    return refusal ?? change(context, posted, id, "Les descriptions sont enregistrées.", (services) => describeImages(services, account, id, alts));
+    return (
+      refusal ??
+      change(context, posted, id, "Les descriptions sont enregistrées.", (services) =>
+        describeImages(services, account, id, alts),
+      )
+    );
   }
   return addPhoto(context, account, posted, id);
 }
@@ -53,14 +74,23 @@ export const shouldRevalidate = reloadUnlessOffline;
 
 async function addPhoto(context: ShopContext, account: Account, posted: FormData, id: string) {
   const { refusal, photo } = await readPhoto(context, posted);
-  return refusal ?? change(context, posted, id, "La photo a été ajoutée.", async (services) => {
-    if (!(await hasRoom(services, id, photo.color))) return TOO_MANY_IMAGES;
-    return addImage(services, account, id, { color: photo.color, url: photo.photo, alt: photo.alt });
-  });
+  return (
+    refusal ??
+    change(context, posted, id, "La photo a été ajoutée.", async (services) => {
+      if (!(await hasRoom(services, id, photo.color))) return TOO_MANY_IMAGES;
+      return addImage(services, account, id, { color: photo.color, url: photo.photo, alt: photo.alt });
+    })
+  );
 }
 
 /** @param work says whether what it changes is still there, or why it refuses to */
-function change(context: ShopContext, posted: FormData, id: string, said: string, work: (services: Services) => Promise<boolean | string>) {
+function change(
+  context: ShopContext,
+  posted: FormData,
+  id: string,
+  said: string,
+  work: (services: Services) => Promise<boolean | string>,
+) {
   return once(context, async (services) => {
     const worked = await work(services);
     if (typeof worked === "string") return refuseField(context, posted, "form", worked);
@@ -76,7 +106,9 @@ export default function Photos() {
   return (
     <>
       <h1>Photos de {name}</h1>
-      <p><Link to={`/admin/produits/${id}`}>Revenir à la fiche</Link></p>
+      <p>
+        <Link to={`/admin/produits/${id}`}>Revenir à la fiche</Link>
+      </p>
       <ProductPhotos key={view.images.length} view={view as PhotosView} form={answer?.form ?? EMPTY_FORM} />
     </>
   );

@@ -27,19 +27,29 @@ export async function addByCall(context: ShopContext, by: Account, request: Requ
   return withExcuse(context, "Erreur lors de l'ajout du produit", null, () =>
     once(context, async (services) => {
       const adding = await addProduct(services, by, reading.sheet);
-      return adding.outcome === "added" ? json({ product: await answered(services, adding.id) }, { status: 201 }) : refused(adding);
+      return adding.outcome === "added"
+        ? json({ product: await answered(services, adding.id) }, { status: 201 })
+        : refused(adding);
     }),
   );
 }
 
-export async function changeByCall(context: ShopContext, by: Account, request: Request, reference: string): Promise<Response> {
+export async function changeByCall(
+  context: ShopContext,
+  by: Account,
+  request: Request,
+  reference: string,
+): Promise<Response> {
   const body = await readJson(request, ProductCall);
   if (!body.ok) return body.refusal;
   const id = await findProductId(context.services, reference);
   const known = id ? await readSheet(context.services, id) : null;
   if (!id || !known) return json({ error: UNKNOWN }, { status: 404 });
   const base = typedSheet(known.sheet);
-  const reading = readSheetForm(typedCall({ ...body.data, id: undefined }, base, known.held), context.services.config.publicUrl.origin);
+  const reading = readSheetForm(
+    typedCall({ ...body.data, id: undefined }, base, known.held),
+    context.services.config.publicUrl.origin,
+  );
   if (!reading.ok) return refused(reading);
   return withExcuse(context, "Erreur lors de la mise à jour du produit", null, () =>
     once(context, async (services) => {
@@ -58,7 +68,9 @@ export async function removeByCall(context: ShopContext, by: Account, reference:
   return withExcuse(context, "Erreur lors de la suppression du produit", null, () =>
     once(context, async (services) => {
       const removal = await removeProduct(services, by, id);
-      return removal.outcome === "unknown" ? json({ error: UNKNOWN }, { status: 404 }) : json({ archived: removal.outcome === "archived" });
+      return removal.outcome === "unknown"
+        ? json({ error: UNKNOWN }, { status: 404 })
+        : json({ archived: removal.outcome === "archived" });
     }),
   );
 }

@@ -14,13 +14,37 @@ export function ColorPanel({ form, value, backHere }: PanelProps) {
       <div className="sheet-color__head">
         <Swatch color={value} />
         <h2>{name}</h2>
-        <button type="submit" name="do" value={`remove-${value.slice(1)}`} formAction={backHere} className="button button--quiet">Retirer ce coloris<span className="visually-hidden"> : {name}, ses images et son stock</span></button>
+        <button
+          type="submit"
+          name="do"
+          value={`remove-${value.slice(1)}`}
+          formAction={backHere}
+          className="button button--quiet"
+        >
+          Retirer ce coloris<span className="visually-hidden"> : {name}, ses images et son stock</span>
+        </button>
       </div>
       <input type="hidden" name={`${field}-shown`} value={form.values[`${field}-shown`] ?? ""} />
       <div className="field-row">
         <TextField form={form} name={`${field}-name`} label={`Nom du coloris – ${name}`} maxLength={60} />
-        <TextField form={form} name={`${field}-stock`} label={`Stock – ${name}`} type="number" min={0} inputMode="numeric" defaultValue="0" />
-        <TextField form={form} name={`${field}-threshold`} label={`Seuil d’alerte – ${name}`} type="number" min={0} inputMode="numeric" defaultValue="5" />
+        <TextField
+          form={form}
+          name={`${field}-stock`}
+          label={`Stock – ${name}`}
+          type="number"
+          min={0}
+          inputMode="numeric"
+          defaultValue="0"
+        />
+        <TextField
+          form={form}
+          name={`${field}-threshold`}
+          label={`Seuil d’alerte – ${name}`}
+          type="number"
+          min={0}
+          inputMode="numeric"
+          defaultValue="5"
+        />
       </div>
       <ImageFields form={form} field={`${field}-image`} name={name} />
     </section>
@@ -34,12 +58,20 @@ function ImageFields({ form, field, name }: { form: FormState; field: string; na
   const fields = Math.max(given, filled) + 1;
   return (
     <div className="field sheet-images">
-      <p><strong>Images</strong> <span className="optional">(facultatif)</span></p>
+      <p>
+        <strong>Images</strong> <span className="optional">(facultatif)</span>
+      </p>
       {Array.from({ length: fields }, (_, position) => `${field}-${position}`).map((each, position) => (
         <div key={each}>
           <FieldError name={each} error={form.errors[each]} />
           <input
-            type="text" id={each} name={each} className="input" inputMode="url" placeholder="/illustrations/…" maxLength={300}
+            type="text"
+            id={each}
+            name={each}
+            className="input"
+            inputMode="url"
+            placeholder="/illustrations/…"
+            maxLength={300}
             aria-label={`Image ${position + 1} – ${name}`}
             aria-invalid={form.errors[each] ? true : undefined}
             aria-describedby={describedBy(each, false, form.errors[each])}
@@ -52,26 +84,41 @@ function ImageFields({ form, field, name }: { form: FormState; field: string; na
   );
 }
 
-type PickerProps = { form: FormState; palette: readonly (readonly [value: string, name: string])[]; backHere: string | undefined };
+type PickerProps = {
+  form: FormState;
+  palette: readonly (readonly [value: string, name: string])[];
+  backHere: string | undefined;
+};
 
 /** The colours a product does not have yet. */
 export function ColorPicker({ form, palette, backHere }: PickerProps) {
   const error = form.errors.newColor;
   return (
     <div className="sheet-color">
-      <fieldset className={error ? "field field--error" : "field"} aria-describedby={error ? "newColor-error" : undefined}>
+      <fieldset
+        className={error ? "field field--error" : "field"}
+        aria-describedby={error ? "newColor-error" : undefined}
+      >
         <legend>Nouveau coloris</legend>
         <FieldError name="newColor" error={error} />
         <div className="palette">
           {palette.map(([value, name], position) => (
             <label key={value}>
-              <input type="radio" id={position === 0 ? "newColor" : undefined} name="newColor" value={value} defaultChecked={form.values.newColor === value} />
+              <input
+                type="radio"
+                id={position === 0 ? "newColor" : undefined}
+                name="newColor"
+                value={value}
+                defaultChecked={form.values.newColor === value}
+              />
               <Swatch color={value} /> {name}
             </label>
           ))}
         </div>
       </fieldset>
-      <button type="submit" name="do" value="add-color" formAction={backHere} className="button button--quiet">Ajouter ce coloris</button>
+      <button type="submit" name="do" value="add-color" formAction={backHere} className="button button--quiet">
+        Ajouter ce coloris
+      </button>
     </div>
   );
 }

@@ -3,13 +3,31 @@ import { json } from "@remix-run/node";
 import type { Problems } from "~/domain/catalogue/editing/change.server";
 import { PALETTE } from "~/domain/catalogue/editing/palette";
 import { colorField, editColors, type Typed } from "~/domain/catalogue/editing/sheet-forms.server";
-import { CATEGORY_OPTIONS, GENDER_OPTIONS, MATERIAL_OPTIONS, RIM_OPTIONS, SHAPE_OPTIONS } from "~/domain/catalogue/labels";
+import {
+  CATEGORY_OPTIONS,
+  GENDER_OPTIONS,
+  MATERIAL_OPTIONS,
+  RIM_OPTIONS,
+  SHAPE_OPTIONS,
+} from "~/domain/catalogue/labels";
 import type { ProductFormView } from "./product-form";
 import { refuse } from "~/http/forms/forms.server";
 import type { ShopContext } from "~/http/request-context.server";
 
-export function productFormView(of: Pick<ProductFormView, "path" | "number" | "nextNumber" | "version">): ProductFormView {
-  return { ...of, palette: PALETTE, options: { gender: GENDER_OPTIONS, category: CATEGORY_OPTIONS, rimType: RIM_OPTIONS, shape: SHAPE_OPTIONS, material: MATERIAL_OPTIONS } };
+export function productFormView(
+  of: Pick<ProductFormView, "path" | "number" | "nextNumber" | "version">,
+): ProductFormView {
+  return {
+    ...of,
+    palette: PALETTE,
+    options: {
+      gender: GENDER_OPTIONS,
+      category: CATEGORY_OPTIONS,
+      rimType: RIM_OPTIONS,
+      shape: SHAPE_OPTIONS,
+      material: MATERIAL_OPTIONS,
+    },
+  };
 }
 
 /** A colour added or taken out: nothing is written yet, the form comes back with what was typed. */
@@ -20,7 +38,15 @@ export function colorsEdited(context: ShopContext, typed: Typed, deed: string) {
 }
 
 /** The form as it was typed, with what is wrong; the stock it shows is from now on the one there is. */
-export function refuseSheet(context: ShopContext, typed: Typed, { errors, stock = {} }: Pick<Problems, "errors" | "stock">) {
-  const shown = Object.fromEntries(Object.entries(stock).filter(([value]) => errors[colorField(value, "stock")]).map(([value, pieces]) => [colorField(value, "shown"), String(pieces)]));
+export function refuseSheet(
+  context: ShopContext,
+  typed: Typed,
+  { errors, stock = {} }: Pick<Problems, "errors" | "stock">,
+) {
+  const shown = Object.fromEntries(
+    Object.entries(stock)
+      .filter(([value]) => errors[colorField(value, "stock")])
+      .map(([value, pieces]) => [colorField(value, "shown"), String(pieces)]),
+  );
   return refuse(context, { values: { ...typed, ...shown }, errors });
 }

@@ -44,27 +44,61 @@ export function ProductForm({ view, form, conflict }: Props) {
       {conflict ? <ChangesTable conflict={conflict} path={path} /> : null}
       <Form method="post" action={path} noValidate onSubmit={stayHere} className="sheet-form">
         {/* The Enter key presses the first button of a form: it saves. */}
-        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">Enregistrer</button>
+        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+          Enregistrer
+        </button>
         <FormGuard name="product" />
         <ShownVersion form={form} version={view.version} />
         <fieldset>
           <legend>Identité</legend>
           <div className="field-row">
-            {view.number === null ? <TextField form={form} name="number" label="ID" inputMode="numeric" hint={`Le prochain libre est ${view.nextNumber}.`} /> : <div className="field"><p><strong>ID</strong></p><p>{view.number}</p></div>}
+            {view.number === null ? (
+              <TextField
+                form={form}
+                name="number"
+                label="ID"
+                inputMode="numeric"
+                hint={`Le prochain libre est ${view.nextNumber}.`}
+              />
+            ) : (
+              <div className="field">
+                <p>
+                  <strong>ID</strong>
+                </p>
+                <p>{view.number}</p>
+              </div>
+            )}
             <TextField form={form} name="brand" label="Marque" maxLength={80} />
             <TextField form={form} name="name" label="Nom" maxLength={120} />
           </div>
           <div className="field-row">
             <TextField form={form} name="price" label="Prix (€)" inputMode="decimal" hint="Par exemple 129,90" />
-            <TextField form={form} name="discount" label="Prix réduit (€)" inputMode="decimal" optional hint="La réduction s’annonce d’après le plus bas prix des 30 jours précédents." />
+            <TextField
+              form={form}
+              name="discount"
+              label="Prix réduit (€)"
+              inputMode="decimal"
+              optional
+              hint="La réduction s’annonce d’après le plus bas prix des 30 jours précédents."
+            />
           </div>
           <TextArea form={form} name="description" label="Description" maxLength={4000} />
         </fieldset>
         <fieldset>
           <legend>Classement</legend>
           <div className="field-row">
-            <SelectField form={form} name="category" label="Catégorie" options={form.values.category ? options.category : [["", "Inconnu"], ...options.category]} />
-            <TextField form={form} name="accessoryDetail" label="Détail de l’accessoire" hint="Pour la catégorie Accessoires : Étuis, Entretien…" />
+            <SelectField
+              form={form}
+              name="category"
+              label="Catégorie"
+              options={form.values.category ? options.category : [["", "Inconnu"], ...options.category]}
+            />
+            <TextField
+              form={form}
+              name="accessoryDetail"
+              label="Détail de l’accessoire"
+              hint="Pour la catégorie Accessoires : Étuis, Entretien…"
+            />
             <SelectField form={form} name="gender" label="Genre" options={options.gender} />
           </div>
           <div className="field-row">
@@ -92,14 +126,26 @@ export function ProductForm({ view, form, conflict }: Props) {
         <fieldset id="coloris">
           <legend>Coloris, stock et images</legend>
           <input type="hidden" name="colors" value={form.values.colors ?? ""} />
-          {colors.length === 0 ? <p className="hint">Aucun coloris pour l’instant : un produit sans coloris ne peut pas être acheté.</p> : null}
-          {colors.map((value) => <ColorPanel key={value} form={form} value={value} backHere={backHere} />)}
+          {colors.length === 0 ? (
+            <p className="hint">Aucun coloris pour l’instant : un produit sans coloris ne peut pas être acheté.</p>
+          ) : null}
+          {colors.map((value) => (
+            <ColorPanel key={value} form={form} value={value} backHere={backHere} />
+          ))}
           <ColorPicker form={form} palette={palette.filter(([value]) => !colors.includes(value))} backHere={backHere} />
-          <TextField form={form} name="generalImage" label="Image générale" optional hint="Une seule, qui vaut pour tous les coloris." />
+          <TextField
+            form={form}
+            name="generalImage"
+            label="Image générale"
+            optional
+            hint="Une seule, qui vaut pour tous les coloris."
+          />
         </fieldset>
         <div className="sheet-save sheet-save--near button-row">
           <SubmitButton pending="Enregistrement…">{savingLabel(conflict)}</SubmitButton>
-          <Link to="/admin/produits" className="button button--quiet">Annuler</Link>
+          <Link to="/admin/produits" className="button button--quiet">
+            Annuler
+          </Link>
         </div>
       </Form>
     </>

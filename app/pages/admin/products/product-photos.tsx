@@ -4,7 +4,11 @@ import { ErrorSummary, FileField, FormGuard, SubmitButton, TextField, type FormS
 import { Picture, thumbnail } from "~/ui/photo";
 import { SelectField } from "~/ui/forms/select-field";
 
-export type PhotosView = { path: string; images: { id: string; url: string; alt: string; of: string }[]; colors: [value: string, name: string][] };
+export type PhotosView = {
+  path: string;
+  images: { id: string; url: string; alt: string; of: string }[];
+  colors: [value: string, name: string][];
+};
 
 /** A product's pictures: one more from a file, what is said of each, one less. */
 export function ProductPhotos({ view: { path, images, colors }, form }: { view: PhotosView; form: FormState }) {
@@ -21,26 +25,60 @@ export function ProductPhotos({ view: { path, images, colors }, form }: { view: 
             <input type="hidden" name="photo" value={form.values.photo} />
           </div>
         ) : null}
-        <FileField form={form} name="file" label={form.values.photo ? "Une autre photo" : "Photo"} accept="image/jpeg,image/png,image/webp" optional={Boolean(form.values.photo)} hint="JPEG, PNG ou WebP, de 640 pixels de large au moins et de 10 Mo au plus. Le lieu et l’appareil de la prise de vue sont effacés." />
-        <SelectField form={form} name="color" label="Coloris" options={[...colors, ["tous", "Tous les coloris (image générale)"]]} />
-        <TextField form={form} name="alt" label="Description de la photo" maxLength={200} hint="Ce qu’elle montre, pour qui ne la voit pas." />
+        <FileField
+          form={form}
+          name="file"
+          label={form.values.photo ? "Une autre photo" : "Photo"}
+          accept="image/jpeg,image/png,image/webp"
+          optional={Boolean(form.values.photo)}
+          hint="JPEG, PNG ou WebP, de 640 pixels de large au moins et de 10 Mo au plus. Le lieu et l’appareil de la prise de vue sont effacés."
+        />
+        <SelectField
+          form={form}
+          name="color"
+          label="Coloris"
+          options={[...colors, ["tous", "Tous les coloris (image générale)"]]}
+        />
+        <TextField
+          form={form}
+          name="alt"
+          label="Description de la photo"
+          maxLength={200}
+          hint="Ce qu’elle montre, pour qui ne la voit pas."
+        />
         <SubmitButton pending="Envoi de la photo…">Ajouter la photo</SubmitButton>
       </Form>
       <h2>Photos de ce produit</h2>
-      {images.length === 0 ? <p className="desk__empty">Aucune photo.</p> : (
+      {images.length === 0 ? (
+        <p className="desk__empty">Aucune photo.</p>
+      ) : (
         <Form method="post" action={path} noValidate className="sheet-form">
-          <button type="submit" name="do" value="describe" className="visually-hidden" tabIndex={-1} aria-hidden="true">Enregistrer les descriptions</button>
+          <button type="submit" name="do" value="describe" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+            Enregistrer les descriptions
+          </button>
           <FormGuard name="photos" />
           <ul className="photos">
             {images.map(({ id, url, alt, of }, position) => (
               <li key={id}>
                 <Picture src={url} sizes="20rem" alt="" width="320" height="200" loading="lazy" />
-                <TextField form={form} name={`alt-${id}`} label={`Photo ${position + 1}, ${of}`} defaultValue={alt} maxLength={200} />
-                <button type="submit" name="do" value={`remove-${id}`} className="button button--quiet">Retirer<span className="visually-hidden"> : photo {position + 1}</span></button>
+                <TextField
+                  form={form}
+                  name={`alt-${id}`}
+                  label={`Photo ${position + 1}, ${of}`}
+                  defaultValue={alt}
+                  maxLength={200}
+                />
+                <button type="submit" name="do" value={`remove-${id}`} className="button button--quiet">
+                  Retirer<span className="visually-hidden"> : photo {position + 1}</span>
+                </button>
               </li>
             ))}
           </ul>
-          <div className="sheet-save"><SubmitButton name="do" value="describe" pending="Enregistrement…">Enregistrer les descriptions</SubmitButton></div>
+          <div className="sheet-save">
+            <SubmitButton name="do" value="describe" pending="Enregistrement…">
+              Enregistrer les descriptions
+            </SubmitButton>
+          </div>
         </Form>
       )}
     </>

@@ -1,4 +1,11 @@
-import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  json,
+  redirect,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { type ClientActionFunctionArgs, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { changeProduct } from "~/domain/catalogue/editing/change.server";
@@ -21,7 +28,10 @@ const UNKNOWN = "Ce produit n’existe plus.";
 
 export const links: LinksFunction = () => [catalogueEditingSheet];
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(data ? `Modifier ${data.name}` : "Modifier un produit", data?.refused), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  pageTitle(data ? `Modifier ${data.name}` : "Modifier un produit", data?.refused),
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ params: { id = "" }, request, context }: LoaderFunctionArgs) {
   requireDesk(context, request);
@@ -29,9 +39,14 @@ export async function loader({ params: { id = "" }, request, context }: LoaderFu
   if (!known) throw notFound(UNKNOWN);
   const { sheet, version, archived, slug } = known;
   return json({
-    id, archived,
+    id,
+    archived,
     name: `${sheet.brand} ${sheet.name}`,
-    shown: archived ? null : sheet.category === "accessory" ? `/article-accessoire/${sheet.number}` : `/article/${slug}`,
+    shown: archived
+      ? null
+      : sheet.category === "accessory"
+        ? `/article-accessoire/${sheet.number}`
+        : `/article/${slug}`,
     view: productFormView({ path: `/admin/produits/${id}`, number: sheet.number, nextNumber: null, version }),
     values: typedSheet(sheet),
     refused: context.refused,
@@ -66,13 +81,22 @@ export default function EditProduct() {
   return (
     <>
       <h1>Modifier {name}</h1>
-      {archived ? <p role="status"><strong>Archivé :</strong> ce produit n’est plus en vente.</p> : null}
+      {archived ? (
+        <p role="status">
+          <strong>Archivé :</strong> ce produit n’est plus en vente.
+        </p>
+      ) : null}
       <p className="desk-deeds">
         {shown ? <a href={shown}>Voir en boutique</a> : null}
         <Link to={`/admin/produits/${id}/photos`}>Photos</Link>
         <Link to={`/admin/produits/nouveau?copie=${id}`}>Dupliquer</Link>
       </p>
-      <ProductForm key={id} view={view as Parameters<typeof ProductForm>[0]["view"]} form={answer?.form ?? { values, errors: {} }} conflict={answer?.conflict} />
+      <ProductForm
+        key={id}
+        view={view as Parameters<typeof ProductForm>[0]["view"]}
+        form={answer?.form ?? { values, errors: {} }}
+        conflict={answer?.conflict}
+      />
     </>
   );
 }

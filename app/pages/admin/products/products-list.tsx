@@ -3,11 +3,32 @@ import { Link } from "@remix-run/react";
 import { DataTable, ListFilters, useListAddress, type ListState } from "~/ui/admin/data-table";
 import { RowDeeds } from "~/ui/admin/row-intents";
 
-export type ProductRow = { id: string; number: number; name: string; brand: string; price: string; was?: string; colors: { name: string; stock: number; held: number; threshold: number; low: boolean }[] };
+export type ProductRow = {
+  id: string;
+  number: number;
+  name: string;
+  brand: string;
+  price: string;
+  was?: string;
+  colors: { name: string; stock: number; held: number; threshold: number; low: boolean }[];
+};
 
-export type ProductsView = { rows: ProductRow[]; shelf: string | null; search: string; low: boolean; archived: boolean; list: ListState };
+export type ProductsView = {
+  rows: ProductRow[];
+  shelf: string | null;
+  search: string;
+  low: boolean;
+  archived: boolean;
+  list: ListState;
+};
 
-const SHELVES = [[null, "Tous"], ["solaires", "Solaires"], ["optiques", "Optiques"], ["accessoires", "Accessoires"], ["inconnu", "Inconnu"]] as const;
+const SHELVES = [
+  [null, "Tous"],
+  ["solaires", "Solaires"],
+  ["optiques", "Optiques"],
+  ["accessoires", "Accessoires"],
+  ["inconnu", "Inconnu"],
+] as const;
 const HERE = "/admin/produits";
 
 export function ProductsList({ rows, shelf, search, low, archived, list }: ProductsView) {
@@ -16,32 +37,65 @@ export function ProductsList({ rows, shelf, search, low, archived, list }: Produ
     <>
       <h1>{archived ? "Produits archivés" : "Produits"}</h1>
       <p className="desk-deeds">
-        <Link to={`${HERE}/nouveau`} className="button">Ajouter un produit</Link>
+        <Link to={`${HERE}/nouveau`} className="button">
+          Ajouter un produit
+        </Link>
         <Link to={`${HERE}/tableur`}>Stocks et prix par tableur</Link>
         {archived ? <Link to={HERE}>Produits en vente</Link> : <Link to={`${HERE}?archives=1`}>Produits archivés</Link>}
       </p>
       <nav aria-label="Catégories">
         <ul className="desk-chips">
-          {SHELVES.map(([value, name]) => <li key={name}><Link to={address({ categorie: value, page: null })} aria-current={value === shelf ? "true" : undefined}>{name}</Link></li>)}
+          {SHELVES.map(([value, name]) => (
+            <li key={name}>
+              <Link to={address({ categorie: value, page: null })} aria-current={value === shelf ? "true" : undefined}>
+                {name}
+              </Link>
+            </li>
+          ))}
         </ul>
       </nav>
       <ListFilters label="Rechercher un produit">
         {shelf ? <input type="hidden" name="categorie" value={shelf} /> : null}
         {archived ? <input type="hidden" name="archives" value="1" /> : null}
-        <label>ID, nom ou marque <input type="search" name="q" defaultValue={search} className="input" /></label>
-        <label className="tick"><input type="checkbox" name="stock" value="bas" defaultChecked={low} /> Presque épuisés</label>
+        <label>
+          ID, nom ou marque <input type="search" name="q" defaultValue={search} className="input" />
+        </label>
+        <label className="tick">
+          <input type="checkbox" name="stock" value="bas" defaultChecked={low} /> Presque épuisés
+        </label>
       </ListFilters>
       <DataTable
         caption={archived ? "Produits archivés" : "Produits"}
         rows={rows}
         keyOf={({ id }) => id}
-        empty={search || low ? "Aucun produit ne correspond." : shelf ? "Aucun produit dans cette catégorie." : "Aucun produit."}
+        empty={
+          search || low
+            ? "Aucun produit ne correspond."
+            : shelf
+              ? "Aucun produit dans cette catégorie."
+              : "Aucun produit."
+        }
         list={list}
         columns={[
           { name: "ID", sort: "id", cell: ({ number }) => number },
           { name: "Nom", sort: "nom", cell: ({ id, name }) => <Link to={`${HERE}/${id}`}>{name}</Link> },
           { name: "Marque", sort: "marque", cell: ({ brand }) => brand },
-          { name: "Prix", sort: "prix", number: true, cell: ({ price, was }) => <>{price}{was ? <><br /><s>{was}</s></> : null}</> },
+          {
+            name: "Prix",
+            sort: "prix",
+            number: true,
+            cell: ({ price, was }) => (
+              <>
+                {price}
+                {was ? (
+                  <>
+                    <br />
+                    <s>{was}</s>
+                  </>
+                ) : null}
+              </>
+            ),
+          },
           { name: "Stock par couleur", cell: ({ colors }) => <ColorStocks colors={colors} /> },
           { name: "Actions", cell: (row) => <Deeds row={row} archived={archived} /> },
         ]}
@@ -56,7 +110,9 @@ function ColorStocks({ colors }: Pick<ProductRow, "colors">) {
     <ul className="desk-stocks">
       {colors.map(({ name, stock, held, threshold, low }) => (
         <li key={name} className={low ? "desk-stocks__low" : undefined}>
-          {name} : <strong>{stock}</strong> (seuil {threshold}{held > 0 ? `, ${held} ${held > 1 ? "promises" : "promise"}` : ""}){low ? (stock - held > 0 ? " presque épuisé" : " épuisé") : ""}
+          {name} : <strong>{stock}</strong> (seuil {threshold}
+          {held > 0 ? `, ${held} ${held > 1 ? "promises" : "promise"}` : ""})
+          {low ? (stock - held > 0 ? " presque épuisé" : " épuisé") : ""}
         </li>
       ))}
     </ul>
@@ -65,6 +121,9 @@ function ColorStocks({ colors }: Pick<ProductRow, "colors">) {
 
 function Deeds({ row: { id, name, brand }, archived }: { row: ProductRow; archived: boolean }) {
   const [of, edit] = [`${brand} ${name}`, `${HERE}/${id}`];
-  if (archived) return <RowDeeds of={of} edit={edit} restore={{ action: HERE, fields: { restored: id }, label: "Remettre en vente" }} />;
+  if (archived)
+    return (
+      <RowDeeds of={of} edit={edit} restore={{ action: HERE, fields: { restored: id }, label: "Remettre en vente" }} />
+    );
   return <RowDeeds of={of} edit={edit} remove={{ action: HERE, fields: { removed: id }, question: "product" }} />;
 }

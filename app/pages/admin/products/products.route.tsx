@@ -1,4 +1,11 @@
-import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  json,
+  redirect,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 
 import { removeProduct, restoreProduct } from "~/domain/catalogue/editing/remove.server";
@@ -16,7 +23,10 @@ import { catalogueEditingSheet } from "~/ui/styles/sheet";
 
 export const links: LinksFunction = () => [catalogueEditingSheet];
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(data?.archived ? "Produits archivés" : "Produits", data?.refused), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  pageTitle(data?.archived ? "Produits archivés" : "Produits", data?.refused),
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireDesk(context, request);
@@ -40,7 +50,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     once(context, async (services) => {
       const removal = await removeProduct(services, account, removed);
       if (removal.outcome === "unknown") return refuseField(context, posted, "form", UNKNOWN);
-      const text = removal.outcome === "deleted" ? `${removal.name} a été supprimé.` : `${removal.name} n’est plus en vente. Il a été archivé et non supprimé : une commande, une réservation, une question, un panier ou une liste de souhaits le nomme.`;
+      const text =
+        removal.outcome === "deleted"
+          ? `${removal.name} a été supprimé.`
+          : `${removal.name} n’est plus en vente. Il a été archivé et non supprimé : une commande, une réservation, une question, un panier ou une liste de souhaits le nomme.`;
       setFlash(context, { kind: "success", text });
       return redirect("/admin/produits", 303);
     }),

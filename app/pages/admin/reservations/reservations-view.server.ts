@@ -13,7 +13,12 @@ const STATES: { name: string; state: ReservationState; label: string }[] = [
   { name: "toutes", state: "all", label: "Toutes" },
 ];
 
-const STATUS_NAMES: Record<ReservationStatus, string> = { held: "En attente", collected: "Délivrée", cancelled: "Annulée", expired: "Expirée, remise en vente" };
+const STATUS_NAMES: Record<ReservationStatus, string> = {
+  held: "En attente",
+  collected: "Délivrée",
+  cancelled: "Annulée",
+  expired: "Expirée, remise en vente",
+};
 
 /** The list as its address asks for it: what waits behind the counter first. */
 export async function reservationsView(services: Services, request: Request) {
@@ -21,16 +26,30 @@ export async function reservationsView(services: Services, request: Request) {
   const search = (asked.get("q") ?? "").trim().slice(0, 100);
   const chosen = STATES.find(({ name }) => name === asked.get("statut")) ?? STATES[0];
   const query = readListQuery(request, ["-date", "fin"]);
-  const { total, rows } = await listReservations(services, { ...query, search, state: chosen?.state ?? "open", pages: pagesOf });
+  const { total, rows } = await listReservations(services, {
+    ...query,
+    search,
+    state: chosen?.state ?? "open",
+    pages: pagesOf,
+  });
   const list = listState(query, total);
-  return { search, state: chosen?.name ?? "", states: STATES.map(({ name, label }) => ({ name, label })), list, rows: rows.map((row) => lineOf(row, services.now())) };
+  return {
+    search,
+    state: chosen?.name ?? "",
+    states: STATES.map(({ name, label }) => ({ name, label })),
+    list,
+    rows: rows.map((row) => lineOf(row, services.now())),
+  };
 }
 
 function lineOf(reservation: Reservation, now: Date) {
   const { id, reference, status, productId, name, email, phone, createdAt, expiresAt } = reservation;
   const late = status === "held" && Date.parse(expiresAt) <= now.getTime();
   return {
-    id, reference, name, email,
+    id,
+    reference,
+    name,
+    email,
     phone: phoneInPairs(phone),
     phoneHref: `tel:${phone}`,
     pair: describePair(reservation),
@@ -48,6 +67,32 @@ export function stateAsked(asked: URLSearchParams): ReservationState {
 }
 
 /** A reservation as the calls of the back office tell it. */
-export function reservationJson({ id, reference, name, email, phone, productId, productName, colorName, size, createdAt, expiresAt, status }: Reservation) {
-  return { _id: id, reference, customerName: name, email, telephone: phone, productId, productName, color: colorName, size, date: createdAt, expiresAt, status };
+export function reservationJson({
+  id,
+  reference,
+  name,
+  email,
+  phone,
+  productId,
+  productName,
+  colorName,
+  size,
+  createdAt,
+  expiresAt,
+  status,
+}: Reservation) {
+  return {
+    _id: id,
+    reference,
+    customerName: name,
+    email,
+    telephone: phone,
+    productId,
+    productName,
+    color: colorName,
+    size,
+    date: createdAt,
+    expiresAt,
+    status,
+  };
 }

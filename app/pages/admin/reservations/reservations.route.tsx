@@ -15,7 +15,10 @@ import { ConfirmButton } from "~/ui/admin/confirm";
 import { DataTable, ListFilters } from "~/ui/admin/data-table";
 import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Reservations Boutique", data?.refused), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  pageTitle("Reservations Boutique", data?.refused),
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireDesk(context, request);
@@ -55,9 +58,18 @@ export default function Reservations() {
           <ListFilters label="Filtrer les réservations">
             <span>
               <label htmlFor="statut">Statut</label>
-              <select id="statut" name="statut" defaultValue={view.state}>{view.states.map(({ name, label }) => <option key={name} value={name}>{label}</option>)}</select>
+              <select id="statut" name="statut" defaultValue={view.state}>
+                {view.states.map(({ name, label }) => (
+                  <option key={name} value={name}>
+                    {label}
+                  </option>
+                ))}
+              </select>
             </span>
-            <label>Client, produit ou référence <input type="search" name="q" defaultValue={view.search} maxLength={100} className="input" /></label>
+            <label>
+              Client, produit ou référence{" "}
+              <input type="search" name="q" defaultValue={view.search} maxLength={100} className="input" />
+            </label>
           </ListFilters>
           <DataTable
             caption="Réservations"
@@ -66,20 +78,53 @@ export default function Reservations() {
             empty="Aucune réservation."
             list={view.list}
             columns={[
-              { name: "ID", cell: ({ id, reference }) => <><strong>{reference}</strong><br /><code>{id}</code></> },
-              { name: "Client", cell: ({ name, email, phone, phoneHref }) => <>{name}<br /><a href={`mailto:${email}`}>{email}</a><br /><a href={phoneHref}>{phone}</a></> },
+              {
+                name: "ID",
+                cell: ({ id, reference }) => (
+                  <>
+                    <strong>{reference}</strong>
+                    <br />
+                    <code>{id}</code>
+                  </>
+                ),
+              },
+              {
+                name: "Client",
+                cell: ({ name, email, phone, phoneHref }) => (
+                  <>
+                    {name}
+                    <br />
+                    <a href={`mailto:${email}`}>{email}</a>
+                    <br />
+                    <a href={phoneHref}>{phone}</a>
+                  </>
+                ),
+              },
               { name: "Produit", cell: ({ pair, article }) => <a href={article}>{pair}</a> },
               { name: "Date", sort: "date", cell: ({ made }) => made },
               { name: "Jusqu’au", sort: "fin", cell: ({ until }) => until },
               { name: "Statut", cell: ({ status }) => status },
               {
                 name: "Actions",
-                cell: ({ id, reference, held }) => (held ? <ConfirmButton action={pathname + search} fields={{ id }} question="reservation" label="Marquer délivrée / supprimer" of={reference} /> : null),
+                cell: ({ id, reference, held }) =>
+                  held ? (
+                    <ConfirmButton
+                      action={pathname + search}
+                      fields={{ id }}
+                      question="reservation"
+                      label="Marquer délivrée / supprimer"
+                      of={reference}
+                    />
+                  ) : null,
               },
             ]}
           />
         </>
-      ) : <p role="alert" className="desk__empty">Une erreur est survenue lors du chargement.</p>}
+      ) : (
+        <p role="alert" className="desk__empty">
+          Une erreur est survenue lors du chargement.
+        </p>
+      )}
     </>
   );
 }

@@ -5,7 +5,13 @@ export function LineErrors({ lines }: { lines: LineErrorsView }) {
   return (
     <section aria-labelledby="lignes">
       <h2 id="lignes">À corriger</h2>
-      <ul>{lines.map(({ line, message }, position) => <li key={position}>Ligne {line} : {message}</li>)}</ul>
+      <ul>
+        {lines.map(({ line, message }, position) => (
+          <li key={position}>
+            Ligne {line} : {message}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -1,4 +1,11 @@
-import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  json,
+  redirect,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { type ClientActionFunctionArgs, Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { applyStockImport, findStockImport } from "~/domain/catalogue/editing/stock-import.server";
@@ -19,7 +26,10 @@ const UNKNOWN = "Cette liste a déjà été enregistrée, ou n’attend plus.";
 
 export const links: LinksFunction = () => [catalogueEditingSheet];
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Vérifier les changements", data?.refused), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  pageTitle("Vérifier les changements", data?.refused),
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ params: { id = "" }, request, context }: LoaderFunctionArgs) {
   const { account } = requireDesk(context, request);
@@ -33,8 +43,21 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
   return once(context, async (services) => {
     const applied = await applyStockImport(services, account, id);
     if (applied.outcome === "unknown") throw notFound(UNKNOWN);
-    if (applied.outcome === "moved") return refuse(context, { values: {}, errors: { form: "Rien n’a été écrit : des produits ont changé depuis la vérification. Exportez la liste à nouveau." } }, { lines: applied.errors });
-    setFlash(context, { kind: "success", text: applied.lines > 1 ? `${applied.lines} lignes ont été enregistrées.` : "Une ligne a été enregistrée." });
+    if (applied.outcome === "moved")
+      return refuse(
+        context,
+        {
+          values: {},
+          errors: {
+            form: "Rien n’a été écrit : des produits ont changé depuis la vérification. Exportez la liste à nouveau.",
+          },
+        },
+        { lines: applied.errors },
+      );
+    setFlash(context, {
+      kind: "success",
+      text: applied.lines > 1 ? `${applied.lines} lignes ont été enregistrées.` : "Une ligne a été enregistrée.",
+    });
     return redirect("/admin/produits", 303);
   });
 }
@@ -50,7 +73,10 @@ export default function StockChanges() {
       <ErrorSummary form={answer?.form ?? EMPTY_FORM} />
       <h1>Vérifier les changements</h1>
       {answer?.lines ? <LineErrors lines={answer.lines} /> : null}
-      <p>{changes.length > 1 ? `${changes.length} lignes changeraient` : "Une ligne changerait"} : rien n’est encore écrit.</p>
+      <p>
+        {changes.length > 1 ? `${changes.length} lignes changeraient` : "Une ligne changerait"} : rien n’est encore
+        écrit.
+      </p>
       <DataTable
         caption="Changements"
         rows={changes}
@@ -67,7 +93,9 @@ export default function StockChanges() {
         <FormGuard name="stock-import" />
         <div className="button-row">
           <SubmitButton pending="Enregistrement…">Enregistrer ces changements</SubmitButton>
-          <Link to="/admin/produits/tableur" className="button button--quiet">Annuler</Link>
+          <Link to="/admin/produits/tableur" className="button button--quiet">
+            Annuler
+          </Link>
         </div>
       </Form>
     </>

@@ -1,4 +1,11 @@
-import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  json,
+  redirect,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { type ClientActionFunctionArgs, Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { readStockFile } from "~/domain/catalogue/editing/stock-file.server";
@@ -16,7 +23,10 @@ const HERE = "/admin/produits/tableur";
 
 export const links: LinksFunction = () => [catalogueEditingSheet];
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Stocks et prix par tableur", data?.refused), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  pageTitle("Stocks et prix par tableur", data?.refused),
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireDesk(context, request);
@@ -25,7 +35,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { account } = requireDesk(context, request);
-  const wrong = (message: string, lines?: LineErrorsView) => refuse(context, { values: {}, errors: { file: message } }, { lines });
+  const wrong = (message: string, lines?: LineErrorsView) =>
+    refuse(context, { values: {}, errors: { file: message } }, { lines });
   if (!context.upload) return wrong("Choisissez un fichier CSV.");
   if (!context.upload.bytes) return wrong("Le fichier dépasse 10 Mo.");
   const reading = readStockFile(context.upload.bytes);
@@ -33,7 +44,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return once(context, async (services) => {
     const checked = await checkStockList(services, account, reading.lines);
     if (checked.outcome === "nothing") return wrong("Ce fichier ne change rien : tout est déjà ainsi.");
-    if (checked.outcome === "wrong") return wrong(checked.errors.length > 1 ? `${checked.errors.length} lignes sont à corriger. Rien n’a été écrit.` : "Une ligne est à corriger. Rien n’a été écrit.", checked.errors.slice(0, 200));
+    if (checked.outcome === "wrong")
+      return wrong(
+        checked.errors.length > 1
+          ? `${checked.errors.length} lignes sont à corriger. Rien n’a été écrit.`
+          : "Une ligne est à corriger. Rien n’a été écrit.",
+        checked.errors.slice(0, 200),
+      );
     return redirect(`${HERE}/${checked.id}`, 303);
   });
 }
@@ -48,11 +65,25 @@ export default function StockFile() {
     <>
       <ErrorSummary form={answer?.form ?? EMPTY_FORM} />
       <h1>Stocks et prix par tableur</h1>
-      <p className="desk-deeds"><a href="/admin/produits/export.csv" className="button button--quiet">Exporter les stocks et les prix</a> <Link to="/admin/produits">Revenir aux produits</Link></p>
-      <p>Exportez la liste, modifiez les colonnes Prix, Prix réduit, Stock et Seuil sans toucher aux autres, puis envoyez-la. Tout est vérifié avant que rien ne soit écrit, et vous verrez ligne par ligne ce qui changerait.</p>
+      <p className="desk-deeds">
+        <a href="/admin/produits/export.csv" className="button button--quiet">
+          Exporter les stocks et les prix
+        </a>{" "}
+        <Link to="/admin/produits">Revenir aux produits</Link>
+      </p>
+      <p>
+        Exportez la liste, modifiez les colonnes Prix, Prix réduit, Stock et Seuil sans toucher aux autres, puis
+        envoyez-la. Tout est vérifié avant que rien ne soit écrit, et vous verrez ligne par ligne ce qui changerait.
+      </p>
       <Form method="post" action={HERE} encType="multipart/form-data" noValidate className="sheet-form">
         <FormGuard name="stock-file" />
-        <FileField form={answer?.form ?? EMPTY_FORM} name="file" label="Fichier CSV" accept=".csv,text/csv" hint="Une ligne par coloris, reconnue à son ID et à son code couleur. Une cellule vide ne change rien ; vide, le prix réduit est retiré." />
+        <FileField
+          form={answer?.form ?? EMPTY_FORM}
+          name="file"
+          label="Fichier CSV"
+          accept=".csv,text/csv"
+          hint="Une ligne par coloris, reconnue à son ID et à son code couleur. Une cellule vide ne change rien ; vide, le prix réduit est retiré."
+        />
         <SubmitButton pending="Vérification…">Vérifier le fichier</SubmitButton>
       </Form>
       {answer?.lines ? <LineErrors lines={answer.lines} /> : null}

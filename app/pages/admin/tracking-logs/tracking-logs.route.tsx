@@ -16,7 +16,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = readListQuery(request, ["-date"]);
   const [order, from, to] = [searchOf(request, "commande"), dayOf(request, "du"), dayOf(request, "au")];
   const { total, rows } = await listTrackingLog(context.services, { ...query, order, from, to, pages: pagesOf });
-  return json({ order, from, to, rows: rows.map(({ createdAt, ...row }) => ({ ...row, at: formatDayAndTime(createdAt) })), list: listState(query, total) });
+  return json({
+    order,
+    from,
+    to,
+    rows: rows.map(({ createdAt, ...row }) => ({ ...row, at: formatDayAndTime(createdAt) })),
+    list: listState(query, total),
+  });
 }
 
 export default function TrackingLogs() {
@@ -25,9 +31,15 @@ export default function TrackingLogs() {
     <>
       <h1>Logs Suivi</h1>
       <ListFilters label="Chercher dans les logs">
-        <label>Numéro de commande <input type="search" name="commande" defaultValue={order} className="input" /></label>
-        <label>Du <input type="date" name="du" defaultValue={from ?? ""} className="input" /></label>
-        <label>Au <input type="date" name="au" defaultValue={to ?? ""} className="input" /></label>
+        <label>
+          Numéro de commande <input type="search" name="commande" defaultValue={order} className="input" />
+        </label>
+        <label>
+          Du <input type="date" name="du" defaultValue={from ?? ""} className="input" />
+        </label>
+        <label>
+          Au <input type="date" name="au" defaultValue={to ?? ""} className="input" />
+        </label>
       </ListFilters>
       <DataTable
         caption="Logs Suivi"
@@ -37,7 +49,10 @@ export default function TrackingLogs() {
         list={list}
         columns={[
           { name: "Date", sort: "date", cell: ({ at }) => at },
-          { name: "Commande", cell: ({ orderId, orderNumber }) => <Link to={`/admin/commandes/${orderId}`}>{orderNumber}</Link> },
+          {
+            name: "Commande",
+            cell: ({ orderId, orderNumber }) => <Link to={`/admin/commandes/${orderId}`}>{orderNumber}</Link>,
+          },
           { name: "Action", cell: ({ action }) => action },
           { name: "Détails", cell: ({ details, actor }) => (actor ? `${details} (${actor})` : details) },
         ]}

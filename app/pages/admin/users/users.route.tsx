@@ -25,7 +25,9 @@ export default function Users() {
     <>
       <h1>Utilisateurs</h1>
       <ListFilters label="Rechercher un utilisateur">
-        <label>Nom ou adresse e-mail <input type="search" name="q" defaultValue={search} className="input" /></label>
+        <label>
+          Nom ou adresse e-mail <input type="search" name="q" defaultValue={search} className="input" />
+        </label>
       </ListFilters>
       <DataTable
         caption="Utilisateurs"
@@ -42,8 +44,12 @@ export default function Users() {
             name: "Actions",
             cell: ({ name }) => (
               <div className="desk-row-deeds">
-                <button type="button" className="button button--quiet" disabled>Modifier<span className="visually-hidden"> : {name}</span></button>
-                <button type="button" className="button button--quiet" disabled>Supprimer<span className="visually-hidden"> : {name}</span></button>
+                <button type="button" className="button button--quiet" disabled>
+                  Modifier<span className="visually-hidden"> : {name}</span>
+                </button>
+                <button type="button" className="button button--quiet" disabled>
+                  Supprimer<span className="visually-hidden"> : {name}</span>
+                </button>
               </div>
             ),
           },

@@ -21,7 +21,12 @@ export async function correctionView(services: Services, by: Account, order: Ord
     title: `${line.brand} ${line.name}`,
     lenses: line.lenses ? `Verres « ${line.lenses.name} », ${line.lenses.lens}` : "",
     situation: measures && SITUATION[measures.situation],
-    eyes: measures ? [eyeRow("Droit", measures.correction.rightEye, measures.pupillaryDistance.right), eyeRow("Gauche", measures.correction.leftEye, measures.pupillaryDistance.left)] : [],
+    eyes: measures
+      ? [
+          eyeRow("Droit", measures.correction.rightEye, measures.pupillaryDistance.right),
+          eyeRow("Gauche", measures.correction.leftEye, measures.pupillaryDistance.left),
+        ]
+      : [],
   };
 }
 

@@ -9,7 +9,10 @@ import { sheetLink } from "~/ui/styles/sheet";
 import ordersSheet from "~/pages/admin/orders/orders.css";
 
 export const links: LinksFunction = () => [sheetLink(ordersSheet)];
-export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(`Correction à tailler${data ? `, commande ${data.number}` : ""}`), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  pageTitle(`Correction à tailler${data ? `, commande ${data.number}` : ""}`),
+  { name: "robots", content: "noindex" },
+];
 
 /** Who reads it is written down before anything is shown. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -22,21 +25,49 @@ export default function CorrectionPage() {
   const { orderHref, number, title, lenses, situation, eyes } = useLoaderData<typeof loader>();
   return (
     <>
-      <p><Link to={orderHref}>Commande {number}</Link></p>
+      <p>
+        <Link to={orderHref}>Commande {number}</Link>
+      </p>
       <h1>Correction à tailler</h1>
-      <p><strong>{title}</strong><br />{lenses}</p>
+      <p>
+        <strong>{title}</strong>
+        <br />
+        {lenses}
+      </p>
       {eyes.length > 0 ? (
         <>
           <p>{situation}</p>
           <div className="table-scroll">
             <table className="desk-table">
               <caption className="visually-hidden">Correction</caption>
-              <thead><tr><th scope="col">Œil</th><th scope="col">Sphère</th><th scope="col">Cylindre</th><th scope="col">Axe</th><th scope="col">Addition</th><th scope="col">Écart pupillaire</th></tr></thead>
-              <tbody>{eyes.map(({ eye, sphere, cylinder, axis, addition, distance }) => <tr key={eye}><th scope="row">{eye}</th><td>{sphere}</td><td>{cylinder}</td><td>{axis}</td><td>{addition}</td><td>{distance}</td></tr>)}</tbody>
+              <thead>
+                <tr>
+                  <th scope="col">Œil</th>
+                  <th scope="col">Sphère</th>
+                  <th scope="col">Cylindre</th>
+                  <th scope="col">Axe</th>
+                  <th scope="col">Addition</th>
+                  <th scope="col">Écart pupillaire</th>
+                </tr>
+              </thead>
+              <tbody>
+                {eyes.map(({ eye, sphere, cylinder, axis, addition, distance }) => (
+                  <tr key={eye}>
+                    <th scope="row">{eye}</th>
+                    <td>{sphere}</td>
+                    <td>{cylinder}</td>
+                    <td>{axis}</td>
+                    <td>{addition}</td>
+                    <td>{distance}</td>
+                  </tr>
+                ))}
+              </tbody>
             </table>
           </div>
         </>
-      ) : <p>Cette correction n’est plus conservée, ou ne peut pas être ouverte.</p>}
+      ) : (
+        <p>Cette correction n’est plus conservée, ou ne peut pas être ouverte.</p>
+      )}
       <p className="hint">Cette lecture est consignée avec votre nom.</p>
     </>
   );

@@ -6,9 +6,16 @@ import { deliveryLines, deskOrderPath, detailsOf } from "~/pages/admin/orders/or
 
 /** What whoever packs has to know: no price, of lenses only what they are called, and nothing that was taken back before it left. */
 export async function packingSlip(services: Services, order: Order) {
-  const declared = hasLeft(order) ? [] : (await withdrawalsOf(services, order.id)).flatMap(({ declaration }) => declaration.lines);
-  const takenBack = ({ id }: OrderLine) => declared.filter(({ orderLineId }) => orderLineId === id).reduce((sum, { quantity }) => sum + quantity, 0);
-  const lines = order.lines.map((line) => ({ line, takenBack: takenBack(line), quantity: line.quantity - takenBack(line) }));
+  const declared = hasLeft(order)
+    ? []
+    : (await withdrawalsOf(services, order.id)).flatMap(({ declaration }) => declaration.lines);
+  const takenBack = ({ id }: OrderLine) =>
+    declared.filter(({ orderLineId }) => orderLineId === id).reduce((sum, { quantity }) => sum + quantity, 0);
+  const lines = order.lines.map((line) => ({
+    line,
+    takenBack: takenBack(line),
+    quantity: line.quantity - takenBack(line),
+  }));
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return {
     orderHref: deskOrderPath(order.id),
@@ -16,7 +23,14 @@ export async function packingSlip(services: Services, order: Order) {
     placedAt: formatDayAndTime(order.createdAt),
     customer: order.customer ? `${order.customer.firstName} ${order.customer.lastName}` : "À préciser",
     delivery: deliveryLines(order),
-    lines: lines.map(({ line, quantity, takenBack: back }) => ({ id: line.id, quantity, warning: back > 0 ? `Rétractation : ${back} à ne pas mettre dans le colis.` : null, title: `${line.brand} ${line.name}`, details: detailsOf(line), lenses: line.lenses?.name ?? null })),
+    lines: lines.map(({ line, quantity, takenBack: back }) => ({
+      id: line.id,
+      quantity,
+      warning: back > 0 ? `Rétractation : ${back} à ne pas mettre dans le colis.` : null,
+      title: `${line.brand} ${line.name}`,
+      details: detailsOf(line),
+      lenses: line.lenses?.name ?? null,
+    })),
     pieces: `${pieces} ${pieces > 1 ? "pièces" : "pièce"} en tout.`,
   };
 }

@@ -11,7 +11,10 @@ import { sheetLink } from "~/ui/styles/sheet";
 import packingSlipSheet from "./packing-slip.css";
 
 export const links: LinksFunction = () => [sheetLink(packingSlipSheet)];
-export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(`Bon de préparation${data ? ` ${data.slip.number}` : ""}`), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  pageTitle(`Bon de préparation${data ? ` ${data.slip.number}` : ""}`),
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   requireDesk(context, request);
@@ -20,21 +23,74 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 /** What goes into the parcel: neither prices nor anything of the eyes. */
 export default function PackingSlip() {
-  const { slip: { orderHref, number, placedAt, customer, delivery, lines, pieces }, scripts } = useLoaderData<typeof loader>();
+  const {
+    slip: { orderHref, number, placedAt, customer, delivery, lines, pieces },
+    scripts,
+  } = useLoaderData<typeof loader>();
   return (
     <div className="slip">
-      <p className="slip__back"><Link to={orderHref}>Commande {number}</Link></p>
+      <p className="slip__back">
+        <Link to={orderHref}>Commande {number}</Link>
+      </p>
       <h1>Bon de préparation {number}</h1>
-      <PrintButton otherwise="Pour imprimer : Ctrl + P, ou ⌘ + P sur un Mac." nonce={useNonce()} scripts={scripts}>Imprimer</PrintButton>
+      <PrintButton otherwise="Pour imprimer : Ctrl + P, ou ⌘ + P sur un Mac." nonce={useNonce()} scripts={scripts}>
+        Imprimer
+      </PrintButton>
       <div className="slip__who">
-        <p><strong>Client</strong><br />{customer}</p>
-        <p><strong>{delivery[0]}</strong>{delivery.slice(1).map((line) => <span key={line}><br />{line}</span>)}</p>
-        <p><strong>Commandée le</strong><br />{placedAt}</p>
+        <p>
+          <strong>Client</strong>
+          <br />
+          {customer}
+        </p>
+        <p>
+          <strong>{delivery[0]}</strong>
+          {delivery.slice(1).map((line) => (
+            <span key={line}>
+              <br />
+              {line}
+            </span>
+          ))}
+        </p>
+        <p>
+          <strong>Commandée le</strong>
+          <br />
+          {placedAt}
+        </p>
       </div>
       <table>
         <caption className="visually-hidden">Articles</caption>
-        <thead><tr><th scope="col">Préparé</th><th scope="col">Quantité</th><th scope="col">Article</th></tr></thead>
-        <tbody>{lines.map(({ id, quantity, warning, title, details, lenses }) => <tr key={id}><td><span className="slip__box" /></td><td>{quantity}</td><td><strong>{title}</strong> {details}{lenses ? <><br />Avec verres : {lenses}</> : null}{warning ? <><br />{warning}</> : null}</td></tr>)}</tbody>
+        <thead>
+          <tr>
+            <th scope="col">Préparé</th>
+            <th scope="col">Quantité</th>
+            <th scope="col">Article</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ id, quantity, warning, title, details, lenses }) => (
+            <tr key={id}>
+              <td>
+                <span className="slip__box" />
+              </td>
+              <td>{quantity}</td>
+              <td>
+                <strong>{title}</strong> {details}
+                {lenses ? (
+                  <>
+                    <br />
+                    Avec verres : {lenses}
+                  </>
+                ) : null}
+                {warning ? (
+                  <>
+                    <br />
+                    {warning}
+                  </>
+                ) : null}
+              </td>
+            </tr>
+          ))}
+        </tbody>
       </table>
       <p>{pieces}</p>
     </div>

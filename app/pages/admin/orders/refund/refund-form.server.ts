@@ -41,14 +41,28 @@ export function askRefund({ context, session, order, form }: Posted): Promise<Re
       const left = await refundableCents(context.services, order.id);
       if (amount > left) return refuseField(context, form, "amount", tellTooMuch(left));
       const to = order.customer ? ` à ${order.customer.firstName} ${order.customer.lastName}` : "";
-      return ask(form, { title: QUESTIONS.refund, says: `${formatEuros(amount)}${to}, pour la commande ${order.number}. Motif : ${reason}`, yes: `Rembourser ${formatEuros(amount)}`, fields: again(form) });
+      return ask(form, {
+        title: QUESTIONS.refund,
+        says: `${formatEuros(amount)}${to}, pour la commande ${order.number}. Motif : ${reason}`,
+        yes: `Rembourser ${formatEuros(amount)}`,
+        fields: again(form),
+      });
     }
     return once(context, async (services) => {
-      const asking = await requestRefund(services, order.id, { amountCents: amount, reason, by: session.account.id, key: `desk:${context.attempt?.key.slice(0, 90) ?? newId(services.now())}` });
+      const asking = await requestRefund(services, order.id, {
+        amountCents: amount,
+        reason,
+        by: session.account.id,
+        key: `desk:${context.attempt?.key.slice(0, 90) ?? newId(services.now())}`,
+      });
       if (asking.outcome === "notPaid") return refuseField(context, form, "form", NOT_ONLINE);
-      if (asking.outcome === "tooMuch") return refuseField(context, form, "amount", tellTooMuch(asking.refundableCents));
+      if (asking.outcome === "tooMuch")
+        return refuseField(context, form, "amount", tellTooMuch(asking.refundableCents));
       await audit(services, session.account, "Remboursement demandé", order.number, formatEuros(amount));
-      setFlash(context, { kind: "success", text: `Remboursement de ${formatEuros(amount)} demandé. La réponse de Stripe s’affiche ici dès qu’elle arrive.` });
+      setFlash(context, {
+        kind: "success",
+        text: `Remboursement de ${formatEuros(amount)} demandé. La réponse de Stripe s’affiche ici dès qu’elle arrive.`,
+      });
       return redirect(deskOrderPath(order.id, "#paiement"), 303);
     });
   });

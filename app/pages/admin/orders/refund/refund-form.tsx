@@ -14,26 +14,78 @@ export type RefundView = {
   earlier: { id: string; says: string; trouble: string | null }[];
 };
 
-export function RefundPage({ view: { orderHref, number, second, refundable, earlier }, answer }: { view: RefundView; answer: OrderAnswer }) {
+export function RefundPage({
+  view: { orderHref, number, second, refundable, earlier },
+  answer,
+}: {
+  view: RefundView;
+  answer: OrderAnswer;
+}) {
   const form = answer?.form ?? EMPTY_FORM;
   const here = `${orderHref}/remboursement`;
   return (
     <>
-      <p><Link to={orderHref}>Commande {number}</Link></p>
+      <p>
+        <Link to={orderHref}>Commande {number}</Link>
+      </p>
       <ErrorSummary form={form} />
       {answer?.question ? <Asking action={here} back={here} question={answer.question} /> : null}
       <h1>Rembourser la commande {number}</h1>
-      {second ? <p><strong>Étape 2 sur 2.</strong> La commande est annulée et ses articles sont de nouveau en stock. Il reste à rembourser son client.</p> : null}
-      {earlier.length > 0 ? <ul className="desk-order__labels">{earlier.map(({ id, says, trouble }) => <li key={id}>{says}{trouble ? <><br /><strong>{trouble}</strong></> : null}</li>)}</ul> : null}
+      {second ? (
+        <p>
+          <strong>Étape 2 sur 2.</strong> La commande est annulée et ses articles sont de nouveau en stock. Il reste à
+          rembourser son client.
+        </p>
+      ) : null}
+      {earlier.length > 0 ? (
+        <ul className="desk-order__labels">
+          {earlier.map(({ id, says, trouble }) => (
+            <li key={id}>
+              {says}
+              {trouble ? (
+                <>
+                  <br />
+                  <strong>{trouble}</strong>
+                </>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {refundable ? (
-        <Form method="post" noValidate action={here} className="desk-page-form" hidden={answer?.question ? true : undefined}>
+        <Form
+          method="post"
+          noValidate
+          action={here}
+          className="desk-page-form"
+          hidden={answer?.question ? true : undefined}
+        >
           <FormGuard name="refund" />
-          <TextField form={form} name="amount" label="Montant à rembourser, en euros" hint={`Au plus ${refundable.shown}, toutes taxes comprises.`} inputMode="decimal" defaultValue={refundable.typed} autoComplete="off" />
-          <TextArea form={form} name="reason" label="Motif" hint="Le client le lira sur l’avoir et dans le courriel." rows={3} maxLength={400} />
+          <TextField
+            form={form}
+            name="amount"
+            label="Montant à rembourser, en euros"
+            hint={`Au plus ${refundable.shown}, toutes taxes comprises.`}
+            inputMode="decimal"
+            defaultValue={refundable.typed}
+            autoComplete="off"
+          />
+          <TextArea
+            form={form}
+            name="reason"
+            label="Motif"
+            hint="Le client le lira sur l’avoir et dans le courriel."
+            rows={3}
+            maxLength={400}
+          />
           <SubmitButton pending="Un instant...">Vérifier</SubmitButton>
           <p className="hint">Le stock et le statut de la commande ne changent pas par ce geste.</p>
         </Form>
-      ) : <p>Rien n’est remboursable en ligne pour cette commande. Ce qui a été payé à la boutique se rend à la caisse.</p>}
+      ) : (
+        <p>
+          Rien n’est remboursable en ligne pour cette commande. Ce qui a été payé à la boutique se rend à la caisse.
+        </p>
+      )}
     </>
   );
 }

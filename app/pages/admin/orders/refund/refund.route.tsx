@@ -1,4 +1,10 @@
-import { json, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  json,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
@@ -12,13 +18,19 @@ import { sheetLink } from "~/ui/styles/sheet";
 import ordersSheet from "~/pages/admin/orders/orders.css";
 
 export const links: LinksFunction = () => [sheetLink(ordersSheet)];
-export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(`Rembourser${data ? ` la commande ${data.view.number}` : ""}`, data?.refused), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  pageTitle(`Rembourser${data ? ` la commande ${data.view.number}` : ""}`, data?.refused),
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   requireDesk(context, request);
   requireFreshProof(context, request);
   const order = await deskOrder(context, params);
-  return json({ view: await refundView(context.services, order, new URL(request.url).searchParams.get("etape") === "2"), refused: context.refused });
+  return json({
+    view: await refundView(context.services, order, new URL(request.url).searchParams.get("etape") === "2"),
+    refused: context.refused,
+  });
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {

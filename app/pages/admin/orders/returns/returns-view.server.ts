@@ -6,15 +6,20 @@ import { deskOrderPath } from "~/pages/admin/orders/order-view.server";
 
 /** The returns that wait for the shop, the oldest first, since each has its term. */
 export async function openReturns(services: Services) {
-  const open = [...(await listReturns(services, { state: RETURN_STATE.requested })), ...(await listReturns(services, { state: RETURN_STATE.processing }))];
-  return open.sort((one, other) => (one.requestedAt < other.requestedAt ? -1 : 1)).map(({ id, orderId, orderNumber, customerName, requestedAt, withdrawalId, state, lines }) => ({
-    id,
-    href: deskOrderPath(orderId, "#retours"),
-    number: orderNumber,
-    client: customerName,
-    date: formatShortDay(requestedAt),
-    kind: withdrawalId ? "Rétractation" : "Retour",
-    state,
-    lines: lines.map(describeReturned).join(", "),
-  }));
+  const open = [
+    ...(await listReturns(services, { state: RETURN_STATE.requested })),
+    ...(await listReturns(services, { state: RETURN_STATE.processing })),
+  ];
+  return open
+    .sort((one, other) => (one.requestedAt < other.requestedAt ? -1 : 1))
+    .map(({ id, orderId, orderNumber, customerName, requestedAt, withdrawalId, state, lines }) => ({
+      id,
+      href: deskOrderPath(orderId, "#retours"),
+      number: orderNumber,
+      client: customerName,
+      date: formatShortDay(requestedAt),
+      kind: withdrawalId ? "Rétractation" : "Retour",
+      state,
+      lines: lines.map(describeReturned).join(", "),
+    }));
 }

@@ -20,7 +20,9 @@ export default function Returns() {
   const { rows } = useLoaderData<typeof loader>();
   return (
     <>
-      <p><Link to="/admin/commandes">Commandes</Link></p>
+      <p>
+        <Link to="/admin/commandes">Commandes</Link>
+      </p>
       <h1>Retours et rétractations</h1>
       <p>Ceux qui attendent un geste de la boutique, les plus anciens d’abord.</p>
       <DataTable

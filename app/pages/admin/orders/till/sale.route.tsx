@@ -1,4 +1,11 @@
-import { json, redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  json,
+  redirect,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
@@ -11,7 +18,10 @@ import { sheetLink } from "~/ui/styles/sheet";
 import ordersSheet from "~/pages/admin/orders/orders.css";
 
 export const links: LinksFunction = () => [sheetLink(ordersSheet)];
-export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Nouvelle commande", data?.refused), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  pageTitle("Nouvelle commande", data?.refused),
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireDesk(context, request);
@@ -32,5 +42,7 @@ export const shouldRevalidate = reloadUnlessOffline;
 
 export default function NewOrder() {
   const { view } = useLoaderData<typeof loader>();
-  return <CounterSalePage view={view} form={(useActionData<typeof action>() as { form: FormState } | undefined)?.form} />;
+  return (
+    <CounterSalePage view={view} form={(useActionData<typeof action>() as { form: FormState } | undefined)?.form} />
+  );
 }

@@ -37,9 +37,16 @@ export async function counterView(services: Services, asked: URLSearchParams): P
       details: [line.offer.colorName, line.size && `taille ${line.size}`].filter(Boolean).join(", "),
       quantity: line.quantity,
       total: formatEuros(line.totalCents),
-      without: addressOf(basket.filter((each) => writeLine(each) !== writeLine(line)), deliveryMethod),
+      without: addressOf(
+        basket.filter((each) => writeLine(each) !== writeLine(line)),
+        deliveryMethod,
+      ),
     })),
-    obstacles: current.obstacles.map((obstacle) => obstacle.replace(/ Retirez cet article de votre panier pour continuer\.| Modifiez la quantité dans votre panier\./, "").replace("votre panier", "la commande")),
+    obstacles: current.obstacles.map((obstacle) =>
+      obstacle
+        .replace(/ Retirez cet article de votre panier pour continuer\.| Modifiez la quantité dans votre panier\./, "")
+        .replace("votre panier", "la commande"),
+    ),
     delivery: current.deliveryCents > 0 ? formatEuros(current.deliveryCents) : "offerte",
     total: formatEuros(current.totalCents),
     shown: current.fingerprint,
@@ -50,12 +57,30 @@ export async function counterView(services: Services, asked: URLSearchParams): P
 
 async function foundFor(services: Services, query: string): Promise<CounterView["found"]> {
   const { products } = await search(services, query, ANYTHING);
-  const offers = await findOffers(services, products.map(({ id }) => id));
-  return products.map(({ id }) => id).flatMap((id) => {
-    const own = offers.filter(({ productId }) => productId === id);
-    const [first] = own;
-    return first ? [{ id, title: `${first.brand} ${first.name}`, price: formatEuros(first.unitPriceCents), sizes: first.sizes, colors: own.map(({ color, colorName, available }) => ({ value: color, label: `${colorName} (${available} en stock)` })) }] : [];
-  });
+  const offers = await findOffers(
+    services,
+    products.map(({ id }) => id),
+  );
+  return products
+    .map(({ id }) => id)
+    .flatMap((id) => {
+      const own = offers.filter(({ productId }) => productId === id);
+      const [first] = own;
+      return first
+        ? [
+            {
+              id,
+              title: `${first.brand} ${first.name}`,
+              price: formatEuros(first.unitPriceCents),
+              sizes: first.sizes,
+              colors: own.map(({ color, colorName, available }) => ({
+                value: color,
+                label: `${colorName} (${available} en stock)`,
+              })),
+            },
+          ]
+        : [];
+    });
 }
 
 function addressOf(choices: Choice[], deliveryMethod: DeliveryMethod): string {
@@ -67,7 +92,10 @@ export function withAddition(asked: URLSearchParams): string | null {
   const productId = asked.get("ajout");
   if (!productId) return null;
   const quantity = Math.min(MAX_QUANTITY, Math.max(1, Number(asked.get("quantite")) || 1));
-  const basket = readBasket([...asked.getAll("ligne"), writeLine({ productId, color: asked.get("coloris") ?? "", size: asked.get("taille") ?? "", quantity, extra: "" })]);
+  const basket = readBasket([
+    ...asked.getAll("ligne"),
+    writeLine({ productId, color: asked.get("coloris") ?? "", size: asked.get("taille") ?? "", quantity, extra: "" }),
+  ]);
   return addressOf(basket, asked.get("livraison") === "domicile" ? "domicile" : "retrait");
 }
 
@@ -78,7 +106,12 @@ const REFUSALS = {
   notConfigured: "Le paiement en ligne n’est pas configuré : encaissez à la boutique.",
 } as const;
 
-export function takeOrder(context: ShopContext, by: Account, asked: URLSearchParams, form: FormData): Promise<Response> {
+export function takeOrder(
+  context: ShopContext,
+  by: Account,
+  asked: URLSearchParams,
+  form: FormData,
+): Promise<Response> {
   return withExcuse(context, SALE_FAILED, form, async () => {
     const reading = readForm(form, CounterSale);
     if (!reading.ok) return refuse(context, reading.form);
@@ -91,11 +124,24 @@ export function takeOrder(context: ShopContext, by: Account, asked: URLSearchPar
       case "sold":
       case "linkSent": {
         const { order } = selling;
-        setFlash(context, { kind: "success", text: selling.outcome === "sold" ? `Commande ${order.number} enregistrée et payée.` : `Commande ${order.number} enregistrée. Le lien de paiement est envoyé au client, qui a un jour pour régler.` });
+        setFlash(context, {
+          kind: "success",
+          text:
+            selling.outcome === "sold"
+              ? `Commande ${order.number} enregistrée et payée.`
+              : `Commande ${order.number} enregistrée. Le lien de paiement est envoyé au client, qui a un jour pour régler.`,
+        });
         return redirect(deskOrderPath(order.id), 303);
       }
       case "changed":
-        return refuseField(context, form, "form", selling.quote.obstacles.length > 0 ? "Un article n’est plus disponible comme demandé : voyez la liste." : "Le total a changé : vérifiez-le, puis enregistrez à nouveau.");
+        return refuseField(
+          context,
+          form,
+          "form",
+          selling.quote.obstacles.length > 0
+            ? "Un article n’est plus disponible comme demandé : voyez la liste."
+            : "Le total a changé : vérifiez-le, puis enregistrez à nouveau.",
+        );
       default:
         return refuseField(context, form, "form", REFUSALS[selling.outcome]);
     }

@@ -1,15 +1,31 @@
 import { Form, Link } from "@remix-run/react";
 
 import { AddressFields } from "~/ui/forms/address-fields";
-import { Choices, EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+import {
+  Choices,
+  EMPTY_FORM,
+  ErrorSummary,
+  FormGuard,
+  SubmitButton,
+  TextField,
+  type FormState,
+} from "~/ui/forms/forms";
 import { GENRES } from "~/ui/account/genres";
 
 export type CounterView = {
   query: string;
   /** Null before a search. */
-  found: { id: string; title: string; price: string; sizes: string[]; colors: { value: string; label: string }[] }[] | null;
+  found:
+    { id: string; title: string; price: string; sizes: string[]; colors: { value: string; label: string }[] }[] | null;
   deliveryMethod: string;
-  lines: { value: string; title: string; details: string; quantity: number; total: string; /** The address without it. */ without: string }[];
+  lines: {
+    value: string;
+    title: string;
+    details: string;
+    quantity: number;
+    total: string;
+    /** The address without it. */ without: string;
+  }[];
   obstacles: string[];
   delivery: string;
   total: string;
@@ -24,10 +40,15 @@ const HERE = "/admin/commandes/nouvelle";
 export function CounterSalePage({ view, form = EMPTY_FORM }: { view: CounterView; form?: FormState }) {
   return (
     <>
-      <p><Link to="/admin/commandes">Commandes</Link></p>
+      <p>
+        <Link to="/admin/commandes">Commandes</Link>
+      </p>
       <ErrorSummary form={form} />
       <h1>Nouvelle commande</h1>
-      <p className="hint">Prise à la boutique ou au téléphone. Les lunettes à verres correcteurs n’entrent pas ici : elles demandent une ordonnance et se commandent depuis la page de la monture.</p>
+      <p className="hint">
+        Prise à la boutique ou au téléphone. Les lunettes à verres correcteurs n’entrent pas ici : elles demandent une
+        ordonnance et se commandent depuis la page de la monture.
+      </p>
       <Search view={view} />
       <Basket view={view} />
       {view.lines.length > 0 ? <Buyer view={view} form={form} /> : null}
@@ -38,7 +59,9 @@ export function CounterSalePage({ view, form = EMPTY_FORM }: { view: CounterView
 function Kept({ view: { lines, deliveryMethod } }: { view: CounterView }) {
   return (
     <>
-      {lines.map(({ value }) => <input key={value} type="hidden" name="ligne" value={value} />)}
+      {lines.map(({ value }) => (
+        <input key={value} type="hidden" name="ligne" value={value} />
+      ))}
       <input type="hidden" name="livraison" value={deliveryMethod} />
     </>
   );
@@ -51,30 +74,72 @@ function Search({ view }: { view: CounterView }) {
       <h2 id="articles">Articles</h2>
       <Form method="get" action={HERE} className="desk-filters" role="search" aria-label="Chercher un article">
         <Kept view={view} />
-        <label>Marque, modèle ou couleur <input type="search" name="q" defaultValue={query} className="input" /></label>
-        <button type="submit" className="button button--quiet">Chercher</button>
+        <label>
+          Marque, modèle ou couleur <input type="search" name="q" defaultValue={query} className="input" />
+        </label>
+        <button type="submit" className="button button--quiet">
+          Chercher
+        </button>
       </Form>
       {found?.length === 0 ? <p role="status">Aucun article ne correspond.</p> : null}
       {found && found.length > 0 ? (
         <ul className="desk-counter">
-          {found.map((product) => <li key={product.id}><Addition view={view} product={product} /></li>)}
+          {found.map((product) => (
+            <li key={product.id}>
+              <Addition view={view} product={product} />
+            </li>
+          ))}
         </ul>
       ) : null}
     </section>
   );
 }
 
-function Addition({ view, product: { id, title, price, sizes, colors } }: { view: CounterView; product: NonNullable<CounterView["found"]>[number] }) {
+function Addition({
+  view,
+  product: { id, title, price, sizes, colors },
+}: {
+  view: CounterView;
+  product: NonNullable<CounterView["found"]>[number];
+}) {
   const of = <span className="visually-hidden"> : {title}</span>;
   return (
     <Form method="get" action={HERE} className="desk-filters">
       <Kept view={view} />
       <input type="hidden" name="ajout" value={id} />
-      <p><strong>{title}</strong><br />{price}</p>
-      <label>Coloris{of} <select name="coloris">{colors.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}</select></label>
-      {sizes.length > 0 ? <label>Taille{of} <select name="taille">{sizes.map((size) => <option key={size} value={size}>{size}</option>)}</select></label> : null}
-      <label>Quantité{of} <input type="number" name="quantite" min={1} max={20} defaultValue={1} className="input" /></label>
-      <button type="submit" className="button button--quiet">Ajouter{of}</button>
+      <p>
+        <strong>{title}</strong>
+        <br />
+        {price}
+      </p>
+      <label>
+        Coloris{of}{" "}
+        <select name="coloris">
+          {colors.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      {sizes.length > 0 ? (
+        <label>
+          Taille{of}{" "}
+          <select name="taille">
+            {sizes.map((size) => (
+              <option key={size} value={size}>
+                {size}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : null}
+      <label>
+        Quantité{of} <input type="number" name="quantite" min={1} max={20} defaultValue={1} className="input" />
+      </label>
+      <button type="submit" className="button button--quiet">
+        Ajouter{of}
+      </button>
     </Form>
   );
 }
@@ -84,23 +149,54 @@ function Basket({ view }: { view: CounterView }) {
   if (lines.length === 0 && obstacles.length === 0) return <p>Aucun article pour l’instant.</p>;
   return (
     <>
-      {obstacles.map((obstacle) => <p key={obstacle} className="desk-order__attention">{obstacle}</p>)}
+      {obstacles.map((obstacle) => (
+        <p key={obstacle} className="desk-order__attention">
+          {obstacle}
+        </p>
+      ))}
       <ul className="desk-order__labels">
         {lines.map(({ value, title, details, quantity, total: sum, without }) => (
-          <li key={value}>{quantity} × <strong>{title}</strong> {details} : {sum} <Link to={without}>Retirer<span className="visually-hidden"> : {title} {details}</span></Link></li>
+          <li key={value}>
+            {quantity} × <strong>{title}</strong> {details} : {sum}{" "}
+            <Link to={without}>
+              Retirer
+              <span className="visually-hidden">
+                {" "}
+                : {title} {details}
+              </span>
+            </Link>
+          </li>
         ))}
       </ul>
       <Form method="get" action={HERE} className="desk-filters">
-        {lines.map(({ value }) => <input key={value} type="hidden" name="ligne" value={value} />)}
-        <label>Remise <select name="livraison" defaultValue={deliveryMethod} key={deliveryMethod}><option value="retrait">À la boutique</option><option value="domicile">Livraison à domicile</option></select></label>
-        <button type="submit" className="button button--quiet">Recalculer</button>
+        {lines.map(({ value }) => (
+          <input key={value} type="hidden" name="ligne" value={value} />
+        ))}
+        <label>
+          Remise{" "}
+          <select name="livraison" defaultValue={deliveryMethod} key={deliveryMethod}>
+            <option value="retrait">À la boutique</option>
+            <option value="domicile">Livraison à domicile</option>
+          </select>
+        </label>
+        <button type="submit" className="button button--quiet">
+          Recalculer
+        </button>
       </Form>
-      <p>Livraison : {delivery}. <strong>Total : {total}</strong></p>
+      <p>
+        Livraison : {delivery}. <strong>Total : {total}</strong>
+      </p>
     </>
   );
 }
 
-function Buyer({ view: { address, shown, deliveryMethod, canSendLink, total }, form }: { view: CounterView; form: FormState }) {
+function Buyer({
+  view: { address, shown, deliveryMethod, canSendLink, total },
+  form,
+}: {
+  view: CounterView;
+  form: FormState;
+}) {
   return (
     <section aria-labelledby="client">
       <h2 id="client">Client et paiement</h2>
@@ -113,7 +209,15 @@ function Buyer({ view: { address, shown, deliveryMethod, canSendLink, total }, f
           <TextField form={form} name="lastName" label="Nom" autoComplete="off" maxLength={64} />
           <TextField form={form} name="firstName" label="Prénom" autoComplete="off" maxLength={64} />
         </div>
-        <TextField form={form} name="email" label="Adresse e-mail" type="email" inputMode="email" autoComplete="off" hint="La confirmation et la facture y sont envoyées." />
+        <TextField
+          form={form}
+          name="email"
+          label="Adresse e-mail"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          hint="La confirmation et la facture y sont envoyées."
+        />
         <TextField form={form} name="phone" label="Téléphone" type="tel" inputMode="tel" autoComplete="off" />
         <AddressFields form={form} dictated />
         <Choices
@@ -123,7 +227,15 @@ function Buyer({ view: { address, shown, deliveryMethod, canSendLink, total }, f
           options={[
             { value: "especes", label: "Espèces, encaissées à la boutique" },
             { value: "terminal", label: "Carte, encaissée au terminal de la boutique" },
-            ...(canSendLink ? [{ value: "lien", label: "Lien de paiement envoyé par e-mail", hint: "Les articles sont réservés un jour." }] : []),
+            ...(canSendLink
+              ? [
+                  {
+                    value: "lien",
+                    label: "Lien de paiement envoyé par e-mail",
+                    hint: "Les articles sont réservés un jour.",
+                  },
+                ]
+              : []),
           ]}
         />
         <SubmitButton pending="Enregistrement…">Enregistrer la commande</SubmitButton>
