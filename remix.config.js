@@ -20,7 +20,7 @@ export default {
 
 /** Hands each address of the table to Remix, those within another page's layout below it. */
 function defineSite(route, layout) {
-  for (const { id, path, module, traits } of site.filter(({ traits }) => traits.within === layout?.id)) {
+  for (const { id, path, module } of site.filter(({ traits }) => traits.within === layout?.id)) {
     const below = layout ? path.slice(layout.path.length + 1) : path.slice(1);
     route(below || undefined, module, { id, index: below === "" }, () => defineSite(route, { id, path }));
   }

@@ -65,15 +65,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const shouldRevalidate = reloadUnlessOffline;
 
-/** A page that needs no script says `handle = { scripts: false }`; one of the back office, which has a head of its own, `{ desk: true }`. */
-type PageHandle = { scripts?: boolean; desk?: boolean };
+/** A page that needs no script says `handle = { scripts: false }`; one of the admin area, which has a head of its own, `{ admin: true }`. */
+type PageHandle = { scripts?: boolean; admin?: boolean };
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const shared = useRouteLoaderData<typeof loader>("root");
   const handles = useMatches().map((match) => match.handle as PageHandle | undefined);
   const wanted = handles.every((handle) => handle?.scripts !== false);
-  const desk = handles.some((handle) => handle?.desk);
+  const admin = handles.some((handle) => handle?.admin);
   // Where they run already, a page that needs none keeps what they do for all: the drawer, and a page that opens at its top.
   const scripts = (useIsHydrated() || wanted) && !shared?.light;
   return (
@@ -90,17 +90,17 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skip-link" href="#contenu">
           Aller au contenu
         </a>
-        {shared && !desk ? (
+        {shared && !admin ? (
           <ConsentBanner state={shared.consent} asked={shared.keys.attempt} text={CONSENT_TEXT} saved={SAVED} />
         ) : null}
-        {desk ? null : (
+        {admin ? null : (
           <SiteHeader shopName={shop.name} cartCount={shared?.cartCount ?? 0}>
             {scripts ? <CartDrawer /> : null}
           </SiteHeader>
         )}
         <FlashMessage key={shared?.keys.attempt} flash={shared?.flash ?? null} />
         {children}
-        {desk ? null : (
+        {admin ? null : (
           <SiteFooter
             shop={shop}
             optician={optician}

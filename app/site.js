@@ -97,7 +97,7 @@ const PAGES = [
   ["/conditions-generales-de-vente", "GET", "legal/terms", { public: true, listed: true, scripts: false }, "The terms of sale"],
   ["/politique-confidentialite", "GET", "legal/privacy", { public: true, listed: true, scripts: false }, "What is kept of whom, why and how long"],
 
-  ["/admin", "GET", "admin/frame/admin", {}, "The layout of the back office"],
+  ["/admin", "GET", "admin/frame/admin", {}, "The layout of the admin area"],
   ["/admin", "GET", "admin/users/users", ADMIN, "The accounts, found by name or address"],
   ["/admin/connexion", "GET POST", "admin/access/sign-in", {}, "An administrator's login"],
   ["/admin/code", "GET POST", "admin/access/code", {}, "Its second step, with a second factor"],

@@ -15,7 +15,7 @@ export type Carousel = {
 
 /**
  * Moves a list that scrolls by itself one item at a time: by wheel, arrow and page keys, swipe, and alone while it is seen.
- * Upright on a desk, lying on a phone, as the style sheet lays it; at either end the page scrolls on.
+ * Upright on a admin, lying on a phone, as the style sheet lays it; at either end the page scrolls on.
  */
 export function useCarousel(count: number): Carousel {
   const list = useRef<HTMLOListElement>(null);

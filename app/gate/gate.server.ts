@@ -65,7 +65,7 @@ async function change(
   kind: RouteKind,
   context: ShopContext,
 ): Promise<unknown> {
-  const most = takesUpload(args.request, context.desk !== null);
+  const most = takesUpload(args.request, context.admin !== null);
   const upload = most === null ? null : await receiveUpload(args.request, context.client, most);
   if (upload && "refused" in upload) return uploadRefusal(context, kind, upload.refused);
   context.upload = upload?.file ?? null;
@@ -155,7 +155,7 @@ const UPLOAD_REFUSALS: Record<UploadRefusal, { status: number; message: string }
 
 function uploadRefusal(context: ShopContext, kind: RouteKind, refused: UploadRefusal): Response {
   const { status, message } =
-    refused === "tooLarge" && context.desk
+    refused === "tooLarge" && context.admin
       ? { status: 413, message: "Le fichier envoyé est trop volumineux." }
       : UPLOAD_REFUSALS[refused];
   if (refused === "busy") context.retryAfter = 60;

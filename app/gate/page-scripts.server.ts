@@ -4,12 +4,12 @@ import { join } from "node:path";
 import type { EntryContext } from "@remix-run/node";
 
 /**
- * Every page loads a list of all pages it can lead to without asking for a document. Shoppers get the shop's; the back office has
+ * Every page loads a list of all pages it can lead to without asking for a document. Shoppers get the shop's; the admin area has
  * one of its own, written beside it when the shop is packed, and is entered and left by whole documents.
  */
 export function withPageList(context: EntryContext, request: Request): EntryContext {
   if (!/^\/admin(?:\/|$)/.test(new URL(request.url).pathname)) return context;
-  const url = context.manifest.url.replace("/manifest-", "/desk-");
+  const url = context.manifest.url.replace("/manifest-", "/admin-");
   return isBuilt(url) ? { ...context, manifest: { ...context.manifest, url } } : context;
 }
 

@@ -12,9 +12,9 @@ export type Upload = { fields: URLSearchParams; file: UploadedFile | null };
 export type UploadRefusal = "interrupted" | "malformed" | "tooLarge" | "busy";
 
 /** Where files are taken, and of how many bytes; anywhere else a form with a file is as wrong as any other. */
-const TAKEN: { path: RegExp; most: number; ofDesk?: true }[] = [
+const TAKEN: { path: RegExp; most: number; forAdmin?: true }[] = [
   { path: /^\/(checkout|commande\/[^/]+\/ordonnance|api\/upload\/prescription)$/, most: MOST_BYTES },
-  { path: /^\/admin\/produits\/([0-9a-f]{24}\/photos|tableur)$/, most: 10_000_000, ofDesk: true },
+  { path: /^\/admin\/produits\/([0-9a-f]{24}\/photos|tableur)$/, most: 10_000_000, forAdmin: true },
 ];
 
 const LIMITS = { files: 1, fields: 40, fieldNameSize: 100, fieldSize: 10_000, parts: 41, headerPairs: 20 };
@@ -27,11 +27,11 @@ const MOST_OF_ONE = 12;
 
 const receiving = new Map<string, number>();
 
-/** @param atDesk whether an administrator sends it @returns the bytes its file may have; null where no file is taken */
-export function takesUpload(request: Request, atDesk: boolean): number | null {
+/** @param byAdmin whether an administrator sends it @returns the bytes its file may have; null where no file is taken */
+export function takesUpload(request: Request, byAdmin: boolean): number | null {
   if (!/^multipart\/form-data\b/i.test(request.headers.get("Content-Type") ?? "")) return null;
   const { pathname } = new URL(request.url);
-  return TAKEN.find(({ path, ofDesk }) => path.test(pathname) && (atDesk || !ofDesk))?.most ?? null;
+  return TAKEN.find(({ path, forAdmin }) => path.test(pathname) && (byAdmin || !forAdmin))?.most ?? null;
 }
 
 /** Reads a form with a file while it comes in: never more than one file of so many bytes is in memory, however much is sent. */

@@ -29,7 +29,7 @@ export type ShopContext = {
   /** Who is logged in to the shop, and by which session. */
   session: Session | null;
   /** The administrator's own, shorter session: beside the other, or alone. */
-  desk: Session | null;
+  admin: Session | null;
   /** Asked once, by whichever loader comes first. */
   recognising: Promise<void> | null;
   /** The value of the csrf cookie: names this browser until it logs in. */
@@ -77,7 +77,7 @@ export function openContext(context: Partial<ShopContext>, request: Request, ope
     client: request.headers.get(CLIENT_HEADER) ?? "local",
     visitorId: unseal(config.keyFor("cookies"), readCookie(request, config, "visiteur")),
     session: null,
-    desk: null,
+    admin: null,
     recognising: null,
     browserId: readBrowserId(request, config) ?? "",
     cookies: [],

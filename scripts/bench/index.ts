@@ -1,4 +1,4 @@
-/** `npm run bench`: the shop against its budgets, on its own database; `-- --back-office`: its desk alone. Exits with 1 when a budget of bytes is broken. */
+/** `npm run bench`: the shop against its budgets, on its own database; `-- --admin`: its admin alone. Exits with 1 when a budget of bytes is broken. */
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { PLAIN_FRAME } from "../../seeds/named";
 import { templateFile } from "../../tests/helpers/template";
 import { buildIfNeeded } from "../tools/build.mjs";
 import { freePort, startShop } from "../tools/shop-process";
-import { backOffice } from "./back-office";
+import { adminLoad } from "./admin";
 import { BUDGET, pageBytes } from "./bytes";
 import { benchEnvironment } from "./environment";
 import { registrationsAtOnce } from "./crowd";
@@ -21,8 +21,8 @@ const ARTICLE = `/article/${PLAIN_FRAME.slug}`;
 const NO_SCRIPT_PAGES = ["/mentions-legales", "/conditions-generales-de-vente", "/options-de-livraison"];
 
 if (!(await buildIfNeeded())) process.exit(1);
-if (process.argv.includes("--back-office")) {
-  printTable(await backOffice());
+if (process.argv.includes("--admin")) {
+  printTable(await adminLoad());
   process.exit(0);
 }
 const folder = mkdtempSync(join(tmpdir(), "shop-bench-"));
@@ -39,7 +39,7 @@ try {
   await load();
   await uploads();
   await crowd();
-  lines.push(...(await backOffice()));
+  lines.push(...(await adminLoad()));
 } finally {
   await shop.end();
   rmSync(folder, { recursive: true, force: true });

@@ -17,7 +17,7 @@ const ROUTES = /^window\.__remixManifest=(\{.*\});?\s*$/s;
 export async function packScripts() {
   const notices = new Set();
   for (const file of readdirSync(SCRIPTS, { recursive: true, encoding: "utf8" }).filter(
-    (name) => name.endsWith(".js") && !name.startsWith("desk-"),
+    (name) => name.endsWith(".js") && !name.startsWith("admin-"),
   )) {
     const path = join(SCRIPTS, file);
     const code = readFileSync(path, "utf8").replace(NOTICE, (notice) => (notices.add(notice), ""));
@@ -47,16 +47,16 @@ async function packed(code) {
 }
 
 /**
- * The list for the shop, and beside it the one for the back office: no shopper loads the addresses of pages that shoppers never
+ * The list for the shop, and beside it the one for the admin area: no shopper loads the addresses of pages that shoppers never
  * see (app/gate/page-scripts.server.ts names it).
  */
 function writeLists(path, code) {
   const manifest = JSON.parse(code.replace(ROUTES, "$1"));
-  const isDesk = ([id]) => id.startsWith("admin/");
+  const isAdmin = ([id]) => id.startsWith("admin/");
   const pages = Object.entries(manifest.routes)
     .filter(([id]) => !id.startsWith("api/"))
     .map(short);
-  if (!pages.some(isDesk)) return; // packed before
+  if (!pages.some(isAdmin)) return; // packed before
   const write = (name, routes) =>
     writeFileSync(
       join(SCRIPTS, name),
@@ -64,9 +64,9 @@ function writeLists(path, code) {
     );
   write(
     basename(path),
-    pages.filter((page) => !isDesk(page)),
+    pages.filter((page) => !isAdmin(page)),
   );
-  write(basename(path).replace(/^manifest-/, "desk-"), pages);
+  write(basename(path).replace(/^manifest-/, "admin-"), pages);
 }
 
 /** The calls of the API are fetched and never gone to; a field that is false says what its absence says. */

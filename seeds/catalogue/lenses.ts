@@ -25,6 +25,6 @@ export const treatments: readonly TreatmentSeed[] = [
   { key: "POLAR", name: "Polarisant", price: 79 },
   { key: "HYDRO_OLEO", name: "Hydrophobe et oléophobe", price: 25 },
   { key: "MIRROR", name: "Miroité", price: 45 },
-  // Priced by the index of the lens, as the back office does for this name.
+  // Priced by the index of the lens, as the admin area does for this name.
   { key: "THINNING", name: "Amaincissement", price: 0, coefficients: { "1,5": 0, "1,6": 40, "1,67": 90 } },
 ];

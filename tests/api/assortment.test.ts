@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 
 import { PLAIN_FRAME } from "../../seeds/named";
-import { carrying, deskVisitor, newCustomer } from "../helpers/administrator";
+import { carrying, adminVisitor, newCustomer } from "../helpers/administrator";
 import { newApi } from "../helpers/api";
 import { shelfOf } from "../helpers/factories";
 import { sharedShop } from "../helpers/shop";
@@ -29,7 +29,7 @@ const FRAME = {
   stockByColor: { [NOIR]: { stock: 4, lowStockThreshold: 2 } },
   isNewProduct: true,
 };
-const atDesk = async () => newApi(shop(), await deskVisitor(shop()));
+const byAdmin = async () => newApi(shop(), await adminVisitor(shop()));
 
 type ProductJson = {
   _id: string;
@@ -60,7 +60,7 @@ test("every call that changes the range is for administrators alone", async () =
       expect((await who.delete(path)).status, path).toBe(status);
     }
   }
-  expect((await (await atDesk()).post("/api/admin/products", FRAME, { csrf: null })).status).toBe(403);
+  expect((await (await byAdmin()).post("/api/admin/products", FRAME, { csrf: null })).status).toBe(403);
   const refused = [
     await nobody.post(`/api/products/${id}`, {}),
     await nobody.patch(`/api/lenses/${id}`, {}),
@@ -77,7 +77,7 @@ test("every call that changes the range is for administrators alone", async () =
 });
 
 test("a product is added, read, changed in part and deleted by calls", async () => {
-  const api = await atDesk();
+  const api = await byAdmin();
   const key = `products-${randomUUID()}`;
   const added = await api.post("/api/admin/products", FRAME, { key });
   expect(added.status).toBe(201);
@@ -122,7 +122,7 @@ test("a product is added, read, changed in part and deleted by calls", async () 
 });
 
 test("stock is told and taken without the pieces promised to others", async () => {
-  const api = await atDesk();
+  const api = await byAdmin();
   await shop().db("product_colors").where({ product_id: PLAIN_FRAME.id, value: NOIR }).update({ held: 3 });
   const told = (await api.get(`/api/products/${PLAIN_FRAME.id}`)).json<ProductJson>();
   expect(told.stockByColor[NOIR]?.stock).toBe(15);
@@ -133,7 +133,7 @@ test("stock is told and taken without the pieces promised to others", async () =
 });
 
 test("what is wrong is named by the caller's own field; a free category is an accessory", async () => {
-  const api = await atDesk();
+  const api = await byAdmin();
   const wrong = await api.post("/api/admin/products", {
     ...FRAME,
     id: 9502,
@@ -166,7 +166,7 @@ test("what is wrong is named by the caller's own field; a free category is an ac
 });
 
 test("lenses and treatments are written by calls, in the words of the forms", async () => {
-  const api = await atDesk();
+  const api = await byAdmin();
   const lens = (
     await api.post("/api/lenses", { name: "Unifocal Appel 1,6", lensType: "unifocal", basePrice: 120.5 })
   ).json<{ _id: string }>();

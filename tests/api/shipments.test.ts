@@ -14,10 +14,10 @@ type Made = { labelUrl: string; trackingNumber: string; repeated: boolean };
 type Refused = { error: string; toVerify?: string };
 
 let services: Services;
-let desk: Awaited<ReturnType<typeof administratorApi>>;
+let admin: Awaited<ReturnType<typeof administratorApi>>;
 beforeAll(async () => {
   services = servicesOf(shop());
-  desk = await administratorApi(shop());
+  admin = await administratorApi(shop());
 });
 beforeEach(() => {
   shop().sandbox.colissimo.clear();
@@ -37,16 +37,18 @@ test("nobody but an administrator has labels made, read or parcels followed", as
   ]) {
     expect([answer.status, answer.json<Refused>().error]).toEqual([401, "Session expirée, veuillez vous reconnecter."]);
   }
-  expect((await desk.post(SHIP, { orderId: id }, { csrf: null })).status).toBe(403);
-  expect([(await desk.get(SHIP)).status, (await desk.get(back(id))).status, (await desk.put(SHIP, {})).status]).toEqual(
-    [405, 405, 405],
-  );
+  expect((await admin.post(SHIP, { orderId: id }, { csrf: null })).status).toBe(403);
+  expect([
+    (await admin.get(SHIP)).status,
+    (await admin.get(back(id))).status,
+    (await admin.put(SHIP, {})).status,
+  ]).toEqual([405, 405, 405]);
   expect(carrier().requests).toEqual([]);
 });
 
 test("a label is made with the usual product and weight, its PDF is at its address, and asked again it is the same", async () => {
   const order = await paidOrder(services);
-  const made = await desk.post(SHIP, { orderId: order.id }, { key: "labels-1" });
+  const made = await admin.post(SHIP, { orderId: order.id }, { key: "labels-1" });
   const { labelUrl, trackingNumber } = made.json<Made>();
   expect([made.status, made.json<Made>().repeated]).toEqual([201, false]);
   expect(carrier().parcels.at(-1)).toMatchObject({
@@ -55,15 +57,15 @@ test("a label is made with the usual product and weight, its PDF is at its addre
     weight: 0.45,
     reference: order.number,
   });
-  expect((await desk.post(SHIP, { orderId: order.id }, { key: "labels-1" })).headers.get("Idempotent-Replayed")).toBe(
+  expect((await admin.post(SHIP, { orderId: order.id }, { key: "labels-1" })).headers.get("Idempotent-Replayed")).toBe(
     "true",
   );
-  const again = await desk.post(SHIP, { orderId: order.id, productCode: "DOS", weightKg: 2 });
+  const again = await admin.post(SHIP, { orderId: order.id, productCode: "DOS", weightKg: 2 });
   expect([again.status, again.json()]).toEqual([200, { labelUrl, trackingNumber, repeated: true }]);
   expect(await orderNow(services, order.id)).toMatchObject({ trackingNumber, carrier: "Colissimo" });
-  expect((await shop().db("labels").where({ order_id: order.id }).first("asked_by")).asked_by).toBe(desk.account.id);
+  expect((await shop().db("labels").where({ order_id: order.id }).first("asked_by")).asked_by).toBe(admin.account.id);
 
-  const pdf = await desk.get(labelUrl);
+  const pdf = await admin.get(labelUrl);
   expect([pdf.status, pdf.headers.get("Content-Type"), pdf.headers.get("Cache-Control")]).toEqual([
     200,
     "application/pdf",
@@ -71,17 +73,17 @@ test("a label is made with the usual product and weight, its PDF is at its addre
   ]);
   expect(pdf.headers.get("Content-Disposition")).toContain(`etiquette-${trackingNumber}.pdf`);
   expect(pdf.html.startsWith("%PDF-")).toBe(true);
-  expect((await desk.get("/api/shipments/0123456789abcdef01234567/label")).status).toBe(404);
+  expect((await admin.get("/api/shipments/0123456789abcdef01234567/label")).status).toBe(404);
 });
 
 test("the label of a return is a PDF of Colissimo's CORE, the same when asked for twice, and lies nowhere else", async () => {
   const order = await paidOrder(services);
-  const first = await desk.post(back(order.id), { productCode: "RET", weightKg: 0.6 }, { key: "retour-1" });
+  const first = await admin.post(back(order.id), { productCode: "RET", weightKg: 0.6 }, { key: "retour-1" });
   expect([first.status, first.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
   expect(first.headers.get("Content-Disposition")).toContain(`retour-${order.number}.pdf`);
   expect(carrier().parcels.at(-1)).toMatchObject({ productCode: "CORE", weight: 0.6 });
   const parcels = carrier().parcels.length;
-  const second = await desk.post(back(order.id), { productCode: "RET", weightKg: 0.6 }, { key: "retour-1" });
+  const second = await admin.post(back(order.id), { productCode: "RET", weightKg: 0.6 }, { key: "retour-1" });
   expect([second.status, second.html === first.html, carrier().parcels.length]).toEqual([200, true, parcels]);
   expect(JSON.stringify(await shop().db("idempotency_keys").select("answer"))).not.toContain("%PDF");
 });
@@ -90,7 +92,7 @@ test("each refusal has its status and its words", async () => {
   const order = await paidOrder(services);
   const pickup = await paidOrder(services, { deliveryMethod: "retrait" });
   const answer = async (body: object, path = SHIP) => {
-    const page = await desk.post(path, body);
+    const page = await admin.post(path, body);
     return [page.status, page.json<Refused>().error];
   };
   expect(await answer({})).toEqual([422, "orderId manque."]);
@@ -120,20 +122,20 @@ test("each refusal has its status and its words", async () => {
 test("an attempt to be verified is named, and another is made only for who names it", async () => {
   const order = await paidOrder(services);
   carrier().answerWith("withoutLabel");
-  const lost = await desk.post(SHIP, { orderId: order.id });
+  const lost = await admin.post(SHIP, { orderId: order.id });
   const { error, toVerify } = lost.json<Refused>();
   expect([lost.status, error]).toEqual([409, expect.stringContaining("à vérifier")]);
   const parcels = carrier().parcels.length;
-  expect((await desk.post(SHIP, { orderId: order.id })).json<Refused>().toVerify).toBe(toVerify);
+  expect((await admin.post(SHIP, { orderId: order.id })).json<Refused>().toVerify).toBe(toVerify);
   expect(carrier().parcels).toHaveLength(parcels);
-  expect((await desk.post(SHIP, { orderId: order.id, evenSo: toVerify })).status).toBe(201);
+  expect((await admin.post(SHIP, { orderId: order.id, evenSo: toVerify })).status).toBe(201);
 });
 
 test("a parcel is followed, with the carrier down by what it last said; its number is in no log", async () => {
-  const { trackingNumber } = (await desk.post(SHIP, { orderId: (await paidOrder(services)).id })).json<Made>();
+  const { trackingNumber } = (await admin.post(SHIP, { orderId: (await paidOrder(services)).id })).json<Made>();
   carrier().advance(trackingNumber);
   const path = `/api/deliveries/track/${trackingNumber}`;
-  const now = (await desk.get(path)).json();
+  const now = (await admin.get(path)).json();
   expect(now).toMatchObject({
     parcel: {
       parcelNumber: trackingNumber,
@@ -147,10 +149,10 @@ test("a parcel is followed, with the carrier down by what it last said; its numb
   });
   carrier().fail("*", { status: 503 });
   shop().sandbox.laPoste.fail("*", { status: "rate_limit" });
-  expect((await desk.get(path)).json()).toMatchObject({ parcel: (now as { parcel: unknown }).parcel, stale: true });
-  const unknown = await desk.get("/api/deliveries/track/6A99999999999");
+  expect((await admin.get(path)).json()).toMatchObject({ parcel: (now as { parcel: unknown }).parcel, stale: true });
+  const unknown = await admin.get("/api/deliveries/track/6A99999999999");
   expect([unknown.status, unknown.json<Refused>().error]).toEqual([503, "Erreur lors de la récupération du suivi."]);
   carrier().clear();
-  expect((await desk.get("/api/deliveries/track/6A99999999999")).status).toBe(404);
+  expect((await admin.get("/api/deliveries/track/6A99999999999")).status).toBe(404);
   expect(shop().log.join("\n")).not.toContain(trackingNumber);
 });

@@ -5,7 +5,7 @@ import { requestReturn } from "~/domain/returns/request.server";
 import type { Services } from "~/infra/services.server";
 
 import { PLAIN_FRAME } from "../../seeds/named";
-import { ADMINISTRATOR_PASSWORD, deskVisitor, newAdministrator } from "../helpers/administrator";
+import { ADMINISTRATOR_PASSWORD, adminVisitor, newAdministrator } from "../helpers/administrator";
 import { accessibilityProblems } from "../helpers/axe";
 import { everyMode, hydrated, inMode, type Journey } from "../helpers/browser";
 import { newVisitorId, setStock, shelfOf } from "../helpers/factories";
@@ -88,18 +88,18 @@ everyMode(
   },
 );
 
-async function atDesk({ context }: Journey): Promise<void> {
-  const { cookies } = await deskVisitor(shop());
+async function byAdmin({ context }: Journey): Promise<void> {
+  const { cookies } = await adminVisitor(shop());
   await context.addCookies([{ name: "gestion", value: cookies.get("gestion") ?? "", url: shop().url }]);
 }
 
 inMode(
   "avec JavaScript",
-  "the network is lost at the desk: what was typed stays, and is saved once it is back",
+  "the network is lost in the admin area: what was typed stays, and is saved once it is back",
   async (journey) => {
     const { page, context, expectTrouble } = journey;
     expectTrouble(/net::ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-    await atDesk(journey);
+    await byAdmin(journey);
     const main = page.getByRole("main");
     const order = await paidOrder(services);
     const question = await askOptician(services, PLAIN_FRAME.id, {
@@ -155,11 +155,11 @@ inMode(
 
 inMode(
   "avec JavaScript",
-  "the network is lost on the way to another tab: the desk stays, says so, and goes on once it is back",
+  "the network is lost on the way to another tab: the admin area stays, says so, and goes on once it is back",
   async (journey) => {
     const { page, context, expectTrouble } = journey;
     expectTrouble(/net::ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-    await atDesk(journey);
+    await byAdmin(journey);
     const tab = (name: string) => page.getByRole("navigation", { name: "Administration" }).getByRole("link", { name });
     const headed = (name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
     await page.goto("/admin/messages");
@@ -180,7 +180,7 @@ inMode(
   "a list's filters show what its address says, and the keyboard stays where it was",
   async (journey) => {
     const { page } = journey;
-    await atDesk(journey);
+    await byAdmin(journey);
     const main = page.getByRole("main");
     for (const [path, label] of [
       ["/admin/commandes", "Numéro, nom ou adresse e-mail"],

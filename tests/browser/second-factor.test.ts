@@ -27,7 +27,7 @@ async function journey({ page, scripted }: Journey): Promise<void> {
   await page.getByRole("link", { name: "Activer la validation en deux étapes" }).click();
   await main.getByRole("button", { name: "Commencer" }).click();
   await main.getByRole("img", { name: "Code à photographier" }).waitFor();
-  const secret = await main.locator(".desk-secret").innerText();
+  const secret = await main.locator(".admin-secret").innerText();
   await main.getByLabel("Code à 6 chiffres").fill(codeOf(secret));
   await main.getByRole("button", { name: "Activer" }).click();
   await main.getByRole("heading", { name: "Validation en deux étapes activée" }).waitFor();

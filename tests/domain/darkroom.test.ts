@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 
-import { openDarkroom } from "~/http/pictures/image-queue.server";
+import { openImageQueue } from "~/http/pictures/image-queue.server";
 import { illustrationFor, sceneUrl } from "~/illustration/index";
 import { photograph } from "~/infra/pictures.server";
 
@@ -24,7 +24,7 @@ function heldMaker() {
 
 test("pictures are made one after the other, and what many ask for meanwhile is made once, then kept", async () => {
   const { make, asked, finish } = heldMaker();
-  const ask = openDarkroom(make, { mostBytes: 100, mostUnderWay: 9 });
+  const ask = openImageQueue(make, { mostBytes: 100, mostUnderWay: 9 });
   const answers = Promise.all(["a", "b", "a", "b", "a"].map(ask));
   await new Promise(setImmediate);
   expect(asked).toEqual(["a"]);
@@ -37,7 +37,7 @@ test("pictures are made one after the other, and what many ask for meanwhile is 
 
 test("who comes when too many wait is sent away, and served later", async () => {
   const { make, asked, finish } = heldMaker();
-  const ask = openDarkroom(make, { mostBytes: 100, mostUnderWay: 2 });
+  const ask = openImageQueue(make, { mostBytes: 100, mostUnderWay: 2 });
   const [first, second, third] = [ask("a"), ask("b"), ask("c")];
   expect(await third).toBeNull();
   await new Promise(setImmediate);
@@ -52,7 +52,7 @@ test("who comes when too many wait is sent away, and served later", async () => 
 
 test("what could not be made stops nothing behind it, and is tried again when asked again", async () => {
   const { make, asked, finish } = heldMaker();
-  const ask = openDarkroom(make, { mostBytes: 100, mostUnderWay: 9 });
+  const ask = openImageQueue(make, { mostBytes: 100, mostUnderWay: 9 });
   const [broken, next] = [ask("a"), ask("b")];
   const told = expect(broken).rejects.toThrow("no memory");
   await new Promise(setImmediate);
@@ -68,7 +68,7 @@ test("what could not be made stops nothing behind it, and is tried again when as
 
 test("no more is kept than there is room for", async () => {
   const made: string[] = [];
-  const ask = openDarkroom(async (name) => (made.push(name), Buffer.alloc(40)), { mostBytes: 100, mostUnderWay: 9 });
+  const ask = openImageQueue(async (name) => (made.push(name), Buffer.alloc(40)), { mostBytes: 100, mostUnderWay: 9 });
   for (const name of ["a", "b", "c", "c", "a"]) await ask(name);
   expect(made).toEqual(["a", "b", "c", "a"]);
 });

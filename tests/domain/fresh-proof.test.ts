@@ -14,7 +14,7 @@ test("a password is good for ten minutes where a form is opened, and for forty w
   const { id, token } = await openSession(services, (await newAdministrator(services)).id, "admin", "Firefox");
   /** Whether the request passes, or where it is led. */
   const asked = async (request: Request): Promise<string> => {
-    const context = { services, desk: await findSession(services, token) } as unknown as ShopContext;
+    const context = { services, admin: await findSession(services, token) } as unknown as ShopContext;
     try {
       return requireFreshProof(context, request).id === id ? "passes" : "another's";
     } catch (thrown) {

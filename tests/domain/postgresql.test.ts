@@ -11,7 +11,7 @@ import { sendReminders } from "~/domain/appointments/reminders.server";
 import { atHour } from "~/domain/appointments/slots";
 import { addProduct, changeProduct } from "~/domain/catalogue/editing/change.server";
 import { TreatmentForm } from "~/domain/catalogue/editing/lens-forms.server";
-import { listForDesk } from "~/domain/catalogue/editing/list.server";
+import { listForAdmin } from "~/domain/catalogue/editing/list.server";
 import { addImage } from "~/domain/catalogue/editing/photos.server";
 import { readSheet } from "~/domain/catalogue/editing/read-sheet.server";
 import { removeProduct } from "~/domain/catalogue/editing/remove.server";
@@ -24,7 +24,7 @@ import { listProducts } from "~/domain/catalogue/catalogue.server";
 import { findProduct } from "~/domain/catalogue/products.server";
 import { ANYTHING } from "~/domain/catalogue/query";
 import { readDraft, saveCustomer, saveDelivery } from "~/domain/checkout/draft.server";
-import { listDeeds } from "~/domain/audit/audit.server";
+import { listIntents } from "~/domain/audit/audit.server";
 import { turnOnSecondFactor } from "~/domain/admin-access/security.server";
 import { newId } from "~/domain/ids";
 import { purgeAnswers, readDraft as readLensDraft, saveDraft } from "~/domain/lenses/answers.server";
@@ -211,7 +211,7 @@ test("invoices are numbered, and money is given back once, on PostgreSQL", async
   expect(await issueMissingCreditNotes(services)).toBe(0);
 });
 
-test("the shelves are run from the desk on PostgreSQL", async () => {
+test("the shelves are run from the admin area on PostgreSQL", async () => {
   const camille = await newAdministrator(services);
   const reading = readSheetForm(
     {
@@ -245,7 +245,7 @@ test("the shelves are run from the desk on PostgreSQL", async () => {
   expect(await changeProduct(services, camille, id, { ...reading, version: null })).toEqual({ outcome: "changed" });
   for (const url of ["/medias/a.jpg", "/medias/b.jpg"])
     expect(await addImage(services, camille, id, { color: null, url, alt: "De face" })).toBe(true);
-  const list = await listForDesk(services, {
+  const list = await listForAdmin(services, {
     shelf: "solaires",
     search: "9001",
     low: true,
@@ -440,7 +440,7 @@ test("a label is made once, and again where someone says so, and a parcel is fol
   }
 });
 
-test("a code opens once, the desk's lists are read, and an account is carried away and erased, on PostgreSQL", async () => {
+test("a code opens once, the admin area's lists are read, and an account is carried away and erased, on PostgreSQL", async () => {
   const camille = await newAdministrator(services);
   await beginSecondFactor(services, camille.id);
   const { secret = "" } = (await pendingSecondFactor(services, camille)) ?? {};
@@ -463,7 +463,7 @@ test("a code opens once, the desk's lists are read, and an account is carried aw
   );
   const page = { page: 1, limit: 20, descending: true, pages: pagesOf };
   expect(
-    (await listDeeds(services, { ...page, who: camille.id, search: "second", from: "2026-03-01", to: "2026-03-31" }))
+    (await listIntents(services, { ...page, who: camille.id, search: "second", from: "2026-03-01", to: "2026-03-31" }))
       .total,
   ).toBe(1);
   expect((await listQuestions(services, { ...page, state: "attente", search: "moreauclair" })).rows).toMatchObject([

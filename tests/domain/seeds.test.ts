@@ -136,7 +136,7 @@ describe("the demo catalogue", () => {
     for (const [shape, wearing] of shapes) expect(wearing.length, shape).toBeGreaterThanOrEqual(5);
   });
 
-  test("uses every material the back office offers", () => {
+  test("uses every material the admin area offers", () => {
     expect(MATERIALS).toHaveLength(30);
     expect([...new Set(frames.map((frame) => frame.material))].sort()).toEqual([...MATERIALS].sort());
   });

@@ -15,10 +15,10 @@ const SHIP = "/api/shipments/colissimo";
 type Refused = { error: string; toVerify?: string };
 
 let services: Services;
-let desk: Awaited<ReturnType<typeof administratorApi>>;
+let admin: Awaited<ReturnType<typeof administratorApi>>;
 beforeAll(async () => {
   services = servicesOf(shop());
-  desk = await administratorApi(shop());
+  admin = await administratorApi(shop());
 });
 beforeEach(() => shop().sandbox.colissimo.forget());
 afterEach(() => shop().sandbox.colissimo.clear());
@@ -36,21 +36,21 @@ const age = (orderId: string, minutes: number) =>
 test("an answer that does not come in ten seconds is not asked for again by itself: the label is to be verified", async () => {
   const order = await paidOrder(services);
   const hold = carrier().hold("*", { mode: "after" });
-  const answer = await desk.post(SHIP, { orderId: order.id }, { key: "etiquette-lente" });
+  const answer = await admin.post(SHIP, { orderId: order.id }, { key: "etiquette-lente" });
   const { error, toVerify } = answer.json<Refused>();
   expect([answer.status, error]).toEqual([409, expect.stringContaining("à vérifier")]);
   hold.release();
   expect([await states(order.id), carrier().parcels.length, labelCalls().length]).toEqual([["unknown"], 1, 1]);
 
   for (const key of ["etiquette-lente", "autre-essai"])
-    expect((await desk.post(SHIP, { orderId: order.id }, { key })).json<Refused>().toVerify).toBe(toVerify);
+    expect((await admin.post(SHIP, { orderId: order.id }, { key })).json<Refused>().toVerify).toBe(toVerify);
   await shop().kill9();
   await shop().restart();
-  expect((await desk.post(SHIP, { orderId: order.id })).json<Refused>().toVerify).toBe(toVerify);
+  expect((await admin.post(SHIP, { orderId: order.id })).json<Refused>().toVerify).toBe(toVerify);
   expect(labelCalls()).toHaveLength(1); // nobody asked again: not a caller, not a worker, not a start
   expect((await orderNow(services, order.id)).trackingNumber).toBeNull();
 
-  const again = await desk.post(SHIP, { orderId: order.id, evenSo: toVerify });
+  const again = await admin.post(SHIP, { orderId: order.id, evenSo: toVerify });
   expect([again.status, carrier().parcels.length]).toEqual([201, 2]);
 });
 
@@ -59,7 +59,7 @@ test.each(["before", "after"] as const)(
   async (mode) => {
     const order = await paidOrder(services);
     const hold = carrier().hold("*", { mode });
-    const lost = desk.post(SHIP, { orderId: order.id }).then(
+    const lost = admin.post(SHIP, { orderId: order.id }).then(
       (page) => Promise.reject(new Error(`answered with ${page.status}`)),
       () => undefined,
     );
@@ -71,15 +71,15 @@ test.each(["before", "after"] as const)(
     await shop().restart();
 
     expect(await states(order.id)).toEqual(["asked"]);
-    expect([(await desk.post(SHIP, { orderId: order.id })).status, labelCalls().length]).toEqual([
+    expect([(await admin.post(SHIP, { orderId: order.id })).status, labelCalls().length]).toEqual([
       409,
       labelCalls().length,
     ]);
     await age(order.id, 3);
-    const { error, toVerify } = (await desk.post(SHIP, { orderId: order.id })).json<Refused>();
+    const { error, toVerify } = (await admin.post(SHIP, { orderId: order.id })).json<Refused>();
     expect(error).toContain("à vérifier");
     expect(carrier().parcels).toHaveLength(mode === "after" ? 1 : 0);
-    expect((await desk.post(SHIP, { orderId: order.id, evenSo: toVerify })).status).toBe(201);
+    expect((await admin.post(SHIP, { orderId: order.id, evenSo: toVerify })).status).toBe(201);
     expect((await states(order.id)).sort()).toEqual(["made", "unknown"]);
   },
 );
@@ -88,7 +88,7 @@ test("power fails once the answer is here and before it is written down: no labe
   const order = await paidOrder(services);
   // The database is busy when the answer comes: the file is written, and its row waits for its turn.
   const hold = carrier().hold("*", { mode: "after" });
-  const lost = desk.post(SHIP, { orderId: order.id }).catch(() => undefined);
+  const lost = admin.post(SHIP, { orderId: order.id }).catch(() => undefined);
   await hold.arrived;
   const before = (await services.files.list()).length;
   await services.db.transaction(async (busy) => {
@@ -105,7 +105,7 @@ test("power fails once the answer is here and before it is written down: no labe
   await eventually(async () => expect(await services.files.list()).toHaveLength(before));
   expect((await matchFilesToRows(services)).removed).toBe(0);
   await age(order.id, 3);
-  expect((await desk.post(SHIP, { orderId: order.id })).json<Refused>().error).toContain("à vérifier");
+  expect((await admin.post(SHIP, { orderId: order.id })).json<Refused>().error).toContain("à vérifier");
   expect(carrier().parcels).toHaveLength(1);
 });
 
@@ -113,7 +113,7 @@ test("two administrators press at once: one label, one parcel, and whoever came 
   const order = await paidOrder(services);
   const other = await administratorApi(shop());
   const hold = carrier().hold("*", { mode: "before" });
-  const presses = [desk, other].map((each) => each.post(SHIP, { orderId: order.id }));
+  const presses = [admin, other].map((each) => each.post(SHIP, { orderId: order.id }));
   await hold.arrived;
   const refused = await Promise.race(presses);
   expect([refused.status, refused.json<Refused>().error]).toEqual([
@@ -122,7 +122,7 @@ test("two administrators press at once: one label, one parcel, and whoever came 
   ]);
   hold.release();
   expect((await Promise.all(presses)).map(({ status }) => status).sort()).toEqual([201, 409]);
-  const again = await Promise.all([desk, other].map((each) => each.post(SHIP, { orderId: order.id })));
+  const again = await Promise.all([admin, other].map((each) => each.post(SHIP, { orderId: order.id })));
   expect(again.map(({ status }) => status)).toEqual([200, 200]);
   expect([carrier().parcels.length, await states(order.id)]).toEqual([1, ["made"]]);
 });
@@ -131,8 +131,8 @@ test("with the carrier down nothing is made, and the next press after it is back
   const order = await paidOrder(services);
   for (const status of [503, "rate_limit"] as const) {
     carrier().fail("*", { status, times: 1 });
-    expect((await desk.post(SHIP, { orderId: order.id })).status).toBe(503);
+    expect((await admin.post(SHIP, { orderId: order.id })).status).toBe(503);
   }
-  expect((await desk.post(SHIP, { orderId: order.id })).status).toBe(201);
+  expect((await admin.post(SHIP, { orderId: order.id })).status).toBe(201);
   expect(carrier().parcels).toHaveLength(1);
 });

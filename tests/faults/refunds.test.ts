@@ -31,7 +31,7 @@ async function boughtOrder(): Promise<{ id: string; number: string }> {
     .first("id", "number");
 }
 
-/** As the back office asks, from another process; the shop sees it at its next round, or when it starts. */
+/** As the admin area asks, from another process; the shop sees it at its next round, or when it starts. */
 async function ask(orderId: string, key = orderId): Promise<string> {
   const asking = await requestRefund(services, orderId, {
     amountCents: 4_500,

@@ -54,7 +54,7 @@ export async function newCustomer(
 }
 
 /** A browser without scripts that carries the session of a new administrator, as after a login. */
-export async function deskVisitor(shop: Shop, email?: string): Promise<Visitor> {
+export async function adminVisitor(shop: Shop, email?: string): Promise<Visitor> {
   return carrying(shop, await newAdministrator(shop, email), "admin");
 }
 

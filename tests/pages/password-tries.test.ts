@@ -82,7 +82,7 @@ test("and so are an administrator's password and code", async () => {
   )
     .form({ name: "factor-begin" })
     .submit("Commencer");
-  const [secret = ""] = started.texts("desk-secret");
+  const [secret = ""] = started.texts("admin-secret");
   expect(
     (
       await started
@@ -94,9 +94,9 @@ test("and so are an administrator's password and code", async () => {
 
   const stranger = newVisitor(shop);
   const login = (password: string) =>
-    fillIn(stranger, "/admin/connexion", "desk-login", { "E-mail": account.email, "Mot de passe": password });
+    fillIn(stranger, "/admin/connexion", "admin-login", { "E-mail": account.email, "Mot de passe": password });
   const step = await login(ADMINISTRATOR_PASSWORD);
-  const giveCode = (code: string) => step.form({ name: "desk-code" }).fill({ Code: code }).submit("Continuer");
+  const giveCode = (code: string) => step.form({ name: "admin-code" }).fill({ Code: code }).submit("Continuer");
   for (let tries = 1; tries < CODES; tries += 1) expect((await giveCode("zzzz-zzzz")).status).toBe(422); // the code that confirmed was the first
   expectWait(await giveCode(codeOf(secret, new Date(), 1)), "code");
   expectWait(

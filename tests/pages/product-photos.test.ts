@@ -4,7 +4,7 @@ import { newId } from "~/domain/ids";
 
 import { BUDGET, pageBytes } from "../../scripts/bench/bytes";
 import { PLAIN_FRAME } from "../../seeds/named";
-import { deskVisitor } from "../helpers/administrator";
+import { adminVisitor } from "../helpers/administrator";
 import { photograph } from "../helpers/photographs";
 import { openShop, sharedShop } from "../helpers/shop";
 import { newVisitor, type Page } from "../helpers/visitor";
@@ -19,7 +19,7 @@ const file = async (content: Buffer | Promise<Buffer>) => ({
 const photoForm = (page: Page) => page.form({ name: "photo" });
 
 test("a photograph is sent, survives a missing description, and is shown in the shop in the size a browser wants", async () => {
-  const visitor = await deskVisitor(shop());
+  const visitor = await adminVisitor(shop());
   let page = await photoForm(await visitor.visit(HERE))
     .fill({ Photo: await file(photograph(1400, 875)), Coloris: "Noir" })
     .submit("Ajouter la photo");
@@ -57,7 +57,7 @@ test("a photograph is sent, survives a missing description, and is shown in the 
 });
 
 test("a colour with as many images as its sheet takes gets no other: the sheet could not be saved any more", async () => {
-  const visitor = await deskVisitor(shop());
+  const visitor = await adminVisitor(shop());
   const [{ id: color } = { id: "" }]: { id: string }[] = await shop()
     .db("product_colors")
     .where({ product_id: PLAIN_FRAME.id, value: PLAIN_FRAME.colors[1]?.value })
@@ -93,7 +93,7 @@ test("a colour with as many images as its sheet takes gets no other: the sheet c
 });
 
 test("what is no photograph is refused in words, and strangers' addresses lead nowhere", async () => {
-  const visitor = await deskVisitor(shop());
+  const visitor = await adminVisitor(shop());
   const send = async (content: Buffer) =>
     photoForm(await visitor.visit(HERE))
       .fill({ "Photo": await file(content), "Description de la photo": "Rien" })

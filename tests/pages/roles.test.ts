@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { carrying, deskVisitor, newCustomer } from "../helpers/administrator";
+import { carrying, adminVisitor, newCustomer } from "../helpers/administrator";
 import { newApi } from "../helpers/api";
 import { sharedShop } from "../helpers/shop";
 import { sourcesIn } from "../helpers/source";
@@ -48,7 +48,7 @@ const SPECIFIED = [
 ];
 const NOBODYS_ID = "0123456789abcdef01234567";
 
-/** Every page of the desk and every call that asks for an administrator, as they were built: a new one is walked without being named. */
+/** Every page of the admin area and every call that asks for an administrator, as they were built: a new one is walked without being named. */
 async function entrances(): Promise<Entrance[]> {
   process.env.SHOP_EMBEDDED = "1"; // read, not opened
   const { routes } = (await import(/* @vite-ignore */ `${process.cwd()}/build/index.js`)) as {
@@ -57,12 +57,12 @@ async function entrances(): Promise<Entrance[]> {
   const pathOf = (id = ""): string =>
     routes[id] ? [pathOf(routes[id].parentId), routes[id].path].filter(Boolean).join("/") : "";
   const asking = sourcesIn("app/api")
-    .filter(({ text }) => text.includes("requireAdministrator(") || text.includes("requireDesk("))
+    .filter(({ text }) => text.includes("requireAdministrator(") || text.includes("requireAdmin("))
     .map(({ path }) => path.replace(/^app\/|\.tsx?$/g, ""));
   return Object.entries(routes).flatMap(([id, { module }]) => {
     const path = `/${pathOf(id).replace(/:\w+/g, NOBODYS_ID).replace("*", "jamais-vu")}`;
-    const desk = /^\/(api\/)?admin(\/|$)/.test(path) && !DOORS.includes(id);
-    if (!desk && !asking.includes(id)) return [];
+    const admin = /^\/(api\/)?admin(\/|$)/.test(path) && !DOORS.includes(id);
+    if (!admin && !asking.includes(id)) return [];
     return [
       {
         id,
@@ -107,7 +107,7 @@ const METHODS = ["POST", "PUT", "PATCH", "DELETE"];
 const said = (page: Page) =>
   `${page.status} ${page.headers.get("Location") ?? page.headers.get("X-Remix-Redirect") ?? ""}`;
 
-test("the walk knows the desk's pages, and every call under /api/admin asks for an administrator", () => {
+test("the walk knows the admin area's pages, and every call under /api/admin asks for an administrator", () => {
   const paths = all.map(({ path }) => path);
   expect(paths).toEqual(
     expect.arrayContaining([
@@ -122,7 +122,7 @@ test("the walk knows the desk's pages, and every call under /api/admin asks for 
     ({ path, text }) =>
       !DOORS.some((door) => path.startsWith(`app/pages/${door}.`)) &&
       /export (async )?(function|const) (loader|action)/.test(text) &&
-      !text.includes("requireDesk("),
+      !text.includes("requireAdmin("),
   );
   expect(silent.map(({ path }) => path)).toEqual([]);
 });
@@ -140,7 +140,7 @@ describe.each(["nobody", "a customer"])("%s", (who) => {
     for (const { id, path, page, looks } of all.filter((each) => each.looks && each.read)) {
       const answer = await visitor.visit(path, { follow: false });
       if (!page && !id.startsWith("api/")) {
-        expect(said(answer), id).toMatch(leadsAway); // a file of the desk, reached by a link
+        expect(said(answer), id).toMatch(leadsAway); // a file of the admin area, reached by a link
         expect(answer.body.length, id).toBe(0);
         continue;
       }
@@ -216,7 +216,7 @@ describe.each(["nobody", "a customer"])("%s", (who) => {
 
 describe("an administrator", () => {
   test("opens every page and call, and none breaks on an id of nothing", async () => {
-    const visitor = await deskVisitor(shop());
+    const visitor = await adminVisitor(shop());
     for (const { id, path } of all.filter(({ looks }) => looks)) {
       const answer = await visitor.visit(path, { follow: false });
       expect([200, 302, 303, 400, 404, 405, 422], `${id} : ${said(answer)}`).toContain(answer.status);
@@ -225,7 +225,7 @@ describe("an administrator", () => {
   });
 
   test("changes nothing without the token of a form shown to this browser, nor by an empty form", async () => {
-    const visitor = await deskVisitor(shop());
+    const visitor = await adminVisitor(shop());
     const csrf = await token(visitor);
     const before = await everything();
     for (const { id, path, page } of all.filter(({ changes }) => changes)) {

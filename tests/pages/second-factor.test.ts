@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { seal } from "~/http/session/signing.server";
 import { readConfig } from "~/infra/config.server";
 
-import { ADMINISTRATOR_PASSWORD, carrying, deskVisitor, newAdministrator } from "../helpers/administrator";
+import { ADMINISTRATOR_PASSWORD, carrying, adminVisitor, newAdministrator } from "../helpers/administrator";
 import { newEmail } from "../helpers/email";
 import { codeOf } from "../helpers/second-factor";
 import { sharedShop } from "../helpers/shop";
@@ -14,28 +14,28 @@ afterAll(() => shop().restart({ ADMIN_SECOND_FACTOR: undefined }));
 
 async function enter(visitor: Visitor, email: string, path = "/admin"): Promise<Page> {
   return (await visitor.visit(path))
-    .form({ name: "desk-login" })
+    .form({ name: "admin-login" })
     .fill({ "E-mail": email, "Mot de passe": ADMINISTRATOR_PASSWORD })
     .submit("Se connecter");
 }
 const giveCode = (page: Page, code: string) =>
-  page.form({ name: "desk-code" }).fill({ Code: code }).submit("Continuer");
+  page.form({ name: "admin-code" }).fill({ Code: code }).submit("Continuer");
 
 async function setUp(
   email = newEmail("facteur"),
 ): Promise<{ email: string; visitor: Visitor; secret: string; codes: string[]; answer: Page }> {
-  const visitor = await deskVisitor(shop(), email);
+  const visitor = await adminVisitor(shop(), email);
   const started = await (
     await visitor.visit("/admin/securite/validation")
   )
     .form({ name: "factor-begin" })
     .submit("Commencer");
-  const [secret = ""] = started.texts("desk-secret");
+  const [secret = ""] = started.texts("admin-secret");
   const answer = await started
     .form({ name: "factor-confirm" })
     .fill({ "Code à 6 chiffres": codeOf(secret) })
     .submit("Activer");
-  return { email, visitor, secret, codes: answer.texts("desk-code"), answer };
+  return { email, visitor, secret, codes: answer.texts("admin-code"), answer };
 }
 
 test("every page offers it to whoever has none; set up, it shows ten codes once and asks for one at the next login", async () => {
@@ -44,7 +44,7 @@ test("every page offers it to whoever has none; set up, it shows ten codes once 
   expect(answer.headers.get("Cache-Control")).toBe("no-store");
   expect((await visitor.visit("/admin/securite/validation")).html).not.toContain(codes[0]);
   expect((await visitor.visit("/admin")).text).not.toContain("Votre mot de passe suffit");
-  expect((await (await deskVisitor(shop())).visit("/admin")).text).toContain(
+  expect((await (await adminVisitor(shop())).visit("/admin")).text).toContain(
     "Votre mot de passe suffit à ouvrir votre compte. Activer la validation en deux étapes",
   );
 
@@ -61,7 +61,7 @@ test("every page offers it to whoever has none; set up, it shows ten codes once 
   expect((await giveCode(wrong, "")).errors()).toEqual([
     "Saisissez le code à 6 chiffres de votre application, ou un code de secours.",
   ]);
-  const form = wrong.form({ name: "desk-code" }).fill({ Code: codeOf(secret, new Date(), 1) });
+  const form = wrong.form({ name: "admin-code" }).fill({ Code: codeOf(secret, new Date(), 1) });
   const pages = await Promise.all([form.submit("Continuer"), form.submit("Continuer")]); // pressed twice
   expect(pages.map(({ path }) => path)).toEqual(["/admin?q=moreau", "/admin?q=moreau"]);
 
@@ -190,7 +190,7 @@ describe("one's own access", () => {
 
 test("where the shop requires it, an administrator without it gets no further than where it is set up", async () => {
   await shop().restart({ ADMIN_SECOND_FACTOR: "required" });
-  const visitor = await deskVisitor(shop());
+  const visitor = await adminVisitor(shop());
   const page = await visitor.visit("/admin?q=clara");
   expect(page.path).toBe("/admin/securite/validation");
   expect(page.text).toContain("La boutique demande cette protection : activez-la pour continuer.");
@@ -199,7 +199,7 @@ test("where the shop requires it, an administrator without it gets no further th
   ).toBe(403);
   expect((await visitor.visit("/admin/securite")).status).toBe(200);
   const started = await page.form({ name: "factor-begin" }).submit();
-  const [secret = ""] = started.texts("desk-secret");
+  const [secret = ""] = started.texts("admin-secret");
   expect(
     (
       await started

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { PLAIN_FRAME } from "../../seeds/named";
-import { ADMINISTRATOR_PASSWORD, carrying, deskVisitor, newAdministrator } from "../helpers/administrator";
+import { ADMINISTRATOR_PASSWORD, carrying, adminVisitor, newAdministrator } from "../helpers/administrator";
 import { shelfOf } from "../helpers/factories";
 import { sharedShop } from "../helpers/shop";
 import { newVisitor, type Page } from "../helpers/visitor";
@@ -15,7 +15,7 @@ const send = (page: Page, content: string) =>
     .submit("Vérifier le fichier");
 
 test("a list is exported, corrected, checked, shown line by line, and written once confirmed", async () => {
-  const visitor = await deskVisitor(shop());
+  const visitor = await adminVisitor(shop());
   const exported = await (await visitor.visit(HERE)).link("Exporter les stocks et les prix").follow();
   expect([exported.headers.get("Content-Type"), exported.headers.get("Content-Disposition")]).toEqual([
     "text/csv; charset=utf-8",
@@ -46,7 +46,7 @@ test("a list is exported, corrected, checked, shown line by line, and written on
 });
 
 test("a list made before a sale does not put the sold pieces back", async () => {
-  const visitor = await deskVisitor(shop());
+  const visitor = await adminVisitor(shop());
   const { html: list } = await visitor.visit("/admin/produits/export.csv");
   const colors = shop()
     .db("product_colors")
@@ -93,7 +93,7 @@ test("carrying the list away asks for a password again, and is written down", as
 });
 
 test("no file, no list and no administrator get nowhere", async () => {
-  const visitor = await deskVisitor(shop());
+  const visitor = await adminVisitor(shop());
   expect((await (await visitor.visit(HERE)).form({ name: "stock-file" }).submit()).errors()).toEqual([
     "Choisissez un fichier CSV.",
   ]);

@@ -7,7 +7,7 @@ import { CODE_MISSING, CODE_WRONG } from "~/domain/accounts/proof-forms.server";
 import { checkSecondFactor, needsSecondFactor } from "~/domain/accounts/second-factor.server";
 import { tooManyTries } from "~/pages/account/access/access-form.server";
 import { captchaCallRefusal } from "~/http/forms/captcha.server";
-import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { apiError, onlyPost } from "~/http/answers/api-answers.server";
 import { readJson } from "~/http/forms/json-body.server";
 import { limited, tooSoon } from "~/http/forms/limits.server";
@@ -24,7 +24,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!body.ok) return body.refusal;
   const refusal = await captchaCallRefusal(context, body.data.captchaToken, "login");
   if (refusal) return refusal;
-  return withExcuse(context, LOGIN_FAILED, null, async () => {
+  return withFailureMessage(context, LOGIN_FAILED, null, async () => {
     const login = await logIn(context.services, body.data, knownBrowser(context, request));
     if (login.outcome === "tooMany") return tooManyTries(context, login.seconds);
     if (login.outcome === "wrong") return apiError(401, WRONG_CREDENTIALS);
@@ -37,7 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-/** The desk opens by the password alone only where no second factor was set up. @returns the refusal, or null */
+/** The admin area opens by the password alone only where no second factor was set up. @returns the refusal, or null */
 async function withoutSecondFactor(
   context: ShopContext,
   account: Account,

@@ -7,7 +7,7 @@ import { leaveSession } from "~/http/session/session.server";
 export async function action({ request, context }: ActionFunctionArgs) {
   if (request.method !== "POST") return loader();
   context.attempt = null;
-  if (context.desk) await leaveSession(context, "admin");
+  if (context.admin) await leaveSession(context, "admin");
   if (context.session) await leaveSession(context);
   return json({ message: "Vous êtes déconnecté." });
 }

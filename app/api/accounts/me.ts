@@ -4,7 +4,7 @@ import { findAccount } from "~/domain/accounts/account.server";
 import { ProfileCall, PROFILE_UNREADABLE, UPDATE_FAILED } from "~/domain/accounts/forms.server";
 import { requireAccount } from "~/http/admin/access.server";
 import { accountJson } from "~/pages/account/account-json.server";
-import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { apiError } from "~/http/answers/api-answers.server";
 import { readJson } from "~/http/forms/json-body.server";
 import { changeAccount } from "~/pages/account/profile-call.server";
@@ -12,7 +12,9 @@ import { changeAccount } from "~/pages/account/profile-call.server";
 /** The profile of who asks. */
 export function loader({ context }: LoaderFunctionArgs) {
   const { account } = requireAccount(context);
-  return withExcuse(context, PROFILE_UNREADABLE, null, async () => json(await accountJson(context.services, account)));
+  return withFailureMessage(context, PROFILE_UNREADABLE, null, async () =>
+    json(await accountJson(context.services, account)),
+  );
 }
 
 /** Changes what is sent of it: the profile, the password, the address alone, or the wishlist alone. */
@@ -25,7 +27,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const body = await readJson(request, ProfileCall);
   if (!body.ok) return body.refusal;
-  return withExcuse(context, UPDATE_FAILED, null, async () => {
+  return withFailureMessage(context, UPDATE_FAILED, null, async () => {
     const refusal = await changeAccount(context, session, body.data);
     if (refusal) return refusal;
     const account = await findAccount(context.services, session.account.id);

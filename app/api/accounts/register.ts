@@ -4,7 +4,7 @@ import { REGISTRATION_FAILED, RegistrationCall } from "~/domain/accounts/forms.s
 import { register } from "~/domain/accounts/register.server";
 import { attemptOf } from "~/pages/account/access/access-form.server";
 import { captchaCallRefusal } from "~/http/forms/captcha.server";
-import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { onlyPost } from "~/http/answers/api-answers.server";
 import { readJson } from "~/http/forms/json-body.server";
 import { limited } from "~/http/forms/limits.server";
@@ -21,7 +21,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!body.ok) return body.refusal;
   const refusal = await captchaCallRefusal(context, body.data.captchaToken, "register");
   if (refusal) return refusal;
-  return withExcuse(context, REGISTRATION_FAILED, null, async () => {
+  return withFailureMessage(context, REGISTRATION_FAILED, null, async () => {
     const account = await register(context.services, body.data, attempt);
     return json({ token: await startSession(context, request, account) }, { status: 201 });
   });

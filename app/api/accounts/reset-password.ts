@@ -2,7 +2,7 @@ import { json, type ActionFunctionArgs } from "@remix-run/node";
 
 import { LINK_ENDED, NewPassword, NO_REASON } from "~/domain/accounts/forms.server";
 import { resetPassword } from "~/domain/accounts/recovery.server";
-import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { apiError, onlyPost } from "~/http/answers/api-answers.server";
 import { readJson } from "~/http/forms/json-body.server";
 import { limited } from "~/http/forms/limits.server";
@@ -15,7 +15,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (tooMany) return tooMany;
   const body = await readJson(request, NewPassword);
   if (!body.ok) return body.refusal;
-  return withExcuse(context, NO_REASON, null, async () => {
+  return withFailureMessage(context, NO_REASON, null, async () => {
     const account = await resetPassword(
       context.services,
       body.data.token,

@@ -4,7 +4,7 @@ import { NOT_SAVED } from "~/domain/appointments/admin-forms.server";
 import { DetailsCall, saveDetails } from "~/domain/appointments/details.server";
 import { requireAdministrator } from "~/http/admin/access.server";
 import { appointmentAnswer } from "~/pages/admin/appointments/appointments-view.server";
-import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { apiError, only } from "~/http/answers/api-answers.server";
 import { once } from "~/http/forms/idempotency.server";
 import { readJson } from "~/http/forms/json-body.server";
@@ -15,7 +15,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (request.method !== "PATCH") return loader();
   const body = await readJson(request, DetailsCall);
   if (!body.ok) return body.refusal;
-  return withExcuse(context, NOT_SAVED, null, () =>
+  return withFailureMessage(context, NOT_SAVED, null, () =>
     once(context, async (services) => {
       const saving = await saveDetails(services, account, params.id ?? "", body.data);
       return saving === "saved"

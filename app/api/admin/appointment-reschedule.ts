@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 
-import { rescheduleAppointment } from "~/domain/appointments/deeds.server";
+import { rescheduleAppointment } from "~/domain/appointments/intents.server";
 import { ALREADY_BOOKED, MoveCall, NOT_MOVED } from "~/domain/appointments/admin-forms.server";
 import { requireAdministrator } from "~/http/admin/access.server";
 import { appointmentAnswer } from "~/pages/admin/appointments/appointments-view.server";
-import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { apiError, only } from "~/http/answers/api-answers.server";
 import { once } from "~/http/forms/idempotency.server";
 import { readJson } from "~/http/forms/json-body.server";
@@ -16,7 +16,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const body = await readJson(request, MoveCall);
   if (!body.ok) return body.refusal;
   const { newSlotAt, sequence } = body.data;
-  return withExcuse(context, NOT_MOVED, null, () =>
+  return withFailureMessage(context, NOT_MOVED, null, () =>
     once(context, async (services) => {
       const { outcome } = await rescheduleAppointment(services, account, params.id ?? "", newSlotAt, sequence);
       if (outcome === "unknown") return apiError(404, NOT_MOVED);

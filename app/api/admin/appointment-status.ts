@@ -1,10 +1,10 @@
 import { json, type ActionFunctionArgs } from "@remix-run/node";
 
-import { markAppointment } from "~/domain/appointments/deeds.server";
+import { markAppointment } from "~/domain/appointments/intents.server";
 import { MarkCall, NOT_MARKED } from "~/domain/appointments/admin-forms.server";
 import { requireAdministrator } from "~/http/admin/access.server";
 import { appointmentAnswer } from "~/pages/admin/appointments/appointments-view.server";
-import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { apiError, only } from "~/http/answers/api-answers.server";
 import { once } from "~/http/forms/idempotency.server";
 import { readJson } from "~/http/forms/json-body.server";
@@ -16,7 +16,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const body = await readJson(request, MarkCall);
   if (!body.ok) return body.refusal;
   const { status, sequence } = body.data;
-  return withExcuse(context, NOT_MARKED, null, () =>
+  return withFailureMessage(context, NOT_MARKED, null, () =>
     once(context, async (services) => {
       const { outcome } = await markAppointment(services, account, params.id ?? "", status, sequence);
       if (outcome === "unknown") return apiError(404, NOT_MARKED);

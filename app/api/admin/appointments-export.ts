@@ -5,13 +5,13 @@ import { requireAdministrator } from "~/http/admin/access.server";
 import { appointmentsFile } from "~/pages/admin/appointments/appointments-csv.server";
 import { wantedByCall } from "~/pages/admin/appointments/appointments-view.server";
 import { requireFreshProof } from "~/http/admin/admin.server";
-import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 
 /** The appointments asked for as 'rendezvous.csv', written as it is read. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account } = requireAdministrator(context);
   requireFreshProof(context, request);
-  return withExcuse(context, NOT_EXPORTED, null, () =>
+  return withFailureMessage(context, NOT_EXPORTED, null, () =>
     appointmentsFile(context.services, account, wantedByCall(new URL(request.url).searchParams)),
   );
 }

@@ -4,14 +4,14 @@ import { NOT_LISTED } from "~/domain/appointments/admin-forms.server";
 import { listAppointments } from "~/domain/appointments/list.server";
 import { requireAdministrator } from "~/http/admin/access.server";
 import { appointmentJson, wantedByCall } from "~/pages/admin/appointments/appointments-view.server";
-import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { callPage, pagesOf } from "~/http/answers/list-query.server";
 
 /** The appointments asked for, a page at a time, by their hour. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireAdministrator(context);
   const asked = new URL(request.url).searchParams;
-  return withExcuse(context, NOT_LISTED, null, async () => {
+  return withFailureMessage(context, NOT_LISTED, null, async () => {
     const query = callPage(asked);
     const { total, rows } = await listAppointments(context.services, wantedByCall(asked), {
       ...query,

@@ -1,9 +1,9 @@
 import { json, type ActionFunctionArgs } from "@remix-run/node";
 
-import { keepSlot } from "~/domain/appointments/deeds.server";
+import { keepSlot } from "~/domain/appointments/intents.server";
 import { BlockCall, NOT_BLOCKED, SLOT_KEPT } from "~/domain/appointments/admin-forms.server";
 import { requireAdministrator } from "~/http/admin/access.server";
-import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { apiError, only } from "~/http/answers/api-answers.server";
 import { once } from "~/http/forms/idempotency.server";
 import { readJson } from "~/http/forms/json-body.server";
@@ -15,7 +15,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const body = await readJson(request, BlockCall);
   if (!body.ok) return body.refusal;
   const { slotAt, reason } = body.data;
-  return withExcuse(context, NOT_BLOCKED, null, () =>
+  return withFailureMessage(context, NOT_BLOCKED, null, () =>
     once(context, async (services) => {
       const blocking = await keepSlot(services, account, slotAt, reason);
       if (blocking === "taken") return apiError(409, SLOT_KEPT);

@@ -6,7 +6,7 @@ import { INVALID_ORDER, StatusCall } from "~/domain/orders/life/forms.server";
 import { changeStatus } from "~/domain/orders/life/life.server";
 import { requireAdministrator } from "~/http/admin/access.server";
 import { SAVE_FAILED, tellConflict } from "~/pages/admin/orders/order-intents.server";
-import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { apiError, only } from "~/http/answers/api-answers.server";
 import { once } from "~/http/forms/idempotency.server";
 import { readJson } from "~/http/forms/json-body.server";
@@ -20,7 +20,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (!body.ok) return body.refusal;
   const { status, ...change } = body.data;
   const orderId = isId(params.id ?? "") ? (params.id ?? "") : "";
-  return withExcuse(context, SAVE_FAILED, null, () =>
+  return withFailureMessage(context, SAVE_FAILED, null, () =>
     once(context, async (services) => {
       const changing = await changeStatus(services, orderId, status, { ...change, by: account.id });
       if (changing.outcome === "unknown") return apiError(404, INVALID_ORDER);

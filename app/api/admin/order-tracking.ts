@@ -6,7 +6,7 @@ import { INVALID_ORDER, NUMBER_MISSING, TrackingCall } from "~/domain/orders/lif
 import { setTracking } from "~/domain/orders/life/life.server";
 import { requireAdministrator } from "~/http/admin/access.server";
 import { NUMBER_FAILED } from "~/pages/admin/orders/order-intents.server";
-import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { apiError, only } from "~/http/answers/api-answers.server";
 import { once } from "~/http/forms/idempotency.server";
 import { readJson } from "~/http/forms/json-body.server";
@@ -18,7 +18,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const body = await readJson(request, TrackingCall);
   if (!body.ok) return body.refusal;
   const orderId = isId(params.id ?? "") ? (params.id ?? "") : "";
-  return withExcuse(context, NUMBER_FAILED, null, () =>
+  return withFailureMessage(context, NUMBER_FAILED, null, () =>
     once(context, async (services) => {
       const saved = await setTracking(services, orderId, {
         trackingNumber: body.data.trackingNumber,

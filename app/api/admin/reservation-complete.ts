@@ -3,7 +3,7 @@ import { json, type ActionFunctionArgs } from "@remix-run/node";
 import { DELIVERED, NOT_DELIVERED } from "~/domain/reservations/forms.server";
 import { deliverReservation } from "~/domain/reservations/list.server";
 import { requireAdministrator } from "~/http/admin/access.server";
-import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { apiError, only } from "~/http/answers/api-answers.server";
 import { once } from "~/http/forms/idempotency.server";
 
@@ -12,7 +12,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { account } = requireAdministrator(context);
   if (request.method !== "PUT") return loader();
   const { id = "" } = params;
-  return withExcuse(context, NOT_DELIVERED, null, () =>
+  return withFailureMessage(context, NOT_DELIVERED, null, () =>
     once(context, async (services) => {
       const outcome = await deliverReservation(services, account, id);
       if (outcome !== "delivered") return apiError(outcome === "unknown" ? 404 : 409, NOT_DELIVERED);

@@ -4,7 +4,7 @@ import { LensCall } from "~/domain/catalogue/editing/lens-forms.server";
 import { changeLens, findLensRow, removeLens } from "~/domain/catalogue/editing/lenses.server";
 import { requireAdministrator } from "~/http/admin/access.server";
 import { conflictAnswer } from "~/http/admin/conflict.server";
-import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { only } from "~/http/answers/api-answers.server";
 import { once } from "~/http/forms/idempotency.server";
 import { readJson } from "~/http/forms/json-body.server";
@@ -15,13 +15,13 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
   if (request.method !== "PUT" && request.method !== "DELETE") return loader();
   const { account } = requireAdministrator(context);
   if (request.method === "DELETE") {
-    return withExcuse(context, "Erreur lors de la suppression du verre", null, () =>
+    return withFailureMessage(context, "Erreur lors de la suppression du verre", null, () =>
       once(context, async (services) => removedRow(await removeLens(services, account, id), "verre")),
     );
   }
   const body = await readJson(request, LensCall);
   if (!body.ok) return body.refusal;
-  return withExcuse(context, "Erreur lors de la mise à jour du verre", null, () =>
+  return withFailureMessage(context, "Erreur lors de la mise à jour du verre", null, () =>
     once(context, async (services) => {
       const { version, ...typed } = body.data;
       const changing = await changeLens(services, account, id, typed, version);

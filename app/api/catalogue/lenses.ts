@@ -4,7 +4,7 @@ import { LensForm } from "~/domain/catalogue/editing/lens-forms.server";
 import { addLens, findLensRow } from "~/domain/catalogue/editing/lenses.server";
 import { listLenses } from "~/domain/lenses/range.server";
 import { requireAdministrator } from "~/http/admin/access.server";
-import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { only } from "~/http/answers/api-answers.server";
 import { once } from "~/http/forms/idempotency.server";
 import { readJson } from "~/http/forms/json-body.server";
@@ -20,7 +20,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { account } = requireAdministrator(context);
   const body = await readJson(request, LensForm);
   if (!body.ok) return body.refusal;
-  return withExcuse(context, "Erreur lors de l'ajout du verre", null, () =>
+  return withFailureMessage(context, "Erreur lors de l'ajout du verre", null, () =>
     once(context, async (services) => {
       const lens = await findLensRow(services, await addLens(services, account, body.data));
       return lens ? json(lensJson(lens), { status: 201 }) : unknownRow("verre");

@@ -4,7 +4,7 @@ import { TreatmentCall } from "~/domain/catalogue/editing/lens-forms.server";
 import { changeTreatment, findTreatment, removeTreatment } from "~/domain/catalogue/editing/treatments.server";
 import { requireAdministrator } from "~/http/admin/access.server";
 import { conflictAnswer } from "~/http/admin/conflict.server";
-import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { only } from "~/http/answers/api-answers.server";
 import { once } from "~/http/forms/idempotency.server";
 import { readJson } from "~/http/forms/json-body.server";
@@ -15,13 +15,13 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
   if (request.method !== "PUT" && request.method !== "DELETE") return loader();
   const { account } = requireAdministrator(context);
   if (request.method === "DELETE") {
-    return withExcuse(context, "Erreur lors de la suppression du traitement", null, () =>
+    return withFailureMessage(context, "Erreur lors de la suppression du traitement", null, () =>
       once(context, async (services) => removedRow(await removeTreatment(services, account, id), "traitement")),
     );
   }
   const body = await readJson(request, TreatmentCall);
   if (!body.ok) return body.refusal;
-  return withExcuse(context, "Erreur lors de la mise à jour du traitement", null, () =>
+  return withFailureMessage(context, "Erreur lors de la mise à jour du traitement", null, () =>
     once(context, async (services) => {
       const { version, ...typed } = body.data;
       const writing = await changeTreatment(services, account, id, typed, version);

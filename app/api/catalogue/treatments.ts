@@ -5,7 +5,7 @@ import { addTreatment, findTreatment } from "~/domain/catalogue/editing/treatmen
 import { listTreatments } from "~/domain/lenses/range.server";
 import { isThinning } from "~/domain/lenses/treatments";
 import { requireAdministrator } from "~/http/admin/access.server";
-import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { only } from "~/http/answers/api-answers.server";
 import { once } from "~/http/forms/idempotency.server";
 import { readJson } from "~/http/forms/json-body.server";
@@ -24,7 +24,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { account } = requireAdministrator(context);
   const body = await readJson(request, TreatmentForm);
   if (!body.ok) return body.refusal;
-  return withExcuse(context, "Erreur lors de l'ajout du traitement", null, () =>
+  return withFailureMessage(context, "Erreur lors de l'ajout du traitement", null, () =>
     once(context, async (services) => {
       const writing = await addTreatment(services, account, body.data);
       if (writing.outcome !== "written") return refusedTreatment(writing);

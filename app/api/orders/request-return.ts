@@ -4,7 +4,7 @@ import { NOT_ELIGIBLE } from "~/domain/returns/eligible.server";
 import { RETURN_FAILED } from "~/domain/returns/forms.server";
 import { requestReturn } from "~/domain/returns/request.server";
 import { returnFields, returnsOf } from "~/domain/returns/return.server";
-import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { apiError, onlyPost } from "~/http/answers/api-answers.server";
 import { once } from "~/http/forms/idempotency.server";
 import { limited } from "~/http/forms/limits.server";
@@ -15,7 +15,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (request.method !== "POST") return loader();
   const order = await orderShownTo(context, request, params.id ?? "");
   if (!order) return (await limited(context, "orderLookup")) ?? apiError(404, "Cette commande n’existe pas.");
-  return withExcuse(context, RETURN_FAILED, null, () =>
+  return withFailureMessage(context, RETURN_FAILED, null, () =>
     once(context, async (services) => {
       const result = await requestReturn(services, order.id, { lines: "all", comment: null });
       if (result.outcome !== "requested") return apiError(409, NOT_ELIGIBLE);

@@ -2,7 +2,7 @@ import { json, type ActionFunctionArgs } from "@remix-run/node";
 
 import { writeToShop } from "~/domain/messages/contact.server";
 import { ContactMessage, NOT_SENT, SENT } from "~/domain/messages/forms.server";
-import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { onlyPost } from "~/http/answers/api-answers.server";
 import { once } from "~/http/forms/idempotency.server";
 import { readJson } from "~/http/forms/json-body.server";
@@ -17,7 +17,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (body.data.website) return done();
   const tooMany = await limited(context, "contact");
   if (tooMany) return tooMany;
-  return withExcuse(context, NOT_SENT, null, () =>
+  return withFailureMessage(context, NOT_SENT, null, () =>
     once(context, async (services) => {
       await writeToShop(services, body.data);
       return done();

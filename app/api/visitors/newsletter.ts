@@ -3,7 +3,7 @@ import { json, type ActionFunctionArgs } from "@remix-run/node";
 import { Subscription } from "~/domain/newsletter/forms.server";
 import { subscribe } from "~/domain/newsletter/newsletter.server";
 import { NOT_SUBSCRIBED, SUBSCRIBED } from "~/domain/newsletter/text";
-import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { onlyPost } from "~/http/answers/api-answers.server";
 import { once } from "~/http/forms/idempotency.server";
 import { readJson } from "~/http/forms/json-body.server";
@@ -18,7 +18,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (tooMany) return tooMany;
   const done = () => json({ message: SUBSCRIBED });
   if (body.data.website) return done();
-  return withExcuse(context, NOT_SUBSCRIBED, null, () =>
+  return withFailureMessage(context, NOT_SUBSCRIBED, null, () =>
     once(context, async (services) => {
       await subscribe(services, body.data.email);
       return done();

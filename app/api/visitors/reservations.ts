@@ -3,7 +3,7 @@ import { json, type ActionFunctionArgs } from "@remix-run/node";
 import { readItems } from "~/domain/cart/items.server";
 import { NOT_RESERVED, ReservationCall, RESERVED } from "~/domain/reservations/forms.server";
 import { reserve } from "~/domain/reservations/reserve.server";
-import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { apiError, onlyPost } from "~/http/answers/api-answers.server";
 import { once } from "~/http/forms/idempotency.server";
 import { readJson } from "~/http/forms/json-body.server";
@@ -19,7 +19,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!body.ok) return body.refusal;
   const { productId, selectedColor, selectedSize, userInfo, website } = body.data;
   if (website) return json({ message: RESERVED }, { status: 201 });
-  return withExcuse(context, NOT_RESERVED, null, () =>
+  return withFailureMessage(context, NOT_RESERVED, null, () =>
     once(context, async (services) => {
       const { choices } = await readItems(services, [
         { product: productId, quantity: 1, color: selectedColor, size: selectedSize, extra: "" },

@@ -54,7 +54,7 @@ export async function changeOwnPassword(
 }
 
 /** @param id one of the administrator's sessions, or null for all but this one */
-export async function endDeskSessions(
+export async function endAdminSessions(
   services: Services,
   account: Account,
   id: string | null,

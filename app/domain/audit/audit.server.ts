@@ -7,7 +7,7 @@ import { naming } from "~/domain/search-text.server";
 import { instant, type Instant } from "~/domain/time";
 
 /**
- * Writes down what an administrator did, in the transaction of the deed. Neither personal nor health data belong in `details`:
+ * Writes down what an administrator did, in the transaction of the intent. Neither personal nor health data belong in `details`:
  * the target is named by its number.
  */
 export async function audit(
@@ -28,16 +28,23 @@ export async function audit(
   });
 }
 
-export type Deed = { id: string; at: Instant; administrator: string; action: string; target: string; details: string };
+export type Intent = {
+  id: string;
+  at: Instant;
+  administrator: string;
+  action: string;
+  target: string;
+  details: string;
+};
 
 /** `who`: an administrator's id; `search`: in what was done, and to what. Both days included. */
 type Asked = PageAsked & { who: string; search: string; from: Day | null; to: Day | null; descending: boolean };
 
 /** What administrators did, one page of it. */
-export async function listDeeds(
+export async function listIntents(
   { db }: Services,
   { who, search, from, to, descending, ...asked }: Asked,
-): Promise<ListPage<Deed>> {
+): Promise<ListPage<Intent>> {
   const found = db("audit_log").modify((query) => {
     if (who) void query.where({ administrator_id: who });
     if (search) void naming(db, query, ["action", "target", "details"], search);
@@ -45,7 +52,7 @@ export async function listDeeds(
     if (to) void query.where("created_at", "<", instant(startOfDay(addDays(to, 1))));
   });
   const order = descending ? "desc" : "asc";
-  return readPage<Deed>(
+  return readPage<Intent>(
     found,
     asked,
     [
@@ -56,7 +63,7 @@ export async function listDeeds(
   );
 }
 
-/** Whose deeds one may ask for: the administrators of today. */
+/** Whose intents one may ask for: the administrators of today. */
 export async function administrators({ db }: Services): Promise<{ id: string; name: string }[]> {
   const rows: { id: string; first_name: string | null; last_name: string | null; email: string }[] = await db("users")
     .where({ role: "admin" })

@@ -39,5 +39,5 @@ export const OpticianQuestion = ContactMessage.extend({ message: text("Écrivez 
 
 export type ContactMessage = z.output<typeof ContactMessage>;
 
-/** What an optician answers, at the desk. */
+/** What an optician answers, in the admin area. */
 export const OpticianAnswer = z.object({ answer: text("Écrivez votre réponse.") });

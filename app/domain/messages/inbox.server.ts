@@ -48,10 +48,10 @@ export async function listQuestions({ db }: Services, asked: Asked): Promise<Lis
 }
 
 /** `question` is null when a lost key has made it unreadable. */
-export type DeskQuestion = { id: string; name: string; email: string; question: Question | null };
+export type AdminQuestion = { id: string; name: string; email: string; question: Question | null };
 
 /** Opens a question for an optician. The reading is written down first, so that none goes unseen. */
-export async function openQuestion(services: Services, by: Account, id: string): Promise<DeskQuestion | null> {
+export async function openQuestion(services: Services, by: Account, id: string): Promise<AdminQuestion | null> {
   const row: { name: string; email: string } | undefined = await services
     .db("messages")
     .where({ id, kind: "question" })

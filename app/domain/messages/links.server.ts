@@ -2,7 +2,7 @@ import type { Config } from "~/infra/config.server";
 import { linkKey, readLinkKey, type LinkState } from "~/domain/signed-links.server";
 import { daysAfter } from "~/domain/time";
 
-/** The shop answers from its own desk; its link is for a first look. */
+/** The shop answers from its own admin; its link is for a first look. */
 const READABLE_DAYS = { customer: 365, shop: 30 } as const;
 
 const subject = (id: string) => `question:${id}`;

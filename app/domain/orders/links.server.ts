@@ -48,7 +48,7 @@ export function readPrescriptionKey(config: Config, orderId: string, key: string
 }
 
 /** Where the shop's own people see to an order: a mail to the shop carries no customer's key. */
-export function deskOrderPath(orderId: string, below = ""): string {
+export function adminOrderPath(orderId: string, below = ""): string {
   return `/admin/commandes/${orderId}${below}`;
 }
 

@@ -4,7 +4,7 @@ import type { Services } from "~/infra/services.server";
 import { isMarked } from "./list.server";
 import { ORDER_STATUS } from "./status";
 
-/** What waits for someone at the desk, by kind. */
+/** What waits for someone in the admin area, by kind. */
 export type Waiting = {
   toPrepare: number;
   toSettle: number;

@@ -4,7 +4,7 @@ import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
 import { compose, link } from "~/domain/letter.server";
-import { deskOrderPath, orderPath } from "~/domain/orders/links.server";
+import { adminOrderPath, orderPath } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
 import { RETURN_REASONS } from "./reasons";
 import { describeReturned, RETURN_STATE, type Return, type ReturnState } from "./return.server";
@@ -63,7 +63,7 @@ export function noticeMail(services: Services, order: Order, asked: Return): Mai
       ...asked.lines.map((line) => `${describeReturned(line)}. Raison : ${RETURN_REASONS[line.reason]}.`),
       ...(asked.comment ? [`Son message : ${asked.comment}`] : []),
     ],
-    action: { label: "Voir la commande", url: link(services, deskOrderPath(order.id)) },
+    action: { label: "Voir la commande", url: link(services, adminOrderPath(order.id)) },
   });
 }
 

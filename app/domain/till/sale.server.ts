@@ -11,13 +11,13 @@ import type { Quote } from "~/domain/checkout/quote.server";
 import { queueMail } from "~/domain/outbox.server";
 import { startPayment } from "~/domain/payments/start.server";
 import { instant, minutesAfter } from "~/domain/time";
-import type { CounterSaleDetails } from "./forms.server";
+import type { TillSaleDetails } from "./forms.server";
 import { paymentLinkMail } from "./mails.server";
 
 /** A little less than the day that the provider's page stays open. */
 const LINK_MINUTES = 23 * 60;
 
-export type CounterSelling =
+export type TillSelling =
   | { outcome: "sold"; order: Order }
   /** The customer has a day to pay by the link that was mailed. */
   | { outcome: "linkSent"; order: Order }
@@ -29,13 +29,13 @@ export type CounterSelling =
  * An order taken in the shop or by telephone, by the stock and price rules of the shop.
  * @param key names this one press: pressed again, it finds the order that it made
  */
-export async function sellAtCounter(
+export async function sellAtTill(
   services: Services,
   by: Account,
   choices: Choice[],
-  { payment, deliveryMethod, shown, ...customer }: CounterSaleDetails,
+  { payment, deliveryMethod, shown, ...customer }: TillSaleDetails,
   key: string,
-): Promise<CounterSelling> {
+): Promise<TillSelling> {
   // Lenses made to someone's eyes are sold with their prescription, by the shop's own pages alone.
   const purchase: Purchase = {
     choices: choices.map((choice) => ({ ...choice, extra: "" })),
@@ -68,8 +68,8 @@ async function takeMoney(
   buyer: string,
   purchase: Purchase,
   means: "especes" | "terminal",
-): Promise<CounterSelling> {
-  return inTransaction(services, async (inside): Promise<CounterSelling> => {
+): Promise<TillSelling> {
+  return inTransaction(services, async (inside): Promise<TillSelling> => {
     const earlier = await inside.db("orders").where({ visitor_id: buyer }).whereNotNull("paid_at").first("id");
     if (earlier) return { outcome: "sold", order: await existing(inside, earlier.id) };
     const placing = await placeOrder(inside, buyer, purchase);
@@ -90,7 +90,7 @@ async function takeMoney(
   });
 }
 
-async function sendLink(services: Services, by: Account, buyer: string, purchase: Purchase): Promise<CounterSelling> {
+async function sendLink(services: Services, by: Account, buyer: string, purchase: Purchase): Promise<TillSelling> {
   if (!services.payments) return { outcome: "notConfigured" };
   const starting = await startPayment(services, services.payments, buyer, purchase, "session");
   if (starting.outcome === "alreadyPaid") return { outcome: "sold", order: starting.order };
@@ -100,7 +100,7 @@ async function sendLink(services: Services, by: Account, buyer: string, purchase
   if (!hostedUrl || !order.customer) return { outcome: "providerDown" };
   const until = instant(minutesAfter(services.now(), LINK_MINUTES));
   const { customer } = order;
-  return inTransaction(services, async (inside): Promise<CounterSelling> => {
+  return inTransaction(services, async (inside): Promise<TillSelling> => {
     await inside.db("orders").where({ id: order.id }).update({ hold_expires_at: until });
     await queueMail(inside, `order:${order.id}:payment-link`, paymentLinkMail(order, customer, hostedUrl, until));
     await logStep(inside, order.id, "Lien de paiement envoyé", "Articles réservés un jour", by.id);

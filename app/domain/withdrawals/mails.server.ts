@@ -5,7 +5,7 @@ import type { Services } from "~/infra/services.server";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
 import { compose, link } from "~/domain/letter.server";
 import { formatEuros } from "~/domain/money";
-import { deskOrderPath, orderPath } from "~/domain/orders/links.server";
+import { adminOrderPath, orderPath } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
 import { HOW_TO_SEND_BACK } from "~/domain/returns/mails.server";
 import { formatDay, formatDayAndSecond } from "~/domain/time";
@@ -73,6 +73,6 @@ export function noticeMail(
         ? "Un retour est ouvert dans la liste des retours."
         : `Elle n’est pas partie : ne l’expédiez pas, annulez-la${todo === "take out" ? " en partie" : ""} et remboursez au plus tard sous ${terms.refundDays} jours.`,
     ],
-    action: { label: "Voir la commande", url: link(services, deskOrderPath(order.id)) },
+    action: { label: "Voir la commande", url: link(services, adminOrderPath(order.id)) },
   });
 }

@@ -4,17 +4,17 @@ import type { Session } from "~/domain/accounts/sessions.server";
 import type { ShopContext } from "~/http/request-context.server";
 import { SESSION_ENDED } from "~/http/session/session.server";
 
-/** The one place that says whether an administrator is asking: by the desk's own session, and while the role lasts. */
+/** The one place that says whether an administrator is asking: by the admin area's own session, and while the role lasts. */
 export function isAdministrator(context: ShopContext): boolean {
-  return context.desk?.account.role === "admin";
+  return context.admin?.account.role === "admin";
 }
 
 /** First line of every call for administrators. @throws the refusal to send: 401 to whoever is not known, 403 to a customer */
 export function requireAdministrator(context: ShopContext): Session {
-  if (context.desk && isAdministrator(context)) {
-    if (context.services.config.secondFactorRequired && !context.desk.secondFactor)
+  if (context.admin && isAdministrator(context)) {
+    if (context.services.config.secondFactorRequired && !context.admin.secondFactor)
       throw json({ error: "Activez d’abord la validation en deux étapes de votre compte." }, { status: 403 });
-    return context.desk;
+    return context.admin;
   }
   if (context.session) throw json({ error: "Accès refusé. Vous n'êtes pas administrateur." }, { status: 403 });
   throw json({ error: SESSION_ENDED }, { status: 401 });

@@ -11,17 +11,17 @@ import { sayWhenEnded } from "~/http/session/session.server";
 const ACCESS = "/admin/securite";
 
 /**
- * First line of every loader and action of the back office, without exception: the layout's own check does not run for a
+ * First line of every loader and action of the admin area, without exception: the layout's own check does not run for a
  * page asked for alone.
  * @throws a redirect: a customer to the account, anyone else to the administrators' login, which leads back here; to where a
  * second factor is set up, when the shop requires one and there is none
  */
-export function requireDesk(context: ShopContext, request: Request): Session {
+export function requireAdmin(context: ShopContext, request: Request): Session {
   const { pathname, search } = new URL(request.url);
-  if (context.desk && isAdministrator(context)) {
-    if (lacksSecondFactor(context, context.desk) && !isAccessPage(pathname))
+  if (context.admin && isAdministrator(context)) {
+    if (lacksSecondFactor(context, context.admin) && !isAccessPage(pathname))
       throw redirect(`${ACCESS}/validation`, 303);
-    return context.desk;
+    return context.admin;
   }
   if (context.session && context.session.account.role !== "admin") throw redirect("/mon-compte", 303);
   sayWhenEnded(context, request, "admin");
@@ -35,8 +35,8 @@ export function lacksSecondFactor({ services }: ShopContext, { secondFactor }: S
   return services.config.secondFactorRequired && !secondFactor;
 }
 
-/** Where a login at the desk leads: into the back office and nowhere else. */
-export function deskAddress(asked: unknown): string {
+/** Where a login in the admin area leads: into the admin area and nowhere else. */
+export function adminAddress(asked: unknown): string {
   const address = returnAddress(asked, "/admin");
   return /^\/admin(?:[/?]|$)/.test(address) && !/^\/admin\/(?:connexion|code)(?:[/?]|$)/.test(address)
     ? address
@@ -48,13 +48,13 @@ const FRESH_MINUTES = 10;
 const FILLING_MINUTES = 40;
 
 /**
- * Second line of what moves money or carries data away, after `requireDesk`: the password was given a few minutes ago.
- * Call it in the loader of the page whose form asks for the deed, so that nobody fills a form in for nothing, and in its
+ * Second line of what moves money or carries data away, after `requireAdmin`: the password was given a few minutes ago.
+ * Call it in the loader of the page whose form asks for the intent, so that nobody fills a form in for nothing, and in its
  * action, which lets pass what was opened in time. A file to download calls it in its own loader.
  * @throws a redirect to where the password is asked for, which leads back here; for a program, the refusal to send
  */
 export function requireFreshProof(context: ShopContext, request: Request): Session {
-  const session = context.desk;
+  const session = context.admin;
   const minutes = request.method === "GET" || request.method === "HEAD" ? FRESH_MINUTES : FILLING_MINUTES;
   if (session && isProven(context, session, minutes)) return session;
   if (request.headers.has("Authorization"))
@@ -63,10 +63,10 @@ export function requireFreshProof(context: ShopContext, request: Request): Sessi
   throw redirect(`/admin/confirmer-identite?retour=${encodeURIComponent(pathname + search)}`, 303);
 }
 
-/** Where a confirmed identity leads: a page of the desk, or a file that it offers. */
+/** Where a confirmed identity leads: a page of the admin area, or a file that it offers. */
 export function provenAddress(asked: unknown): string {
   const address = returnAddress(asked, "/admin");
-  return /^\/api\/admin\/[^?]/.test(address) ? address : deskAddress(address);
+  return /^\/api\/admin\/[^?]/.test(address) ? address : adminAddress(address);
 }
 
 /** For what has a sentence of its own when it cannot be read. @returns null after a fault, which is logged */

@@ -1,4 +1,4 @@
-/** What a list of the back office is asked for in its address: `?page=2&par=20&tri=-date`, beside its own filters. */
+/** What a list of the admin area is asked for in its address: `?page=2&par=20&tri=-date`, beside its own filters. */
 export type ListQuery<Sort extends string> = { page: number; limit: number; sort: Sort; descending: boolean };
 
 const PAGE_SIZES = [10, 20, 50] as const;

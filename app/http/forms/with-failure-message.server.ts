@@ -11,7 +11,7 @@ const BUSY_SECONDS = 30;
  * back as it was typed.
  * @param posted the form, or null for a call
  */
-export async function withExcuse(
+export async function withFailureMessage(
   context: ShopContext,
   sentence: string,
   posted: FormData | null,

@@ -6,7 +6,7 @@ type Limits = { mostBytes: number; /** Pictures being made or waiting for it. */
  * Makes pictures one after the other, whoever asks and however often: what was made is kept, and what is asked twice meanwhile
  * is made once. @returns asks for one; null when too many wait already
  */
-export function openDarkroom(
+export function openImageQueue(
   make: (name: string) => Promise<Buffer>,
   { mostBytes, mostUnderWay }: Limits,
 ): (name: string) => Promise<Buffer | null> {

@@ -2,7 +2,7 @@ import { isOnSale } from "~/domain/catalogue/pictures.server";
 import { illustrationFor, SCENES, sceneUrl } from "~/illustration/index";
 import { photograph } from "~/infra/pictures.server";
 import type { Services } from "~/infra/services.server";
-import { openDarkroom } from "./image-queue.server";
+import { openImageQueue } from "./image-queue.server";
 import { PREVIEW_SIZE, PREVIEWS } from "~/http/head/preview-address";
 
 /** The shop's paper white. */
@@ -11,7 +11,7 @@ const GROUND = "#f7f4ee";
 const scenes: ReadonlySet<string> = new Set(SCENES.map(sceneUrl));
 
 // A drawing takes a tenth of a second of one core, and 30 kB: a shop's worth of them is kept, and no crawler gets more than one core.
-const preview = openDarkroom(draw, { mostBytes: 24 * 1024 * 1024, mostUnderWay: 24 });
+const preview = openImageQueue(draw, { mostBytes: 24 * 1024 * 1024, mostUnderWay: 24 });
 
 export type Preview = { outcome: "shown"; jpeg: Buffer } | { outcome: "unknown" } | { outcome: "busy" };
 

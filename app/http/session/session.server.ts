@@ -35,7 +35,7 @@ async function findSessions(context: ShopContext, request: Request): Promise<voi
   const asks = async (kind: SessionKind) =>
     bearer === undefined ? sessionOf(context, request, kind) : called?.kind === kind ? called : null;
   context.session = await asks("customer");
-  context.desk = await asks("admin");
+  context.admin = await asks("admin");
   if (context.session) context.visitorId = context.session.account.visitorId;
   await rememberVisit(context);
 }
@@ -60,7 +60,7 @@ export async function startSession(
   kind: SessionKind = "customer",
 ): Promise<string> {
   const { services } = context;
-  const former = kind === "customer" ? context.session : context.desk;
+  const former = kind === "customer" ? context.session : context.admin;
   if (former) await endSession(services, former.id);
   if (kind === "customer" && !context.session && context.visitorId)
     await mergeVisitor(services, context.visitorId, account.visitorId);
@@ -75,7 +75,7 @@ export async function startSession(
     writeCookie(services.config, "appareil", knownBrowserMark(context, account.id), { days: KNOWN_BROWSER_DAYS }),
   );
   context.session = kind === "customer" ? await findSession(services, token) : context.session;
-  context.desk = kind === "admin" ? await findSession(services, token) : context.desk;
+  context.admin = kind === "admin" ? await findSession(services, token) : context.admin;
   renewBrowser(context);
   return token;
 }
@@ -83,12 +83,12 @@ export async function startSession(
 /** Logs out here and on the server; whoever comes next to this browser starts anew. */
 export async function leaveSession(context: ShopContext, kind: SessionKind = "customer"): Promise<void> {
   const { services } = context;
-  const session = kind === "customer" ? context.session : context.desk;
+  const session = kind === "customer" ? context.session : context.admin;
   if (session) await endSession(services, session.id);
   for (const name of kind === "customer" ? ([COOKIE.customer, "visiteur"] as const) : [COOKIE.admin])
     context.cookies.push(writeCookie(services.config, name, "", { days: 0 }));
   if (kind === "customer") Object.assign(context, { session: null, visitorId: null });
-  else context.desk = null;
+  else context.admin = null;
   renewBrowser(context);
 }
 

@@ -32,7 +32,7 @@ async function isCounted(context: ShopContext, request: Request): Promise<boolea
   );
 }
 
-/** At the desk, or logged in to the shop by an account that has one. */
+/** At the admin area, or logged in to the shop by an account that has one. */
 function isOfTheShop(context: ShopContext): boolean {
   return isAdministrator(context) || context.session?.account.role === "admin";
 }

@@ -13,7 +13,7 @@ import { checkPassword } from "~/domain/accounts/login.server";
 import { addressesOf, askForNewEmail, removeAddress, saveAddress, saveProfile } from "~/domain/accounts/profile.server";
 import { endLinks } from "~/domain/accounts/tokens.server";
 import type { Services } from "~/infra/services.server";
-import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, refuseField, typedValues } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
@@ -26,7 +26,7 @@ const HERE = "/mon-compte/profil";
 
 /** Does what a form of the profile asks: 'profile', 'email-keep', 'address', 'address-main' or 'address-remove'. */
 export function changeProfile(context: ShopContext, account: Account, posted: FormData): Promise<Response> {
-  return withExcuse(context, UPDATE_FAILED, posted, async () => {
+  return withFailureMessage(context, UPDATE_FAILED, posted, async () => {
     switch (posted.get("intent")) {
       case "address":
         return takeAddress(context, account, posted);

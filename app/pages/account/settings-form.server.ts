@@ -4,7 +4,7 @@ import { PasswordChange, UPDATE_FAILED } from "~/domain/accounts/forms.server";
 import { changePassword } from "~/domain/accounts/profile.server";
 import { endOwnSession, endSessions, type Session } from "~/domain/accounts/sessions.server";
 import { subscribe, subscriptionOf, unsubscribe } from "~/domain/newsletter/newsletter.server";
-import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, typedValues } from "~/http/forms/forms.server";
 import { keepAnswer, once } from "~/http/forms/idempotency.server";
@@ -17,7 +17,7 @@ const HERE = "/mon-compte/parametres";
 /** Does what a form of the settings asks: 'password', 'session-end', 'sessions-end', 'letter-on' or 'letter-off'. */
 export function changeSettings(context: ShopContext, session: Session, posted: FormData): Promise<Response> {
   const { account } = session;
-  return withExcuse(context, UPDATE_FAILED, posted, async () => {
+  return withFailureMessage(context, UPDATE_FAILED, posted, async () => {
     switch (posted.get("intent")) {
       case "password":
         return takePassword(context, session, posted);

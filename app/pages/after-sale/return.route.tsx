@@ -15,7 +15,7 @@ import { HOW_TO_SEND_BACK } from "~/domain/returns/mails.server";
 import { RETURN_REASONS } from "~/domain/returns/reasons";
 import { requestReturn } from "~/domain/returns/request.server";
 import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
-import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, refuseField, typedValues } from "~/http/forms/forms.server";
 import { returnCheck, returnPage } from "./giving-back.server";
@@ -61,7 +61,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       form: { values: typedValues(posted), errors: {} },
       check: intent === "edit" ? null : returnCheck(order, reading.data),
     });
-  return withExcuse(context, RETURN_FAILED, posted, () =>
+  return withFailureMessage(context, RETURN_FAILED, posted, () =>
     once(context, async (services) => {
       const result = await requestReturn(services, order.id, reading.data);
       if (result.outcome !== "requested") return refuseField(context, posted, "form", `Retour : ${NOT_ELIGIBLE}`);

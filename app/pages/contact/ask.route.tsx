@@ -12,7 +12,7 @@ import { NOT_SENT, OpticianQuestion } from "~/domain/messages/forms.server";
 import { questionPath } from "~/domain/messages/links.server";
 import { askOptician } from "~/domain/messages/questions.server";
 import { frameAt } from "~/http/frames/shown-frame.server";
-import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { shownNow } from "~/http/forms/form-age.server";
 import { once } from "~/http/forms/idempotency.server";
 import { pageMeta } from "~/http/head/page-meta";
@@ -50,7 +50,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (posted.get("website")) return redirect(`/article/${product.slug}`, 303);
   const reading = await readPublicForm(context, posted, OpticianQuestion, "contact");
   if (!reading.ok) return reading.answer;
-  return withExcuse(context, NOT_SENT, posted, () =>
+  return withFailureMessage(context, NOT_SENT, posted, () =>
     once(context, async (services) => {
       const question = await askOptician(services, product.id, reading.data);
       return redirect(questionPath(services.config, question, "customer"), 303);

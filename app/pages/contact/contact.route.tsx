@@ -11,7 +11,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { writeToShop } from "~/domain/messages/contact.server";
 import { ContactMessage, NOT_SENT, SENT } from "~/domain/messages/forms.server";
 import { openingNow } from "~/domain/opening/hours.server";
-import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { shownNow } from "~/http/forms/form-age.server";
 import { once } from "~/http/forms/idempotency.server";
 import { pageMeta } from "~/http/head/page-meta";
@@ -56,7 +56,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (posted.get("website")) return redirect(THANKS, 303);
   const reading = await readPublicForm(context, posted, ContactMessage, "contact");
   if (!reading.ok) return reading.answer;
-  return withExcuse(context, NOT_SENT, posted, () =>
+  return withFailureMessage(context, NOT_SENT, posted, () =>
     once(context, async (services) => {
       await writeToShop(services, reading.data);
       return redirect(THANKS, 303);

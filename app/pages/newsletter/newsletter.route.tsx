@@ -4,7 +4,7 @@ import { Form, useActionData } from "@remix-run/react";
 import { Subscription } from "~/domain/newsletter/forms.server";
 import { subscribe } from "~/domain/newsletter/newsletter.server";
 import { NEWSLETTER_TEXT, NOT_SUBSCRIBED, SUBSCRIBED } from "~/domain/newsletter/text";
-import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
@@ -38,7 +38,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!reading.ok) return refuse(context, reading.form);
   const tooMany = await limited(context, "newsletter", posted);
   if (tooMany) return tooMany;
-  return withExcuse(context, NOT_SUBSCRIBED, posted, () =>
+  return withFailureMessage(context, NOT_SUBSCRIBED, posted, () =>
     once(context, async (services) => {
       if (!reading.data.website) await subscribe(services, reading.data.email);
       setFlash(context, { kind: "success", text: SUBSCRIBED });

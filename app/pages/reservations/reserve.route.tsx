@@ -12,7 +12,7 @@ import { NOT_RESERVED, ReservationForm as Fields } from "~/domain/reservations/f
 import { reservationPath } from "~/domain/reservations/links.server";
 import { reserve } from "~/domain/reservations/reserve.server";
 import { askedColor, frameAt } from "~/http/frames/shown-frame.server";
-import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { ageProblem, shownNow } from "~/http/forms/form-age.server";
 import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
@@ -59,7 +59,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     return refuse(context, { ...reading.form, errors: { ...sizeMissing(product, posted), ...reading.form.errors } });
   const problem = ageProblem(context, posted);
   if (problem) return refuseField(context, posted, "form", problem);
-  return withExcuse(context, NOT_RESERVED, posted, () =>
+  return withFailureMessage(context, NOT_RESERVED, posted, () =>
     once(context, async (services) => {
       const result = await reserve(services, {
         ...reading.data,

@@ -4,9 +4,9 @@ import { useRef, type FormEvent } from "react";
 import { FormGuard } from "~/ui/forms/forms";
 
 type ConfirmProps = {
-  /** Where the deed is done: a page of the back office whose action reads the fields. */
+  /** Where the intent is done: a page of the admin area whose action reads the fields. */
   action: string;
-  /** Ids and names of deeds only: they stand in the address of the page that asks. */
+  /** Ids and names of intents only: they stand in the address of the page that asks. */
   fields: Record<string, string>;
   /** What is asked, by its name in `QUESTIONS`. */
   question: QuestionName;

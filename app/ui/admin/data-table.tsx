@@ -28,11 +28,11 @@ type TableProps<Row> = {
   /** What unfolds under a row; null for those that are closed. */ below?(row: Row): ReactNode;
 };
 
-/** A list of the back office: its head sorts by links, its foot pages by links, and what is empty says so. */
+/** A list of the admin area: its head sorts by links, its foot pages by links, and what is empty says so. */
 export function DataTable<Row>({ caption, columns, rows, keyOf, empty, list, below }: TableProps<Row>) {
   if (rows.length === 0)
     return (
-      <p className="desk__empty" role="status">
+      <p className="admin__empty" role="status">
         {empty}
       </p>
     );
@@ -40,7 +40,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, empty, list, bel
     <>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a table wider than the screen is scrolled by keys too */}
       <section className="table-scroll" tabIndex={0} aria-label={caption}>
-        <table className="desk-table">
+        <table className="admin-table">
           <caption className="visually-hidden">{caption}</caption>
           <thead>
             <tr>
@@ -72,7 +72,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, empty, list, bel
 
 function Unfolded({ span, children }: { span: number; children: ReactNode }) {
   return children ? (
-    <tr className="desk-table__below">
+    <tr className="admin-table__below">
       <td colSpan={span}>{children}</td>
     </tr>
   ) : null;
@@ -101,7 +101,7 @@ const SIZES = [10, 20, 50];
 export function Pages({ list: { page, pages, total, limit } }: { list: ListState }) {
   const address = useListAddress();
   return (
-    <nav className="desk-pages" aria-label="Pages">
+    <nav className="admin-pages" aria-label="Pages">
       {page > 1 ? (
         <Link to={address({ page: String(page - 1) })} rel="prev">
           Précédent
@@ -166,7 +166,7 @@ export function ListFilters({ children, label }: { children: ReactNode; label: s
       ref={form}
       method="get"
       action={pathname}
-      className="desk-filters"
+      className="admin-filters"
       role="search"
       aria-label={label}
       onSubmit={() => (left.current = document.activeElement?.getAttribute("name") ?? "")}

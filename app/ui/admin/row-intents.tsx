@@ -4,22 +4,22 @@ import { FormGuard } from "~/ui/forms/forms";
 import { ConfirmButton, type QuestionName } from "./confirm";
 
 /** What is posted, and to which page. */
-type Deed = { action: string; fields: Record<string, string> };
+type Intent = { action: string; fields: Record<string, string> };
 
 type Props = {
   /** Tells the buttons of a list apart for who hears them. */
   of: string;
   /** Where a row is changed. */
   edit?: string;
-  remove?: Deed & { question: QuestionName };
+  remove?: Intent & { question: QuestionName };
   /** Of a row that was taken out. */
-  restore?: Deed & { label: string };
+  restore?: Intent & { label: string };
 };
 
 /** What may be done with a row of a list: change it, and take it out after a question, or put it back. */
-export function RowDeeds({ of, edit, remove, restore }: Props) {
+export function RowIntents({ of, edit, remove, restore }: Props) {
   return (
-    <div className="desk-row-deeds">
+    <div className="admin-row-intents">
       {edit ? (
         <Link to={edit} className="button button--quiet">
           Modifier<span className="visually-hidden"> : {of}</span>

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const declare = (order: Order, place = 0, quantity = 1) =>
   declareWithdrawal(services, order.id, [{ lineId: order.lines[place]?.id ?? "", quantity }]);
-/** The numbers in one list of the desk. */
+/** The numbers in one list of the admin area. */
 async function listed(slug: string): Promise<string[]> {
   const { statuses = null, marks } = STATUS_FILTERS.find((filter) => filter.slug === slug) ?? {};
   const { rows } = await listOrders(services, {

@@ -6,9 +6,9 @@ import type { Cents } from "~/domain/money";
 import { naming } from "~/domain/search-text.server";
 
 export const SHELVES = ["solaires", "optiques", "accessoires", "inconnu"] as const;
-export type DeskShelf = (typeof SHELVES)[number];
+export type AdminShelf = (typeof SHELVES)[number];
 
-const CATEGORIES: Record<Exclude<DeskShelf, "inconnu">, string> = {
+const CATEGORIES: Record<Exclude<AdminShelf, "inconnu">, string> = {
   solaires: "solar",
   optiques: "optic",
   accessoires: "accessory",
@@ -25,7 +25,7 @@ export type ListedProduct = {
 };
 
 export type ProductListQuery = {
-  shelf: DeskShelf | null;
+  shelf: AdminShelf | null;
   search: string;
   /** Those alone of which a colour is nearly gone. */
   low: boolean;
@@ -49,7 +49,7 @@ const LOW =
   "exists (select 1 from product_colors as color where color.product_id = product.id and color.stock - color.held <= color.low_stock_threshold)";
 
 /** One page of the products, and how many there are in all. */
-export async function listForDesk(
+export async function listForAdmin(
   { db }: Services,
   query: ProductListQuery,
 ): Promise<{ total: number; rows: ListedProduct[] }> {

@@ -154,7 +154,7 @@ async function changeImages(
   services: Services,
   by: Account,
   productId: string,
-  deed: string,
+  intent: string,
   work: (services: Services) => Promise<boolean>,
 ): Promise<boolean> {
   return inTransaction(services, async (inside) => {
@@ -165,7 +165,7 @@ async function changeImages(
       .db("products")
       .where({ id: productId })
       .update({ version: known.version + 1, updated_at: instant(inside.now()) });
-    await audit(inside, by, deed, String(known.sheet.number));
+    await audit(inside, by, intent, String(known.sheet.number));
     await touchCatalogue(inside);
     return true;
   });

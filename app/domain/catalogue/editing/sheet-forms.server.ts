@@ -317,10 +317,10 @@ export function typedCopy(sheet: ProductSheet): Typed {
 }
 
 /** What one button of the form does to it before it is saved. @returns the form as it is shown again, with what cannot be done */
-export function editColors(typed: Typed, deed: string): { typed: Typed; errors: Record<string, string> } {
+export function editColors(typed: Typed, intent: string): { typed: Typed; errors: Record<string, string> } {
   const colors = typedColors(typed);
   const errors: Record<string, string> = {};
-  const removed = /^remove-([0-9a-f]{6})$/.exec(deed)?.[1];
+  const removed = /^remove-([0-9a-f]{6})$/.exec(intent)?.[1];
   if (removed) return { typed: withoutColor(typed, `#${removed}`), errors };
   const added = (typed.newColor ?? "").toLowerCase();
   if (!paletteName(added)) errors.newColor = "Choisissez un coloris dans la palette.";

@@ -5,7 +5,7 @@ import { phoneInPairs, type CustomerDetails } from "~/domain/checkout/forms.serv
 import { compose, link } from "~/domain/letter.server";
 import { formatEuros, vatIncluded } from "~/domain/money";
 import { formatDayAndTime } from "~/domain/time";
-import { deskOrderPath, invoicePath, orderPath } from "~/domain/orders/links.server";
+import { adminOrderPath, invoicePath, orderPath } from "~/domain/orders/links.server";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
 import { deliveryEstimate, withdrawalTerms } from "./promises.server";
 
@@ -80,7 +80,7 @@ export function alertMail(services: Services, order: Order, reasons: string[]): 
       `La commande ${order.number}, payée le ${formatDayAndTime(order.paidAt ?? order.createdAt)}, demande votre attention :`,
       ...reasons,
     ],
-    action: { label: "Voir la commande", url: link(services, deskOrderPath(order.id)) },
+    action: { label: "Voir la commande", url: link(services, adminOrderPath(order.id)) },
   });
 }
 

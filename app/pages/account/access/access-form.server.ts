@@ -11,7 +11,7 @@ import { askForReset } from "~/domain/accounts/recovery.server";
 import { register } from "~/domain/accounts/register.server";
 import { authenticatorOf } from "./authenticator.server";
 import { captchaRefusal } from "~/http/forms/captcha.server";
-import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { ageProblem } from "~/http/forms/form-age.server";
 import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
@@ -50,7 +50,7 @@ const CAPTCHA = { login: "login", registration: "register", forgottenPassword: "
 async function takeLogin(context: ShopContext, request: Request, posted: FormData): Promise<Response> {
   const refusal = await unlessAdmitted(context, "login", posted);
   if (refusal) return refusal;
-  return withExcuse(context, LOGIN_FAILED, posted, async () => {
+  return withFailureMessage(context, LOGIN_FAILED, posted, async () => {
     const login = await authenticatorOf(context).authenticate("password", request);
     switch (login.outcome) {
       case "incomplete":
@@ -76,7 +76,7 @@ export function tooManyTries(context: ShopContext, seconds: number, posted?: For
   );
 }
 
-/** To the page first asked for; the back office is entered by a document of its own. */
+/** To the page first asked for; the admin area is entered by a document of its own. */
 function goOn(posted: FormData): Response {
   const address = returnAddress(posted.get("retour"), HOME);
   return (/^\/admin(?![\w-])/.test(address) ? redirectDocument : redirect)(address, 303);
@@ -91,7 +91,7 @@ async function takeRegistration(context: ShopContext, request: Request, posted: 
   if (!reading.ok) return refuse(context, withStrength(reading.form, posted, "password"));
   const problem = ageProblem(context, posted);
   if (problem) return refuseField(context, posted, "form", problem);
-  return withExcuse(context, REGISTRATION_FAILED, posted, async () => {
+  return withFailureMessage(context, REGISTRATION_FAILED, posted, async () => {
     const account = await register(context.services, reading.data, attemptOf(context));
     await startSession(context, request, account);
     setFlash(context, {

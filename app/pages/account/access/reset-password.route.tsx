@@ -12,7 +12,7 @@ import { NewPassword, NO_REASON, PASSWORD_CHANGED } from "~/domain/accounts/form
 import { passwordStrength } from "~/domain/accounts/passwords";
 import { isResetToken, resetPassword } from "~/domain/accounts/recovery.server";
 import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
-import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse } from "~/http/forms/forms.server";
 import { limited } from "~/http/forms/limits.server";
@@ -47,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   posted.set("passwordConfirmation", posted.get("passwordConfirmation") ?? "");
   const reading = readForm(posted, NewPassword);
   if (!reading.ok) return refuse(context, withStrength(reading.form, posted, "newPassword"));
-  return withExcuse(context, NO_REASON, posted, async () => {
+  return withFailureMessage(context, NO_REASON, posted, async () => {
     const account = await resetPassword(
       context.services,
       reading.data.token,

@@ -13,8 +13,8 @@ import { LOGIN_FAILED } from "~/domain/accounts/forms.server";
 import { checkSecondFactor } from "~/domain/accounts/second-factor.server";
 import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
 import { isAdministrator } from "~/http/admin/access.server";
-import { deskAddress } from "~/http/admin/admin.server";
-import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { adminAddress } from "~/http/admin/admin.server";
+import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
 import { limited, tooSoon } from "~/http/forms/limits.server";
 import { forgetPassword, passwordGiven } from "./login-step.server";
@@ -23,7 +23,7 @@ import { startSession } from "~/http/session/session.server";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 import { adminSheet } from "~/ui/styles/sheet";
 
-export const handle = { desk: true };
+export const handle = { admin: true };
 
 export const links: LinksFunction = () => [adminSheet];
 
@@ -33,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const back = deskAddress(new URL(request.url).searchParams.get("retour"));
+  const back = adminAddress(new URL(request.url).searchParams.get("retour"));
   if (isAdministrator(context)) throw redirect(back, 303);
   if (!(await passwordGiven(context, request)))
     throw redirect(`/admin/connexion?retour=${encodeURIComponent(back)}`, 303);
@@ -43,14 +43,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** The second step of a login: a code, for the account whose password this browser gave a moment ago. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const posted = await request.formData();
-  const back = deskAddress(posted.get("retour"));
+  const back = adminAddress(posted.get("retour"));
   const tooMany = await limited(context, "login", posted);
   if (tooMany) return tooMany;
   const step = await passwordGiven(context, request);
   if (!step) return redirect(`/admin/connexion?retour=${encodeURIComponent(back)}`, 303);
   const reading = readForm(posted, LoginCode);
   if (!reading.ok) return refuse(context, reading.form);
-  return withExcuse(context, LOGIN_FAILED, posted, async () => {
+  return withFailureMessage(context, LOGIN_FAILED, posted, async () => {
     const checked = await checkSecondFactor(context.services, step.account, reading.data.code, step.ticket);
     if (checked.outcome === "tooMany") return tooSoon(context, checked.seconds, posted);
     if (checked.outcome === "wrong") return refuseField(context, posted, "code", CODE_WRONG);
@@ -67,11 +67,11 @@ export default function LoginCodePage() {
   const { back } = useLoaderData<typeof loader>();
   const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
   return (
-    <main id="contenu" className="desk-login">
+    <main id="contenu" className="admin-login">
       <ErrorSummary form={form} />
       <h1>Code de connexion</h1>
       <Form method="post" noValidate action={`/admin/code?retour=${encodeURIComponent(back)}`} className="panel">
-        <FormGuard name="desk-code" />
+        <FormGuard name="admin-code" />
         <input type="hidden" name="retour" value={back} />
         <TextField
           form={form}

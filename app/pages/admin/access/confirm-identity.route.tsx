@@ -1,7 +1,7 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 
-import { provenAddress, requireDesk } from "~/http/admin/admin.server";
+import { provenAddress, requireAdmin } from "~/http/admin/admin.server";
 import { pageTitle } from "~/http/head/page-title";
 import { refuseWithoutPassword } from "~/http/forms/password-again.server";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
@@ -12,12 +12,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  requireDesk(context, request);
+  requireAdmin(context, request);
   return json({ back: provenAddress(new URL(request.url).searchParams.get("retour")), refused: context.refused });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const session = requireDesk(context, request);
+  const session = requireAdmin(context, request);
   const posted = await request.formData();
   return (await refuseWithoutPassword(context, session, posted)) ?? redirect(provenAddress(posted.get("retour")), 303);
 }
@@ -35,7 +35,7 @@ export default function ConfirmIdentity() {
         method="post"
         noValidate
         action={`/admin/confirmer-identite?retour=${encodeURIComponent(back)}`}
-        className="panel desk-narrow"
+        className="panel admin-narrow"
         reloadDocument
       >
         <FormGuard name="prove" />

@@ -4,7 +4,7 @@ import { Form, Link, useActionData } from "@remix-run/react";
 import { CURRENT_PASSWORD_WRONG, PasswordChange } from "~/domain/accounts/forms.server";
 import { checkPassword } from "~/domain/accounts/login.server";
 import { changeOwnPassword } from "~/domain/admin-access/security.server";
-import { requireDesk } from "~/http/admin/admin.server";
+import { requireAdmin } from "~/http/admin/admin.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
 import { tooSoon } from "~/http/forms/limits.server";
@@ -17,12 +17,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  requireDesk(context, request);
+  requireAdmin(context, request);
   return json({ refused: context.refused });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { id, account } = requireDesk(context, request);
+  const { id, account } = requireAdmin(context, request);
   const posted = await request.formData();
   const reading = readForm(posted, PasswordChange);
   if (!reading.ok) return refuse(context, reading.form);
@@ -45,7 +45,7 @@ export default function ChangePassword() {
     <>
       <ErrorSummary form={form} />
       <h1>Changer de mot de passe</h1>
-      <Form method="post" noValidate action="/admin/securite/mot-de-passe" className="panel desk-narrow">
+      <Form method="post" noValidate action="/admin/securite/mot-de-passe" className="panel admin-narrow">
         <FormGuard name="password" />
         <TextField
           form={form}

@@ -4,7 +4,7 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { CODE_WRONG, LoginCode } from "~/domain/accounts/proof-forms.server";
 import { beginSecondFactor, pendingSecondFactor, secondFactorOf } from "~/domain/accounts/second-factor.server";
 import { drawRecoveryCodes, turnOffSecondFactor, turnOnSecondFactor } from "~/domain/admin-access/security.server";
-import { lacksSecondFactor, requireDesk } from "~/http/admin/admin.server";
+import { lacksSecondFactor, requireAdmin } from "~/http/admin/admin.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
 import { tooSoon } from "~/http/forms/limits.server";
@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const session = requireDesk(context, request);
+  const session = requireAdmin(context, request);
   const [factor, pending] = [
     await secondFactorOf(context.services, session.account.id),
     await pendingSecondFactor(context.services, session.account),
@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  requireDesk(context, request);
+  requireAdmin(context, request);
   const posted = await request.formData();
   const intent = posted.get("intent");
   switch (intent) {
@@ -53,8 +53,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 const HERE = "/admin/securite/validation";
 
-async function begin({ services, desk }: ShopContext) {
-  if (desk) await beginSecondFactor(services, desk.account.id);
+async function begin({ services, admin }: ShopContext) {
+  if (admin) await beginSecondFactor(services, admin.account.id);
   return redirect(HERE, 303);
 }
 
@@ -62,7 +62,7 @@ async function begin({ services, desk }: ShopContext) {
 async function confirm(context: ShopContext, posted: FormData) {
   const reading = readForm(posted, LoginCode);
   if (!reading.ok) return refuse(context, reading.form);
-  const session = context.desk;
+  const session = context.admin;
   if (!session) return redirect(HERE, 303);
   const confirmation = await turnOnSecondFactor(
     context.services,
@@ -80,7 +80,7 @@ async function confirm(context: ShopContext, posted: FormData) {
 }
 
 async function change(context: ShopContext, posted: FormData, intent: "renew" | "remove") {
-  const session = context.desk;
+  const session = context.admin;
   if (!session) return redirect(HERE, 303);
   const typed = posted.get(`${intent}-password`);
   posted.set("password", typeof typed === "string" ? typed : "");
@@ -141,7 +141,7 @@ function Offer({ needed }: { needed: boolean }) {
     <>
       <h1>Validation en deux étapes</h1>
       {needed ? (
-        <p className="desk-notice" role="status">
+        <p className="admin-notice" role="status">
           La boutique demande cette protection : activez-la pour continuer.
         </p>
       ) : null}

@@ -14,14 +14,14 @@ export function SetUpFactor({ form, setUp: { secret, qr } }: { form: FormState; 
     <>
       <ErrorSummary form={form} />
       <h1>Activer la validation en deux étapes</h1>
-      <ol className="desk-steps">
+      <ol className="admin-steps">
         <li>
           <p>
             Dans votre application de codes (FreeOTP, Aegis, Google Authenticator…), ajoutez un compte en photographiant
             ce carré :
           </p>
           <svg
-            className="desk-qr"
+            className="admin-qr"
             viewBox={`0 0 ${side} ${side}`}
             role="img"
             aria-label="Code à photographier avec l’application"
@@ -31,12 +31,12 @@ export function SetUpFactor({ form, setUp: { secret, qr } }: { form: FormState; 
             <path d={qr.path} transform={`translate(${MARGIN} ${MARGIN})`} fill="#000" />
           </svg>
           <p>
-            Ou saisissez cette clé, de type « basée sur l’heure » : <code className="desk-secret">{secret}</code>
+            Ou saisissez cette clé, de type « basée sur l’heure » : <code className="admin-secret">{secret}</code>
           </p>
         </li>
         <li>
           <p>Saisissez le code que l’application montre maintenant :</p>
-          <Form method="post" noValidate action="/admin/securite/validation" className="desk-narrow">
+          <Form method="post" noValidate action="/admin/securite/validation" className="admin-narrow">
             <FormGuard name="factor-confirm" />
             <input type="hidden" name="intent" value="confirm" />
             <TextField
@@ -63,16 +63,16 @@ export function RecoveryCodes({ codes, title }: { codes: string[]; title: string
   return (
     <>
       <h1>{title}</h1>
-      <p className="desk-notice" role="status">
+      <p className="admin-notice" role="status">
         <strong>
           Notez ces {codes.length} codes de secours maintenant : cette page est seule à les montrer, une fois.
         </strong>{" "}
         Chacun ouvre votre compte une seule fois, à la place de l’application, si vous perdez votre téléphone.
       </p>
-      <ul className="desk-codes" aria-label="Codes de secours">
+      <ul className="admin-codes" aria-label="Codes de secours">
         {codes.map((code) => (
           <li key={code}>
-            <code className="desk-code">{code}</code>
+            <code className="admin-code">{code}</code>
           </li>
         ))}
       </ul>
@@ -93,13 +93,13 @@ type PasswordFormProps = {
   button: string;
 };
 
-/** A deed that the password is asked for again; of the two on the page, the one that was refused says so. */
+/** A intent that the password is asked for again; of the two on the page, the one that was refused says so. */
 export function PasswordForm({ form, intent, asked, title, explanation, button }: PasswordFormProps) {
   const own = asked === intent ? form : { values: {}, errors: {} };
   const name = `${intent}-password`;
   const shown = { values: {}, errors: own.errors.password ? { [name]: own.errors.password } : {} };
   return (
-    <Form method="post" noValidate action="/admin/securite/validation" className="panel desk-narrow">
+    <Form method="post" noValidate action="/admin/securite/validation" className="panel admin-narrow">
       <h2>{title}</h2>
       <p>{explanation}</p>
       <FormGuard name={`factor-${intent}`} />

@@ -3,9 +3,9 @@ import { Link, useLoaderData } from "@remix-run/react";
 
 import { secondFactorOf } from "~/domain/accounts/second-factor.server";
 import { sessionsOf } from "~/domain/accounts/sessions.server";
-import { endDeskSessions } from "~/domain/admin-access/security.server";
+import { endAdminSessions } from "~/domain/admin-access/security.server";
 import { formatDay, formatDayAndTime } from "~/domain/time";
-import { requireDesk } from "~/http/admin/admin.server";
+import { requireAdmin } from "~/http/admin/admin.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { pageTitle } from "~/http/head/page-title";
 import { ConfirmButton } from "~/ui/admin/confirm";
@@ -14,7 +14,7 @@ import { DataTable } from "~/ui/admin/data-table";
 export const meta: MetaFunction = () => [pageTitle("Sécurité"), { name: "robots", content: "noindex" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { id, account } = requireDesk(context, request);
+  const { id, account } = requireAdmin(context, request);
   const factor = await secondFactorOf(context.services, account.id);
   const sessions = await sessionsOf(context.services, account.id);
   return json({
@@ -33,11 +33,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Logs one of one's devices out, or all the others. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const session = requireDesk(context, request);
+  const session = requireAdmin(context, request);
   const posted = await request.formData();
   const id = posted.get("session");
   if (posted.get("confirmed") === "1" && typeof id === "string" && id !== session.id) {
-    await endDeskSessions(context.services, session.account, id === "autres" ? null : id, session.id);
+    await endAdminSessions(context.services, session.account, id === "autres" ? null : id, session.id);
     setFlash(context, {
       kind: "success",
       text: id === "autres" ? "Vos autres appareils sont déconnectés." : "Appareil déconnecté.",

@@ -12,8 +12,8 @@ import { Credentials, LOGIN_FAILED, WRONG_CREDENTIALS } from "~/domain/accounts/
 import { logIn } from "~/domain/accounts/login.server";
 import { needsSecondFactor } from "~/domain/accounts/second-factor.server";
 import { isAdministrator } from "~/http/admin/access.server";
-import { deskAddress } from "~/http/admin/admin.server";
-import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { adminAddress } from "~/http/admin/admin.server";
+import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
 import { limited, tooSoon } from "~/http/forms/limits.server";
 import { rememberPassword } from "./login-step.server";
@@ -22,7 +22,7 @@ import { knownBrowser, startSession } from "~/http/session/session.server";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 import { adminSheet } from "~/ui/styles/sheet";
 
-export const handle = { desk: true };
+export const handle = { admin: true };
 
 export const links: LinksFunction = () => [adminSheet];
 
@@ -32,7 +32,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const back = deskAddress(new URL(request.url).searchParams.get("retour"));
+  const back = adminAddress(new URL(request.url).searchParams.get("retour"));
   if (isAdministrator(context)) throw redirect(back, 303);
   return json({ back, refused: context.refused });
 }
@@ -45,12 +45,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (tooMany) return tooMany;
   const reading = readForm(posted, Credentials);
   if (!reading.ok) return refuse(context, reading.form);
-  return withExcuse(context, LOGIN_FAILED, posted, async () => {
+  return withFailureMessage(context, LOGIN_FAILED, posted, async () => {
     const login = await logIn(context.services, reading.data, knownBrowser(context, request));
     if (login.outcome === "tooMany") return tooSoon(context, login.seconds, posted);
     if (login.outcome === "wrong") return refuseField(context, posted, "form", WRONG_CREDENTIALS);
     if (login.account.role !== "admin") return refuseField(context, posted, "form", NOT_ADMINISTRATOR);
-    const back = deskAddress(posted.get("retour"));
+    const back = adminAddress(posted.get("retour"));
     if (await needsSecondFactor(context.services, login.account.id)) {
       rememberPassword(context, login.account);
       return redirect(`/admin/code?retour=${encodeURIComponent(back)}`, 303);
@@ -60,15 +60,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export default function DeskLogin() {
+export default function AdminLogin() {
   const { back } = useLoaderData<typeof loader>();
   const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
   return (
-    <main id="contenu" className="desk-login">
+    <main id="contenu" className="admin-login">
       <ErrorSummary form={form} />
       <h1>Connexion Administrateur</h1>
       <Form method="post" noValidate action={`/admin/connexion?retour=${encodeURIComponent(back)}`} className="panel">
-        <FormGuard name="desk-login" />
+        <FormGuard name="admin-login" />
         <input type="hidden" name="retour" value={back} />
         <TextField form={form} name="email" label="E-mail" type="email" autoComplete="username" required />
         <TextField

@@ -77,7 +77,7 @@ export function AnalyticsPage({ view: { form, filters, shortcuts, sales, pages, 
         ) : null}
       </section>
       {sales && pages ? null : (
-        <p role="alert" className="desk__empty">
+        <p role="alert" className="admin__empty">
           {FAILURE}
         </p>
       )}

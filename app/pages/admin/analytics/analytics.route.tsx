@@ -2,7 +2,7 @@ import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } 
 import { useLoaderData } from "@remix-run/react";
 
 import { analyticsView } from "./analytics-view.server";
-import { requireDesk } from "~/http/admin/admin.server";
+import { requireAdmin } from "~/http/admin/admin.server";
 import { pageTitle } from "~/http/head/page-title";
 import { AnalyticsPage } from "./analytics-page";
 import { sheetLink } from "~/ui/styles/sheet";
@@ -15,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  requireDesk(context, request);
+  requireAdmin(context, request);
   const view = await analyticsView(context, request);
   const refused = Object.keys(view.form.errors).length > 0;
   return json({ view, refused }, { status: view.sales && view.pages ? (refused ? 422 : 200) : 500 });

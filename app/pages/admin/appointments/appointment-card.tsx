@@ -60,7 +60,7 @@ export function AppointmentCardItem({ card, form }: Props) {
           </div>
         ) : null}
       </dl>
-      <Deeds card={card} />
+      <Intents card={card} />
       <div className="rdv__editors">
         {card.may.move ? <Mover card={card} form={form} /> : null}
         <DetailsEditor card={card} form={form} />
@@ -69,11 +69,11 @@ export function AppointmentCardItem({ card, form }: Props) {
   );
 }
 
-function Deeds({ card: { id, when, name, sequence, may } }: { card: AppointmentCard }) {
+function Intents({ card: { id, when, name, sequence, may } }: { card: AppointmentCard }) {
   const here = useHere();
   const of = `${name}, ${when}`;
   return (
-    <div className="rdv__deeds">
+    <div className="rdv__intents">
       {may.confirm ? (
         <MarkButton id={id} to="confirmed" seen={sequence} of={of} className="button">
           Confirmer

@@ -27,7 +27,7 @@ export function AppointmentsPage({ filters, view, failure, form }: Props) {
     <>
       <ErrorSummary form={form} />
       <h1>Rendez-vous</h1>
-      <div className="desk-actions">
+      <div className="admin-actions">
         <Link to={pathname + search} className="button button--quiet">
           Actualiser
         </Link>
@@ -43,7 +43,7 @@ export function AppointmentsPage({ filters, view, failure, form }: Props) {
       {view ? (
         <Cards view={view} form={form} />
       ) : (
-        <p role="alert" className="desk__empty">
+        <p role="alert" className="admin__empty">
           {failure}
         </p>
       )}
@@ -83,11 +83,11 @@ function Cards({ view: { list, cards }, form }: { view: AppointmentsView; form: 
   const busy = useNavigation().state !== "idle";
   if (cards.length === 0)
     return (
-      <p className="desk__empty" role="status">
+      <p className="admin__empty" role="status">
         Aucun rendez-vous.
       </p>
     );
-  // One deed at a time: until the list is there again, no other form of it is sent or asked about.
+  // One intent at a time: until the list is there again, no other form of it is sent or asked about.
   const wait = (event: FormEvent) => {
     if (!busy) return;
     event.preventDefault();

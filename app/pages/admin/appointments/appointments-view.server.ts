@@ -79,7 +79,7 @@ function cardOf({ details, detailsVersion, ...appointment }: AppointmentLine, no
   };
 }
 
-/** An appointment as the calls of the back office tell it. */
+/** An appointment as the calls of the admin area tell it. */
 export function appointmentJson({
   id,
   slotAt,

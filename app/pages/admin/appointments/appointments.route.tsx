@@ -10,7 +10,7 @@ import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@re
 import { NOT_LISTED } from "~/domain/appointments/admin-forms.server";
 import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
 import { appointmentsView, readFilters } from "./appointments-view.server";
-import { requireDesk, toldInstead } from "~/http/admin/admin.server";
+import { requireAdmin, toldInstead } from "~/http/admin/admin.server";
 import { changeDiary } from "./diary-form.server";
 import { pageTitle } from "~/http/head/page-title";
 import { AppointmentsPage } from "./appointments-page";
@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  requireDesk(context, request);
+  requireAdmin(context, request);
   const view = await toldInstead(context, () => appointmentsView(context.services, request));
   return json(
     { filters: readFilters(new URL(request.url).searchParams), view, failure: NOT_LISTED, refused: context.refused },
@@ -34,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { account } = requireDesk(context, request);
+  const { account } = requireAdmin(context, request);
   return changeDiary(context, account, request);
 }
 

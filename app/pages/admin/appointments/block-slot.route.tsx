@@ -8,14 +8,14 @@ import {
 } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
-import { keepSlot } from "~/domain/appointments/deeds.server";
+import { keepSlot } from "~/domain/appointments/intents.server";
 import { BlockForm, NOT_BLOCKED, SLOT_KEPT } from "~/domain/appointments/admin-forms.server";
 import { readWallSlot } from "~/domain/appointments/slots";
 import { shopDay } from "~/domain/days";
 import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
-import { requireDesk } from "~/http/admin/admin.server";
+import { requireAdmin } from "~/http/admin/admin.server";
 import { weekPath } from "./diary-week.server";
-import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  requireDesk(context, request);
+  requireAdmin(context, request);
   const asked = new URL(request.url).searchParams.get("creneau") ?? "";
   const slotAt = readWallSlot(asked);
   return json({
@@ -42,12 +42,12 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { account } = requireDesk(context, request);
+  const { account } = requireAdmin(context, request);
   const posted = await request.formData();
   const reading = readForm(posted, BlockForm);
   if (!reading.ok) return refuse(context, reading.form);
   const { slotAt, reason } = reading.data;
-  return withExcuse(context, NOT_BLOCKED, posted, () =>
+  return withFailureMessage(context, NOT_BLOCKED, posted, () =>
     once(context, async (services) => {
       const blocking = await keepSlot(services, account, slotAt, reason);
       if (blocking !== "blocked")
@@ -70,7 +70,7 @@ export default function BlockSlot() {
       <ErrorSummary form={form} />
       <h1>Bloquer un créneau</h1>
       <p>Un créneau bloqué n’est plus proposé aux clients. Il se libère dans l’agenda de la semaine.</p>
-      <Form method="post" className="desk-form" noValidate>
+      <Form method="post" className="admin-form" noValidate>
         <FormGuard name="block" />
         <TextField
           form={form}

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 
 import type { Account } from "~/domain/accounts/account.server";
-import { markAppointment, rescheduleAppointment } from "~/domain/appointments/deeds.server";
+import { markAppointment, rescheduleAppointment } from "~/domain/appointments/intents.server";
 import {
   ALREADY_BOOKED,
   MarkForm,
@@ -18,7 +18,7 @@ import { STATUS_NAMES } from "~/domain/appointments/life";
 import { slotName } from "~/domain/appointments/slots";
 import type { FormState } from "~/ui/forms/form-state";
 import { cardField } from "./appointments-view";
-import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, typedValues } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
@@ -45,11 +45,11 @@ export async function changeDiary(context: ShopContext, by: Account, request: Re
   const { id = "" } = typedValues(posted);
   switch (posted.get("intent")) {
     case "details":
-      return withExcuse(context, NOT_SAVED, posted, () => keepDetails(context, by, id, posted, request));
+      return withFailureMessage(context, NOT_SAVED, posted, () => keepDetails(context, by, id, posted, request));
     case "move":
-      return withExcuse(context, NOT_MOVED, posted, () => reschedule(context, by, id, posted, request));
+      return withFailureMessage(context, NOT_MOVED, posted, () => reschedule(context, by, id, posted, request));
     default:
-      return withExcuse(context, NOT_MARKED, posted, () => markAs(context, by, id, posted, request));
+      return withFailureMessage(context, NOT_MARKED, posted, () => markAs(context, by, id, posted, request));
   }
 }
 

@@ -3,12 +3,12 @@ import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { NOT_EXPORTED } from "~/domain/appointments/admin-forms.server";
 import { appointmentsFile } from "./appointments-csv.server";
 import { readFilters, wantedBy } from "./appointments-view.server";
-import { requireDesk, requireFreshProof, toldInstead } from "~/http/admin/admin.server";
+import { requireAdmin, requireFreshProof, toldInstead } from "~/http/admin/admin.server";
 import { setFlash } from "~/http/answers/flash.server";
 
 /** The list as it is filtered, as a file; when it cannot be made, the list says so. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { account } = requireDesk(context, request);
+  const { account } = requireAdmin(context, request);
   requireFreshProof(context, request);
   const { search, searchParams } = new URL(request.url);
   const file = await toldInstead(context, () =>

@@ -8,10 +8,10 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
-import { giveSlotBack } from "~/domain/appointments/deeds.server";
+import { giveSlotBack } from "~/domain/appointments/intents.server";
 import { readSlot } from "~/domain/appointments/slots";
 import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
-import { requireDesk } from "~/http/admin/admin.server";
+import { requireAdmin } from "~/http/admin/admin.server";
 import { diaryView } from "./diary-week.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { refuseField, typedValues } from "~/http/forms/forms.server";
@@ -29,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  requireDesk(context, request);
+  requireAdmin(context, request);
   return json({ view: await diaryView(context.services, new URL(request.url).searchParams), refused: context.refused });
 }
 
@@ -37,7 +37,7 @@ const NOT_BLOCKED_ANY_MORE = "Ce créneau n’est plus bloqué.";
 
 /** Gives back an hour that the shop kept for itself. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { account } = requireDesk(context, request);
+  const { account } = requireAdmin(context, request);
   const { pathname, search } = new URL(request.url);
   const posted = await request.formData();
   const slotAt = readSlot(typedValues(posted).slotAt ?? "");

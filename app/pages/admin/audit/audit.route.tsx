@@ -1,9 +1,9 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { administrators, listDeeds } from "~/domain/audit/audit.server";
+import { administrators, listIntents } from "~/domain/audit/audit.server";
 import { formatDayAndTime } from "~/domain/time";
-import { requireDesk } from "~/http/admin/admin.server";
+import { requireAdmin } from "~/http/admin/admin.server";
 import { dayOf, searchOf } from "~/http/admin/admin-list.server";
 import { listState, pagesOf, readListQuery } from "~/http/answers/list-query.server";
 import { pageTitle } from "~/http/head/page-title";
@@ -12,7 +12,7 @@ import { DataTable, ListFilters } from "~/ui/admin/data-table";
 export const meta: MetaFunction = () => [pageTitle("Journal"), { name: "robots", content: "noindex" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  requireDesk(context, request);
+  requireAdmin(context, request);
   const query = readListQuery(request, ["-date"]);
   const filters = {
     who: searchOf(request, "par-qui"),
@@ -20,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     from: dayOf(request, "du"),
     to: dayOf(request, "au"),
   };
-  const { total, rows } = await listDeeds(context.services, { ...query, ...filters, pages: pagesOf });
+  const { total, rows } = await listIntents(context.services, { ...query, ...filters, pages: pagesOf });
   return json({
     ...filters,
     people: await administrators(context.services),

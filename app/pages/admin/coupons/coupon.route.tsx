@@ -6,7 +6,7 @@ import { CouponChange } from "~/domain/coupons/forms.server";
 import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
 import { refuseConflict, shownVersion, type GuardedAnswer } from "~/http/admin/conflict.server";
 import { couponTerms } from "./coupon-view.server";
-import { requireDesk } from "~/http/admin/admin.server";
+import { requireAdmin } from "~/http/admin/admin.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 const UNKNOWN = "Ce code n’existe pas.";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  requireDesk(context, request);
+  requireAdmin(context, request);
   const coupon = await findCoupon(context.services, params.id ?? "");
   if (!coupon) throw notFound(UNKNOWN);
   const { id, code, version, uses, archivedAt } = coupon;
@@ -40,7 +40,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { account } = requireDesk(context, request);
+  const { account } = requireAdmin(context, request);
   const posted = await request.formData();
   const reading = readForm(posted, CouponChange);
   if (!reading.ok) return refuse(context, reading.form);
@@ -71,7 +71,7 @@ export default function CouponPage() {
         </p>
       ) : null}
       <p>Utilisé {uses} fois. Les commandes passées gardent la remise qu’elles ont eue.</p>
-      <Form method="post" noValidate action={path} className="panel desk-narrow">
+      <Form method="post" noValidate action={path} className="panel admin-narrow">
         <FormGuard name={`coupon-${id}`} />
         <ShownVersion form={form} version={version} />
         <CouponFields form={form} terms={terms} />

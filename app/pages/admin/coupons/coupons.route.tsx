@@ -4,13 +4,13 @@ import { type ClientActionFunctionArgs, Link, useActionData, useLoaderData } fro
 import { archiveCoupon, listCoupons } from "~/domain/coupons/editing.server";
 import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
 import { couponLine } from "./coupon-view.server";
-import { requireDesk } from "~/http/admin/admin.server";
+import { requireAdmin } from "~/http/admin/admin.server";
 import { choiceOf, searchOf } from "~/http/admin/admin-list.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { listState, pagesOf, readListQuery } from "~/http/answers/list-query.server";
 import { pageTitle } from "~/http/head/page-title";
 import { DataTable, ListFilters } from "~/ui/admin/data-table";
-import { RowDeeds } from "~/ui/admin/row-intents";
+import { RowIntents } from "~/ui/admin/row-intents";
 import { StateFilter } from "~/ui/admin/state-filter";
 import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 
@@ -19,7 +19,7 @@ const HERE = "/admin/codes-promo";
 export const meta: MetaFunction = () => [pageTitle("Codes promo"), { name: "robots", content: "noindex" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  requireDesk(context, request);
+  requireAdmin(context, request);
   const query = readListQuery(request, ["code", "fin", "usages"]);
   const [state, search] = [choiceOf(request, "etat", ["actifs", "supprimes"]), searchOf(request)];
   const { total, rows } = await listCoupons(context.services, {
@@ -38,12 +38,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Takes a code out of use, or puts it back. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { account } = requireDesk(context, request);
+  const { account } = requireAdmin(context, request);
   const posted = await request.formData();
-  const [id, deed] = [posted.get("id"), posted.get("deed")];
-  if (typeof id !== "string" || (deed !== "archive" && deed !== "restore")) return redirect(HERE, 303);
-  await archiveCoupon(context.services, account, id, deed === "archive");
-  setFlash(context, { kind: "success", text: deed === "archive" ? "Code supprimé." : "Code remis en service." });
+  const [id, intent] = [posted.get("id"), posted.get("intent")];
+  if (typeof id !== "string" || (intent !== "archive" && intent !== "restore")) return redirect(HERE, 303);
+  await archiveCoupon(context.services, account, id, intent === "archive");
+  setFlash(context, { kind: "success", text: intent === "archive" ? "Code supprimé." : "Code remis en service." });
   return redirect(HERE, 303);
 }
 
@@ -81,23 +81,26 @@ export default function Coupons() {
           { name: "Validité", sort: "fin", cell: ({ period }) => period },
           { name: "Utilisations", sort: "usages", number: true, cell: ({ uses }) => uses },
           { name: "État", cell: (row) => row.state },
-          { name: "Actions", cell: (row) => <Deeds {...row} /> },
+          { name: "Actions", cell: (row) => <Intents {...row} /> },
         ]}
       />
     </>
   );
 }
 
-function Deeds({ id, code, archived }: { id: string; code: string; archived: boolean }) {
+function Intents({ id, code, archived }: { id: string; code: string; archived: boolean }) {
   if (archived)
     return (
-      <RowDeeds of={code} restore={{ action: HERE, fields: { id, deed: "restore" }, label: "Remettre en service" }} />
+      <RowIntents
+        of={code}
+        restore={{ action: HERE, fields: { id, intent: "restore" }, label: "Remettre en service" }}
+      />
     );
   return (
-    <RowDeeds
+    <RowIntents
       of={code}
       edit={`${HERE}/${id}`}
-      remove={{ action: HERE, fields: { id, deed: "archive" }, question: "coupon" }}
+      remove={{ action: HERE, fields: { id, intent: "archive" }, question: "coupon" }}
     />
   );
 }

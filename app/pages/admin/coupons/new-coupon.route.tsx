@@ -4,7 +4,7 @@ import { type ClientActionFunctionArgs, Form, Link, useActionData } from "@remix
 import { addCoupon } from "~/domain/coupons/editing.server";
 import { CODE_TAKEN, NewCoupon } from "~/domain/coupons/forms.server";
 import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
-import { requireDesk } from "~/http/admin/admin.server";
+import { requireAdmin } from "~/http/admin/admin.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
@@ -18,12 +18,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  requireDesk(context, request);
+  requireAdmin(context, request);
   return json({ refused: context.refused });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { account } = requireDesk(context, request);
+  const { account } = requireAdmin(context, request);
   const posted = await request.formData();
   const reading = readForm(posted, NewCoupon);
   if (!reading.ok) return refuse(context, reading.form);
@@ -43,7 +43,7 @@ export default function NewCouponPage() {
     <>
       <ErrorSummary form={form} />
       <h1>Ajouter un code promo</h1>
-      <Form method="post" noValidate action="/admin/codes-promo/nouveau" className="panel desk-narrow">
+      <Form method="post" noValidate action="/admin/codes-promo/nouveau" className="panel admin-narrow">
         <FormGuard name="coupon-new" />
         <TextField
           form={form}

@@ -7,8 +7,8 @@ type Props = {
 
 export const NOT_LOADED = "Une erreur est survenue lors du chargement.";
 
-/** In the place of a page of the desk that is not there, or could not be read: what is around it stays, and leads on. */
-export function DeskError({ status, told, requestId, cutOff }: Props) {
+/** In the place of a page of the admin area that is not there, or could not be read: what is around it stays, and leads on. */
+export function AdminError({ status, told, requestId, cutOff }: Props) {
   if (cutOff)
     return (
       <>

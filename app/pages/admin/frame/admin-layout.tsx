@@ -32,28 +32,28 @@ type Props = {
   children: ReactNode;
 };
 
-export function DeskLayout({ shopName, administrator, secured, waiting, children }: Props) {
+export function AdminLayout({ shopName, administrator, secured, waiting, children }: Props) {
   const busy = useNavigation().state !== "idle";
   return (
-    <div className="desk" aria-busy={busy || undefined}>
-      <header className="desk__head">
-        <Link to="/admin" className="desk__name">
+    <div className="admin" aria-busy={busy || undefined}>
+      <header className="admin__head">
+        <Link to="/admin" className="admin__name">
           {shopName} <span>Administration</span>
         </Link>
-        <p className="desk__who">
+        <p className="admin__who">
           {administrator} <Link to="/admin/securite">Sécurité</Link> <a href="/home">Voir la boutique</a>
         </p>
       </header>
       {secured ? null : (
-        <aside className="desk__offer" aria-label="Sécurité du compte">
+        <aside className="admin__offer" aria-label="Sécurité du compte">
           Votre mot de passe suffit à ouvrir votre compte.{" "}
           <Link to="/admin/securite/validation">Activer la validation en deux étapes</Link>
         </aside>
       )}
       <nav aria-label="Ce qui attend">
-        <ul className="desk__waiting">
+        <ul className="admin__waiting">
           {waiting.map(({ label, amount, to }) => (
-            <li key={label} className={amount === 0 ? "desk__none" : undefined}>
+            <li key={label} className={amount === 0 ? "admin__none" : undefined}>
               <Link to={to}>
                 <strong>{amount}</strong> {label}
               </Link>
@@ -61,8 +61,8 @@ export function DeskLayout({ shopName, administrator, secured, waiting, children
           ))}
         </ul>
       </nav>
-      <div className="desk__body">
-        <nav className="desk__tabs" aria-label="Administration">
+      <div className="admin__body">
+        <nav className="admin__tabs" aria-label="Administration">
           <ul>
             <Tabs of={TABS} />
             <li>
@@ -74,7 +74,7 @@ export function DeskLayout({ shopName, administrator, secured, waiting, children
             <Tabs of={ADDED_TABS} />
           </ul>
         </nav>
-        <main id="contenu" className="desk__page">
+        <main id="contenu" className="admin__page">
           {children}
         </main>
       </div>

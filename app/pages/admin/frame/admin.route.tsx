@@ -4,15 +4,15 @@ import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError, useRouteLoa
 import { nameOf } from "~/domain/accounts/account.server";
 import { whatWaits } from "~/domain/orders/waiting.server";
 import { reloadUnlessOffline } from "~/enhance/stay-on-form";
-import { requireDesk } from "~/http/admin/admin.server";
+import { requireAdmin } from "~/http/admin/admin.server";
 import { pageTitle } from "~/http/head/page-title";
 import { waitingView } from "./waiting-view.server";
 import { shop } from "~/shop.config";
-import { DeskError, NOT_LOADED } from "./admin-error";
-import { DeskLayout } from "./admin-layout";
+import { AdminError, NOT_LOADED } from "./admin-error";
+import { AdminLayout } from "./admin-layout";
 import { adminSheet } from "~/ui/styles/sheet";
 
-export const handle = { desk: true };
+export const handle = { admin: true };
 
 export const links: LinksFunction = () => [adminSheet];
 
@@ -23,7 +23,7 @@ export const meta: MetaFunction = ({ error }) =>
     : [];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { account, secondFactor } = requireDesk(context, request);
+  const { account, secondFactor } = requireAdmin(context, request);
   return json({
     administrator: nameOf(account),
     secured: secondFactor,
@@ -33,38 +33,43 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const shouldRevalidate = reloadUnlessOffline;
 
-export default function Desk() {
+export default function Admin() {
   const { administrator, secured, waiting } = useLoaderData<typeof loader>();
   return (
-    <DeskLayout shopName={shop.name} administrator={administrator} secured={secured} waiting={waiting}>
+    <AdminLayout shopName={shop.name} administrator={administrator} secured={secured} waiting={waiting}>
       <Outlet />
-    </DeskLayout>
+    </AdminLayout>
   );
 }
 
 /** What could not be shown leaves the tabs where they are; alone when they could not be read either. */
 export function ErrorBoundary() {
   const error = useRouteError();
-  const desk = useRouteLoaderData<typeof loader>("admin/frame/admin");
+  const admin = useRouteLoaderData<typeof loader>("admin/frame/admin");
   const { error: told, requestId } = toldBy(error);
   const page = (
-    <DeskError
+    <AdminError
       status={isRouteErrorResponse(error) ? error.status : 500}
       told={told}
       requestId={requestId}
       cutOff={isCutOff(error)}
     />
   );
-  if (!desk)
+  if (!admin)
     return (
-      <main id="contenu" className="desk desk__page">
+      <main id="contenu" className="admin admin__page">
         {page}
       </main>
     );
   return (
-    <DeskLayout shopName={shop.name} administrator={desk.administrator} secured={desk.secured} waiting={desk.waiting}>
+    <AdminLayout
+      shopName={shop.name}
+      administrator={admin.administrator}
+      secured={admin.secured}
+      waiting={admin.waiting}
+    >
       {page}
-    </DeskLayout>
+    </AdminLayout>
   );
 }
 

@@ -6,7 +6,7 @@ import type { Services } from "~/infra/services.server";
 import type { QuestionName } from "~/ui/admin/confirm";
 
 /** What a question is about, read from the shop itself: its page takes no words from its address. @returns null for what has no name, or is gone */
-export async function namedThing(
+export async function confirmSubject(
   services: Services,
   question: QuestionName,
   { removed = "", id = "" }: Record<string, string>,

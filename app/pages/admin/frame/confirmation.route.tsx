@@ -2,29 +2,29 @@ import { json, redirect, type LoaderFunctionArgs, type MetaFunction } from "@rem
 import { useLoaderData } from "@remix-run/react";
 
 import { isAbout } from "./confirmed-intents.server";
-import { deskAddress, requireDesk } from "~/http/admin/admin.server";
-import { namedThing } from "./confirm-subject.server";
+import { adminAddress, requireAdmin } from "~/http/admin/admin.server";
+import { confirmSubject } from "./confirm-subject.server";
 import { pageTitle } from "~/http/head/page-title";
 import { Confirmation, QUESTIONS, type QuestionName } from "~/ui/admin/confirm";
 
 export const meta: MetaFunction = () => [pageTitle("Confirmer"), { name: "robots", content: "noindex" }];
 
-/** Asks what the dialog asks where scripts run. Only the back office's own pages are led to, and only known questions about their own deeds are put. */
+/** Asks what the dialog asks where scripts run. Only the admin area's own pages are led to, and only known questions about their own intents are put. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  requireDesk(context, request);
+  requireAdmin(context, request);
   const asked = new URL(request.url).searchParams;
   const question = asked.get("question") ?? "";
   const fields: Record<string, string> = Object.fromEntries(
     [...asked].filter(([name]) => name.startsWith("f.")).map(([name, value]) => [name.slice(2), value] as const),
   );
-  const action = deskAddress(asked.get("vers"));
+  const action = adminAddress(asked.get("vers"));
   if (!isQuestion(question) || !isAbout(question, action, fields)) throw redirect("/admin", 303);
   return json({
     action,
     question,
     fields,
-    of: (await namedThing(context.services, question, fields)) ?? undefined,
-    back: deskAddress(backOf(request) ?? action),
+    of: (await confirmSubject(context.services, question, fields)) ?? undefined,
+    back: adminAddress(backOf(request) ?? action),
   });
 }
 

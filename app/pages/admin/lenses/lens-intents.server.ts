@@ -3,8 +3,8 @@ import { redirect } from "@remix-run/node";
 import type { Account } from "~/domain/accounts/account.server";
 import type { RangeRemoval } from "~/domain/catalogue/editing/lenses.server";
 import type { Services } from "~/infra/services.server";
-import { requireDesk } from "~/http/admin/admin.server";
-import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { requireAdmin } from "~/http/admin/admin.server";
+import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { refuseField } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
@@ -18,11 +18,11 @@ type TakingOut = {
 
 /** Takes a lens or a treatment out of the range, once that was confirmed, and says what became of it. */
 export async function takeOut(context: ShopContext, request: Request, { list, excuse, remove }: TakingOut) {
-  const { account } = requireDesk(context, request);
+  const { account } = requireAdmin(context, request);
   const posted = await request.formData();
   const removed = posted.get("removed");
   if (posted.get("confirmed") !== "1" || typeof removed !== "string") return redirect(list, 303);
-  return withExcuse(context, excuse, posted, () =>
+  return withFailureMessage(context, excuse, posted, () =>
     once(context, async (services) => {
       const removal = await remove(services, account, removed);
       if (removal.outcome === "unknown") return refuseField(context, posted, "form", "Il n’existe plus.");

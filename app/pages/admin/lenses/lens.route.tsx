@@ -13,8 +13,8 @@ import { addLens, changeLens, findLensRow } from "~/domain/catalogue/editing/len
 import { typedEuros } from "~/domain/money";
 import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
 import { refuseConflict, shownVersion, type GuardedAnswer } from "~/http/admin/conflict.server";
-import { requireDesk } from "~/http/admin/admin.server";
-import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { requireAdmin } from "~/http/admin/admin.server";
+import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
@@ -36,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ params: { id = "" }, request, context }: LoaderFunctionArgs) {
-  requireDesk(context, request);
+  requireAdmin(context, request);
   const lens = id === NEW ? null : await findLensRow(context.services, id);
   if (id !== NEW && !lens) throw notFound(UNKNOWN);
   const values: FormState["values"] = lens
@@ -53,12 +53,12 @@ export async function loader({ params: { id = "" }, request, context }: LoaderFu
 }
 
 export async function action({ params: { id = "" }, request, context }: ActionFunctionArgs) {
-  const { account } = requireDesk(context, request);
+  const { account } = requireAdmin(context, request);
   const posted = await request.formData();
   const reading = readForm(posted, LensForm);
   if (!reading.ok) return refuse(context, reading.form);
   const sentence = id === NEW ? "Erreur lors de l'ajout du verre" : "Erreur lors de la mise à jour du verre";
-  return withExcuse(context, sentence, posted, () =>
+  return withFailureMessage(context, sentence, posted, () =>
     once(context, async (services) => {
       if (id === NEW) await addLens(services, account, reading.data);
       else {

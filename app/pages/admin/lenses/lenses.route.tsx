@@ -12,12 +12,12 @@ import { formatIndex } from "~/domain/lenses/index-choice";
 import { listLenses } from "~/domain/lenses/range.server";
 import { formatEuros } from "~/domain/money";
 import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
-import { requireDesk } from "~/http/admin/admin.server";
+import { requireAdmin } from "~/http/admin/admin.server";
 import { takeOut } from "./lens-intents.server";
 import { pageOfWhole, readListQuery } from "~/http/answers/list-query.server";
 import { pageTitle } from "~/http/head/page-title";
 import { DataTable } from "~/ui/admin/data-table";
-import { RowDeeds } from "~/ui/admin/row-intents";
+import { RowIntents } from "~/ui/admin/row-intents";
 import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { catalogueEditingSheet } from "~/ui/styles/sheet";
 
@@ -32,7 +32,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  requireDesk(context, request);
+  requireAdmin(context, request);
   const { rows: lenses, list } = pageOfWhole(
     await listLenses(context.services),
     readListQuery(request, ["prix", "nom", "type"]),
@@ -91,7 +91,7 @@ export default function Lenses() {
           {
             name: "Actions",
             cell: ({ id, name }) => (
-              <RowDeeds
+              <RowIntents
                 of={name}
                 edit={`${HERE}/${id}`}
                 remove={{ action: HERE, fields: { removed: id }, question: "lens" }}

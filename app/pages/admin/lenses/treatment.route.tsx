@@ -24,8 +24,8 @@ import { isIncluded } from "~/domain/lenses/treatments";
 import { formatEuros, typedEuros } from "~/domain/money";
 import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
 import { refuseConflict, shownVersion, type GuardedAnswer } from "~/http/admin/conflict.server";
-import { requireDesk } from "~/http/admin/admin.server";
-import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { requireAdmin } from "~/http/admin/admin.server";
+import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { refuse, refuseField, typedValues } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
@@ -47,7 +47,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ params: { id = "" }, request, context }: LoaderFunctionArgs) {
-  requireDesk(context, request);
+  requireAdmin(context, request);
   const treatment = id === NEW ? null : await findTreatment(context.services, id);
   if (id !== NEW && !treatment) throw notFound(UNKNOWN);
   const amounts = Object.entries(treatment?.coefficients ?? {}).map(([index, cents]) => [
@@ -78,7 +78,7 @@ export async function loader({ params: { id = "" }, request, context }: LoaderFu
 }
 
 export async function action({ params: { id = "" }, request, context }: ActionFunctionArgs) {
-  const { account } = requireDesk(context, request);
+  const { account } = requireAdmin(context, request);
   const posted = await request.formData();
   const typed = typedValues(posted);
   const reading = TreatmentForm.safeParse(withCoefficients(typed));
@@ -88,7 +88,7 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
       errors: Object.fromEntries(reading.error.issues.map(({ path, message }) => [path.join("."), message])),
     });
   const sentence = id === NEW ? "Erreur lors de l'ajout du traitement" : "Erreur lors de la mise à jour du traitement";
-  return withExcuse(context, sentence, posted, () =>
+  return withFailureMessage(context, sentence, posted, () =>
     once(context, async (services) => {
       const writing = await (id === NEW
         ? addTreatment(services, account, reading.data)

@@ -12,12 +12,12 @@ import { listTreatments } from "~/domain/lenses/range.server";
 import { isIncluded } from "~/domain/lenses/treatments";
 import { formatEuros } from "~/domain/money";
 import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
-import { requireDesk } from "~/http/admin/admin.server";
+import { requireAdmin } from "~/http/admin/admin.server";
 import { takeOut } from "./lens-intents.server";
 import { pageOfWhole, readListQuery } from "~/http/answers/list-query.server";
 import { pageTitle } from "~/http/head/page-title";
 import { DataTable } from "~/ui/admin/data-table";
-import { RowDeeds } from "~/ui/admin/row-intents";
+import { RowIntents } from "~/ui/admin/row-intents";
 import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { catalogueEditingSheet } from "~/ui/styles/sheet";
 
@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  requireDesk(context, request);
+  requireAdmin(context, request);
   const { rows: treatments, list } = pageOfWhole(
     await listTreatments(context.services),
     readListQuery(request, ["prix", "nom"]),
@@ -86,7 +86,7 @@ export default function Treatments() {
           {
             name: "Actions",
             cell: ({ id, name }) => (
-              <RowDeeds
+              <RowIntents
                 of={name}
                 edit={`${HERE}/${id}`}
                 remove={{ action: HERE, fields: { removed: id }, question: "treatment" }}

@@ -4,7 +4,7 @@ import { Form, Link, useActionData, useLoaderData, type ClientActionFunctionArgs
 import { findMessage, markMessage } from "~/domain/messages/inbox.server";
 import { formatDayAndTime } from "~/domain/time";
 import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
-import { requireDesk } from "~/http/admin/admin.server";
+import { requireAdmin } from "~/http/admin/admin.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { notFound } from "~/http/answers/not-found.server";
 import { pageTitle } from "~/http/head/page-title";
@@ -15,7 +15,7 @@ export const meta: MetaFunction = () => [pageTitle("Message d’un client"), { n
 const GONE = "Ce message n’existe pas, ou n’existe plus.";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  requireDesk(context, request);
+  requireAdmin(context, request);
   const message = await findMessage(context.services, params.id ?? "");
   if (!message) throw notFound(GONE);
   const { createdAt, doneAt, ...shown } = message;
@@ -23,7 +23,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { account } = requireDesk(context, request);
+  const { account } = requireAdmin(context, request);
   const state = (await request.formData()).get("state");
   if (state !== "done" && state !== "open") return redirect(`/admin/messages/${params.id}`, 303);
   if (!(await markMessage(context.services, account, params.id ?? "", state === "done"))) throw notFound(GONE);
@@ -35,7 +35,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
 export const shouldRevalidate = reloadUnlessOffline;
 
-export default function DeskMessage() {
+export default function AdminMessage() {
   const { id, name, email, body, came, done } = useLoaderData<typeof loader>();
   const form = useActionData<{ form: FormState } | undefined>()?.form ?? EMPTY_FORM;
   return (
@@ -49,7 +49,7 @@ export default function DeskMessage() {
         Le {came}, de <a href={`mailto:${email}`}>{email}</a>
         {done ? ` ; traité le ${done}` : ""}.
       </p>
-      <blockquote className="desk-said">{body}</blockquote>
+      <blockquote className="admin-said">{body}</blockquote>
       <div className="button-row">
         <a className="button" href={`mailto:${email}?subject=${encodeURIComponent("Votre message")}`}>
           Répondre par courriel

@@ -5,7 +5,7 @@ import { answerAs, openQuestion } from "~/domain/messages/inbox.server";
 import { OpticianAnswer } from "~/domain/messages/forms.server";
 import { formatDayAndTime } from "~/domain/time";
 import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
-import { requireDesk } from "~/http/admin/admin.server";
+import { requireAdmin } from "~/http/admin/admin.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
@@ -20,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { account } = requireDesk(context, request);
+  const { account } = requireAdmin(context, request);
   const opened = await openQuestion(context.services, account, params.id ?? "");
   if (!opened) throw notFound("Cette question n’existe pas, ou n’existe plus.");
   const { id, name, email, question } = opened;
@@ -42,7 +42,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { account } = requireDesk(context, request);
+  const { account } = requireAdmin(context, request);
   const posted = await request.formData();
   const reading = readForm(posted, OpticianAnswer);
   if (!reading.ok) return refuse(context, reading.form);
@@ -65,7 +65,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
 export const shouldRevalidate = reloadUnlessOffline;
 
-export default function DeskQuestionPage() {
+export default function AdminQuestionPage() {
   const { id, name, email, question } = useLoaderData<typeof loader>();
   const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
   return (
@@ -81,16 +81,16 @@ export default function DeskQuestionPage() {
             Le {question.asked}, sur <Link to={question.article}>{question.productName}</Link> (
             <a href={`mailto:${email}`}>{email}</a>) :
           </p>
-          <blockquote className="desk-said">{question.body}</blockquote>
+          <blockquote className="admin-said">{question.body}</blockquote>
           {question.answer ? (
             <>
               <h2>
                 Réponse{question.answeredBy ? ` de ${question.answeredBy}` : ""}, le {question.answered}
               </h2>
-              <p className="desk-said">{question.answer}</p>
+              <p className="admin-said">{question.answer}</p>
             </>
           ) : (
-            <Form method="post" noValidate action={`/admin/questions/${id}`} className="desk-wide">
+            <Form method="post" noValidate action={`/admin/questions/${id}`} className="admin-wide">
               <FormGuard name={`answer-${id}`} />
               <TextArea
                 form={form}
@@ -105,7 +105,7 @@ export default function DeskQuestionPage() {
           )}
         </>
       ) : (
-        <p className="desk-notice">
+        <p className="admin-notice">
           Cette question ne peut pas être lue : la clé qui l’a scellée manque. Écrivez à{" "}
           <a href={`mailto:${email}`}>{email}</a> pour qu’on la repose.
         </p>

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { listQuestions } from "~/domain/messages/inbox.server";
 import { formatDayAndTime } from "~/domain/time";
-import { requireDesk } from "~/http/admin/admin.server";
+import { requireAdmin } from "~/http/admin/admin.server";
 import { inboxView } from "./inbox-view.server";
 import { pageTitle } from "~/http/head/page-title";
 import { Inbox } from "./inbox";
@@ -11,7 +11,7 @@ import { Inbox } from "./inbox";
 export const meta: MetaFunction = () => [pageTitle("Questions"), { name: "robots", content: "noindex" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  requireDesk(context, request);
+  requireAdmin(context, request);
   return json(
     await inboxView(context, request, listQuestions, ({ createdAt, answeredAt, ...line }) => ({
       ...line,

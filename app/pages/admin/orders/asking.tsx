@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { FormGuard, SubmitButton } from "~/ui/forms/forms";
 import type { Question } from "./order-view";
 
-/** Asks before a deed that makes little sense, or cannot be undone: the same form once more, with a yes. */
+/** Asks before a intent that makes little sense, or cannot be undone: the same form once more, with a yes. */
 export function Asking({
   action,
   back,
@@ -17,7 +17,7 @@ export function Asking({
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), [title, says]);
   return (
-    <section ref={box} tabIndex={-1} className="desk-asking" role="alert" aria-labelledby="question">
+    <section ref={box} tabIndex={-1} className="admin-asking" role="alert" aria-labelledby="question">
       <h2 id="question">{title}</h2>
       <p>{says}</p>
       <Form method="post" action={action}>

@@ -8,9 +8,9 @@ import { papersSeen, prescriptionsOf } from "~/domain/prescriptions/prescription
 import { advanceReturn, type Advancing, type NextState } from "~/domain/returns/advance.server";
 import { findReturn, RETURN_STATE } from "~/domain/returns/return.server";
 import type { Services } from "~/infra/services.server";
-import { ask, SAVE_FAILED, type Deed, type Posted } from "./order-intents.server";
-import { deskOrderPath } from "./order-view.server";
-import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { ask, SAVE_FAILED, type Intent, type Posted } from "./order-intents.server";
+import { adminOrderPath } from "./order-view.server";
+import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { refuseField, typedValues } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
@@ -23,7 +23,7 @@ const TOO_LONG = `${MOST_TYPED} caractères au plus.`;
 /** A sentence under the order, once it is done. */
 function done({ context, order }: Posted, text: string, place = ""): Response {
   setFlash(context, { kind: "success", text });
-  return redirect(deskOrderPath(order.id) + place, 303);
+  return redirect(adminOrderPath(order.id) + place, 303);
 }
 
 const OTHER_PAPERS =
@@ -34,9 +34,9 @@ async function changedSince(services: Services, orderId: string, form: FormData)
   return papersSeen(await prescriptionsOf(services, orderId)) !== typed(form, "seen");
 }
 
-export const validatePaper: Deed = (posted) => {
+export const validatePaper: Intent = (posted) => {
   const { context, session, order, form } = posted;
-  return withExcuse(context, SAVE_FAILED, form, () =>
+  return withFailureMessage(context, SAVE_FAILED, form, () =>
     once(context, async (services) => {
       if (await changedSince(services, order.id, form)) return refuseField(context, form, "form", OTHER_PAPERS);
       if (!(await validatePrescription(services, order.id, session.account.id)))
@@ -47,12 +47,12 @@ export const validatePaper: Deed = (posted) => {
   );
 };
 
-export const refusePaper: Deed = async (posted) => {
+export const refusePaper: Intent = async (posted) => {
   const { context, session, order, form } = posted;
   const reason = typed(form, "refusal");
   if (!reason) return refuseField(context, form, "refusal", "Indiquez au client pourquoi, et ce qu’il peut faire.");
   if (reason.length > MOST_TYPED) return refuseField(context, form, "refusal", TOO_LONG);
-  return withExcuse(context, SAVE_FAILED, form, () =>
+  return withFailureMessage(context, SAVE_FAILED, form, () =>
     once(context, async (services) => {
       if (await changedSince(services, order.id, form)) return refuseField(context, form, "form", OTHER_PAPERS);
       if (!(await refusePrescription(services, order.id, reason, session.account.id)))
@@ -64,7 +64,7 @@ export const refusePaper: Deed = async (posted) => {
 };
 
 /** Whether a line may be taken back by law: the optician knows better than the rule. */
-export const ruleOnLine: Deed = async (posted) => {
+export const ruleOnLine: Intent = async (posted) => {
   const { context, session, order, form } = posted;
   const lineId = typed(form, "lineId");
   const field = `reason-${lineId}`;
@@ -72,7 +72,7 @@ export const ruleOnLine: Deed = async (posted) => {
   if (!withdrawable && !reason)
     return refuseField(context, form, field, "Indiquez au client pourquoi cet article est exclu.");
   if (reason.length > 300) return refuseField(context, form, field, "300 caractères au plus.");
-  return withExcuse(context, SAVE_FAILED, form, () =>
+  return withFailureMessage(context, SAVE_FAILED, form, () =>
     once(context, async (services) => {
       if (
         !(await setWithdrawable(services, order.id, lineId, {
@@ -95,7 +95,7 @@ export const ruleOnLine: Deed = async (posted) => {
 
 const NEXT: readonly NextState[] = [RETURN_STATE.processing, RETURN_STATE.validated, RETURN_STATE.refused];
 
-export const moveReturn: Deed = async (posted) => {
+export const moveReturn: Intent = async (posted) => {
   const { context, session, order, form } = posted;
   const returnId = typed(form, "returnId");
   const state = NEXT.find((each) => each === typed(form, "state"));
@@ -121,10 +121,10 @@ export const moveReturn: Deed = async (posted) => {
       title: "Refuser ce retour ?",
       says: `Le client en est informé avec ce motif : « ${reason} ». Un retour refusé ne se rouvre pas.`,
       yes: "Refuser le retour",
-      fields: { deed: "return", returnId, state, version: String(version), [`reason-${returnId}`]: reason },
+      fields: { intent: "return", returnId, state, version: String(version), [`reason-${returnId}`]: reason },
     });
   }
-  return withExcuse(context, SAVE_FAILED, form, () =>
+  return withFailureMessage(context, SAVE_FAILED, form, () =>
     once(context, async (services) => {
       const advancing = await advanceReturn(services, returnId, state, {
         by: session.account.id,

@@ -18,17 +18,17 @@ import { formatDayAndTime } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
 import { QUESTIONS } from "~/ui/admin/confirm";
 import type { Question } from "./order-view";
-import { deskOrderPath } from "./order-view.server";
-import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { adminOrderPath } from "./order-view.server";
+import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, refuseField, typedValues } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import { labelPath } from "./label-answer.server";
 import type { ShopContext } from "~/http/request-context.server";
 
-/** What is posted to an order's page at the desk. */
+/** What is posted to an order's page in the admin area. */
 export type Posted = { context: ShopContext; session: Session; order: Order; form: FormData };
-export type Deed = (posted: Posted) => Promise<Response>;
+export type Intent = (posted: Posted) => Promise<Response>;
 
 const ORDER_SAVED = "Commande mise à jour avec succès.";
 export const SAVE_FAILED = "Erreur lors de la sauvegarde";
@@ -39,9 +39,9 @@ const RETURN_LABEL_FAILED = "Échec de la génération de l'étiquette retour.";
 const TRACKING_FAILED = "Erreur lors de la récupération du suivi.";
 
 /** Status, carrier and number together; the list is then narrowed to the new status. */
-export const saveStatus: Deed = ({ context, session, order, form: posted }) => {
+export const saveStatus: Intent = ({ context, session, order, form: posted }) => {
   const form = withoutUntouched(posted, "carrier", "trackingNumber");
-  return withExcuse(context, SAVE_FAILED, form, async () => {
+  return withFailureMessage(context, SAVE_FAILED, form, async () => {
     const reading = readForm(form, StatusForm);
     if (!reading.ok) return refuse(context, reading.form);
     const { status, carrier, trackingNumber, known, confirmed, version } = reading.data;
@@ -80,7 +80,7 @@ export const saveStatus: Deed = ({ context, session, order, form: posted }) => {
       setFlash(context, { kind: "success", text: ORDER_SAVED });
       return redirect(
         form.get("next") === "refund"
-          ? deskOrderPath(order.id, "/remboursement?etape=2")
+          ? adminOrderPath(order.id, "/remboursement?etape=2")
           : back(form, order.id, status),
         303,
       );
@@ -147,12 +147,12 @@ export function again(form: FormData): Record<string, string> {
 function back(form: FormData, orderId: string, status: OrderStatus): string {
   return form.get("from") === "list"
     ? `/admin/commandes?statut=${filterOf(status).slug}&ouvert=${orderId}`
-    : deskOrderPath(orderId);
+    : adminOrderPath(orderId);
 }
 
-export const saveTracking: Deed = ({ context, session, order, form: posted }) => {
+export const saveTracking: Intent = ({ context, session, order, form: posted }) => {
   const form = withoutUntouched(posted, "carrier");
-  return withExcuse(context, NUMBER_FAILED, form, async () => {
+  return withFailureMessage(context, NUMBER_FAILED, form, async () => {
     const reading = readForm(form, TrackingForm);
     if (!reading.ok) return refuse(context, reading.form);
     const { trackingNumber, carrier, known } = reading.data;
@@ -179,9 +179,9 @@ const LABELS = {
 
 /** The carrier is asked outside any transaction; the label itself is what makes a second press find the first one's. */
 const makeLabel =
-  (kind: LabelKind): Deed =>
+  (kind: LabelKind): Intent =>
   ({ context, session, order, form }) =>
-    withExcuse(context, LABELS[kind].failed, form, async () => {
+    withFailureMessage(context, LABELS[kind].failed, form, async () => {
       const { schema, made, failed } = LABELS[kind];
       const { services } = context;
       const { confirmed, evenSo } = typedValues(form);
@@ -215,8 +215,8 @@ const makeLabel =
 export const outwardLabel = makeLabel("outward");
 export const returnLabel = makeLabel("return");
 
-export const refreshTracking: Deed = ({ context, order, form }) =>
-  withExcuse(context, TRACKING_FAILED, form, async () => {
+export const refreshTracking: Intent = ({ context, order, form }) =>
+  withFailureMessage(context, TRACKING_FAILED, form, async () => {
     if (!order.trackingNumber) return refuseField(context, form, "trackingNumber", NO_NUMBER);
     const tracking = await trackParcel(context.services, order.trackingNumber);
     if (tracking.outcome === "notFound")

@@ -21,10 +21,10 @@ export function OrderMoney({
   number: string;
 }) {
   return (
-    <section className="desk-care" aria-labelledby="paiement">
+    <section className="admin-care" aria-labelledby="paiement">
       <h2 id="paiement">Paiement et remboursement</h2>
       {papers.length > 0 ? (
-        <ul className="desk-order__labels">
+        <ul className="admin-order__labels">
           {papers.map(({ label, amount, href }) => (
             <li key={href}>
               <a href={href}>{label}</a> ({amount})
@@ -35,7 +35,7 @@ export function OrderMoney({
         <p>Aucune facture : la commande n’est pas payée, ou son client n’est pas connu.</p>
       )}
       {refunds.length > 0 ? (
-        <ul className="desk-order__labels" aria-label="Remboursements">
+        <ul className="admin-order__labels" aria-label="Remboursements">
           {refunds.map(({ id, says, trouble }) => (
             <li key={id}>
               {says}
@@ -50,7 +50,7 @@ export function OrderMoney({
         </ul>
       ) : null}
       <p>{refundable ? `Reste remboursable en ligne : ${refundable}` : "Rien n’est remboursable en ligne."}</p>
-      <div className="desk-order__ways">
+      <div className="admin-order__ways">
         {refundable ? (
           <Link to={`${action}/remboursement`} className="button button--quiet">
             Rembourser
@@ -59,7 +59,7 @@ export function OrderMoney({
         {refundable && cancellable ? (
           <ConfirmButton
             action={action}
-            fields={{ deed: "status", status: "Annulée", version: String(version), next: "refund" }}
+            fields={{ intent: "status", status: "Annulée", version: String(version), next: "refund" }}
             question="order"
             label="Annuler et rembourser"
             of={number}

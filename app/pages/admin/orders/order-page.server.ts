@@ -14,11 +14,11 @@ import { describeReturned, returnsOf, RETURN_STATE, type Return } from "~/domain
 import { formatDayAndSecond, formatDayAndTime } from "~/domain/time";
 import { withdrawalsOf } from "~/domain/withdrawals/withdrawal.server";
 import type { Services } from "~/infra/services.server";
-import type { OrderDeskView } from "./order-page";
+import type { AdminOrderView } from "./order-page";
 import { orderPanel } from "./order-view.server";
 
-/** All that the back office knows of an order; what the eyes need is read elsewhere, and each reading written down. */
-export async function orderDeskView(services: Services, order: Order): Promise<OrderDeskView> {
+/** All that the admin area knows of an order; what the eyes need is read elsewhere, and each reading written down. */
+export async function adminOrderView(services: Services, order: Order): Promise<AdminOrderView> {
   const withdrawals = await withdrawalsOf(services, order.id);
   const history = await stepsOf(services, order.id);
   return {
@@ -64,7 +64,7 @@ const STATE = {
 function prescriptionView(
   { id: orderId, status }: Order,
   prescriptions: Prescription[],
-): OrderDeskView["prescription"] {
+): AdminOrderView["prescription"] {
   const standing = standingOf(prescriptions);
   const cancelled = status === ORDER_STATUS.cancelled;
   return {
@@ -88,7 +88,7 @@ function prescriptionView(
   };
 }
 
-async function moneyView(services: Services, order: Order): Promise<OrderDeskView["money"]> {
+async function moneyView(services: Services, order: Order): Promise<AdminOrderView["money"]> {
   const invoice = await findInvoice(services, order.id);
   const notes = invoice ? await creditNotesOf(services, order.id) : [];
   const left = await refundableCents(services, order.id);
@@ -134,7 +134,7 @@ export function tellRefund({
   reason,
   refusal,
   createdAt,
-}: Refund): OrderDeskView["money"]["refunds"][number] {
+}: Refund): AdminOrderView["money"]["refunds"][number] {
   return {
     id,
     says: `${formatEuros(amountCents)}, ${REFUND[state]} (${formatDayAndTime(createdAt)}). Motif : ${reason}`,
@@ -142,7 +142,7 @@ export function tellRefund({
   };
 }
 
-function returnView(asked: Return): OrderDeskView["returns"][number] {
+function returnView(asked: Return): AdminOrderView["returns"][number] {
   const { id, version, state, comment, refusal, requestedAt, withdrawalId, restockedAt, lines } = asked;
   return {
     id,

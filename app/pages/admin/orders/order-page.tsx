@@ -5,17 +5,17 @@ import { Asking } from "./asking";
 import { OrderMoney, type MoneyView } from "./order-money";
 import { OrderPanel } from "./order-panel";
 import { OrderPrescription, type PrescriptionView } from "./order-prescription";
-import { OrderReturns, type ReturnDeskView } from "./order-returns";
+import { OrderReturns, type AdminReturnView } from "./order-returns";
 import { OrderRights, type LineRight } from "./order-rights";
 import type { OrderPanelView, Question } from "./order-view";
 
-export type OrderDeskView = {
+export type AdminOrderView = {
   panel: OrderPanelView;
   /** Null when its lenses ask for none. */
   prescription: PrescriptionView | null;
   rights: LineRight[];
   money: MoneyView;
-  returns: ReturnDeskView[];
+  returns: AdminReturnView[];
   withdrawals: { key: string; says: string; lines: string[] }[];
   history: { at: string; what: string; by: string }[];
 };
@@ -23,11 +23,11 @@ export type OrderDeskView = {
 export type OrderAnswer = { form: FormState; question?: Question } | undefined;
 
 /** An order on a page of its own: all that can be done with it. */
-export function OrderDesk({
+export function AdminOrder({
   order: { panel, prescription, rights, money, returns, withdrawals, history },
   answer,
 }: {
-  order: OrderDeskView;
+  order: AdminOrderView;
   answer: OrderAnswer;
 }) {
   const form = answer?.form ?? EMPTY_FORM;
@@ -40,7 +40,7 @@ export function OrderDesk({
       <ErrorSummary form={form} />
       {answer?.question ? <Asking action={action} back={action} question={answer.question} /> : null}
       <h1>Commande {panel.number}</h1>
-      <p className="desk-order__deeds">
+      <p className="admin-order__intents">
         <strong>{panel.status}</strong> <Link to={`${action}/bon`}>Bon de préparation</Link>
       </p>
       <h2>Préparation et envoi</h2>
@@ -50,7 +50,7 @@ export function OrderDesk({
       <OrderReturns returns={returns} withdrawals={withdrawals} action={action} form={form} />
       <OrderRights lines={rights} action={action} form={form} />
       <h2>Historique</h2>
-      <ol className="desk-order__steps">
+      <ol className="admin-order__steps">
         {history.map(({ at, what, by }, position) => (
           <li key={position}>
             {at} : {what} ({by})

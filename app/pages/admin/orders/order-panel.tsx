@@ -27,31 +27,31 @@ export function OrderPanel({ order, form = EMPTY_FORM, inList = false }: PanelPr
     setUnsent({ values: {}, errors: { form: OFFLINE } });
   };
   return (
-    <Box className="desk-order" aria-label={inList ? `Commande ${order.number}` : undefined} onSubmitCapture={stay}>
+    <Box className="admin-order" aria-label={inList ? `Commande ${order.number}` : undefined} onSubmitCapture={stay}>
       <ErrorSummary form={unsent} />
       {order.attention ? (
-        <p className="desk-order__attention">
+        <p className="admin-order__attention">
           <strong>À regarder :</strong> {order.attention}
         </p>
       ) : null}
-      <section className="desk-order__part">
+      <section className="admin-order__part">
         <Heading>Articles</Heading>
         <Items order={order} />
       </section>
-      <section className="desk-order__part">
+      <section className="admin-order__part">
         <Heading>Client</Heading>
         <Customer order={order} />
       </section>
-      <section className="desk-order__part">
+      <section className="admin-order__part">
         <Heading>Statut et suivi</Heading>
         <StatusAndTracking order={order} form={form} inList={inList} />
       </section>
-      <section className="desk-order__part">
+      <section className="admin-order__part">
         <Heading>Étiquettes et colis</Heading>
         <OrderParcels order={order} form={form} inList={inList} />
       </section>
       {inList ? (
-        <p className="desk-order__on">
+        <p className="admin-order__on">
           <Link to={`/admin/commandes/${order.id}`}>
             Ordonnance, paiement, retours et historique de la commande {order.number}
           </Link>
@@ -64,7 +64,7 @@ export function OrderPanel({ order, form = EMPTY_FORM, inList = false }: PanelPr
 /** Ticked while the parcel is packed: nobody else sees it, and the next look at the order finds the boxes empty. */
 function Items({ order: { lines } }: { order: OrderPanelView }) {
   return (
-    <ul className="desk-order__items">
+    <ul className="admin-order__items">
       {lines.map(({ id, title, details, quantity, lenses, correctionHref }) => (
         <li key={id}>
           <p>
@@ -90,7 +90,7 @@ function Items({ order: { lines } }: { order: OrderPanelView }) {
 
 function Customer({ order: { customer, delivery, billing, placedAt, paidAt, total } }: { order: OrderPanelView }) {
   return (
-    <div className="desk-order__facts">
+    <div className="admin-order__facts">
       <p>
         {customer ? (
           <>
@@ -154,7 +154,7 @@ function StatusAndTracking({ order, form, inList }: Required<PanelProps>) {
       action={`/admin/commandes/${id}`}
       preventScrollReset
       key={`${version}-${parcel.number}-${parcel.carrier}`}
-      className="desk-order__form"
+      className="admin-order__form"
     >
       <FormGuard name={`order-${id}`} />
       <input type="hidden" name="version" value={version} />
@@ -173,10 +173,10 @@ function StatusAndTracking({ order, form, inList }: Required<PanelProps>) {
         spellCheck={false}
       />
       <p className="button-row">
-        <SubmitButton name="deed" value="status" pending="Sauvegarde...">
+        <SubmitButton name="intent" value="status" pending="Sauvegarde...">
           Enregistrer le statut
         </SubmitButton>
-        <SubmitButton name="deed" value="tracking" pending="Sauvegarde..." className="button button--quiet">
+        <SubmitButton name="intent" value="tracking" pending="Sauvegarde..." className="button button--quiet">
           Enregistrer le suivi
         </SubmitButton>
       </p>

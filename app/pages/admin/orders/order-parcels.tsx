@@ -24,16 +24,16 @@ export function OrderParcels(props: ParcelProps) {
 function Labels({ order, form, inList }: ParcelProps) {
   return (
     <>
-      <div className="desk-order__ways">
-        <LabelButton order={order} way={order.outward} deed="label" inList={inList} form={form}>
+      <div className="admin-order__ways">
+        <LabelButton order={order} way={order.outward} intent="label" inList={inList} form={form}>
           {"Étiquette d'expédition"}
         </LabelButton>
-        <LabelButton order={order} way={order.back} deed="return-label" inList={inList} form={EMPTY_FORM}>
+        <LabelButton order={order} way={order.back} intent="return-label" inList={inList} form={EMPTY_FORM}>
           Étiquette de retour
         </LabelButton>
       </div>
       {order.labels.length > 0 ? (
-        <ul className="desk-order__labels">
+        <ul className="admin-order__labels">
           {order.labels.map(({ id, name, state, number, href, date }) => (
             <li key={id}>
               {name} : {state}
@@ -54,20 +54,27 @@ function Labels({ order, form, inList }: ParcelProps) {
 type LabelProps = {
   order: OrderPanelView;
   way: LabelWay;
-  deed: "label" | "return-label";
+  intent: "label" | "return-label";
   inList: boolean;
   form: FormState;
   children: string;
 };
 
-function LabelButton({ order: { id, number }, way: { toVerify, obstacle }, deed, inList, form, children }: LabelProps) {
+function LabelButton({
+  order: { id, number },
+  way: { toVerify, obstacle },
+  intent,
+  inList,
+  form,
+  children,
+}: LabelProps) {
   if (toVerify) {
     return (
-      <div className="desk-order__verify">
+      <div className="admin-order__verify">
         <p>{toVerify.says}</p>
         <ConfirmButton
           action={`/admin/commandes/${id}`}
-          fields={{ deed, evenSo: toVerify.id, ...(inList && { from: "list" }) }}
+          fields={{ intent, evenSo: toVerify.id, ...(inList && { from: "list" }) }}
           question="label"
           label={`Demander une autre ${children.charAt(0).toLowerCase()}${children.slice(1)}`}
           of={number}
@@ -83,12 +90,12 @@ function LabelButton({ order: { id, number }, way: { toVerify, obstacle }, deed,
     );
   return (
     <Form method="post" noValidate action={`/admin/commandes/${id}`} preventScrollReset>
-      <FormGuard name={`${deed}-${id}`} />
+      <FormGuard name={`${intent}-${id}`} />
       {inList ? <input type="hidden" name="from" value="list" /> : null}
-      <SubmitButton name="deed" value={deed} pending="Génération..." className="button button--quiet">
+      <SubmitButton name="intent" value={intent} pending="Génération..." className="button button--quiet">
         {children}
       </SubmitButton>
-      {deed === "label" ? (
+      {intent === "label" ? (
         <details open={form.errors.weightKg !== undefined}>
           <summary>Poids et remise</summary>
           <TextField
@@ -121,7 +128,7 @@ function ParcelSteps({ order: { id, parcel, tracking }, inList }: ParcelProps) {
         <FormGuard name={`refresh-${id}`} />
         {inList ? <input type="hidden" name="from" value="list" /> : null}
         <p className="button-row">
-          <SubmitButton name="deed" value="refresh" pending="Actualisation..." className="button button--quiet">
+          <SubmitButton name="intent" value="refresh" pending="Actualisation..." className="button button--quiet">
             Actualiser le suivi
           </SubmitButton>
           {parcel.href ? (
@@ -134,7 +141,7 @@ function ParcelSteps({ order: { id, parcel, tracking }, inList }: ParcelProps) {
       {tracking ? (
         <>
           <p className="hint">{tracking.says}</p>
-          <ol className="desk-order__steps" aria-label="Étapes du colis">
+          <ol className="admin-order__steps" aria-label="Étapes du colis">
             {tracking.steps.map(({ label, date }, position) => (
               <li key={position}>
                 {date ? <>{date} : </> : null}

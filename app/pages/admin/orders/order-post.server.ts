@@ -5,12 +5,12 @@ import {
   returnLabel,
   saveStatus,
   saveTracking,
-  type Deed,
+  type Intent,
   type Posted,
 } from "./order-intents.server";
 import { refuseField, typedValues } from "~/http/forms/forms.server";
 
-const DEEDS: Record<string, Deed> = {
+const INTENTS: Record<string, Intent> = {
   "status": saveStatus,
   "tracking": saveTracking,
   "label": outwardLabel,
@@ -23,8 +23,8 @@ const DEEDS: Record<string, Deed> = {
 };
 
 /** Does what the pressed button of an order's page is named after. */
-export async function doDeed(posted: Posted): Promise<Response> {
-  const { deed: name = "" } = typedValues(posted.form);
-  const deed = Object.hasOwn(DEEDS, name) ? DEEDS[name] : undefined;
-  return deed ? deed(posted) : refuseField(posted.context, posted.form, "form", "Ce geste n’existe pas.");
+export async function carryOut(posted: Posted): Promise<Response> {
+  const { intent: name = "" } = typedValues(posted.form);
+  const intent = Object.hasOwn(INTENTS, name) ? INTENTS[name] : undefined;
+  return intent ? intent(posted) : refuseField(posted.context, posted.form, "form", "Ce geste n’existe pas.");
 }

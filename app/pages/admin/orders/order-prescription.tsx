@@ -22,10 +22,10 @@ export function OrderPrescription({
   form: FormState;
 }) {
   return (
-    <section className="desk-care" aria-labelledby="ordonnance">
+    <section className="admin-care" aria-labelledby="ordonnance">
       <h2 id="ordonnance">Ordonnance</h2>
       <p>{says}</p>
-      <ul className="desk-order__labels">
+      <ul className="admin-order__labels">
         {papers.map((paper, position) => (
           <li key={paper.id}>
             {paper.says}.{" "}
@@ -44,13 +44,13 @@ export function OrderPrescription({
           <FormGuard name="prescription-valid" />
           <input type="hidden" name="seen" value={seen} />
           <p className="hint">Vérifiée sur le fichier, par e-mail ou au comptoir : les verres peuvent être taillés.</p>
-          <SubmitButton name="deed" value="prescription-valid" pending="Sauvegarde...">
+          <SubmitButton name="intent" value="prescription-valid" pending="Sauvegarde...">
             Valider l’ordonnance
           </SubmitButton>
         </Form>
       ) : null}
       {refusable ? (
-        <Form method="post" noValidate action={action} preventScrollReset className="desk-page-form">
+        <Form method="post" noValidate action={action} preventScrollReset className="admin-page-form">
           <FormGuard name="prescription-refused" />
           <input type="hidden" name="seen" value={seen} />
           <TextArea
@@ -62,7 +62,7 @@ export function OrderPrescription({
             maxLength={400}
           />
           <SubmitButton
-            name="deed"
+            name="intent"
             value="prescription-refused"
             pending="Sauvegarde..."
             className="button button--quiet"

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 
 import { Checkbox, EMPTY_FORM, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 
-export type ReturnDeskView = {
+export type AdminReturnView = {
   id: string;
   version: number;
   says: string;
@@ -18,7 +18,7 @@ export type ReturnDeskView = {
 };
 
 type ReturnsProps = {
-  returns: ReturnDeskView[];
+  returns: AdminReturnView[];
   withdrawals: { key: string; says: string; lines: string[] }[];
   action: string;
   form: FormState;
@@ -27,7 +27,7 @@ type ReturnsProps = {
 export function OrderReturns({ returns, withdrawals, action, form }: ReturnsProps) {
   if (returns.length + withdrawals.length === 0) return null;
   return (
-    <section className="desk-care" aria-labelledby="retours">
+    <section className="admin-care" aria-labelledby="retours">
       <h2 id="retours">Retours et rétractations</h2>
       {withdrawals.map(({ key, says, lines }) => (
         <div key={key}>
@@ -51,13 +51,13 @@ function AskedReturn({
   action,
   form,
 }: {
-  asked: ReturnDeskView;
+  asked: AdminReturnView;
   action: string;
   form: FormState;
 }) {
   const mine = form.values.returnId === id ? form : EMPTY_FORM;
   return (
-    <div className="desk-return">
+    <div className="admin-return">
       <h3>{says}</h3>
       <p>{date}</p>
       <ul>
@@ -69,9 +69,9 @@ function AskedReturn({
       {refusal ? <p>Motif du refus : {refusal}</p> : null}
       {restocked ? <p>Articles remis en stock.</p> : null}
       {next.length > 0 || mayRestock ? (
-        <Form method="post" noValidate action={action} preventScrollReset className="desk-page-form">
+        <Form method="post" noValidate action={action} preventScrollReset className="admin-page-form">
           <FormGuard name={`return-${id}`} />
-          <input type="hidden" name="deed" value="return" />
+          <input type="hidden" name="intent" value="return" />
           <input type="hidden" name="returnId" value={id} />
           <input type="hidden" name="version" value={version} />
           {mayRestock ? (

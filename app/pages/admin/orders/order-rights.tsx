@@ -13,7 +13,7 @@ export type LineRight = {
 /** What may be taken back by law, line by line: glasses made to someone's eyes may not. */
 export function OrderRights({ lines, action, form }: { lines: LineRight[]; action: string; form: FormState }) {
   return (
-    <section className="desk-care" aria-labelledby="retractation">
+    <section className="admin-care" aria-labelledby="retractation">
       <h2 id="retractation">Droit de rétractation</h2>
       {lines.map((line) => (
         <Right
@@ -42,7 +42,7 @@ function Right({
       <summary>
         {title} : {withdrawable ? "peut être repris" : "exclu, fabriqué sur mesure ou scellé"}
       </summary>
-      <Form method="post" noValidate action={action} preventScrollReset className="desk-page-form">
+      <Form method="post" noValidate action={action} preventScrollReset className="admin-page-form">
         <FormGuard name={`rights-${id}`} />
         <input type="hidden" name="lineId" value={id} />
         <SelectField
@@ -65,7 +65,7 @@ function Right({
           defaultValue={reason}
           maxLength={300}
         />
-        <SubmitButton name="deed" value="rights" pending="Sauvegarde..." className="button button--quiet">
+        <SubmitButton name="intent" value="rights" pending="Sauvegarde..." className="button button--quiet">
           Enregistrer<span className="visually-hidden"> : {title}</span>
         </SubmitButton>
       </Form>

@@ -1,6 +1,6 @@
 import { phoneInPairs } from "~/domain/checkout/forms.server";
 import { formatEuros } from "~/domain/money";
-import { deskOrderPath } from "~/domain/orders/links.server";
+import { adminOrderPath } from "~/domain/orders/links.server";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
 import { DEFAULT_CARRIER, followUpUrl } from "~/domain/orders/life/parcel";
 import { SHOP_STATUSES } from "~/domain/orders/status";
@@ -15,7 +15,7 @@ import type { LabelWay, OrderPanelView, PanelLine } from "./order-view";
 import { labelPath } from "./label-answer.server";
 import { parcelStepsView } from "~/http/orders/parcel-steps-view.server";
 
-export { deskOrderPath };
+export { adminOrderPath };
 
 export async function orderPanel(services: Services, order: Order): Promise<OrderPanelView> {
   const labels = await labelsOf(services, order.id);
@@ -71,7 +71,7 @@ function panelLine(orderId: string, line: OrderLine): PanelLine {
     details: detailsOf(line),
     quantity: line.quantity,
     lenses: line.lenses && `Verres « ${line.lenses.name} », ${line.lenses.lens}`,
-    correctionHref: askForPrescription([line]) ? deskOrderPath(orderId, `/correction/${line.id}`) : null,
+    correctionHref: askForPrescription([line]) ? adminOrderPath(orderId, `/correction/${line.id}`) : null,
   };
 }
 

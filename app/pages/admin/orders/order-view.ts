@@ -1,4 +1,4 @@
-/** An order as the back office shows it, in the list's panel and on its own page. */
+/** An order as the admin area shows it, in the list's panel and on its own page. */
 export type OrderPanelView = {
   id: string;
   number: string;
@@ -36,5 +36,5 @@ export type PanelLine = {
 /** What stands in the way of a label: an attempt to be looked into first, with what to do. */
 export type LabelWay = { toVerify: { id: string; says: string } | null; obstacle: string | null };
 
-/** What is asked before a deed is done: the same form again, with a yes. */
+/** What is asked before a intent is done: the same form again, with a yes. */
 export type Question = { title: string; says: string; yes: string; fields: Record<string, string> };

@@ -8,12 +8,12 @@ import {
 import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
-import { deskOrder } from "./find-order.server";
-import { doDeed } from "./order-post.server";
-import { orderDeskView } from "./order-page.server";
-import { requireDesk } from "~/http/admin/admin.server";
+import { adminOrder } from "./find-order.server";
+import { carryOut } from "./order-post.server";
+import { adminOrderView } from "./order-page.server";
+import { requireAdmin } from "~/http/admin/admin.server";
 import { pageTitle } from "~/http/head/page-title";
-import { OrderDesk, type OrderAnswer } from "./order-page";
+import { AdminOrder, type OrderAnswer } from "./order-page";
 import { sheetLink } from "~/ui/styles/sheet";
 import ordersSheet from "./orders.css";
 
@@ -24,15 +24,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  requireDesk(context, request);
-  const order = await deskOrder(context, params);
-  return json({ order: await orderDeskView(context.services, order), refused: context.refused });
+  requireAdmin(context, request);
+  const order = await adminOrder(context, params);
+  return json({ order: await adminOrderView(context.services, order), refused: context.refused });
 }
 
 /** Every form about an order posts here; which, says its button. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const session = requireDesk(context, request);
-  return doDeed({ context, session, order: await deskOrder(context, params), form: await request.formData() });
+  const session = requireAdmin(context, request);
+  return carryOut({ context, session, order: await adminOrder(context, params), form: await request.formData() });
 }
 
 /** The network lost half way: the page stays as it was, and says so. */
@@ -41,5 +41,5 @@ export const shouldRevalidate = reloadUnlessOffline;
 
 export default function OrderPage() {
   const { order } = useLoaderData<typeof loader>();
-  return <OrderDesk order={order} answer={useActionData<typeof action>() as OrderAnswer} />;
+  return <AdminOrder order={order} answer={useActionData<typeof action>() as OrderAnswer} />;
 }

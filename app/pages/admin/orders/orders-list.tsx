@@ -35,14 +35,14 @@ export function OrdersList({ rows, filters, shown, toVerify, search, from, to, o
   const narrowed = Boolean(search || from || to);
   return (
     <>
-      <p className="desk-order__deeds">
+      <p className="admin-order__intents">
         <Link to={`${HERE}/nouvelle`} className="button">
           Nouvelle commande
         </Link>
         <Link to="/admin/retours">Retours et rétractations</Link>
       </p>
       <nav aria-label="Statut des commandes">
-        <ul className="desk-order__chips">
+        <ul className="admin-order__chips">
           {filters.map(({ slug, name }) => (
             <li key={slug}>
               <Link
@@ -83,7 +83,7 @@ export function OrdersList({ rows, filters, shown, toVerify, search, from, to, o
           {
             name: "ID",
             cell: ({ id, number }) => (
-              <Link to={`${HERE}/${id}`} className="desk-order__number">
+              <Link to={`${HERE}/${id}`} className="admin-order__number">
                 {number}
               </Link>
             ),
@@ -97,7 +97,7 @@ export function OrdersList({ rows, filters, shown, toVerify, search, from, to, o
             cell: ({ status, attention }) => (
               <>
                 {status}
-                {attention ? <strong className="desk-order__mark"> à regarder</strong> : null}
+                {attention ? <strong className="admin-order__mark"> à regarder</strong> : null}
               </>
             ),
           },

@@ -2,7 +2,7 @@ import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } 
 import { useLoaderData } from "@remix-run/react";
 
 import { ordersView } from "./orders-view.server";
-import { requireDesk, toldInstead } from "~/http/admin/admin.server";
+import { requireAdmin, toldInstead } from "~/http/admin/admin.server";
 import { pageTitle } from "~/http/head/page-title";
 import { OrdersList } from "./orders-list";
 import { sheetLink } from "~/ui/styles/sheet";
@@ -12,7 +12,7 @@ export const links: LinksFunction = () => [sheetLink(ordersSheet)];
 export const meta: MetaFunction = () => [pageTitle("Commandes"), { name: "robots", content: "noindex" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  requireDesk(context, request);
+  requireAdmin(context, request);
   const view = await toldInstead(context, () => ordersView(context, request));
   return json({ view }, { status: view ? 200 : 500 });
 }
@@ -25,7 +25,7 @@ export default function Orders() {
       {view ? (
         <OrdersList {...view} />
       ) : (
-        <p role="alert" className="desk__empty">
+        <p role="alert" className="admin__empty">
           Une erreur est survenue lors du chargement.
         </p>
       )}

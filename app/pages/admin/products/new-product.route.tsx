@@ -12,8 +12,8 @@ import { addProduct } from "~/domain/catalogue/editing/change.server";
 import { nextNumber, readSheet } from "~/domain/catalogue/editing/read-sheet.server";
 import { NEW_SHEET, readSheetForm, typedCopy } from "~/domain/catalogue/editing/sheet-forms.server";
 import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
-import { requireDesk } from "~/http/admin/admin.server";
-import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { requireAdmin } from "~/http/admin/admin.server";
+import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { typedValues } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
@@ -34,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 /** `?copie=` names a product this one is to be like. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  requireDesk(context, request);
+  requireAdmin(context, request);
   const copied = await readSheet(context.services, new URL(request.url).searchParams.get("copie") ?? "");
   const next = await nextNumber(context.services);
   const values = copied ? { ...typedCopy(copied.sheet), number: String(next) } : NEW_SHEET;
@@ -46,13 +46,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { account } = requireDesk(context, request);
+  const { account } = requireAdmin(context, request);
   const posted = await request.formData();
   const typed = typedValues(posted);
   if (typed.do) return colorsEdited(context, typed, typed.do);
   const reading = readSheetForm(typed, context.services.config.publicUrl.origin);
   if (!reading.ok) return refuseSheet(context, typed, reading);
-  return withExcuse(context, "Erreur lors de l'ajout du produit", posted, () =>
+  return withFailureMessage(context, "Erreur lors de l'ajout du produit", posted, () =>
     once(context, async (services) => {
       const adding = await addProduct(services, account, reading.sheet);
       if (adding.outcome === "refused") return refuseSheet(context, typed, adding);

@@ -12,7 +12,7 @@ import { addImage, describeImages, hasRoom, imagesOf, removeImage } from "~/doma
 import { readSheet } from "~/domain/catalogue/editing/read-sheet.server";
 import { TOO_MANY_IMAGES } from "~/domain/catalogue/editing/sheet-forms.server";
 import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
-import { requireDesk } from "~/http/admin/admin.server";
+import { requireAdmin } from "~/http/admin/admin.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { refuseField, typedValues } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
@@ -36,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ params: { id = "" }, request, context }: LoaderFunctionArgs) {
-  requireDesk(context, request);
+  requireAdmin(context, request);
   const known = await readSheet(context.services, id);
   if (!known) throw notFound("Ce produit n’existe plus.");
   const colors = known.sheet.colors.map(({ value, name }): [string, string] => [value, name]);
@@ -49,15 +49,15 @@ export async function loader({ params: { id = "" }, request, context }: LoaderFu
 }
 
 export async function action({ params: { id = "" }, request, context }: ActionFunctionArgs) {
-  const { account } = requireDesk(context, request);
+  const { account } = requireAdmin(context, request);
   const posted = await request.formData();
-  const deed = typedValues(posted).do ?? "";
-  const removed = /^remove-([0-9a-f]{24})$/.exec(deed)?.[1];
+  const intent = typedValues(posted).do ?? "";
+  const removed = /^remove-([0-9a-f]{24})$/.exec(intent)?.[1];
   if (removed)
     return change(context, posted, id, "La photo a été retirée.", (services) =>
       removeImage(services, account, id, removed),
     );
-  if (deed === "describe") {
+  if (intent === "describe") {
     const { refusal, alts } = readAlts(context, posted);
     return (
       refusal ??

@@ -11,7 +11,7 @@ import { productJson } from "~/domain/catalogue/product-json.server";
 import { productsById } from "~/domain/catalogue/products-by-id.server";
 import type { Services } from "~/infra/services.server";
 import { conflictAnswer } from "~/http/admin/conflict.server";
-import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { once } from "~/http/forms/idempotency.server";
 import { readJson } from "~/http/forms/json-body.server";
 import type { ShopContext } from "~/http/request-context.server";
@@ -24,7 +24,7 @@ export async function addByCall(context: ShopContext, by: Account, request: Requ
   if (!body.ok) return body.refusal;
   const reading = readSheetForm(typedCall(body.data, {}), context.services.config.publicUrl.origin);
   if (!reading.ok) return refused(reading);
-  return withExcuse(context, "Erreur lors de l'ajout du produit", null, () =>
+  return withFailureMessage(context, "Erreur lors de l'ajout du produit", null, () =>
     once(context, async (services) => {
       const adding = await addProduct(services, by, reading.sheet);
       return adding.outcome === "added"
@@ -51,7 +51,7 @@ export async function changeByCall(
     context.services.config.publicUrl.origin,
   );
   if (!reading.ok) return refused(reading);
-  return withExcuse(context, "Erreur lors de la mise à jour du produit", null, () =>
+  return withFailureMessage(context, "Erreur lors de la mise à jour du produit", null, () =>
     once(context, async (services) => {
       const changing = await changeProduct(services, by, id, { ...reading, version: body.data.version ?? null });
       if (changing.outcome === "unknown") return json({ error: UNKNOWN }, { status: 404 });
@@ -65,7 +65,7 @@ export async function changeByCall(
 export async function removeByCall(context: ShopContext, by: Account, reference: string): Promise<Response> {
   const id = await findProductId(context.services, reference);
   if (!id) return json({ error: UNKNOWN }, { status: 404 });
-  return withExcuse(context, "Erreur lors de la suppression du produit", null, () =>
+  return withFailureMessage(context, "Erreur lors de la suppression du produit", null, () =>
     once(context, async (services) => {
       const removal = await removeProduct(services, by, id);
       return removal.outcome === "unknown"

@@ -31,8 +31,8 @@ export function productFormView(
 }
 
 /** A colour added or taken out: nothing is written yet, the form comes back with what was typed. */
-export function colorsEdited(context: ShopContext, typed: Typed, deed: string) {
-  const edited = editColors(typed, deed);
+export function colorsEdited(context: ShopContext, typed: Typed, intent: string) {
+  const edited = editColors(typed, intent);
   const form = { values: edited.typed, errors: edited.errors };
   return Object.keys(edited.errors).length > 0 ? refuse(context, form) : json({ form });
 }

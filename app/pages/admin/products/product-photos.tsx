@@ -50,7 +50,7 @@ export function ProductPhotos({ view: { path, images, colors }, form }: { view: 
       </Form>
       <h2>Photos de ce produit</h2>
       {images.length === 0 ? (
-        <p className="desk__empty">Aucune photo.</p>
+        <p className="admin__empty">Aucune photo.</p>
       ) : (
         <Form method="post" action={path} noValidate className="sheet-form">
           <button type="submit" name="do" value="describe" className="visually-hidden" tabIndex={-1} aria-hidden="true">

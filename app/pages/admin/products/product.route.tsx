@@ -13,8 +13,8 @@ import { readSheet } from "~/domain/catalogue/editing/read-sheet.server";
 import { readSheetForm, typedSheet } from "~/domain/catalogue/editing/sheet-forms.server";
 import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
 import { refuseConflict, shownVersion, type GuardedAnswer } from "~/http/admin/conflict.server";
-import { requireDesk } from "~/http/admin/admin.server";
-import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { requireAdmin } from "~/http/admin/admin.server";
+import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { refuseField, typedValues } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
@@ -34,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ params: { id = "" }, request, context }: LoaderFunctionArgs) {
-  requireDesk(context, request);
+  requireAdmin(context, request);
   const known = await readSheet(context.services, id);
   if (!known) throw notFound(UNKNOWN);
   const { sheet, version, archived, slug } = known;
@@ -54,13 +54,13 @@ export async function loader({ params: { id = "" }, request, context }: LoaderFu
 }
 
 export async function action({ params: { id = "" }, request, context }: ActionFunctionArgs) {
-  const { account } = requireDesk(context, request);
+  const { account } = requireAdmin(context, request);
   const posted = await request.formData();
   const typed = typedValues(posted);
   if (typed.do) return colorsEdited(context, typed, typed.do);
   const reading = readSheetForm({ ...typed, number: "1" }, context.services.config.publicUrl.origin); // a product's own number stays
   if (!reading.ok) return refuseSheet(context, typed, reading);
-  return withExcuse(context, "Erreur lors de la mise à jour du produit", posted, () =>
+  return withFailureMessage(context, "Erreur lors de la mise à jour du produit", posted, () =>
     once(context, async (services) => {
       const changing = await changeProduct(services, account, id, { ...reading, version: shownVersion(posted) });
       if (changing.outcome === "unknown") return refuseField(context, posted, "form", UNKNOWN);
@@ -86,7 +86,7 @@ export default function EditProduct() {
           <strong>Archivé :</strong> ce produit n’est plus en vente.
         </p>
       ) : null}
-      <p className="desk-deeds">
+      <p className="admin-intents">
         {shown ? <a href={shown}>Voir en boutique</a> : null}
         <Link to={`/admin/produits/${id}/photos`}>Photos</Link>
         <Link to={`/admin/produits/nouveau?copie=${id}`}>Dupliquer</Link>

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 
 import { DataTable, ListFilters, useListAddress, type ListState } from "~/ui/admin/data-table";
-import { RowDeeds } from "~/ui/admin/row-intents";
+import { RowIntents } from "~/ui/admin/row-intents";
 
 export type ProductRow = {
   id: string;
@@ -36,7 +36,7 @@ export function ProductsList({ rows, shelf, search, low, archived, list }: Produ
   return (
     <>
       <h1>{archived ? "Produits archivés" : "Produits"}</h1>
-      <p className="desk-deeds">
+      <p className="admin-intents">
         <Link to={`${HERE}/nouveau`} className="button">
           Ajouter un produit
         </Link>
@@ -44,7 +44,7 @@ export function ProductsList({ rows, shelf, search, low, archived, list }: Produ
         {archived ? <Link to={HERE}>Produits en vente</Link> : <Link to={`${HERE}?archives=1`}>Produits archivés</Link>}
       </p>
       <nav aria-label="Catégories">
-        <ul className="desk-chips">
+        <ul className="admin-chips">
           {SHELVES.map(([value, name]) => (
             <li key={name}>
               <Link to={address({ categorie: value, page: null })} aria-current={value === shelf ? "true" : undefined}>
@@ -97,7 +97,7 @@ export function ProductsList({ rows, shelf, search, low, archived, list }: Produ
             ),
           },
           { name: "Stock par couleur", cell: ({ colors }) => <ColorStocks colors={colors} /> },
-          { name: "Actions", cell: (row) => <Deeds row={row} archived={archived} /> },
+          { name: "Actions", cell: (row) => <Intents row={row} archived={archived} /> },
         ]}
       />
     </>
@@ -107,9 +107,9 @@ export function ProductsList({ rows, shelf, search, low, archived, list }: Produ
 function ColorStocks({ colors }: Pick<ProductRow, "colors">) {
   if (colors.length === 0) return <>N/A</>;
   return (
-    <ul className="desk-stocks">
+    <ul className="admin-stocks">
       {colors.map(({ name, stock, held, threshold, low }) => (
-        <li key={name} className={low ? "desk-stocks__low" : undefined}>
+        <li key={name} className={low ? "admin-stocks__low" : undefined}>
           {name} : <strong>{stock}</strong> (seuil {threshold}
           {held > 0 ? `, ${held} ${held > 1 ? "promises" : "promise"}` : ""})
           {low ? (stock - held > 0 ? " presque épuisé" : " épuisé") : ""}
@@ -119,11 +119,15 @@ function ColorStocks({ colors }: Pick<ProductRow, "colors">) {
   );
 }
 
-function Deeds({ row: { id, name, brand }, archived }: { row: ProductRow; archived: boolean }) {
+function Intents({ row: { id, name, brand }, archived }: { row: ProductRow; archived: boolean }) {
   const [of, edit] = [`${brand} ${name}`, `${HERE}/${id}`];
   if (archived)
     return (
-      <RowDeeds of={of} edit={edit} restore={{ action: HERE, fields: { restored: id }, label: "Remettre en vente" }} />
+      <RowIntents
+        of={of}
+        edit={edit}
+        restore={{ action: HERE, fields: { restored: id }, label: "Remettre en vente" }}
+      />
     );
-  return <RowDeeds of={of} edit={edit} remove={{ action: HERE, fields: { removed: id }, question: "product" }} />;
+  return <RowIntents of={of} edit={edit} remove={{ action: HERE, fields: { removed: id }, question: "product" }} />;
 }

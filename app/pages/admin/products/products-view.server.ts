@@ -1,4 +1,4 @@
-import { listForDesk, SHELVES, type ListedProduct } from "~/domain/catalogue/editing/list.server";
+import { listForAdmin, SHELVES, type ListedProduct } from "~/domain/catalogue/editing/list.server";
 import { formatEuros } from "~/domain/money";
 import type { ProductRow, ProductsView } from "./products-list";
 import { listState, pagesOf, readListQuery } from "~/http/answers/list-query.server";
@@ -13,7 +13,7 @@ export async function productsView({ services }: ShopContext, request: Request):
     low: asked.get("stock") === "bas",
     archived: asked.get("archives") === "1",
   };
-  const { total, rows } = await listForDesk(services, { ...query, ...filters, pages: pagesOf });
+  const { total, rows } = await listForAdmin(services, { ...query, ...filters, pages: pagesOf });
   return { ...filters, rows: rows.map(rowOf), list: listState(query, total) };
 }
 

@@ -10,8 +10,8 @@ import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@re
 
 import { removeProduct, restoreProduct } from "~/domain/catalogue/editing/remove.server";
 import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
-import { requireDesk } from "~/http/admin/admin.server";
-import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { requireAdmin } from "~/http/admin/admin.server";
+import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { refuseField } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
@@ -29,12 +29,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  requireDesk(context, request);
+  requireAdmin(context, request);
   return json({ ...(await productsView(context, request)), refused: context.refused });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { account } = requireDesk(context, request);
+  const { account } = requireAdmin(context, request);
   const posted = await request.formData();
   const [removed, restored] = [posted.get("removed"), posted.get("restored")];
   if (typeof restored === "string") {
@@ -46,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     });
   }
   if (posted.get("confirmed") !== "1" || typeof removed !== "string") return redirect("/admin/produits", 303);
-  return withExcuse(context, "Erreur lors de la suppression du produit", posted, () =>
+  return withFailureMessage(context, "Erreur lors de la suppression du produit", posted, () =>
     once(context, async (services) => {
       const removal = await removeProduct(services, account, removed);
       if (removal.outcome === "unknown") return refuseField(context, posted, "form", UNKNOWN);

@@ -66,7 +66,7 @@ export function stateAsked(asked: URLSearchParams): ReservationState {
   return STATES.find(({ state }) => state === asked.get("status"))?.state ?? "open";
 }
 
-/** A reservation as the calls of the back office tell it. */
+/** A reservation as the calls of the admin area tell it. */
 export function reservationJson({
   id,
   reference,

@@ -4,9 +4,9 @@ import { useActionData, useLoaderData, useLocation, type ClientActionFunctionArg
 import { DELIVERED, NOT_DELIVERED } from "~/domain/reservations/forms.server";
 import { deliverReservation } from "~/domain/reservations/list.server";
 import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
-import { requireDesk, toldInstead } from "~/http/admin/admin.server";
+import { requireAdmin, toldInstead } from "~/http/admin/admin.server";
 import { reservationsView } from "./reservations-view.server";
-import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { refuseField, typedValues } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
@@ -21,17 +21,17 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  requireDesk(context, request);
+  requireAdmin(context, request);
   const view = await toldInstead(context, () => reservationsView(context.services, request));
   return json({ view, refused: context.refused }, { status: view ? 200 : 500 });
 }
 
 /** The pair was handed over: it leaves the stock, and the list. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { account } = requireDesk(context, request);
+  const { account } = requireAdmin(context, request);
   const posted = await request.formData();
   const { pathname, search } = new URL(request.url);
-  return withExcuse(context, NOT_DELIVERED, posted, () =>
+  return withFailureMessage(context, NOT_DELIVERED, posted, () =>
     once(context, async (services) => {
       const outcome = await deliverReservation(services, account, typedValues(posted).id ?? "");
       if (outcome !== "delivered") return refuseField(context, posted, "form", NOT_DELIVERED);
@@ -121,7 +121,7 @@ export default function Reservations() {
           />
         </>
       ) : (
-        <p role="alert" className="desk__empty">
+        <p role="alert" className="admin__empty">
           Une erreur est survenue lors du chargement.
         </p>
       )}

@@ -3,11 +3,11 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { stockFile } from "~/domain/catalogue/editing/stock-file.server";
 import { audit } from "~/domain/audit/audit.server";
 import { csvAnswer } from "~/http/admin/csv-answer.server";
-import { requireDesk, requireFreshProof } from "~/http/admin/admin.server";
+import { requireAdmin, requireFreshProof } from "~/http/admin/admin.server";
 
 /** Stocks and prices as a spreadsheet opens them; who took them out of the shop is written down. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { account } = requireDesk(context, request);
+  const { account } = requireAdmin(context, request);
   requireFreshProof(context, request);
   await audit(context.services, account, "stocks.exportés", "tous");
   return csvAnswer("stocks-et-prix.csv", stockFile(context.services));

@@ -10,7 +10,7 @@ import { type ClientActionFunctionArgs, Form, Link, useActionData, useLoaderData
 
 import { applyStockImport, findStockImport } from "~/domain/catalogue/editing/stock-import.server";
 import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
-import { requireDesk } from "~/http/admin/admin.server";
+import { requireAdmin } from "~/http/admin/admin.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { refuse } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
@@ -32,14 +32,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ params: { id = "" }, request, context }: LoaderFunctionArgs) {
-  const { account } = requireDesk(context, request);
+  const { account } = requireAdmin(context, request);
   const changes = await findStockImport(context.services, account, id);
   if (!changes) throw notFound(UNKNOWN);
   return json({ id, changes: changes.map(stockChangeView), refused: context.refused });
 }
 
 export async function action({ params: { id = "" }, request, context }: ActionFunctionArgs) {
-  const { account } = requireDesk(context, request);
+  const { account } = requireAdmin(context, request);
   return once(context, async (services) => {
     const applied = await applyStockImport(services, account, id);
     if (applied.outcome === "unknown") throw notFound(UNKNOWN);

@@ -11,7 +11,7 @@ import { type ClientActionFunctionArgs, Form, Link, useActionData, useLoaderData
 import { readStockFile } from "~/domain/catalogue/editing/stock-file.server";
 import { checkStockList } from "~/domain/catalogue/editing/stock-import.server";
 import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
-import { requireDesk } from "~/http/admin/admin.server";
+import { requireAdmin } from "~/http/admin/admin.server";
 import { refuse } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import { pageTitle } from "~/http/head/page-title";
@@ -29,12 +29,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  requireDesk(context, request);
+  requireAdmin(context, request);
   return json({ refused: context.refused });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { account } = requireDesk(context, request);
+  const { account } = requireAdmin(context, request);
   const wrong = (message: string, lines?: LineErrorsView) =>
     refuse(context, { values: {}, errors: { file: message } }, { lines });
   if (!context.upload) return wrong("Choisissez un fichier CSV.");
@@ -65,7 +65,7 @@ export default function StockFile() {
     <>
       <ErrorSummary form={answer?.form ?? EMPTY_FORM} />
       <h1>Stocks et prix par tableur</h1>
-      <p className="desk-deeds">
+      <p className="admin-intents">
         <a href="/admin/produits/export.csv" className="button button--quiet">
           Exporter les stocks et les prix
         </a>{" "}

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 
 import { listTrackingLog } from "~/domain/orders/life/tracking-log.server";
 import { formatDayAndTime } from "~/domain/time";
-import { requireDesk } from "~/http/admin/admin.server";
+import { requireAdmin } from "~/http/admin/admin.server";
 import { dayOf, searchOf } from "~/http/admin/admin-list.server";
 import { listState, pagesOf, readListQuery } from "~/http/answers/list-query.server";
 import { pageTitle } from "~/http/head/page-title";
@@ -12,7 +12,7 @@ import { DataTable, ListFilters } from "~/ui/admin/data-table";
 export const meta: MetaFunction = () => [pageTitle("Logs Suivi"), { name: "robots", content: "noindex" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  requireDesk(context, request);
+  requireAdmin(context, request);
   const query = readListQuery(request, ["-date"]);
   const [order, from, to] = [searchOf(request, "commande"), dayOf(request, "du"), dayOf(request, "au")];
   const { total, rows } = await listTrackingLog(context.services, { ...query, order, from, to, pages: pagesOf });

@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 
 import { listAccounts } from "~/domain/accounts/list.server";
-import { requireDesk } from "~/http/admin/admin.server";
+import { requireAdmin } from "~/http/admin/admin.server";
 import { listState, pagesOf, readListQuery } from "~/http/answers/list-query.server";
 import { pageTitle } from "~/http/head/page-title";
 import { DataTable, ListFilters } from "~/ui/admin/data-table";
@@ -10,7 +10,7 @@ import { DataTable, ListFilters } from "~/ui/admin/data-table";
 export const meta: MetaFunction = () => [pageTitle("Utilisateurs"), { name: "robots", content: "noindex" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  requireDesk(context, request);
+  requireAdmin(context, request);
   const query = readListQuery(request, ["-date", "nom", "email", "role"]);
   const search = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 100);
   const { total, rows } = await listAccounts(context.services, { ...query, search, pages: pagesOf });
@@ -43,7 +43,7 @@ export default function Users() {
           {
             name: "Actions",
             cell: ({ name }) => (
-              <div className="desk-row-deeds">
+              <div className="admin-row-intents">
                 <button type="button" className="button button--quiet" disabled>
                   Modifier<span className="visually-hidden"> : {name}</span>
                 </button>

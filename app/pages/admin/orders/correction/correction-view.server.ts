@@ -4,7 +4,7 @@ import { formatDioptre, type Eye } from "~/domain/lenses/prescription";
 import { correctionOf } from "~/domain/orders/prescription/correction.server";
 import type { Order } from "~/domain/orders/order.server";
 import type { Services } from "~/infra/services.server";
-import { deskOrderPath } from "~/pages/admin/orders/order-view.server";
+import { adminOrderPath } from "~/pages/admin/orders/order-view.server";
 import { notFound } from "~/http/answers/not-found.server";
 
 const SITUATION = { vision: "Vision de loin", near: "Vision de près", both: "Vision de loin et de près" } as const;
@@ -16,7 +16,7 @@ export async function correctionView(services: Services, by: Account, order: Ord
   await audit(services, by, "Correction lue", order.number);
   const { line, measures } = found;
   return {
-    orderHref: deskOrderPath(order.id),
+    orderHref: adminOrderPath(order.id),
     number: order.number,
     title: `${line.brand} ${line.name}`,
     lenses: line.lenses ? `Verres « ${line.lenses.name} », ${line.lenses.lens}` : "",

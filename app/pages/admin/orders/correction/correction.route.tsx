@@ -2,8 +2,8 @@ import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } 
 import { Link, useLoaderData } from "@remix-run/react";
 
 import { correctionView } from "./correction-view.server";
-import { deskOrder } from "~/pages/admin/orders/find-order.server";
-import { requireDesk } from "~/http/admin/admin.server";
+import { adminOrder } from "~/pages/admin/orders/find-order.server";
+import { requireAdmin } from "~/http/admin/admin.server";
 import { pageTitle } from "~/http/head/page-title";
 import { sheetLink } from "~/ui/styles/sheet";
 import ordersSheet from "~/pages/admin/orders/orders.css";
@@ -16,8 +16,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 /** Who reads it is written down before anything is shown. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { account } = requireDesk(context, request);
-  const order = await deskOrder(context, params);
+  const { account } = requireAdmin(context, request);
+  const order = await adminOrder(context, params);
   return json(await correctionView(context.services, account, order, params.lineId ?? ""));
 }
 
@@ -38,7 +38,7 @@ export default function CorrectionPage() {
         <>
           <p>{situation}</p>
           <div className="table-scroll">
-            <table className="desk-table">
+            <table className="admin-table">
               <caption className="visually-hidden">Correction</caption>
               <thead>
                 <tr>

@@ -2,7 +2,7 @@ import type { Order, OrderLine } from "~/domain/orders/order.server";
 import { formatDayAndTime } from "~/domain/time";
 import { hasLeft, withdrawalsOf } from "~/domain/withdrawals/withdrawal.server";
 import type { Services } from "~/infra/services.server";
-import { deliveryLines, deskOrderPath, detailsOf } from "~/pages/admin/orders/order-view.server";
+import { deliveryLines, adminOrderPath, detailsOf } from "~/pages/admin/orders/order-view.server";
 
 /** What whoever packs has to know: no price, of lenses only what they are called, and nothing that was taken back before it left. */
 export async function packingSlip(services: Services, order: Order) {
@@ -18,7 +18,7 @@ export async function packingSlip(services: Services, order: Order) {
   }));
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return {
-    orderHref: deskOrderPath(order.id),
+    orderHref: adminOrderPath(order.id),
     number: order.number,
     placedAt: formatDayAndTime(order.createdAt),
     customer: order.customer ? `${order.customer.firstName} ${order.customer.lastName}` : "À préciser",

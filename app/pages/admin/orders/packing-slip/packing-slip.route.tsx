@@ -3,8 +3,8 @@ import { Link, useLoaderData } from "@remix-run/react";
 
 import { PrintButton } from "~/enhance/print-button";
 import { packingSlip } from "./packing-slip-view.server";
-import { deskOrder } from "~/pages/admin/orders/find-order.server";
-import { requireDesk } from "~/http/admin/admin.server";
+import { adminOrder } from "~/pages/admin/orders/find-order.server";
+import { requireAdmin } from "~/http/admin/admin.server";
 import { pageTitle } from "~/http/head/page-title";
 import { useNonce } from "~/ui/frame/nonce";
 import { sheetLink } from "~/ui/styles/sheet";
@@ -17,8 +17,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  requireDesk(context, request);
-  return json({ slip: await packingSlip(context.services, await deskOrder(context, params)), scripts: !context.light });
+  requireAdmin(context, request);
+  return json({
+    slip: await packingSlip(context.services, await adminOrder(context, params)),
+    scripts: !context.light,
+  });
 }
 
 /** What goes into the parcel: neither prices nor anything of the eyes. */

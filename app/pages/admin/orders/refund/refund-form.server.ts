@@ -12,8 +12,8 @@ import { QUESTIONS } from "~/ui/admin/confirm";
 import type { RefundView } from "./refund-form";
 import { again, ask, type Posted } from "~/pages/admin/orders/order-intents.server";
 import { tellRefund } from "~/pages/admin/orders/order-page.server";
-import { deskOrderPath } from "~/pages/admin/orders/order-view.server";
-import { withExcuse } from "~/http/forms/with-failure-message.server";
+import { adminOrderPath } from "~/pages/admin/orders/order-view.server";
+import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
@@ -21,7 +21,7 @@ import { once } from "~/http/forms/idempotency.server";
 export async function refundView(services: Services, order: Order, second: boolean): Promise<RefundView> {
   const left = await refundableCents(services, order.id);
   return {
-    orderHref: deskOrderPath(order.id),
+    orderHref: adminOrderPath(order.id),
     number: order.number,
     second,
     refundable: left > 0 ? { shown: formatEuros(left), typed: (left / 100).toFixed(2).replace(".", ",") } : null,
@@ -33,7 +33,7 @@ const REFUND_FAILED = "Le remboursement n’a pas pu être demandé. Rien n’es
 
 /** Asked in two presses; the worker then asks the provider, whose answer stands on the order's page. */
 export function askRefund({ context, session, order, form }: Posted): Promise<Response> {
-  return withExcuse(context, REFUND_FAILED, form, async () => {
+  return withFailureMessage(context, REFUND_FAILED, form, async () => {
     const reading = readForm(form, RefundForm);
     if (!reading.ok) return refuse(context, reading.form);
     const { amount, reason, confirmed } = reading.data;
@@ -53,7 +53,7 @@ export function askRefund({ context, session, order, form }: Posted): Promise<Re
         amountCents: amount,
         reason,
         by: session.account.id,
-        key: `desk:${context.attempt?.key.slice(0, 90) ?? newId(services.now())}`,
+        key: `admin:${context.attempt?.key.slice(0, 90) ?? newId(services.now())}`,
       });
       if (asking.outcome === "notPaid") return refuseField(context, form, "form", NOT_ONLINE);
       if (asking.outcome === "tooMuch")
@@ -63,7 +63,7 @@ export function askRefund({ context, session, order, form }: Posted): Promise<Re
         kind: "success",
         text: `Remboursement de ${formatEuros(amount)} demandé. La réponse de Stripe s’affiche ici dès qu’elle arrive.`,
       });
-      return redirect(deskOrderPath(order.id, "#paiement"), 303);
+      return redirect(adminOrderPath(order.id, "#paiement"), 303);
     });
   });
 }

@@ -38,7 +38,7 @@ export function RefundPage({
         </p>
       ) : null}
       {earlier.length > 0 ? (
-        <ul className="desk-order__labels">
+        <ul className="admin-order__labels">
           {earlier.map(({ id, says, trouble }) => (
             <li key={id}>
               {says}
@@ -57,7 +57,7 @@ export function RefundPage({
           method="post"
           noValidate
           action={here}
-          className="desk-page-form"
+          className="admin-page-form"
           hidden={answer?.question ? true : undefined}
         >
           <FormGuard name="refund" />

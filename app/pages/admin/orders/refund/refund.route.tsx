@@ -8,9 +8,9 @@ import {
 import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
-import { deskOrder } from "~/pages/admin/orders/find-order.server";
+import { adminOrder } from "~/pages/admin/orders/find-order.server";
 import { askRefund, refundView } from "./refund-form.server";
-import { requireDesk, requireFreshProof } from "~/http/admin/admin.server";
+import { requireAdmin, requireFreshProof } from "~/http/admin/admin.server";
 import { pageTitle } from "~/http/head/page-title";
 import type { OrderAnswer } from "~/pages/admin/orders/order-page";
 import { RefundPage } from "./refund-form";
@@ -24,9 +24,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  requireDesk(context, request);
+  requireAdmin(context, request);
   requireFreshProof(context, request);
-  const order = await deskOrder(context, params);
+  const order = await adminOrder(context, params);
   return json({
     view: await refundView(context.services, order, new URL(request.url).searchParams.get("etape") === "2"),
     refused: context.refused,
@@ -34,9 +34,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  requireDesk(context, request);
+  requireAdmin(context, request);
   const session = requireFreshProof(context, request);
-  return askRefund({ context, session, order: await deskOrder(context, params), form: await request.formData() });
+  return askRefund({ context, session, order: await adminOrder(context, params), form: await request.formData() });
 }
 
 /** The network lost half way: the page stays as it was, and says so. */

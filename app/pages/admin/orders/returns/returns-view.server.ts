@@ -2,7 +2,7 @@ import { listReturns } from "~/domain/returns/list.server";
 import { describeReturned, RETURN_STATE } from "~/domain/returns/return.server";
 import { formatShortDay } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
-import { deskOrderPath } from "~/pages/admin/orders/order-view.server";
+import { adminOrderPath } from "~/pages/admin/orders/order-view.server";
 
 /** The returns that wait for the shop, the oldest first, since each has its term. */
 export async function openReturns(services: Services) {
@@ -14,7 +14,7 @@ export async function openReturns(services: Services) {
     .sort((one, other) => (one.requestedAt < other.requestedAt ? -1 : 1))
     .map(({ id, orderId, orderNumber, customerName, requestedAt, withdrawalId, state, lines }) => ({
       id,
-      href: deskOrderPath(orderId, "#retours"),
+      href: adminOrderPath(orderId, "#retours"),
       number: orderNumber,
       client: customerName,
       date: formatShortDay(requestedAt),

@@ -2,7 +2,7 @@ import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } 
 import { Link, useLoaderData } from "@remix-run/react";
 
 import { openReturns } from "./returns-view.server";
-import { requireDesk } from "~/http/admin/admin.server";
+import { requireAdmin } from "~/http/admin/admin.server";
 import { pageTitle } from "~/http/head/page-title";
 import { DataTable } from "~/ui/admin/data-table";
 import { sheetLink } from "~/ui/styles/sheet";
@@ -12,7 +12,7 @@ export const links: LinksFunction = () => [sheetLink(ordersSheet)];
 export const meta: MetaFunction = () => [pageTitle("Retours et rétractations"), { name: "robots", content: "noindex" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  requireDesk(context, request);
+  requireAdmin(context, request);
   return json({ rows: await openReturns(context.services) });
 }
 

@@ -9,10 +9,10 @@ import {
 import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
-import { counterView, takeOrder, withAddition } from "./till-sale.server";
-import { requireDesk } from "~/http/admin/admin.server";
+import { tillView, takeOrder, withAddition } from "./till-sale.server";
+import { requireAdmin } from "~/http/admin/admin.server";
 import { pageTitle } from "~/http/head/page-title";
-import { CounterSalePage } from "./till-sale";
+import { TillPage } from "./till-sale";
 import type { FormState } from "~/ui/forms/forms";
 import { sheetLink } from "~/ui/styles/sheet";
 import ordersSheet from "~/pages/admin/orders/orders.css";
@@ -24,15 +24,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  requireDesk(context, request);
+  requireAdmin(context, request);
   const asked = new URL(request.url).searchParams;
   const added = withAddition(asked);
   if (added) throw redirect(added, 303);
-  return json({ view: await counterView(context.services, asked), refused: context.refused });
+  return json({ view: await tillView(context.services, asked), refused: context.refused });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { account } = requireDesk(context, request);
+  const { account } = requireAdmin(context, request);
   return takeOrder(context, account, new URL(request.url).searchParams, await request.formData());
 }
 
@@ -42,7 +42,5 @@ export const shouldRevalidate = reloadUnlessOffline;
 
 export default function NewOrder() {
   const { view } = useLoaderData<typeof loader>();
-  return (
-    <CounterSalePage view={view} form={(useActionData<typeof action>() as { form: FormState } | undefined)?.form} />
-  );
+  return <TillPage view={view} form={(useActionData<typeof action>() as { form: FormState } | undefined)?.form} />;
 }

@@ -4,17 +4,17 @@ import type { Account } from "~/domain/accounts/account.server";
 import { MAX_QUANTITY, type Choice } from "~/domain/cart/choice";
 import { findOffers } from "~/domain/catalogue/offers.server";
 import { readBasket, writeLine } from "~/domain/till/basket";
-import { CounterSale } from "~/domain/till/forms.server";
-import { sellAtCounter } from "~/domain/till/sale.server";
+import { TillSale } from "~/domain/till/forms.server";
+import { sellAtTill } from "~/domain/till/sale.server";
 import { formatEuros } from "~/domain/money";
 import { quote } from "~/domain/checkout/quote.server";
 import { ANYTHING } from "~/domain/catalogue/query";
 import { cleanQuery, search } from "~/domain/search/search.server";
 import type { DeliveryMethod } from "~/domain/checkout/forms.server";
 import type { Services } from "~/infra/services.server";
-import type { CounterView } from "./till-sale";
-import { deskOrderPath } from "~/pages/admin/orders/order-view.server";
-import { withExcuse } from "~/http/forms/with-failure-message.server";
+import type { TillView } from "./till-sale";
+import { adminOrderPath } from "~/pages/admin/orders/order-view.server";
+import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
 import type { ShopContext } from "~/http/request-context.server";
@@ -22,7 +22,7 @@ import type { ShopContext } from "~/http/request-context.server";
 const HERE = "/admin/commandes/nouvelle";
 
 /** What is being sold, what it costs now, and what a search finds. */
-export async function counterView(services: Services, asked: URLSearchParams): Promise<CounterView> {
+export async function tillView(services: Services, asked: URLSearchParams): Promise<TillView> {
   const basket = readBasket(asked.getAll("ligne"));
   const deliveryMethod: DeliveryMethod = asked.get("livraison") === "domicile" ? "domicile" : "retrait";
   const query = cleanQuery(asked.get("q"));
@@ -55,7 +55,7 @@ export async function counterView(services: Services, asked: URLSearchParams): P
   };
 }
 
-async function foundFor(services: Services, query: string): Promise<CounterView["found"]> {
+async function foundFor(services: Services, query: string): Promise<TillView["found"]> {
   const { products } = await search(services, query, ANYTHING);
   const offers = await findOffers(
     services,
@@ -112,14 +112,14 @@ export function takeOrder(
   asked: URLSearchParams,
   form: FormData,
 ): Promise<Response> {
-  return withExcuse(context, SALE_FAILED, form, async () => {
-    const reading = readForm(form, CounterSale);
+  return withFailureMessage(context, SALE_FAILED, form, async () => {
+    const reading = readForm(form, TillSale);
     if (!reading.ok) return refuse(context, reading.form);
     const basket = readBasket(asked.getAll("ligne"));
     const { attempt, requestId } = context;
     // The page gone back to for the next customer has the same key, and says something else.
     const press = attempt ? `${attempt.key} ${attempt.requestHash}` : requestId;
-    const selling = await sellAtCounter(context.services, by, basket, reading.data, press);
+    const selling = await sellAtTill(context.services, by, basket, reading.data, press);
     switch (selling.outcome) {
       case "sold":
       case "linkSent": {
@@ -131,7 +131,7 @@ export function takeOrder(
               ? `Commande ${order.number} enregistrée et payée.`
               : `Commande ${order.number} enregistrée. Le lien de paiement est envoyé au client, qui a un jour pour régler.`,
         });
-        return redirect(deskOrderPath(order.id), 303);
+        return redirect(adminOrderPath(order.id), 303);
       }
       case "changed":
         return refuseField(

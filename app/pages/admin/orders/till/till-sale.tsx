@@ -12,7 +12,7 @@ import {
 } from "~/ui/forms/forms";
 import { GENRES } from "~/ui/account/genres";
 
-export type CounterView = {
+export type TillView = {
   query: string;
   /** Null before a search. */
   found:
@@ -37,7 +37,7 @@ export type CounterView = {
 const HERE = "/admin/commandes/nouvelle";
 
 /** An order taken in the shop or by telephone: what, then who and how it is paid. */
-export function CounterSalePage({ view, form = EMPTY_FORM }: { view: CounterView; form?: FormState }) {
+export function TillPage({ view, form = EMPTY_FORM }: { view: TillView; form?: FormState }) {
   return (
     <>
       <p>
@@ -56,7 +56,7 @@ export function CounterSalePage({ view, form = EMPTY_FORM }: { view: CounterView
   );
 }
 
-function Kept({ view: { lines, deliveryMethod } }: { view: CounterView }) {
+function Kept({ view: { lines, deliveryMethod } }: { view: TillView }) {
   return (
     <>
       {lines.map(({ value }) => (
@@ -67,12 +67,12 @@ function Kept({ view: { lines, deliveryMethod } }: { view: CounterView }) {
   );
 }
 
-function Search({ view }: { view: CounterView }) {
+function Search({ view }: { view: TillView }) {
   const { query, found } = view;
   return (
     <section aria-labelledby="articles">
       <h2 id="articles">Articles</h2>
-      <Form method="get" action={HERE} className="desk-filters" role="search" aria-label="Chercher un article">
+      <Form method="get" action={HERE} className="admin-filters" role="search" aria-label="Chercher un article">
         <Kept view={view} />
         <label>
           Marque, modèle ou couleur <input type="search" name="q" defaultValue={query} className="input" />
@@ -83,7 +83,7 @@ function Search({ view }: { view: CounterView }) {
       </Form>
       {found?.length === 0 ? <p role="status">Aucun article ne correspond.</p> : null}
       {found && found.length > 0 ? (
-        <ul className="desk-counter">
+        <ul className="admin-counter">
           {found.map((product) => (
             <li key={product.id}>
               <Addition view={view} product={product} />
@@ -99,12 +99,12 @@ function Addition({
   view,
   product: { id, title, price, sizes, colors },
 }: {
-  view: CounterView;
-  product: NonNullable<CounterView["found"]>[number];
+  view: TillView;
+  product: NonNullable<TillView["found"]>[number];
 }) {
   const of = <span className="visually-hidden"> : {title}</span>;
   return (
-    <Form method="get" action={HERE} className="desk-filters">
+    <Form method="get" action={HERE} className="admin-filters">
       <Kept view={view} />
       <input type="hidden" name="ajout" value={id} />
       <p>
@@ -144,17 +144,17 @@ function Addition({
   );
 }
 
-function Basket({ view }: { view: CounterView }) {
+function Basket({ view }: { view: TillView }) {
   const { lines, obstacles, delivery, total, deliveryMethod } = view;
   if (lines.length === 0 && obstacles.length === 0) return <p>Aucun article pour l’instant.</p>;
   return (
     <>
       {obstacles.map((obstacle) => (
-        <p key={obstacle} className="desk-order__attention">
+        <p key={obstacle} className="admin-order__attention">
           {obstacle}
         </p>
       ))}
-      <ul className="desk-order__labels">
+      <ul className="admin-order__labels">
         {lines.map(({ value, title, details, quantity, total: sum, without }) => (
           <li key={value}>
             {quantity} × <strong>{title}</strong> {details} : {sum}{" "}
@@ -168,7 +168,7 @@ function Basket({ view }: { view: CounterView }) {
           </li>
         ))}
       </ul>
-      <Form method="get" action={HERE} className="desk-filters">
+      <Form method="get" action={HERE} className="admin-filters">
         {lines.map(({ value }) => (
           <input key={value} type="hidden" name="ligne" value={value} />
         ))}
@@ -194,13 +194,13 @@ function Buyer({
   view: { address, shown, deliveryMethod, canSendLink, total },
   form,
 }: {
-  view: CounterView;
+  view: TillView;
   form: FormState;
 }) {
   return (
     <section aria-labelledby="client">
       <h2 id="client">Client et paiement</h2>
-      <Form method="post" action={address} noValidate className="desk-page-form" key={shown}>
+      <Form method="post" action={address} noValidate className="admin-page-form" key={shown}>
         <FormGuard name="counter" />
         <input type="hidden" name="shown" value={shown} />
         <input type="hidden" name="deliveryMethod" value={deliveryMethod} />

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { addDays, shopDay } from "~/domain/days";
 import { atHour, slotName, wallTime } from "~/domain/appointments/slots";
 
-import { ADMINISTRATOR_PASSWORD, carrying, deskVisitor, newCustomer } from "../helpers/administrator";
+import { ADMINISTRATOR_PASSWORD, carrying, adminVisitor, newCustomer } from "../helpers/administrator";
 import { freeSlots, newAppointment } from "../helpers/appointments";
 import { normal } from "../helpers/dom";
 import type { Page } from "../helpers/page";
@@ -15,7 +15,7 @@ const TAB = "/admin/rendez-vous";
 const yesterday = () => atHour(addDays(shopDay(new Date()), -1), 10);
 let visitor: Visitor;
 beforeEach(async () => {
-  visitor = await deskVisitor(shop());
+  visitor = await adminVisitor(shop());
 });
 
 const find = (email: string, status = "tous") =>
@@ -63,12 +63,12 @@ test("what waits is listed first; it is confirmed by one press, and cancelled af
   expect((await press(page, `confirmed-${id}`, /^Confirmer/)).texts("flash")).toEqual(["✅ Confirmé (email envoyé)"]);
 });
 
-test("a form sent twice is one deed and one mail; one of an older page is refused and says why", async () => {
+test("a form sent twice is one intent and one mail; one of an older page is refused and says why", async () => {
   const { id, email } = await newAppointment(shop());
   const old = await find(email);
   const form = old.form({ name: `confirmed-${id}` });
   await Promise.all([form.submit(), form.submit()]);
-  const colleague = await deskVisitor(shop());
+  const colleague = await adminVisitor(shop());
   const asked = await old.form({ button: /^Annuler : / }).submit();
   const page = await asked.form({ button: "Confirmer" }).submit("Confirmer");
   expect([page.status, page.title.startsWith("Erreur : "), page.errors()]).toEqual([

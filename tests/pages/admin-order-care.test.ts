@@ -10,7 +10,7 @@ import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 import type { Services } from "~/infra/services.server";
 
 import { PLAIN_FRAME } from "../../seeds/named";
-import { deskVisitor, newCustomer, carrying, ADMINISTRATOR_PASSWORD } from "../helpers/administrator";
+import { adminVisitor, newCustomer, carrying, ADMINISTRATOR_PASSWORD } from "../helpers/administrator";
 import { choiceOf, CLARA_MOREAU, newVisitorId, setStock, shelfOf } from "../helpers/factories";
 import { htmlProblems } from "../helpers/html";
 import { deliveredOrder, move, orderNow } from "../helpers/orders";
@@ -27,7 +27,7 @@ let camille: Visitor;
 beforeAll(async () => {
   services = servicesOf(shop());
   await setStock(shop(), PLAIN_FRAME, 500);
-  camille = await deskVisitor(shop());
+  camille = await adminVisitor(shop());
 });
 
 const at = (order: Pick<Order, "id">) => `/admin/commandes/${order.id}`;
@@ -247,7 +247,7 @@ test("a refund that Stripe refuses is shown with why, and may be asked for again
 
 test("a refund asks who one is once the password is old", async () => {
   const order = await paidOrder(services);
-  const colleague = await deskVisitor(shop(), "ancien@exemple.fr");
+  const colleague = await adminVisitor(shop(), "ancien@exemple.fr");
   const { id } = await shop().db("users").where({ email: "ancien@exemple.fr" }).first("id");
   await shop()
     .db("sessions")
@@ -338,7 +338,7 @@ test("a return is taken in, validated with its pieces back on sale, or refused w
             .fields()
             .find(([name]) => name === "csrf")?.[1],
         ),
-        deed: "return",
+        intent: "return",
         returnId: two,
         state: "Validé",
       })

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import type { Services } from "~/infra/services.server";
 
-import { deskVisitor } from "../helpers/administrator";
+import { adminVisitor } from "../helpers/administrator";
 import { move, orderNow } from "../helpers/orders";
 import { paidOrder } from "../helpers/paying";
 import { servicesOf, sharedShop } from "../helpers/shop";
@@ -14,7 +14,7 @@ let services: Services;
 let camille: Visitor;
 beforeAll(async () => {
   services = servicesOf(shop());
-  camille = await deskVisitor(shop());
+  camille = await adminVisitor(shop());
 });
 
 test("a label whose answer is lost is shown as to be verified, and another is made only by a second, knowing press", async () => {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import {
   ADMINISTRATOR_PASSWORD,
   CUSTOMER_PASSWORD,
-  deskVisitor,
+  adminVisitor,
   newAdministrator,
   newCustomer,
 } from "../helpers/administrator";
@@ -12,7 +12,7 @@ import { newVisitor, type Page } from "../helpers/visitor";
 
 const shop = sharedShop();
 const enter = (page: Page, email: string, password: string) =>
-  page.form({ name: "desk-login" }).fill({ "E-mail": email, "Mot de passe": password }).submit("Se connecter");
+  page.form({ name: "admin-login" }).fill({ "E-mail": email, "Mot de passe": password }).submit("Se connecter");
 
 test("an administrator logs in, and is led to the page first asked for", async () => {
   const { email } = await newAdministrator(shop());
@@ -38,11 +38,11 @@ test("nothing typed, a wrong password and a customer are refused in the words of
   expect(page.errors()).toEqual(["Adresse e-mail ou mot de passe incorrect."]);
   page = await enter(page, email, CUSTOMER_PASSWORD);
   expect(page.errors()).toEqual(["Accès refusé. Vous n'êtes pas administrateur."]);
-  expect(page.form({ name: "desk-login" }).value("E-mail")).toBe(email);
+  expect(page.form({ name: "admin-login" }).value("E-mail")).toBe(email);
   expect((await visitor.visit("/admin")).path).toMatch(/^\/admin\/connexion/);
 });
 
-test("the login leads into the back office and nowhere else", async () => {
+test("the login leads into the admin area and nowhere else", async () => {
   const { email } = await newAdministrator(shop());
   for (const trick of [
     "https://ailleurs.example",
@@ -63,7 +63,7 @@ test("the login leads into the back office and nowhere else", async () => {
 });
 
 test("leaving ends the session on the server, and leads home", async () => {
-  const visitor = await deskVisitor(shop());
+  const visitor = await adminVisitor(shop());
   const cookie = visitor.cookies.get("gestion") ?? "";
   const page = await (await visitor.visit("/admin")).form({ name: "logout" }).submit("Déconnexion");
   expect(page.path).toBe("/home");
@@ -71,14 +71,14 @@ test("leaving ends the session on the server, and leads home", async () => {
   expect(stolen.path).toMatch(/^\/admin\/connexion/);
 });
 
-test("a role withdrawn closes the desk at once", async () => {
-  const visitor = await deskVisitor(shop(), "partant@exemple.fr");
+test("a role withdrawn closes the admin area at once", async () => {
+  const visitor = await adminVisitor(shop(), "partant@exemple.fr");
   await shop().db("users").where({ email: "partant@exemple.fr" }).update({ role: "customer" });
   expect((await visitor.visit("/admin")).path).toMatch(/^\/admin\/connexion/);
 });
 
 test("a session that has ended says so at the login, and leads back", async () => {
-  const visitor = await deskVisitor(shop(), "absent@exemple.fr");
+  const visitor = await adminVisitor(shop(), "absent@exemple.fr");
   await shop().db("sessions").update({ seen_at: "2020-01-01T00:00:00.000Z" });
   const asked = await visitor.visit("/admin/verres");
   expect([asked.path, asked.texts("flash")]).toEqual([
@@ -89,7 +89,7 @@ test("a session that has ended says so at the login, and leads back", async () =
 });
 
 test("lists who has an account, found by name or address, twenty a page", async () => {
-  const visitor = await deskVisitor(shop());
+  const visitor = await adminVisitor(shop());
   for (let made = 0; made < 21; made += 1) await newCustomer(shop(), { email: `liste${made}@exemple.fr` });
   const page = await visitor.visit("/admin?q=LISTE");
   expect(page.text).toContain("Page 1 / 2");
@@ -100,7 +100,7 @@ test("lists who has an account, found by name or address, twenty a page", async 
 });
 
 test("finds someone by the whole name that the list shows, however its capitals and accents are typed", async () => {
-  const visitor = await deskVisitor(shop());
+  const visitor = await adminVisitor(shop());
   const { id } = await newCustomer(shop(), { email: "elodie.peno@exemple.fr" });
   await shop().db("users").where({ id }).update({ first_name: "Élodie", last_name: "Peño" });
   for (const typed of ["Élodie Peño", "élodie", "ELODIE peno", "Peño elodie.peno@"])
@@ -111,7 +111,7 @@ test("finds someone by the whole name that the list shows, however its capitals 
 });
 
 test("what is not there, or cannot be read, says so among the tabs", async () => {
-  const visitor = await deskVisitor(shop());
+  const visitor = await adminVisitor(shop());
   const missing = await visitor.visit("/admin/verres/aucun");
   expect([missing.status, missing.h1, missing.hasLink("Produits"), missing.hasLink("Revenir à l'accueil")]).toEqual([
     404,

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-import { deskVisitor } from "../helpers/administrator";
+import { adminVisitor } from "../helpers/administrator";
 import { accessibilityProblems } from "../helpers/axe";
 import { inMode, type Journey, offAndOn } from "../helpers/browser";
 import { photograph } from "../helpers/photographs";
@@ -10,8 +10,8 @@ import { open, putInCart } from "../helpers/shopping";
 const shop = sharedShop();
 let number = 9_800;
 
-async function atDesk({ context }: Journey): Promise<void> {
-  const { cookies } = await deskVisitor(shop());
+async function byAdmin({ context }: Journey): Promise<void> {
+  const { cookies } = await adminVisitor(shop());
   await context.addCookies([{ name: "gestion", value: cookies.get("gestion") ?? "", url: shop().url }]);
 }
 
@@ -26,7 +26,7 @@ offAndOn(
   async (journey) => {
     const { page, scripted } = journey;
     const name = `Quai ${(number += 1)}`;
-    await atDesk(journey);
+    await byAdmin(journey);
     await open(journey, "/admin/produits/nouveau");
     for (const [label, text] of Object.entries({
       "ID": String(number),
@@ -92,11 +92,11 @@ offAndOn(
 
 inMode(
   "avec JavaScript",
-  "a network lost half way leaves the desk's forms as they were typed, to be sent again",
+  "a network lost half way leaves the admin area's forms as they were typed, to be sent again",
   async (journey) => {
     const { page, context, expectTrouble } = journey;
     expectTrouble(/net::ERR_INTERNET_DISCONNECTED/);
-    await atDesk(journey);
+    await byAdmin(journey);
     const lost = async () => {
       await context.setOffline(true);
       await page
@@ -151,7 +151,7 @@ inMode(
   "a session that ends while a form is filled in costs nothing of it: one logs in elsewhere and sends it again",
   async (journey) => {
     const { page } = journey;
-    await atDesk(journey);
+    await byAdmin(journey);
     await open(journey, "/admin/codes-promo/nouveau");
     await page.getByLabel("Code", { exact: true }).fill("SANS-FIN");
     await page.getByLabel("Valeur").fill("5");
@@ -161,7 +161,7 @@ inMode(
     await page.getByRole("alert").getByText("Votre session est terminée : rien n’a été enregistré.").waitFor();
     expect(await page.getByLabel("Code", { exact: true }).inputValue()).toBe("SANS-FIN");
 
-    await atDesk(journey);
+    await byAdmin(journey);
     await send();
     await page.getByText("SANS-FIN").first().waitFor();
     await page.waitForURL("**/admin/codes-promo");

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 
 import { listAccounts } from "~/domain/accounts/list.server";
-import { listDeeds } from "~/domain/audit/audit.server";
+import { listIntents } from "~/domain/audit/audit.server";
 import { writeToShop } from "~/domain/messages/contact.server";
 import { listMessages, listQuestions } from "~/domain/messages/inbox.server";
 import { listTrackingLog } from "~/domain/orders/life/tracking-log.server";
@@ -40,10 +40,10 @@ const DAYS = { from: "2026-03-01", to: "2026-03-31" };
 test.each<[string, (services: Services) => Promise<unknown>]>([
   ["the logs of orders", (each) => listTrackingLog(each, { ...PAGE, order: "", from: null, to: null })],
   ["the logs of some days", (each) => listTrackingLog(each, { ...PAGE, order: "", ...DAYS })],
-  ["the journal", (each) => listDeeds(each, { ...PAGE, who: "", search: "", from: null, to: null })],
+  ["the journal", (each) => listIntents(each, { ...PAGE, who: "", search: "", from: null, to: null })],
   [
     "the journal of someone",
-    (each) => listDeeds(each, { ...PAGE, who: "65f000000000000000000001", search: "", ...DAYS }),
+    (each) => listIntents(each, { ...PAGE, who: "65f000000000000000000001", search: "", ...DAYS }),
   ],
   ["questions", (each) => listQuestions(each, { ...PAGE, state: "attente", search: "" })],
   ["messages", (each) => listMessages(each, { ...PAGE, state: "tous", search: "" })],

@@ -13,7 +13,7 @@ const MARKED: Record<AppointmentStatus, string> = {
   cancelled: "rendez-vous.annulé",
 };
 
-/** What an administrator does to the diary, written down in the transaction of the deed. */
+/** What an administrator does to the diary, written down in the transaction of the intent. */
 export function markAppointment(
   outer: Services,
   by: Account,

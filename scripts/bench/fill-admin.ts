@@ -1,6 +1,6 @@
 import type { Db } from "../../app/infra/db.server";
 
-export type DeskSize = {
+export type AdminSize = {
   orders: number;
   appointments: number;
   pageViews: number;
@@ -14,7 +14,7 @@ const MONTHS_OF_VIEWS = 13;
  * Writes years of a shop's trade into its database, in one statement a table: SQLite counts up by itself, and a million rows take
  * seconds. The same numbers give the same rows, but for the day they are dated from. Nothing is analysed: the shop does not either.
  */
-export async function fillDesk(db: Db, { orders, appointments, pageViews, people }: DeskSize): Promise<void> {
+export async function fillAdmin(db: Db, { orders, appointments, pageViews, people }: AdminSize): Promise<void> {
   await db.raw("pragma synchronous = OFF");
   await db.raw(
     `insert into visitors (id, created_at) ${counted(people)} select ${id("i")}, ${at("i", people, 900)} from n`,

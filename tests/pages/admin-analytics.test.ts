@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { addDays, shopDay } from "~/domain/days";
 
 import { PLAIN_FRAME } from "../../seeds/named";
-import { carrying, deskVisitor, newAdministrator, newCustomer } from "../helpers/administrator";
+import { carrying, adminVisitor, newAdministrator, newCustomer } from "../helpers/administrator";
 import { newApi } from "../helpers/api";
 import { answerBanner, counted } from "../helpers/consent";
 import { attr, textOf } from "../helpers/dom";
@@ -15,7 +15,7 @@ const TAB = "/admin/analytics";
 const today = shopDay(new Date());
 let visitor: Visitor;
 beforeEach(async () => {
-  visitor = await deskVisitor(shop());
+  visitor = await adminVisitor(shop());
   await shop().db("page_days").delete();
 });
 
@@ -118,7 +118,7 @@ test("what cannot be read says so", async () => {
   }
 });
 
-test("administrators count for nothing, at the desk or in the shop, by page or by call", async () => {
+test("administrators count for nothing, in the admin area or in the shop, by page or by call", async () => {
   const insider = await carrying(shop(), await newAdministrator(shop()));
   const customer = await carrying(shop(), await newCustomer(shop()));
   for (const who of [visitor, insider, customer]) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { carrying, deskVisitor, newCustomer } from "../helpers/administrator";
+import { carrying, adminVisitor, newCustomer } from "../helpers/administrator";
 import { sharedShop } from "../helpers/shop";
 import { newVisitor, type Page, type Visitor } from "../helpers/visitor";
 
@@ -10,7 +10,7 @@ const confirmed = async (page: Page, name: string) =>
   (await page.form({ button: `Supprimer : ${name}` }).submit()).form({ button: "Confirmer" });
 
 test("lenses are listed, added, changed and deleted, after the question", async () => {
-  const visitor = await deskVisitor(shop());
+  const visitor = await adminVisitor(shop());
   let page = await visitor.visit("/admin/verres");
   expect(page.title).toBe("Verres – Lunetterie des Terreaux");
   expect(page.text).toMatch(/Unifocal 1,67 unifocal 159,00 € unifocal, indice 1,67/);
@@ -47,14 +47,14 @@ test("lenses are listed, added, changed and deleted, after the question", async 
 });
 
 test("an empty list says so", async () => {
-  const visitor = await deskVisitor(shop());
+  const visitor = await adminVisitor(shop());
   await shop().db("lenses").update({ archived_at: "2026-01-01T00:00:00.000Z" });
   expect((await visitor.visit("/admin/verres")).text).toContain("Aucun verre trouvé.");
   await shop().db("lenses").update({ archived_at: null });
 });
 
-test("lenses and treatments are sorted and paged by links, as every list of the desk", async () => {
-  const visitor = await deskVisitor(shop());
+test("lenses and treatments are sorted and paged by links, as every list of the admin area", async () => {
+  const visitor = await adminVisitor(shop());
   const pricesOf = ({ text }: Page) => [...text.matchAll(/(\d+),\d\d €/g)].map(([, euros]) => Number(euros));
   const falling = (numbers: number[]) => [...numbers].sort((one, other) => other - one);
   const many = Number((await shop().db("lenses").whereNull("archived_at").count({ many: "*" }))[0]?.many);
@@ -79,7 +79,7 @@ test("lenses and treatments are sorted and paged by links, as every list of the 
 });
 
 test("treatments are listed with thinning's coefficients, which take the place of its price", async () => {
-  const visitor = await deskVisitor(shop());
+  const visitor = await adminVisitor(shop());
   let page = await visitor.visit("/admin/traitements");
   expect(page.text).toMatch(/Amaincissement 0,00 € 1,5 : 0,00 €, 1,6 : 40,00 €, 1,67 : 90,00 €/);
   page = await page.link("Amaincissement").follow();
@@ -112,7 +112,7 @@ test("treatments are listed with thinning's coefficients, which take the place o
 });
 
 test("of two administrators the second sees what changed of a lens, keeps what was typed, and may save knowingly", async () => {
-  const [one, other] = [await deskVisitor(shop()), await deskVisitor(shop())];
+  const [one, other] = [await adminVisitor(shop()), await adminVisitor(shop())];
   const open = async (visitor: Visitor) =>
     (await (await visitor.visit("/admin/verres")).link("Unifocal 1,67").follow()).form({ name: "lens" });
   const late = (await open(other)).fill({ "Prix de base (€, la paire)": "170" });
@@ -136,7 +136,7 @@ test("of two administrators the second sees what changed of a lens, keeps what w
 });
 
 test("of two administrators the second sees what changed of a treatment, and is told when it was taken out", async () => {
-  const [one, other] = [await deskVisitor(shop()), await deskVisitor(shop())];
+  const [one, other] = [await adminVisitor(shop()), await adminVisitor(shop())];
   await (
     await one.visit("/admin/traitements/nouveau")
   )

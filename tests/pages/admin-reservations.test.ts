@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { newId } from "~/domain/ids";
 
 import { LAST_PIECE, PLAIN_FRAME } from "../../seeds/named";
-import { carrying, deskVisitor, newCustomer } from "../helpers/administrator";
+import { carrying, adminVisitor, newCustomer } from "../helpers/administrator";
 import { newApi } from "../helpers/api";
 import { sharedShop } from "../helpers/shop";
 import { stockOf } from "../helpers/shopper";
@@ -16,7 +16,7 @@ const days = (after: number) => new Date(Date.now() + after * DAY_MS).toISOStrin
 let visitor: Visitor;
 let turn = 0;
 beforeEach(async () => {
-  visitor = await deskVisitor(shop());
+  visitor = await adminVisitor(shop());
   await shop().db("reservations").delete();
   await shop().db("product_colors").update({ held: 0 });
 });

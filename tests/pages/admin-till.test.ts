@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Services } from "~/infra/services.server";
 
 import { ACCESSORY, PLAIN_FRAME } from "../../seeds/named";
-import { deskVisitor } from "../helpers/administrator";
+import { adminVisitor } from "../helpers/administrator";
 import { payHosted } from "../helpers/buying";
 import { setStock, shelfOf } from "../helpers/factories";
 import { htmlProblems } from "../helpers/html";
@@ -20,7 +20,7 @@ beforeAll(async () => {
   services = servicesOf(shop());
   await setStock(shop(), PLAIN_FRAME, 50);
   await setStock(shop(), ACCESSORY, 50);
-  camille = await deskVisitor(shop());
+  camille = await adminVisitor(shop());
 });
 
 const BUYER = {

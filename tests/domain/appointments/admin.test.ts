@@ -4,7 +4,7 @@ import type { Account } from "~/domain/accounts/account.server";
 import type { Appointment } from "~/domain/appointments/appointment.server";
 import { book } from "~/domain/appointments/book.server";
 import { cancel } from "~/domain/appointments/changes.server";
-import { giveSlotBack, keepSlot, markAppointment, rescheduleAppointment } from "~/domain/appointments/deeds.server";
+import { giveSlotBack, keepSlot, markAppointment, rescheduleAppointment } from "~/domain/appointments/intents.server";
 import { DetailsCall, DetailsForm, NO_DETAILS, saveDetails } from "~/domain/appointments/details.server";
 import { eachAppointment, findAppointmentLine, listAppointments, type Wanted } from "~/domain/appointments/list.server";
 import { atHour, slotsOf } from "~/domain/appointments/slots";
@@ -57,7 +57,7 @@ const calendarOf = async (to: string) => {
     STATUS: line("STATUS"),
   };
 };
-const deeds = async () =>
+const intents = async () =>
   (await services.db("audit_log").orderByRaw("rowid").select("action", "target", "administrator_id")).map(
     (row) => `${row.action} ${row.target}`,
   );
@@ -88,7 +88,7 @@ describe("the shop's word", () => {
       STATUS: "CONFIRMED",
     });
     expect(await services.db("taken_slots")).toMatchObject([{ slot_at: TUESDAY, appointment_id: id }]);
-    expect(await deeds()).toEqual([
+    expect(await intents()).toEqual([
       `rendez-vous.confirmé ${id}`,
       `rendez-vous.annulé ${id}`,
       `rendez-vous.confirmé ${id}`,
@@ -107,7 +107,7 @@ describe("the shop's word", () => {
       outcome: "taken",
       appointment: { status: "cancelled" },
     });
-    expect([await mailed(), await deeds()]).toEqual([[], []]);
+    expect([await mailed(), await intents()]).toEqual([[], []]);
   });
 
   test("repeating changes nothing; what was decided on an older page is refused", async () => {
@@ -121,7 +121,7 @@ describe("the shop's word", () => {
     expect(await markAppointment(services, camille, id, "confirmed", 0)).toMatchObject({ outcome: "unchanged" });
     expect(await markAppointment(services, camille, id, "done")).toMatchObject({ outcome: "refused" });
     expect(await markAppointment(services, camille, "0".repeat(24), "done")).toEqual({ outcome: "unknown" });
-    expect([await mailed(), await deeds()]).toEqual([[], [`rendez-vous.confirmé ${id}`]]);
+    expect([await mailed(), await intents()]).toEqual([[], [`rendez-vous.confirmé ${id}`]]);
   });
 
   test("once its hour is past one ends it, or strikes it out without a word; both keep no reminder", async () => {
@@ -164,7 +164,7 @@ describe("the shop's word", () => {
     expect(await isFree(services, TUESDAY)).toBe(true);
     await cancel(services, id, "shop");
     expect(await rescheduleAppointment(services, camille, id, TUESDAY)).toEqual({ outcome: "impossible" });
-    expect(await deeds()).toEqual([`rendez-vous.déplacé ${id}`]);
+    expect(await intents()).toEqual([`rendez-vous.déplacé ${id}`]);
   });
 
   test("keeps hours for itself, of which two want one, and gives back only those", async () => {
@@ -183,7 +183,7 @@ describe("the shop's word", () => {
       await giveSlotBack(services, camille, TUESDAY),
       await giveSlotBack(services, camille, TUESDAY),
     ]).toEqual([false, true, false]);
-    expect(await deeds()).toEqual([`créneau.bloqué ${TUESDAY}`, `créneau.libéré ${TUESDAY}`]);
+    expect(await intents()).toEqual([`créneau.bloqué ${TUESDAY}`, `créneau.libéré ${TUESDAY}`]);
   });
 });
 

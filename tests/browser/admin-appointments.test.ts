@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { wallTime } from "~/domain/appointments/slots";
 import { shopDay } from "~/domain/days";
 
-import { deskVisitor } from "../helpers/administrator";
+import { adminVisitor } from "../helpers/administrator";
 import { freeSlots, newAppointment } from "../helpers/appointments";
 import { accessibilityProblems } from "../helpers/axe";
 import { everyMode, inMode, type Journey } from "../helpers/browser";
@@ -12,9 +12,9 @@ import { documentsOf, open } from "../helpers/shopping";
 
 const shop = sharedShop();
 
-/** This browser, at the desk of an administrator. */
-async function atDesk({ context }: Journey): Promise<void> {
-  const { cookies } = await deskVisitor(shop());
+/** This browser, in the admin area of an administrator. */
+async function byAdmin({ context }: Journey): Promise<void> {
+  const { cookies } = await adminVisitor(shop());
   await context.addCookies([{ name: "gestion", value: cookies.get("gestion") ?? "", url: shop().url }]);
 }
 
@@ -22,7 +22,7 @@ everyMode("an appointment is confirmed, moved and cancelled, and an hour kept", 
   const { page, scripted } = journey;
   const { id, email } = await newAppointment(shop());
   const [next = "", kept = ""] = await freeSlots(shop());
-  await atDesk(journey);
+  await byAdmin(journey);
   await open(journey, `/admin/rendez-vous?statut=tous&q=${encodeURIComponent(email)}`);
   const documents = documentsOf(page);
   const said = (text: string) => page.getByRole("status").filter({ hasText: text }).waitFor();
@@ -67,7 +67,7 @@ inMode(
   async (journey) => {
     const { page } = journey;
     const { slotAt } = await newAppointment(shop());
-    await atDesk(journey);
+    await byAdmin(journey);
     const views = Array.from({ length: 12 }, (_, page) => ({
       day: shopDay(new Date()),
       path: `/article/une-monture-au-nom-assez-long-${page}`,

@@ -10,29 +10,29 @@ import { newAdministrator } from "../../tests/helpers/administrator";
 import { templateFile } from "../../tests/helpers/template";
 import { freePort, startShop, type ShopProcess } from "../tools/shop-process";
 import { benchEnvironment } from "./environment";
-import { fillDesk, type DeskSize } from "./fill-desk";
+import { fillAdmin, type AdminSize } from "./fill-admin";
 import { median } from "./paints";
 import type { Line } from "./table";
 
-const DEMO: DeskSize = { orders: 200, appointments: 200, pageViews: 2_000, people: 200 };
-const YEARS: DeskSize = { orders: 50_000, appointments: 100_000, pageViews: 1_000_000, people: 20_000 };
+const DEMO: AdminSize = { orders: 200, appointments: 200, pageViews: 2_000, people: 200 };
+const YEARS: AdminSize = { orders: 50_000, appointments: 100_000, pageViews: 1_000_000, people: 20_000 };
 const ROUNDS = 21;
 /** How much slower a tab may open on years of trade than on the demo. */
 const MOST = 3;
 
-type Desk = { url: string; cookie: string; server: ShopProcess };
+type Admin = { url: string; cookie: string; server: ShopProcess };
 
-/** The first page of each tab of the back office, on a shop that has traded for years beside one that has just opened. */
-export async function backOffice(): Promise<Line[]> {
-  const folder = mkdtempSync(join(tmpdir(), "shop-bench-desk-"));
-  const desks: Desk[] = [];
+/** The first page of each tab of the admin area, on a shop that has traded for years beside one that has just opened. */
+export async function adminLoad(): Promise<Line[]> {
+  const folder = mkdtempSync(join(tmpdir(), "shop-bench-admin-"));
+  const shops: Admin[] = [];
   try {
     for (const [name, size] of [
       ["demo", DEMO],
       ["years", YEARS],
     ] as const)
-      desks.push(await openDesk(folder, name, size));
-    const [demo, years] = desks as [Desk, Desk];
+      shops.push(await openAdmin(folder, name, size));
+    const [demo, years] = shops as [Admin, Admin];
     const lines: Line[] = [];
     for (const { to, name } of [
       ...TABS,
@@ -49,7 +49,7 @@ export async function backOffice(): Promise<Line[]> {
       const [usual, full] = [median(times.demo), median(times.years)];
       lines.push({
         kind: "load",
-        what: `desk, ${name}: years of trade against the demo`,
+        what: `admin, ${name}: years of trade against the demo`,
         measured: `${full.toFixed(0)} ms, ${usual.toFixed(0)} ms (${(full / usual).toFixed(1)} ×)`,
         budget: `≤ ${MOST} ×`,
         good: full <= MOST * usual,
@@ -57,18 +57,18 @@ export async function backOffice(): Promise<Line[]> {
     }
     return lines;
   } finally {
-    await Promise.all(desks.map(({ server }) => server.end()));
+    await Promise.all(shops.map(({ server }) => server.end()));
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function openDesk(folder: string, name: string, size: DeskSize): Promise<Desk> {
+async function openAdmin(folder: string, name: string, size: AdminSize): Promise<Admin> {
   const databaseFile = join(folder, `${name}.sqlite`);
   copyFileSync(await templateFile(new Date()), databaseFile);
   const db = openDatabase(databaseFile);
   let token: string;
   try {
-    await fillDesk(db, size);
+    await fillAdmin(db, size);
     const { id } = await newAdministrator({ db });
     ({ token } = await openSession({ db, now: () => new Date() } as Services, id, "admin", "Banc d’essai"));
   } finally {
@@ -80,13 +80,13 @@ async function openDesk(folder: string, name: string, size: DeskSize): Promise<D
 }
 
 /** Other addresses than pages lead home. */
-async function exists({ url, cookie }: Desk, path: string): Promise<boolean> {
+async function exists({ url, cookie }: Admin, path: string): Promise<boolean> {
   const answer = await fetch(new URL(path, url), { headers: { Cookie: cookie }, redirect: "manual" });
   await answer.arrayBuffer();
   return answer.status === 200;
 }
 
-async function timed({ url, cookie }: Desk, path: string): Promise<number> {
+async function timed({ url, cookie }: Admin, path: string): Promise<number> {
   const begun = performance.now();
   const answer = await fetch(new URL(path, url), { headers: { Cookie: cookie }, redirect: "manual" });
   await answer.arrayBuffer();

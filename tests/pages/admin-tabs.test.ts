@@ -8,7 +8,7 @@ import type { Services } from "~/infra/services.server";
 import { openVault } from "~/infra/vault.server";
 
 import { PLAIN_FRAME } from "../../seeds/named";
-import { deskVisitor } from "../helpers/administrator";
+import { adminVisitor } from "../helpers/administrator";
 import { newApi } from "../helpers/api";
 import { textOf } from "../helpers/dom";
 import { newEmail } from "../helpers/email";
@@ -34,16 +34,16 @@ async function ask(message = "Je suis myope à −7 <script>alert(1)</script>. Q
   const email = newEmail("question");
   return { email, ...(await askOptician(asCustomer(), PLAIN_FRAME.id, { name: "Clara Moreau", email, message })) };
 }
-const deeds = (target: string) => shop().db("audit_log").where({ target }).orderBy("created_at").pluck("action");
+const intents = (target: string) => shop().db("audit_log").where({ target }).orderBy("created_at").pluck("action");
 
 test("a question is read, answered once by name, and only a link is mailed; who read and answered is written down", async () => {
-  const visitor = await deskVisitor(shop());
+  const visitor = await adminVisitor(shop());
   const question = await ask();
   const list = await visitor.visit(`/admin/questions?q=${question.email}`);
   expect(list.text).toContain("Clara Moreau");
   expect(list.text).not.toContain("myope"); // the list says nothing of what was asked
   const page = await list.link("Lire et répondre : Clara Moreau").follow();
-  expect(page.texts("desk-said")).toEqual(["Je suis myope à −7 <script>alert(1)</script>. Que conseillez-vous ?"]);
+  expect(page.texts("admin-said")).toEqual(["Je suis myope à −7 <script>alert(1)</script>. Que conseillez-vous ?"]);
   expect(page.html).not.toContain("<script>alert(1)");
   const empty = await page.form({ button: "Envoyer la réponse" }).fill({ "Votre réponse": "  " }).submit();
   expect([empty.status, empty.errors()]).toEqual([422, ["Écrivez votre réponse."]]);
@@ -62,9 +62,9 @@ test("a question is read, answered once by name, and only a link is mailed; who 
     422,
     expect.stringContaining("Quelqu'un a déjà répondu à cette question"),
   ]);
-  expect(late.texts("desk-said")[1]).toContain("Des verres amincis");
-  expect((await deeds(question.id)).filter((action) => action === "question.répondue")).toHaveLength(1);
-  expect((await deeds(question.id))[0]).toBe("question.lue");
+  expect(late.texts("admin-said")[1]).toContain("Des verres amincis");
+  expect((await intents(question.id)).filter((action) => action === "question.répondue")).toHaveLength(1);
+  expect((await intents(question.id))[0]).toBe("question.lue");
   const logged = JSON.stringify(await shop().db("audit_log").where({ target: question.id }));
   expect(logged).not.toMatch(/myope|amincis|exemple\.fr/);
 
@@ -84,7 +84,7 @@ test("a question is read, answered once by name, and only a link is mailed; who 
 });
 
 test("a question that a lost key has closed is listed, and says whom to write to", async () => {
-  const visitor = await deskVisitor(shop());
+  const visitor = await adminVisitor(shop());
   const question = await ask();
   await shop()
     .db("messages")
@@ -100,14 +100,14 @@ test("a question that a lost key has closed is listed, and says whom to write to
 });
 
 test("a message is read and marked, and taken up again; a message's id opens no question", async () => {
-  const visitor = await deskVisitor(shop());
+  const visitor = await adminVisitor(shop());
   await writeToShop(asCustomer(), {
     name: "Paul <b>Girard</b>",
     email: "paul@exemple.fr",
     message: "Ouvrez-vous le lundi ?\n<img src=x>",
   });
   const page = await (await visitor.visit("/admin/messages")).link("Lire : Paul <b>Girard</b>").follow();
-  expect(page.texts("desk-said")).toEqual(["Ouvrez-vous le lundi ? <img src=x>"]);
+  expect(page.texts("admin-said")).toEqual(["Ouvrez-vous le lundi ? <img src=x>"]);
   expect(page.elements("img")).toEqual([]);
   const id = page.path.split("/").at(-1) ?? "";
   expect((await visitor.visit(`/admin/questions/${id}`)).status).toBe(404);
@@ -123,7 +123,7 @@ test("a message is read and marked, and taken up again; a message's id opens no 
     .form({ button: "Remettre à traiter" })
     .submit("Remettre à traiter");
   expect(again.path).toBe(`/admin/messages/${id}`);
-  expect(await deeds(id)).toEqual(["message.traité", "message.à-traiter"]);
+  expect(await intents(id)).toEqual(["message.traité", "message.à-traiter"]);
   await shop().db("messages").where({ id }).delete();
   const gone = await again.form({ button: "Marquer comme traité" }).submit("Marquer comme traité");
   expect([gone.status, gone.text.includes("Ce message n'existe pas, ou n'existe plus."), gone.texts("flash")]).toEqual([
@@ -142,7 +142,7 @@ describe("codes", () => {
   const row = (code: string) => shop().db("coupons").where({ code }).first();
 
   test("a code is added in capitals, once; what is wrong with it is said at its field", async () => {
-    const visitor = await deskVisitor(shop());
+    const visitor = await adminVisitor(shop());
     const wrong = await add(visitor, {
       "Code": "été!",
       "Remise": "En pourcentage",
@@ -207,7 +207,7 @@ describe("codes", () => {
   });
 
   test("a code is changed, taken out of use after a question, and put back; of two at once, the second is told", async () => {
-    const visitor = await deskVisitor(shop());
+    const visitor = await adminVisitor(shop());
     await add(visitor, { Code: "ACCUEIL-15", Remise: "En euros", Valeur: "15,50" });
     const open = async () =>
       (await visitor.visit("/admin/codes-promo?q=accueil")).link("Modifier : ACCUEIL-15").follow();
@@ -247,7 +247,7 @@ describe("codes", () => {
       .form({ button: /^Remettre en service/ })
       .submit(/^Remettre en service/);
     expect(back.texts("flash")).toEqual(["Code remis en service."]);
-    expect(await deeds("ACCUEIL-15")).toEqual([
+    expect(await intents("ACCUEIL-15")).toEqual([
       "code.ajouté",
       "code.modifié",
       "code.modifié",
@@ -258,7 +258,7 @@ describe("codes", () => {
 });
 
 test("the logs of orders are found by number and by day, and by the call", async () => {
-  const visitor = await deskVisitor(shop());
+  const visitor = await adminVisitor(shop());
   expect((await visitor.visit("/admin/logs?commande=INCONNUE")).text).toContain("Aucun log.");
   const at = "2026-03-02T08:00:00.000Z";
   const orders = ["LT-LOG-1", "LT-LOG-2"].map((number) => ({
@@ -330,10 +330,10 @@ test("the logs of orders are found by number and by day, and by the call", async
 });
 
 test("the logs name who did what, and an order's number is read as people say it", async () => {
-  const visitor = await deskVisitor(shop(), "suivi@exemple.fr");
+  const visitor = await adminVisitor(shop(), "suivi@exemple.fr");
   const order = await paidOrder(servicesOf(shop()));
-  const desk = await visitor.visit(`/admin/commandes/${order.id}`);
-  await desk
+  const admin = await visitor.visit(`/admin/commandes/${order.id}`);
+  await admin
     .form({ button: "Enregistrer le statut" })
     .fill({ "Nouveau statut": "En préparation" })
     .submit("Enregistrer le statut");
@@ -346,7 +346,7 @@ test("the logs name who did what, and an order's number is read as people say it
 });
 
 test("the journal tells who did what, by person, words and days", async () => {
-  const visitor = await deskVisitor(shop(), "journal@exemple.fr");
+  const visitor = await adminVisitor(shop(), "journal@exemple.fr");
   const { id } = await shop().db("users").where({ email: "journal@exemple.fr" }).first("id");
   await add(visitor);
   const mine = await visitor.visit(`/admin/journal?par-qui=${id}`);

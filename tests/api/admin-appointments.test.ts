@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { carrying, deskVisitor, newCustomer } from "../helpers/administrator";
+import { carrying, adminVisitor, newCustomer } from "../helpers/administrator";
 import { newApi } from "../helpers/api";
 import { freeSlots, newAppointment } from "../helpers/appointments";
 import { sharedShop } from "../helpers/shop";
@@ -9,7 +9,7 @@ const shop = sharedShop();
 const CALLS = "/api/admin/rendezvous";
 let api: ReturnType<typeof newApi>;
 beforeEach(async () => {
-  api = newApi(shop(), await deskVisitor(shop()));
+  api = newApi(shop(), await adminVisitor(shop()));
 });
 
 type Item = {

@@ -26,10 +26,10 @@ type Listed = {
 type Answer = { error?: string; confirm?: boolean; order: Listed & { version: number } };
 
 let services: Services;
-let desk: Awaited<ReturnType<typeof administratorApi>>;
+let admin: Awaited<ReturnType<typeof administratorApi>>;
 beforeAll(async () => {
   services = servicesOf(shop());
-  desk = await administratorApi(shop());
+  admin = await administratorApi(shop());
   await setStock(shop(), PLAIN_FRAME, 500);
 });
 const statusOf = (id: string) => `${LIST}/${id}/status`;
@@ -49,11 +49,10 @@ test("nobody and no customer sees or changes an order", async () => {
     ];
     expect(answers.map(({ status }) => status)).toEqual([refused, refused, refused]);
   }
-  expect((await desk.put(statusOf(id), { status: "Expédiée" }, { csrf: null })).status).toBe(403);
-  expect([(await desk.post(statusOf(id), {})).status, (await desk.get(trackingOf(id))).headers.get("Allow")]).toEqual([
-    405,
-    "PUT",
-  ]);
+  expect((await admin.put(statusOf(id), { status: "Expédiée" }, { csrf: null })).status).toBe(403);
+  expect([(await admin.post(statusOf(id), {})).status, (await admin.get(trackingOf(id))).headers.get("Allow")]).toEqual(
+    [405, "PUT"],
+  );
   expect((await orderNow(services, id)).status).toBe("Validée");
 });
 
@@ -63,7 +62,7 @@ test("the list has the fields of the specification, is narrowed by its query and
     await paidOrder(services, { customer: { ...CLARA_MOREAU, lastName: "Catalogue", email: "catalogue@exemple.fr" } }),
     ORDER_STATUS.preparing,
   );
-  const answer = await desk.get(`${LIST}?q=catalogue`);
+  const answer = await admin.get(`${LIST}?q=catalogue`);
   expect([answer.status, answer.headers.get("X-Total-Count")]).toEqual([200, "1"]);
   const [line] = order.lines;
   expect(answer.json<Listed[]>()).toEqual([
@@ -88,22 +87,22 @@ test("the list has the fields of the specification, is narrowed by its query and
       ],
     },
   ]);
-  expect((await desk.get(`${LIST}?q=catalogue&statut=livree`)).json<Listed[]>()).toEqual([]);
-  expect((await desk.get(`${LIST}?limit=2`)).json<Listed[]>()).toHaveLength(2);
+  expect((await admin.get(`${LIST}?q=catalogue&statut=livree`)).json<Listed[]>()).toEqual([]);
+  expect((await admin.get(`${LIST}?limit=2`)).json<Listed[]>()).toHaveLength(2);
 });
 
 test("a status is set with its parcel, once for a key", async () => {
   const order = await move(services, await paidOrder(services), ORDER_STATUS.preparing);
   const body = { status: "Expédiée", trackingNumber: "6A 1", carrier: "Colissimo" };
-  const first = await desk.put(statusOf(order.id), body, { key: `orders-${order.id}` });
+  const first = await admin.put(statusOf(order.id), body, { key: `orders-${order.id}` });
   expect([first.status, first.json<Answer>().order]).toMatchObject([
     200,
     { _id: order.id, status: "Expédiée", trackingNumber: "6A1", carrier: "Colissimo", version: order.version + 1 },
   ]);
-  const again = await desk.put(statusOf(order.id), body, { key: `orders-${order.id}` });
+  const again = await admin.put(statusOf(order.id), body, { key: `orders-${order.id}` });
   expect([again.headers.get("Idempotent-Replayed"), again.json()]).toEqual(["true", first.json()]);
   expect(
-    (await desk.put(statusOf(order.id), { ...body, status: "Livrée" }, { key: `orders-${order.id}` })).status,
+    (await admin.put(statusOf(order.id), { ...body, status: "Livrée" }, { key: `orders-${order.id}` })).status,
   ).toBe(422);
   expect((await shop().db("audit_log").where({ target: order.number })).map(({ action }) => action)).toEqual([
     "Commande : statut",
@@ -112,19 +111,19 @@ test("a status is set with its parcel, once for a key", async () => {
 
 test("what makes little sense asks, what changed meanwhile is told, what is not there is refused", async () => {
   const order = await move(services, await paidOrder(services), ORDER_STATUS.delivered);
-  const asked = await desk.put(statusOf(order.id), { status: "En préparation" });
+  const asked = await admin.put(statusOf(order.id), { status: "En préparation" });
   expect([asked.status, asked.json<Answer>()]).toMatchObject([
     409,
     { error: "Cette commande est déjà livrée.", confirm: true, order: { status: "Livrée" } },
   ]);
-  const late = await desk.put(statusOf(order.id), {
+  const late = await admin.put(statusOf(order.id), {
     status: "En préparation",
     version: order.version - 1,
     evenSo: true,
   });
   expect([late.status, late.json<Answer>().error]).toEqual([409, expect.stringContaining("modifiée entre-temps")]);
   expect(
-    (await desk.put(statusOf(order.id), { status: "En préparation", evenSo: true })).json<Answer>().order.status,
+    (await admin.put(statusOf(order.id), { status: "En préparation", evenSo: true })).json<Answer>().order.status,
   ).toBe("En préparation");
   for (const [path, body, status, error] of [
     [statusOf(order.id), { status: "Perdue" }, 422, "Données de commande invalides"],
@@ -136,14 +135,14 @@ test("what makes little sense asks, what changed meanwhile is told, what is not 
     [trackingOf(order.id), { trackingNumber: "//" }, 422, "Veuillez saisir un numéro de suivi."],
     [trackingOf("x"), { trackingNumber: "1" }, 404, "Données de commande invalides"],
   ] as const) {
-    const answer = await desk.put(path, body);
+    const answer = await admin.put(path, body);
     expect([answer.status, answer.json<Answer>().error], path).toEqual([status, error]);
   }
 });
 
 test("a tracking number is noted with its carrier", async () => {
   const order = await paidOrder(services);
-  const answer = await desk.put(
+  const answer = await admin.put(
     trackingOf(order.id),
     { trackingNumber: "1Z 999", carrier: "UPS" },
     { key: `tracking-${order.id}` },

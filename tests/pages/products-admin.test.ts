@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { LAST_PIECE, PLAIN_FRAME } from "../../seeds/named";
-import { carrying, deskVisitor, newCustomer } from "../helpers/administrator";
+import { carrying, adminVisitor, newCustomer } from "../helpers/administrator";
 import { newApi } from "../helpers/api";
 import { addToCart } from "../helpers/buying";
 import { sharedShop } from "../helpers/shop";
@@ -28,7 +28,7 @@ async function newFrame(visitor: Visitor, changes: Record<string, string> = {}):
 }
 
 test("the products are listed by category, found, and those nearly gone apart", async () => {
-  const visitor = await deskVisitor(shop());
+  const visitor = await adminVisitor(shop());
   let page = await visitor.visit("/admin/produits");
   expect(page.title).toBe("Produits – Lunetterie des Terreaux");
   for (const category of ["Solaires", "Optiques", "Accessoires", "Inconnu"])
@@ -51,7 +51,7 @@ test("the products are listed by category, found, and those nearly gone apart", 
 });
 
 test("a product without colours has no stock to show", async () => {
-  const visitor = await deskVisitor(shop());
+  const visitor = await adminVisitor(shop());
   const page = await (await newFrame(visitor, { Nom: "Sans coloris" })).submit("Enregistrer");
   expect(page.path).toBe("/admin/produits");
   expect((await visitor.visit("/admin/produits?q=sans%20coloris")).text).toMatch(
@@ -60,7 +60,7 @@ test("a product without colours has no stock to show", async () => {
 });
 
 test("a product is added in steps without scripts: colours come and go, what was typed stays, and it is in the shop", async () => {
-  const visitor = await deskVisitor(shop());
+  const visitor = await adminVisitor(shop());
   let page = await (
     await newFrame(visitor, { "Nom": "Étapes", "Forme": "Pantos", "Prix (€)": "" })
   )
@@ -101,7 +101,7 @@ test("a product is added in steps without scripts: colours come and go, what was
 });
 
 test("what is too long says which field it is, and a colour without pieces is no longer nearly gone", async () => {
-  const visitor = await deskVisitor(shop());
+  const visitor = await adminVisitor(shop());
   const refused = await (
     await newFrame(visitor, { Marque: "m".repeat(81), Collection: "c".repeat(81) })
   ).submit("Enregistrer");
@@ -114,7 +114,7 @@ test("what is too long says which field it is, and a colour without pieces is no
 });
 
 test("the same form sent twice adds one product", async () => {
-  const visitor = await deskVisitor(shop());
+  const visitor = await adminVisitor(shop());
   const form = await newFrame(visitor, { Nom: "Deux fois" });
   expect((await form.submit("Enregistrer")).path).toBe("/admin/produits");
   expect((await form.submit("Enregistrer")).path).toBe("/admin/produits");
@@ -122,7 +122,7 @@ test("the same form sent twice adds one product", async () => {
 });
 
 test("what is typed as a script is shown as it was typed, in lists, forms and the shop", async () => {
-  const visitor = await deskVisitor(shop());
+  const visitor = await adminVisitor(shop());
   const form = await newFrame(visitor, {
     "Nom": SCRIPT,
     "Marque": SCRIPT,
@@ -146,7 +146,7 @@ test("what is typed as a script is shown as it was typed, in lists, forms and th
 });
 
 test("a copy starts as the other is, with a number of its own and nothing in stock", async () => {
-  const visitor = await deskVisitor(shop());
+  const visitor = await adminVisitor(shop());
   const page = await (await visitor.visit(`/admin/produits/${PLAIN_FRAME.id}`)).link("Dupliquer").follow();
   expect(sheetForm(page).value("Nom")).toBe("Panthéon (copie)");
   expect(sheetForm(page).value("Stock – Noir")).toBe("0");
@@ -155,7 +155,7 @@ test("a copy starts as the other is, with a number of its own and nothing in sto
 });
 
 test("of two administrators the second sees what changed field by field, keeps what was typed, and may save knowingly", async () => {
-  const [one, other] = [await deskVisitor(shop()), await deskVisitor(shop())];
+  const [one, other] = [await adminVisitor(shop()), await adminVisitor(shop())];
   const address = `/admin/produits/${LAST_PIECE.id}`;
   const late = sheetForm(await other.visit(address)).fill({ "Prix (€)": "175", "Collection": "Automne" });
   await sheetForm(await one.visit(address))
@@ -179,7 +179,7 @@ test("of two administrators the second sees what changed field by field, keeps w
 test("deleting asks first; a product in a cart is archived, says so there, and can be put back", async () => {
   const shopper = newVisitor(shop());
   await addToCart(shopper);
-  const visitor = await deskVisitor(shop());
+  const visitor = await adminVisitor(shop());
   let page = await visitor.visit("/admin/produits?q=1001");
   page = await page.form({ button: /^Supprimer/ }).submit(/^Supprimer/);
   expect(page.text).toMatch(/Confirmer la suppression \? ?Maison Valmy Panthéon/);

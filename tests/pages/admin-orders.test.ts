@@ -7,7 +7,7 @@ import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 import type { Services } from "~/infra/services.server";
 
 import { PLAIN_FRAME } from "../../seeds/named";
-import { deskVisitor } from "../helpers/administrator";
+import { adminVisitor } from "../helpers/administrator";
 import { choiceOf, CLARA_MOREAU, queuedMails, setStock, shelfOf } from "../helpers/factories";
 import { move, orderNow } from "../helpers/orders";
 import { madeLabel } from "../helpers/parcels";
@@ -22,7 +22,7 @@ let camille: Visitor;
 beforeAll(async () => {
   services = servicesOf(shop());
   await setStock(shop(), PLAIN_FRAME, 500);
-  camille = await deskVisitor(shop());
+  camille = await adminVisitor(shop());
 });
 beforeEach(() => shop().sandbox.colissimo.clear());
 
@@ -210,7 +210,7 @@ test("a cancellation is asked for, and gives the pieces back once", async () => 
 
 test("of two administrators at once, the second sees what the first changed", async () => {
   const order = await prepared();
-  const colleague = await deskVisitor(shop());
+  const colleague = await adminVisitor(shop());
   const [mine, theirs] = [await camille.visit(at(order)), await colleague.visit(at(order))];
   await panelForm(theirs).fill({ "Nouveau statut": "Expédiée" }).submit("Enregistrer le statut");
   for (const wish of ["Livrée", "Annulée"]) {
@@ -291,7 +291,7 @@ test("where the parcel is stands under its order, asked for by a press", async (
   expect(unknown.errors()[0]).toContain("Erreur lors de la récupération du suivi.");
 });
 
-test("an order that is not there is a 404, and a posted deed that is none changes nothing", async () => {
+test("an order that is not there is a 404, and a posted intent that is none changes nothing", async () => {
   const order = await prepared();
   expect((await camille.visit(`/admin/commandes/${newId(new Date())}`)).status).toBe(404);
   expect((await camille.visit("/admin/commandes/x")).status).toBe(404);
@@ -300,8 +300,8 @@ test("an order that is not there is a 404, and a posted deed that is none change
       .fields()
       .filter((field): field is [string, string] => typeof field[1] === "string"),
   );
-  expect((await camille.post(at(order), { ...fields, deed: "toString" })).status).toBe(422);
-  const wrong = await camille.post(at(order), { ...fields, deed: "status", status: "Perdue" });
+  expect((await camille.post(at(order), { ...fields, intent: "toString" })).status).toBe(422);
+  const wrong = await camille.post(at(order), { ...fields, intent: "status", status: "Perdue" });
   expect([wrong.status, wrong.errors()]).toEqual([422, ["Choisissez le nouveau statut."]]);
   expect((await orderNow(services, order.id)).version).toBe(order.version);
 });
@@ -327,7 +327,7 @@ test("the packing slip leaves out what was taken back before it left", async () 
     expect(slip.text).toContain(said);
 });
 
-test("a list that cannot be read says so, and the desk around it stays", async () => {
+test("a list that cannot be read says so, and the admin area around it stays", async () => {
   const order = await prepared();
   await shop().db.schema.renameTable("labels", "labels_away");
   try {
@@ -343,7 +343,7 @@ test("a list that cannot be read says so, and the desk around it stays", async (
   }
 });
 
-test("a question is put about its own deed alone: a link cannot hide another behind its words", async () => {
+test("a question is put about its own intent alone: a link cannot hide another behind its words", async () => {
   const order = await prepared();
   const asks = async (question: string, to: string, fields: Record<string, string>) => {
     const query = new URLSearchParams({
@@ -353,12 +353,12 @@ test("a question is put about its own deed alone: a link cannot hide another beh
     });
     return (await camille.visit(`/admin/confirmation?${query.toString()}`)).hasForm({ button: "Confirmer" });
   };
-  const cancel = { deed: "status", status: "Annulée", version: String(order.version), next: "refund" };
+  const cancel = { intent: "status", status: "Annulée", version: String(order.version), next: "refund" };
   expect(await asks("order", at(order), cancel)).toBe(true);
   for (const [question, to, fields] of [
     ["session", at(order), cancel],
     ["order", at(order), { ...cancel, status: "Livrée" }],
-    ["reservation", at(order), { deed: "prescription-valid" }],
+    ["reservation", at(order), { intent: "prescription-valid" }],
     ["refund", `${at(order)}/remboursement`, { amount: "10", reason: "x" }],
     ["appointment", "/admin/rendez-vous", { intent: "mark", id: order.id, to: "confirmed", seen: "0" }],
     ["product", "/admin/verres", { removed: order.id }],
