@@ -1,40 +1,32 @@
 import { readFileSync } from "node:fs";
 import { PassThrough } from "node:stream";
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 
 import { pictureInPage } from "~/http/pictures/first-picture.server";
-import { secure } from "~/gate/security-headers.server";
-import { keepPage, writePage } from "~/gate/page-cache.server";
-import { openContext, type ShopContext } from "~/http/request-context.server";
-import { servicesOfThisProcess } from "~/gate/server-process.server";
+import { noteFault } from "~/gate/faults.server";
 import { withPageList } from "~/gate/page-scripts.server";
-import { countDocument } from "~/http/session/telemetry.server";
+import type { ShopContext } from "~/http/request-context.server";
 import { FirstPictureContext } from "~/ui/first-picture";
 import { french } from "~/ui/french-spacing";
 import { NonceContext } from "~/ui/frame/nonce";
 import { storefrontSheet, STYLE_MARKER } from "~/ui/styles/sheet";
 
+/** Renders a page. Its headers, cookies and caching are the gate's (`app/gate`). */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  loadContext: AppLoadContext,
+  context: AppLoadContext,
 ): Promise<Response> {
-  const context = openContext(loadContext, request, servicesOfThisProcess);
-  const keeping = await context.keeping;
-  const html = keeping?.page ? writePage(keeping.page, context) : await newPage(request, remixContext, context);
-  if (keeping && !keeping.page && status === 200 && !remixContext.staticHandlerContext.errors)
-    keepPage(keeping, html, context);
-  await countDocument(context, request, status);
+  const html = await newPage(request, remixContext, context);
+  if (!remixContext.staticHandlerContext.errors) context.rendered = html;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Vary", "Save-Data");
   // A refused form stays in the browser's own memory, so that 'back' finds it again; Chromium cannot ask for a post anew.
   // What someone typed of themselves in their own account stays nowhere.
   if (status === 422 && !context.session) headers.set("Cache-Control", "private, no-cache");
-  secure(headers, context, request, "document");
   return new Response(html, { status, headers });
 }
 
@@ -53,16 +45,10 @@ async function newPage(request: Request, remixContext: EntryContext, context: Sh
 /** The light version has no font to download: what the style says of it stays out too. */
 const FONT_FACE = /@font-face\s*\{[^}]*\}/g;
 
-export function handleDataRequest(
-  response: Response,
-  { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
-): Response {
-  secure(response.headers, openContext(context, request, servicesOfThisProcess), request, "data");
-  return response;
+/** Faults of loaders and actions are logged where they are translated (`gate/pages.server.ts`); this hears what Remix itself throws. */
+export function handleError(fault: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
+  if (!isRouteErrorResponse(fault) && !request.signal.aborted) noteFault(context, request, fault);
 }
-
-/** Faults are logged by the gate with their request id. */
-export function handleError(): void {}
 
 function renderPage(page: React.ReactElement, onError: (error: unknown) => void): Promise<string> {
   return new Promise((resolve, reject) => {

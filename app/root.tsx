@@ -56,6 +56,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ...(await visitorMarks(context.services, context.visitorId)),
     flash: await takeFlash(context, request),
     light: context.light,
+    scripts: context.page.scripts && !context.light,
+    ...(!context.page.listed && { noindex: true as const }),
     consent: readConsent(request, context.services.config).state,
     deliveryOffer: deliveryOffer(freeDeliveryFrom(context.services)),
     publicUrl: context.services.config.publicUrl.origin,
@@ -65,23 +67,24 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const shouldRevalidate = reloadUnlessOffline;
 
-/** A page that needs no script says `handle = { scripts: false }`; one of the admin area, which has a head of its own, `{ admin: true }`. */
-type PageHandle = { scripts?: boolean; admin?: boolean };
+/** A page of the admin area, which has a head of its own, says `handle = { admin: true }`. */
+type PageHandle = { admin?: boolean };
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const shared = useRouteLoaderData<typeof loader>("root");
   const handles = useMatches().map((match) => match.handle as PageHandle | undefined);
-  const wanted = handles.every((handle) => handle?.scripts !== false);
   const admin = handles.some((handle) => handle?.admin);
   // Where they run already, a page that needs none keeps what they do for all: the drawer, and a page that opens at its top.
-  const scripts = (useIsHydrated() || wanted) && !shared?.light;
+  const hydrated = useIsHydrated();
+  const scripts = shared ? shared.scripts || (hydrated && !shared.light) : true;
   return (
     <html lang="fr">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#f7f4ee" />
+        {shared && "noindex" in shared ? <meta name="robots" content="noindex" /> : null}
         <Meta />
         <PageStyle />
         <Links />

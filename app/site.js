@@ -191,7 +191,7 @@ const CALLS = [
   ["/api/reservations", "POST", "visitors/reservations", {}, "Puts a frame aside"],
   ["/api/contact", "POST", "visitors/contact", {}, "A message to the shop"],
   ["/api/newsletter", "POST", "visitors/newsletter", {}, "Subscribes an address; answers the same for a known one"],
-  ["/api/newsletter/one-click", "POST", "visitors/newsletter-one-click", { signed: true }, "The button of a mailbox (RFC 8058)"],
+  ["/api/newsletter/one-click", "GET POST", "visitors/newsletter-one-click", { signed: true }, "The button of a mailbox (RFC 8058)"],
   ["/api/telemetry/events", "POST", "visitors/telemetry-events", {}, "`page_view` and `product_view` of a visitor who agreed; 204 whatever becomes of it"],
   ["/api/telemetry/stats/top-pages", "GET", "admin/top-pages", {}, "The pages looked at most. Administrators, as all below"],
   ["/api/stats/sales", "GET", "admin/sales", {}, "Orders, revenue, average basket and pieces sold, in all and by day"],

@@ -56,8 +56,8 @@ const layerOf = (path: string) => path.split("/")[1]?.replace(/\.tsx?$/, "") ?? 
 /** The routes of the built shop, which is read and not opened. */
 async function builtRoutes() {
   process.env.SHOP_EMBEDDED = "1";
-  const { routes } = (await import(/* @vite-ignore */ `${process.cwd()}/build/index.js`)) as {
-    routes: Record<
+  const { innerRoutes: routes } = (await import(/* @vite-ignore */ `${process.cwd()}/build/index.js`)) as {
+    innerRoutes: Record<
       string,
       { path?: string; index?: boolean; parentId?: string; module: { action?: unknown; default?: unknown } }
     >;

@@ -1,5 +1,4 @@
 import { isProductId } from "~/domain/catalogue/products.server";
-import { DATA_HEADER } from "~/http/request-context.server";
 
 /** Pages are named in small letters; this one is named otherwise since its first day. */
 const NAMED_OTHERWISE: Record<string, string> = { vueselection: "VueSelection" };
@@ -8,9 +7,9 @@ const NAMED_OTHERWISE: Record<string, string> = { vueselection: "VueSelection" }
  * A page has one address: asked for with a slash at its end, or in capitals, it is asked for again by its own.
  * @returns the path to go to, or null
  */
-export function ownAddress(request: Request): string | null {
+export function canonicalUrl(request: Request): string | null {
   const { pathname, search } = new URL(request.url);
-  if (pathname === "/" || request.headers.has(DATA_HEADER)) return null;
+  if (pathname === "/") return null;
   // Two slashes at its start would make it another host's.
   const own = `/${inOwnLetters(pathname.replace(/^\/+|\/+$/g, ""))}`;
   return own === pathname ? null : own + search;

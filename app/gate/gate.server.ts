@@ -1,219 +1,124 @@
-import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, redirect } from "@remix-run/node";
 
-import { TOO_LARGE } from "~/domain/prescriptions/wording";
-import type { Services } from "~/infra/services.server";
-import { STALE_FORM } from "~/ui/forms/form-state";
-import { hasEchoedCookie, hasFormToken, isCrossSite } from "~/http/session/csrf.server";
 import { apiError, UNEXPECTED } from "~/http/answers/api-answers.server";
-import { refuse, typedValues } from "~/http/forms/forms.server";
-import { ATTEMPT_FIELD, findAnswer, formHash, keepAnswer, requestHash } from "~/http/forms/idempotency.server";
-import { limited } from "~/http/forms/limits.server";
-import { loggedPath } from "./logged-path";
-import { ownAddress } from "./canonical-url.server";
-import { lookUpPage } from "./page-cache.server";
 import { openContext, type ShopContext } from "~/http/request-context.server";
 import { recognise } from "~/http/session/session.server";
+import { countDocument } from "~/http/session/telemetry.server";
+import type { Services } from "~/infra/services.server";
+import { findAddress, type Address, type Params } from "./addresses.server";
+import { arrivalFor, type Arrival } from "./arrivals.server";
+import { canonicalUrl } from "./canonical-url.server";
+import { guardChange, keepCallAnswer } from "./changes.server";
+import { noteFault } from "./faults.server";
+import { answerCached, isCachedFor } from "./page-cache.server";
+import { answerPage, moduleOf } from "./pages.server";
 import { secure } from "./security-headers.server";
-import { receiveUpload, takesUpload, type UploadRefusal } from "./upload.server";
 
-type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
-export type RouteKind = "page" | "api" | "webhook";
+/** What a request asks of the shop, as the steps of the gate hand it on. */
+type Asked = { request: Request; address: Address; params: Params; context: ShopContext };
 
-const BODY_LIMIT = 256 * 1024;
-
-/** Wraps a loader: it only reads, so it only needs its context, its headers and its faults caught. */
-export function guardLoader(handler: Handler, kind: RouteKind, services: () => Services): Handler {
-  return async (args) => {
-    const context = openContext(args.context, args.request, services);
-    try {
-      await recognise(context, args.request);
-      // After a post the page that says what became of it is shown where it is.
-      const elsewhere = kind === "page" && context.keeping === null ? ownAddress(args.request) : null;
-      if (elsewhere) return leave(redirect(elsewhere, 301), context, args.request, kind);
-      if (kind === "page" && (await keptPage(context, args.request))) return json(null); // the kept page is written instead of a new one
-      const answer = await handler(args);
-      return answer instanceof Response ? leave(answer, context, args.request, kind) : answer;
-    } catch (thrown) {
-      throw caught(thrown, context, args.request, kind);
-    }
-  };
-}
-
-async function keptPage(context: ShopContext, request: Request): Promise<boolean> {
-  context.keeping ??= lookUpPage(context, request);
-  return Boolean((await context.keeping)?.page);
-}
-
-/** Wraps an action: nothing changes that was not asked for by this browser, on our page, once, and not too often. */
-export function guardAction(handler: Handler, kind: RouteKind, services: () => Services): Handler {
-  return async (args) => {
-    const context = openContext(args.context, args.request, services);
-    context.keeping = Promise.resolve(null); // the page that comes back says what became of the post
-    try {
-      await recognise(context, args.request);
-      const answer = await change(args, handler, kind, context);
-      return answer instanceof Response ? leave(answer, context, args.request, kind) : answer;
-    } catch (thrown) {
-      throw caught(thrown, context, args.request, kind);
-    }
-  };
-}
-
-async function change(
-  args: ActionFunctionArgs,
-  handler: Handler,
-  kind: RouteKind,
-  context: ShopContext,
-): Promise<unknown> {
-  const most = takesUpload(args.request, context.admin !== null);
-  const upload = most === null ? null : await receiveUpload(args.request, context.client, most);
-  if (upload && "refused" in upload) return uploadRefusal(context, kind, upload.refused);
-  context.upload = upload?.file ?? null;
-  const body = upload ? upload.fields.toString() : await readBody(args.request);
-  if (body === null)
-    return kind === "page"
-      ? pageRefusal(context, 413, "Le formulaire envoyé est trop volumineux.")
-      : apiError(413, "La demande est trop volumineuse.");
-  const headers = new Headers(args.request.headers);
-  if (upload) headers.set("Content-Type", "application/x-www-form-urlencoded");
-  const request = new Request(args.request, {
-    headers,
-    body: args.request.method === "GET" || args.request.method === "HEAD" ? undefined : body,
+/**
+ * Answers every request that is no file of `public`: each passes here once, in this order: address, context, session, page cache;
+ * for a change its body, origin, token, limits and key; then the page, call or file; then headers, cookies and the visit's count.
+ */
+export async function answer(outer: Request, services: Services): Promise<Response> {
+  const arrival = arrivalFor(outer);
+  const request = inner(outer, arrival);
+  const { pathname } = new URL(request.url);
+  const { address, params } = findAddress(pathname);
+  const context = openContext(services, request, arrival, {
+    scripts: address.traits.scripts !== false,
+    listed: address.traits.listed === true,
   });
-  const next = () => handler({ ...args, request });
-  if (kind === "webhook") return next(); // trusted by its signature alone
-
-  if (isCrossSite(request)) throw apiError(403, "Cette demande vient d’un autre site : elle a été refusée.");
-  const tooMany = await limited(context, "write", kind === "page" ? formDataOf(body) : undefined);
-  if (tooMany) return tooMany;
-  return kind === "page" ? changeByForm(request, body, context, next) : changeByCall(request, body, context, next);
+  const asked = { request, address, params, context };
+  const response = await answered(asked);
+  secure(response.headers, context, address);
+  return request.method === "HEAD" ? new Response(null, response) : response;
 }
 
-async function changeByForm(
-  request: Request,
-  body: string,
-  context: ShopContext,
-  next: () => unknown,
-): Promise<unknown> {
-  const posted = new URLSearchParams(body);
-  if (!hasFormToken(context, posted)) {
-    return refuse(context, { values: typedValues(formDataOf(body)), errors: { form: STALE_FORM } });
+async function answered(asked: Asked): Promise<Response> {
+  const { request, address, context } = asked;
+  try {
+    const elsewhere =
+      isReading(request) && address.kind === "page" && !context.wantsData ? canonicalUrl(request) : null;
+    if (elsewhere) return redirect(elsewhere, 301);
+    if (isReading(request) && !isAnswered(asked)) return wrongMethod(address);
+    if (address.kind === "file" && address.traits.public) return await answerDirectly(asked);
+    await recognise(context, request);
+    const response = isReading(request) ? await read(asked) : await change(asked);
+    if (address.kind === "page" && !context.wantsData) await countDocument(context, request, response.status);
+    return response;
+  } catch (thrown) {
+    if (thrown instanceof Response) return thrown;
+    noteFault(context, request, thrown);
+    return json({ error: UNEXPECTED, requestId: context.requestId }, { status: 500 });
   }
-  const key = posted.get(ATTEMPT_FIELD);
-  if (key && key.length <= 120) {
-    context.attempt = {
-      key,
-      requestHash: formHash(context, new URL(request.url).pathname, new URLSearchParams(withFile(body, context))),
-    };
-    const earlier = await findAnswer(context.services, context);
-    // Another body under a form's own key is a page gone back to and changed: a new wish, not a repeat.
-    if (earlier?.status === 422)
-      context.attempt = {
-        key: `${key}.${context.attempt.requestHash.slice(0, 16)}`,
-        requestHash: context.attempt.requestHash,
-      };
-    const answer = earlier?.status === 422 ? await findAnswer(context.services, context) : earlier;
-    if (answer) return answer;
+}
+
+async function read(asked: Asked): Promise<Response> {
+  const { request, address, context } = asked;
+  if (isCachedFor(context, request, address)) return answerCached(asked, () => render(asked));
+  return render(asked);
+}
+
+async function change(asked: Asked): Promise<Response> {
+  const { address, context } = asked;
+  if (address.kind === "page" && !isAnswered(asked)) {
+    context.decided = wrongMethod(address);
+    const response = await render(asked);
+    response.headers.set("Allow", allowedOf(address));
+    return response;
   }
-  return next();
-}
-
-async function changeByCall(
-  request: Request,
-  body: string,
-  context: ShopContext,
-  next: () => unknown,
-): Promise<unknown> {
-  if (!hasEchoedCookie(context, request)) return apiError(403, "Jeton CSRF absent ou périmé.");
-  const key = request.headers.get("Idempotency-Key");
-  if (key && key.length > 120) return apiError(422, "La clé d’idempotence est trop longue.");
-  if (key) {
-    context.attempt = {
-      key: `api:${key}`,
-      requestHash: requestHash(context, `${request.method} ${new URL(request.url).pathname}`, withFile(body, context)),
-    };
-    const earlier = await findAnswer(context.services, context);
-    if (earlier) return earlier;
+  const { request, decided } = await guardChange(context, asked.request, address);
+  if (address.kind === "page") {
+    context.decided = decided; // shown by the page whose form was sent
+    return render({ ...asked, request });
   }
-  const answer = await next();
-  // A call that spoke to the outside could not store its answer in one transaction; what it did is repeatable by itself.
-  if (answer instanceof Response) await keepAnswer(context.services, context, answer);
-  return answer;
-}
-
-/** A form with another file is another form. */
-function withFile(body: string, { upload }: ShopContext): string {
-  return upload ? `${body}&file-sha256=${upload.digest}` : body;
-}
-
-const UPLOAD_REFUSALS: Record<UploadRefusal, { status: number; message: string }> = {
-  tooLarge: { status: 413, message: TOO_LARGE },
-  malformed: { status: 400, message: "Le formulaire envoyé n’a pas pu être lu. Réessayez." },
-  interrupted: { status: 400, message: "L’envoi a été interrompu : rien n’a été enregistré. Réessayez." },
-  busy: { status: 503, message: "Beaucoup de fichiers arrivent en ce moment. Réessayez dans une minute." },
-};
-
-function uploadRefusal(context: ShopContext, kind: RouteKind, refused: UploadRefusal): Response {
-  const { status, message } =
-    refused === "tooLarge" && context.admin
-      ? { status: 413, message: "Le fichier envoyé est trop volumineux." }
-      : UPLOAD_REFUSALS[refused];
-  if (refused === "busy") context.retryAfter = 60;
-  return kind === "page" ? pageRefusal(context, status, message) : apiError(status, message);
-}
-
-/** @returns null when the body is larger than a form may be */
-async function readBody(request: Request): Promise<string | null> {
-  if (!request.body) return "";
-  if (Number(request.headers.get("Content-Length") ?? 0) > BODY_LIMIT) return null;
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader = request.body.getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    size += part.value.byteLength;
-    if (size > BODY_LIMIT) {
-      await reader.cancel();
-      return null;
-    }
-    chunks.push(part.value);
-  }
-  return Buffer.concat(chunks).toString("utf8");
-}
-
-function pageRefusal(context: ShopContext, status: number, message: string): Response {
-  context.refused = true;
-  return json({ form: { values: {}, errors: { form: message } } }, { status });
-}
-
-function formDataOf(body: string): FormData {
-  const form = new FormData();
-  for (const [name, value] of new URLSearchParams(body)) form.append(name, value);
-  return form;
-}
-
-function leave(answer: Response, context: ShopContext, request: Request, kind: RouteKind): Response {
-  const response = new Response(answer.body, answer);
-  // A page's answer becomes a document or a data answer, which sets the rest. Cookies wait for it: of the loaders of one
-  // request, another may redirect, and theirs must not leave with an answer that nobody gets.
-  if (kind === "page" && !isRedirect(response)) return response;
-  secure(response.headers, context, request, "resource");
+  if (decided) return decided;
+  if (!isAnswered(asked)) return wrongMethod(address);
+  const response = await answerDirectly({ ...asked, request });
+  await keepCallAnswer(context, response);
   return response;
 }
 
-function isRedirect(response: Response): boolean {
-  return response.status >= 300 && response.status < 400;
+function render({ request, address, params, context }: Asked): Promise<Response> {
+  return address.kind === "page"
+    ? answerPage(address, request, context)
+    : answerDirectly({ request, address, params, context });
 }
 
-/** A Response is an answer that was thrown; anything else is a fault: logged with the request's id, told without its reason. */
-function caught(thrown: unknown, context: ShopContext, request: Request, kind: RouteKind): unknown {
-  if (thrown instanceof Response) return leave(thrown, context, request, kind);
-  context.services.log.error(
-    { err: thrown, path: loggedPath(new URL(request.url).pathname), method: request.method },
-    "fault",
-  );
-  const response =
-    kind === "page"
-      ? json({ requestId: context.requestId }, { status: 500 })
-      : json({ error: UNEXPECTED, requestId: context.requestId }, { status: 500 });
-  return leave(response, context, request, kind);
+/** Calls and files: their modules are found by the table, and Remix is not asked. */
+async function answerDirectly({ request, address, params, context }: Asked): Promise<Response> {
+  const { loader, action } = moduleOf(address);
+  const handler = isReading(request) ? loader : action;
+  if (!handler) throw new Error(`${address.id} answers no ${request.method}`);
+  const answer = await handler({ request, context, params });
+  return answer instanceof Response ? answer : json(answer);
+}
+
+function isAnswered({ request: { method }, address: { methods } }: Asked): boolean {
+  return methods.includes(method === "HEAD" ? "GET" : method);
+}
+
+function wrongMethod(address: Address): Response {
+  const refusal = apiError(405, `Cet appel n’accepte que ${address.methods.join(", ")}.`);
+  refusal.headers.set("Allow", allowedOf(address));
+  return refusal;
+}
+
+/** What `Allow` says: whoever answers GET answers HEAD. */
+function allowedOf({ methods }: Address): string {
+  return methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])).join(", ");
+}
+
+function isReading({ method }: Request): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
+/** The request as it was sent: its whole address, and without the origin, which Remix would refuse in its own words. */
+function inner(request: Request, { url }: Arrival): Request {
+  const { origin } = new URL(request.url);
+  const { method, headers, body, signal } = request;
+  if (request.url === origin + url) return request;
+  return new Request(origin + url, { method, headers, signal, ...(body && { body, duplex: "half" }) } as RequestInit);
 }

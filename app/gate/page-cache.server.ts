@@ -1,60 +1,88 @@
+import { gzipSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
 
 import { catalogueVersion } from "~/domain/catalogue/version.server";
+import { visitorMarks, type VisitorMarks } from "~/domain/wishlist/marks.server";
+import { formKeys } from "~/http/forms/form-keys.server";
+import type { ShopContext } from "~/http/request-context.server";
 import { readConsent } from "~/http/session/consent.server";
 import { readCookie } from "~/http/session/cookies.server";
-import { formKeys } from "~/http/forms/form-keys.server";
-import { DATA_HEADER, type Keeping, type KeptPage, type ShopContext, type Slot } from "~/http/request-context.server";
+import type { Address } from "./addresses.server";
+import { findMarks, markTexts } from "./page-marks.server";
+import { packTemplate, STAND_INS, templateOf, writeTemplate, type PageTemplate } from "./page-template.server";
 
-/** Pages that show the same to every visitor who has nothing yet: no cart, no notice, no account. */
-const KEPT_PATHS =
-  /^\/(home|optiques-(homme|femme)|solaires-(homme|femme)|nouveautes|accessoires|article\/[^/]+|article-accessoire\/[^/]+)$/;
+type CachedPage = PageTemplate & { version: string };
 
 const MOST_BYTES = 64 * 1024 * 1024;
-const LONGEST_MS = 10 * 60_000; // what depends on the day, such as a reduction's reference price, is made anew soon enough
+/** What depends on the day, such as a reduction's reference price, is made anew soon enough. */
+const LONGEST_MS = 10 * 60_000;
 
-const pages = new LRUCache<string, KeptPage>({
+const pages = new LRUCache<string, CachedPage>({
   maxSize: MOST_BYTES,
   ttl: LONGEST_MS,
-  sizeCalculation: (page) => page.parts.reduce((sum, part) => sum + 2 * part.length, 1),
+  // A packed page is about a sixth of a plain one.
+  sizeCalculation: ({ bytes }) => Math.ceil(bytes.length * 1.2),
 });
 
-/** Asked once a request, before its loaders. @returns null when this page is this visitor's own */
-export async function lookUpPage(context: ShopContext, request: Request): Promise<Keeping | null> {
-  const url = new URL(request.url);
-  if (request.method !== "GET" || request.headers.has(DATA_HEADER) || !KEPT_PATHS.test(url.pathname)) return null;
-  if (context.visitorId || readCookie(request, context.services.config, "flash")) return null;
-  // What one browser's page may differ in from another's: each takes few values, and none is about one visitor.
-  const key = `${context.light ? "light" : "full"} ${readConsent(request, context.services.config).state} ${url.pathname}${url.search}`;
+/** True when this page, as this browser is to see it, differs from anyone's by secrets and marks alone. */
+export function isCachedFor({ wantsData, services }: ShopContext, request: Request, { traits }: Address): boolean {
+  return traits.cached === true && !wantsData && !readCookie(request, services.config, "flash");
+}
+
+/**
+ * Answers a page from memory; one that is not there, or no longer true, is rendered for nobody first.
+ * @param render renders the page with the context that it is given
+ */
+export async function answerCached(
+  { request, context }: { request: Request; context: ShopContext },
+  render: (context: ShopContext) => Promise<Response>,
+): Promise<Response> {
+  const key = keyOf(context, request);
   const version = await catalogueVersion(context.services);
-  const page = pages.get(key);
-  return { key, version, page: page?.version === version ? page : null };
-}
-
-/** Keeps a page just rendered, with the places of this answer's secrets empty. */
-export function keepPage({ key, version }: Keeping, html: string, context: ShopContext): void {
-  const secrets: Record<Slot, string> = { nonce: context.nonce, ...formKeys(context) };
-  const parts: string[] = [];
-  const slots: Slot[] = [];
-  let from = 0;
-  for (const match of html.matchAll(new RegExp(Object.values(secrets).map(escapeRegExp).join("|"), "g"))) {
-    parts.push(html.slice(from, match.index));
-    slots.push(match[0] === secrets.nonce ? "nonce" : match[0] === secrets.csrf ? "csrf" : "attempt");
-    from = match.index + match[0].length;
+  let page = pages.get(key);
+  if (page?.version !== version) {
+    const nobody = nobodysContext(context);
+    const response = await render(nobody);
+    if (response.status !== 200 || nobody.rendered === null) return response;
+    page = { ...templateOf(nobody.rendered, findMarks), version };
+    pages.set(key, page);
   }
-  parts.push(html.slice(from));
-  pages.set(key, { version, parts, slots });
+  return written(page, request, context);
 }
 
-/** The kept page as this browser gets it. */
-export function writePage({ parts, slots }: KeptPage, context: ShopContext): string {
-  const secrets: Record<Slot, string> = { nonce: context.nonce, ...formKeys(context) };
-  return parts.reduce((html, part, position) => {
-    const slot = slots[position];
-    return html + part + (slot ? secrets[slot] : "");
-  }, "");
+/** What one browser's page may differ in from another's beside the address: each takes few values, and none is about one visitor. */
+function keyOf(context: ShopContext, request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  return `${context.light ? "light" : "full"} ${readConsent(request, context.services.config).state} ${pathname}${search}`;
 }
 
-function escapeRegExp(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+/** A context that knows nothing of who is asking: what is rendered with it may be shown to anyone. */
+function nobodysContext(context: ShopContext): ShopContext {
+  const { csrf, attempt, nonce } = STAND_INS;
+  return {
+    ...context,
+    visitorId: null,
+    session: null,
+    admin: null,
+    browserId: "",
+    cookies: [],
+    nonce,
+    formKeys: { csrf, attempt },
+  };
 }
+
+async function written(page: CachedPage, request: Request, context: ShopContext): Promise<Response> {
+  const marks = context.visitorId ? await visitorMarks(context.services, context.visitorId) : null;
+  const marked = marks && (marks.cartCount > 0 || marks.wished.length > 0) ? marks : null;
+  const secrets = { nonce: context.nonce, ...formKeys(context) };
+  const plain = writeTemplate(page, secrets, marked && markTexts(marked));
+  const headers = { "Content-Type": "text/html; charset=utf-8", "Vary": "Accept-Encoding" };
+  if (!/\bgzip\b/.test(request.headers.get("Accept-Encoding") ?? "")) return new Response(plain, { headers });
+  const body = marked ? gzipSync(plain, { level: QUICK }) : await packTemplate(page, secrets, plain);
+  return new Response(body, { headers: { ...headers, "Content-Encoding": "gzip" } });
+}
+
+/** A visitor's own page is compressed for one answer: half the time of the usual level for a tenth more bytes. */
+const QUICK = 4;
+
+export type { VisitorMarks };

@@ -1,51 +1,57 @@
+import type { Config } from "~/infra/config.server";
+import type { Services } from "~/infra/services.server";
 import { isSecure } from "~/http/session/cookies.server";
 import type { ShopContext } from "~/http/request-context.server";
+import type { Address } from "./addresses.server";
 
 const STRIPE_PAGES = ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"];
 
-/** Pages that show one person's things, and are kept nowhere. */
-const PRIVATE_PAGES =
-  /^\/((panier|checkout|commande|mon-compte|admin|wishlist|newsletter\/desinscription|reservation|question|verify-email|reset-password|invalid-token)(\/|$)|rendez-vous\/)/;
-
-/** Headers of every answer made here; those of files are set where the request starts (see `app/server.ts`). */
-export function secure(
-  headers: Headers,
-  context: ShopContext,
-  request: Request,
-  kind: "document" | "data" | "resource",
-): void {
-  const { pathname } = new URL(request.url);
+/**
+ * Headers of every answer made here; those of files that `remix-serve` sends by itself are set where a request arrives. Unless the
+ * address's line in the table says that it is public, no cache and no search engine may keep the answer.
+ */
+export function secure(headers: Headers, context: ShopContext, { kind, traits }: Address): void {
+  const isDocument = /^text\/html/.test(headers.get("Content-Type") ?? "");
   headers.set("X-Frame-Options", "DENY");
-  headers.set("Permissions-Policy", 'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com")');
+  headers.set("Permissions-Policy", PERMISSIONS);
   headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
+  if (traits.secret === "address") headers.set("Referrer-Policy", "strict-origin");
   if (isSecure(context.services.config))
     headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
   if (!headers.has("Content-Security-Policy")) {
-    headers.set(
-      "Content-Security-Policy",
-      kind === "document" ? documentPolicy(context) : "default-src 'none'; frame-ancestors 'none'",
-    );
+    headers.set("Content-Security-Policy", isDocument ? documentPolicy(context) : RESOURCE_POLICY);
   }
   if (!headers.has("Cache-Control"))
-    headers.set(
-      "Cache-Control",
-      kind !== "document" || PRIVATE_PAGES.test(pathname) ? "no-store" : "private, no-cache",
-    );
-  if (PRIVATE_PAGES.test(pathname)) headers.set("X-Robots-Tag", "noindex");
+    headers.set("Cache-Control", isDocument && traits.public ? "private, no-cache" : "no-store");
+  if (isDocument) headers.append("Vary", "Save-Data");
+  if (kind === "page" ? !traits.listed : kind === "file" && !traits.public) headers.set("X-Robots-Tag", "noindex");
   if (context.retryAfter !== null) headers.set("Retry-After", String(context.retryAfter));
   for (const cookie of context.cookies.splice(0)) headers.append("Set-Cookie", cookie);
 }
 
+const PERMISSIONS = 'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com")';
+const RESOURCE_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+/** The policy of documents around each place of the nonce; the same for all requests of a process. */
+const policies = new WeakMap<Config, string[]>();
+
 function documentPolicy({ nonce, services }: ShopContext): string {
-  const { payments, captcha } = services;
+  const known = policies.get(services.config) ?? policyAround(services).split(NONCE_PLACE);
+  policies.set(services.config, known);
+  return known.join(nonce);
+}
+
+const NONCE_PLACE = "{nonce}";
+
+function policyAround({ payments, captcha }: Services): string {
   const google = captcha ? captchaSources(captcha.scriptUrl) : { scripts: [], frames: [] };
   // Only the payment step speaks to the payment provider; but a hydrated shopper gets there from any page, under that page's policy.
   const provider = payments ? providerOrigins(payments.jsUrl) : [];
   const sources = (...list: string[]) => list.join(" ");
   return [
     "default-src 'none'",
-    `script-src ${sources("'self'", `'nonce-${nonce}'`, ...provider, ...google.scripts)}`,
-    `style-src ${sources("'self'", `'nonce-${nonce}'`)}`,
+    `script-src ${sources("'self'", `'nonce-${NONCE_PLACE}'`, ...provider, ...google.scripts)}`,
+    `style-src ${sources("'self'", `'nonce-${NONCE_PLACE}'`)}`,
     "img-src 'self' data:",
     "media-src 'self'",
     "font-src 'self'",

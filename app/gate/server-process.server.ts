@@ -1,15 +1,17 @@
-import diagnostics from "node:diagnostics_channel";
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { randomBytes } from "node:crypto";
-import morgan from "morgan";
+import { Server as NetServer } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 
 import { startWorkers, type Workers } from "~/domain/workers.server";
 import { readConfig } from "~/infra/config.server";
 import { closeServices, openServices, type Services } from "~/infra/services.server";
-import { isSecretAddress, loggedPath } from "./logged-path";
-import { CLIENT_HEADER, DATA_HEADER, REQUEST_ID_HEADER } from "~/http/request-context.server";
+import { logAnswer, silenceServeLog } from "./access-log.server";
+import { noteArrivals, underWay } from "./arrivals.server";
 
-const STOP_LIMIT_MS = 5_000;
+const SIGNALS = ["SIGTERM", "SIGINT"] as const;
+/** How often an ending process looks whether its answers have left. */
+const LOOK_EVERY_MS = 20;
+/** How long a connection that is kept open may still send the request that it was about to send. */
+const LAST_REQUESTS_MS = 500;
 
 let services: Services | undefined;
 let workers: Workers | undefined;
@@ -20,78 +22,36 @@ export function servicesOfThisProcess(): Services {
   return services;
 }
 
-/** What belongs to the running server and not to one request: headers of files, the access log, the workers, the end. */
+/** What belongs to the running server and not to one request: the access log, the workers, the end. */
 export function startServer(): void {
   const { config, log } = servicesOfThisProcess();
-
-  // remix-serve prints every URL, tokens in the query included: the path is enough.
-  morgan.format("tiny", (tokens, request, response) => {
-    log.info(
-      {
-        requestId: request.headers[REQUEST_ID_HEADER],
-        method: request.method,
-        path: loggedPath(request.url ?? ""),
-        status: response.statusCode,
-        ms: Number(tokens["response-time"]?.(request, response)),
-      },
-      "request",
-    );
-    return undefined;
-  });
-
-  diagnostics.subscribe("http.server.request.start", (message) => {
-    const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
-    admit(request, response, config.trustProxy, config.publicUrl.host);
-  });
-
+  silenceServeLog();
+  noteArrivals(config, (request, response, milliseconds) => logAnswer(log, request, response, milliseconds));
   workers = startWorkers(servicesOfThisProcess());
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop());
+  for (const signal of SIGNALS) process.once(signal, () => void end());
 }
 
-/** Runs before remix-serve sees the request, files included. */
-function admit(request: IncomingMessage, response: ServerResponse, trustProxy: boolean, publicHost: string): void {
-  const { headers } = request;
-  const forwarded = trustProxy
-    ? String(headers["x-forwarded-for"] ?? "")
-        .split(",")
-        .at(-1)
-        ?.trim()
-    : "";
-  headers[CLIENT_HEADER] = forwarded || request.socket.remoteAddress || "unknown";
-  headers[REQUEST_ID_HEADER] = randomBytes(8).toString("hex");
-  if (!trustProxy)
-    for (const name of ["x-forwarded-host", "x-forwarded-proto", "x-forwarded-for"]) delete headers[name];
-
-  // Remix takes `_data` off the address before a loader sees it: whoever wants data would be taken for a page.
-  if (/[?&]_data=/.test(request.url ?? "")) headers[DATA_HEADER] = "1";
-  else delete headers[DATA_HEADER];
-
-  // Remix answers a foreign origin with a 500 of its own; ours is a page that says why.
-  const { origin } = headers;
-  delete headers["x-shop-foreign-origin"];
-  if (origin !== undefined && !isOwnOrigin(origin, [headers.host, publicHost])) {
-    headers["x-shop-foreign-origin"] = "1";
+/**
+ * Ends the process without failing a request: no connection is taken any more, each one closes after its next answer, what is
+ * under way is finished within `STOP_SECONDS`, the workers end, and the database is closed last.
+ */
+async function end(): Promise<void> {
+  const { config, log } = servicesOfThisProcess();
+  // `remix-serve` ends its server on the same signal, and closes connections on which a request may be arriving.
+  for (const signal of SIGNALS) process.removeAllListeners(signal);
+  underWay.ending = true;
+  const { server } = underWay;
+  // The listening socket alone: `http.Server.close` would close idle connections too.
+  if (server) NetServer.prototype.close.call(server);
+  const deadline = performance.now() + config.stopSeconds * 1000;
+  let quietSince = performance.now();
+  while (performance.now() < deadline && performance.now() - quietSince < LAST_REQUESTS_MS) {
+    await wait(LOOK_EVERY_MS);
+    if (underWay.count > 0) quietSince = performance.now();
   }
-  if (request.method !== "GET" && request.method !== "HEAD") delete headers.origin;
-
-  response.setHeader("X-Content-Type-Options", "nosniff");
-  response.setHeader(
-    "Referrer-Policy",
-    isSecretAddress(request.url ?? "") ? "strict-origin" : "strict-origin-when-cross-origin",
-  );
-  response.setHeader("Cross-Origin-Resource-Policy", "same-origin");
-  response.setHeader("X-Request-Id", String(headers[REQUEST_ID_HEADER]));
-}
-
-function isOwnOrigin(origin: string, hosts: (string | undefined)[]): boolean {
-  if (!URL.canParse(origin)) return false; // "null" included: a sandboxed frame, not our page
-  return hosts.includes(new URL(origin).host);
-}
-
-/** A Knex pool keeps the process alive for long: everything is closed on the signal, requests under way first. */
-async function stop(): Promise<void> {
+  if (underWay.count > 0) log.warn({ requests: underWay.count }, "ended with requests under way");
   // A provider that does not answer must not hold the end up: what it was asked is asked again at the next start.
-  setTimeout(() => process.exit(0), STOP_LIMIT_MS).unref();
-  await workers?.stop();
+  await Promise.race([workers?.stop(), wait(Math.max(1000, deadline - performance.now()))]);
   if (services) await closeServices(services);
+  process.exit(0);
 }

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 
 import { Busboy, type BusboyHeaders, type BusboyInstance } from "@fastify/busboy";
 
-import { MOST_BYTES } from "~/domain/prescriptions/file.server";
 import type { UploadedFile } from "~/http/request-context.server";
 
 /** A form with a file in it: its texts as any form's, and the one file apart. */
@@ -10,12 +9,6 @@ export type Upload = { fields: URLSearchParams; file: UploadedFile | null };
 
 /** `interrupted`: the sender went away. `malformed`: no form of this kind, or one with more in it than ours have. */
 export type UploadRefusal = "interrupted" | "malformed" | "tooLarge" | "busy";
-
-/** Where files are taken, and of how many bytes; anywhere else a form with a file is as wrong as any other. */
-const TAKEN: { path: RegExp; most: number; forAdmin?: true }[] = [
-  { path: /^\/(checkout|commande\/[^/]+\/ordonnance|api\/upload\/prescription)$/, most: MOST_BYTES },
-  { path: /^\/admin\/produits\/([0-9a-f]{24}\/photos|tableur)$/, most: 10_000_000, forAdmin: true },
-];
 
 const LIMITS = { files: 1, fields: 40, fieldNameSize: 100, fieldSize: 10_000, parts: 41, headerPairs: 20 };
 /** A browser reads our answer only once it has sent all it has: what is too large is let through to nowhere, up to here. */
@@ -27,11 +20,9 @@ const MOST_OF_ONE = 12;
 
 const receiving = new Map<string, number>();
 
-/** @param byAdmin whether an administrator sends it @returns the bytes its file may have; null where no file is taken */
-export function takesUpload(request: Request, byAdmin: boolean): number | null {
-  if (!/^multipart\/form-data\b/i.test(request.headers.get("Content-Type") ?? "")) return null;
-  const { pathname } = new URL(request.url);
-  return TAKEN.find(({ path, forAdmin }) => path.test(pathname) && (byAdmin || !forAdmin))?.most ?? null;
+/** True for a form that may carry a file. */
+export function isMultipart(request: Request): boolean {
+  return /^multipart\/form-data\b/i.test(request.headers.get("Content-Type") ?? "");
 }
 
 /** Reads a form with a file while it comes in: never more than one file of so many bytes is in memory, however much is sent. */

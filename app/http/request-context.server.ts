@@ -10,13 +10,6 @@ import type { SentFile } from "~/domain/prescriptions/file.server";
 /** The file of a form; `digest` tells the same file sent again. */
 export type UploadedFile = SentFile & { digest: string };
 
-/** What differs from one answer to the next; its place is kept, its value is written in when the page leaves. */
-export type Slot = "csrf" | "attempt" | "nonce";
-export type KeptPage = { version: string; parts: string[]; slots: Slot[] };
-
-/** A page that may be kept, and the tables' version before anything of it was read. */
-export type Keeping = { key: string; version: string; page: KeptPage | null };
-
 /** What the gate knows of a request; every loader and action finds it in its `context`. */
 export type ShopContext = {
   services: Services;
@@ -24,18 +17,24 @@ export type ShopContext = {
   nonce: string;
   /** The address the request came from; for limits only, never logged or stored. */
   client: string;
+  /** True where a hydrated page asks for a loader's data, not for a document. */
+  wantsData: boolean;
   /** The visitor's row, or null before the first write; logged in, the account's own. */
   visitorId: string | null;
   /** Who is logged in to the shop, and by which session. */
   session: Session | null;
   /** The administrator's own, shorter session: beside the other, or alone. */
   admin: Session | null;
-  /** Asked once, by whichever loader comes first. */
-  recognising: Promise<void> | null;
   /** The value of the csrf cookie: names this browser until it logs in. */
   browserId: string;
   /** `Set-Cookie` lines waiting for an answer to leave with. */
   cookies: string[];
+  /** What was posted, read once; empty for what posts no form. */
+  form: FormData;
+  /** The file that came with this form or call. */
+  upload: UploadedFile | null;
+  /** What the gate answers instead of the page's own action: a refusal, or the first answer to a form sent twice. */
+  decided: Response | null;
   /** Set by `refuse`: in a post without scripts the page's loader runs next, and puts 'Erreur : ' in the title. */
   refused: boolean;
   /** Seconds to wait after too many requests: Remix lets no header of an action reach the page. */
@@ -46,50 +45,50 @@ export type ShopContext = {
   formKeys: { csrf: string; attempt: string } | null;
   /** The notice this answer leaves for the next page, as its cookie holds it. */
   flash: string | null;
-  /** Whether this page is kept in memory; asked once, by whichever loader comes first. */
-  keeping: Promise<Keeping | null> | null;
-  /** The file that came with this form or call. */
-  upload: UploadedFile | null;
+  /** The document as it was rendered, for the page cache. */
+  rendered: string | null;
   /** True when this browser or visitor asked for pages without scripts, video and web font. */
   light: boolean;
+  /** What the page's line in the table of the site says of it. */
+  page: PageTraits;
 };
+
+/** `scripts`: the page is sent with scripts. `listed`: search engines may list it. */
+export type PageTraits = { scripts: boolean; listed: boolean };
 
 declare module "@remix-run/server-runtime" {
   // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the way Remix lets a server type its context
   interface AppLoadContext extends ShopContext {}
 }
 
-export const CLIENT_HEADER = "x-shop-client";
 export const REQUEST_ID_HEADER = "x-request-id";
-/** Set on a request of a hydrated page for a loader's data. */
-export const DATA_HEADER = "x-shop-data";
 
-/** @param open gives the services of the process; a test puts its own into the context beforehand */
-export function openContext(context: Partial<ShopContext>, request: Request, open: () => Services): ShopContext {
-  if (context.requestId) return context as ShopContext;
-  const services = context.services ?? open();
+type Arrived = { requestId: string; client: string; wantsData: boolean };
+
+/** @param page what the table of the site says of the address */
+export function openContext(services: Services, request: Request, arrived: Arrived, page: PageTraits): ShopContext {
   const { config } = services;
-  const requestId = request.headers.get(REQUEST_ID_HEADER) ?? randomBytes(8).toString("hex");
-  return Object.assign(context, {
-    services: { ...services, log: services.log.child({ requestId }) },
-    requestId,
+  return {
+    services: { ...services, log: services.log.child({ requestId: arrived.requestId }) },
+    ...arrived,
     nonce: randomBytes(16).toString("base64"),
-    client: request.headers.get(CLIENT_HEADER) ?? "local",
     visitorId: unseal(config.keyFor("cookies"), readCookie(request, config, "visiteur")),
     session: null,
     admin: null,
-    recognising: null,
     browserId: readBrowserId(request, config) ?? "",
     cookies: [],
+    form: new FormData(),
+    upload: null,
+    decided: null,
     refused: false,
     attempt: null,
     retryAfter: null,
     formKeys: null,
     flash: null,
-    keeping: null,
-    upload: null,
+    rendered: null,
     light: isLight(request, config),
-  } satisfies ShopContext);
+    page,
+  };
 }
 
 /** What was chosen in the footer goes before what the browser asks for everywhere. */

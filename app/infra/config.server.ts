@@ -89,6 +89,7 @@ const Environment = z.object({
   ADMIN_SECOND_FACTOR: z.enum(["optional", "required"]).default("optional"),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   RATE_LIMITS: z.enum(["on", "off"]).default("on"), // off only for load tests on loopback
+  STOP_SECONDS: z.coerce.number().int().min(1).max(300).default(20),
 });
 
 export type Config = {
@@ -122,6 +123,8 @@ export type Config = {
   secondFactorRequired: boolean;
   logLevel: string;
   rateLimits: boolean;
+  /** How long a process that is asked to end may take to finish what is under way. */
+  stopSeconds: number;
 };
 
 const STRIPE_JS_URL = "https://js.stripe.com/dahlia/stripe.js";
@@ -187,6 +190,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     secondFactorRequired: env.ADMIN_SECOND_FACTOR === "required",
     logLevel: env.LOG_LEVEL,
     rateLimits: env.RATE_LIMITS === "on",
+    stopSeconds: env.STOP_SECONDS,
   };
 }
 

@@ -1,6 +1,6 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import type { Database as SqliteConnection } from "better-sqlite3";
+import SqliteDatabase, { type Database as SqliteConnection } from "better-sqlite3";
 import knex, { type Knex } from "knex";
 import BetterSqlite3Client from "knex/lib/dialects/better-sqlite3/index.js";
 
@@ -63,6 +63,23 @@ export function foldedColumn(db: Db, column: string): Knex.Raw {
 
 export async function migrate(db: Db): Promise<void> {
   await db.migrate.latest({ directory: "migrations", loadExtensions: [".js"] });
+}
+
+/** A number that changes with every commit of anyone; null where the database has no such number. */
+export type CommitWatch = { mark(): number | null; close(): void };
+
+const NO_WATCH: CommitWatch = { mark: () => null, close: () => undefined };
+
+/**
+ * Watches a SQLite file for commits over a connection of its own, which sees only what is committed: that of the shop sees its
+ * unfinished transactions too. Asking takes some microseconds.
+ * @param url as for `openDatabase`; PostgreSQL and databases in memory are not watched
+ */
+export function watchCommits(url: string): CommitWatch {
+  if (url.startsWith("postgres") || url === ":memory:" || !existsSync(url)) return NO_WATCH;
+  const connection = new SqliteDatabase(url, { readonly: true, fileMustExist: true });
+  const version = connection.prepare("pragma data_version").pluck();
+  return { mark: () => version.get() as number, close: () => void connection.close() };
 }
 
 /**

@@ -13,7 +13,7 @@ import type { Tracking } from "./tracking.server";
 import { openAddressSearch } from "./address-search.server";
 import { openCaptcha } from "./captcha.server";
 import { openCarrier, openColissimoTracking } from "./colissimo.server";
-import { foreignWrites, openDatabase } from "./db.server";
+import { foreignWrites, openDatabase, watchCommits } from "./db.server";
 import { openFileStore } from "./file-store.server";
 import { openLaPosteTracking } from "./la-poste.server";
 import { PRINT_NAME } from "./photographs.server";
@@ -31,6 +31,9 @@ export type Services = {
   db: Db;
   /** Changes whenever another process has written to the database; for what is kept in memory. */
   foreignWrites(): Promise<string>;
+  /** Changes with every commit of anyone; null where that is not known. Cheap, for what is asked at every request. */
+  commitMark(): number | null;
+  stopWatching(): void;
   now(): Date;
   log: Logger;
   mailer: Mailer;
@@ -55,11 +58,14 @@ export type Services = {
 
 export function openServices(config: Config, overrides: Partial<Services> = {}): Services {
   const db = overrides.db ?? openDatabase(config.databaseUrl);
+  const watch = watchCommits(overrides.db ? ":memory:" : config.databaseUrl);
   return {
     config,
     now: () => new Date(),
     db,
     foreignWrites: () => foreignWrites(db),
+    commitMark: watch.mark,
+    stopWatching: watch.close,
     log: overrides.log ?? openLogger(config.logLevel),
     mailer: overrides.mailer ?? openMailer(config.smtpUrl, config.mailFrom),
     payments: config.stripe && openStripe(config.stripe),
@@ -115,5 +121,6 @@ export async function rehearse<Result>(
 
 export async function closeServices(services: Services): Promise<void> {
   services.mailer.close();
+  services.stopWatching();
   await services.db.destroy();
 }

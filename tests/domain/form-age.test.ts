@@ -10,7 +10,8 @@ let services: TestServices;
 let context: ShopContext;
 beforeEach(async () => {
   services = await testServices({ env: { RATE_LIMITS: "on" } });
-  context = openContext({}, new Request(services.config.publicUrl), () => services);
+  const arrived = { requestId: "0123456789abcdef", client: "local", wantsData: false };
+  context = openContext(services, new Request(services.config.publicUrl), arrived, { scripts: true, listed: true });
 });
 
 function posted(shown: string): FormData {

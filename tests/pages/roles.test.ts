@@ -51,8 +51,8 @@ const NOBODYS_ID = "0123456789abcdef01234567";
 /** Every page of the admin area and every call that asks for an administrator, as they were built: a new one is walked without being named. */
 async function entrances(): Promise<Entrance[]> {
   process.env.SHOP_EMBEDDED = "1"; // read, not opened
-  const { routes } = (await import(/* @vite-ignore */ `${process.cwd()}/build/index.js`)) as {
-    routes: Record<string, Route>;
+  const { innerRoutes: routes } = (await import(/* @vite-ignore */ `${process.cwd()}/build/index.js`)) as {
+    innerRoutes: Record<string, Route>;
   };
   const pathOf = (id = ""): string =>
     routes[id] ? [pathOf(routes[id].parentId), routes[id].path].filter(Boolean).join("/") : "";

@@ -285,8 +285,8 @@ describe("for robots", () => {
 
   test("a page that is public is in the site map, one that is not is not", async () => {
     process.env.SHOP_EMBEDDED = "1"; // read, not opened
-    const { routes } = (await import(/* @vite-ignore */ `${process.cwd()}/build/index.js`)) as {
-      routes: Record<string, { path?: string; module: { default?: unknown } }>;
+    const { innerRoutes: routes } = (await import(/* @vite-ignore */ `${process.cwd()}/build/index.js`)) as {
+      innerRoutes: Record<string, { path?: string; module: { default?: unknown } }>;
     };
     const paths = Object.values(routes)
       .filter(({ path, module }) => path && module.default && !/[:*]/.test(path))

@@ -8,15 +8,10 @@ import { limited } from "~/http/forms/limits.server";
 
 /** The same answer, after the same work, for any address. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  if (request.method !== "POST") return loader();
   const tooMany = await limited(context, "forgottenPassword");
   if (tooMany) return tooMany;
   const body = await readJson(request, ForgottenPassword);
   if (!body.ok) return body.refusal;
   await askForReset(context.services, body.data.email);
   return json({ message: RESET_ASKED });
-}
-
-export function loader() {
-  return onlyPost();
 }

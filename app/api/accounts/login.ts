@@ -16,7 +16,6 @@ import { knownBrowser, startSession } from "~/http/session/session.server";
 
 /** Opens a session: an administrator's own kind for an administrator, a customer's for anyone else. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  if (request.method !== "POST") return loader();
   context.attempt = null; // the answer is a key: it is kept nowhere
   const tooMany = await limited(context, "login");
   if (tooMany) return tooMany;
@@ -49,8 +48,4 @@ async function withoutSecondFactor(
   const checked = await checkSecondFactor(services, account, code);
   if (checked.outcome === "tooMany") return tooSoon(context, checked.seconds);
   return checked.outcome === "wrong" ? json({ error: CODE_WRONG, codeRequired: true }, { status: 401 }) : null;
-}
-
-export function loader() {
-  return onlyPost();
 }

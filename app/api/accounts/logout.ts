@@ -5,13 +5,8 @@ import { leaveSession } from "~/http/session/session.server";
 
 /** Ends the session that asks, a customer's or an administrator's; repeated, it changes nothing. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  if (request.method !== "POST") return loader();
   context.attempt = null;
   if (context.admin) await leaveSession(context, "admin");
   if (context.session) await leaveSession(context);
   return json({ message: "Vous êtes déconnecté." });
-}
-
-export function loader() {
-  return onlyPost();
 }

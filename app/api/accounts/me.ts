@@ -20,11 +20,6 @@ export function loader({ context }: LoaderFunctionArgs) {
 /** Changes what is sent of it: the profile, the password, the address alone, or the wishlist alone. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const session = requireAccount(context);
-  if (request.method !== "PUT" && request.method !== "PATCH") {
-    const refusal = apiError(405, "Cet appel n’accepte que GET et PUT.");
-    refusal.headers.set("Allow", "GET, PUT");
-    return refusal;
-  }
   const body = await readJson(request, ProfileCall);
   if (!body.ok) return body.refusal;
   return withFailureMessage(context, UPDATE_FAILED, null, async () => {

@@ -12,7 +12,6 @@ import { startSession } from "~/http/session/session.server";
 
 /** Makes an account and logs in to it; the same for an address that has one already. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  if (request.method !== "POST") return loader();
   const attempt = attemptOf(context);
   context.attempt = null; // the answer is a key: it is kept nowhere; a repeat finds its account by itself
   const tooMany = await limited(context, "registration");
@@ -25,8 +24,4 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const account = await register(context.services, body.data, attempt);
     return json({ token: await startSession(context, request, account) }, { status: 201 });
   });
-}
-
-export function loader() {
-  return onlyPost();
 }

@@ -10,7 +10,6 @@ import { knownBrowser } from "~/http/session/session.server";
 
 /** Sets a new password by the token of a mailed link, once. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  if (request.method !== "POST") return loader();
   const tooMany = await limited(context, "mailedToken");
   if (tooMany) return tooMany;
   const body = await readJson(request, NewPassword);
@@ -24,8 +23,4 @@ export async function action({ request, context }: ActionFunctionArgs) {
     );
     return account ? json({ message: "Votre mot de passe est changé." }) : apiError(400, LINK_ENDED);
   });
-}
-
-export function loader() {
-  return onlyPost();
 }

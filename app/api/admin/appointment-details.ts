@@ -12,7 +12,6 @@ import { readJson } from "~/http/forms/json-body.server";
 /** What the shop's people write of an appointment. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { account } = requireAdministrator(context);
-  if (request.method !== "PATCH") return loader();
   const body = await readJson(request, DetailsCall);
   if (!body.ok) return body.refusal;
   return withFailureMessage(context, NOT_SAVED, null, () =>
@@ -23,8 +22,4 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
         : apiError(saving === "unknown" ? 404 : 409, NOT_SAVED);
     }),
   );
-}
-
-export function loader() {
-  return only("PATCH");
 }

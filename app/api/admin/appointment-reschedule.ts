@@ -12,7 +12,6 @@ import { readJson } from "~/http/forms/json-body.server";
 /** Moves an appointment: 409 when someone has the slot, 422 when it cannot be moved there at all. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { account } = requireAdministrator(context);
-  if (request.method !== "PATCH") return loader();
   const body = await readJson(request, MoveCall);
   if (!body.ok) return body.refusal;
   const { newSlotAt, sequence } = body.data;
@@ -25,8 +24,4 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       return appointmentAnswer(services, params.id ?? "");
     }),
   );
-}
-
-export function loader() {
-  return only("PATCH");
 }

@@ -12,7 +12,6 @@ import { readJson } from "~/http/forms/json-body.server";
 /** Confirms, ends or cancels an appointment: 409 where the shop's rule, or someone quicker, says no. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { account } = requireAdministrator(context);
-  if (request.method !== "PATCH") return loader();
   const body = await readJson(request, MarkCall);
   if (!body.ok) return body.refusal;
   const { status, sequence } = body.data;
@@ -25,8 +24,4 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       return appointmentAnswer(services, params.id ?? "");
     }),
   );
-}
-
-export function loader() {
-  return only("PATCH");
 }

@@ -11,7 +11,6 @@ import { readJson } from "~/http/forms/json-body.server";
 /** Keeps a slot for the shop: 409 when a customer or the shop has it already. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { account } = requireAdministrator(context);
-  if (request.method !== "POST") return loader();
   const body = await readJson(request, BlockCall);
   if (!body.ok) return body.refusal;
   const { slotAt, reason } = body.data;
@@ -23,8 +22,4 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return json({ slotAt, reason }, { status: 201 });
     }),
   );
-}
-
-export function loader() {
-  return only("POST");
 }

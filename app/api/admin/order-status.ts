@@ -14,7 +14,6 @@ import { orderJson } from "~/pages/admin/orders/order-json.server";
 
 /** Moves an order on. What makes little sense answers 409 with `confirm`, and is done with `evenSo`. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  if (request.method !== "PUT") return only("PUT");
   const { account } = requireAdministrator(context);
   const body = await readJson(request, StatusCall);
   if (!body.ok) return body.refusal;
@@ -34,8 +33,4 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       return json({ order });
     }),
   );
-}
-
-export function loader() {
-  return only("PUT");
 }

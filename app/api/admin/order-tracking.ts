@@ -13,7 +13,6 @@ import { readJson } from "~/http/forms/json-body.server";
 
 /** Notes the number of an order's parcel. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  if (request.method !== "PUT") return only("PUT");
   const { account } = requireAdministrator(context);
   const body = await readJson(request, TrackingCall);
   if (!body.ok) return body.refusal;
@@ -32,8 +31,4 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       return json({ order: { trackingNumber, carrier } });
     }),
   );
-}
-
-export function loader() {
-  return only("PUT");
 }

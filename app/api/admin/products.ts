@@ -7,9 +7,5 @@ import { addByCall } from "~/pages/admin/products/product-calls.server";
 /** Adds a product. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { account } = requireAdministrator(context);
-  return request.method === "POST" ? addByCall(context, account, request) : onlyPost();
-}
-
-export function loader() {
-  return onlyPost();
+  return addByCall(context, account, request);
 }

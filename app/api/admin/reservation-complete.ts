@@ -10,7 +10,6 @@ import { once } from "~/http/forms/idempotency.server";
 /** The pair was handed over: 409 when the reservation had ended before. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { account } = requireAdministrator(context);
-  if (request.method !== "PUT") return loader();
   const { id = "" } = params;
   return withFailureMessage(context, NOT_DELIVERED, null, () =>
     once(context, async (services) => {
@@ -19,8 +18,4 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       return json({ _id: id, status: "collected", message: DELIVERED });
     }),
   );
-}
-
-export function loader() {
-  return only("PUT");
 }

@@ -12,7 +12,6 @@ import { lensJson, removedRow, unknownRow } from "~/pages/admin/lenses/lens-call
 
 /** Changes or takes out a lens, for administrators. */
 export async function action({ params: { id = "" }, request, context }: ActionFunctionArgs) {
-  if (request.method !== "PUT" && request.method !== "DELETE") return loader();
   const { account } = requireAdministrator(context);
   if (request.method === "DELETE") {
     return withFailureMessage(context, "Erreur lors de la suppression du verre", null, () =>
@@ -30,8 +29,4 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
       return lens ? json(lensJson(lens)) : unknownRow("verre");
     }),
   );
-}
-
-export function loader() {
-  return only("PUT, DELETE");
 }

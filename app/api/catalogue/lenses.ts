@@ -16,7 +16,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 /** Adds a lens, for administrators. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  if (request.method !== "POST") return only("GET, POST");
   const { account } = requireAdministrator(context);
   const body = await readJson(request, LensForm);
   if (!body.ok) return body.refusal;

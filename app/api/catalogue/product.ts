@@ -13,7 +13,6 @@ export async function loader({ params: { id = "" }, context }: LoaderFunctionArg
 
 /** Changes or takes out a product, for administrators. */
 export async function action({ params: { id = "" }, request, context }: ActionFunctionArgs) {
-  if (request.method !== "PUT" && request.method !== "DELETE") return only("GET, PUT, DELETE");
   const { account } = requireAdministrator(context);
   return request.method === "PUT" ? changeByCall(context, account, request, id) : removeByCall(context, account, id);
 }

@@ -37,7 +37,3 @@ function recommendationJson({ indices, recommendation: { included, recommended, 
 function treatmentJson({ key, label, priceCents, reason, state, score }: AdvisedTreatment) {
   return { key, label, price: toEuros(priceCents), reason, state, score };
 }
-
-export function loader() {
-  return onlyPost();
-}

@@ -12,7 +12,6 @@ import { refusedTreatment, removedRow, treatmentJson, unknownRow } from "~/pages
 
 /** Changes or takes out a treatment, for administrators. */
 export async function action({ params: { id = "" }, request, context }: ActionFunctionArgs) {
-  if (request.method !== "PUT" && request.method !== "DELETE") return loader();
   const { account } = requireAdministrator(context);
   if (request.method === "DELETE") {
     return withFailureMessage(context, "Erreur lors de la suppression du traitement", null, () =>
@@ -31,8 +30,4 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
       return treatment ? json(treatmentJson(treatment)) : unknownRow("traitement");
     }),
   );
-}
-
-export function loader() {
-  return only("PUT, DELETE");
 }

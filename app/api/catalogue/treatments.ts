@@ -20,7 +20,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Adds a treatment, for administrators. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  if (request.method !== "POST") return only("GET, POST");
   const { account } = requireAdministrator(context);
   const body = await readJson(request, TreatmentForm);
   if (!body.ok) return body.refusal;

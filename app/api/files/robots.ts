@@ -1,30 +1,25 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-/** Pages that show one person's things, and calls; filtered shelves say for themselves that they are not to be listed. */
-const CLOSED = [
-  "/api/",
-  "/admin",
-  "/checkout",
-  "/commande/",
-  "/mon-compte",
-  "/newsletter/desinscription",
-  "/panier",
-  "/question/",
-  "/rendez-vous/",
-  "/reservation/",
-  "/reset-password",
-  "/verify-email",
-];
+import { site } from "~/site.js";
 
+/** Every address that is not listed and not public: pages of one person's things, and calls. */
 export function loader({ context: { services } }: LoaderFunctionArgs) {
+  const closed = site.filter(({ traits }) => !traits.listed && !traits.public).map(({ path }) => robotsPattern(path));
+  const shortest = [...new Set(closed)].filter(
+    (pattern) => !closed.some((other) => other !== pattern && pattern.startsWith(other.replace(/\$$/, "/"))),
+  );
   const lines = [
     "User-agent: *",
-    ...CLOSED.map((path) => `Disallow: ${path}`),
+    ...shortest.sort().map((pattern) => `Disallow: ${pattern}`),
     "",
     `Sitemap: ${new URL("/sitemap.xml", services.config.publicUrl).href}`,
     "",
   ];
-  return new Response(lines.join("\n"), {
-    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=86400" },
-  });
+  return new Response(lines.join("\n"), { headers: { "Content-Type": "text/plain; charset=utf-8" } });
+}
+
+/** `/article/:slug/verres` as robots read it; an address of its own ends where it ends, so that longer ones stay open. */
+function robotsPattern(path: string): string {
+  const pattern = path.replace(/\/(:\w+|\*)$/, "/").replace(/:\w+/g, "*");
+  return pattern.endsWith("/") ? pattern : `${pattern}$`;
 }

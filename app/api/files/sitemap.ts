@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { productAddresses } from "~/domain/catalogue/addresses.server";
-import { SITE_MAP } from "~/domain/content/site-map";
+import { site } from "~/site.js";
 
 /** For search engines: every page anyone may open, with the day each product last changed. */
 export async function loader({ context: { services } }: LoaderFunctionArgs) {
-  const pages = SITE_MAP.flatMap((chapter) => chapter.pages).map(({ path }) => entry(services.config.publicUrl, path));
+  const listed = site.filter(({ path, traits }) => traits.listed && !path.includes(":") && path !== "/");
+  const pages = listed.map(({ path }) => entry(services.config.publicUrl, path));
   const products = (await productAddresses(services)).map(({ path, updatedAt }) =>
     entry(services.config.publicUrl, path, updatedAt.slice(0, 10)),
   );

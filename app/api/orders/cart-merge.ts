@@ -12,7 +12,6 @@ import { ensureVisitor } from "~/http/session/visitor.server";
 
 /** Adds a cart kept elsewhere to this visitor's: same lines add up, never beyond the stock; what no longer exists is left out. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  if (request.method !== "POST") return loader();
   const body = await readJson(request, z.object({ items: CartItems }));
   if (!body.ok) return body.refusal;
   const visitorId = await ensureVisitor(context);
@@ -54,8 +53,4 @@ function lensJson({ name, lensName, configuration, lines }: LineLenses) {
     treatments: configuration.treatments,
     lines: lines.map(({ label, cents, included }) => ({ label, price: toEuros(cents), included })),
   };
-}
-
-export function loader() {
-  return onlyPost();
 }

@@ -30,7 +30,6 @@ const PaymentStart = z.object({
 });
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  if (request.method !== "POST") return loader();
   const tooMany = await limited(context, "payment");
   if (tooMany) return tooMany;
   const { services } = context;
@@ -95,7 +94,3 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 const TOTAL_CHANGED = "Le montant de votre commande a changé. Vérifiez le récapitulatif avant de payer.";
-
-export function loader() {
-  return onlyPost();
-}

@@ -26,7 +26,6 @@ const OrderCall = z.object({
 
 /** After the payment: says who the customer is, if not known yet, and finishes the order if nothing has before. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  if (request.method !== "POST") return loader();
   const { services, visitorId } = context;
   if (!services.payments) return apiError(503, "Paiement indisponible");
   const body = await readJson(request, OrderCall);
@@ -78,8 +77,4 @@ function orderJson(order: { id: string; number: string; status: string; totalCen
     status: order.status,
     total: toEuros(order.totalCents),
   };
-}
-
-export function loader() {
-  return onlyPost();
 }

@@ -12,7 +12,6 @@ import { orderShownTo } from "~/http/orders/order-access.server";
 
 /** Asks back whatever of one's own order may come back. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  if (request.method !== "POST") return loader();
   const order = await orderShownTo(context, request, params.id ?? "");
   if (!order) return (await limited(context, "orderLookup")) ?? apiError(404, "Cette commande n’existe pas.");
   return withFailureMessage(context, RETURN_FAILED, null, () =>
@@ -25,8 +24,4 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       );
     }),
   );
-}
-
-export function loader() {
-  return onlyPost();
 }

@@ -16,7 +16,3 @@ export async function action({ request, context }: ActionFunctionArgs) {
   services.log.info({ eventId: event.id, type: event.type, outcome }, "payment event");
   return json({ received: true });
 }
-
-export function loader() {
-  return onlyPost();
-}

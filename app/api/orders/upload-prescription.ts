@@ -15,7 +15,6 @@ import type { ShopContext } from "~/http/request-context.server";
 
 /** A prescription for an order of this visitor, as multipart {orderId, file}. With `x-recaptcha-token`, of the action 'upload', it is taken more often. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  if (request.method !== "POST") return loader();
   const refusal =
     (await limited(context, "upload")) ??
     (await captchaCallRefusal(context, request.headers.get("x-recaptcha-token"), "upload"));
@@ -24,7 +23,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // The gate hands the texts of a form with a file on as those of any form.
   if (!request.headers.get("Content-Type")?.startsWith("application/x-www-form-urlencoded"))
     return apiError(415, "Un envoi de type multipart/form-data est attendu.");
-  const orderId = (await request.formData()).get("orderId");
+  const orderId = context.form.get("orderId");
   if (typeof orderId !== "string" || !isId(orderId))
     return apiError(422, "orderId manque, ou n’est pas celui d’une commande.");
   const order = await findOwnOrder(context.services, orderId, context.visitorId);
@@ -68,7 +67,3 @@ const STATUS: Partial<Record<FileRefusal, number>> = {
   switchedOff: 403,
   storeUnavailable: 500,
 };
-
-export function loader() {
-  return onlyPost();
-}

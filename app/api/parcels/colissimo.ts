@@ -13,7 +13,6 @@ const ShipmentCall = OutwardLabel.extend({ orderId: EvenSo.shape.orderId, evenSo
 
 /** The label of an order's parcel, made once; a lost one is made again only where `evenSo` names it. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  if (request.method !== "POST") return onlyPost();
   const { account } = requireAdministrator(context);
   const body = await readJson(request, ShipmentCall);
   if (!body.ok) return body.refusal;
@@ -26,8 +25,4 @@ export async function action({ request, context }: ActionFunctionArgs) {
     { labelUrl: labelPath(label), trackingNumber: label.parcelNumber, repeated },
     { status: repeated ? 200 : 201 },
   );
-}
-
-export function loader() {
-  return onlyPost();
 }

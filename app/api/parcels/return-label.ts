@@ -14,7 +14,6 @@ const ReturnCall = ReturnLabel.extend({ evenSo: EvenSo.shape.evenSo });
 
 /** The label with which an order's parcel comes back, as a PDF; made once, as the one of the way out. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  if (request.method !== "POST") return onlyPost();
   const { account } = requireAdministrator(context);
   const body = await readJson(request, ReturnCall);
   if (!body.ok) return body.refusal;
@@ -27,8 +26,4 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return file.outcome === "opened"
     ? fileAnswer({ name: `retour-${order.number}.pdf`, type: "application/pdf", bytes: file.bytes })
     : apiError(404, NO_LABEL);
-}
-
-export function loader() {
-  return onlyPost();
 }

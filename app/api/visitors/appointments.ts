@@ -9,7 +9,6 @@ import { limited } from "~/http/forms/limits.server";
 
 /** Books a slot: 409 when someone has it, or nobody may. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  if (request.method !== "POST") return loader();
   const tooMany = await limited(context, "booking");
   if (tooMany) return tooMany;
   const body = await readJson(request, BookingCall);
@@ -20,8 +19,4 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { id, slotAt, reason, status } = booking.appointment;
     return json({ _id: id, slotAt, motif: reason, status }, { status: 201 });
   });
-}
-
-export function loader() {
-  return onlyPost();
 }

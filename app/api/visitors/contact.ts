@@ -10,7 +10,6 @@ import { limited } from "~/http/forms/limits.server";
 
 /** A message to the shop. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  if (request.method !== "POST") return loader();
   const body = await readJson(request, ContactMessage);
   if (!body.ok) return body.refusal;
   const done = () => json({ message: SENT });
@@ -23,8 +22,4 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return done();
     }),
   );
-}
-
-export function loader() {
-  return onlyPost();
 }

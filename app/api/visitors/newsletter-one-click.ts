@@ -12,7 +12,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { services } = context;
   const id = subscriberOf(services.config, new URL(request.url), services.now());
   if (!id) return (await limited(context, "newsletter")) ?? apiError(404, UNKNOWN);
-  if (request.method !== "POST" || !/List-Unsubscribe[\s\S]*One-Click/.test(await request.text()))
+  if (!/List-Unsubscribe[\s\S]*One-Click/.test(await request.text()))
     return apiError(422, "List-Unsubscribe=One-Click est attendu.");
   await unsubscribe(services, id);
   return json({ message: "Désinscription enregistrée." });

@@ -11,7 +11,6 @@ import { limited } from "~/http/forms/limits.server";
 
 /** Subscribes an address; the answer does not tell whether it was known. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  if (request.method !== "POST") return loader();
   const body = await readJson(request, Subscription);
   if (!body.ok) return body.refusal;
   const tooMany = await limited(context, "newsletter");
@@ -24,8 +23,4 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return done();
     }),
   );
-}
-
-export function loader() {
-  return onlyPost();
 }

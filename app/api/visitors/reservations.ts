@@ -12,7 +12,6 @@ import { RESERVATION_REFUSALS } from "~/http/frames/pair-view.server";
 
 /** Puts a pair aside in the shop. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  if (request.method !== "POST") return loader();
   const tooMany = await limited(context, "reservation");
   if (tooMany) return tooMany;
   const body = await readJson(request, ReservationCall);
@@ -41,7 +40,3 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 const STATUS = { unknown: 404, soldOut: 409, tooMany: 409, sizeMissing: 422 } as const;
-
-export function loader() {
-  return onlyPost();
-}

@@ -22,10 +22,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return nothing();
 }
 
-export function loader() {
-  return onlyPost();
-}
-
 function nothing(): Response {
   return new Response(null, { status: 204 });
 }

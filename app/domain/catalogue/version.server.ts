@@ -10,8 +10,21 @@ export async function touchCatalogue({ db }: Services): Promise<void> {
     .merge({ value: db.raw("counters.value + 1") });
 }
 
-/** The same text as long as no catalogue page has to change, whichever process or tool changes the tables. */
-export async function catalogueVersion({ db, foreignWrites }: Services): Promise<string> {
+type Known = { mark: number; version: string };
+
+/** The version read last, and the mark of the commits before it. */
+const latest = new WeakMap<object, Known>();
+
+/**
+ * The same text as long as no catalogue page has to change, whichever process or tool changes the tables. The tables are asked
+ * only when something was committed since. The mark is read first: a version is at least as new as its mark.
+ */
+export async function catalogueVersion({ db, foreignWrites, commitMark }: Services): Promise<string> {
+  const mark = commitMark();
+  const known = latest.get(db);
+  if (mark !== null && known?.mark === mark) return known.version;
   const row = await db("counters").where({ name: COUNTER }).first("value");
-  return `${row?.value ?? 0}.${await foreignWrites()}`;
+  const version = `${row?.value ?? 0}.${await foreignWrites()}`;
+  if (mark !== null) latest.set(db, { mark, version });
+  return version;
 }

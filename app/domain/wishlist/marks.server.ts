@@ -2,11 +2,15 @@ import type { Services } from "~/infra/services.server";
 import { countedPieces } from "~/domain/cart/cart.server";
 import { MOST_ENTRIES } from "./wishlist.server";
 
+export type VisitorMarks = {
+  /** Pieces in the cart. */
+  cartCount: number;
+  /** The numbers of the products kept. */
+  wished: number[];
+};
+
 /** What every page shows of a visitor, in one question: the pieces in the cart, and the numbers of the products kept. */
-export async function visitorMarks(
-  { db }: Services,
-  visitorId: string | null,
-): Promise<{ cartCount: number; wished: number[] }> {
+export async function visitorMarks({ db }: Services, visitorId: string | null): Promise<VisitorMarks> {
   if (!visitorId) return { cartCount: 0, wished: [] };
   const wishes = db("wishlist_entries as entry")
     .join("products as product", "product.id", "entry.product_id")

@@ -48,7 +48,9 @@ export function hasEchoedCookie(context: ShopContext, request: Request): boolean
 }
 
 /** Browsers say where a request comes from; text browsers and scripts say nothing, and are held to the token alone. */
-export function isCrossSite(request: Request): boolean {
-  if (request.headers.has("x-shop-foreign-origin")) return true;
+export function isCrossSite({ services: { config } }: ShopContext, request: Request): boolean {
+  const origin = request.headers.get("Origin");
+  const own = [request.headers.get("Host"), config.publicUrl.host];
+  if (origin !== null && !(URL.canParse(origin) && own.includes(new URL(origin).host))) return true;
   return request.headers.get("Sec-Fetch-Site") === "cross-site";
 }

@@ -23,11 +23,7 @@ const COOKIE: Record<SessionKind, CookieName> = { customer: "session", admin: "g
 export const SESSION_ENDED = "Session expirée, veuillez vous reconnecter.";
 
 /** Finds who is asking, by cookie or by `Authorization: Bearer`; without either, nothing is looked up. */
-export function recognise(context: ShopContext, request: Request): Promise<void> {
-  return (context.recognising ??= findSessions(context, request));
-}
-
-async function findSessions(context: ShopContext, request: Request): Promise<void> {
+export async function recognise(context: ShopContext, request: Request): Promise<void> {
   const { services } = context;
   const bearer = /^Bearer\b *(.*)$/.exec(request.headers.get("Authorization") ?? "")?.[1];
   // Who names a token is its owner or nobody: a cookie that came along does not stand in for one that has ended.

@@ -26,7 +26,6 @@ export const links: LinksFunction = () => [orderSheet, accountSheet];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   pageTitle(data?.access ? ACCESS_TITLES[data.access.view] : "Mes achats", data?.refused),
-  { name: "robots", content: "noindex" },
 ];
 
 /** One address for both: the ways in, or one's own purchases. */
@@ -45,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const posted = await request.clone().formData();
+  const posted = context.form;
   switch (posted.get("intent")) {
     case "logout":
       await leaveSession(context);

@@ -21,10 +21,7 @@ import { accountSheet, checkoutSheet } from "~/ui/styles/sheet";
 
 export const links: LinksFunction = () => [checkoutSheet, accountSheet];
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  pageTitle("Mon profil", data?.refused),
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Mon profil", data?.refused)];
 
 /** Shown, or one part of it being changed: `modifier`, or `adresse` with an address's id or 'nouvelle'. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -45,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { account } = requireCustomer(context, request);
-  return changeProfile(context, account, await request.formData());
+  return changeProfile(context, account, context.form);
 }
 
 /** The network lost half way: the page stays as it was filled in, and says so. */

@@ -12,7 +12,7 @@ import { accountSheet, orderSheet } from "~/ui/styles/sheet";
 
 export const links: LinksFunction = () => [orderSheet, accountSheet];
 
-export const meta: MetaFunction = () => [pageTitle("Mes retours"), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [pageTitle("Mes retours")];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account } = requireCustomer(context, request);

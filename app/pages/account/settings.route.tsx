@@ -21,10 +21,7 @@ import { accountSheet } from "~/ui/styles/sheet";
 
 export const links: LinksFunction = () => [accountSheet];
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  pageTitle("Paramètres", data?.refused),
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Paramètres", data?.refused)];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = requireCustomer(context, request);
@@ -38,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const session = requireCustomer(context, request);
-  return changeSettings(context, session, await request.formData());
+  return changeSettings(context, session, context.form);
 }
 
 /** The network lost half way: the page stays as it was filled in, and says so. */

@@ -32,7 +32,6 @@ export const links: LinksFunction = () => [orderSheet];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   pageTitle(data ? `Retour, commande ${data.view.orderNumber}` : "Retour", data?.refused),
-  { name: "robots", content: "noindex" },
 ];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -49,7 +48,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const order = await openOrder(context, request, params.id);
-  const posted = await request.formData();
+  const posted = context.form;
   const offered = (await returnableLines(context.services, order)).flatMap(({ line, quantity }) =>
     quantity > 0 ? [{ lineId: line.id, most: quantity }] : [],
   );

@@ -33,7 +33,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
       : "Renoncer au contrat",
     data?.refused,
   ),
-  { name: "robots", content: "noindex" },
 ];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -45,7 +44,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const order = await openOrder(context, request, params.id);
-  const posted = await request.formData();
+  const posted = context.form;
   // Pieces recorded already are read as well: the same press again is told that they are.
   const reading = readForm(
     posted,

@@ -21,7 +21,6 @@ import appointmentSheet from "./appointments.css";
 export const links: LinksFunction = () => [sheetLink(appointmentSheet)];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   pageTitle(data?.view ? "Votre rendez-vous" : "Ce lien ne sert plus", data?.refused),
-  { name: "robots", content: "noindex" },
 ];
 
 /** For whoever holds the signed link of a mail. Opening it changes nothing: programs that look into mails open links too. */
@@ -40,7 +39,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     new URL(request.url).searchParams.get("cle"),
   );
   if (!appointment) return json({ form: EMPTY_FORM }, { status: 404 }); // the loader's page says why
-  return changeAppointment(context, appointment, await request.formData());
+  return changeAppointment(context, appointment, context.form);
 }
 
 function noAppointment({ refused }: ShopContext) {

@@ -41,7 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  return advanceBooking(context, await request.formData());
+  return advanceBooking(context, context.form);
 }
 
 /** The network lost half way: the step stays as it was typed, and says so. */

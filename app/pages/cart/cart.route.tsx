@@ -13,10 +13,7 @@ import { EmptyCart } from "./empty-cart";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 import { STALE_FORM } from "~/ui/forms/form-state";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  pageTitle("Votre panier", data?.refused),
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Votre panier", data?.refused)];
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const cart = await cartView(context.services, context.visitorId);
@@ -24,7 +21,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const posted = await request.formData();
+  const posted = context.form;
   const visitorId = await ensureVisitor(context);
   return once(context, async (services) => {
     const outcome = await changeCart(services, visitorId, posted);

@@ -7,10 +7,7 @@ import { SearchPage } from "./search-page";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(
-    {
-      title: data?.query ? `Recherche : ${data.query}${data.page > 1 ? `, page ${data.page}` : ""}` : "Rechercher",
-      noindex: true,
-    },
+    { title: data?.query ? `Recherche : ${data.query}${data.page > 1 ? `, page ${data.page}` : ""}` : "Rechercher" },
     matches,
   );
 

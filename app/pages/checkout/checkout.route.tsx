@@ -28,10 +28,7 @@ import { checkoutSheet, prescriptionSheet } from "~/ui/styles/sheet";
 
 export const links: LinksFunction = () => [checkoutSheet, prescriptionSheet];
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  pageTitle(data?.title ?? "Commande", data?.refused),
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(data?.title ?? "Commande", data?.refused)];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { services, visitorId, refused } = context;
@@ -67,7 +64,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const posted = await request.formData();
+  const posted = context.form;
   const visitorId = await ensureVisitor(context);
   return advanceCheckout(context, visitorId, posted);
 }

@@ -25,17 +25,11 @@ import { PairShown } from "~/ui/reservation/pair";
 import { reservationSheet } from "~/ui/styles/sheet";
 import { TextArea } from "~/ui/forms/text-area";
 
-export const handle = { scripts: false };
-
 export const links: LinksFunction = () => [reservationSheet];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(
-    {
-      title: data ? `Une question sur ${data.pair.brand} ${data.pair.name}` : "Une question",
-      noindex: true,
-      refused: data?.refused,
-    },
+    { title: data ? `Une question sur ${data.pair.brand} ${data.pair.name}` : "Une question", refused: data?.refused },
     matches,
   );
 
@@ -45,7 +39,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const posted = await request.formData();
+  const posted = context.form;
   const product = await frameAt(context.services, params.slug);
   if (posted.get("website")) return redirect(`/article/${product.slug}`, 303);
   const reading = await readPublicForm(context, posted, OpticianQuestion, "contact");

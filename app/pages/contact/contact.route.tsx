@@ -26,8 +26,6 @@ import { QuarterPlan } from "~/ui/reading/plan";
 import { OnwardLinks } from "~/ui/reading/reading-page";
 import { staticSheet } from "~/ui/styles/sheet";
 
-export const handle = { scripts: false };
-
 export const links: LinksFunction = () => [staticSheet];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -52,7 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const posted = await request.formData();
+  const posted = context.form;
   if (posted.get("website")) return redirect(THANKS, 303);
   const reading = await readPublicForm(context, posted, ContactMessage, "contact");
   if (!reading.ok) return reading.answer;

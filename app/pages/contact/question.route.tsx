@@ -9,11 +9,9 @@ import { pageTitle } from "~/http/head/page-title";
 import { shop } from "~/shop.config";
 import { reservationSheet } from "~/ui/styles/sheet";
 
-export const handle = { scripts: false };
-
 export const links: LinksFunction = () => [reservationSheet];
 
-export const meta: MetaFunction = () => [pageTitle("Votre question"), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [pageTitle("Votre question")];
 
 /** For whoever holds the link of a mail. It says what was asked and answered, and never who asked. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

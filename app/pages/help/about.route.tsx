@@ -14,8 +14,6 @@ import { Questions } from "~/ui/reading/questions";
 import { ShopFacts } from "./shop-facts";
 import { staticSheet } from "~/ui/styles/sheet";
 
-export const handle = { scripts: false };
-
 export const links: LinksFunction = () => [staticSheet];
 
 export const meta: MetaFunction = ({ matches }) =>

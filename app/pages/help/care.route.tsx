@@ -11,8 +11,6 @@ import { StructuredData } from "~/ui/structured-data";
 import { staticSheet } from "~/ui/styles/sheet";
 import { french } from "~/ui/french-spacing";
 
-export const handle = { scripts: false };
-
 export const links: LinksFunction = () => [staticSheet];
 
 export const meta: MetaFunction = ({ matches }) =>

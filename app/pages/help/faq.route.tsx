@@ -9,8 +9,6 @@ import { ReadingPage, type Section } from "~/ui/reading/reading-page";
 import { StructuredData } from "~/ui/structured-data";
 import { staticSheet } from "~/ui/styles/sheet";
 
-export const handle = { scripts: false };
-
 export const links: LinksFunction = () => [staticSheet];
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -8,19 +8,14 @@ import { returnAddress } from "~/http/answers/return-address.server";
 import { EMPTY_FORM, ErrorSummary, FormGuard } from "~/ui/forms/forms";
 import { ProsePage } from "~/ui/reading/prose-page";
 
-export const handle = { scripts: false };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  pageTitle("Version légère", data?.refused),
-  { name: "robots", content: "noindex, follow" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Version légère", data?.refused)];
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return json({ light: context.light, refused: context.refused });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const posted = await request.formData();
+  const posted = context.form;
   const version = posted.get("version");
   if (version !== "legere" && version !== "complete")
     return refuseField(context, posted, "form", "Choisissez la version légère ou la version complète.");

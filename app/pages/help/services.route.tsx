@@ -8,8 +8,6 @@ import { Banner, EyeChart, Priced } from "./banner";
 import { BOOKING } from "~/ui/reading/places";
 import { staticSheet } from "~/ui/styles/sheet";
 
-export const handle = { scripts: false };
-
 export const links: LinksFunction = () => [staticSheet];
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -39,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const posted = await request.formData();
+  const posted = context.form;
   const reading = readForm(posted, ConsentForm);
   if (!reading.ok) return refuse(context, reading.form);
   const back = returnAddress(posted.get("back"), HERE);

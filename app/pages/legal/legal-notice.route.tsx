@@ -8,8 +8,6 @@ import { FREE_QUOTE, HEALTH_REPORTS, LAWS, REPORT_INCIDENT } from "~/ui/reading/
 import { ReadingPage, type Section } from "~/ui/reading/reading-page";
 import { staticSheet } from "~/ui/styles/sheet";
 
-export const handle = { scripts: false };
-
 export const links: LinksFunction = () => [staticSheet];
 
 export const meta: MetaFunction = ({ matches }) =>

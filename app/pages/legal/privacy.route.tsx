@@ -6,8 +6,6 @@ import { privacySections } from "./privacy";
 import { ReadingPage } from "~/ui/reading/reading-page";
 import { staticSheet } from "~/ui/styles/sheet";
 
-export const handle = { scripts: false };
-
 export const links: LinksFunction = () => [staticSheet];
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -9,8 +9,6 @@ import { deliveryArticles } from "./terms-delivery";
 import { rightsArticles } from "./terms-rights";
 import { staticSheet } from "~/ui/styles/sheet";
 
-export const handle = { scripts: false };
-
 export const links: LinksFunction = () => [staticSheet];
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -17,7 +17,6 @@ import { advanceLenses } from "./lens-form.server";
 import { lensPageView } from "./lens-view.server";
 import { screenPath } from "./lens-texts.server";
 import { pageTitle } from "~/http/head/page-title";
-import { DATA_HEADER } from "~/http/request-context.server";
 import { ensureVisitor } from "~/http/session/visitor.server";
 import { EMPTY_FORM, type FormState } from "~/ui/forms/form-state";
 import { LensDialog } from "./lens-dialog";
@@ -28,7 +27,6 @@ import lensSheet from "./lenses.css";
 export const links: LinksFunction = () => [sheetLink(lensSheet)];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   pageTitle(data ? `${data.view.title}, ${data.view.frame.title}` : "Article introuvable", data?.refused),
-  { name: "robots", content: "noindex" },
 ];
 
 /** Accessories take no lenses. */
@@ -47,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const draft = await readDraft(services, visitorId, product.id);
   const shown = screenToShow(asked, draft?.answers ?? null);
   // Nobody waits who has no script to end the waiting.
-  const screen = shown === "calcul" && !request.headers.has(DATA_HEADER) ? "verres" : shown;
+  const screen = shown === "calcul" && !context.wantsData ? "verres" : shown;
   // The address says which screen is shown, so that reload and back lead where the page says.
   if (!refused && screen !== (asked ?? "monture")) throw redirect(screenPath(product.slug, screen));
   const view = await lensPageView(
@@ -63,7 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const product = await frameOf(args);
-  const posted = await args.request.formData();
+  const posted = args.context.form;
   const visitorId = await ensureVisitor(args.context);
   return advanceLenses({ context: args.context, product, visitorId, posted });
 }

@@ -17,8 +17,6 @@ import { ProsePage } from "~/ui/reading/prose-page";
 
 const HERE = "/newsletter";
 
-export const handle = { scripts: false };
-
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   pageTitle("La lettre", data?.refused),
   {
@@ -33,7 +31,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const posted = await request.formData();
+  const posted = context.form;
   const reading = readForm(posted, Subscription);
   if (!reading.ok) return refuse(context, reading.form);
   const tooMany = await limited(context, "newsletter", posted);

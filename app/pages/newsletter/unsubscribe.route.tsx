@@ -10,11 +10,8 @@ import type { ShopContext } from "~/http/request-context.server";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton } from "~/ui/forms/forms";
 import { ProsePage } from "~/ui/reading/prose-page";
 
-export const handle = { scripts: false };
-
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   pageTitle("Se désinscrire de la lettre", data?.refused),
-  { name: "robots", content: "noindex" },
 ];
 
 /** For whoever holds the link of a letter. It only shows a button: those who look for viruses in mails follow links. */

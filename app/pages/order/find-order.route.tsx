@@ -35,7 +35,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  return lookUpOrder(context, await request.formData(), (order) => orderPath(context.services.config, order.id));
+  return lookUpOrder(context, context.form, (order) => orderPath(context.services.config, order.id));
 }
 
 /** The network lost half way: the page stays as it was, and says so. */

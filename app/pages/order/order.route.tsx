@@ -11,7 +11,6 @@ export const links: LinksFunction = () => [checkoutSheet, orderSheet];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   pageTitle(data ? `Commande ${data.order.number}` : "Commande"),
-  { name: "robots", content: "noindex" },
 ];
 
 /** For whoever holds the signed link of a mail, and for the browser that placed the order. */

@@ -21,7 +21,6 @@ export const links: LinksFunction = () => [checkoutSheet, prescriptionSheet];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   pageTitle(data?.view ? `Ordonnance, commande ${data.view.orderNumber}` : "Lien périmé", data?.refused),
-  { name: "robots", content: "noindex" },
 ];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -35,7 +34,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const posted = await request.formData();
+  const posted = context.form;
   const access = await accessTo(context, request, params.id ?? "");
   if (!access) throw notFound("Ce lien n’est plus valable.");
   return sendLater(context, request, access, posted);

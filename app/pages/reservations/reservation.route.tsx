@@ -21,13 +21,10 @@ import { shop } from "~/shop.config";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 import { reservationSheet } from "~/ui/styles/sheet";
 
-export const handle = { scripts: false };
-
 export const links: LinksFunction = () => [reservationSheet];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   pageTitle(data ? `Réservation ${data.reference}` : "Réservation", data?.refused),
-  { name: "robots", content: "noindex" },
 ];
 
 const STATES: Record<Reservation["status"], string> = {

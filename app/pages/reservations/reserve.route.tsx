@@ -30,11 +30,7 @@ export const links: LinksFunction = () => [reservationSheet];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(
-    {
-      title: data ? `Réserver ${data.pair.brand} ${data.pair.name}` : "Réserver",
-      noindex: true,
-      refused: data?.refused,
-    },
+    { title: data ? `Réserver ${data.pair.brand} ${data.pair.name}` : "Réserver", refused: data?.refused },
     matches,
   );
 
@@ -49,7 +45,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const posted = await request.formData();
+  const posted = context.form;
   const tooMany = await limited(context, "reservation", posted);
   if (tooMany) return tooMany;
   const product = await frameAt(context.services, params.slug);

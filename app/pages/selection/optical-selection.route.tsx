@@ -6,8 +6,6 @@ import { frameUrl } from "~/http/pictures/scenes.server";
 import { SelectionPage } from "./selection-page";
 import { staticSheet } from "~/ui/styles/sheet";
 
-export const handle = { scripts: false };
-
 export const links: LinksFunction = () => [staticSheet];
 
 export const meta: MetaFunction = ({ matches }) =>

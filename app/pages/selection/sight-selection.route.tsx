@@ -8,8 +8,6 @@ import { OnwardLinks, Sections } from "~/ui/reading/reading-page";
 import { prescriptionSections, Sights } from "./sights";
 import { staticSheet } from "~/ui/styles/sheet";
 
-export const handle = { scripts: false };
-
 export const links: LinksFunction = () => [staticSheet];
 
 export const meta: MetaFunction = ({ matches }) =>

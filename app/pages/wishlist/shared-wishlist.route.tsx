@@ -13,7 +13,6 @@ export const links: LinksFunction = () => [articleSheet];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   pageTitle(data ? "Une wishlist partagée" : CLOSED.slice(0, -1)),
-  { name: "robots", content: "noindex" },
 ];
 
 export async function loader({ params: { token = "" }, context: { services } }: LoaderFunctionArgs) {

@@ -27,10 +27,7 @@ import { WishList } from "./wish-list";
 
 export const links: LinksFunction = () => [articleSheet];
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  pageTitle("Ma Wishlist", data?.refused),
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Ma Wishlist", data?.refused)];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { services, visitorId } = context;
@@ -46,7 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const posted = await request.formData();
+  const posted = context.form;
   const answer = (change: WishlistChange) => {
     if (change.refused) return refuseField(context, posted, "form", change.message);
     // A hydrated heart stays where it is, and shows by itself what became of it.

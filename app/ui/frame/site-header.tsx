@@ -4,6 +4,7 @@ import { useRef, type MouseEvent, type ReactNode } from "react";
 import { useDismissible } from "~/enhance/dismissible";
 import { drawerInstead } from "~/ui/cart/cart-drawer";
 import { BagIcon, HeartIcon, MarkIcon, MenuIcon, PersonIcon, SearchIcon } from "~/ui/icons";
+import { HeaderCount } from "./header-count";
 import { SearchForm } from "./search-form";
 import { useWishCount } from "~/ui/wishlist/known-wishes";
 
@@ -71,7 +72,9 @@ export function SiteHeader({ shopName, cartCount, children }: HeaderProps) {
         <a href="/panier" className="cart-link" onClick={drawerInstead}>
           <BagIcon />
           <span className="cart-link__word">Panier</span>
-          <Count of={cartCount} />
+          <span data-count="cart">
+            <HeaderCount of={cartCount} />
+          </span>
         </a>
         {children}
       </div>
@@ -84,18 +87,10 @@ function WishlistLink() {
     <Link to="/wishlist" className="cart-link">
       <HeartIcon />
       <span className="visually-hidden">Wishlist </span>
-      <Count of={useWishCount()} />
+      <span data-count="wishlist">
+        <HeaderCount of={useWishCount()} />
+      </span>
     </Link>
-  );
-}
-
-function Count({ of: count }: { of: number }) {
-  if (count === 0) return null;
-  return (
-    <span className="cart-link__count">
-      {count}
-      <span className="visually-hidden">{count > 1 ? " articles" : " article"}</span>
-    </span>
   );
 }
 

@@ -5,6 +5,7 @@ import { pressHeart, useWished } from "~/enhance/hearts";
 import { useIsHydrated } from "~/enhance/hydrated";
 import { FormGuard } from "~/ui/forms/forms";
 import { HeartIcon } from "~/ui/icons";
+import { HEART_STATES } from "./heart-states";
 import { useKnownWishes } from "./known-wishes";
 
 /** Completed with the product's number where it is read: twenty-four cards need not say it again. */
@@ -27,6 +28,7 @@ export function Heart({ number, name, color, onCard, worded }: HeartProps) {
   const { pathname, search } = useLocation();
   const known = useKnownWishes();
   const on = useWished(known).includes(number);
+  const { intent, words } = on ? HEART_STATES.kept : HEART_STATES.free;
   const hydrated = useIsHydrated();
 
   const toggle = (event: FormEvent<HTMLFormElement>) => {
@@ -45,10 +47,10 @@ export function Heart({ number, name, color, onCard, worded }: HeartProps) {
       <input type="hidden" name="product" value={number} />
       <input type="hidden" name="color" value={color} />
       <input type="hidden" name="back" value={pathname + search + (onCard ? CARD : "")} />
-      <button type="submit" name="intent" value={on ? "remove" : "add"} aria-pressed={on} onClick={oncePerDoubleClick}>
+      <button type="submit" name="intent" value={intent} aria-pressed={on} onClick={oncePerDoubleClick}>
         <HeartIcon />
         <span className={worded ? undefined : "visually-hidden"}>
-          {on ? "Retirer de la wishlist" : "Ajouter à la wishlist"}
+          {words}
           <span className="visually-hidden">{`\u00a0: ${name}`}</span>
         </span>
       </button>

@@ -25,7 +25,7 @@ const HOME = "/home";
 
 /** Does what the forms of someone who is not logged in ask: 'login' (the default), 'register' or 'forgotten'. */
 export async function enter(context: ShopContext, request: Request): Promise<Response> {
-  const posted = await request.clone().formData();
+  const posted = context.form;
   switch (posted.get("intent")) {
     case "register":
       return takeRegistration(context, request, posted);

@@ -4,11 +4,9 @@ import { Link } from "@remix-run/react";
 import { pageTitle } from "~/http/head/page-title";
 import { accountSheet } from "~/ui/styles/sheet";
 
-export const handle = { scripts: false };
-
 export const links: LinksFunction = () => [accountSheet];
 
-export const meta: MetaFunction = () => [pageTitle("Lien invalide ou expiré"), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [pageTitle("Lien invalide ou expiré")];
 
 export default function InvalidToken() {
   return (

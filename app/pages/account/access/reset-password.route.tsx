@@ -26,10 +26,7 @@ import { accountSheet } from "~/ui/styles/sheet";
 
 export const links: LinksFunction = () => [accountSheet];
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  pageTitle("Nouveau mot de passe", data?.refused),
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Nouveau mot de passe", data?.refused)];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const tooMany = await limited(context, "mailedToken");
@@ -42,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const tooMany = await limited(context, "mailedToken");
   if (tooMany) return tooMany;
-  const posted = await request.formData();
+  const posted = context.form;
   posted.set("token", tokenIn(request));
   posted.set("passwordConfirmation", posted.get("passwordConfirmation") ?? "");
   const reading = readForm(posted, NewPassword);

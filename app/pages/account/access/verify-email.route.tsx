@@ -21,10 +21,7 @@ import { accountSheet } from "~/ui/styles/sheet";
 
 export const links: LinksFunction = () => [accountSheet];
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  pageTitle("Confirmer votre adresse", data?.refused),
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Confirmer votre adresse", data?.refused)];
 
 /** It only shows a button: those who look for viruses in mails follow links, and confirm nothing by it. */
 export function loader({ request, context }: LoaderFunctionArgs) {

@@ -30,10 +30,7 @@ import { reservationSheet } from "~/ui/styles/sheet";
 
 export const links: LinksFunction = () => [reservationSheet];
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  pageTitle("Effacer mon compte", data?.refused),
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Effacer mon compte", data?.refused)];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account } = requireCustomer(context, request);
@@ -46,7 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const session = requireCustomer(context, request);
-  const posted = await request.formData();
+  const posted = context.form;
   if (posted.get("sure") !== "on")
     return refuse(context, {
       values: typedValues(posted),

@@ -16,10 +16,7 @@ import { reservationSheet } from "~/ui/styles/sheet";
 
 export const links: LinksFunction = () => [reservationSheet];
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  pageTitle("Mes données", data?.refused),
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Mes données", data?.refused)];
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { account } = requireCustomer(context, request);
@@ -30,8 +27,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const session = requireCustomer(context, request);
   return (
-    (await refuseWithoutPassword(context, session, await request.formData())) ??
-    redirect("/mon-compte/donnees/archive.zip", 303)
+    (await refuseWithoutPassword(context, session, context.form)) ?? redirect("/mon-compte/donnees/archive.zip", 303)
   );
 }
 

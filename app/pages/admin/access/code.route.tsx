@@ -27,10 +27,7 @@ export const handle = { admin: true };
 
 export const links: LinksFunction = () => [adminSheet];
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  pageTitle("Code de connexion", data?.refused),
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Code de connexion", data?.refused)];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const back = adminAddress(new URL(request.url).searchParams.get("retour"));
@@ -42,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** The second step of a login: a code, for the account whose password this browser gave a moment ago. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const posted = await request.formData();
+  const posted = context.form;
   const back = adminAddress(posted.get("retour"));
   const tooMany = await limited(context, "login", posted);
   if (tooMany) return tooMany;

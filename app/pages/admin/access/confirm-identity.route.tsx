@@ -6,10 +6,7 @@ import { pageTitle } from "~/http/head/page-title";
 import { refuseWithoutPassword } from "~/http/forms/password-again.server";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  pageTitle("Confirmer votre identité", data?.refused),
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Confirmer votre identité", data?.refused)];
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   requireAdmin(context, request);
@@ -18,7 +15,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const session = requireAdmin(context, request);
-  const posted = await request.formData();
+  const posted = context.form;
   return (await refuseWithoutPassword(context, session, posted)) ?? redirect(provenAddress(posted.get("retour")), 303);
 }
 

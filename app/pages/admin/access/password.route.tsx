@@ -11,10 +11,7 @@ import { tooSoon } from "~/http/forms/limits.server";
 import { pageTitle } from "~/http/head/page-title";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  pageTitle("Changer de mot de passe", data?.refused),
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Changer de mot de passe", data?.refused)];
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   requireAdmin(context, request);
@@ -23,7 +20,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { id, account } = requireAdmin(context, request);
-  const posted = await request.formData();
+  const posted = context.form;
   const reading = readForm(posted, PasswordChange);
   if (!reading.ok) return refuse(context, reading.form);
   const checked = await checkPassword(context.services, account.id, reading.data.currentPassword);

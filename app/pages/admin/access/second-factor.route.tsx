@@ -15,10 +15,7 @@ import type { ShopContext } from "~/http/request-context.server";
 import { PasswordForm, RecoveryCodes, SetUpFactor } from "./second-factor";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  pageTitle("Validation en deux étapes", data?.refused),
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Validation en deux étapes", data?.refused)];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = requireAdmin(context, request);
@@ -36,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   requireAdmin(context, request);
-  const posted = await request.formData();
+  const posted = context.form;
   const intent = posted.get("intent");
   switch (intent) {
     case "begin":

@@ -11,7 +11,7 @@ import { pageTitle } from "~/http/head/page-title";
 import { ConfirmButton } from "~/ui/admin/confirm";
 import { DataTable } from "~/ui/admin/data-table";
 
-export const meta: MetaFunction = () => [pageTitle("Sécurité"), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [pageTitle("Sécurité")];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { id, account } = requireAdmin(context, request);
@@ -34,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Logs one of one's devices out, or all the others. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const session = requireAdmin(context, request);
-  const posted = await request.formData();
+  const posted = context.form;
   const id = posted.get("session");
   if (posted.get("confirmed") === "1" && typeof id === "string" && id !== session.id) {
     await endAdminSessions(context.services, session.account, id === "autres" ? null : id, session.id);

@@ -26,10 +26,7 @@ export const handle = { admin: true };
 
 export const links: LinksFunction = () => [adminSheet];
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  pageTitle("Connexion Administrateur", data?.refused),
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Connexion Administrateur", data?.refused)];
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const back = adminAddress(new URL(request.url).searchParams.get("retour"));
@@ -40,7 +37,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 const NOT_ADMINISTRATOR = "Accès refusé. Vous n'êtes pas administrateur.";
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const posted = await request.formData();
+  const posted = context.form;
   const tooMany = await limited(context, "login", posted);
   if (tooMany) return tooMany;
   const reading = readForm(posted, Credentials);

@@ -9,10 +9,7 @@ import { sheetLink } from "~/ui/styles/sheet";
 import analyticsSheet from "./analytics.css";
 
 export const links: LinksFunction = () => [sheetLink(analyticsSheet)];
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  pageTitle("Analytics", data?.refused),
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Analytics", data?.refused)];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireAdmin(context, request);

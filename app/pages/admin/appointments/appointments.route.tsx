@@ -19,10 +19,7 @@ import { sheetLink } from "~/ui/styles/sheet";
 import diarySheet from "./diary.css";
 
 export const links: LinksFunction = () => [sheetLink(diarySheet)];
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  pageTitle("Rendez-vous", data?.refused),
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Rendez-vous", data?.refused)];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireAdmin(context, request);

@@ -25,10 +25,7 @@ import { sheetLink } from "~/ui/styles/sheet";
 import diarySheet from "./diary.css";
 
 export const links: LinksFunction = () => [sheetLink(diarySheet)];
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  pageTitle("Bloquer un créneau", data?.refused),
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Bloquer un créneau", data?.refused)];
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   requireAdmin(context, request);
@@ -43,7 +40,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { account } = requireAdmin(context, request);
-  const posted = await request.formData();
+  const posted = context.form;
   const reading = readForm(posted, BlockForm);
   if (!reading.ok) return refuse(context, reading.form);
   const { slotAt, reason } = reading.data;

@@ -41,7 +41,7 @@ const STALE_DETAILS =
 
 /** Does what a form of a card asks, and leads back to the list as it was. */
 export async function changeDiary(context: ShopContext, by: Account, request: Request): Promise<Response> {
-  const posted = await request.formData();
+  const posted = context.form;
   const { id = "" } = typedValues(posted);
   switch (posted.get("intent")) {
     case "details":

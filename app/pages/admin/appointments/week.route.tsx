@@ -23,10 +23,7 @@ import { sheetLink } from "~/ui/styles/sheet";
 import diarySheet from "./diary.css";
 
 export const links: LinksFunction = () => [sheetLink(diarySheet)];
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  pageTitle("Agenda de la semaine", data?.refused),
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Agenda de la semaine", data?.refused)];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireAdmin(context, request);
@@ -39,7 +36,7 @@ const NOT_BLOCKED_ANY_MORE = "Ce créneau n’est plus bloqué.";
 export async function action({ request, context }: ActionFunctionArgs) {
   const { account } = requireAdmin(context, request);
   const { pathname, search } = new URL(request.url);
-  const posted = await request.formData();
+  const posted = context.form;
   const slotAt = readSlot(typedValues(posted).slotAt ?? "");
   return once(context, async (services) => {
     if (!slotAt || !(await giveSlotBack(services, account, slotAt)))

@@ -9,7 +9,7 @@ import { listState, pagesOf, readListQuery } from "~/http/answers/list-query.ser
 import { pageTitle } from "~/http/head/page-title";
 import { DataTable, ListFilters } from "~/ui/admin/data-table";
 
-export const meta: MetaFunction = () => [pageTitle("Journal"), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [pageTitle("Journal")];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireAdmin(context, request);

@@ -18,7 +18,6 @@ import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton } from "~/ui/forms/fo
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   pageTitle(`Code promo ${data?.code ?? ""}`, data?.refused),
-  { name: "robots", content: "noindex" },
 ];
 
 const UNKNOWN = "Ce code n’existe pas.";
@@ -41,7 +40,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { account } = requireAdmin(context, request);
-  const posted = await request.formData();
+  const posted = context.form;
   const reading = readForm(posted, CouponChange);
   if (!reading.ok) return refuse(context, reading.form);
   return once(context, async (services) => {

@@ -16,7 +16,7 @@ import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 
 const HERE = "/admin/codes-promo";
 
-export const meta: MetaFunction = () => [pageTitle("Codes promo"), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [pageTitle("Codes promo")];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireAdmin(context, request);
@@ -39,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Takes a code out of use, or puts it back. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { account } = requireAdmin(context, request);
-  const posted = await request.formData();
+  const posted = context.form;
   const [id, intent] = [posted.get("id"), posted.get("intent")];
   if (typeof id !== "string" || (intent !== "archive" && intent !== "restore")) return redirect(HERE, 303);
   await archiveCoupon(context.services, account, id, intent === "archive");

@@ -12,10 +12,7 @@ import { pageTitle } from "~/http/head/page-title";
 import { CouponFields } from "./coupon-form";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  pageTitle("Ajouter un code promo", data?.refused),
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Ajouter un code promo", data?.refused)];
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   requireAdmin(context, request);
@@ -24,7 +21,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { account } = requireAdmin(context, request);
-  const posted = await request.formData();
+  const posted = context.form;
   const reading = readForm(posted, NewCoupon);
   if (!reading.ok) return refuse(context, reading.form);
   return once(context, async (services) => {

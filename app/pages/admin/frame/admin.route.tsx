@@ -18,9 +18,7 @@ export const links: LinksFunction = () => [adminSheet];
 
 /** The page of an error has no route of its own to name it. */
 export const meta: MetaFunction = ({ error }) =>
-  error
-    ? [pageTitle((toldBy(error).error ?? NOT_LOADED).replace(/\.$/, "")), { name: "robots", content: "noindex" }]
-    : [];
+  error ? [pageTitle((toldBy(error).error ?? NOT_LOADED).replace(/\.$/, ""))] : [];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account, secondFactor } = requireAdmin(context, request);

@@ -7,7 +7,7 @@ import { confirmSubject } from "./confirm-subject.server";
 import { pageTitle } from "~/http/head/page-title";
 import { Confirmation, QUESTIONS, type QuestionName } from "~/ui/admin/confirm";
 
-export const meta: MetaFunction = () => [pageTitle("Confirmer"), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [pageTitle("Confirmer")];
 
 /** Asks what the dialog asks where scripts run. Only the admin area's own pages are led to, and only known questions about their own intents are put. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

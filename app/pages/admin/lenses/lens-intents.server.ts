@@ -19,7 +19,7 @@ type TakingOut = {
 /** Takes a lens or a treatment out of the range, once that was confirmed, and says what became of it. */
 export async function takeOut(context: ShopContext, request: Request, { list, excuse, remove }: TakingOut) {
   const { account } = requireAdmin(context, request);
-  const posted = await request.formData();
+  const posted = context.form;
   const removed = posted.get("removed");
   if (posted.get("confirmed") !== "1" || typeof removed !== "string") return redirect(list, 303);
   return withFailureMessage(context, excuse, posted, () =>

@@ -32,7 +32,6 @@ export const links: LinksFunction = () => [catalogueEditingSheet];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   pageTitle(data?.name ? `Modifier ${data.name}` : "Ajouter un verre", data?.refused),
-  { name: "robots", content: "noindex" },
 ];
 
 export async function loader({ params: { id = "" }, request, context }: LoaderFunctionArgs) {
@@ -54,7 +53,7 @@ export async function loader({ params: { id = "" }, request, context }: LoaderFu
 
 export async function action({ params: { id = "" }, request, context }: ActionFunctionArgs) {
   const { account } = requireAdmin(context, request);
-  const posted = await request.formData();
+  const posted = context.form;
   const reading = readForm(posted, LensForm);
   if (!reading.ok) return refuse(context, reading.form);
   const sentence = id === NEW ? "Erreur lors de l'ajout du verre" : "Erreur lors de la mise à jour du verre";

@@ -43,7 +43,6 @@ export const links: LinksFunction = () => [catalogueEditingSheet];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   pageTitle(data?.name ? `Modifier ${data.name}` : "Ajouter un traitement", data?.refused),
-  { name: "robots", content: "noindex" },
 ];
 
 export async function loader({ params: { id = "" }, request, context }: LoaderFunctionArgs) {
@@ -79,7 +78,7 @@ export async function loader({ params: { id = "" }, request, context }: LoaderFu
 
 export async function action({ params: { id = "" }, request, context }: ActionFunctionArgs) {
   const { account } = requireAdmin(context, request);
-  const posted = await request.formData();
+  const posted = context.form;
   const typed = typedValues(posted);
   const reading = TreatmentForm.safeParse(withCoefficients(typed));
   if (!reading.success)

@@ -10,7 +10,7 @@ import { notFound } from "~/http/answers/not-found.server";
 import { pageTitle } from "~/http/head/page-title";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 
-export const meta: MetaFunction = () => [pageTitle("Message d’un client"), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [pageTitle("Message d’un client")];
 
 const GONE = "Ce message n’existe pas, ou n’existe plus.";
 
@@ -24,7 +24,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { account } = requireAdmin(context, request);
-  const state = (await request.formData()).get("state");
+  const state = context.form.get("state");
   if (state !== "done" && state !== "open") return redirect(`/admin/messages/${params.id}`, 303);
   if (!(await markMessage(context.services, account, params.id ?? "", state === "done"))) throw notFound(GONE);
   setFlash(context, { kind: "success", text: state === "done" ? "Message traité." : "Message remis à traiter." });

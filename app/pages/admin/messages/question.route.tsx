@@ -14,10 +14,7 @@ import { pageTitle } from "~/http/head/page-title";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 import { TextArea } from "~/ui/forms/text-area";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  pageTitle("Question d’un client", data?.refused),
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Question d’un client", data?.refused)];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { account } = requireAdmin(context, request);
@@ -43,7 +40,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { account } = requireAdmin(context, request);
-  const posted = await request.formData();
+  const posted = context.form;
   const reading = readForm(posted, OpticianAnswer);
   if (!reading.ok) return refuse(context, reading.form);
   return once(context, async (services) => {

@@ -8,7 +8,7 @@ import { inboxView } from "./inbox-view.server";
 import { pageTitle } from "~/http/head/page-title";
 import { Inbox } from "./inbox";
 
-export const meta: MetaFunction = () => [pageTitle("Questions"), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [pageTitle("Questions")];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireAdmin(context, request);

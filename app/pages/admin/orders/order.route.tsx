@@ -20,7 +20,6 @@ import ordersSheet from "./orders.css";
 export const links: LinksFunction = () => [sheetLink(ordersSheet)];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   pageTitle(data ? `Commande ${data.order.panel.number}` : "Commande", data?.refused),
-  { name: "robots", content: "noindex" },
 ];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -32,7 +31,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 /** Every form about an order posts here; which, says its button. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const session = requireAdmin(context, request);
-  return carryOut({ context, session, order: await adminOrder(context, params), form: await request.formData() });
+  return carryOut({ context, session, order: await adminOrder(context, params), form: context.form });
 }
 
 /** The network lost half way: the page stays as it was, and says so. */

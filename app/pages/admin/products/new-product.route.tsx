@@ -27,10 +27,7 @@ const HERE = "/admin/produits/nouveau";
 
 export const links: LinksFunction = () => [catalogueEditingSheet];
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  pageTitle("Ajouter un produit", data?.refused),
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Ajouter un produit", data?.refused)];
 
 /** `?copie=` names a product this one is to be like. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -47,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { account } = requireAdmin(context, request);
-  const posted = await request.formData();
+  const posted = context.form;
   const typed = typedValues(posted);
   if (typed.do) return colorsEdited(context, typed, typed.do);
   const reading = readSheetForm(typed, context.services.config.publicUrl.origin);

@@ -32,7 +32,6 @@ export const links: LinksFunction = () => [catalogueEditingSheet];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   pageTitle(data ? `Photos de ${data.name}` : "Photos", data?.refused),
-  { name: "robots", content: "noindex" },
 ];
 
 export async function loader({ params: { id = "" }, request, context }: LoaderFunctionArgs) {
@@ -50,7 +49,7 @@ export async function loader({ params: { id = "" }, request, context }: LoaderFu
 
 export async function action({ params: { id = "" }, request, context }: ActionFunctionArgs) {
   const { account } = requireAdmin(context, request);
-  const posted = await request.formData();
+  const posted = context.form;
   const intent = typedValues(posted).do ?? "";
   const removed = /^remove-([0-9a-f]{24})$/.exec(intent)?.[1];
   if (removed)

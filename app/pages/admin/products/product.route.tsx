@@ -30,7 +30,6 @@ export const links: LinksFunction = () => [catalogueEditingSheet];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   pageTitle(data ? `Modifier ${data.name}` : "Modifier un produit", data?.refused),
-  { name: "robots", content: "noindex" },
 ];
 
 export async function loader({ params: { id = "" }, request, context }: LoaderFunctionArgs) {
@@ -55,7 +54,7 @@ export async function loader({ params: { id = "" }, request, context }: LoaderFu
 
 export async function action({ params: { id = "" }, request, context }: ActionFunctionArgs) {
   const { account } = requireAdmin(context, request);
-  const posted = await request.formData();
+  const posted = context.form;
   const typed = typedValues(posted);
   if (typed.do) return colorsEdited(context, typed, typed.do);
   const reading = readSheetForm({ ...typed, number: "1" }, context.services.config.publicUrl.origin); // a product's own number stays

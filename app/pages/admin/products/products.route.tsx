@@ -25,7 +25,6 @@ export const links: LinksFunction = () => [catalogueEditingSheet];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   pageTitle(data?.archived ? "Produits archivés" : "Produits", data?.refused),
-  { name: "robots", content: "noindex" },
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -35,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { account } = requireAdmin(context, request);
-  const posted = await request.formData();
+  const posted = context.form;
   const [removed, restored] = [posted.get("removed"), posted.get("restored")];
   if (typeof restored === "string") {
     return once(context, async (services) => {

@@ -15,10 +15,7 @@ import { ConfirmButton } from "~/ui/admin/confirm";
 import { DataTable, ListFilters } from "~/ui/admin/data-table";
 import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  pageTitle("Reservations Boutique", data?.refused),
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Reservations Boutique", data?.refused)];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireAdmin(context, request);
@@ -29,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** The pair was handed over: it leaves the stock, and the list. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { account } = requireAdmin(context, request);
-  const posted = await request.formData();
+  const posted = context.form;
   const { pathname, search } = new URL(request.url);
   return withFailureMessage(context, NOT_DELIVERED, posted, () =>
     once(context, async (services) => {

@@ -26,10 +26,7 @@ const UNKNOWN = "Cette liste a déjà été enregistrée, ou n’attend plus.";
 
 export const links: LinksFunction = () => [catalogueEditingSheet];
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  pageTitle("Vérifier les changements", data?.refused),
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Vérifier les changements", data?.refused)];
 
 export async function loader({ params: { id = "" }, request, context }: LoaderFunctionArgs) {
   const { account } = requireAdmin(context, request);

@@ -7,7 +7,7 @@ import { listState, pagesOf, readListQuery } from "~/http/answers/list-query.ser
 import { pageTitle } from "~/http/head/page-title";
 import { DataTable, ListFilters } from "~/ui/admin/data-table";
 
-export const meta: MetaFunction = () => [pageTitle("Utilisateurs"), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [pageTitle("Utilisateurs")];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireAdmin(context, request);

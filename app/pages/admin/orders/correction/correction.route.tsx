@@ -11,7 +11,6 @@ import ordersSheet from "~/pages/admin/orders/orders.css";
 export const links: LinksFunction = () => [sheetLink(ordersSheet)];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   pageTitle(`Correction à tailler${data ? `, commande ${data.number}` : ""}`),
-  { name: "robots", content: "noindex" },
 ];
 
 /** Who reads it is written down before anything is shown. */

@@ -13,7 +13,6 @@ import packingSlipSheet from "./packing-slip.css";
 export const links: LinksFunction = () => [sheetLink(packingSlipSheet)];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   pageTitle(`Bon de préparation${data ? ` ${data.slip.number}` : ""}`),
-  { name: "robots", content: "noindex" },
 ];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

@@ -20,7 +20,6 @@ import ordersSheet from "~/pages/admin/orders/orders.css";
 export const links: LinksFunction = () => [sheetLink(ordersSheet)];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   pageTitle(`Rembourser${data ? ` la commande ${data.view.number}` : ""}`, data?.refused),
-  { name: "robots", content: "noindex" },
 ];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -36,7 +35,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   requireAdmin(context, request);
   const session = requireFreshProof(context, request);
-  return askRefund({ context, session, order: await adminOrder(context, params), form: await request.formData() });
+  return askRefund({ context, session, order: await adminOrder(context, params), form: context.form });
 }
 
 /** The network lost half way: the page stays as it was, and says so. */

@@ -9,7 +9,7 @@ import { sheetLink } from "~/ui/styles/sheet";
 import ordersSheet from "~/pages/admin/orders/orders.css";
 
 export const links: LinksFunction = () => [sheetLink(ordersSheet)];
-export const meta: MetaFunction = () => [pageTitle("Retours et rétractations"), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [pageTitle("Retours et rétractations")];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireAdmin(context, request);

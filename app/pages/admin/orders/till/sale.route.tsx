@@ -18,10 +18,7 @@ import { sheetLink } from "~/ui/styles/sheet";
 import ordersSheet from "~/pages/admin/orders/orders.css";
 
 export const links: LinksFunction = () => [sheetLink(ordersSheet)];
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  pageTitle("Nouvelle commande", data?.refused),
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Nouvelle commande", data?.refused)];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireAdmin(context, request);
@@ -33,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { account } = requireAdmin(context, request);
-  return takeOrder(context, account, new URL(request.url).searchParams, await request.formData());
+  return takeOrder(context, account, new URL(request.url).searchParams, context.form);
 }
 
 /** The network lost half way: the page stays as it was, and says so. */

@@ -1,0 +1,97 @@
+import { randomBytes } from "node:crypto";
+import diagnostics from "node:diagnostics_channel";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+
+import { REQUEST_ID_HEADER } from "~/http/request-context.server";
+
+/**
+ * What `remix-serve` does not tell a build of a request: where it comes from, and its whole address. Written down where the
+ * request begins, before `remix-serve` sees it, and found again by the request's id.
+ */
+export type Arrival = {
+  requestId: string;
+  /** The address the request came from; for limits only, never logged or stored. */
+  client: string;
+  /** Path and query as they were asked. Remix takes `_data` for a route of the outer build, and drops `index`. */
+  url: string;
+  /** True where Remix's router asks for a loader's data, not for a page. */
+  wantsData: boolean;
+};
+
+type Settings = { trustProxy: boolean };
+
+const arrivals = new Map<string, Arrival>();
+
+/** The requests under way, and the server that took them. */
+export const underWay = {
+  count: 0,
+  server: null as Server | null,
+  /** True once the process has been asked to end: each connection closes after its next answer. */
+  ending: false,
+};
+
+/** @param onEnd is told of every answer that has left, those of files included */
+export function noteArrivals(
+  { trustProxy }: Settings,
+  onEnd: (request: IncomingMessage, response: ServerResponse, milliseconds: number) => void,
+): void {
+  diagnostics.subscribe("http.server.request.start", (message) => {
+    const { request, response, server } = message as {
+      request: IncomingMessage;
+      response: ServerResponse;
+      server: Server;
+    };
+    const begun = performance.now();
+    const arrival = arrivalOf(request, trustProxy);
+    arrivals.set(arrival.requestId, arrival);
+    underWay.count += 1;
+    underWay.server = server;
+    setHeadersOfAll(response, arrival);
+    response.once("close", () => {
+      arrivals.delete(arrival.requestId);
+      underWay.count -= 1;
+      onEnd(request, response, performance.now() - begun);
+    });
+  });
+}
+
+/** @returns what is known of a request; of one that a test makes itself, as little as it says */
+export function arrivalFor(request: Request): Arrival {
+  const known = arrivals.get(request.headers.get(REQUEST_ID_HEADER) ?? "");
+  if (known) return known;
+  const { pathname, search, searchParams } = new URL(request.url);
+  return {
+    requestId: randomBytes(8).toString("hex"),
+    client: "local",
+    url: pathname + search,
+    wantsData: searchParams.has("_data"),
+  };
+}
+
+function arrivalOf(request: IncomingMessage, trustProxy: boolean): Arrival {
+  const { headers } = request;
+  const forwarded = trustProxy
+    ? String(headers["x-forwarded-for"] ?? "")
+        .split(",")
+        .at(-1)
+        ?.trim()
+    : "";
+  // Remix would take the host of its URLs from these; only a proxy of ours may name it.
+  if (!trustProxy)
+    for (const name of ["x-forwarded-host", "x-forwarded-proto", "x-forwarded-for"]) delete headers[name];
+  const requestId = randomBytes(8).toString("hex");
+  headers[REQUEST_ID_HEADER] = requestId;
+  const url = request.url ?? "/";
+  const wantsData = /[?&]_data=/.test(url);
+  if (wantsData) request.url = url.replace(/([?&])_data=[^&]*&?/g, "$1").replace(/[?&]$/, "");
+  return { requestId, client: forwarded || request.socket.remoteAddress || "unknown", url, wantsData };
+}
+
+/** For files too, which `remix-serve` answers by itself. */
+function setHeadersOfAll(response: ServerResponse, { requestId }: Arrival): void {
+  response.setHeader("X-Content-Type-Options", "nosniff");
+  response.setHeader("Referrer-Policy", "strict-origin-when-cross-origin");
+  response.setHeader("Cross-Origin-Resource-Policy", "same-origin");
+  response.setHeader("X-Request-Id", requestId);
+  if (underWay.ending) response.setHeader("Connection", "close");
+}

@@ -1,0 +1,77 @@
+import { TOO_LARGE } from "~/domain/prescriptions/wording";
+import type { ShopContext } from "~/http/request-context.server";
+import type { Address } from "./addresses.server";
+import { isMultipart, receiveUpload, type UploadRefusal } from "./upload.server";
+
+/** What a form without a file, or a call, may hold. */
+const MOST_BYTES = 256 * 1024;
+
+export type BodyRefusal = { status: number; page: string; call: string };
+
+/**
+ * Reads what was sent, once: the file into `context.upload`, a form's fields into `context.form`.
+ * @returns the body as text, a form with a file as any other form; or why it was not taken
+ */
+export async function receiveBody(
+  context: ShopContext,
+  request: Request,
+  address: Address,
+): Promise<{ text: string } | { refused: BodyRefusal }> {
+  const most = address.traits.upload;
+  const mayUpload = most !== undefined && (context.admin !== null || !address.path.startsWith("/admin/"));
+  if (isMultipart(request) && mayUpload) {
+    const upload = await receiveUpload(request, context.client, most);
+    if ("refused" in upload) return { refused: uploadRefusal(context, upload.refused) };
+    context.upload = upload.file;
+    context.form = formOf(upload.fields);
+    return { text: upload.fields.toString() };
+  }
+  const text = await readText(request);
+  if (text === null) return { refused: TOO_MUCH };
+  if (address.kind === "page") context.form = formOf(new URLSearchParams(text));
+  return { text };
+}
+
+const TOO_MUCH: BodyRefusal = {
+  status: 413,
+  page: "Le formulaire envoyé est trop volumineux.",
+  call: "La demande est trop volumineuse.",
+};
+
+const UPLOAD_REFUSALS: Record<UploadRefusal, { status: number; message: string }> = {
+  tooLarge: { status: 413, message: TOO_LARGE },
+  malformed: { status: 400, message: "Le formulaire envoyé n’a pas pu être lu. Réessayez." },
+  interrupted: { status: 400, message: "L’envoi a été interrompu : rien n’a été enregistré. Réessayez." },
+  busy: { status: 503, message: "Beaucoup de fichiers arrivent en ce moment. Réessayez dans une minute." },
+};
+
+function uploadRefusal(context: ShopContext, refused: UploadRefusal): BodyRefusal {
+  if (refused === "busy") context.retryAfter = 60;
+  const { status, message } = UPLOAD_REFUSALS[refused];
+  const said = refused === "tooLarge" && context.admin ? "Le fichier envoyé est trop volumineux." : message;
+  return { status, page: said, call: said };
+}
+
+function formOf(fields: URLSearchParams): FormData {
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value);
+  return form;
+}
+
+/** @returns null when the body is larger than a form may be */
+async function readText(request: Request): Promise<string | null> {
+  if (!request.body) return "";
+  if (Number(request.headers.get("Content-Length") ?? 0) > MOST_BYTES) return null;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    size += part.value.byteLength;
+    if (size > MOST_BYTES) {
+      await reader.cancel();
+      return null;
+    }
+    chunks.push(part.value);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}

@@ -1,0 +1,91 @@
+import { json } from "@remix-run/node";
+
+import { apiError } from "~/http/answers/api-answers.server";
+import { refuse, typedValues } from "~/http/forms/forms.server";
+import { ATTEMPT_FIELD, findAnswer, formHash, keepAnswer, requestHash } from "~/http/forms/idempotency.server";
+import { limited } from "~/http/forms/limits.server";
+import type { ShopContext } from "~/http/request-context.server";
+import { hasEchoedCookie, hasFormToken, isCrossSite } from "~/http/session/csrf.server";
+import { STALE_FORM } from "~/ui/forms/form-state";
+import type { Address } from "./addresses.server";
+import { receiveBody } from "./body.server";
+
+const FROM_ELSEWHERE = "Cette demande vient d’un autre site : elle a été refusée.";
+const LONGEST_KEY = 120;
+
+/**
+ * Guards what changes something: it was asked for by this browser, on our page, once, and not too often.
+ * @returns the request with its body read; `decided` is the answer where the guard gives it
+ */
+export async function guardChange(
+  context: ShopContext,
+  request: Request,
+  address: Address,
+): Promise<{ request: Request; decided: Response | null }> {
+  const body = await receiveBody(context, request, address);
+  if ("refused" in body) return { request, decided: bodyRefusal(context, address, body.refused) };
+  const again = withBody(request, body.text, context);
+  if (address.traits.signed) return { request: again, decided: null };
+  if (isCrossSite(context, request)) return { request: again, decided: apiError(403, FROM_ELSEWHERE) };
+  const tooMany = await limited(context, "write", address.kind === "page" ? context.form : undefined);
+  if (tooMany) return { request: again, decided: tooMany };
+  const decided =
+    address.kind === "page"
+      ? await earlierForm(context, again, body.text)
+      : await earlierCall(context, again, body.text);
+  return { request: again, decided };
+}
+
+/** A call that spoke to the outside could not store its answer in one transaction; what it did is repeatable by itself. */
+export async function keepCallAnswer(context: ShopContext, answer: Response): Promise<void> {
+  await keepAnswer(context.services, context, answer);
+}
+
+async function earlierForm(context: ShopContext, request: Request, body: string): Promise<Response | null> {
+  if (!hasFormToken(context, context.form)) {
+    return refuse(context, { values: typedValues(context.form), errors: { form: STALE_FORM } });
+  }
+  const key = context.form.get(ATTEMPT_FIELD);
+  if (typeof key !== "string" || key === "" || key.length > LONGEST_KEY) return null;
+  const fields = new URLSearchParams(withFile(body, context));
+  const hash = formHash(context, new URL(request.url).pathname, fields);
+  context.attempt = { key, requestHash: hash };
+  const earlier = await findAnswer(context.services, context);
+  if (earlier?.status !== 422) return earlier;
+  // Another body under a form's own key is a page gone back to and changed: a new wish, not a repeat.
+  context.attempt = { key: `${key}.${hash.slice(0, 16)}`, requestHash: hash };
+  return findAnswer(context.services, context);
+}
+
+async function earlierCall(context: ShopContext, request: Request, body: string): Promise<Response | null> {
+  if (!hasEchoedCookie(context, request)) return apiError(403, "Jeton CSRF absent ou périmé.");
+  const key = request.headers.get("Idempotency-Key");
+  if (!key) return null;
+  if (key.length > LONGEST_KEY) return apiError(422, "La clé d’idempotence est trop longue.");
+  const place = `${request.method} ${new URL(request.url).pathname}`;
+  context.attempt = { key: `api:${key}`, requestHash: requestHash(context, place, withFile(body, context)) };
+  return findAnswer(context.services, context);
+}
+
+/** A form with another file is another form. */
+function withFile(body: string, { upload }: ShopContext): string {
+  return upload ? `${body}&file-sha256=${upload.digest}` : body;
+}
+
+/** The same request with the body that was read, and without the origin: Remix would refuse a foreign one in its own words. */
+function withBody(request: Request, text: string, { upload }: ShopContext): Request {
+  const headers = new Headers(request.headers);
+  headers.delete("Origin");
+  if (upload) headers.set("Content-Type", "application/x-www-form-urlencoded");
+  return new Request(request.url, { method: request.method, headers, body: text, signal: request.signal });
+}
+
+function bodyRefusal(
+  context: ShopContext,
+  { kind }: Address,
+  { status, page, call }: { status: number; page: string; call: string },
+): Response {
+  if (kind !== "page") return apiError(status, call);
+  context.refused = true;
+  return json({ form: { values: {}, errors: { form: page } } }, { status });
+}

@@ -1,0 +1,75 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+
+import type { VisitorMarks } from "~/domain/wishlist/marks.server";
+import { HeaderCount } from "~/ui/frame/header-count";
+import { HEART_STATES } from "~/ui/wishlist/heart-states";
+import type { MarkPlace } from "./page-template.server";
+
+type Found = { index: number; length: number; place: MarkPlace };
+
+/** The marks of nobody, as the root's data has them in a template. */
+const NOBODYS_DATA = '"cartCount":0,"wished":[]';
+const CART_COUNT = '<span data-count="cart">';
+const WISH_COUNT = '<span data-count="wishlist">';
+const HEART = /value="[^"]*\.heart-(\d+)"/g;
+
+/** Finds, in a page rendered for nobody, where a visitor's marks go. */
+export function findMarks(html: string): Found[] {
+  return [
+    ...once(html, NOBODYS_DATA, { kind: "data" }),
+    ...behind(html, CART_COUNT, { kind: "cartCount" }),
+    ...behind(html, WISH_COUNT, { kind: "wishCount" }),
+    ...[...html.matchAll(HEART)].flatMap((match) => heart(html, match.index, Number(match[1]))),
+  ];
+}
+
+/** @returns for each place the text that this visitor's page has there, or null where it stays as it is for nobody */
+export function markTexts({ cartCount, wished }: VisitorMarks): (place: MarkPlace) => string | null {
+  const kept = new Set(wished);
+  return (place) => {
+    switch (place.kind) {
+      case "data":
+        return `"cartCount":${cartCount},"wished":${JSON.stringify(wished)}`;
+      case "cartCount":
+        return countMarkup(cartCount);
+      case "wishCount":
+        return countMarkup(wished.length);
+      case "heartState":
+        return kept.has(place.product) ? HEART_STATES.kept.attributes : null;
+      case "heartWords":
+        return kept.has(place.product) ? HEART_STATES.kept.words : null;
+    }
+  };
+}
+
+const countMarkups = new Map<number, string>();
+
+/** As the header's own component draws it. */
+function countMarkup(count: number): string {
+  const known = countMarkups.get(count) ?? renderToStaticMarkup(createElement(HeaderCount, { of: count }));
+  if (countMarkups.size < 1000) countMarkups.set(count, known);
+  return known;
+}
+
+function once(html: string, text: string, place: MarkPlace): Found[] {
+  const index = html.indexOf(text);
+  return index === -1 ? [] : [{ index, length: text.length, place }];
+}
+
+function behind(html: string, text: string, place: MarkPlace): Found[] {
+  const index = html.indexOf(text);
+  return index === -1 ? [] : [{ index: index + text.length, length: 0, place }];
+}
+
+/** The button follows the hidden fields of its form. */
+function heart(html: string, from: number, product: number): Found[] {
+  const { attributes, words } = HEART_STATES.free;
+  const state = html.indexOf(attributes, from);
+  const said = html.indexOf(words, state);
+  if (state === -1 || said === -1) return [];
+  return [
+    { index: state, length: attributes.length, place: { kind: "heartState", product } },
+    { index: said, length: words.length, place: { kind: "heartWords", product } },
+  ];
+}

@@ -1,0 +1,83 @@
+import * as build from "@remix-run/dev/server-build";
+import {
+  createRequestHandler,
+  json,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type RequestHandler,
+  type ServerBuild,
+} from "@remix-run/node";
+
+import type { ShopContext } from "~/http/request-context.server";
+import { branchOf, type Address } from "./addresses.server";
+import { noteFault } from "./faults.server";
+
+type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
+type Routes = ServerBuild["routes"];
+
+/**
+ * Remix's own handler for one page, given only the routes of its branch: the table has matched the address already, and Remix
+ * ranks and compiles every path it is given, twice a request.
+ */
+const handlers = new Map<string, RequestHandler>();
+
+/** Answers a page, or a loader's data, by Remix. */
+export function answerPage(address: Address, request: Request, context: ShopContext): Promise<Response> {
+  const known = handlers.get(address.id) ?? createRequestHandler(branchBuild(address), build.mode);
+  handlers.set(address.id, known);
+  return known(request, context);
+}
+
+function branchBuild(address: Address): ServerBuild {
+  const routes = routesOf(address);
+  const named = Object.entries(build.assets.routes).filter(([id]) => id in routes);
+  return { ...build, routes, assets: { ...build.assets, routes: Object.fromEntries(named) } };
+}
+
+/** The module of a call or file, which needs nothing of Remix. */
+export function moduleOf({ id }: Address): { loader?: Handler; action?: Handler } {
+  const module: { loader?: Handler; action?: Handler } | undefined = build.routes[id]?.module;
+  if (!module) throw new Error(`the build has no module for ${id}`);
+  return module;
+}
+
+function routesOf(address: Address): Routes {
+  const ids = ["root", ...branchOf(address).map(({ id }) => id)];
+  return Object.fromEntries(
+    ids.flatMap((id) => {
+      const route = build.routes[id];
+      if (!route) throw new Error(`the build has no route ${id}`);
+      const { loader, action } = route.module;
+      const module = {
+        ...route.module,
+        ...(loader && { loader: translatingFaults(loader) }),
+        ...(action && { action: decidedBefore(translatingFaults(action)) }),
+      };
+      return [[id, { ...route, module }]];
+    }),
+  ) as Routes;
+}
+
+/** Refusals that the page of errors tells; any other is shown by the page whose form was sent, as its action's answer. */
+const TOLD_BY_ERROR_PAGE = [403, 405];
+
+function decidedBefore(action: Handler): Handler {
+  return (args) => {
+    const { decided } = args.context;
+    if (decided && TOLD_BY_ERROR_PAGE.includes(decided.status)) throw decided;
+    return decided ?? action(args);
+  };
+}
+
+/** A Response is an answer that was thrown; anything else is a fault, told with the request's id and without its reason. */
+function translatingFaults(handler: Handler): Handler {
+  return async (args) => {
+    try {
+      return await handler(args);
+    } catch (thrown) {
+      if (thrown instanceof Response) throw thrown;
+      noteFault(args.context, args.request, thrown);
+      throw json({ requestId: args.context.requestId }, { status: 500 });
+    }
+  };
+}
