@@ -23,7 +23,7 @@ import { readConsent } from "~/http/session/consent.server";
 import { takeFlash } from "~/http/answers/flash.server";
 import { formKeys } from "~/http/forms/form-keys.server";
 import { useIsHydrated } from "~/enhance/hydrated";
-import { reloadUnlessOffline } from "~/enhance/stay-on-form";
+import { reloadUnlessStayedOnForm } from "~/enhance/stay-on-form";
 import { CartDrawer } from "~/ui/cart/cart-drawer";
 import { ConsentBanner } from "~/ui/frame/consent-banner";
 import { DeferredScripts } from "~/ui/frame/deferred-scripts";
@@ -65,7 +65,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   });
 }
 
-export const shouldRevalidate = reloadUnlessOffline;
+export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 /** A page of the admin area, which has a head of its own, says `handle = { admin: true }`. */
 type PageHandle = { admin?: boolean };

@@ -20,7 +20,7 @@ export async function stayOnForm({ request, serverAction }: ClientActionFunction
     const values = Object.fromEntries(
       [...typed].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
     );
-    return { form: { values, errors: { form: error } }, offline: true };
+    return { form: { values, errors: { form: error } }, stayed: true };
   }
 }
 
@@ -31,6 +31,9 @@ function leadsToLogin(answer: unknown, { url }: Request): boolean {
   return ["/admin/connexion", "/mon-compte"].includes(path) && back?.split("?")[0] === new URL(url).pathname;
 }
 
-/** After a form the page's data is asked for anew; with the network or the session gone, that would end in the page of a fault or the login. */
-export const reloadUnlessOffline: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
-  defaultShouldRevalidate && !(actionResult as { offline?: boolean } | undefined)?.offline;
+/**
+ * After a form, the page's data is loaded again, unless `stayOnForm` gave the form back: with the network or the session
+ * gone, loading would show an error page or the login in its place.
+ */
+export const reloadUnlessStayedOnForm: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate && !(actionResult as { stayed?: boolean } | undefined)?.stayed;

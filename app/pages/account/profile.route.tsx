@@ -6,7 +6,7 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
-import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
+import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 
 import { accountFrame } from "./account-view.server";
 import { notFound } from "~/http/answers/not-found.server";
@@ -47,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** The network lost half way: the page stays as it was filled in, and says so. */
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
-export const shouldRevalidate = reloadUnlessOffline;
+export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function Profile() {
   const { frame, profile, part, address } = useLoaderData<typeof loader>();

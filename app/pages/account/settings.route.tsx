@@ -8,7 +8,7 @@ import {
 import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { passwordStrength } from "~/domain/accounts/passwords";
-import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
+import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { accountFrame } from "./account-view.server";
 import { pageTitle } from "~/http/head/page-title";
 import { requireCustomer } from "~/http/session/session.server";
@@ -40,7 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** The network lost half way: the page stays as it was filled in, and says so. */
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
-export const shouldRevalidate = reloadUnlessOffline;
+export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function Settings() {
   const { frame, settings, changed } = useLoaderData<typeof loader>();

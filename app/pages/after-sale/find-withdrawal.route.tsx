@@ -8,7 +8,7 @@ import {
 import { Link, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { orderWithdrawalPath } from "~/domain/orders/links.server";
-import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
+import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { shownNow } from "~/http/forms/form-age.server";
 import { lookUpOrder } from "~/http/orders/order-lookup.server";
 import { pageMeta } from "~/http/head/page-meta";
@@ -40,7 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** The network lost half way: the page stays as it was, and says so. */
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
-export const shouldRevalidate = reloadUnlessOffline;
+export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function Withdraw() {
   const { shown } = useLoaderData<typeof loader>();

@@ -14,7 +14,7 @@ import { RETURN_FAILED, RETURN_REQUESTED, ReturnForm } from "~/domain/returns/fo
 import { HOW_TO_SEND_BACK } from "~/domain/returns/mails.server";
 import { RETURN_REASONS } from "~/domain/returns/reasons";
 import { requestReturn } from "~/domain/returns/request.server";
-import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
+import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, refuseField, typedValues } from "~/http/forms/forms.server";
@@ -72,7 +72,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 /** The network lost half way: the page stays as it was filled in, and says so. */
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
-export const shouldRevalidate = reloadUnlessOffline;
+export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function ReturnRequest() {
   const { view, reasons, howTo, none } = useLoaderData<typeof loader>();

@@ -11,7 +11,7 @@ import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@re
 import { chosenLines, NO_LONGER_OFFERED } from "~/domain/orders/chosen-lines.server";
 import { orderPath } from "~/domain/orders/links.server";
 import { declareWithdrawal, type Declaring } from "~/domain/withdrawals/declare.server";
-import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
+import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
 import { CLOSED, withdrawalPage } from "./giving-back.server";
@@ -71,7 +71,7 @@ const REFUSALS: Record<Exclude<Declaring["outcome"], "recorded" | "repeated">, s
 
 /** The network lost half way: the page stays as it was, and says so. */
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
-export const shouldRevalidate = reloadUnlessOffline;
+export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function WithdrawOrder() {
   const { view } = useLoaderData<typeof loader>();

@@ -7,7 +7,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
-import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
+import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { advanceBooking } from "./booking-form.server";
 import { bookingView } from "./booking-view.server";
 import { pageMeta } from "~/http/head/page-meta";
@@ -46,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** The network lost half way: the step stays as it was typed, and says so. */
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
-export const shouldRevalidate = reloadUnlessOffline;
+export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function BookAppointment() {
   const { view, picture } = useLoaderData<typeof loader>();

@@ -14,7 +14,7 @@ import { stepToShow } from "~/domain/checkout/journey";
 import { pendingOrder } from "~/domain/orders/placing/place.server";
 import { quote } from "~/domain/checkout/quote.server";
 import { findDraft } from "~/domain/prescriptions/prescription.server";
-import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
+import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { knownCustomer } from "./checkout-customer.server";
 import { advanceCheckout } from "./checkout-form.server";
 import { checkoutView, needsOf } from "./checkout-view.server";
@@ -71,7 +71,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** The network lost half way: the step stays as it was typed, and says so. */
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
-export const shouldRevalidate = reloadUnlessOffline;
+export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function Checkout() {
   const { view, ...rest } = useLoaderData<typeof loader>();

@@ -11,7 +11,7 @@ import { useActionData, useLoaderData, useRouteLoaderData, type ClientActionFunc
 import { findProduct } from "~/domain/catalogue/products.server";
 import { readDraft } from "~/domain/lenses/answers.server";
 import { screenToShow } from "~/domain/lenses/wizard";
-import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
+import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { askedColor } from "~/http/frames/shown-frame.server";
 import { advanceLenses } from "./lens-form.server";
 import { lensPageView } from "./lens-view.server";
@@ -68,7 +68,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** The network lost half way: the step stays as it was typed, and says so. */
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
-export const shouldRevalidate = reloadUnlessOffline;
+export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function LensRoute() {
   const { view } = useLoaderData<typeof loader>();

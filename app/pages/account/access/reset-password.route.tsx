@@ -11,7 +11,7 @@ import { Form, useActionData, useLoaderData, type ClientActionFunctionArgs } fro
 import { NewPassword, NO_REASON, PASSWORD_CHANGED } from "~/domain/accounts/forms.server";
 import { passwordStrength } from "~/domain/accounts/passwords";
 import { isResetToken, resetPassword } from "~/domain/accounts/recovery.server";
-import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
+import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse } from "~/http/forms/forms.server";
@@ -59,7 +59,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** The network lost half way: the page stays as it was filled in, and says so. */
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
-export const shouldRevalidate = reloadUnlessOffline;
+export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function ResetPassword() {
   const { path } = useLoaderData<typeof loader>();

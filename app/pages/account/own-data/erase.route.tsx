@@ -8,7 +8,7 @@ import {
 import { Form, Link, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { obstaclesTo } from "~/domain/privacy/erase.server";
-import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
+import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { refuse, typedValues } from "~/http/forms/forms.server";
 import { findAnswer } from "~/http/forms/idempotency.server";
 import { eraseOwn } from "./erase-form.server";
@@ -56,7 +56,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** The network lost half way: the page stays as it was filled in, and says so. */
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
-export const shouldRevalidate = reloadUnlessOffline;
+export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function EraseAccount() {
   const { email, obstacles } = useLoaderData<typeof loader>();

@@ -11,7 +11,7 @@ import { type ClientActionFunctionArgs, Form, Link, useActionData, useLoaderData
 import { CODE_WRONG, LoginCode } from "~/domain/accounts/proof-forms.server";
 import { LOGIN_FAILED } from "~/domain/accounts/forms.server";
 import { checkSecondFactor } from "~/domain/accounts/second-factor.server";
-import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
+import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { isAdministrator } from "~/http/admin/access.server";
 import { adminAddress } from "~/http/admin/admin.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
@@ -58,7 +58,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
-export const shouldRevalidate = reloadUnlessOffline;
+export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function LoginCodePage() {
   const { back } = useLoaderData<typeof loader>();

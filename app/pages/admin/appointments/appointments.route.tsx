@@ -8,7 +8,7 @@ import {
 import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { NOT_LISTED } from "~/domain/appointments/admin-forms.server";
-import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
+import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { appointmentsView, readFilters } from "./appointments-view.server";
 import { requireAdmin, toldInstead } from "~/http/admin/admin.server";
 import { changeDiary } from "./diary-form.server";
@@ -37,7 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** The network lost half way: the page stays as it was, and says so. */
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
-export const shouldRevalidate = reloadUnlessOffline;
+export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function Appointments() {
   const { filters, view, failure } = useLoaderData<typeof loader>();

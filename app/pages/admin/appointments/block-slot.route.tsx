@@ -12,7 +12,7 @@ import { keepSlot } from "~/domain/appointments/intents.server";
 import { BlockForm, NOT_BLOCKED, SLOT_KEPT } from "~/domain/appointments/admin-forms.server";
 import { readWallSlot } from "~/domain/appointments/slots";
 import { shopDay } from "~/domain/days";
-import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
+import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { weekPath } from "./diary-week.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
@@ -57,7 +57,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** The network lost half way: the page stays as it was, and says so. */
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
-export const shouldRevalidate = reloadUnlessOffline;
+export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function BlockSlot() {
   const { slot, back } = useLoaderData<typeof loader>();

@@ -10,7 +10,7 @@ import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@re
 
 import { giveSlotBack } from "~/domain/appointments/intents.server";
 import { readSlot } from "~/domain/appointments/slots";
-import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
+import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { diaryView } from "./diary-week.server";
 import { setFlash } from "~/http/answers/flash.server";
@@ -48,7 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** The network lost half way: the page stays as it was, and says so. */
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
-export const shouldRevalidate = reloadUnlessOffline;
+export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function Week() {
   const { view } = useLoaderData<typeof loader>();

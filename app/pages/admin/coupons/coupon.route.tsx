@@ -3,7 +3,7 @@ import { type ClientActionFunctionArgs, Form, Link, useActionData, useLoaderData
 
 import { changeCoupon, findCoupon } from "~/domain/coupons/editing.server";
 import { CouponChange } from "~/domain/coupons/forms.server";
-import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
+import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { refuseConflict, shownVersion, type GuardedAnswer } from "~/http/admin/conflict.server";
 import { couponTerms } from "./coupon-view.server";
 import { requireAdmin } from "~/http/admin/admin.server";
@@ -53,7 +53,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
-export const shouldRevalidate = reloadUnlessOffline;
+export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function CouponPage() {
   const { id, code, version, uses, archived, terms } = useLoaderData<typeof loader>();

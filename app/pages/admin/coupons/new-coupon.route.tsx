@@ -3,7 +3,7 @@ import { type ClientActionFunctionArgs, Form, Link, useActionData } from "@remix
 
 import { addCoupon } from "~/domain/coupons/editing.server";
 import { CODE_TAKEN, NewCoupon } from "~/domain/coupons/forms.server";
-import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
+import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
@@ -32,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
-export const shouldRevalidate = reloadUnlessOffline;
+export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function NewCouponPage() {
   const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;

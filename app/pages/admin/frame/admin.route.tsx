@@ -3,7 +3,7 @@ import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError, useRouteLoa
 
 import { nameOf } from "~/domain/accounts/account.server";
 import { whatWaits } from "~/domain/orders/waiting.server";
-import { reloadUnlessOffline } from "~/enhance/stay-on-form";
+import { reloadUnlessStayedOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { pageTitle } from "~/http/head/page-title";
 import { waitingView } from "./waiting-view.server";
@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   });
 }
 
-export const shouldRevalidate = reloadUnlessOffline;
+export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function Admin() {
   const { administrator, secured, waiting } = useLoaderData<typeof loader>();

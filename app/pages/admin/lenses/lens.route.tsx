@@ -11,7 +11,7 @@ import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@re
 import { LensForm } from "~/domain/catalogue/editing/lens-forms.server";
 import { addLens, changeLens, findLensRow } from "~/domain/catalogue/editing/lenses.server";
 import { typedEuros } from "~/domain/money";
-import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
+import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { refuseConflict, shownVersion, type GuardedAnswer } from "~/http/admin/conflict.server";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
@@ -75,7 +75,7 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
 }
 
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
-export const shouldRevalidate = reloadUnlessOffline;
+export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function LensPage() {
   const { name, path, values, ...view } = useLoaderData<typeof loader>();

@@ -11,7 +11,7 @@ import { proposedFor, removeLens } from "~/domain/catalogue/editing/lenses.serve
 import { formatIndex } from "~/domain/lenses/index-choice";
 import { listLenses } from "~/domain/lenses/range.server";
 import { formatEuros } from "~/domain/money";
-import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
+import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { takeOut } from "./lens-intents.server";
 import { pageOfWhole, readListQuery } from "~/http/answers/list-query.server";
@@ -59,7 +59,7 @@ export function action({ request, context }: ActionFunctionArgs) {
 }
 
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
-export const shouldRevalidate = reloadUnlessOffline;
+export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function Lenses() {
   const { rows, list } = useLoaderData<typeof loader>();

@@ -22,7 +22,7 @@ import {
 } from "~/domain/catalogue/editing/treatments.server";
 import { isIncluded } from "~/domain/lenses/treatments";
 import { formatEuros, typedEuros } from "~/domain/money";
-import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
+import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { refuseConflict, shownVersion, type GuardedAnswer } from "~/http/admin/conflict.server";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
@@ -110,7 +110,7 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
 }
 
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
-export const shouldRevalidate = reloadUnlessOffline;
+export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function TreatmentPage() {
   const { name, path, values, ...view } = useLoaderData<typeof loader>();

@@ -11,7 +11,7 @@ import { removeTreatment } from "~/domain/catalogue/editing/treatments.server";
 import { listTreatments } from "~/domain/lenses/range.server";
 import { isIncluded } from "~/domain/lenses/treatments";
 import { formatEuros } from "~/domain/money";
-import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
+import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { takeOut } from "./lens-intents.server";
 import { pageOfWhole, readListQuery } from "~/http/answers/list-query.server";
@@ -55,7 +55,7 @@ export function action({ request, context }: ActionFunctionArgs) {
 }
 
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
-export const shouldRevalidate = reloadUnlessOffline;
+export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function Treatments() {
   const { rows, list } = useLoaderData<typeof loader>();

@@ -3,7 +3,7 @@ import { Form, Link, useActionData, useLoaderData, type ClientActionFunctionArgs
 
 import { findMessage, markMessage } from "~/domain/messages/inbox.server";
 import { formatDayAndTime } from "~/domain/time";
-import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
+import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { notFound } from "~/http/answers/not-found.server";
@@ -33,7 +33,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 /** The network lost half way: the page stays as it was, and says so. */
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
-export const shouldRevalidate = reloadUnlessOffline;
+export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function AdminMessage() {
   const { id, name, email, body, came, done } = useLoaderData<typeof loader>();

@@ -4,7 +4,7 @@ import { Form, Link, useActionData, useLoaderData, type ClientActionFunctionArgs
 import { answerAs, openQuestion } from "~/domain/messages/inbox.server";
 import { OpticianAnswer } from "~/domain/messages/forms.server";
 import { formatDayAndTime } from "~/domain/time";
-import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
+import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
@@ -60,7 +60,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 /** The network lost half way: the page stays as it was, and says so. */
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
-export const shouldRevalidate = reloadUnlessOffline;
+export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function AdminQuestionPage() {
   const { id, name, email, question } = useLoaderData<typeof loader>();

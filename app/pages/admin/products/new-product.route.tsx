@@ -11,7 +11,7 @@ import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@re
 import { addProduct } from "~/domain/catalogue/editing/change.server";
 import { nextNumber, readSheet } from "~/domain/catalogue/editing/read-sheet.server";
 import { NEW_SHEET, readSheetForm, typedCopy } from "~/domain/catalogue/editing/sheet-forms.server";
-import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
+import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { setFlash } from "~/http/answers/flash.server";
@@ -64,7 +64,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
-export const shouldRevalidate = reloadUnlessOffline;
+export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function NewProduct() {
   const { view, values } = useLoaderData<typeof loader>();

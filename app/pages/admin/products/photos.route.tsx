@@ -11,7 +11,7 @@ import { type ClientActionFunctionArgs, Link, useActionData, useLoaderData } fro
 import { addImage, describeImages, hasRoom, imagesOf, removeImage } from "~/domain/catalogue/editing/photos.server";
 import { readSheet } from "~/domain/catalogue/editing/read-sheet.server";
 import { TOO_MANY_IMAGES } from "~/domain/catalogue/editing/sheet-forms.server";
-import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
+import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { refuseField, typedValues } from "~/http/forms/forms.server";
@@ -69,7 +69,7 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
 }
 
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
-export const shouldRevalidate = reloadUnlessOffline;
+export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 async function addPhoto(context: ShopContext, account: Account, posted: FormData, id: string) {
   const { refusal, photo } = await readPhoto(context, posted);

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, useLocation, type ClientActionFunctionArg
 
 import { DELIVERED, NOT_DELIVERED } from "~/domain/reservations/forms.server";
 import { deliverReservation } from "~/domain/reservations/list.server";
-import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
+import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin, toldInstead } from "~/http/admin/admin.server";
 import { reservationsView } from "./reservations-view.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
@@ -40,7 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** The network lost half way: the page stays as it was, and says so. */
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
-export const shouldRevalidate = reloadUnlessOffline;
+export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function Reservations() {
   const { view } = useLoaderData<typeof loader>();

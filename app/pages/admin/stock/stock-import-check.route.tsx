@@ -9,7 +9,7 @@ import {
 import { type ClientActionFunctionArgs, Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { applyStockImport, findStockImport } from "~/domain/catalogue/editing/stock-import.server";
-import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
+import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { refuse } from "~/http/forms/forms.server";
@@ -60,7 +60,7 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
 }
 
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
-export const shouldRevalidate = reloadUnlessOffline;
+export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function StockChanges() {
   const { id, changes } = useLoaderData<typeof loader>();

@@ -10,7 +10,7 @@ import { type ClientActionFunctionArgs, Form, Link, useActionData, useLoaderData
 
 import { readStockFile } from "~/domain/catalogue/editing/stock-file.server";
 import { checkStockList } from "~/domain/catalogue/editing/stock-import.server";
-import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
+import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { refuse } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
@@ -53,7 +53,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
-export const shouldRevalidate = reloadUnlessOffline;
+export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function StockFile() {
   useLoaderData<typeof loader>();

@@ -7,7 +7,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
-import { reloadUnlessOffline, stayOnForm } from "~/enhance/stay-on-form";
+import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { adminOrder } from "~/pages/admin/orders/find-order.server";
 import { askRefund, refundView } from "./refund-form.server";
 import { requireAdmin, requireFreshProof } from "~/http/admin/admin.server";
@@ -40,7 +40,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 /** The network lost half way: the page stays as it was, and says so. */
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
-export const shouldRevalidate = reloadUnlessOffline;
+export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function Refund() {
   const { view } = useLoaderData<typeof loader>();
