@@ -13,7 +13,7 @@ import {
   type CheckoutDraft,
 } from "~/domain/checkout/draft.server";
 import { Billing, CouponEntry, Customer, Delivery, Payment, phoneInPairs } from "~/domain/checkout/forms.server";
-import { neededSteps, stepAfter, stepBefore, stepToShow } from "~/domain/checkout/journey";
+import { CHECKOUT, checkoutPath, type CheckoutState } from "~/domain/checkout/journey";
 import { isId, newId } from "~/domain/ids";
 import { formatEuros, toEuros, vatIncluded } from "~/domain/money";
 import { isOrderKey, orderPath, paymentReturnPath } from "~/domain/orders/links.server";
@@ -38,47 +38,58 @@ const wrong = (schema: z.ZodType, value: unknown) =>
 
 // --- the order of the steps
 
-const PLAIN = { prescription: false };
-const LENSES = { prescription: true };
 const draft = (changes: Partial<CheckoutDraft> = {}): CheckoutDraft => ({ ...EMPTY_DRAFT, ...changes });
 const AS_GUEST = draft({ asGuest: true });
 const KNOWN = draft({ asGuest: true, customer: CLARA_MOREAU });
 const READY = draft({ asGuest: true, customer: CLARA_MOREAU, deliveryMethod: "retrait" });
+const plain = (state: CheckoutDraft = READY): CheckoutState => ({ draft: state, prescription: false, loggedIn: false });
+const lenses = (state: CheckoutDraft = READY): CheckoutState => ({ ...plain(state), prescription: true });
+const steps = (state: CheckoutState) => CHECKOUT.list("account", state).map(({ name }) => name);
 
-test("the prescription is asked only of who buys prescription lenses", () => {
-  expect(neededSteps(PLAIN).map((step) => step.number)).toEqual([1, 2, 4, 5]);
-  expect(neededSteps(LENSES).map((step) => step.number)).toEqual([1, 2, 3, 4, 5]);
+test("the prescription is asked only of who buys prescription lenses, and an account of nobody logged in", () => {
+  expect(steps(plain())).toEqual(["account", "customer", "delivery", "payment"]);
+  expect(steps(lenses())).toEqual(["account", "customer", "prescription", "delivery", "payment"]);
+  expect(steps({ ...lenses(), loggedIn: true })).toEqual(["customer", "prescription", "delivery", "payment"]);
+});
+
+test("the addresses keep their numbers", () => {
+  expect(CHECKOUT.steps.map(({ name }) => checkoutPath(name))).toEqual(
+    [1, 2, 3, 4, 5].map((number) => `/checkout?step=${number}`),
+  );
 });
 
 test.each([
-  ["nothing said yet", draft(), 1],
-  ["only the customer known", draft({ customer: CLARA_MOREAU }), 1],
-  ["a guest", AS_GUEST, 2],
-  ["a guest with an address", KNOWN, 4],
-  ["everything said", READY, 5],
+  ["nothing said yet", draft(), "account"],
+  ["only the customer known", draft({ customer: CLARA_MOREAU }), "account"],
+  ["a guest", AS_GUEST, "customer"],
+  ["a guest with an address", KNOWN, "delivery"],
+  ["everything said", READY, "payment"],
 ] as const)("with %s, the furthest step is the first that is missing", (_what, state, furthest) => {
-  for (const asked of [5, 6, 99, Number.NaN, Infinity])
-    expect(stepToShow(asked, state, PLAIN), String(asked)).toBe(furthest);
-  expect(stepToShow(1, state, PLAIN)).toBe(1);
-  for (const asked of [0, -1, -Infinity]) expect(stepToShow(asked, state, PLAIN), String(asked)).toBe(1);
+  for (const asked of ["5", "6", "99", "abc", "", "0", "-1", "1.5", "Infinity"])
+    expect(CHECKOUT.shownAt(asked, plain(state)), asked).toBe(furthest);
+  for (const asked of ["1", null]) expect(CHECKOUT.shownAt(asked, plain(state)), String(asked)).toBe("account");
 });
 
 test("any step that is done can be opened again", () => {
-  expect([1, 2, 4, 5].map((asked) => stepToShow(asked, READY, PLAIN))).toEqual([1, 2, 4, 5]);
-  expect(stepToShow(3, READY, LENSES)).toBe(3);
+  for (const step of ["account", "customer", "delivery", "payment"] as const)
+    expect(CHECKOUT.toShow(step, plain())).toBe(step);
+  expect(CHECKOUT.toShow("prescription", lenses(draft({ ...READY, prescriptionGiven: true })))).toBe("prescription");
+  expect(CHECKOUT.toShow("delivery", lenses())).toBe("prescription");
 });
 
 test("a step that is not asked leads to the next one", () => {
-  expect(stepToShow(3, READY, PLAIN)).toBe(4);
-  expect(stepToShow(3, AS_GUEST, PLAIN)).toBe(2);
-  expect(stepToShow(1.5, READY, PLAIN)).toBe(2);
+  expect(CHECKOUT.toShow("prescription", plain())).toBe("delivery");
+  expect(CHECKOUT.toShow("prescription", plain(AS_GUEST))).toBe("customer");
+  expect(CHECKOUT.shownAt(null, { ...plain(), loggedIn: true })).toBe("customer");
 });
 
 test("each step knows the one after and the one before", () => {
-  expect(([1, 2, 4, 5] as const).map((step) => stepAfter(step, PLAIN))).toEqual([2, 4, 5, 5]);
-  expect(([1, 2, 4, 5] as const).map((step) => stepBefore(step, PLAIN))).toEqual([null, 1, 2, 4]);
-  expect(stepAfter(2, LENSES)).toBe(3);
-  expect(stepBefore(4, LENSES)).toBe(3);
+  const asked = ["account", "customer", "delivery", "payment"] as const;
+  expect(asked.map((step) => CHECKOUT.after(step, plain()))).toEqual(["customer", "delivery", "payment", "payment"]);
+  expect(asked.map((step) => CHECKOUT.before(step, plain()))).toEqual([null, "account", "customer", "delivery"]);
+  expect(CHECKOUT.after("customer", lenses())).toBe("prescription");
+  expect(CHECKOUT.before("delivery", lenses())).toBe("prescription");
+  expect(CHECKOUT.before("customer", { ...plain(), loggedIn: true })).toBeNull();
 });
 
 // --- what is told is kept

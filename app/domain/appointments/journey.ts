@@ -1,17 +1,15 @@
+import { journey, type StepOf } from "~/domain/journey";
 import type { AppointmentDraft } from "./draft.server";
 
-export type StepNumber = 1 | 2 | 3;
-type Step = { number: StepNumber; title: string; isDone(draft: AppointmentDraft): boolean };
+/** What is asked, in order; the last step is done by booking. */
+export const BOOKING = journey([
+  { name: "reason", title: "Motif", address: "1", isDone: ({ reason }: AppointmentDraft) => reason !== null },
+  { name: "slot", title: "Créneau", address: "2", isDone: ({ slotAt }: AppointmentDraft) => slotAt !== null },
+  { name: "confirm", title: "Confirmation", address: "3", isDone: () => false },
+]);
 
-/** What is asked, in order; the last is done by booking. */
-export const STEPS: readonly Step[] = [
-  { number: 1, title: "Motif", isDone: (draft) => draft.reason !== null },
-  { number: 2, title: "Créneau", isDone: (draft) => draft.slotAt !== null },
-  { number: 3, title: "Confirmation", isDone: () => false },
-];
+export type BookingStep = StepOf<typeof BOOKING>;
 
-/** The step to show: the one asked for, unless an earlier one is missing. */
-export function stepToShow(asked: number, draft: AppointmentDraft): StepNumber {
-  const missing = STEPS.find((step) => !step.isDone(draft))?.number ?? 3;
-  return STEPS.find((step) => step.number === Math.min(asked, missing))?.number ?? 1;
+export function bookingPath(step: BookingStep): string {
+  return `/rendez-vous?etape=${BOOKING.addressOf(step)}`;
 }

@@ -1,51 +1,52 @@
+import type { Cart } from "~/domain/cart/cart.server";
+import { journey, type StepOf } from "~/domain/journey";
+import { askForPrescription } from "~/domain/prescriptions/need";
 import type { CheckoutDraft } from "./draft.server";
 
-export type StepNumber = 1 | 2 | 3 | 4 | 5;
-export type Step = {
-  number: StepNumber;
-  title: string;
-  isNeeded(needs: Needs): boolean;
-  isDone(draft: CheckoutDraft): boolean;
+/** What decides which steps are asked, and which are done. */
+export type CheckoutState = {
+  draft: CheckoutDraft;
+  /** Lenses in the cart need one. */
+  prescription: boolean;
+  loggedIn: boolean;
 };
 
-/** What of the cart, and of who asks, decides which steps are asked. */
-export type Needs = { prescription: boolean; /** Logged in already. */ known?: boolean };
-
-/** The steps of the checkout in order; which comes next, which is missing and where 'back' leads are read off this list. */
-export const STEPS: readonly Step[] = [
-  { number: 1, title: "Compte", isNeeded: (needs) => !needs.known, isDone: (draft) => draft.asGuest },
-  { number: 2, title: "Coordonnées", isNeeded: () => true, isDone: (draft) => draft.customer !== null },
+export const CHECKOUT = journey([
   {
-    number: 3,
-    title: "Ordonnance",
-    isNeeded: (needs) => needs.prescription,
-    isDone: (draft) => draft.prescriptionGiven,
+    name: "account",
+    title: "Compte",
+    address: "1",
+    isNeeded: ({ loggedIn }: CheckoutState) => !loggedIn,
+    isDone: ({ draft }: CheckoutState) => draft.asGuest,
   },
-  { number: 4, title: "Livraison", isNeeded: () => true, isDone: (draft) => draft.deliveryMethod !== null },
-  { number: 5, title: "Paiement", isNeeded: () => true, isDone: () => false },
-];
+  {
+    name: "customer",
+    title: "Coordonnées",
+    address: "2",
+    isDone: ({ draft }: CheckoutState) => draft.customer !== null,
+  },
+  {
+    name: "prescription",
+    title: "Ordonnance",
+    address: "3",
+    isNeeded: ({ prescription }: CheckoutState) => prescription,
+    isDone: ({ draft }: CheckoutState) => draft.prescriptionGiven,
+  },
+  {
+    name: "delivery",
+    title: "Livraison",
+    address: "4",
+    isDone: ({ draft }: CheckoutState) => draft.deliveryMethod !== null,
+  },
+  { name: "payment", title: "Paiement", address: "5", isDone: () => false },
+]);
 
-export function neededSteps(needs: Needs): Step[] {
-  return STEPS.filter((step) => step.isNeeded(needs));
+export type CheckoutStep = StepOf<typeof CHECKOUT>;
+
+export function checkoutState(draft: CheckoutDraft, cart: Cart, loggedIn: boolean): CheckoutState {
+  return { draft, prescription: askForPrescription(cart.lines), loggedIn };
 }
 
-/** The step to show: the one asked for, unless an earlier one is missing or it is not needed here. */
-export function stepToShow(asked: number, draft: CheckoutDraft, needs: Needs): StepNumber {
-  const steps = neededSteps(needs);
-  const missing = steps.find((step) => !step.isDone(draft)) ?? steps.at(-1);
-  const last = missing?.number ?? 1;
-  if (asked > last) return last;
-  return steps.find((step) => step.number >= asked)?.number ?? last;
-}
-
-export function stepAfter(number: StepNumber, needs: Needs): StepNumber {
-  return neededSteps(needs).find((step) => step.number > number)?.number ?? 5;
-}
-
-export function stepBefore(number: StepNumber, needs: Needs): StepNumber | null {
-  return (
-    neededSteps(needs)
-      .filter((step) => step.number < number)
-      .at(-1)?.number ?? null
-  );
+export function checkoutPath(step: CheckoutStep): string {
+  return `/checkout?step=${CHECKOUT.addressOf(step)}`;
 }

@@ -1,3 +1,4 @@
+import { journey, type StepOf } from "~/domain/journey";
 import type { ProposalType } from "./configuration";
 import type { LensIndex } from "./index-choice";
 import { isComplex, isWithin, SPHERE, type Correction, type PupillaryDistance, type Situation } from "./prescription";
@@ -30,56 +31,52 @@ export const NO_ANSWERS: LensAnswers = {
   proposal: null,
 };
 
-export type StepName = "situation" | "correction" | "ecart" | "habitudes" | "questionnaire" | "calcul" | "verres";
-
-type Step = {
-  /** As its address says it. */
-  name: StepName;
-  title: string;
-  isNeeded(answers: LensAnswers): boolean;
-  isDone(answers: LensAnswers): boolean;
-  /** Whether going back leads here. */
-  isReturnedTo(answers: LensAnswers): boolean;
-};
-
-const always = () => true;
-const never = () => false;
 const withCorrection = ({ screenOnly }: LensAnswers) => !screenOnly;
 
-/** The steps in order; which comes next, which is missing, where 'back' leads and how far one is are read off this list. */
-export const STEPS: readonly Step[] = [
+/** Each step is named as its address says it. */
+export const LENSES = journey([
   {
     name: "situation",
     title: "Votre vue",
+    address: "situation",
     isNeeded: withCorrection,
-    isDone: ({ situation }) => situation !== null,
-    isReturnedTo: always,
+    isDone: ({ situation }: LensAnswers) => situation !== null,
   },
   {
     name: "correction",
     title: "Votre correction",
+    address: "correction",
     isNeeded: withCorrection,
     isDone: hasCorrection,
-    isReturnedTo: always,
   },
   {
     name: "ecart",
     title: "Votre écart pupillaire",
+    address: "ecart",
     isNeeded: withCorrection,
-    isDone: ({ pupillaryDistance }) => pupillaryDistance !== null,
-    isReturnedTo: always,
+    isDone: ({ pupillaryDistance }: LensAnswers) => pupillaryDistance !== null,
   },
-  { name: "habitudes", title: "Votre quotidien", isNeeded: withCorrection, isDone: always, isReturnedTo: always },
+  { name: "habitudes", title: "Votre quotidien", address: "habitudes", isNeeded: withCorrection, isDone: () => true },
   {
     name: "questionnaire",
     title: "Vos habitudes",
+    address: "questionnaire",
     isNeeded: withCorrection,
-    isDone: ({ questionnaire }) => questionnaire !== null,
-    isReturnedTo: ({ questionnaire }) => Object.keys(questionnaire ?? {}).length > 0,
+    isDone: ({ questionnaire }: LensAnswers) => questionnaire !== null,
+    isReturnedTo: ({ questionnaire }: LensAnswers) => Object.keys(questionnaire ?? {}).length > 0,
   },
-  { name: "calcul", title: "Vos verres se préparent", isNeeded: withCorrection, isDone: always, isReturnedTo: never },
-  { name: "verres", title: "Vos verres", isNeeded: always, isDone: never, isReturnedTo: always },
-];
+  {
+    name: "calcul",
+    title: "Vos verres se préparent",
+    address: "calcul",
+    isNeeded: withCorrection,
+    isDone: () => true,
+    isReturnedTo: () => false,
+  },
+  { name: "verres", title: "Vos verres", address: "verres", isDone: () => false },
+]);
+
+export type StepName = StepOf<typeof LENSES>;
 
 /** `monture`: the frame itself, before the first step. `rendez-vous`: the correction asks for an optician's own eyes. */
 export type Screen = StepName | "monture" | "rendez-vous";
@@ -87,45 +84,38 @@ export type Screen = StepName | "monture" | "rendez-vous";
 /** The screen to show: the one asked for, unless an earlier answer is missing, or an optician has to see the wearer. */
 export function screenToShow(asked: string | null, answers: LensAnswers | null): Screen {
   if (!answers) return "monture";
-  const missing = firstMissing(answers);
-  if (asked === "rendez-vous") return needsAppointment(answers) ? "rendez-vous" : missing;
-  const place = placeOf(asked);
-  if (place < 0) return "monture";
-  if (needsAppointment(answers) && place > placeOf("correction")) return "rendez-vous";
-  if (place > placeOf(missing)) return missing;
-  return STEPS.slice(place).find((step) => step.isNeeded(answers))?.name ?? missing;
+  if (asked === "rendez-vous") return needsAppointment(answers) ? "rendez-vous" : LENSES.missing(answers);
+  const step = LENSES.named(asked);
+  if (!step) return "monture";
+  if (needsAppointment(answers) && LENSES.isAfter(step, "correction")) return "rendez-vous";
+  return LENSES.toShow(step, answers);
 }
 
 /** Where someone who comes back goes on. */
 export function firstMissing(answers: LensAnswers): StepName {
-  return STEPS.find((step) => step.isNeeded(answers) && !step.isDone(answers))?.name ?? "verres";
+  return LENSES.missing(answers);
 }
 
 export function screenAfter(name: StepName, answers: LensAnswers): Screen {
   if (name === "correction" && needsAppointment(answers)) return "rendez-vous";
-  return STEPS.slice(placeOf(name) + 1).find((step) => step.isNeeded(answers))?.name ?? "verres";
+  return LENSES.after(name, answers);
 }
 
 export function screenBefore(screen: Screen, answers: LensAnswers): Screen | null {
   if (screen === "monture") return null;
   if (screen === "rendez-vous") return "correction";
-  return (
-    STEPS.slice(0, placeOf(screen))
-      .filter((step) => step.isNeeded(answers) && step.isReturnedTo(answers))
-      .at(-1)?.name ?? "monture"
-  );
+  return LENSES.before(screen, answers) ?? "monture";
 }
 
 /** @returns null outside the numbered steps */
 export function progressOf(screen: Screen): { number: number; of: number } | null {
-  const number = placeOf(screen) + 1;
-  return number > 0 ? { number, of: STEPS.length } : null;
+  return screen === "monture" || screen === "rendez-vous" ? null : LENSES.progressOf(screen);
 }
 
 export function titleOf(screen: Screen): string {
   if (screen === "monture") return "Adaptez votre monture à votre vue";
   if (screen === "rendez-vous") return "Rencontrons-nous";
-  return STEPS[placeOf(screen)]?.title ?? "";
+  return LENSES.titleOf(screen);
 }
 
 function needsAppointment(answers: LensAnswers): boolean {
@@ -139,8 +129,4 @@ function hasCorrection({ situation, correction }: LensAnswers): boolean {
   return [correction.leftEye, correction.rightEye].every(
     (eye) => isWithin(SPHERE[situation], eye.sphere) && (eye.addition !== null) === (situation === "both"),
   );
-}
-
-function placeOf(name: string | null): number {
-  return STEPS.findIndex((step) => step.name === name);
 }

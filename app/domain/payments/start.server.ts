@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 
 import { UnexpectedPaymentState, type PaymentProvider } from "~/infra/stripe.server";
 import { inTransaction, type Services } from "~/infra/services.server";
+import { checkoutPath } from "~/domain/checkout/journey";
 import { newId } from "~/domain/ids";
 import { releaseOrder } from "~/domain/orders/placing/finish.server";
 import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
@@ -219,7 +220,7 @@ function hostedPage(
     discountCents: order.discountCents,
     deliveryCents: order.deliveryCents,
     successUrl: new URL(paymentReturnPath(config, order.id, payment.id), config.publicUrl).href,
-    cancelUrl: new URL("/checkout?step=5&retour=annule", config.publicUrl).href,
+    cancelUrl: new URL(`${checkoutPath("payment")}&retour=annule`, config.publicUrl).href,
   };
 }
 

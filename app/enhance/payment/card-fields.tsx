@@ -99,7 +99,7 @@ function CardForm({ settings, shown, total, payForm, onReady, onErrors, children
     if (!intent.ok) {
       if (intent.answer.code === "alreadyPaid" && intent.answer.orderUrl) navigate(intent.answer.orderUrl);
       if (intent.answer.code === "changed") revalidator.revalidate();
-      if (intent.answer.code === "prescriptionMissing") navigate("/checkout?step=3");
+      if (intent.answer.code === "prescriptionMissing") navigate(settings.prescriptionHref);
       tell(intent.error, billingErrors(intent.answer.fields));
       return null;
     }

@@ -7,6 +7,8 @@ export type CardPaymentSettings = {
   jsUrl: string;
   amountCents: number;
   couponCode: string | null;
+  /** Where a prescription that is missing is given. */
+  prescriptionHref: string;
   cartItems: { productId: string; quantity: number; selectedColor: string; selectedSize: string; extra: string }[];
 };
 

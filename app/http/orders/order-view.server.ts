@@ -1,3 +1,4 @@
+import { checkoutPath } from "~/domain/checkout/journey";
 import { phoneInPairs } from "~/domain/checkout/forms.server";
 import { formatEuros, vatIncluded } from "~/domain/money";
 import { creditNotesOf } from "~/domain/invoices/credit-note.server";
@@ -27,6 +28,7 @@ export async function orderView(services: Services, order: Order): Promise<Order
     prescription: await prescriptionLine(services, order),
     placedAt: formatDayAndTime(order.createdAt),
     papers: await papersOf(services, order.id),
+    payHref: checkoutPath("payment"),
     checkHref: underWay ? paymentReturnPath(services.config, order.id, underWay.id) : null,
     summary: {
       lines: order.lines.map((line, position) => ({

@@ -22,7 +22,10 @@ export async function purchasesView(
 }
 
 async function purchaseView(services: Services, order: Order): Promise<PurchaseView> {
-  const { summary, status, number, prescription, checkHref, afterSale, papers } = await orderView(services, order);
+  const { summary, status, number, prescription, checkHref, payHref, afterSale, papers } = await orderView(
+    services,
+    order,
+  );
   return {
     id: order.id,
     number,
@@ -39,7 +42,7 @@ async function purchaseView(services: Services, order: Order): Promise<PurchaseV
       ? {
           text: "Le paiement de cette commande n’est pas terminé.",
           name: checkHref ? "Vérifier mon paiement" : "Reprendre le paiement",
-          href: checkHref ?? "/checkout?step=5",
+          href: checkHref ?? payHref,
         }
       : prescription?.wanted && prescription.href
         ? { text: prescription.text, name: "Envoyer mon ordonnance", href: prescription.href }

@@ -38,9 +38,14 @@ export type CalendarView = {
 export type ContactView = { nom: string; prenom: string; telephone: string; email: string };
 export type ReasonView = { value: string; label: string; hint: string };
 
+export type BookingStepView = { name: string; title: string; href: string; isDone: boolean; isCurrent: boolean };
+
 export type BookingView = {
-  step: 1 | 2 | 3;
-  steps: { number: number; title: string }[];
+  steps: BookingStepView[];
+  /** The address of the step shown: its forms are sent there. */
+  here: string;
+  /** The step before it. */
+  back: BookingStepView | null;
   chosen: { reason: string | null; reasonName: string | null; slotAt: string | null; slotName: string | null };
   /** The slot was chosen, and then someone had it. */
   slotLost: string | null;

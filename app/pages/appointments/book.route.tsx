@@ -19,10 +19,7 @@ import appointmentSheet from "./appointments.css";
 
 export const links: LinksFunction = () => [sheetLink(appointmentSheet)];
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const step =
-    data && data.view.step > 1
-      ? data.view.steps.find(({ number }) => number === data.view.step)?.title.toLowerCase()
-      : null;
+  const step = data?.view.back ? data.view.steps.find(({ isCurrent }) => isCurrent)?.title.toLowerCase() : null;
   return pageMeta(
     {
       title: step ? `Prendre rendez-vous : ${step}` : "Prendre rendez-vous",

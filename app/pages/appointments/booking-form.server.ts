@@ -1,11 +1,17 @@
 import { redirect } from "@remix-run/node";
 
 import { book } from "~/domain/appointments/book.server";
-import { forgetDraft, keepWithoutSlot, saveContact, saveReason, saveSlot } from "~/domain/appointments/draft.server";
+import {
+  forgetDraft,
+  keepWithoutSlot,
+  readDraft,
+  saveContact,
+  saveReason,
+  saveSlot,
+} from "~/domain/appointments/draft.server";
 import { Booking, ReasonChoice, SLOT_TAKEN, SlotChoice, UnfinishedContact } from "~/domain/appointments/forms.server";
-import type { StepNumber } from "~/domain/appointments/journey";
+import { BOOKING, bookingPath, type BookingStep } from "~/domain/appointments/journey";
 import { isFree } from "~/domain/appointments/taken-slots.server";
-import { stepPath } from "./booking-view.server";
 import { captchaRefusal } from "~/http/forms/captcha.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { ageProblem } from "~/http/forms/form-age.server";
@@ -18,19 +24,18 @@ import { ensureVisitor } from "~/http/session/visitor.server";
 
 /** Does what a form of the booking asks. Each step saves what it was told and leads to the next. */
 export async function advanceBooking(context: ShopContext, posted: FormData) {
-  switch (posted.get("intent")) {
+  const intent = posted.get("intent");
+  switch (intent) {
     case "reason":
       return takeReason(context, posted);
     case "slot":
       return takeSlot(context, posted);
     case "confirm":
       return takeBooking(context, posted);
-    case "step-1":
-      return returnTo(1, context, posted);
-    case "step-2":
-      return returnTo(2, context, posted);
-    default:
-      return redirect(stepPath(1), 303);
+    default: {
+      const earlier = BOOKING.steps.find(({ name }) => intent === `return-${name}`);
+      return earlier ? returnTo(earlier.name, context, posted) : redirect(bookingPath("reason"), 303);
+    }
   }
 }
 
@@ -38,7 +43,7 @@ async function takeReason(context: ShopContext, posted: FormData) {
   const reading = readForm(posted, ReasonChoice);
   if (!reading.ok) return refuse(context, reading.form);
   await saveReason(context.services, await ensureVisitor(context), reading.data.motif);
-  return redirect(stepPath(2), 303);
+  return leadOn(context, "reason");
 }
 
 async function takeSlot(context: ShopContext, posted: FormData) {
@@ -46,13 +51,18 @@ async function takeSlot(context: ShopContext, posted: FormData) {
   if (!reading.ok) return refuse(context, reading.form);
   if (!(await isFree(context.services, reading.data.slotAt))) return refuseField(context, posted, "slotAt", SLOT_TAKEN);
   await saveSlot(context.services, await ensureVisitor(context), reading.data.slotAt);
-  return redirect(stepPath(3), 303);
+  return leadOn(context, "slot");
+}
+
+/** To the step that follows one that was just done. */
+async function leadOn({ services, visitorId }: ShopContext, done: BookingStep) {
+  return redirect(bookingPath(BOOKING.after(done, await readDraft(services, visitorId))), 303);
 }
 
 /** From the last step to an earlier one: what was typed waits there. */
-async function returnTo(step: StepNumber, context: ShopContext, posted: FormData) {
+async function returnTo(step: BookingStep, context: ShopContext, posted: FormData) {
   await saveContact(context.services, await ensureVisitor(context), UnfinishedContact.parse(typedValues(posted)));
-  return redirect(stepPath(step), 303);
+  return redirect(bookingPath(step), 303);
 }
 
 /** The form names the reason and the slot it showed: what is booked is what was read, whatever another tab has chosen since. */

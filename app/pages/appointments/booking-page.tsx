@@ -5,7 +5,7 @@ import { useHasChoice } from "~/enhance/has-choice";
 import { Choices, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 import { Captcha } from "~/ui/forms/captcha";
 import { PublicGuard } from "~/ui/forms/public-guard";
-import type { BookingView } from "./appointment-view";
+import type { BookingStepView, BookingView } from "./appointment-view";
 import { ShopPlace } from "./shop-place";
 import { SlotForm } from "./slot-form";
 
@@ -18,9 +18,9 @@ export function BookingPage({ view, form, picture }: Props) {
       <div className="booking">
         <Chosen view={view} />
         <section className="booking__step" aria-labelledby="etape-titre">
-          {view.step > 1 ? (
+          {view.back ? (
             <p className="back">
-              <Earlier step={view.step - 1} view={view}>
+              <Earlier step={view.back} view={view}>
                 Étape précédente
               </Earlier>
             </p>
@@ -35,15 +35,15 @@ export function BookingPage({ view, form, picture }: Props) {
     <main id="contenu" className="page page--booking">
       <ErrorSummary form={form} />
       <h1>Prendre rendez-vous</h1>
-      {view.step === 3 ? <WholeForm>{steps}</WholeForm> : steps}
+      {isLast(view) ? <WholeForm here={view.here}>{steps}</WholeForm> : steps}
     </main>
   );
 }
 
 /** The last step's form holds the ways back too: each is a button of it, which takes along what was typed. */
-function WholeForm({ children }: { children: ReactNode }) {
+function WholeForm({ here, children }: { here: string; children: ReactNode }) {
   return (
-    <Form method="post" action="/rendez-vous?etape=3" noValidate replace>
+    <Form method="post" action={here} noValidate replace>
       <FormGuard name="confirm" />
       {/* The Enter key presses the first button of a form, which would lead back. */}
       <button
@@ -59,11 +59,15 @@ function WholeForm({ children }: { children: ReactNode }) {
   );
 }
 
+function isLast({ steps }: BookingView): boolean {
+  return Boolean(steps.at(-1)?.isCurrent);
+}
+
 /** A way back to an earlier step. */
-function Earlier({ step, view, children }: { step: number; view: BookingView; children: ReactNode }) {
-  if (view.step < 3) return <Link to={`/rendez-vous?etape=${step}`}>{children}</Link>;
+function Earlier({ step, view, children }: { step: BookingStepView; view: BookingView; children: ReactNode }) {
+  if (!isLast(view)) return <Link to={step.href}>{children}</Link>;
   return (
-    <button type="submit" name="intent" value={`step-${step}`} formNoValidate className="link">
+    <button type="submit" name="intent" value={`return-${step.name}`} formNoValidate className="link">
       {children}
     </button>
   );
@@ -73,15 +77,15 @@ function Steps({ view }: { view: BookingView }) {
   return (
     <nav aria-label="Étapes du rendez-vous">
       <ol className="steps">
-        {view.steps.map(({ number, title }) => (
-          <li key={number} aria-current={number === view.step ? "step" : undefined}>
-            {number < view.step ? (
-              <Earlier step={number} view={view}>
-                {title}
+        {view.steps.map((step) => (
+          <li key={step.name} aria-current={step.isCurrent ? "step" : undefined}>
+            {step.isDone ? (
+              <Earlier step={step} view={view}>
+                {step.title}
                 <span className="visually-hidden"> : fait, modifier</span>
               </Earlier>
             ) : (
-              title
+              step.title
             )}
           </li>
         ))}
@@ -92,24 +96,22 @@ function Steps({ view }: { view: BookingView }) {
 
 /** What was answered so far, each with a way to answer anew. */
 function Chosen({ view }: { view: BookingView }) {
-  const { chosen, step } = view;
-  if (step === 1 && !chosen.reasonName) return null;
-  const lines = [
-    ["Motif", chosen.reasonName, 1],
-    ["Créneau", chosen.slotName, 2],
-  ] as const;
+  const { chosen, steps } = view;
+  if (!view.back && !chosen.reasonName) return null;
+  const answers: Record<string, string | null> = { reason: chosen.reasonName, slot: chosen.slotName };
+  const lines = steps.filter(({ name }) => name in answers);
   return (
     <aside className="summary booking__chosen" aria-labelledby="recapitulatif">
       <h2 id="recapitulatif">Votre rendez-vous</h2>
       <dl className="check">
-        {lines.map(([title, answer, number]) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{answer ?? <span className="hint">à choisir</span>}</dd>
-            {answer && step !== number ? (
+        {lines.map((step) => (
+          <div key={step.name}>
+            <dt>{step.title}</dt>
+            <dd>{answers[step.name] ?? <span className="hint">à choisir</span>}</dd>
+            {answers[step.name] && !step.isCurrent ? (
               <dd>
-                <Earlier step={number} view={view}>
-                  Modifier<span className="visually-hidden"> : {title.toLowerCase()}</span>
+                <Earlier step={step} view={view}>
+                  Modifier<span className="visually-hidden"> : {step.title.toLowerCase()}</span>
                 </Earlier>
               </dd>
             ) : null}
@@ -130,7 +132,7 @@ function ReasonStep({ view, form }: { view: BookingView; form: FormState }) {
   const element = useRef<HTMLFormElement>(null);
   const hasChoice = useHasChoice(element, "motif");
   return (
-    <Form method="post" action="/rendez-vous?etape=1" noValidate ref={element}>
+    <Form method="post" action={view.here} noValidate ref={element}>
       <FormGuard name="reason" />
       <Choices
         form={form}

@@ -3,7 +3,7 @@ import { addressesOf, saveMainAddress, type Address } from "~/domain/accounts/pr
 import type { CheckoutDraft } from "~/domain/checkout/draft.server";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
 import type { Services } from "~/infra/services.server";
-import type { CheckoutView } from "./checkout-view";
+import type { CustomerStepView } from "./checkout-view";
 
 /**
  * The step of the details for someone logged in: filled in from the account until something was said at the checkout itself.
@@ -14,13 +14,13 @@ export async function knownCustomer(
   account: Account,
   draft: CheckoutDraft,
   asked: string | null,
-): Promise<Pick<CheckoutView, "customer" | "addressBook">> {
+): Promise<Pick<CustomerStepView, "known" | "addressBook">> {
   const addresses = await addressesOf(services, account.id);
   const wanted = addresses.find(({ id }) => id === asked);
   const shown = wanted ?? (draft.customer ? null : (addresses.find(({ main }) => main) ?? null));
   const customer = draft.customer ?? personOf(account);
   return {
-    customer: shown ? { ...customer, street: shown.street, postalCode: shown.postalCode, city: shown.city } : customer,
+    known: shown ? { ...customer, street: shown.street, postalCode: shown.postalCode, city: shown.city } : customer,
     addressBook: addresses.map((address) => ({
       id: address.id,
       text: addressLine(address),
@@ -39,7 +39,7 @@ export async function rememberAddress(
     await saveMainAddress(services, accountId, { street, postalCode, city });
 }
 
-function personOf({ genre, firstName, lastName, email, phone }: Account): NonNullable<CheckoutView["customer"]> {
+function personOf({ genre, firstName, lastName, email, phone }: Account): NonNullable<CustomerStepView["known"]> {
   return {
     genre: genre ?? "",
     firstName: firstName ?? "",

@@ -10,12 +10,12 @@ import {
   saveDelivery,
 } from "~/domain/checkout/draft.server";
 import { CouponEntry, Customer, Delivery, FILL_ALL_FIELDS, Payment } from "~/domain/checkout/forms.server";
-import { stepAfter } from "~/domain/checkout/journey";
+import { CHECKOUT, checkoutPath, checkoutState, type CheckoutStep } from "~/domain/checkout/journey";
 import { formatEuros } from "~/domain/money";
 import { orderPath } from "~/domain/orders/links.server";
 import { quote } from "~/domain/checkout/quote.server";
+import { askForPrescription } from "~/domain/prescriptions/need";
 import { startPayment, type Starting } from "~/domain/payments/start.server";
-import { needsOf } from "./checkout-view.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
 import { rememberAddress } from "./checkout-customer.server";
@@ -28,25 +28,25 @@ export async function advanceCheckout(context: ShopContext, visitorId: string, p
   switch (posted.get("intent")) {
     case "guest":
       await continueAsGuest(context.services, visitorId);
-      return leadTo(2);
+      return leadOn(context, visitorId, "account");
     case "customer":
       return takeCustomer(context, visitorId, posted);
     case "prescription":
-      return (await takePrescription(context, visitorId, posted)) ?? leadTo(4);
+      return (await takePrescription(context, visitorId, posted)) ?? leadOn(context, visitorId, "prescription");
     case "prescription-remove":
       await removeDraftFile(context, { of: visitorId, visitorId });
-      return leadTo(3);
+      return leadTo("prescription");
     case "delivery":
       return takeDelivery(context, visitorId, posted);
     case "coupon":
       return takeCoupon(context, visitorId, posted);
     case "coupon-remove":
       await saveCoupon(context.services, visitorId, null);
-      return leadTo(5);
+      return leadTo("payment");
     case "pay":
       return pay(context, visitorId, posted);
     default:
-      return leadTo(1);
+      return leadTo("account");
   }
 }
 
@@ -56,14 +56,14 @@ async function takeCustomer(context: ShopContext, visitorId: string, posted: For
     return refuse(context, { ...reading.form, errors: { form: FILL_ALL_FIELDS, ...reading.form.errors } });
   await saveCustomer(context.services, visitorId, reading.data);
   if (context.session) await rememberAddress(context.services, context.session.account.id, reading.data);
-  return leadTo(stepAfter(2, needsOf(await readCart(context.services, visitorId), context.session !== null)));
+  return leadOn(context, visitorId, "customer");
 }
 
 async function takeDelivery(context: ShopContext, visitorId: string, posted: FormData) {
   const reading = readForm(posted, Delivery);
   if (!reading.ok) return refuse(context, reading.form);
   await saveDelivery(context.services, visitorId, reading.data.deliveryMethod);
-  return leadTo(5);
+  return leadOn(context, visitorId, "delivery");
 }
 
 async function takeCoupon(context: ShopContext, visitorId: string, posted: FormData) {
@@ -83,7 +83,7 @@ async function takeCoupon(context: ShopContext, visitorId: string, posted: FormD
   if (couponRefusal) return refuseField(context, posted, "couponCode", couponRefusal);
   await saveCoupon(services, visitorId, code);
   setFlash(context, { kind: "success", text: `Le code ${code} est appliqué.` });
-  return leadTo(5);
+  return leadTo("payment");
 }
 
 async function pay(context: ShopContext, visitorId: string, posted: FormData) {
@@ -96,8 +96,8 @@ async function pay(context: ShopContext, visitorId: string, posted: FormData) {
 
   await saveBilling(services, visitorId, reading.data.billing);
   const [cart, draft] = [await readCart(services, visitorId), await readDraft(services, visitorId)];
-  const prescriptionMissing = needsOf(cart, context.session !== null).prescription && !draft.prescriptionGiven;
-  if (!draft.customer || !draft.deliveryMethod || prescriptionMissing) return leadTo(5); // the page leads back to what is missing
+  const prescriptionMissing = askForPrescription(cart.lines) && !draft.prescriptionGiven;
+  if (!draft.customer || !draft.deliveryMethod || prescriptionMissing) return leadTo("payment"); // the page leads back to what is missing
   const starting = await startPayment(
     services,
     services.payments,
@@ -146,6 +146,12 @@ function answerTo(context: ShopContext, posted: FormData, starting: Starting) {
   }
 }
 
-function leadTo(step: number) {
-  return redirect(`/checkout?step=${step}`, 303);
+/** To the step that follows one that was just done. */
+async function leadOn({ services, session }: ShopContext, visitorId: string, done: CheckoutStep) {
+  const [cart, draft] = [await readCart(services, visitorId), await readDraft(services, visitorId)];
+  return leadTo(CHECKOUT.after(done, checkoutState(draft, cart, session !== null)));
+}
+
+function leadTo(step: CheckoutStep) {
+  return redirect(checkoutPath(step), 303);
 }

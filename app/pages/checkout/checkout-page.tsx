@@ -25,7 +25,7 @@ export function CheckoutPage({ view, form, abandoned }: Props) {
         <div className="checkout__step">
           {view.back ? (
             <p className="back">
-              <Link to={`/checkout?step=${view.back}`}>Étape précédente</Link>
+              <Link to={view.back}>Étape précédente</Link>
             </p>
           ) : (
             <p className="back">
@@ -41,15 +41,21 @@ export function CheckoutPage({ view, form, abandoned }: Props) {
 }
 
 function StepContent({ view, form }: { view: CheckoutView; form: FormState }) {
-  if (view.customer !== null || view.step === 2)
-    return <CustomerStep customer={view.customer} addressBook={view.addressBook} form={form} />;
-  if (view.prescription) return <PrescriptionStep prescription={view.prescription} form={form} />;
-  if (view.delivery) return <DeliveryStep delivery={view.delivery} form={form} />;
+  const { here } = view;
+  if (view.customer) return <CustomerStep customer={view.customer} here={here} form={form} />;
+  if (view.prescription) return <PrescriptionStep prescription={view.prescription} here={here} form={form} />;
+  if (view.delivery) return <DeliveryStep delivery={view.delivery} here={here} form={form} />;
   if (view.payment)
     return (
-      <PaymentStep payment={view.payment} total={view.summary.total} blocked={view.obstacles.length > 0} form={form} />
+      <PaymentStep
+        payment={view.payment}
+        here={here}
+        total={view.summary.total}
+        blocked={view.obstacles.length > 0}
+        form={form}
+      />
     );
-  return <GuestStep />;
+  return view.account && <GuestStep next={view.account.next} here={here} />;
 }
 
 function Steps({ view }: { view: CheckoutView }) {
@@ -58,12 +64,12 @@ function Steps({ view }: { view: CheckoutView }) {
       <ol className="steps">
         {view.steps.map((step) => (
           <li
-            key={step.number}
-            className={step.done ? "steps__item steps__item--done" : "steps__item"}
-            aria-current={step.number === view.step ? "step" : undefined}
+            key={step.name}
+            className={step.isDone ? "steps__item steps__item--done" : "steps__item"}
+            aria-current={step.isCurrent ? "step" : undefined}
           >
-            {step.done ? (
-              <Link to={`/checkout?step=${step.number}`}>
+            {step.isDone ? (
+              <Link to={step.href}>
                 {step.title}
                 <span className="visually-hidden"> : fait, modifier</span>
               </Link>
@@ -93,14 +99,15 @@ function Obstacles({ sentences }: { sentences: string[] }) {
   );
 }
 
-function GuestStep() {
+function GuestStep({ next, here }: { next: string; here: string }) {
+  const back = encodeURIComponent(next);
   return (
     <>
       <h1>Comment souhaitez-vous commander&nbsp;?</h1>
       <section className="panel" aria-labelledby="invite">
         <h2 id="invite">Sans compte</h2>
         <p>Un compte n’est pas nécessaire&nbsp;: votre adresse e-mail suffit pour la confirmation et le suivi.</p>
-        <Form method="post" action="/checkout?step=1">
+        <Form method="post" action={here}>
           <FormGuard name="guest" />
           <SubmitButton name="intent" value="guest" pending="Un instant…">
             Continuer en tant qu’invité
@@ -111,10 +118,10 @@ function GuestStep() {
         <h2 id="compte">Avec un compte</h2>
         <p>Vos coordonnées sont déjà remplies, votre panier vous suit.</p>
         <p className="button-row">
-          <Link className="button" to={`/mon-compte?retour=${BACK}`}>
+          <Link className="button" to={`/mon-compte?retour=${back}`}>
             Se connecter
           </Link>{" "}
-          <Link className="button button--quiet" to={`/mon-compte?vue=inscription&retour=${BACK}`}>
+          <Link className="button button--quiet" to={`/mon-compte?vue=inscription&retour=${back}`}>
             Créer un compte
           </Link>
         </p>
@@ -122,5 +129,3 @@ function GuestStep() {
     </>
   );
 }
-
-const BACK = encodeURIComponent("/checkout?step=2");

@@ -1,11 +1,11 @@
 import type { Cart } from "~/domain/cart/cart.server";
 import type { CheckoutDraft } from "~/domain/checkout/draft.server";
 import { phoneInPairs } from "~/domain/checkout/forms.server";
-import { neededSteps, stepBefore, type Needs, type StepNumber } from "~/domain/checkout/journey";
+import { CHECKOUT, checkoutPath, type CheckoutState, type CheckoutStep } from "~/domain/checkout/journey";
 import { formatEuros, vatIncluded } from "~/domain/money";
 import { deliveryEstimate, withdrawalNote, withdrawalTerms } from "~/domain/orders/placing/promises.server";
 import type { Quote } from "~/domain/checkout/quote.server";
-import { askForPrescription, haveProgressive } from "~/domain/prescriptions/need";
+import { haveProgressive } from "~/domain/prescriptions/need";
 import type { Prescription } from "~/domain/prescriptions/prescription.server";
 import type { Services } from "~/infra/services.server";
 import { shop } from "~/shop.config";
@@ -13,25 +13,22 @@ import type { CheckoutView } from "./checkout-view";
 import { glassesParts } from "~/http/cart/glasses-parts";
 import { prescriptionFields } from "~/http/orders/prescription-form.server";
 
-/** @param known true when who asks is logged in */
-export function needsOf(cart: Cart, known: boolean): Needs {
-  return { prescription: askForPrescription(cart.lines), known };
-}
-
 /** The checkout as its page shows it: the step's own facts and no others, since all of it goes into the page. */
 export function checkoutView(
   services: Services,
-  step: StepNumber,
-  needs: Needs,
+  step: CheckoutStep,
+  state: CheckoutState,
   cart: Cart,
-  draft: CheckoutDraft,
   quote: Quote,
   prescription: Prescription | null,
 ): CheckoutView {
+  const { draft } = state;
+  const back = CHECKOUT.before(step, state);
   return {
     step,
-    back: stepBefore(step, needs),
-    steps: neededSteps(needs).map((each) => ({ number: each.number, title: each.title, done: each.number < step })),
+    here: checkoutPath(step),
+    back: back && checkoutPath(back),
+    steps: CHECKOUT.list(step, state).map((each) => ({ ...each, href: checkoutPath(each.name) })),
     obstacles: quote.obstacles,
     summary: {
       lines: quote.lines.map((line, position) => ({
@@ -58,10 +55,10 @@ export function checkoutView(
       total: formatEuros(quote.totalCents),
       vat: formatEuros(vatIncluded(quote.totalCents).tax),
     },
-    customer: step === 2 ? draft.customer : null,
-    addressBook: [],
+    account: step === "account" ? { next: checkoutPath(CHECKOUT.after(step, state)) } : null,
+    customer: step === "customer" ? { known: draft.customer, addressBook: [], step: CHECKOUT.addressOf(step) } : null,
     prescription:
-      step === 3
+      step === "prescription"
         ? {
             ...prescriptionFields(services, prescription),
             byMail: prescription?.byMail ?? false,
@@ -69,7 +66,7 @@ export function checkoutView(
           }
         : null,
     delivery:
-      step === 4
+      step === "delivery"
         ? {
             chosen: draft.deliveryMethod,
             homeFee: homeFee(services, quote),
@@ -77,7 +74,7 @@ export function checkoutView(
             shopAddress: `${shop.street}, ${shop.postalCode} ${shop.city}`,
           }
         : null,
-    payment: step === 5 ? paymentView(services, cart, draft, quote) : null,
+    payment: step === "payment" ? paymentView(services, cart, draft, quote) : null,
   };
 }
 
@@ -96,6 +93,8 @@ function paymentView(services: Services, cart: Cart, draft: CheckoutDraft, quote
       draft.deliveryMethod === "retrait"
         ? ["Retrait à la boutique", shop.street, `${shop.postalCode} ${shop.city}`]
         : ["Livraison à domicile", customer.street, `${customer.postalCode} ${customer.city}`],
+    contactHref: checkoutPath("customer"),
+    addressHref: checkoutPath("delivery"),
     billing: draft.billing,
     withdrawal: withdrawalTerms(cart.lines),
     coupon: { code: quote.couponCode ?? draft.couponCode, refusal: quote.couponRefusal },
@@ -104,6 +103,7 @@ function paymentView(services: Services, cart: Cart, draft: CheckoutDraft, quote
       jsUrl: services.payments.jsUrl,
       amountCents: quote.totalCents,
       couponCode: quote.couponCode,
+      prescriptionHref: checkoutPath("prescription"),
       cartItems: cart.lines.map((line) => ({
         productId: line.productId,
         quantity: line.quantity,

@@ -4,13 +4,25 @@ import type { PrescriptionFieldsView } from "~/ui/prescription/prescription-view
 
 /** What the checkout's page is given; the card's part is what the call that opens a payment is sent. */
 export type CheckoutView = {
-  step: number;
-  back: number | null;
-  steps: { number: number; title: string; done: boolean }[];
+  step: string;
+  /** The address of this step: its forms are sent there. */
+  here: string;
+  back: string | null;
+  steps: { name: string; title: string; href: string; isDone: boolean; isCurrent: boolean }[];
   /** Sentences naming what can no longer be bought as it stands. */
   obstacles: string[];
   summary: OrderSummary;
-  customer: {
+  /** Where whoever logs in goes on. */
+  account: { next: string } | null;
+  customer: CustomerStepView | null;
+  prescription: (PrescriptionFieldsView & { byMail: boolean; progressive: boolean }) | null;
+  delivery: { chosen: string | null; homeFee: string; days: string; shopAddress: string } | null;
+  payment: PaymentView | null;
+};
+
+export type CustomerStepView = {
+  /** What was said already, or stands in one's account. */
+  known: {
     genre: string;
     firstName: string;
     lastName: string;
@@ -22,9 +34,8 @@ export type CheckoutView = {
   } | null;
   /** The addresses of one's account, to choose from. */
   addressBook: { id: string; text: string; chosen: boolean }[];
-  prescription: (PrescriptionFieldsView & { byMail: boolean; progressive: boolean }) | null;
-  delivery: { chosen: string | null; homeFee: string; days: string; shopAddress: string } | null;
-  payment: PaymentView | null;
+  /** The step's part of its address, for the form that asks for another address. */
+  step: string;
 };
 
 export type PaymentView = {
@@ -32,6 +43,9 @@ export type PaymentView = {
   shown: string;
   contact: string[];
   address: string[];
+  /** Where each of the two is changed. */
+  contactHref: string;
+  addressHref: string;
   billing: { street: string; postalCode: string; city: string; country: string } | null;
   /** The right to change one's mind, in full sentences. */
   withdrawal: string;

@@ -10,14 +10,14 @@ import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@re
 
 import { readCart } from "~/domain/cart/cart.server";
 import { readDraft } from "~/domain/checkout/draft.server";
-import { stepToShow } from "~/domain/checkout/journey";
+import { CHECKOUT, checkoutPath, checkoutState } from "~/domain/checkout/journey";
 import { pendingOrder } from "~/domain/orders/placing/place.server";
 import { quote } from "~/domain/checkout/quote.server";
 import { findDraft } from "~/domain/prescriptions/prescription.server";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { knownCustomer } from "./checkout-customer.server";
 import { advanceCheckout } from "./checkout-form.server";
-import { checkoutView, needsOf } from "./checkout-view.server";
+import { checkoutView } from "./checkout-view.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { pageTitle } from "~/http/head/page-title";
 import { ensureVisitor } from "~/http/session/visitor.server";
@@ -40,11 +40,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   const draft = await readDraft(services, visitorId);
   const search = new URL(request.url).searchParams;
-  const asked = Number(search.get("step") ?? 1);
-  const needs = needsOf(cart, context.session !== null);
-  const step = stepToShow(asked, draft, needs);
+  const state = checkoutState(draft, cart, context.session !== null);
+  const step = CHECKOUT.shownAt(search.get("step"), state);
   // The address says which step is shown, so that reload and back lead where the page says.
-  if (!refused && String(step) !== search.get("step")) throw redirect(`/checkout?step=${step}`);
+  if (!refused && step !== CHECKOUT.named(search.get("step"))) throw redirect(checkoutPath(step));
 
   const pending = await pendingOrder(services, visitorId);
   const current = await quote(
@@ -53,14 +52,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     { choices: cart.lines, deliveryMethod: draft.deliveryMethod, couponCode: draft.couponCode },
     pending?.couponCode,
   );
-  const prescription = step === 3 ? await findDraft(services, visitorId) : null;
-  const who =
-    step === 2 && context.session
-      ? await knownCustomer(services, context.session.account, draft, search.get("adresse"))
-      : {};
-  const view = { ...checkoutView(services, step, needs, cart, draft, current, prescription), ...who };
-  const title = view.steps.find((each) => each.number === step)?.title ?? "Commande";
-  return json({ view, title, refused, abandoned: search.get("retour") === "annule" });
+  const prescription = step === "prescription" ? await findDraft(services, visitorId) : null;
+  const view = checkoutView(services, step, state, cart, current, prescription);
+  if (view.customer && context.session)
+    Object.assign(view.customer, await knownCustomer(services, context.session.account, draft, search.get("adresse")));
+  return json({ view, title: CHECKOUT.titleOf(step), refused, abandoned: search.get("retour") === "annule" });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

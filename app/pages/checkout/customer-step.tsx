@@ -5,26 +5,26 @@ import { AddressSuggestions } from "~/enhance/address-suggestions";
 import { GENRES } from "~/ui/account/genres";
 import { AddressFields } from "~/ui/forms/address-fields";
 import { Choices, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
-import type { CheckoutView } from "./checkout-view";
+import type { CustomerStepView } from "./checkout-view";
 
-type Props = Pick<CheckoutView, "customer" | "addressBook"> & { form: FormState };
+type Props = { customer: CustomerStepView; here: string; form: FormState };
 
-export function CustomerStep({ customer, addressBook, form }: Props) {
+export function CustomerStep({ customer: { known, addressBook, step }, here, form }: Props) {
   const formElement = useRef<HTMLFormElement>(null);
   return (
     <>
       <h1>Vos coordonnées</h1>
-      {addressBook.length > 1 ? <AddressBook addresses={addressBook} /> : null}
-      <Form method="post" action="/checkout?step=2" noValidate ref={formElement}>
+      {addressBook.length > 1 ? <AddressBook addresses={addressBook} step={step} /> : null}
+      <Form method="post" action={here} noValidate ref={formElement}>
         <FormGuard name="customer" />
-        <Choices form={form} name="genre" legend="Civilité" options={GENRES} defaultValue={customer?.genre} inline />
+        <Choices form={form} name="genre" legend="Civilité" options={GENRES} defaultValue={known?.genre} inline />
         <div className="field-row">
           <TextField
             form={form}
             name="lastName"
             label="Nom"
             autoComplete="family-name"
-            defaultValue={customer?.lastName}
+            defaultValue={known?.lastName}
             maxLength={64}
           />
           <TextField
@@ -32,7 +32,7 @@ export function CustomerStep({ customer, addressBook, form }: Props) {
             name="firstName"
             label="Prénom"
             autoComplete="given-name"
-            defaultValue={customer?.firstName}
+            defaultValue={known?.firstName}
             maxLength={64}
           />
         </div>
@@ -44,7 +44,7 @@ export function CustomerStep({ customer, addressBook, form }: Props) {
           autoComplete="email"
           inputMode="email"
           hint="Pour la confirmation et le suivi de votre commande"
-          defaultValue={customer?.email}
+          defaultValue={known?.email}
         />
         <TextField
           form={form}
@@ -54,9 +54,9 @@ export function CustomerStep({ customer, addressBook, form }: Props) {
           autoComplete="tel"
           inputMode="tel"
           hint="10 chiffres, par exemple 06 12 34 56 78"
-          defaultValue={inPairs(customer?.phone)}
+          defaultValue={inPairs(known?.phone)}
         />
-        <AddressFields form={form} known={customer ?? undefined}>
+        <AddressFields form={form} known={known ?? undefined}>
           <AddressSuggestions form={formElement} />
         </AddressFields>
         <SubmitButton name="intent" value="customer" pending="Enregistrement…">
@@ -68,10 +68,10 @@ export function CustomerStep({ customer, addressBook, form }: Props) {
 }
 
 /** Fills the address below in; what is sent is what stands there. A document of its own: the fields start anew. */
-function AddressBook({ addresses }: { addresses: Props["addressBook"] }) {
+function AddressBook({ addresses, step }: { addresses: CustomerStepView["addressBook"]; step: string }) {
   return (
     <form method="get" action="/checkout" className="address-choice">
-      <input type="hidden" name="step" value="2" />
+      <input type="hidden" name="step" value={step} />
       <div className="field">
         <label htmlFor="adresse">Vos adresses</label>
         <select id="adresse" name="adresse" defaultValue={addresses.find(({ chosen }) => chosen)?.id}>

@@ -3,7 +3,15 @@ import { Form } from "@remix-run/react";
 import { Choices, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 import type { CheckoutView } from "./checkout-view";
 
-export function DeliveryStep({ delivery, form }: { delivery: NonNullable<CheckoutView["delivery"]>; form: FormState }) {
+export function DeliveryStep({
+  delivery,
+  here,
+  form,
+}: {
+  delivery: NonNullable<CheckoutView["delivery"]>;
+  here: string;
+  form: FormState;
+}) {
   const options = [
     {
       value: "domicile",
@@ -15,7 +23,7 @@ export function DeliveryStep({ delivery, form }: { delivery: NonNullable<Checkou
   return (
     <>
       <h1>Votre livraison</h1>
-      <Form method="post" action="/checkout?step=4" noValidate>
+      <Form method="post" action={here} noValidate>
         <FormGuard name="delivery" />
         <Choices
           form={form}

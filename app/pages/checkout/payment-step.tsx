@@ -6,7 +6,7 @@ import { Checkbox, Choices, ErrorSummary, FormGuard, SubmitButton, TextField, ty
 import { french } from "~/ui/french-spacing";
 import type { PaymentView } from "./checkout-view";
 
-type Props = { payment: PaymentView; total: string; blocked: boolean; form: FormState };
+type Props = { payment: PaymentView; here: string; total: string; blocked: boolean; form: FormState };
 
 const METHODS = [
   { value: "credit", label: "Carte bancaire", hint: "Saisie sur la page sécurisée de notre prestataire Stripe" },
@@ -14,7 +14,7 @@ const METHODS = [
 ];
 
 /** The last look before paying: everything chosen, a way to change each, and the button the law words. */
-export function PaymentStep({ payment, total, blocked, form }: Props) {
+export function PaymentStep({ payment, here, total, blocked, form }: Props) {
   const payForm = useRef<HTMLFormElement>(null);
   const [cardFieldsReady, setCardFieldsReady] = useState(false);
   // Errors that the card payment met in the browser; those of a posted form come in `form`.
@@ -33,7 +33,7 @@ export function PaymentStep({ payment, total, blocked, form }: Props) {
             ))}
           </dd>
           <dd>
-            <Link to="/checkout?step=2">
+            <Link to={payment.contactHref}>
               Modifier<span className="visually-hidden"> les coordonnées</span>
             </Link>
           </dd>
@@ -46,15 +46,15 @@ export function PaymentStep({ payment, total, blocked, form }: Props) {
             ))}
           </dd>
           <dd>
-            <Link to="/checkout?step=4">
+            <Link to={payment.addressHref}>
               Modifier<span className="visually-hidden"> la livraison</span>
             </Link>
           </dd>
         </div>
       </dl>
-      <CouponForm coupon={payment.coupon} form={form} />
+      <CouponForm coupon={payment.coupon} here={here} form={form} />
       {blocked ? null : (
-        <Form method="post" action="/checkout?step=5" noValidate ref={payForm}>
+        <Form method="post" action={here} noValidate ref={payForm}>
           <FormGuard name="pay" />
           <input type="hidden" name="shown" value={payment.shown} />
           <BillingFields billing={payment.billing} form={shown} />
@@ -94,10 +94,10 @@ function LegalNotice({ withdrawal }: { withdrawal: string }) {
   );
 }
 
-function CouponForm({ coupon, form }: { coupon: PaymentView["coupon"]; form: FormState }) {
+function CouponForm({ coupon, here, form }: { coupon: PaymentView["coupon"]; here: string; form: FormState }) {
   if (coupon.code && !coupon.refusal) {
     return (
-      <Form method="post" action="/checkout?step=5" className="coupon">
+      <Form method="post" action={here} className="coupon">
         <FormGuard name="coupon-remove" />
         <p>
           Code promo appliqué : <strong>{coupon.code}</strong>
@@ -114,7 +114,7 @@ function CouponForm({ coupon, form }: { coupon: PaymentView["coupon"]; form: For
   return (
     <details className="coupon" open={Boolean(refused.errors.couponCode)}>
       <summary>J’ai un code promo</summary>
-      <Form method="post" action="/checkout?step=5" noValidate>
+      <Form method="post" action={here} noValidate>
         <FormGuard name="coupon" />
         <TextField
           form={refused}

@@ -4,13 +4,13 @@ import { Checkbox, FormGuard, SubmitButton, type FormState } from "~/ui/forms/fo
 import { KeptFile, PrescriptionFields, WayOn } from "~/ui/prescription/prescription-fields";
 import type { CheckoutView } from "./checkout-view";
 
-const ACTION = "/checkout?step=3";
-
 export function PrescriptionStep({
   prescription,
+  here,
   form,
 }: {
   prescription: NonNullable<CheckoutView["prescription"]>;
+  here: string;
   form: FormState;
 }) {
   const { uploads, file, mailTo, shopAddress, progressive, byMail } = prescription;
@@ -29,8 +29,8 @@ export function PrescriptionStep({
           remplace pas.
         </p>
       ) : null}
-      {uploads && file ? <KeptFile file={file} action={ACTION} /> : null}
-      <Form method="post" action={ACTION} encType="multipart/form-data" noValidate>
+      {uploads && file ? <KeptFile file={file} action={here} /> : null}
+      <Form method="post" action={here} encType="multipart/form-data" noValidate>
         <FormGuard name="prescription" />
         {uploads ? (
           <>

@@ -67,7 +67,7 @@ export function OrderPage({ order }: { order: OrderView }) {
               Vérifier mon paiement
             </a>
           ) : null}{" "}
-          <a className="button" href="/checkout?step=5">
+          <a className="button" href={order.payHref}>
             Reprendre le paiement
           </a>
         </p>

@@ -20,6 +20,8 @@ export type OrderView = {
   papers: { label: string; amount: string | null; href: string }[];
   /** Asks the payment provider again, while that can still change something. */
   checkHref: string | null;
+  /** Where the payment of an order that awaits it is taken up again. */
+  payHref: string;
   /** Null when the lenses ask for none. `wanted`: it is for the customer to act. */
   prescription: { text: string; href: string | null; wanted: boolean } | null;
   summary: OrderSummary;

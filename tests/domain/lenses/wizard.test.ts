@@ -6,12 +6,12 @@ import type { LensWish } from "~/domain/lenses/proposals.server";
 import { rangeOf, readLensRange } from "~/domain/lenses/range.server";
 import {
   firstMissing,
+  LENSES,
   NO_ANSWERS,
   progressOf,
   screenAfter,
   screenBefore,
   screenToShow,
-  STEPS,
   type LensAnswers,
 } from "~/domain/lenses/wizard";
 
@@ -28,7 +28,7 @@ const SCREEN: LensAnswers = { ...NO_ANSWERS, screenOnly: true };
 
 describe("the way through the wizard", () => {
   test("has seven steps, each a seventh further", () => {
-    expect(STEPS.map(({ name }) => progressOf(name))).toEqual(
+    expect(LENSES.steps.map(({ name }) => progressOf(name))).toEqual(
       [1, 2, 3, 4, 5, 6, 7].map((number) => ({ number, of: 7 })),
     );
     expect([progressOf("monture"), progressOf("rendez-vous")]).toEqual([null, null]);
@@ -84,7 +84,7 @@ describe("the way through the wizard", () => {
   });
 
   test("comes to an end from everywhere", () => {
-    for (const { name } of STEPS) {
+    for (const { name } of LENSES.steps) {
       let [screen, count] = [name, 0];
       while (screen !== "verres" && count < 9)
         [screen, count] = [screenAfter(screen, ANSWERED) as typeof name, count + 1];
