@@ -18,7 +18,7 @@ import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, refuseField, typedValues } from "~/http/forms/forms.server";
-import { returnCheck, returnPage } from "./giving-back.server";
+import { returnCheck, returnView } from "./return-view.server";
 import { once } from "~/http/forms/idempotency.server";
 import { openOrder } from "~/http/orders/order-access.server";
 import { pageTitle } from "~/http/head/page-title";
@@ -38,7 +38,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const order = await openOrder(context, request, params.id);
   const reasons = Object.entries(RETURN_REASONS).map(([value, label]) => ({ value, label }));
   return json({
-    view: await returnPage(context.services, order),
+    view: await returnView(context.services, order),
     reasons,
     howTo: HOW_TO_SEND_BACK,
     none: `Retour : ${NOT_ELIGIBLE}`,

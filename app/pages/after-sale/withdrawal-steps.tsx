@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
 
 import { FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
-import type { GivingBackView } from "~/ui/orders/after-sale-view";
+import type { LineChoicesView } from "~/ui/orders/after-sale-view";
 import { LineChoices } from "./line-choices";
 
-type ChoiceProps = { view: GivingBackView & { key: string }; form: FormState; days: number };
+type ChoiceProps = { view: LineChoicesView & { key: string }; form: FormState; days: number };
 
 /** What to take back: a question, so that the check has an address and the back button works. */
 export function WithdrawalChoice({ view, form, days }: ChoiceProps) {

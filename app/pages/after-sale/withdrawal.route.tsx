@@ -14,7 +14,7 @@ import { declareWithdrawal, type Declaring } from "~/domain/withdrawals/declare.
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
-import { CLOSED, withdrawalPage } from "./giving-back.server";
+import { CLOSED, withdrawalView } from "./withdrawal-view.server";
 import { once } from "~/http/forms/idempotency.server";
 import { openOrder } from "~/http/orders/order-access.server";
 import { pageTitle } from "~/http/head/page-title";
@@ -37,7 +37,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const order = await openOrder(context, request, params.id);
-  const view = await withdrawalPage(context.services, order, new URL(request.url).searchParams);
+  const view = await withdrawalView(context.services, order, new URL(request.url).searchParams);
   const misled = Object.keys(view.form.errors).length > 0;
   return json({ view, refused: context.refused || misled }, { status: misled ? 422 : 200 });
 }

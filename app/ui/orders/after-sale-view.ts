@@ -43,7 +43,7 @@ export type LineChoice = {
 };
 export type ExcludedLine = { id: string; title: string; reason: string };
 
-export type GivingBackView = {
+export type LineChoicesView = {
   orderNumber: string;
   orderHref: string;
   action: string;

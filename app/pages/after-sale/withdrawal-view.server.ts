@@ -1,9 +1,6 @@
 import { chosenLines, lineField, quantityField, type ChosenLine } from "~/domain/orders/chosen-lines.server";
-import { orderPath, orderReturnPath, orderWithdrawalPath } from "~/domain/orders/links.server";
+import { orderPath, orderWithdrawalPath } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
-import { returnableLines } from "~/domain/returns/eligible.server";
-import { RETURN_REASONS } from "~/domain/returns/reasons";
-import type { Asked } from "~/domain/returns/request.server";
 import {
   withdrawableLines,
   withdrawalStanding,
@@ -12,38 +9,9 @@ import {
 } from "~/domain/withdrawals/withdrawal.server";
 import type { Services } from "~/infra/services.server";
 import { EMPTY_FORM, type FormState } from "~/ui/forms/form-state";
-import type { GivingBackView } from "~/ui/orders/after-sale-view";
-import type { ReturnCheckView } from "./return-check";
+import type { LineChoicesView } from "~/ui/orders/after-sale-view";
 import { choiceOf, excludedOf } from "~/http/orders/after-sale-view.server";
 import { readForm } from "~/http/forms/forms.server";
-
-/** What of an order may be asked back, and what may not. */
-export async function returnPage(services: Services, order: Order): Promise<GivingBackView> {
-  const lines = await returnableLines(services, order);
-  return {
-    orderNumber: order.number,
-    orderHref: orderPath(services.config, order.id),
-    action: orderReturnPath(services.config, order.id),
-    lines: lines.filter(({ quantity }) => quantity > 0).map(choiceOf),
-    excluded: excludedOf(lines),
-  };
-}
-
-/** What was chosen, to be looked at before it is asked. */
-export function returnCheck(order: Order, { lines, comment }: Asked): ReturnCheckView {
-  const chosen = lines === "all" ? [] : lines;
-  return {
-    orderNumber: order.number,
-    comment,
-    lines: order.lines.flatMap((line) => {
-      const found = chosen.find(({ lineId }) => lineId === line.id);
-      const { title, details } = choiceOf({ line, quantity: 0 });
-      return found
-        ? [{ id: line.id, title, details, quantity: found.quantity, reason: RETURN_REASONS[found.reason] }]
-        : [];
-    }),
-  };
-}
 
 export const CLOSED: Record<Exclude<Standing, "open">, string> = {
   unpaid: "Cette commande n’est pas payée : il n’y a rien à quoi renoncer, et rien ne vous a été débité.",
@@ -51,7 +19,7 @@ export const CLOSED: Record<Exclude<Standing, "open">, string> = {
   over: "Le délai de rétractation de cette commande est passé. Si un article a un défaut, les garanties légales courent toujours : écrivez-nous.",
 };
 
-export type WithdrawalPage = GivingBackView & {
+export type WithdrawalView = LineChoicesView & {
   /** The key of the page's own address, which a question loses. */
   key: string;
   /** Why nothing can be taken back; null when something can. */
@@ -67,11 +35,11 @@ export type WithdrawalPage = GivingBackView & {
 };
 
 /** @param asked the address's question: its lines are chosen once `etape` is 'verifier' */
-export async function withdrawalPage(
+export async function withdrawalView(
   services: Services,
   order: Order,
   asked: URLSearchParams,
-): Promise<WithdrawalPage> {
+): Promise<WithdrawalView> {
   const action = orderWithdrawalPath(services.config, order.id);
   const standing = withdrawalStanding(order, services.now());
   const lines = await withdrawableLines(services, order);
