@@ -41,8 +41,17 @@ export function areInConflict(one: string, other: string): boolean {
   return Boolean(CONFLICTS[one]?.includes(other) || CONFLICTS[other]?.includes(one));
 }
 
+/** The first two that do not go together. */
+export function conflictAmong(keys: readonly string[]): [string, string] | null {
+  for (const one of keys) {
+    const other = keys.find((each) => areInConflict(one, each));
+    if (other) return [one, other];
+  }
+  return null;
+}
+
 export function hasConflict(keys: readonly string[]): boolean {
-  return keys.some((one) => keys.some((other) => areInConflict(one, other)));
+  return conflictAmong(keys) !== null;
 }
 
 /** Names callers may use for the same treatment. */

@@ -1,6 +1,7 @@
 import type { Product } from "~/domain/catalogue/products.server";
 import type { Draft } from "~/domain/lenses/answers.server";
 import { treatmentField } from "~/domain/lenses/draft-forms.server";
+import { lensWish } from "~/domain/lenses/frame-fit";
 import { formatIndex, readRim, type LensIndex } from "~/domain/lenses/index-choice";
 import {
   comparedIndices,
@@ -10,7 +11,7 @@ import {
   type LensOffer,
 } from "~/domain/lenses/offer.server";
 import { strongestMeridian, type EyeSide } from "~/domain/lenses/prescription";
-import { proposalName, type LensWish, type PricedConfiguration } from "~/domain/lenses/proposals.server";
+import { proposalName, type PricedConfiguration } from "~/domain/lenses/proposals.server";
 import { QUESTIONS } from "~/domain/lenses/questionnaire";
 import { readLensRange } from "~/domain/lenses/range.server";
 import { thicknessOf, type SectionPoint } from "~/domain/lenses/thickness";
@@ -35,15 +36,6 @@ const NONE: Omit<LensesView, "unavailable"> = {
 };
 const UNAVAILABLE = "Nous n’avons pas ce type de verres en ce moment. Nos opticiens vous conseilleront en boutique.";
 
-/** What is asked of the lenses; null while an answer is missing. */
-export function wishOf(
-  { category, rimType }: Product,
-  { situation, correction, questionnaire }: LensAnswers,
-): LensWish | null {
-  if (!situation || !correction) return null;
-  return { situation, correction, rim: readRim(rimType), solar: category === "solar", answers: questionnaire ?? {} };
-}
-
 /** The last step: every proposal with its price, why, and how thick the lenses will be. */
 export async function lensesView(
   services: Services,
@@ -60,7 +52,7 @@ export async function lensesView(
       ? { ...shared, unavailable: null, chosen: "screen", proposals: [proposalView(product, screen)] }
       : { ...shared, unavailable: UNAVAILABLE };
   }
-  const wish = wishOf(product, answers);
+  const wish = lensWish(product, answers);
   const offer = wish && offerLenses(services, range, wish, answers.custom);
   if (offer?.outcome !== "offered") return { ...shared, unavailable: UNAVAILABLE };
   return {

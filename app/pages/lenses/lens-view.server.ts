@@ -1,7 +1,7 @@
 import { findGlasses } from "~/domain/cart/glasses.server";
 import type { Product } from "~/domain/catalogue/products.server";
 import type { Draft } from "~/domain/lenses/answers.server";
-import { readRim } from "~/domain/lenses/index-choice";
+import { takesScreenLenses } from "~/domain/lenses/frame-fit";
 import { offerScreenLenses } from "~/domain/lenses/offer.server";
 import {
   additionOptions,
@@ -19,11 +19,6 @@ import type { Services } from "~/infra/services.server";
 import type { FrameChoiceView, LensPageView, ScreenFacts } from "./lens-view";
 import { lensesView } from "./lens-proposals.server";
 import { lensPath, recapOf, screenPath } from "./lens-texts.server";
-
-/** What may be fitted with lenses: screen lenses do not go into sunglasses, and CR-39, which they are of, is not drilled. */
-export function takesScreenLenses({ category, rimType }: Product): boolean {
-  return category !== "solar" && readRim(rimType) !== "perce";
-}
 
 export async function lensPageView(
   services: Services,

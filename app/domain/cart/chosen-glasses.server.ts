@@ -1,0 +1,59 @@
+import type { Services } from "~/infra/services.server";
+import { readDraft, saveDraft, type Draft } from "~/domain/lenses/answers.server";
+import { needsPrescription, readConfigurationKey, type LensConfiguration } from "~/domain/lenses/configuration";
+import { NO_ANSWERS, screenToShow, type Screen } from "~/domain/lenses/wizard";
+import type { AddOutcome } from "./cart.server";
+import { addGlasses, findGlasses } from "./glasses.server";
+
+/** Puts the lenses chosen into the cart with their frame; the wizard then remembers which they were. */
+export async function addChosenGlasses(
+  services: Services,
+  visitorId: string,
+  productId: string,
+  { draft, lenses }: { draft: Draft; lenses: LensConfiguration },
+): Promise<AddOutcome> {
+  const { color, size, answers, lineId } = draft;
+  const { situation, correction, pupillaryDistance } = answers;
+  const known = situation && correction && pupillaryDistance ? { situation, correction, pupillaryDistance } : null;
+  const added = await addGlasses(services, visitorId, {
+    frame: { productId, color, size },
+    lenses,
+    measures: needsPrescription(lenses) ? known : null,
+    replaces: lineId,
+  });
+  if (added.outcome !== "added" && added.outcome !== "capped") return added;
+  const { proposal, index, treatments } = lenses;
+  const custom = proposal === "custom" ? { index, treatments } : answers.custom;
+  await saveDraft(services, visitorId, productId, {
+    ...draft,
+    lineId: null,
+    answers: { ...answers, proposal, custom },
+  });
+  return added;
+}
+
+/**
+ * Takes the glasses of a cart line up again in the wizard, with the answers they were chosen by.
+ * @returns the screen to go on with; null when the line is gone, or is of another frame
+ */
+export async function reopenGlasses(
+  services: Services,
+  visitorId: string,
+  productId: string,
+  lineId: string,
+): Promise<Screen | null> {
+  const line = await findGlasses(services, visitorId, lineId);
+  const chosen = line && readConfigurationKey(line.extra);
+  if (!line || !chosen || line.productId !== productId) return null;
+  const before = await readDraft(services, visitorId, productId);
+  const answers = {
+    ...(before?.answers ?? NO_ANSWERS),
+    ...line.measures,
+    questionnaire: before?.answers.questionnaire ?? {},
+    screenOnly: chosen.glassType === "ecran",
+    custom: chosen.proposal === "custom" ? { index: chosen.index, treatments: chosen.treatments } : null,
+    proposal: chosen.proposal,
+  };
+  await saveDraft(services, visitorId, productId, { color: line.color, size: line.size, lineId, answers });
+  return screenToShow("verres", answers);
+}

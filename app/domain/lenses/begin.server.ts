@@ -1,0 +1,41 @@
+import type { Product } from "~/domain/catalogue/products.server";
+import type { Services } from "~/infra/services.server";
+import { latestAnswers, readDraft, saveDraft } from "./answers.server";
+import { takesScreenLenses, type FittedFrame } from "./frame-fit";
+import { firstMissing, NO_ANSWERS, screenToShow, type Screen } from "./wizard";
+
+/** `another`: beside the pair that is in the cart. `screen`: without correction. */
+export type Purpose = "start" | "another" | "screen";
+
+export type Beginning =
+  | { outcome: "begun"; screen: Screen }
+  | { outcome: "unknownColor" | "soldOutColor" | "sizeMissing" | "noScreenLenses" };
+
+type Frame = FittedFrame & Pick<Product, "id" | "colors" | "sizes">;
+
+/** The frame itself, its colour and size. Who has answered for it before goes on where they were. */
+export async function beginLenses(
+  services: Services,
+  visitorId: string,
+  frame: Frame,
+  asked: { color: string; size: string; purpose: Purpose },
+): Promise<Beginning> {
+  const color = frame.colors.find(({ value }) => value === asked.color);
+  if (!color) return { outcome: "unknownColor" };
+  if (color.available === 0) return { outcome: "soldOutColor" };
+  const [only = ""] = frame.sizes;
+  const size = frame.sizes.length === 1 ? only : asked.size;
+  if (frame.sizes.length > 0 && !frame.sizes.includes(size)) return { outcome: "sizeMissing" };
+  const screenOnly = asked.purpose === "screen";
+  if (screenOnly && !takesScreenLenses(frame)) return { outcome: "noScreenLenses" };
+
+  const before = await readDraft(services, visitorId, frame.id);
+  const known = before?.answers ?? (await latestAnswers(services, visitorId)) ?? NO_ANSWERS;
+  // What was put together for another frame is not offered with this one.
+  const answers = { ...known, screenOnly, ...(!before && { custom: null, proposal: null }) };
+  const lineId = asked.purpose === "another" ? null : (before?.lineId ?? null);
+  await saveDraft(services, visitorId, frame.id, { color: color.value, size, lineId, answers });
+  // What was said for another frame is shown again, to be confirmed.
+  const next = before || screenOnly ? firstMissing(answers) : "situation";
+  return { outcome: "begun", screen: screenToShow(next, answers) };
+}
