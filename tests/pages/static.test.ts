@@ -301,7 +301,7 @@ describe("for robots", () => {
         content(opened, "meta", { name: "robots" }, "content").some((rule) => rule.includes("noindex"));
       expect(
         listed.includes(`<loc>${shop().url}${path}</loc>`),
-        `${path}: a public page is added to app/domain/content/site-map.ts, any other says noindex`,
+        `${path}: a public page is listed in app/site.js and app/ui/frame/site-pages.ts, any other says noindex`,
       ).toBe(!closed);
     }
   });

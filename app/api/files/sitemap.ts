@@ -3,10 +3,14 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { productAddresses } from "~/domain/catalogue/addresses.server";
 import { site } from "~/site.js";
 
+/** '/' leads on to '/home'. */
+const LISTED = site.filter(
+  ({ kind, path, traits }) => kind === "page" && traits.listed && !path.includes(":") && path !== "/",
+);
+
 /** For search engines: every page anyone may open, with the day each product last changed. */
 export async function loader({ context: { services } }: LoaderFunctionArgs) {
-  const listed = site.filter(({ path, traits }) => traits.listed && !path.includes(":") && path !== "/");
-  const pages = listed.map(({ path }) => entry(services.config.publicUrl, path));
+  const pages = LISTED.map(({ path }) => entry(services.config.publicUrl, path));
   const products = (await productAddresses(services)).map(({ path, updatedAt }) =>
     entry(services.config.publicUrl, path, updatedAt.slice(0, 10)),
   );

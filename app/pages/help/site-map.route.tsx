@@ -4,9 +4,9 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { countProducts } from "~/domain/catalogue/catalogue.server";
 import { ANYTHING } from "~/domain/catalogue/query";
 import { OPTIQUES_FEMME, OPTIQUES_HOMME, SOLAIRES_FEMME, SOLAIRES_HOMME } from "~/domain/catalogue/shelves.server";
-import { SITE_MAP, type SiteChapter } from "~/domain/content/site-map";
 import { pageMeta } from "~/http/head/page-meta";
 import { Breadcrumb } from "~/ui/breadcrumb";
+import { SITE_MAP, type SiteChapter } from "~/ui/frame/site-pages";
 import { staticSheet } from "~/ui/styles/sheet";
 
 export const links: LinksFunction = () => [staticSheet];

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 
 import { MarkIcon } from "~/ui/icons";
 import { FREE_QUOTE, LAWS, REPORT_INCIDENT } from "~/ui/reading/law";
+import { FOOTER } from "./site-pages";
 
 type ShopFacts = {
   name: string;
@@ -15,42 +16,6 @@ type ShopFacts = {
   openingHours: readonly { days: string; hours: string }[];
 };
 type Optician = { name: string; title: string; rpps: string };
-
-const COLUMNS = [
-  {
-    title: "Acheter",
-    links: [
-      { to: "/modes-de-paiement", name: "Modes de paiement" },
-      { to: "/options-de-livraison", name: "Livraison" },
-      { to: "/suivi-commande", name: "Suivre ma commande" },
-      { to: "/retours", name: "Retours" },
-      { to: "/renoncer", name: "Renoncer au contrat ici" },
-      { to: "/faq", name: "Questions fréquentes" },
-      { to: "/conseil-entretien", name: "Conseils d’entretien" },
-    ],
-  },
-  {
-    title: "La maison",
-    links: [
-      { to: "/a-propos", name: "À propos" },
-      { to: "/a-propos#equipe", name: "L’équipe" },
-      { to: "/services", name: "Services" },
-      { to: "/rendez-vous", name: "Rendez-vous" },
-      { to: "/contact", name: "Contact" },
-      { to: "/plan-du-site", name: "Plan du site" },
-    ],
-  },
-  {
-    title: "Informations légales",
-    links: [
-      { to: "/mentions-legales", name: "Mentions légales" },
-      { to: "/conditions-generales-de-vente", name: "Conditions générales de vente" },
-      { to: "/politique-confidentialite", name: "Confidentialité" },
-      { to: "/gestion-des-cookies", name: "Gestion des cookies" },
-      { to: "/accessibilite", name: "Accessibilité" },
-    ],
-  },
-];
 
 type FooterProps = {
   shop: ShopFacts;
@@ -82,13 +47,13 @@ export function SiteFooter({ shop, optician, newsletter, children }: FooterProps
           <h2 id="footer-hours">Horaires</h2>
           <Hours hours={shop.openingHours} />
         </section>
-        {COLUMNS.map(({ title, links }) => (
+        {FOOTER.map(({ title, pages }) => (
           <nav key={title} aria-label={title}>
             <h2>{title}</h2>
             <ul>
-              {links.map(({ to, name }) => (
-                <li key={to}>
-                  <Link to={to}>{name}</Link>
+              {pages.map(({ path, name }) => (
+                <li key={path}>
+                  <Link to={path}>{name}</Link>
                 </li>
               ))}
             </ul>

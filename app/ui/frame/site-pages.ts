@@ -1,0 +1,106 @@
+/**
+ * Every page of the shop that anyone may open and that says the same to all, articles apart, by its name.
+ * The page '/plan-du-site' and the footer link to no other: a new page is added here.
+ */
+const NAMES = {
+  "/home": "Accueil",
+  "/nouveautes": "Nouveautés",
+  "/optique-selection": "Lunettes de vue",
+  "/optiques-femme": "Lunettes de vue femme",
+  "/optiques-homme": "Lunettes de vue homme",
+  "/solaire-selection": "Lunettes de soleil",
+  "/solaires-femme": "Lunettes de soleil femme",
+  "/solaires-homme": "Lunettes de soleil homme",
+  "/accessoires": "Accessoires",
+  "/VueSelection": "Choisir selon sa vue",
+  "/a-propos": "À propos",
+  "/services": "Services",
+  "/rendez-vous": "Prendre rendez-vous",
+  "/contact": "Contact et horaires",
+  "/conseil-entretien": "Conseils d’entretien",
+  "/newsletter": "La lettre",
+  "/modes-de-paiement": "Modes de paiement",
+  "/options-de-livraison": "Options de livraison",
+  "/suivi-commande": "Suivre ma commande",
+  "/retours": "Retours",
+  "/renoncer": "Renoncer au contrat",
+  "/faq": "Questions fréquentes",
+  "/mentions-legales": "Mentions légales",
+  "/conditions-generales-de-vente": "Conditions générales de vente",
+  "/politique-confidentialite": "Politique de confidentialité",
+  "/gestion-des-cookies": "Gestion des cookies",
+  "/accessibilite": "Accessibilité",
+  "/plan-du-site": "Plan du site",
+} as const;
+
+export type SitePage = { path: string; name: string };
+export type SiteChapter = { title: string; pages: SitePage[] };
+type Path = keyof typeof NAMES;
+
+export const SITE_MAP: SiteChapter[] = [
+  chapter("La boutique", [
+    "/home",
+    "/nouveautes",
+    "/optique-selection",
+    "/optiques-femme",
+    "/optiques-homme",
+    "/solaire-selection",
+    "/solaires-femme",
+    "/solaires-homme",
+    "/accessoires",
+    "/VueSelection",
+  ]),
+  chapter("La maison", ["/a-propos", "/services", "/rendez-vous", "/contact", "/conseil-entretien", "/newsletter"]),
+  chapter("Acheter en ligne", [
+    "/modes-de-paiement",
+    "/options-de-livraison",
+    "/suivi-commande",
+    "/retours",
+    "/renoncer",
+    "/faq",
+  ]),
+  chapter("Informations légales", [
+    "/mentions-legales",
+    "/conditions-generales-de-vente",
+    "/politique-confidentialite",
+    "/gestion-des-cookies",
+    "/accessibilite",
+    "/plan-du-site",
+  ]),
+];
+
+/** The columns of the footer, which is narrow: some names are shorter there. */
+export const FOOTER: SiteChapter[] = [
+  chapter("Acheter", [
+    "/modes-de-paiement",
+    named("/options-de-livraison", "Livraison"),
+    "/suivi-commande",
+    "/retours",
+    named("/renoncer", "Renoncer au contrat ici"),
+    "/faq",
+    "/conseil-entretien",
+  ]),
+  chapter("La maison", [
+    "/a-propos",
+    named("/a-propos#equipe", "L’équipe"),
+    "/services",
+    named("/rendez-vous", "Rendez-vous"),
+    named("/contact", "Contact"),
+    "/plan-du-site",
+  ]),
+  chapter("Informations légales", [
+    "/mentions-legales",
+    "/conditions-generales-de-vente",
+    named("/politique-confidentialite", "Confidentialité"),
+    "/gestion-des-cookies",
+    "/accessibilite",
+  ]),
+];
+
+function named(path: Path | `${Path}#${string}`, name: string): SitePage {
+  return { path, name };
+}
+
+function chapter(title: string, pages: (Path | SitePage)[]): SiteChapter {
+  return { title, pages: pages.map((page) => (typeof page === "string" ? { path: page, name: NAMES[page] } : page)) };
+}
