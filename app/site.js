@@ -7,7 +7,8 @@
  *
  * @typedef {object} Traits
  * @property {true} [public] The page says the same to everyone, the header's few marks apart: a browser may keep it for Back.
- * @property {true} [cached] The page is kept in memory between requests (`app/gate/page-cache.server.ts`). Only what is public.
+ * @property {true} [cached] The page, or what the call reads, is kept in memory between requests until the catalogue changes
+ *   (`app/gate/page-cache.server.ts`). Only what is the same for everyone.
  * @property {true} [listed] Search engines may list it; without parameters it also stands in the site map.
  * @property {number} [upload] The form may carry one file of at most so many bytes; files of other forms are refused.
  * @property {true} [signed] Called by another machine and trusted by its signature alone: no cookie, no token.
@@ -168,11 +169,11 @@ const CALLS = [
   ["/api/auth/reset-password", "POST", "accounts/reset-password", {}, "The new password"],
   ["/api/auth/verify-email", "GET", "accounts/verify-email", { secret: "address" }, "Proves an address, on a GET as the specification has it"],
   ["/api/users/me", "GET PUT PATCH", "accounts/me", {}, "The profile; a change of it, of the password, of the address or the wishlist alone"],
-  ["/api/products", "GET", "catalogue/products", {}, "The catalogue as JSON"],
-  ["/api/products/filters", "GET", "catalogue/filters", {}, "Makers, shapes and materials of a shelf"],
-  ["/api/products/slug/:slug", "GET", "catalogue/product-by-slug", {}, "One product by its name"],
+  ["/api/products", "GET", "catalogue/products", { cached: true }, "The catalogue as JSON"],
+  ["/api/products/filters", "GET", "catalogue/filters", { cached: true }, "Makers, shapes and materials of a shelf"],
+  ["/api/products/slug/:slug", "GET", "catalogue/product-by-slug", { cached: true }, "One product by its name"],
   ["/api/products/id/:id/slug", "GET", "catalogue/product-slug", {}, "The name of a product"],
-  ["/api/products/:id", "GET PUT DELETE", "catalogue/product", {}, "One product; changed or removed by administrators, 409 when a `version` is no longer the one"],
+  ["/api/products/:id", "GET PUT DELETE", "catalogue/product", { cached: true }, "One product; changed or removed by administrators, 409 when a `version` is no longer the one"],
   ["/api/lenses", "GET POST", "catalogue/lenses", {}, "The price list of lenses; added to by administrators"],
   ["/api/lenses/:id", "PUT DELETE", "catalogue/lens", {}, "One lens, for administrators"],
   ["/api/treatments", "GET POST", "catalogue/treatments", {}, "The price list of treatments; added to by administrators"],

@@ -10,7 +10,7 @@ import { arrivalFor, type Arrival } from "./arrivals.server";
 import { canonicalUrl } from "./canonical-url.server";
 import { guardChange, keepCallAnswer } from "./changes.server";
 import { noteFault } from "./faults.server";
-import { answerCached, isCachedFor } from "./page-cache.server";
+import { answerCached, answerCachedCall, isCachedFor } from "./page-cache.server";
 import { answerPage, moduleOf } from "./pages.server";
 import { secure } from "./security-headers.server";
 
@@ -44,6 +44,8 @@ async function answered(asked: Asked): Promise<Response> {
     if (elsewhere) return redirect(elsewhere, 301);
     if (isReading(request) && !isAnswered(asked)) return wrongMethod(address);
     if (address.kind === "file" && address.traits.public) return await answerDirectly(asked);
+    if (address.kind === "call" && address.traits.cached && isReading(request))
+      return await answerCachedCall(asked, () => answerDirectly(asked));
     await recognise(context, request);
     const response = isReading(request) ? await read(asked) : await change(asked);
     if (address.kind === "page" && !context.wantsData) await countDocument(context, request, response.status);

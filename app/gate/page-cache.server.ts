@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
 
 import { catalogueVersion } from "~/domain/catalogue/version.server";
-import { visitorMarks, type VisitorMarks } from "~/domain/wishlist/marks.server";
+import { visitorMarks } from "~/domain/wishlist/marks.server";
 import { formKeys } from "~/http/forms/form-keys.server";
 import type { ShopContext } from "~/http/request-context.server";
 import { readConsent } from "~/http/session/consent.server";
@@ -13,7 +13,15 @@ import { packTemplate, STAND_INS, templateOf, writeTemplate, type PageTemplate }
 
 type CachedPage = PageTemplate & { version: string };
 
+type CachedCall = {
+  version: string;
+  headers: [string, string][];
+  plain: Buffer<ArrayBuffer>;
+  packed: Buffer<ArrayBuffer>;
+};
+
 const MOST_BYTES = 64 * 1024 * 1024;
+const MOST_CALL_BYTES = 16 * 1024 * 1024;
 /** What depends on the day, such as a reduction's reference price, is made anew soon enough. */
 const LONGEST_MS = 10 * 60_000;
 
@@ -23,6 +31,40 @@ const pages = new LRUCache<string, CachedPage>({
   // A packed page is about a sixth of a plain one.
   sizeCalculation: ({ bytes }) => Math.ceil(bytes.length * 1.2),
 });
+
+const calls = new LRUCache<string, CachedCall>({
+  maxSize: MOST_CALL_BYTES,
+  ttl: LONGEST_MS,
+  sizeCalculation: ({ plain, packed }) => plain.length + packed.length,
+});
+
+/** Answers from memory a call that reads the catalogue alone; what it says is rendered again once that has changed. */
+export async function answerCachedCall(
+  { request, context }: { request: Request; context: ShopContext },
+  read: () => Promise<Response>,
+): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const key = pathname + search;
+  const version = await catalogueVersion(context.services);
+  let call = calls.get(key);
+  if (call?.version !== version) {
+    const response = await read();
+    if (response.status !== 200) return response;
+    const plain = Buffer.from(await response.arrayBuffer());
+    call = { version, headers: [...response.headers], plain, packed: gzipSync(plain) };
+    calls.set(key, call);
+  }
+  const { headers, plain, packed } = call;
+  const gzip = takesGzip(request);
+  const answer = new Response(gzip ? packed : plain, { headers });
+  answer.headers.set("Vary", "Accept-Encoding");
+  if (gzip) answer.headers.set("Content-Encoding", "gzip");
+  return answer;
+}
+
+function takesGzip(request: Request): boolean {
+  return /\bgzip\b/.test(request.headers.get("Accept-Encoding") ?? "");
+}
 
 /** True when this page, as this browser is to see it, differs from anyone's by secrets and marks alone. */
 export function isCachedFor({ wantsData, services }: ShopContext, request: Request, { traits }: Address): boolean {
@@ -77,12 +119,10 @@ async function written(page: CachedPage, request: Request, context: ShopContext)
   const secrets = { nonce: context.nonce, ...formKeys(context) };
   const plain = writeTemplate(page, secrets, marked && markTexts(marked));
   const headers = { "Content-Type": "text/html; charset=utf-8", "Vary": "Accept-Encoding" };
-  if (!/\bgzip\b/.test(request.headers.get("Accept-Encoding") ?? "")) return new Response(plain, { headers });
+  if (!takesGzip(request)) return new Response(plain, { headers });
   const body = marked ? gzipSync(plain, { level: QUICK }) : await packTemplate(page, secrets, plain);
   return new Response(body, { headers: { ...headers, "Content-Encoding": "gzip" } });
 }
 
 /** A visitor's own page is compressed for one answer: half the time of the usual level for a tenth more bytes. */
 const QUICK = 4;
-
-export type { VisitorMarks };
