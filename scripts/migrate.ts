@@ -1,5 +1,7 @@
 /** `npm run migrate`: brings the tables of DATABASE_URL to this version. */
-import { migrate, openDatabase } from "../app/infra/db.server";
+import { readConfig } from "../app/infra/config.server";
+import { migrate, migrationsOf, openDatabase } from "../app/infra/db.server";
+import { openVault } from "../app/infra/vault.server";
 
 const url = process.env.DATABASE_URL;
 if (!url) {
@@ -8,10 +10,10 @@ if (!url) {
 }
 const db = openDatabase(url);
 try {
-  const [before] = (await db.migrate.list({ directory: "migrations", loadExtensions: [".js"] })) as [unknown[]];
-  await migrate(db);
-  const [after] = (await db.migrate.list({ directory: "migrations", loadExtensions: [".js"] })) as [unknown[]];
-  console.log(`${after.length - before.length} migration(s) appliquée(s), ${after.length} en tout.`);
+  const { pending } = await migrationsOf(db);
+  await migrate(db, () => openVault(readConfig(process.env).healthDataKeys));
+  const { applied } = await migrationsOf(db);
+  console.log(`${pending.length} migration(s) appliquée(s), ${applied.length} en tout.`);
 } finally {
   await db.destroy();
 }

@@ -4,6 +4,7 @@ import SqliteDatabase, { type Database as SqliteConnection } from "better-sqlite
 import knex, { type Knex } from "knex";
 import BetterSqlite3Client from "knex/lib/dialects/better-sqlite3/index.js";
 
+import { neededRepairs, repairEarlierDatabase, type OpenVault } from "./earlier-databases.server";
 import { fold, UNDECOMPOSED } from "./letters";
 
 /** The database, or a transaction on it: domain functions need not know which. */
@@ -61,8 +62,29 @@ export function foldedColumn(db: Db, column: string): Knex.Raw {
   );
 }
 
-export async function migrate(db: Db): Promise<void> {
-  await db.migrate.latest({ directory: "migrations", loadExtensions: [".js"] });
+const MIGRATIONS = { directory: "migrations", loadExtensions: [".js"] };
+
+/**
+ * Brings a database of any earlier version to this one.
+ * @param openVault called only where an earlier version kept in plain text what is sealed today
+ */
+export async function migrate(db: Db, openVault: OpenVault = noVault): Promise<void> {
+  await repairEarlierDatabase(db, openVault);
+  await db.migrate.latest(MIGRATIONS);
+}
+
+/** The names of the migration files that were run, and of those that `migrate` would run or complete. */
+export async function migrationsOf(db: Db): Promise<{ applied: string[]; pending: string[] }> {
+  const repairs = await neededRepairs(db);
+  // Knex refuses a list with a file it does not find; a repair gives that file its present name.
+  const options = { ...MIGRATIONS, disableMigrationsListValidation: repairs.length > 0 };
+  const [applied, unknown] = (await db.migrate.list(options)) as [{ name: string }[], { file: string }[]];
+  const pending = new Set([...repairs, ...unknown.map(({ file }) => file)]);
+  return { applied: applied.map(({ name }) => name), pending: [...pending].sort() };
+}
+
+function noVault(): never {
+  throw new Error("HEALTH_DATA_KEY is needed: this database holds questions that must be sealed");
 }
 
 /** A number that changes with every commit of anyone; null where the database has no such number. */

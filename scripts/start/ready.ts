@@ -1,5 +1,5 @@
 import { readConfig } from "../../app/infra/config.server";
-import { openDatabase } from "../../app/infra/db.server";
+import { migrationsOf, openDatabase } from "../../app/infra/db.server";
 
 /** @returns what stands against starting, in words; empty when all is well */
 export async function problemsBeforeStart(environment: Record<string, string | undefined>): Promise<string[]> {
@@ -18,11 +18,7 @@ export async function problemsBeforeStart(environment: Record<string, string | u
 async function pendingMigrations(databaseUrl: string): Promise<string[]> {
   const db = openDatabase(databaseUrl);
   try {
-    const [, pending] = (await db.migrate.list({ directory: "migrations", loadExtensions: [".js"] })) as [
-      unknown,
-      { file: string }[],
-    ];
-    return pending.map(({ file }) => file);
+    return (await migrationsOf(db)).pending;
   } finally {
     await db.destroy();
   }
