@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { dirname } from "node:path";
 
 import { beforeAll, describe, expect, test } from "vitest";
@@ -199,43 +199,6 @@ test("every form that changes something carries its guard", () => {
   const forms = postedForms(app.filter(({ path }) => path.endsWith(".tsx")));
   expect(forms.length).toBeGreaterThan(3);
   expect(forms.filter(({ guarded }) => !guarded).map(({ place }) => place)).toEqual([]);
-});
-
-/** `/article/{slug}/verres?etape=` and `:slug` as one address, whatever its parts are called. */
-const addressOf = (written: string) => written.replace(/[?#].*$/, "").replace(/\{\w+\}|:\w+/g, "{}");
-
-test("docs/routes.md tells of every page and call, and of nothing else, with tests that exist", async () => {
-  const rows = readFileSync("docs/routes.md", "utf8")
-    .split("\n")
-    .filter((line) => line.startsWith("| "))
-    .slice(1)
-    .map((line) => line.split(" | "));
-  const told = rows
-    .flatMap(([addresses = ""]) =>
-      [...addresses.matchAll(/`[^`]*`/g)].flatMap(([quoted]) => /\/[^\s`]*/.exec(quoted)?.[0] ?? []),
-    )
-    .map(addressOf);
-  const { routes, pathOf } = await builtRoutes();
-  const served = Object.keys(routes)
-    .filter((id) => routes[id]?.path || routes[id]?.index)
-    .map((id) => addressOf(`/${pathOf(id)}`));
-  expect(served.length).toBeGreaterThan(100);
-  expect(
-    served.filter((address) => !told.includes(address)),
-    "not told of",
-  ).toEqual([]);
-  expect(
-    told.filter((address) => !served.includes(address)),
-    "told of, not there",
-  ).toEqual([]);
-  for (const row of rows) {
-    const tests = [...(row.at(-1) ?? "").matchAll(/`(tests\/[^`]+)`/g)].map(([, path = ""]) => path);
-    expect(tests.length, row[0]).toBeGreaterThan(0);
-    expect(
-      tests.filter((path) => !existsSync(path)),
-      row[0],
-    ).toEqual([]);
-  }
 });
 
 describe("the running shop", () => {

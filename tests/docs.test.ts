@@ -1,0 +1,41 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+import { site } from "../app/site.js";
+import { routesPage } from "../scripts/tools/routes-page";
+
+const pages = [
+  "README.md",
+  ...readdirSync("docs", { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".md"))
+    .map((path) => join("docs", path)),
+];
+
+test("docs/routes.md is what the table of addresses says: `npm run docs` writes it", () => {
+  expect(site.length).toBeGreaterThan(100);
+  expect(readFileSync("docs/routes.md", "utf8")).toBe(routesPage());
+});
+
+test("every address says what it is and has its module", () => {
+  expect(site.filter(({ about, module }) => about === "" || !existsSync(join("app", module)))).toEqual([]);
+});
+
+test("the files and folders that README.md and the notes name exist", () => {
+  const named = pages.flatMap((page) =>
+    [...readFileSync(page, "utf8").matchAll(/`((?:app|docs|migrations|scripts|seeds|tests)\/[^`\s]*)`/g)].map(
+      ([, path = ""]) => ({ page, path }),
+    ),
+  );
+  expect(named.length).toBeGreaterThan(30);
+  expect(named.filter(({ path }) => !existsSync(path)).map(({ page, path }) => `${page}: ${path}`)).toEqual([]);
+});
+
+test("links between notes lead somewhere", () => {
+  const dead = pages.flatMap((page) =>
+    [...readFileSync(page, "utf8").matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)/g)]
+      .filter(([, target = ""]) => !existsSync(join(page, "..", target)))
+      .map(([, target]) => `${page}: ${target}`),
+  );
+  expect(dead).toEqual([]);
+});
