@@ -1,6 +1,6 @@
 /**
  * `npm test`: everything, from a fresh clone to one last line `N passed, N failed`.
- * `npm test -- --only pages` runs one part (build, types, lint, domain, sandbox, pages, faults, browser), and
+ * `npm test -- --only pages` runs one part (build, types, lint, unused, domain, sandbox, pages, faults, browser), and
  * `npm test -- tests/pages/panier.test.ts` the test files whose path contains that text.
  */
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -20,6 +20,8 @@ const CHECKS = {
   lint: async () =>
     (await node("node_modules/eslint/bin/eslint.js", ".", "--max-warnings", "0")) &&
     (await node("node_modules/prettier/bin/prettier.cjs", "--check", "--log-level", "warn", ".")),
+  // What nothing uses any more: files, exports, dependencies.
+  unused: () => node("node_modules/knip/bin/knip.js", "--no-progress"),
 };
 
 const { values, positionals: files } = parseArgs({ allowPositionals: true, options: { only: { type: "string" } } });
@@ -48,9 +50,9 @@ async function runAll() {
     );
 
   if (wanted.includes("build")) await counted("build", CHECKS.build);
-  // Each keeps one core busy.
+  // Each keeps one core busy at most.
   await Promise.all(
-    ["types", "lint"].filter((name) => wanted.includes(name)).map((name) => counted(name, CHECKS[name])),
+    ["types", "lint", "unused"].filter((name) => wanted.includes(name)).map((name) => counted(name, CHECKS[name])),
   );
   const projects = PROJECTS.filter((name) => wanted.includes(name));
   if (USE_CHROMIUM.some((name) => projects.includes(name))) await useChromium();

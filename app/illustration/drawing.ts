@@ -55,7 +55,7 @@ export const SIZES: Record<"lensWidth" | "bridge" | "temple" | "lensHeight", Ran
   lensHeight: [18, 70],
 };
 
-export function within([least, most]: Range, value: number): number {
+function within([least, most]: Range, value: number): number {
   if (!Number.isFinite(value)) return (least + most) / 2;
   return Math.round(Math.min(most, Math.max(least, value)) * 10) / 10;
 }

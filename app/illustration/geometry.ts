@@ -9,7 +9,7 @@ const FULL_CIRCLE = 0.5523;
 
 export const point = (x: number, y: number): Point => ({ x, y });
 export const mirrored = ({ x, y }: Point): Point => ({ x: -x, y });
-export const between = (a: Point, b: Point, share: number): Point =>
+const between = (a: Point, b: Point, share: number): Point =>
   point(a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share);
 // Math.hypot guards against overflow, which millimetres do not need, and is many times slower.
 export const distance = (a: Point, b: Point) => Math.sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2);

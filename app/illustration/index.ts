@@ -1,10 +1,4 @@
-export { ACCESSORY_PICTURE } from "~/illustration/accessories/easel";
-export {
-  ACCESSORY_KINDS,
-  drawAccessory,
-  type AccessoryDrawing,
-  type AccessoryKind,
-} from "~/illustration/accessories/index";
+export { ACCESSORY_KINDS, drawAccessory, type AccessoryKind } from "~/illustration/accessories/index";
 export { measurementsDiagram } from "./diagram";
 export {
   FINISHES,
@@ -17,17 +11,7 @@ export {
   type Shape,
   type View,
 } from "./drawing";
-export { PICTURE } from "./camera";
 export { drawFrame } from "./frame";
-export { drawScene, SCENES, type SceneName } from "~/illustration/scenes/index";
-export { SCENE } from "~/illustration/scenes/stagecraft";
+export { drawScene, SCENES } from "~/illustration/scenes/index";
 export { typicalLensHeight } from "./outlines";
-export {
-  accessoryUrl,
-  DRAWING_VERSION,
-  frameUrl,
-  illustrationFor,
-  parseAccessoryUrl,
-  parseFrameUrl,
-  sceneUrl,
-} from "./urls";
+export { accessoryUrl, frameUrl, illustrationFor, parseAccessoryUrl, parseFrameUrl, sceneUrl } from "./urls";

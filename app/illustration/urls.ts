@@ -10,7 +10,7 @@ import { drawFrame } from "./frame";
 import { drawScene, SCENES, type SceneName } from "~/illustration/scenes/index";
 
 /** Goes up when pictures change: addresses are cached for ever. */
-export const DRAWING_VERSION = 1;
+const DRAWING_VERSION = 1;
 
 const ROOT = "/illustrations/";
 

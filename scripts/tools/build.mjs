@@ -8,7 +8,7 @@ const LOCK = ".cache/build.lock";
 const SOURCES = ["app", "remix.config.js", "tsconfig.json", "package-lock.json"];
 
 /** Whether the production build holds the sources as they are now. */
-export function isBuilt() {
+function isBuilt() {
   if (!existsSync(RESULT) || !existsSync("public/build")) return false;
   if (readFileSync(RESULT, "utf8").includes('mode = "development"')) return false;
   const builtAt = statSync(RESULT).mtimeMs;

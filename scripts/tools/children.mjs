@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 const running = new Set();
 
 /** Starts a program that ends with us: on a signal, or when this process ends for any reason it can notice. */
-export function start(command, args, options = {}) {
+function start(command, args, options = {}) {
   const child = spawn(command, args, { stdio: "inherit", ...options, env: { ...process.env, ...options.env } });
   running.add(child);
   child.once("close", () => running.delete(child));

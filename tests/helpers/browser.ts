@@ -6,7 +6,7 @@ import { closeAfterThisFile } from "./left-open";
 import { openShops } from "./shop";
 
 export type Mode = "sans JavaScript" | "avec JavaScript" | "scripts bloqués";
-export const MODES: Mode[] = ["sans JavaScript", "avec JavaScript", "scripts bloqués"];
+const MODES: Mode[] = ["sans JavaScript", "avec JavaScript", "scripts bloqués"];
 
 export type Journey = {
   page: Page;
@@ -60,7 +60,7 @@ export function inMode(mode: Mode, name: string, journey: (visit: Journey) => Pr
 }
 
 /** Runs a journey in a browser of its own; fails on any error of the console, fault of a script, breach of the policy or request to a stranger. */
-export async function travel(
+async function travel(
   mode: Mode,
   journey: (visit: Journey) => Promise<void>,
   { baseURL = onlyShop(), width = 1280, height = 900, touch = false, headers }: Visit = {},

@@ -8,7 +8,7 @@ export type Crawl = { pages: Map<string, Page>; files: Set<string>; broken: Brok
 const VARIANTS = 6;
 
 /** Opens every page one can reach by links from the start, and every picture, style and script these name. */
-export async function crawl(visitor: Visitor, start: string): Promise<Crawl> {
+async function crawl(visitor: Visitor, start: string): Promise<Crawl> {
   const pages = new Map<string, Page>();
   const files = new Map<string, string>();
   const broken: Broken[] = [];

@@ -2,7 +2,7 @@ import { multipart, urlencoded, type Field, type Upload } from "./form";
 import { ask, CookieJar } from "./http";
 import { Page, type Redirect } from "./page";
 
-export type { Form, Upload } from "./form";
+export type { Upload } from "./form";
 export type { Page } from "./page";
 
 export type VisitorOptions = {

@@ -11,7 +11,6 @@ import { StripeSandbox } from "./stripe";
 export { CARD } from "./stripe/cards";
 export type { AddressSandbox, ColissimoSandbox, LaPosteSandbox, MailInbox, RecaptchaSandbox, StripeSandbox };
 export type { Mail } from "./inbox";
-export type { Hold } from "./faults";
 
 export type SandboxOptions = {
   /** 0 or absent: any free port. */

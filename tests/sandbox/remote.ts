@@ -44,7 +44,7 @@ function orders(base: string) {
   };
 }
 
-export function remoteSandbox(urls: SandboxUrls) {
+function remoteSandbox(urls: SandboxUrls) {
   const stripe = orders(urls.stripeApi);
   const address = orders(urls.address);
   const inbox = orders(urls.inbox);

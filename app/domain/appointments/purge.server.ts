@@ -4,7 +4,7 @@ import { daysBefore, instant, type Instant } from "~/domain/time";
 
 /** How long an appointment is kept after its day, as the privacy page says; and answers that came to nothing. */
 const APPOINTMENT_DAYS = 365;
-export const DRAFT_DAYS = 30;
+const DRAFT_DAYS = 30;
 
 export type AppointmentPurge = { before: Instant; deleted: number };
 

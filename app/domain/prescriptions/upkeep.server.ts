@@ -5,7 +5,7 @@ import { dropFile, ownedFiles } from "~/domain/sealed-files.server";
 import { daysBefore, instant, minutesAfter, yearsAfter, type Instant } from "~/domain/time";
 
 /** One whose order was never paid serves nobody. */
-export const DRAFT_DAYS = 30;
+const DRAFT_DAYS = 30;
 
 export type PrescriptionPurge = { before: Instant; deleted: number; drafts: number; strayFiles: number };
 

@@ -3,7 +3,7 @@ import { notePassage } from "~/domain/accounts/passages.server";
 import { daysBefore, instant, type Instant } from "~/domain/time";
 
 /** How long a reservation is kept after its end, as the privacy page says. */
-export const RESERVATION_DAYS = 365;
+const RESERVATION_DAYS = 365;
 
 export type ReservationPurge = { before: Instant; deleted: number };
 

@@ -2,7 +2,7 @@ import { json } from "@remix-run/node";
 import type { z } from "zod";
 
 import { cleanText } from "~/domain/text";
-import { EMPTY_FORM, type FormState } from "~/ui/forms/form-state";
+import { type FormState } from "~/ui/forms/form-state";
 import type { ShopContext } from "~/http/request-context.server";
 
 type Reading<Data> = { ok: true; data: Data } | { ok: false; form: FormState };
@@ -28,11 +28,6 @@ export function refuse<More extends object = object>(context: ShopContext, form:
 /** Sends the form back for a reason that no schema knows. @param field "form" when it is no field's fault */
 export function refuseField(context: ShopContext, posted: FormData, field: string, message: string) {
   return refuse(context, { values: typedValues(posted), errors: { [field]: message } });
-}
-
-/** The form's state as the component wants it, whatever the action answered. */
-export function formOf(answer: { form: FormState } | undefined): FormState {
-  return answer?.form ?? EMPTY_FORM;
 }
 
 export function typedValues(posted: FormData): Record<string, string> {

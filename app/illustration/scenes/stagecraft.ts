@@ -7,7 +7,6 @@ import { lightAcross, stops, type Sheet } from "~/illustration/svg";
 /** Scenes are wider than product pictures: they open pages. */
 export const SCENE = { width: 2400, height: 1350 } as const;
 
-export const PAPER = "#faf6ee";
 export const SHADE = "#3a2617";
 
 /** What the scenes are built with: light on a wall, things to stand on, frames. */

@@ -105,7 +105,7 @@ function Contents({ sections }: { sections: Section[] }) {
 }
 
 /** Set as the lines of an eye chart: what matters most is read from across the room. */
-export function Figures({ figures }: { figures: Figure[] }) {
+function Figures({ figures }: { figures: Figure[] }) {
   return (
     <dl className="figures">
       {figures.map(({ value, label }) => (

@@ -56,7 +56,7 @@ function part(boundary: string, id: string, type: string, body: Buffer): Buffer 
 }
 
 /** After its end a PDF may carry anything: readers look for the last mark of the end. */
-export function withBoundary(pdf: Buffer, boundary: string): Buffer {
+function withBoundary(pdf: Buffer, boundary: string): Buffer {
   return Buffer.concat([
     pdf,
     Buffer.from(

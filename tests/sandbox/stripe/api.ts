@@ -212,7 +212,7 @@ const isIntent = (result: object): result is Stripe.PaymentIntent =>
   "object" in result && result.object === "payment_intent";
 
 /** What a browser may see of an intent: no metadata, no charge. */
-export function publicView(intent: Stripe.PaymentIntent): object {
+function publicView(intent: Stripe.PaymentIntent): object {
   return Object.fromEntries(
     PUBLIC_FIELDS.filter((name) => name in intent).map((name) => [name, structuredClone(intent[name])]),
   );

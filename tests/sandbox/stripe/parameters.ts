@@ -97,7 +97,7 @@ export const clearable = <T>(rule: Rule<T>): Rule<T | null> => ({
   read: (value, param) => (value === "" ? null : rule.read(value, param)),
 });
 
-export const either = <A, B>(first: Rule<A>, second: Rule<B>): Rule<A | B> => ({
+const either = <A, B>(first: Rule<A>, second: Rule<B>): Rule<A | B> => ({
   read: (value, param) => (isObject(value) ? first.read(value, param) : second.read(value, param)),
 });
 

@@ -22,7 +22,7 @@ const COLUMNS = {
 export type StockColumn = "price" | "discount" | "stock" | "threshold" | "exported";
 
 const BATCH = 200;
-export const MOST_LINES = 20_000;
+const MOST_LINES = 20_000;
 
 /** The list as a French spreadsheet opens it: every product on sale, a line for each colour. Read from the tables as it is sent. */
 export function stockFile(services: Services): ReadableStream<Uint8Array> {
