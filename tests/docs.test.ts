@@ -27,8 +27,28 @@ test("the files and folders that README.md and the notes name exist", () => {
       ([, path = ""]) => ({ page, path }),
     ),
   );
-  expect(named.length).toBeGreaterThan(30);
+  expect(named.length).toBeGreaterThan(50);
   expect(named.filter(({ path }) => !existsSync(path)).map(({ page, path }) => `${page}: ${path}`)).toEqual([]);
+});
+
+test("README.md shows every folder of app, two levels deep, and no other", () => {
+  const tree = /^app\/\n([\s\S]*?)^migrations\//m.exec(readFileSync("README.md", "utf8"))?.[1] ?? "";
+  const shown: string[] = [];
+  let layer = "";
+  for (const [, indent = "", names = ""] of tree.matchAll(/^( {2}| {4})((?:[a-z-]+\/ ?)+)/gm)) {
+    const folders = names.trim().split(" ");
+    if (indent.length === 2) layer = folders[0] ?? "";
+    shown.push(...folders.map((folder) => (indent.length === 2 ? folder : layer + folder)));
+  }
+  const foldersOf = (path: string) =>
+    readdirSync(path, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `${name}/`);
+  const there = foldersOf("app").flatMap((name) => [
+    name,
+    ...foldersOf(join("app", name)).map((below) => name + below),
+  ]);
+  expect(shown.sort()).toEqual(there.sort());
 });
 
 test("links between notes lead somewhere", () => {
