@@ -24,7 +24,7 @@ const Verdict = z.object({
   "error-codes": z.array(z.string()).nullish(),
 });
 
-/** Google's own words for a mistake of ours, which no visitor should pay for. */
+/** Google's error codes for a mistake in the shop's configuration, which counts as an outage and not as a visitor's failure. */
 const OUR_FAULT = ["missing-input-secret", "invalid-input-secret", "bad-request"];
 
 export function openCaptcha({ siteKey, secretKey, url }: NonNullable<Config["captcha"]>, hostname: string): Captcha {
@@ -47,7 +47,7 @@ export function openCaptcha({ siteKey, secretKey, url }: NonNullable<Config["cap
   };
 }
 
-/** Success with error codes has been seen: both must be right. */
+/** Google has answered success together with error codes, so both are checked. */
 function judge(
   verdict: z.infer<typeof Verdict>,
   action: string,

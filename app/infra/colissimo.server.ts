@@ -6,7 +6,7 @@ import { readMultipart } from "./multipart.server";
 import { addressLines } from "./postal-lines";
 import type { Followed, Tracking, TrackingStep } from "./tracking.server";
 
-/** Prints the labels of parcels. Never throws for what the carrier or the way to it does: each outcome says what is known. */
+/** Prints the labels of parcels. A fault of the carrier or of the network is an outcome, never an exception. */
 export type Carrier = { name: string; makeLabel(shipment: Shipment): Promise<LabelAnswer> };
 
 export type Shipment = {
@@ -38,7 +38,7 @@ export type LabelAnswer =
   | { outcome: "refused"; id: string; message: string }
   /** Nothing was made: the request never left, or the carrier said that it is closed. */
   | { outcome: "unavailable" }
-  /** The answer is lost or half: a parcel may have been made, and billed. Its number, if that much was read. */
+  /** The answer was lost or incomplete: a parcel may have been made and billed. Holds its number if that part was read. */
   | { outcome: "unknown"; parcelNumber: string | null };
 
 const TIMEOUT_MS = 10_000;
@@ -123,7 +123,7 @@ function addressOf({
   );
 }
 
-/** Leniently read: each field may be missing, and the key of the old answer is misspelt in the new one. */
+/** Every field is optional, because the carrier leaves fields out and has misspelt a key of its earlier answer. */
 const Infos = z.object({
   messages: z
     .array(
@@ -190,7 +190,7 @@ const Timeline = z.object({
 });
 
 const UNKNOWN_PARCEL = "105";
-const GIVEN_BACK = "LIVEXP"; // delivered, but to whom had sent it
+const GIVEN_BACK = "LIVEXP"; // delivered back to the sender
 const TRACKING_TIMEOUT_MS = 6_000;
 
 /** The carrier's own timeline of a parcel. */

@@ -11,7 +11,7 @@ const optionalText = z
   .trim()
   .optional()
   .transform((value) => value || undefined);
-/** Keys look alike, and one in another's place is harmful: a secret key taken for the publishable one goes to every browser. */
+/** Checks the prefix of each key: a secret key configured as the publishable one would be sent to every browser. */
 const key = (form: RegExp, message: string) =>
   optionalText.refine((value) => value === undefined || form.test(value), message);
 const optionalUrl = optionalText.refine(
@@ -96,11 +96,11 @@ export type Config = {
   production: boolean;
   publicUrl: URL;
   databaseUrl: string;
-  /** One secret, one derived key a purpose: a leak of one use says nothing of another. */
+  /** Derives a key for each purpose from one secret, so that a leaked key reveals no other. */
   keyFor(purpose: "cookies" | "forms" | "links" | "second-factor"): Buffer;
-  /** What seals prescriptions and corrections at rest, and after it the keys it has followed, which still open. */
+  /** The first key seals prescriptions and corrections; the others are former keys, which only open. */
   healthDataKeys: Buffer[];
-  /** The folder of sealed files, which no address leads to. */
+  /** The folder of sealed files; no address of the shop serves it. */
   privateFiles: string;
   /** The folder of the photographs of what is sold, shown under `/medias`: outside the build, which upgrades replace. */
   mediaFiles: string;
@@ -133,7 +133,7 @@ const COLISSIMO_TRACKING_URL = "https://ws.colissimo.fr/tracking-timeline-ws/res
 const LAPOSTE_URL = "https://api.laposte.fr/suivi/v2/idships/";
 const RECAPTCHA_URL = "https://www.google.com/recaptcha/";
 
-/** Keys derived from one secret, each once: every request asks for some. */
+/** Keys derived from one secret. Each is derived once, because every request asks for some. */
 function derivedKeys(secret: string): Config["keyFor"] {
   const known = new Map<string, Buffer>();
   return (purpose) => {
@@ -211,7 +211,7 @@ function stripeSettings(env: z.infer<typeof Environment>): Config["stripe"] {
   };
 }
 
-/** Half a pair would let everyone in, or nobody. */
+/** Both keys or none: with one of them, every form would be accepted or every form refused. */
 function captchaSettings(env: z.infer<typeof Environment>): Config["captcha"] {
   const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET_KEY: secretKey } = env;
   if (!siteKey && !secretKey) return null;

@@ -7,7 +7,7 @@ import BetterSqlite3Client from "knex/lib/dialects/better-sqlite3/index.js";
 import { neededRepairs, repairEarlierDatabase, type OpenVault } from "./earlier-databases.server";
 import { fold, UNDECOMPOSED } from "./letters";
 
-/** The database, or a transaction on it: domain functions need not know which. */
+/** The database or a transaction on it; domain functions work with both. */
 export type Db = Knex;
 
 /**
@@ -29,7 +29,7 @@ export function openDatabase(url: string): Db {
     client: ImmediateSqliteClient as unknown as typeof Knex.Client,
     connection: { filename: url },
     useNullAsDefault: true,
-    // better-sqlite3 answers on the calling thread: a second connection could only wait for the first, blocking it.
+    // better-sqlite3 runs on the calling thread: a second connection would wait for the first while blocking it.
     pool: {
       min: 1,
       max: 1,

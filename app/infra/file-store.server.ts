@@ -2,14 +2,14 @@ import { randomBytes } from "node:crypto";
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-/** A folder of files. Their names are our own ids: nothing of what a visitor calls a file comes near a path. */
+/** A folder of files. Their names are ids made here; the name a visitor gave a file is never part of a path. */
 export type FileStore = {
-  /** Whole or not at all, and on the disk when it resolves. @throws StoreUnavailable when the disk is full or the folder is not ours to write */
+  /** Writes the file whole or not at all; it is flushed to the disk when the promise resolves. @throws StoreUnavailable when the disk is full or the folder cannot be written */
   put(name: string, bytes: Uint8Array): Promise<void>;
   /** @returns null when there is no such file */
   get(name: string): Promise<Buffer | null>;
   remove(name: string): Promise<void>;
-  /** What lies there, the rests of interrupted writes included. */
+  /** The names of all files in the folder, including what interrupted writes left. */
   list(): Promise<{ name: string; changedAt: Date }[]>;
 };
 
@@ -24,7 +24,7 @@ export class StoreUnavailable extends Error {
 const ID = /^[0-9a-f]{24}$/;
 const UNFINISHED = /^(.+)\.[0-9a-f]{12}\.part$/;
 
-/** @param names the only ones there are in this folder */
+/** @param names the pattern that every file name of this folder matches */
 export function openFileStore(folder: string, names = ID): FileStore {
   const isOurs = (name: string) => names.test(UNFINISHED.exec(name)?.[1] ?? name);
   const path = (name: string) => {
@@ -77,7 +77,7 @@ async function write(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** A new name is on the disk only once its folder is. */
+/** Flushes the folder: a new file name survives a power cut only after that. */
 async function flush(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   try {

@@ -6,7 +6,7 @@ export type Call = { method?: "GET" | "POST"; headers?: Record<string, string>; 
 export type Called =
   /** `cut`: the line broke, or time ran out, before its end. */
   | { outcome: "answered"; status: number; type: string; body: Buffer; cut: boolean }
-  /** `notSent`: no line was ever open, so nobody has read it. `lost`: it may have been read, and acted upon. */
+  /** `notSent`: no connection was opened, so the service has not read the request. `lost`: it may have read and acted upon it. */
   | { outcome: "notSent" | "lost" };
 
 const MOST_BYTES = 10_000_000;
@@ -60,7 +60,7 @@ export function jsonOf(called: Called): unknown {
   }
 }
 
-/** Said to be UTF-8, and sometimes not; and with signs that JSON does not allow in a text. */
+/** Decodes a body that is announced as UTF-8 and sometimes is not, and drops control characters that JSON forbids in texts. */
 export function lenientText(bytes: Buffer): string {
   let text: string;
   try {

@@ -20,10 +20,10 @@ const Shipment = z.object({
   ),
 });
 const One = z.object({ returnCode: z.coerce.number().nullish(), idShip: text, shipment: Shipment.nullish() });
-/** A number alone is answered by one object or by a list of one; which of them has changed over time. */
+/** La Poste answers one number with an object or with a list of one, depending on the version of its API. */
 const Answer = z.preprocess((answer) => (Array.isArray(answer) ? answer : [answer]), z.array(One));
 
-const DELIVERED = "DI1"; // DI2: to whom had sent it
+const DELIVERED = "DI1"; // DI2: delivered back to the sender
 const SENT_BACK = ["DI2", "RE1"];
 
 /** Suivi v2: any product of La Poste. */

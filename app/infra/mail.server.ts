@@ -21,7 +21,7 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 
 export function openMailer(smtpUrl: string, from: string): Mailer {
   const url = new URL(smtpUrl);
-  // Shorter than the outbox's lease: one stuck conversation must neither delay the others nor be begun twice.
+  // Shorter than the outbox's lease, so that a stuck conversation neither delays other mails nor starts a second time.
   for (const [name, milliseconds] of Object.entries(TIMEOUTS)) url.searchParams.set(name, String(milliseconds));
   const transport = nodemailer.createTransport(url.href, { from });
   return {
@@ -38,7 +38,7 @@ export function openMailer(smtpUrl: string, from: string): Mailer {
   };
 }
 
-/** As one address, whatever was typed: read as a line of a mail, a comma in it would make two. */
+/** Returns an address object: in a header line, a comma in what was typed would make two addresses of it. */
 function oneAddressee(address: string) {
   return { name: "", address };
 }

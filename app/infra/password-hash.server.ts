@@ -5,14 +5,14 @@ export class TooManyPasswords extends Error {}
 export type PasswordHasher = {
   /** @throws TooManyPasswords when so many wait that the answer would come too late */
   hash(password: string): Promise<string>;
-  /** @param stored null for an account there is none of: as long, and never right */
+  /** @param stored null when there is no such account: takes as long, and answers false */
   verify(stored: string | null, password: string): Promise<boolean>;
 };
 
 /** Argon2id as OWASP advises for a small machine: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** One at a time: on two cores, the other goes on serving pages. */
+/** One at a time, so that on two cores the other one goes on serving pages. */
 const AT_ONCE = 1;
 const MOST_WAITING = 400;
 

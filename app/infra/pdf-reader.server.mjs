@@ -3,7 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 
 import { EncryptedPDFError, PDFArray, PDFDict, PDFDocument, PDFName, PDFStream } from "@cantoo/pdf-lib";
 
-/** Actions that reach out of the page (ISO 32000-2, 12.6.4); to go to a page or an address does not. */
+/** Actions that run code or open files (ISO 32000-2, 12.6.4). Links to a page or an address are allowed. */
 const ACTIONS = new Set([
   "JavaScript",
   "Launch",

@@ -1,14 +1,14 @@
 import { resolve } from "node:path";
 import { Worker } from "node:worker_threads";
 
-/** What is asked of a PDF before it is kept. `active`: scripts, files, forms or films inside. */
+/** What is checked of a PDF before it is stored. `active`: it contains scripts, files, forms or films. */
 export type PdfFacts = { outcome: "read"; pages: number; active: boolean } | { outcome: "encrypted" | "unreadable" };
 
 const READER = resolve("app/infra/pdf-reader.server.mjs"); // beside the build, not in it: a thread starts from a file
 const TIME_LIMIT_MS = 10_000; // 5 MB of honest pages take two seconds on a busy machine
 const HEAP_LIMIT_MB = 192;
 
-/** Reads it in a thread with a clock and a ceiling: a file of a few kilobytes can be made to unfold into gigabytes. */
+/** Reads it in a thread with a time and a memory limit: a file of a few kilobytes can expand to gigabytes. */
 export function readPdf(bytes: Buffer): Promise<PdfFacts> {
   return new Promise((settle) => {
     const reader = new Worker(READER, {

@@ -12,7 +12,7 @@ export type Developed =
   | { outcome: "developed"; width: number; height: number; prints: Print[] }
   | { outcome: "wrongType" | "unreadable" | "tooManyPixels" | "tooSmall" };
 
-/** The shop's paper white: what stands behind a picture that is transparent. */
+/** The shop's paper white, drawn behind transparent pictures. */
 const GROUND = "#f7f4ee";
 
 /**
@@ -53,7 +53,7 @@ async function print(picture: Buffer, width: number, type: PrintType): Promise<B
     : sized.jpeg({ quality: 80, progressive: true }).toBuffer();
 }
 
-/** JPEG, PNG or WebP by the bytes, whatever it is called: the decoder is asked about nothing else. */
+/** Recognises JPEG, PNG and WebP by their bytes, not by the name. Nothing else reaches the decoder. */
 function isPhotograph(bytes: Buffer): boolean {
   const starts = (mark: string, at = 0) => bytes.subarray(at, at + mark.length / 2).equals(Buffer.from(mark, "hex"));
   return starts("ffd8ff") || starts("89504e470d0a1a0a") || (starts("52494646") && starts("57454250", 8));

@@ -1,12 +1,12 @@
 import sharp from "sharp";
 
-/** Pixels of the largest camera; decoding more is asked only by pictures made to exhaust a machine. */
+/** The pixels of the largest camera. Only a picture made to exhaust the server has more. */
 export const MOST_PIXELS = 50_000_000;
 const LONGEST_SIDE = 4_000; // a page read at 300 dpi is 3 508 pixels high
 
 export type Redrawn = { outcome: "redrawn"; bytes: Buffer } | { outcome: "unreadable" | "tooManyPixels" };
 
-// One picture takes one thread, and none stays in memory: what uploads may cost is decided by who calls.
+// One thread for each picture and no cache: callers decide how many pictures are processed at once.
 sharp.cache(false);
 sharp.concurrency(1);
 

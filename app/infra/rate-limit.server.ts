@@ -5,7 +5,7 @@ const LIMITS = {
   write: { points: 120, duration: 60 }, // a script filling carts
   checkout: { points: 40, duration: 600 }, // orders placed to empty the shelves
   payment: { points: 20, duration: 600 }, // card testing
-  booking: { points: 20, duration: 3600 }, // filling the agenda with nobody
+  booking: { points: 20, duration: 3600 }, // bookings made up to fill the agenda
   coupon: { points: 15, duration: 600 }, // guessing codes
   addressSearch: { points: 60, duration: 60 }, // using us as a free geocoder
   contact: { points: 6, duration: 600 }, // flooding the shop, or someone else, with mail
@@ -18,7 +18,7 @@ const LIMITS = {
   loginBrowser: { points: 15, duration: 900 }, // the same from a browser the account knows
   secondFactor: { points: 10, duration: 900 }, // guessing the code of someone whose password is known
   dataExport: { points: 6, duration: 3600 }, // having archives made all day
-  registration: { points: 10, duration: 3600 }, // filling the shop with nobody
+  registration: { points: 10, duration: 3600 }, // accounts made up to fill the database
   accountMail: { points: 5, duration: 3600 }, // having us flood someone with links
   forgottenPassword: { points: 8, duration: 600 }, // asking for everyone's
   mailedToken: { points: 30, duration: 600 }, // guessing links

@@ -25,7 +25,7 @@ import { openStripe } from "./stripe.server";
 import { trackingBy } from "./tracking.server";
 import { openVault, type Vault } from "./vault.server";
 
-/** Everything the domain needs from outside; a test passes its own, the clock first. */
+/** Everything the domain needs from outside. Tests pass their own, the clock above all. */
 export type Services = {
   config: Config;
   db: Db;
@@ -44,7 +44,7 @@ export type Services = {
   carrier: Carrier | null;
   /** Null without a source to ask: parcels are not followed. */
   tracking: Tracking | null;
-  /** Null without keys: forms then rest on the other guards alone. */
+  /** Null without keys: forms are then protected by their other guards alone. */
   captcha: Captcha | null;
   rateLimits: RateLimits;
   passwords: PasswordHasher;
@@ -98,7 +98,8 @@ export async function inTransaction<Result>(
 }
 
 /**
- * Does the work and takes it back: what it tells is what it would have done. Only for what touches nothing but the database.
+ * Runs the work in a transaction and rolls it back: a rehearsal. Only for work that touches nothing but the database.
+ * @returns what the work returned
  * @throws whatever the work throws
  */
 export async function rehearse<Result>(

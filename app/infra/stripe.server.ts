@@ -12,12 +12,12 @@ export type PaymentProvider = {
   session(id: string): Promise<ProviderSession>;
   cancelIntent(id: string): Promise<ProviderIntent>;
   expireSession(id: string): Promise<ProviderSession>;
-  /** Gives all of a payment back; one given back already stays so. */
+  /** Refunds the whole payment. Does nothing when it is refunded already. */
   refund(intentId: string, idempotencyKey: string): Promise<void>;
-  /** Gives a part of a payment back, or all of it. @throws RefundRefused when it never will */
+  /** Refunds a part of a payment, or all of it. @throws RefundRefused when Stripe will never make this refund */
   createRefund(refund: RefundOrder, idempotencyKey: string): Promise<ProviderRefund>;
   refundById(id: string): Promise<ProviderRefund>;
-  /** Everything given back, or about to be, of one payment, whoever asked for it. */
+  /** All refunds of one payment, made or under way, those asked for in Stripe's dashboard included. */
   refundsOf(intentId: string): Promise<ProviderRefund[]>;
   /** @returns null when the signature is not Stripe's, or too old */
   readWebhook(rawBody: string, signature: string): ProviderEvent | null;
@@ -51,7 +51,7 @@ export type ProviderSession = {
   currency: string;
   url: string | null;
   intentId: string | null;
-  /** Known when the page was asked for, not when a webhook tells of it. */
+  /** Set when the page was created by this shop; a webhook does not carry it. */
   intentStatus: IntentStatus | null;
 };
 export type RefundOrder = { refundId: string; orderId: string; intentId: string; amountCents: number };
@@ -74,10 +74,10 @@ export type ProviderEvent = {
     | { kind: "other" };
 };
 
-/** Stripe says the object is in no state for this: paid before it could be cancelled, say. Look again at what it is now. */
+/** Stripe refuses because of the object's state, such as a payment that was paid before it could be cancelled. Read it again. */
 export class UnexpectedPaymentState extends Error {}
 
-/** Stripe will not give this money back, whatever is tried again; its code says why. */
+/** Stripe refuses this refund for good: a retry does not help. The code says why. */
 export class RefundRefused extends Error {}
 
 const TIMEOUT_MS = 6_000; // asked twice: a shopper waits 12 s at most before being told
@@ -151,7 +151,7 @@ export function openStripe(settings: NonNullable<Config["stripe"]>): PaymentProv
       try {
         await stripe.refunds.create({ payment_intent: intentId, reason: "duplicate" }, { idempotencyKey });
       } catch (refusal) {
-        // Someone was quicker in the provider's own console.
+        // It was refunded in Stripe's dashboard in the meantime.
         if (refusal instanceof Stripe.errors.StripeInvalidRequestError && refusal.code === "charge_already_refunded")
           return;
         throw refusal;
@@ -172,7 +172,7 @@ export function openStripe(settings: NonNullable<Config["stripe"]>): PaymentProv
           ),
         );
       } catch (refusal) {
-        // The same key still at work elsewhere is told with a 409, and is no word about the money.
+        // A 409 says that a request with the same key is still running, and nothing about the money.
         if (refusal instanceof Stripe.errors.StripeInvalidRequestError && [400, 404].includes(refusal.statusCode ?? 0))
           throw new RefundRefused(refusal.code ?? (refusal.param === "amount" ? "amount_too_large" : "refused"));
         throw refusal;
@@ -297,7 +297,7 @@ function readEvent(event: Stripe.Event): ProviderEvent {
     return { id, type, object: { kind: "intent", intent: readIntent(event.data.object as Stripe.PaymentIntent) } };
   if (type.startsWith("checkout.session.")) {
     const session = readSession(event.data.object as Stripe.Checkout.Session);
-    // The page names its intent without saying how it stands; this event's own name does.
+    // The session names its intent without the intent's state; the type of the event tells it.
     if (type === "checkout.session.async_payment_failed") session.intentStatus = "requires_payment_method";
     return { id, type, object: { kind: "session", session } };
   }

@@ -5,7 +5,7 @@ export type Followed = { outcome: "followed"; parcel: FollowedParcel } | { outco
 
 export type FollowedParcel = {
   steps: TrackingStep[];
-  /** To whom it was addressed, not back to who had sent it. */ delivered: boolean;
+  /** True when the addressee has it; false when it went back to the sender. */ delivered: boolean;
 };
 
 export type TrackingStep = {

@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 
-/** Health data at rest: what is sealed is read again only with its key and as the very thing it was sealed for. */
+/** Encrypts health data at rest. Sealed bytes open only with their key and under the owner they were sealed for. */
 export type Vault = {
-  /** @param owner what this is, such as `prescription:65f0…`; the same words open it, others do not */
+  /** @param owner what is sealed, such as `prescription:65f0…`; `open` needs the same text */
   seal(plain: Uint8Array, owner: string): Buffer;
   open(sealed: Uint8Array, owner: string): Opened;
 };
-/** `unknownKey`: sealed with a key the shop does not have (any more). `damaged`: altered, cut off, or another thing's. */
+/** `unknownKey`: sealed with a key that is not configured (any more). `damaged`: altered, cut off, or sealed for another owner. */
 export type Opened = { outcome: "opened"; plain: Buffer } | { outcome: "unknownKey" | "damaged" };
 
 const FORMAT = 1;
@@ -55,7 +55,7 @@ export function openVault(keys: readonly Buffer[]): Vault {
   };
 }
 
-/** Tells which key sealed something, and nothing of the key. */
+/** A fingerprint that tells which key sealed something without revealing the key. */
 function nameOf(key: Buffer): Buffer {
   return createHash("sha256").update("vault-key:").update(key).digest().subarray(0, KEY_NAME_BYTES);
 }
