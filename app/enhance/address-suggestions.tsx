@@ -49,7 +49,7 @@ export function AddressSuggestions({ form }: { form: RefObject<HTMLFormElement> 
       window.clearTimeout(timer);
       asked?.abort();
     };
-    // Whoever goes on to the next field types by hand: the list would lie over it.
+    // A user who moves to the next field types by hand, and the list would cover that field.
     const onBlur = () => {
       stop();
       close();

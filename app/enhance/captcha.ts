@@ -26,7 +26,7 @@ export function useCaptcha(fields: RefObject<HTMLElement>, keys: Keys | null, ac
         token.value = made;
         scripts.value = "1";
         form.dataset.captcha = "given";
-        // Not from within the first submission: browsers ignore one that is asked for while another is being told.
+        // Browsers ignore a submission that is requested while another one is being dispatched.
         setTimeout(() => form.requestSubmit(event.submitter));
       });
     };

@@ -15,7 +15,7 @@ export type Carousel = {
 
 /**
  * Moves a list that scrolls by itself one item at a time: by wheel, arrow and page keys, swipe, and alone while it is seen.
- * Upright on a admin, lying on a phone, as the style sheet lays it; at either end the page scrolls on.
+ * The style sheet makes it vertical on a large screen and horizontal on a phone; at either end the page scrolls on.
  */
 export function useCarousel(count: number): Carousel {
   const list = useRef<HTMLOListElement>(null);
@@ -43,7 +43,7 @@ export function useCarousel(count: number): Carousel {
     if (!element || count < 2) return;
     return follow(element, {
       step: (by) => moveBy(by, current.current, count, select),
-      // A movement of ours that another one overtakes also ends somewhere: only the hand decides where it lands.
+      // A programmed scroll that another one interrupts also ends somewhere; only a scroll by hand decides the current item.
       landed: (position) => (moving.current ? (moving.current = false) : setSelected((current.current = position))),
     });
   }, [count, select]);
@@ -92,7 +92,7 @@ function follow(element: HTMLElement, { step, landed }: Moves): () => void {
     const moved = upright() ? touchedAt.y - touch.clientY : touchedAt.x - touch.clientX;
     if (Math.abs(moved) > SWIPE_PX) step(Math.sign(moved));
   };
-  // A list scrolled by hand says where it came to rest.
+  // After a scroll by hand, the current item is read from the position.
   const onScroll = () => {
     const middle = upright()
       ? element.scrollTop + element.clientHeight / 2

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from "react";
 
-/** Its own, not those deeper down: the cart's drawer stands in the header and has some that unfold to stay. */
+/** Only direct children: the cart's drawer is inside the header and has `<details>` of its own that must stay open. */
 const OPEN = ":scope > details[open]";
 
 /**

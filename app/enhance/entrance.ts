@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { prefersStillness } from "./carousel";
 
 const LEAVE_MS = 1500;
-/** Keys that move the focus or belong to the browser are not a wish to enter. */
+/** Keys that move the focus or belong to the browser do not enter the shop. */
 const NOT_ENTERING = new Set(["Tab", "Shift", "Control", "Alt", "Meta", "Escape"]);
 
 /** Enters the shop by a scroll, a key or a press anywhere: the door opens for a moment, then the home page is there. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from "react";
 
-/** Moves the focus to what has just been replaced: the link that asked for it is gone. Not on the first view, which is where it was opened. */
+/** Focuses content that was just replaced, since the link that had the focus is gone. Not on the first view. */
 export function useFocusOnChange(element: RefObject<HTMLElement>, shown: string): void {
   const last = useRef(shown);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from "react";
 
-/** For the heading of a list: the button that took an entry away goes with it, and the keyboard stays at the list. */
+/** Focuses the list's heading when an entry is removed, since the button that had the focus is removed with it. */
 export function useFocusWhenFewer(count: number): RefObject<HTMLHeadingElement> {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(count);

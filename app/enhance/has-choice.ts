@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore, type RefObject } from "react";
 
-/** Whether one of the form's radio buttons of that name is chosen, by whatever means; true until scripts can tell. */
+/** Whether a radio button of that name is checked; true until scripts run, so that no button is disabled without them. */
 export function useHasChoice(form: RefObject<HTMLFormElement>, name: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {

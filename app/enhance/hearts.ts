@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 type Pressed = {
-  /** The page's data these presses came after: once it is asked for again, it tells the truth by itself. */
+  /** The page data that was current at these presses. Newer data already includes them. */
   since: readonly number[];
   hearts: ReadonlyMap<number, { shown: boolean; saved: boolean }>;
 };
@@ -26,7 +26,7 @@ export function useWished(known: readonly number[]): readonly number[] {
   ];
 }
 
-/** Turns the heart over at once, and sends its form; when that fails, the heart is put back and the console told. */
+/** Toggles the heart at once and sends its form; on a failure the heart is reset and the console is told. */
 export function pressHeart(known: readonly number[], number: number, form: HTMLFormElement): void {
   const before = (pressed.since === known && pressed.hearts.get(number)) || {
     shown: known.includes(number),
@@ -36,7 +36,7 @@ export function pressHeart(known: readonly number[], number: number, form: HTMLF
   show(known, number, { shown: on, saved: before.saved });
   const fields = new URLSearchParams({ intent: on ? "add" : "remove", stay: "1" });
   for (const [name, value] of new FormData(form)) if (typeof value === "string") fields.append(name, value);
-  // One after the other: the first makes the visitor that the next ones belong to, and the last press is the last to count.
+  // One after the other: the first request creates the visitor that the next ones need, and the last press must win.
   sending = sending.then(async () => {
     const failure = await send(form.action, fields);
     const now = pressed.since === known ? pressed.hearts.get(number) : undefined;

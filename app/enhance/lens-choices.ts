@@ -22,7 +22,7 @@ export function settleChoice(
   const fields = new FormData(form);
   fields.set("intent", "update");
   fields.set("stay", "1");
-  // Each change is a wish of its own, not a repeat of the page's form.
+  // Each change is a request of its own, not a repeat of the page's form.
   fields.delete("attempt");
   return fields;
 }

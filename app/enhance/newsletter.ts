@@ -8,6 +8,6 @@ export async function sendSubscription(form: HTMLFormElement, failure: string): 
     website: fields.get("website"),
   });
   if (result.ok) return { ok: true, text: result.answer.message };
-  // What the shopper can do about it is said in the shop's words; anything else in one sentence.
+  // Errors that the shopper can correct have their own message; all others share one sentence.
   return { ok: false, text: result.status === 422 || result.status === 429 ? result.error : failure };
 }

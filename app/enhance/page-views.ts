@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { callApi } from "./api";
 
 /**
- * Reports the pages that scripts drew without asking for a document; those that were asked for, the server has counted.
+ * Reports pages reached by client navigation. The server has counted those it sent as documents.
  * Going back shows a page again: no new view, as it is none without scripts.
  */
 export function useReportedViews(allowed: boolean): void {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from "react";
 
-/** Sends a form by itself as soon as scripts run: its button is for those who have none, or come back to it. */
+/** Submits a form as soon as scripts run. Its button serves browsers without scripts and visitors who come back to the page. */
 export function usePressedOnce(): RefObject<HTMLFormElement> {
   const form = useRef<HTMLFormElement>(null);
   const pressed = useRef(false);

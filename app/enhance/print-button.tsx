@@ -7,7 +7,7 @@ type PrintButtonProps = {
   /** False where no script may be sent at all. */ scripts: boolean;
 };
 
-/** The page it stands on needs nothing of React: a line of script shows the button where scripts run. */
+/** Its page is not hydrated, so one inline line of script shows the button where scripts run. */
 const SHOW = `(function(b){b.hidden=false;b.nextElementSibling.hidden=true;b.addEventListener("click",function(){print()})})(document.getElementById("imprimer"))`;
 
 /** Reached from a hydrated page, React shows and serves it instead. */

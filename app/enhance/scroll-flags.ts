@@ -3,8 +3,8 @@ import { useEffect } from "react";
 const SCROLLED_PX = 100;
 
 /**
- * Marks the document as scrolled, and as showing its foot, for the style sheet: the way back to the top appears with the
- * first and steps aside for the second.
+ * Marks the document as scrolled, and as showing its foot. The style sheet shows the back-to-top link at the first mark and
+ * hides it at the second.
  * @param footPx how near the end of the page counts as its foot
  */
 export function useScrollFlags(footPx: number): void {

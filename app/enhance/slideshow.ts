@@ -7,7 +7,7 @@ const LOCK_MS = 1660;
 
 /**
  * Whether the side pictures are drawn in: until the middle of the stage has been scrolled past. Never on narrow or touch
- * screens, without scripts, or for those who want no motion: all three pictures then simply stand there.
+ * screens, without scripts, or with reduced motion: all three pictures are then shown without moving.
  */
 export function useDrawnIn(stage: RefObject<HTMLElement>): boolean {
   const [drawnIn, setDrawnIn] = useState(false);

@@ -54,7 +54,7 @@ function CardForm({ settings, shown, total, payForm, onReady, onErrors, children
   const [busy, setBusy] = useState(false);
   const [ready, setReady] = useState(false);
   const [finished, setFinished] = useState<Finished | null>(null);
-  // A ref and not the state: two presses within one frame must find each other.
+  // A ref and not state, because a second press within the same frame must see the first.
   const paying = useRef(false);
 
   const tell = (message: string, fields: Record<string, string> = {}) =>
@@ -129,7 +129,7 @@ function CardForm({ settings, shown, total, payForm, onReady, onErrors, children
       cartItems: settings.cartItems,
     });
     if (order.ok) return order.answer;
-    // Paid is paid: should this call fail, the provider's own word finishes the order, and its page says so.
+    // The payment succeeded. If this call fails, the provider's webhook finishes the order.
     if (!navigator.onLine) return { pending: true, orderUrl };
     navigate(returnUrl);
     return null;

@@ -30,7 +30,7 @@ export type CardPaymentProps = {
 // Stripe's components come with this step alone, and after everything else.
 const CardFields = lazy(() => import("./card-fields"));
 
-/** Replaces the way to the hosted payment page by card fields on this very page, once they are there; never before. */
+/** Replaces the button that leads to the hosted payment page by card fields, once these are loaded and not before. */
 export function CardPayment(props: CardPaymentProps) {
   const hydrated = useIsHydrated();
   const [failed, setFailed] = useState(false);
