@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 
 import type { Crumb } from "./structured-data";
 
-/** The way back up; the page itself stands last, and is no link. */
+/** The levels above the page. The page itself comes last and is not a link. */
 export function Breadcrumb({ crumbs, here }: { crumbs: Crumb[]; here: string }) {
   return (
     <nav className="breadcrumb" aria-label="Fil d’Ariane">

@@ -1,4 +1,4 @@
-/** A colour's name as it stands in an address: 'Écaille blonde' is `?couleur=ecaille-blonde`. */
+/** A colour's name in an address: 'Écaille blonde' becomes `?couleur=ecaille-blonde`. */
 export function colorSlug(name: string): string {
   return name
     .toLowerCase()

@@ -1,6 +1,6 @@
 import { useNonce } from "~/ui/frame/nonce";
 
-/** Facts for search engines. No text of the catalogue can end the script it stands in. */
+/** Facts for search engines as JSON-LD, escaped so that no text of the catalogue can end the script element. */
 export function StructuredData({ of: facts }: { of: object }) {
   const nonce = useNonce();
   const __html = JSON.stringify({ "@context": "https://schema.org", ...facts }).replace(/</g, "\\u003c");

@@ -156,7 +156,7 @@ export function ListFilters({ children, label }: { children: ReactNode; label: s
   const query = new URLSearchParams(search);
   const form = useRef<HTMLFormElement>(null);
   const left = useRef("");
-  // The fields are made anew with each address, to show what it says: whoever was in one goes on from there.
+  // The fields are mounted again with each address, to show its values; the focus is put back into the field that had it.
   useEffect(() => {
     if (left.current && document.activeElement === document.body)
       form.current?.querySelector<HTMLElement>(`[name="${left.current}"]`)?.focus();

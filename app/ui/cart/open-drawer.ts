@@ -1,6 +1,6 @@
 const OPEN = "cart:open";
 
-/** Asks the drawer, wherever it stands, to open. @returns false when none is there (yet): the link to the cart's page remains */
+/** Opens the cart's drawer. @returns false when it is not on the page (yet): the link to the cart's page is followed instead */
 export function openCartDrawer(): boolean {
   return !window.dispatchEvent(new Event(OPEN, { cancelable: true }));
 }

@@ -6,7 +6,7 @@ type Props = {
   form: FormState;
   known?: { street: string; postalCode: string; city: string };
   streetName?: "street" | "address";
-  /** Said by somebody else than who types: a browser has nothing to fill in. */
+  /** True when the address is another person's: the browser must not fill it in from the user's own. */
   dictated?: boolean;
   required?: boolean;
   optional?: boolean;
@@ -14,7 +14,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Where somebody lives, in France. */
+/** The fields of a postal address in France. */
 export function AddressFields({ form, known, streetName = "street", dictated, required, optional, children }: Props) {
   const filledAs = (name: string) => (dictated ? "off" : name);
   const needed = { required, optional };

@@ -99,7 +99,7 @@ export function TextField({ form, name, label, hint, optional, defaultValue, cla
 
 type HeadProps = Pick<FieldProps, "name" | "hint" | "optional"> & { label: ReactNode; error: string | undefined };
 
-/** What stands above any field: its name, what helps to fill it in, and what is wrong with it. */
+/** The part above any field: its label, its hint and its error. */
 export function FieldHead({ name, label, hint, optional, error }: HeadProps) {
   return (
     <>

@@ -30,7 +30,7 @@ export function errorWords(status: number, told: string | undefined): Words {
   };
 }
 
-/** Plain links only: this page also stands in when the rest of the shop does not. */
+/** Plain links only: this page must also work when the rest of the shop fails. */
 export function ErrorPage({ status, told, wayOn, requestId }: ErrorPageProps) {
   const { chart, title, says } = errorWords(status, told);
   return (

@@ -9,7 +9,7 @@ const received =
   typeof document === "undefined" ? null : document.querySelector<HTMLStyleElement>("style[data-page-style]");
 const text = received?.textContent;
 
-/** The style of the first view; the server writes it where the marker stands (see `entry.server.tsx`). */
+/** The style of the first view. The server writes it in place of the marker (`app/entry.server.tsx`). */
 export function PageStyle() {
   const nonce = useNonce();
   return (

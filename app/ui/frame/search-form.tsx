@@ -3,7 +3,7 @@ import type { FormEvent, KeyboardEvent } from "react";
 
 import { SearchIcon } from "~/ui/icons";
 
-/** The field of the header. Its panel, if it stands in one, closes once it has been used. */
+/** The search field of the header. If it is in a panel, the panel closes after a search. */
 export function SearchForm() {
   return (
     <Form

@@ -5,7 +5,7 @@ import { PublicGuard } from "~/ui/forms/public-guard";
 
 type Props = { action: string; name: string; form: FormState; shown: string; button: string };
 
-/** For whoever has neither the link of a mail nor the browser that ordered. */
+/** Finds an order by number and e-mail, for a customer without the mailed link or the browser that ordered. */
 export function LookupForm({ action, name, form, shown, button }: Props) {
   return (
     <Form method="post" action={action} noValidate className="panel">

@@ -8,7 +8,7 @@ export type OrderTimelineView = {
 
 const SAID = { done: "Fait : ", current: "En cours : ", todo: "À venir : " } as const;
 
-/** How far something has come: a list for whoever listens, a line with marks for whoever looks. */
+/** How far an order or a return has come: a list for screen readers, drawn as a line with marks. */
 export function OrderTimeline({ timeline: { label, steps, progress, words } }: { timeline: OrderTimelineView }) {
   const started = steps.some(({ state }) => state !== "todo");
   return (

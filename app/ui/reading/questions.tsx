@@ -3,7 +3,7 @@ import { Link } from "@remix-run/react";
 import { french } from "~/ui/french-spacing";
 import { typeset } from "~/ui/typography";
 
-/** The answer is plain text, since search engines are told it too; where to go next stands apart. */
+/** The answer is plain text, because it is also sent to search engines; links are a separate part. */
 export type Question = { question: string; answer: string[]; next?: { to: string; name: string } };
 
 /** @param open shows the answers at once: a page that is made to be printed hides none */

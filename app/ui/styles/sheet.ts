@@ -16,7 +16,7 @@ export const STYLE_MARKER = "/*storefront*/";
 /** A sheet as the `links` of a route name it; the server writes these into the page too. */
 export const sheetLink = (href: string) => ({ rel: "stylesheet", href }) as const;
 
-/** The sheets that several families of pages need; a family's own lies in its room. */
+/** The style sheets that several families of pages need. A family's own sheet is in its folder of `app/pages`. */
 export const accountSheet = sheetLink(account);
 export const adminSheet = sheetLink(admin);
 export const articleSheet = sheetLink(article);
