@@ -5,7 +5,7 @@ import { newId } from "./ids";
 /** What is kept in the private folder: each kind is sealed as itself, and opens as nothing else. */
 export type SealedKind = "prescription" | "label";
 
-/** The tables whose rows own such files, by `file_id`: a file that none of them names is swept away. */
+/** The tables whose rows own such files, by `file_id`: a file that no row names is deleted by the upkeep. */
 const OWNERS = ["prescriptions", "labels"] as const;
 
 /**

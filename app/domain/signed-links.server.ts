@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 import type { Config } from "~/infra/config.server";
 
-/** What a link of a mail is worth: whoever holds a valid one may do the one thing it names. */
+/** The right that a mailed link gives: its holder may do the one thing it names. */
 export type LinkState = "valid" | "expired" | "forged";
 
 const FOR_EVER = "0";

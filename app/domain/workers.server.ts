@@ -18,7 +18,7 @@ import { purgeVisitors } from "~/domain/visitors/visits.server";
 
 export type Workers = { stop(): Promise<void> };
 
-/** The work that no request waits for: mails that are due, payments nobody told us of, promises that have ended, money to give back, appointments to remind of, prescriptions that do not come, parcels on their way. */
+/** Work that runs beside requests: due mails, payments without a webhook, expired holds, refunds, reminders of appointments and prescriptions, parcels under way. */
 export function startWorkers(services: Services): Workers {
   const mails = every(services, "outbox", 5_000, async () => {
     while ((await deliverDue(services)).sent > 0);

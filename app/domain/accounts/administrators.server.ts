@@ -4,7 +4,7 @@ import { createAccount, findByProvenEmail, type Account } from "./account.server
 import { claimAddress } from "./proof.server";
 import { endSessions } from "./sessions.server";
 
-/** Makes an administrator of whoever has this address: the one at the machine vouches for it. The password given becomes the account's. */
+/** Makes the account of this address an administrator and sets its password. Run from the command line only: it asks for no proof. */
 export async function appointAdministrator(
   services: Services,
   person: { email: string; firstName: string | null; lastName: string | null; password: string },

@@ -33,7 +33,7 @@ export async function proveEmail(services: Services, token: string): Promise<Pro
   });
 }
 
-/** Makes an address an account's own. Inside a transaction; the address is known to be nobody else's. */
+/** Records that the account has proven its address. Call inside a transaction, after checking that no other account has proven it. */
 export async function claimAddress(services: Services, account: Account, email: string): Promise<void> {
   const { db, now } = services;
   await db("users")

@@ -23,7 +23,7 @@ export function onResetAsked(wake: () => void): () => void {
   return () => waiting.delete(wake);
 }
 
-/** Mails a link to each address that has an account, and forgets who asked. @returns how many requests were answered */
+/** Mails a link for each waiting request whose address has an account, and deletes the requests. @returns how many requests were handled */
 export async function answerResets(services: Services): Promise<number> {
   const requests: { id: string; email: string }[] = await services
     .db("reset_requests")

@@ -136,7 +136,7 @@ export async function confirmSecondFactor(
   });
 }
 
-/** Ten new recovery codes; the former ones are worth nothing from now on. @param seed as above */
+/** Ten new recovery codes, which replace the former ones. @param seed as above */
 export async function renewRecoveryCodes(services: Services, accountId: string, seed: string): Promise<DrawnCodes> {
   const codes = codesFrom(services, accountId, seed);
   const again = await areKept(services, accountId, codes);
@@ -252,7 +252,7 @@ function generatorOf(services: Services, row: FactorRow, label: string): TOTP | 
   return null;
 }
 
-/** Not the key of health data: whoever holds that one has no business with logins. */
+/** Derived from `APP_SECRET` and not the health data key: who may read prescriptions must not be able to log in as others. */
 const factorVault = ({ config }: Services) => openVault([config.keyFor("second-factor")]);
 const owner = (accountId: string) => `second-factor:${accountId}`;
 

@@ -7,7 +7,7 @@ import { hashToken, newToken } from "./tokens.server";
 export type SessionKind = "customer" | "admin";
 
 export const CUSTOMER_DAYS = 30;
-/** An administrator's session ends with the day's work, and sooner when nobody is in the admin area. */
+/** An administrator's session ends after a working day, and sooner when it is not used. */
 const LENGTH_MINUTES: Record<SessionKind, number> = { customer: CUSTOMER_DAYS * 1_440, admin: 10 * 60 };
 const IDLE_MINUTES: Record<SessionKind, number> = { customer: CUSTOMER_DAYS * 1_440, admin: 60 };
 /** How stale `seen_at` may grow before it is written again. */

@@ -9,7 +9,7 @@ export type TokenPurpose = "verify" | "reset" | "email";
 /** How long a mailed link is good for, in hours. */
 const HOURS: Record<TokenPurpose, number> = { verify: 24, reset: 1, email: 24 };
 
-/** What a secret is stored as: of no use to whoever reads the table. */
+/** The hash a secret is stored as: reading the table does not reveal the secret. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

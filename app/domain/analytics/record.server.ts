@@ -56,7 +56,7 @@ export async function recordPageView(
   if (path === null) return false;
   const article = productIn(path);
   const productId = article && (await findProductId(services, article));
-  if (article && !productId) return false; // an address nobody could have seen anything at
+  if (article && !productId) return false; // no such article: its page showed nothing
 
   const referrer = plainReferrer(from, services.config.publicUrl.href);
   return inTransaction(services, async (inside) => {

@@ -33,7 +33,7 @@ const slot = (read: (told: string) => string | null) =>
   });
 
 const status = z.enum(APPOINTMENT_STATUSES as [AppointmentStatus, ...AppointmentStatus[]], { error: NOT_MARKED });
-/** How often the appointment, or its details, had changed when the page was made; a form without it decides on what is. */
+/** The version of the appointment or its details when the page was made; a form without it acts on the present one. */
 const seen = z.coerce.number().int().nonnegative().nullable().default(null).catch(null);
 
 export const MarkForm = z.object({ to: status, seen });

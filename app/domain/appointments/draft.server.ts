@@ -38,7 +38,7 @@ export async function saveContact(services: Services, visitorId: string, contact
   await save(services, visitorId, contactColumns(contact));
 }
 
-/** The slot was gone when everything else was said: nobody should have to say it again. */
+/** The slot was taken meanwhile: it leaves the draft, and all other answers stay. */
 export async function keepWithoutSlot(services: Services, visitorId: string, booking: Booking): Promise<void> {
   await save(services, visitorId, { reason: booking.motif, slot_at: null, ...contactColumns(booking) });
 }

@@ -52,7 +52,7 @@ export function rescheduleAppointment(
   });
 }
 
-/** "past": nobody could come any more. */
+/** "past": the slot is over. */
 export type Blocking = "blocked" | "taken" | "past";
 
 export function keepSlot(outer: Services, by: Account, slotAt: Instant, reason: string): Promise<Blocking> {

@@ -1,7 +1,7 @@
 import type { Config } from "~/infra/config.server";
 import { isLinkKey, linkKey } from "~/domain/signed-links.server";
 
-/** The signed way to an appointment: whoever holds it may read, move and cancel that one. It names no date, so that it follows a move. */
+/** The signed address of an appointment: its holder may read, move and cancel it. It names no date, so that it stays valid after a move. */
 export function appointmentPath(config: Config, appointmentId: string): string {
   return `/rendez-vous/${appointmentId}?cle=${linkKey(config, subject(appointmentId))}`;
 }

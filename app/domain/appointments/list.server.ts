@@ -65,7 +65,7 @@ export async function findAppointmentLine(services: Services, id: string): Promi
 
 const BATCH = 500;
 
-/** All of them, a batch at a time: whoever writes them out never keeps the database from the shop, nor all of them in memory. */
+/** All appointments in batches, one query each, so that a long export neither blocks the database nor fills the memory. */
 export async function* eachAppointment(services: Services, wanted: Wanted): AsyncGenerator<AppointmentLine[]> {
   let last: Row | undefined;
   do {

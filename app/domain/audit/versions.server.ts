@@ -40,7 +40,7 @@ export async function changedMeanwhile<State>(
   return changes.length === 0 ? null : { outcome: "conflict", version, by: last?.changed_by ?? "", changes };
 }
 
-/** What differs between two states, beside what was typed. @param before null when nobody knows it any more: then, what differs from what was typed */
+/** The differences between two states, with what was typed. @param before null when that state is deleted: the result is then what differs from what was typed */
 export function changesBetween(before: Words | null, now: Words, typed: Words): Change[] {
   const fields = [...new Set([...(before?.keys() ?? []), ...now.keys()])];
   const changed = fields.filter((field) =>
@@ -54,7 +54,7 @@ export function changesBetween(before: Words | null, now: Words, typed: Words): 
   }));
 }
 
-/** Keeps what is about to be replaced, and forgets what nobody can have open any more. */
+/** Stores the state that is about to be replaced, and deletes states too old to be open in a browser. */
 export async function keepVersion(
   { db, now }: Services,
   by: Account,

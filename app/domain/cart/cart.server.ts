@@ -210,7 +210,7 @@ export async function offersFor(services: Services, visitorId: string | null, ch
   };
 }
 
-/** A colour that a product no longer has is still named to who had chosen it, as what is no longer sold. */
+/** The name of a colour that its product no longer has, for carts that still hold it. */
 function withdrawn(product: Offer | undefined, color: string): Offer | null {
   return product
     ? { ...product, color, colorName: "Ancien coloris", available: 0, archived: true, imageUrl: null, imageAlt: "" }

@@ -1,4 +1,4 @@
-/** What a shopper wants of one product: ids and counts, never a price. */
+/** A shopper's choice of one product: ids and counts, never a price. */
 export type Choice = {
   productId: string;
   /** A colour value of the product, `#rrggbb`. */

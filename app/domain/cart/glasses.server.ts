@@ -40,7 +40,7 @@ export async function addGlasses(
       extra: configurationKey(lenses, reference),
       quantity: replaced?.quantity ?? 1,
     });
-    // What cannot be had does not cost the shopper what was there.
+    // A product that is not available must not remove the lines that were in the cart.
     if (replaced && added.outcome !== "added" && added.outcome !== "capped")
       await inside.db("cart_lines").insert(replaced);
     return added;

@@ -65,7 +65,7 @@ export async function readItems(
     const offer = item.color
       ? colors.find((each) => each.color === item.color || each.colorName.toLowerCase() === item.color)
       : colors[0];
-    // Nobody gets a frame alone who asked for lenses that we cannot read.
+    // A line whose lenses cannot be read is left out: the customer asked for glasses and must not get a frame alone.
     if (!offer || (item.extra && (offer.isAccessory || !readConfigurationKey(item.extra)))) continue;
     choices.push({
       productId: offer.productId,

@@ -33,7 +33,7 @@ const CATEGORIES: Record<string, Category> = {
 
 /**
  * Suppliers' files and API callers spell these in two languages: this is the one place that knows how.
- * A gender nobody recognises is for everyone; a category nobody recognises is none.
+ * An unknown gender becomes `mixte`; an unknown category becomes null.
  */
 export function classify({ gender, cate }: { gender?: string | null; cate?: string | null }): {
   gender: Gender;

@@ -38,7 +38,7 @@ export async function takeHeld(services: Services, { productId, color, quantity 
   return touched(services, changed);
 }
 
-/** Hands over pieces nobody was promised. @returns false when fewer are free */
+/** Takes free pieces, not promised to an order or a reservation, out of the stock. @returns false when fewer are free */
 export async function takeFree(services: Services, { productId, color, quantity }: Pieces): Promise<boolean> {
   const changed = await services
     .db("product_colors")

@@ -64,7 +64,7 @@ export const Payment = z
     shown: z.string().default(""),
   })
   .transform((form, context) => {
-    // Checked together, so that the shopper is told of everything at once.
+    // Checked together, so that the shopper sees all errors at once.
     const method = PaymentMethod.safeParse(form.paymentMethod);
     const billing = form.billingDiffers
       ? Billing.safeParse({

@@ -9,7 +9,7 @@ const MOST = 4_000;
 
 const NAME_MISSING = "Indiquez votre nom.";
 
-/** One line, whatever was pasted: it stands in subjects. */
+/** Reduced to one line, because it is part of mail subjects. */
 const name = z
   .string({ error: NAME_MISSING })
   .transform((typed) => typed.replace(/\s+/g, " ").trim())
@@ -34,7 +34,7 @@ export const ContactMessage = z.object({
   message: text("Écrivez votre message."),
   website: z.string().optional(),
 });
-/** The same fields, asked of an optician about a frame. */
+/** The same fields, for a question to an optician about a frame. */
 export const OpticianQuestion = ContactMessage.extend({ message: text("Écrivez votre question.") });
 
 export type ContactMessage = z.output<typeof ContactMessage>;

@@ -6,7 +6,7 @@ import { naming } from "~/domain/search-text.server";
 import { instant, type Instant } from "~/domain/time";
 import { answerQuestion, findQuestion, type Question } from "./questions.server";
 
-/** Of messages and questions alike: those that wait for somebody, those that do not any more, or both. */
+/** Filter of messages and questions: open, done, or both. */
 export const MESSAGE_STATES = ["attente", "faits", "tous"] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
@@ -21,7 +21,7 @@ export type QuestionLine = {
   answeredBy: string | null;
 };
 
-/** Questions by who asked and about what: nothing of what was asked. */
+/** The questions with sender and product; the sealed text is not read. */
 export async function listQuestions({ db }: Services, asked: Asked): Promise<ListPage<QuestionLine>> {
   const found = db("messages as message")
     .join("products as product", "product.id", "message.product_id")
@@ -106,7 +106,7 @@ export async function findMessage({ db }: Services, id: string): Promise<Message
   return row ?? null;
 }
 
-/** Says that a message needs nobody any more, or does again. @returns false when there is no such message */
+/** Marks a message as done, or as open again. @returns false when there is no such message */
 export async function markMessage(services: Services, by: Account, id: string, done: boolean): Promise<boolean> {
   return inTransaction(services, async (inside) => {
     if (!(await findMessage(inside, id))) return false;

@@ -4,7 +4,7 @@ import type { Services } from "~/infra/services.server";
 import { compose, link } from "~/domain/letter.server";
 import { questionPath } from "./links.server";
 
-/** To the shop: an answer to it goes to whoever wrote. */
+/** A mail to the shop whose reply address is the sender's. */
 export function contactMail({ name, email, message }: { name: string; email: string; message: string }): Mail {
   return compose({
     to: shop.email,
@@ -16,7 +16,7 @@ export function contactMail({ name, email, message }: { name: string; email: str
   });
 }
 
-/** Quotes nothing that was typed: whoever typed another's address would write to them in our name. */
+/** Quotes nothing that was typed: otherwise a stranger could send texts to any address in the shop's name. */
 export function acknowledgement(email: string): Mail {
   return compose({
     to: email,

@@ -1,7 +1,7 @@
 import type { Config } from "~/infra/config.server";
 import { isLinkKey, linkKey, readLinkKey, type LinkState } from "~/domain/signed-links.server";
 
-/** The signed way to an order's page, as mails carry it: whoever holds it may read that one order. */
+/** The signed address of an order's page, as mails carry it: it lets its holder read that one order. */
 export function orderPath(config: Config, orderId: string): string {
   return `/commande/${orderId}?cle=${orderKey(config, orderId)}`;
 }
@@ -25,7 +25,7 @@ export function orderWithdrawalPath(config: Config, orderId: string): string {
   return `/commande/${orderId}/renoncer?cle=${orderKey(config, orderId)}`;
 }
 
-/** The invoice of an order, and each of its credit notes, for whoever may see the order. */
+/** The addresses of an order's invoice and credit notes, for people who may see the order. */
 export function invoicePath(config: Config, orderId: string): string {
   return `/commande/${orderId}/facture?cle=${orderKey(config, orderId)}`;
 }

@@ -11,7 +11,7 @@ import { MARKED, type Marks } from "./status-filters";
 export type ListedOrder = {
   id: string;
   number: string;
-  /** Null while nobody has said who buys. */
+  /** Null until the buyer's name is known. */
   customerName: string | null;
   email: string | null;
   totalCents: Cents;
@@ -104,7 +104,7 @@ function matching(
   });
 }
 
-/** An order under way with a word for whoever prepares it: few at any time, found by their status. */
+/** Orders under way that carry a note for the person who prepares them. They are few, and found by their status. */
 export function isMarked(order: Knex.QueryBuilder): void {
   void order.whereIn("orders.status", MARKED).whereNotNull("orders.attention");
 }

@@ -6,7 +6,7 @@ import { findOrder, type Order } from "./order.server";
 
 const NUMBER_HELP = "Indiquez le numéro de la commande, par exemple C-2026-00042.";
 
-/** The same words whether the number or the address is wrong: neither tells a stranger that the other exists. */
+/** One message for a wrong number and a wrong address, so that a stranger learns nothing about either. */
 export const NO_SUCH_ORDER =
   "Aucune commande ne correspond à ce numéro et à cette adresse. Tous deux figurent dans le courriel de confirmation.";
 
@@ -19,7 +19,7 @@ const orderNumber = z
   .refine((found) => found !== null, NUMBER_HELP)
   .transform((found) => `C-${found?.[1]}-${found?.[2]?.padStart(5, "0")}`);
 
-/** The form of whoever has neither the mail's link nor the browser. `website` is the field that people do not see. */
+/** The form that finds an order by number and e-mail, for a customer who lost the mailed link. `website` is the honeypot. */
 export const OrderLookup = z.object({ number: orderNumber, email, website: z.string().optional() });
 
 export async function findByNumber(

@@ -63,7 +63,7 @@ export type Order = {
   cancelledBy: string | null;
   carrier: string | null;
   trackingNumber: string | null;
-  /** Counts the changes of status: whoever decides by an older one is told. */
+  /** Counts the changes of status, so that a decision made on an older page is refused and explained. */
   version: number;
   lines: OrderLine[];
 };
@@ -93,7 +93,7 @@ export function ownedBy({ db }: Services, visitorId: string): Knex.QueryBuilder 
   );
 }
 
-/** @param by the administrator; nobody when the shop does it by itself */
+/** @param by the administrator's name; absent when the shop does it by itself */
 export async function logStep(
   { db, now }: Services,
   orderId: string,
@@ -111,7 +111,7 @@ export async function logStep(
   });
 }
 
-/** What an order says to whoever is about to prepare or send it; added to what it said before. */
+/** Adds a note for the person who prepares or sends the order; earlier notes stay. */
 export async function callAttention(
   services: Services,
   order: Pick<Order, "id" | "attention">,

@@ -6,7 +6,7 @@ export type StatusFilter = {
   /** Null for all. */ statuses: OrderStatus[] | null;
   marks?: Marks;
 };
-/** Orders marked for whoever would prepare or send them: none of these, or these too. */
+/** Whether the list leaves out orders that carry a note for the person who prepares them, or includes them. */
 export type Marks = "none" | "too";
 
 /** On its way, and for someone to look at: what an order that has ended was marked for is history. */

@@ -9,7 +9,7 @@ export type ParcelTracking =
   | {
       outcome: "followed";
       parcel: { number: string; step: ParcelStep[] };
-      /** Handed over to whom it was addressed. */
+      /** Handed over to the addressee. */
       delivered: boolean;
       fetchedAt: Instant;
       /** The carrier did not answer now: this is what it said then. */

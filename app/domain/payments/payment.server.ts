@@ -22,7 +22,7 @@ export type Payment = {
   nextCheckAt: string | null;
 };
 
-/** What was learnt of a payment, whoever told it. */
+/** News about a payment from the browser's return, a webhook or the reconciliation. */
 export type News = { event: PaymentEvent; receivedCents: Cents; currency?: string; intentId?: string | null };
 
 /**
@@ -89,7 +89,7 @@ export function newsOfSession(session: ProviderSession): News {
   };
 }
 
-/** A page is filled in once: when the bank refuses afterwards, its intent waits for another card that nobody can give any more. */
+/** The hosted page accepts one submission. When the bank refuses afterwards, its intent would wait for a card that can no longer be entered. */
 function eventOfSession({ status, paid, intentStatus }: ProviderSession): PaymentEvent {
   if (paid) return "succeeded";
   if (status === "expired") return "cancelled";

@@ -12,7 +12,7 @@ const BATCH = 40;
 export type Reconciliation = { asked: number; refunded: number; closed: number; released: number };
 
 /**
- * What nobody told us, we ask: payments whose webhook never came, promises that have ended, money to give back.
+ * Asks the provider about payments whose webhook never came, ends expired holds and refunds what was paid twice.
  * Safe at any time, in any number: everything it does goes through the functions that the requests use.
  * @param everything at start, ask about every unsettled payment and not only those due
  */

@@ -41,7 +41,7 @@ export async function startPayment(
   kind: PaymentKind,
 ): Promise<Starting> {
   try {
-    // Two rounds: one to close what is pending, one to go on; a third means tabs are fighting, and the last one may win later.
+    // Two rounds: one closes the pending order, one goes on. A third would mean that two tabs compete.
     for (let round = 0; round < 3; round += 1) {
       const placing = await placeOrder(services, visitorId, purchase);
       if (placing.outcome === "pending") {
@@ -70,7 +70,7 @@ export async function startPayment(
   }
 }
 
-/** Whoever logs in brings an unpaid order along, and may have had one here: only the one at hand stays payable. @returns the id of one that turned out to be paid */
+/** Closes the visitor's other unpaid orders, such as one that an account brought along at its login. @param but the order that stays payable @returns the id of one that turned out to be paid */
 async function closeOthers(
   services: Services,
   provider: PaymentProvider,
@@ -122,7 +122,7 @@ async function openPayment(
   try {
     return await create(services, provider, order, payment);
   } catch (fault) {
-    // The provider keeps its own faults under our key for a day, and gives them back to every repeat: the next press asks anew.
+    // Stripe repeats an answered fault for a day under the same key: the next press asks with a new key.
     if (isAnsweredFault(fault) && !payment.providerId) await closePayment(services, provider, payment);
     throw fault;
   }
@@ -245,7 +245,7 @@ async function closePayment(
   payment: Payment,
 ): Promise<Payment["state"]> {
   if (!payment.providerId) {
-    // Its creation was asked and no answer came: nobody holds its address or secret, so nobody can pay it.
+    // No answer came to its creation: its address and secret reached no browser, so it cannot be paid.
     await logStep(services, payment.orderId, "Paiement abandonné", "Sans réponse du prestataire");
     return hear(services, payment.id, { event: "cancelled", receivedCents: 0 });
   }

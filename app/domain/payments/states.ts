@@ -10,7 +10,7 @@
  */
 export type PaymentState = "starting" | "open" | "processing" | "paid" | "surplus" | "refunded" | "cancelled";
 
-/** What the provider tells, by its answer, its webhook, the shopper's return or our own asking: the same words for all. */
+/** What the provider says about a payment, in one form for its answer, its webhook, the shopper's return and the shop's own query. */
 export type PaymentEvent = "opened" | "declined" | "processing" | "succeeded" | "cancelled" | "refunded";
 
 export type Effect = "finishOrder";

@@ -14,7 +14,7 @@ const AT_ONCE = 2; // pictures and PDFs opened at the same time: this bounds the
 let open = 0;
 const queue: (() => void)[] = [];
 
-/** Tells by its bytes what was sent, whatever it is called, and makes it harmless: see `redraw` and `readPdf`. */
+/** Recognises the type by the bytes, not by the name, and makes the file harmless: see `redraw` and `readPdf`. */
 export async function examine(bytes: Buffer): Promise<Examined> {
   const type = typeOf(bytes);
   if (!type) return { outcome: "wrongType" };
@@ -48,7 +48,7 @@ async function examinePdf(bytes: Buffer): Promise<Examined> {
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const HEAD = 1024; // within which PDF readers look for their mark
 
-/** @returns null for what is none of the three, or two things at once */
+/** @returns null when the bytes are none of the three types, or two of them at once */
 function typeOf(bytes: Buffer): FileType | null {
   if (isZip(bytes)) return null;
   const pdfAt = bytes.subarray(0, HEAD + 5).indexOf("%PDF-");

@@ -32,12 +32,12 @@ export const FILE_REFUSALS: Record<FileRefusal, string> = {
     "Votre ordonnance n’a pas pu être enregistrée : notre espace de rangement est indisponible. Réessayez plus tard, ou cochez l’option pour l’envoyer par e-mail.",
 };
 
-/** The same bytes of the same visitor, and of no one else: it tells a repeat, and nothing of who else has such a prescription. */
+/** A hash of visitor and bytes: it recognises a repeated upload of one visitor, and cannot show that two people sent the same file. */
 export function hashOf(visitorId: string, bytes: Buffer): string {
   return createHash("sha256").update(`${visitorId}:`).update(bytes).digest("hex");
 }
 
-/** Examines a file, seals it and writes it to the private folder; whoever calls writes its row, or calls `dropFile`. */
+/** Examines a file, seals it and writes it to the private folder. The caller then writes its row, or calls `dropFile`. */
 export async function keepFile(services: Services, visitorId: string, { name, bytes }: SentFile): Promise<Keeping> {
   if (!services.config.prescriptionUploads) return { outcome: "switchedOff" };
   if (!bytes || bytes.length > MOST_BYTES) return { outcome: "tooLarge" };

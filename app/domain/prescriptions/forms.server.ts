@@ -55,7 +55,7 @@ export function detailsOn(today: Day) {
 
 const DECISIVE = new Set<unknown>(["prescribedOn", "bornOn", "prescriberKind", "shortenedTo"]);
 
-/** What can already be kept of a form that is not right yet: each answer by itself. */
+/** The fields of a refused form that are valid by themselves, to be saved all the same. */
 export function answersIn(values: Record<string, string>): Partial<PrescriptionDetails> {
   return Object.fromEntries(
     Object.entries(Details.shape).flatMap(([name, schema]) => {

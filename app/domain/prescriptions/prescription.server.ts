@@ -28,7 +28,7 @@ type Sealed = { details: Partial<PrescriptionDetails>; fileName: string | null }
 /** Whose it is, and what it is being prepared for: the visitor's next order (then both are the visitor), or an order placed before. */
 export type Draft = { of: string; visitorId: string };
 
-/** What was said of a prescription so far. @param of the visitor at the checkout, or the order it is sent to later */
+/** The draft of a prescription. @param of the visitor's id at the checkout, or the order's id when it is sent later */
 export async function findDraft(services: Services, of: string | null): Promise<Prescription | null> {
   return of ? ((await find(services, { draft_of: of }))[0] ?? null) : null;
 }

@@ -4,12 +4,12 @@ import type { Services } from "~/infra/services.server";
 import { dropFile, ownedFiles } from "~/domain/sealed-files.server";
 import { daysBefore, instant, minutesAfter, yearsAfter, type Instant } from "~/domain/time";
 
-/** One whose order was never paid serves nobody. */
+/** Drafts whose order was never paid are deleted after this many days. */
 const DRAFT_DAYS = 30;
 
 export type PrescriptionPurge = { before: Instant; deleted: number; drafts: number; strayFiles: number };
 
-/** Forgets prescriptions with their files: those older than the law lets keep, drafts nobody bought with, and files of no row. */
+/** Deletes prescriptions with their files: those past the legal term, drafts that led to no order, and files without a row. */
 export async function purgePrescriptions(services: Services, { dryRun = false } = {}): Promise<PrescriptionPurge> {
   const before = instant(yearsAfter(services.now(), -terms.medicalYears));
   const deleted = await forget(services, (each) => each.whereNull("draft_of").where("created_at", "<", before), dryRun);
@@ -25,7 +25,7 @@ export async function purgePrescriptions(services: Services, { dryRun = false } 
 
 type Rows = ReturnType<Services["db"]>;
 
-/** Rows first: a file that outlives its row is swept away; a row without its file would promise what is gone. */
+/** Rows are deleted before files: a file without a row is removed later, but a row without its file would be an error to its readers. */
 async function forget(services: Services, which: (rows: Rows) => Rows, dryRun: boolean): Promise<number> {
   const rows: { id: string; file_id: string | null }[] = await which(services.db("prescriptions")).select(
     "id",

@@ -23,7 +23,7 @@ export async function obstaclesTo(services: Services, account: Account): Promise
   return { administrator: account.role === "admin", orders };
 }
 
-/** Who wanted it: the customer, or the time that an account nobody comes back to is kept. */
+/** Why the account is erased: the customer asked, or it was idle for three years. */
 export type ErasureCause = "asked" | "idle";
 
 /** `files`: names of those that no row owns any more, for `dropErased` once the transaction is kept. */
@@ -56,7 +56,7 @@ export async function eraseAccount(
     await services
       .db("erasures")
       .insert({ id: newId(at), orders: orderIds.length, prescriptions: prescriptions.rows, erased_at: instant(at) });
-    // An address nobody has proven may be a stranger's, who asked for nothing.
+    // An unproven address may belong to another person, who must not be written to.
     if (account.verified) await queueMail(services, `erasure:${newId(at)}`, farewellMail(account, cause));
     return { outcome: "erased", files: [...prescriptions.files, ...labels] };
   });

@@ -116,7 +116,7 @@ async function browsingFacts(services: Services, { visitorId }: Account) {
   };
 }
 
-/** With what the shop's people noted beside it: whom it is about may read that, too. */
+/** Includes the shop's own notes, since the customer has a right to read what is noted about them. */
 async function appointmentFacts(services: Services, account: Account) {
   type Row = DetailsRow & {
     slot_at: string;

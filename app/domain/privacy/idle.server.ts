@@ -12,7 +12,7 @@ import { idleMail } from "./mails.server";
 /** How long before an idle account ends its owner is written to. */
 const WARNING_DAYS = 30;
 
-/** `before`: whoever was there since is not concerned. `held`: accounts that something under way keeps, neither warned nor erased. */
+/** `before`: only accounts last seen earlier. `held`: accounts with something under way, which are neither warned nor erased. */
 export type IdlePurge = { before: Instant; warned: number; erased: number; held: number };
 
 /**
@@ -107,7 +107,7 @@ async function warn(services: Services, account: Account, passage: Instant, ends
   );
 }
 
-/** Whether the warning left 30 days ago or more. One that is still to leave has warned nobody; one given up cannot be helped. */
+/** Whether the warning was sent 30 days ago or more. An unsent one does not count; one given up for a bad address does. */
 async function wasToldInTime({ db, now }: Services, account: Account, warnedAt: Instant): Promise<boolean> {
   const limit = instant(daysBefore(now(), WARNING_DAYS));
   const mail: { next_try_at: Instant | null; sent_at: Instant | null } | undefined = await db("outbox")

@@ -6,7 +6,7 @@ import { dropErased } from "./erase.server";
 
 /** An account made with an address that is another's can never be confirmed: it ends after this time, unless it has bought something. */
 const UNPROVEN_DAYS = 30;
-/** A form sent again after this time is a new wish. */
+/** A form sent again after this time counts as a new request. */
 const FORM_DAYS = 7;
 
 export type Purged = { before: Instant; deleted: number };

@@ -48,7 +48,7 @@ async function carryOut(services: Services, provider: PaymentProvider, refund: R
   } catch (fault) {
     if (!isProviderFault(fault)) throw fault;
     const seconds = Math.min(SLOWEST_RETRY_SECONDS, 10 * 2 ** Math.min(refund.tries, 12));
-    // The provider keeps its own faults under our key for a day, and gives them back to every repeat: the next try looks, then asks anew.
+    // Stripe repeats an answered fault for a day under the same key: the next try first looks for the refund, then asks with a new key.
     await db("refunds")
       .where({ id: refund.id, next_try_at: lease })
       .update({ next_try_at: later(now(), seconds), ...(isAnsweredFault(fault) && { attempt: refund.attempt + 1 }) });

@@ -28,7 +28,7 @@ export type Refund = {
   nextTryAt: string | null;
 };
 
-/** What was learnt of a refund, whoever told it. */
+/** News about a refund from an answer, a webhook or a look at Stripe's list. */
 export type News = { event: RefundEvent; providerId?: string; refusal?: string };
 
 /** How long a refund on its way is left before its state is asked for: banks take days, and a webhook tells sooner. */

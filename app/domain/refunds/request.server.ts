@@ -19,7 +19,7 @@ export type RefundRequest = {
 
 export type RefundAsking =
   | { outcome: "asked"; refund: Refund }
-  /** Nothing was paid for this order, or nobody knows it. */
+  /** There is no such order, or nothing was paid for it. */
   | { outcome: "notPaid" }
   /** More than is left to give back, which is said in cents; also an amount that is no whole number above 0. */
   | { outcome: "tooMuch"; refundableCents: Cents };

@@ -8,7 +8,7 @@
  */
 export type RefundState = "asked" | "sent" | "succeeded" | "failed" | "refused";
 
-/** What the provider tells, by its answer, its webhook or our own asking: the same words for all. */
+/** What the provider says about a refund, in one form for its answer, its webhook and the shop's own query. */
 export type RefundEvent = "pending" | "succeeded" | "failed" | "refused";
 
 /**

@@ -62,7 +62,7 @@ async function paymentBehind(services: Services, provider: PaymentProvider, inte
 /** A refund made in the provider's console: the money has left, so it is written down with its credit note, whatever was left. */
 async function recordByHand(services: Services, payment: Payment, refund: ProviderRefund): Promise<void> {
   await inTransaction(services, async (inside) => {
-    // Two events tell of it at once: on PostgreSQL the order's row makes the second wait, and find it written.
+    // Two events may arrive at once: on PostgreSQL the lock on the order's row makes the second wait until the first is written.
     await inside.db("orders").where({ id: payment.orderId }).forUpdate().first("id");
     const known = await findRefund(inside, { provider_id: refund.id });
     if (!known)

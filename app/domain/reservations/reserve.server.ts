@@ -18,7 +18,7 @@ export type Wish = { productId: string; color: string; size: string; name: strin
 export type Reserving =
   { outcome: "reserved"; reservation: Reservation } | { outcome: "soldOut" | "sizeMissing" | "tooMany" | "unknown" };
 
-/** Puts one pair aside for whoever comes to try it. The counter of promised pieces decides between two who want the last. */
+/** Puts one pair aside for a customer who comes to try it. The conditional update of `held` decides who gets the last pair. */
 export async function reserve(services: Services, wish: Wish): Promise<Reserving> {
   const [{ productId, color }, at] = [wish, services.now()];
   return inTransaction(services, async (inside): Promise<Reserving> => {

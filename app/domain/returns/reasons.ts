@@ -1,4 +1,4 @@
-/** Why something comes back; nobody has to say it. */
+/** Why something comes back. Giving a reason is optional. */
 export const RETURN_REASONS = {
   none: "Je préfère ne pas le dire",
   size: "La taille ne convient pas",

@@ -117,7 +117,7 @@ function documentOf(product: SearchableProduct): Document {
 
 type Hit = { product: SearchableProduct; worth: number };
 
-/** What is gone stands below what is there, but an exact name still comes first. */
+/** Products out of stock come after the others, but an exact name comes first. */
 const SOLD_OUT = 0.7;
 
 const byNumber = (one: Hit, other: Hit) => one.product.number - other.product.number;

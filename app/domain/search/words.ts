@@ -2,7 +2,7 @@
 
 import { fold } from "~/infra/letters";
 
-/** Words that say nothing of what is looked for. */
+/** Words that are ignored in a query. */
 const UNHEARD = new Set([
   "a",
   "au",

@@ -14,7 +14,7 @@ import { instant, minutesAfter } from "~/domain/time";
 import type { TillSaleDetails } from "./forms.server";
 import { paymentLinkMail } from "./mails.server";
 
-/** A little less than the day that the provider's page stays open. */
+/** A little less than the 24 hours for which Stripe's page stays open. */
 const LINK_MINUTES = 23 * 60;
 
 export type TillSelling =

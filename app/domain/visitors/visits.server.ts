@@ -18,7 +18,7 @@ export async function noteVisit({ db, now }: Services, visitorId: string): Promi
 
 export type VisitorPurge = { before: Instant; deleted: number };
 
-/** Forgets visitors nobody can come back as, with cart, wishlist, drafts and answers; whoever has an account stays with it. Orders are kept apart. */
+/** Deletes visitors whose cookie has expired, with cart, wishlist, drafts and answers. Visitors of accounts and all orders stay. */
 export async function purgeVisitors({ db, now }: Services): Promise<VisitorPurge> {
   const before = instant(daysBefore(now(), VISITOR_DAYS + 1)); // the last visit noted may be a day before the last one
   const accounts = db("users").whereRaw("users.visitor_id = visitors.id").select(db.raw("1"));

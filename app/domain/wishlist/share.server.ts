@@ -3,7 +3,7 @@ import { newId } from "~/domain/ids";
 import { instant } from "~/domain/time";
 import { readWishlist, type WishlistEntry } from "./wishlist.server";
 
-/** Opens a visitor's wishlist to whoever holds its link; asked again, the link stays the same. @returns the id that the link names */
+/** Shares a visitor's wishlist by a link; sharing it again keeps the same link. @returns the id that the link names */
 export async function share(services: Services, visitorId: string): Promise<string> {
   const { db, now } = services;
   await db("wishlist_shares")

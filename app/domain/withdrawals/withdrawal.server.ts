@@ -35,7 +35,7 @@ export async function withdrawalsOf({ db }: Services, orderId: string): Promise<
   }));
 }
 
-/** The seal of what is kept: whoever has the mail can tell whether the record is still the one acknowledged. */
+/** The SHA-256 of the stored content. It is also in the mail, so that the customer can tell whether the record was changed. */
 export function sealOf(content: string): string {
   return createHash("sha256").update(content).digest("hex");
 }

@@ -128,7 +128,7 @@ export async function removeImage(
   );
 }
 
-/** @param alts what is said of each picture, by its id; no sheet shows it, so that nobody's is out of date */
+/** @param alts the alternative text of each picture by its id. The product's sheet does not show it, so its version stays */
 export async function describeImages(
   services: Services,
   by: Account,
@@ -149,7 +149,7 @@ export async function describeImages(
   });
 }
 
-/** As any change of a product: whoever has its sheet open is told. */
+/** Raises the product's version, so that an administrator with its sheet open is told. */
 async function changeImages(
   services: Services,
   by: Account,

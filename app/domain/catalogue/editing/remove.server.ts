@@ -17,7 +17,7 @@ const REFERENCES = [
 
 export type Removal = { outcome: "deleted" | "archived"; name: string } | { outcome: "unknown" };
 
-/** Takes a product off the shelves. What was sold, ordered, reserved, asked about or lies in a cart or wishlist is archived: whoever has it sees what it was. */
+/** Takes a product off the shelves. What was sold, ordered, reserved, asked about or lies in a cart or wishlist is archived, so that those pages can still show it. */
 export async function removeProduct(services: Services, by: Account, id: string): Promise<Removal> {
   return inTransaction(services, async (inside) => {
     const { db, now } = inside;

@@ -119,7 +119,7 @@ const Fields = z.object({
   isTop: ticked,
 });
 
-/** What a frame cannot do without; a case or a cloth has none of it. */
+/** Fields that a frame must have and an accessory has not. */
 const OF_FRAMES = {
   rimType: "Choisissez le type de monture.",
   shape: "Choisissez la forme.",

@@ -67,7 +67,7 @@ export async function changeStatus(
     );
     if (parcel) await logStep(inside, orderId, PARCEL_NOTED, `${parcel.carrier} ${parcel.trackingNumber}`, change.by);
     const changed = await existing(inside, orderId);
-    // Named by the version, so that each change is told, and told once.
+    // The key holds the version, so that each change is mailed exactly once.
     if (changed.customer)
       await queueMail(
         inside,

@@ -114,7 +114,7 @@ export async function completeCustomer(
   });
 }
 
-/** Paid, and by someone we know: writes the invoice and tells the customer, once. */
+/** Called when the order is paid and the buyer known: writes the invoice and mails the customer, once. */
 async function confirm(services: Services, orderId: string): Promise<void> {
   const order = await findOrder(services, orderId);
   const invoice = await invoiceOrder(services, orderId);

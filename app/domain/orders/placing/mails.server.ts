@@ -70,7 +70,7 @@ export function confirmationMail(
   });
 }
 
-/** To the shop: no customer details, only which order wants a person and why. */
+/** A mail to the shop, without customer details: which order needs a person, and why. */
 export function alertMail(services: Services, order: Order, reasons: string[]): Mail {
   return compose({
     to: shop.email,

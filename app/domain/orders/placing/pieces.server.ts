@@ -21,13 +21,13 @@ export async function holdsOf({ db }: Services, orderId: string): Promise<Hold[]
     });
 }
 
-/** Takes the promised pieces; those whose promise had ended, if they are still there. What is taken already stays so. @returns the names of what is missing */
+/** Takes the held pieces out of the stock; where a hold has expired, only if pieces are still free. Pieces taken before are skipped. @returns the names of missing products */
 export async function handOver(services: Services, orderId: string): Promise<string[]> {
   const missing: string[] = [];
   for (const hold of await holdsOf(services, orderId)) {
     if (hold.state === "taken") continue;
     const taken = hold.state === "held" ? await takeHeld(services, hold) : await takeFree(services, hold);
-    // A promise the shelf cannot keep is withdrawn, so that the piece counts for nobody.
+    // A hold that the stock cannot serve is released, so that its piece is not counted as promised.
     if (!taken && hold.state === "held") await release(services, hold);
     await services
       .db("stock_holds")
@@ -57,7 +57,7 @@ export async function giveBack(services: Services, order: Order): Promise<string
   return homeless;
 }
 
-/** An order given up is taken up again: its pieces if they are still there, and its coupon. @returns the names of what is missing */
+/** Takes pieces and coupon again for a cancelled order that is resumed. @returns the names of missing products */
 export async function takeAgain(services: Services, order: Order): Promise<string[]> {
   const missing = await handOver(services, order.id);
   if (order.couponCode && order.stockState === "released") await countCouponUse(services, order.couponCode);
