@@ -11,7 +11,7 @@ const STRIPE_PAGES = ["https://js.stripe.com", "https://*.js.stripe.com", "https
  * address's line in the table says that it is public, no cache and no search engine may keep the answer.
  */
 export function secure(headers: Headers, context: ShopContext, { kind, traits }: Address): void {
-  const isDocument = /^text\/html/.test(headers.get("Content-Type") ?? "");
+  const isDocument = (headers.get("Content-Type") ?? "").startsWith("text/html");
   headers.set("X-Frame-Options", "DENY");
   headers.set("Permissions-Policy", PERMISSIONS);
   headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");

@@ -23,11 +23,15 @@ function lasting({ html }: Page): string {
 }
 
 /** The page made anew: a notice that waits, even one that nobody wrote, is a reason not to take it from memory. */
-async function madeAnew(visitor: Visitor, path: string): Promise<Page> {
-  visitor.cookies.set("flash", "x");
-  const page = await visitor.visit(path);
-  visitor.cookies.delete("flash");
-  return page;
+function madeAnew(visitor: Visitor, path: string): Promise<Page> {
+  return visitor.visit(path, {
+    headers: {
+      Cookie: [...visitor.cookies]
+        .map(([name, value]) => `${name}=${value}`)
+        .concat("flash=x")
+        .join("; "),
+    },
+  });
 }
 
 async function withMarks(): Promise<Visitor> {

@@ -57,7 +57,7 @@ function content(page: Page): string {
 
 /** A visitor about whom every kind of page knows something: a cart, a wishlist, a correction begun, an account. */
 async function knownVisitor(): Promise<Visitor> {
-  const visitor = carrying(shop(), await newCustomer(shop()));
+  const visitor = await carrying(shop(), await newCustomer(shop()));
   await addToCart(visitor);
   const article = await visitor.visit(`/article/${PLAIN_FRAME.slug}`);
   await article.form({ button: /Ajouter à la wishlist/ }).submit(/Ajouter à la wishlist/);

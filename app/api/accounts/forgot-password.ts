@@ -2,7 +2,6 @@ import { json, type ActionFunctionArgs } from "@remix-run/node";
 
 import { ForgottenPassword, RESET_ASKED } from "~/domain/accounts/forms.server";
 import { askForReset } from "~/domain/accounts/recovery.server";
-import { onlyPost } from "~/http/answers/api-answers.server";
 import { readJson } from "~/http/forms/json-body.server";
 import { limited } from "~/http/forms/limits.server";
 

@@ -8,7 +8,7 @@ import { checkSecondFactor, needsSecondFactor } from "~/domain/accounts/second-f
 import { tooManyTries } from "~/pages/account/access/access-form.server";
 import { captchaCallRefusal } from "~/http/forms/captcha.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
-import { apiError, onlyPost } from "~/http/answers/api-answers.server";
+import { apiError } from "~/http/answers/api-answers.server";
 import { readJson } from "~/http/forms/json-body.server";
 import { limited, tooSoon } from "~/http/forms/limits.server";
 import type { ShopContext } from "~/http/request-context.server";

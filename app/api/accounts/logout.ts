@@ -1,10 +1,9 @@
 import { json, type ActionFunctionArgs } from "@remix-run/node";
 
-import { onlyPost } from "~/http/answers/api-answers.server";
 import { leaveSession } from "~/http/session/session.server";
 
 /** Ends the session that asks, a customer's or an administrator's; repeated, it changes nothing. */
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ context }: ActionFunctionArgs) {
   context.attempt = null;
   if (context.admin) await leaveSession(context, "admin");
   if (context.session) await leaveSession(context);

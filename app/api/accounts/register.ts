@@ -5,7 +5,6 @@ import { register } from "~/domain/accounts/register.server";
 import { attemptOf } from "~/pages/account/access/access-form.server";
 import { captchaCallRefusal } from "~/http/forms/captcha.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
-import { onlyPost } from "~/http/answers/api-answers.server";
 import { readJson } from "~/http/forms/json-body.server";
 import { limited } from "~/http/forms/limits.server";
 import { startSession } from "~/http/session/session.server";

@@ -3,7 +3,7 @@ import { json, type ActionFunctionArgs } from "@remix-run/node";
 import { LINK_ENDED, NewPassword, NO_REASON } from "~/domain/accounts/forms.server";
 import { resetPassword } from "~/domain/accounts/recovery.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
-import { apiError, onlyPost } from "~/http/answers/api-answers.server";
+import { apiError } from "~/http/answers/api-answers.server";
 import { readJson } from "~/http/forms/json-body.server";
 import { limited } from "~/http/forms/limits.server";
 import { knownBrowser } from "~/http/session/session.server";

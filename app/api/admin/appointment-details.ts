@@ -5,7 +5,7 @@ import { DetailsCall, saveDetails } from "~/domain/appointments/details.server";
 import { requireAdministrator } from "~/http/admin/access.server";
 import { appointmentAnswer } from "~/pages/admin/appointments/appointments-view.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
-import { apiError, only } from "~/http/answers/api-answers.server";
+import { apiError } from "~/http/answers/api-answers.server";
 import { once } from "~/http/forms/idempotency.server";
 import { readJson } from "~/http/forms/json-body.server";
 

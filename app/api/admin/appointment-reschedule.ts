@@ -5,7 +5,7 @@ import { ALREADY_BOOKED, MoveCall, NOT_MOVED } from "~/domain/appointments/admin
 import { requireAdministrator } from "~/http/admin/access.server";
 import { appointmentAnswer } from "~/pages/admin/appointments/appointments-view.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
-import { apiError, only } from "~/http/answers/api-answers.server";
+import { apiError } from "~/http/answers/api-answers.server";
 import { once } from "~/http/forms/idempotency.server";
 import { readJson } from "~/http/forms/json-body.server";
 

@@ -4,7 +4,7 @@ import { keepSlot } from "~/domain/appointments/intents.server";
 import { BlockCall, NOT_BLOCKED, SLOT_KEPT } from "~/domain/appointments/admin-forms.server";
 import { requireAdministrator } from "~/http/admin/access.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
-import { apiError, only } from "~/http/answers/api-answers.server";
+import { apiError } from "~/http/answers/api-answers.server";
 import { once } from "~/http/forms/idempotency.server";
 import { readJson } from "~/http/forms/json-body.server";
 

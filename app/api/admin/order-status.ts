@@ -7,7 +7,7 @@ import { changeStatus } from "~/domain/orders/life/life.server";
 import { requireAdministrator } from "~/http/admin/access.server";
 import { SAVE_FAILED, tellConflict } from "~/pages/admin/orders/order-intents.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
-import { apiError, only } from "~/http/answers/api-answers.server";
+import { apiError } from "~/http/answers/api-answers.server";
 import { once } from "~/http/forms/idempotency.server";
 import { readJson } from "~/http/forms/json-body.server";
 import { orderJson } from "~/pages/admin/orders/order-json.server";

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 
 import { requireAdministrator } from "~/http/admin/access.server";
-import { onlyPost } from "~/http/answers/api-answers.server";
 import { addByCall } from "~/pages/admin/products/product-calls.server";
 
 /** Adds a product. */

@@ -5,7 +5,6 @@ import { changeLens, findLensRow, removeLens } from "~/domain/catalogue/editing/
 import { requireAdministrator } from "~/http/admin/access.server";
 import { conflictAnswer } from "~/http/admin/conflict.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
-import { only } from "~/http/answers/api-answers.server";
 import { once } from "~/http/forms/idempotency.server";
 import { readJson } from "~/http/forms/json-body.server";
 import { lensJson, removedRow, unknownRow } from "~/pages/admin/lenses/lens-calls.server";

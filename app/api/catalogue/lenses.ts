@@ -5,7 +5,6 @@ import { addLens, findLensRow } from "~/domain/catalogue/editing/lenses.server";
 import { listLenses } from "~/domain/lenses/range.server";
 import { requireAdministrator } from "~/http/admin/access.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
-import { only } from "~/http/answers/api-answers.server";
 import { once } from "~/http/forms/idempotency.server";
 import { readJson } from "~/http/forms/json-body.server";
 import { lensJson, unknownRow } from "~/pages/admin/lenses/lens-calls.server";

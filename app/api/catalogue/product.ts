@@ -3,7 +3,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { productJson } from "~/domain/catalogue/product-json.server";
 import { findProduct, isProductId } from "~/domain/catalogue/products.server";
 import { requireAdministrator } from "~/http/admin/access.server";
-import { apiError, only } from "~/http/answers/api-answers.server";
+import { apiError } from "~/http/answers/api-answers.server";
 import { changeByCall, removeByCall } from "~/pages/admin/products/product-calls.server";
 
 export async function loader({ params: { id = "" }, context }: LoaderFunctionArgs) {

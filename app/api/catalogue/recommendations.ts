@@ -6,7 +6,7 @@ import { readLensRange } from "~/domain/lenses/range.server";
 import type { AdvisedTreatment } from "~/domain/lenses/recommendation";
 import { CONFLICTS } from "~/domain/lenses/treatments";
 import { toEuros } from "~/domain/money";
-import { apiError, onlyPost } from "~/http/answers/api-answers.server";
+import { apiError } from "~/http/answers/api-answers.server";
 import { readJson } from "~/http/forms/json-body.server";
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -6,7 +6,6 @@ import { listTreatments } from "~/domain/lenses/range.server";
 import { isThinning } from "~/domain/lenses/treatments";
 import { requireAdministrator } from "~/http/admin/access.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
-import { only } from "~/http/answers/api-answers.server";
 import { once } from "~/http/forms/idempotency.server";
 import { readJson } from "~/http/forms/json-body.server";
 import { refusedTreatment, treatmentJson, unknownRow } from "~/pages/admin/lenses/lens-calls.server";

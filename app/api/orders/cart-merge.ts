@@ -5,7 +5,6 @@ import { addToCart, readCart } from "~/domain/cart/cart.server";
 import type { LineLenses } from "~/domain/cart/lenses.server";
 import { CartItems, readItems } from "~/domain/cart/items.server";
 import { toEuros } from "~/domain/money";
-import { onlyPost } from "~/http/answers/api-answers.server";
 import { once } from "~/http/forms/idempotency.server";
 import { readJson } from "~/http/forms/json-body.server";
 import { ensureVisitor } from "~/http/session/visitor.server";

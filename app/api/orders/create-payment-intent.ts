@@ -9,7 +9,7 @@ import { orderPath, paymentReturnPath } from "~/domain/orders/links.server";
 import { startPayment } from "~/domain/payments/start.server";
 import { askForPrescription } from "~/domain/prescriptions/need";
 import { PRESCRIPTION_MISSING } from "~/domain/prescriptions/wording";
-import { apiError, onlyPost } from "~/http/answers/api-answers.server";
+import { apiError } from "~/http/answers/api-answers.server";
 import { readJson } from "~/http/forms/json-body.server";
 import { limited } from "~/http/forms/limits.server";
 import { ensureVisitor } from "~/http/session/visitor.server";

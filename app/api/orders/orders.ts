@@ -10,7 +10,7 @@ import { orderPath } from "~/domain/orders/links.server";
 import { findOwnOrder, savePaymentDetails } from "~/domain/orders/order.server";
 import { findPayment } from "~/domain/payments/payment.server";
 import { checkOrder, isProviderFault } from "~/domain/payments/start.server";
-import { apiError, onlyPost } from "~/http/answers/api-answers.server";
+import { apiError } from "~/http/answers/api-answers.server";
 import { readJson } from "~/http/forms/json-body.server";
 
 const OrderCall = z.object({

@@ -5,7 +5,7 @@ import { RETURN_FAILED } from "~/domain/returns/forms.server";
 import { requestReturn } from "~/domain/returns/request.server";
 import { returnFields, returnsOf } from "~/domain/returns/return.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
-import { apiError, onlyPost } from "~/http/answers/api-answers.server";
+import { apiError } from "~/http/answers/api-answers.server";
 import { once } from "~/http/forms/idempotency.server";
 import { limited } from "~/http/forms/limits.server";
 import { orderShownTo } from "~/http/orders/order-access.server";

@@ -2,7 +2,7 @@ import { json, type ActionFunctionArgs } from "@remix-run/node";
 
 import { hearEvent } from "~/domain/payments/webhook.server";
 import { hearRefundEvent } from "~/domain/refunds/webhook.server";
-import { apiError, onlyPost } from "~/http/answers/api-answers.server";
+import { apiError } from "~/http/answers/api-answers.server";
 
 /** Trusted by its signature alone, which covers the raw body. A 200 tells the provider not to send it again. */
 export async function action({ request, context }: ActionFunctionArgs) {

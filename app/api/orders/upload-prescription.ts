@@ -7,7 +7,7 @@ import { FILE_REFUSALS, keepFile, type FileRefusal } from "~/domain/prescription
 import { PRESCRIPTION_MISSING, UPLOAD_FAILED } from "~/domain/prescriptions/wording";
 import { dropFile } from "~/domain/sealed-files.server";
 import { captchaCallRefusal } from "~/http/forms/captcha.server";
-import { apiError, onlyPost } from "~/http/answers/api-answers.server";
+import { apiError } from "~/http/answers/api-answers.server";
 import { once } from "~/http/forms/idempotency.server";
 import { REFUSALS } from "~/pages/order/later-prescription.server";
 import { limited } from "~/http/forms/limits.server";

@@ -5,7 +5,7 @@ import { findOrder } from "~/domain/orders/order.server";
 import { OutwardLabel } from "~/domain/parcels/forms.server";
 import { requestLabel } from "~/domain/parcels/labels.server";
 import { requireAdministrator } from "~/http/admin/access.server";
-import { apiError, onlyPost } from "~/http/answers/api-answers.server";
+import { apiError } from "~/http/answers/api-answers.server";
 import { readJson } from "~/http/forms/json-body.server";
 import { EvenSo, labelPath, labelRefusal, NO_ORDER } from "~/pages/admin/orders/label-answer.server";
 

@@ -5,7 +5,7 @@ import { findOrder } from "~/domain/orders/order.server";
 import { ReturnLabel } from "~/domain/parcels/forms.server";
 import { readLabelFile, requestLabel } from "~/domain/parcels/labels.server";
 import { requireAdministrator } from "~/http/admin/access.server";
-import { apiError, onlyPost } from "~/http/answers/api-answers.server";
+import { apiError } from "~/http/answers/api-answers.server";
 import { readJson } from "~/http/forms/json-body.server";
 import { EvenSo, labelRefusal, NO_LABEL, NO_ORDER } from "~/pages/admin/orders/label-answer.server";
 import { fileAnswer } from "~/http/answers/private-file.server";

@@ -3,7 +3,6 @@ import { json, type ActionFunctionArgs } from "@remix-run/node";
 import { writeToShop } from "~/domain/messages/contact.server";
 import { ContactMessage, NOT_SENT, SENT } from "~/domain/messages/forms.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
-import { onlyPost } from "~/http/answers/api-answers.server";
 import { once } from "~/http/forms/idempotency.server";
 import { readJson } from "~/http/forms/json-body.server";
 import { limited } from "~/http/forms/limits.server";

@@ -4,7 +4,6 @@ import { Subscription } from "~/domain/newsletter/forms.server";
 import { subscribe } from "~/domain/newsletter/newsletter.server";
 import { NOT_SUBSCRIBED, SUBSCRIBED } from "~/domain/newsletter/text";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
-import { onlyPost } from "~/http/answers/api-answers.server";
 import { once } from "~/http/forms/idempotency.server";
 import { readJson } from "~/http/forms/json-body.server";
 import { limited } from "~/http/forms/limits.server";

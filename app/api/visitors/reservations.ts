@@ -4,7 +4,7 @@ import { readItems } from "~/domain/cart/items.server";
 import { NOT_RESERVED, ReservationCall, RESERVED } from "~/domain/reservations/forms.server";
 import { reserve } from "~/domain/reservations/reserve.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
-import { apiError, onlyPost } from "~/http/answers/api-answers.server";
+import { apiError } from "~/http/answers/api-answers.server";
 import { once } from "~/http/forms/idempotency.server";
 import { readJson } from "~/http/forms/json-body.server";
 import { limited } from "~/http/forms/limits.server";

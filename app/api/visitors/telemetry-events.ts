@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 
 import { TelemetryEvent } from "~/domain/analytics/record.server";
 import { readConsent } from "~/http/session/consent.server";
-import { apiError, onlyPost } from "~/http/answers/api-answers.server";
+import { apiError } from "~/http/answers/api-answers.server";
 import { readJson } from "~/http/forms/json-body.server";
 import { limited } from "~/http/forms/limits.server";
 import { takeEvent } from "~/http/session/telemetry.server";

@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ view, picture: sceneUrl("boutique"), refused: context.refused });
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ context }: ActionFunctionArgs) {
   return advanceBooking(context, context.form);
 }
 

@@ -20,7 +20,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return json({ cart, refused: context.refused });
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ context }: ActionFunctionArgs) {
   const posted = context.form;
   const visitorId = await ensureVisitor(context);
   return once(context, async (services) => {

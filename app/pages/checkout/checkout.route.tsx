@@ -59,7 +59,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ view, title: CHECKOUT.titleOf(step), refused, abandoned: search.get("retour") === "annule" });
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ context }: ActionFunctionArgs) {
   const posted = context.form;
   const visitorId = await ensureVisitor(context);
   return advanceCheckout(context, visitorId, posted);

@@ -38,7 +38,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return json({ pair: pairOf(product, request), shown: shownNow(context), refused: context.refused });
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export async function action({ params, context }: ActionFunctionArgs) {
   const posted = context.form;
   const product = await frameAt(context.services, params.slug);
   if (posted.get("website")) return redirect(`/article/${product.slug}`, 303);

@@ -49,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   });
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ context }: ActionFunctionArgs) {
   const posted = context.form;
   if (posted.get("website")) return redirect(THANKS, 303);
   const reading = await readPublicForm(context, posted, ContactMessage, "contact");

@@ -14,7 +14,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return json({ light: context.light, refused: context.refused });
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ context }: ActionFunctionArgs) {
   const posted = context.form;
   const version = posted.get("version");
   if (version !== "legere" && version !== "complete")

@@ -30,7 +30,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return json({ refused: context.refused });
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ context }: ActionFunctionArgs) {
   const posted = context.form;
   const reading = readForm(posted, Subscription);
   if (!reading.ok) return refuse(context, reading.form);

@@ -34,7 +34,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return json({ shown: shownNow(context), refused: context.refused });
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ context }: ActionFunctionArgs) {
   return lookUpOrder(context, context.form, (order) => orderPath(context.services.config, order.id));
 }
 

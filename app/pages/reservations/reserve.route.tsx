@@ -44,7 +44,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   });
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export async function action({ params, context }: ActionFunctionArgs) {
   const posted = context.form;
   const tooMany = await limited(context, "reservation", posted);
   if (tooMany) return tooMany;

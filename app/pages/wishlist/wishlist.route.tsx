@@ -42,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   });
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ context }: ActionFunctionArgs) {
   const posted = context.form;
   const answer = (change: WishlistChange) => {
     if (change.refused) return refuseField(context, posted, "form", change.message);
