@@ -35,7 +35,9 @@ import { useNonce } from "~/ui/frame/nonce";
 import { ErrorPage, errorWords } from "~/ui/frame/error-page";
 import { PageStyle } from "~/ui/frame/page-style";
 import { VersionSwitch } from "~/ui/frame/version-switch";
-import { optician, shop } from "./shop.config";
+import { hoursByDays } from "~/shop/hours";
+import { optician } from "~/shop/optician";
+import { shop } from "~/shop/identity";
 import { pageTitle } from "~/http/head/page-title";
 
 export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }];
@@ -106,6 +108,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {admin ? null : (
           <SiteFooter
             shop={shop}
+            hours={hoursByDays()}
             optician={optician}
             newsletter={shared ? <NewsletterForm text={NEWSLETTER_TEXT} failure={NOT_SUBSCRIBED} /> : null}
           >

@@ -1,4 +1,4 @@
-import { shop } from "~/shop.config";
+import { shop } from "~/shop/identity";
 import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
 
@@ -28,7 +28,7 @@ export type Letter = {
 /** One letter, twice: as text, and as plain HTML that any mailbox shows. */
 export function compose(letter: Letter): Mail {
   const also = [letter.also ?? []].flat();
-  const signature = [shop.name, `${shop.street}, ${shop.postalCode} ${shop.city}`, shop.phone];
+  const signature = [shop.name, shop.address, shop.phone];
   const text = [
     letter.greeting,
     ...letter.paragraphs,

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 
-import { optician, shop as house } from "~/shop.config";
-import { company } from "~/shop-house.config";
+import { optician } from "~/shop/optician";
+import { shop as house } from "~/shop/identity";
+import { company } from "~/shop/company";
 
 import { PLAIN_FRAME } from "../../seeds/named";
 import { buy, CLARA } from "../helpers/buying";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { email } from "~/domain/contact-details.server";
+import { shop } from "~/shop/identity";
 import { isCommonPassword } from "./common-passwords.server";
 import { isAllowedPassword, passwordStrength } from "./passwords";
 
@@ -83,7 +84,7 @@ function checkNewPassword(issues: Issues, field: string, password: string, email
 
 const postalCodeProblem = (typed: string) =>
   typed !== "" && !/^\d{5}$/.test(typed.replace(/\s/g, ""))
-    ? "Indiquez un code postal à 5 chiffres, par exemple 69001."
+    ? `Indiquez un code postal à 5 chiffres, par exemple ${shop.postalCode}.`
     : null;
 
 /** An address is told whole or not at all: of one that is only begun nothing could be kept. */
@@ -165,7 +166,7 @@ export const NewPassword = z
 const street = needed(160);
 const postalCode = needed(10)
   .transform((typed) => typed.replace(/\s/g, ""))
-  .pipe(z.string().regex(/^\d{5}$/, "Indiquez un code postal à 5 chiffres, par exemple 69001."));
+  .pipe(z.string().regex(/^\d{5}$/, `Indiquez un code postal à 5 chiffres, par exemple ${shop.postalCode}.`));
 const city = needed(80);
 
 /** The profile as its form has it: nothing may be left out. `version`: of the account when the form was shown. */

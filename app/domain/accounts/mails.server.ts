@@ -1,6 +1,6 @@
 import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
-import { shop } from "~/shop.config";
+import { shop } from "~/shop/identity";
 import { compose, link } from "~/domain/letter.server";
 import { instant, formatDayAndTime } from "~/domain/time";
 import { nameOf, type Account } from "./account.server";

@@ -4,7 +4,7 @@ import { Secret, TOTP } from "otpauth";
 
 import { inTransaction, type Services } from "~/infra/services.server";
 import { openVault } from "~/infra/vault.server";
-import { shop } from "~/shop.config";
+import { shop } from "~/shop/identity";
 import { newId } from "~/domain/ids";
 import { queueMail } from "~/domain/outbox.server";
 import { instant, type Instant } from "~/domain/time";

@@ -1,5 +1,5 @@
 import type { Services } from "~/infra/services.server";
-import { agenda } from "~/shop-house.config";
+import { agenda } from "~/shop/agenda";
 import { daysBefore, minutesAfter, type Instant } from "~/domain/time";
 import type { Reason } from "./reasons";
 

@@ -1,4 +1,4 @@
-import { shop } from "~/shop.config";
+import { shop } from "~/shop/identity";
 import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
 import { compose, link, type Letter } from "~/domain/letter.server";
@@ -131,7 +131,7 @@ function particulars(
       ["Date", slotName(slotAt)],
       ["Motif", REASONS[reason].label],
     ],
-    blocks: [["Où", `${shop.street}, ${shop.postalCode} ${shop.city}`]],
+    blocks: [["Où", shop.address]],
     action: { label: "Déplacer ou annuler", url: link(services, appointmentPath(services.config, id)) },
     closing: "Pensez à apporter vos lunettes actuelles et, si vous en avez une, votre ordonnance.",
   };

@@ -1,4 +1,4 @@
-import { agenda } from "~/shop-house.config";
+import { agenda } from "~/shop/agenda";
 import { shopDay, addDays, type Day } from "~/domain/days";
 import { whyClosed } from "~/domain/opening/closed-days.server";
 import type { Instant } from "~/domain/time";

@@ -1,5 +1,5 @@
 import { inTransaction, type Services } from "~/infra/services.server";
-import { agenda } from "~/shop-house.config";
+import { agenda } from "~/shop/agenda";
 import { queueMail } from "~/domain/outbox.server";
 import { instant, type Instant } from "~/domain/time";
 import { appointmentsToRemind, findAppointment, LIVE } from "./appointment.server";

@@ -1,4 +1,4 @@
-import { agenda } from "~/shop-house.config";
+import { agenda } from "~/shop/agenda";
 import { isDay, shopDay, longDay, type Day } from "~/domain/days";
 import { SHOP_TIME_ZONE, type Instant } from "~/domain/time";
 

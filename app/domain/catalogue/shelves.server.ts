@@ -1,3 +1,5 @@
+import { shop } from "~/shop/identity";
+import { neighbourhood } from "~/shop/neighbourhood";
 import * as names from "./shelves";
 
 /** A catalogue page: what it shows, and the words around it. */
@@ -14,7 +16,7 @@ export const OPTIQUES_HOMME: Shelf = {
   newOnly: false,
   intro:
     "Des lignes franches, des matières qui vieillissent bien. Chaque monture est réglée à votre visage avant de quitter la boutique.",
-  description: "Lunettes de vue pour homme, choisies par nos opticiens à Lyon : acétate, titane, corne.",
+  description: `Lunettes de vue pour homme, choisies par nos opticiens ${shop.inCity} : acétate, titane, corne.`,
   editorial: {
     title: "Bien choisir sa monture",
     paragraphs: [
@@ -28,7 +30,7 @@ export const OPTIQUES_FEMME: Shelf = {
   ...names.OPTIQUES_FEMME,
   newOnly: false,
   intro: "De l’œil-de-chat au fil de métal, des montures qui se remarquent, ou pas. À vous de décider.",
-  description: "Lunettes de vue pour femme, choisies par nos opticiens à Lyon : œil-de-chat, papillon, rondes.",
+  description: `Lunettes de vue pour femme, choisies par nos opticiens ${shop.inCity} : œil-de-chat, papillon, rondes.`,
   editorial: {
     title: "La couleur, avant la forme",
     paragraphs: [
@@ -41,7 +43,7 @@ export const OPTIQUES_FEMME: Shelf = {
 export const SOLAIRES_HOMME: Shelf = {
   ...names.SOLAIRES_HOMME,
   newOnly: false,
-  intro: "Quais de Saône, route ou haute montagne : à chaque lumière son verre, et tous arrêtent les ultraviolets.",
+  intro: `${neighbourhood.stroll.replace("q", "Q")}, route ou haute montagne : à chaque lumière son verre, et tous arrêtent les ultraviolets.`,
   description: "Lunettes de soleil pour homme, protection UV complète, adaptables à votre vue.",
   editorial: {
     title: "Quel verre pour quelle lumière ?",
@@ -69,9 +71,8 @@ export const SOLAIRES_FEMME: Shelf = {
 export const NOUVEAUTES: Shelf = {
   ...names.NOUVEAUTES,
   newOnly: true,
-  intro: "Ce qui vient d’arriver dans les tiroirs de la rue Constantine, vues et solaires ensemble.",
-  description:
-    "Les dernières montures arrivées chez Lunetterie des Terreaux, opticien à Lyon : vue et soleil, pour elle, pour lui, pour tous.",
+  intro: `Ce qui vient d’arriver dans les tiroirs ${shop.ofStreet}, vues et solaires ensemble.`,
+  description: `Les dernières montures arrivées chez ${shop.name}, opticien ${shop.inCity} : vue et soleil, pour elle, pour lui, pour tous.`,
   editorial: {
     title: "Petites séries",
     paragraphs: [

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { shop } from "~/shop/identity";
 import { email, frenchPhone } from "~/domain/contact-details.server";
 
 /** The sentence the specification gives to a step that is not filled in; each field adds what to do. */
@@ -10,7 +11,7 @@ const required = (message: string, max: number) =>
 
 const genre = z.enum(["homme", "femme", "autre", "non-specifie"], { error: "Choisissez une civilité." });
 
-const POSTAL_CODE_HELP = "Indiquez un code postal à 5 chiffres, par exemple 69001.";
+const POSTAL_CODE_HELP = `Indiquez un code postal à 5 chiffres, par exemple ${shop.postalCode}.`;
 const postalCode = z
   .string({ error: POSTAL_CODE_HELP })
   .transform((typed) => typed.replace(/\s/g, ""))

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 
-import { shop } from "~/shop.config";
 import type { Services } from "~/infra/services.server";
 import { offersFor } from "~/domain/cart/cart.server";
 import type { Choice } from "~/domain/cart/choice";
@@ -9,6 +8,7 @@ import type { Offer } from "~/domain/catalogue/offers.server";
 import type { DeliveryMethod } from "./forms.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { readCoupon } from "~/domain/coupons/coupons.server";
+import { FREE_FROM_CENTS } from "~/shop/delivery";
 
 /** `unitPriceCents`: frame and lenses together. */
 export type QuotedLine = Choice & { offer: Offer; lenses: LineLenses | null; unitPriceCents: Cents; totalCents: Cents };
@@ -86,12 +86,12 @@ const SMALLEST_PAYMENT_CENTS = 50;
 
 /** The purchase that home delivery is free from; 0 when no fee is asked at all. */
 export function freeDeliveryFrom({ config }: Pick<Services, "config">): Cents {
-  return config.deliveryFeeCents > 0 ? shop.freeDeliveryFromCents : 0;
+  return config.deliveryFeeCents > 0 ? FREE_FROM_CENTS : 0;
 }
 
 /** Home delivery is free from 90 €, else the configured fee; collecting in the shop is free. */
 export function deliveryFee({ config }: Services, method: DeliveryMethod | null, subtotalCents: Cents): Cents {
-  if (method !== "domicile" || subtotalCents >= shop.freeDeliveryFromCents) return 0;
+  if (method !== "domicile" || subtotalCents >= FREE_FROM_CENTS) return 0;
   return config.deliveryFeeCents;
 }
 

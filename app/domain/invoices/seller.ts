@@ -1,5 +1,5 @@
-import { shop } from "~/shop.config";
-import { company } from "~/shop-house.config";
+import { shop } from "~/shop/identity";
+import { company } from "~/shop/company";
 import type { Seller } from "./document";
 
 /** Who the shop is today. */

@@ -1,6 +1,7 @@
 import Holidays from "date-holidays";
 
-import { agenda } from "~/shop-house.config";
+import { agenda } from "~/shop/agenda";
+import { openingsOn } from "~/shop/hours";
 import { weekdayOf, type Day } from "~/domain/days";
 
 const holidays = new Holidays(agenda.holidaysOf, { languages: ["fr"] });
@@ -8,7 +9,7 @@ const known = new Map<string, Map<Day, string>>();
 
 /** Why the shop is closed that day, in words; null on a day of work. */
 export function whyClosed(day: Day): string | null {
-  if ((agenda.closedWeekdays as readonly number[]).includes(weekdayOf(day))) return "Fermé";
+  if (openingsOn(weekdayOf(day)).length === 0) return "Fermé";
   if (agenda.closedDays.includes(day)) return "Fermeture exceptionnelle";
   return holidaysOf(day.slice(0, 4)).get(day) ?? null;
 }

@@ -1,4 +1,4 @@
-import { shop } from "~/shop.config";
+import { shop } from "~/shop/identity";
 import type { Carrier, LabelAnswer, PostalAddress } from "~/infra/colissimo.server";
 import { inTransaction, type Services } from "~/infra/services.server";
 import { shopDay } from "~/domain/days";

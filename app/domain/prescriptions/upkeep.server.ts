@@ -1,4 +1,4 @@
-import { terms } from "~/shop-house.config";
+import { terms } from "~/shop/terms";
 import { StoreUnavailable } from "~/infra/file-store.server";
 import type { Services } from "~/infra/services.server";
 import { dropFile, ownedFiles } from "~/domain/sealed-files.server";

@@ -1,5 +1,5 @@
 import type { Services } from "~/infra/services.server";
-import { shop } from "~/shop.config";
+import { shop } from "~/shop/identity";
 import type { Account } from "~/domain/accounts/account.server";
 import { addressesOf } from "~/domain/accounts/profile.server";
 import { sessionsOf } from "~/domain/accounts/sessions.server";

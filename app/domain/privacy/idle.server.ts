@@ -1,4 +1,4 @@
-import { terms } from "~/shop-house.config";
+import { terms } from "~/shop/terms";
 import { inTransaction, rehearse, type Services } from "~/infra/services.server";
 import { findAccount, type Account } from "~/domain/accounts/account.server";
 import { dayOfVisit } from "~/domain/appointments/purge.server";

@@ -1,5 +1,5 @@
-import { shop } from "~/shop.config";
-import { terms } from "~/shop-house.config";
+import { shop } from "~/shop/identity";
+import { terms } from "~/shop/terms";
 import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
 import { nameOf, type Account } from "~/domain/accounts/account.server";

@@ -1,4 +1,4 @@
-import { terms } from "~/shop-house.config";
+import { terms } from "~/shop/terms";
 import { inTransaction, type Services } from "~/infra/services.server";
 import { daysBefore, instant, yearsAfter, type Instant } from "~/domain/time";
 import { forgetBuyers, ordersUnderWay } from "./buyers.server";

@@ -1,4 +1,5 @@
-import { shop } from "~/shop.config";
+import { hoursByDays } from "~/shop/hours";
+import { shop } from "~/shop/identity";
 import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
 import { phoneInPairs } from "~/domain/checkout/forms.server";
@@ -7,11 +8,7 @@ import { formatDayAndTime } from "~/domain/time";
 import { reservationPath } from "./links.server";
 import { describePair, type Reservation } from "./reservation.server";
 
-const ADDRESS = [
-  shop.name,
-  `${shop.street}, ${shop.postalCode} ${shop.city}`,
-  ...shop.openingHours.map(({ days, hours }) => `${days} : ${hours}`),
-];
+const ADDRESS = [shop.name, shop.address, ...hoursByDays().map(({ days, hours }) => `${days} : ${hours}`)];
 
 export function confirmationMail(services: Services, reservation: Reservation): Mail {
   return compose({

@@ -1,5 +1,5 @@
-import { shop } from "~/shop.config";
-import { terms } from "~/shop-house.config";
+import { shop } from "~/shop/identity";
+import { terms } from "~/shop/terms";
 import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
@@ -10,7 +10,7 @@ import { RETURN_REASONS } from "./reasons";
 import { describeReturned, RETURN_STATE, type Return, type ReturnState } from "./return.server";
 
 /** How the pieces come back, wherever a customer reads it. */
-export const HOW_TO_SEND_BACK = `Renvoyez les articles dans leur étui sous ${terms.withdrawalDays} jours à ${shop.name}, ${shop.street}, ${shop.postalCode} ${shop.city}, ou rapportez-les à la boutique : c’est gratuit et plus rapide.`;
+export const HOW_TO_SEND_BACK = `Renvoyez les articles dans leur étui sous ${terms.withdrawalDays} jours à ${shop.name}, ${shop.address}, ou rapportez-les à la boutique : c’est gratuit et plus rapide.`;
 
 export function requestedMail(services: Services, order: Order, customer: CustomerDetails, asked: Return): Mail {
   return letter(services, order, customer, asked, `Votre demande de retour (commande ${order.number})`, [

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import { terms } from "~/shop-house.config";
+import { terms } from "~/shop/terms";
 import type { Services } from "~/infra/services.server";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/node";
 
-import { shop } from "~/shop.config";
+import { shop } from "~/shop/identity";
 import { pageTitle } from "./page-title";
 import { previewPath } from "./preview-address";
 

@@ -1,4 +1,4 @@
-import { shop } from "~/shop.config";
+import { shop } from "~/shop/identity";
 
 /** `refused` comes from the loader: `meta` never sees what the action answered. */
 export function pageTitle(title: string, refused = false) {

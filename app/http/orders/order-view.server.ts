@@ -12,7 +12,7 @@ import { paymentsOf } from "~/domain/payments/payment.server";
 import { UNSETTLED } from "~/domain/payments/states";
 import { formatDayAndTime } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
-import { shop } from "~/shop.config";
+import { shop } from "~/shop/identity";
 import type { OrderView } from "~/ui/orders/order-view";
 import { afterSaleView } from "./after-sale-view.server";
 import { glassesParts } from "~/http/cart/glasses-parts";

@@ -6,7 +6,7 @@ import { PRESCRIPTION_MISSING } from "~/domain/prescriptions/wording";
 import { shopDay } from "~/domain/days";
 import { dropFile } from "~/domain/sealed-files.server";
 import type { Services } from "~/infra/services.server";
-import { shop } from "~/shop.config";
+import { shop } from "~/shop/identity";
 import type { PrescriptionFieldsView } from "~/ui/prescription/prescription-view";
 import { BOOKING } from "~/ui/reading/places";
 import { readForm, refuse, typedValues } from "~/http/forms/forms.server";
@@ -75,7 +75,7 @@ export function prescriptionFields({ config }: Services, draft: Prescription | n
       shortenedTo: typed(shortenedTo),
     },
     mailTo: shop.email,
-    shopAddress: `${shop.street}, ${shop.postalCode} ${shop.city}`,
+    shopAddress: shop.address,
     bookingHref: BOOKING,
   };
 }

@@ -2,6 +2,7 @@ import { moved, point, type Point } from "~/illustration/geometry";
 import { closedPath } from "~/illustration/fit";
 import type { Shape } from "~/illustration/drawing";
 import { lensOutline } from "~/illustration/outlines";
+import { shop } from "~/shop/identity";
 import type { Set } from "./stagecraft";
 
 /** A pair as it is seen across a street: two outlines and a bridge. */
@@ -28,7 +29,7 @@ function distantPair(set: Set, shape: Shape, x: number, y: number, size: number,
   );
 }
 
-/** A window of Lyon: stone surround, tall casements, and the carved valance that hides the blind. */
+/** A window of the old town: stone surround, tall casements, and the carved valance that hides the blind. */
 function casement(set: Set, x: number, y: number, glass: string): string {
   const scallops = Array.from({ length: 7 }, () => "q15 26 30 0").join("");
   return (
@@ -67,7 +68,7 @@ export function shopFront(set: Set): string {
     set.area("M170 580H2230V1262H170z", wood) +
     set.area("M210 600H2190V700H210z", "#1f332b") +
     set.line("M224 612H2176V690H224z", "#c9a765", 4) +
-    `<text x="1200" y="672" text-anchor="middle" font-family="Didot,'Bodoni MT',Georgia,serif" font-size="62" letter-spacing="14" fill="#e5c88b">LUNETTERIE DES TERREAUX</text>` +
+    `<text x="1200" y="672" text-anchor="middle" font-family="Didot,'Bodoni MT',Georgia,serif" font-size="62" letter-spacing="14" fill="#e5c88b">${sign(shop.name)}</text>` +
     [
       [260, 640],
       [1500, 640],
@@ -220,4 +221,9 @@ export function workshop(set: Set): string {
     `<g transform="translate(200 1230)rotate(-16)">${set.line("M0 30C120 10 220 30 300 60", "#3a2617", 34, 0.12)}${set.line("M0 -10C110 -30 200 -10 270 22M0 60C110 70 200 50 270 28", "#8f2c34", 30)}${set.line("M8 -16C110 -34 190 -16 240 4", "#fff", 5, 0.4)}${set.line("M262 24L380 12M262 28L384 40", "#a3a8ad", 26)}<circle cx="272" cy="26" r="22" fill="${steel}" stroke="#5d6368" stroke-width="4"/></g>` +
     `<g fill="#d8d3c8" stroke="#6d675c" stroke-width="3"><circle cx="640" cy="1240" r="10"/><circle cx="686" cy="1256" r="9"/><circle cx="612" cy="1266" r="8"/></g>`
   );
+}
+
+/** The shop's name as it is painted over the windows. */
+function sign(name: string): string {
+  return name.toUpperCase().replace(/[&<]/g, (found) => (found === "&" ? "&amp;" : "&lt;"));
 }

@@ -12,7 +12,7 @@ import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { shownNow } from "~/http/forms/form-age.server";
 import { lookUpOrder } from "~/http/orders/order-lookup.server";
 import { pageMeta } from "~/http/head/page-meta";
-import { terms } from "~/shop-house.config";
+import { terms } from "~/shop/terms";
 import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { LookupForm } from "~/ui/orders/lookup-form";
 import { orderSheet } from "~/ui/styles/sheet";

@@ -18,7 +18,7 @@ import { CLOSED, withdrawalView } from "./withdrawal-view.server";
 import { once } from "~/http/forms/idempotency.server";
 import { openOrder } from "~/http/orders/order-access.server";
 import { pageTitle } from "~/http/head/page-title";
-import { terms } from "~/shop-house.config";
+import { terms } from "~/shop/terms";
 import { ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { ExcludedLines } from "./line-choices";
 import { WithdrawalCheck, WithdrawalChoice } from "./withdrawal-steps";

@@ -15,6 +15,9 @@ import { sceneUrl } from "~/http/pictures/scenes.server";
 import { BookingPage } from "./booking-page";
 import { EMPTY_FORM } from "~/ui/forms/forms";
 import { sheetLink } from "~/ui/styles/sheet";
+import { shop } from "~/shop/identity";
+import { APPOINTMENT_HOURS } from "~/shop/agenda";
+import { openDays } from "~/shop/hours";
 import appointmentSheet from "./appointments.css";
 
 export const links: LinksFunction = () => [sheetLink(appointmentSheet)];
@@ -23,8 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   return pageMeta(
     {
       title: step ? `Prendre rendez-vous : ${step}` : "Prendre rendez-vous",
-      description:
-        "Choisissez un motif et un créneau, du lundi au samedi de 10 h à 18 h : contrôle de la vue, choix d’une monture, ajustage, à la lunetterie, à Lyon.",
+      description: `Choisissez un motif et un créneau, ${openDays()} ${APPOINTMENT_HOURS} : contrôle de la vue, choix d’une monture, ajustage, à la lunetterie, ${shop.inCity}.`,
       canonical: "/rendez-vous",
       refused: data?.refused,
     },

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 
-import { shop } from "~/shop.config";
+import { shop } from "~/shop/identity";
 
 /** A link that is not whole, not ours, or of an appointment long past: the page says as much of each, and no more. */
 export function DeadLink() {

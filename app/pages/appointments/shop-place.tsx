@@ -1,5 +1,6 @@
-import { shop } from "~/shop.config";
-import { QuarterPlan } from "~/ui/reading/plan";
+import { shop } from "~/shop/identity";
+import { neighbourhood } from "~/shop/neighbourhood";
+import { QuarterPlan } from "~/shop/quarter-plan";
 
 /** Where one is expected: the shop's front and the way to it, both drawn here; a real map is one press away, on its own site. */
 export function ShopPlace({ picture }: { picture: string }) {
@@ -21,7 +22,7 @@ export function ShopPlace({ picture }: { picture: string }) {
       </address>
       <QuarterPlan />
       <p>
-        <a href={shop.mapUrl} rel="noreferrer">
+        <a href={neighbourhood.mapUrl} rel="noreferrer">
           Voir sur la carte
         </a>
       </p>

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from "react";
 
 import { AddForm } from "~/ui/cart/add-form";
 import { FormGuard, SubmitButton } from "~/ui/forms/forms";
+import { shop } from "~/shop/identity";
 import type { ArticleProps } from "./article";
 
 const SIZE_MISSING = "Veuillez sélectionner une taille avant de continuer.";
@@ -55,7 +56,11 @@ export function AddToCart({ article: { id, color, colorName, sizes, left, low } 
         </fieldset>
       ) : null}
       <p className={soldOut ? "stock stock--none" : low ? "stock stock--low" : "stock"}>
-        {soldOut ? `Épuisé en ${colorName.toLowerCase()}` : low ? `Plus que ${left} en stock` : "En stock, à Lyon"}
+        {soldOut
+          ? `Épuisé en ${colorName.toLowerCase()}`
+          : low
+            ? `Plus que ${left} en stock`
+            : `En stock, ${shop.inCity}`}
       </p>
       {soldOut ? (
         <button type="submit" className="button button--wide" disabled>

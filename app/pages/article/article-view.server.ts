@@ -4,8 +4,7 @@ import { formatEuros } from "~/domain/money";
 import { measurementsDiagram, parseFrameUrl } from "~/illustration/index";
 import type { ArticleProps } from "./article";
 import { shownColor } from "~/http/frames/shown-frame.server";
-
-const DEFAULT_DELIVERY = "3 à 4 jours ouvrés";
+import { DELIVERY_WORKING_DAYS } from "~/shop/delivery";
 
 const MOST_PICTURES = 10;
 
@@ -35,7 +34,7 @@ export function articleOf(product: Product, request: Request): ArticleProps {
       name,
       ...(available === 0 && { gone: true }),
     })),
-    delivery: product.deliveryEstimate || DEFAULT_DELIVERY,
+    delivery: product.deliveryEstimate || DELIVERY_WORKING_DAYS,
     caseAsked: new URL(request.url).searchParams.has("etui"),
     facts: factsOf(product),
     measures:

@@ -11,6 +11,7 @@ import { ProductGrid } from "~/ui/product-card";
 import { colorSlug } from "~/ui/color-slug";
 import { usePublicUrl } from "~/ui/frame/root-data";
 import { breadcrumbList, StructuredData } from "~/ui/structured-data";
+import { shop } from "~/shop/identity";
 
 const TITLE = "Accessoires";
 const PATH = "/accessoires";
@@ -20,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(
     {
       title: TITLE,
-      description: "Étuis, cordons, chaînes et entretien pour vos lunettes, choisis ou fabriqués à Lyon.",
+      description: `Étuis, cordons, chaînes et entretien pour vos lunettes, choisis ou fabriqués ${shop.inCity}.`,
       canonical: PATH,
       picture: firstPicture(data?.families[0]?.cards),
     },

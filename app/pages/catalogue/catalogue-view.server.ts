@@ -8,6 +8,7 @@ import type { CataloguePageProps, Choice } from "./catalogue-page";
 import type { Facet } from "./filters";
 import { cardOf } from "~/http/pictures/product-cards.server";
 import type { ShopContext } from "~/http/request-context.server";
+import { terms } from "~/shop/terms";
 
 /** Everything a catalogue page shows, from its shelf and what its address asks. */
 export async function cataloguePage(
@@ -25,7 +26,7 @@ export async function cataloguePage(
     title: shelf.title,
     intro: shelf.intro,
     description: category
-      ? `${shelf.description} Livraison ${deliveryOffer(freeDeliveryFrom(services))}, 14\u00a0jours pour changer d’avis.`
+      ? `${shelf.description} Livraison ${deliveryOffer(freeDeliveryFrom(services))}, ${terms.withdrawalDays}\u00a0jours pour changer d’avis.`
       : shelf.description,
     editorial: shelf.editorial,
     cards: products.map(cardOf),

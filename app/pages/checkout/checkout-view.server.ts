@@ -8,10 +8,11 @@ import type { Quote } from "~/domain/checkout/quote.server";
 import { haveProgressive } from "~/domain/prescriptions/need";
 import type { Prescription } from "~/domain/prescriptions/prescription.server";
 import type { Services } from "~/infra/services.server";
-import { shop } from "~/shop.config";
+import { shop } from "~/shop/identity";
 import type { CheckoutView } from "./checkout-view";
 import { glassesParts } from "~/http/cart/glasses-parts";
 import { prescriptionFields } from "~/http/orders/prescription-form.server";
+import { FREE_FROM_CENTS } from "~/shop/delivery";
 
 /** The checkout as its page shows it: the step's own facts and no others, since all of it goes into the page. */
 export function checkoutView(
@@ -71,7 +72,7 @@ export function checkoutView(
             chosen: draft.deliveryMethod,
             homeFee: homeFee(services, quote),
             days: deliveryEstimate(cart.lines),
-            shopAddress: `${shop.street}, ${shop.postalCode} ${shop.city}`,
+            shopAddress: shop.address,
           }
         : null,
     payment: step === "payment" ? paymentView(services, cart, draft, quote) : null,
@@ -79,7 +80,7 @@ export function checkoutView(
 }
 
 function homeFee({ config }: Services, quote: Quote): string {
-  const free = config.deliveryFeeCents === 0 || quote.subtotalCents >= shop.freeDeliveryFromCents;
+  const free = config.deliveryFeeCents === 0 || quote.subtotalCents >= FREE_FROM_CENTS;
   return free ? "Offerte" : formatEuros(config.deliveryFeeCents);
 }
 

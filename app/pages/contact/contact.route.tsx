@@ -16,13 +16,15 @@ import { shownNow } from "~/http/forms/form-age.server";
 import { once } from "~/http/forms/idempotency.server";
 import { pageMeta } from "~/http/head/page-meta";
 import { readPublicForm } from "./public-form.server";
-import { shop } from "~/shop.config";
+import { shop } from "~/shop/identity";
 import { Breadcrumb } from "~/ui/breadcrumb";
 import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { Hours } from "~/ui/frame/site-footer";
 import { ContactForm } from "./contact-form";
 import { BOOKING } from "~/ui/reading/places";
-import { QuarterPlan } from "~/ui/reading/plan";
+import { hoursByDays } from "~/shop/hours";
+import { neighbourhood } from "~/shop/neighbourhood";
+import { QuarterPlan } from "~/shop/quarter-plan";
 import { OnwardLinks } from "~/ui/reading/reading-page";
 import { staticSheet } from "~/ui/styles/sheet";
 
@@ -33,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     {
       title: "Contact",
       refused: data?.refused,
-      description: `Adresse, téléphone, courriel, plan et horaires de la ${shop.name}, opticien à Lyon, dans le 1er arrondissement.`,
+      description: `Adresse, téléphone, courriel, plan et horaires de la ${shop.name}, opticien ${shop.inCity}, ${neighbourhood.district}.`,
       canonical: "/contact",
     },
     matches,
@@ -88,7 +90,7 @@ export default function Contact() {
                 <br />
                 {shop.postalCode}&nbsp;{shop.city}
               </address>
-              <a href={shop.mapUrl} rel="noreferrer">
+              <a href={neighbourhood.mapUrl} rel="noreferrer">
                 Voir sur la carte
               </a>
             </dd>
@@ -111,7 +113,7 @@ export default function Contact() {
               <p>
                 <strong>{now}</strong>
               </p>
-              <Hours hours={shop.openingHours} />
+              <Hours hours={hoursByDays()} />
             </dd>
           </div>
           <div>
@@ -122,10 +124,7 @@ export default function Contact() {
           </div>
           <div>
             <dt>Venir</dt>
-            <dd>
-              Métro A ou C, station Hôtel de Ville – Louis Pradel, à cinq minutes à pied par la place des Terreaux.
-              Entrée de plain-pied.
-            </dd>
+            <dd>{neighbourhood.access} Entrée de plain-pied.</dd>
           </div>
         </dl>
         <QuarterPlan />

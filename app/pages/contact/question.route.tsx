@@ -6,7 +6,7 @@ import { findQuestion } from "~/domain/messages/questions.server";
 import { formatDay } from "~/domain/time";
 import { openedByLink } from "~/http/answers/mailed-link.server";
 import { pageTitle } from "~/http/head/page-title";
-import { shop } from "~/shop.config";
+import { shop } from "~/shop/identity";
 import { reservationSheet } from "~/ui/styles/sheet";
 
 export const links: LinksFunction = () => [reservationSheet];

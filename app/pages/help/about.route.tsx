@@ -3,8 +3,11 @@ import { Link, useLoaderData } from "@remix-run/react";
 
 import { pageMeta } from "~/http/head/page-meta";
 import { frameUrl, sceneUrl } from "~/http/pictures/scenes.server";
-import { shop } from "~/shop.config";
-import { team } from "~/shop-house.config";
+import { shop } from "~/shop/identity";
+import { hoursByDays } from "~/shop/hours";
+import { neighbourhood } from "~/shop/neighbourhood";
+import { FOUNDED } from "~/shop/story";
+import { team } from "~/shop/team";
 import { ABOUT_QUESTIONS, Story, Team, Years } from "./about";
 import { Breadcrumb } from "~/ui/breadcrumb";
 import { useFirstPicture } from "~/ui/first-picture";
@@ -20,8 +23,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
     {
       title: "À propos",
-      description:
-        "Une boutique d’opticiens à Lyon, rue Constantine, depuis 1934 : son histoire, son équipe, son adresse et ses horaires.",
+      description: `Une boutique d’opticiens ${shop.inCity}, ${shop.streetName}, depuis ${FOUNDED} : son histoire, son équipe, son adresse et ses horaires.`,
       canonical: "/a-propos",
     },
     matches,
@@ -45,8 +47,8 @@ export default function About() {
         <header className="reading__head">
           <h1>Derrière la devanture verte</h1>
           <p className="lead">
-            Quatre personnes, une meuleuse, des tiroirs pleins. Nous vendons des lunettes à Lyon, et maintenant un peu
-            partout en France, sans avoir changé de rue.
+            Quatre personnes, une meuleuse, des tiroirs pleins. Nous vendons des lunettes {shop.inCity}, et maintenant
+            un peu partout en France, sans avoir changé de rue.
           </p>
           <p className="button-row">
             <Link className="button" to={BOOKING}>
@@ -88,9 +90,9 @@ export default function About() {
             <br />
             <a href={`mailto:${shop.email}`}>{shop.email}</a>
           </address>
-          <Hours hours={shop.openingHours} />
+          <Hours hours={hoursByDays()} />
           <p>
-            <a href={shop.mapUrl} rel="noreferrer">
+            <a href={neighbourhood.mapUrl} rel="noreferrer">
               Voir sur la carte
             </a>{" "}
             ou <Link to="/contact">regarder notre plan</Link>

@@ -1,3 +1,4 @@
+import { YEARS } from "~/shop/story";
 import { typeset } from "~/ui/typography";
 import type { Question } from "~/ui/reading/questions";
 
@@ -34,26 +35,6 @@ export function Story() {
     </div>,
   );
 }
-
-const YEARS = [
-  {
-    year: "1872",
-    what: "Ferdinand Monoyer propose la dioptrie. Il enseignera bientôt à Lyon, et son échelle de lettres ne quittera plus le mur des opticiens. Le nôtre non plus.",
-  },
-  {
-    year: "1934",
-    what: "Antoinette et Paul Villard ouvrent au 12, rue Constantine, entre un marchand de soie et un relieur.",
-  },
-  { year: "1978", what: "La devanture est repeinte en vert. Elle l’est restée." },
-  {
-    year: "2009",
-    what: "Camille Perrachon reprend la maison, garde les tiroirs en noyer et installe l’atelier derrière.",
-  },
-  {
-    year: "2026",
-    what: "La boutique ouvre en ligne, pour ceux qui ont déménagé et pour ceux qui ne sont jamais venus.",
-  },
-];
 
 export function Years() {
   return (

@@ -2,8 +2,8 @@ import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import { Link } from "@remix-run/react";
 
 import { pageMeta } from "~/http/head/page-meta";
-import { shop } from "~/shop.config";
-import { terms } from "~/shop-house.config";
+import { shop } from "~/shop/identity";
+import { terms } from "~/shop/terms";
 import { ReadingPage, type Section } from "~/ui/reading/reading-page";
 import { staticSheet } from "~/ui/styles/sheet";
 

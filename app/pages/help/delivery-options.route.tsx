@@ -3,10 +3,12 @@ import { Link, useLoaderData } from "@remix-run/react";
 
 import { freeDeliveryFrom } from "~/domain/checkout/quote.server";
 import { pageMeta } from "~/http/head/page-meta";
-import { shop } from "~/shop.config";
-import { terms } from "~/shop-house.config";
+import { shop } from "~/shop/identity";
+import { terms } from "~/shop/terms";
 import { euros, ReadingPage, type Section } from "~/ui/reading/reading-page";
 import { staticSheet } from "~/ui/styles/sheet";
+import { capitalized, openDays } from "~/shop/hours";
+import { DELIVERY_DAYS, DELIVERY_WORKING_DAYS } from "~/shop/delivery";
 
 export const links: LinksFunction = () => [staticSheet];
 
@@ -14,7 +16,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
     {
       title: "Options de livraison",
-      description: `Livraison à domicile en ${shop.deliveryDays}, suivie jusqu’à vous, ou retrait gratuit dans notre boutique de Lyon.`,
+      description: `Livraison à domicile en ${DELIVERY_WORKING_DAYS}, suivie jusqu’à vous, ou retrait gratuit dans notre boutique ${shop.ofCity}.`,
       canonical: "/options-de-livraison",
     },
     matches,
@@ -31,8 +33,8 @@ const SECTIONS: Section[] = [
     body: (
       <>
         <p>
-          Votre commande est préparée rue Constantine et remise à Colissimo. Comptez {shop.deliveryDays} à partir de la
-          confirmation. Un courriel vous donne le numéro de suivi dès le départ du colis.
+          Votre commande est préparée {shop.streetName} et remise à Colissimo. Comptez {DELIVERY_WORKING_DAYS} à partir
+          de la confirmation. Un courriel vous donne le numéro de suivi dès le départ du colis.
         </p>
         <FreeDelivery />
       </>
@@ -44,8 +46,8 @@ const SECTIONS: Section[] = [
     body: (
       <p>
         Gratuit, quel que soit le montant. Nous vous écrivons quand la commande est prête ; elle vous attend{" "}
-        {terms.pickupDays} jours au {shop.street}, {shop.postalCode} {shop.city}. L’ajustage est compris : dix minutes,
-        le temps de vérifier que les branches ne serrent ni ne glissent.
+        {terms.pickupDays} jours au {shop.address}. L’ajustage est compris : dix minutes, le temps de vérifier que les
+        branches ne serrent ni ne glissent.
       </p>
     ),
   },
@@ -136,7 +138,7 @@ export default function DeliveryOptions() {
         from > 0
           ? { value: euros(from), label: "Livraison offerte à partir de" }
           : { value: "0\u00a0€", label: "Livraison à domicile" },
-        { value: "3 à 4 jours", label: "Ouvrés, à domicile" },
+        { value: DELIVERY_DAYS, label: "Ouvrés, à domicile" },
         { value: "0 €", label: "Retrait à la boutique" },
         { value: `+ ${terms.lensDeliveryDays} jours`, label: "Pour des verres à votre vue" },
       ]}
@@ -145,7 +147,7 @@ export default function DeliveryOptions() {
       onward={[
         { to: "/retours", name: "Retours", why: "14 jours, ou 30 pour un accessoire." },
         { to: "/modes-de-paiement", name: "Paiement", why: "Carte, portefeuille, page hébergée." },
-        { to: "/contact", name: "Passer à la boutique", why: "Du lundi au samedi, place des Terreaux." },
+        { to: "/contact", name: "Passer à la boutique", why: `${capitalized(openDays())}, ${shop.square}.` },
       ]}
     />
   );

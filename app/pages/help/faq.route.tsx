@@ -2,12 +2,13 @@ import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import { Link } from "@remix-run/react";
 
 import { pageMeta } from "~/http/head/page-meta";
-import { shop } from "~/shop.config";
+import { shop } from "~/shop/identity";
 import { THEMES } from "./faq";
 import { Questions, questionFacts } from "~/ui/reading/questions";
 import { ReadingPage, type Section } from "~/ui/reading/reading-page";
 import { StructuredData } from "~/ui/structured-data";
 import { staticSheet } from "~/ui/styles/sheet";
+import { openDays } from "~/shop/hours";
 
 export const links: LinksFunction = () => [staticSheet];
 
@@ -15,8 +16,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
     {
       title: "Questions fréquentes",
-      description:
-        "Taille, ordonnance, livraison, paiement, retours : les réponses des opticiens de la rue Constantine aux questions de tous les jours.",
+      description: `Taille, ordonnance, livraison, paiement, retours : les réponses des opticiens ${shop.ofStreet} aux questions de tous les jours.`,
       canonical: "/faq",
     },
     matches,
@@ -35,7 +35,7 @@ export default function FrequentQuestions() {
       intro={
         <>
           La vôtre n’y est pas ? <Link to="/contact">Posez-la</Link> ou appelez le{" "}
-          <a href={shop.phoneHref}>{shop.phone}</a> : un opticien vous répond, du lundi au samedi.
+          <a href={shop.phoneHref}>{shop.phone}</a> : un opticien vous répond, {openDays()}.
         </>
       }
       sections={SECTIONS}

@@ -1,10 +1,10 @@
-import { shop } from "~/shop.config";
-import { terms } from "~/shop-house.config";
+import { terms } from "~/shop/terms";
 import { euros } from "~/ui/reading/reading-page";
 import type { Question } from "~/ui/reading/questions";
 import { BOOKING } from "~/ui/reading/places";
+import { DELIVERY_WORKING_DAYS, FREE_FROM_CENTS } from "~/shop/delivery";
 
-const FREE_FROM = euros(shop.freeDeliveryFromCents);
+const FREE_FROM = euros(FREE_FROM_CENTS);
 
 export type Theme = { id: string; title: string; questions: Question[] };
 
@@ -92,7 +92,7 @@ export const THEMES: Theme[] = [
       {
         question: "Quand vais-je recevoir ma commande ?",
         answer: [
-          `En ${shop.deliveryDays} pour un article en stock. Des verres à votre vue ajoutent ${terms.lensDeliveryDays} jours, à compter de la réception d’une ordonnance complète.`,
+          `En ${DELIVERY_WORKING_DAYS} pour un article en stock. Des verres à votre vue ajoutent ${terms.lensDeliveryDays} jours, à compter de la réception d’une ordonnance complète.`,
         ],
         next: { to: "/options-de-livraison", name: "Toutes les options de livraison" },
       },

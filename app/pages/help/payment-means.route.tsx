@@ -2,7 +2,7 @@ import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import { Link } from "@remix-run/react";
 
 import { pageMeta } from "~/http/head/page-meta";
-import { terms } from "~/shop-house.config";
+import { terms } from "~/shop/terms";
 import { FREE_QUOTE } from "~/ui/reading/law";
 import { ReadingPage, type Section } from "~/ui/reading/reading-page";
 import { staticSheet } from "~/ui/styles/sheet";

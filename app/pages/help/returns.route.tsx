@@ -2,8 +2,8 @@ import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import { Link } from "@remix-run/react";
 
 import { pageMeta } from "~/http/head/page-meta";
-import { shop } from "~/shop.config";
-import { terms } from "~/shop-house.config";
+import { shop } from "~/shop/identity";
+import { terms } from "~/shop/terms";
 import { ReadingPage, type Section } from "~/ui/reading/reading-page";
 import { staticSheet } from "~/ui/styles/sheet";
 
@@ -65,9 +65,9 @@ const SECTIONS: Section[] = [
         <li>
           <h3>Renvoyez, ou rapportez</h3>
           <p>
-            Dans les {terms.withdrawalDays} jours, à {shop.name}, {shop.street}, {shop.postalCode} {shop.city}. À la
-            boutique, c’est gratuit et plus rapide. Par la poste, le port est à votre charge, sauf si l’erreur ou le
-            défaut vient de nous : l’étiquette vous est alors envoyée.
+            Dans les {terms.withdrawalDays} jours, à {shop.name}, {shop.address}. À la boutique, c’est gratuit et plus
+            rapide. Par la poste, le port est à votre charge, sauf si l’erreur ou le défaut vient de nous : l’étiquette
+            vous est alors envoyée.
           </p>
         </li>
         <li>
@@ -112,7 +112,7 @@ const SECTIONS: Section[] = [
         </p>
         <div className="boxed">
           <p>
-            À l’attention de {shop.name}, {shop.street}, {shop.postalCode} {shop.city}, {shop.email} :
+            À l’attention de {shop.name}, {shop.address}, {shop.email} :
           </p>
           <p>
             Je vous notifie par la présente ma rétractation du contrat portant sur la vente des articles ci-dessous :

@@ -7,6 +7,10 @@ import { Breadcrumb } from "~/ui/breadcrumb";
 import { Banner, EyeChart, Priced } from "./banner";
 import { BOOKING } from "~/ui/reading/places";
 import { staticSheet } from "~/ui/styles/sheet";
+import { shop } from "~/shop/identity";
+import { APPOINTMENT_HOURS } from "~/shop/agenda";
+import { capitalized, openDays } from "~/shop/hours";
+import { colleagues } from "~/shop/team";
 
 export const links: LinksFunction = () => [staticSheet];
 
@@ -14,8 +18,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
     {
       title: "Services",
-      description:
-        "Contrôle de la vue, rendez-vous en boutique, atelier de réparation, verres à votre vue : ce que la lunetterie fait pour vous, à Lyon.",
+      description: `Contrôle de la vue, rendez-vous en boutique, atelier de réparation, verres à votre vue : ce que la lunetterie fait pour vous, ${shop.inCity}.`,
       canonical: "/services",
     },
     matches,
@@ -42,8 +45,8 @@ export default function Services() {
         link="Prendre rendez-vous pour un contrôle"
       >
         <p>
-          Une demi-heure dans la pièce du fond, avec Idriss. Nous mesurons, nous comparons avec vos verres actuels, et
-          nous adaptons une ordonnance en cours de validité lorsque la loi le permet.
+          Une demi-heure dans la pièce du fond, avec {colleagues.tester}. Nous mesurons, nous comparons avec vos verres
+          actuels, et nous adaptons une ordonnance en cours de validité lorsque la loi le permet.
         </p>
         <p>
           C’est un contrôle, non un examen médical : il ne remplace pas l’ophtalmologiste, et nous vous y envoyons s’il
@@ -60,7 +63,7 @@ export default function Services() {
       >
         <p>
           Quarante minutes, un opticien, un plateau de montures préparé d’avance d’après vos mesures et ce que vous nous
-          aurez dit. Du lundi au samedi, de 10 h à 18 h.
+          aurez dit. {capitalized(openDays())}, {APPOINTMENT_HOURS}.
         </p>
         <p>Sans rendez-vous, la porte est ouverte aussi.</p>
       </Banner>
@@ -72,7 +75,7 @@ export default function Services() {
         to="/conseil-entretien"
         link="Entretenir ses lunettes"
       >
-        <p>Louise règle, redresse, soude, polit. Le petit ouvrage se fait devant vous.</p>
+        <p>{colleagues.fitter} règle, redresse, soude, polit. Le petit ouvrage se fait devant vous.</p>
         <Priced
           lines={[
             ["Ajustage", "gratuit"],

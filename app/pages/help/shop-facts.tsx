@@ -1,8 +1,12 @@
-import { shop } from "~/shop.config";
-import { team } from "~/shop-house.config";
+import { shop } from "~/shop/identity";
+import { WEEK } from "~/shop/hours";
+import { neighbourhood } from "~/shop/neighbourhood";
+import { team } from "~/shop/team";
 import { usePublicUrl } from "~/ui/frame/root-data";
 import { breadcrumbList, StructuredData } from "~/ui/structured-data";
 import { questionFacts, type Question } from "~/ui/reading/questions";
+
+const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 /** The shop as search engines know it: a place with hours, on a page with a way back up. */
 export function ShopFacts({
@@ -25,7 +29,7 @@ export function ShopFacts({
     "image": url + picture,
     "telephone": shop.phoneHref.slice("tel:".length),
     "email": shop.email,
-    "hasMap": shop.mapUrl,
+    "hasMap": neighbourhood.mapUrl,
     "address": {
       "@type": "PostalAddress",
       "streetAddress": shop.street,
@@ -33,9 +37,9 @@ export function ShopFacts({
       "addressLocality": shop.city,
       "addressCountry": "FR",
     },
-    "openingHoursSpecification": shop.opening.map(({ days, opens, closes }) => ({
+    "openingHoursSpecification": WEEK.map(({ weekdays, opens, closes }) => ({
       "@type": "OpeningHoursSpecification",
-      "dayOfWeek": days,
+      "dayOfWeek": weekdays.map((weekday) => WEEKDAYS[weekday]),
       opens,
       closes,
     })),

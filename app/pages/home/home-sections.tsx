@@ -3,11 +3,14 @@ import { Link } from "@remix-run/react";
 import { ArrowIcon } from "~/ui/icons";
 import { useDeliveryOffer } from "~/ui/frame/root-data";
 import { Hours } from "~/ui/frame/site-footer";
+import { shop } from "~/shop/identity";
+import { neighbourhood } from "~/shop/neighbourhood";
+import { DELIVERY_WORKING_DAYS } from "~/shop/delivery";
 import { HeroFilm } from "./hero-film";
 
 /**
  * The greeting is set as an eye chart: Ferdinand Monoyer, who drew his in 1872 and gave the dioptre its name,
- * taught in Lyon.
+ * taught in the shop's town.
  */
 export function Hero({ picture }: { picture: string }) {
   return (
@@ -15,7 +18,7 @@ export function Hero({ picture }: { picture: string }) {
       <div className="hero__text">
         <h1 className="hero__chart">
           <span data-acuity="1/10">Voir</span> <span data-acuity="4/10">et se plaire</span>{" "}
-          <span data-acuity="10/10">Opticiens à Lyon</span>
+          <span data-acuity="10/10">Opticiens {shop.inCity}</span>
         </h1>
         <p>Des montures choisies une par une, essayées, réglées, réparées. En ligne comme au comptoir.</p>
         <p className="button-row">
@@ -79,7 +82,7 @@ const promises = (deliveryOffer: string) => [
   },
   {
     title: `Livraison ${deliveryOffer}`,
-    text: "Partout en France, en 3 à 4 jours ouvrés, avec suivi.",
+    text: `Partout en France, en ${DELIVERY_WORKING_DAYS}, avec suivi.`,
     to: "/options-de-livraison",
     link: "Livraison",
   },
@@ -107,17 +110,11 @@ export function Reassurance() {
 
 type ShopProps = {
   picture: string;
-  shop: {
-    street: string;
-    postalCode: string;
-    city: string;
-    phone: string;
-    phoneHref: string;
-    openingHours: readonly { days: string; hours: string }[];
-  };
+  shop: { street: string; postalCode: string; city: string; phone: string; phoneHref: string };
+  hours: readonly { days: string; hours: string }[];
 };
 
-export function TheShop({ picture, shop }: ShopProps) {
+export function TheShop({ picture, shop, hours }: ShopProps) {
   return (
     <section className="the-shop" aria-labelledby="boutique">
       <img
@@ -130,7 +127,7 @@ export function TheShop({ picture, shop }: ShopProps) {
       />
       <div>
         <h2 id="boutique">La boutique</h2>
-        <p>À deux pas de l’hôtel de ville, derrière la devanture verte. Poussez la porte, même sans ordonnance.</p>
+        <p>{neighbourhood.nearby}, derrière la devanture verte. Poussez la porte, même sans ordonnance.</p>
         <address>
           {shop.street}
           <br />
@@ -138,7 +135,7 @@ export function TheShop({ picture, shop }: ShopProps) {
           <br />
           <a href={shop.phoneHref}>{shop.phone}</a>
         </address>
-        <Hours hours={shop.openingHours} />
+        <Hours hours={hours} />
         <p>
           <Link className="button button--quiet" to="/contact">
             Itinéraire et contact

@@ -3,11 +3,13 @@ import { openingColor, type Product } from "~/domain/catalogue/products.server";
 import { ANYTHING } from "~/domain/catalogue/query";
 import { sceneUrl } from "~/illustration/index";
 import { readManifest } from "~/infra/manifest.server";
-import { editorial } from "~/shop-house.config";
+import { editorial } from "~/shop/editorial";
 import { formatEuros } from "~/domain/money";
 import { deliveryOffer } from "~/domain/checkout/delivery-offer";
 import { freeDeliveryFrom } from "~/domain/checkout/quote.server";
 import type { ShopContext } from "~/http/request-context.server";
+import { shop } from "~/shop/identity";
+import { terms } from "~/shop/terms";
 
 const TOP = 8;
 const EDITORIAL = 3;
@@ -17,7 +19,7 @@ export async function homePage({ services }: ShopContext) {
   const [newest] = await allProducts(services, { ...ANYTHING, newOnly: true, sort: "newest" }, 1);
   const [accessory] = await allProducts(services, { ...ANYTHING, category: "accessory" }, 1);
   return {
-    description: `Lunettes de vue et de soleil choisies par des opticiens, au cœur de Lyon. Essai en boutique, livraison ${deliveryOffer(freeDeliveryFrom(services))}, 14\u00a0jours pour changer d’avis.`,
+    description: `Lunettes de vue et de soleil choisies par des opticiens, au cœur ${shop.ofCity}. Essai en boutique, livraison ${deliveryOffer(freeDeliveryFrom(services))}, ${terms.withdrawalDays}\u00a0jours pour changer d’avis.`,
     top: top.map(timelessOf),
     editorial: await editorialPictures(),
     scenes: {

@@ -3,7 +3,7 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 
 import { homePage } from "./home-view.server";
 import { pageMeta } from "~/http/head/page-meta";
-import { shop } from "~/shop.config";
+import { shop } from "~/shop/identity";
 import { BackToTop } from "~/ui/frame/back-to-top";
 import { Editorial } from "./editorial";
 import { Doors, Entry, Hero, Reassurance, TheShop } from "./home-sections";
@@ -11,6 +11,7 @@ import { Timeless } from "./timeless";
 import { usePublicUrl } from "~/ui/frame/root-data";
 import { StructuredData } from "~/ui/structured-data";
 import { sheetLink } from "~/ui/styles/sheet";
+import { hoursByDays } from "~/shop/hours";
 import homeSheet from "./home.css";
 
 export const links: LinksFunction = () => [sheetLink(homeSheet)];
@@ -54,7 +55,7 @@ export default function Home() {
         <Doors doors={doors} />
         <Editorial pictures={editorial} />
         <Reassurance />
-        <TheShop picture={scenes.shopFront} shop={shop} />
+        <TheShop picture={scenes.shopFront} shop={shop} hours={hoursByDays()} />
       </div>
       <BackToTop footPx={350} />
       <ShopFacts />

@@ -4,7 +4,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { useEntrance } from "~/enhance/entrance";
 import { pageMeta } from "~/http/head/page-meta";
 import { frontDoor } from "./home-view.server";
-import { shop } from "~/shop.config";
+import { shop } from "~/shop/identity";
 import { sheetLink } from "~/ui/styles/sheet";
 import frontDoorSheet from "./front-door.css";
 
@@ -13,7 +13,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(
     {
       title: shop.tagline,
-      description: "Lunetterie des Terreaux, opticien à Lyon : entrez, les montures sont à vous d’essayer.",
+      description: `${shop.name}, opticien ${shop.inCity} : entrez, les montures sont à vous d’essayer.`,
       canonical: "/home",
     },
     matches,
@@ -32,7 +32,7 @@ export default function FrontDoor() {
       <img
         className="door__picture"
         src={picture}
-        alt="La devanture vert bouteille de la boutique, place des Terreaux à Lyon"
+        alt={`La devanture vert bouteille de la boutique, ${shop.square} ${shop.inCity}`}
         width="2400"
         height="1350"
       />

@@ -2,8 +2,9 @@ import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import { Link } from "@remix-run/react";
 
 import { pageMeta } from "~/http/head/page-meta";
-import { shop } from "~/shop.config";
-import { company, terms } from "~/shop-house.config";
+import { shop } from "~/shop/identity";
+import { company } from "~/shop/company";
+import { terms } from "~/shop/terms";
 import { FREE_QUOTE, HEALTH_REPORTS, LAWS, REPORT_INCIDENT } from "~/ui/reading/law";
 import { ReadingPage, type Section } from "~/ui/reading/reading-page";
 import { staticSheet } from "~/ui/styles/sheet";
@@ -37,7 +38,7 @@ const SECTIONS: Section[] = [
         <div>
           <dt>Siège et boutique</dt>
           <dd>
-            {shop.street}, {shop.postalCode} {shop.city}, {shop.country}
+            {shop.address}, {shop.country}
           </dd>
         </div>
         <div>

@@ -1,7 +1,7 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/node";
 
 import { pageMeta } from "~/http/head/page-meta";
-import { terms } from "~/shop-house.config";
+import { terms } from "~/shop/terms";
 import { privacySections } from "./privacy";
 import { ReadingPage } from "~/ui/reading/reading-page";
 import { staticSheet } from "~/ui/styles/sheet";

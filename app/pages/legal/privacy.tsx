@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
 
-import { shop } from "~/shop.config";
-import { company, terms } from "~/shop-house.config";
+import { shop } from "~/shop/identity";
+import { company } from "~/shop/company";
+import { terms } from "~/shop/terms";
 import { DATA_AUTHORITY } from "~/ui/reading/law";
 import type { Section } from "~/ui/reading/reading-page";
 
@@ -52,7 +53,7 @@ export const privacySections: Section[] = [
     title: "Qui est responsable",
     body: (
       <p>
-        {shop.name}, {shop.street}, {shop.postalCode} {shop.city}. Pour toute question sur vos données :{" "}
+        {shop.name}, {shop.address}. Pour toute question sur vos données :{" "}
         <a href={`mailto:${company.privacyEmail}`}>{company.privacyEmail}</a>.
       </p>
     ),

@@ -1,9 +1,11 @@
 import { Link } from "@remix-run/react";
 
-import { shop } from "~/shop.config";
-import { company, terms } from "~/shop-house.config";
+import { shop } from "~/shop/identity";
+import { company } from "~/shop/company";
+import { terms } from "~/shop/terms";
 import { LAWS, REPORT_INCIDENT } from "~/ui/reading/law";
 import { euros, type Section } from "~/ui/reading/reading-page";
+import { FREE_FROM_CENTS } from "~/shop/delivery";
 
 /** Articles 1 to 9: what is sold, by whom, and how the sale is made. */
 export const contractArticles: Section[] = [
@@ -30,8 +32,8 @@ export const contractArticles: Section[] = [
     body: (
       <>
         <p>
-          {shop.name}, {company.legalForm}, {company.register}, {shop.street}, {shop.postalCode} {shop.city}. Téléphone
-          : <a href={shop.phoneHref}>{shop.phone}</a>. Courriel : <a href={`mailto:${shop.email}`}>{shop.email}</a>.
+          {shop.name}, {company.legalForm}, {company.register}, {shop.address}. Téléphone :{" "}
+          <a href={shop.phoneHref}>{shop.phone}</a>. Courriel : <a href={`mailto:${shop.email}`}>{shop.email}</a>.
         </p>
         <p>
           Les ventes de verres correcteurs sont placées sous la responsabilité de {company.optician.name},{" "}
@@ -172,7 +174,7 @@ export const contractArticles: Section[] = [
 
 /** The terms in brief, before the articles. */
 export const termFigures = [
-  { value: euros(shop.freeDeliveryFromCents), label: "Livraison offerte en France à partir de" },
+  { value: euros(FREE_FROM_CENTS), label: "Livraison offerte en France à partir de" },
   { value: `${terms.withdrawalDays} jours`, label: "Pour vous rétracter ou renvoyer" },
   { value: `${terms.refundDays} jours`, label: "Pour être remboursé" },
   { value: "2 ans", label: "De garantie légale de conformité" },

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 
-import { shop } from "~/shop.config";
-import { terms } from "~/shop-house.config";
+import { terms } from "~/shop/terms";
 import { euros, type Section } from "~/ui/reading/reading-page";
+import { DELIVERY_WORKING_DAYS, FREE_FROM_CENTS } from "~/shop/delivery";
 
 /** Articles 10 to 12: from the workshop to the letter box. */
 export const deliveryArticles: Section[] = [
@@ -13,13 +13,13 @@ export const deliveryArticles: Section[] = [
       <>
         <p>
           Nous livrons en France par Colissimo, avec suivi, ou remettons la commande à la boutique. La livraison est
-          offerte à partir de {euros(shop.freeDeliveryFromCents)} d’achat en France ; en dessous, ses frais s’affichent
-          avant le paiement. Le retrait est toujours gratuit.
+          offerte à partir de {euros(FREE_FROM_CENTS)} d’achat en France ; en dessous, ses frais s’affichent avant le
+          paiement. Le retrait est toujours gratuit.
         </p>
         <p>
-          Comptez {shop.deliveryDays} pour un article en stock. Des verres à votre vue ajoutent {terms.lensDeliveryDays}{" "}
-          jours à compter de la réception d’une ordonnance complète. En envoi express, un article en stock part dans les{" "}
-          {terms.expressHours} heures ouvrées.
+          Comptez {DELIVERY_WORKING_DAYS} pour un article en stock. Des verres à votre vue ajoutent{" "}
+          {terms.lensDeliveryDays} jours à compter de la réception d’une ordonnance complète. En envoi express, un
+          article en stock part dans les {terms.expressHours} heures ouvrées.
         </p>
         <p>
           Une adresse changée à votre demande après l’expédition coûte {euros(terms.addressChangeCents)}, que nous

@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
 
-import { shop } from "~/shop.config";
-import { company, terms } from "~/shop-house.config";
+import { shop } from "~/shop/identity";
+import { company } from "~/shop/company";
+import { terms } from "~/shop/terms";
 import type { Section } from "~/ui/reading/reading-page";
 import { ConformityGuarantee } from "./terms-guarantee";
 

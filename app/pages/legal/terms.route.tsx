@@ -1,8 +1,8 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/node";
 
 import { pageMeta } from "~/http/head/page-meta";
-import { shop } from "~/shop.config";
-import { terms } from "~/shop-house.config";
+import { shop } from "~/shop/identity";
+import { terms } from "~/shop/terms";
 import { ReadingPage } from "~/ui/reading/reading-page";
 import { contractArticles, termFigures } from "./terms-contract";
 import { deliveryArticles } from "./terms-delivery";

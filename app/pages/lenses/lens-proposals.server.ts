@@ -19,7 +19,7 @@ import { areInConflict } from "~/domain/lenses/treatments";
 import type { LensAnswers } from "~/domain/lenses/wizard";
 import { formatEuros } from "~/domain/money";
 import type { Services } from "~/infra/services.server";
-import { terms } from "~/shop-house.config";
+import { terms } from "~/shop/terms";
 import type { CustomView, LensesView, ProposalView, ThicknessView } from "./lens-view";
 import { glassesParts } from "~/http/cart/glasses-parts";
 import { recapOf, screenPath } from "./lens-texts.server";

@@ -1,4 +1,4 @@
-import { terms } from "~/shop-house.config";
+import { terms } from "~/shop/terms";
 import { AfterSale } from "./after-sale";
 import { OrderTimeline } from "~/ui/orders/order-timeline";
 import { ParcelSteps } from "~/ui/orders/parcel-steps";

@@ -12,7 +12,7 @@ import { accessTo, laterView, sendLater } from "./later-prescription.server";
 import { limited } from "~/http/forms/limits.server";
 import { notFound } from "~/http/answers/not-found.server";
 import { pageTitle } from "~/http/head/page-title";
-import { shop } from "~/shop.config";
+import { shop } from "~/shop/identity";
 import { EMPTY_FORM } from "~/ui/forms/forms";
 import { LaterPage, LinkGone } from "./later-page";
 import { checkoutSheet, prescriptionSheet } from "~/ui/styles/sheet";

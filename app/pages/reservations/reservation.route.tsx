@@ -17,7 +17,7 @@ import { once } from "~/http/forms/idempotency.server";
 import { openedByLink } from "~/http/answers/mailed-link.server";
 import { pageTitle } from "~/http/head/page-title";
 import type { ShopContext } from "~/http/request-context.server";
-import { shop } from "~/shop.config";
+import { shop } from "~/shop/identity";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 import { reservationSheet } from "~/ui/styles/sheet";
 
@@ -97,7 +97,7 @@ export default function ReservationPage() {
         <div>
           <dt>Boutique</dt>
           <dd>
-            {shop.street}, {shop.postalCode} {shop.city}, <a href={shop.phoneHref}>{shop.phone}</a>
+            {shop.address}, <a href={shop.phoneHref}>{shop.phone}</a>
           </dd>
         </div>
       </dl>

@@ -19,7 +19,7 @@ import { once } from "~/http/forms/idempotency.server";
 import { limited } from "~/http/forms/limits.server";
 import { pageMeta } from "~/http/head/page-meta";
 import { pairOf, RESERVATION_REFUSALS } from "~/http/frames/pair-view.server";
-import { shop } from "~/shop.config";
+import { shop } from "~/shop/identity";
 import { Breadcrumb } from "~/ui/breadcrumb";
 import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { PairShown } from "~/ui/reservation/pair";

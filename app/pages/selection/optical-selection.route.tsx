@@ -5,6 +5,7 @@ import { pageMeta } from "~/http/head/page-meta";
 import { frameUrl } from "~/http/pictures/scenes.server";
 import { SelectionPage } from "./selection-page";
 import { staticSheet } from "~/ui/styles/sheet";
+import { shop } from "~/shop/identity";
 
 export const links: LinksFunction = () => [staticSheet];
 
@@ -12,8 +13,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
     {
       title: "Lunettes de vue",
-      description:
-        "Lunettes de vue pour femme et pour homme, choisies une par une par des opticiens de Lyon et réglées sur votre visage.",
+      description: `Lunettes de vue pour femme et pour homme, choisies une par une par des opticiens ${shop.ofCity} et réglées sur votre visage.`,
       canonical: "/optique-selection",
     },
     matches,

@@ -5,6 +5,8 @@ import { pageMeta } from "~/http/head/page-meta";
 import { frameUrl } from "~/http/pictures/scenes.server";
 import { SelectionPage } from "./selection-page";
 import { staticSheet } from "~/ui/styles/sheet";
+import { shop } from "~/shop/identity";
+import { neighbourhood } from "~/shop/neighbourhood";
 
 export const links: LinksFunction = () => [staticSheet];
 
@@ -12,8 +14,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
     {
       title: "Lunettes de soleil",
-      description:
-        "Lunettes de soleil pour femme et pour homme, protection UV complète, adaptables à votre vue, choisies par des opticiens de Lyon.",
+      description: `Lunettes de soleil pour femme et pour homme, protection UV complète, adaptables à votre vue, choisies par des opticiens ${shop.ofCity}.`,
       canonical: "/solaire-selection",
     },
     matches,
@@ -44,7 +45,7 @@ export function loader() {
       {
         to: "/solaires-homme",
         name: "Homme",
-        says: "Aviateur, wayfarer, masque : quais de Saône, route ou haute montagne.",
+        says: `Aviateur, wayfarer, masque : ${neighbourhood.stroll}, route ou haute montagne.`,
         picture: frameUrl(
           {
             ...size,

@@ -6,6 +6,7 @@ import { colorSlug } from "~/ui/color-slug";
 import type { WishView } from "./wish-list";
 import { productPath } from "~/http/pictures/product-cards.server";
 import { isSignature, sign } from "~/http/session/signing.server";
+import { shop } from "~/shop/identity";
 
 /** A kept product as pages show it. */
 export function wishView(entry: WishlistEntry): WishView {
@@ -37,7 +38,7 @@ function stockOf({ color, state }: WishlistEntry): Pick<WishView, "stock" | "ton
     case "available":
       return color && isLow(color)
         ? { stock: `Plus que ${color.available} en stock`, tone: "low" }
-        : { stock: "En stock, à Lyon", tone: "good" };
+        : { stock: `En stock, ${shop.inCity}`, tone: "good" };
   }
 }
 

@@ -13,18 +13,19 @@ type ShopFacts = {
   phone: string;
   phoneHref: string;
   email: string;
-  openingHours: readonly { days: string; hours: string }[];
 };
+type OpenDays = readonly { days: string; hours: string }[];
 type Optician = { name: string; title: string; rpps: string };
 
 type FooterProps = {
   shop: ShopFacts;
+  hours: OpenDays;
   optician: Optician;
   newsletter?: ReactNode;
   /** Below the links: the light version. */ children?: ReactNode;
 };
 
-export function SiteFooter({ shop, optician, newsletter, children }: FooterProps) {
+export function SiteFooter({ shop, hours, optician, newsletter, children }: FooterProps) {
   return (
     <footer className="site-footer">
       <div className="site-footer__columns">
@@ -45,7 +46,7 @@ export function SiteFooter({ shop, optician, newsletter, children }: FooterProps
         </section>
         <section aria-labelledby="footer-hours">
           <h2 id="footer-hours">Horaires</h2>
-          <Hours hours={shop.openingHours} />
+          <Hours hours={hours} />
         </section>
         {FOOTER.map(({ title, pages }) => (
           <nav key={title} aria-label={title}>
@@ -77,7 +78,7 @@ function LegalLine({ optician }: { optician: Optician }) {
   );
 }
 
-export function Hours({ hours }: { hours: ShopFacts["openingHours"] }) {
+export function Hours({ hours }: { hours: OpenDays }) {
   return (
     <dl className="hours">
       {hours.map(({ days, hours: open }) => (

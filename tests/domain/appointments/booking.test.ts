@@ -9,7 +9,7 @@ import { atHour, slotsOf } from "~/domain/appointments/slots";
 import { blockSlot, isFree, unblockSlot, unavailableSlots } from "~/domain/appointments/taken-slots.server";
 import { deliverDue } from "~/domain/outbox.server";
 import type { Mail } from "~/infra/mail.server";
-import { shop } from "~/shop.config";
+import { shop } from "~/shop/identity";
 
 import { plain } from "../../helpers/eyes";
 import { testServices, type TestServices } from "../../helpers/services";

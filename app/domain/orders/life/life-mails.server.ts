@@ -1,7 +1,8 @@
 import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
-import { shop } from "~/shop.config";
-import { terms } from "~/shop-house.config";
+import { hoursByDays } from "~/shop/hours";
+import { shop } from "~/shop/identity";
+import { terms } from "~/shop/terms";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
 import { compose, link } from "~/domain/letter.server";
 import { orderPath } from "~/domain/orders/links.server";
@@ -9,6 +10,7 @@ import type { Order } from "~/domain/orders/order.server";
 import { followUpUrl } from "./parcel";
 import { withdrawalTerms } from "~/domain/orders/placing/promises.server";
 import { ORDER_STATUS, type ShopStatus } from "~/domain/orders/status";
+import { DELIVERY_WORKING_DAYS } from "~/shop/delivery";
 
 type Words = { subject: string; paragraphs: string[]; closing?: string };
 
@@ -47,14 +49,16 @@ function wordsOf(order: Order, status: ShopStatus): Words {
         ? {
             subject: `Votre commande ${number} est prête`,
             paragraphs: [
-              `Votre commande ${number} vous attend à la boutique, ${shop.street}, ${shop.postalCode} ${shop.city}.`,
-              ...shop.openingHours.map(({ days, hours }) => `${days} : ${hours}`),
+              `Votre commande ${number} vous attend à la boutique, ${shop.address}.`,
+              ...hoursByDays().map(({ days, hours }) => `${days} : ${hours}`),
             ],
             closing: "L’ajustage se fait sur place, et il est gratuit.",
           }
         : {
             subject: `Votre commande ${number} est expédiée`,
-            paragraphs: [`Votre commande ${number} vient de quitter la boutique. Délai estimé : ${shop.deliveryDays}.`],
+            paragraphs: [
+              `Votre commande ${number} vient de quitter la boutique. Délai estimé : ${DELIVERY_WORKING_DAYS}.`,
+            ],
           };
     case ORDER_STATUS.delivered:
       return {

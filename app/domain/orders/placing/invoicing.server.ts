@@ -1,4 +1,4 @@
-import { shop } from "~/shop.config";
+import { shop } from "~/shop/identity";
 import { inTransaction, type Services } from "~/infra/services.server";
 import type { Sale } from "~/domain/invoices/document";
 import { findInvoice, issueInvoice, type Invoice } from "~/domain/invoices/invoice.server";

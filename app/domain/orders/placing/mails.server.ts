@@ -1,4 +1,4 @@
-import { shop } from "~/shop.config";
+import { shop } from "~/shop/identity";
 import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
 import { phoneInPairs, type CustomerDetails } from "~/domain/checkout/forms.server";
@@ -33,11 +33,7 @@ export function confirmationMail(
   ];
   const delivery =
     order.deliveryMethod === "retrait"
-      ? [
-          "Retrait à la boutique",
-          `${shop.street}, ${shop.postalCode} ${shop.city}`,
-          "Nous vous écrivons dès que votre commande est prête.",
-        ]
+      ? ["Retrait à la boutique", shop.address, "Nous vous écrivons dès que votre commande est prête."]
       : [
           "Livraison à domicile",
           `${customer.firstName} ${customer.lastName}`,

@@ -1,4 +1,4 @@
-import { terms } from "~/shop-house.config";
+import { terms } from "~/shop/terms";
 import { inTransaction, type Services } from "~/infra/services.server";
 import type { Choice } from "~/domain/cart/choice";
 import { hold } from "~/domain/catalogue/stock.server";

@@ -1,16 +1,16 @@
-import { shop } from "~/shop.config";
-import { terms } from "~/shop-house.config";
+import { terms } from "~/shop/terms";
 import { askForPrescription } from "~/domain/prescriptions/need";
+import { DELIVERY_WORKING_DAYS } from "~/shop/delivery";
 
 type Line = { extra: string };
 
 /** What is promised of a purchase before and after it is paid: the terms of sale have it once, in the same words everywhere. */
 
-/** "3 à 4 jours ouvrés", without a full stop; with lenses for someone's eyes, the days that they take to be made too. */
+/** How long a parcel takes, without a full stop; with lenses for someone's eyes, the days that they take to be made too. */
 export function deliveryEstimate(lines: Line[]): string {
   return askForPrescription(lines)
-    ? `${terms.lensDeliveryDays} jours pour vos verres, à compter d’une ordonnance complète, puis ${shop.deliveryDays}`
-    : shop.deliveryDays;
+    ? `${terms.lensDeliveryDays} jours pour vos verres, à compter d’une ordonnance complète, puis ${DELIVERY_WORKING_DAYS}`
+    : DELIVERY_WORKING_DAYS;
 }
 
 /** The right to change one's mind, and what L. 221-28 takes out of it. */

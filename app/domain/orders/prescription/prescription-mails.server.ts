@@ -1,6 +1,6 @@
 import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
-import { shop } from "~/shop.config";
+import { shop } from "~/shop/identity";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
 import { orderPath, prescriptionPath } from "~/domain/orders/links.server";
 import { compose, link } from "~/domain/letter.server";
@@ -9,7 +9,7 @@ import type { Order } from "~/domain/orders/order.server";
 
 /** What a mail says of a prescription that has not come, with the way to send it. */
 export function missing(services: Services, order: Order): Missing {
-  const elsewhere = `par e-mail à ${shop.email} (en rappelant la commande ${order.number}) ou à la boutique, ${shop.street}, ${shop.postalCode} ${shop.city}`;
+  const elsewhere = `par e-mail à ${shop.email} (en rappelant la commande ${order.number}) ou à la boutique, ${shop.address}`;
   if (!services.config.prescriptionUploads)
     return { text: `Il nous manque votre ordonnance pour préparer vos verres. Faites-la-nous parvenir ${elsewhere}.` };
   return {

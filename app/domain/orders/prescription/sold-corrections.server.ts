@@ -1,4 +1,4 @@
-import { terms } from "~/shop-house.config";
+import { terms } from "~/shop/terms";
 import type { Services } from "~/infra/services.server";
 import { instant, yearsAfter } from "~/domain/time";
 

@@ -15,8 +15,8 @@ import { eraseOwn } from "./erase-form.server";
 import { pageTitle } from "~/http/head/page-title";
 import { missingPassword, refuseWithoutPassword } from "~/http/forms/password-again.server";
 import { requireCustomer } from "~/http/session/session.server";
-import { shop } from "~/shop.config";
-import { terms } from "~/shop-house.config";
+import { shop } from "~/shop/identity";
+import { terms } from "~/shop/terms";
 import {
   Checkbox,
   EMPTY_FORM,

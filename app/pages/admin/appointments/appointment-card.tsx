@@ -3,6 +3,7 @@ import { Form, useLocation, useNavigation } from "@remix-run/react";
 import { ConfirmButton } from "~/ui/admin/confirm";
 import { FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 import { TextArea } from "~/ui/forms/text-area";
+import { APPOINTMENT_HOURS } from "~/shop/agenda";
 import { cardField, type AppointmentCard } from "./appointments-view";
 
 type Props = { card: AppointmentCard; form: FormState };
@@ -137,7 +138,7 @@ function Mover({ card: { id, wallTime, sequence }, form }: Props) {
           form={form}
           name={field}
           label="Nouvelle date et heure"
-          hint="À l’heure juste, de 10 h à 18 h."
+          hint={`À l’heure juste, ${APPOINTMENT_HOURS}.`}
           type="datetime-local"
           step={3600}
           defaultValue={wallTime}

@@ -22,6 +22,7 @@ import { once } from "~/http/forms/idempotency.server";
 import { pageTitle } from "~/http/head/page-title";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 import { sheetLink } from "~/ui/styles/sheet";
+import { APPOINTMENT_HOURS } from "~/shop/agenda";
 import diarySheet from "./diary.css";
 
 export const links: LinksFunction = () => [sheetLink(diarySheet)];
@@ -73,7 +74,7 @@ export default function BlockSlot() {
           form={form}
           name="slotAt"
           label="Date et heure"
-          hint="À l’heure juste, de 10 h à 18 h."
+          hint={`À l’heure juste, ${APPOINTMENT_HOURS}.`}
           type="datetime-local"
           step={3600}
           defaultValue={slot}

@@ -7,7 +7,7 @@ import { reloadUnlessStayedOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { pageTitle } from "~/http/head/page-title";
 import { waitingView } from "./waiting-view.server";
-import { shop } from "~/shop.config";
+import { shop } from "~/shop/identity";
 import { AdminError, NOT_LOADED } from "./admin-error";
 import { AdminLayout } from "./admin-layout";
 import { adminSheet } from "~/ui/styles/sheet";

@@ -10,7 +10,7 @@ import { LABEL_NAME, tellRefusal, TO_VERIFY } from "~/domain/parcels/wording";
 import { askForPrescription } from "~/domain/prescriptions/need";
 import { formatDayAndTime } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
-import { shop } from "~/shop.config";
+import { shop } from "~/shop/identity";
 import type { LabelWay, OrderPanelView, PanelLine } from "./order-view";
 import { labelPath } from "./label-answer.server";
 import { parcelStepsView } from "~/http/orders/parcel-steps-view.server";

@@ -1,3 +1,5 @@
+import { shop } from "./identity";
+
 /** The quarter, drawn by hand and not to scale: two rivers, the square, the street. */
 export function QuarterPlan() {
   return (
@@ -6,7 +8,7 @@ export function QuarterPlan() {
       viewBox="0 0 640 420"
       preserveAspectRatio="xMidYMid slice"
       role="img"
-      aria-label="Plan du quartier, sans échelle : la boutique est rue Constantine, entre la place des Terreaux et la Saône ; le métro Hôtel de Ville est de l’autre côté de la place, vers le Rhône"
+      aria-label={`Plan du quartier, sans échelle : la boutique est ${shop.streetName}, entre la ${shop.square} et la Saône ; le métro Hôtel de Ville est de l’autre côté de la place, vers le Rhône`}
     >
       <path className="plan__water" strokeWidth="58" d="M70 -10C40 90 30 170 66 250S120 380 108 440" />
       <path className="plan__water" strokeWidth="52" d="M604 -10C580 100 590 200 576 300S570 390 574 440" />
@@ -24,7 +26,7 @@ export function QuarterPlan() {
         rue d’Algérie
       </text>
       <text x="362" y="216">
-        place des Terreaux
+        {shop.square}
       </text>
       <text x="362" y="316">
         musée des Beaux-Arts
@@ -43,7 +45,7 @@ export function QuarterPlan() {
       <circle cx="200" cy="198" r="5.5" fill="none" stroke="#fff" strokeWidth="2" />
       <circle cx="213" cy="198" r="5.5" fill="none" stroke="#fff" strokeWidth="2" />
       <text className="plan__here" x="206" y="266">
-        12, rue Constantine
+        {shop.street.replace(" ", ", ")}
       </text>
     </svg>
   );

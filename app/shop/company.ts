@@ -1,0 +1,21 @@
+import { shop } from "./identity";
+import { optician } from "./optician";
+
+/** What the law wants on the legal notice and the terms. */
+export const company = {
+  optician,
+  legalForm: "SARL au capital de 20 000 €",
+  register: `RCS ${shop.city} 000 000 000`,
+  siret: "000 000 000 00000",
+  activity: "47.78A, commerces de détail d’optique",
+  vatNumber: "FR00 000000000",
+  director: optician.name,
+  insurer: "Exemple Assurances, 2 place de l’Exemple, 75000 Paris (France entière)",
+  host: { name: "Exemple Hébergement SAS", address: "1 rue de l’Exemple, 75000 Paris", phone: "01 99 00 00 00" },
+  mediator: {
+    name: "Exemple Médiation de la consommation",
+    address: "3 rue de l’Exemple, 75000 Paris",
+    url: "https://mediation.example",
+  },
+  privacyEmail: shop.email.replace(/^[^@]+/, "donnees"),
+} as const;

@@ -1,0 +1,68 @@
+/** Days of the week as JavaScript counts them: 0 is Sunday. */
+export type OpeningHours = { weekdays: readonly number[]; opens: string; closes: string };
+
+/** When the door is open. A day with a break at noon stands in two lines, a day that stands in none is closed. */
+export const WEEK: readonly OpeningHours[] = [{ weekdays: [1, 2, 3, 4, 5, 6], opens: "10:00", closes: "19:00" }];
+
+const NAMES = ["dimanche", "lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi"];
+const MONDAY_FIRST = [1, 2, 3, 4, 5, 6, 0];
+
+/** The hours of one day of the week, the earliest first; none when it is closed. */
+export function openingsOn(weekday: number, week = WEEK): { opens: string; closes: string }[] {
+  return week
+    .filter(({ weekdays }) => weekdays.includes(weekday))
+    .map(({ opens, closes }) => ({ opens, closes }))
+    .sort((one, other) => one.opens.localeCompare(other.opens));
+}
+
+/** "09:30" as it is said: 9 h 30. @param space what stands before and after the h */
+export function spokenHour(time: string, space = "\u00a0"): string {
+  const [hours = "", minutes = ""] = time.split(":");
+  return `${Number(hours)}${space}h${Number(minutes) > 0 ? `${space}${minutes}` : ""}`;
+}
+
+/** The week as a list shows it: "Du lundi au samedi", "10 h – 19 h". */
+export function hoursByDays(week = WEEK): { days: string; hours: string }[] {
+  const hoursOf = (weekday: number) =>
+    openingsOn(weekday, week)
+      .map(({ opens, closes }) => `${spokenHour(opens, " ")} – ${spokenHour(closes, " ")}`)
+      .join(", ");
+  const closed = MONDAY_FIRST.filter((weekday) => !hoursOf(weekday)).map((weekday) => NAMES[weekday] ?? "");
+  return [
+    ...runsOf(hoursOf).map(({ days, hours }) => ({ days: capitalized(listed(daysNamed(days))), hours })),
+    { days: capitalized(listed([...closed, "jours fériés"])), hours: "fermé" },
+  ];
+}
+
+/** The days the door opens, as a sentence says them: "du lundi au samedi". */
+export function openDays(week = WEEK): string {
+  const open = (weekday: number) => (openingsOn(weekday, week).length > 0 ? "open" : "");
+  return listed(runsOf(open).flatMap(({ days }) => daysNamed(days, "le ")));
+}
+
+/** Days that follow one another and have the same hours. */
+function runsOf(hoursOf: (weekday: number) => string): { days: number[]; hours: string }[] {
+  const runs: { days: number[]; hours: string }[] = [];
+  let before = "";
+  for (const weekday of MONDAY_FIRST) {
+    const hours = hoursOf(weekday);
+    if (hours && hours === before) runs.at(-1)?.days.push(weekday);
+    else if (hours) runs.push({ days: [weekday], hours });
+    before = hours;
+  }
+  return runs;
+}
+
+function daysNamed(days: number[], article = ""): string[] {
+  const names = days.map((weekday) => NAMES[weekday] ?? "");
+  return names.length > 2 ? [`du ${names[0]} au ${names.at(-1)}`] : names.map((name) => article + name);
+}
+
+function listed(parts: string[]): string {
+  const last = parts.at(-1) ?? "";
+  return parts.length > 1 ? `${parts.slice(0, -1).join(", ")} et ${last}` : last;
+}
+
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,25 @@
+import { shop } from "./identity";
+import { team } from "./team";
+
+/** The year the shop opened. */
+export const FOUNDED = "1934";
+
+export const YEARS = [
+  {
+    year: "1872",
+    what: `Ferdinand Monoyer propose la dioptrie. Il enseignera bientôt ${shop.inCity}, et son échelle de lettres ne quittera plus le mur des opticiens. Le nôtre non plus.`,
+  },
+  {
+    year: FOUNDED,
+    what: `Antoinette et Paul Villard ouvrent au ${shop.street.replace(" ", ", ")}, entre un marchand de soie et un relieur.`,
+  },
+  { year: "1978", what: "La devanture est repeinte en vert. Elle l’est restée." },
+  {
+    year: "2009",
+    what: `${team[0].name} reprend la maison, garde les tiroirs en noyer et installe l’atelier derrière.`,
+  },
+  {
+    year: "2026",
+    what: "La boutique ouvre en ligne, pour ceux qui ont déménagé et pour ceux qui ne sont jamais venus.",
+  },
+];

@@ -1,0 +1,78 @@
+import { optician } from "./optician";
+
+/** Each is shown by the pair they wear: the illustrator draws it. */
+export const team = [
+  {
+    name: optician.name,
+    role: "Opticienne, fondatrice",
+    about:
+      "Elle a repris la boutique en 2009, gardé les tiroirs et changé les lampes. Elle choisit les montures et lit les ordonnances difficiles.",
+    wears: "une pantos en écaille, réparée deux fois",
+    pair: {
+      shape: "pantos",
+      rim: "cercle",
+      finish: "tortoise",
+      color: "#8a4a1c",
+      lensWidth: 48,
+      bridge: 21,
+      temple: 145,
+      lensHeight: 43,
+    },
+  },
+  {
+    name: "Idriss Benaïssa",
+    role: "Opticien, contrôle de la vue",
+    about:
+      "Il mesure, il explique, il recommence s’il le faut. Si quelque chose l’inquiète, il vous envoie chez l’ophtalmologiste, et le dit.",
+    wears: "une hexagonale dorée, verres progressifs",
+    pair: {
+      shape: "hexagonale",
+      rim: "cercle",
+      finish: "metal",
+      color: "#b9924f",
+      lensWidth: 48,
+      bridge: 20,
+      temple: 145,
+      lensHeight: 42,
+    },
+  },
+  {
+    name: "Louise Charvet",
+    role: "Monteuse à l’atelier",
+    about:
+      "La meuleuse, le frontofocomètre et les vis de 1,2 millimètre sont à elle. Une branche voilée lui prend quatre minutes.",
+    wears: "une papillon bordeaux",
+    pair: {
+      shape: "papillon",
+      rim: "cercle",
+      finish: "acetate",
+      color: "#6d1a26",
+      lensWidth: 53,
+      bridge: 17,
+      temple: 140,
+      lensHeight: 43,
+    },
+  },
+  {
+    name: "Tomás Oliveira",
+    role: "Commandes et conseil en ligne",
+    about:
+      "C’est lui qui répond à vos courriels et ferme vos colis. Il connaît la largeur de presque toutes les montures par cœur.",
+    wears: "une wayfarer en cristal fumé",
+    pair: {
+      shape: "wayfarer",
+      rim: "cercle",
+      finish: "crystal",
+      color: "#7d8a8c",
+      lensWidth: 51,
+      bridge: 19,
+      temple: 145,
+      lensHeight: 41,
+    },
+  },
+] as const;
+
+const firstName = ({ name }: { name: string }) => name.split(" ")[0] ?? name;
+
+/** Who does what, as pages that name them call them. */
+export const colleagues = { tester: firstName(team[1]), fitter: firstName(team[2]) };

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+
+import { APPOINTMENT_HOURS } from "~/shop/agenda";
+import { company } from "~/shop/company";
+import { DELIVERY_DAYS } from "~/shop/delivery";
+import { hoursByDays, openDays, spokenHour, WEEK } from "~/shop/hours";
+import { shop } from "~/shop/identity";
+import { neighbourhood } from "~/shop/neighbourhood";
+import { optician } from "~/shop/optician";
+import { FOUNDED } from "~/shop/story";
+import { team } from "~/shop/team";
+
+import { sourcesIn } from "../../helpers/source";
+
+/** Every text a value holds, however deep. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return value && typeof value === "object" ? Object.values(value).flatMap(textsOf) : [];
+}
+
+/** Facts that anybody may say, and that therefore tell nothing of this shop. */
+const COMMON = [shop.country, "https://", "FR"];
+
+const FACTS = [
+  ...textsOf(shop),
+  ...textsOf(company),
+  ...textsOf(optician),
+  ...textsOf(neighbourhood),
+  ...team.flatMap(({ name, role, about, wears }) => [...name.split(" "), role, about, wears]),
+  ...shop.square.split(" ").filter((word) => /^[A-Z]/.test(word)),
+  shop.email.replace(/^[^@]+@/, ""),
+  FOUNDED,
+  openDays(),
+  APPOINTMENT_HOURS,
+  DELIVERY_DAYS,
+  ...hoursByDays().flatMap(({ days, hours }) => (hours === "fermé" ? [days] : [days, hours])),
+  ...WEEK.flatMap(({ opens, closes }) => [`"${opens}"`, `"${closes}"`, spokenHour(closes), spokenHour(closes, " ")]),
+].filter((fact) => !COMMON.includes(fact));
+
+/** One fact for all the ways to write its spaces, apostrophes and capitals. */
+const plain = (text: string) =>
+  text
+    .replace(/&nbsp;|\\u00a0|\\u202f|\s+/g, " ")
+    .replaceAll("’", "'")
+    .toLowerCase();
+
+const files = sourcesIn("app", /\.(tsx?|m?js|css)$/)
+  .filter(({ path }) => !path.startsWith("app/shop/"))
+  .map(({ path, text }) => ({ path, text: plain(withoutExamples(text)) }));
+
+/** A comment may show how an hour is written. */
+function withoutExamples(text: string): string {
+  return text.replace(/\/\*\*[\s\S]*?\*\//g, (comment) => comment.replace(/\b\d+ h\b|"[\dT:-]+"/g, ""));
+}
+
+const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+
+test("what is true of this shop alone is said in app/shop, and nowhere else", () => {
+  expect(files.length).toBeGreaterThan(500);
+  expect(FACTS.length).toBeGreaterThan(50);
+  const said = files.flatMap(({ path, text }) =>
+    [...new Set(FACTS.map(plain))]
+      .filter((fact) => new RegExp(`(?<![\\p{L}\\d])${escaped(fact)}(?![\\p{L}\\d])`, "u").test(text))
+      .map((fact) => `${path}: ${fact}`),
+  );
+  expect(said).toEqual([]);
+});
