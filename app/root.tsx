@@ -63,6 +63,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     consent: readConsent(request, context.services.config).state,
     deliveryOffer: deliveryOffer(freeDeliveryFrom(context.services)),
     publicUrl: context.services.config.publicUrl.origin,
+    openingHours: hoursByDays(),
     ...captchaKeys(context),
   });
 }
@@ -108,7 +109,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {admin ? null : (
           <SiteFooter
             shop={shop}
-            hours={hoursByDays()}
+            hours={shared?.openingHours ?? []}
             optician={optician}
             newsletter={shared ? <NewsletterForm text={NEWSLETTER_TEXT} failure={NOT_SUBSCRIBED} /> : null}
           >

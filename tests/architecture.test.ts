@@ -3,6 +3,8 @@ import { dirname } from "node:path";
 
 import { beforeAll, describe, expect, test } from "vitest";
 
+import { DELIVERY, DELIVERY_METHODS } from "~/shop/delivery";
+
 import { addToCart } from "./helpers/buying";
 import { crawlShop, type Crawl } from "./helpers/crawl";
 import { attr } from "./helpers/dom";
@@ -161,6 +163,19 @@ describe("layers", () => {
     expect(
       app
         .filter(({ path, text }) => text.includes("process.env") && !READS_ENVIRONMENT.includes(path))
+        .map(({ path }) => path),
+    ).toEqual([]);
+  });
+
+  test("no way of delivery is named outside the table that says all of them", () => {
+    const named = new RegExp(`["'\`](${DELIVERY_METHODS.join("|")})["'\`]`);
+    const labels = DELIVERY_METHODS.map((method) => DELIVERY[method].label);
+    expect(
+      app
+        .filter(
+          ({ path, text }) =>
+            path !== "app/shop/delivery.ts" && (named.test(text) || labels.some((label) => text.includes(label))),
+        )
         .map(({ path }) => path),
     ).toEqual([]);
   });

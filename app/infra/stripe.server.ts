@@ -28,6 +28,7 @@ export type HostedPayment = ProviderPayment & {
   lines: { name: string; description: string; unitCents: number; quantity: number }[];
   discountCents: number;
   deliveryCents: number;
+  deliveryName: string;
   successUrl: string;
   cancelUrl: string;
 };
@@ -228,7 +229,7 @@ function hostedLines(payment: HostedPayment): Stripe.Checkout.SessionCreateParam
   }
   return [
     ...payment.lines.map((each) => line(each.name, each.description, each.unitCents, each.quantity)),
-    ...(payment.deliveryCents > 0 ? [line("Livraison à domicile", "", payment.deliveryCents, 1)] : []),
+    ...(payment.deliveryCents > 0 ? [line(payment.deliveryName, "", payment.deliveryCents, 1)] : []),
   ];
 }
 

@@ -1,5 +1,162 @@
-/** The days a parcel takes in France, working days said as such. */
-export const DELIVERY_DAYS = "3 à 4 jours";
-export const DELIVERY_WORKING_DAYS = `${DELIVERY_DAYS} ouvrés`;
+import { DELIVERY_WORKING_DAYS, FREE_FROM_CENTS } from "./delivery-terms";
+import { hoursByDays } from "./hours";
+import { shop } from "./identity";
+import { terms } from "./terms";
 
-export const FREE_FROM_CENTS = 9000;
+/** One way for an order to reach its customer: all that forms, pages, mails, papers and the admin area need to know of it. */
+export type DeliveryWay = {
+  /** As the checkout, the order and its papers call it. */
+  label: string;
+  /** As the till's list calls it. */
+  tillLabel: string;
+  /** In a list of what is free, and the word "free" that agrees with it. */
+  shortName: string;
+  free: "offert" | "offerte";
+  /** `setting`: DELIVERY_FEE_CENTS says how much. Nothing is asked from `freeFromCents` on. */
+  fee: { cents: number | "setting"; freeFromCents?: number };
+  /** Who takes it out of the shop, and whether the shop prints that carrier's labels; null when it waits to be fetched. */
+  carrier: { name: string; printsLabels: boolean } | null;
+  /** Where it is handed over: at the customer's own address, or at a place, line by line. */
+  place: "customer" | readonly string[];
+  /** In the sentence that sums up every way. */
+  pitch: string;
+  help: { title: string; text: string };
+  words: {
+    /** Below its name at the checkout. @param estimate such as "3 à 4 jours ouvrés" */
+    hint: (estimate: string) => string;
+    /** After its name in the confirmation. */
+    confirmed: (estimate: string) => string;
+    /** When the shop prepares the order: what is told next. */
+    preparing: string;
+    /** When it is sent or ready. */
+    shipped: {
+      subject: string;
+      paragraphs: (number: string) => string[];
+      closing?: string;
+      page: { title: string; text: string };
+      timeline: string | null;
+    };
+    delivered: (number: string) => string;
+    /** To whoever asks for a label that there is not. */
+    noLabel: string;
+  };
+};
+
+/** A line is never taken away: past orders name it. */
+const ways = {
+  domicile: {
+    label: "Livraison à domicile",
+    tillLabel: "Livraison à domicile",
+    shortName: "livraison",
+    free: "offerte",
+    fee: { cents: "setting", freeFromCents: FREE_FROM_CENTS },
+    carrier: { name: "Colissimo", printsLabels: true },
+    place: "customer",
+    pitch: `livraison à domicile en ${DELIVERY_WORKING_DAYS}, suivie jusqu’à vous`,
+    help: {
+      title: "À domicile",
+      text: `Votre commande est préparée ${shop.streetName} et remise à Colissimo. Comptez ${DELIVERY_WORKING_DAYS} à partir de la confirmation. Un courriel vous donne le numéro de suivi dès le départ du colis.`,
+    },
+    words: {
+      hint: (estimate) => `Délai estimé : ${estimate}`,
+      confirmed: (estimate) => `Délai estimé : ${estimate}.`,
+      preparing: "Nous vous écrivons dès qu’elle part.",
+      shipped: {
+        subject: "expédiée",
+        paragraphs: (number) => [
+          `Votre commande ${number} vient de quitter la boutique. Délai estimé : ${DELIVERY_WORKING_DAYS}.`,
+        ],
+        page: { title: "Votre commande est en route", text: "Elle a quitté la boutique." },
+        timeline: null,
+      },
+      delivered: (number) => `Votre commande ${number} est arrivée.`,
+      noLabel: "Cette commande n’a pas d’étiquette d’expédition.",
+    },
+  },
+  retrait: {
+    label: "Retrait à la boutique",
+    tillLabel: "À la boutique",
+    shortName: "retrait en boutique",
+    free: "offert",
+    fee: { cents: 0 },
+    carrier: null,
+    place: [shop.street, `${shop.postalCode} ${shop.city}`],
+    pitch: `retrait gratuit dans notre boutique ${shop.ofCity}`,
+    help: {
+      title: "Retrait en boutique",
+      text: `Gratuit, quel que soit le montant. Nous vous écrivons quand la commande est prête ; elle vous attend ${terms.pickupDays} jours au ${shop.address}. L’ajustage est compris : dix minutes, le temps de vérifier que les branches ne serrent ni ne glissent.`,
+    },
+    words: {
+      hint: () => shop.address,
+      confirmed: () => "Nous vous écrivons dès que votre commande est prête.",
+      preparing: "Nous vous écrivons dès qu’elle est prête.",
+      shipped: {
+        subject: "prête",
+        paragraphs: (number) => [
+          `Votre commande ${number} vous attend à la boutique, ${shop.address}.`,
+          ...hoursByDays().map(({ days, hours }) => `${days} : ${hours}`),
+        ],
+        closing: "L’ajustage se fait sur place, et il est gratuit.",
+        page: {
+          title: "Votre commande est prête",
+          text: "Venez la chercher quand vous voulez, aux heures d’ouverture.",
+        },
+        timeline: "Votre commande vous attend à la boutique.",
+      },
+      delivered: (number) => `Vous avez retiré votre commande ${number}. Merci de votre visite.`,
+      noLabel: "Cette commande est retirée en boutique : elle n’a pas d’étiquette d’expédition.",
+    },
+  },
+} satisfies Record<string, DeliveryWay>;
+
+export type DeliveryMethod = keyof typeof ways;
+
+export const DELIVERY: Readonly<Record<DeliveryMethod, DeliveryWay>> = ways;
+export const DELIVERY_METHODS = Object.keys(ways) as [DeliveryMethod, ...DeliveryMethod[]];
+
+/** What pages announce first, and what a program that names none is given. */
+export const USUAL_DELIVERY: DeliveryMethod = "domicile";
+/** What the till proposes: whoever buys there is in the shop. */
+export const TILL_DELIVERY: DeliveryMethod = "retrait";
+
+type Person = { firstName: string; lastName: string; street: string; postalCode: string; city: string };
+
+/** What it is called, then where it goes, line by line. @param named whether the customer's own address begins with their name */
+export function destinationLines(
+  method: DeliveryMethod,
+  customer: Person | null,
+  { named = false }: { named?: boolean } = {},
+): string[] {
+  const { label, place } = DELIVERY[method];
+  if (place !== "customer") return [label, ...place];
+  if (!customer) return [label];
+  const { firstName, lastName, street, postalCode, city } = customer;
+  return [label, ...(named ? [`${firstName} ${lastName}`] : []), street, `${postalCode} ${city}`];
+}
+
+/** @param settingCents DELIVERY_FEE_CENTS */
+export function feeOf(method: DeliveryMethod, subtotalCents: number, settingCents: number): number {
+  const { cents, freeFromCents = Infinity } = DELIVERY[method].fee;
+  if (subtotalCents >= freeFromCents) return 0;
+  return cents === "setting" ? settingCents : cents;
+}
+
+/** The purchase that a way is free from; 0 when nothing is ever asked for it, null when it always costs something. */
+export function freeFrom(method: DeliveryMethod, settingCents: number): number | null {
+  const { fee } = DELIVERY[method];
+  return feeOf(method, 0, settingCents) === 0 ? 0 : ((fee as DeliveryWay["fee"]).freeFromCents ?? null);
+}
+
+/** "Livraison et retrait en boutique offerts.", of what is free for that purchase. */
+export function freeWays(subtotalCents: number, settingCents: number): string | null {
+  const free = DELIVERY_METHODS.filter((method) => feeOf(method, subtotalCents, settingCents) === 0);
+  const [first, ...others] = free.map((method) => DELIVERY[method]);
+  if (!first) return null;
+  const names = [first, ...others].map(({ shortName }) => shortName);
+  const list = [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" et ");
+  const word =
+    others.length === 0
+      ? first.free
+      : `${free.some((method) => DELIVERY[method].free === "offert") ? "offert" : "offerte"}s`;
+  return `${list.charAt(0).toUpperCase()}${list.slice(1)} ${word}.`;
+}

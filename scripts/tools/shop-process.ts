@@ -20,6 +20,7 @@ export type ShopProcess = {
 /**
  * The built shop, run by remix-serve in a process of its own; resolves once it listens.
  * @param environment all it knows: nothing of ours reaches it but what any program needs to run
+ * @param options.folder where it was built; here, unless said
  * @param options.lines where to write what it prints, after what is there already
  */
 export async function startShop(
@@ -28,13 +29,15 @@ export async function startShop(
     lines = [],
     onLine,
     nodeOptions = [],
-  }: { lines?: string[]; onLine?: (line: string) => void; nodeOptions?: string[] } = {},
+    folder,
+  }: { lines?: string[]; onLine?: (line: string) => void; nodeOptions?: string[]; folder?: string } = {},
 ): Promise<ShopProcess> {
   const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(
     process.execPath,
     [...nodeOptions, "--import", "./scripts/tools/follow-parent.mjs", SERVE, "build/index.js"],
     {
+      cwd: folder,
       env: { NODE_ENV: "production", PATH, HOME, TMPDIR, HOST: "127.0.0.1", ...environment },
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     },

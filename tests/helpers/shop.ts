@@ -21,6 +21,8 @@ export type ShopOptions = {
   env?: Record<string, string | undefined>;
   /** False opens an empty shop, without its demo catalogue. */
   seed?: boolean;
+  /** Where another build of it lies. */
+  folder?: string;
 };
 
 export type Shop = {
@@ -51,7 +53,7 @@ const OPENING_LIMIT_MS = 40_000;
 export const openShops = new Set<Shop>();
 
 /** The built shop as it runs in production: its own process, port and database file, beside a sandbox of its providers. */
-export async function openShop({ env = {}, seed = true }: ShopOptions = {}): Promise<Shop> {
+export async function openShop({ env = {}, seed = true, folder: builtIn }: ShopOptions = {}): Promise<Shop> {
   const folder = mkdtempSync(join(tmpdir(), "shop-"));
   const databaseFile = join(folder, "shop.sqlite");
   copyFileSync(await templateFile(seed ? new Date() : null), databaseFile);
@@ -79,7 +81,7 @@ export async function openShop({ env = {}, seed = true }: ShopOptions = {}): Pro
   });
 
   const log: string[] = [];
-  let server = await startShop(environment, { lines: log });
+  let server = await startShop(environment, { lines: log, folder: builtIn });
   const db = openDatabase(databaseFile);
 
   const shop: Shop = {
@@ -98,7 +100,7 @@ export async function openShop({ env = {}, seed = true }: ShopOptions = {}): Pro
         if (value === undefined) delete environment[name];
         else environment[name] = value;
       }
-      server = await startShop(environment, { lines: log });
+      server = await startShop(environment, { lines: log, folder: builtIn });
     },
     async stop() {
       if (!openShops.delete(shop)) return;

@@ -13,6 +13,7 @@ import { apiError } from "~/http/answers/api-answers.server";
 import { readJson } from "~/http/forms/json-body.server";
 import { limited } from "~/http/forms/limits.server";
 import { ensureVisitor } from "~/http/session/visitor.server";
+import { DELIVERY_METHODS, USUAL_DELIVERY } from "~/shop/delivery";
 
 const PaymentStart = z.object({
   currency: z
@@ -22,7 +23,7 @@ const PaymentStart = z.object({
     .default("eur"),
   couponCode: z.string().trim().max(40).nullish(),
   cartItems: CartItems,
-  deliveryMethod: z.enum(["domicile", "retrait"]).nullish(),
+  deliveryMethod: z.enum(DELIVERY_METHODS).nullish(),
   /** The summary the shopper agreed to, when the caller showed ours. */
   shown: z.string().max(64).nullish(),
   paymentMethod: z.enum(["credit", "express"]).nullish(),
@@ -51,7 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     {
       choices,
       couponCode: couponCode ?? null,
-      deliveryMethod: deliveryMethod ?? draft.deliveryMethod ?? "domicile",
+      deliveryMethod: deliveryMethod ?? draft.deliveryMethod ?? USUAL_DELIVERY,
       customer: draft.customer,
       billing: billingInfo === undefined ? draft.billing : billingInfo,
       paymentMethod: paymentMethod ?? null,

@@ -12,12 +12,13 @@ import { findPayment } from "~/domain/payments/payment.server";
 import { checkOrder, isProviderFault } from "~/domain/payments/start.server";
 import { apiError } from "~/http/answers/api-answers.server";
 import { readJson } from "~/http/forms/json-body.server";
+import { DELIVERY_METHODS } from "~/shop/delivery";
 
 const OrderCall = z.object({
   clientInfo: ClientInfo.nullish(),
   guestEmail: email.nullish(),
   billingInfo: BillingInfo.nullish(),
-  deliveryMethod: z.enum(["domicile", "retrait"]).nullish(),
+  deliveryMethod: z.enum(DELIVERY_METHODS).nullish(),
   cartItems: z.array(z.unknown()).nullish(), // frozen when the payment was made; not read again
   paymentMethod: z.enum(["credit", "express"], { error: "Veuillez choisir un moyen de paiement." }).nullish(),
   paymentId: z.string({ error: "paymentId manque." }).min(1, "paymentId manque.").max(100),

@@ -1,7 +1,8 @@
 import { instant } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
 import { findDraft, isGiven } from "~/domain/prescriptions/prescription.server";
-import type { BillingDetails, CustomerDetails, DeliveryMethod } from "./forms.server";
+import type { BillingDetails, CustomerDetails } from "./forms.server";
+import type { DeliveryMethod } from "~/shop/delivery";
 
 /** What a visitor has told us at the checkout so far; kept on the server, step by step. */
 export type CheckoutDraft = {

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { shop } from "~/shop/identity";
 import { email, frenchPhone } from "~/domain/contact-details.server";
+import { DELIVERY_METHODS } from "~/shop/delivery";
 
 /** The sentence the specification gives to a step that is not filled in; each field adds what to do. */
 export const FILL_ALL_FIELDS = "Veuillez remplir correctement tous les champs.";
@@ -30,9 +31,8 @@ export const Customer = z.object({
 export type CustomerDetails = z.output<typeof Customer>;
 
 export const Delivery = z.object({
-  deliveryMethod: z.enum(["domicile", "retrait"], { error: "Choisissez un mode de livraison." }),
+  deliveryMethod: z.enum(DELIVERY_METHODS, { error: "Choisissez un mode de livraison." }),
 });
-export type DeliveryMethod = z.output<typeof Delivery>["deliveryMethod"];
 
 export const Billing = z
   .object({

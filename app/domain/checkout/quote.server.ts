@@ -5,10 +5,9 @@ import { offersFor } from "~/domain/cart/cart.server";
 import type { Choice } from "~/domain/cart/choice";
 import { lensesFor, priceWithLenses, type LineLenses } from "~/domain/cart/lenses.server";
 import type { Offer } from "~/domain/catalogue/offers.server";
-import type { DeliveryMethod } from "./forms.server";
+import { feeOf, freeFrom, USUAL_DELIVERY, type DeliveryMethod } from "~/shop/delivery";
 import { formatEuros, type Cents } from "~/domain/money";
 import { readCoupon } from "~/domain/coupons/coupons.server";
-import { FREE_FROM_CENTS } from "~/shop/delivery";
 
 /** `unitPriceCents`: frame and lenses together. */
 export type QuotedLine = Choice & { offer: Offer; lenses: LineLenses | null; unitPriceCents: Cents; totalCents: Cents };
@@ -84,15 +83,14 @@ export async function quote(
 /** Stripe's smallest amount in euros. */
 const SMALLEST_PAYMENT_CENTS = 50;
 
-/** The purchase that home delivery is free from; 0 when no fee is asked at all. */
+/** The purchase that the usual delivery is free from; 0 when no fee is asked at all. */
 export function freeDeliveryFrom({ config }: Pick<Services, "config">): Cents {
-  return config.deliveryFeeCents > 0 ? FREE_FROM_CENTS : 0;
+  return freeFrom(USUAL_DELIVERY, config.deliveryFeeCents) ?? 0;
 }
 
-/** Home delivery is free from 90 €, else the configured fee; collecting in the shop is free. */
+/** What a way of delivery costs for that purchase; nothing while none is chosen. */
 export function deliveryFee({ config }: Services, method: DeliveryMethod | null, subtotalCents: Cents): Cents {
-  if (method !== "domicile" || subtotalCents >= FREE_FROM_CENTS) return 0;
-  return config.deliveryFeeCents;
+  return method ? feeOf(method, subtotalCents, config.deliveryFeeCents) : 0;
 }
 
 function obstacleOf(offer: Offer, choice: Choice, free: number): string | null {

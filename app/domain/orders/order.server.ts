@@ -2,7 +2,8 @@ import type { Knex } from "knex";
 
 import type { Services } from "~/infra/services.server";
 import type { LineLenses } from "~/domain/cart/lenses.server";
-import type { CustomerDetails, BillingDetails, DeliveryMethod } from "~/domain/checkout/forms.server";
+import type { CustomerDetails, BillingDetails } from "~/domain/checkout/forms.server";
+import type { DeliveryMethod } from "~/shop/delivery";
 import { newId } from "~/domain/ids";
 import type { Cents } from "~/domain/money";
 import { instant } from "~/domain/time";

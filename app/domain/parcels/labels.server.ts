@@ -7,6 +7,7 @@ import { logStep, type Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { dropFile, keepSealed, openSealed, type FileReading } from "~/domain/sealed-files.server";
 import { instant, minutesAfter, type Instant } from "~/domain/time";
+import { DELIVERY } from "~/shop/delivery";
 import type { LabelWish } from "./forms.server";
 import { LABEL_NAME, type LabelRefusal } from "./wording";
 
@@ -30,8 +31,8 @@ export type Label = {
   answeredAt: Instant | null;
 };
 
-/** What an order itself has against being sent. */
-export type LabelObstacle = "unpaid" | "cancelled" | "pickup" | "noAddress";
+/** What an order itself has against being sent; `noLabel`: its delivery goes without. */
+export type LabelObstacle = "unpaid" | "cancelled" | "noLabel" | "noAddress";
 
 export type Labelling =
   { outcome: "made"; label: Label; /** It was there already. */ repeated: boolean } | LabelRefusal;
@@ -62,6 +63,7 @@ export async function requestLabel(
   if (db.isTransaction) throw new Error("the carrier is not asked within a transaction");
   if (!carrier) return { outcome: "notConfigured" };
   const obstacle = obstacleTo(order, kind);
+  if (obstacle === "noLabel") return { outcome: obstacle, message: DELIVERY[order.deliveryMethod].words.noLabel };
   if (obstacle) return { outcome: obstacle };
   const opened = await openAttempt(services, order.id, kind, wish, by, evenSo);
   if (typeof opened !== "string") return opened;
@@ -72,7 +74,7 @@ export async function requestLabel(
 function obstacleTo(order: Order, kind: LabelKind): LabelObstacle | null {
   if (!order.paidAt) return "unpaid";
   if (kind === "outward" && order.status === ORDER_STATUS.cancelled) return "cancelled";
-  if (kind === "outward" && order.deliveryMethod === "retrait") return "pickup";
+  if (kind === "outward" && !DELIVERY[order.deliveryMethod].carrier?.printsLabels) return "noLabel";
   return order.customer ? null : "noAddress";
 }
 

@@ -2,8 +2,8 @@ import type { Label, LabelKind, LabelObstacle } from "./labels.server";
 
 /** What became of a label that was asked for, when it was not made. */
 export type LabelRefusal =
-  | { outcome: LabelObstacle | "notConfigured" | "unavailable" | "underWay" }
-  | { outcome: "refused"; message: string }
+  | { outcome: Exclude<LabelObstacle, "noLabel"> | "notConfigured" | "unavailable" | "underWay" }
+  | { outcome: "refused" | "noLabel"; message: string }
   | { outcome: "toVerify"; label: Label };
 
 export const LABEL_NAME: Record<LabelKind, string> = {
@@ -21,8 +21,8 @@ export function tellRefusal(refusal: LabelRefusal): string {
       return "Cette commande n’est pas payée : rien ne peut être expédié.";
     case "cancelled":
       return "Cette commande est annulée : rien ne peut être expédié.";
-    case "pickup":
-      return "Cette commande est retirée en boutique : elle n’a pas d’étiquette d’expédition.";
+    case "noLabel":
+      return refusal.message;
     case "noAddress":
       return "Cette commande n’a pas d’adresse.";
     case "refused":

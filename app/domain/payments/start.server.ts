@@ -10,6 +10,7 @@ import { placeOrder, type Placing, type Purchase } from "~/domain/orders/placing
 import { paymentReturnPath } from "~/domain/orders/links.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { instant, minutesAfter } from "~/domain/time";
+import { DELIVERY } from "~/shop/delivery";
 import {
   COLUMNS,
   hear,
@@ -219,6 +220,7 @@ function hostedPage(
     })),
     discountCents: order.discountCents,
     deliveryCents: order.deliveryCents,
+    deliveryName: DELIVERY[order.deliveryMethod].label,
     successUrl: new URL(paymentReturnPath(config, order.id, payment.id), config.publicUrl).href,
     cancelUrl: new URL(`${checkoutPath("payment")}&retour=annule`, config.publicUrl).href,
   };

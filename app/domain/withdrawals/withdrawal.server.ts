@@ -5,6 +5,7 @@ import type { Services } from "~/infra/services.server";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { endOfTerm } from "~/domain/orders/term.server";
+import { DELIVERY } from "~/shop/delivery";
 
 /** What was declared, word for word, as it is kept and mailed. */
 export type Declaration = {
@@ -75,7 +76,7 @@ export function hasLeft({
   shippedAt,
   deliveredAt,
 }: Pick<Order, "deliveryMethod" | "shippedAt" | "deliveredAt">): boolean {
-  return deliveredAt !== null || (deliveryMethod !== "retrait" && shippedAt !== null);
+  return deliveredAt !== null || (DELIVERY[deliveryMethod].carrier !== null && shippedAt !== null);
 }
 
 /** Whether nothing is left of an order to prepare. */

@@ -12,7 +12,7 @@ import { paymentsOf } from "~/domain/payments/payment.server";
 import { UNSETTLED } from "~/domain/payments/states";
 import { formatDayAndTime } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
-import { shop } from "~/shop/identity";
+import { DELIVERY, destinationLines } from "~/shop/delivery";
 import type { OrderView } from "~/ui/orders/order-view";
 import { afterSaleView } from "./after-sale-view.server";
 import { glassesParts } from "~/http/cart/glasses-parts";
@@ -25,6 +25,7 @@ export async function orderView(services: Services, order: Order): Promise<Order
     number: order.number,
     status: order.status,
     state: afterSale.stopped ? "withdrawn" : stateOf(order),
+    onItsWay: DELIVERY[order.deliveryMethod].words.shipped.page,
     prescription: await prescriptionLine(services, order),
     placedAt: formatDayAndTime(order.createdAt),
     papers: await papersOf(services, order.id),
@@ -61,13 +62,7 @@ export async function orderView(services: Services, order: Order): Promise<Order
           phoneInPairs(order.customer.phone),
         ]
       : [],
-    delivery:
-      order.deliveryMethod === "retrait"
-        ? ["Retrait à la boutique", shop.street, `${shop.postalCode} ${shop.city}`]
-        : [
-            "Livraison à domicile",
-            ...(order.customer ? [order.customer.street, `${order.customer.postalCode} ${order.customer.city}`] : []),
-          ],
+    delivery: destinationLines(order.deliveryMethod, order.customer),
     afterSale,
     billing: order.billing
       ? [order.billing.street, `${order.billing.postalCode} ${order.billing.city}`, order.billing.country]
@@ -114,7 +109,7 @@ function stateOf(order: Order): OrderView["state"] {
   const { status } = order;
   if (status === ORDER_STATUS.cancelled) return order.cancelledBy ? "givenUp" : "cancelled";
   if (status === ORDER_STATUS.preparing) return "preparing";
-  if (status === ORDER_STATUS.shipped) return order.deliveryMethod === "retrait" ? "ready" : "shipped";
+  if (status === ORDER_STATUS.shipped) return "shipped";
   if (status === ORDER_STATUS.delivered) return "delivered";
   if (!order.paidAt) return "awaitingPayment";
   return order.stockState === "short" ? "toBeArranged" : "confirmed";

@@ -4,7 +4,7 @@ import { formatEuros } from "~/domain/money";
 import { measurementsDiagram, parseFrameUrl } from "~/illustration/index";
 import type { ArticleProps } from "./article";
 import { shownColor } from "~/http/frames/shown-frame.server";
-import { DELIVERY_WORKING_DAYS } from "~/shop/delivery";
+import { DELIVERY_WORKING_DAYS } from "~/shop/delivery-terms";
 
 const MOST_PICTURES = 10;
 

@@ -6,6 +6,7 @@ import { formatEuros } from "~/domain/money";
 import { freeDeliveryFrom } from "~/domain/checkout/quote.server";
 import type { CartView, LineLensesView } from "~/ui/cart/cart-view";
 import { glassesParts } from "~/http/cart/glasses-parts";
+import { freeWays } from "~/shop/delivery";
 
 export async function cartView(services: Services, visitorId: string | null): Promise<CartView> {
   const cart = await readCart(services, visitorId);
@@ -14,6 +15,7 @@ export async function cartView(services: Services, visitorId: string | null): Pr
     count: cart.count,
     total: formatEuros(cart.totalCents),
     toFreeDelivery: missing > 0 && cart.count > 0 ? formatEuros(missing) : null,
+    freeDelivery: freeWays(cart.totalCents, services.config.deliveryFeeCents),
     canBuy: cart.lines.length > 0 && cart.lines.every((line) => line.problem === null),
     lines: cart.lines.map((line) => ({
       id: line.id,

@@ -4,15 +4,14 @@ import { phoneInPairs } from "~/domain/checkout/forms.server";
 import { CHECKOUT, checkoutPath, type CheckoutState, type CheckoutStep } from "~/domain/checkout/journey";
 import { formatEuros, vatIncluded } from "~/domain/money";
 import { deliveryEstimate, withdrawalNote, withdrawalTerms } from "~/domain/orders/placing/promises.server";
-import type { Quote } from "~/domain/checkout/quote.server";
+import { deliveryFee, type Quote } from "~/domain/checkout/quote.server";
 import { haveProgressive } from "~/domain/prescriptions/need";
 import type { Prescription } from "~/domain/prescriptions/prescription.server";
 import type { Services } from "~/infra/services.server";
-import { shop } from "~/shop/identity";
+import { DELIVERY, DELIVERY_METHODS, destinationLines } from "~/shop/delivery";
 import type { CheckoutView } from "./checkout-view";
 import { glassesParts } from "~/http/cart/glasses-parts";
 import { prescriptionFields } from "~/http/orders/prescription-form.server";
-import { FREE_FROM_CENTS } from "~/shop/delivery";
 
 /** The checkout as its page shows it: the step's own facts and no others, since all of it goes into the page. */
 export function checkoutView(
@@ -68,20 +67,18 @@ export function checkoutView(
         : null,
     delivery:
       step === "delivery"
-        ? {
-            chosen: draft.deliveryMethod,
-            homeFee: homeFee(services, quote),
-            days: deliveryEstimate(cart.lines),
-            shopAddress: shop.address,
-          }
+        ? { chosen: draft.deliveryMethod, options: deliveryOptions(services, quote, deliveryEstimate(cart.lines)) }
         : null,
     payment: step === "payment" ? paymentView(services, cart, draft, quote) : null,
   };
 }
 
-function homeFee({ config }: Services, quote: Quote): string {
-  const free = config.deliveryFeeCents === 0 || quote.subtotalCents >= FREE_FROM_CENTS;
-  return free ? "Offerte" : formatEuros(config.deliveryFeeCents);
+function deliveryOptions(services: Services, { subtotalCents }: Quote, estimate: string) {
+  return DELIVERY_METHODS.map((method) => {
+    const { label, free, words } = DELIVERY[method];
+    const fee = deliveryFee(services, method, subtotalCents);
+    return { value: method, label: `${label} : ${fee > 0 ? formatEuros(fee) : free}`, hint: words.hint(estimate) };
+  });
 }
 
 function paymentView(services: Services, cart: Cart, draft: CheckoutDraft, quote: Quote): CheckoutView["payment"] {
@@ -90,10 +87,7 @@ function paymentView(services: Services, cart: Cart, draft: CheckoutDraft, quote
   return {
     shown: quote.fingerprint,
     contact: [`${customer.firstName} ${customer.lastName}`, customer.email, phoneInPairs(customer.phone)],
-    address:
-      draft.deliveryMethod === "retrait"
-        ? ["Retrait à la boutique", shop.street, `${shop.postalCode} ${shop.city}`]
-        : ["Livraison à domicile", customer.street, `${customer.postalCode} ${customer.city}`],
+    address: draft.deliveryMethod ? destinationLines(draft.deliveryMethod, customer) : [],
     contactHref: checkoutPath("customer"),
     addressHref: checkoutPath("delivery"),
     billing: draft.billing,

@@ -16,7 +16,7 @@ export type CheckoutView = {
   account: { next: string } | null;
   customer: CustomerStepView | null;
   prescription: (PrescriptionFieldsView & { byMail: boolean; progressive: boolean }) | null;
-  delivery: { chosen: string | null; homeFee: string; days: string; shopAddress: string } | null;
+  delivery: { chosen: string | null; options: { value: string; label: string; hint: string }[] } | null;
   payment: PaymentView | null;
 };
 

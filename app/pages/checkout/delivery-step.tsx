@@ -12,14 +12,6 @@ export function DeliveryStep({
   here: string;
   form: FormState;
 }) {
-  const options = [
-    {
-      value: "domicile",
-      label: `Livraison à domicile : ${delivery.homeFee.toLowerCase()}`,
-      hint: `Délai estimé : ${delivery.days}`,
-    },
-    { value: "retrait", label: "Retrait à la boutique : offert", hint: delivery.shopAddress },
-  ];
   return (
     <>
       <h1>Votre livraison</h1>
@@ -29,7 +21,7 @@ export function DeliveryStep({
           form={form}
           name="deliveryMethod"
           legend="Comment souhaitez-vous recevoir votre commande ?"
-          options={options}
+          options={delivery.options}
           defaultValue={delivery.chosen ?? undefined}
         />
         <SubmitButton name="intent" value="delivery" pending="Enregistrement…">

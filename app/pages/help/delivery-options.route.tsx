@@ -8,49 +8,33 @@ import { terms } from "~/shop/terms";
 import { euros, ReadingPage, type Section } from "~/ui/reading/reading-page";
 import { staticSheet } from "~/ui/styles/sheet";
 import { capitalized, openDays } from "~/shop/hours";
-import { DELIVERY_DAYS, DELIVERY_WORKING_DAYS } from "~/shop/delivery";
+import { DELIVERY_DAYS } from "~/shop/delivery-terms";
+import { DELIVERY, DELIVERY_METHODS, USUAL_DELIVERY } from "~/shop/delivery";
 
 export const links: LinksFunction = () => [staticSheet];
 
-export const meta: MetaFunction = ({ matches }) =>
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(
-    {
-      title: "Options de livraison",
-      description: `Livraison à domicile en ${DELIVERY_WORKING_DAYS}, suivie jusqu’à vous, ou retrait gratuit dans notre boutique ${shop.ofCity}.`,
-      canonical: "/options-de-livraison",
-    },
+    { title: "Options de livraison", description: data?.description, canonical: "/options-de-livraison" },
     matches,
   );
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return json({ freeFromCents: freeDeliveryFrom(context.services) });
+  const pitches = DELIVERY_METHODS.map((method) => DELIVERY[method].pitch);
+  return json({
+    freeFromCents: freeDeliveryFrom(context.services),
+    description: `${capitalized(pitches.slice(0, -1).join(", "))}, ou ${pitches.at(-1)}.`,
+    ways: DELIVERY_METHODS.map((id) => ({
+      id,
+      ...DELIVERY[id].help,
+      name: DELIVERY[id].label,
+      usual: id === USUAL_DELIVERY,
+      alwaysFree: DELIVERY[id].fee.cents === 0,
+    })),
+  });
 }
 
 const SECTIONS: Section[] = [
-  {
-    id: "domicile",
-    title: "À domicile",
-    body: (
-      <>
-        <p>
-          Votre commande est préparée {shop.streetName} et remise à Colissimo. Comptez {DELIVERY_WORKING_DAYS} à partir
-          de la confirmation. Un courriel vous donne le numéro de suivi dès le départ du colis.
-        </p>
-        <FreeDelivery />
-      </>
-    ),
-  },
-  {
-    id: "retrait",
-    title: "Retrait en boutique",
-    body: (
-      <p>
-        Gratuit, quel que soit le montant. Nous vous écrivons quand la commande est prête ; elle vous attend{" "}
-        {terms.pickupDays} jours au {shop.address}. L’ajustage est compris : dix minutes, le temps de vérifier que les
-        branches ne serrent ni ne glissent.
-      </p>
-    ),
-  },
   {
     id: "express",
     title: "Envoi express",
@@ -117,6 +101,19 @@ const SECTIONS: Section[] = [
   },
 ];
 
+function sectionOf({ id, title, text, usual }: { id: string; title: string; text: string; usual: boolean }): Section {
+  return {
+    id,
+    title,
+    body: (
+      <>
+        <p>{text}</p>
+        {usual ? <FreeDelivery /> : null}
+      </>
+    ),
+  };
+}
+
 function FreeDelivery() {
   const { freeFromCents: from } = useLoaderData<typeof loader>();
   if (from === 0) return <p>La livraison est offerte, partout en France, quel que soit le montant.</p>;
@@ -129,7 +126,8 @@ function FreeDelivery() {
 }
 
 export default function DeliveryOptions() {
-  const { freeFromCents: from } = useLoaderData<typeof loader>();
+  const { freeFromCents: from, ways } = useLoaderData<typeof loader>();
+  const usual = ways.find((way) => way.usual);
   return (
     <ReadingPage
       title="Options de livraison"
@@ -137,12 +135,12 @@ export default function DeliveryOptions() {
       figures={[
         from > 0
           ? { value: euros(from), label: "Livraison offerte à partir de" }
-          : { value: "0\u00a0€", label: "Livraison à domicile" },
+          : { value: "0\u00a0€", label: usual?.name ?? "" },
         { value: DELIVERY_DAYS, label: "Ouvrés, à domicile" },
-        { value: "0 €", label: "Retrait à la boutique" },
+        ...ways.filter((way) => way.alwaysFree).map((way) => ({ value: "0 €", label: way.name })),
         { value: `+ ${terms.lensDeliveryDays} jours`, label: "Pour des verres à votre vue" },
       ]}
-      sections={SECTIONS}
+      sections={[...ways.map(sectionOf), ...SECTIONS]}
       contents
       onward={[
         { to: "/retours", name: "Retours", why: "14 jours, ou 30 pour un accessoire." },

@@ -2,7 +2,7 @@ import { terms } from "~/shop/terms";
 import { euros } from "~/ui/reading/reading-page";
 import type { Question } from "~/ui/reading/questions";
 import { BOOKING } from "~/ui/reading/places";
-import { DELIVERY_WORKING_DAYS, FREE_FROM_CENTS } from "~/shop/delivery";
+import { DELIVERY_WORKING_DAYS, FREE_FROM_CENTS } from "~/shop/delivery-terms";
 
 const FREE_FROM = euros(FREE_FROM_CENTS);
 

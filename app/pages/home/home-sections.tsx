@@ -5,7 +5,7 @@ import { useDeliveryOffer } from "~/ui/frame/root-data";
 import { Hours } from "~/ui/frame/site-footer";
 import { shop } from "~/shop/identity";
 import { neighbourhood } from "~/shop/neighbourhood";
-import { DELIVERY_WORKING_DAYS } from "~/shop/delivery";
+import { DELIVERY_WORKING_DAYS } from "~/shop/delivery-terms";
 import { HeroFilm } from "./hero-film";
 
 /**

@@ -5,7 +5,7 @@ import { company } from "~/shop/company";
 import { terms } from "~/shop/terms";
 import { LAWS, REPORT_INCIDENT } from "~/ui/reading/law";
 import { euros, type Section } from "~/ui/reading/reading-page";
-import { FREE_FROM_CENTS } from "~/shop/delivery";
+import { FREE_FROM_CENTS } from "~/shop/delivery-terms";
 
 /** Articles 1 to 9: what is sold, by whom, and how the sale is made. */
 export const contractArticles: Section[] = [

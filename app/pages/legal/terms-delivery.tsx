@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 
 import { terms } from "~/shop/terms";
 import { euros, type Section } from "~/ui/reading/reading-page";
-import { DELIVERY_WORKING_DAYS, FREE_FROM_CENTS } from "~/shop/delivery";
+import { DELIVERY_WORKING_DAYS, FREE_FROM_CENTS } from "~/shop/delivery-terms";
 
 /** Articles 10 to 12: from the workshop to the letter box. */
 export const deliveryArticles: Section[] = [

@@ -5,7 +5,7 @@ import { ParcelSteps } from "~/ui/orders/parcel-steps";
 import { OrderSummaryPanel } from "~/ui/orders/order-summary";
 import type { OrderView } from "~/ui/orders/order-view";
 
-const HEADINGS: Record<OrderView["state"], { title: string; text: string }> = {
+const HEADINGS: Record<Exclude<OrderView["state"], "shipped">, { title: string; text: string }> = {
   confirmed: {
     title: "Merci, votre commande est confirmée",
     text: "Un e-mail de confirmation vous est envoyé. Nous préparons vos articles.",
@@ -19,8 +19,6 @@ const HEADINGS: Record<OrderView["state"], { title: string; text: string }> = {
     text: "Si vous venez de payer, la confirmation arrive dans un instant, ici et par e-mail. Ne payez pas une seconde fois.",
   },
   preparing: { title: "Votre commande est en préparation", text: "Nous vous écrivons dès qu’elle est prête." },
-  shipped: { title: "Votre commande est en route", text: "Elle a quitté la boutique." },
-  ready: { title: "Votre commande est prête", text: "Venez la chercher quand vous voulez, aux heures d’ouverture." },
   delivered: {
     title: "Votre commande est livrée",
     text: "Un réglage à reprendre ? Passez à la boutique : l’ajustage est gratuit.",
@@ -48,7 +46,7 @@ function nextStep({ state, prescription }: OrderView): string | null {
 }
 
 export function OrderPage({ order }: { order: OrderView }) {
-  const { title, text } = HEADINGS[order.state];
+  const { title, text } = order.state === "shipped" ? order.onItsWay : HEADINGS[order.state];
   return (
     <main id="contenu" className="page page--order">
       <h1>{title}</h1>

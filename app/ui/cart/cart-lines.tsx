@@ -174,9 +174,9 @@ export function CartTotal({ cart }: { cart: CartView }) {
       </p>
       {cart.toFreeDelivery ? (
         <p className="hint">Encore {cart.toFreeDelivery} pour la livraison offerte.</p>
-      ) : (
-        <p className="hint">Livraison et retrait en boutique offerts.</p>
-      )}
+      ) : cart.freeDelivery ? (
+        <p className="hint">{cart.freeDelivery}</p>
+      ) : null}
       {cart.canBuy ? (
         <Link className="button button--wide" to="/checkout">
           Procéder au paiement

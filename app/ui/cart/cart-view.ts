@@ -4,6 +4,8 @@ export type CartView = {
   total: string;
   /** What is missing to the free delivery, or null once reached. */
   toFreeDelivery: string | null;
+  /** Which ways of delivery are free for it, in a sentence. */
+  freeDelivery: string | null;
   canBuy: boolean;
   lines: {
     id: string;

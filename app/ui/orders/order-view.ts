@@ -10,11 +10,12 @@ export type OrderView = {
     | "toBeArranged"
     | "preparing"
     | "shipped"
-    | "ready"
     | "delivered"
     | "cancelled"
     | "givenUp"
     | "withdrawn";
+  /** How its page says that it was sent, or is ready. */
+  onItsWay: { title: string; text: string };
   placedAt: string;
   /** Invoice and credit notes, as files; `amount`: what was given back with it. */
   papers: { label: string; amount: string | null; href: string }[];

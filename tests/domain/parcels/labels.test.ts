@@ -121,7 +121,7 @@ test("what cannot be sent is said, and the carrier is not asked", async () => {
   await services.db("orders").where({ id: cancelled.id }).update({ status: "Annulée" });
   const outcomes = [];
   for (const order of [unpaid, pickup, unnamed, cancelled]) outcomes.push(await ask(order));
-  expect(outcomes.map(({ outcome }) => outcome)).toEqual(["unpaid", "pickup", "noAddress", "cancelled"]);
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual(["unpaid", "noLabel", "noAddress", "cancelled"]);
   expect(outcomes.map(told).every((text) => text.startsWith("Cette commande"))).toBe(true);
   expect(await requestLabel({ ...services, carrier: null }, cancelled, "return", BACK, "camille")).toEqual({
     outcome: "notConfigured",

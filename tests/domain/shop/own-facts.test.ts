@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { APPOINTMENT_HOURS } from "~/shop/agenda";
 import { company } from "~/shop/company";
-import { DELIVERY_DAYS } from "~/shop/delivery";
+import { DELIVERY_DAYS } from "~/shop/delivery-terms";
 import { hoursByDays, openDays, spokenHour, WEEK } from "~/shop/hours";
 import { shop } from "~/shop/identity";
 import { neighbourhood } from "~/shop/neighbourhood";

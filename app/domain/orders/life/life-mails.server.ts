@@ -10,7 +10,8 @@ import type { Order } from "~/domain/orders/order.server";
 import { followUpUrl } from "./parcel";
 import { withdrawalTerms } from "~/domain/orders/placing/promises.server";
 import { ORDER_STATUS, type ShopStatus } from "~/domain/orders/status";
-import { DELIVERY_WORKING_DAYS } from "~/shop/delivery";
+import { DELIVERY_WORKING_DAYS } from "~/shop/delivery-terms";
+import { DELIVERY } from "~/shop/delivery";
 
 type Words = { subject: string; paragraphs: string[]; closing?: string };
 
@@ -35,38 +36,24 @@ export function trackingMail(services: Services, order: Order, customer: Custome
 
 function wordsOf(order: Order, status: ShopStatus): Words {
   const { number } = order;
-  const inShop = order.deliveryMethod === "retrait";
+  const { preparing, shipped, delivered } = DELIVERY[order.deliveryMethod].words;
   switch (status) {
     case ORDER_STATUS.preparing:
       return {
         subject: `Votre commande ${number} est en préparation`,
-        paragraphs: [
-          `Nous préparons votre commande ${number} à l’atelier. ${inShop ? "Nous vous écrivons dès qu’elle est prête." : "Nous vous écrivons dès qu’elle part."}`,
-        ],
+        paragraphs: [`Nous préparons votre commande ${number} à l’atelier. ${preparing}`],
       };
     case ORDER_STATUS.shipped:
-      return inShop
-        ? {
-            subject: `Votre commande ${number} est prête`,
-            paragraphs: [
-              `Votre commande ${number} vous attend à la boutique, ${shop.address}.`,
-              ...hoursByDays().map(({ days, hours }) => `${days} : ${hours}`),
-            ],
-            closing: "L’ajustage se fait sur place, et il est gratuit.",
-          }
-        : {
-            subject: `Votre commande ${number} est expédiée`,
-            paragraphs: [
-              `Votre commande ${number} vient de quitter la boutique. Délai estimé : ${DELIVERY_WORKING_DAYS}.`,
-            ],
-          };
+      return {
+        subject: `Votre commande ${number} est ${shipped.subject}`,
+        paragraphs: shipped.paragraphs(number),
+        closing: shipped.closing,
+      };
     case ORDER_STATUS.delivered:
       return {
         subject: `Votre commande ${number} est livrée`,
         paragraphs: [
-          inShop
-            ? `Vous avez retiré votre commande ${number}. Merci de votre visite.`
-            : `Votre commande ${number} est arrivée.`,
+          delivered(number),
           "Si un réglage est à reprendre, passez à la boutique : l’ajustage est gratuit.",
         ],
         closing: changeOfMind(order),

@@ -4,7 +4,7 @@ import { instant } from "~/domain/time";
 import { trackingMail, statusMail } from "./life-mails.server";
 import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
 import { giveBack, takeAgain } from "~/domain/orders/placing/pieces.server";
-import { DEFAULT_CARRIER, PARCEL_NOTED, tidyNumber } from "./parcel";
+import { carrierOf, PARCEL_NOTED, tidyNumber } from "./parcel";
 import { whyAsk } from "./sense";
 import { ORDER_STATUS, type ShopStatus } from "~/domain/orders/status";
 
@@ -121,7 +121,7 @@ function parcelOf(
   { carrier, trackingNumber }: Partial<Pick<Change, "carrier" | "trackingNumber">>,
 ): Parcel | null {
   const number = tidyNumber(trackingNumber) ?? order.trackingNumber;
-  const by = carrier?.trim().slice(0, 40) || order.carrier || DEFAULT_CARRIER;
+  const by = carrier?.trim().slice(0, 40) || order.carrier || carrierOf(order.deliveryMethod);
   return number && (number !== order.trackingNumber || by !== order.carrier)
     ? { trackingNumber: number, carrier: by }
     : null;

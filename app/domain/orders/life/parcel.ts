@@ -1,7 +1,12 @@
+import { DELIVERY, USUAL_DELIVERY, type DeliveryMethod } from "~/shop/delivery";
+
 /** The step of an order in its log; its details are the carrier and the parcel's number. */
 export const PARCEL_NOTED = "Suivi enregistré";
 
-export const DEFAULT_CARRIER = "Colissimo";
+/** Who carries an order unless someone says otherwise; what waits in the shop goes, if it goes at all, by the usual one. */
+export function carrierOf(method: DeliveryMethod): string {
+  return (DELIVERY[method].carrier ?? DELIVERY[USUAL_DELIVERY].carrier)?.name ?? "";
+}
 
 const LONGEST_NUMBER = 60;
 
@@ -31,6 +36,8 @@ export function followUpUrl({
   carrier: string | null;
   trackingNumber: string | null;
 }): string | null {
-  const found = trackingNumber ? PUBLIC_PAGES.find(([name]) => name.test(carrier ?? DEFAULT_CARRIER)) : undefined;
+  const found = trackingNumber
+    ? PUBLIC_PAGES.find(([name]) => name.test(carrier ?? carrierOf(USUAL_DELIVERY)))
+    : undefined;
   return found ? found[1] + encodeURIComponent(trackingNumber ?? "") : null;
 }

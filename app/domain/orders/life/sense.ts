@@ -1,5 +1,6 @@
 import type { Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS, type OrderStatus, type ShopStatus } from "~/domain/orders/status";
+import { DELIVERY } from "~/shop/delivery";
 
 /** How far an order has come; what stands outside its way has no place on it. */
 const PLACES: OrderStatus[] = [
@@ -28,7 +29,7 @@ export function whyAsk(
   if (status === ORDER_STATUS.awaitingPrescription) return "Cette commande attend une ordonnance validée.";
   if (attention) return `Cette commande est à traiter : ${attention}`;
   if (PLACES.indexOf(to) < PLACES.indexOf(status)) return `Cette commande est déjà ${status.toLowerCase()}.`;
-  if (to === ORDER_STATUS.delivered && deliveryMethod === "domicile" && status !== ORDER_STATUS.shipped)
+  if (to === ORDER_STATUS.delivered && DELIVERY[deliveryMethod].carrier && status !== ORDER_STATUS.shipped)
     return "Cette commande n’a pas été expédiée.";
   return null;
 }

@@ -1,5 +1,6 @@
 import type { Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
+import { DELIVERY } from "~/shop/delivery";
 
 /** The sequence of the specification, compared in lower case, and what each step is called. */
 const SEQUENCE = [
@@ -54,7 +55,7 @@ function wordsOf({ status, deliveryMethod }: Dated): string | null {
     case ORDER_STATUS.cancelled:
       return "Cette commande est annulée.";
     case ORDER_STATUS.shipped:
-      return deliveryMethod === "retrait" ? "Votre commande vous attend à la boutique." : null;
+      return DELIVERY[deliveryMethod].words.shipped.timeline;
     default:
       return null;
   }

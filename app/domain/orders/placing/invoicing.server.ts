@@ -1,4 +1,4 @@
-import { shop } from "~/shop/identity";
+import { destinationLines } from "~/shop/delivery";
 import { inTransaction, type Services } from "~/infra/services.server";
 import type { Sale } from "~/domain/invoices/document";
 import { findInvoice, issueInvoice, type Invoice } from "~/domain/invoices/invoice.server";
@@ -56,10 +56,7 @@ function saleOf(
     orderedAt: order.createdAt,
     soldAt: paidAt,
     buyer: { name, email: customer.email, address: billing ?? home },
-    delivery:
-      order.deliveryMethod === "retrait"
-        ? ["Retrait à la boutique", shop.street, `${shop.postalCode} ${shop.city}`]
-        : ["Livraison à domicile", name, ...home],
+    delivery: destinationLines(order.deliveryMethod, customer, { named: true }),
     paidBy: MEANS[paymentMethod ?? ""] ?? "Paiement en ligne",
     lines: order.lines.map(saleLine),
     discount: order.discountCents > 0 ? { code: order.couponCode ?? "", cents: order.discountCents } : null,

@@ -7,6 +7,7 @@ import { formatEuros, vatIncluded } from "~/domain/money";
 import { formatDayAndTime } from "~/domain/time";
 import { adminOrderPath, invoicePath, orderPath } from "~/domain/orders/links.server";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
+import { DELIVERY } from "~/shop/delivery";
 import { deliveryEstimate, withdrawalTerms } from "./promises.server";
 
 /**
@@ -31,15 +32,14 @@ export function confirmationMail(
     ["Total TTC", formatEuros(order.totalCents)],
     ["dont TVA (20 %)", `${formatEuros(tax)} (total HT ${formatEuros(excludingTax)})`],
   ];
-  const delivery =
-    order.deliveryMethod === "retrait"
-      ? ["Retrait à la boutique", shop.address, "Nous vous écrivons dès que votre commande est prête."]
-      : [
-          "Livraison à domicile",
-          `${customer.firstName} ${customer.lastName}`,
-          `${customer.street}, ${customer.postalCode} ${customer.city}`,
-          `Délai estimé : ${deliveryEstimate(order.lines)}.`,
-        ];
+  const { place, label, words } = DELIVERY[order.deliveryMethod];
+  const delivery = [
+    label,
+    ...(place === "customer"
+      ? [`${customer.firstName} ${customer.lastName}`, `${customer.street}, ${customer.postalCode} ${customer.city}`]
+      : [place.join(", ")]),
+    words.confirmed(deliveryEstimate(order.lines)),
+  ];
   return compose({
     to: customer.email,
     subject: `Votre commande ${order.number} est confirmée`,

@@ -1,6 +1,6 @@
 import { terms } from "~/shop/terms";
 import { askForPrescription } from "~/domain/prescriptions/need";
-import { DELIVERY_WORKING_DAYS } from "~/shop/delivery";
+import { DELIVERY_WORKING_DAYS } from "~/shop/delivery-terms";
 
 type Line = { extra: string };
 

@@ -28,7 +28,7 @@ const STATUS: Record<LabelRefusal["outcome"], number> = {
   unavailable: 503,
   unpaid: 409,
   cancelled: 409,
-  pickup: 409,
+  noLabel: 409,
   noAddress: 409,
   underWay: 409,
   toVerify: 409,

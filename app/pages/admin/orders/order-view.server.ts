@@ -2,7 +2,7 @@ import { phoneInPairs } from "~/domain/checkout/forms.server";
 import { formatEuros } from "~/domain/money";
 import { adminOrderPath } from "~/domain/orders/links.server";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
-import { DEFAULT_CARRIER, followUpUrl } from "~/domain/orders/life/parcel";
+import { carrierOf, followUpUrl } from "~/domain/orders/life/parcel";
 import { SHOP_STATUSES } from "~/domain/orders/status";
 import { labelsOf, type Label, type LabelKind } from "~/domain/parcels/labels.server";
 import { lastKnown } from "~/domain/parcels/tracking.server";
@@ -10,7 +10,7 @@ import { LABEL_NAME, tellRefusal, TO_VERIFY } from "~/domain/parcels/wording";
 import { askForPrescription } from "~/domain/prescriptions/need";
 import { formatDayAndTime } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
-import { shop } from "~/shop/identity";
+import { DELIVERY, destinationLines } from "~/shop/delivery";
 import type { LabelWay, OrderPanelView, PanelLine } from "./order-view";
 import { labelPath } from "./label-answer.server";
 import { parcelStepsView } from "~/http/orders/parcel-steps-view.server";
@@ -35,29 +35,23 @@ export async function orderPanel(services: Services, order: Order): Promise<Orde
       email: order.customer.email,
       phone: phoneInPairs(order.customer.phone),
     },
-    delivery: deliveryLines(order),
+    delivery: destinationLines(order.deliveryMethod, order.customer, { named: true }),
     billing: order.billing && [
       order.billing.street,
       `${order.billing.postalCode} ${order.billing.city}`,
       order.billing.country,
     ],
     lines: order.lines.map((line) => panelLine(order.id, line)),
-    parcel: { carrier: order.carrier ?? DEFAULT_CARRIER, number: order.trackingNumber ?? "", href: followUpUrl(order) },
+    parcel: {
+      carrier: order.carrier ?? carrierOf(order.deliveryMethod),
+      number: order.trackingNumber ?? "",
+      href: followUpUrl(order),
+    },
     tracking: parcelStepsView(tracking),
     labels: labels.map(labelView),
     outward: wayOf(order, labels, "outward"),
     back: wayOf(order, labels, "return"),
   };
-}
-
-export function deliveryLines({ deliveryMethod, customer }: Order): string[] {
-  if (deliveryMethod === "retrait") return ["Retrait à la boutique", shop.street, `${shop.postalCode} ${shop.city}`];
-  return [
-    "Livraison à domicile",
-    ...(customer
-      ? [`${customer.firstName} ${customer.lastName}`, customer.street, `${customer.postalCode} ${customer.city}`]
-      : []),
-  ];
 }
 
 export function detailsOf({ colorName, size }: Pick<OrderLine, "colorName" | "size">): string {
@@ -99,10 +93,11 @@ function labelView(label: Label): OrderPanelView["labels"][number] {
 
 /** A lost answer leaves an attempt that someone has to look into before another is asked for. */
 function wayOf(order: Order, labels: Label[], kind: LabelKind): LabelWay {
+  const { carrier, words } = DELIVERY[order.deliveryMethod];
   const lost = labels.find((label) => label.kind === kind && label.current && label.state === "unknown");
   const obstacle =
-    kind === "outward" && order.deliveryMethod === "retrait"
-      ? tellRefusal({ outcome: "pickup" })
+    kind === "outward" && !carrier?.printsLabels
+      ? words.noLabel
       : order.paidAt
         ? null
         : tellRefusal({ outcome: "unpaid" });

@@ -2,7 +2,8 @@ import type { Order, OrderLine } from "~/domain/orders/order.server";
 import { formatDayAndTime } from "~/domain/time";
 import { hasLeft, withdrawalsOf } from "~/domain/withdrawals/withdrawal.server";
 import type { Services } from "~/infra/services.server";
-import { deliveryLines, adminOrderPath, detailsOf } from "~/pages/admin/orders/order-view.server";
+import { destinationLines } from "~/shop/delivery";
+import { adminOrderPath, detailsOf } from "~/pages/admin/orders/order-view.server";
 
 /** What whoever packs has to know: no price, of lenses only what they are called, and nothing that was taken back before it left. */
 export async function packingSlip(services: Services, order: Order) {
@@ -22,7 +23,7 @@ export async function packingSlip(services: Services, order: Order) {
     number: order.number,
     placedAt: formatDayAndTime(order.createdAt),
     customer: order.customer ? `${order.customer.firstName} ${order.customer.lastName}` : "À préciser",
-    delivery: deliveryLines(order),
+    delivery: destinationLines(order.deliveryMethod, order.customer, { named: true }),
     lines: lines.map(({ line, quantity, takenBack: back }) => ({
       id: line.id,
       quantity,

@@ -10,7 +10,7 @@ import { formatEuros } from "~/domain/money";
 import { quote } from "~/domain/checkout/quote.server";
 import { ANYTHING } from "~/domain/catalogue/query";
 import { cleanQuery, search } from "~/domain/search/search.server";
-import type { DeliveryMethod } from "~/domain/checkout/forms.server";
+import { DELIVERY, DELIVERY_METHODS, TILL_DELIVERY, type DeliveryMethod } from "~/shop/delivery";
 import type { Services } from "~/infra/services.server";
 import type { TillView } from "./till-sale";
 import { adminOrderPath } from "~/pages/admin/orders/order-view.server";
@@ -24,13 +24,14 @@ const HERE = "/admin/commandes/nouvelle";
 /** What is being sold, what it costs now, and what a search finds. */
 export async function tillView(services: Services, asked: URLSearchParams): Promise<TillView> {
   const basket = readBasket(asked.getAll("ligne"));
-  const deliveryMethod: DeliveryMethod = asked.get("livraison") === "domicile" ? "domicile" : "retrait";
+  const deliveryMethod = deliveryAsked(asked);
   const query = cleanQuery(asked.get("q"));
   const current = await quote(services, null, { choices: basket, deliveryMethod, couponCode: null });
   return {
     query,
     found: query ? await foundFor(services, query) : null,
     deliveryMethod,
+    deliveries: TILL_ORDER.map((method) => ({ value: method, label: DELIVERY[method].tillLabel })),
     lines: current.lines.map((line) => ({
       value: writeLine(line),
       title: `${line.offer.brand} ${line.offer.name}`,
@@ -53,6 +54,13 @@ export async function tillView(services: Services, asked: URLSearchParams): Prom
     address: addressOf(basket, deliveryMethod),
     canSendLink: services.payments !== null,
   };
+}
+
+/** What most customers of a till want stands first. */
+const TILL_ORDER = [TILL_DELIVERY, ...DELIVERY_METHODS.filter((method) => method !== TILL_DELIVERY)];
+
+function deliveryAsked(asked: URLSearchParams): DeliveryMethod {
+  return DELIVERY_METHODS.find((method) => method === asked.get("livraison")) ?? TILL_DELIVERY;
 }
 
 async function foundFor(services: Services, query: string): Promise<TillView["found"]> {
@@ -96,7 +104,7 @@ export function withAddition(asked: URLSearchParams): string | null {
     ...asked.getAll("ligne"),
     writeLine({ productId, color: asked.get("coloris") ?? "", size: asked.get("taille") ?? "", quantity, extra: "" }),
   ]);
-  return addressOf(basket, asked.get("livraison") === "domicile" ? "domicile" : "retrait");
+  return addressOf(basket, deliveryAsked(asked));
 }
 
 const SALE_FAILED = "La commande n’a pas pu être enregistrée. Rien n’a été encaissé ici : réessayez.";

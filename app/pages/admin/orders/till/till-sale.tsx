@@ -18,6 +18,7 @@ export type TillView = {
   found:
     { id: string; title: string; price: string; sizes: string[]; colors: { value: string; label: string }[] }[] | null;
   deliveryMethod: string;
+  deliveries: { value: string; label: string }[];
   lines: {
     value: string;
     title: string;
@@ -145,7 +146,7 @@ function Addition({
 }
 
 function Basket({ view }: { view: TillView }) {
-  const { lines, obstacles, delivery, total, deliveryMethod } = view;
+  const { lines, obstacles, delivery, total, deliveryMethod, deliveries } = view;
   if (lines.length === 0 && obstacles.length === 0) return <p>Aucun article pour l’instant.</p>;
   return (
     <>
@@ -175,8 +176,11 @@ function Basket({ view }: { view: TillView }) {
         <label>
           Remise{" "}
           <select name="livraison" defaultValue={deliveryMethod} key={deliveryMethod}>
-            <option value="retrait">À la boutique</option>
-            <option value="domicile">Livraison à domicile</option>
+            {deliveries.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
           </select>
         </label>
         <button type="submit" className="button button--quiet">

@@ -1,0 +1,104 @@
+import { beforeAll, expect, test } from "vitest";
+
+import { administratorApi, adminVisitor } from "../helpers/administrator";
+import { addToCart, CLARA, payHosted, pressPay } from "../helpers/buying";
+import { buildChanged } from "../helpers/changed-shop";
+import { readPdfText } from "../helpers/pdf-text";
+import { openShop, type Shop } from "../helpers/shop";
+import { newVisitor, type Page } from "../helpers/visitor";
+
+const COURIER = `
+  coursier: {
+    label: "Coursier à vélo",
+    tillLabel: "Coursier à vélo",
+    shortName: "coursier",
+    free: "offert",
+    fee: { cents: 490, freeFromCents: 20_000 },
+    carrier: { name: "Les Bons Vélos", printsLabels: false },
+    place: "customer",
+    pitch: "coursier à vélo dans la journée",
+    help: { title: "Par coursier", text: "Un vélo part de la boutique chaque soir." },
+    words: {
+      hint: () => "Le soir même, en ville",
+      confirmed: () => "Le coursier passe entre 18 h et 21 h.",
+      preparing: "Nous vous écrivons quand le vélo part.",
+      shipped: {
+        subject: "en selle",
+        paragraphs: (number) => [\`Votre commande \${number} pédale vers vous.\`],
+        page: { title: "Votre commande pédale", text: "Elle est sur un vélo." },
+        timeline: "Le coursier est en route.",
+      },
+      delivered: (number) => \`Le coursier vous a remis votre commande \${number}.\`,
+      noLabel: "Le coursier n’a pas besoin d’étiquette.",
+    },
+  },
+`;
+
+/** Nothing but this line of the table is added. */
+const withCourier = (table: string) =>
+  table.replace("} satisfies Record<string, DeliveryWay>;", `${COURIER}} satisfies Record<string, DeliveryWay>;`);
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop({ folder: await buildChanged("app/shop/delivery.ts", withCourier) });
+}, 240_000);
+
+const CHOICE = "Comment souhaitez-vous recevoir votre commande ?";
+
+/** From the cart to the payment page, as anyone would. */
+async function chooseCourier(): Promise<Page> {
+  const visitor = newVisitor(shop);
+  await addToCart(visitor);
+  const account = await visitor.visit("/checkout");
+  const customer = await account.form({ button: /invité/ }).submit(/invité/);
+  const delivery = await customer.form({ button: "Continuer" }).fill(CLARA).submit("Continuer");
+  expect(delivery.text).toContain("Coursier à vélo : 4,90");
+  expect(delivery.text).toContain("Le soir même, en ville");
+  return delivery
+    .form({ button: "Continuer" })
+    .fill({ [CHOICE]: "coursier" })
+    .submit("Continuer");
+}
+
+async function mailAbout(subject: RegExp): Promise<string> {
+  const mails = () => shop.sandbox.inbox.mails.filter((mail) => subject.test(mail.subject));
+  await expect.poll(() => mails().length).toBe(1);
+  return mails()[0]?.text ?? "";
+}
+
+test("a third way of delivery, added to the table, is chosen, paid, shown, mailed, invoiced and sent", async () => {
+  const payment = await chooseCourier();
+  expect(payment.text).toContain("Coursier à vélo");
+  const page = await payHosted(await pressPay(payment));
+  expect(page.text).toContain("Coursier à vélo");
+  expect(page.text).toContain(CLARA["Numéro et rue"]);
+
+  const order = await shop.db("orders").first("id", "number", "delivery_method", "delivery_cents", "version");
+  expect(order).toMatchObject({ delivery_method: "coursier", delivery_cents: 490 });
+  const confirmation = await mailAbout(/est confirmée/);
+  expect(confirmation).toContain("Coursier à vélo");
+  expect(confirmation).toContain("Le coursier passe entre 18 h et 21 h.");
+  const invoice = await page.visitor.visit(page.link(/^Facture/).href);
+  expect((await readPdfText(invoice.body)).text).toContain("Coursier à vélo");
+
+  const admin = await adminVisitor(shop);
+  const panel = await admin.visit(`/admin/commandes/${order.id}`);
+  expect(panel.text).toContain("Coursier à vélo");
+  expect(panel.text).toContain("Le coursier n’a pas besoin d’étiquette.");
+
+  const api = await administratorApi(shop);
+  for (const status of ["En préparation", "Expédiée"])
+    expect((await api.put(`/api/admin/orders/${order.id}/status`, { status })).status).toBe(200);
+  expect(await mailAbout(/en préparation/)).toContain("Nous vous écrivons quand le vélo part.");
+  expect(await mailAbout(/est en selle/)).toContain("pédale vers vous");
+  const sent = await page.visitor.visit(page.path);
+  expect(sent.h1).toBe("Votre commande pédale");
+  expect(sent.text).toContain("Le coursier est en route.");
+});
+
+test("the till and the help page know it too", async () => {
+  const help = await newVisitor(shop).visit("/options-de-livraison");
+  expect(help.text).toContain("Par coursier");
+  const till = await (await adminVisitor(shop)).visit("/admin/commandes/nouvelle?livraison=coursier");
+  expect(till.status).toBe(200);
+});
