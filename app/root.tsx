@@ -35,9 +35,8 @@ import { useNonce } from "~/ui/frame/nonce";
 import { ErrorPage, errorWords } from "~/ui/frame/error-page";
 import { PageStyle } from "~/ui/frame/page-style";
 import { VersionSwitch } from "~/ui/frame/version-switch";
-import { hoursByDays } from "~/shop/hours";
-import { optician } from "~/shop/optician";
-import { shop } from "~/shop/identity";
+import { hoursByDays } from "~/domain/opening/hours.server";
+import { optician, shop } from "~/shop/identity";
 import { pageTitle } from "~/http/head/page-title";
 
 export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }];

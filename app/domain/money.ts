@@ -13,14 +13,6 @@ export function toEuros(cents: Cents): number {
   return cents / 100;
 }
 
-const VAT_RATE = 0.2;
-
-/** The tax inside a price that includes it, at 20 %: total - total / 1.2, rounded to the cent. */
-export function vatIncluded(totalCents: Cents): { excludingTax: Cents; tax: Cents } {
-  const excludingTax = Math.round(totalCents / (1 + VAT_RATE));
-  return { excludingTax, tax: totalCents - excludingTax };
-}
-
 const MOST_CENTS = 9_999_999;
 
 /** An amount as people type it, "129,90", "129.9" or "1 290 €". @returns null for what is no amount, or more than 99 999,99 € */

@@ -1,5 +1,4 @@
-import { shop } from "./identity";
-import { optician } from "./optician";
+import { optician, shop } from "./identity";
 
 /** What the law wants on the legal notice and the terms. */
 export const company = {

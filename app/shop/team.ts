@@ -1,4 +1,4 @@
-import { optician } from "./optician";
+import { optician } from "./identity";
 
 /** Each is shown by the pair they wear: the illustrator draws it. */
 export const team = [

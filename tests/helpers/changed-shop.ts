@@ -9,19 +9,22 @@ import { closeAfterThisFile } from "./left-open";
 const NEEDED = ["app", "migrations", "public", "scripts", "package.json", "remix.config.js", "tsconfig.json"];
 
 /**
- * The shop built anew in a folder of its own, with one file changed as its owner would change it.
+ * The shop built anew in a folder of its own, with files changed as its owner would change them.
+ * @param changes by path: what each file says instead
  * @returns the folder, for `openShop`
  */
-export async function buildChanged(path: string, change: (text: string) => string): Promise<string> {
+export async function buildChanged(changes: Record<string, (text: string) => string>): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "shop-changed-"));
   closeAfterThisFile(async () => rmSync(folder, { recursive: true, force: true }));
   for (const each of NEEDED)
     cpSync(each, join(folder, each), { recursive: true, filter: (source) => !source.startsWith("public/build") });
   symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
-  const before = readFileSync(path, "utf8");
-  const after = change(before);
-  if (after === before) throw new Error(`nothing was changed in ${path}`);
-  writeFileSync(join(folder, path), after);
+  for (const [path, change] of Object.entries(changes)) {
+    const before = readFileSync(path, "utf8");
+    const after = change(before);
+    if (after === before) throw new Error(`nothing was changed in ${path}`);
+    writeFileSync(join(folder, path), after);
+  }
   await promisify(execFile)(process.execPath, ["node_modules/@remix-run/dev/dist/cli.js", "build"], {
     cwd: folder,
     env: { ...process.env, NODE_ENV: "production" },

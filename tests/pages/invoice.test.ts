@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 
-import { optician } from "~/shop/optician";
+import { optician } from "~/shop/identity";
 import { shop as house } from "~/shop/identity";
 import { company } from "~/shop/company";
 

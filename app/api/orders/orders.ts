@@ -13,6 +13,7 @@ import { checkOrder, isProviderFault } from "~/domain/payments/start.server";
 import { apiError } from "~/http/answers/api-answers.server";
 import { readJson } from "~/http/forms/json-body.server";
 import { DELIVERY_METHODS } from "~/shop/delivery";
+import { CHECKOUT_MEANS } from "~/shop/payment-means";
 
 const OrderCall = z.object({
   clientInfo: ClientInfo.nullish(),
@@ -20,7 +21,7 @@ const OrderCall = z.object({
   billingInfo: BillingInfo.nullish(),
   deliveryMethod: z.enum(DELIVERY_METHODS).nullish(),
   cartItems: z.array(z.unknown()).nullish(), // frozen when the payment was made; not read again
-  paymentMethod: z.enum(["credit", "express"], { error: "Veuillez choisir un moyen de paiement." }).nullish(),
+  paymentMethod: z.enum(CHECKOUT_MEANS, { error: "Veuillez choisir un moyen de paiement." }).nullish(),
   paymentId: z.string({ error: "paymentId manque." }).min(1, "paymentId manque.").max(100),
   visionDetails: z.unknown().optional(),
 });

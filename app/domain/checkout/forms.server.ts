@@ -3,6 +3,7 @@ import { z } from "zod";
 import { shop } from "~/shop/identity";
 import { email, frenchPhone } from "~/domain/contact-details.server";
 import { DELIVERY_METHODS } from "~/shop/delivery";
+import { CHECKOUT_MEANS } from "~/shop/payment-means";
 
 /** The sentence the specification gives to a step that is not filled in; each field adds what to do. */
 export const FILL_ALL_FIELDS = "Veuillez remplir correctement tous les champs.";
@@ -51,7 +52,7 @@ export type BillingDetails = z.output<typeof Billing>;
 
 const PAYMENT_METHOD_MISSING = "Veuillez choisir un moyen de paiement.";
 
-const PaymentMethod = z.enum(["credit", "express"]);
+const PaymentMethod = z.enum(CHECKOUT_MEANS);
 
 /** The payment step as one form: the billing fields count only when the box says they differ. */
 export const Payment = z

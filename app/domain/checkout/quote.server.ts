@@ -8,9 +8,17 @@ import type { Offer } from "~/domain/catalogue/offers.server";
 import { feeOf, freeFrom, USUAL_DELIVERY, type DeliveryMethod } from "~/shop/delivery";
 import { formatEuros, type Cents } from "~/domain/money";
 import { readCoupon } from "~/domain/coupons/coupons.server";
+import { vatRateOn, type TaxedKind } from "~/shop/vat";
+import { shopDay } from "~/domain/days";
 
 /** `unitPriceCents`: frame and lenses together. */
-export type QuotedLine = Choice & { offer: Offer; lenses: LineLenses | null; unitPriceCents: Cents; totalCents: Cents };
+export type QuotedLine = Choice & {
+  offer: Offer;
+  lenses: LineLenses | null;
+  unitPriceCents: Cents;
+  totalCents: Cents;
+  vatRate: number;
+};
 
 /** What a purchase costs at this moment, read from the database and from nothing the client says. */
 export type Quote = {
@@ -21,6 +29,7 @@ export type Quote = {
   /** Why the code typed does not count, when it does not. */
   couponRefusal: string | null;
   deliveryCents: Cents;
+  deliveryVatRate: number;
   totalCents: Cents;
   /** Sentences naming what cannot be bought as asked; empty when all can. */
   obstacles: string[];
@@ -42,6 +51,7 @@ export async function quote(
   const lines: QuotedLine[] = [];
   const obstacles: string[] = [];
   const claimed = new Map<string, number>();
+  const today = shopDay(services.now());
   for (const choice of request.choices) {
     const found = offered(choice);
     if (!found) {
@@ -57,7 +67,15 @@ export async function quote(
       obstacleOf(offer, choice, free) ??
       (lensProblem && `${nameOf(offer)} : ${lensProblem}. Modifiez les verres dans votre panier.`);
     if (obstacle) obstacles.push(obstacle);
-    lines.push({ ...choice, offer, lenses, unitPriceCents, totalCents: unitPriceCents * choice.quantity });
+    const totalCents = unitPriceCents * choice.quantity;
+    lines.push({
+      ...choice,
+      offer,
+      lenses,
+      unitPriceCents,
+      totalCents,
+      vatRate: vatRateOn(kindOf(offer, lenses), today),
+    });
   }
   const subtotalCents = lines.reduce((sum, line) => sum + line.totalCents, 0);
   const coupon = request.couponCode
@@ -71,6 +89,7 @@ export async function quote(
     couponCode: accepted?.code ?? null,
     couponRefusal: coupon && "refused" in coupon ? coupon.refused : null,
     deliveryCents,
+    deliveryVatRate: vatRateOn("delivery", today),
     totalCents: subtotalCents - (accepted?.discountCents ?? 0) + deliveryCents,
   };
   if (lines.length > 0 && totals.totalCents < SMALLEST_PAYMENT_CENTS)
@@ -78,6 +97,11 @@ export async function quote(
       `Un paiement en ligne est possible à partir de ${formatEuros(SMALLEST_PAYMENT_CENTS)}. Retirez le code promo, ou ajoutez un article.`,
     );
   return { lines, ...totals, obstacles, fingerprint: fingerprint(lines, totals, request.deliveryMethod) };
+}
+
+function kindOf({ isAccessory }: Offer, lenses: LineLenses | null): TaxedKind {
+  if (lenses) return "glasses";
+  return isAccessory ? "accessory" : "frame";
 }
 
 /** Stripe's smallest amount in euros. */

@@ -4,9 +4,9 @@ import type { Cents } from "~/domain/money";
 import { instant, type Instant } from "~/domain/time";
 import type { CreditNoteDocument } from "./document";
 import { freeze, thaw } from "./frozen.server";
-import { documentNumber, readInvoice, type Invoice } from "./invoice.server";
+import { documentNumber, readInvoice, taxOf, type Invoice } from "./invoice.server";
 import { currentSeller } from "./seller";
-import { splitVat, type Split } from "./vat";
+import { addUp, shareByRate, vatByRate } from "~/domain/vat";
 
 export type CreditNote = { id: string; number: string; refundId: string; issuedAt: Instant; totalCents: Cents };
 
@@ -34,6 +34,13 @@ export async function issueCreditNote(
   const source = await readInvoice(services, invoice.orderId);
   if (!source) throw new Error("an invoice vanished");
   const before = earlier.reduce((sum, each) => sum + each.totalCents, 0);
+  const sold = taxOf(source).map(({ rate, totalCents }) => ({ cents: totalCents, rate }));
+  const given = shareByRate(before, sold);
+  const givenNow = shareByRate(before + amountCents, sold);
+  const vat = vatByRate(
+    givenNow.map(({ cents, rate }, position) => ({ cents: cents - (given[position]?.cents ?? 0), rate })),
+    given,
+  );
   const at = now();
   const number = await documentNumber(services, "A");
   const document: CreditNoteDocument = {
@@ -46,7 +53,8 @@ export async function issueCreditNote(
     buyer: source.buyer,
     reason,
     paidBy: source.paidBy,
-    totals: splitVat([amountCents], before)[0] as Split,
+    totals: addUp(vat),
+    vat,
   };
   const note = { id: newId(at), number, refundId, issuedAt: instant(at), totalCents: amountCents };
   await db("credit_notes").insert({

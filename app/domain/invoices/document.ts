@@ -1,6 +1,6 @@
 import type { Cents } from "~/domain/money";
 import type { Instant } from "~/domain/time";
-import type { Split } from "./vat";
+import type { RateSum, Split } from "~/domain/vat";
 
 /** Who sells, as the law wants it said; copied into each document, for the shop may move and the optician change. */
 export type Seller = {
@@ -33,6 +33,7 @@ export type Sale = {
   lines: SaleLine[];
   discount: { code: string; cents: Cents } | null;
   deliveryCents: Cents;
+  deliveryVatRate: number;
   totalCents: Cents;
 };
 
@@ -41,6 +42,7 @@ export type SaleLine = {
   details: string;
   quantity: number;
   unitCents: Cents;
+  vatRate: number;
   parts: { label: string; cents: Cents | null }[];
 };
 
@@ -58,8 +60,10 @@ export type InvoiceDocument = {
   paidBy: string;
   lines: (SaleLine & Split)[];
   discount: ({ code: string } & Split) | null;
-  deliveryFee: Split;
+  deliveryFee: Split & { vatRate?: number };
   totals: Split;
+  /** The same by rate; those written before 0026 say none, and bear the rate of their day. */
+  vat?: RateSum[];
 };
 
 /** The same of a credit note: an amount, and the invoice it corrects. */
@@ -74,4 +78,5 @@ export type CreditNoteDocument = {
   reason: string;
   paidBy: string;
   totals: Split;
+  vat?: RateSum[];
 };

@@ -6,7 +6,9 @@ import { instant, shopYear, type Instant } from "~/domain/time";
 import type { InvoiceDocument, Sale } from "./document";
 import { freeze, thaw } from "./frozen.server";
 import { currentSeller } from "./seller";
-import { splitVat, type Split } from "./vat";
+import { addUp, shareByRate, splitVat, vatByRate, type RateSum, type Split } from "~/domain/vat";
+import { vatRateOn } from "~/shop/vat";
+import { shopDay } from "~/domain/days";
 
 export type Invoice = { id: string; number: string; orderId: string; issuedAt: Instant; totalCents: Cents };
 
@@ -42,13 +44,12 @@ export async function documentNumber(services: Services, kind: "F" | "A"): Promi
 
 /** The lines, the reduction and the delivery share the rounding, so that their columns add up to the totals. */
 function documentOf(sale: Sale, number: string, issuedAt: Instant): InvoiceDocument {
-  const amounts = [
-    ...sale.lines.map((line) => line.unitCents * line.quantity),
-    -(sale.discount?.cents ?? 0),
-    sale.deliveryCents,
-  ];
+  const sold = sale.lines.map((line) => ({ cents: line.unitCents * line.quantity, rate: line.vatRate }));
+  const reduction = shareByRate(-(sale.discount?.cents ?? 0), sold);
+  const amounts = [...sold, ...reduction, { cents: sale.deliveryCents, rate: sale.deliveryVatRate }];
   const splits = splitVat(amounts);
   const at = (position: number) => splits[position] as Split;
+  const vat = vatByRate(amounts);
   const { lines, discount, buyer, delivery, paidBy, orderNumber, orderedAt, soldAt } = sale;
   return {
     kind: "invoice",
@@ -62,9 +63,10 @@ function documentOf(sale: Sale, number: string, issuedAt: Instant): InvoiceDocum
     delivery,
     paidBy,
     lines: lines.map((line, position) => ({ ...line, ...at(position) })),
-    discount: discount && { code: discount.code, ...at(lines.length) },
-    deliveryFee: at(lines.length + 1),
-    totals: splitVat([sale.totalCents])[0] as Split,
+    discount: discount && { code: discount.code, ...addUp(splits.slice(lines.length, -1)) },
+    deliveryFee: { ...at(splits.length - 1), vatRate: sale.deliveryVatRate },
+    totals: addUp(vat),
+    vat,
   };
 }
 
@@ -77,6 +79,11 @@ export async function findInvoice({ db }: Services, orderId: string): Promise<In
 export async function readInvoice({ db }: Services, orderId: string): Promise<InvoiceDocument | null> {
   const row = await db("invoices").where({ order_id: orderId }).first("number", "document", "document_hash");
   return row ? thaw<InvoiceDocument>(row) : null;
+}
+
+/** The tax of an invoice by rate; one that says none bears the rate of its day. */
+export function taxOf({ vat, totals, soldAt }: Pick<InvoiceDocument, "vat" | "totals" | "soldAt">): RateSum[] {
+  return vat ?? [{ rate: vatRateOn("frame", shopDay(soldAt)), ...totals }];
 }
 
 const COLUMNS = { id: "id", number: "number", orderId: "order_id", issuedAt: "issued_at", totalCents: "total_cents" };

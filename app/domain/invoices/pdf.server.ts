@@ -2,7 +2,9 @@ import { formatEuros, type Cents } from "~/domain/money";
 import { formatDay } from "~/domain/time";
 import type { CreditNoteDocument, InvoiceDocument, SaleLine } from "./document";
 import { ACCENT, INK, LEFT, LINE, RIGHT, Sheet, SOFT, type Part } from "./sheet.server";
-import type { Split } from "./vat";
+import type { RateSum, Split } from "~/domain/vat";
+import { rateName } from "~/shop/vat";
+import { taxOf } from "./invoice.server";
 
 /** An invoice as a file: the document it is given, and nothing else; the same document gives the same bytes. */
 export async function renderInvoice(invoice: InvoiceDocument): Promise<Buffer> {
@@ -16,7 +18,7 @@ export async function renderInvoice(invoice: InvoiceDocument): Promise<Buffer> {
     ["Règlement", `${placed(invoice.paidBy)}, le ${formatDay(invoice.soldAt)}`],
   ]);
   saleTable(sheet, invoice);
-  totals(sheet, invoice.totals, "Total TTC");
+  totals(sheet, invoice.totals, taxOf(invoice), "Total TTC");
   notes(sheet, [
     `Facture acquittée : ${formatEuros(invoice.totals.totalCents)} reçus le ${formatDay(invoice.soldAt)}. Reste à payer : ${formatEuros(0)}.`,
     opticianNote(seller),
@@ -34,7 +36,7 @@ export async function renderCreditNote(note: CreditNoteDocument): Promise<Buffer
     ["Facture corrigée", `${note.invoice.number} du ${formatDay(note.invoice.issuedAt)}`],
     ["Motif", note.reason],
   ]);
-  totals(sheet, note.totals, "Total remboursé TTC");
+  totals(sheet, note.totals, taxOf({ ...note, soldAt: note.invoice.issuedAt }), "Total remboursé TTC");
   notes(sheet, [
     `Remboursé sur le moyen de paiement de la commande (${note.paidBy}).`,
     opticianNote(note.seller),
@@ -119,37 +121,43 @@ const AMOUNTS = [
   { title: "Qté", width: 32 },
   { title: "PU TTC", width: 66 },
   { title: "HT", width: 62 },
-  { title: "TVA 20 %", width: 58 },
+  { title: null, width: 58 }, // the tax: which, only the document knows
   { title: "TTC", width: 66 },
 ];
 const NAMES_WIDTH = RIGHT - LEFT - AMOUNTS.reduce((sum, { width }) => sum + width, 0) - 8;
 
-function saleTable(sheet: Sheet, { lines, discount, deliveryFee, delivery }: InvoiceDocument): void {
+/** One rate stands in the head of its column; of several, each line names its own. */
+function saleTable(sheet: Sheet, invoice: InvoiceDocument): void {
+  const { lines, discount, deliveryFee, delivery } = invoice;
+  const [only, ...others] = taxOf(invoice);
+  const taxName = only && others.length === 0 ? `TVA ${rateName(only.rate)}` : "TVA";
+  const own = (rate = 0) => (others.length > 0 ? `TVA ${rateName(rate)}` : "");
   const table = sheet.part("Table");
-  tableHead(sheet, table);
+  const head = () => tableHead(sheet, table, taxName);
+  const row = (names: string[], cells: string[]) => tableRow(sheet, table, names, cells, head);
+  head();
   for (const line of lines) {
-    tableRow(
-      sheet,
-      table,
-      [line.label, line.details, ...line.parts.map((part) => partLine(part, line.quantity))].filter(Boolean),
+    row(
+      [line.label, line.details, ...line.parts.map((part) => partLine(part, line.quantity)), own(line.vatRate)].filter(
+        Boolean,
+      ),
       [String(line.quantity), euros(line.unitCents), ...amounts(line)],
     );
   }
-  if (discount) tableRow(sheet, table, [`Remise ${discount.code}`.trim()], ["", "", ...amounts(discount)]);
-  tableRow(sheet, table, [delivery[0] ?? "Livraison", deliveryFee.totalCents === 0 ? "Offerte" : ""].filter(Boolean), [
-    "",
-    "",
-    ...amounts(deliveryFee),
-  ]);
+  if (discount) row([`Remise ${discount.code}`.trim()], ["", "", ...amounts(discount)]);
+  row(
+    [delivery[0] ?? "Livraison", deliveryFee.totalCents === 0 ? "Offerte" : own(deliveryFee.vatRate)].filter(Boolean),
+    ["", "", ...amounts(deliveryFee)],
+  );
   sheet.y += 10;
 }
 
-function tableHead(sheet: Sheet, table: Part): void {
+function tableHead(sheet: Sheet, table: Part, taxName: string): void {
   const row = sheet.part("TR", table);
   const style = { size: 8.5, bold: true, color: ACCENT, tag: "TH", within: row } as const;
   const height = sheet.write("Désignation", LEFT, sheet.y, style);
   eachAmount((width, x, position) =>
-    sheet.write(AMOUNTS[position]?.title ?? "", x, sheet.y, { ...style, width, align: "right" }),
+    sheet.write(AMOUNTS[position]?.title ?? taxName, x, sheet.y, { ...style, width, align: "right" }),
   );
   sheet.y += height + 5;
   sheet.rule(sheet.y, LEFT, RIGHT, ACCENT, 0.8);
@@ -157,12 +165,12 @@ function tableHead(sheet: Sheet, table: Part): void {
 }
 
 /** A name with what lies under it, and its amounts; never cut by the end of a page, whose next one begins with the heads again. */
-function tableRow(sheet: Sheet, table: Part, [name = "", ...under]: string[], cells: string[]): void {
+function tableRow(sheet: Sheet, table: Part, [name = "", ...under]: string[], cells: string[], head: () => void): void {
   const small = { size: 8.5, color: SOFT, width: NAMES_WIDTH, tag: "P" } as const;
   const height =
     sheet.heightOf(name, { size: 10, width: NAMES_WIDTH }) +
     under.reduce((sum, line) => sum + sheet.heightOf(line, small), 0);
-  if (sheet.makeRoom(height + 16)) tableHead(sheet, table);
+  if (sheet.makeRoom(height + 16)) head();
   const row = sheet.part("TR", table);
   const first = sheet.part("TD", row);
   let y = sheet.y + sheet.write(name, LEFT, sheet.y, { size: 10, width: NAMES_WIDTH, within: first });
@@ -191,8 +199,8 @@ function partLine({ label, cents }: SaleLine["parts"][number], quantity: number)
   return `${label} : ${formatEuros(cents)}${quantity > 1 ? " l’unité" : ""}`;
 }
 
-function totals(sheet: Sheet, { excludingTaxCents, taxCents, totalCents }: Split, sumName: string): void {
-  sheet.makeRoom(90);
+function totals(sheet: Sheet, { excludingTaxCents, totalCents }: Split, vat: RateSum[], sumName: string): void {
+  sheet.makeRoom(72 + 18 * vat.length);
   const from = RIGHT - 230;
   const line = (name: string, amount: string, big = false) => {
     const style = big ? { size: 13, bold: true } : { size: 10, color: SOFT };
@@ -201,7 +209,7 @@ function totals(sheet: Sheet, { excludingTaxCents, taxCents, totalCents }: Split
     sheet.y += height + 5;
   };
   line("Total HT", euros(excludingTaxCents));
-  line("TVA 20 %", euros(taxCents));
+  for (const { rate, taxCents } of vat) line(`TVA ${rateName(rate)}`, euros(taxCents));
   sheet.rule(sheet.y + 1, from, RIGHT, ACCENT, 0.8);
   sheet.y += 9;
   line(sumName, euros(totalCents), true);

@@ -3,6 +3,9 @@ import { dayAndMonth, addDays, weekdayName, weekdayOf, type Day } from "~/domain
 import { SHOP_TIME_ZONE } from "~/domain/time";
 import { whyClosed } from "./closed-days.server";
 
+// What only a loader needs comes by a file of the server: browsers would be sent the module with every page.
+export { hoursByDays } from "~/shop/hours";
+
 export type Opening = { opens: string; closes: string };
 
 const FARTHEST_DAYS = 31;

@@ -7,6 +7,7 @@ import type { DeliveryMethod } from "~/shop/delivery";
 import { newId } from "~/domain/ids";
 import type { Cents } from "~/domain/money";
 import { instant } from "~/domain/time";
+import type { CheckoutMeans } from "~/shop/payment-means";
 import { nameKey } from "./search-keys";
 import type { OrderStatus, StockState } from "./status";
 
@@ -24,6 +25,8 @@ export type OrderLine = {
   imageUrl: string | null;
   quantity: number;
   unitPriceCents: Cents;
+  /** The rate of its tax, in hundredths of a percent, as it was sold. */
+  vatRate: number;
   framePriceCents: Cents;
   lensPriceCents: Cents;
   /** Null for a frame without lenses. What they correct is not read with an order. */
@@ -52,6 +55,8 @@ export type Order = {
   subtotalCents: Cents;
   discountCents: Cents;
   deliveryCents: Cents;
+  /** The rate of its tax, as it was sold. */
+  deliveryVatRate: number;
   totalCents: Cents;
   createdAt: string;
   paidAt: string | null;
@@ -127,7 +132,7 @@ export async function savePaymentDetails(
   { db }: Services,
   orderId: string,
   billing: BillingDetails | null,
-  method: "credit" | "express" | null,
+  method: CheckoutMeans | null,
 ): Promise<void> {
   if (!billing && !method) return;
   await db("orders")
@@ -214,6 +219,7 @@ async function readOrder({ db }: Services, found: Knex.QueryBuilder): Promise<Or
     subtotalCents: row.subtotal_cents,
     discountCents: row.discount_cents,
     deliveryCents: row.delivery_cents,
+    deliveryVatRate: row.delivery_vat_rate,
     totalCents: row.total_cents,
     createdAt: row.created_at,
     paidAt: row.paid_at,
@@ -261,6 +267,7 @@ const COLUMNS = [
   "subtotal_cents",
   "discount_cents",
   "delivery_cents",
+  "delivery_vat_rate",
   "total_cents",
   "created_at",
   "paid_at",
@@ -289,6 +296,7 @@ const LINE_COLUMNS = {
   imageUrl: "image_url",
   quantity: "quantity",
   unitPriceCents: "unit_price_cents",
+  vatRate: "vat_rate",
   framePriceCents: "frame_price_cents",
   lensPriceCents: "lens_price_cents",
   lensDetails: "lens_details",

@@ -11,6 +11,7 @@ import type { Quote } from "~/domain/checkout/quote.server";
 import { queueMail } from "~/domain/outbox.server";
 import { startPayment } from "~/domain/payments/start.server";
 import { instant, minutesAfter } from "~/domain/time";
+import { PAYMENT_MEANS, type TillMeans } from "~/shop/payment-means";
 import type { TillSaleDetails } from "./forms.server";
 import { paymentLinkMail } from "./mails.server";
 
@@ -47,7 +48,7 @@ export async function sellAtTill(
     shown,
   };
   const buyer = await someone(services, key);
-  return payment === "lien"
+  return PAYMENT_MEANS[payment].collected === "link"
     ? sendLink(services, by, buyer, purchase)
     : takeMoney(services, by, buyer, purchase, payment);
 }
@@ -67,7 +68,7 @@ async function takeMoney(
   by: Account,
   buyer: string,
   purchase: Purchase,
-  means: "especes" | "terminal",
+  means: TillMeans,
 ): Promise<TillSelling> {
   return inTransaction(services, async (inside): Promise<TillSelling> => {
     const earlier = await inside.db("orders").where({ visitor_id: buyer }).whereNotNull("paid_at").first("id");
@@ -77,13 +78,7 @@ async function takeMoney(
     if (placing.outcome !== "placed") return placing;
     const { id, number, totalCents } = placing.order;
     await inside.db("orders").where({ id }).update({ payment_method: means });
-    await logStep(
-      inside,
-      id,
-      "Vente à la boutique",
-      means === "especes" ? "Payée en espèces" : "Payée par carte au terminal",
-      by.id,
-    );
+    await logStep(inside, id, "Vente à la boutique", PAYMENT_MEANS[means].logged ?? PAYMENT_MEANS[means].paidBy, by.id);
     await finishOrder(inside, id, totalCents);
     await audit(inside, by, "Vente à la boutique", number, means);
     return { outcome: "sold", order: await existing(inside, id) };

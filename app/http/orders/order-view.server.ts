@@ -1,6 +1,6 @@
 import { checkoutPath } from "~/domain/checkout/journey";
 import { phoneInPairs } from "~/domain/checkout/forms.server";
-import { formatEuros, vatIncluded } from "~/domain/money";
+import { formatEuros } from "~/domain/money";
 import { creditNotesOf } from "~/domain/invoices/credit-note.server";
 import { findInvoice } from "~/domain/invoices/invoice.server";
 import { creditNotePath, invoicePath, orderPrescriptionPath, paymentReturnPath } from "~/domain/orders/links.server";
@@ -16,6 +16,7 @@ import { DELIVERY, destinationLines } from "~/shop/delivery";
 import type { OrderView } from "~/ui/orders/order-view";
 import { afterSaleView } from "./after-sale-view.server";
 import { glassesParts } from "~/http/cart/glasses-parts";
+import { vatRows } from "~/http/orders/vat-rows";
 
 export async function orderView(services: Services, order: Order): Promise<OrderView> {
   const payments = await paymentsOf(services, order.id);
@@ -53,7 +54,7 @@ export async function orderView(services: Services, order: Order): Promise<Order
         order.discountCents > 0 ? { code: order.couponCode ?? "", amount: formatEuros(order.discountCents) } : null,
       delivery: order.deliveryCents > 0 ? formatEuros(order.deliveryCents) : "Offerte",
       total: formatEuros(order.totalCents),
-      vat: formatEuros(vatIncluded(order.totalCents).tax),
+      vat: vatRows(order),
     },
     contact: order.customer
       ? [

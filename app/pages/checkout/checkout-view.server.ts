@@ -2,7 +2,7 @@ import type { Cart } from "~/domain/cart/cart.server";
 import type { CheckoutDraft } from "~/domain/checkout/draft.server";
 import { phoneInPairs } from "~/domain/checkout/forms.server";
 import { CHECKOUT, checkoutPath, type CheckoutState, type CheckoutStep } from "~/domain/checkout/journey";
-import { formatEuros, vatIncluded } from "~/domain/money";
+import { formatEuros } from "~/domain/money";
 import { deliveryEstimate, withdrawalNote, withdrawalTerms } from "~/domain/orders/placing/promises.server";
 import { deliveryFee, type Quote } from "~/domain/checkout/quote.server";
 import { haveProgressive } from "~/domain/prescriptions/need";
@@ -12,6 +12,8 @@ import { DELIVERY, DELIVERY_METHODS, destinationLines } from "~/shop/delivery";
 import type { CheckoutView } from "./checkout-view";
 import { glassesParts } from "~/http/cart/glasses-parts";
 import { prescriptionFields } from "~/http/orders/prescription-form.server";
+import { vatRows } from "~/http/orders/vat-rows";
+import { CHECKOUT_MEANS, PAYMENT_MEANS } from "~/shop/payment-means";
 
 /** The checkout as its page shows it: the step's own facts and no others, since all of it goes into the page. */
 export function checkoutView(
@@ -53,7 +55,7 @@ export function checkoutView(
       delivery:
         draft.deliveryMethod === null ? null : quote.deliveryCents > 0 ? formatEuros(quote.deliveryCents) : "Offerte",
       total: formatEuros(quote.totalCents),
-      vat: formatEuros(vatIncluded(quote.totalCents).tax),
+      vat: vatRows(quote),
     },
     account: step === "account" ? { next: checkoutPath(CHECKOUT.after(step, state)) } : null,
     customer: step === "customer" ? { known: draft.customer, addressBook: [], step: CHECKOUT.addressOf(step) } : null,
@@ -92,6 +94,11 @@ function paymentView(services: Services, cart: Cart, draft: CheckoutDraft, quote
     addressHref: checkoutPath("delivery"),
     billing: draft.billing,
     withdrawal: withdrawalTerms(cart.lines),
+    means: CHECKOUT_MEANS.map((value) => ({
+      value,
+      label: PAYMENT_MEANS[value].label,
+      hint: PAYMENT_MEANS[value].hint,
+    })),
     coupon: { code: quote.couponCode ?? draft.couponCode, refusal: quote.couponRefusal },
     card: {
       publishableKey: services.payments.publishableKey,

@@ -49,6 +49,7 @@ export type PaymentView = {
   billing: { street: string; postalCode: string; city: string; country: string } | null;
   /** The right to change one's mind, in full sentences. */
   withdrawal: string;
+  means: { value: string; label: string; hint?: string }[];
   coupon: { code: string | null; refusal: string | null };
   card: CardPaymentSettings;
 };

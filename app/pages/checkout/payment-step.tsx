@@ -8,11 +8,6 @@ import type { PaymentView } from "./checkout-view";
 
 type Props = { payment: PaymentView; here: string; total: string; blocked: boolean; form: FormState };
 
-const METHODS = [
-  { value: "credit", label: "Carte bancaire", hint: "Saisie sur la page sécurisée de notre prestataire Stripe" },
-  { value: "express", label: "PayPal", hint: "Depuis la même page sécurisée" },
-];
-
 /** The last look before paying: everything chosen, a way to change each, and the button the law words. */
 export function PaymentStep({ payment, here, total, blocked, form }: Props) {
   const payForm = useRef<HTMLFormElement>(null);
@@ -60,7 +55,7 @@ export function PaymentStep({ payment, here, total, blocked, form }: Props) {
           <BillingFields billing={payment.billing} form={shown} />
           {cardFieldsReady ? null : (
             <>
-              <Choices form={shown} name="paymentMethod" legend="Moyen de paiement" options={METHODS} />
+              <Choices form={shown} name="paymentMethod" legend="Moyen de paiement" options={payment.means} />
               <LegalNotice withdrawal={payment.withdrawal} />
               <SubmitButton name="intent" value="pay" pending="Ouverture du paiement…" className="button button--wide">
                 Commander avec obligation de paiement : {total}

@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/node";
+import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link } from "@remix-run/react";
 
 import { pageMeta } from "~/http/head/page-meta";
@@ -6,8 +6,15 @@ import { terms } from "~/shop/terms";
 import { FREE_QUOTE } from "~/ui/reading/law";
 import { ReadingPage, type Section } from "~/ui/reading/reading-page";
 import { staticSheet } from "~/ui/styles/sheet";
+import { VatRates } from "~/ui/reading/vat-rates";
+import { shopDay } from "~/domain/days";
+import { ratesInForce } from "~/shop/vat";
 
 export const links: LinksFunction = () => [staticSheet];
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return json({ vatRates: ratesInForce(shopDay(context.services.now())) });
+}
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
@@ -103,8 +110,8 @@ const SECTIONS: Section[] = [
     title: "La facture",
     body: (
       <p>
-        Chaque commande a la sienne, numérotée, avec la TVA à 20 % et, pour des verres correcteurs, le nom de l’opticien
-        qui a examiné votre ordonnance. Un remboursement donne un avoir.
+        Chaque commande a la sienne, numérotée, avec la TVA à <VatRates /> et, pour des verres correcteurs, le nom de
+        l’opticien qui a examiné votre ordonnance. Un remboursement donne un avoir.
       </p>
     ),
   },

@@ -6,6 +6,7 @@ import { terms } from "~/shop/terms";
 import { LAWS, REPORT_INCIDENT } from "~/ui/reading/law";
 import { euros, type Section } from "~/ui/reading/reading-page";
 import { FREE_FROM_CENTS } from "~/shop/delivery-terms";
+import { VatRates } from "~/ui/reading/vat-rates";
 
 /** Articles 1 to 9: what is sold, by whom, and how the sale is made. */
 export const contractArticles: Section[] = [
@@ -109,8 +110,9 @@ export const contractArticles: Section[] = [
     body: (
       <>
         <p>
-          Les prix sont en euros, toutes taxes comprises, TVA à 20 % incluse. Le prix dû est celui affiché au moment où
-          vous confirmez. S’il a changé depuis la mise au panier, le nouveau total vous est montré avant tout paiement.
+          Les prix sont en euros, toutes taxes comprises, TVA à <VatRates /> incluse. Le prix dû est celui affiché au
+          moment où vous confirmez. S’il a changé depuis la mise au panier, le nouveau total vous est montré avant tout
+          paiement.
         </p>
         <p>
           À côté d’un prix réduit figure le prix le plus bas pratiqué pendant les 30 jours qui ont précédé la réduction

@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/node";
+import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 
 import { pageMeta } from "~/http/head/page-meta";
 import { shop } from "~/shop/identity";
@@ -8,8 +8,14 @@ import { contractArticles, termFigures } from "./terms-contract";
 import { deliveryArticles } from "./terms-delivery";
 import { rightsArticles } from "./terms-rights";
 import { staticSheet } from "~/ui/styles/sheet";
+import { shopDay } from "~/domain/days";
+import { ratesInForce } from "~/shop/vat";
 
 export const links: LinksFunction = () => [staticSheet];
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return json({ vatRates: ratesInForce(shopDay(context.services.now())) });
+}
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(

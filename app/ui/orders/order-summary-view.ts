@@ -14,5 +14,6 @@ export type OrderSummary = {
   discount: { code: string; amount: string } | null;
   delivery: string | null;
   total: string;
-  vat: string;
+  /** Rate by rate. */
+  vat: { rate: string; amount: string }[];
 };

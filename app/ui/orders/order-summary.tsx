@@ -59,10 +59,12 @@ export function OrderSummaryPanel({ summary, title, editable }: Props) {
           <dt>Total TTC</dt>
           <dd>{summary.total}</dd>
         </div>
-        <div className="hint">
-          <dt>dont TVA (20 %)</dt>
-          <dd>{summary.vat}</dd>
-        </div>
+        {summary.vat.map(({ rate, amount }) => (
+          <div key={rate} className="hint">
+            <dt>dont TVA ({rate})</dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
       </dl>
       {editable ? (
         <p>

@@ -7,8 +7,7 @@ import { issueMissingInvoices } from "~/domain/orders/placing/invoicing.server";
 import { findOrder } from "~/domain/orders/order.server";
 import { hear } from "~/domain/payments/payment.server";
 import { inTransaction } from "~/infra/services.server";
-import { optician } from "~/shop/optician";
-import { shop } from "~/shop/identity";
+import { optician, shop } from "~/shop/identity";
 import { company } from "~/shop/company";
 
 import { DISCOUNTED_FRAME, PLAIN_FRAME } from "../../../seeds/named";

@@ -4,9 +4,8 @@ import { APPOINTMENT_HOURS } from "~/shop/agenda";
 import { company } from "~/shop/company";
 import { DELIVERY_DAYS } from "~/shop/delivery-terms";
 import { hoursByDays, openDays, spokenHour, WEEK } from "~/shop/hours";
-import { shop } from "~/shop/identity";
+import { optician, shop } from "~/shop/identity";
 import { neighbourhood } from "~/shop/neighbourhood";
-import { optician } from "~/shop/optician";
 import { FOUNDED } from "~/shop/story";
 import { team } from "~/shop/team";
 

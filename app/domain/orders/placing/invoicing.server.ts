@@ -3,6 +3,7 @@ import { inTransaction, type Services } from "~/infra/services.server";
 import type { Sale } from "~/domain/invoices/document";
 import { findInvoice, issueInvoice, type Invoice } from "~/domain/invoices/invoice.server";
 import { findOrder, type Order, type OrderLine } from "~/domain/orders/order.server";
+import { paidBy } from "~/shop/payment-means";
 
 /**
  * The invoice of a paid order whose customer is known: issued now if it has none yet.
@@ -57,20 +58,14 @@ function saleOf(
     soldAt: paidAt,
     buyer: { name, email: customer.email, address: billing ?? home },
     delivery: destinationLines(order.deliveryMethod, customer, { named: true }),
-    paidBy: MEANS[paymentMethod ?? ""] ?? "Paiement en ligne",
+    paidBy: paidBy(paymentMethod),
     lines: order.lines.map(saleLine),
     discount: order.discountCents > 0 ? { code: order.couponCode ?? "", cents: order.discountCents } : null,
     deliveryCents: order.deliveryCents,
+    deliveryVatRate: order.deliveryVatRate,
     totalCents: order.totalCents,
   };
 }
-
-const MEANS: Record<string, string> = {
-  credit: "Carte bancaire",
-  express: "PayPal",
-  especes: "Espèces, à la boutique",
-  terminal: "Carte bancaire, à la boutique",
-};
 
 function saleLine(line: OrderLine): Sale["lines"][number] {
   return {
@@ -78,6 +73,7 @@ function saleLine(line: OrderLine): Sale["lines"][number] {
     details: [line.colorName, line.size && `taille ${line.size}`].filter(Boolean).join(", "),
     quantity: line.quantity,
     unitCents: line.unitPriceCents,
+    vatRate: line.vatRate,
     parts: line.lenses
       ? [
           { label: "Monture", cents: line.framePriceCents },

@@ -3,11 +3,13 @@ import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
 import { phoneInPairs, type CustomerDetails } from "~/domain/checkout/forms.server";
 import { compose, link } from "~/domain/letter.server";
-import { formatEuros, vatIncluded } from "~/domain/money";
+import { formatEuros } from "~/domain/money";
 import { formatDayAndTime } from "~/domain/time";
 import { adminOrderPath, invoicePath, orderPath } from "~/domain/orders/links.server";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
 import { DELIVERY } from "~/shop/delivery";
+import { vatOf } from "~/domain/vat";
+import { rateName } from "~/shop/vat";
 import { deliveryEstimate, withdrawalTerms } from "./promises.server";
 
 /**
@@ -22,7 +24,6 @@ export function confirmationMail(
   invoiceNumber: string | null = null,
 ): Mail {
   const url = link(services, orderPath(services.config, order.id));
-  const { excludingTax, tax } = vatIncluded(order.totalCents);
   const totals: [string, string][] = [
     ["Sous-total", formatEuros(order.subtotalCents)],
     ...(order.discountCents > 0
@@ -30,7 +31,10 @@ export function confirmationMail(
       : []),
     ["Livraison", order.deliveryCents > 0 ? formatEuros(order.deliveryCents) : "Offerte"],
     ["Total TTC", formatEuros(order.totalCents)],
-    ["dont TVA (20 %)", `${formatEuros(tax)} (total HT ${formatEuros(excludingTax)})`],
+    ...vatOf(order).map(({ rate, taxCents, excludingTaxCents }): [string, string] => [
+      `dont TVA (${rateName(rate)})`,
+      `${formatEuros(taxCents)} (total HT ${formatEuros(excludingTaxCents)})`,
+    ]),
   ];
   const { place, label, words } = DELIVERY[order.deliveryMethod];
   const delivery = [

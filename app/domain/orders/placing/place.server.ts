@@ -18,6 +18,7 @@ import {
 } from "~/domain/orders/order.server";
 import { quote, type Quote } from "~/domain/checkout/quote.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
+import type { CheckoutMeans } from "~/shop/payment-means";
 import { withdrawableColumns } from "./withdrawable.server";
 
 /** How long pieces are promised to an order that is being paid, as the terms say. */
@@ -29,7 +30,7 @@ export type Purchase = {
   couponCode: string | null;
   customer: CustomerDetails | null; // a caller of the API may say it only after paying
   billing: BillingDetails | null;
-  paymentMethod: "credit" | "express" | null;
+  paymentMethod: CheckoutMeans | null;
   /** The fingerprint of the summary the shopper agreed to; null when none was shown. */
   shown: string | null;
 };
@@ -110,6 +111,7 @@ async function write(services: Services, visitorId: string, purchase: Purchase, 
     subtotal_cents: current.subtotalCents,
     discount_cents: current.discountCents,
     delivery_cents: current.deliveryCents,
+    delivery_vat_rate: current.deliveryVatRate,
     total_cents: current.totalCents,
     payment_method: purchase.paymentMethod,
     created_at: instant(at),
@@ -131,6 +133,7 @@ async function write(services: Services, visitorId: string, purchase: Purchase, 
       image_url: line.offer.imageUrl,
       quantity: line.quantity,
       unit_price_cents: line.unitPriceCents,
+      vat_rate: line.vatRate,
       frame_price_cents: line.offer.unitPriceCents,
       ...lensColumns(line.lenses),
       ...withdrawableColumns(line),

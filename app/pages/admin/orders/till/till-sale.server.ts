@@ -18,6 +18,7 @@ import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
 import type { ShopContext } from "~/http/request-context.server";
+import { PAYMENT_MEANS, TILL_MEANS } from "~/shop/payment-means";
 
 const HERE = "/admin/commandes/nouvelle";
 
@@ -52,7 +53,9 @@ export async function tillView(services: Services, asked: URLSearchParams): Prom
     total: formatEuros(current.totalCents),
     shown: current.fingerprint,
     address: addressOf(basket, deliveryMethod),
-    canSendLink: services.payments !== null,
+    means: TILL_MEANS.filter((means) => services.payments !== null || PAYMENT_MEANS[means].collected === "hand").map(
+      (value) => ({ value, label: PAYMENT_MEANS[value].label, hint: PAYMENT_MEANS[value].hint }),
+    ),
   };
 }
 

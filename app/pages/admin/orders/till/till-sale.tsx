@@ -32,7 +32,7 @@ export type TillView = {
   total: string;
   shown: string;
   address: string;
-  canSendLink: boolean;
+  means: { value: string; label: string; hint?: string }[];
 };
 
 const HERE = "/admin/commandes/nouvelle";
@@ -194,13 +194,7 @@ function Basket({ view }: { view: TillView }) {
   );
 }
 
-function Buyer({
-  view: { address, shown, deliveryMethod, canSendLink, total },
-  form,
-}: {
-  view: TillView;
-  form: FormState;
-}) {
+function Buyer({ view: { address, shown, deliveryMethod, means, total }, form }: { view: TillView; form: FormState }) {
   return (
     <section aria-labelledby="client">
       <h2 id="client">Client et paiement</h2>
@@ -224,24 +218,7 @@ function Buyer({
         />
         <TextField form={form} name="phone" label="Téléphone" type="tel" inputMode="tel" autoComplete="off" />
         <AddressFields form={form} dictated />
-        <Choices
-          form={form}
-          name="payment"
-          legend={`Paiement de ${total}`}
-          options={[
-            { value: "especes", label: "Espèces, encaissées à la boutique" },
-            { value: "terminal", label: "Carte, encaissée au terminal de la boutique" },
-            ...(canSendLink
-              ? [
-                  {
-                    value: "lien",
-                    label: "Lien de paiement envoyé par e-mail",
-                    hint: "Les articles sont réservés un jour.",
-                  },
-                ]
-              : []),
-          ]}
-        />
+        <Choices form={form} name="payment" legend={`Paiement de ${total}`} options={means} />
         <SubmitButton pending="Enregistrement…">Enregistrer la commande</SubmitButton>
       </Form>
     </section>

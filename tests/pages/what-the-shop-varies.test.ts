@@ -1,8 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
 
+import { writeLine } from "~/domain/till/basket";
+
+import { PLAIN_FRAME } from "../../seeds/named";
 import { administratorApi, adminVisitor } from "../helpers/administrator";
 import { addToCart, CLARA, payHosted, pressPay } from "../helpers/buying";
 import { buildChanged } from "../helpers/changed-shop";
+import { choiceOf } from "../helpers/factories";
 import { readPdfText } from "../helpers/pdf-text";
 import { openShop, type Shop } from "../helpers/shop";
 import { newVisitor, type Page } from "../helpers/visitor";
@@ -34,13 +38,26 @@ const COURIER = `
   },
 `;
 
-/** Nothing but this line of the table is added. */
-const withCourier = (table: string) =>
-  table.replace("} satisfies Record<string, DeliveryWay>;", `${COURIER}} satisfies Record<string, DeliveryWay>;`);
+const CHEQUE = `
+  cheque: {
+    label: "Chèque, remis à la boutique",
+    paidBy: "Chèque, à la boutique",
+    chosenAt: "till",
+    collected: "hand",
+    logged: "Payée par chèque",
+  },
+`;
+
+/** The entry as the last of its table; nothing else is changed. */
+const withEntry = (end: string, entry: string) => (table: string) => table.replace(end, `${entry}${end}`);
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop({ folder: await buildChanged("app/shop/delivery.ts", withCourier) });
+  const folder = await buildChanged({
+    "app/shop/delivery.ts": withEntry("} satisfies Record<string, DeliveryWay>;", COURIER),
+    "app/shop/payment-means.ts": withEntry("} as const satisfies Record<string, PaymentWay>;", CHEQUE),
+  });
+  shop = await openShop({ folder });
 }, 240_000);
 
 const CHOICE = "Comment souhaitez-vous recevoir votre commande ?";
@@ -84,7 +101,7 @@ test("a third way of delivery, added to the table, is chosen, paid, shown, maile
   const admin = await adminVisitor(shop);
   const panel = await admin.visit(`/admin/commandes/${order.id}`);
   expect(panel.text).toContain("Coursier à vélo");
-  expect(panel.text).toContain("Le coursier n’a pas besoin d’étiquette.");
+  expect(panel.text).toContain("Le coursier n'a pas besoin d'étiquette.");
 
   const api = await administratorApi(shop);
   for (const status of ["En préparation", "Expédiée"])
@@ -96,9 +113,20 @@ test("a third way of delivery, added to the table, is chosen, paid, shown, maile
   expect(sent.text).toContain("Le coursier est en route.");
 });
 
-test("the till and the help page know it too", async () => {
+test("the help page tells of it; the till sells by it, for a means of payment added to its own table", async () => {
   const help = await newVisitor(shop).visit("/options-de-livraison");
   expect(help.text).toContain("Par coursier");
-  const till = await (await adminVisitor(shop)).visit("/admin/commandes/nouvelle?livraison=coursier");
-  expect(till.status).toBe(200);
+
+  const admin = await adminVisitor(shop);
+  const asked = new URLSearchParams({ ligne: writeLine(choiceOf(PLAIN_FRAME)), livraison: "coursier" });
+  const till = await admin.visit(`/admin/commandes/nouvelle?${asked}`);
+  const legend = /Paiement de [^.]*?€/.exec(till.text)?.[0] ?? "";
+  const done = await till
+    .form({ name: "counter" })
+    .fill({ ...CLARA, [legend]: "Chèque, remis à la boutique" })
+    .submit("Enregistrer la commande");
+  expect(await shop.db("orders").where({ payment_method: "cheque" }).pluck("delivery_method")).toEqual(["coursier"]);
+  const { text } = await readPdfText((await done.link(/^Facture F/).follow()).body);
+  expect(text).toContain("Chèque, à la boutique");
+  expect(text).toContain("Coursier à vélo");
 });

@@ -1,0 +1,87 @@
+import type { Cents } from "./money";
+
+export type Split = { totalCents: Cents; excludingTaxCents: Cents; taxCents: Cents };
+/** The tax of all that bears one rate. */
+export type RateSum = Split & { rate: number };
+/** An amount, tax included, and its rate in hundredths of a percent. */
+export type Taxed = { cents: Cents; rate: number };
+
+/** The tax inside a price that includes it: at 20 %, total - total / 1.2, rounded to the cent. */
+export function vatIncluded(totalCents: Cents, rate: number): { excludingTax: Cents; tax: Cents } {
+  const excludingTax = Math.round(totalCents / (1 + rate / 10_000));
+  return { excludingTax, tax: totalCents - excludingTax };
+}
+
+/**
+ * Parts the tax of amounts that include it, to the cent, so that of each rate the parts add up to the tax of their sum: each
+ * takes what its amount adds to the rounded tax of all before it, and is thus within a cent of its own.
+ * @param amounts a reduction is negative
+ * @param before the sums by rate of what was parted earlier, when these go on from it
+ */
+export function splitVat(amounts: Taxed[], before: Taxed[] = []): Split[] {
+  const sums = sumsByRate(before);
+  return amounts.map(({ cents, rate }) => {
+    const sum = sums.get(rate) ?? 0;
+    sums.set(rate, sum + cents);
+    const excludingTaxCents = vatIncluded(sum + cents, rate).excludingTax - vatIncluded(sum, rate).excludingTax;
+    return { totalCents: cents, excludingTaxCents, taxCents: cents - excludingTaxCents };
+  });
+}
+
+/** The tax of amounts, rate by rate, the highest first. */
+export function vatByRate(amounts: Taxed[], before: Taxed[] = []): RateSum[] {
+  const sums = [...sumsByRate(amounts)].sort(([one], [other]) => other - one).map(([rate, cents]) => ({ rate, cents }));
+  return splitVat(sums, before).map((split, position) => ({ rate: sums[position]?.rate ?? 0, ...split }));
+}
+
+export function addUp(splits: Split[]): Split {
+  return splits.reduce(
+    (sum, each) => ({
+      totalCents: sum.totalCents + each.totalCents,
+      excludingTaxCents: sum.excludingTaxCents + each.excludingTaxCents,
+      taxCents: sum.taxCents + each.taxCents,
+    }),
+    { totalCents: 0, excludingTaxCents: 0, taxCents: 0 },
+  );
+}
+
+/** An amount shared among rates as what it was taken from is, to the cent. */
+export function shareByRate(cents: Cents, among: Taxed[]): Taxed[] {
+  const sums = [...sumsByRate(among)].sort(([one], [other]) => other - one);
+  const whole = sums.reduce((sum, [, part]) => sum + part, 0);
+  if (whole === 0) return cents === 0 ? [] : [{ cents, rate: sums[0]?.[0] ?? 0 }];
+  let reached = 0;
+  let given = 0;
+  return sums.map(([rate, part]) => {
+    reached += part;
+    const share = Math.round((cents * reached) / whole) - given;
+    given += share;
+    return { cents: share, rate };
+  });
+}
+
+/** An order, or a quote: its lines, what they are reduced by, its delivery. */
+export type TaxedSale = {
+  lines: { unitPriceCents: Cents; quantity: number; vatRate: number }[];
+  discountCents: Cents;
+  deliveryCents: Cents;
+  deliveryVatRate: number;
+};
+
+/** What a sale owes, rate by rate, the highest first. */
+export function vatOf({ lines, discountCents, deliveryCents, deliveryVatRate }: TaxedSale): RateSum[] {
+  const sold = lines.map(({ unitPriceCents, quantity, vatRate }) => ({
+    cents: unitPriceCents * quantity,
+    rate: vatRate,
+  }));
+  const delivery = { cents: deliveryCents, rate: deliveryVatRate };
+  return vatByRate([...sold, ...shareByRate(-discountCents, sold), delivery]).filter(
+    ({ totalCents, rate }) => totalCents !== 0 || rate === sold[0]?.rate,
+  );
+}
+
+function sumsByRate(amounts: Taxed[]): Map<number, Cents> {
+  const sums = new Map<number, Cents>();
+  for (const { cents, rate } of amounts) sums.set(rate, (sums.get(rate) ?? 0) + cents);
+  return sums;
+}

@@ -1,0 +1,75 @@
+/** One way to pay: how forms call it, and what papers and the order's log say of it. */
+export type PaymentWay = {
+  label: string;
+  hint?: string;
+  /** On the invoice. */
+  paidBy: string;
+  /** Where it can be chosen. */
+  chosenAt: "checkout" | "till";
+  /**
+   * `provider`: on the provider's page, at once. `link`: there too, by a link that is mailed. `hand`: in the shop, before the
+   * order is written down; such money is given back by hand too, for no provider has it.
+   */
+  collected: "provider" | "link" | "hand";
+  /** In the order's log, where money is taken by hand. */
+  logged?: string;
+};
+
+/** A line is never taken away: past orders name it. */
+const means = {
+  credit: {
+    label: "Carte bancaire",
+    hint: "Saisie sur la page sécurisée de notre prestataire Stripe",
+    paidBy: "Carte bancaire",
+    chosenAt: "checkout",
+    collected: "provider",
+  },
+  express: {
+    label: "PayPal",
+    hint: "Depuis la même page sécurisée",
+    paidBy: "PayPal",
+    chosenAt: "checkout",
+    collected: "provider",
+  },
+  especes: {
+    label: "Espèces, encaissées à la boutique",
+    paidBy: "Espèces, à la boutique",
+    chosenAt: "till",
+    collected: "hand",
+    logged: "Payée en espèces",
+  },
+  terminal: {
+    label: "Carte, encaissée au terminal de la boutique",
+    paidBy: "Carte bancaire, à la boutique",
+    chosenAt: "till",
+    collected: "hand",
+    logged: "Payée par carte au terminal",
+  },
+  lien: {
+    label: "Lien de paiement envoyé par e-mail",
+    hint: "Les articles sont réservés un jour.",
+    paidBy: "Paiement en ligne",
+    chosenAt: "till",
+    collected: "link",
+  },
+} as const satisfies Record<string, PaymentWay>;
+
+export type PaymentMeans = keyof typeof means;
+type MeansAt<Place> = {
+  [Key in PaymentMeans]: (typeof means)[Key]["chosenAt"] extends Place ? Key : never;
+}[PaymentMeans];
+export type CheckoutMeans = MeansAt<"checkout">;
+export type TillMeans = MeansAt<"till">;
+
+export const PAYMENT_MEANS: Readonly<Record<PaymentMeans, PaymentWay>> = means;
+
+const chosenAt = (place: PaymentWay["chosenAt"]) =>
+  (Object.keys(means) as PaymentMeans[]).filter((key) => means[key].chosenAt === place);
+export const CHECKOUT_MEANS = chosenAt("checkout") as [CheckoutMeans, ...CheckoutMeans[]];
+export const TILL_MEANS = chosenAt("till") as [TillMeans, ...TillMeans[]];
+
+/** On an invoice. @param kept as the order keeps it; nothing when only the provider knows */
+export function paidBy(kept: string | null): string {
+  const known = Object.keys(means).find((key) => key === kept) as PaymentMeans | undefined;
+  return PAYMENT_MEANS[known ?? "lien"].paidBy;
+}
