@@ -2,7 +2,8 @@ import { optician, shop } from "./identity";
 
 /** What the law wants on the legal notice and the terms. */
 export const company = {
-  optician,
+  /** Registered by the health authority: the number the profession had until 2024, and the national one that takes over. */
+  optician: { ...optician, adeli: "69 00 00000 0", registeredBy: "Agence régionale de santé Auvergne-Rhône-Alpes" },
   legalForm: "SARL au capital de 20 000 €",
   register: `RCS ${shop.city} 000 000 000`,
   siret: "000 000 000 00000",

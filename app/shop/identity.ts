@@ -34,11 +34,9 @@ export const shop = {
   email: `bonjour@${domain}`,
 } as const;
 
-/** Registered by the health authority: the number the profession had until 2024, and the national one that takes over. */
+/** Who answers for the shop's optics, as the foot of each page names them; `company.ts` says the rest. */
 export const optician = {
   name: "Camille Perrachon",
   title: "opticienne-lunetière diplômée d’État",
-  adeli: "69 00 00000 0",
   rpps: "00000000000",
-  registeredBy: "Agence régionale de santé Auvergne-Rhône-Alpes",
 } as const;

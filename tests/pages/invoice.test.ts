@@ -48,7 +48,7 @@ test("whoever bought opens the invoice from the order's page: number, tax, selle
     company.vatNumber,
     company.register,
     company.mediator.name,
-    `Demande examinée par ${optician.name}, ${optician.title}, n° RPPS ${optician.rpps}, n° ADELI ${optician.adeli}`,
+    `Demande examinée par ${optician.name}, ${optician.title}, n° RPPS ${optician.rpps}, n° ADELI ${company.optician.adeli}`,
     "Facturé à Clara Moreau 7 rue Sainte-Catherine 69001 Lyon",
     CLARA["Adresse e-mail"],
     `Commande ${number} du`,

@@ -116,7 +116,7 @@ describe("an invoice", () => {
         name: shop.name,
         siret: company.siret,
         vatNumber: company.vatNumber,
-        optician: { name: optician.name, rpps: optician.rpps, adeli: optician.adeli },
+        optician: { name: optician.name, rpps: optician.rpps, adeli: company.optician.adeli },
         mediator: { name: company.mediator.name },
       },
       buyer: {
