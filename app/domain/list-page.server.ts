@@ -1,5 +1,7 @@
 import type { Knex } from "knex";
 
+import type { Columns, Sources } from "~/infra/db.server";
+
 /** Which page of a list is asked for; `pages` says where it begins once the rows are counted. */
 export type PageAsked = {
   page: number;
@@ -12,11 +14,11 @@ export type ListPage<Row> = { total: number; rows: Row[] };
 type Order = { column: string; order: "asc" | "desc" };
 
 /** Counts what was found and reads one page of it. @param found with its conditions, and neither columns nor order */
-export async function readPage<Row>(
+export async function readPage<Row, From extends Sources>(
   found: Knex.QueryBuilder,
   { page, limit, pages }: PageAsked,
   order: Order[],
-  columns: (string | Knex.Raw)[],
+  columns: Columns<Row, From>,
 ): Promise<ListPage<Row>> {
   const [counted] = (await found.clone().count({ total: "*" })) as { total: number | string }[];
   const total = Number(counted?.total ?? 0);

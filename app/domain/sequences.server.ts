@@ -7,5 +7,6 @@ import type { Services } from "~/infra/services.server";
 export async function nextOf({ db }: Services, name: string): Promise<number> {
   await db("counters").insert({ name, value: 0 }).onConflict("name").ignore();
   const [row] = await db("counters").where({ name }).increment("value", 1).returning("value");
-  return Number(row.value);
+  if (!row) throw new Error(`the sequence ${name} is not there`);
+  return row.value;
 }

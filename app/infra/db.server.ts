@@ -10,6 +10,34 @@ import { fold, UNDECOMPOSED } from "./letters";
 /** The database or a transaction on it; domain functions work with both. */
 export type Db = Knex;
 
+/** A row as it is read. The tables and their columns are declared in `app/domain/tables`. */
+export type Row<Name extends Knex.TableNames> = Knex.ResolveTableType<Knex.TableType<Name>>;
+
+/** The tables a query reads: one, several by their own names, or each under the name it bears there. */
+export type Sources = Knex.TableNames | Record<string, Knex.TableNames>;
+type BySourceName<From> = [From] extends [Knex.TableNames]
+  ? { [Name in From]: Name }
+  : { [Name in keyof From]: From[Name] & Knex.TableNames };
+
+type ColumnNamed<Value, Table, Columns> = {
+  [Column in keyof Columns & string]: Columns[Column] extends Value ? Column | `${Table & string}.${Column}` : never;
+}[keyof Columns & string];
+
+type ColumnOf<Value, Tables> = {
+  [Table in keyof Tables]: ColumnNamed<Value, Table, Row<Tables[Table] & Knex.TableNames>>;
+}[keyof Tables];
+
+/**
+ * Which column each key of a type is read from, for a `select`. A list that forgets a key, misspells a column or takes one of
+ * another type does not compile.
+ */
+export type Columns<Type, From extends Sources> = {
+  readonly [Key in keyof Type]-?: ColumnOf<Type[Key], BySourceName<From>> | Knex.Raw;
+};
+
+/** A row as it is inserted: without what may be null, or what the database fills in. */
+export type NewRow<Name extends Knex.TableNames> = Knex.ResolveTableType<Knex.TableType<Name>, "insert">;
+
 /**
  * SQLite's plain BEGIN takes the write lock only at the first write, and two transactions that have both read then fail.
  * Ours decide about stock and money: they take the lock at once.

@@ -4,6 +4,7 @@ import { PLAIN_FRAME } from "../../seeds/named";
 import { newApi } from "../helpers/api";
 import { plain } from "../helpers/eyes";
 import { choiceOf } from "../helpers/factories";
+import { found } from "../helpers/found";
 import {
   chooseHome,
   givePrescription,
@@ -42,10 +43,12 @@ const refusal = (page: Page): [number, string] => [page.status, page.json<Refuse
 async function withGlasses() {
   const visitor = newVisitor(shop());
   await takeLenses(await toLenses(visitor), "standard");
-  const { extra } = await shop()
-    .db("cart_lines")
-    .where({ visitor_id: visitorIdOf(visitor) })
-    .first("extra");
+  const { extra } = await found(
+    shop()
+      .db("cart_lines")
+      .where({ visitor_id: visitorIdOf(visitor) })
+      .first("extra"),
+  );
   return { visitor, api: newApi(shop(), visitor), item: { ...PLAIN, extra: String(extra) } };
 }
 

@@ -6,6 +6,7 @@ import { ACCESSORY, CHEAP_FRAME, LAST_PIECE, PLAIN_FRAME } from "../../seeds/nam
 import { newApi } from "../helpers/api";
 import { addToCart, goToPayment } from "../helpers/buying";
 import { archive, choiceOf, setStock } from "../helpers/factories";
+import { found } from "../helpers/found";
 import { openShop, sharedShop } from "../helpers/shop";
 import { newVisitor, type Page } from "../helpers/visitor";
 import { CARD } from "../sandbox/index";
@@ -205,7 +206,7 @@ test("when the provider is down the caller is told, and the next try goes on wit
   expect(refusal(await api.post(INTENT, { cartItems: [PLAIN] }))).toEqual([503, "Échec de la création du paiement."]);
   stripe().clear();
   const { orderId } = await begin(api);
-  const visitorId = (await row(orderId)).visitor_id;
+  const visitorId = (await found(row(orderId))).visitor_id;
   expect(await shop().db("orders").where({ visitor_id: visitorId })).toHaveLength(1);
   expect(
     await shop().db("payments").where({ order_id: orderId }).whereNot({ state: "cancelled" }).select("state"),
@@ -476,7 +477,7 @@ test("a webhook is trusted by its signature alone", async () => {
   expect(await row(orderId)).toMatchObject({ paid_at: null });
   expect(await stripe().webhooks.deliver(event?.id ?? "")).toMatchObject({ status: 200 });
   expect(await stripe().webhooks.deliver(event?.id ?? "")).toMatchObject({ status: 200 });
-  expect((await row(orderId)).paid_at).not.toBeNull();
+  expect((await found(row(orderId))).paid_at).not.toBeNull();
   stripe().webhooks.resume({ forget: true });
   expect((await newApi(shop()).get("/api/webhooks/stripe")).status).toBe(405);
 });

@@ -4,6 +4,7 @@ import type { Services } from "~/infra/services.server";
 
 import { administratorApi } from "../helpers/administrator";
 import { newApi } from "../helpers/api";
+import { found } from "../helpers/found";
 import { orderNow } from "../helpers/orders";
 import { paidOrder } from "../helpers/paying";
 import { servicesOf, sharedShop } from "../helpers/shop";
@@ -63,7 +64,9 @@ test("a label is made with the usual product and weight, its PDF is at its addre
   const again = await admin.post(SHIP, { orderId: order.id, productCode: "DOS", weightKg: 2 });
   expect([again.status, again.json()]).toEqual([200, { labelUrl, trackingNumber, repeated: true }]);
   expect(await orderNow(services, order.id)).toMatchObject({ trackingNumber, carrier: "Colissimo" });
-  expect((await shop().db("labels").where({ order_id: order.id }).first("asked_by")).asked_by).toBe(admin.account.id);
+  expect((await found(shop().db("labels").where({ order_id: order.id }).first("asked_by"))).asked_by).toBe(
+    admin.account.id,
+  );
 
   const pdf = await admin.get(labelUrl);
   expect([pdf.status, pdf.headers.get("Content-Type"), pdf.headers.get("Cache-Control")]).toEqual([

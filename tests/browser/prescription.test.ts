@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { PLAIN_FRAME } from "../../seeds/named";
 import { accessibilityProblems } from "../helpers/axe";
 import { everyMode, type Journey } from "../helpers/browser";
+import { found } from "../helpers/found";
 import { pdf, photo } from "../helpers/papers";
 import { changeToLenses, DETAILS } from "../helpers/prescriptions";
 import { sharedShop } from "../helpers/shop";
@@ -87,7 +88,7 @@ everyMode(
       "application/pdf",
       "%PDF-",
     ]);
-    expect((await shop().db("orders").where({ email: customer["Adresse e-mail"] }).first("status")).status).toBe(
+    expect((await found(shop().db("orders").where({ email: customer["Adresse e-mail"] }).first("status"))).status).toBe(
       "En attente d'ordonnance",
     );
   },

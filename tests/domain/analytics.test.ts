@@ -11,6 +11,7 @@ import * as diary from "../../migrations/0021_diary_and_figures.js";
 import * as viewsByDay from "../../migrations/0021_views_by_day.js";
 import { ACCESSORY, CHEAP_FRAME, PLAIN_FRAME } from "../../seeds/named";
 import { archive } from "../helpers/factories";
+import { found } from "../helpers/found";
 import { testServices, type TestServices } from "../helpers/services";
 
 let services: TestServices;
@@ -40,7 +41,7 @@ describe("what is counted", () => {
       ]),
     );
     expect(await events()).toHaveLength(2);
-    expect(Object.keys(await services.db("analytics_events").first()).sort()).toEqual([
+    expect(Object.keys(await found(services.db("analytics_events").first())).sort()).toEqual([
       "cid",
       "id",
       "name",
@@ -258,7 +259,7 @@ describe("the pages looked at most", () => {
     for (const { up } of [diary, viewsByDay]) await up(services.db);
     expect(before.length).toBeGreaterThan(20);
     expect(await sums()).toEqual(before);
-    const { search_text } = await services.db("appointments").first("search_text");
+    const { search_text } = await found(services.db("appointments").first("search_text"));
     expect(search_text).toBe(
       searchText({ firstName: "Hélène", lastName: "Noël", email: "H.Noel@Exemple.fr", phone: "+33 (0)6 12 34 56 78" }),
     );

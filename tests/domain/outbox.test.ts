@@ -91,7 +91,7 @@ test("each try that fails is followed by a longer pause, a quarter of an hour at
   const pauses: number[] = [];
   for (let round = 0; round < 10; round += 1) {
     expect(await deliverDue(services)).toEqual({ sent: 0, failed: 1 });
-    const next = new Date((await row("clara"))?.next_try_at).getTime();
+    const next = new Date((await row("clara"))?.next_try_at ?? "").getTime();
     pauses.push((next - services.now().getTime()) / 1000);
     services.clock.set(new Date(next - 1));
     expect(await deliverDue(services)).toEqual({ sent: 0, failed: 0 }); // not a moment earlier

@@ -14,6 +14,7 @@ import { choiceOf, CLARA_MOREAU, newVisitorId, queuedMails, shelfOf } from "../h
 import { providerOf, sharedSandbox, start, started, tell } from "../helpers/paying";
 import { testServices, type TestServices } from "../helpers/services";
 import { CARD } from "../sandbox/index";
+import { found } from "../helpers/found";
 
 const sandbox = sharedSandbox();
 let services: TestServices;
@@ -280,7 +281,7 @@ test.each([
   async (kind, path) => {
     stripe().fail(`POST ${path}`, { status: "reset" });
     expect(await start(services, visitor, kind)).toEqual({ outcome: "providerDown" });
-    const [waiting] = await services.db("orders").select("id", "status");
+    const waiting = await found(services.db("orders").first("id", "status"));
     const order = (await findOrder(services, waiting.id)) as Order;
     expect(await states(order)).toEqual([`${kind} starting`]);
     expect(await shelfOf(services, PLAIN_FRAME)).toEqual({ stock: 18, held: 1 });

@@ -24,6 +24,7 @@ import {
   shelfOf,
   usesOf,
 } from "../helpers/factories";
+import { found } from "../helpers/found";
 import { testServices, type TestServices } from "../helpers/services";
 
 let services: TestServices;
@@ -61,7 +62,7 @@ describe.each(STATES)("a payment that is %s", (state) => {
     const expected = EXPECTED[state][event] ?? state;
     expect(await hear(services, id, { event, receivedCents: order.totalCents })).toBe(expected);
 
-    const after = await services.db("payments").where({ id }).first();
+    const after = await found(services.db("payments").where({ id }).first());
     if (expected === state) expect(after).toEqual(before);
     else expect(after.state).toBe(expected);
     expect((await now(order)).paidAt !== null).toBe(event === "succeeded" && expected === "paid" && state !== "paid");

@@ -7,6 +7,7 @@ import { atHour } from "~/domain/appointments/slots";
 import { writeToShop } from "~/domain/messages/contact.server";
 import { askOptician } from "~/domain/messages/questions.server";
 import { queueMail } from "~/domain/outbox.server";
+import type { ReservationStatus } from "~/domain/reservations/reservation.server";
 import { instant } from "~/domain/time";
 
 import { purgeAll } from "../../scripts/tasks/purge";
@@ -19,7 +20,7 @@ const CLARA = { name: "Clara Moreau", email: "clara@exemple.fr", message: "Bonjo
 const TABLES = ["appointments", "reservations", "messages", "lens_corrections"];
 const left = (services: TestServices) => Promise.all(TABLES.map(async (table) => (await services.db(table)).length));
 
-function reservation(services: TestServices, id: string, status: string) {
+function reservation(services: TestServices, id: string, status: ReservationStatus) {
   const at = instant(services.now());
   return {
     id,

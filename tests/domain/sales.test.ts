@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { SalesQuery, salesOf } from "~/domain/analytics/sales.server";
-import { ORDER_STATUS } from "~/domain/orders/status";
+import { ORDER_STATUS, type OrderStatus } from "~/domain/orders/status";
 
 import { choiceOf, placedOrder } from "../helpers/factories";
 import { testServices, type TestServices } from "../helpers/services";
@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 /** An order of so many pairs, paid at that moment. */
-async function sold(paidAt: string, quantity = 1, status: string = ORDER_STATUS.confirmed): Promise<number> {
+async function sold(paidAt: string, quantity = 1, status: OrderStatus = ORDER_STATUS.confirmed): Promise<number> {
   const { id, totalCents } = await placedOrder(services, { choices: [choiceOf(PLAIN_FRAME, { quantity })] });
   await services.db("orders").where({ id }).update({ paid_at: paidAt, status });
   return totalCents;

@@ -16,6 +16,7 @@ import { openRateLimits } from "~/infra/rate-limit.server";
 
 import { newAdministrator } from "../helpers/administrator";
 import { queuedMails } from "../helpers/factories";
+import { found } from "../helpers/found";
 import { codeOf } from "../helpers/second-factor";
 import { testServices, type TestServices } from "../helpers/services";
 
@@ -60,7 +61,7 @@ test("a factor counts from its first right code on; its secret lies sealed, and 
   ]);
   expect(await pendingSecondFactor(services, camille)).toBeNull();
   expect(await beginSecondFactor(services, camille.id)).toBe(false);
-  const { sealed_secret: sealed } = await services.db("second_factors").first("sealed_secret");
+  const { sealed_secret: sealed } = await found(services.db("second_factors").first("sealed_secret"));
   expect(Buffer.from(sealed, "base64").toString("latin1") + sealed).not.toContain(secret.replace(/\s/g, ""));
   expect(await services.db("audit_log").pluck("action")).toEqual(["accès.second-facteur-activé"]);
   expect((await queuedMails(services)).map(({ mail }) => mail.subject)).toEqual([

@@ -382,7 +382,7 @@ describe("prices", () => {
 
 describe("lenses, treatments and coupons", () => {
   test("cover single-vision and progressive lenses in four indices, and lenses for screens", async () => {
-    const rows: { name: string; lens_type: string; base_price_cents: number }[] = await db("lenses");
+    const rows = await db("lenses");
     for (const type of ["unifocal", "progressif"]) {
       const own = rows
         .filter((lens) => lens.lens_type === type)

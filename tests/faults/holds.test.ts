@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { LAST_PIECE, PLAIN_FRAME } from "../../seeds/named";
 import { payHosted, pressPay } from "../helpers/buying";
+import { found } from "../helpers/found";
 import { sharedShop } from "../helpers/shop";
 import {
   endHold,
@@ -69,7 +70,7 @@ test("a press renews the hold: who is at it does not lose the piece", async () =
     .where({ email: shopper.email })
     .update({ hold_expires_at: new Date(Date.now() + 1000).toISOString() });
   const hosted = await pressPay(payment);
-  const order = await shop().db("orders").where({ email: shopper.email }).first("hold_expires_at");
+  const order = await found(shop().db("orders").where({ email: shopper.email }).first("hold_expires_at"));
   expect(new Date(order.hold_expires_at).getTime()).toBeGreaterThan(Date.now() + 29 * 60_000);
   await payHosted(hosted);
   await expectBoughtOnce(shopper);

@@ -10,6 +10,7 @@ import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
 
 import { PLAIN_FRAME, type NamedProduct } from "../../seeds/named";
+import { found } from "./found";
 
 export const CLARA_MOREAU: CustomerDetails = {
   genre: "femme",
@@ -85,7 +86,7 @@ export async function newCoupon(
 }
 
 export async function usesOf({ db }: Pick<Services, "db">, code: string): Promise<number> {
-  return (await db("coupons").where({ code }).first("uses"))?.uses;
+  return (await found(db("coupons").where({ code }).first("uses"))).uses;
 }
 
 /** Pieces in the shop, and how many of them are promised to orders being paid. */
@@ -185,9 +186,9 @@ export async function stockShelves(
 
 /** Takes a colour of a product out of the catalogue, pictures included. */
 export async function withdrawColor({ db }: Pick<Services, "db">, product: NamedProduct, color = 0): Promise<void> {
-  const { id } = await db("product_colors")
-    .where({ product_id: product.id, value: product.colors[color]?.value })
-    .first("id");
+  const { id } = await found(
+    db("product_colors").where({ product_id: product.id, value: product.colors[color]?.value }).first("id"),
+  );
   await db("product_images").where({ color_id: id }).delete();
   await db("product_colors").where({ id }).delete();
 }

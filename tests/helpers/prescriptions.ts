@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 
 import type { Shop } from "./shop";
 import { addToCart, CLARA } from "./buying";
+import { found } from "./found";
 import { pdf, upload } from "./papers";
 import type { Page, Visitor } from "./visitor";
 
@@ -32,7 +33,7 @@ export async function changeToLenses(
   lenses: string = UNIFOCAL,
 ): Promise<void> {
   const extra = await withCorrection(shop, lenses);
-  const line = await shop.db("cart_lines").where({ visitor_id: visitorId }).first("id", "line_key");
+  const line = await found(shop.db("cart_lines").where({ visitor_id: visitorId }).first("id", "line_key"));
   await shop
     .db("cart_lines")
     .where({ id: line.id })

@@ -13,6 +13,7 @@ import {
 } from "../helpers/accounts";
 import { addToCart } from "../helpers/buying";
 import { ripen } from "../helpers/form-age";
+import { found } from "../helpers/found";
 import type { Page } from "../helpers/page";
 import { captchaEnvironment } from "../helpers/services";
 import { openShop, sharedShop, type Shop } from "../helpers/shop";
@@ -155,9 +156,9 @@ describe("another customer's things", () => {
   test("are not there by their id: order, address, session, purchase", async () => {
     const victim = await registered(shop());
     await buyLoggedIn(victim.visitor);
-    const order = await shop().db("orders").where({ visitor_id: victim.visitorId }).first("id");
-    const address = await shop().db("addresses").where({ user_id: victim.id }).first("id");
-    const session = await shop().db("sessions").where({ user_id: victim.id }).first("id");
+    const order = await found(shop().db("orders").where({ visitor_id: victim.visitorId }).first("id"));
+    const address = await found(shop().db("addresses").where({ user_id: victim.id }).first("id"));
+    const session = await found(shop().db("sessions").where({ user_id: victim.id }).first("id"));
     const { visitor, id, visitorId } = await registered(shop());
     expect((await visitor.visit(`/commande/${order.id}`)).status).toBe(404);
     expect((await visitor.visit(`/mon-compte/profil?adresse=${address.id}`)).status).toBe(404);
@@ -196,8 +197,8 @@ describe("another customer's things", () => {
       street: "7 rue Sainte-Catherine",
       postalCode: "69001",
       city: "Lyon",
-      email: (await shop().db("users").where({ id }).first("email")).email,
-      version: String((await shop().db("users").where({ id }).first("version")).version),
+      email: (await found(shop().db("users").where({ id }).first("email"))).email,
+      version: String((await found(shop().db("users").where({ id }).first("version"))).version),
       role: "admin",
       verified: "1",
       verified_email: "x@exemple.fr",

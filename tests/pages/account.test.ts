@@ -5,6 +5,7 @@ import { buyLoggedIn, logInOn, logOutOn, mailedPath, newAddress, PASSWORD, regis
 import { newApi } from "../helpers/api";
 import { buy } from "../helpers/buying";
 import { textOf } from "../helpers/dom";
+import { found } from "../helpers/found";
 import { sharedShop } from "../helpers/shop";
 import { newVisitor } from "../helpers/visitor";
 
@@ -16,7 +17,7 @@ describe("purchases", () => {
     const { visitor, visitorId } = await registered(shop());
     expect((await visitor.visit("/mon-compte")).text).toContain("Vous n'avez pas encore passé de commande.");
     await buyLoggedIn(visitor);
-    const order = await shop().db("orders").where({ visitor_id: visitorId }).first("id", "number", "status");
+    const order = await found(shop().db("orders").where({ visitor_id: visitorId }).first("id", "number", "status"));
     const page = await visitor.visit("/mon-compte");
     expect([page.h1, page.headers.get("Cache-Control")]).toEqual(["Mes achats", "no-store"]);
     expect(page.texts("timeline__label")).toEqual(["Confirmée", "Préparation", "Expédiée", "Livrée"]);
@@ -70,7 +71,7 @@ describe("purchases", () => {
     const history = (await newApi(shop(), visitor).get("/api/orders/history")).json<Record<string, unknown>[]>();
     expect(history).toHaveLength(13);
     expect(history[0]).toMatchObject({
-      _id: row.id,
+      _id: row?.id,
       status: "Validée",
       visionDetails: null,
       preparationDate: null,
@@ -324,7 +325,7 @@ describe("settings", () => {
     const page = await settings(visitor);
     expect(page.text).toContain("Firefox, Linux");
     expect(page.text).toContain("Navigateur texte Cet appareil");
-    const firefox = await shop().db("sessions").where({ user_id: id, device: "Firefox, Linux" }).first("id");
+    const firefox = await found(shop().db("sessions").where({ user_id: id, device: "Firefox, Linux" }).first("id"));
     const left = await page.form({ name: `session-${firefox.id}` }).submit();
     expect(left.text).not.toContain("Firefox, Linux");
     const ended = await others[1]?.visit("/mon-compte/profil");

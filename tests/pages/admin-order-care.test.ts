@@ -12,6 +12,7 @@ import type { Services } from "~/infra/services.server";
 import { PLAIN_FRAME } from "../../seeds/named";
 import { adminVisitor, newCustomer, carrying, ADMINISTRATOR_PASSWORD } from "../helpers/administrator";
 import { choiceOf, CLARA_MOREAU, newVisitorId, setStock, shelfOf } from "../helpers/factories";
+import { found } from "../helpers/found";
 import { htmlProblems } from "../helpers/html";
 import { deliveredOrder, move, orderNow } from "../helpers/orders";
 import { pdf } from "../helpers/papers";
@@ -83,11 +84,13 @@ test("a prescription is read with the reading written down, then validated; the 
     "application/pdf",
     "no-store",
   ]);
-  const [reading] = await shop()
-    .db("prescription_readings")
-    .join("prescriptions", "prescriptions.id", "prescription_readings.prescription_id")
-    .where({ order_id: order.id })
-    .select("reader", "reader_id");
+  const reading = await found(
+    shop()
+      .db("prescription_readings")
+      .join("prescriptions", "prescriptions.id", "prescription_readings.prescription_id")
+      .where({ order_id: order.id })
+      .first("reader", "reader_id"),
+  );
   expect(reading.reader).toBe("administrator");
   expect(await audited(order)).toEqual(["Ordonnance lue"]);
   for (const stranger of [newVisitor(shop()), await carrying(shop(), await newCustomer(shop()))])
@@ -248,7 +251,7 @@ test("a refund that Stripe refuses is shown with why, and may be asked for again
 test("a refund asks who one is once the password is old", async () => {
   const order = await paidOrder(services);
   const colleague = await adminVisitor(shop(), "ancien@exemple.fr");
-  const { id } = await shop().db("users").where({ email: "ancien@exemple.fr" }).first("id");
+  const { id } = await found(shop().db("users").where({ email: "ancien@exemple.fr" }).first("id"));
   await shop()
     .db("sessions")
     .where({ user_id: id })

@@ -9,6 +9,7 @@ import type { Services } from "~/infra/services.server";
 import { PLAIN_FRAME } from "../../seeds/named";
 import { adminVisitor } from "../helpers/administrator";
 import { choiceOf, CLARA_MOREAU, queuedMails, setStock, shelfOf } from "../helpers/factories";
+import { found } from "../helpers/found";
 import { move, orderNow } from "../helpers/orders";
 import { madeLabel } from "../helpers/parcels";
 import { paidOrder } from "../helpers/paying";
@@ -114,7 +115,7 @@ test("a saved status leads to the list narrowed to it, tells the customer and is
   expect(flash(saved)).toContain("Commande mise à jour avec succès.");
   expect(saved.text).toContain("Colissimo 6A41000000331");
   expect(await orderNow(services, order.id)).toMatchObject({ status: "Expédiée", trackingNumber: "6A41000000331" });
-  expect((await shop().db("audit_log").where({ target: order.number }).first()).details).toBe(
+  expect((await found(shop().db("audit_log").where({ target: order.number }).first())).details).toBe(
     "En préparation → Expédiée",
   );
   expect(

@@ -32,7 +32,7 @@ async function newReservation(changes: Record<string, string> = {}): Promise<str
       reference: `R${String((turn += 1)).padStart(5, "0")}`,
       status: "held",
       product_id: LAST_PIECE.id,
-      color: color?.value,
+      color: color?.value ?? "",
       size: "47",
       product_name: `Atelier ${LAST_PIECE.name}`,
       color_name: "Écaille",

@@ -12,6 +12,7 @@ import { adminVisitor } from "../helpers/administrator";
 import { newApi } from "../helpers/api";
 import { textOf } from "../helpers/dom";
 import { newEmail } from "../helpers/email";
+import { found } from "../helpers/found";
 import { eventually } from "../helpers/shopper";
 import { paidOrder } from "../helpers/paying";
 import { servicesOf, sharedShop } from "../helpers/shop";
@@ -265,11 +266,11 @@ test("the logs of orders are found by number and by day, and by the call", async
     id: newId(new Date()),
     number,
     visitor_id: newId(new Date()),
-    status: "Validée",
-    stock_state: "taken",
+    status: "Validée" as const,
+    stock_state: "taken" as const,
     hold_expires_at: at,
     fingerprint: "x",
-    delivery_method: "retrait",
+    delivery_method: "retrait" as const,
     subtotal_cents: 0,
     discount_cents: 0,
     delivery_cents: 0,
@@ -279,7 +280,7 @@ test("the logs of orders are found by number and by day, and by the call", async
   await shop().db("orders").insert(orders);
   const log = (order = 0, action = "", day = "02") => ({
     id: newId(new Date()),
-    order_id: orders[order]?.id,
+    order_id: orders[order]?.id ?? "",
     action,
     details: "<i>Colis</i>",
     actor: "Camille Perrachon",
@@ -347,7 +348,7 @@ test("the logs name who did what, and an order's number is read as people say it
 
 test("the journal tells who did what, by person, words and days", async () => {
   const visitor = await adminVisitor(shop(), "journal@exemple.fr");
-  const { id } = await shop().db("users").where({ email: "journal@exemple.fr" }).first("id");
+  const { id } = await found(shop().db("users").where({ email: "journal@exemple.fr" }).first("id"));
   await add(visitor);
   const mine = await visitor.visit(`/admin/journal?par-qui=${id}`);
   expect([mine.elements("tr").length, mine.text.includes("code.ajouté"), mine.text.includes("JOURNAL-1")]).toEqual([

@@ -314,7 +314,7 @@ test("a page that is kept in memory still gives its data to the hydrated shop", 
 });
 
 test("a first visit writes nothing, and private pages are kept nowhere", async () => {
-  const count = async () => Number((await shop().db("visitors").count("* as n"))[0]?.n);
+  const count = async () => Number((await shop().db("visitors").count({ n: "*" }))[0]?.n);
   const before = await count();
   const visitor = newVisitor(shop());
   await visitor.visit("/home");

@@ -11,15 +11,18 @@ import { readPdfText } from "../helpers/pdf-text";
 import { sharedShop } from "../helpers/shop";
 import { eventually } from "../helpers/shopper";
 import { newVisitor, type Page } from "../helpers/visitor";
+import { found } from "../helpers/found";
 
 const shop = sharedShop();
 beforeAll(() => setStock(shop(), PLAIN_FRAME, 100));
 
 const orderOn = async (page: Page) =>
-  shop()
-    .db("orders")
-    .where({ number: /C-\d{4}-\d{5}/.exec(page.text)?.[0] ?? "" })
-    .first("id", "number", "total_cents");
+  found(
+    shop()
+      .db("orders")
+      .where({ number: /C-\d{4}-\d{5}/.exec(page.text)?.[0] ?? "" })
+      .first("id", "number", "total_cents"),
+  );
 const year = () => new Intl.DateTimeFormat("fr-FR", { year: "numeric", timeZone: "Europe/Paris" }).format(new Date());
 
 test("whoever bought opens the invoice from the order's page: number, tax, seller, optician, in a file of their own", async () => {

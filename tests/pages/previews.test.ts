@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 
 import { ACCESSORY, PLAIN_FRAME } from "../../seeds/named";
 import { attr } from "../helpers/dom";
+import { found } from "../helpers/found";
 import { ask } from "../helpers/http";
 import { sharedShop } from "../helpers/shop";
 import { newVisitor, type Page } from "../helpers/visitor";
@@ -77,12 +78,14 @@ test("what no page shows is drawn for nobody", async () => {
 });
 
 test("a frame taken off the shelves has no preview any more", async () => {
-  const { slug } = await shop()
-    .db("products")
-    .where({ is_accessory: false })
-    .whereNull("archived_at")
-    .orderBy("number", "desc")
-    .first("slug");
+  const { slug } = await found(
+    shop()
+      .db("products")
+      .where({ is_accessory: false })
+      .whereNull("archived_at")
+      .orderBy("number", "desc")
+      .first("slug"),
+  );
   const preview = await previewOf(`/article/${slug}`);
   await shop().db("products").where({ slug }).update({ archived_at: new Date().toISOString() });
   const answer = await fetch(preview);

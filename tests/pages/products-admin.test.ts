@@ -4,6 +4,7 @@ import { LAST_PIECE, PLAIN_FRAME } from "../../seeds/named";
 import { carrying, adminVisitor, newCustomer } from "../helpers/administrator";
 import { newApi } from "../helpers/api";
 import { addToCart } from "../helpers/buying";
+import { found } from "../helpers/found";
 import { sharedShop } from "../helpers/shop";
 import { newVisitor, type Page, type Visitor } from "../helpers/visitor";
 
@@ -136,7 +137,7 @@ test("what is typed as a script is shown as it was typed, in lists, forms and th
   expect(page.errors()).toHaveLength(1); // the picture's address
   expect(sheetForm(page).value("Image générale")).toBe(SCRIPT);
   page = await sheetForm(page).fill({ "Image générale": "" }).submit("Enregistrer");
-  const [{ id, slug }] = await shop().db("products").where({ name: SCRIPT }).select("id", "slug");
+  const { id, slug } = await found(shop().db("products").where({ name: SCRIPT }).first("id", "slug"));
   for (const path of ["/admin/produits?q=script", `/admin/produits/${id}`, `/article/${slug}`]) {
     page = await visitor.visit(path);
     expect(page.status, path).toBe(200);
@@ -166,7 +167,9 @@ test("of two administrators the second sees what changed field by field, keeps w
   expect([page.status, page.errors()]).toEqual([422, ["Camille Perrachon a modifié ce produit pendant votre saisie."]]);
   expect(page.text).toMatch(/Prix 189,00 € 199,00 € 175,00 €/);
   expect([sheetForm(page).value("Prix (€)"), sheetForm(page).value("Collection")]).toEqual(["175", "Automne"]);
-  expect((await shop().db("products").where({ id: LAST_PIECE.id }).first("price_cents")).price_cents).toBe(19_900);
+  expect((await found(shop().db("products").where({ id: LAST_PIECE.id }).first("price_cents"))).price_cents).toBe(
+    19_900,
+  );
   page = await sheetForm(page).submit("Enregistrer quand même");
   expect(page.path).toBe("/admin/produits");
   expect(await shop().db("products").where({ id: LAST_PIECE.id }).first("price_cents", "collection")).toEqual({

@@ -5,6 +5,7 @@ import { readConfig } from "~/infra/config.server";
 
 import { ADMINISTRATOR_PASSWORD, carrying, adminVisitor, newAdministrator } from "../helpers/administrator";
 import { newEmail } from "../helpers/email";
+import { found } from "../helpers/found";
 import { codeOf } from "../helpers/second-factor";
 import { sharedShop } from "../helpers/shop";
 import { newVisitor, type Page, type Visitor } from "../helpers/visitor";
@@ -73,7 +74,7 @@ test("every page offers it to whoever has none; set up, it shows ten codes once 
 
 test("what says that the password was given is worth ten minutes, one account and nothing once it was changed", async () => {
   const { email } = await setUp();
-  const { id, version } = await shop().db("users").where({ email }).first("id", "version");
+  const { id, version } = await found(shop().db("users").where({ email }).first("id", "version"));
   const key = readConfig(shop().env).keyFor("cookies");
   const withTicket = async (ticket: string, sealed = seal(key, ticket)) =>
     (await newVisitor(shop(), { headers: { Cookie: `etape=${sealed}` } }).visit("/admin/code")).path;
@@ -103,7 +104,7 @@ test("new recovery codes and its end ask for the password again; all of it is in
     .submit();
   expect([ended.path, ended.texts("flash")]).toEqual(["/admin/securite", ["Validation en deux étapes désactivée."]]);
   expect((await enter(newVisitor(shop()), email)).path).toBe("/admin");
-  const { id } = await shop().db("users").where({ email }).first("id");
+  const { id } = await found(shop().db("users").where({ email }).first("id"));
   expect(await shop().db("audit_log").where({ administrator_id: id }).orderBy("created_at").pluck("action")).toEqual([
     "accès.second-facteur-activé",
     "accès.codes-de-secours",
@@ -175,8 +176,8 @@ describe("one's own access", () => {
     await shop().db("sessions").where({ user_id: account.id }).update({ proven_at: "2020-01-01T00:00:00.000Z" });
     const confirmed = await page.form({ name: "prove" }).fill({ "Mot de passe": ADMINISTRATOR_PASSWORD }).submit();
     expect(confirmed.path).toBe("/admin?q=clara");
-    const { proven_at: proven } = await shop().db("sessions").where({ user_id: account.id }).first("proven_at");
-    expect(Date.now() - Date.parse(proven)).toBeLessThan(60_000);
+    const { proven_at: proven } = await found(shop().db("sessions").where({ user_id: account.id }).first("proven_at"));
+    expect(Date.now() - Date.parse(proven ?? "")).toBeLessThan(60_000);
     for (const trick of ["https://ailleurs.example", "/home", "//ailleurs.example/admin"]) {
       expect(
         (await visitor.visit(`/admin/confirmer-identite?retour=${encodeURIComponent(trick)}`))

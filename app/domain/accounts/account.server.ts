@@ -1,3 +1,4 @@
+import type { Columns, Row } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import { newId } from "~/domain/ids";
 import { instant, type Instant } from "~/domain/time";
@@ -22,35 +23,37 @@ export type Account = {
   createdAt: Instant;
 };
 
-export type AccountRow = {
-  id: string;
-  visitor_id: string;
-  role: Role;
-  genre: Account["genre"];
-  first_name: string | null;
-  last_name: string | null;
-  email: string;
-  verified_email: string | null;
-  phone: string | null;
-  version: number;
-  created_at: string;
-  password_hash: string;
-};
+export type AccountRow = Pick<
+  Row<"users">,
+  | "id"
+  | "visitor_id"
+  | "role"
+  | "genre"
+  | "first_name"
+  | "last_name"
+  | "email"
+  | "verified_email"
+  | "phone"
+  | "version"
+  | "created_at"
+  | "password_hash"
+>;
 
-export const ACCOUNT_COLUMNS = [
-  "id",
-  "visitor_id",
-  "role",
-  "genre",
-  "first_name",
-  "last_name",
-  "email",
-  "verified_email",
-  "phone",
-  "version",
-  "created_at",
-  "password_hash",
-].map((column) => `users.${column}`);
+/** Of the table `users` by its name, since sessions are read with the account they are of. */
+export const ACCOUNT_COLUMNS: Columns<AccountRow, "users"> = {
+  id: "users.id",
+  visitor_id: "users.visitor_id",
+  role: "users.role",
+  genre: "users.genre",
+  first_name: "users.first_name",
+  last_name: "users.last_name",
+  email: "users.email",
+  verified_email: "users.verified_email",
+  phone: "users.phone",
+  version: "users.version",
+  created_at: "users.created_at",
+  password_hash: "users.password_hash",
+};
 
 export function readAccount(row: AccountRow): Account {
   return {

@@ -1,3 +1,4 @@
+import type { Columns } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import { newId } from "~/domain/ids";
 import { instant, minutesAfter, type Instant } from "~/domain/time";
@@ -55,21 +56,23 @@ type SessionRow = AccountRow & {
   factor_at: string | null;
 };
 
+const SESSION_COLUMNS: Columns<SessionRow, "sessions" | "users" | "second_factors"> = {
+  ...ACCOUNT_COLUMNS,
+  session_id: "sessions.id",
+  kind: "sessions.kind",
+  seen_at: "sessions.seen_at",
+  proven_at: "sessions.proven_at",
+  factor_at: "second_factors.confirmed_at",
+};
+
 /** Whose a token is. An administrator's session ends when the role does. */
 export async function findSession({ db, now }: Services, token: string, kind?: SessionKind): Promise<Session | null> {
   const row: SessionRow | undefined = await db("sessions")
     .join("users", "users.id", "sessions.user_id")
     .leftJoin("second_factors", "second_factors.user_id", "users.id")
-    .where({ "sessions.token_hash": hashToken(token) })
+    .where("sessions.token_hash", hashToken(token))
     .where("sessions.expires_at", ">", instant(now()))
-    .first([
-      ...ACCOUNT_COLUMNS,
-      "sessions.id as session_id",
-      "sessions.kind as kind",
-      "sessions.seen_at as seen_at",
-      "sessions.proven_at as proven_at",
-      "second_factors.confirmed_at as factor_at",
-    ]);
+    .first(SESSION_COLUMNS);
   if (!row || (kind && row.kind !== kind)) return null;
   if (row.kind === "admin" && row.role !== "admin") return null;
   const idle = (now().getTime() - Date.parse(row.seen_at)) / 60_000;

@@ -33,7 +33,7 @@ export const APPOINTMENT_COLUMNS = {
   phone: "phone",
   email: "email",
   sequence: "sequence",
-};
+} as const;
 
 export async function findAppointment({ db }: Services, id: string): Promise<Appointment | null> {
   return (await db("appointments").where({ id }).first(APPOINTMENT_COLUMNS)) ?? null;

@@ -35,7 +35,7 @@ const LINE_COLUMNS = {
   sealed_details: "sealed_details",
   handled_by: "handled_by",
   detailsVersion: "details_version",
-};
+} as const;
 
 /** One page of the appointments, by their hour. For the shop's own people. */
 export async function listAppointments(

@@ -52,14 +52,21 @@ export async function listIntents(
     if (to) void query.where("created_at", "<", instant(startOfDay(addDays(to, 1))));
   });
   const order = descending ? "desc" : "asc";
-  return readPage<Intent>(
+  return readPage<Intent, "audit_log">(
     found,
     asked,
     [
       { column: "created_at", order },
       { column: "id", order },
     ],
-    ["id", "created_at as at", "administrator", "action", "target", "details"],
+    {
+      id: "id",
+      at: "created_at",
+      administrator: "administrator",
+      action: "action",
+      target: "target",
+      details: "details",
+    },
   );
 }
 

@@ -26,10 +26,7 @@ export async function addGlasses(
 ): Promise<AddOutcome> {
   if (needsPrescription(lenses) !== (measures !== null)) throw new Error("lenses and correction do not go together");
   return inTransaction(services, async (inside) => {
-    const lines: { id: string; extra: string; quantity: number }[] = await inside
-      .db("cart_lines")
-      .where({ visitor_id: visitorId })
-      .select("*");
+    const lines = await inside.db("cart_lines").where({ visitor_id: visitorId });
     const known = lines.flatMap(({ extra }) => readCorrectionReference(extra) ?? []);
     const reference = measures && (await keepMeasures(inside, measures, known));
 

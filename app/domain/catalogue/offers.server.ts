@@ -36,15 +36,17 @@ export async function findOffers({ db }: Services, productIds: string[]): Promis
     .whereIn("product.id", ids)
     .orderBy(["product.id", "color.position"])
     .select(
-      "product.id as productId",
-      "product.number as number",
-      "product.slug as slug",
-      "product.name as name",
-      "product.brand as brand",
-      "product.is_accessory as isAccessory",
-      "product.archived_at as archivedAt",
-      "color.value as color",
-      "color.name as colorName",
+      {
+        productId: "product.id",
+        number: "product.number",
+        slug: "product.slug",
+        name: "product.name",
+        brand: "product.brand",
+        isAccessory: "product.is_accessory",
+        archivedAt: "product.archived_at",
+        color: "color.value",
+        colorName: "color.name",
+      },
       db.raw("coalesce(product.discount_cents, product.price_cents) as ??", ["unitPriceCents"]),
       db.raw("color.stock - color.held as available"),
       firstImage(db, "url", "imageUrl"),

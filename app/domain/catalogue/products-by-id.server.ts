@@ -13,7 +13,7 @@ export async function productsById(services: Services, ids: string[]): Promise<K
   const rows = await services
     .db("products as product")
     .whereIn("product.id", asked)
-    .select(...PRODUCT_COLUMNS, "product.archived_at as archivedAt");
+    .select({ ...PRODUCT_COLUMNS, archivedAt: "product.archived_at" });
   const archived = new Set(rows.filter((row) => row.archivedAt !== null).map((row) => row.id));
   const products = new Map(
     (

@@ -55,31 +55,31 @@ type ProductRow = Omit<
 > &
   Record<"isAccessory" | "isNew" | "isTop", boolean | number>;
 
-export const PRODUCT_COLUMNS = [
-  "product.id as id",
-  "product.number as number",
-  "product.slug as slug",
-  "product.is_accessory as isAccessory",
-  "product.name as name",
-  "product.brand as brand",
-  "product.description as description",
-  "product.category as category",
-  "product.accessory_category as accessoryCategory",
-  "product.gender as gender",
-  "product.shape as shape",
-  "product.material as material",
-  "product.rim_type as rimType",
-  "product.lens_width_mm as lensWidthMm",
-  "product.lens_height_mm as lensHeightMm",
-  "product.bridge_mm as bridgeMm",
-  "product.temple_mm as templeMm",
-  "product.collection as collection",
-  "product.price_cents as priceCents",
-  "product.discount_cents as discountCents",
-  "product.is_new as isNew",
-  "product.is_top as isTop",
-  "product.delivery_estimate as deliveryEstimate",
-];
+export const PRODUCT_COLUMNS = {
+  id: "product.id",
+  number: "product.number",
+  slug: "product.slug",
+  isAccessory: "product.is_accessory",
+  name: "product.name",
+  brand: "product.brand",
+  description: "product.description",
+  category: "product.category",
+  accessoryCategory: "product.accessory_category",
+  gender: "product.gender",
+  shape: "product.shape",
+  material: "product.material",
+  rimType: "product.rim_type",
+  lensWidthMm: "product.lens_width_mm",
+  lensHeightMm: "product.lens_height_mm",
+  bridgeMm: "product.bridge_mm",
+  templeMm: "product.temple_mm",
+  collection: "product.collection",
+  priceCents: "product.price_cents",
+  discountCents: "product.discount_cents",
+  isNew: "product.is_new",
+  isTop: "product.is_top",
+  deliveryEstimate: "product.delivery_estimate",
+} as const;
 
 /** A product by its id, its number or its slug; what was taken off the shelves is not found. */
 export async function findProduct(services: Services, slugOrId: string): Promise<Product | null> {
@@ -166,26 +166,29 @@ async function colorRows({ db }: Services, ids: string[]): Promise<ColorRow[]> {
   return db("product_colors")
     .whereIn("product_id", ids)
     .orderBy("position")
-    .select(
-      "product_id as productId",
-      "id",
-      "value",
-      "name",
-      "stock",
-      "held",
-      "low_stock_threshold as lowStockThreshold",
-    );
+    .select({
+      productId: "product_id",
+      id: "id",
+      value: "value",
+      name: "name",
+      stock: "stock",
+      held: "held",
+      lowStockThreshold: "low_stock_threshold",
+    });
 }
 
 async function imageRows({ db }: Services, ids: string[]): Promise<ImageRow[]> {
   return db("product_images")
     .whereIn("product_id", ids)
     .orderBy("position")
-    .select("product_id as productId", "color_id as colorId", "url", "alt");
+    .select({ productId: "product_id", colorId: "color_id", url: "url", alt: "alt" });
 }
 
 async function sizeRows({ db }: Services, ids: string[]): Promise<{ productId: string; label: string }[]> {
-  return db("product_sizes").whereIn("product_id", ids).orderBy("position").select("product_id as productId", "label");
+  return db("product_sizes")
+    .whereIn("product_id", ids)
+    .orderBy("position")
+    .select({ productId: "product_id", label: "label" });
 }
 
 async function priceRows({ db }: Services, ids: string[]): Promise<(PastPrice & { productId: string })[]> {
@@ -193,7 +196,7 @@ async function priceRows({ db }: Services, ids: string[]): Promise<(PastPrice & 
   return db("price_history")
     .whereIn("product_id", ids)
     .orderBy("since")
-    .select("product_id as productId", "price_cents as priceCents", "since");
+    .select({ productId: "product_id", priceCents: "price_cents", since: "since" });
 }
 
 function groupBy<Item>(items: Item[], key: (item: Item) => string): Map<string, Item[]> {

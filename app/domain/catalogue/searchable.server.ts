@@ -35,27 +35,29 @@ export async function searchableProducts({ db }: Services): Promise<SearchablePr
     .orderBy("number")
     .limit(MOST_PRODUCTS)
     .select(
-      "id",
-      "number",
-      "name",
-      "brand",
-      "is_accessory as isAccessory",
-      "category",
-      "accessory_category as accessoryCategory",
-      "gender",
-      "shape",
-      "material",
-      "rim_type as rimType",
-      "collection",
-      "is_new as isNew",
-      "is_top as isTop",
+      {
+        id: "id",
+        number: "number",
+        name: "name",
+        brand: "brand",
+        isAccessory: "is_accessory",
+        category: "category",
+        accessoryCategory: "accessory_category",
+        gender: "gender",
+        shape: "shape",
+        material: "material",
+        rimType: "rim_type",
+        collection: "collection",
+        isNew: "is_new",
+        isTop: "is_top",
+      },
       db.raw("coalesce(discount_cents, price_cents) as ??", ["effectiveCents"]),
     );
   const colors: { productId: string; name: string; stock: number; held: number }[] = await db("product_colors as color")
     .join("products as product", "product.id", "color.product_id")
     .whereNull("product.archived_at")
     .orderBy("color.position")
-    .select("color.product_id as productId", "color.name as name", "color.stock as stock", "color.held as held");
+    .select({ productId: "color.product_id", name: "color.name", stock: "color.stock", held: "color.held" });
 
   const colorsOf = new Map<string, typeof colors>(rows.map((row) => [row.id, []]));
   for (const color of colors) colorsOf.get(color.productId)?.push(color);

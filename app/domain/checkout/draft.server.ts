@@ -1,6 +1,7 @@
 import { instant } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
 import { findDraft, isGiven } from "~/domain/prescriptions/prescription.server";
+import { billingOf, customerOf } from "./customer-columns.server";
 import type { BillingDetails, CustomerDetails } from "./forms.server";
 import type { DeliveryMethod } from "~/shop/delivery";
 
@@ -26,31 +27,16 @@ export const EMPTY_DRAFT: CheckoutDraft = {
 
 export async function readDraft(services: Services, visitorId: string | null): Promise<CheckoutDraft> {
   if (!visitorId) return EMPTY_DRAFT;
-  const row = await services.db("checkout_drafts").where({ visitor_id: visitorId }).first(COLUMNS);
+  const row = await services
+    .db("checkout_drafts")
+    .where({ visitor_id: visitorId })
+    .first(...COLUMNS);
   if (!row) return EMPTY_DRAFT;
   return {
     asGuest: Boolean(row.as_guest),
-    customer: row.email
-      ? {
-          genre: row.genre,
-          firstName: row.first_name,
-          lastName: row.last_name,
-          email: row.email,
-          phone: row.phone,
-          street: row.street,
-          postalCode: row.postal_code,
-          city: row.city,
-        }
-      : null,
+    customer: customerOf(row),
     deliveryMethod: row.delivery_method,
-    billing: row.billing_differs
-      ? {
-          street: row.billing_street,
-          postalCode: row.billing_postal_code,
-          city: row.billing_city,
-          country: row.billing_country,
-        }
-      : null,
+    billing: row.billing_differs ? billingOf(row) : null,
     couponCode: row.coupon_code,
     prescriptionGiven: isGiven(services, await findDraft(services, visitorId)),
   };
@@ -117,7 +103,7 @@ const COLUMNS = [
   "billing_city",
   "billing_country",
   "coupon_code",
-];
+] as const;
 
 async function save(
   { db, now }: Services,

@@ -1,3 +1,4 @@
+import type { Columns } from "~/infra/db.server";
 import { inTransaction, type Services } from "~/infra/services.server";
 import type { Account } from "~/domain/accounts/account.server";
 import { audit } from "~/domain/audit/audit.server";
@@ -23,19 +24,19 @@ export type CouponFacts = {
   version: number;
 };
 
-const COLUMNS = [
-  "id",
-  "code",
-  "percent",
-  "amount_cents as amountCents",
-  "minimum_cents as minimumCents",
-  "valid_from as validFrom",
-  "valid_until as validUntil",
-  "max_uses as maxUses",
-  "uses",
-  "archived_at as archivedAt",
-  "version",
-];
+const COLUMNS = {
+  id: "id",
+  code: "code",
+  percent: "percent",
+  amountCents: "amount_cents",
+  minimumCents: "minimum_cents",
+  validFrom: "valid_from",
+  validUntil: "valid_until",
+  maxUses: "max_uses",
+  uses: "uses",
+  archivedAt: "archived_at",
+  version: "version",
+} as const satisfies Columns<CouponFacts, "coupons">;
 
 /** @param archived those taken out of use instead of the others */
 export async function listCoupons(
@@ -54,7 +55,7 @@ export async function listCoupons(
     if (search) void query.where((any) => void containing(any, ["code"], search));
   });
   const column = { code: "code", fin: "valid_until", usages: "uses" }[sort];
-  return readPage<CouponFacts>(
+  return readPage<CouponFacts, "coupons">(
     found,
     asked,
     [
@@ -66,7 +67,7 @@ export async function listCoupons(
 }
 
 export async function findCoupon({ db }: Services, id: string): Promise<CouponFacts | null> {
-  return ((await db("coupons").where({ id }).first(COLUMNS)) as CouponFacts | undefined) ?? null;
+  return (await db("coupons").where({ id }).first(COLUMNS)) ?? null;
 }
 
 /** @returns false when a code of that name is there already, in use or not */

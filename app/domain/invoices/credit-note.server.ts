@@ -97,4 +97,4 @@ const COLUMNS = {
   refundId: "note.refund_id",
   issuedAt: "note.issued_at",
   totalCents: "note.total_cents",
-};
+} as const;

@@ -32,15 +32,20 @@ export async function listQuestions({ db }: Services, asked: Asked): Promise<Lis
         void naming(db, query, ["message.name", "message.email", "product.name", "product.brand"], asked.search);
     });
   type Row = Omit<QuestionLine, "product"> & { brand: string; productName: string };
-  const { total, rows } = await readPage<Row>(found, asked, byDate("message", asked.descending), [
-    "message.id as id",
-    "message.name as name",
-    "product.brand as brand",
-    "product.name as productName",
-    "message.created_at as createdAt",
-    "message.answered_at as answeredAt",
-    "message.answered_by as answeredBy",
-  ]);
+  const { total, rows } = await readPage<Row, { message: "messages"; product: "products" }>(
+    found,
+    asked,
+    byDate("message", asked.descending),
+    {
+      id: "message.id",
+      name: "message.name",
+      brand: "product.brand",
+      productName: "product.name",
+      createdAt: "message.created_at",
+      answeredAt: "message.answered_at",
+      answeredBy: "message.answered_by",
+    },
+  );
   return {
     total,
     rows: rows.map(({ brand, productName, ...line }) => ({ ...line, product: `${brand} ${productName}` })),
@@ -90,19 +95,19 @@ export async function listMessages({ db }: Services, asked: Asked): Promise<List
     .modify((query) => {
       if (asked.search) void naming(db, query, ["name", "email"], asked.search);
     });
-  return readPage<MessageLine>(found, asked, byDate("messages", asked.descending), [
-    "id",
-    "name",
-    "email",
-    "created_at as createdAt",
-    "done_at as doneAt",
-  ]);
+  return readPage<MessageLine, "messages">(found, asked, byDate("messages", asked.descending), {
+    id: "id",
+    name: "name",
+    email: "email",
+    createdAt: "created_at",
+    doneAt: "done_at",
+  });
 }
 
 export async function findMessage({ db }: Services, id: string): Promise<Message | null> {
   const row: Message | undefined = await db("messages")
     .where({ id, kind: "contact" })
-    .first("id", "name", "email", "body", "created_at as createdAt", "done_at as doneAt");
+    .first({ id: "id", name: "name", email: "email", body: "body", createdAt: "created_at", doneAt: "done_at" });
   return row ?? null;
 }
 

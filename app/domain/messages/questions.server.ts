@@ -50,17 +50,17 @@ export async function findQuestion(services: Services, id: string): Promise<Ques
     .db("messages as message")
     .join("products as product", "product.id", "message.product_id")
     .where({ "message.id": id, "message.kind": "question" })
-    .first(
-      "message.id as id",
-      "product.id as productId",
-      "product.brand as brand",
-      "product.name as name",
-      "message.sealed_question as sealedQuestion",
-      "message.sealed_answer as sealedAnswer",
-      "message.created_at as createdAt",
-      "message.answered_at as answeredAt",
-      "message.answered_by as answeredBy",
-    );
+    .first({
+      id: "message.id",
+      productId: "product.id",
+      brand: "product.brand",
+      name: "product.name",
+      sealedQuestion: "message.sealed_question",
+      sealedAnswer: "message.sealed_answer",
+      createdAt: "message.created_at",
+      answeredAt: "message.answered_at",
+      answeredBy: "message.answered_by",
+    });
   if (!row) return null;
   const { brand, name, sealedQuestion, sealedAnswer, ...question } = row;
   const body = open(services, sealedQuestion, questionOwner(id));
@@ -100,8 +100,8 @@ export async function answerQuestion(
       .whereNull("answered_at")
       .update({ sealed_answer: sealed, answered_at: instant(inside.now()), answered_by: by });
     if (changed === 0) return "already";
-    const { email } = await inside.db("messages").where({ id }).first("email");
-    await queueMail(inside, `question:${id}:answered`, answeredMail(inside, question, email));
+    const asker = await inside.db("messages").where({ id }).first("email");
+    if (asker) await queueMail(inside, `question:${id}:answered`, answeredMail(inside, question, asker.email));
     return "answered";
   });
 }

@@ -17,14 +17,14 @@ export async function purchasesOf(
     ownedBy(services, visitorId).where(
       (kept) => void kept.whereNotNull("orders.paid_at").orWhere("orders.status", ORDER_STATUS.awaitingPayment),
     );
-  const counted: { count: number | string } | undefined = await purchases().count({ count: "*" }).first();
+  const counted = await purchases().count({ count: "*" }).first();
   const pages = Math.ceil(Number(counted?.count ?? 0) / size);
   const page = Math.min(wanted, Math.max(1, pages));
   const ids: { id: string }[] = await purchases()
     .orderBy(LATEST_FIRST)
     .limit(size)
     .offset((page - 1) * size)
-    .select("orders.id as id");
+    .select({ id: "orders.id" });
   return { orders: await read(services, ids), page, pages };
 }
 
@@ -38,7 +38,7 @@ export async function deliveredOf(services: Services, visitorId: string): Promis
       .where(deliveredOrAskedBack(services))
       .orderBy(LATEST_FIRST)
       .limit(MOST_DELIVERED)
-      .select("orders.id as id"),
+      .select({ id: "orders.id" }),
   );
 }
 

@@ -163,4 +163,4 @@ const COLUMNS = {
   carrier: "orders.carrier",
   trackingNumber: "orders.tracking_number",
   createdAt: "orders.created_at",
-};
+} as const;

@@ -1,7 +1,6 @@
-import type { Knex } from "knex";
-
 import type { Services } from "~/infra/services.server";
 import type { LineLenses } from "~/domain/cart/lenses.server";
+import { billingOf, customerOf } from "~/domain/checkout/customer-columns.server";
 import type { CustomerDetails, BillingDetails } from "~/domain/checkout/forms.server";
 import type { DeliveryMethod } from "~/shop/delivery";
 import { newId } from "~/domain/ids";
@@ -74,9 +73,13 @@ export type Order = {
   lines: OrderLine[];
 };
 
+const ordersIn = ({ db }: Services) => db("orders");
+/** Orders being looked for. */
+type Orders = ReturnType<typeof ordersIn>;
+
 /** For the shop's own work, which no visitor asks for by id. */
 export async function findOrder(services: Services, id: string): Promise<Order | null> {
-  return readOrder(services, services.db("orders").where("orders.id", id));
+  return readOrder(services, ordersIn(services).where("orders.id", id));
 }
 
 /** For a visitor: another's order is not there. */
@@ -88,7 +91,7 @@ export async function findOwnOrder(services: Services, id: string, visitorId: st
  * The orders that are a visitor's own: those placed as this visitor and, for an account whose address is proven, those placed
  * with that address by nobody's account.
  */
-export function ownedBy({ db }: Services, visitorId: string): Knex.QueryBuilder {
+export function ownedBy({ db }: Services, visitorId: string): Orders {
   const proven = db("users as owner").where("owner.visitor_id", visitorId).select("owner.verified_email"); // one at most, so that the index on addresses serves
   const anothers = db("users as other").whereRaw("other.visitor_id = orders.visitor_id").select(db.raw("1"));
   return db("orders").where(
@@ -181,8 +184,8 @@ export function billingColumns(billing: BillingDetails | null) {
   };
 }
 
-async function readOrder({ db }: Services, found: Knex.QueryBuilder): Promise<Order | null> {
-  const row = await found.first(COLUMNS);
+async function readOrder({ db }: Services, found: Orders): Promise<Order | null> {
+  const row = await found.first(...COLUMNS);
   if (!row) return null;
   const lines = await db("order_lines").where({ order_id: row.id }).orderBy("position").select(LINE_COLUMNS);
   return {
@@ -194,27 +197,9 @@ async function readOrder({ db }: Services, found: Knex.QueryBuilder): Promise<Or
     holdExpiresAt: row.hold_expires_at,
     fingerprint: row.fingerprint,
     attention: row.attention,
-    customer: row.email
-      ? {
-          genre: row.genre,
-          firstName: row.first_name,
-          lastName: row.last_name,
-          email: row.email,
-          phone: row.phone,
-          street: row.street,
-          postalCode: row.postal_code,
-          city: row.city,
-        }
-      : null,
+    customer: customerOf(row),
     deliveryMethod: row.delivery_method,
-    billing: row.billing_street
-      ? {
-          street: row.billing_street,
-          postalCode: row.billing_postal_code,
-          city: row.billing_city,
-          country: row.billing_country,
-        }
-      : null,
+    billing: billingOf(row),
     couponCode: row.coupon_code,
     subtotalCents: row.subtotal_cents,
     discountCents: row.discount_cents,
@@ -280,7 +265,7 @@ const COLUMNS = [
   "carrier",
   "tracking_number",
   "version",
-];
+] as const;
 
 const LINE_COLUMNS = {
   id: "id",
@@ -302,4 +287,4 @@ const LINE_COLUMNS = {
   lensDetails: "lens_details",
   withdrawable: "withdrawable",
   withdrawableReason: "withdrawable_reason",
-};
+} as const;

@@ -108,7 +108,7 @@ async function openAttempt(
       current_of: currentOf,
       product_code: wish.productCode,
       weight_grams: Math.round(wish.weightKg * 1000),
-      state: "asked",
+      state: "asked" as const,
       asked_by: by,
       asked_at: instant(inside.now()),
     };

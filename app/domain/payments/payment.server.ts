@@ -121,4 +121,4 @@ export const COLUMNS = {
   hostedUrl: "hosted_url",
   createdAt: "created_at",
   nextCheckAt: "next_check_at",
-};
+} as const;

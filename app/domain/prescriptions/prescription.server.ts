@@ -1,3 +1,4 @@
+import type { Row } from "~/infra/db.server";
 import { inTransaction, type Services } from "~/infra/services.server";
 import { newId } from "~/domain/ids";
 import { shopDay } from "~/domain/days";
@@ -171,7 +172,7 @@ export async function receiveFor(
     details: sealed.text,
     by_mail: false,
     ...fileColumns(file),
-    state: "received",
+    state: "received" as const,
     received_at: instant(at),
     updated_at: instant(at),
   };
@@ -226,10 +227,15 @@ const COLUMNS = [
   "file_missing_at",
   "refusal",
   "received_at",
-];
+] as const;
 
 async function find(services: Services, where: { draft_of: string } | { order_id: string }): Promise<Prescription[]> {
-  const rows = await services.db("prescriptions").where(where).orderBy(["created_at", "id"]).limit(50).select(COLUMNS);
+  const rows = await services
+    .db("prescriptions")
+    .where(where)
+    .orderBy(["created_at", "id"])
+    .limit(50)
+    .select(...COLUMNS);
   return rows.map((row) => {
     const { details, fileName } = unseal(services, row.id, row.details);
     return {
@@ -239,20 +245,21 @@ async function find(services: Services, where: { draft_of: string } | { order_id
       state: row.state,
       byMail: Boolean(row.by_mail),
       details,
-      file:
-        row.file_id && !row.file_missing_at
-          ? {
-              id: row.file_id,
-              name: fileName ?? "ordonnance",
-              type: row.file_type,
-              bytes: row.file_bytes,
-              hash: row.file_hash,
-            }
-          : null,
+      file: row.file_missing_at ? null : fileOf(row, fileName),
       refusal: row.refusal,
       receivedAt: row.received_at,
     };
   });
+}
+
+/** What is known of a file is written with its id, all at once. */
+function fileOf(
+  row: Pick<Row<"prescriptions">, "file_id" | "file_type" | "file_bytes" | "file_hash">,
+  name: string | null,
+): Prescription["file"] {
+  const { file_id: id, file_type: type, file_bytes: bytes, file_hash: hash } = row;
+  if (!id || !type || bytes === null || !hash) return null;
+  return { id, name: name ?? "ordonnance", type, bytes, hash };
 }
 
 function fileColumns(file: Pick<KeptFile, "id" | "type" | "bytes" | "hash"> | null) {

@@ -23,14 +23,12 @@ export async function purgePrescriptions(services: Services, { dryRun = false } 
   return { before, deleted, drafts, strayFiles: strays.length };
 }
 
-type Rows = ReturnType<Services["db"]>;
+const allRows = ({ db }: Services) => db("prescriptions");
+type Rows = ReturnType<typeof allRows>;
 
 /** Rows are deleted before files: a file without a row is removed later, but a row without its file would be an error to its readers. */
 async function forget(services: Services, which: (rows: Rows) => Rows, dryRun: boolean): Promise<number> {
-  const rows: { id: string; file_id: string | null }[] = await which(services.db("prescriptions")).select(
-    "id",
-    "file_id",
-  );
+  const rows = await which(allRows(services)).select("id", "file_id");
   if (dryRun) return rows.length;
   for (const row of rows) {
     await services.db("prescriptions").where({ id: row.id }).delete();

@@ -16,16 +16,16 @@ export async function orderIdsOf(services: Services, { visitorId }: Account): Pr
 }
 
 /** Rows of a table that are theirs by visitor or by proven address. */
-export function theirs(
+export function theirs<Table extends "appointments" | "reservations" | "messages">(
   { db }: Services,
-  table: "appointments" | "reservations" | "messages",
+  table: Table,
   account: Account,
-): ReturnType<Services["db"]> {
+) {
   const email = provenAddress(account);
   return db(table).where((own) => {
-    if (table === "appointments") void own.where({ visitor_id: account.visitorId });
+    if (table === "appointments") void own.where("visitor_id", account.visitorId);
     // Addresses are kept as they were typed; few capitals are.
-    if (email) void own.orWhere({ email }).orWhereRaw("lower(email) = ?", [email]);
+    if (email) void own.orWhere("email", email).orWhereRaw("lower(email) = ?", [email]);
     else if (table !== "appointments") void own.whereRaw("1 = 0");
   });
 }

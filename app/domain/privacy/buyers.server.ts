@@ -8,7 +8,7 @@ import { UNSETTLED } from "~/domain/refunds/states";
 import { RETURN_STATE } from "~/domain/returns/return.server";
 
 /** Orders that need a name and an address still: neither delivered nor cancelled, or with money or goods on the way. */
-export function ordersUnderWay({ db }: Services): ReturnType<Services["db"]> {
+export function ordersUnderWay({ db }: Services) {
   const comingBack = db("returns")
     .whereIn("state", [RETURN_STATE.requested, RETURN_STATE.processing])
     .select("order_id");
@@ -34,15 +34,13 @@ export async function forgetBuyers(services: Services, orderIds: string[]): Prom
 
 /** A label shows a name and an address, and a parcel's number leads the carrier to both. That a label was made stays. @returns the labels' files */
 async function forgetParcels({ db }: Services, orderIds: string[]): Promise<string[]> {
-  const labels: { file_id: string | null; parcel_number: string | null }[] = await db("labels")
-    .whereIn("order_id", orderIds)
-    .select("file_id", "parcel_number");
-  const noted: string[] = await db("orders")
-    .whereIn("id", orderIds)
-    .whereNotNull("tracking_number")
-    .pluck("tracking_number");
+  const labels = await db("labels").whereIn("order_id", orderIds).select("file_id", "parcel_number");
+  const noted = await db("orders").whereIn("id", orderIds).pluck("tracking_number");
   await db("parcel_tracking")
-    .whereIn("number", [...noted, ...labels.flatMap((label) => label.parcel_number ?? [])])
+    .whereIn(
+      "number",
+      [...noted, ...labels.map((label) => label.parcel_number)].filter((number) => number !== null),
+    )
     .delete();
   await db("labels").whereIn("order_id", orderIds).update({ file_id: null, parcel_number: null, message: null });
   return labels.flatMap((label) => label.file_id ?? []);

@@ -91,7 +91,7 @@ async function forgetPrescriptions(
         (each) =>
           void each.where({ visitor_id: visitorId }).orWhereIn("order_id", orderIds).orWhereIn("draft_of", orderIds),
       );
-  const files: string[] = await own().whereNotNull("file_id").pluck("file_id");
+  const files = (await own().pluck("file_id")).filter((file) => file !== null);
   return { rows: await own().delete(), files };
 }
 

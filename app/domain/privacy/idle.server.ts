@@ -63,11 +63,8 @@ async function settle(services: Services, accountId: string): Promise<Settled> {
 
 /** When the shop last heard of someone: a session, an order, an appointment or a pair put aside. What was written to the shop does not count. */
 async function lastPassage(services: Services, account: Account): Promise<Instant> {
-  const seen: { last_seen_at: Instant | null } = await services
-    .db("users")
-    .where({ id: account.id })
-    .first("last_seen_at");
-  const ordered: { latest: Instant | null } | undefined = await ownedBy(services, account.visitorId)
+  const seen = await services.db("users").where({ id: account.id }).first("last_seen_at");
+  const ordered: { latest?: Instant | null } | undefined = await ownedBy(services, account.visitorId)
     .max({ latest: "orders.created_at" })
     .first();
   const reserved: Instant[] = await theirs(services, "reservations", account).pluck("created_at");
@@ -78,7 +75,7 @@ async function lastPassage(services: Services, account: Account): Promise<Instan
   ).select("status", "slot_at", "created_at");
   return [
     account.createdAt,
-    seen.last_seen_at ?? "",
+    seen?.last_seen_at ?? "",
     ordered?.latest ?? "",
     ...reserved,
     ...visits.map(dayOfVisit),

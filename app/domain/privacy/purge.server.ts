@@ -20,7 +20,7 @@ export async function purgeUnproven({ db, now }: Services): Promise<Purged> {
     .where("made.role", "customer")
     .whereExists(db("users as owner").whereRaw("owner.verified_email = made.email").select(db.raw("1")))
     .whereNotExists(db("orders").whereRaw("orders.visitor_id = made.visitor_id").select(db.raw("1")))
-    .select("made.id as id", "made.visitor_id as visitor_id");
+    .select({ id: "made.id", visitor_id: "made.visitor_id" });
   for (const { id, visitor_id: visitorId } of doomed) {
     await db("users").where({ id }).delete();
     await db("visitors").where({ id: visitorId }).delete();

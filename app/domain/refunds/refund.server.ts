@@ -156,4 +156,4 @@ export const COLUMNS = {
   tries: "refund.tries",
   createdAt: "refund.created_at",
   nextTryAt: "refund.next_try_at",
-};
+} as const;

@@ -20,22 +20,22 @@ export type Reservation = {
   closedAt: string | null;
 };
 
-export const RESERVATION_COLUMNS = [
-  "id",
-  "reference",
-  "status",
-  "product_id as productId",
-  "color",
-  "size",
-  "product_name as productName",
-  "color_name as colorName",
-  "name",
-  "email",
-  "phone",
-  "created_at as createdAt",
-  "expires_at as expiresAt",
-  "closed_at as closedAt",
-];
+export const RESERVATION_COLUMNS = {
+  id: "id",
+  reference: "reference",
+  status: "status",
+  productId: "product_id",
+  color: "color",
+  size: "size",
+  productName: "product_name",
+  colorName: "color_name",
+  name: "name",
+  email: "email",
+  phone: "phone",
+  createdAt: "created_at",
+  expiresAt: "expires_at",
+  closedAt: "closed_at",
+} as const;
 
 export async function findReservation({ db }: Services, id: string): Promise<Reservation | null> {
   return (await db("reservations").where({ id }).first(RESERVATION_COLUMNS)) ?? null;

@@ -55,7 +55,7 @@ const COLUMNS = {
   validatedAt: "validated_at",
   refusedAt: "refused_at",
   restockedAt: "restocked_at",
-};
+} as const;
 
 export async function findReturn(services: Services, id: string): Promise<Return | null> {
   return (await findReturns(services, [id]))[0] ?? null;

@@ -91,7 +91,7 @@ export async function wishedNumbers({ db }: Services, visitorId: string | null):
     .join("products as product", "product.id", "entry.product_id")
     .where("entry.visitor_id", visitorId)
     .limit(MOST_ENTRIES)
-    .select("product.number as number");
+    .select({ number: "product.number" });
   return rows.map((row) => Number(row.number));
 }
 

@@ -15,6 +15,7 @@ import { sealOf, withdrawableLines, withdrawalsOf } from "~/domain/withdrawals/w
 
 import { LAST_PIECE, PLAIN_FRAME } from "../../../seeds/named";
 import { choiceOf, placedOrder, queuedMails } from "../../helpers/factories";
+import { found } from "../../helpers/found";
 import { BY, deliveredOrder, move, orderNow } from "../../helpers/orders";
 import { paidOrder } from "../../helpers/paying";
 import { withCorrection } from "../../helpers/prescriptions";
@@ -64,7 +65,7 @@ test("an order that has not left: recorded to the second, sealed, acknowledged, 
       lines: [{ title: "Maison Valmy Panthéon", details: "Noir, taille 48", quantity: 1, unitPriceCents: 14500 }],
     },
   });
-  const { content } = await services.db("withdrawals").first("content");
+  const { content } = await found(services.db("withdrawals").first("content"));
   expect(withdrawal?.sha256).toBe(sealOf(content));
   expect(sealOf(content.replace("Clara", "Klara"))).not.toBe(withdrawal?.sha256);
 

@@ -187,8 +187,8 @@ test("what was saved without changing anything stops nobody", async () => {
 
 test("no change of a lens or treatment alters an order already placed; what it names is archived", async () => {
   const { visitor, sold, total } = await soldGlasses();
-  const before = [await sold(), await total()];
-  expect(before[0].lens_details).toContain("Unifocal Good Deal 1,6");
+  const before = [await sold(), await total()] as const;
+  expect(before[0]?.lens_details).toContain("Unifocal Good Deal 1,6");
   const [lens, blue, thinning] = [
     await idOf(lensNamed("Unifocal Good Deal 1,6")),
     await idOf(treatmentOf("BLUE")),

@@ -20,6 +20,7 @@ import {
   queuedMails,
   setStock,
 } from "../../helpers/factories";
+import { found } from "../../helpers/found";
 import { paidOrder } from "../../helpers/paying";
 import { testServices, type TestServices } from "../../helpers/services";
 
@@ -187,7 +188,7 @@ describe("an invoice", () => {
 
   test("that someone altered is not shown as if it were the one issued", async () => {
     const order = await paidOrder(services);
-    const { document } = await services.db("invoices").first("document");
+    const { document } = await found(services.db("invoices").first("document"));
     await services
       .db("invoices")
       .update({ document: document.replace(`"totalCents":${order.totalCents}`, '"totalCents":1') });

@@ -9,6 +9,7 @@ import { StoreUnavailable } from "~/infra/file-store.server";
 import { inTransaction } from "~/infra/services.server";
 
 import { placedOrder } from "../../helpers/factories";
+import { found } from "../../helpers/found";
 import { orderNow } from "../../helpers/orders";
 import { paidOrder } from "../../helpers/paying";
 import { madeLabel } from "../../helpers/parcels";
@@ -75,7 +76,7 @@ test("a label is made, kept sealed, and the order knows its parcel", async () =>
   expect(opened.outcome === "opened" && opened.bytes.subarray(0, 5).toString()).toBe("%PDF-");
   const [stored] = await services.files.list();
   expect((await services.files.get(stored?.name ?? ""))?.includes("%PDF")).toBe(false);
-  expect((await services.db("labels").first("asked_by")).asked_by).toBe("camille");
+  expect((await found(services.db("labels").first("asked_by"))).asked_by).toBe("camille");
 });
 
 test("asked for again it is the same label; a second parcel is a wish of its own", async () => {

@@ -8,6 +8,7 @@ import { purgeBuyers } from "~/domain/privacy/purge.server";
 import { newCustomer } from "../../helpers/administrator";
 import { belongingsOf } from "../../helpers/belongings";
 import { CLARA_MOREAU, newVisitorId } from "../../helpers/factories";
+import { found } from "../../helpers/found";
 import { deliveredOrder } from "../../helpers/orders";
 import { testServices } from "../../helpers/services";
 
@@ -35,7 +36,7 @@ test("after five years an order stays in the books without its buyer; one that i
   expect(await named()).toEqual([own, busy, young.id]);
   expect((await purgeBuyers(services)).deleted).toBe(1);
   expect(await named()).toEqual([busy, young.id]);
-  const kept = await services.db("orders").where({ id: own }).first();
+  const kept = await found(services.db("orders").where({ id: own }).first());
   expect(JSON.stringify(kept)).not.toMatch(
     new RegExp(`Moreauclair|0611111111|Pentes|${account.email}|${account.visitorId}`, "i"),
   );

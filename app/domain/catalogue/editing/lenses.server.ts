@@ -18,7 +18,7 @@ export async function findLensRow({ db }: Services, id: string): Promise<KnownLe
   const row: KnownLens | undefined = await db("lenses")
     .where({ id })
     .whereNull("archived_at")
-    .first("id", "name", "lens_type as type", "base_price_cents as basePriceCents", "version");
+    .first({ id: "id", name: "name", type: "lens_type", basePriceCents: "base_price_cents", version: "version" });
   return row ?? null;
 }
 

@@ -60,21 +60,21 @@ export async function listForAdmin(
     .orderBy([{ column: COLUMNS[query.sort], order: query.descending ? "desc" : "asc" }, { column: "product.number" }])
     .limit(query.limit)
     .offset(offset)
-    .select(
-      "product.id as id",
-      "product.number as number",
-      "product.name as name",
-      "product.brand as brand",
-      "product.price_cents as priceCents",
-      "product.discount_cents as discountCents",
-    );
+    .select({
+      id: "product.id",
+      number: "product.number",
+      name: "product.name",
+      brand: "product.brand",
+      priceCents: "product.price_cents",
+      discountCents: "product.discount_cents",
+    });
   const colors: (ListedProduct["colors"][number] & { productId: string })[] = await db("product_colors")
     .whereIn(
       "product_id",
       products.map(({ id }) => id),
     )
     .orderBy("position")
-    .select("product_id as productId", "name", "stock", "held", "low_stock_threshold as threshold");
+    .select({ productId: "product_id", name: "name", stock: "stock", held: "held", threshold: "low_stock_threshold" });
   return {
     total: Number(total),
     rows: products.map((product) => ({

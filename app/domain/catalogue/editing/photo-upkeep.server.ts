@@ -18,9 +18,9 @@ export async function purgePhotos(services: Services, { dryRun }: { dryRun: bool
 
 async function shownPhotos({ db }: Services): Promise<Set<string>> {
   const ofProducts: string[] = await db("product_images").where("url", "like", "/medias/%").pluck("url");
-  const ofOrders: string[] = await db("order_lines")
+  const ofOrders: (string | null)[] = await db("order_lines")
     .distinct("image_url")
     .where("image_url", "like", "/medias/%")
     .pluck("image_url");
-  return new Set([...ofProducts, ...ofOrders].flatMap((url) => PHOTO_URL.exec(url)?.[1] ?? []));
+  return new Set([...ofProducts, ...ofOrders].flatMap((url) => (url && PHOTO_URL.exec(url)?.[1]) ?? []));
 }

@@ -67,7 +67,7 @@ export async function imagesOf({ db }: Services, productId: string): Promise<Kno
     .leftJoin("product_colors as color", "color.id", "image.color_id")
     .where("image.product_id", productId)
     .orderBy("image.position")
-    .select("image.id as id", "color.value as color", "image.url as url", "image.alt as alt");
+    .select({ id: "image.id", color: "color.value", url: "image.url", alt: "image.alt" });
 }
 
 type NewImage = {

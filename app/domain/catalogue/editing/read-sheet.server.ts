@@ -25,42 +25,49 @@ type ProductRow = Omit<ProductSheet, "sizes" | "colors" | "generalImage" | "isNe
 export async function readSheet({ db }: Services, id: string): Promise<KnownSheet | null> {
   const row: ProductRow | undefined = await db("products")
     .where({ id })
-    .first(
-      "id",
-      "slug",
-      "version",
-      "archived_at as archivedAt",
-      "number",
-      "name",
-      "brand",
-      "price_cents as priceCents",
-      "discount_cents as discountCents",
-      "description",
-      "gender",
-      "category",
-      "accessory_category as accessoryDetail",
-      "rim_type as rimType",
-      "shape",
-      "material",
-      "lens_width_mm as lensWidthMm",
-      "lens_height_mm as lensHeightMm",
-      "bridge_mm as bridgeMm",
-      "temple_mm as templeMm",
-      "collection",
-      "delivery_estimate as deliveryEstimate",
-      "is_new as isNew",
-      "is_top as isTop",
-    );
+    .first({
+      id: "id",
+      slug: "slug",
+      version: "version",
+      archivedAt: "archived_at",
+      number: "number",
+      name: "name",
+      brand: "brand",
+      priceCents: "price_cents",
+      discountCents: "discount_cents",
+      description: "description",
+      gender: "gender",
+      category: "category",
+      accessoryDetail: "accessory_category",
+      rimType: "rim_type",
+      shape: "shape",
+      material: "material",
+      lensWidthMm: "lens_width_mm",
+      lensHeightMm: "lens_height_mm",
+      bridgeMm: "bridge_mm",
+      templeMm: "temple_mm",
+      collection: "collection",
+      deliveryEstimate: "delivery_estimate",
+      isNew: "is_new",
+      isTop: "is_top",
+    });
   if (!row) return null;
   const colors: { id: string; value: string; name: string; stock: number; held: number; threshold: number }[] =
     await db("product_colors")
       .where({ product_id: id })
       .orderBy("position")
-      .select("id", "value", "name", "stock", "held", "low_stock_threshold as threshold");
+      .select({
+        id: "id",
+        value: "value",
+        name: "name",
+        stock: "stock",
+        held: "held",
+        threshold: "low_stock_threshold",
+      });
   const images: { colorId: string | null; url: string }[] = await db("product_images")
     .where({ product_id: id })
     .orderBy("position")
-    .select("color_id as colorId", "url");
+    .select({ colorId: "color_id", url: "url" });
   const sizes: string[] = await db("product_sizes").where({ product_id: id }).orderBy("position").pluck("label");
   const { slug, version, archivedAt, isNew, isTop, id: _id, ...fields } = row;
   return {

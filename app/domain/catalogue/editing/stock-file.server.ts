@@ -46,7 +46,14 @@ async function* stockLines({ db }: Services): AsyncGenerator<string[][]> {
       .where("number", ">", after)
       .orderBy("number")
       .limit(BATCH)
-      .select("id", "number", "brand", "name", "price_cents as priceCents", "discount_cents as discountCents");
+      .select({
+        id: "id",
+        number: "number",
+        brand: "brand",
+        name: "name",
+        priceCents: "price_cents",
+        discountCents: "discount_cents",
+      });
     const last = products.at(-1);
     if (!last) return;
     after = last.number;
@@ -57,7 +64,14 @@ async function* stockLines({ db }: Services): AsyncGenerator<string[][]> {
           products.map(({ id }) => id),
         )
         .orderBy("position")
-        .select("product_id as productId", "value", "name", "stock", "held", "low_stock_threshold as threshold");
+        .select({
+          productId: "product_id",
+          value: "value",
+          name: "name",
+          stock: "stock",
+          held: "held",
+          threshold: "low_stock_threshold",
+        });
     yield products.flatMap(({ id, number, brand, name, priceCents, discountCents }) => {
       const product = {
         id: number,

@@ -115,7 +115,7 @@ async function describedImages(
 ): Promise<Map<string, string>> {
   const rows: { colorId: string | null; url: string; alt: string }[] = await db("product_images")
     .where({ product_id: productId })
-    .select("color_id as colorId", "url", "alt");
+    .select({ colorId: "color_id", url: "url", alt: "alt" });
   return new Map(
     rows.map(({ colorId, url, alt }) => [`${colors.find(({ id }) => id === colorId)?.value ?? ""} ${url}`, alt]),
   );

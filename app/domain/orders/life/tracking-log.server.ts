@@ -39,21 +39,21 @@ export async function listTrackingLog(
   });
   // Every line has its order, and some an administrator: looked up for those that are shown, not joined to all that are counted.
   const direction = descending ? "desc" : "asc";
-  return readPage<TrackingEntry>(
+  return readPage<TrackingEntry, { log: "tracking_log" }>(
     found,
     asked,
     [
       { column: "log.created_at", order: direction },
       { column: "log.id", order: direction },
     ],
-    [
-      "log.id as id",
-      "log.order_id as orderId",
-      db.raw("(select number from orders where orders.id = log.order_id) as ??", ["orderNumber"]),
-      "log.action as action",
-      "log.details as details",
-      db.raw(`coalesce(${NAME}, log.actor) as ??`, ["actor"]),
-      "log.created_at as createdAt",
-    ],
+    {
+      id: "log.id",
+      orderId: "log.order_id",
+      orderNumber: db.raw("(select number from orders where orders.id = log.order_id)"),
+      action: "log.action",
+      details: "log.details",
+      actor: db.raw(`coalesce(${NAME}, log.actor)`),
+      createdAt: "log.created_at",
+    },
   );
 }

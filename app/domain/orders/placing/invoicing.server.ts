@@ -13,7 +13,7 @@ export async function invoiceOrder(services: Services, orderId: string): Promise
   return inTransaction(services, async (inside) => {
     const row = await inside.db("orders").where({ id: orderId }).forUpdate().first("payment_method");
     const order = row && (await findOrder(inside, orderId));
-    if (!order?.paidAt || !order.customer) return null;
+    if (!row || !order?.paidAt || !order.customer) return null;
     return (
       (await findInvoice(inside, orderId)) ??
       issueInvoice(inside, saleOf(order, order.customer, order.paidAt, row.payment_method))

@@ -1,0 +1,107 @@
+import type { LabelKind, LabelState } from "~/domain/parcels/labels.server";
+import type { FileType } from "~/domain/prescriptions/examine.server";
+import type { PrescriptionState } from "~/domain/prescriptions/prescription.server";
+import type { ReturnReason } from "~/domain/returns/reasons";
+import type { ReturnState } from "~/domain/returns/return.server";
+import type { Instant } from "~/domain/time";
+import type { Flag } from "./columns";
+
+export type PrescriptionRow = {
+  id: string;
+  /** Whose it is; a prescription is kept longer than its visitor. */
+  visitor_id: string;
+  /** The visitor, until an order is paid: one a visitor. */
+  draft_of: string | null;
+  order_id: string | null;
+  state: PrescriptionState;
+  /** The shopper sends it by e-mail or brings it. */
+  by_mail: Flag;
+  /** Sealed JSON: dates, prescriber, and what the file was called. */
+  details: string | null;
+  /** The sealed file in the private folder. */
+  file_id: string | null;
+  file_type: FileType | null;
+  file_bytes: number | null;
+  file_hash: string | null;
+  /** When the private folder was found without it. */
+  file_missing_at: Instant | null;
+  /** How many were mailed. */
+  reminders: number;
+  awaited_since: Instant | null;
+  received_at: Instant | null;
+  decided_at: Instant | null;
+  decided_by: string | null;
+  /** As the customer reads it. */
+  refusal: string | null;
+  created_at: Instant;
+  updated_at: Instant;
+};
+
+/** Who opened which prescription and when. */
+export type PrescriptionReadingRow = {
+  id: string;
+  prescription_id: string;
+  reader: "owner" | "administrator";
+  reader_id: string;
+  read_at: Instant;
+};
+
+/** Each time a label was asked of the carrier: written before the call, completed after it. */
+export type LabelRow = {
+  id: string;
+  order_id: string;
+  kind: LabelKind;
+  /** Order and kind, while this attempt stands: one at a time. */
+  current_of: string | null;
+  product_code: string;
+  weight_grams: number;
+  state: LabelState;
+  parcel_number: string | null;
+  file_id: string | null;
+  message: string | null;
+  asked_by: string;
+  asked_at: Instant;
+  answered_at: Instant | null;
+};
+
+/** What the carrier last said, for the days when it says nothing. */
+export type ParcelTrackingRow = {
+  number: string;
+  /** JSON. */
+  steps: string;
+  delivered: Flag;
+  fetched_at: Instant;
+};
+
+/** The words of someone who takes a contract back, as they were sent: written once, never changed. */
+export type WithdrawalRow = {
+  id: string;
+  order_id: string;
+  declared_at: Instant;
+  /** JSON, a `Declaration`. */
+  content: string;
+  /** Of the content, in hexadecimal. */
+  sha256: string;
+};
+
+export type WithdrawalLineRow = { withdrawal_id: string; order_line_id: string; quantity: number };
+
+export type ReturnRow = {
+  id: string;
+  order_id: string;
+  /** Null for a return asked as such. */
+  withdrawal_id: string | null;
+  state: ReturnState;
+  /** Counts the changes of state: whoever decides by an older one is told. */
+  version: number;
+  comment: string | null;
+  /** As the customer reads it. */
+  refusal: string | null;
+  requested_at: Instant;
+  processing_at: Instant | null;
+  validated_at: Instant | null;
+  refused_at: Instant | null;
+  restocked_at: Instant | null;
+};
+
+export type ReturnLineRow = { return_id: string; order_line_id: string; quantity: number; reason: ReturnReason };

@@ -1,0 +1,119 @@
+import type { Category, Gender } from "~/domain/catalogue/classification";
+import type { Cents } from "~/domain/money";
+import type { Instant } from "~/domain/time";
+import type { Flag } from "./columns";
+
+export type ProductRow = {
+  id: string;
+  /** The short id an administrator types. */
+  number: number;
+  slug: string;
+  is_accessory: Flag;
+  name: string;
+  brand: string;
+  description: string;
+  category: Category;
+  /** “Étuis”, “Entretien”…; null for a frame. */
+  accessory_category: string | null;
+  gender: Gender;
+  shape: string | null;
+  material: string | null;
+  /** cercle, demicercle or perce. */
+  rim_type: string | null;
+  lens_width_mm: number | null;
+  lens_height_mm: number | null;
+  bridge_mm: number | null;
+  temple_mm: number | null;
+  collection: string | null;
+  price_cents: Cents;
+  /** The reduced price, below `price_cents`; null when there is no reduction. */
+  discount_cents: Cents | null;
+  is_new: Flag;
+  is_top: Flag;
+  /** As the customer reads it. */
+  delivery_estimate: string | null;
+  /** Counts the changes of the sheet: a form filled in from an older one is refused. */
+  version: number;
+  created_at: Instant;
+  updated_at: Instant;
+  archived_at: Instant | null;
+};
+
+export type ProductColorRow = {
+  id: string;
+  product_id: string;
+  position: number;
+  /** #rrggbb */
+  value: string;
+  name: string;
+  /** Pieces in the shop. */
+  stock: number;
+  /** Of these, the pieces promised to orders being paid and to reservations. */
+  held: number;
+  low_stock_threshold: number;
+};
+
+export type ProductImageRow = {
+  id: string;
+  product_id: string;
+  /** Null for a picture of all colours. */
+  color_id: string | null;
+  position: number;
+  url: string;
+  alt: string;
+};
+
+export type ProductSizeRow = { product_id: string; position: number; label: string };
+
+/** What was asked for a product and since when: a reduction is announced against the lowest price of the last 30 days. */
+export type PriceHistoryRow = { id: string; product_id: string; price_cents: Cents; since: Instant };
+
+export type LensRow = {
+  id: string;
+  name: string;
+  lens_type: string | null;
+  base_price_cents: Cents;
+  archived_at: Instant | null;
+  version: number;
+};
+
+export type TreatmentRow = {
+  id: string;
+  /** A `TreatmentKey`, or a key the shop has made itself. */
+  key: string;
+  name: string;
+  price_cents: Cents;
+  archived_at: Instant | null;
+  version: number;
+};
+
+export type TreatmentCoefficientRow = {
+  treatment_id: string;
+  /** As the shop writes it: 1,5 1,6 1,67 1,74. */
+  lens_index: string;
+  amount_cents: Cents;
+};
+
+/** A list of stocks and prices that was checked whole and waits for its confirmation. */
+export type StockImportRow = {
+  id: string;
+  /** Who may confirm it. */
+  administrator_id: string;
+  /** JSON: the changes of each line. */
+  changes: string;
+  created_at: Instant;
+  applied_at: Instant | null;
+};
+
+/** What each thing that several administrators may have open said before each change. */
+export type ReplacedVersionRow = {
+  /** A product, lens, treatment or coupon. */
+  of_id: string;
+  /** The one that was replaced. */
+  version: number;
+  /** JSON: the whole thing as it was. */
+  state: string;
+  /** The administrator’s name at that time. */
+  changed_by: string;
+  changed_at: Instant;
+};

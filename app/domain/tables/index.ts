@@ -1,0 +1,127 @@
+import type { Table } from "./columns";
+import type { AppointmentRow, AppointmentDraftRow, TakenSlotRow, ReservationRow } from "./meetings";
+import type {
+  MessageRow,
+  NewsletterSubscriberRow,
+  OutboxRow,
+  ConsentLogRow,
+  AnalyticsEventRow,
+  PageDayRow,
+} from "./correspondence";
+import type { OrderRow, OrderLineRow, StockHoldRow, CouponRow, CounterRow, TrackingLogRow } from "./orders";
+import type { PaymentRow, PaymentEventRow, RefundRow, InvoiceRow, CreditNoteRow } from "./payments";
+import type {
+  PrescriptionRow,
+  PrescriptionReadingRow,
+  LabelRow,
+  ParcelTrackingRow,
+  WithdrawalRow,
+  WithdrawalLineRow,
+  ReturnRow,
+  ReturnLineRow,
+} from "./after-sale";
+import type {
+  ProductRow,
+  ProductColorRow,
+  ProductImageRow,
+  ProductSizeRow,
+  PriceHistoryRow,
+  LensRow,
+  TreatmentRow,
+  TreatmentCoefficientRow,
+  StockImportRow,
+  ReplacedVersionRow,
+} from "./catalogue";
+import type {
+  UserRow,
+  AddressRow,
+  SessionRow,
+  AccountTokenRow,
+  ResetRequestRow,
+  SecondFactorRow,
+  RecoveryCodeRow,
+  ErasureRow,
+  AuditLogRow,
+} from "./accounts";
+import type {
+  VisitorRow,
+  CartLineRow,
+  CheckoutDraftRow,
+  LensAnswersRow,
+  LensCorrectionRow,
+  WishlistEntryRow,
+  WishlistShareRow,
+  IdempotencyKeyRow,
+} from "./visitors";
+
+/**
+ * Every table of the shop, for Knex: `db("orders")` knows its columns from here. The second argument names the columns that
+ * the database fills in when an insert leaves them out. A test compares all of it with the migrated database.
+ */
+declare module "knex/types/tables" {
+  interface Tables {
+    products: Table<ProductRow, "is_accessory" | "is_new" | "is_top" | "version">;
+    product_colors: Table<ProductColorRow, "stock" | "held" | "low_stock_threshold">;
+    product_images: Table<ProductImageRow>;
+    product_sizes: Table<ProductSizeRow>;
+    price_history: Table<PriceHistoryRow>;
+    lenses: Table<LensRow, "base_price_cents" | "version">;
+    treatments: Table<TreatmentRow, "price_cents" | "version">;
+    treatment_coefficients: Table<TreatmentCoefficientRow>;
+    stock_imports: Table<StockImportRow>;
+    replaced_versions: Table<ReplacedVersionRow>;
+
+    visitors: Table<VisitorRow>;
+    cart_lines: Table<CartLineRow, "size" | "extra">;
+    checkout_drafts: Table<CheckoutDraftRow, "as_guest" | "billing_differs">;
+    lens_answers: Table<LensAnswersRow>;
+    lens_corrections: Table<LensCorrectionRow>;
+    wishlist_entries: Table<WishlistEntryRow>;
+    wishlist_shares: Table<WishlistShareRow>;
+    idempotency_keys: Table<IdempotencyKeyRow>;
+
+    orders: Table<OrderRow, "version">;
+    order_lines: Table<OrderLineRow, "extra" | "lens_price_cents" | "withdrawable">;
+    stock_holds: Table<StockHoldRow, "put_back">;
+    coupons: Table<CouponRow, "minimum_cents" | "uses" | "version">;
+    counters: Table<CounterRow>;
+    tracking_log: Table<TrackingLogRow>;
+
+    payments: Table<PaymentRow>;
+    payment_events: Table<PaymentEventRow>;
+    refunds: Table<RefundRow, "attempt" | "tries">;
+    invoices: Table<InvoiceRow>;
+    credit_notes: Table<CreditNoteRow>;
+
+    prescriptions: Table<PrescriptionRow, "by_mail" | "reminders">;
+    prescription_readings: Table<PrescriptionReadingRow>;
+    labels: Table<LabelRow>;
+    parcel_tracking: Table<ParcelTrackingRow>;
+    withdrawals: Table<WithdrawalRow>;
+    withdrawal_lines: Table<WithdrawalLineRow>;
+    returns: Table<ReturnRow, "version">;
+    return_lines: Table<ReturnLineRow>;
+
+    users: Table<UserRow, "role" | "version">;
+    addresses: Table<AddressRow, "label" | "is_main">;
+    sessions: Table<SessionRow>;
+    account_tokens: Table<AccountTokenRow>;
+    reset_requests: Table<ResetRequestRow>;
+    second_factors: Table<SecondFactorRow, "last_step">;
+    recovery_codes: Table<RecoveryCodeRow>;
+    erasures: Table<ErasureRow>;
+    audit_log: Table<AuditLogRow, "details">;
+
+    appointments: Table<AppointmentRow, "sequence" | "details_version" | "search_text">;
+    appointment_drafts: Table<AppointmentDraftRow>;
+    taken_slots: Table<TakenSlotRow>;
+    reservations: Table<ReservationRow>;
+
+    messages: Table<MessageRow>;
+    newsletter_subscribers: Table<NewsletterSubscriberRow>;
+    outbox: Table<OutboxRow, "tries">;
+    consent_log: Table<ConsentLogRow>;
+    analytics_events: Table<AnalyticsEventRow, "referrer">;
+    page_days: Table<PageDayRow>;
+  }
+}

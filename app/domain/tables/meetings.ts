@@ -1,0 +1,75 @@
+import type { AppointmentStatus } from "~/domain/appointments/appointment.server";
+import type { Reason } from "~/domain/appointments/reasons";
+import type { ReservationStatus } from "~/domain/reservations/reservation.server";
+import type { Instant } from "~/domain/time";
+
+export type AppointmentRow = {
+  id: string;
+  /** Who booked it; an appointment outlives its visitor. */
+  visitor_id: string | null;
+  slot_at: Instant;
+  status: AppointmentStatus;
+  reason: Reason;
+  last_name: string;
+  first_name: string;
+  phone: string;
+  email: string;
+  /** Raised by each change, for calendars. */
+  sequence: number;
+  /** Null once sent, or when none is to be. */
+  reminder_due_at: Instant | null;
+  created_at: Instant;
+  updated_at: Instant;
+  /** Notes and tags of the shop’s people, which may speak of someone’s eyes: sealed JSON in base64. */
+  sealed_details: string | null;
+  /** The administrator’s name. */
+  handled_by: string | null;
+  /** Counts the saves of the details, so that none is lost unseen. */
+  details_version: number;
+  /** Names, address and telephone as they are looked for. */
+  search_text: string;
+};
+
+/** What a visitor has answered so far: one row a visitor. */
+export type AppointmentDraftRow = {
+  visitor_id: string;
+  reason: Reason | null;
+  slot_at: Instant | null;
+  last_name: string | null;
+  first_name: string | null;
+  phone: string | null;
+  email: string | null;
+  updated_at: Instant;
+};
+
+/** Whoever’s row stands here has the slot. */
+export type TakenSlotRow = {
+  slot_at: Instant;
+  /** Null for a slot the shop keeps for itself. */
+  appointment_id: string | null;
+  /** Why the shop keeps it. */
+  blocked_for: string | null;
+  created_at: Instant;
+};
+
+/** A pair put aside in the shop: while `held`, one piece of its colour is counted in `product_colors.held`. */
+export type ReservationRow = {
+  id: string;
+  /** What one says in the shop. */
+  reference: string;
+  status: ReservationStatus;
+  product_id: string;
+  /** #rrggbb */
+  color: string;
+  /** Empty where the product has no sizes. */
+  size: string;
+  /** As it was called then. */
+  product_name: string;
+  color_name: string;
+  name: string;
+  email: string;
+  phone: string;
+  created_at: Instant;
+  expires_at: Instant;
+  closed_at: Instant | null;
+};

@@ -1,0 +1,140 @@
+import type { CustomerDetails, DeliveryMethod } from "~/domain/checkout/forms.server";
+import type { Cents } from "~/domain/money";
+import type { OrderStatus, StockState } from "~/domain/orders/status";
+import type { Instant } from "~/domain/time";
+import type { Flag, Sealed } from "./columns";
+
+export type OrderRow = {
+  id: string;
+  number: string;
+  /** Whose it is; an order outlives its visitor. */
+  visitor_id: string;
+  /** Not written yet: an account’s orders are found by its visitor. */
+  user_id: string | null;
+  status: OrderStatus;
+  stock_state: StockState;
+  hold_expires_at: Instant;
+  /** What the visitor agreed to, as a SHA-256: lines, prices, address, delivery. */
+  fingerprint: string;
+  /** Why a person must look at it. */
+  attention: string | null;
+  genre: CustomerDetails["genre"] | null;
+  first_name: string | null;
+  last_name: string | null;
+  email: string | null;
+  phone: string | null;
+  delivery_method: DeliveryMethod;
+  street: string | null;
+  postal_code: string | null;
+  city: string | null;
+  billing_street: string | null;
+  billing_postal_code: string | null;
+  billing_city: string | null;
+  billing_country: string | null;
+  coupon_code: string | null;
+  subtotal_cents: Cents;
+  discount_cents: Cents;
+  delivery_cents: Cents;
+  total_cents: Cents;
+  /** The means chosen; null until it is. */
+  payment_method: string | null;
+  created_at: Instant;
+  paid_at: Instant | null;
+  /** When the customer was known and mailed. */
+  confirmed_at: Instant | null;
+  cancelled_at: Instant | null;
+  /** The address in lower case. */
+  email_key: string | null;
+  tracking_number: string | null;
+  carrier: string | null;
+  /** Counts the changes of status: whoever decides by an older one is told. */
+  version: number;
+  prepared_at: Instant | null;
+  shipped_at: Instant | null;
+  delivered_at: Instant | null;
+  /** The administrator; null for a promise that ended by itself. */
+  cancelled_by: string | null;
+  /** Without capitals and accents, as people type names in a search. */
+  last_name_key: string | null;
+  /** The same. */
+  first_name_key: string | null;
+};
+
+/** What was sold, frozen at the sale: a later change of the catalogue never alters an order. */
+export type OrderLineRow = {
+  id: string;
+  order_id: string;
+  position: number;
+  product_id: string;
+  slug: string;
+  name: string;
+  brand: string;
+  is_accessory: Flag;
+  /** #rrggbb */
+  color: string;
+  color_name: string;
+  /** Empty where the product has no sizes. */
+  size: string;
+  /** The lenses chosen, as `lenses/configuration.ts` writes them; empty without lenses. */
+  extra: string;
+  image_url: string | null;
+  quantity: number;
+  /** Frame and lenses together. */
+  unit_price_cents: Cents;
+  frame_price_cents: Cents;
+  lens_price_cents: Cents;
+  /** JSON, a `LensDetails`; null for a frame without lenses. */
+  lens_details: string | null;
+  /** The correction the lenses are made to, sealed JSON. */
+  sealed_correction: Sealed | null;
+  /** Whether the law lets the customer send it back without a reason. */
+  withdrawable: Flag;
+  /** What forbids it, as the customer reads it. */
+  withdrawable_reason: string | null;
+};
+
+export type StockHoldRow = {
+  id: string;
+  order_id: string;
+  product_id: string;
+  /** #rrggbb */
+  color: string;
+  quantity: number;
+  state: StockState;
+  /** Of the pieces taken, those that a return brought back to the shelf. */
+  put_back: number;
+};
+
+/** Either a percentage or an amount. */
+export type CouponRow = {
+  id: string;
+  /** Upper case. */
+  code: string;
+  /** 1 to 100. */
+  percent: number | null;
+  amount_cents: Cents | null;
+  /** The smallest basket it serves for. */
+  minimum_cents: Cents;
+  valid_from: Instant | null;
+  valid_until: Instant | null;
+  /** Null: without end. */
+  max_uses: number | null;
+  uses: number;
+  archived_at: Instant | null;
+  /** Counts the changes: a form filled in from an older one is refused. */
+  version: number;
+};
+
+/** Sequences: the numbers of orders and invoices, the version of the catalogue. */
+export type CounterRow = { name: string; value: number };
+
+/** What happened to an order, step by step. */
+export type TrackingLogRow = {
+  id: string;
+  order_id: string;
+  action: string;
+  details: string;
+  created_at: Instant;
+  /** The administrator; null for what the shop does by itself. */
+  actor: string | null;
+};

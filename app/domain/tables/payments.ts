@@ -1,0 +1,84 @@
+import type { Cents } from "~/domain/money";
+import type { PaymentKind } from "~/domain/payments/payment.server";
+import type { PaymentState } from "~/domain/payments/states";
+import type { RefundState } from "~/domain/refunds/states";
+import type { Instant } from "~/domain/time";
+
+export type PaymentRow = {
+  id: string;
+  order_id: string;
+  /** 1 for the order’s first. */
+  attempt: number;
+  kind: PaymentKind;
+  /** pi_… or cs_…; null until the provider has answered. */
+  provider_id: string | null;
+  /** The pi_… that carries the money. */
+  intent_id: string | null;
+  state: PaymentState;
+  amount_cents: Cents;
+  client_secret: string | null;
+  hosted_url: string | null;
+  created_at: Instant;
+  updated_at: Instant;
+  /** When to ask the provider, should nobody tell us; null once settled. */
+  next_check_at: Instant | null;
+};
+
+/** The provider’s calls that were taken, each once. */
+export type PaymentEventRow = {
+  /** evt_… */
+  id: string;
+  type: string;
+  received_at: Instant;
+};
+
+export type RefundRow = {
+  id: string;
+  order_id: string;
+  payment_id: string;
+  /** Who asked twice asked once; null when made in the provider’s console. */
+  request_key: string | null;
+  /** re_… */
+  provider_id: string | null;
+  amount_cents: Cents;
+  /** As the customer reads it. */
+  reason: string;
+  asked_by: string;
+  state: RefundState;
+  refusal: string | null;
+  /** Under how many keys it was asked for. */
+  attempt: number;
+  tries: number;
+  created_at: Instant;
+  updated_at: Instant;
+  /** Null once settled. */
+  next_try_at: Instant | null;
+};
+
+/** Kept ten years, longer than the order it was made from. */
+export type InvoiceRow = {
+  id: string;
+  /** F2026-000001: unbroken within its year. */
+  number: string;
+  order_id: string;
+  issued_at: Instant;
+  total_cents: Cents;
+  /** JSON of all it shows, never written again. */
+  document: string;
+  /** SHA-256, in hexadecimal. */
+  document_hash: string;
+};
+
+export type CreditNoteRow = {
+  id: string;
+  /** A2026-000001: a sequence of its own. */
+  number: string;
+  invoice_id: string;
+  refund_id: string;
+  issued_at: Instant;
+  total_cents: Cents;
+  /** JSON of all it shows, never written again. */
+  document: string;
+  /** SHA-256, in hexadecimal. */
+  document_hash: string;
+};

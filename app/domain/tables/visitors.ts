@@ -1,0 +1,98 @@
+import type { CustomerDetails, DeliveryMethod } from "~/domain/checkout/forms.server";
+import type { Instant } from "~/domain/time";
+import type { Flag, Sealed } from "./columns";
+
+export type VisitorRow = {
+  id: string;
+  created_at: Instant;
+  /** Null: not since the day it was made. */
+  last_seen_at: Instant | null;
+};
+
+export type CartLineRow = {
+  id: string;
+  visitor_id: string;
+  product_id: string;
+  /** #rrggbb */
+  color: string;
+  /** Empty where the product has no sizes. */
+  size: string;
+  /** The lenses chosen, as `lenses/configuration.ts` writes them; empty without lenses. */
+  extra: string;
+  /** What makes two lines the same line. */
+  line_key: string;
+  quantity: number;
+  added_at: Instant;
+};
+
+/** What a visitor has typed at the checkout so far: one row a visitor. */
+export type CheckoutDraftRow = {
+  visitor_id: string;
+  as_guest: Flag;
+  genre: CustomerDetails["genre"] | null;
+  first_name: string | null;
+  last_name: string | null;
+  email: string | null;
+  phone: string | null;
+  street: string | null;
+  postal_code: string | null;
+  city: string | null;
+  delivery_method: DeliveryMethod | null;
+  billing_differs: Flag;
+  billing_street: string | null;
+  billing_postal_code: string | null;
+  billing_city: string | null;
+  billing_country: string | null;
+  coupon_code: string | null;
+  updated_at: Instant;
+};
+
+/** What a visitor has answered for the lenses of one frame. */
+export type LensAnswersRow = {
+  visitor_id: string;
+  product_id: string;
+  /** #rrggbb */
+  color: string;
+  size: string;
+  /** The cart line being changed; the line may be gone first. */
+  line_id: string | null;
+  /** All that is said of the eyes, sealed JSON. */
+  sealed: Sealed;
+  updated_at: Instant;
+};
+
+/** The correction that lenses in a cart are made to. Cart lines name it in their `extra`; nothing names whose it is. */
+export type LensCorrectionRow = {
+  reference: string;
+  /** Sealed JSON. */
+  sealed: Sealed;
+  created_at: Instant;
+};
+
+export type WishlistEntryRow = {
+  id: string;
+  visitor_id: string;
+  product_id: string;
+  /** #rrggbb */
+  color: string;
+  added_at: Instant;
+};
+
+/** A wishlist is shared while it has a row here. */
+export type WishlistShareRow = {
+  visitor_id: string;
+  /** What its signed link names. */
+  id: string;
+  created_at: Instant;
+};
+
+/** The first answer to a form or call that must count once. */
+export type IdempotencyKeyRow = {
+  caller: string;
+  key: string;
+  /** SHA-256, in hexadecimal. */
+  request_hash: string;
+  /** JSON. */
+  answer: string;
+  created_at: Instant;
+};
