@@ -1,3 +1,4 @@
+import type { Columns } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import { agenda } from "~/shop/agenda";
 import { daysBefore, minutesAfter, type Instant } from "~/domain/time";
@@ -33,7 +34,7 @@ export const APPOINTMENT_COLUMNS = {
   phone: "phone",
   email: "email",
   sequence: "sequence",
-} as const;
+} as const satisfies Columns<Appointment, "appointments">;
 
 export async function findAppointment({ db }: Services, id: string): Promise<Appointment | null> {
   return (await db("appointments").where({ id }).first(APPOINTMENT_COLUMNS)) ?? null;

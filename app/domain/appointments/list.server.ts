@@ -1,5 +1,6 @@
 import type { Knex } from "knex";
 
+import type { Columns } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import { addDays, startOfDay, type Day } from "~/domain/days";
 import { containing } from "~/domain/search-text.server";
@@ -35,7 +36,7 @@ const LINE_COLUMNS = {
   sealed_details: "sealed_details",
   handled_by: "handled_by",
   detailsVersion: "details_version",
-} as const;
+} as const satisfies Columns<Row, "appointments">;
 
 /** One page of the appointments, by their hour. For the shop's own people. */
 export async function listAppointments(

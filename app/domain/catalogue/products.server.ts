@@ -1,3 +1,4 @@
+import type { Columns } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import { isId } from "~/domain/ids";
 import type { Cents } from "~/domain/money";
@@ -79,7 +80,7 @@ export const PRODUCT_COLUMNS = {
   isNew: "product.is_new",
   isTop: "product.is_top",
   deliveryEstimate: "product.delivery_estimate",
-} as const;
+} as const satisfies Columns<ProductRow, { product: "products" }>;
 
 /** A product by its id, its number or its slug; what was taken off the shelves is not found. */
 export async function findProduct(services: Services, slugOrId: string): Promise<Product | null> {

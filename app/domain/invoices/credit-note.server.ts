@@ -1,3 +1,4 @@
+import type { Columns } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import { newId } from "~/domain/ids";
 import type { Cents } from "~/domain/money";
@@ -97,4 +98,4 @@ const COLUMNS = {
   refundId: "note.refund_id",
   issuedAt: "note.issued_at",
   totalCents: "note.total_cents",
-} as const;
+} as const satisfies Columns<CreditNote, { note: "credit_notes" }>;

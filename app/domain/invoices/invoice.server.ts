@@ -1,3 +1,4 @@
+import type { Columns } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import { nextOf } from "~/domain/sequences.server";
 import { newId } from "~/domain/ids";
@@ -86,4 +87,10 @@ export function taxOf({ vat, totals, soldAt }: Pick<InvoiceDocument, "vat" | "to
   return vat ?? [{ rate: vatRateOn("frame", shopDay(soldAt)), ...totals }];
 }
 
-const COLUMNS = { id: "id", number: "number", orderId: "order_id", issuedAt: "issued_at", totalCents: "total_cents" };
+const COLUMNS = {
+  id: "id",
+  number: "number",
+  orderId: "order_id",
+  issuedAt: "issued_at",
+  totalCents: "total_cents",
+} as const satisfies Columns<Invoice, "invoices">;

@@ -1,5 +1,6 @@
 import type { Knex } from "knex";
 
+import type { Columns } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import { addDays, startOfDay, type Day } from "~/domain/days";
 import type { Cents } from "~/domain/money";
@@ -163,4 +164,7 @@ const COLUMNS = {
   carrier: "orders.carrier",
   trackingNumber: "orders.tracking_number",
   createdAt: "orders.created_at",
-} as const;
+} as const satisfies Columns<
+  Omit<ListedOrder, "customerName"> & { firstName: string | null; lastName: string | null },
+  "orders"
+>;

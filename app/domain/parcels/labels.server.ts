@@ -1,5 +1,6 @@
 import { shop } from "~/shop/identity";
 import type { Carrier, LabelAnswer, PostalAddress } from "~/infra/colissimo.server";
+import type { Columns } from "~/infra/db.server";
 import { inTransaction, type Services } from "~/infra/services.server";
 import { shopDay } from "~/domain/days";
 import { newId } from "~/domain/ids";
@@ -251,4 +252,4 @@ const COLUMNS = {
   message: "message",
   askedAt: "asked_at",
   answeredAt: "answered_at",
-};
+} as const satisfies Columns<Omit<Label, "current"> & { currentOf: string | null }, "labels">;

@@ -1,4 +1,5 @@
 import type { ProviderIntent, ProviderSession } from "~/infra/stripe.server";
+import type { Columns } from "~/infra/db.server";
 import { inTransaction, type Services } from "~/infra/services.server";
 import type { Cents } from "~/domain/money";
 import { finishOrder } from "~/domain/orders/placing/finish.server";
@@ -121,4 +122,4 @@ export const COLUMNS = {
   hostedUrl: "hosted_url",
   createdAt: "created_at",
   nextCheckAt: "next_check_at",
-} as const;
+} as const satisfies Columns<Payment, "payments">;

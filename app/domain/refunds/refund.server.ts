@@ -1,3 +1,4 @@
+import type { Columns } from "~/infra/db.server";
 import { inTransaction, type Services } from "~/infra/services.server";
 import { issueCreditNote, type CreditNote } from "~/domain/invoices/credit-note.server";
 import { formatEuros, type Cents } from "~/domain/money";
@@ -156,4 +157,4 @@ export const COLUMNS = {
   tries: "refund.tries",
   createdAt: "refund.created_at",
   nextTryAt: "refund.next_try_at",
-} as const;
+} as const satisfies Columns<Refund, { refund: "refunds" }>;

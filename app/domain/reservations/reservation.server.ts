@@ -1,3 +1,4 @@
+import type { Columns } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 
 /** `held`: one piece waits. The others are ends, and each is reached once. */
@@ -35,7 +36,7 @@ export const RESERVATION_COLUMNS = {
   createdAt: "created_at",
   expiresAt: "expires_at",
   closedAt: "closed_at",
-} as const;
+} as const satisfies Columns<Reservation, "reservations">;
 
 export async function findReservation({ db }: Services, id: string): Promise<Reservation | null> {
   return (await db("reservations").where({ id }).first(RESERVATION_COLUMNS)) ?? null;

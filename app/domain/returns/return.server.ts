@@ -1,3 +1,4 @@
+import type { Columns } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import type { ReturnReason } from "./reasons";
 
@@ -55,7 +56,7 @@ const COLUMNS = {
   validatedAt: "validated_at",
   refusedAt: "refused_at",
   restockedAt: "restocked_at",
-} as const;
+} as const satisfies Columns<Omit<Return, "lines">, "returns">;
 
 export async function findReturn(services: Services, id: string): Promise<Return | null> {
   return (await findReturns(services, [id]))[0] ?? null;
