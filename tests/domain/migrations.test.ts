@@ -11,6 +11,7 @@ import { openVault } from "~/infra/vault.server";
 
 import { problemsBeforeStart } from "../../scripts/start/ready";
 import { EARLIER_STATES } from "../fixtures/migrations/states";
+import { found } from "../helpers/found";
 import { databaseOf, fillEveryTable, migrateAs, rowCounts, schemaOf } from "../helpers/earlier-databases";
 import { TEST_ENVIRONMENT } from "../helpers/services";
 
@@ -137,10 +138,10 @@ describe("what an earlier version held", () => {
   test("questions and answers in plain text are sealed, messages by the contact form stay readable", async () => {
     const db = await kept(databaseOf("5a51b413"));
     await fillEveryTable(db);
-    const [asked] = (await db("messages").select()) as Record<string, unknown>[];
+    const asked = await found(db("messages").first());
     const question = { ...asked, id: "a".repeat(24), body: "Ma sphère est de -3", answer: "Prenez un indice 1,6" };
     const unanswered = { ...question, id: "b".repeat(24), answer: null };
-    const contact = { ...question, id: "c".repeat(24), kind: "contact", body: "Bonjour", answer: null };
+    const contact = { ...question, id: "c".repeat(24), kind: "contact" as const, body: "Bonjour", answer: null };
     await db("messages").insert([question, unanswered, contact]);
 
     await expect(migrate(db)).rejects.toThrow("HEALTH_DATA_KEY");

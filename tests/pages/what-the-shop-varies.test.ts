@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { writeLine } from "~/domain/till/basket";
 
 import { PLAIN_FRAME } from "../../seeds/named";
+import { found } from "../helpers/found";
 import { administratorApi, adminVisitor } from "../helpers/administrator";
 import { addToCart, CLARA, payHosted, pressPay } from "../helpers/buying";
 import { buildChanged } from "../helpers/changed-shop";
@@ -90,7 +91,7 @@ test("a third way of delivery, added to the table, is chosen, paid, shown, maile
   expect(page.text).toContain("Coursier à vélo");
   expect(page.text).toContain(CLARA["Numéro et rue"]);
 
-  const order = await shop.db("orders").first("id", "number", "delivery_method", "delivery_cents", "version");
+  const order = await found(shop.db("orders").first("id", "number", "delivery_method", "delivery_cents", "version"));
   expect(order).toMatchObject({ delivery_method: "coursier", delivery_cents: 490 });
   const confirmation = await mailAbout(/est confirmée/);
   expect(confirmation).toContain("Coursier à vélo");

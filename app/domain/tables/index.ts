@@ -80,8 +80,8 @@ declare module "knex/types/tables" {
     wishlist_shares: Table<WishlistShareRow>;
     idempotency_keys: Table<IdempotencyKeyRow>;
 
-    orders: Table<OrderRow, "version">;
-    order_lines: Table<OrderLineRow, "extra" | "lens_price_cents" | "withdrawable">;
+    orders: Table<OrderRow, "version" | "delivery_vat_rate">;
+    order_lines: Table<OrderLineRow, "extra" | "lens_price_cents" | "withdrawable" | "vat_rate">;
     stock_holds: Table<StockHoldRow, "put_back">;
     coupons: Table<CouponRow, "minimum_cents" | "uses" | "version">;
     counters: Table<CounterRow>;

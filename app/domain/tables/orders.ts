@@ -1,8 +1,9 @@
-import type { CustomerDetails, DeliveryMethod } from "~/domain/checkout/forms.server";
+import type { CustomerDetails } from "~/domain/checkout/forms.server";
 import type { Cents } from "~/domain/money";
 import type { OrderStatus, StockState } from "~/domain/orders/status";
 import type { Instant } from "~/domain/time";
 import type { Flag, Sealed } from "./columns";
+import type { DeliveryMethod } from "~/shop/delivery";
 
 export type OrderRow = {
   id: string;
@@ -35,6 +36,8 @@ export type OrderRow = {
   subtotal_cents: Cents;
   discount_cents: Cents;
   delivery_cents: Cents;
+  /** The rate the delivery was sold at, in hundredths of a percent. */
+  delivery_vat_rate: number;
   total_cents: Cents;
   /** The means chosen; null until it is. */
   payment_method: string | null;
@@ -91,6 +94,8 @@ export type OrderLineRow = {
   withdrawable: Flag;
   /** What forbids it, as the customer reads it. */
   withdrawable_reason: string | null;
+  /** The rate of tax it was sold at, in hundredths of a percent: 2000 for 20 %. */
+  vat_rate: number;
 };
 
 export type StockHoldRow = {

@@ -1,6 +1,7 @@
-import type { CustomerDetails, DeliveryMethod } from "~/domain/checkout/forms.server";
+import type { CustomerDetails } from "~/domain/checkout/forms.server";
 import type { Instant } from "~/domain/time";
 import type { Flag, Sealed } from "./columns";
+import type { DeliveryMethod } from "~/shop/delivery";
 
 export type VisitorRow = {
   id: string;
