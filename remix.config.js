@@ -4,6 +4,8 @@ import { site } from "./app/site.js";
 export default {
   server: "./app/server.ts",
   serverBuildPath: "build/index.js",
+  // Not below public/, where remix-serve would send it before the shop is asked: it is packed, then served by the gate.
+  assetsBuildDirectory: "build/browser",
   serverModuleFormat: "esm",
   serverPlatform: "node",
   serverDependenciesToBundle: [/^@stripe\/stripe-js/],

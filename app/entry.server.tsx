@@ -1,10 +1,10 @@
-import { readFileSync } from "node:fs";
 import { PassThrough } from "node:stream";
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 
 import { pictureInPage } from "~/http/pictures/first-picture.server";
+import { builtText } from "~/gate/browser-build.server";
 import { noteFault } from "~/gate/faults.server";
 import { withPageList } from "~/gate/page-scripts.server";
 import type { ShopContext } from "~/http/request-context.server";
@@ -80,7 +80,7 @@ function paintFirst(html: string): string {
       [storefrontSheet, ...Array.from(html.matchAll(PAGE_SHEET), ([, href = ""]) => href)].map(sheetText).join("\n"),
     )
     .replaceAll(PAGE_SHEET, '<link rel="x-stylesheet" href="$1"')
-    .replaceAll(ANNOUNCED, '<link rel="x-modulepreload"/>')
+    .replaceAll(ANNOUNCED, '<link rel="x-modulepreload"')
     .replaceAll(' type="module" async=""', ' type="text/x-module"');
 }
 
@@ -91,15 +91,15 @@ function paintFirst(html: string): string {
 const TOLD_ELSEWHERE = /(<meta (?:name="description"|property="og:(?:title|description)") content=")([^"]*)/g;
 const TITLE = /(<title>(?:Erreur : )?)([^<]*)/;
 const typesetAfter = (_: string, before: string, text: string) => before + french(text);
-/** The page's module names them all again; here they would only be read before they are wanted. */
-const ANNOUNCED = /<link rel="modulepreload"[^>]*>/g;
+/** All that the page's module imports, and what that imports: asked for at once when the module starts, and not before. */
+const ANNOUNCED = /<link rel="modulepreload"/g;
 const PAGE_SHEET = /<link rel="stylesheet" href="(\/build\/_assets\/[\w.-]+\.css)"/g;
 const sheets = new Map<string, string>();
 
 function sheetText(href: string): string {
   const known = sheets.get(href);
   if (known !== undefined) return known;
-  const text = readFileSync(`public${href}`, "utf8")
+  const text = builtText(href)
     .replace(/\n\/\*# sourceMappingURL.*$/, "")
     .trim();
   sheets.set(href, text);

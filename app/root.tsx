@@ -26,7 +26,7 @@ import { useIsHydrated } from "~/enhance/hydrated";
 import { reloadUnlessStayedOnForm } from "~/enhance/stay-on-form";
 import { CartDrawer } from "~/ui/cart/cart-drawer";
 import { ConsentBanner } from "~/ui/frame/consent-banner";
-import { DeferredScripts } from "~/ui/frame/deferred-scripts";
+import { DeferredScripts, EarlyMark } from "~/ui/frame/deferred-scripts";
 import { FlashMessage } from "~/ui/frame/flash-message";
 import { SiteFooter } from "~/ui/frame/site-footer";
 import { SiteHeader } from "~/ui/frame/site-header";
@@ -88,6 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#f7f4ee" />
         {shared && "noindex" in shared ? <meta name="robots" content="noindex" /> : null}
         <Meta />
+        {scripts ? <EarlyMark /> : null}
         <PageStyle />
         <Links />
       </head>

@@ -5,17 +5,23 @@
 import * as build from "@remix-run/dev/server-build";
 import type { LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
 
+import { browserAssets } from "~/gate/browser-build.server";
 import { answer } from "~/gate/gate.server";
 import { servicesOfThisProcess, startServer } from "~/gate/server-process.server";
+import { serveBuiltFile } from "~/gate/static-files.server";
 
 if (process.env.SHOP_EMBEDDED !== "1") startServer();
 
-const gate = ({ request, context }: LoaderFunctionArgs) => answer(request, context.services ?? servicesOfThisProcess());
+const gate = ({ request, context }: LoaderFunctionArgs) =>
+  serveBuiltFile(request) ?? answer(request, context.services ?? servicesOfThisProcess());
 
 export const routes: ServerBuild["routes"] = {
   gate: { id: "gate", path: "*", module: { default: undefined, loader: gate, action: gate } },
 };
-export const { assets, assetsBuildDirectory, entry, future, isSpaMode, mode, publicPath } = build;
+export const { entry, future, isSpaMode, mode, publicPath } = build;
+export const assets = browserAssets(build.assets);
+/** Where remix-serve looks for built files before it asks the gate, which has them compressed: nothing is there. */
+export const assetsBuildDirectory = "build/nothing";
 
 /** The modules behind the gate, for tests that walk them. */
 export const innerRoutes = build.routes;

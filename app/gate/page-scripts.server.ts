@@ -1,7 +1,6 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
-
 import type { EntryContext } from "@remix-run/node";
+
+import { builtFile } from "./browser-build.server";
 
 /**
  * Every page loads a list of all pages it can lead to without asking for a document. Shoppers get the shop's; the admin area has
@@ -10,14 +9,6 @@ import type { EntryContext } from "@remix-run/node";
 export function withPageList(context: EntryContext, request: Request): EntryContext {
   if (!/^\/admin(?:\/|$)/.test(new URL(request.url).pathname)) return context;
   const url = context.manifest.url.replace("/manifest-", "/admin-");
-  return isBuilt(url) ? { ...context, manifest: { ...context.manifest, url } } : context;
-}
-
-const built = new Map<string, boolean>();
-
-/** While one writes the shop, nothing is packed, and the one list has everything. */
-function isBuilt(url: string): boolean {
-  const known = built.get(url) ?? existsSync(join("public", url));
-  built.set(url, known);
-  return known;
+  // While one writes the shop, nothing is packed, and the one list has everything.
+  return builtFile(url) ? { ...context, manifest: { ...context.manifest, url } } : context;
 }

@@ -10,6 +10,7 @@ import {
 
 import type { ShopContext } from "~/http/request-context.server";
 import { branchOf, type Address } from "./addresses.server";
+import { browserAssets } from "./browser-build.server";
 import { noteFault } from "./faults.server";
 
 type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
@@ -30,8 +31,9 @@ export function answerPage(address: Address, request: Request, context: ShopCont
 
 function branchBuild(address: Address): ServerBuild {
   const routes = routesOf(address);
-  const named = Object.entries(build.assets.routes).filter(([id]) => id in routes);
-  return { ...build, routes, assets: { ...build.assets, routes: Object.fromEntries(named) } };
+  const assets = browserAssets(build.assets);
+  const named = Object.entries(assets.routes).filter(([id]) => id in routes);
+  return { ...build, routes, assets: { ...assets, routes: Object.fromEntries(named) } };
 }
 
 /** The module of a call or file, which needs nothing of Remix. */

@@ -14,7 +14,7 @@ export type PageBytes = {
   firstView: number;
   /** Scripts in brotli at its best, as the floor was measured: the code alone, whatever compresses it. */
   scripts: number;
-  /** The same as remix-serve compresses them, in passing; a proxy that keeps compressed files does better. */
+  /** The same as the shop sends them, without a proxy before it. */
   scriptsSent: number;
   scriptFiles: number;
   strangers: string[];
@@ -46,17 +46,22 @@ export async function pageBytes(
 async function scriptsOf(html: string, load: (files: string[]) => Promise<Transfer[]>): Promise<Transfer[]> {
   const known = new Set<string>();
   const loaded: Transfer[] = [];
-  let wanted = unique(html.matchAll(MODULE));
+  let wanted = importedIn(html, "/");
   while (wanted.length > 0) {
     wanted.forEach((file) => known.add(file));
     const files = await load(wanted);
     loaded.push(...files);
-    wanted = unique(files.flatMap(({ text }) => [...text.matchAll(MODULE)])).filter((file) => !known.has(file));
+    wanted = [...new Set(files.flatMap(({ text, path }) => importedIn(text, path)))].filter((file) => !known.has(file));
   }
   return loaded;
 }
 
-const MODULE = /(?:\bimport|\bfrom) ?"(\/build\/[^"]+\.js)"/g;
+/** @param path of the page or file that imports: between themselves, modules are named from where they lie */
+function importedIn(text: string, path: string): string[] {
+  return unique(text.matchAll(MODULE)).map((file) => new URL(file, new URL(path, "http://shop.test")).pathname);
+}
+
+const MODULE = /(?:\bimport|\bfrom) ?"((?:\.{0,2}\/)[^"]+\.js)"/g;
 
 /** Addresses of other hosts that the page would load from by itself; links are for people to follow. */
 function strangersIn(html: string, shopUrl: string): string[] {
@@ -81,7 +86,7 @@ function unique(matches: Iterable<RegExpMatchArray>): string[] {
   return [...new Set([...matches].map((match) => match[1] ?? ""))];
 }
 
-export type Transfer = { status: number; bytes: number; text: string };
+export type Transfer = { path: string; status: number; bytes: number; text: string };
 
 /** Asked twice: compressed for its weight, plain for its text. */
 async function transfer(url: URL, headers: Record<string, string>): Promise<Transfer> {
@@ -89,5 +94,5 @@ async function transfer(url: URL, headers: Record<string, string>): Promise<Tran
     await get(url, { ...headers, "Accept-Encoding": "br, gzip" }),
     await get(url, { ...headers, "Accept-Encoding": "identity" }),
   ];
-  return { status: packed.status, bytes: packed.body.length, text: plain.body.toString("utf8") };
+  return { path: url.pathname, status: packed.status, bytes: packed.body.length, text: plain.body.toString("utf8") };
 }

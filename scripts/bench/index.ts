@@ -62,7 +62,7 @@ async function bytes(): Promise<void> {
     atMost(`scripts of ${path} (${page.scriptFiles} files)`, page.scripts, BUDGET.scripts);
     lines.push({
       kind: "bytes",
-      what: `  as remix-serve sends them`,
+      what: `  as the shop sends them`,
       measured: `${page.scriptsSent} B`,
       budget: "",
       good: null,
@@ -78,7 +78,8 @@ async function bytes(): Promise<void> {
 }
 
 async function paints(): Promise<void> {
-  for (const { path, first, largest, shift, requests, strangers } of await measurePaints(url, [CATALOGUE, ARTICLE])) {
+  for (const each of await measurePaints(url, [CATALOGUE, ARTICLE])) {
+    const { path, first, largest, shift, requests, strangers } = each;
     const line = (what: string, value: number, limit: number, unit: string, digits = 0) =>
       lines.push({
         kind: "paint",
@@ -90,6 +91,9 @@ async function paints(): Promise<void> {
     line("first paint", first, 1_400, "ms");
     line("largest paint", largest, 1_900, "ms");
     line("layout shift", shift, 0.02, "", 3);
+    line("interactive", each.interactive, 5_000, "ms");
+    line("bytes until interactive", each.interactiveBytes, 150_000, "B");
+    line("requests until interactive", each.interactiveRequests, 40, "");
     lines.push({ kind: "paint", what: `requests of ${path}`, measured: String(requests), budget: "", good: null });
     line("requests to strangers", strangers, 0, "");
   }

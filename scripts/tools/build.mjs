@@ -4,12 +4,14 @@ import { join } from "node:path";
 import { run } from "./children.mjs";
 
 const RESULT = "build/index.js";
+const PACKED = "build/packed/packed.json";
 const LOCK = ".cache/build.lock";
 const SOURCES = ["app", "remix.config.js", "tsconfig.json", "package-lock.json"];
 
 /** Whether the production build holds the sources as they are now. */
-function isBuilt() {
-  if (!existsSync(RESULT) || !existsSync("public/build")) return false;
+export function isBuilt() {
+  if (!existsSync(RESULT) || !existsSync(PACKED)) return false;
+  if (statSync(PACKED).mtimeMs < statSync(RESULT).mtimeMs) return false; // compiled since, by whoever writes the shop
   if (readFileSync(RESULT, "utf8").includes('mode = "development"')) return false;
   const builtAt = statSync(RESULT).mtimeMs;
   return SOURCES.every((source) => newestChange(source) <= builtAt);

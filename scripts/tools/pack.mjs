@@ -1,77 +1,111 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
-import { minify } from "terser";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { runInNewContext } from "node:vm";
+import { brotliCompress, constants, gzip } from "node:zlib";
 
 import remixConfig from "../../remix.config.js";
+import { bundle } from "./bundle.mjs";
 
-const SCRIPTS = "public/build";
-const LICENCES = "licences.txt";
+const COMPILED = remixConfig.assetsBuildDirectory;
+const PACKED = "build/packed";
+const PUBLIC_PATH = "/build/";
 const NOTICE = /\/\*! Bundled license information:[\s\S]*?\*\/\n?/g;
-const ROUTES = /^window\.__remixManifest=(\{.*\});?\s*$/s;
 
 /**
- * Makes the built scripts as small as they go: each visitor loads them again. The bundled libraries' licences are kept in
- * one file beside (/build/licences.txt), and the list of routes leaves out what no page can lead to.
- * Packing what is packed changes nothing.
+ * Makes what Remix compiled for browsers ready to be sent: in few files, as small as they go, and compressed, since each new
+ * visitor loads them. `app/gate/browser-build.server.ts` reads the result; docs/decisions/0064-the-browser-build-is-packed.md
+ * says what this relies on.
  */
 export async function packScripts() {
-  const notices = new Set();
-  for (const file of readdirSync(SCRIPTS, { recursive: true, encoding: "utf8" }).filter(
-    (name) => name.endsWith(".js") && !name.startsWith("admin-"),
-  )) {
-    const path = join(SCRIPTS, file);
-    const code = readFileSync(path, "utf8").replace(NOTICE, (notice) => (notices.add(notice), ""));
-    if (ROUTES.test(code)) writeLists(path, code);
-    else writeFileSync(path, await packed(code));
+  const manifest = readManifest();
+  const pages = Object.values(manifest.routes).filter(({ id }) => !id.startsWith("api/")); // calls are fetched, never gone to
+  const switchedOff = Object.keys(remixConfig.future).filter((flag) => !remixConfig.future[flag]);
+  const { files, entries } = await bundle({
+    folder: COMPILED,
+    publicPath: PUBLIC_PATH,
+    entries: Object.fromEntries([
+      ["entry.client", manifest.entry.module],
+      ...pages.map(({ id, module }) => [id, module]),
+    ]),
+    core: ["entry.client", "root"],
+    switchedOff,
+  });
+  const assets = {
+    version: manifest.version,
+    entry: entries["entry.client"],
+    routes: Object.fromEntries(pages.map((page) => [page.id, { ...page, ...entries[page.id] }])),
+  };
+  const lists = pageLists(assets);
+  for (const [name, text] of [...lists, ["licences.txt", licences()]]) files.set(name, text);
+
+  rmSync(PACKED, { recursive: true, force: true });
+  cpSync(join(COMPILED, "_assets"), join(PACKED, "_assets"), { recursive: true });
+  for (const [name, text] of files) {
+    mkdirSync(dirname(join(PACKED, name)), { recursive: true });
+    writeFileSync(join(PACKED, name), text);
   }
-  if (notices.size > 0) writeFileSync(join(SCRIPTS, LICENCES), [...notices].join("\n"));
+  await compressAll();
+  const url = PUBLIC_PATH + [...lists.keys()][0];
+  writeFileSync(join(PACKED, "packed.json"), JSON.stringify({ version: manifest.version, assets: { ...assets, url } }));
 }
 
-/** What remix.config.js has switched off, wherever the framework looks it up. */
-const SWITCHED_OFF = new RegExp(
-  `[\\w$]+(?:\\.[\\w$]+)*\\.(?:${Object.keys(remixConfig.future)
-    .filter((flag) => !remixConfig.future[flag])
-    .join("|")})\\b(?!\\s*[=:](?!=))`,
-  "g",
-);
-
-/** A second pass over the bundler's own, without the branches that this shop never takes: some 6 % of what is sent. */
-async function packed(code) {
-  const { code: smaller } = await minify(code.replace(SWITCHED_OFF, "!1"), {
-    module: true,
-    ecma: 2020,
-    compress: { passes: 3 },
-    format: { comments: false },
-  });
-  return smaller ?? code;
+/** The list that Remix writes for browsers, read as a browser reads it. */
+function readManifest() {
+  const name = readdirSync(COMPILED).find((each) => /^manifest-\w+\.js$/.test(each));
+  const window = {};
+  if (name) runInNewContext(readFileSync(join(COMPILED, name), "utf8"), { window });
+  if (!window.__remixManifest) throw new Error(`no list of pages in ${COMPILED}: Remix writes it otherwise now`);
+  return window.__remixManifest;
 }
 
 /**
- * The list for the shop, and beside it the one for the admin area: no shopper loads the addresses of pages that shoppers never
- * see (app/gate/page-scripts.server.ts names it).
+ * The list of pages for the shop, and the one for the admin area beside it: no shopper loads the addresses of pages that
+ * shoppers never see (app/gate/page-scripts.server.ts names it).
  */
-function writeLists(path, code) {
-  const manifest = JSON.parse(code.replace(ROUTES, "$1"));
-  const isAdmin = ([id]) => id.startsWith("admin/");
-  const pages = Object.entries(manifest.routes)
-    .filter(([id]) => !id.startsWith("api/"))
-    .map(short);
-  if (!pages.some(isAdmin)) return; // packed before
-  const write = (name, routes) =>
-    writeFileSync(
-      join(SCRIPTS, name),
-      `window.__remixManifest=${JSON.stringify({ ...manifest, url: manifest.url.replace(basename(path), name), routes: Object.fromEntries(routes) })};`,
-    );
-  write(
-    basename(path),
-    pages.filter((page) => !isAdmin(page)),
-  );
-  write(basename(path).replace(/^manifest-/, "admin-"), pages);
+function pageLists(assets) {
+  const hash = createHash("sha256").update(JSON.stringify(assets)).digest("hex").slice(0, 8);
+  const pages = Object.entries(assets.routes).map(([id, page]) => [id, withoutFalse(page)]);
+  const list = (name, routes) => [
+    name,
+    `window.__remixManifest=${JSON.stringify({ ...assets, routes: Object.fromEntries(routes), url: PUBLIC_PATH + name })};`,
+  ];
+  return new Map([
+    list(
+      `manifest-${hash}.js`,
+      pages.filter(([id]) => !id.startsWith("admin/")),
+    ),
+    list(`admin-${hash}.js`, pages),
+  ]);
 }
 
-/** The calls of the API are fetched and never gone to; a field that is false says what its absence says. */
-function short([id, route]) {
-  return [id, Object.fromEntries(Object.entries(route).filter(([, value]) => value !== false))];
+/** A field that is false says what its absence says. */
+function withoutFalse(page) {
+  return Object.fromEntries(Object.entries(page).filter(([, value]) => value !== false));
+}
+
+/** What the bundled libraries ask to be told; in the scripts themselves it would travel with every page. */
+function licences() {
+  const notices = new Set(
+    readdirSync(COMPILED, { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".js"))
+      .flatMap((name) => readFileSync(join(COMPILED, name), "utf8").match(NOTICE) ?? []),
+  );
+  if (notices.size === 0)
+    throw new Error("no licences of bundled libraries were found: esbuild writes them otherwise now");
+  return [...notices].join("\n");
+}
+
+/** Each file beside itself, in brotli and gzip at their best: no request waits for that. */
+async function compressAll() {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  const files = readdirSync(PACKED, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  for (const path of files.map((entry) => join(entry.parentPath, entry.name))) {
+    const bytes = readFileSync(path);
+    writeFileSync(`${path}.br`, await promisify(brotliCompress)(bytes, { params }));
+    writeFileSync(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+  }
 }
 
 if (process.argv[1]?.endsWith("pack.mjs")) await packScripts();

@@ -1,0 +1,73 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import type { ServerBuild } from "@remix-run/node";
+
+type AssetsManifest = ServerBuild["assets"];
+export type Encoding = "br" | "gzip" | "identity";
+export type BuiltFile = { encodings: Encoding[]; bytes(encoding: Encoding): Uint8Array<ArrayBuffer> };
+
+export const BUILD_PATH = "/build/";
+/** As Remix compiles them (`assetsBuildDirectory` in remix.config.js), and as scripts/tools/pack.mjs makes them ready to send. */
+const COMPILED = "build/browser";
+const PACKED = "build/packed";
+const SUFFIXES = { br: ".br", gzip: ".gz", identity: "" } as const;
+
+type Packed = { version: string; assets: AssetsManifest };
+
+/** Null while one writes the shop: nothing is packed then, or what is packed belongs to an earlier build. */
+const packed = readPacked();
+const folder = packed ? PACKED : COMPILED;
+let known: Map<string, BuiltFile> | undefined;
+
+/** The scripts of each page, for Remix: the packed ones where there are any. */
+export function browserAssets(compiled: AssetsManifest): AssetsManifest {
+  return packed?.assets ?? compiled;
+}
+
+/** @param path of its address: `/build/root-….js`. Only what was built is found, whatever is asked for. */
+export function builtFile(path: string): BuiltFile | null {
+  known ??= new Map(readBuilt());
+  return known.get(path) ?? null;
+}
+
+/** The text of a built file that a page is written with. */
+export function builtText(path: string): string {
+  const file = builtFile(path);
+  if (!file) throw new Error(`${path} is not in the browser build`);
+  return new TextDecoder().decode(file.bytes("identity"));
+}
+
+function readPacked(): Packed | null {
+  const list = join(PACKED, "packed.json");
+  if (!existsSync(list)) return null;
+  const found = JSON.parse(readFileSync(list, "utf8")) as Packed;
+  return existsSync(join(COMPILED, `manifest-${found.version.toUpperCase()}.js`)) ? found : null;
+}
+
+function* readBuilt(): Iterable<[string, BuiltFile]> {
+  const names = new Set(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1)),
+  );
+  const encodingsOf = (name: string) =>
+    (["br", "gzip", "identity"] as const).filter((encoding) => names.has(name + SUFFIXES[encoding]));
+  for (const name of names) {
+    if (/\.(br|gz|json)$/.test(name)) continue;
+    yield [
+      BUILD_PATH + name.replaceAll("\\", "/"),
+      { encodings: encodingsOf(name), bytes: reader(join(folder, name)) },
+    ];
+  }
+}
+
+/** Read when first asked for, then kept: all of it is two megabytes. */
+function reader(path: string): BuiltFile["bytes"] {
+  const kept = new Map<Encoding, Uint8Array<ArrayBuffer>>();
+  return (encoding) => {
+    const bytes = kept.get(encoding) ?? new Uint8Array(readFileSync(path + SUFFIXES[encoding]));
+    kept.set(encoding, bytes);
+    return bytes;
+  };
+}

@@ -1,0 +1,56 @@
+import { BUILD_PATH, builtFile, type Encoding } from "./browser-build.server";
+
+const TYPES: Record<string, string> = {
+  js: "text/javascript; charset=utf-8",
+  css: "text/css; charset=utf-8",
+  txt: "text/plain; charset=utf-8",
+  svg: "image/svg+xml",
+  woff2: "font/woff2",
+};
+
+/** A name that holds a hash of its content: another content has another name. */
+const HASHED = /-[0-9A-Za-z_-]{8}\.\w+$/;
+
+/**
+ * A file of the browser build, compressed when it was built. It is the same for everyone: no visitor, cookie or limit is looked at.
+ * @returns null where the address is not one of a built file
+ */
+export function serveBuiltFile(request: Request): Response | null {
+  const { pathname } = new URL(request.url);
+  if (!pathname.startsWith(BUILD_PATH)) return null;
+  if (request.method !== "GET" && request.method !== "HEAD")
+    return text(405, "Méthode non autorisée.", { Allow: "GET, HEAD" });
+  const file = builtFile(pathname);
+  if (!file) return text(404, "Fichier introuvable.");
+  const encoding = bestEncoding(request.headers.get("Accept-Encoding") ?? "", file.encodings);
+  const bytes = file.bytes(encoding);
+  return new Response(request.method === "HEAD" ? null : bytes, {
+    headers: {
+      "Content-Type": TYPES[pathname.split(".").at(-1) ?? ""] ?? "application/octet-stream",
+      "Content-Length": String(bytes.byteLength),
+      "Vary": "Accept-Encoding",
+      "Cache-Control": HASHED.test(pathname) ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+      ...(encoding !== "identity" && { "Content-Encoding": encoding }),
+    },
+  });
+}
+
+/** @param offered from the smallest to the largest */
+function bestEncoding(accepted: string, offered: Encoding[]): Encoding {
+  const named = accepted.split(",").map((part) =>
+    part
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*/),
+  );
+  const isAccepted = (encoding: Encoding) =>
+    named.some(([name, quality]) => name === encoding && !/^q=0(\.0*)?$/.test(quality ?? ""));
+  return offered.find(isAccepted) ?? "identity";
+}
+
+function text(status: number, words: string, headers: Record<string, string> = {}): Response {
+  return new Response(words, {
+    status,
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", ...headers },
+  });
+}

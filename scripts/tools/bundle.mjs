@@ -1,0 +1,132 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { rollup } from "rollup";
+import { minify } from "terser";
+
+/** Pages that shoppers go to and fro between: what they share is parted by which of them use it, and by nothing finer. */
+const FAMILIES = ["home", "catalogue", "article"];
+
+/**
+ * Bundles the modules that Remix compiled once more, into few files: each is a round trip, and on a slow line those of a page's
+ * second and third row of imports came seconds after the first.
+ * @param {{ folder: string, publicPath: string, entries: Record<string, string>, core: string[], switchedOff: string[] }} options
+ *   `entries`: name and address of each module that pages start with; `core`: names of those that all pages start with
+ * @returns {Promise<{ files: Map<string, string>, entries: Record<string, { module: string, imports: string[] }> }>}
+ */
+export async function bundle({ folder, publicPath, entries, core, switchedOff }) {
+  const fileOf = (address) => resolve(folder, address.slice(publicPath.length));
+  const flags = new Map(switchedOff.map((flag) => [flag, 0]));
+  const build = await rollup({
+    input: Object.fromEntries(Object.entries(entries).map(([name, address]) => [name, fileOf(address)])),
+    preserveEntrySignatures: "strict",
+    plugins: [
+      {
+        name: "compiled-by-remix",
+        resolveId: (id) => (id.startsWith(publicPath) ? fileOf(id) : null),
+        load: (id) => readFileSync(id, "utf8"),
+        transform(code) {
+          return { code: switchOff(code, this.parse(code), flags), map: null };
+        },
+        renderChunk: async (code) => (await minify(code, TERSER)).code ?? null,
+      },
+    ],
+    onwarn(warning) {
+      throw new Error(warning.message);
+    },
+  });
+  const unknown = [...flags].filter(([, count]) => count === 0).map(([flag]) => flag);
+  if (unknown.length > 0) throw new Error(`Remix no longer looks these flags up in the browser: ${unknown.join(", ")}`);
+
+  const { output } = await build.generate({
+    format: "es",
+    hashCharacters: "base36",
+    entryFileNames: "[name]-[hash].js",
+    chunkFileNames: "_shared/[name]-[hash].js",
+    manualChunks: chunksOf(entries, core, fileOf),
+  });
+  await build.close();
+  const chunks = new Map(output.map((chunk) => [chunk.fileName, chunk]));
+  return {
+    files: new Map(output.map(({ fileName, code }) => [fileName, code])),
+    entries: Object.fromEntries(
+      output
+        .filter(({ isEntry }) => isEntry)
+        .map(({ name, fileName }) => [
+          name,
+          { module: publicPath + fileName, imports: importsOf(fileName, chunks).map((each) => publicPath + each) },
+        ]),
+    ),
+  };
+}
+
+const TERSER = { module: true, ecma: 2020, compress: { passes: 3 }, format: { comments: false } };
+
+/** All that a chunk imports, and all that those import: asked for at once, none waits for another. */
+function importsOf(fileName, chunks, seen = new Set()) {
+  for (const each of chunks.get(fileName).imports) if (!seen.has(each)) importsOf(each, chunks, seen.add(each));
+  return [...seen];
+}
+
+/** One chunk of what every page needs, one for each set of families that share a module; the rest as Rollup parts it. */
+function chunksOf(entries, core, fileOf) {
+  let users;
+  return (id, { getModuleInfo }) => {
+    users ??= usersOf(entries, fileOf, getModuleInfo);
+    const names = [...(users.get(id) ?? [])];
+    if (names.some((name) => core.includes(name))) return core.includes(entryOf(id)) ? undefined : "core";
+    if (names.length < 2) return undefined;
+    const families = FAMILIES.filter((family) => names.some((name) => name.startsWith(`${family}/`)));
+    const others = names.some((name) => !FAMILIES.includes(name.split("/")[0]));
+    return families.length > 0 ? [...families, ...(others ? ["others"] : [])].join("-") : undefined;
+  };
+
+  function entryOf(id) {
+    return Object.keys(entries).find((name) => fileOf(entries[name]) === id);
+  }
+}
+
+function usersOf(entries, fileOf, getModuleInfo) {
+  const users = new Map();
+  const visit = (id, name) => {
+    const names = users.get(id) ?? new Set();
+    if (names.has(name)) return;
+    users.set(id, names.add(name));
+    getModuleInfo(id).importedIds.forEach((each) => visit(each, name));
+  };
+  for (const [name, address] of Object.entries(entries)) visit(fileOf(address), name);
+  return users;
+}
+
+/**
+ * Writes `false` where the framework looks up a flag that remix.config.js has switched off; what depends on it then falls away.
+ * Found in the syntax tree: what an expression is called, or how it is spaced, does not matter.
+ */
+function switchOff(code, tree, flags) {
+  const found = [];
+  walk(tree, (node, parent) => {
+    if (node.type !== "MemberExpression" || node.computed || !flags.has(node.property.name)) return;
+    const isWritten =
+      (parent?.type === "AssignmentExpression" && parent.left === node) ||
+      parent?.type === "UpdateExpression" ||
+      (parent?.type === "UnaryExpression" && parent.operator === "delete");
+    if (isWritten || !isPlainPath(node))
+      throw new Error(`a flag is not only read: ${code.slice(node.start, node.end)}`);
+    flags.set(node.property.name, flags.get(node.property.name) + 1);
+    found.push(node);
+  });
+  return found
+    .sort((one, other) => other.start - one.start)
+    .reduce((text, { start, end }) => `${text.slice(0, start)}false${text.slice(end)}`, code);
+}
+
+/** `a.b.c`: reading it does nothing else. */
+function isPlainPath(node) {
+  return node.type === "Identifier" || (node.type === "MemberExpression" && !node.computed && isPlainPath(node.object));
+}
+
+function walk(node, visit, parent = null) {
+  if (Array.isArray(node)) return node.forEach((each) => walk(each, visit, parent));
+  if (typeof node?.type !== "string") return;
+  visit(node, parent);
+  for (const value of Object.values(node)) if (value && typeof value === "object") walk(value, visit, node);
+}
