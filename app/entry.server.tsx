@@ -80,7 +80,11 @@ function paintFirst(html: string): string {
       [storefrontSheet, ...Array.from(html.matchAll(PAGE_SHEET), ([, href = ""]) => href)].map(sheetText).join("\n"),
     )
     .replaceAll(PAGE_SHEET, '<link rel="x-stylesheet" href="$1"')
-    .replaceAll(ANNOUNCED, '<link rel="x-modulepreload"')
+    .replaceAll(ANNOUNCED, (_, href: string) =>
+      html.includes(` from "${href}"`)
+        ? '<link rel="x-modulepreload"/>'
+        : `<link rel="x-modulepreload" href="${href}"/>`,
+    )
     .replaceAll(' type="module" async=""', ' type="text/x-module"');
 }
 
@@ -91,8 +95,8 @@ function paintFirst(html: string): string {
 const TOLD_ELSEWHERE = /(<meta (?:name="description"|property="og:(?:title|description)") content=")([^"]*)/g;
 const TITLE = /(<title>(?:Erreur : )?)([^<]*)/;
 const typesetAfter = (_: string, before: string, text: string) => before + french(text);
-/** All that the page's module imports, and what that imports: asked for at once when the module starts, and not before. */
-const ANNOUNCED = /<link rel="modulepreload"/g;
+/** What the page's module does not name itself, but those it names import: asked for with them when it starts, and not before. */
+const ANNOUNCED = /<link rel="modulepreload" href="([^"]*)"\/>/g;
 const PAGE_SHEET = /<link rel="stylesheet" href="(\/build\/_assets\/[\w.-]+\.css)"/g;
 const sheets = new Map<string, string>();
 

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { rollup } from "rollup";
 import { minify } from "terser";
 
-/** Pages that shoppers go to and fro between: what they share is parted by which of them use it, and by nothing finer. */
+/** Pages that shoppers go to and fro between: what two of these families share is one file, and what one's pages share another. */
 const FAMILIES = ["home", "catalogue", "article"];
 
 /**
@@ -67,7 +67,7 @@ function importsOf(fileName, chunks, seen = new Set()) {
   return [...seen];
 }
 
-/** One chunk of what every page needs, one for each set of families that share a module; the rest as Rollup parts it. */
+/** One chunk of what every page needs, one of what families share, one of each family's own; the rest as Rollup parts it. */
 function chunksOf(entries, core, fileOf) {
   let users;
   return (id, { getModuleInfo }) => {
@@ -76,8 +76,7 @@ function chunksOf(entries, core, fileOf) {
     if (names.some((name) => core.includes(name))) return core.includes(entryOf(id)) ? undefined : "core";
     if (names.length < 2) return undefined;
     const families = FAMILIES.filter((family) => names.some((name) => name.startsWith(`${family}/`)));
-    const others = names.some((name) => !FAMILIES.includes(name.split("/")[0]));
-    return families.length > 0 ? [...families, ...(others ? ["others"] : [])].join("-") : undefined;
+    return families.length > 1 ? "shop" : families[0];
   };
 
   function entryOf(id) {

@@ -7,13 +7,13 @@ import { useNonce } from "./nonce";
  * Starts the page's module once everything of the first view has arrived and is painted; on a slow train text and pictures go
  * first. All it imports is asked for in the same moment, or each row of imports would wait for the one before. A tab opened behind another is not painted, and an old browser does not tell: there it starts after the load.
  */
-const START = `addEventListener("load",function(){function go(){var w=document.querySelector('script[type="text/x-module"]');if(!w)return;document.querySelectorAll('link[rel="x-modulepreload"]').forEach(function(l){l.rel="modulepreload"});w.type="text/x-started";var s=document.createElement("script");s.type="module";s.nonce=w.nonce;s.textContent=w.textContent;s.onerror=function(){document.documentElement.classList.remove("early")};document.head.appendChild(s).remove()}var p=window.PerformanceObserver;if(document.hidden||!p||!(p.supportedEntryTypes||[]).includes("paint"))setTimeout(go);else new p(function(l){if(l.getEntriesByName("first-contentful-paint").length)setTimeout(go)}).observe({type:"paint",buffered:!0})})`;
+const START = `function shown(){document.documentElement.className=""}addEventListener("scroll",shown,{once:!0});addEventListener("load",function(){function go(){var w=document.querySelector('script[type="text/x-module"]');if(!w)return;document.querySelectorAll('[rel="x-modulepreload"]').forEach(function(l){l.rel="modulepreload"});w.type="x";var s=document.createElement("script");s.type="module";s.nonce=w.nonce;s.textContent=w.textContent;s.onerror=shown;document.head.appendChild(s).remove()}var p=window.PerformanceObserver;if(document.hidden||!p||!(p.supportedEntryTypes||[]).includes("paint"))setTimeout(go);else new p(function(l){if(l.getEntriesByName("first-contentful-paint").length)setTimeout(go)}).observe({type:"paint",buffered:!0})})`;
 
 /**
  * Marks the page as `early` until its scripts have taken over or somebody scrolls: on a narrow screen, pictures far below the
  * first view (catalogue.css) then leave a slow line to the scripts. Without scripts nothing marks it, and no picture waits.
  */
-const EARLY = `(function(c){c.add("early");addEventListener("scroll",function(){c.remove("early")},{once:!0,passive:!0})})(document.documentElement.classList)`;
+const EARLY = `document.documentElement.className="early"`;
 
 export function EarlyMark() {
   return <script nonce={useNonce()} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: EARLY }} />;
@@ -21,7 +21,7 @@ export function EarlyMark() {
 
 export function DeferredScripts() {
   const nonce = useNonce();
-  useEffect(() => document.documentElement.classList.remove("early"), []);
+  useEffect(() => void (document.documentElement.className = ""), []);
   return (
     <>
       <Scripts nonce={nonce} />
