@@ -85,8 +85,12 @@ function paintFirst(html: string): string {
         ? '<link rel="x-modulepreload"/>'
         : `<link rel="x-modulepreload" href="${href}"/>`,
     )
-    .replaceAll(' type="module" async=""', ' type="text/x-module"');
+    .replaceAll(' type="module" async=""', ' type="text/x-module"')
+    .replace(SCROLL_SCRIPT, (script) => script.replace(/\n\s*/g, " "));
 }
+
+/** The framework's own inline script comes with the indentation of its source; each statement of it ends with a semicolon. */
+const SCROLL_SCRIPT = /\(\(STORAGE_KEY, restoreKey\) => \{[^<]*/;
 
 /**
  * What search engines and shared links are told is set as French is, here: a browser need not know how. React compares the

@@ -108,7 +108,6 @@ function spliced(
 }
 
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 3]);
-const STORED_BLOCK_HEADER = 5;
 
 /**
  * Compresses a template so that its secrets can still be filled in: the first occurrence of each lies uncompressed in a block of
@@ -119,24 +118,45 @@ const STORED_BLOCK_HEADER = 5;
 async function pack({ bytes, secrets }: PageTemplate): Promise<PackedPage | null> {
   const source = Buffer.from(bytes);
   for (const { offset, name } of secrets) FILLERS[name].copy(source, offset);
-  const deflate = createDeflateRaw({ level: 9, memLevel: 9 });
+  const deflate = createDeflateRaw({ level: 9, memLevel: 8 });
   const chunks: Buffer[] = [];
   deflate.on("data", (chunk: Buffer) => chunks.push(chunk));
-  const size = () => chunks.reduce((sum, chunk) => sum + chunk.length, 0);
-  const places: PackedPage["secrets"] = [];
+  const runs = runsOf(outOfReach(secrets));
   let from = 0;
-  for (const { offset, name } of outOfReach(secrets)) {
-    await write(deflate, source.subarray(from, offset));
+  for (const { start, end } of runs) {
+    await write(deflate, source.subarray(from, start));
     await setLevel(deflate, constants.Z_NO_COMPRESSION);
-    const before = size();
-    await write(deflate, source.subarray(offset, offset + LENGTHS[name]));
-    places.push({ offset: before + STORED_BLOCK_HEADER, name });
+    await write(deflate, source.subarray(start, end));
     await setLevel(deflate, constants.Z_BEST_COMPRESSION);
-    from = offset + LENGTHS[name];
+    from = end;
   }
   await end(deflate, source.subarray(from));
-  const packed = { bytes: Buffer.concat(chunks), secrets: places };
+  const packed = { bytes: Buffer.concat(chunks), secrets: [] as PackedPage["secrets"] };
+  let searched = 0;
+  for (const { start, end, places } of runs) {
+    const at = packed.bytes.indexOf(source.subarray(start, end), searched);
+    if (at === -1) return null;
+    searched = at + end - start;
+    packed.secrets.push(...places.map(({ offset, name }) => ({ offset: at + offset - start, name })));
+  }
   return isFilledEverywhere(packed, bytes) ? packed : null;
+}
+
+type Run = { start: number; end: number; places: PageTemplate["secrets"] };
+
+/** Between two secrets, what is cheaper to leave uncompressed than to begin a block for. */
+const SHORT_GAP = 96;
+
+/** The stretches to leave uncompressed: secrets that stand close together share one. */
+function runsOf(places: PageTemplate["secrets"]): Run[] {
+  const runs: Run[] = [];
+  for (const place of places) {
+    const end = place.offset + LENGTHS[place.name];
+    const last = runs.at(-1);
+    if (last && place.offset - last.end <= SHORT_GAP) Object.assign(last, { end, places: [...last.places, place] });
+    else runs.push({ start: place.offset, end, places: [place] });
+  }
+  return runs;
 }
 
 /** How far back a compressor repeats: less than its window of 32 KiB. */
@@ -161,10 +181,9 @@ function isFilledEverywhere({ bytes, secrets }: PackedPage, template: Buffer): b
   return inflateRawSync(filled).equals(template);
 }
 
-/** Writes and flushes to a whole byte. */
 function write(deflate: DeflateRaw, bytes: Buffer): Promise<void> {
   return new Promise((resolve) => {
-    deflate.write(bytes, () => deflate.flush(constants.Z_SYNC_FLUSH, resolve));
+    deflate.write(bytes, () => resolve());
   });
 }
 

@@ -33,7 +33,12 @@ function branchBuild(address: Address): ServerBuild {
   const routes = routesOf(address);
   const assets = browserAssets(build.assets);
   const named = Object.entries(assets.routes).filter(([id]) => id in routes);
-  return { ...build, routes, assets: { ...assets, routes: Object.fromEntries(named) } };
+  return { ...build, routes, future: switchedOn(), assets: { ...assets, routes: Object.fromEntries(named) } };
+}
+
+/** Every page sends the flags to the browser, where one that is absent is off. */
+function switchedOn(): ServerBuild["future"] {
+  return Object.fromEntries(Object.entries(build.future).filter(([, on]) => on)) as ServerBuild["future"];
 }
 
 /** The module of a call or file, which needs nothing of Remix. */

@@ -52,6 +52,7 @@ function content(page: Page): string {
   return page.html
     .replace(/^[\s\S]*<main|<\/main>[\s\S]*$/g, "")
     .replace(/<form[^>]*class="heart[\s\S]*?<\/form>/g, "")
+    .replace(/nonce="[^"]*"/g, "")
     .replace(/value="[\w-]{43}"|value="[0-9a-f-]{36}\.|value="[\w.-]{60,}"/g, "");
 }
 
