@@ -35,9 +35,6 @@ export type Columns<Type, From extends Sources> = {
   readonly [Key in keyof Type]-?: ColumnOf<Type[Key], BySourceName<From>> | Knex.Raw;
 };
 
-/** A row as it is inserted: without what may be null, or what the database fills in. */
-export type NewRow<Name extends Knex.TableNames> = Knex.ResolveTableType<Knex.TableType<Name>, "insert">;
-
 /**
  * SQLite's plain BEGIN takes the write lock only at the first write, and two transactions that have both read then fail.
  * Ours decide about stock and money: they take the lock at once.

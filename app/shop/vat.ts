@@ -7,7 +7,7 @@ export type DatedRate = { from: string; rate: number };
 const STANDARD: readonly DatedRate[] = [{ from: "2014-01-01", rate: 2000 }];
 
 /** A rate that will change gets a second entry with its day: what is sold from then on bears it, what was sold keeps its own. */
-export const VAT_RATES: Readonly<Record<TaxedKind, readonly DatedRate[]>> = {
+const VAT_RATES: Readonly<Record<TaxedKind, readonly DatedRate[]>> = {
   frame: STANDARD,
   glasses: STANDARD,
   accessory: STANDARD,

@@ -9,7 +9,7 @@ const LOCK = ".cache/build.lock";
 const SOURCES = ["app", "remix.config.js", "tsconfig.json", "package-lock.json"];
 
 /** Whether the production build holds the sources as they are now. */
-export function isBuilt() {
+function isBuilt() {
   if (!existsSync(RESULT) || !existsSync(PACKED)) return false;
   if (statSync(PACKED).mtimeMs < statSync(RESULT).mtimeMs) return false; // compiled since, by whoever writes the shop
   if (readFileSync(RESULT, "utf8").includes('mode = "development"')) return false;

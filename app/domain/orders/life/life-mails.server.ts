@@ -1,6 +1,5 @@
 import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
-import { hoursByDays } from "~/shop/hours";
 import { shop } from "~/shop/identity";
 import { terms } from "~/shop/terms";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
@@ -10,7 +9,6 @@ import type { Order } from "~/domain/orders/order.server";
 import { followUpUrl } from "./parcel";
 import { withdrawalTerms } from "~/domain/orders/placing/promises.server";
 import { ORDER_STATUS, type ShopStatus } from "~/domain/orders/status";
-import { DELIVERY_WORKING_DAYS } from "~/shop/delivery-terms";
 import { DELIVERY } from "~/shop/delivery";
 
 type Words = { subject: string; paragraphs: string[]; closing?: string };
