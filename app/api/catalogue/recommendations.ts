@@ -1,7 +1,7 @@
 import { json, type ActionFunctionArgs } from "@remix-run/node";
 
 import { COMPLEX_CORRECTION, RecommendationCall } from "~/domain/lenses/prescription-forms.server";
-import { proposeLenses, type Proposed } from "~/domain/lenses/proposals.server";
+import { NO_LENSES, proposeLenses, type Proposed } from "~/domain/lenses/proposals.server";
 import { readLensRange } from "~/domain/lenses/range.server";
 import type { AdvisedTreatment } from "~/domain/lenses/recommendation";
 import { CONFLICTS } from "~/domain/lenses/treatments";
@@ -16,11 +16,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!body.ok) return body.refusal;
   const outcome = proposeLenses(await readLensRange(context.services), body.data);
   if (outcome.outcome === "appointment") return apiError(422, COMPLEX_CORRECTION);
-  if (outcome.outcome === "unavailable")
-    return apiError(
-      422,
-      "Nous n’avons pas ce type de verres en ce moment. Nos opticiens vous conseilleront en boutique.",
-    );
+  if (outcome.outcome !== "proposed") return apiError(422, NO_LENSES[outcome.outcome]);
   return json(recommendationJson(outcome), { headers: { "Cache-Control": "no-store" } });
 }
 

@@ -56,7 +56,14 @@ export async function readCart(services: Services, visitorId: string | null): Pr
     const choice = choices[position];
     const found = choice && offered(choice);
     return choice && found
-      ? [cartLine(row.id, choice, { ...found, claimed: claimedBefore(choices, position) }, lensed(choice.extra))]
+      ? [
+          cartLine(
+            row.id,
+            choice,
+            { ...found, claimed: claimedBefore(choices, position) },
+            lensed(choice.extra, found.offer),
+          ),
+        ]
       : [];
   });
   return {

@@ -1,11 +1,13 @@
 import type { Services } from "~/infra/services.server";
+import type { Offer } from "~/domain/catalogue/offers.server";
 import {
   needsPrescription,
   readConfigurationKey,
   readCorrectionReference,
   type LensConfiguration,
 } from "~/domain/lenses/configuration";
-import { findSealed } from "~/domain/lenses/corrections.server";
+import { findSealed, readMeasures } from "~/domain/lenses/corrections.server";
+import { mountOf, misfitOf, type Misfit } from "~/domain/lenses/fitting";
 import { formatIndex } from "~/domain/lenses/index-choice";
 import { priceConfiguration, proposalName, type PriceLine } from "~/domain/lenses/proposals.server";
 import { findLens, readLensRange, treatmentNames, type LensRange } from "~/domain/lenses/range.server";
@@ -33,11 +35,11 @@ export type LensesOfLine =
 const NO_LENSES: LensesOfLine = { outcome: "none" };
 const LENS_KEY = "verres:";
 
-/** Prices the lenses of several choices at once. @returns by the `extra` of a choice */
+/** Prices the lenses of several choices at once, and sees that they suit frame and wearer. @returns by the `extra` of a choice and its frame */
 export async function lensesFor(
   services: Services,
   choices: Pick<Choice, "extra">[],
-): Promise<(extra: string) => LensesOfLine> {
+): Promise<(extra: string, frame: Pick<Offer, "isAccessory" | "category" | "rimType">) => LensesOfLine> {
   const keys = [...new Set(choices.map(({ extra }) => extra))].filter((extra) => extra.startsWith(LENS_KEY));
   if (keys.length === 0) return () => NO_LENSES;
   const range = await readLensRange(services);
@@ -50,7 +52,43 @@ export async function lensesFor(
     keys.flatMap((key) => readConfigurationKey(key)?.treatments ?? []),
   );
   const priced = new Map(keys.map((key) => [key, lensesOf(range, key, sealed, names)]));
-  return (extra) => priced.get(extra) ?? NO_LENSES;
+  return (extra, frame) => {
+    const found = priced.get(extra) ?? NO_LENSES;
+    if (found.outcome !== "priced") return found;
+    const reason = frame.isAccessory ? NOT_A_FRAME : whyUnfit(services, range, frame, extra, found.lenses);
+    return reason ? { outcome: "gone", reason } : found;
+  };
+}
+
+const NOT_A_FRAME = "cet article ne reçoit pas de verres";
+const FORGOTTEN = "la correction de ces verres n’est plus conservée";
+const MISFITS: Record<Misfit, (configuration: LensConfiguration) => string> = {
+  frame: ({ index }) =>
+    `un verre d’indice ${formatIndex(index)} se fendrait dans cette monture, percée ou tenue par un fil`,
+  screen: () => "cette monture ne reçoit pas de verres pour écran",
+  appointment: () => "cette correction demande l’avis d’un opticien, sur rendez-vous en boutique",
+  situation: ({ glassType }) =>
+    `des verres ${glassType === "progressif" ? "progressifs" : "unifocaux"} ne conviennent pas à la situation choisie`,
+  tooThick: ({ index }) => `un verre d’indice ${formatIndex(index)} serait trop épais pour cette correction`,
+};
+
+function whyUnfit(
+  services: Services,
+  range: LensRange,
+  frame: Pick<Offer, "category" | "rimType">,
+  key: string,
+  { configuration, sealedCorrection }: LineLenses,
+): string | null {
+  const measures = sealedCorrection && readMeasures(services, sealedCorrection, readCorrectionReference(key) ?? "");
+  if (needsPrescription(configuration) && !measures) return FORGOTTEN;
+  const fitted = mountOf(frame);
+  const misfit = misfitOf(
+    fitted,
+    configuration,
+    measures,
+    (index) => findLens(range, configuration.glassType, index, fitted.rim)?.index,
+  );
+  return misfit && MISFITS[misfit](configuration);
 }
 
 function lensesOf(
@@ -74,8 +112,7 @@ function lensesOf(
   if (pricing.outcome !== "priced") return { outcome: "gone", reason: "ces traitements ne vont pas ensemble" };
 
   const sealedCorrection = sealed.get(readCorrectionReference(key) ?? "") ?? null;
-  if (needsPrescription(chosen) && !sealedCorrection)
-    return { outcome: "gone", reason: "la correction de ces verres n’est plus conservée" };
+  if (needsPrescription(chosen) && !sealedCorrection) return { outcome: "gone", reason: FORGOTTEN };
   const { lensName, lines, totalCents } = pricing.price;
   return {
     outcome: "priced",

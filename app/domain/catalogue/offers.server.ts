@@ -9,6 +9,8 @@ export type Offer = {
   name: string;
   brand: string;
   isAccessory: boolean;
+  category: string;
+  rimType: string | null;
   color: string;
   colorName: string;
   /** What is asked today: the reduced price when there is one. */
@@ -43,6 +45,8 @@ export async function findOffers({ db }: Services, productIds: string[]): Promis
         name: "product.name",
         brand: "product.brand",
         isAccessory: "product.is_accessory",
+        category: "product.category",
+        rimType: "product.rim_type",
         archivedAt: "product.archived_at",
         color: "color.value",
         colorName: "color.name",

@@ -62,7 +62,7 @@ export async function quote(
     const key = `${choice.productId}|${choice.color}`;
     const free = found.available - (claimed.get(key) ?? 0);
     claimed.set(key, (claimed.get(key) ?? 0) + choice.quantity);
-    const { lenses, unitPriceCents, lensProblem } = priceWithLenses(offer.unitPriceCents, lensed(choice.extra));
+    const { lenses, unitPriceCents, lensProblem } = priceWithLenses(offer.unitPriceCents, lensed(choice.extra, offer));
     const obstacle =
       obstacleOf(offer, choice, free) ??
       (lensProblem && `${nameOf(offer)} : ${lensProblem}. Modifiez les verres dans votre panier.`);

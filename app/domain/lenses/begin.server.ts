@@ -1,7 +1,8 @@
 import type { Product } from "~/domain/catalogue/products.server";
 import type { Services } from "~/infra/services.server";
 import { latestAnswers, readDraft, saveDraft } from "./answers.server";
-import { takesScreenLenses, type FittedFrame } from "./frame-fit";
+import { mountOf, takesScreenLenses } from "./fitting";
+import type { FittedFrame } from "./frame-fit";
 import { firstMissing, NO_ANSWERS, screenToShow, type Screen } from "./wizard";
 
 /** `another`: beside the pair that is in the cart. `screen`: without correction. */
@@ -27,7 +28,7 @@ export async function beginLenses(
   const size = frame.sizes.length === 1 ? only : asked.size;
   if (frame.sizes.length > 0 && !frame.sizes.includes(size)) return { outcome: "sizeMissing" };
   const screenOnly = asked.purpose === "screen";
-  if (screenOnly && !takesScreenLenses(frame)) return { outcome: "noScreenLenses" };
+  if (screenOnly && !takesScreenLenses(mountOf(frame))) return { outcome: "noScreenLenses" };
 
   const before = await readDraft(services, visitorId, frame.id);
   const known = before?.answers ?? (await latestAnswers(services, visitorId)) ?? NO_ANSWERS;

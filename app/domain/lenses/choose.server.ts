@@ -2,6 +2,7 @@ import type { Services } from "~/infra/services.server";
 import { addAnswers, readDraft, type Draft } from "./answers.server";
 import type { LensConfiguration, ProposalType } from "./configuration";
 import { settleCustom } from "./draft-forms.server";
+import { mountOf } from "./fitting";
 import { lensWish, type FittedFrame } from "./frame-fit";
 import { offerLenses, offerScreenLenses, type LensOffer } from "./offer.server";
 import { readLensRange } from "./range.server";
@@ -38,7 +39,7 @@ export async function chooseLenses(
     lenses ? { outcome: "chosen", draft, lenses } : { outcome: "lensMissing" };
 
   if (draft.answers.screenOnly) {
-    const offered = proposal === "screen" ? offerScreenLenses(await readLensRange(services)) : null;
+    const offered = proposal === "screen" ? offerScreenLenses(await readLensRange(services), mountOf(frame)) : null;
     return chosen(offered?.configuration);
   }
   const offer = await offerTo(services, frame, draft);

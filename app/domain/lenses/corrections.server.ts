@@ -3,22 +3,29 @@ import { isDeepStrictEqual } from "node:util";
 
 import type { Services } from "~/infra/services.server";
 import { daysBefore, instant } from "~/domain/time";
-import type { Correction, PupillaryDistance, Situation } from "./prescription";
+import { normalised, type Correction, type PupillaryDistance, type Situation } from "./prescription";
 
 /** What lenses are made to. */
 export type LensMeasures = { situation: Situation; correction: Correction; pupillaryDistance: PupillaryDistance };
 
 /**
  * Seals what the lenses of a cart line are made to.
- * @param known references this visitor has already: the same eyes get the same one, so that the same glasses are one line
+ * @param known references this visitor has already: the same eyes, in either writing, get the same one, so that the same
+ * glasses are one line
  */
 export async function keepMeasures(services: Services, measures: LensMeasures, known: string[]): Promise<string> {
-  for (const reference of known)
-    if (isDeepStrictEqual(await openMeasures(services, reference), measures)) return reference;
+  for (const reference of known) {
+    const before = await openMeasures(services, reference);
+    if (before && isDeepStrictEqual(inOneWriting(before), inOneWriting(measures))) return reference;
+  }
   const reference = randomBytes(12).toString("base64url");
   const sealed = services.vault.seal(Buffer.from(JSON.stringify(measures)), ownerOf(reference));
   await services.db("lens_corrections").insert({ reference, sealed, created_at: instant(services.now()) });
   return reference;
+}
+
+function inOneWriting(measures: LensMeasures): LensMeasures {
+  return { ...measures, correction: normalised(measures.correction) };
 }
 
 /** @returns null when it is kept no more, or cannot be opened */

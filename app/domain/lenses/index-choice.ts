@@ -9,27 +9,31 @@ export const RIMS = ["cercle", "demicercle", "perce"] as const;
 export type Rim = (typeof RIMS)[number];
 
 /**
- * Up to which power, in dioptres of the strongest meridian, an index is enough, and whether it may be drilled.
+ * Up to which power, in dioptres of the strongest meridian, an index is enough.
  *
  * The steps of 2, 4 and 6 are the ones opticians are taught and print in their guides (1,5 around ±2, 1,6 around ±4,
- * 1,67 below ±6, 1,74 from there). CR-39 cracks at the screws of a drilled mount: 1,6 (MR-8) is the first that holds.
+ * 1,67 below ±6, 1,74 from there).
  */
-export const INDEX_TABLE: readonly { index: LensIndex; upTo: number; drilled: boolean }[] = [
-  { index: 1.5, upTo: 2, drilled: false },
-  { index: 1.6, upTo: 4, drilled: true },
-  { index: 1.67, upTo: 5.75, drilled: true },
-  { index: 1.74, upTo: Infinity, drilled: true },
+export const INDEX_TABLE: readonly { index: LensIndex; upTo: number }[] = [
+  { index: 1.5, upTo: 2 },
+  { index: 1.6, upTo: 4 },
+  { index: 1.67, upTo: 5.75 },
+  { index: 1.74, upTo: Infinity },
 ];
 
-/** Half rims look at the sphere alone: 1,5 up to 2 dioptres of either sign, else 1,6, whose edge takes the groove well. */
-export const HALF_RIM_SPHERE_LIMIT = 2;
+/** CR-39 cracks at the screws of a drilled mount and chips along the groove of a nylon thread: 1,6 (MR-8) is the first that holds. */
+export function holdsIn(rim: Rim, index: LensIndex): boolean {
+  return rim === "cercle" || index > 1.5;
+}
+
+/** Half rims get 1,6 whatever the power: its edge takes the groove well. */
+const HALF_RIM_INDEX: LensIndex = 1.6;
 
 /** The index for the stronger of both eyes: a pair is made of one material. A stronger power never gets a lower one. */
 export function chooseIndex(rim: Rim, { leftEye, rightEye }: Correction): LensIndex {
-  if (rim === "demicercle")
-    return Math.max(Math.abs(leftEye.sphere), Math.abs(rightEye.sphere)) <= HALF_RIM_SPHERE_LIMIT ? 1.5 : 1.6;
+  if (rim === "demicercle") return HALF_RIM_INDEX;
   const power = Math.max(strongestMeridian(leftEye), strongestMeridian(rightEye));
-  return INDEX_TABLE.find(({ upTo, drilled }) => power <= upTo && (drilled || rim !== "perce"))?.index ?? 1.74;
+  return INDEX_TABLE.find(({ index, upTo }) => power <= upTo && holdsIn(rim, index))?.index ?? 1.74;
 }
 
 /** The recommended index first, then the thinner ones that may be had instead. */

@@ -1,8 +1,16 @@
 import type { Services } from "~/infra/services.server";
 import type { LensConfiguration } from "./configuration";
 import { chooseIndex, indicesFrom, standardIndex, type LensIndex } from "./index-choice";
+import { takesScreenLenses, type Mount } from "./fitting";
 import { glassTypeOf } from "./prescription";
-import { priceConfiguration, proposeLenses, type LensWish, type PricedConfiguration } from "./proposals.server";
+import {
+  priceConfiguration,
+  proposeLenses,
+  whyNone,
+  type LensWish,
+  type NoLenses,
+  type PricedConfiguration,
+} from "./proposals.server";
 import { findLens, type LensRange } from "./range.server";
 import type { AdvisedTreatment } from "./recommendation";
 import { hasConflict, INCLUDED, inOrder, isIncluded } from "./treatments";
@@ -25,7 +33,7 @@ export type LensOffer = {
   /** 'À la carte' as it stands. */
   custom: PricedConfiguration;
 };
-export type OfferOutcome = LensOffer | { outcome: "appointment" | "unavailable" };
+export type OfferOutcome = LensOffer | { outcome: "appointment" | NoLenses };
 
 /** What can be had for these eyes and this frame, with 'À la carte' as it was put together so far. @param propose what advises */
 export function offerLenses(
@@ -36,18 +44,18 @@ export function offerLenses(
   propose = proposeLenses,
 ): OfferOutcome {
   const advice = advise(services, range, wish, propose);
-  if (advice?.outcome === "appointment" || advice?.outcome === "unavailable") return advice;
+  if (advice && advice.outcome !== "proposed") return advice;
   const glassType = glassTypeOf(wish.situation);
   const indices =
     advice?.indices ??
     indicesFrom(chooseIndex(wish.rim, wish.correction)).filter(
-      (index) => findLens(range, glassType, index)?.index === index,
+      (index) => findLens(range, glassType, index, wish.rim)?.index === index,
     );
   const treatments = advice
     ? inRangeOrder(range, [...advice.recommendation.recommended, ...advice.recommendation.optional])
     : range.treatments.filter(({ key }) => !isIncluded(key));
   const [first] = indices;
-  if (!first) return { outcome: "unavailable" };
+  if (!first) return { outcome: whyNone(range, glassType) };
 
   const kept = (custom?.treatments ?? []).filter((key) => treatments.some((each) => each.key === key));
   const index = custom && indices.includes(custom.index) ? custom.index : first;
@@ -71,8 +79,9 @@ export function offerLenses(
   };
 }
 
-/** Screen lenses, for eyes that need no correction. @returns null when none are sold */
-export function offerScreenLenses(range: LensRange): PricedConfiguration | null {
+/** Screen lenses, for eyes that need no correction. @returns null when none are sold, or this frame takes none */
+export function offerScreenLenses(range: LensRange, frame: Mount): PricedConfiguration | null {
+  if (!takesScreenLenses(frame)) return null;
   return priceOf(range, { proposal: "screen", glassType: "ecran", index: 1.5, treatments: [] });
 }
 

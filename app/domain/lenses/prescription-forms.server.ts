@@ -7,6 +7,8 @@ import {
   CYLINDER,
   formatDioptre,
   isWithin,
+  isWritable,
+  minusSphere,
   PUPILLARY_DISTANCE,
   readDioptre,
   SPHERE,
@@ -26,6 +28,9 @@ export const COMPLEX_CORRECTION = "Cette correction demande l’avis d’un opti
 const SITUATION_HELP = "Choisissez votre situation : voir de loin, de près, ou les deux.";
 export const SituationForm = z.object({ situation: z.enum(["vision", "near", "both"], { error: SITUATION_HELP }) });
 
+/** As far as the other writing of a cylinder takes a sphere out of its range. */
+const WRITTEN_SPHERE: Range = { min: SPHERE.both.min - CYLINDER.max, max: SPHERE.both.max + CYLINDER.max, step: 0.25 };
+
 /** What may stand in a field: as typed, as a number, or nothing. */
 type Typed = string | number | null | undefined;
 type TypedEye = { sphere?: Typed; cylinder?: Typed; axis?: Typed; addition?: Typed };
@@ -39,6 +44,12 @@ function readPower(typed: Typed, range: Range): number | null | undefined {
   if (isMissing(typed)) return undefined;
   const value = typeof typed === "number" ? typed : readDioptre(typed ?? "");
   return value !== null && isWithin(range, value) ? value + 0 : null;
+}
+
+/** In either writing of the cylinder: what is out of the range in one may be within it in the other. */
+function readSphere(typed: Typed, cylinder: number, situation: Situation): number | null | undefined {
+  const sphere = readPower(typed, WRITTEN_SPHERE);
+  return typeof sphere === "number" && !isWritable(situation, { sphere, cylinder }) ? null : sphere;
 }
 
 function readWhole(typed: Typed, range: Range): number | null | undefined {
@@ -58,7 +69,8 @@ function readEye(typed: TypedEye, situation: Situation, side: EyeSide): { eye: E
   const span = ({ min, max }: Range) =>
     max === 0 ? `de 0,00 à ${formatDioptre(min)}` : `de ${formatDioptre(min)} à ${formatDioptre(max)}`;
 
-  const sphere = readPower(typed.sphere, SPHERE[situation]);
+  const cylinder = readPower(typed.cylinder, CYLINDER);
+  const sphere = readSphere(typed.sphere, cylinder ?? 0, situation);
   if (sphere === undefined) complain("sphere", `Choisissez la sphère ${of}, 0,00 s’il n’en a pas besoin.`);
   if (sphere === null)
     complain(
@@ -66,7 +78,6 @@ function readEye(typed: TypedEye, situation: Situation, side: EyeSide): { eye: E
       `La sphère ${of} va ${span(SPHERE[situation])} par pas de 0,25. Au-delà, prenez rendez-vous : nos opticiens vous recevront.`,
     );
 
-  const cylinder = readPower(typed.cylinder, CYLINDER);
   const axis = readWhole(typed.axis, AXIS);
   if (cylinder === null)
     complain(
@@ -234,6 +245,8 @@ function situationOf(
   if (option === "progressif") return "both";
   if (option && option !== "unifocal") return option;
   if (!option && (given(eyes.left.addition) !== null || given(eyes.right.addition) !== null)) return "both";
-  const spheres = [eyes.left.sphere, eyes.right.sphere].map((typed) => readPower(typed, SPHERE.both) ?? 0);
+  const spheres = [eyes.left, eyes.right].map(({ sphere, cylinder }) =>
+    minusSphere({ sphere: readPower(sphere, WRITTEN_SPHERE) ?? 0, cylinder: readPower(cylinder, CYLINDER) ?? 0 }),
+  );
   return Math.max(...spheres) > 0 ? "near" : "vision";
 }

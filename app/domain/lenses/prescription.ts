@@ -87,6 +87,30 @@ export function transpose(eye: Eye): Eye {
   return { ...eye, sphere: eye.sphere + eye.cylinder + 0, cylinder: -eye.cylinder, axis: perpendicular(eye.axis ?? 0) };
 }
 
+/**
+ * The writing that every rule looks at: prescriptions write the same lens with a cylinder of either sign, and the same
+ * lens must get the same answer.
+ */
+export function minusCylinder(eye: Eye): Eye {
+  if (eye.cylinder > 0) return transpose(eye);
+  return { ...eye, axis: eye.cylinder === 0 ? null : normalAxis(eye.axis ?? 0) };
+}
+
+/** The sphere in minus cylinder: the larger of both meridians. */
+export function minusSphere({ sphere, cylinder }: Pick<Eye, "sphere" | "cylinder">): number {
+  return Math.max(sphere, sphere + cylinder);
+}
+
+/** Both eyes in minus cylinder: equal when they are the same lenses, however they were written. */
+export function normalised({ leftEye, rightEye }: Correction): Correction {
+  return { leftEye: minusCylinder(leftEye), rightEye: minusCylinder(rightEye) };
+}
+
+/** Whether the lens can be written with a sphere of the situation's range, in one writing or the other. */
+export function isWritable(situation: Situation, { sphere, cylinder }: Pick<Eye, "sphere" | "cylinder">): boolean {
+  return isWithin(SPHERE[situation], sphere) || isWithin(SPHERE[situation], sphere + cylinder);
+}
+
 /** 0° and 180° are one direction, written 180. */
 export function normalAxis(axis: number): number {
   return axis === 0 ? 180 : axis;
@@ -107,9 +131,9 @@ export function strongestMeridian({ sphere, cylinder }: Eye): number {
   return Math.max(Math.abs(sphere), Math.abs(sphere + cylinder));
 }
 
-/** |sphere| + |cylinder|, as written. */
-export function complexityOf({ sphere, cylinder }: Eye): number {
-  return Math.abs(sphere) + Math.abs(cylinder);
+/** |sphere| + |cylinder|, in minus cylinder. */
+export function complexityOf(eye: Eye): number {
+  return Math.abs(minusSphere(eye)) + Math.abs(eye.cylinder);
 }
 
 /** The eye that decides: the more complex one, then the one with the stronger meridian; the left when they are alike. */
@@ -119,10 +143,23 @@ export function worseEye({ leftEye, rightEye }: Correction): EyeSide {
   return difference > 0 ? "right" : "left";
 }
 
-/** True when an optician has to see the wearer first: one eye is enough. */
-export function isComplex(situation: Situation, correction: Correction): boolean {
+/** True when one eye is more than the shop sells lenses for without seeing the wearer. */
+export function exceedsLimit(situation: Situation, correction: Correction): boolean {
   const worse = worseEye(correction) === "left" ? correction.leftEye : correction.rightEye;
   return complexityOf(worse) > COMPLEXITY_LIMIT[situation];
+}
+
+/**
+ * True when an optician has to see the wearer first: one eye is enough. So does a lens that is within the situation's
+ * range in plus cylinder only: for far vision it is of positive power, and often a slip of the sign.
+ */
+export function isComplex(situation: Situation, correction: Correction): boolean {
+  const { leftEye, rightEye } = correction;
+  return (
+    exceedsLimit(situation, correction) ||
+    !isWithin(SPHERE[situation], minusSphere(leftEye)) ||
+    !isWithin(SPHERE[situation], minusSphere(rightEye))
+  );
 }
 
 /** True when nothing is corrected in either eye. */

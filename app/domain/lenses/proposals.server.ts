@@ -9,6 +9,7 @@ import {
   type LensIndex,
   type Rim,
 } from "./index-choice";
+import { takesScreenLenses } from "./fitting";
 import { glassTypeOf, isComplex, isPlano, type Correction, type GlassType, type Situation } from "./prescription";
 import { habitsOf, type Answers } from "./questionnaire";
 import { findLens, thinningCents, type LensRange } from "./range.server";
@@ -106,8 +107,23 @@ export type Proposed = {
   /** Standard, 'Sur mesure', 'À la carte'; screen glasses too when there is nothing to correct. */
   proposals: Proposal[];
 };
-/** `appointment`: the correction asks for an optician's own eyes. `unavailable`: the shop sells no such lens at present. */
-export type ProposalOutcome = Proposed | { outcome: "appointment" } | { outcome: "unavailable" };
+/**
+ * `appointment`: the correction asks for an optician's own eyes. `unavailable`: the shop sells no such lens at present.
+ * `unfit`: it sells some, and this frame can hold none of them.
+ */
+export type ProposalOutcome = Proposed | { outcome: "appointment" | NoLenses };
+
+export type NoLenses = "unavailable" | "unfit";
+export const NO_LENSES: Record<NoLenses, string> = {
+  unavailable: "Nous n’avons pas ce type de verres en ce moment. Nos opticiens vous conseilleront en boutique.",
+  unfit:
+    "Aucun des verres que nous avons en ce moment ne convient à cette monture : percés, ou tenus par un fil, ils se fendraient. Nos opticiens vous conseilleront en boutique.",
+};
+
+/** Why there are no lenses to offer. */
+export function whyNone({ lenses }: LensRange, glassType: GlassType): NoLenses {
+  return lenses.some((lens) => lens.glassType === glassType) ? "unfit" : "unavailable";
+}
 
 /** What the shop offers to this wearer for this frame. */
 export function proposeLenses(
@@ -117,17 +133,17 @@ export function proposeLenses(
   if (isComplex(situation, correction)) return { outcome: "appointment" };
   const glassType = glassTypeOf(situation);
   const chosen = chooseIndex(rim, correction);
-  const index = findLens(range, glassType, chosen)?.index;
-  if (!index) return { outcome: "unavailable" };
+  const index = findLens(range, glassType, chosen, rim)?.index;
+  const standard = findLens(range, glassType, standardIndex(chosen), rim)?.index;
+  if (!index || !standard) return { outcome: whyNone(range, glassType) };
 
   const recommendation = recommend({ index, solar, habits: habitsOf(answers) }, range.treatments);
   const wanted: LensConfiguration[] = [
-    { proposal: "standard", glassType, index: standardIndex(chosen), treatments: [] },
+    { proposal: "standard", glassType, index: standard, treatments: [] },
     { proposal: "personalized", glassType, index, treatments: recommendation.recommended.map(({ key }) => key) },
     { proposal: "custom", glassType, index, treatments: [] },
   ];
-  // CR-39, of which screen lenses are made, is not drilled.
-  if (isPlano(correction) && !solar && rim !== "perce")
+  if (isPlano(correction) && takesScreenLenses({ rim, solar }))
     wanted.push({ proposal: "screen", glassType: "ecran", index: 1.5, treatments: [] });
   return {
     outcome: "proposed",

@@ -1,6 +1,6 @@
 import type { Services } from "~/infra/services.server";
 import type { Cents } from "~/domain/money";
-import { readIndex, type LensIndex } from "./index-choice";
+import { holdsIn, readIndex, type LensIndex, type Rim } from "./index-choice";
 import type { GlassType } from "./prescription";
 import type { OfferedTreatment } from "./recommendation";
 import { inOrder, isIncluded, isThinning, readTreatmentKey } from "./treatments";
@@ -117,9 +117,17 @@ function kindIn(text: string): GlassType | null {
   return /\becrans?\b/.test(words) ? "ecran" : null;
 }
 
-/** The lens of that index; when none is sold, the next thinner one, else the thinnest there is. */
-export function findLens({ lenses }: LensRange, glassType: GlassType, index: LensIndex): PricedLens | null {
-  const sold = lenses.filter((lens) => lens.glassType === glassType);
+/**
+ * The lens of that index; when none is sold, the next thinner one, else the thinnest there is.
+ * @param rim what must hold it; @returns null when nothing that is sold does
+ */
+export function findLens(
+  { lenses }: LensRange,
+  glassType: GlassType,
+  index: LensIndex,
+  rim: Rim = "cercle",
+): PricedLens | null {
+  const sold = lenses.filter((lens) => lens.glassType === glassType && holdsIn(rim, lens.index));
   return sold.find((lens) => lens.index >= index) ?? sold.find((lens) => lens.index === sold.at(-1)?.index) ?? null;
 }
 

@@ -1,5 +1,5 @@
 import type { LensIndex, Rim } from "./index-choice";
-import { powerAlong, type Eye, type EyeSide } from "./prescription";
+import { minusCylinder, powerAlong, type Eye, type EyeSide } from "./prescription";
 
 /** Millimetres, by the boxing system (ISO 8624): the width of one lens, the distance between both. */
 export type FrameMeasures = { lensWidth: number; bridge: number; lensHeight?: number | null; rim: Rim };
@@ -71,7 +71,8 @@ export function decentrationOf(
  * from the optical centre, on an outline as wide and high as the frame's. The centre is as thin as the material and the
  * thinnest place of the edge allow. Aspheric surfaces come out a little thinner; a progressive lens is taken by its far vision.
  */
-export function thicknessOf({ side, eye, index, frame, pupillaryDistance }: LensOrder): LensThickness {
+export function thicknessOf({ side, eye: written, index, frame, pupillaryDistance }: LensOrder): LensThickness {
+  const eye = minusCylinder(written);
   const decentration = decentrationOf(frame, pupillaryDistance);
   // Facing the wearer, the nose is on the right of the right eye: the direction angles are counted from.
   const towardsNose = side === "right" ? 1 : -1;

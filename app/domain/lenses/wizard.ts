@@ -1,7 +1,7 @@
 import { journey, type StepOf } from "~/domain/journey";
 import type { ProposalType } from "./configuration";
 import type { LensIndex } from "./index-choice";
-import { isComplex, isWithin, SPHERE, type Correction, type PupillaryDistance, type Situation } from "./prescription";
+import { isComplex, isWritable, type Correction, type PupillaryDistance, type Situation } from "./prescription";
 import type { Answers } from "./questionnaire";
 
 /** What someone has answered for the lenses of one frame so far. */
@@ -127,6 +127,6 @@ function needsAppointment(answers: LensAnswers): boolean {
 function hasCorrection({ situation, correction }: LensAnswers): boolean {
   if (!situation || !correction) return false;
   return [correction.leftEye, correction.rightEye].every(
-    (eye) => isWithin(SPHERE[situation], eye.sphere) && (eye.addition !== null) === (situation === "both"),
+    (eye) => isWritable(situation, eye) && (eye.addition !== null) === (situation === "both"),
   );
 }

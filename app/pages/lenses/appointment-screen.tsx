@@ -4,12 +4,19 @@ import { french } from "~/ui/french-spacing";
 import { EyeRecaps } from "./eye-recaps";
 import type { EyeRecap } from "./lens-view";
 
+const TOO_STRONG =
+  "À cette puissance, un demi-millimètre compte. Un opticien prend vos mesures sur la monture, au visage, et choisit avec vous la matière et la taille des verres.";
+const UNUSUAL_SIGN =
+  "Pour voir de loin, cette correction compte une puissance positive : c’est possible, mais c’est parfois un signe recopié de travers. Vérifiez les signes sur votre ordonnance ; s’ils sont justes, un opticien la relit avec vous et prend vos mesures.";
+
 export function AppointmentScreen({
   recap,
+  tooStrong,
   path,
   articlePath,
 }: {
   recap: EyeRecap[];
+  tooStrong: boolean;
   path: string;
   articlePath: string;
 }) {
@@ -17,9 +24,7 @@ export function AppointmentScreen({
     <>
       <h1>Votre correction mérite un rendez-vous</h1>
       <p className="lead">
-        {french(
-          "À cette puissance, un demi-millimètre compte. Un opticien prend vos mesures sur la monture, au visage, et choisit avec vous la matière et la taille des verres. C’est gratuit, et cela prend une demi-heure.",
-        )}
+        {french(`${tooStrong ? TOO_STRONG : UNUSUAL_SIGN} C’est gratuit, et cela prend une demi-heure.`)}
       </p>
       <div className="button-row">
         {/* A page of its own, opened as one: the appointment is a journey apart. */}

@@ -14,6 +14,7 @@ import {
   readCustom,
   treatmentField,
 } from "~/domain/lenses/draft-forms.server";
+import { NO_SCREEN_LENSES } from "~/domain/lenses/fitting";
 import {
   correctionForm,
   PupillaryForm,
@@ -78,7 +79,7 @@ async function begin({ context, product, visitorId, posted }: Asked, purpose: Pu
     case "sizeMissing":
       return refuseField(context, posted, "size", SIZE_MISSING);
     case "noScreenLenses":
-      return refuseField(context, posted, "form", "Cette monture ne reçoit pas de verres pour écran.");
+      return refuseField(context, posted, "form", NO_SCREEN_LENSES);
   }
 }
 

@@ -57,7 +57,7 @@ function contentOf(view: LensPageView, form: FormState): ReactNode {
   if (view.questions) return <QuestionnaireStep questions={view.questions} path={path} form={form} />;
   if (view.lenses) return <LensesStep lenses={view.lenses} path={path} form={form} />;
   if (view.appointment)
-    return <AppointmentScreen recap={view.appointment.recap} path={path} articlePath={view.frame.articlePath} />;
+    return <AppointmentScreen {...view.appointment} path={path} articlePath={view.frame.articlePath} />;
   if (view.screen === "calcul") return <Computing to={`${path}?etape=verres`} />;
   return <HabitsOffer path={path} />;
 }

@@ -1,6 +1,7 @@
 import type { Product } from "~/domain/catalogue/products.server";
 import type { Draft } from "~/domain/lenses/answers.server";
 import { treatmentField } from "~/domain/lenses/draft-forms.server";
+import { mountOf, NO_SCREEN_LENSES, takesScreenLenses } from "~/domain/lenses/fitting";
 import { lensWish } from "~/domain/lenses/frame-fit";
 import { formatIndex, readRim, type LensIndex } from "~/domain/lenses/index-choice";
 import {
@@ -11,7 +12,7 @@ import {
   type LensOffer,
 } from "~/domain/lenses/offer.server";
 import { strongestMeridian, type EyeSide } from "~/domain/lenses/prescription";
-import { proposalName, type PricedConfiguration } from "~/domain/lenses/proposals.server";
+import { NO_LENSES, proposalName, type PricedConfiguration } from "~/domain/lenses/proposals.server";
 import { QUESTIONS } from "~/domain/lenses/questionnaire";
 import { readLensRange } from "~/domain/lenses/range.server";
 import { thicknessOf, type SectionPoint } from "~/domain/lenses/thickness";
@@ -34,7 +35,6 @@ const NONE: Omit<LensesView, "unavailable"> = {
   editing: false,
   days: terms.lensDeliveryDays,
 };
-const UNAVAILABLE = "Nous n’avons pas ce type de verres en ce moment. Nos opticiens vous conseilleront en boutique.";
 
 /** The last step: every proposal with its price, why, and how thick the lenses will be. */
 export async function lensesView(
@@ -47,14 +47,16 @@ export async function lensesView(
   const range = await readLensRange(services);
   const shared = { ...NONE, chosen: answers.proposal, recap: recapLinks(product, answers), editing };
   if (answers.screenOnly) {
-    const screen = offerScreenLenses(range);
+    const mount = mountOf(product);
+    const screen = offerScreenLenses(range, mount);
     return screen
       ? { ...shared, unavailable: null, chosen: "screen", proposals: [proposalView(product, screen)] }
-      : { ...shared, unavailable: UNAVAILABLE };
+      : { ...shared, unavailable: takesScreenLenses(mount) ? NO_LENSES.unavailable : NO_SCREEN_LENSES };
   }
   const wish = lensWish(product, answers);
   const offer = wish && offerLenses(services, range, wish, answers.custom);
-  if (offer?.outcome !== "offered") return { ...shared, unavailable: UNAVAILABLE };
+  if (offer?.outcome !== "offered")
+    return { ...shared, unavailable: NO_LENSES[offer?.outcome === "unfit" ? "unfit" : "unavailable"] };
   return {
     ...shared,
     unavailable: null,

@@ -1,11 +1,12 @@
 import { findGlasses } from "~/domain/cart/glasses.server";
 import type { Product } from "~/domain/catalogue/products.server";
 import type { Draft } from "~/domain/lenses/answers.server";
-import { takesScreenLenses } from "~/domain/lenses/frame-fit";
+import { mountOf } from "~/domain/lenses/fitting";
 import { offerScreenLenses } from "~/domain/lenses/offer.server";
 import {
   additionOptions,
   cylinderOptions,
+  exceedsLimit,
   sphereOptions,
   USUAL_PUPILLARY_DISTANCE,
   type Eye,
@@ -83,7 +84,7 @@ async function screenFacts(
         })),
       };
     case "rendez-vous":
-      return { appointment: { recap: recapOf(answers.correction) } };
+      return { appointment: { recap: recapOf(answers.correction), tooStrong: isTooStrong(answers) } };
     case "verres":
       return { lenses: await lensesView(services, product, draft, around.editing) };
     default:
@@ -99,7 +100,7 @@ async function frameChoice(
 ): Promise<FrameChoiceView> {
   const colors = product.colors.map(({ value, name, available }) => ({ value, name, gone: available === 0 }));
   const sold = colors.filter(({ gone }) => !gone);
-  const screenLenses = takesScreenLenses(product) ? offerScreenLenses(await readLensRange(services)) : null;
+  const screenLenses = offerScreenLenses(await readLensRange(services), mountOf(product));
   const wanted = [askedColor, draft?.color].find((color) => sold.some(({ value }) => value === color));
   return {
     colors,
@@ -110,6 +111,10 @@ async function frameChoice(
     editing,
     screenPrice: screenLenses && formatEuros(screenLenses.totalCents),
   };
+}
+
+function isTooStrong({ situation, correction }: LensAnswers): boolean {
+  return situation !== null && correction !== null && exceedsLimit(situation, correction);
 }
 
 function correctionFacts({ situation, correction }: LensAnswers): ScreenFacts["correction"] {

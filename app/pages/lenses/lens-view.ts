@@ -23,7 +23,8 @@ export type ScreenFacts = {
   distance?: DistanceView;
   questions?: { id: string; label: string; answers: { value: string; label: string }[]; chosen: string | null }[];
   lenses?: LensesView;
-  appointment?: { recap: EyeRecap[] };
+  /** `tooStrong`: false when it is the sign of a power that an optician has to check. */
+  appointment?: { recap: EyeRecap[]; tooStrong: boolean };
 };
 
 export type FrameChoiceView = {

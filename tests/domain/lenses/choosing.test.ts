@@ -7,7 +7,8 @@ import { addAnswers, readDraft } from "~/domain/lenses/answers.server";
 import { beginLenses, type Purpose } from "~/domain/lenses/begin.server";
 import { chooseLenses, customRefusal, keepCustom } from "~/domain/lenses/choose.server";
 import type { ProposalType } from "~/domain/lenses/configuration";
-import { lensWish, takesScreenLenses } from "~/domain/lenses/frame-fit";
+import { mountOf, takesScreenLenses } from "~/domain/lenses/fitting";
+import { lensWish } from "~/domain/lenses/frame-fit";
 import { NO_ANSWERS, type LensAnswers } from "~/domain/lenses/wizard";
 
 import { CHEAP_FRAME, PLAIN_FRAME } from "../../../seeds/named";
@@ -45,12 +46,12 @@ const begin = (purpose: Purpose = "start", asked: { color?: string; size?: strin
 describe("which lenses a frame takes", () => {
   test.each([
     ["optic", "cercle", true],
-    ["optic", "demi-cercle", true],
+    ["optic", "demi-cercle", false],
     ["optic", null, true],
     ["optic", "percé", false],
     ["solar", "cercle", false],
   ] as const)("screen lenses, in a frame for %s with the rim %s: %s", (category, rimType, takes) => {
-    expect(takesScreenLenses({ category, rimType })).toBe(takes);
+    expect(takesScreenLenses(mountOf({ category, rimType }))).toBe(takes);
   });
 
   test("what the lenses have to do is known once the eyes are", () => {
