@@ -2,6 +2,7 @@
 import { backup, restore } from "./tasks/backup";
 import { purge } from "./tasks/purge";
 import { createAdministrator } from "./tasks/create-admin";
+import { nameResponsible } from "./tasks/name-responsible";
 import { removeFactorOf } from "./tasks/remove-second-factor";
 import { invoices, outbox, reconcilePayments } from "./tasks/workers";
 
@@ -12,6 +13,11 @@ const TASKS: Record<string, Task> = {
     usage: "create-admin <adresse e-mail> [prénom] [nom]",
     does: "crée un compte d’administrateur, ou en donne le rôle à un compte ; le mot de passe est demandé",
     run: createAdministrator,
+  },
+  "responsible": {
+    usage: "responsible <adresse e-mail> [--fin]",
+    does: "nomme l’opticien responsable, qui peut passer outre une ordonnance qui manque ; --fin le retire",
+    run: nameResponsible,
   },
   "remove-second-factor": {
     usage: "remove-second-factor <adresse e-mail>",

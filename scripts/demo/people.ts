@@ -1,4 +1,4 @@
-import { appointAdministrator } from "../../app/domain/accounts/administrators.server";
+import { appointAdministrator, setResponsible } from "../../app/domain/accounts/administrators.server";
 import { createAccount, findByProvenEmail } from "../../app/domain/accounts/account.server";
 import { saveMainAddress } from "../../app/domain/accounts/profile.server";
 import { readConfig } from "../../app/infra/config.server";
@@ -20,7 +20,8 @@ export async function welcomePeople(environment: Record<string, string>, sandbox
   const services = openServices(readConfig(environment));
   try {
     if (!(await findByProvenEmail(services, DEMO_ADMINISTRATOR.email))) {
-      await appointAdministrator(services, { ...DEMO_ADMINISTRATOR, firstName: "Camille", lastName: "Perrachon" });
+      const camille = { ...DEMO_ADMINISTRATOR, firstName: "Camille", lastName: "Perrachon" };
+      await setResponsible(services, (await appointAdministrator(services, camille)).id, true);
     }
     if (!(await findByProvenEmail(services, DEMO_CUSTOMER.email))) {
       const passwordHash = await services.passwords.hash(DEMO_CUSTOMER.password);

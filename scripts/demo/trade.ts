@@ -98,7 +98,7 @@ export async function openedThreeWeeksAgo(
           carrier: "Colissimo",
           by: administratorId,
         });
-      const changing = await changeStatus(then, order.id, status, { by: administratorId, evenSo: true });
+      const changing = await changeStatus(then, order.id, status, { by: administratorId });
       if (changing.outcome !== "changed")
         throw new Error(`an order of the demo stays ${order.status}: ${changing.outcome}`);
       order = changing.order;

@@ -116,14 +116,11 @@ test("what makes little sense asks, what changed meanwhile is told, what is not 
     409,
     { error: "Cette commande est déjà livrée.", confirm: true, order: { status: "Livrée" } },
   ]);
-  const late = await admin.put(statusOf(order.id), {
-    status: "En préparation",
-    version: order.version - 1,
-    evenSo: true,
-  });
+  const { agreedTo } = asked.json<{ agreedTo: string }>();
+  const late = await admin.put(statusOf(order.id), { status: "En préparation", version: order.version - 1, agreedTo });
   expect([late.status, late.json<Answer>().error]).toEqual([409, expect.stringContaining("modifiée entre-temps")]);
   expect(
-    (await admin.put(statusOf(order.id), { status: "En préparation", evenSo: true })).json<Answer>().order.status,
+    (await admin.put(statusOf(order.id), { status: "En préparation", agreedTo })).json<Answer>().order.status,
   ).toBe("En préparation");
   for (const [path, body, status, error] of [
     [statusOf(order.id), { status: "Perdue" }, 422, "Données de commande invalides"],

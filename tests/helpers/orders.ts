@@ -1,5 +1,6 @@
 import { changeStatus, type Changing } from "~/domain/orders/life/life.server";
 import { findOrder, type Order } from "~/domain/orders/order.server";
+import { prescriptionStanding, validatePrescription } from "~/domain/orders/prescription/prescription.server";
 import type { Purchase } from "~/domain/orders/placing/place.server";
 import { ORDER_STATUS, type ShopStatus } from "~/domain/orders/status";
 import type { Services } from "~/infra/services.server";
@@ -15,9 +16,14 @@ export async function orderNow(services: Services, id: string): Promise<Order> {
   return order;
 }
 
-/** Moves an order as an administrator who means it. */
+/** Moves an order as an administrator who means it, once the optician has seen what its lenses ask for. */
 export async function move(services: Services, { id }: Pick<Order, "id">, status: ShopStatus): Promise<Order> {
-  const changing: Changing = await changeStatus(services, id, status, { by: BY, evenSo: true });
+  const standing = await prescriptionStanding(services, await orderNow(services, id));
+  if (status !== ORDER_STATUS.cancelled && standing && standing !== "validated")
+    await validatePrescription(services, id, BY);
+  let changing: Changing = await changeStatus(services, id, status, { by: BY });
+  if (changing.outcome === "confirm")
+    changing = await changeStatus(services, id, status, { by: BY, agreedTo: changing.agreedTo });
   if (changing.outcome !== "changed") throw new Error(`not moved: ${changing.outcome}`);
   return changing.order;
 }

@@ -1,9 +1,14 @@
-import { randomBytes } from "node:crypto";
+import { readConfigurationKey } from "~/domain/lenses/configuration";
+import { keepMeasures, type LensMeasures } from "~/domain/lenses/corrections.server";
+import type { Services } from "~/infra/services.server";
+import { openVault } from "~/infra/vault.server";
 
 import type { Shop } from "./shop";
 import { addToCart, CLARA } from "./buying";
 import { found } from "./found";
+import { correctionOf, eyeOf } from "./eyes";
 import { pdf, upload } from "./papers";
+import { TEST_ENVIRONMENT } from "./services";
 import type { Page, Visitor } from "./visitor";
 
 /** Lenses as a cart line or an order keeps them. */
@@ -43,8 +48,15 @@ export async function changeToLenses(
 /** The key of lenses with what they are made to, which nobody here reads; lenses for screens have none. */
 export async function withCorrection({ db }: Pick<Shop, "db">, lenses: string = UNIFOCAL): Promise<string> {
   if (lenses === SCREEN) return lenses;
-  const reference = randomBytes(12).toString("base64url");
-  await db("lens_corrections").insert({ reference, sealed: randomBytes(64), created_at: new Date().toISOString() });
+  const progressive = readConfigurationKey(lenses)?.glassType === "progressif";
+  const eye = eyeOf(-1, 0, null, progressive ? 2 : null);
+  const measures: LensMeasures = {
+    situation: progressive ? "both" : "vision",
+    correction: correctionOf(eye),
+    pupillaryDistance: { left: 32, right: 32 },
+  };
+  const vault = openVault([Buffer.from(TEST_ENVIRONMENT.HEALTH_DATA_KEY, "base64")]);
+  const reference = await keepMeasures({ db, vault, now: () => new Date() } as unknown as Services, measures, []);
   return `${lenses}:${reference}`;
 }
 

@@ -12,7 +12,7 @@ import { once } from "~/http/forms/idempotency.server";
 import { readJson } from "~/http/forms/json-body.server";
 import { orderJson } from "~/pages/admin/orders/order-json.server";
 
-/** Moves an order on. What makes little sense answers 409 with `confirm`, and is done with `evenSo`. */
+/** Moves an order on. What makes little sense answers 409 with `confirm`, and is done with the `agreedTo` of that answer. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { account } = requireAdministrator(context);
   const body = await readJson(request, StatusCall);
@@ -26,10 +26,16 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       const order = orderJson(changing.order);
       if (changing.outcome === "conflict")
         return json({ error: await tellConflict(services, changing.order), order }, { status: 409 });
-      if (changing.outcome === "confirm")
-        return json({ error: changing.reason, confirm: true, order }, { status: 409 });
+      if (changing.outcome === "barred")
+        return json({ error: changing.reason, confirm: false, order }, { status: 409 });
+      if (changing.outcome === "confirm") {
+        const { reason, agreedTo, wantsReason } = changing;
+        return json({ error: reason, confirm: true, agreedTo, wantsReason, order }, { status: 409 });
+      }
       if (changing.outcome === "changed")
         await audit(services, account, "Commande : statut", changing.order.number, status);
+      if (changing.outcome === "changed" && changing.overridden)
+        await audit(services, account, "Ordonnance : passée outre", changing.order.number);
       return json({ order });
     }),
   );

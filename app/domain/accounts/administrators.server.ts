@@ -34,3 +34,16 @@ export async function appointAdministrator(
     return { ...account, verified: true };
   });
 }
+
+/** Whether this administrator answers, as an optician, for what leaves without a validated prescription. */
+export async function isResponsible({ db }: Services, accountId: string): Promise<boolean> {
+  const row = await db("users").where({ id: accountId, role: "admin" }).whereNotNull("responsible_since").first("id");
+  return row !== undefined;
+}
+
+/** Makes an administrator the optician responsible, or ends it: the one at the machine vouches for them. */
+export async function setResponsible({ db, now }: Services, accountId: string, responsible: boolean): Promise<void> {
+  await db("users")
+    .where({ id: accountId, role: "admin" })
+    .update({ responsible_since: responsible ? instant(now()) : null });
+}

@@ -1,6 +1,6 @@
 import { instant } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
-import { findDraft, isGiven } from "~/domain/prescriptions/prescription.server";
+import { draftAtCheckout, findDraft, isGiven } from "~/domain/prescriptions/prescription.server";
 import { billingOf, customerOf } from "./customer-columns.server";
 import type { BillingDetails, CustomerDetails } from "./forms.server";
 import type { DeliveryMethod } from "~/shop/delivery";
@@ -38,7 +38,7 @@ export async function readDraft(services: Services, visitorId: string | null): P
     deliveryMethod: row.delivery_method,
     billing: row.billing_differs ? billingOf(row) : null,
     couponCode: row.coupon_code,
-    prescriptionGiven: isGiven(services, await findDraft(services, visitorId)),
+    prescriptionGiven: isGiven(services, await findDraft(services, (await draftAtCheckout(services, visitorId)).of)),
   };
 }
 

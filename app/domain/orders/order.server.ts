@@ -68,6 +68,8 @@ export type Order = {
   cancelledBy: string | null;
   carrier: string | null;
   trackingNumber: string | null;
+  /** Why its lenses are made without a validated prescription; null when nobody let them pass. */
+  prescriptionOverride: { reason: string; by: string; at: string } | null;
   /** Counts the changes of status, so that a decision made on an older page is refused and explained. */
   version: number;
   lines: OrderLine[];
@@ -144,6 +146,13 @@ export async function savePaymentDetails(
     .update({ ...(billing && billingColumns(billing)), ...(method && { payment_method: method }) });
 }
 
+/** Nobody lets lenses be made without a prescription, or no more. */
+export const NO_OVERRIDE = {
+  prescription_override: null,
+  prescription_override_by: null,
+  prescription_override_at: null,
+};
+
 export function customerColumns(customer: CustomerDetails | null) {
   return {
     genre: customer?.genre ?? null,
@@ -216,6 +225,9 @@ async function readOrder({ db }: Services, found: Orders): Promise<Order | null>
     cancelledBy: row.cancelled_by,
     carrier: row.carrier,
     trackingNumber: row.tracking_number,
+    prescriptionOverride: row.prescription_override
+      ? { reason: row.prescription_override, by: row.prescription_override_by, at: row.prescription_override_at }
+      : null,
     version: row.version,
     lines: lines.map(({ lensDetails, ...line }) => ({
       ...line,
@@ -264,6 +276,9 @@ const COLUMNS = [
   "cancelled_by",
   "carrier",
   "tracking_number",
+  "prescription_override",
+  "prescription_override_by",
+  "prescription_override_at",
   "version",
 ] as const;
 

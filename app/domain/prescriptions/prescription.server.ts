@@ -1,6 +1,7 @@
 import type { Row } from "~/infra/db.server";
 import { inTransaction, type Services } from "~/infra/services.server";
 import { newId } from "~/domain/ids";
+import { ORDER_STATUS } from "~/domain/orders/status";
 import { shopDay } from "~/domain/days";
 import { instant } from "~/domain/time";
 import type { FileType } from "./examine.server";
@@ -32,6 +33,18 @@ export type Draft = { of: string; visitorId: string };
 /** The draft of a prescription. @param of the visitor's id at the checkout, or the order's id when it is sent later */
 export async function findDraft(services: Services, of: string | null): Promise<Prescription | null> {
   return of ? ((await find(services, { draft_of: of }))[0] ?? null) : null;
+}
+
+/**
+ * What the checkout of this visitor prepares: for an unpaid order that a login brought along, its own prescription and no
+ * other; else the visitor's next order's.
+ */
+export async function draftAtCheckout({ db }: Services, visitorId: string): Promise<Draft> {
+  const row = await db("orders")
+    .where({ visitor_id: visitorId, status: ORDER_STATUS.awaitingPayment })
+    .orderBy("created_at", "desc")
+    .first("prescription_draft_of");
+  return { of: row?.prescription_draft_of ?? visitorId, visitorId };
 }
 
 /** Once its file has gone to an order, or is known to be there already. */
@@ -114,11 +127,14 @@ export async function saveDraft(
   });
 }
 
-/** The paid order takes what its visitor had prepared; with nothing prepared, it waits for one. Repeating it changes nothing. */
-export async function attachTo(services: Services, orderId: string, visitorId: string): Promise<void> {
+/**
+ * The paid order takes what was prepared for it; with nothing prepared, it waits for one. Repeating it changes nothing.
+ * @param draft whose draft it is
+ */
+export async function attachTo(services: Services, orderId: string, { of, visitorId }: Draft): Promise<void> {
   if ((await prescriptionsOf(services, orderId)).length > 0) return;
   const at = instant(services.now());
-  const draft = await findDraft(services, visitorId);
+  const draft = await findDraft(services, of);
   if (!draft) return awaitOne(services, orderId, visitorId);
   const received = draft.file !== null;
   await services
@@ -205,6 +221,8 @@ export async function decide(
     decided_at: at,
     decided_by: by.slice(0, 60),
     updated_at: at,
+    // From its refusal on, another is awaited, and asked for again like one that never came.
+    ...(verdict.state === "refused" && { awaited_since: at, reminders: 0 }),
   };
   const among = (...states: PrescriptionState[]) =>
     db("prescriptions").where({ order_id: orderId }).whereIn("state", states).update(columns);

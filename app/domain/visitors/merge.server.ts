@@ -15,6 +15,7 @@ export async function mergeVisitor(services: Services, from: string, into: strin
   await inTransaction(services, async (inside) => {
     const { db } = inside;
     if (!(await db("visitors").where({ id: from }).first("id"))) return;
+    await settlePrescriptions(inside, from, into);
     // The receiving cart may then have the pieces which that order holds.
     await db("orders").where({ visitor_id: from, status: ORDER_STATUS.awaitingPayment }).update({ visitor_id: into });
     for (const line of (await readCart(inside, from)).lines) await addToCart(inside, into, line);
@@ -23,7 +24,6 @@ export async function mergeVisitor(services: Services, from: string, into: strin
     await moveLensAnswers(inside, from, into);
     await takeOver(inside, "checkout_drafts", "visitor_id", from, into);
     await takeOver(inside, "appointment_drafts", "visitor_id", from, into);
-    await takeOver(inside, "prescriptions", "draft_of", from, into);
     await db("visitors").where({ id: from }).delete();
   });
 }
@@ -39,6 +39,34 @@ async function moveLensAnswers(services: Services, from: string, into: string): 
     // The line being changed has another number now; the answers open for the frame all the same.
     if (draft) await saveDraft(services, into, productId, { ...draft, lineId: null });
   }
+}
+
+/**
+ * A prescription belongs to the order it was made for: each unpaid order keeps what it was placed with, whatever the other
+ * side had prepared. Called while those orders still name the visitors who placed them.
+ */
+async function settlePrescriptions(services: Services, from: string, into: string): Promise<void> {
+  const [guests, own] = [await unpaidOf(services, from), await unpaidOf(services, into)];
+  for (const orderId of own) await keepDraftFor(services, into, orderId, into);
+  if (guests.length === 0) return takeOver(services, "prescriptions", "draft_of", from, into);
+  for (const orderId of guests) await keepDraftFor(services, from, orderId, into);
+}
+
+/** Unpaid orders that take their visitor's draft when they are paid; their lenses are looked at then. */
+async function unpaidOf({ db }: Services, visitorId: string): Promise<string[]> {
+  return db("orders")
+    .where({ visitor_id: visitorId, status: ORDER_STATUS.awaitingPayment })
+    .whereNull("prescription_draft_of")
+    .whereIn("id", db("order_lines").where("extra", "like", "verres:%").select("order_id"))
+    .orderBy("created_at", "desc")
+    .pluck("id");
+}
+
+/** From now on the order's draft is named by the order itself; where there is none, the order waits for one. */
+async function keepDraftFor({ db }: Services, of: string, orderId: string, visitorId: string): Promise<void> {
+  const kept = await db("prescriptions").where({ draft_of: orderId }).first("id");
+  if (!kept) await db("prescriptions").where({ draft_of: of }).update({ draft_of: orderId, visitor_id: visitorId });
+  await db("orders").where({ id: orderId }).update({ prescription_draft_of: orderId });
 }
 
 /** Of two such rows, the one written last is kept. */

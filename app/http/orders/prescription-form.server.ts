@@ -1,6 +1,12 @@
 import { FILE_REFUSALS, keepFile } from "~/domain/prescriptions/file.server";
 import { answersIn, detailsOn } from "~/domain/prescriptions/forms.server";
-import { findDraft, saveDraft, type Draft, type Prescription } from "~/domain/prescriptions/prescription.server";
+import {
+  draftAtCheckout,
+  findDraft,
+  saveDraft,
+  type Draft,
+  type Prescription,
+} from "~/domain/prescriptions/prescription.server";
 import { typedDay } from "~/domain/prescriptions/validity";
 import { PRESCRIPTION_MISSING } from "~/domain/prescriptions/wording";
 import { shopDay } from "~/domain/days";
@@ -15,7 +21,7 @@ import type { ShopContext } from "~/http/request-context.server";
 
 /** The step of the checkout. @returns the refusal to send, or null when the way is free */
 export async function takePrescription(context: ShopContext, visitorId: string, posted: FormData) {
-  return fillDraft(context, { of: visitorId, visitorId }, posted, posted.get("byMail") === "on");
+  return fillDraft(context, await draftAtCheckout(context.services, visitorId), posted, posted.get("byMail") === "on");
 }
 
 /**

@@ -15,6 +15,7 @@ import { formatEuros } from "~/domain/money";
 import { orderPath } from "~/domain/orders/links.server";
 import { quote } from "~/domain/checkout/quote.server";
 import { askForPrescription } from "~/domain/prescriptions/need";
+import { draftAtCheckout } from "~/domain/prescriptions/prescription.server";
 import { startPayment, type Starting } from "~/domain/payments/start.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
@@ -34,7 +35,7 @@ export async function advanceCheckout(context: ShopContext, visitorId: string, p
     case "prescription":
       return (await takePrescription(context, visitorId, posted)) ?? leadOn(context, visitorId, "prescription");
     case "prescription-remove":
-      await removeDraftFile(context, { of: visitorId, visitorId });
+      await removeDraftFile(context, await draftAtCheckout(context.services, visitorId));
       return leadTo("prescription");
     case "delivery":
       return takeDelivery(context, visitorId, posted);

@@ -13,7 +13,7 @@ import { readDraft } from "~/domain/checkout/draft.server";
 import { CHECKOUT, checkoutPath, checkoutState } from "~/domain/checkout/journey";
 import { pendingOrder } from "~/domain/orders/placing/place.server";
 import { quote } from "~/domain/checkout/quote.server";
-import { findDraft } from "~/domain/prescriptions/prescription.server";
+import { draftAtCheckout, findDraft } from "~/domain/prescriptions/prescription.server";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { knownCustomer } from "./checkout-customer.server";
 import { advanceCheckout } from "./checkout-form.server";
@@ -52,7 +52,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     { choices: cart.lines, deliveryMethod: draft.deliveryMethod, couponCode: draft.couponCode },
     pending?.couponCode,
   );
-  const prescription = step === "prescription" ? await findDraft(services, visitorId) : null;
+  const prescription =
+    step === "prescription" ? await findDraft(services, (await draftAtCheckout(services, visitorId)).of) : null;
   const view = checkoutView(services, step, state, cart, current, prescription);
   if (view.customer && context.session)
     Object.assign(view.customer, await knownCustomer(services, context.session.account, draft, search.get("adresse")));

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { finishOrder } from "~/domain/orders/placing/finish.server";
-import { changeStatus, setTracking } from "~/domain/orders/life/life.server";
+import { askedBefore, changeStatus, setTracking } from "~/domain/orders/life/life.server";
 import type { Order } from "~/domain/orders/order.server";
 import { followUpUrl, tidyNumber } from "~/domain/orders/life/parcel";
 import { validatePrescription } from "~/domain/orders/prescription/prescription.server";
@@ -23,6 +23,11 @@ beforeEach(async () => {
 const { preparing, shipped, delivered, cancelled } = ORDER_STATUS;
 const change = (order: Order, status: ShopStatus, more: Partial<Parameters<typeof changeStatus>[3]> = {}) =>
   changeStatus(services, order.id, status, { by: BY, ...more });
+/** With the yes to whatever is asked at this moment. */
+const insist = async (order: Order, status: ShopStatus, more: Parameters<typeof change>[2] = {}) => {
+  const { agreedTo } = await askedBefore(services, await orderNow(services, order.id), status);
+  return change(order, status, { ...more, agreedTo });
+};
 const trace = async (order: Order) =>
   services
     .db("tracking_log")
@@ -47,7 +52,6 @@ async function orderIn(status: OrderStatus, deliveryMethod: "domicile" | "retrai
 
 const ASK = {
   unpaid: "Cette commande n’est pas payée.",
-  prescription: "Cette commande attend une ordonnance validée.",
   attention: "Cette commande est à traiter : Il manque une vis.",
   notShipped: "Cette commande n’a pas été expédiée.",
   again: "Cette commande est annulée : la reprendre retire à nouveau ses articles du stock.",
@@ -58,14 +62,14 @@ const cancelLate = (status: string) =>
 
 /** For each status, what each of the four answers for an order sent home: done, nothing to do, or the question it asks. */
 const TABLE: Record<OrderStatus, [toPreparing: string, toShipped: string, toDelivered: string, toCancelled: string]> = {
-  "En attente de paiement": [ASK.unpaid, ASK.unpaid, ASK.unpaid, "changed"],
+  "En attente de paiement": [ASK.unpaid, ASK.unpaid, `${ASK.unpaid} ${ASK.notShipped}`, "changed"],
   "Validée": ["changed", "changed", ASK.notShipped, "changed"],
-  "En attente d'ordonnance": [ASK.prescription, ASK.prescription, ASK.prescription, "changed"],
+  "En attente d'ordonnance": ["barred", "barred", "barred", "changed"],
   "En préparation": ["unchanged", "changed", ASK.notShipped, "changed"],
   "Expédiée": [back("expédiée"), "unchanged", "changed", cancelLate("expédiée")],
   "Livrée": [back("livrée"), back("livrée"), "unchanged", cancelLate("livrée")],
-  "Annulée": [ASK.again, ASK.again, ASK.again, "unchanged"],
-  "À traiter": [ASK.attention, ASK.attention, ASK.attention, "changed"],
+  "Annulée": [ASK.again, ASK.again, `${ASK.again} ${ASK.notShipped}`, "unchanged"],
+  "À traiter": [ASK.attention, ASK.attention, `${ASK.attention} ${ASK.notShipped}`, "changed"],
 };
 
 describe.each(Object.entries(TABLE) as [OrderStatus, string[]][])("an order that is '%s'", (from, row) => {
@@ -80,15 +84,17 @@ describe.each(Object.entries(TABLE) as [OrderStatus, string[]][])("an order that
         return;
       }
       expect(first).toMatchObject(
-        expected === "unchanged" ? { outcome: "unchanged" } : { outcome: "confirm", reason: expected },
+        expected === "unchanged" || expected === "barred"
+          ? { outcome: expected }
+          : { outcome: "confirm", reason: expected },
       );
       expect([await orderNow(services, order.id), await queuedMails(services), await trace(order)]).toEqual([
         order,
         mails,
         steps,
       ]);
-      if (expected !== "unchanged")
-        expect(await change(order, to, { evenSo: true })).toMatchObject({
+      if (first.outcome === "confirm")
+        expect(await change(order, to, { agreedTo: first.agreedTo })).toMatchObject({
           outcome: "changed",
           order: { status: to, version: order.version + 1, attention: null },
         });
@@ -171,7 +177,7 @@ test("ready in the shop is not 'sent', and its mail says when to come", async ()
 
 test("an order whose customer is not known yet changes all the same, without a mail", async () => {
   const order = await paidOrder(services, { customer: null });
-  expect(await change(order, preparing, { evenSo: true })).toMatchObject({ outcome: "changed" });
+  expect(await insist(order, preparing)).toMatchObject({ outcome: "changed" });
   expect(await told()).toEqual([]);
 });
 
@@ -189,7 +195,7 @@ test("cancelling puts back exactly what was taken, and its coupon; pressed twice
   ]).toEqual([{ stock: 16, held: 0 }, { stock: 0, held: 0 }, 1]);
   const outcomes = await Promise.all([change(order, cancelled), change(order, cancelled), change(order, cancelled)]);
   expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(["changed", "unchanged", "unchanged"]);
-  expect(await change(order, cancelled, { evenSo: true })).toMatchObject({ outcome: "unchanged" });
+  expect(await insist(order, cancelled)).toMatchObject({ outcome: "unchanged" });
   expect([
     await shelfOf(services, PLAIN_FRAME),
     await shelfOf(services, PLAIN_FRAME, 1),
@@ -292,7 +298,7 @@ test("who decides by an older page is told, and overwrites nothing", async () =>
     outcome: "conflict",
     order: { status: preparing, version: order.version + 1 },
   });
-  expect(await change(order, cancelled, { ...seen, evenSo: true })).toMatchObject({ outcome: "conflict" });
+  expect(await insist(order, cancelled, seen)).toMatchObject({ outcome: "conflict" });
   expect(await change(order, preparing, seen)).toMatchObject({ outcome: "unchanged" }); // the same wish, granted already
   const race = await Promise.all([
     change(order, shipped, { version: order.version + 1 }),

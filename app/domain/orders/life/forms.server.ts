@@ -9,12 +9,15 @@ export const NO_NUMBER = "Aucun numéro de suivi pour cette commande.";
 const carrier = z.string().trim().max(40, "40 caractères au plus.").nullish();
 const trackingNumber = z.string().trim().max(80, "80 caractères au plus.").nullish();
 
-/** The call of the specification; `evenSo` after a question, `version` to be told of what changed meanwhile. */
+const overrideReason = z.string().trim().max(400, "400 caractères au plus.").nullish();
+
+/** The call of the specification; `agreedTo` and `overrideReason` after a question, `version` to be told of what changed meanwhile. */
 export const StatusCall = z.object({
   status: z.enum(SHOP_STATUSES, { error: INVALID_ORDER }),
   carrier,
   trackingNumber,
-  evenSo: z.boolean().default(false),
+  agreedTo: z.string().max(64).nullish(),
+  overrideReason,
   version: z.number().int().optional(),
 });
 
@@ -33,6 +36,8 @@ export const StatusForm = z.object({
   trackingNumber,
   ...shown,
   confirmed: z.literal("1").optional(),
+  agreedTo: z.string().max(64).optional(),
+  overrideReason,
   version: z.coerce.number().int(),
 });
 export const TrackingForm = TrackingCall.extend(shown);

@@ -1,11 +1,15 @@
+import { createHash } from "node:crypto";
+
 import { inTransaction, type Services } from "~/infra/services.server";
+import { isResponsible } from "~/domain/accounts/administrators.server";
 import { queueMail } from "~/domain/outbox.server";
 import { instant } from "~/domain/time";
 import { trackingMail, statusMail } from "./life-mails.server";
-import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
+import { findOrder, logStep, NO_OVERRIDE, type Order } from "~/domain/orders/order.server";
 import { giveBack, takeAgain } from "~/domain/orders/placing/pieces.server";
 import { carrierOf, PARCEL_NOTED, tidyNumber } from "./parcel";
-import { whyAsk } from "./sense";
+import { prescriptionStanding } from "~/domain/orders/prescription/prescription.server";
+import { doubtsAbout, type Doubts } from "./sense";
 import { ORDER_STATUS, type ShopStatus } from "~/domain/orders/status";
 
 export type Change = {
@@ -13,23 +17,58 @@ export type Change = {
   by: string;
   carrier?: string | null;
   trackingNumber?: string | null;
-  /** Pressed again after the shop asked whether it is meant. */
-  evenSo?: boolean;
+  /** The `agreedTo` of the question that was answered with a yes: no yes answers a reason that it did not show. */
+  agreedTo?: string | null;
+  /** Why the optician responsible lets lenses be made without a validated prescription. */
+  overrideReason?: string | null;
   /** The order's version as it was shown; not compared when absent. */
   version?: number;
 };
 
 export type Changing =
-  | { outcome: "changed" | "unchanged"; order: Order }
-  /** Makes little sense: to be pressed again with `evenSo`. @see whyAsk */
-  | { outcome: "confirm"; reason: string; order: Order }
+  /** `overridden`: the optician responsible has just let it pass without its prescription. */
+  | { outcome: "changed" | "unchanged"; order: Order; overridden?: boolean }
+  /** Makes little sense: to be pressed again with `agreedTo`, and with `overrideReason` where it is wanted. @see doubtsAbout */
+  | ({ outcome: "confirm"; order: Order } & AskedBefore)
+  /** Corrective lenses without their prescription: only the optician responsible lets them pass. */
+  | { outcome: "barred"; reason: string; order: Order }
   /** Someone else changed it meanwhile: to be looked at again. */
   | { outcome: "conflict"; order: Order }
   | { outcome: "unknown" };
 
+/** What is to be asked before a change; `reason` is empty when nothing is. */
+export type AskedBefore = {
+  reason: string;
+  /** Names exactly the reasons shown. */
+  agreedTo: string;
+  /** Whether a reason has to come with the yes. */
+  wantsReason: boolean;
+};
+
+/** All reasons in one question. */
+export async function askedBefore(services: Services, order: Order, status: ShopStatus): Promise<AskedBefore> {
+  return questionOf(order, status, await doubts(services, order, status));
+}
+
+async function doubts(services: Services, order: Order, status: ShopStatus): Promise<Doubts> {
+  return doubtsAbout(order, status, await prescriptionStanding(services, order));
+}
+
+function questionOf(order: Order, status: ShopStatus, { reasons, withoutPrescription }: Doubts): AskedBefore {
+  const shown = JSON.stringify([order.id, status, order.version, reasons]);
+  return {
+    reason: reasons.join(" "),
+    agreedTo: createHash("sha256").update(shown).digest("hex").slice(0, 32),
+    wantsReason: withoutPrescription,
+  };
+}
+
+const ONLY_RESPONSIBLE = "Seul l’opticien responsable peut passer outre, en donnant son motif.";
+
 /**
  * The one way in which the shop moves an order on: status, its day, pieces, trace and mail together, once. Cancelling gives back
- * exactly what was taken; an order taken up again takes it again. Money is given back elsewhere: see the refunds.
+ * exactly what was taken; an order taken up again takes it again. Corrective lenses do not pass their prescription, whoever
+ * calls: only the optician responsible lets them, with a reason that stays on the order. Money is given back elsewhere: see the refunds.
  */
 export async function changeStatus(
   services: Services,
@@ -44,8 +83,13 @@ export async function changeStatus(
     if (order.status === status)
       return parcel ? noteParcel(inside, order, parcel, change.by) : { outcome: "unchanged", order };
     if (change.version !== undefined && change.version !== order.version) return { outcome: "conflict", order };
-    const reason = change.evenSo ? null : whyAsk(order, status);
-    if (reason) return { outcome: "confirm", reason, order };
+    const doubted = await doubts(inside, order, status);
+    const asked = questionOf(order, status, doubted);
+    if (doubted.withoutPrescription && !(await isResponsible(inside, change.by)))
+      return { outcome: "barred", reason: `${asked.reason} ${ONLY_RESPONSIBLE}`, order };
+    const overrideReason = doubted.withoutPrescription ? change.overrideReason?.trim().slice(0, 400) : null;
+    if (asked.reason && (change.agreedTo !== asked.agreedTo || overrideReason === undefined || overrideReason === ""))
+      return { outcome: "confirm", ...asked, order };
 
     const trouble = await movePieces(inside, order, status);
     await inside
@@ -55,6 +99,7 @@ export async function changeStatus(
         status,
         version: order.version + 1,
         attention: trouble,
+        ...overrideColumns(status, overrideReason ?? null, change.by, instant(inside.now())),
         ...datesOf(status, change.by, instant(inside.now())),
         ...(parcel && parcelColumns(parcel)),
       });
@@ -65,6 +110,7 @@ export async function changeStatus(
       [`${order.status} → ${status}`, trouble].filter(Boolean).join(". "),
       change.by,
     );
+    if (overrideReason) await logStep(inside, orderId, PRESCRIPTION_OVERRIDDEN, overrideReason, change.by);
     if (parcel) await logStep(inside, orderId, PARCEL_NOTED, `${parcel.carrier} ${parcel.trackingNumber}`, change.by);
     const changed = await existing(inside, orderId);
     // The key holds the version, so that each change is mailed exactly once.
@@ -74,8 +120,19 @@ export async function changeStatus(
         `order:${orderId}:status-${changed.version}`,
         statusMail(inside, changed, changed.customer, status),
       );
-    return { outcome: "changed", order: changed };
+    return { outcome: "changed", order: changed, overridden: Boolean(overrideReason) };
   });
+}
+
+/** The step of an order in its log; its details are the optician's reason. */
+export const PRESCRIPTION_OVERRIDDEN = "Préparée sans ordonnance validée";
+
+/** An order that is cancelled loses it: taken up again, its prescription is asked for anew. */
+function overrideColumns(status: ShopStatus, reason: string | null, by: string, at: string) {
+  if (status === ORDER_STATUS.cancelled) return NO_OVERRIDE;
+  return reason
+    ? { prescription_override: reason, prescription_override_by: by, prescription_override_at: at }
+    : undefined;
 }
 
 export type Parcel = { trackingNumber: string; carrier: string };

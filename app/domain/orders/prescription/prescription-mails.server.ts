@@ -25,7 +25,13 @@ export const UNDER_REVIEW: Missing = {
   text: "Votre ordonnance est bien reçue : notre opticien la vérifie avant de préparer vos verres, et vous écrit si quelque chose manque.",
 };
 
-export function reminderMail(services: Services, order: Order, customer: CustomerDetails, last: boolean): Mail {
+/** @param refusal why the one that came cannot serve, as the customer was told; null when none has come */
+export function reminderMail(
+  services: Services,
+  order: Order,
+  customer: CustomerDetails,
+  { last, refusal }: { last: boolean; refusal: string | null },
+): Mail {
   const { text, action } = missing(services, order);
   return compose({
     to: customer.email,
@@ -34,6 +40,7 @@ export function reminderMail(services: Services, order: Order, customer: Custome
       : `Votre ordonnance pour la commande ${order.number}`,
     greeting: `Bonjour ${customer.firstName} ${customer.lastName},`,
     paragraphs: [
+      ...(refusal ? ["L’ordonnance que vous nous avez envoyée ne peut pas servir :", refusal] : []),
       text,
       last
         ? "C’est notre dernier rappel. Sans ordonnance, vos verres ne peuvent pas être préparés : répondez à ce message ou appelez-nous si vous ne pouvez pas la fournir, nous trouverons une solution."

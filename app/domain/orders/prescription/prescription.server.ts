@@ -9,12 +9,13 @@ import {
   prescriptionsOf,
   receiveFor,
   standingOf,
+  type Prescription,
   type Reception,
   type Standing,
 } from "~/domain/prescriptions/prescription.server";
 import { daysBefore, instant } from "~/domain/time";
 import type { Missing } from "~/domain/orders/placing/mails.server";
-import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
+import { findOrder, logStep, NO_OVERRIDE, type Order } from "~/domain/orders/order.server";
 import { missing, refusedMail, reminderMail, UNDER_REVIEW, validatedMail } from "./prescription-mails.server";
 import { ORDER_STATUS, type OrderStatus } from "~/domain/orders/status";
 
@@ -25,7 +26,9 @@ export async function prescriptionStanding(services: Services, order: Order): Pr
 
 /** At the payment: the order takes the prescription its visitor prepared, or begins to wait for one. */
 export async function expectPrescription(services: Services, order: Order): Promise<void> {
-  if (askForPrescription(order.lines)) await attachTo(services, order.id, order.visitorId);
+  if (!askForPrescription(order.lines)) return;
+  const row = await services.db("orders").where({ id: order.id }).first("prescription_draft_of");
+  await attachTo(services, order.id, { of: row?.prescription_draft_of ?? order.visitorId, visitorId: order.visitorId });
 }
 
 /** What a paid order without other trouble is: lenses are made only on a prescription that an optician has seen. */
@@ -41,8 +44,14 @@ export async function missingPrescription(services: Services, order: Order): Pro
   return standing === "received" ? UNDER_REVIEW : missing(services, order);
 }
 
-/** Orders whose prescription may still come: nothing is made yet, and nothing is over. */
-const OPEN: OrderStatus[] = [ORDER_STATUS.awaitingPayment, ORDER_STATUS.awaitingPrescription, ORDER_STATUS.attention];
+/** Orders whose prescription may still come: nothing has left the shop yet, and nothing is over. */
+const OPEN: OrderStatus[] = [
+  ORDER_STATUS.awaitingPayment,
+  ORDER_STATUS.awaitingPrescription,
+  ORDER_STATUS.attention,
+  ORDER_STATUS.confirmed,
+  ORDER_STATUS.preparing,
+];
 
 export type Acceptance = "open" | "notNeeded" | "validated" | "closed";
 
@@ -70,10 +79,7 @@ export async function receivePrescription(
     const reception = await receiveFor(inside, order, file, details);
     if (reception !== "received") return reception;
     await logStep(inside, orderId, "Ordonnance reçue", "À vérifier par l’opticien");
-    await takeBack(
-      inside,
-      REMINDERS.map((_, position) => reminderKey(orderId, position)),
-    );
+    await takeRemindersBack(inside, orderId);
     return "received";
   });
 }
@@ -88,10 +94,7 @@ export async function validatePrescription(services: Services, orderId: string, 
       !(await decide(inside, orderId, { state: "validated" }, by))
     )
       return false;
-    await takeBack(
-      inside,
-      REMINDERS.map((_, position) => reminderKey(orderId, position)),
-    );
+    await takeRemindersBack(inside, orderId);
     await logStep(inside, orderId, "Ordonnance validée", "Vérifiée par l’opticien", by);
     if (order.status === ORDER_STATUS.awaitingPrescription) {
       await inside
@@ -130,6 +133,8 @@ export async function refusePrescription(
       !(await decide(inside, orderId, { state: "refused", reason }, by))
     )
       return false;
+    // Let pass before this paper was seen: what was decided then does not hold for a refused one.
+    if (order.prescriptionOverride) await inside.db("orders").where({ id: orderId }).update(NO_OVERRIDE);
     await logStep(inside, orderId, PRESCRIPTION_REFUSED, reason, by);
     const refused = (await prescriptionsOf(inside, orderId)).filter((each) => each.state === "refused").length;
     if (order.customer)
@@ -142,22 +147,48 @@ export async function refusePrescription(
   });
 }
 
-/** Days after the order at which a missing prescription is asked for again. */
+/** Days after the order, or after a refusal, at which a missing prescription is asked for again. */
 const REMINDERS = [3, 10];
 const BATCH = 50;
 
-function reminderKey(orderId: string, position: number): string {
-  return `order:${orderId}:prescription-reminder-${REMINDERS[position]}`;
+/** @param refused the prescription that was refused, whose successor is asked for; null while none has come */
+function reminderKey(orderId: string, position: number, refused: string | null): string {
+  return [`order:${orderId}:prescription-reminder-${REMINDERS[position]}`, ...(refused ? [refused] : [])].join(":");
 }
 
-/** Asks again for what has not come, once at each term; of two terms that passed while the shop was down, only the last. @returns how many were asked */
+async function takeRemindersBack(services: Services, orderId: string): Promise<void> {
+  const refused = (await prescriptionsOf(services, orderId)).filter(({ state }) => state === "refused");
+  await takeBack(
+    services,
+    [null, ...refused.map(({ id }) => id)].flatMap((each) =>
+      REMINDERS.map((_, position) => reminderKey(orderId, position, each)),
+    ),
+  );
+}
+
+/** Asks again for what has not come, or was refused and not replaced, once at each term; of two terms that passed while the shop was down, only the last. @returns how many were asked */
 export async function remindOfPrescriptions(services: Services): Promise<number> {
   let asked = 0;
   for (const [position, days] of [...REMINDERS.entries()].reverse()) {
+    const better = services
+      .db("prescriptions as other")
+      .whereRaw("other.order_id = prescription.order_id and other.id <> prescription.id")
+      .where(
+        (other) =>
+          void other
+            .whereIn("other.state", ["awaited", "received", "validated"])
+            .orWhereRaw("other.state = 'refused' and other.id > prescription.id"),
+      );
     const due: { id: string; order_id: string }[] = await services
       .db("prescriptions as prescription")
       .join("orders", "orders.id", "prescription.order_id")
-      .where({ "prescription.state": "awaited", "orders.status": ORDER_STATUS.awaitingPrescription })
+      .where({ "orders.status": ORDER_STATUS.awaitingPrescription })
+      .where(
+        (wanted) =>
+          void wanted
+            .where("prescription.state", "awaited")
+            .orWhere((refused) => void refused.where("prescription.state", "refused").whereNotExists(better)),
+      )
       .where("prescription.awaited_since", "<=", instant(daysBefore(services.now(), days)))
       .where("prescription.reminders", "<=", position)
       .orderBy("prescription.awaited_since")
@@ -168,21 +199,32 @@ export async function remindOfPrescriptions(services: Services): Promise<number>
   return asked;
 }
 
-/** Looked at again inside the transaction: it may have come a moment ago. */
+/** Looked at again inside the transaction: it, or another in its place, may have come a moment ago. */
 async function remind(services: Services, row: { id: string; order_id: string }, position: number): Promise<boolean> {
   return inTransaction(services, async (inside) => {
+    const known = await prescriptionsOf(inside, row.order_id);
+    const standing = standingOf(known);
+    if (standing !== "awaited" && standing !== "refused") return false;
     const claimed = await inside
       .db("prescriptions")
-      .where({ id: row.id, state: "awaited" })
+      .where({ id: row.id, state: standing })
       .where("reminders", "<=", position)
       .update({ reminders: position + 1 });
     const order = claimed > 0 ? await findOrder(inside, row.order_id) : null;
     if (!order?.customer) return false;
     await queueMail(
       inside,
-      reminderKey(order.id, position),
-      reminderMail(inside, order, order.customer, position === REMINDERS.length - 1),
+      reminderKey(order.id, position, standing === "refused" ? row.id : null),
+      reminderMail(inside, order, order.customer, {
+        last: position === REMINDERS.length - 1,
+        refusal: refusalOf(known),
+      }),
     );
     return true;
   });
+}
+
+/** What the optician said of the one that was refused last; null when none was. */
+function refusalOf(prescriptions: Prescription[]): string | null {
+  return prescriptions.filter(({ state }) => state === "refused").at(-1)?.refusal ?? null;
 }

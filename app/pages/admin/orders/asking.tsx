@@ -2,13 +2,14 @@ import { Form, Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 import { FormGuard, SubmitButton } from "~/ui/forms/forms";
+import { TextArea } from "~/ui/forms/text-area";
 import type { Question } from "./order-view";
 
 /** Asks before a intent that makes little sense, or cannot be undone: the same form once more, with a yes. */
 export function Asking({
   action,
   back,
-  question: { title, says, yes, fields },
+  question: { title, says, yes, fields, override },
 }: {
   action: string;
   back: string;
@@ -20,12 +21,22 @@ export function Asking({
     <section ref={box} tabIndex={-1} className="admin-asking" role="alert" aria-labelledby="question">
       <h2 id="question">{title}</h2>
       <p>{says}</p>
-      <Form method="post" action={action}>
+      <Form method="post" action={action} noValidate>
         <FormGuard name="asked" />
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <input type="hidden" name="confirmed" value="1" />
+        {override ? (
+          <TextArea
+            form={{ values: {}, errors: override.error ? { overrideReason: override.error } : {} }}
+            name="overrideReason"
+            label="Motif de l’opticien responsable"
+            hint="Il reste sur la commande, dans son historique et sur le bon de préparation."
+            rows={3}
+            maxLength={400}
+          />
+        ) : null}
         <p className="button-row">
           <SubmitButton pending="Un instant...">{yes}</SubmitButton>
           <Link to={back} className="button button--quiet">

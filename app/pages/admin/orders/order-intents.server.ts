@@ -5,10 +5,10 @@ import type { Session } from "~/domain/accounts/sessions.server";
 import { audit } from "~/domain/audit/audit.server";
 import { INVALID_ORDER, NO_NUMBER, NUMBER_MISSING, StatusForm, TrackingForm } from "~/domain/orders/life/forms.server";
 import { stepsOf } from "~/domain/orders/life/steps.server";
-import { changeStatus, setTracking } from "~/domain/orders/life/life.server";
+import { askedBefore, changeStatus, setTracking, type AskedBefore } from "~/domain/orders/life/life.server";
 import type { Order } from "~/domain/orders/order.server";
 import { tidyNumber } from "~/domain/orders/life/parcel";
-import { ORDER_STATUS, type OrderStatus } from "~/domain/orders/status";
+import { ORDER_STATUS, type OrderStatus, type ShopStatus } from "~/domain/orders/status";
 import { filterOf } from "~/domain/orders/status-filters";
 import { OutwardLabel, ReturnLabel, type LabelWish } from "~/domain/parcels/forms.server";
 import { requestLabel, type LabelKind } from "~/domain/parcels/labels.server";
@@ -44,31 +44,29 @@ export const saveStatus: Intent = ({ context, session, order, form: posted }) =>
   return withFailureMessage(context, SAVE_FAILED, form, async () => {
     const reading = readForm(form, StatusForm);
     if (!reading.ok) return refuse(context, reading.form);
-    const { status, carrier, trackingNumber, known, confirmed, version } = reading.data;
+    const { status, carrier, trackingNumber, known, confirmed, agreedTo, overrideReason, version } = reading.data;
     const ends = status === ORDER_STATUS.cancelled && order.status !== ORDER_STATUS.cancelled;
     return once(context, async (services) => {
       // What changed meanwhile is told before anything is asked.
       const moved = order.status === status || version === order.version;
       if (trackingNumber && writesOver(order, trackingNumber, known))
         return refuseField(context, form, "trackingNumber", savedMeanwhile(order));
-      if (ends && moved && !confirmed) return ask(form, cancelQuestion(order, form));
+      if (ends && moved && !confirmed)
+        return ask(form, cancelQuestion(order, form, await askedBefore(services, order, status)));
       const changing = await changeStatus(services, order.id, status, {
         by: session.account.id,
         carrier,
         trackingNumber,
         version,
-        evenSo: confirmed === "1",
+        agreedTo,
+        overrideReason,
       });
       if (changing.outcome === "unknown") return refuseField(context, form, "form", INVALID_ORDER);
       if (changing.outcome === "conflict")
         return refuseField(context, form, "form", await tellConflict(services, changing.order));
+      if (changing.outcome === "barred") return refuseField(context, form, "form", changing.reason);
       if (changing.outcome === "confirm")
-        return ask(form, {
-          title: `Passer la commande à « ${status} » ?`,
-          says: changing.reason,
-          yes: "Confirmer",
-          fields: again(form),
-        });
+        return ask(form, ends ? cancelQuestion(order, form, changing) : moveQuestion(status, form, changing));
       if (changing.outcome === "changed")
         await audit(
           services,
@@ -77,6 +75,7 @@ export const saveStatus: Intent = ({ context, session, order, form: posted }) =>
           order.number,
           `${order.status} → ${changing.order.status}`,
         );
+      if (changing.overridden) await audit(services, session.account, "Ordonnance : passée outre", order.number);
       setFlash(context, { kind: "success", text: ORDER_SAVED });
       return redirect(
         form.get("next") === "refund"
@@ -116,19 +115,27 @@ export async function tellConflict(services: Services, order: Order): Promise<st
   return `Cette commande a été modifiée entre-temps : ${what}. Vérifiez, puis enregistrez à nouveau.`;
 }
 
-function cancelQuestion(order: Order, form: FormData): Question {
+function moveQuestion(status: ShopStatus, form: FormData, { reason, agreedTo, wantsReason }: AskedBefore): Question {
+  const answered = form.get("agreedTo") === agreedTo;
+  return {
+    title: `Passer la commande à « ${status} » ?`,
+    says: reason,
+    yes: wantsReason ? "Passer outre" : "Confirmer",
+    fields: { ...again(form), agreedTo },
+    ...(wantsReason && { override: { error: answered ? "Écrivez pourquoi vous passez outre." : undefined } }),
+  };
+}
+
+function cancelQuestion(order: Order, form: FormData, { reason, agreedTo }: AskedBefore): Question {
   const paid = order.paidAt
     ? " Rien n’est remboursé par ce geste : le remboursement se demande ensuite, sur la fiche."
     : "";
-  const sent =
-    order.status === ORDER_STATUS.shipped || order.status === ORDER_STATUS.delivered
-      ? ` Cette commande est déjà ${order.status.toLowerCase()}.`
-      : "";
+  const sent = reason && ` ${reason}`;
   return {
     title: QUESTIONS.order,
     says: `Ses articles reviennent en stock et le client en est informé.${sent}${paid}`,
     yes: "Annuler la commande",
-    fields: again(form),
+    fields: { ...again(form), agreedTo },
   };
 }
 
@@ -139,7 +146,7 @@ export function ask(form: FormData, question: Question): Response {
 
 /** What was posted, to be posted again with a yes. */
 export function again(form: FormData): Record<string, string> {
-  const { confirmed: _, ...values } = typedValues(form);
+  const { confirmed: _, agreedTo: _shown, overrideReason: _typed, ...values } = typedValues(form);
   return values;
 }
 

@@ -15,7 +15,8 @@ import { formatDayAndSecond, formatDayAndTime } from "~/domain/time";
 import { withdrawalsOf } from "~/domain/withdrawals/withdrawal.server";
 import type { Services } from "~/infra/services.server";
 import type { AdminOrderView } from "./order-page";
-import { orderPanel } from "./order-view.server";
+import type { PrescriptionView } from "./order-prescription";
+import { orderPanel, overrideNote } from "./order-view.server";
 
 /** All that the admin area knows of an order; what the eyes need is read elsewhere, and each reading written down. */
 export async function adminOrderView(services: Services, order: Order): Promise<AdminOrderView> {
@@ -24,7 +25,10 @@ export async function adminOrderView(services: Services, order: Order): Promise<
   return {
     panel: await orderPanel(services, order),
     prescription: askForPrescription(order.lines)
-      ? prescriptionView(order, await prescriptionsOf(services, order.id))
+      ? {
+          ...prescriptionView(order, await prescriptionsOf(services, order.id)),
+          override: await overrideNote(services, order),
+        }
       : null,
     rights: order.lines.map(({ id, brand, name, withdrawable, withdrawableReason }) => ({
       id,
@@ -64,7 +68,7 @@ const STATE = {
 function prescriptionView(
   { id: orderId, status }: Order,
   prescriptions: Prescription[],
-): AdminOrderView["prescription"] {
+): Omit<PrescriptionView, "override"> {
   const standing = standingOf(prescriptions);
   const cancelled = status === ORDER_STATUS.cancelled;
   return {

@@ -8,12 +8,13 @@ export type PrescriptionView = {
   /** What is shown here, for a decision to be about nothing else. */ seen: string;
   /** Not validated yet. */ open: boolean;
   refusable: boolean;
+  /** Who let the lenses be made without it, and why. */ override: string | null;
   papers: { id: string; says: string; href: string | null }[];
 };
 
 /** Seen, validated or refused. Opening the file is written down with who did. */
 export function OrderPrescription({
-  view: { says, seen, open, refusable, papers },
+  view: { says, seen, open, refusable, override, papers },
   action,
   form,
 }: {
@@ -25,6 +26,7 @@ export function OrderPrescription({
     <section className="admin-care" aria-labelledby="ordonnance">
       <h2 id="ordonnance">Ordonnance</h2>
       <p>{says}</p>
+      {override ? <p className="notice">{override}</p> : null}
       <ul className="admin-order__labels">
         {papers.map((paper, position) => (
           <li key={paper.id}>

@@ -1,3 +1,4 @@
+import { findAccount, nameOf } from "~/domain/accounts/account.server";
 import { phoneInPairs } from "~/domain/checkout/forms.server";
 import { formatEuros } from "~/domain/money";
 import { adminOrderPath } from "~/domain/orders/links.server";
@@ -16,6 +17,14 @@ import { labelPath } from "./label-answer.server";
 import { parcelStepsView } from "~/http/orders/parcel-steps-view.server";
 
 export { adminOrderPath };
+
+/** On every paper of an order whose lenses were let pass without a validated prescription. */
+export async function overrideNote(services: Services, { prescriptionOverride }: Order): Promise<string | null> {
+  if (!prescriptionOverride) return null;
+  const { reason, by, at } = prescriptionOverride;
+  const account = await findAccount(services, by);
+  return `Sans ordonnance validée, sur décision de ${account ? nameOf(account) : "l’opticien responsable"} le ${formatDayAndTime(at)} : ${reason}`;
+}
 
 export async function orderPanel(services: Services, order: Order): Promise<OrderPanelView> {
   const labels = await labelsOf(services, order.id);

@@ -37,4 +37,11 @@ export type PanelLine = {
 export type LabelWay = { toVerify: { id: string; says: string } | null; obstacle: string | null };
 
 /** What is asked before a intent is done: the same form again, with a yes. */
-export type Question = { title: string; says: string; yes: string; fields: Record<string, string> };
+export type Question = {
+  title: string;
+  says: string;
+  yes: string;
+  fields: Record<string, string>;
+  /** A reason is wanted with the yes, which stays on the order; `error` when it was missing. */
+  override?: { error?: string };
+};

@@ -2,8 +2,8 @@ import type { Order, OrderLine } from "~/domain/orders/order.server";
 import { formatDayAndTime } from "~/domain/time";
 import { hasLeft, withdrawalsOf } from "~/domain/withdrawals/withdrawal.server";
 import type { Services } from "~/infra/services.server";
+import { adminOrderPath, detailsOf, overrideNote } from "~/pages/admin/orders/order-view.server";
 import { destinationLines } from "~/shop/delivery";
-import { adminOrderPath, detailsOf } from "~/pages/admin/orders/order-view.server";
 
 /** What whoever packs has to know: no price, of lenses only what they are called, and nothing that was taken back before it left. */
 export async function packingSlip(services: Services, order: Order) {
@@ -32,6 +32,7 @@ export async function packingSlip(services: Services, order: Order) {
       details: detailsOf(line),
       lenses: line.lenses?.name ?? null,
     })),
+    override: await overrideNote(services, order),
     pieces: `${pieces} ${pieces > 1 ? "pièces" : "pièce"} en tout.`,
   };
 }

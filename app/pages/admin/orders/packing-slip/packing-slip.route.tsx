@@ -26,7 +26,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 /** What goes into the parcel: neither prices nor anything of the eyes. */
 export default function PackingSlip() {
   const {
-    slip: { orderHref, number, placedAt, customer, delivery, lines, pieces },
+    slip: { orderHref, number, placedAt, customer, delivery, lines, override, pieces },
     scripts,
   } = useLoaderData<typeof loader>();
   return (
@@ -59,6 +59,11 @@ export default function PackingSlip() {
           {placedAt}
         </p>
       </div>
+      {override ? (
+        <p>
+          <strong>{override}</strong>
+        </p>
+      ) : null}
       <table>
         <caption className="visually-hidden">Articles</caption>
         <thead>

@@ -1,0 +1,225 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { setResponsible } from "~/domain/accounts/administrators.server";
+import { askedBefore, changeStatus, type Change, type Changing } from "~/domain/orders/life/life.server";
+import { stepsOf } from "~/domain/orders/life/steps.server";
+import type { Order } from "~/domain/orders/order.server";
+import { finishOrder } from "~/domain/orders/placing/finish.server";
+import {
+  acceptsPrescription,
+  receivePrescription,
+  refusePrescription,
+  remindOfPrescriptions,
+  validatePrescription,
+} from "~/domain/orders/prescription/prescription.server";
+import { ORDER_STATUS, type ShopStatus } from "~/domain/orders/status";
+import { keepFile } from "~/domain/prescriptions/file.server";
+import { findDraft, prescriptionsOf, saveDraft } from "~/domain/prescriptions/prescription.server";
+import { mergeVisitor } from "~/domain/visitors/merge.server";
+
+import { PLAIN_FRAME } from "../../../seeds/named";
+import { newAdministrator, newCustomer } from "../../helpers/administrator";
+import { choiceOf, newVisitorId, placedOrder, queuedMails } from "../../helpers/factories";
+import { orderNow } from "../../helpers/orders";
+import { pdf } from "../../helpers/papers";
+import { PROGRESSIVE, withCorrection } from "../../helpers/prescriptions";
+import { testServices, type TestServices } from "../../helpers/services";
+
+let services: TestServices;
+let camille: string;
+beforeEach(async () => {
+  services = await testServices({ seed: true });
+  camille = (await newAdministrator(services)).id;
+});
+
+const { preparing, shipped, cancelled } = ORDER_STATUS;
+
+/** Progressive lenses; `short` is what the payment lacks. */
+async function glasses({ short = 0 } = {}): Promise<Order> {
+  const order = await placedOrder(services, {
+    choices: [choiceOf(PLAIN_FRAME, { extra: await withCorrection(services, PROGRESSIVE) })],
+  });
+  await finishOrder(services, order.id, order.totalCents - short);
+  return orderNow(services, order.id);
+}
+const change = (order: Order, status: ShopStatus, more: Partial<Change> = {}): Promise<Changing> =>
+  changeStatus(services, order.id, status, { by: camille, ...more });
+const responsible = () => setResponsible(services, camille, true);
+const question = (changing: Changing) => {
+  if (changing.outcome !== "confirm") throw new Error(changing.outcome);
+  return changing;
+};
+const file = async (visitorId: string, pages = 1) => {
+  const keeping = await keepFile(services, visitorId, { name: "ordonnance.pdf", bytes: await pdf({ pages }) });
+  if (keeping.outcome !== "kept") throw new Error(keeping.outcome);
+  return keeping.file;
+};
+const sendPaper = async (order: Order) => receivePrescription(services, order.id, await file(order.visitorId));
+
+const MISSING = "Cette commande attend une ordonnance validée : aucune n’est arrivée.";
+
+describe("corrective lenses do not pass their prescription", () => {
+  test("every reason stands in one question, the missing euro and the missing prescription", async () => {
+    const order = await glasses({ short: 100 });
+    expect(order.status).toBe(ORDER_STATUS.attention);
+    const { reason } = await askedBefore(services, order, preparing);
+    expect(reason).toContain("Montant reçu");
+    expect(reason).toContain(MISSING);
+  });
+
+  test.each([preparing, shipped, ORDER_STATUS.delivered])("towards '%s', no yes of just anyone counts", async (to) => {
+    for (const order of [await glasses(), await glasses({ short: 100 })]) {
+      const { agreedTo } = await askedBefore(services, order, to);
+      const barred = await change(order, to, { agreedTo, overrideReason: "Le client est pressé." });
+      expect(barred).toMatchObject({ outcome: "barred" });
+      expect("reason" in barred && barred.reason).toContain("Seul l’opticien responsable peut passer outre");
+      expect((await orderNow(services, order.id)).status).toBe(order.status);
+    }
+  });
+
+  test("cancelling is free, and taking up again asks for the prescription too", async () => {
+    const order = await glasses();
+    expect(await change(order, cancelled)).toMatchObject({ outcome: "changed" });
+    expect(await change(order, preparing)).toMatchObject({ outcome: "barred" });
+    await responsible();
+    const asked = question(await change(order, preparing));
+    expect(asked.reason).toContain("Cette commande est annulée");
+    expect(asked.reason).toContain(MISSING);
+  });
+
+  test("a yes answers the reasons it showed, and no other", async () => {
+    await responsible();
+    const order = await glasses();
+    const first = question(await change(order, preparing));
+    await services.db("orders").where({ id: order.id }).update({ attention: "Il manque une vis." });
+    const again = question(
+      await change(order, preparing, { agreedTo: first.agreedTo, overrideReason: "Vue au comptoir." }),
+    );
+    expect([first.reason.includes("vis"), again.reason.includes("vis")]).toEqual([false, true]);
+    expect((await orderNow(services, order.id)).status).toBe(ORDER_STATUS.awaitingPrescription);
+  });
+
+  test("validated, they go their way without a question", async () => {
+    const order = await glasses();
+    await validatePrescription(services, order.id, camille);
+    expect(await change(order, preparing)).toMatchObject({ outcome: "changed", overridden: false });
+    expect(await change(order, shipped)).toMatchObject({ outcome: "changed" });
+  });
+});
+
+describe("the optician responsible", () => {
+  beforeEach(responsible);
+
+  test("overrides with a reason alone, which stays on the order and in its history", async () => {
+    const order = await glasses();
+    const { agreedTo, wantsReason } = question(await change(order, preparing));
+    expect(wantsReason).toBe(true);
+    expect(await change(order, preparing, { agreedTo, overrideReason: "  " })).toMatchObject({ outcome: "confirm" });
+    const overrideReason = "Original vu au comptoir, copie à venir.";
+    expect(await change(order, preparing, { agreedTo, overrideReason })).toMatchObject({
+      outcome: "changed",
+      overridden: true,
+      order: { status: preparing, prescriptionOverride: { reason: overrideReason, by: camille } },
+    });
+    expect(await stepsOf(services, order.id)).toContainEqual(
+      expect.objectContaining({ action: "Préparée sans ordonnance validée", details: overrideReason }),
+    );
+    // Answered for once, for this order.
+    expect(await change(order, shipped)).toMatchObject({ outcome: "changed", overridden: false });
+  });
+
+  test("is asked anew after a refusal, and after a cancellation", async () => {
+    for (const undo of [
+      async (order: Order) => {
+        await sendPaper(order);
+        await refusePrescription(services, order.id, "Elle est échue.", camille);
+      },
+      async (order: Order) => void (await change(order, cancelled)),
+    ]) {
+      const order = await glasses();
+      const { agreedTo } = question(await change(order, preparing));
+      await change(order, preparing, { agreedTo, overrideReason: "Vue au comptoir." });
+      await undo(order);
+      expect(await orderNow(services, order.id)).toMatchObject({ prescriptionOverride: null });
+      expect(question(await change(order, shipped))).toMatchObject({ wantsReason: true });
+    }
+  });
+
+  test("who is no administrator any more overrides nothing", async () => {
+    await services.db("users").where({ id: camille }).update({ role: "customer" });
+    expect(await change(await glasses(), preparing)).toMatchObject({ outcome: "barred" });
+  });
+
+  test("while it is prepared, the customer may still send it; once it has left, not", async () => {
+    const order = await glasses();
+    const { agreedTo } = question(await change(order, preparing));
+    await change(order, preparing, { agreedTo, overrideReason: "Vue au comptoir." });
+    expect(await acceptsPrescription(services, await orderNow(services, order.id))).toBe("open");
+    expect(await sendPaper(order)).toBe("received");
+    await change(order, shipped);
+    expect(await acceptsPrescription(services, await orderNow(services, order.id))).toBe("closed");
+  });
+});
+
+test("a refused prescription that is not replaced is reminded like an awaited one, from the refusal on", async () => {
+  const order = await glasses();
+  services.clock.advance({ days: 3 });
+  expect(await remindOfPrescriptions(services)).toBe(1);
+  await sendPaper(order);
+  await refusePrescription(services, order.id, "La date est illisible.", camille);
+  expect(await remindOfPrescriptions(services)).toBe(0);
+  services.clock.advance({ days: 3 });
+  expect([await remindOfPrescriptions(services), await remindOfPrescriptions(services)]).toEqual([1, 0]);
+  services.clock.advance({ days: 7 });
+  expect([await remindOfPrescriptions(services), await remindOfPrescriptions(services)]).toEqual([1, 0]);
+  // The one of before was still waiting when a paper came, and was taken back.
+  const reminders = (await queuedMails(services)).filter(({ fact }) => fact.includes("prescription-reminder"));
+  expect(reminders.map(({ mail }) => mail.text.includes("La date est illisible."))).toEqual([true, true]);
+
+  const replaced = await glasses();
+  await sendPaper(replaced);
+  await refusePrescription(services, replaced.id, "La date est illisible.", camille);
+  await receivePrescription(services, replaced.id, await file(replaced.visitorId, 2));
+  services.clock.advance({ days: 11 });
+  expect(await remindOfPrescriptions(services)).toBe(0);
+});
+
+describe("a prescription belongs to the order it was made for", () => {
+  const prepare = async (visitorId: string, prescriber: string) =>
+    saveDraft(services, { of: visitorId, visitorId }, { details: { prescriber }, file: await file(visitorId) });
+  const unpaid = async (visitorId: string) =>
+    placedOrder(services, { choices: [choiceOf(PLAIN_FRAME, { extra: await withCorrection(services) })] }, visitorId);
+  const pay = async (order: Order) => {
+    await finishOrder(services, order.id, order.totalCents);
+    return (await prescriptionsOf(services, order.id)).map(({ state, details }) => [state, details.prescriber ?? null]);
+  };
+
+  test("whatever draft the account holds at login, the later one too", async () => {
+    const [guest, { visitorId: account }] = [await newVisitorId(services), await newCustomer(services)];
+    await prepare(guest, "Dr Enfant");
+    const order = await unpaid(guest);
+    services.clock.advance({ minutes: 1 });
+    await prepare(account, "Dr Parent");
+    await mergeVisitor(services, guest, account);
+    expect(await pay(order)).toEqual([["received", "Dr Enfant"]]);
+    expect((await findDraft(services, account))?.details.prescriber).toBe("Dr Parent");
+  });
+
+  test("an order placed with none takes none that was not meant for it", async () => {
+    const [guest, { visitorId: account }] = [await newVisitorId(services), await newCustomer(services)];
+    const order = await unpaid(guest);
+    await prepare(account, "Dr Parent");
+    await mergeVisitor(services, guest, account);
+    expect(await pay(order)).toEqual([["awaited", null]]);
+  });
+
+  test("the account's own unpaid order keeps its own", async () => {
+    const [guest, { visitorId: account }] = [await newVisitorId(services), await newCustomer(services)];
+    await prepare(account, "Dr Parent");
+    const own = await unpaid(account);
+    await prepare(guest, "Dr Enfant");
+    const guests = await unpaid(guest);
+    await mergeVisitor(services, guest, account);
+    expect([await pay(own), await pay(guests)]).toEqual([[["received", "Dr Parent"]], [["received", "Dr Enfant"]]]);
+  });
+});
