@@ -28,7 +28,10 @@ export function requireAdmin(context: ShopContext, request: Request): Session {
   throw redirect(`/admin/connexion?retour=${encodeURIComponent(pathname + search)}`, 303);
 }
 
-const isAccessPage = (pathname: string) => pathname === ACCESS || pathname.startsWith(`${ACCESS}/`);
+/** The password is asked again there before a second factor is set up. */
+const IDENTITY = "/admin/confirmer-identite";
+const isAccessPage = (pathname: string) =>
+  pathname === ACCESS || pathname.startsWith(`${ACCESS}/`) || pathname === IDENTITY;
 
 /** True for an administrator who may do nothing yet but set a second factor up. */
 export function lacksSecondFactor({ services }: ShopContext, { secondFactor }: Session): boolean {

@@ -26,7 +26,10 @@ export default function ConfirmIdentity() {
     <>
       <ErrorSummary form={form} />
       <h1>Confirmer votre identité</h1>
-      <p>Ce qui suit rend de l’argent ou emporte des données : votre mot de passe est redemandé, pour dix minutes.</p>
+      <p>
+        Ce qui suit rend de l’argent, emporte des données ou change l’accès à votre compte : votre mot de passe est
+        redemandé, pour dix minutes.
+      </p>
       {/* It may lead to a file, which only the browser itself can save. */}
       <Form
         method="post"

@@ -4,7 +4,7 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { CODE_WRONG, LoginCode } from "~/domain/accounts/proof-forms.server";
 import { beginSecondFactor, pendingSecondFactor, secondFactorOf } from "~/domain/accounts/second-factor.server";
 import { drawRecoveryCodes, turnOffSecondFactor, turnOnSecondFactor } from "~/domain/admin-access/security.server";
-import { lacksSecondFactor, requireAdmin } from "~/http/admin/admin.server";
+import { lacksSecondFactor, requireAdmin, requireFreshProof } from "~/http/admin/admin.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
 import { tooSoon } from "~/http/forms/limits.server";
@@ -23,6 +23,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     await secondFactorOf(context.services, session.account.id),
     await pendingSecondFactor(context.services, session.account),
   ];
+  // The secret is shown to who has just given the password, and to nobody who found the page open.
+  if (pending && !context.refused) requireFreshProof(context, request);
   return json({
     refused: context.refused,
     needed: lacksSecondFactor(context, session),
@@ -36,9 +38,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const posted = context.form;
   const intent = posted.get("intent");
   switch (intent) {
+    // Whoever finds a session open must not enrol a telephone of their own, and lock its owner out.
     case "begin":
+      requireFreshProof(context, request);
       return begin(context);
     case "confirm":
+      requireFreshProof(context, request);
       return confirm(context, posted);
     case "renew":
     case "remove":
