@@ -17,7 +17,6 @@ import { htmlProblems } from "../helpers/html";
 import { deliveredOrder, move, orderNow } from "../helpers/orders";
 import { pdf } from "../helpers/papers";
 import { boughtOrder, paidOrder } from "../helpers/paying";
-import { UNIFOCAL } from "../helpers/prescriptions";
 import { servicesOf, sharedShop } from "../helpers/shop";
 import { eventually } from "../helpers/shopper";
 import { newVisitor, type Page, type Visitor } from "../helpers/visitor";
@@ -54,7 +53,7 @@ const MEASURES = {
 
 async function glasses(): Promise<Order> {
   const reference = await keepMeasures(services, MEASURES, []);
-  return paidOrder(services, { choices: [choiceOf(PLAIN_FRAME, { extra: `${UNIFOCAL}:${reference}` })] });
+  return paidOrder(services, { choices: [choiceOf(PLAIN_FRAME, { extra: `verres:standard:unifocal:1.6::${reference}` })] });
 }
 
 async function withPaper(): Promise<Order> {
