@@ -1,3 +1,4 @@
+import type { OrderRow } from "~/domain/tables/orders";
 import type { Services } from "~/infra/services.server";
 import type { LineLenses } from "~/domain/cart/lenses.server";
 import { billingOf, customerOf } from "~/domain/checkout/customer-columns.server";
@@ -225,9 +226,7 @@ async function readOrder({ db }: Services, found: Orders): Promise<Order | null>
     cancelledBy: row.cancelled_by,
     carrier: row.carrier,
     trackingNumber: row.tracking_number,
-    prescriptionOverride: row.prescription_override
-      ? { reason: row.prescription_override, by: row.prescription_override_by, at: row.prescription_override_at }
-      : null,
+    prescriptionOverride: overrideOf(row),
     version: row.version,
     lines: lines.map(({ lensDetails, ...line }) => ({
       ...line,
@@ -236,6 +235,20 @@ async function readOrder({ db }: Services, found: Orders): Promise<Order | null>
       lenses: lensDetails ? (JSON.parse(lensDetails) as LensDetails) : null,
     })),
   };
+}
+
+type OverrideColumns = Pick<
+  OrderRow,
+  "prescription_override" | "prescription_override_by" | "prescription_override_at"
+>;
+
+/** The three columns are written together. */
+function overrideOf({
+  prescription_override: reason,
+  prescription_override_by: by,
+  prescription_override_at: at,
+}: OverrideColumns): Order["prescriptionOverride"] {
+  return reason && by && at ? { reason, by, at } : null;
 }
 
 const COLUMNS = [

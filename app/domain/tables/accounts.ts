@@ -29,6 +29,8 @@ export type UserRow = {
   last_seen_at: Instant | null;
   /** When its owner was last written to that it would end; worth nothing once they are seen again. */
   idle_warned_at: Instant | null;
+  /** Since when an administrator is the optician responsible; null for everyone else. */
+  responsible_since: Instant | null;
 };
 
 export type AddressRow = {

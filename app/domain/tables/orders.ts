@@ -50,6 +50,13 @@ export type OrderRow = {
   email_key: string | null;
   tracking_number: string | null;
   carrier: string | null;
+  /** Why its lenses are made without a validated prescription, in the words of the optician responsible. */
+  prescription_override: string | null;
+  /** The account that let it pass; no reference, since the order outlives it. */
+  prescription_override_by: string | null;
+  prescription_override_at: Instant | null;
+  /** The visitor or order whose prescription draft it takes when it is paid; null for its own visitor's. */
+  prescription_draft_of: string | null;
   /** Counts the changes of status: whoever decides by an older one is told. */
   version: number;
   prepared_at: Instant | null;

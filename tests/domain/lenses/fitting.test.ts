@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { readCart } from "~/domain/cart/cart.server";
 import { addGlasses } from "~/domain/cart/glasses.server";
 import { quote } from "~/domain/checkout/quote.server";
+import type { Category } from "~/domain/catalogue/classification";
 import type { LensConfiguration } from "~/domain/lenses/configuration";
 import type { LensMeasures } from "~/domain/lenses/corrections.server";
 import { RIMS, type Rim } from "~/domain/lenses/index-choice";
@@ -34,7 +35,7 @@ const THICK: LensConfiguration = { proposal: "custom", glassType: "unifocal", in
 const THINNER: LensConfiguration = { ...THICK, index: 1.6 };
 const SCREEN: LensConfiguration = { proposal: "screen", glassType: "ecran", index: 1.5, treatments: [] };
 
-const mount = (rim: string, category = "optic") =>
+const mount = (rim: string, category: Category = "optic") =>
   services.db("products").where({ id: PLAIN_FRAME.id }).update({ rim_type: rim, category });
 const onlyThick = () =>
   services
