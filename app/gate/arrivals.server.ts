@@ -3,6 +3,7 @@ import diagnostics from "node:diagnostics_channel";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 
 import { REQUEST_ID_HEADER } from "~/http/request-context.server";
+import { findAddress } from "./addresses.server";
 
 /**
  * What `remix-serve` does not tell a build of a request: where it comes from, and its whole address. Written down where the
@@ -87,10 +88,18 @@ function arrivalOf(request: IncomingMessage, trustProxy: boolean): Arrival {
   return { requestId, client: forwarded || request.socket.remoteAddress || "unknown", url, wantsData };
 }
 
+/**
+ * An address that alone lets someone in: no page or file it leads to is told it. By `strict-origin`, since under `no-referrer`
+ * browsers send the forms of a page as if they came from nowhere, and those are refused.
+ */
+function isSecretAddress(url: string): boolean {
+  return findAddress(url.split("?")[0] ?? "").address.traits.secret === "address";
+}
+
 /** For files too, which `remix-serve` answers by itself. */
-function setHeadersOfAll(response: ServerResponse, { requestId }: Arrival): void {
+function setHeadersOfAll(response: ServerResponse, { requestId, url }: Arrival): void {
   response.setHeader("X-Content-Type-Options", "nosniff");
-  response.setHeader("Referrer-Policy", "strict-origin-when-cross-origin");
+  response.setHeader("Referrer-Policy", isSecretAddress(url) ? "strict-origin" : "strict-origin-when-cross-origin");
   response.setHeader("Cross-Origin-Resource-Policy", "same-origin");
   response.setHeader("X-Request-Id", requestId);
   if (underWay.ending) response.setHeader("Connection", "close");

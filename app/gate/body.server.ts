@@ -10,13 +10,13 @@ export type BodyRefusal = { status: number; page: string; call: string };
 
 /**
  * Reads what was sent, once: the file into `context.upload`, a form's fields into `context.form`.
- * @returns the body as text, a form with a file as any other form; or why it was not taken
+ * @returns the body as text, a form that could carry a file (`mayHoldFile`) as any other form; or why it was not taken
  */
 export async function receiveBody(
   context: ShopContext,
   request: Request,
   address: Address,
-): Promise<{ text: string } | { refused: BodyRefusal }> {
+): Promise<{ text: string; mayHoldFile: boolean } | { refused: BodyRefusal }> {
   const most = address.traits.upload;
   const mayUpload = most !== undefined && (context.admin !== null || !address.path.startsWith("/admin/"));
   if (isMultipart(request) && mayUpload) {
@@ -24,12 +24,12 @@ export async function receiveBody(
     if ("refused" in upload) return { refused: uploadRefusal(context, upload.refused) };
     context.upload = upload.file;
     context.form = formOf(upload.fields);
-    return { text: upload.fields.toString() };
+    return { text: upload.fields.toString(), mayHoldFile: true };
   }
   const text = await readText(request);
   if (text === null) return { refused: TOO_MUCH };
   if (address.kind === "page") context.form = formOf(new URLSearchParams(text));
-  return { text };
+  return { text, mayHoldFile: false };
 }
 
 const TOO_MUCH: BodyRefusal = {

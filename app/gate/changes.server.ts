@@ -24,7 +24,7 @@ export async function guardChange(
 ): Promise<{ request: Request; decided: Response | null }> {
   const body = await receiveBody(context, request, address);
   if ("refused" in body) return { request, decided: bodyRefusal(context, address, body.refused) };
-  const again = withBody(request, body.text, context);
+  const again = withBody(request, body);
   if (address.traits.signed) return { request: again, decided: null };
   if (isCrossSite(context, request)) return { request: again, decided: apiError(403, FROM_ELSEWHERE) };
   const tooMany = await limited(context, "write", address.kind === "page" ? context.form : undefined);
@@ -73,10 +73,10 @@ function withFile(body: string, { upload }: ShopContext): string {
 }
 
 /** The same request with the body that was read, and without the origin: Remix would refuse a foreign one in its own words. */
-function withBody(request: Request, text: string, { upload }: ShopContext): Request {
+function withBody(request: Request, { text, mayHoldFile }: { text: string; mayHoldFile: boolean }): Request {
   const headers = new Headers(request.headers);
   headers.delete("Origin");
-  if (upload) headers.set("Content-Type", "application/x-www-form-urlencoded");
+  if (mayHoldFile) headers.set("Content-Type", "application/x-www-form-urlencoded");
   return new Request(request.url, { method: request.method, headers, body: text, signal: request.signal });
 }
 

@@ -59,7 +59,8 @@ async function answered(asked: Asked): Promise<Response> {
 
 async function read(asked: Asked): Promise<Response> {
   const { request, address, context } = asked;
-  if (isCachedFor(context, request, address)) return answerCached(asked, (nobody) => render({ ...asked, context: nobody }));
+  if (isCachedFor(context, request, address))
+    return answerCached(asked, (nobody) => render({ ...asked, context: nobody }));
   return render(asked);
 }
 

@@ -1,4 +1,15 @@
-import { constants, crc32, createDeflateRaw, gzipSync, inflateRawSync, type DeflateRaw } from "node:zlib";
+import type { Transform } from "node:stream";
+import {
+  brotliCompressSync,
+  brotliDecompressSync,
+  constants,
+  crc32,
+  createBrotliCompress,
+  createDeflateRaw,
+  gzipSync,
+  inflateRawSync,
+  type DeflateRaw,
+} from "node:zlib";
 
 /**
  * A rendered page with the places where one answer differs from the next. The page is rendered once for nobody, with a stand-in
@@ -11,9 +22,12 @@ export type PageTemplate = {
   bytes: Buffer;
   secrets: { offset: number; name: SecretName }[];
   marks: { offset: number; length: number; place: MarkPlace }[];
-  /** The same page compressed, for whoever has no marks; made when first asked for. */
-  packed: Promise<PackedPage | null> | null;
+  /** The same page compressed, for whoever has no marks; each made when first asked for. */
+  packed: Partial<Record<Coding, Promise<PackedPage | null>>>;
 };
+
+/** How a page may be compressed, as `Accept-Encoding` names it. */
+export type Coding = "br" | "gzip";
 
 export type SecretName = "csrf" | "attempt" | "nonce";
 export type Secrets = Record<SecretName, string>;
@@ -52,7 +66,7 @@ export function templateOf(
     const offset = offsets(index);
     return { offset, length: offsets(index + length) - offset, place };
   });
-  return { bytes, secrets, marks: marks.sort((one, other) => one.offset - other.offset), packed: null };
+  return { bytes, secrets, marks: marks.sort((one, other) => one.offset - other.offset), packed: {} };
 }
 
 /** The page for a browser. @param textOf the text of a place for this visitor, or null where the template's own stays */
@@ -67,23 +81,34 @@ export function writeTemplate(
   return textOf ? spliced(page, template.marks, textOf) : page;
 }
 
-/** The page compressed with gzip, for a browser whose visitor has no marks. @param page as `writeTemplate` wrote it */
+/** The page compressed, for a browser whose visitor has no marks. @param page as `writeTemplate` wrote it */
 export async function packTemplate(
   template: PageTemplate,
+  coding: Coding,
   secrets: Secrets,
   page: Buffer,
 ): Promise<Buffer<ArrayBuffer>> {
-  template.packed ??= pack(template);
-  const ready = await template.packed;
-  if (!ready) return gzipSync(page);
-  const { bytes, secrets: places } = ready;
-  const packed = Buffer.allocUnsafe(GZIP_HEADER.length + bytes.length + 8);
-  GZIP_HEADER.copy(packed);
-  bytes.copy(packed, GZIP_HEADER.length);
-  fill(packed.subarray(GZIP_HEADER.length), places, secrets);
-  packed.writeUInt32LE(crc32(page), packed.length - 8);
-  packed.writeUInt32LE(page.length, packed.length - 4);
-  return packed;
+  template.packed[coding] ??= coding === "br" ? packBrotli(template) : packDeflate(template);
+  const ready = await template.packed[coding];
+  if (!ready) return compress(page, coding);
+  const packed = Buffer.from(ready.bytes);
+  fill(packed, ready.secrets, secrets);
+  return coding === "br" ? packed : asGzip(packed, page);
+}
+
+/** A page compressed for one answer: a visitor's own, or one that cannot be filled in. */
+export function compress(page: Buffer, coding: Coding): Buffer<ArrayBuffer> {
+  return coding === "br"
+    ? brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+    : gzipSync(page, { level: 4 });
+}
+
+/** What gzip puts around a deflated text: its header, and the sum and length of what comes out. */
+function asGzip(deflated: Buffer, page: Buffer): Buffer<ArrayBuffer> {
+  const trailer = Buffer.allocUnsafe(8);
+  trailer.writeUInt32LE(crc32(page), 0);
+  trailer.writeUInt32LE(page.length, 4);
+  return Buffer.concat([GZIP_HEADER, deflated, trailer]);
 }
 
 function fill(page: Buffer, places: { offset: number; name: SecretName }[], secrets: Secrets): void {
@@ -112,16 +137,15 @@ const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 3]);
 /**
  * Compresses a template so that its secrets can still be filled in: the first occurrence of each lies uncompressed in a block of
  * its own, and every later one is, for the compressor, a repeat of one before it. What stands there must repeat nothing else of the page:
- * bytes that UTF-8 never uses, in a row in which no three follow each other twice.
+ * bytes that UTF-8 never uses, in a row in which no two follow each other twice.
  * @returns null where the compressor repeated a secret otherwise: the page is then compressed anew for each answer
  */
-async function pack({ bytes, secrets }: PageTemplate): Promise<PackedPage | null> {
-  const source = Buffer.from(bytes);
-  for (const { offset, name } of secrets) FILLERS[name].copy(source, offset);
+async function packDeflate({ bytes, secrets }: PageTemplate): Promise<PackedPage | null> {
+  const source = withFillers(bytes, secrets);
   const deflate = createDeflateRaw({ level: 9, memLevel: 8 });
   const chunks: Buffer[] = [];
   deflate.on("data", (chunk: Buffer) => chunks.push(chunk));
-  const runs = runsOf(outOfReach(secrets));
+  const runs = runsOf(outOfReach(secrets), SHORT_GAP);
   let from = 0;
   for (const { start, end } of runs) {
     await write(deflate, source.subarray(from, start));
@@ -139,7 +163,7 @@ async function pack({ bytes, secrets }: PageTemplate): Promise<PackedPage | null
     searched = at + end - start;
     packed.secrets.push(...places.map(({ offset, name }) => ({ offset: at + offset - start, name })));
   }
-  return isFilledEverywhere(packed, bytes) ? packed : null;
+  return isFilledEverywhere(packed, bytes, inflateRawSync) ? packed : null;
 }
 
 type Run = { start: number; end: number; places: PageTemplate["secrets"] };
@@ -148,19 +172,70 @@ type Run = { start: number; end: number; places: PageTemplate["secrets"] };
 const SHORT_GAP = 96;
 
 /** The stretches to leave uncompressed: secrets that stand close together share one. */
-function runsOf(places: PageTemplate["secrets"]): Run[] {
+function runsOf(places: PageTemplate["secrets"], gap: number): Run[] {
   const runs: Run[] = [];
   for (const place of places) {
     const end = place.offset + LENGTHS[place.name];
     const last = runs.at(-1);
-    if (last && place.offset - last.end <= SHORT_GAP) Object.assign(last, { end, places: [...last.places, place] });
+    if (last && place.offset - last.end < gap) Object.assign(last, { end, places: [...last.places, place] });
     else runs.push({ start: place.offset, end, places: [place] });
   }
   return runs;
 }
 
-/** How far back a compressor repeats: less than its window of 32 KiB. */
+/** How far back both surely find what they repeat: less than the 32 KiB of deflate. */
 const REACH = 30_000;
+
+/**
+ * The same with Brotli, whose blocks a copy may leave as they are too: what the compressor makes of a secret is thrown away, and
+ * an uncompressed block put in its place. Its codes must not depend on the letters before them, which are not the template's, and
+ * what is thrown away must hold no copy: a decoder remembers the distances of the last ones.
+ */
+async function packBrotli({ bytes, secrets }: PageTemplate): Promise<PackedPage | null> {
+  const source = withFillers(bytes, secrets);
+  const encoder = createBrotliCompress({
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 9,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_DISABLE_LITERAL_CONTEXT_MODELING]: 1,
+    },
+  });
+  const coming: Buffer[] = [];
+  encoder.on("data", (chunk: Buffer) => coming.push(chunk));
+  /** @returns what the encoder makes of the bytes, ended at a whole byte */
+  const encoded = async (part: Buffer): Promise<Buffer> => {
+    await write(encoder, part);
+    await new Promise<void>((resolve) => encoder.flush(constants.BROTLI_OPERATION_FLUSH, resolve));
+    return Buffer.concat(coming.splice(0));
+  };
+  const parts: Buffer[] = [];
+  const places: PackedPage["secrets"] = [];
+  let from = 0;
+  for (const run of runsOf(outOfReach(secrets), 0)) {
+    parts.push(await encoded(source.subarray(from, run.start)));
+    await encoded(source.subarray(run.start, run.end));
+    const header = uncompressedBlockHeader(run.end - run.start);
+    const at = parts.reduce((sum, part) => sum + part.length, header.length);
+    parts.push(header, source.subarray(run.start, run.end));
+    places.push(...run.places.map(({ offset, name }) => ({ offset: at + offset - run.start, name })));
+    from = run.end;
+  }
+  await end(encoder, source.subarray(from));
+  const packed = { bytes: Buffer.concat([...parts, ...coming]), secrets: places };
+  return isFilledEverywhere(packed, bytes, brotliDecompressSync) ? packed : null;
+}
+
+/** Not the last block, its length in four nibbles, and the mark of a block that is not compressed (RFC 7932, 9.2). */
+function uncompressedBlockHeader(length: number): Buffer {
+  const bits = ((length - 1) << 3) | (1 << 19);
+  return Buffer.from([bits & 0xff, (bits >> 8) & 0xff, (bits >> 16) & 0xff]);
+}
+
+function withFillers(bytes: Buffer, secrets: PageTemplate["secrets"]): Buffer {
+  const source = Buffer.from(bytes);
+  for (const { offset, name } of secrets) FILLERS[name].copy(source, offset);
+  return source;
+}
 
 /** The occurrences that repeat no earlier one: the first of each secret, and each that is too far from the one before it. */
 function outOfReach(secrets: PageTemplate["secrets"]): PageTemplate["secrets"] {
@@ -174,16 +249,24 @@ function outOfReach(secrets: PageTemplate["secrets"]): PageTemplate["secrets"] {
     });
 }
 
-/** Fills the stand-ins themselves in: what comes out must be the template. */
-function isFilledEverywhere({ bytes, secrets }: PackedPage, template: Buffer): boolean {
+/** Fills the stand-ins themselves in, and other secrets: what comes out must be the template with these. */
+function isFilledEverywhere(
+  { bytes, secrets }: PackedPage,
+  template: Buffer,
+  unpack: (packed: Buffer) => Buffer,
+): boolean {
   const filled = Buffer.from(bytes);
   fill(filled, secrets, STAND_INS);
-  return inflateRawSync(filled).equals(template);
+  try {
+    return unpack(filled).equals(template);
+  } catch {
+    return false;
+  }
 }
 
-function write(deflate: DeflateRaw, bytes: Buffer): Promise<void> {
+function write(encoder: Transform, bytes: Buffer): Promise<void> {
   return new Promise((resolve) => {
-    deflate.write(bytes, () => resolve());
+    encoder.write(bytes, () => resolve());
   });
 }
 
@@ -193,9 +276,9 @@ function setLevel(deflate: DeflateRaw, level: number): Promise<void> {
   });
 }
 
-function end(deflate: DeflateRaw, bytes: Buffer): Promise<void> {
+function end(encoder: Transform, bytes: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
-    deflate.once("end", resolve).once("error", reject).end(bytes);
+    encoder.once("end", resolve).once("error", reject).end(bytes);
   });
 }
 
@@ -216,17 +299,17 @@ function fillers(): Record<SecretName, Buffer> {
 }
 
 /**
- * A row of foreign bytes in which no three follow each other twice, since the shortest repeat that a compressor takes is three:
+ * A row of foreign bytes in which no two follow each other twice, since the shortest repeat that a compressor takes is two:
  * the beginning of a de Bruijn sequence, made by always preferring the last byte that is still possible.
  */
-function rowWithoutRepeats(length: number): Buffer<ArrayBuffer> {
-  const row: number[] = [0xc0, 0xc0];
+function rowWithoutRepeats(length: number): Buffer {
+  const row: number[] = [FOREIGN_BYTES[0] ?? 0];
   const used = new Set<string>();
   while (row.length < length) {
-    const [one, two] = row.slice(-2);
-    const next = PREFERRED.find((byte) => !used.has(`${one} ${two} ${byte}`));
+    const last = row.at(-1);
+    const next = PREFERRED.find((byte) => !used.has(`${last} ${byte}`));
     if (next === undefined) throw new Error("no row of foreign bytes is long enough");
-    used.add(`${one} ${two} ${next}`);
+    used.add(`${last} ${next}`);
     row.push(next);
   }
   return Buffer.from(row);

@@ -15,7 +15,6 @@ export function secure(headers: Headers, context: ShopContext, { kind, traits }:
   headers.set("X-Frame-Options", "DENY");
   headers.set("Permissions-Policy", PERMISSIONS);
   headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
-  if (traits.secret === "address") headers.set("Referrer-Policy", "strict-origin");
   if (isSecure(context.services.config))
     headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
   if (!headers.has("Content-Security-Policy")) {

@@ -1,4 +1,3 @@
-import { Server as NetServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
 import { startWorkers, type Workers } from "~/domain/workers.server";
@@ -37,12 +36,10 @@ export function startServer(): void {
  */
 async function end(): Promise<void> {
   const { config, log } = servicesOfThisProcess();
-  // `remix-serve` ends its server on the same signal, and closes connections on which a request may be arriving.
-  for (const signal of SIGNALS) process.removeAllListeners(signal);
   underWay.ending = true;
-  const { server } = underWay;
-  // The listening socket alone: `http.Server.close` would close idle connections too.
-  if (server) NetServer.prototype.close.call(server);
+  // `remix-serve` closes its server on the same signal, after this. That takes no connection any more, which is wanted, and closes
+  // the idle ones, on which a request may be arriving: each of those closes after its next answer instead.
+  if (underWay.server) underWay.server.closeIdleConnections = () => undefined;
   const deadline = performance.now() + config.stopSeconds * 1000;
   let quietSince = performance.now();
   while (performance.now() < deadline && performance.now() - quietSince < LAST_REQUESTS_MS) {

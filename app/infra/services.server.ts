@@ -1,6 +1,6 @@
 import type { AddressSearch } from "./address-search.server";
 import type { Captcha } from "./captcha.server";
-import type { Carrier } from "./colissimo.server";
+import type { Carrier } from "~/infra/carriers/colissimo.server";
 import type { Config } from "./config.server";
 import type { Db } from "./db.server";
 import type { FileStore } from "./file-store.server";
@@ -9,20 +9,20 @@ import type { Mailer } from "./mail.server";
 import type { RateLimits } from "./rate-limit.server";
 import type { PasswordHasher } from "./password-hash.server";
 import type { PaymentProvider } from "./stripe.server";
-import type { Tracking } from "./tracking.server";
+import type { Tracking } from "~/infra/carriers/tracking.server";
 import { openAddressSearch } from "./address-search.server";
 import { openCaptcha } from "./captcha.server";
-import { openCarrier, openColissimoTracking } from "./colissimo.server";
+import { openCarrier, openColissimoTracking } from "~/infra/carriers/colissimo.server";
 import { foreignWrites, openDatabase, watchCommits } from "./db.server";
 import { openFileStore } from "./file-store.server";
-import { openLaPosteTracking } from "./la-poste.server";
+import { openLaPosteTracking } from "~/infra/carriers/la-poste.server";
 import { PRINT_NAME } from "./photographs.server";
 import { openLogger } from "./logger.server";
 import { openMailer } from "./mail.server";
 import { openPasswordHasher } from "./password-hash.server";
 import { openRateLimits } from "./rate-limit.server";
 import { openStripe } from "./stripe.server";
-import { trackingBy } from "./tracking.server";
+import { trackingBy } from "~/infra/carriers/tracking.server";
 import { openVault, type Vault } from "./vault.server";
 
 /** Everything the domain needs from outside. Tests pass their own, the clock above all. */

@@ -1,7 +1,9 @@
-/** `npm run bench`: the shop against its budgets, on its own database; `-- --admin`: its admin alone. Exits with 1 when a budget of bytes is broken. */
+/** `npm run bench`: the shop against its budgets, on its own database; `-- --admin`: its admin alone;
+ * `-- --rates --against <folder>`: answers per second beside those of another built checkout. Exits with 1 when a budget of bytes is broken. */
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 
 import { PLAIN_FRAME } from "../../seeds/named";
 import { templateFile } from "../../tests/helpers/template";
@@ -11,7 +13,7 @@ import { adminLoad } from "./admin";
 import { BUDGET, pageBytes } from "./bytes";
 import { benchEnvironment } from "./environment";
 import { registrationsAtOnce } from "./crowd";
-import { compare, type Comparison } from "./load";
+import { rates } from "./rates";
 import { measurePaints } from "./paints";
 import { printTable, type Line } from "./table";
 import { uploadsAtOnce } from "./uploads";
@@ -21,8 +23,15 @@ const ARTICLE = `/article/${PLAIN_FRAME.slug}`;
 const NO_SCRIPT_PAGES = ["/mentions-legales", "/conditions-generales-de-vente", "/options-de-livraison"];
 
 if (!(await buildIfNeeded())) process.exit(1);
-if (process.argv.includes("--admin")) {
+const { values: asked } = parseArgs({
+  options: { admin: { type: "boolean" }, rates: { type: "boolean" }, against: { type: "string" } },
+});
+if (asked.admin) {
   printTable(await adminLoad());
+  process.exit(0);
+}
+if (asked.rates) {
+  printTable(await rates(asked.against ?? null));
   process.exit(0);
 }
 const folder = mkdtempSync(join(tmpdir(), "shop-bench-"));
@@ -36,9 +45,9 @@ const lines: Line[] = [];
 try {
   await bytes();
   await paints();
-  await load();
   await uploads();
   await crowd();
+  lines.push(...(await rates(asked.against ?? null)));
   lines.push(...(await adminLoad()));
 } finally {
   await shop.end();
@@ -99,23 +108,6 @@ async function paints(): Promise<void> {
   }
 }
 
-async function load(): Promise<void> {
-  const pid = shop.child.pid ?? 0;
-  const kept = await compare("kept catalogue page", new URL(CATALOGUE, url), pid);
-  // A visitor with something in the cart gets a page of their own each time.
-  const own = await compare("catalogue page made anew", new URL(CATALOGUE, url), pid, { Cookie: "flash=x" });
-  const call = await compare("GET /api/products", new URL("/api/products?limit=24", url), pid);
-  for (const comparison of [kept, own, call]) lines.push(...loadLines(comparison));
-  const gain = kept.shop.perSecond / own.shop.perSecond;
-  lines.push({
-    kind: "load",
-    what: "kept page against one made anew",
-    measured: `${gain.toFixed(1)} ×`,
-    budget: "≥ 5 ×",
-    good: gain >= 5,
-  });
-}
-
 /** Ten prescriptions of 5 MB at once: what stays in memory afterwards must not grow with their number. */
 async function uploads(): Promise<void> {
   const { first, later, seconds } = await uploadsAtOnce(url, databaseFile, shop.child.pid ?? 0, 10);
@@ -152,22 +144,4 @@ async function crowd(): Promise<void> {
     budget: "",
     good: null,
   });
-}
-
-function loadLines({ name, shop: ours, bare }: Comparison): Line[] {
-  const line = (what: string, measured: string): Line => ({
-    kind: "load",
-    what: `${name}: ${what}`,
-    measured,
-    budget: "",
-    good: null,
-  });
-  return [
-    line(
-      "requests per second",
-      `${ours.perSecond.toFixed(0)} (${((100 * ours.perSecond) / bare.perSecond).toFixed(1)} % of bare node:http)`,
-    ),
-    line("median", `${ours.medianMs.toFixed(1)} ms (${(ours.medianMs / bare.medianMs).toFixed(1)} × bare)`),
-    line("memory", `${ours.megabytes.toFixed(0)} MB (${(ours.megabytes / bare.megabytes).toFixed(1)} × bare)`),
-  ];
 }

@@ -4,13 +4,14 @@ import { readFileSync } from "node:fs";
 import { Agent } from "node:http";
 
 import { get } from "./get";
-import { median } from "./paints";
+import { median, percentile } from "./paints";
 
-export type Load = { perSecond: number; medianMs: number; megabytes: number };
+/** `slowMs`: the 99th percentile. */
+export type Load = { perSecond: number; medianMs: number; slowMs: number; megabytes: number };
 export type Comparison = { name: string; shop: Load; bare: Load };
 
 const SECONDS = 4;
-const AT_ONCE = 16;
+const AT_ONCE = 32;
 
 /** The shop's answers per second beside those of a server that does nothing but send the same bytes, in the same run. */
 export async function compare(
@@ -53,7 +54,12 @@ async function hammer(url: URL, pid: number, headers: Record<string, string>, se
   };
   await Promise.all(Array.from({ length: AT_ONCE }, one));
   agent.destroy();
-  return { perSecond: times.length / seconds, medianMs: median(times), megabytes: residentMegabytes(pid) };
+  return {
+    perSecond: times.length / seconds,
+    medianMs: median(times),
+    slowMs: percentile(times, 0.99),
+    megabytes: residentMegabytes(pid),
+  };
 }
 
 /** What the process holds in memory now; where the system does not say (not Linux), 0. */

@@ -142,5 +142,10 @@ const OBSERVE = `
 `;
 
 export function median(values: number[]): number {
-  return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+  return percentile(values, 0.5);
+}
+
+/** @param share between 0 and 1 */
+export function percentile(values: number[], share: number): number {
+  return [...values].sort((one, other) => one - other)[Math.floor(values.length * share)] ?? 0;
 }

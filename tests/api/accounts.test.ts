@@ -252,7 +252,7 @@ describe("PUT /api/users/me", () => {
     });
     expect((await newApi(shop()).get("/api/orders/history")).status).toBe(401);
     const posted = await api.post("/api/users/me", { nom: "x" });
-    expect([posted.status, posted.headers.get("Allow")]).toEqual([405, "GET, PUT"]);
+    expect([posted.status, posted.headers.get("Allow")]).toEqual([405, "GET, HEAD, PUT, PATCH"]);
     expect((await api.put("/api/users/me", { nom: "x" }, { csrf: null })).status).toBe(403);
     expect((await newVisitor(shop()).visit("/api/users/me")).headers.get("Cache-Control")).toBe("no-store");
   });

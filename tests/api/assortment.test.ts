@@ -68,9 +68,9 @@ test("every call that changes the range is for administrators alone", async () =
     await nobody.get("/api/admin/products"),
   ];
   expect(refused.map((answer) => [answer.status, answer.headers.get("allow")])).toEqual([
-    [405, "GET, PUT, DELETE"],
+    [405, "GET, HEAD, PUT, DELETE"],
     [405, "PUT, DELETE"],
-    [405, "GET, POST"],
+    [405, "GET, HEAD, POST"],
     [405, "POST"],
   ]);
   expect(await shop().db("products").where({ number: 9501 })).toEqual([]);

@@ -57,7 +57,7 @@ import { requestRefund } from "~/domain/refunds/request.server";
 import { instant } from "~/domain/time";
 import { noteVisit, purgeVisitors } from "~/domain/visitors/visits.server";
 import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
-import { openCarrier, openColissimoTracking } from "~/infra/colissimo.server";
+import { openCarrier, openColissimoTracking } from "~/infra/carriers/colissimo.server";
 import { pagesOf } from "~/http/answers/list-query.server";
 import { migrate, openDatabase } from "~/infra/db.server";
 import { seed } from "../../seeds/index";

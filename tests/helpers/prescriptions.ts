@@ -12,7 +12,7 @@ import { TEST_ENVIRONMENT } from "./services";
 import type { Page, Visitor } from "./visitor";
 
 /** Lenses as a cart line or an order keeps them. */
-export const UNIFOCAL = "verres:standard:unifocal:1.5:";
+const UNIFOCAL = "verres:standard:unifocal:1.5:";
 export const PROGRESSIVE = "verres:standard:progressif:1.6:";
 export const SCREEN = "verres:screen:ecran:1.5:";
 

@@ -53,7 +53,9 @@ const MEASURES = {
 
 async function glasses(): Promise<Order> {
   const reference = await keepMeasures(services, MEASURES, []);
-  return paidOrder(services, { choices: [choiceOf(PLAIN_FRAME, { extra: `verres:standard:unifocal:1.6::${reference}` })] });
+  return paidOrder(services, {
+    choices: [choiceOf(PLAIN_FRAME, { extra: `verres:standard:unifocal:1.6::${reference}` })],
+  });
 }
 
 async function withPaper(): Promise<Order> {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { openCarrier, openColissimoTracking, type Carrier, type Shipment } from "~/infra/colissimo.server";
-import { openLaPosteTracking } from "~/infra/la-poste.server";
-import { readMultipart } from "~/infra/multipart.server";
-import { trackingBy, type Tracking } from "~/infra/tracking.server";
+import { openCarrier, openColissimoTracking, type Carrier, type Shipment } from "~/infra/carriers/colissimo.server";
+import { openLaPosteTracking } from "~/infra/carriers/la-poste.server";
+import { readMultipart } from "~/infra/carriers/multipart.server";
+import { trackingBy, type Tracking } from "~/infra/carriers/tracking.server";
 
 import { serve } from "./http";
 import type { Sandbox } from "./index";

@@ -18,8 +18,10 @@ export function loader({ context: { services } }: LoaderFunctionArgs) {
   return new Response(lines.join("\n"), { headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }
 
-/** `/article/:slug/verres` as robots read it; an address of its own ends where it ends, so that longer ones stay open. */
+const OPEN = site.filter(({ traits }) => traits.listed ?? traits.public).map(({ path }) => path);
+
+/** `/article/:slug/verres` as robots read it: a pattern closes all that begins with it, unless it ends with `$`. */
 function robotsPattern(path: string): string {
   const pattern = path.replace(/\/(:\w+|\*)$/, "/").replace(/:\w+/g, "*");
-  return pattern.endsWith("/") ? pattern : `${pattern}$`;
+  return OPEN.some((open) => open !== path && open.startsWith(path)) ? `${pattern}$` : pattern;
 }

@@ -1,4 +1,4 @@
-import type { OrderRow } from "~/domain/tables/orders";
+import type { Row } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import type { LineLenses } from "~/domain/cart/lenses.server";
 import { billingOf, customerOf } from "~/domain/checkout/customer-columns.server";
@@ -238,7 +238,7 @@ async function readOrder({ db }: Services, found: Orders): Promise<Order | null>
 }
 
 type OverrideColumns = Pick<
-  OrderRow,
+  Row<"orders">,
   "prescription_override" | "prescription_override_by" | "prescription_override_at"
 >;
 

@@ -1,5 +1,5 @@
 import { shop } from "~/shop/identity";
-import type { Carrier, LabelAnswer, PostalAddress } from "~/infra/colissimo.server";
+import type { Carrier, LabelAnswer, PostalAddress } from "~/infra/carriers/colissimo.server";
 import type { Columns } from "~/infra/db.server";
 import { inTransaction, type Services } from "~/infra/services.server";
 import { shopDay } from "~/domain/days";

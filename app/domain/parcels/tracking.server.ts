@@ -1,4 +1,4 @@
-import type { FollowedParcel, TrackingStep } from "~/infra/tracking.server";
+import type { FollowedParcel, TrackingStep } from "~/infra/carriers/tracking.server";
 import type { Services } from "~/infra/services.server";
 import { onTheWall } from "~/domain/days";
 import { instant, type Instant } from "~/domain/time";

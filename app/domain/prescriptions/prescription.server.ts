@@ -1,7 +1,6 @@
 import type { Row } from "~/infra/db.server";
 import { inTransaction, type Services } from "~/infra/services.server";
 import { newId } from "~/domain/ids";
-import { ORDER_STATUS } from "~/domain/orders/status";
 import { shopDay } from "~/domain/days";
 import { instant } from "~/domain/time";
 import type { FileType } from "./examine.server";
@@ -41,7 +40,7 @@ export async function findDraft(services: Services, of: string | null): Promise<
  */
 export async function draftAtCheckout({ db }: Services, visitorId: string): Promise<Draft> {
   const row = await db("orders")
-    .where({ visitor_id: visitorId, status: ORDER_STATUS.awaitingPayment })
+    .where({ visitor_id: visitorId, status: "En attente de paiement" })
     .orderBy("created_at", "desc")
     .first("prescription_draft_of");
   return { of: row?.prescription_draft_of ?? visitorId, visitorId };

@@ -16,7 +16,7 @@ import { DELIVERY, destinationLines } from "~/shop/delivery";
 import type { OrderView } from "~/ui/orders/order-view";
 import { afterSaleView } from "./after-sale-view.server";
 import { glassesParts } from "~/http/cart/glasses-parts";
-import { vatRows } from "~/http/orders/vat-rows";
+import { vatRows } from "./vat-rows";
 
 export async function orderView(services: Services, order: Order): Promise<OrderView> {
   const payments = await paymentsOf(services, order.id);

@@ -125,7 +125,7 @@ export async function changeStatus(
 }
 
 /** The step of an order in its log; its details are the optician's reason. */
-export const PRESCRIPTION_OVERRIDDEN = "Préparée sans ordonnance validée";
+const PRESCRIPTION_OVERRIDDEN = "Préparée sans ordonnance validée";
 
 /** An order that is cancelled loses it: taken up again, its prescription is asked for anew. */
 function overrideColumns(status: ShopStatus, reason: string | null, by: string, at: string) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import type { Config } from "./config.server";
-import { call, jsonOf, lenientText, type Called } from "./http-call.server";
+import type { Config } from "~/infra/config.server";
+import { call, jsonOf, lenientText, type Called } from "~/infra/http-call.server";
 import { readMultipart } from "./multipart.server";
 import { addressLines } from "./postal-lines";
 import type { Followed, Tracking, TrackingStep } from "./tracking.server";

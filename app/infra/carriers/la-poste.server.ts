@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import type { Config } from "./config.server";
-import { call, jsonOf } from "./http-call.server";
+import type { Config } from "~/infra/config.server";
+import { call, jsonOf } from "~/infra/http-call.server";
 import type { Followed, Tracking, TrackingStep } from "./tracking.server";
 
 const TIMEOUT_MS = 6_000;
