@@ -9,6 +9,7 @@ import { writeToShop } from "~/domain/messages/contact.server";
 import { askOptician } from "~/domain/messages/questions.server";
 import { subscribe } from "~/domain/newsletter/newsletter.server";
 import type { Order } from "~/domain/orders/order.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
 import { keepFile } from "~/domain/prescriptions/file.server";
 import { receiveFor, saveDraft } from "~/domain/prescriptions/prescription.server";
 import { instant } from "~/domain/time";
@@ -17,7 +18,8 @@ import type { Services } from "~/infra/services.server";
 
 import { CHEAP_FRAME, PLAIN_FRAME } from "../../seeds/named";
 import { choiceOf, CLARA_MOREAU, newVisitorId } from "./factories";
-import { deliveredOrder } from "./orders";
+import { deliveredOrder, move } from "./orders";
+import { paidOrder } from "./paying";
 import { pdf } from "./papers";
 import { withCorrection } from "./prescriptions";
 
@@ -69,13 +71,15 @@ export async function belongingsOf(
   await subscribe(services, email);
 
   const customer = { ...CLARA_MOREAU, lastName: name, email, phone, street };
-  const own = await deliveredOrder(
+  const paid = await paidOrder(
     services,
     { customer, choices: [choiceOf(PLAIN_FRAME, { extra: await withCorrection(services) })] },
     visitorId,
   );
   const file = await keptFile(services, visitorId, `ordonnance ${name}.pdf`);
-  await receiveFor(services, own, file, { prescriber: "Dr Roux" });
+  await receiveFor(services, paid, file, { prescriber: "Dr Roux" });
+  await move(services, paid, ORDER_STATUS.shipped);
+  const own = await move(services, paid, ORDER_STATUS.delivered);
   await services
     .db("order_lines")
     .where({ order_id: own.id })

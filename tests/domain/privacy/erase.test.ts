@@ -139,6 +139,7 @@ test("a parcel's number, which leads the carrier to a name, goes with all that r
     await services
       .db("parcel_tracking")
       .insert({ number, steps: "[]", delivered: true, fetched_at: "2026-03-02T08:00:00.000Z" });
+  await services.db("prescriptions").where({ order_id: first.id }).update({ state: "received" });
   expect(await refusePrescription(services, first.id, "Votre myopie a changé.", "camille")).toBe(true);
   await services.db("outbox").delete();
   await eraseAccount(services, clara.account.id);
