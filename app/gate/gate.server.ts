@@ -109,7 +109,7 @@ function wrongMethod(address: Address): Response {
   return refusal;
 }
 
-/** What `Allow` says: whoever answers GET answers HEAD. */
+/** What `Allow` says: an address that answers GET answers HEAD, too. */
 function allowedOf({ methods }: Address): string {
   return methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])).join(", ");
 }

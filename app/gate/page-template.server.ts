@@ -22,7 +22,7 @@ export type PageTemplate = {
   bytes: Buffer;
   secrets: { offset: number; name: SecretName }[];
   marks: { offset: number; length: number; place: MarkPlace }[];
-  /** The same page compressed, for whoever has no marks; each made when first asked for. */
+  /** The same page compressed, for a visitor without marks; each is made when first asked for. */
   packed: Partial<Record<Coding, Promise<PackedPage | null>>>;
 };
 

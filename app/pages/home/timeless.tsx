@@ -16,7 +16,7 @@ export type TimelessItem = {
   alt: string;
 };
 
-/** 'Les intemporels': a list that scrolls by itself without scripts, upright on a admin and lying on a phone. */
+/** 'Les intemporels': a list that scrolls by itself without scripts, upright on a wide screen and lying on a phone. */
 export function Timeless({ items }: { items: TimelessItem[] }) {
   const { list, selected, paused, select, togglePause } = useCarousel(items.length);
   const hydrated = useIsHydrated();

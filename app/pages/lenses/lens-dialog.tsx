@@ -28,7 +28,7 @@ export function LensDialog({ view, form }: { view: LensPageView; form: FormState
     if (!dialog.current?.open) dialog.current?.showModal();
     window.scrollTo({ top: articleTop, behavior: "instant" });
     // The effect belongs to the address: a new function from the router is no new screen.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the effect belongs to the address
   }, [key, articleTop]);
   useEffect(() => {
     dialog.current?.focus();

@@ -5,7 +5,7 @@ import { FormGuard, SubmitButton } from "~/ui/forms/forms";
 import { TextArea } from "~/ui/forms/text-area";
 import type { Question } from "./order-view";
 
-/** Asks before a intent that makes little sense, or cannot be undone: the same form once more, with a yes. */
+/** Asks before an intent that makes little sense, or cannot be undone: the same form once more, with a yes. */
 export function Asking({
   action,
   back,

@@ -36,7 +36,7 @@ export type PanelLine = {
 /** What stands in the way of a label: an attempt to be looked into first, with what to do. */
 export type LabelWay = { toVerify: { id: string; says: string } | null; obstacle: string | null };
 
-/** What is asked before a intent is done: the same form again, with a yes. */
+/** The question before an intent is carried out: the same form again, with a yes. */
 export type Question = {
   title: string;
   says: string;
