@@ -1,7 +1,6 @@
-import { PassThrough } from "node:stream";
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 
 import { pictureInPage } from "~/http/pictures/first-picture.server";
 import { builtText } from "~/gate/browser-build.server";
@@ -21,7 +20,7 @@ export default async function handleRequest(
   remixContext: EntryContext,
   context: AppLoadContext,
 ): Promise<Response> {
-  const html = await newPage(request, remixContext, context);
+  const html = newPage(request, remixContext, context);
   if (!remixContext.staticHandlerContext.errors) context.rendered = html;
   headers.set("Content-Type", "text/html; charset=utf-8");
   // A refused form stays in the browser's own memory, so that 'back' finds it again; Chromium cannot ask for a post anew.
@@ -30,14 +29,13 @@ export default async function handleRequest(
   return new Response(html, { status, headers });
 }
 
-async function newPage(request: Request, remixContext: EntryContext, context: ShopContext): Promise<string> {
-  const html = await renderPage(
+function newPage(request: Request, remixContext: EntryContext, context: ShopContext): string {
+  const html = renderPage(
     <NonceContext.Provider value={context.nonce}>
       <FirstPictureContext.Provider value={pictureInPage}>
         <RemixServer context={withPageList(remixContext, request)} url={request.url} />
       </FirstPictureContext.Provider>
     </NonceContext.Provider>,
-    (error) => context.services.log.error({ err: error }, "render"),
   );
   return context.light ? paintFirst(html).replace(FONT_FACE, "") : paintFirst(html);
 }
@@ -50,44 +48,49 @@ export function handleError(fault: unknown, { request, context }: LoaderFunction
   if (!isRouteErrorResponse(fault) && !request.signal.aborted) noteFault(context, request, fault);
 }
 
-function renderPage(page: React.ReactElement, onError: (error: unknown) => void): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(page, {
-      onAllReady() {
-        const chunks: Buffer[] = [];
-        const body = new PassThrough();
-        body.on("data", (chunk: Buffer) => chunks.push(chunk));
-        // React 18 pads its last few bytes with zeros where a letter of several bytes did not fit into its buffer.
-        body.on("end", () => resolve(Buffer.concat(chunks).toString("utf8").replaceAll("\0", "")));
-        body.on("error", reject);
-        pipe(body);
-      },
-      onShellError: reject,
-      onError,
-    });
-  });
+/** React renders nothing of a page later: no page of the shop waits for data, so that its text is made in one go. */
+function renderPage(page: React.ReactElement): string {
+  return `<!DOCTYPE html>${renderToString(page)}`;
 }
 
 /**
  * The first view comes in one answer: the style stands in the page, and scripts are not even asked for before it is painted
- * (`ui/deferred-scripts.tsx` starts them). React does not compare the attributes and texts changed here.
+ * (`ui/deferred-scripts.tsx` starts them). React does not compare the attributes and texts changed here. All of them stand
+ * before the page's content or after it: the content, which is the most of it, is not searched.
  */
 function paintFirst(html: string): string {
-  const told = html.replace(TOLD_ELSEWHERE, typesetAfter);
-  const isTakenOver = html.includes(' type="module"');
+  const [head, content, scripts] = inThree(html);
+  return paintedHead(head, scripts !== "") + content + startedLater(scripts);
+}
+
+/** The head, what stands in the page, and the scripts at its end, if it has any. */
+function inThree(html: string): [head: string, content: string, scripts: string] {
+  const headEnd = html.indexOf(HEAD_END);
+  const scriptsAt = html.indexOf(SCROLL_SCRIPT_START, headEnd);
+  const contentEnd = scriptsAt === -1 ? html.length : scriptsAt;
+  return [html.slice(0, headEnd), html.slice(headEnd, contentEnd), html.slice(contentEnd)];
+}
+
+function paintedHead(head: string, isTakenOver: boolean): string {
+  const told = head.replace(TOLD_ELSEWHERE, typesetAfter);
   return (isTakenOver ? told : told.replace(TITLE, typesetAfter))
-    .replace(STYLE_MARKER, () =>
-      [storefrontSheet, ...Array.from(html.matchAll(PAGE_SHEET), ([, href = ""]) => href)].map(sheetText).join("\n"),
-    )
-    .replaceAll(PAGE_SHEET, '<link rel="x-stylesheet" href="$1"')
+    .replace(STYLE_MARKER, () => styleOf(Array.from(head.matchAll(PAGE_SHEET), ([, href = ""]) => href)))
+    .replaceAll(PAGE_SHEET, '<link rel="x-stylesheet" href="$1"');
+}
+
+function startedLater(scripts: string): string {
+  return scripts
     .replaceAll(ANNOUNCED, (_, href: string) =>
-      html.includes(` from "${href}"`)
+      scripts.includes(` from "${href}"`)
         ? '<link rel="x-modulepreload"/>'
         : `<link rel="x-modulepreload" href="${href}"/>`,
     )
     .replaceAll(' type="module" async=""', ' type="text/x-module"')
     .replace(SCROLL_SCRIPT, (script) => script.replace(/\n\s*/g, " "));
 }
+
+const HEAD_END = "</head>";
+const SCROLL_SCRIPT_START = "((STORAGE_KEY, restoreKey)";
 
 /** The framework's own inline script comes with the indentation of its source; each statement of it ends with a semicolon. */
 const SCROLL_SCRIPT = /\(\(STORAGE_KEY, restoreKey\) => \{[^<]*/;
@@ -102,14 +105,19 @@ const typesetAfter = (_: string, before: string, text: string) => before + frenc
 /** What the page's module does not name itself, but those it names import: asked for with them when it starts, and not before. */
 const ANNOUNCED = /<link rel="modulepreload" href="([^"]*)"\/>/g;
 const PAGE_SHEET = /<link rel="stylesheet" href="(\/build\/_assets\/[\w.-]+\.css)"/g;
-const sheets = new Map<string, string>();
+const styles = new Map<string, string>();
+
+/** The style of a page: the shop's, and its own sheets. */
+function styleOf(pageSheets: string[]): string {
+  const known = styles.get(pageSheets.join());
+  if (known !== undefined) return known;
+  const text = [storefrontSheet, ...pageSheets].map(sheetText).join("\n");
+  styles.set(pageSheets.join(), text);
+  return text;
+}
 
 function sheetText(href: string): string {
-  const known = sheets.get(href);
-  if (known !== undefined) return known;
-  const text = builtText(href)
+  return builtText(href)
     .replace(/\n\/\*# sourceMappingURL.*$/, "")
     .trim();
-  sheets.set(href, text);
-  return text;
 }

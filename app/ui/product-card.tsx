@@ -78,12 +78,11 @@ function ProductCard({ card, eager, heading: Heading = "h2" }: CardProps) {
         <ul className="dots" aria-label={`Coloris de ${card.name}`}>
           {card.colors.slice(0, MOST_DOTS).map(([value, name, , pieces], position) => (
             <li key={value}>
-              <Link
-                to={hrefOf(position)}
+              <a
+                href={hrefOf(position)}
                 className="dot"
                 aria-current={position === shown ? "true" : undefined}
                 title={name}
-                replace
                 onClick={hydrated ? (event) => choose(event, position) : undefined}
                 data-gone={pieces === 0 || undefined}
               >
@@ -92,7 +91,7 @@ function ProductCard({ card, eager, heading: Heading = "h2" }: CardProps) {
                   {name}
                   {pieces === 0 ? " (épuisé)" : ""}
                 </span>
-              </Link>
+              </a>
             </li>
           ))}
           {card.colors.length > MOST_DOTS ? <li className="dots__more">+ {card.colors.length - MOST_DOTS}</li> : null}

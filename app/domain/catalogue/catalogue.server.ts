@@ -4,6 +4,7 @@ import type { Services } from "~/infra/services.server";
 import { inFrenchOrder, materialLabel, shapeLabel } from "./labels";
 import { complete, PRODUCT_COLUMNS, type Product } from "./products.server";
 import { ANYTHING, type CatalogueQuery, type Sort } from "./query";
+import { readPerVersion } from "./version.server";
 
 export const PAGE_SIZE = 24;
 const MOST_LISTED = 500;
@@ -38,6 +39,9 @@ export async function listProducts(services: Services, query: CatalogueQuery): P
           .select(PRODUCT_COLUMNS);
   return { products: await complete(services, rows), facets, total, page, pages };
 }
+
+/** The same, read again only when the catalogue has changed. */
+export const currentListing = readPerVersion(listProducts);
 
 /** Every product that fits, for the API; as many as an answer may hold. */
 export async function allProducts(services: Services, query: CatalogueQuery, limit = MOST_LISTED): Promise<Product[]> {

@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+
 import type { Services } from "~/infra/services.server";
 
 const COUNTER = "catalogue";
@@ -27,4 +29,32 @@ export async function catalogueVersion({ db, foreignWrites, commitMark }: Servic
   const version = `${row?.value ?? 0}.${await foreignWrites()}`;
   if (mark !== null) latest.set(db, { mark, version });
   return version;
+}
+
+const MOST_REMEMBERED = 64;
+/** What depends on the day, such as a reduction's reference price, is read again soon enough. */
+const LONGEST_MS = 10 * 60_000;
+
+/**
+ * The same reading, which asks the tables again only when the catalogue has changed, the day may have, or what was asked last
+ * is long past. What it gives is shared: its callers change nothing of it.
+ * @param read asks for what can be written as JSON
+ */
+export function readPerVersion<Asked, Found extends object>(
+  read: (services: Services, asked: Asked) => Promise<Found>,
+): (services: Services, asked: Asked) => Promise<Found> {
+  const memories = new WeakMap<object, LRUCache<string, { version: string; at: number; found: Found }>>();
+  return async (services, asked) => {
+    const { db, now } = services;
+    const memory = memories.get(db) ?? new LRUCache({ max: MOST_REMEMBERED });
+    memories.set(db, memory);
+    const key = JSON.stringify(asked);
+    const version = await catalogueVersion(services);
+    const at = now().getTime();
+    const known = memory.get(key);
+    if (known?.version === version && Math.abs(at - known.at) < LONGEST_MS) return known.found;
+    const found = await read(services, asked);
+    memory.set(key, { version, at, found });
+    return found;
+  };
 }

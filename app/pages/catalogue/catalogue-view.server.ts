@@ -1,4 +1,4 @@
-import { listProducts } from "~/domain/catalogue/catalogue.server";
+import { currentListing } from "~/domain/catalogue/catalogue.server";
 import type { Facets, FacetValue } from "~/domain/catalogue/catalogue.server";
 import { readQuery, type CatalogueQuery } from "~/domain/catalogue/query";
 import { deliveryOffer } from "~/domain/checkout/delivery-offer";
@@ -19,7 +19,7 @@ export async function cataloguePage(
   const search = new URL(request.url).searchParams;
   const { category, gender, newOnly } = shelf;
   const query = readQuery(search, { category, gender, newOnly });
-  const { products, facets, total, page, pages } = await listProducts(services, query);
+  const { products, facets, total, page, pages } = await currentListing(services, query);
   const filtered = query.brands.length + query.shapes.length + query.materials.length > 0;
   return {
     path: shelf.path,
