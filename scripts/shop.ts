@@ -1,5 +1,6 @@
 /** `npm run shop -- <tâche>`: what an owner does now and then, with the settings of the environment. */
 import { backup, restore } from "./tasks/backup";
+import { files } from "./tasks/files";
 import { purge } from "./tasks/purge";
 import { createAdministrator } from "./tasks/create-admin";
 import { nameResponsible } from "./tasks/name-responsible";
@@ -39,6 +40,11 @@ const TASKS: Record<string, Task> = {
     usage: "purge [--essai]",
     does: "supprime ce dont le temps de conservation est passé ; --essai le compte seulement",
     run: purge,
+  },
+  "files": {
+    usage: "files [--confirm]",
+    does: "dit si la base, les fichiers privés et la clé vont ensemble ; --confirm les réunit et met de côté les fichiers sans ligne",
+    run: files,
   },
   "backup": {
     usage: "backup <fichier>",

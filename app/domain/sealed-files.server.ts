@@ -1,16 +1,19 @@
 import { StoreUnavailable } from "~/infra/file-store.server";
 import type { Services } from "~/infra/services.server";
 import { newId } from "./ids";
+import { daysBefore } from "./time";
 
 /** What is kept in the private folder: each kind is sealed as itself, and opens as nothing else. */
 export type SealedKind = "prescription" | "label";
 
-/** The tables whose rows own such files, by `file_id`: a file that no row names is deleted by the upkeep. */
-const OWNERS = ["prescriptions", "labels"] as const;
+/** The tables whose rows own such files, by `file_id`: a file that none of them names is a stray. */
+const OWNERS = { prescriptions: "prescription", labels: "label" } as const satisfies Record<string, SealedKind>;
+type Owner = keyof typeof OWNERS;
+const OWNING_TABLES = Object.keys(OWNERS) as Owner[];
 
 /**
  * Seals the bytes and writes them to the private folder. The file belongs to no row yet: whoever calls writes one, or calls
- * `dropFile`; what a power cut leaves between the two is swept away at the next start.
+ * `dropFile`; what a power cut leaves between the two is set aside at the next start.
  * @returns its id, or null when the folder cannot be written: the log says why
  */
 export async function keepSealed(
@@ -33,17 +36,19 @@ export async function keepSealed(
 }
 
 export async function dropFile({ files, log }: Services, id: string): Promise<void> {
-  // Left behind, it is swept away later: no page waits for that.
+  // Left behind, it is set aside later: no page waits for that.
   await files.remove(id).catch((fault: unknown) => log.warn({ err: fault }, "a file could not be removed"));
 }
 
 export type FileReading = { outcome: "opened"; bytes: Buffer } | { outcome: "missing" | "sealedOtherwise" };
 
 /** @returns `sealedOtherwise` when the shop's key is not the one it was sealed with, or the bytes were changed: the log says which */
-export async function openSealed({ files, vault, log }: Services, kind: SealedKind, id: string): Promise<FileReading> {
+export async function openSealed(services: Services, kind: SealedKind, id: string): Promise<FileReading> {
+  const { files, vault, log } = services;
   let sealed: Buffer | null;
   try {
-    sealed = await files.get(id);
+    // Set aside by mistake, as when two databases shared the folder, it is needed after all.
+    sealed = (await files.get(id)) ?? (await bringBack(services, id));
   } catch (fault) {
     if (!(fault instanceof StoreUnavailable)) throw fault;
     log.error({ fileId: id, code: fault.code }, "the private folder cannot be read");
@@ -66,9 +71,57 @@ export async function openSealed({ files, vault, log }: Services, kind: SealedKi
 /** @returns the names of the files that a row owns */
 export async function ownedFiles({ db }: Services): Promise<Set<string>> {
   const owned = new Set<string>();
-  for (const table of OWNERS)
+  for (const table of OWNING_TABLES)
     for (const id of (await db(table).whereNotNull("file_id").pluck("file_id")) as string[]) owned.add(id);
   return owned;
+}
+
+/** @returns the names of files that no row owns, the rests of interrupted writes included */
+export async function strayFiles(services: Services, changedBefore: Date): Promise<string[]> {
+  const lying = (await services.files.list()).filter(({ changedAt }) => changedAt <= changedBefore);
+  const owned = await ownedFiles(services);
+  return lying.map(({ name }) => name).filter((name) => !owned.has(name));
+}
+
+/** How long a stray can still be had back. */
+export const QUARANTINE_DAYS = 30;
+
+/** Takes a file out of the shop's sight without losing it. @throws StoreUnavailable when the disk is full: the file stays where it is */
+export async function setAside({ files, quarantine }: Services, name: string): Promise<void> {
+  const bytes = await files.get(name);
+  if (bytes) await quarantine.put(name, bytes);
+  await files.remove(name);
+}
+
+/** @returns the file, where it lies again; null when it was not set aside */
+export async function bringBack({ files, quarantine, log }: Services, name: string): Promise<Buffer | null> {
+  const bytes = await quarantine.get(name);
+  if (!bytes) return null;
+  await files.put(name, bytes);
+  await quarantine.remove(name);
+  log.warn({ fileId: name }, "a file that was set aside has a row, and is back");
+  return bytes;
+}
+
+/** Removes what has been set aside for long enough. @returns how many files */
+export async function purgeQuarantine({ quarantine, now }: Services, { dryRun = false } = {}): Promise<number> {
+  const limit = daysBefore(now(), QUARANTINE_DAYS);
+  const old = (await quarantine.list()).filter(({ changedAt }) => changedAt < limit);
+  if (!dryRun) for (const { name } of old) await quarantine.remove(name);
+  return old.length;
+}
+
+/** @returns what was sealed last and still has a row; null when there is none */
+export async function newestFile({ db }: Services): Promise<{ kind: SealedKind; id: string } | null> {
+  const newest: { kind: SealedKind; id: string }[] = [];
+  for (const table of OWNING_TABLES) {
+    const row: { file_id: string } | undefined = await db(table)
+      .whereNotNull("file_id")
+      .orderBy("file_id", "desc") // an id begins with its time
+      .first("file_id");
+    if (row) newest.push({ kind: OWNERS[table], id: row.file_id });
+  }
+  return newest.sort((one, other) => (one.id < other.id ? 1 : -1))[0] ?? null;
 }
 
 function sealedAs(kind: SealedKind, id: string): string {

@@ -45,6 +45,15 @@ class ImmediateSqliteClient extends BetterSqlite3Client {
   }
 }
 
+/** What was answered survives a power cut, and what was deleted is overwritten. Each is read back as it is written here. */
+const PRAGMAS = {
+  journal_mode: "wal",
+  synchronous: 2, // FULL
+  foreign_keys: 1,
+  busy_timeout: 5000,
+  secure_delete: 1,
+};
+
 /** @param url a file name, ":memory:" or postgres://… */
 export function openDatabase(url: string): Db {
   if (url.startsWith("postgres")) return knex({ client: "pg", connection: url, pool: { min: 0, max: 10 } });
@@ -54,17 +63,18 @@ export function openDatabase(url: string): Db {
     client: ImmediateSqliteClient as unknown as typeof Knex.Client,
     connection: { filename: url },
     useNullAsDefault: true,
+    // What is thrown as well is not printed: whoever catches it says it in the shop's own words.
+    log: {
+      warn: (message: string) =>
+        void (message.startsWith("Acquire connection error") || process.stderr.write(`${message}\n`)),
+    },
     // better-sqlite3 runs on the calling thread: a second connection would wait for the first while blocking it.
     pool: {
       min: 1,
       max: 1,
       idleTimeoutMillis: 2 ** 31 - 1,
       afterCreate(connection: SqliteConnection, done: (error: Error | null, connection: SqliteConnection) => void) {
-        connection.pragma("journal_mode = WAL");
-        connection.pragma("synchronous = FULL");
-        connection.pragma("foreign_keys = ON");
-        connection.pragma("busy_timeout = 5000");
-        connection.pragma("secure_delete = ON");
+        for (const [name, value] of Object.entries(PRAGMAS)) connection.pragma(`${name} = ${value}`);
         connection.function("folded", { deterministic: true }, (text: unknown) =>
           typeof text === "string" ? fold(text) : null,
         );
@@ -85,6 +95,47 @@ export function foldedColumn(db: Db, column: string): Knex.Raw {
     `${"replace(".repeat(ligatures.length)}translate(lower(??), ?, ?)${", ?, ?)".repeat(ligatures.length)}`,
     [column, ACCENTED, PLAIN, ...ligatures.flat()],
   );
+}
+
+/** @returns the settings of the connection that are not what the shop needs: some disks refuse some of them */
+export async function weakPragmas(db: Db): Promise<string[]> {
+  if (db.client.config.client === "pg") return [];
+  const weak: string[] = [];
+  for (const [name, wanted] of Object.entries(PRAGMAS)) {
+    const [row] = (await db.raw(`pragma ${name}`)) as Record<string, string | number>[];
+    const value = Object.values(row ?? {})[0];
+    if (value !== wanted) weak.push(`${name} = ${value}`);
+  }
+  return weak;
+}
+
+/** @returns what SQLite finds wrong with its file; null when it is sound */
+export async function damageOf(db: Db): Promise<string | null> {
+  if (db.client.config.client === "pg") return null;
+  const [row] = (await db.raw("pragma quick_check(1)")) as { quick_check: string }[];
+  return row?.quick_check === "ok" ? null : (row?.quick_check ?? "unreadable");
+}
+
+/** Opening a SQLite file that does not exist makes it: whoever must not make one asks first. */
+export function databaseExists(url: string): boolean {
+  return url.startsWith("postgres") || url === ":memory:" || existsSync(url);
+}
+
+const FIRST_MIGRATION = "0001_catalogue.js";
+
+/** `empty`: without a table. `other`: with tables that are not a shop's. */
+export async function contentOf(db: Db): Promise<"shop" | "empty" | "other"> {
+  if (await db.schema.hasTable("knex_migrations")) {
+    if (await db("knex_migrations").where({ name: FIRST_MIGRATION }).first()) return "shop";
+  }
+  const pg = db.client.config.client === "pg";
+  const tables = pg
+    ? db("information_schema.tables").where({ table_schema: "public" }).whereNot("table_name", "like", "knex_%")
+    : db("sqlite_master")
+        .where({ type: "table" })
+        .whereNot("name", "like", "knex_%")
+        .whereNot("name", "like", "sqlite_%");
+  return (await tables.first()) ? "other" : "empty";
 }
 
 const MIGRATIONS = { directory: "migrations", loadExtensions: [".js"] };

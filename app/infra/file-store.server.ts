@@ -22,6 +22,8 @@ export class StoreUnavailable extends Error {
 }
 
 const ID = /^[0-9a-f]{24}$/;
+/** The one file of a private folder that says which shop's it is. */
+export const FOLDER_MARK = /^boutique$/;
 const UNFINISHED = /^(.+)\.[0-9a-f]{12}\.part$/;
 
 /** @param names the pattern that every file name of this folder matches */

@@ -1,3 +1,5 @@
+import { join } from "node:path";
+
 import type { AddressSearch } from "./address-search.server";
 import type { Captcha } from "./captcha.server";
 import type { Carrier } from "~/infra/carriers/colissimo.server";
@@ -14,7 +16,7 @@ import { openAddressSearch } from "./address-search.server";
 import { openCaptcha } from "./captcha.server";
 import { openCarrier, openColissimoTracking } from "~/infra/carriers/colissimo.server";
 import { foreignWrites, openDatabase, watchCommits } from "./db.server";
-import { openFileStore } from "./file-store.server";
+import { FOLDER_MARK, openFileStore } from "./file-store.server";
 import { openLaPosteTracking } from "~/infra/carriers/la-poste.server";
 import { PRINT_NAME } from "./photographs.server";
 import { openLogger } from "./logger.server";
@@ -52,6 +54,10 @@ export type Services = {
   vault: Vault;
   /** Keeps what is sealed and too large for a row. */
   files: FileStore;
+  /** Where sealed files without a row wait before they are removed. */
+  quarantine: FileStore;
+  /** The private folder's own word of whose it is (`shop-identity`). */
+  folderMark: FileStore;
   /** Keeps the photographs of what is sold, in every size and type they are shown in. */
   photographs: FileStore;
 };
@@ -80,6 +86,8 @@ export function openServices(config: Config, overrides: Partial<Services> = {}):
     passwords: openPasswordHasher(),
     vault: openVault(config.healthDataKeys),
     files: openFileStore(config.privateFiles),
+    quarantine: openFileStore(join(config.privateFiles, "quarantaine")),
+    folderMark: openFileStore(config.privateFiles, FOLDER_MARK),
     photographs: openFileStore(config.mediaFiles, PRINT_NAME),
     ...overrides,
   };

@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 
 import { startSandbox, type SandboxUrls } from "../../tests/sandbox/index";
 import { CARRIER_KEYS } from "../../tests/sandbox/keys";
+import { problemsBeforeStart } from "../start/ready";
 import { buildIfNeeded } from "../tools/build.mjs";
 import { startShop, type ShopProcess } from "../tools/shop-process";
 import { prepareDatabase } from "./database";
@@ -70,6 +71,8 @@ async function open(): Promise<void> {
   closers.push(() => sandbox.close());
 
   const environment = environmentOf(secrets, ports, sandbox.urls);
+  const problems = await problemsBeforeStart(environment);
+  if (problems.length > 0) throw new Error(problems.join("\n"));
   await welcomePeople(environment, sandbox);
   let shop = await openShop(environment);
   watcher?.onBuilt(async () => {

@@ -1,25 +1,75 @@
-import { readConfig } from "../../app/infra/config.server";
-import { migrationsOf, openDatabase } from "../../app/infra/db.server";
+import { bindTogether, findDiscord, type Discord } from "../../app/domain/shop-identity.server";
+import { readConfig, type Config } from "../../app/infra/config.server";
+import { contentOf, damageOf, databaseExists, migrationsOf, weakPragmas } from "../../app/infra/db.server";
+import { StoreUnavailable } from "../../app/infra/file-store.server";
+import { closeServices, openServices, type Services } from "../../app/infra/services.server";
+import { noShopIn, shownUrl } from "./up-to-date";
 
 /** @returns what stands against starting, in words; empty when all is well */
 export async function problemsBeforeStart(environment: Record<string, string | undefined>): Promise<string[]> {
-  let databaseUrl;
+  let config;
   try {
-    ({ databaseUrl } = readConfig(environment));
+    config = readConfig(environment);
   } catch (fault) {
     return [fault instanceof Error ? fault.message : String(fault)];
   }
-  const pending = await pendingMigrations(databaseUrl);
-  return pending.length
-    ? [`La base de données n’est pas à jour (${pending.join(", ")}). Sauvegardez-la, puis : npm run migrate`]
-    : [];
-}
-
-async function pendingMigrations(databaseUrl: string): Promise<string[]> {
-  const db = openDatabase(databaseUrl);
+  if (!databaseExists(config.databaseUrl)) return [noShopIn(config.databaseUrl)];
+  const services = openServices(config);
   try {
-    return (await migrationsOf(db)).pending;
+    return await problemsOf(services);
+  } catch (fault) {
+    return [inWords(fault, config)];
   } finally {
-    await db.destroy();
+    await closeServices(services);
   }
 }
+
+async function problemsOf(services: Services): Promise<string[]> {
+  const { db, config } = services;
+  const damage = await damageOf(db);
+  if (damage) return [damaged(config, damage)];
+  if ((await contentOf(db)) !== "shop") return [noShopIn(config.databaseUrl)];
+  const { pending } = await migrationsOf(db);
+  if (pending.length > 0)
+    return [`La base de données n’est pas à jour (${pending.join(", ")}). Sauvegardez-la, puis : npm run migrate`];
+  const weak = await weakPragmas(db);
+  if (weak.length > 0)
+    return [
+      `SQLite n’applique pas les réglages de la boutique (${weak.join(", ")}) : placez la base sur un disque local de la machine.`,
+    ];
+  const discord = await findDiscord(services);
+  if (discord.length > 0) return [...discord.map((each) => discordInWords(each, config)), FILES_HELP];
+  await bindTogether(services);
+  return [];
+}
+
+const FILES_HELP =
+  "Rien n’a été supprimé. Vérifiez DATABASE_URL, PRIVATE_FILES et HEALTH_DATA_KEY, ou la sauvegarde remise en place. " +
+  "Si tout est juste : npm run shop -- files --confirm réunit la base, le dossier et la clé, et met de côté pendant 30 jours les fichiers sans ligne.";
+
+export function discordInWords(discord: Discord, { databaseUrl, privateFiles }: Config): string {
+  switch (discord.kind) {
+    case "otherFolder":
+      return `Le dossier ${privateFiles} est celui d’une autre boutique que la base ${shownUrl(databaseUrl)}.`;
+    case "otherKey":
+      return "HEALTH_DATA_KEY n’ouvre pas ce que cette boutique a scellé : remettez l’ancienne clé dans HEALTH_DATA_FORMER_KEYS.";
+    case "emptyDatabase":
+      return `La base ${shownUrl(databaseUrl)} est vide, et le dossier ${privateFiles} contient ${discord.files} fichier(s).`;
+    case "manyStrays":
+      return `${discord.strays} des ${discord.files} fichiers de ${privateFiles} n’ont pas de ligne dans la base ${shownUrl(databaseUrl)}.`;
+  }
+}
+
+function inWords(fault: unknown, config: Config): string {
+  if (fault instanceof StoreUnavailable)
+    return `Le dossier ${config.privateFiles} ne peut pas être lu ou écrit (${fault.code}).`;
+  const code = fault instanceof Error && "code" in fault ? String(fault.code) : "";
+  if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) return damaged(config, code);
+  if (code.startsWith("SQLITE_")) return `La base ${shownUrl(config.databaseUrl)} ne peut pas être ouverte (${code}).`;
+  if (config.databaseUrl.startsWith("postgres"))
+    return `La base PostgreSQL de DATABASE_URL ne répond pas${code ? ` (${code})` : ""}.`;
+  throw fault;
+}
+
+const damaged = ({ databaseUrl }: Config, how: string) =>
+  `La base ${shownUrl(databaseUrl)} est abîmée (${how.replace(/\s+/g, " ")}). Gardez-en une copie, puis remettez une sauvegarde : npm run shop -- restore <fichier>`;

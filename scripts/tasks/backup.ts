@@ -3,12 +3,13 @@ import { copyFileSync, existsSync, renameSync, rmSync } from "node:fs";
 import Database from "better-sqlite3";
 
 import { readConfig } from "../../app/infra/config.server";
+import type { Environment } from "./workers";
 
 /** SQLite's own copy: whole and consistent while the shop goes on selling, which copying the file would not be. */
-export async function backup([target]: string[]): Promise<string> {
+export async function backup([target]: string[], environment: Environment = process.env): Promise<string> {
   if (!target) throw new Error("Vers quel fichier ? npm run shop -- backup <fichier>");
   if (existsSync(target)) throw new Error(`${target} existe déjà : une sauvegarde n’en remplace pas une autre.`);
-  const db = new Database(databaseFile(), { readonly: true, fileMustExist: true });
+  const db = new Database(databaseFile(environment), { readonly: true, fileMustExist: true });
   try {
     await db.backup(`${target}.part`);
   } finally {
@@ -19,10 +20,10 @@ export async function backup([target]: string[]): Promise<string> {
   return `Sauvegarde faite et vérifiée : ${target}`;
 }
 
-export async function restore([source]: string[]): Promise<string> {
+export async function restore([source]: string[], environment: Environment = process.env): Promise<string> {
   if (!source || !existsSync(source)) throw new Error("Quelle sauvegarde ? npm run shop -- restore <fichier>");
   checkDatabase(source);
-  const file = databaseFile();
+  const file = databaseFile(environment);
   const former = `${file}.avant-${new Date().toISOString().replace(/[:.]/g, "-")}`;
   if (existsSync(file)) {
     refuseWhileOpen(file);
@@ -39,23 +40,35 @@ export async function restore([source]: string[]): Promise<string> {
   ].join("\n");
 }
 
-function databaseFile(): string {
-  const { databaseUrl } = readConfig(process.env);
+function databaseFile(environment: Environment): string {
+  const { databaseUrl } = readConfig(environment);
   if (databaseUrl.startsWith("postgres"))
     throw new Error("Cette tâche est celle de SQLite ; pour PostgreSQL : pg_dump et pg_restore.");
   return databaseUrl;
 }
 
+/** Whole, and a shop's: another program's database in the shop's place would be an empty shop beside its files. */
 function checkDatabase(file: string): void {
   const db = new Database(file, { fileMustExist: true });
   try {
     const verdict: unknown = db.pragma("integrity_check", { simple: true });
     if (verdict !== "ok") throw new Error(`${file} est abîmé : ${String(verdict)}`);
+    const tables = db.prepare("select name from sqlite_master where type = 'table'").pluck().all();
+    if (!SHOP_TABLES.every((name) => tables.includes(name)))
+      throw new Error(`${file} n’est pas la base d’une boutique : rien n’a été changé.`);
     db.pragma("journal_mode = DELETE");
+  } catch (fault) {
+    const code = fault instanceof Error && "code" in fault ? String(fault.code) : "";
+    if (code === "SQLITE_NOTADB") throw new Error(`${file} n’est pas une base SQLite : rien n’a été changé.`);
+    if (code.startsWith("SQLITE_CORRUPT")) throw new Error(`${file} est abîmé (${code}) : rien n’a été changé.`);
+    throw fault;
   } finally {
     db.close();
   }
 }
+
+/** Those of the first versions, so that an old backup is still one. */
+const SHOP_TABLES = ["knex_migrations", "products", "visitors", "orders"];
 
 /** Also writes the log's last pages into the file, so that what is kept aside is whole. */
 function refuseWhileOpen(file: string): void {

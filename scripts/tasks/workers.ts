@@ -4,7 +4,12 @@ import { reconcile } from "../../app/domain/payments/reconcile.server";
 import { carryOutRefunds } from "../../app/domain/refunds/carry-out.server";
 import { issueMissingCreditNotes } from "../../app/domain/refunds/refund.server";
 import { readConfig } from "../../app/infra/config.server";
+import { databaseExists } from "../../app/infra/db.server";
 import { closeServices, openServices, type Services } from "../../app/infra/services.server";
+import { noShopIn } from "../start/up-to-date";
+
+/** The variables of `.env.example`. */
+export type Environment = Record<string, string | undefined>;
 
 export function outbox(): Promise<string> {
   return withServices(async (services) => {
@@ -29,8 +34,14 @@ export function invoices(): Promise<string> {
   );
 }
 
-export async function withServices(work: (services: Services) => Promise<string>): Promise<string> {
-  const services = openServices(readConfig(process.env));
+export async function withServices(
+  work: (services: Services) => Promise<string>,
+  environment: Environment = process.env,
+): Promise<string> {
+  const config = readConfig(environment);
+  // Opening a file that is not there would make an empty one, and answer from it.
+  if (!databaseExists(config.databaseUrl)) throw new Error(noShopIn(config.databaseUrl));
+  const services = openServices(config);
   try {
     return await work(services);
   } finally {

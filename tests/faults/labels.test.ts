@@ -103,7 +103,7 @@ test("power fails once the answer is here and before it is written down: no labe
   expect(await states(order.id)).toEqual(["asked"]);
   await shop().restart();
   await eventually(async () => expect(await services.files.list()).toHaveLength(before));
-  expect((await matchFilesToRows(services)).removed).toBe(0);
+  expect((await matchFilesToRows(services)).setAside).toBe(0);
   await age(order.id, 3);
   expect((await admin.post(SHIP, { orderId: order.id })).json<Refused>().error).toContain("à vérifier");
   expect(carrier().parcels).toHaveLength(1);

@@ -1,13 +1,21 @@
 import { terms } from "~/shop/terms";
 import { StoreUnavailable } from "~/infra/file-store.server";
 import type { Services } from "~/infra/services.server";
-import { dropFile, ownedFiles } from "~/domain/sealed-files.server";
+import { bringBack, dropFile, ownedFiles, purgeQuarantine, setAside, strayFiles } from "~/domain/sealed-files.server";
+import { findDiscord } from "~/domain/shop-identity.server";
 import { daysBefore, instant, minutesAfter, yearsAfter, type Instant } from "~/domain/time";
 
 /** Drafts whose order was never paid are deleted after this many days. */
 const DRAFT_DAYS = 30;
 
-export type PrescriptionPurge = { before: Instant; deleted: number; drafts: number; strayFiles: number };
+/** `setAside`: files without a row, which go 30 days later, when they are counted as `strayFiles`. */
+export type PrescriptionPurge = {
+  before: Instant;
+  deleted: number;
+  drafts: number;
+  setAside: number;
+  strayFiles: number;
+};
 
 /** Deletes prescriptions with their files: those past the legal term, drafts that led to no order, and files without a row. */
 export async function purgePrescriptions(services: Services, { dryRun = false } = {}): Promise<PrescriptionPurge> {
@@ -19,8 +27,23 @@ export async function purgePrescriptions(services: Services, { dryRun = false } 
     dryRun,
   );
   const strays = await strayFiles(services, minutesAfter(services.now(), -60)); // a file just written may have its row in a moment
-  if (!dryRun) for (const name of strays) await dropFile(services, name);
-  return { before, deleted, drafts, strayFiles: strays.length };
+  const aside = dryRun ? strays.length : await setStraysAside(services, strays);
+  return { before, deleted, drafts, setAside: aside, strayFiles: await purgeQuarantine(services, { dryRun }) };
+}
+
+/** A few are left by power cuts; of more, a person decides (`npm run shop -- files`). @returns how many were set aside */
+async function setStraysAside(services: Services, strays: string[]): Promise<number> {
+  if (strays.length === 0 || !(await belongTogether(services))) return 0;
+  for (const name of strays) await setAside(services, name);
+  services.log.warn({ count: strays.length }, "files without a row were set aside");
+  return strays.length;
+}
+
+async function belongTogether(services: Services): Promise<boolean> {
+  const discord = await findDiscord(services);
+  if (discord.length > 0)
+    services.log.error({ discord }, "database, private folder and key do not belong together: no file was touched");
+  return discord.length === 0;
 }
 
 const allRows = ({ db }: Services) => db("prescriptions");
@@ -39,12 +62,14 @@ async function forget(services: Services, which: (rows: Rows) => Rows, dryRun: b
 
 /**
  * Puts folder and rows in agreement, at the start, when no upload is under way: files that a power cut left without a row are
- * removed; rows whose file is gone are marked, so that the customer is asked again, and are whole again once it is back.
+ * set aside; rows whose file is gone are marked, so that the customer is asked again, and are whole again once it is back.
  */
-export async function matchFilesToRows(services: Services): Promise<{ removed: number; missing: number }> {
+export async function matchFilesToRows(services: Services): Promise<{ setAside: number; missing: number }> {
   try {
-    const strays = await strayFiles(services, services.now());
-    for (const name of strays) await dropFile(services, name);
+    if (!(await belongTogether(services))) return { setAside: 0, missing: 0 };
+    const owned = await ownedFiles(services);
+    for (const { name } of await services.quarantine.list()) if (owned.has(name)) await bringBack(services, name);
+    const aside = await setStraysAside(services, await strayFiles(services, services.now()));
     const there = new Set((await services.files.list()).map(({ name }) => name));
     const rows: { id: string; file_id: string; file_missing_at: string | null }[] = await services
       .db("prescriptions")
@@ -63,17 +88,10 @@ export async function matchFilesToRows(services: Services): Promise<{ removed: n
         { prescriptionIds: missing.map(({ id }) => id).slice(0, 20), count: missing.length },
         "prescriptions are not in the private folder: restore its backup",
       );
-    if (strays.length > 0) services.log.warn({ count: strays.length }, "files without a row were removed");
-    return { removed: strays.length, missing: missing.length };
+    return { setAside: aside, missing: missing.length };
   } catch (fault) {
     if (!(fault instanceof StoreUnavailable)) throw fault;
     services.log.error({ code: fault.code }, "the private folder cannot be read");
-    return { removed: 0, missing: 0 };
+    return { setAside: 0, missing: 0 };
   }
-}
-
-async function strayFiles(services: Services, changedBefore: Date): Promise<string[]> {
-  const lying = (await services.files.list()).filter(({ changedAt }) => changedAt <= changedBefore);
-  const owned = await ownedFiles(services);
-  return lying.map(({ name }) => name).filter((name) => !owned.has(name));
 }

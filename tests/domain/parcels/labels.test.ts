@@ -218,7 +218,7 @@ test("a label that finds no room on the disk is to be verified, with its number"
 
 test("the sweeping of the private folder leaves labels where they are; after a year they are forgotten", async () => {
   const label = await madeLabel(services, await paidOrder(services));
-  expect(await matchFilesToRows(services)).toEqual({ removed: 0, missing: 0 });
+  expect(await matchFilesToRows(services)).toEqual({ setAside: 0, missing: 0 });
   services.clock.advance({ days: KEPT_DAYS });
   expect([await purgeParcels(services), (await purgePrescriptions(services)).strayFiles]).toMatchObject([
     { files: 0 },

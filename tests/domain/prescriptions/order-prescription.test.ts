@@ -393,7 +393,7 @@ test("what is older than five years goes, rows and files; a dry run only counts"
   ]).toEqual([[], [], expect.objectContaining({ id: order.id })]);
 });
 
-test("folder and rows are put in agreement: strays go, losses are marked and unmarked", async () => {
+test("folder and rows are put in agreement: strays are set aside, losses are marked and unmarked", async () => {
   const services = await testServices({ seed: true });
   services.clock.set(new Date(Date.now() + 60_000)); // files are dated by the machine
   const order = await paid(services, {
@@ -402,16 +402,16 @@ test("folder and rows are put in agreement: strays go, losses are marked and unm
   });
   const own = (await prescriptionsOf(services, order.id))[0]?.file?.id ?? "";
   const stray = await kept(services, order.visitorId, await photo());
-  expect(await matchFilesToRows(services)).toEqual({ removed: 1, missing: 0 });
+  expect(await matchFilesToRows(services)).toEqual({ setAside: 1, missing: 0 });
   expect(await stored(services)).toEqual([own]);
   expect(stray.id).not.toBe(own);
 
   const sealed = (await services.files.get(own)) as Buffer;
   await services.files.remove(own);
-  expect(await matchFilesToRows(services)).toEqual({ removed: 0, missing: 1 });
+  expect(await matchFilesToRows(services)).toEqual({ setAside: 0, missing: 1 });
   expect(await prescriptionStanding(services, order)).toBe("awaited");
   await services.files.put(own, sealed);
-  expect(await matchFilesToRows(services)).toEqual({ removed: 0, missing: 0 });
+  expect(await matchFilesToRows(services)).toEqual({ setAside: 0, missing: 0 });
   expect(await prescriptionStanding(services, order)).toBe("received");
 });
 

@@ -1,0 +1,67 @@
+import type { Services } from "~/infra/services.server";
+import { newestFile, openSealed, strayFiles } from "./sealed-files.server";
+
+/** A power cut leaves one or two; more were left by a database that is not the folder's. */
+export const FEW_STRAYS = 5;
+
+const MARK = "boutique";
+
+/**
+ * Why database, private folder and key do not belong together. `otherFolder`: the folder says it is another shop's.
+ * `otherKey`: the key does not open what this shop sealed. `emptyDatabase`: files, and nobody who could have sent them.
+ * `manyStrays`: more files without a row than a power cut leaves.
+ */
+export type Discord =
+  | { kind: "otherFolder" | "otherKey" }
+  | { kind: "emptyDatabase"; files: number }
+  | { kind: "manyStrays"; files: number; strays: number };
+
+/** @returns all that does not fit; nothing when the shop may open. @throws StoreUnavailable when the folder cannot be read */
+export async function findDiscord(services: Services): Promise<Discord[]> {
+  const found: Discord[] = [];
+  const identity = await identityOf(services);
+  const mark = (await services.folderMark.get(MARK))?.toString().trim();
+  if (mark !== undefined && mark !== identity.id) found.push({ kind: "otherFolder" });
+  if (!(await isKeyOfShop(services, identity))) found.push({ kind: "otherKey" });
+  const files = (await services.files.list()).length;
+  if (files === 0) return found;
+  const strays = (await strayFiles(services, services.now())).length;
+  if (await isNobodyThere(services)) found.push({ kind: "emptyDatabase", files });
+  else if (strays > FEW_STRAYS) found.push({ kind: "manyStrays", files, strays });
+  return found;
+}
+
+/** Writes the shop's identity into the folder, and seals it with the key: from now on they are known to belong together. */
+export async function bindTogether(services: Services): Promise<void> {
+  const { id } = await identityOf(services);
+  const mark = await services.folderMark.get(MARK);
+  if (mark?.toString().trim() !== id) await services.folderMark.put(MARK, Buffer.from(`${id}\n`));
+  await services
+    .db("shop_identity")
+    .where({ id })
+    .update({ key_check: services.vault.seal(Buffer.from(id), sealedAs(id)) });
+}
+
+type Identity = { id: string; key_check: Uint8Array | null };
+
+async function identityOf({ db }: Services): Promise<Identity> {
+  const row: Identity | undefined = await db("shop_identity").first("id", "key_check");
+  if (!row) throw new Error("the database has no identity");
+  return row;
+}
+
+/** Before the first check value there is, what the shop sealed last says it as well. */
+async function isKeyOfShop(services: Services, { id, key_check: check }: Identity): Promise<boolean> {
+  if (check) return services.vault.open(check, sealedAs(id)).outcome === "opened";
+  const newest = await newestFile(services);
+  return !newest || (await openSealed(services, newest.kind, newest.id)).outcome !== "sealedOtherwise";
+}
+
+async function isNobodyThere({ db }: Services): Promise<boolean> {
+  for (const table of ["visitors", "users", "orders"]) if (await db(table).first("id")) return false;
+  return true;
+}
+
+function sealedAs(id: string): string {
+  return `shop-identity:${id}`;
+}

@@ -1,0 +1,38 @@
+import { contentOf, databaseExists, migrate, migrationsOf, openDatabase } from "../../app/infra/db.server";
+import type { OpenVault } from "../../app/infra/earlier-databases.server";
+
+/**
+ * Brings the tables to this version.
+ * @param wantsNew makes a database where there is none, and touches none that is there
+ * @param openVault called only where an earlier version kept in plain text what is sealed today
+ * @returns what was done, in words
+ */
+export async function bringUpToDate(url: string, wantsNew: boolean, openVault?: OpenVault): Promise<string> {
+  const there = databaseExists(url);
+  // A mistyped address must not become an empty shop beside another one's files.
+  if (!there && !wantsNew) throw new Error(noShopIn(url));
+  const db = openDatabase(url);
+  try {
+    const content = there ? await contentOf(db) : "empty";
+    if (content === "other")
+      throw new Error(`La base ${shownUrl(url)} n’est pas celle d’une boutique : rien n’a été changé.`);
+    if (content === "empty" && !wantsNew) throw new Error(noShopIn(url));
+    if (content === "shop" && wantsNew)
+      throw new Error(`Il y a déjà une boutique dans ${shownUrl(url)}. Pour la mettre à jour : npm run migrate`);
+    const { pending } = await migrationsOf(db);
+    await migrate(db, openVault);
+    const { applied } = await migrationsOf(db);
+    return `${pending.length} migration(s) appliquée(s), ${applied.length} en tout.`;
+  } finally {
+    await db.destroy();
+  }
+}
+
+export function noShopIn(url: string): string {
+  return `Il n’y a pas de boutique dans ${shownUrl(url)} : vérifiez DATABASE_URL. Pour en créer une, vide : npm run migrate -- --new`;
+}
+
+/** An address of PostgreSQL holds a password. */
+export function shownUrl(url: string): string {
+  return url.startsWith("postgres") ? "PostgreSQL de DATABASE_URL" : url;
+}
