@@ -62,14 +62,20 @@ async function deliver({ db, now, mailer, log, config }: Services, row: OutboxRo
     .where({ id: row.id, next_try_at: row.next_try_at })
     .update({ next_try_at: lease, tries: row.tries + 1 });
   if (claimed === 0) return false;
+  const mail = readMail(row.message);
+  if (!mail) {
+    await db("outbox").where({ id: row.id }).update({ next_try_at: null, last_error: "unreadable", message: "{}" });
+    log.error({ outboxId: row.id, about: row.dedupe_key }, "mail given up: what was to be sent cannot be read");
+    return false;
+  }
   try {
     // The same mail keeps its Message-ID through every try, so that a mailbox can recognise a repeat.
-    await mailer.send(JSON.parse(row.message) as Mail, `<${row.id}@${config.publicUrl.hostname}>`);
+    await mailer.send(mail, `<${row.id}@${config.publicUrl.hostname}>`);
   } catch (error) {
     if (isBadAddress(error) && row.tries + 1 >= MOST_TRIES_OF_A_BAD_ADDRESS) {
       await db("outbox")
         .where({ id: row.id })
-        .update({ next_try_at: null, last_error: errorName(error) });
+        .update({ next_try_at: null, last_error: errorName(error), message: keptOf(mail) });
       log.error(
         { outboxId: row.id, tries: row.tries + 1, err: error },
         "mail given up: its address is refused for good",
@@ -85,9 +91,26 @@ async function deliver({ db, now, mailer, log, config }: Services, row: OutboxRo
   }
   await db("outbox")
     .where({ id: row.id })
-    .update({ next_try_at: null, sent_at: instant(now()), last_error: null });
+    .update({ next_try_at: null, sent_at: instant(now()), last_error: null, message: keptOf(mail) });
   log.info({ outboxId: row.id }, "mail sent");
   return true;
+}
+
+/** @returns null for what no try will ever send */
+function readMail(message: string): Mail | null {
+  try {
+    const mail = JSON.parse(message) as Partial<Mail> | null;
+    return typeof mail?.to === "string" && typeof mail.subject === "string" && typeof mail.text === "string"
+      ? (mail as Mail)
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What is kept of a mail that leaves no more: whom it was for, and its subject. Its links open accounts and orders. */
+function keptOf({ to, subject }: Mail): string {
+  return JSON.stringify({ to, subject });
 }
 
 /** Refused for good, and for the sake of the addressee alone: a wrong password of ours or a full server is another matter. */

@@ -3,18 +3,21 @@ import pino from "pino";
 export type Logger = pino.Logger;
 
 /** Structured lines of facts: ids, codes, durations. Never a name, an address, a token or a query string. */
-export function openLogger(level: string): Logger {
-  return pino({
+export function openLogger(level: string, destination?: pino.DestinationStream): Logger {
+  const options: pino.LoggerOptions = {
     level,
     base: undefined,
     formatters: { level: (label) => ({ level: label }) },
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: safeError },
-  });
+  };
+  return destination ? pino(options, destination) : pino(options);
 }
 
-/** The stack tells where; the message of a database or HTTP error may quote what a customer typed. */
-function safeError(error: unknown): { type: string; code?: string; at: string[] } {
+type SafeError = { type: string; code?: string; said?: string; sql?: string; at: string[] };
+
+/** The stack tells where; of the message only what cannot quote a customer is kept. */
+function safeError(error: unknown): SafeError {
   if (!(error instanceof Error)) return { type: typeof error, at: [] };
   const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
   const at = (error.stack ?? "")
@@ -22,5 +25,30 @@ function safeError(error: unknown): { type: string; code?: string; at: string[] 
     .filter((line) => /^\s+at /.test(line))
     .slice(0, 8)
     .map((line) => line.trim());
-  return { type: error.name, code, at };
+  return { type: error.name, code, ...wordsOf(error, code), at };
+}
+
+const DATABASE_CODE = /^(SQLITE_\w+|[0-9A-Z]{5})$/;
+/** Thrown by the language or by ourselves, in words of our own. An error of another kind may repeat what it could not read. */
+const OWN_WORDS = ["Error", "TypeError", "RangeError", "ReferenceError", "AssertionError"];
+
+function wordsOf({ name, message }: Error, code: string | undefined): Pick<SafeError, "said" | "sql"> {
+  if (code && DATABASE_CODE.test(code)) return databaseWords(message);
+  if (code || !OWN_WORDS.includes(name)) return {};
+  const [line = ""] = message.split("\n");
+  return {
+    said: line
+      .replace(/["'`«“].*["'`»”]/g, "?")
+      .replace(/\S+@\S+|\d{3,}/g, "?")
+      .slice(0, 200),
+  };
+}
+
+/** Knex writes the statement with its values before what the database says: the shape of the statement ends where values begin. */
+function databaseWords(message: string): Pick<SafeError, "said" | "sql"> {
+  const end = message.lastIndexOf(" - ");
+  const said = message.slice(end < 0 ? 0 : end + 3).replace(/: ".*$/s, "");
+  if (end < 0) return { said: said.slice(0, 200) };
+  const [sql = ""] = message.slice(0, end).split(/'|\bvalues \(|\d/);
+  return { said: said.slice(0, 200), sql: sql.trim().slice(0, 300) };
 }

@@ -5,6 +5,7 @@ import { startWorkers } from "~/domain/workers.server";
 import { inTransaction } from "~/infra/services.server";
 
 import { sharedSandbox } from "../helpers/paying";
+import { listeningLog } from "../helpers/listening-log";
 import { testServices, type TestServices } from "../helpers/services";
 
 const sandbox = sharedSandbox();
@@ -47,6 +48,27 @@ test("a mail is sent as text and as HTML, from the shop", async () => {
     last_error: null,
     sent_at: "2026-03-02T08:00:01.000Z",
   });
+});
+
+test("once it has left or was given up, a letter keeps no link, only whom it was for and its subject", async () => {
+  const { log, lines } = listeningLog();
+  const listening = { ...services, log };
+  const link = "https://boutique.example/reinitialiser?jeton=secret-du-lien";
+  for (const name of ["clara", "anne"])
+    await queueMail(services, `fact:${name}`, { ...mailTo(name), text: link, html: `<a href="${link}">Lien</a>` });
+  await queueMail(services, "fact:damaged", mailTo("damaged"));
+  await services.db("outbox").where({ dedupe_key: "fact:damaged" }).update({ message: '{"to":"x@exemple.fr", jeton' });
+  await services.db("outbox").where({ dedupe_key: "fact:anne" }).update({ next_try_at: "2026-03-03T08:00:00.000Z" });
+
+  expect(await deliverDue(listening)).toEqual({ sent: 1, failed: 1 });
+  const messages = await services.db("outbox").orderBy("dedupe_key").pluck("message");
+  expect(messages[0]).toContain("secret-du-lien"); // still to leave
+  expect(messages.slice(1)).toEqual(['{"to":"clara@exemple.fr","subject":"Pour clara"}', "{}"]);
+  // What cannot be read is alerted of once, and not tried for ever.
+  expect(await row("damaged")).toMatchObject({ next_try_at: null, sent_at: null, last_error: "unreadable" });
+  expect(lines().filter(({ level }) => level === "error")).toMatchObject([{ about: "fact:damaged" }]);
+  services.clock.advance({ days: 1 });
+  expect(await deliverDue(listening)).toEqual({ sent: 1, failed: 0 });
 });
 
 test("a fact told twice is mailed once, in the words of the first time", async () => {
