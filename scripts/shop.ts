@@ -37,8 +37,8 @@ const TASKS: Record<string, Task> = {
     run: invoices,
   },
   "purge": {
-    usage: "purge [--essai]",
-    does: "supprime ce dont le temps de conservation est passé ; --essai le compte seulement",
+    usage: "purge [--essai|--confirm]",
+    does: "supprime ce dont le temps de conservation est passé ; --essai le compte seulement, --confirm supprime aussi ce qui était retenu",
     run: purge,
   },
   "files": {

@@ -1,20 +1,17 @@
 import type { Services } from "~/infra/services.server";
 import { answerResets, onResetAsked } from "~/domain/accounts/recovery.server";
 import { sendReminders } from "~/domain/appointments/reminders.server";
-import { purgeAnswers } from "~/domain/lenses/answers.server";
-import { purgeCorrections } from "~/domain/lenses/corrections.server";
 import { remindOfPrescriptions } from "~/domain/orders/prescription/prescription.server";
-import { purgeSoldCorrections } from "~/domain/orders/prescription/sold-corrections.server";
 import { issueMissingInvoices } from "~/domain/orders/placing/invoicing.server";
 import { deliverDue, onQueued } from "./outbox.server";
 import { followParcels } from "~/domain/parcels/follow.server";
 import { reconcile } from "~/domain/payments/reconcile.server";
-import { matchFilesToRows, purgePrescriptions } from "~/domain/prescriptions/upkeep.server";
+import { matchFilesToRows } from "~/domain/prescriptions/upkeep.server";
+import { runPurges } from "~/domain/privacy/purges.server";
 import { carryOutRefunds } from "~/domain/refunds/carry-out.server";
 import { issueMissingCreditNotes } from "~/domain/refunds/refund.server";
 import { onRefundAsked } from "~/domain/refunds/request.server";
 import { expireReservations } from "~/domain/reservations/close.server";
-import { purgeVisitors } from "~/domain/visitors/visits.server";
 
 export type Workers = { stop(): Promise<void> };
 
@@ -28,12 +25,6 @@ export function startWorkers(services: Services): Workers {
     await reconcile(services, first);
     first = false;
   });
-  const corrections = every(services, "forgotten corrections", 3_600_000, async () => {
-    await purgeAnswers(services);
-    await purgeVisitors(services); // their corrections go next
-    await purgeCorrections(services);
-    await purgeSoldCorrections(services);
-  });
   const reminders = every(services, "reminders", 60_000, async () => {
     while ((await sendReminders(services)) > 0);
   });
@@ -42,9 +33,11 @@ export function startWorkers(services: Services): Workers {
     services.log.error({ err: fault, worker: "files" }, "worker fault"),
   );
   const prescriptions = every(services, "prescriptions", 3_600_000, async () => {
-    await matched;
     await remindOfPrescriptions(services);
-    await purgePrescriptions(services);
+  });
+  const purges = every(services, "purges", 3_600_000, async () => {
+    await matched;
+    await runPurges(services, { hourly: true });
   });
   const reservations = every(services, "reservations", 60_000, async () => {
     await expireReservations(services);
@@ -71,7 +64,7 @@ export function startWorkers(services: Services): Workers {
       await Promise.all([
         mails.stop(),
         payments.stop(),
-        corrections.stop(),
+        purges.stop(),
         reminders.stop(),
         prescriptions.stop(),
         reservations.stop(),

@@ -7,6 +7,7 @@ import { atHour } from "~/domain/appointments/slots";
 import { writeToShop } from "~/domain/messages/contact.server";
 import { askOptician } from "~/domain/messages/questions.server";
 import { queueMail } from "~/domain/outbox.server";
+import { runPurges } from "~/domain/privacy/purges.server";
 import type { ReservationStatus } from "~/domain/reservations/reservation.server";
 import { instant } from "~/domain/time";
 
@@ -14,7 +15,9 @@ import { purgeAll } from "../../scripts/tasks/purge";
 import { PLAIN_FRAME } from "../../seeds/named";
 import { newCustomer } from "../helpers/administrator";
 import { withCorrection } from "../helpers/prescriptions";
-import { testServices, type TestServices } from "../helpers/services";
+import { newVisitorId } from "../helpers/factories";
+import { listeningLog } from "../helpers/listening-log";
+import { MONDAY_MORNING, testServices, type TestServices } from "../helpers/services";
 
 const CLARA = { name: "Clara Moreau", email: "clara@exemple.fr", message: "Bonjour." };
 const TABLES = ["appointments", "reservations", "messages", "lens_corrections"];
@@ -56,15 +59,15 @@ test("the purge forgets each thing after its time, says how much, and a rehearsa
   await writeToShop(services, CLARA);
   await askOptician(services, PLAIN_FRAME.id, CLARA);
   services.clock.advance({ days: 364 });
-  expect((await purgeAll(services, false)).match(/ : [1-9]/g)).toBeNull();
+  expect((await purgeAll(services, { confirmed: true })).match(/ : [1-9]/g)).toBeNull();
   await withCorrection(services);
   await services.db("lens_corrections").update({ created_at: "2026-03-03T08:00:00.000Z" });
   expect(await left(services)).toEqual([1, 2, 2, 1]);
 
   services.clock.advance({ days: 3 });
-  const rehearsed = await purgeAll(services, true);
+  const rehearsed = await purgeAll(services, { dryRun: true });
   expect(await left(services)).toEqual([1, 2, 2, 1]);
-  const told = await purgeAll(services, false);
+  const told = await purgeAll(services, { confirmed: true });
   expect(await left(services)).toEqual([0, 1, 0, 0]);
   expect(rehearsed.split("\n").slice(1)).toEqual(told.split("\n").slice(1));
   for (const line of [
@@ -118,12 +121,12 @@ test("the purge forgets ended sessions, accounts made with another's address, ma
   const rows = () => Promise.all(tables.map(async (table) => (await services.db(table)).length));
 
   services.clock.advance({ days: 6 });
-  await purgeAll(services, false);
+  await purgeAll(services, { confirmed: true });
   expect(await rows()).toEqual([4, 1, 0, 2, 1]);
   services.clock.advance({ days: 90 });
-  const rehearsed = await purgeAll(services, true);
+  const rehearsed = await purgeAll(services, { dryRun: true });
   expect(await rows()).toEqual([4, 1, 0, 2, 1]);
-  const told = await purgeAll(services, false);
+  const told = await purgeAll(services, { confirmed: true });
   expect(rehearsed.split("\n").slice(1)).toEqual(told.split("\n").slice(1));
   expect(await rows()).toEqual([3, 0, 0, 1, 0]);
   for (const line of [
@@ -136,4 +139,59 @@ test("the purge forgets ended sessions, accounts made with another's address, ma
   expect((await services.db("users").pluck("id")).sort()).toEqual([owner.id, buyer.id, unproven.id].sort());
   expect(await services.db("visitors").where({ id: idle.visitorId })).toEqual([]);
   expect(await services.db("outbox").pluck("dedupe_key")).toEqual(["à partir"]);
+});
+
+/** Visitors of long ago, with nothing else. */
+async function oldVisitors(services: TestServices, count: number) {
+  const at = instant(services.now());
+  for (let n = 0; n < count; n += 1)
+    await services.db("visitors").insert({ id: n.toString(16).padStart(24, "0"), created_at: at });
+}
+
+test("a clock that runs ahead purges nothing until a person confirms it", async () => {
+  const { log, lines } = listeningLog();
+  const services = await testServices({ log });
+  await oldVisitors(services, 3);
+  expect((await runPurges(services, { hourly: true })).held).toEqual([]);
+  services.clock.advance({ days: 4000 });
+  await newVisitorId(services); // what is written meanwhile does not make the clock right
+  const held = { why: "clock", since: instant(MONDAY_MORNING) };
+  for (let round = 0; round < 2; round += 1)
+    expect(await runPurges(services, { hourly: true })).toEqual({ lines: [], held: [held] });
+  await expect(purgeAll(services)).rejects.toThrow(
+    /L’horloge a sauté du 2 mars 2026 .*rien n’a été supprimé[^]*--confirm/,
+  );
+  expect(await services.db("visitors")).toHaveLength(4);
+  expect(lines()).toContainEqual(expect.objectContaining({ level: "error", since: held.since }));
+
+  expect(await purgeAll(services, { confirmed: true })).toContain("paniers et favoris sans compte : 3 ");
+  expect(lines()).toContainEqual(
+    expect.objectContaining({ level: "info", msg: "purged", purge: "paniers et favoris sans compte", deleted: 3 }),
+  );
+  expect((await runPurges(services, { hourly: true })).held).toEqual([]);
+});
+
+test("a shop that was never watched compares its clock with its newest row", async () => {
+  const services = await testServices();
+  await oldVisitors(services, 1);
+  services.clock.advance({ days: 8 });
+  expect((await runPurges(services)).held).toMatchObject([{ why: "clock" }]);
+});
+
+test("a purge of more than its share stops by itself, the others go on; confirmed, it is done", async () => {
+  const services = await testServices();
+  await oldVisitors(services, 21);
+  for (let week = 0; week < 31; week += 1) {
+    services.clock.advance({ days: 6 });
+    if (week < 30) expect((await runPurges(services, { hourly: true })).held).toEqual([]);
+  }
+  await services
+    .db("idempotency_keys")
+    .insert({ caller: "a", key: "b", request_hash: "", answer: "{}", created_at: instant(MONDAY_MORNING) });
+  await expect(purgeAll(services)).rejects.toThrow(
+    /réponses aux formulaires : 1 [^]*sans compte : retenu, ce serait 21 sur 21/,
+  );
+  expect(await services.db("visitors")).toHaveLength(21);
+  expect(await purgeAll(services, { confirmed: true })).toContain("paniers et favoris sans compte : 21 ");
+  expect(await services.db("visitors")).toEqual([]);
 });

@@ -69,8 +69,8 @@ async function keep(services: Services, { owned = 0, strays = 0 }): Promise<stri
       .insert({
         id: newId(services.now()),
         visitor_id: visitorId,
-      draft_of: visitorId,
-      state: "draft",
+        draft_of: visitorId,
+        state: "draft",
         file_id: id,
         created_at: at,
         updated_at: at,

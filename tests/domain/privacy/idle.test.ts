@@ -115,13 +115,13 @@ test("a rehearsal changes nothing, before the warning as before the end, and say
   ]) {
     services.clock.set(day ?? "");
     const [before, files] = [await everything(), await services.files.list()];
-    const rehearsed = await purgeAll(services, true);
+    const rehearsed = await purgeAll(services, { dryRun: true });
     expect(await everything()).toBe(before);
     expect(await services.files.list()).toEqual(files);
     expect(services.mailbox.filter(({ subject }) => [WARNING, FAREWELL].includes(subject))).toHaveLength(
       day?.startsWith("2029-02") ? 0 : 1,
     );
-    const done = await purgeAll(services, false);
+    const done = await purgeAll(services, { confirmed: true });
     expect(said(done)).toContain(told);
     expect(said(rehearsed)).toBe(said(done));
     await deliverDue(services);

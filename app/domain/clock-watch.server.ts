@@ -1,0 +1,39 @@
+import type { Services } from "~/infra/services.server";
+import { daysAfter, instant, type Instant } from "./time";
+
+/** An open shop looks every hour: a longer silence is a machine that was off, or a clock that is wrong. */
+const LONGEST_SILENCE_DAYS = 7;
+
+/** Tables in which an open shop writes all the time. */
+const LIVELY = ["visitors", "orders", "users", "sessions", "outbox"];
+
+/** `jumped`: the clock stands far beyond what the shop saw last, `since` then; nothing may be taken for old. */
+export type ClockReading = { outcome: "steady" } | { outcome: "jumped"; since: Instant };
+
+/** Compares the clock with the last moment it was believed, and believes it again unless it has jumped. */
+export async function readClock(services: Services): Promise<ClockReading> {
+  const since = (await lastBelieved(services)) ?? (await newestRow(services));
+  if (since && daysAfter(new Date(since), LONGEST_SILENCE_DAYS) < services.now()) return { outcome: "jumped", since };
+  await believeClock(services);
+  return { outcome: "steady" };
+}
+
+/** A person has looked at the clock: what it says is true. */
+export async function believeClock({ db, now }: Services): Promise<void> {
+  const row = { id: 1, seen_at: instant(now()) };
+  await db("clock_watch").insert(row).onConflict("id").merge(row);
+}
+
+async function lastBelieved({ db }: Services): Promise<Instant | null> {
+  const row: { seen_at: Instant } | undefined = await db("clock_watch").first("seen_at");
+  return row?.seen_at ?? null;
+}
+
+async function newestRow({ db }: Services): Promise<Instant | null> {
+  let newest: Instant | null = null;
+  for (const table of LIVELY) {
+    const row: { at?: Instant | null } | undefined = await db(table).max({ at: "created_at" }).first();
+    if (row?.at && (!newest || row.at > newest)) newest = row.at;
+  }
+  return newest;
+}

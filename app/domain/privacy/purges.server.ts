@@ -1,0 +1,243 @@
+import { purgeSessions } from "~/domain/accounts/sessions.server";
+import { purgeEvents } from "~/domain/analytics/purge.server";
+import { purgeAppointments } from "~/domain/appointments/purge.server";
+import { purgePhotos } from "~/domain/catalogue/editing/photo-upkeep.server";
+import { believeClock, readClock } from "~/domain/clock-watch.server";
+import { purgeAnswers } from "~/domain/lenses/answers.server";
+import { purgeCorrections } from "~/domain/lenses/corrections.server";
+import { purgeMessages } from "~/domain/messages/purge.server";
+import { purgeSoldCorrections } from "~/domain/orders/prescription/sold-corrections.server";
+import { purgeOutbox } from "~/domain/outbox.server";
+import { purgeParcels } from "~/domain/parcels/purge.server";
+import { purgePrescriptions } from "~/domain/prescriptions/upkeep.server";
+import { purgeReservations } from "~/domain/reservations/purge.server";
+import type { Instant } from "~/domain/time";
+import { purgeVisitors } from "~/domain/visitors/visits.server";
+import { rehearse, type Services } from "~/infra/services.server";
+import { purgeIdle } from "./idle.server";
+import { purgeBuyers, purgeFirstAnswers, purgeUnproven } from "./purge.server";
+
+type Work = { deleted: number; told: string };
+
+/**
+ * A kind of thing that is kept for a time only. `rows` says of how many it is a part, to know a purge that is out of proportion;
+ * null for what ends within days by its nature. `hourly`: the open shop does it by itself.
+ */
+type Purge = {
+  name: string;
+  hourly?: true;
+  rows: ((services: Services) => Promise<number>) | null;
+  run(services: Services, dryRun: boolean): Promise<Work>;
+};
+
+const rowsOf =
+  (...tables: string[]) =>
+  async ({ db }: Services): Promise<number> => {
+    let rows = 0;
+    for (const table of tables) rows += Number((await db(table).count({ count: "*" }).first())?.count ?? 0);
+    return rows;
+  };
+
+const PURGES: Purge[] = [
+  {
+    name: "ordonnances",
+    hourly: true,
+    rows: rowsOf("prescriptions"),
+    async run(services, dryRun) {
+      const { before, deleted, drafts, strayFiles } = await purgePrescriptions(services, { dryRun });
+      return {
+        deleted: deleted + drafts + strayFiles,
+        told: `${deleted} reçue(s) avant le ${before.slice(0, 10)}, ${drafts} jamais commandée(s), ${strayFiles} fichier(s) sans ordonnance`,
+      };
+    },
+  },
+  {
+    name: "mesure d’audience",
+    rows: rowsOf("analytics_events"),
+    async run(services, dryRun) {
+      const { before, deleted } = await purgeEvents(services, { dryRun });
+      return { deleted: deleted, told: `${deleted} page(s) vue(s) avant le ${before.slice(0, 10)}` };
+    },
+  },
+  {
+    name: "rendez-vous",
+    rows: rowsOf("appointments"),
+    async run(services, dryRun) {
+      const { before, deleted } = await perform(services, dryRun, purgeAppointments);
+      return { deleted: deleted, told: `${deleted} d’avant le ${before.slice(0, 10)}` };
+    },
+  },
+  {
+    name: "réservations en boutique",
+    rows: rowsOf("reservations"),
+    async run(services, dryRun) {
+      const { before, deleted } = await perform(services, dryRun, purgeReservations);
+      return { deleted: deleted, told: `${deleted} close(s) avant le ${before.slice(0, 10)}` };
+    },
+  },
+  {
+    name: "étiquettes et suivis de colis",
+    rows: rowsOf("labels", "parcel_tracking"),
+    async run(services, dryRun) {
+      const { before, files, tracked } = await purgeParcels(services, { dryRun });
+      return {
+        deleted: files + tracked,
+        told: `${files} étiquette(s), ${tracked} suivi(s) d’avant le ${before.slice(0, 10)}`,
+      };
+    },
+  },
+  {
+    name: "photos que rien ne montre",
+    rows: async ({ photographs }) => (await photographs.list()).length,
+    async run(services, dryRun) {
+      const deleted = await purgePhotos(services, { dryRun });
+      return { deleted, told: `${deleted} fichier(s)` };
+    },
+  },
+  {
+    name: "messages et questions",
+    rows: rowsOf("messages"),
+    async run(services, dryRun) {
+      const { before, deleted } = await perform(services, dryRun, purgeMessages);
+      return { deleted: deleted, told: `${deleted} d’avant le ${before.slice(0, 10)}` };
+    },
+  },
+  {
+    name: "paniers et favoris sans compte",
+    hourly: true,
+    rows: rowsOf("visitors"),
+    async run(services, dryRun) {
+      const { before, deleted } = await perform(services, dryRun, purgeVisitors);
+      return { deleted: deleted, told: `${deleted} sans visite depuis le ${before.slice(0, 10)}` };
+    },
+  },
+  {
+    name: "réponses au choix des verres",
+    hourly: true,
+    rows: rowsOf("lens_answers"),
+    async run(services, dryRun) {
+      const deleted = await perform(services, dryRun, purgeAnswers);
+      return { deleted, told: `${deleted} jamais reprise(s)` };
+    },
+  },
+  {
+    name: "corrections",
+    hourly: true,
+    rows: null, // copies without a cart, a day later; those of sold pairs go with their order's time
+    async run(services, dryRun) {
+      const [unsold, sold] = [
+        await perform(services, dryRun, purgeCorrections),
+        await perform(services, dryRun, purgeSoldCorrections),
+      ];
+      return { deleted: unsold + sold, told: `${unsold} sans panier, ${sold} de verres vendus` };
+    },
+  },
+  {
+    name: "connexions et liens",
+    rows: null,
+    async run(services, dryRun) {
+      const deleted = await perform(services, dryRun, purgeSessions);
+      return { deleted, told: `${deleted} dont le temps est passé` };
+    },
+  },
+  {
+    name: "comptes jamais confirmés",
+    rows: rowsOf("users"),
+    async run(services, dryRun) {
+      const { before, deleted } = await perform(services, dryRun, purgeUnproven);
+      return { deleted: deleted, told: `${deleted} d’avant le ${before.slice(0, 10)}, dont l’adresse est à un autre` };
+    },
+  },
+  {
+    name: "acheteurs d’anciennes commandes",
+    rows: rowsOf("orders"),
+    async run(services, dryRun) {
+      const { before, deleted } = await purgeBuyers(services, { dryRun });
+      return { deleted: deleted, told: `${deleted} commande(s) d’avant le ${before.slice(0, 10)}` };
+    },
+  },
+  {
+    name: "courriels",
+    rows: rowsOf("outbox"),
+    async run(services, dryRun) {
+      const { before, deleted } = await perform(services, dryRun, purgeOutbox);
+      return { deleted: deleted, told: `${deleted} partis ou abandonnés, d’avant le ${before.slice(0, 10)}` };
+    },
+  },
+  {
+    name: "réponses aux formulaires",
+    rows: null,
+    async run(services, dryRun) {
+      const { before, deleted } = await perform(services, dryRun, purgeFirstAnswers);
+      return { deleted: deleted, told: `${deleted} d’avant le ${before.slice(0, 10)}` };
+    },
+  },
+  {
+    // After the others, so that nothing is counted twice: with an account goes what they count.
+    name: "comptes sans visite",
+    rows: rowsOf("users"),
+    async run(services, dryRun) {
+      const { before, erased, warned, held } = await purgeIdle(services, { dryRun });
+      return {
+        deleted: erased,
+        told: `${erased} depuis avant le ${before.slice(0, 10)} ; ${warned} courriel(s) d’avertissement ; ${held} retenu(s) par une commande, un retour ou un remboursement en cours`,
+      };
+    },
+  },
+];
+
+const perform = <Result>(
+  services: Services,
+  dryRun: boolean,
+  work: (services: Services) => Promise<Result>,
+): Promise<Result> => (dryRun ? rehearse(services, work) : work(services));
+
+/** Below this many, a purge is never out of proportion; above, it is when it takes more than this share. */
+const ORDINARY = { rows: 20, share: 0.25 };
+
+/** Why something was left for a person to confirm. */
+export type Held = { why: "clock"; since: Instant } | { why: "share"; name: string; deleted: number; of: number };
+export type Purging = { lines: string[]; held: Held[] };
+type Wishes = { dryRun?: boolean; confirmed?: boolean; hourly?: boolean };
+
+/**
+ * Forgets what its time has passed, and logs what and how much. A clock that has jumped stops all of it, a purge out of proportion
+ * stops itself: a person looks, and confirms.
+ * @param wishes.dryRun tells what it would do, and does nothing
+ * @param wishes.hourly only what an open shop forgets by itself
+ */
+export async function runPurges(
+  services: Services,
+  { dryRun = false, confirmed = false, hourly = false }: Wishes = {},
+): Promise<Purging> {
+  const done: Purging = { lines: [], held: [] };
+  if (confirmed) await believeClock(services);
+  const clock = dryRun ? { outcome: "steady" as const } : await readClock(services);
+  if (clock.outcome === "jumped") {
+    services.log.error({ since: clock.since }, "the clock has jumped: nothing is purged until a person confirms it");
+    return { lines: [], held: [{ why: "clock", since: clock.since }] };
+  }
+  for (const purge of PURGES.filter((each) => each.hourly || !hourly)) {
+    const held = dryRun || confirmed ? null : await outOfProportion(services, purge);
+    if (held) {
+      services.log.error(
+        { purge: purge.name, ...held },
+        "a purge is out of proportion: it waits until a person confirms it",
+      );
+      done.held.push(held);
+      continue;
+    }
+    const { deleted, told } = await purge.run(services, dryRun);
+    if (deleted > 0 && !dryRun) services.log.info({ purge: purge.name, deleted }, "purged");
+    done.lines.push(`${purge.name} : ${told}`);
+  }
+  return done;
+}
+
+async function outOfProportion(services: Services, { name, rows, run }: Purge): Promise<Held | null> {
+  if (!rows) return null;
+  const { deleted } = await run(services, true);
+  if (deleted <= ORDINARY.rows) return null;
+  const of = await rows(services);
+  return deleted > of * ORDINARY.share ? { why: "share", name, deleted, of } : null;
+}
