@@ -10,6 +10,7 @@ import { buildIfNeeded } from "./tools/build.mjs";
 import { run, stopChildrenOnSignals } from "./tools/children.mjs";
 import { findOrInstallChromium } from "./tools/chromium.mjs";
 import { installIfNeeded, nodeProblem } from "./tools/install.mjs";
+import { findOrInstallPostgres } from "./tools/postgres.mjs";
 
 const REPORTS = "test-results";
 const PROJECTS = ["domain", "sandbox", "pages", "faults", "browser"];
@@ -56,6 +57,8 @@ async function runAll() {
   );
   const projects = PROJECTS.filter((name) => wanted.includes(name));
   if (USE_CHROMIUM.some((name) => projects.includes(name))) await useChromium();
+  if (projects.includes("domain") && !(await findOrInstallPostgres()))
+    console.warn("PostgreSQL introuvable : les essais à plusieurs connexions sont laissés de côté.");
   for (const name of projects) await runProject(name);
 }
 

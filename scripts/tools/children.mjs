@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
 
 const running = new Set();
 
@@ -39,4 +40,10 @@ export function stopChildrenOnSignals(exitCode = 130) {
     });
   }
   process.once("exit", () => stopAll("SIGKILL"));
+}
+
+/** Where a package that is missing can be installed. */
+export function isRootOnDebian() {
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get") || !existsSync("/etc/os-release")) return false;
+  return /^ID(_LIKE)?=.*debian/m.test(readFileSync("/etc/os-release", "utf8"));
 }

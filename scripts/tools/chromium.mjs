@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 
-import { run } from "./children.mjs";
+import { isRootOnDebian, run } from "./children.mjs";
 
 /** The one made for no screen comes first: it does the same at two thirds of the work. */
 const KNOWN_PLACES = [
@@ -62,9 +62,4 @@ export async function findOrInstallChromium() {
   console.log("Installation de Chromium (Playwright)…");
   await run(process.execPath, ["node_modules/playwright/cli.js", "install", "chromium"]);
   return findChromium();
-}
-
-function isRootOnDebian() {
-  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get") || !existsSync("/etc/os-release")) return false;
-  return /^ID(_LIKE)?=.*debian/m.test(readFileSync("/etc/os-release", "utf8"));
 }

@@ -1,5 +1,5 @@
 import { terms } from "~/shop/terms";
-import { inTransaction, type Services } from "~/infra/services.server";
+import type { Services } from "~/infra/services.server";
 import type { Choice } from "~/domain/cart/choice";
 import { hold } from "~/domain/catalogue/stock.server";
 import type { BillingDetails, CustomerDetails } from "~/domain/checkout/forms.server";
@@ -49,23 +49,35 @@ export type Placing =
  */
 export async function placeOrder(services: Services, visitorId: string, purchase: Purchase): Promise<Placing> {
   if (purchase.choices.length === 0) return { outcome: "empty" };
-  return inTransaction(services, async (inside) => {
-    // PostgreSQL runs two of these side by side: the visitor's row makes the second wait. SQLite's transactions always do.
-    await inside.db("visitors").where({ id: visitorId }).forUpdate().first("id");
+  try {
+    // A savepoint of its own where the caller has a transaction already: what was written for an order that lost is undone.
+    return await services.db.transaction((inside) => place({ ...services, db: inside }, visitorId, purchase));
+  } catch (fault) {
+    if (!(fault instanceof LostMeanwhile)) throw fault;
+    return { outcome: "changed", quote: await quote(services, visitorId, purchase) };
+  }
+}
 
-    const pending = await pendingOrder(inside, visitorId);
-    const current = await quote(inside, visitorId, purchase, pending?.couponCode ?? null);
-    // Shown the full price beside the refusal of a code, the shopper agrees to the price; a caller who was shown nothing does not.
-    const agreed = purchase.shown === null ? !current.couponRefusal : purchase.shown === current.fingerprint;
-    if (current.obstacles.length > 0 || !agreed) return { outcome: "changed", quote: current };
+/**
+ * The last piece, or the coupon's last use, went to someone else after the quote: PostgreSQL runs both transactions side by side.
+ * Thrown, not returned: what was written for this order must not stay.
+ */
+class LostMeanwhile extends Error {}
 
-    if (pending && (pending.fingerprint !== current.fingerprint || pending.stockState !== "held"))
-      return { outcome: "pending", order: pending };
-    const order = pending ? await renew(inside, pending, purchase) : await write(inside, visitorId, purchase, current);
-    return order
-      ? { outcome: "placed", order }
-      : { outcome: "changed", quote: await quote(inside, visitorId, purchase) };
-  });
+async function place(inside: Services, visitorId: string, purchase: Purchase): Promise<Placing> {
+  // PostgreSQL runs two of these side by side: the visitor's row makes the second wait. SQLite's transactions always do.
+  await inside.db("visitors").where({ id: visitorId }).forUpdate().first("id");
+
+  const pending = await pendingOrder(inside, visitorId);
+  const current = await quote(inside, visitorId, purchase, pending?.couponCode ?? null);
+  // Shown the full price beside the refusal of a code, the shopper agrees to the price; a caller who was shown nothing does not.
+  const agreed = purchase.shown === null ? !current.couponRefusal : purchase.shown === current.fingerprint;
+  if (current.obstacles.length > 0 || !agreed) return { outcome: "changed", quote: current };
+
+  if (pending && (pending.fingerprint !== current.fingerprint || pending.stockState !== "held"))
+    return { outcome: "pending", order: pending };
+  const order = pending ? await renew(inside, pending, purchase) : await write(inside, visitorId, purchase, current);
+  return order ? { outcome: "placed", order } : { outcome: "changed", quote: await quote(inside, visitorId, purchase) };
 }
 
 export async function pendingOrder(services: Services, visitorId: string): Promise<Order | null> {
@@ -91,7 +103,7 @@ async function renew(services: Services, order: Order, purchase: Purchase): Prom
   return findOrder(services, order.id);
 }
 
-/** @returns null when a piece or the coupon's last use went to someone else meanwhile (the transaction must not be kept: nothing was) */
+/** @throws LostMeanwhile when a piece or the coupon's last use went to someone else meanwhile */
 async function write(services: Services, visitorId: string, purchase: Purchase, current: Quote): Promise<Order | null> {
   const { db, now } = services;
   const at = now();
@@ -140,8 +152,7 @@ async function write(services: Services, visitorId: string, purchase: Purchase, 
     })),
   );
   for (const pieces of piecesOf(current.lines)) {
-    // The quote of this very transaction said they are free: a refusal here is a fault, and undoes all.
-    if (!(await hold(services, pieces))) throw new Error("stock changed inside a transaction");
+    if (!(await hold(services, pieces))) throw new LostMeanwhile();
     await db("stock_holds").insert({
       id: newId(at),
       order_id: id,
@@ -151,20 +162,19 @@ async function write(services: Services, visitorId: string, purchase: Purchase, 
       state: "held",
     });
   }
-  if (current.couponCode && !(await useCoupon(services, current.couponCode)))
-    throw new Error("coupon changed inside a transaction");
+  if (current.couponCode && !(await useCoupon(services, current.couponCode))) throw new LostMeanwhile();
   await logStep(services, id, "Commande créée", `En attente de paiement, articles réservés ${HOLD_MINUTES} minutes`);
   return findOrder(services, id);
 }
 
-/** Sizes share the pieces of their colour. */
+/** Sizes share the pieces of their colour. Always in one order: two buyers of the same two frames must not wait for each other. */
 function piecesOf(lines: Choice[]) {
   const pieces = new Map<string, { productId: string; color: string; quantity: number }>();
   for (const { productId, color, quantity } of lines) {
     const key = `${productId}|${color}`;
     pieces.set(key, { productId, color, quantity: (pieces.get(key)?.quantity ?? 0) + quantity });
   }
-  return [...pieces.values()];
+  return [...pieces.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, each]) => each);
 }
 
 /** C-2026-00042: the year on the shop's wall and a count within it; not the invoice's number, which has no gaps. */

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { placeOrder } from "~/domain/orders/placing/place.server";
+import { migrate, openDatabase } from "~/infra/db.server";
+
+import { seed } from "../../seeds/index";
+import { COUPONS, DISCOUNTED_FRAME, PLAIN_FRAME } from "../../seeds/named";
+import { choiceOf, CLARA_MOREAU, newVisitorId, shelfOf } from "../helpers/factories";
+import { postgres, startPostgres } from "../helpers/postgres";
+import { testServices, type TestServices } from "../helpers/services";
+
+if (!postgres) console.warn("PostgreSQL is not installed: what several connections do at once is not tried");
+
+const BUYERS = 8;
+
+type Frame = typeof PLAIN_FRAME | typeof DISCOUNTED_FRAME;
+
+describe.skipIf(!postgres)("several connections to a real PostgreSQL", () => {
+  let server: Awaited<ReturnType<typeof startPostgres>>;
+  let services: TestServices;
+  beforeAll(async () => {
+    server = await startPostgres();
+    services = await testServices({ db: openDatabase(server.url) });
+    await migrate(services.db);
+    await seed(services.db, services.now());
+  }, 60_000);
+  afterAll(async () => {
+    await services.db.destroy();
+    await server.stop();
+  });
+
+  const buyAtOnce = async (frames: Frame[], couponCode: string | null = null) => {
+    const visitors = await Promise.all(Array.from({ length: BUYERS }, () => newVisitorId(services)));
+    return Promise.all(
+      visitors.map((visitorId, n) =>
+        placeOrder(services, visitorId, {
+          choices: (n % 2 ? [...frames].reverse() : frames).map((frame) => choiceOf(frame)),
+          deliveryMethod: "domicile",
+          couponCode,
+          customer: CLARA_MOREAU,
+          billing: null,
+          paymentMethod: "credit",
+          shown: null,
+        }),
+      ),
+    );
+  };
+  const leave = (frame: Frame, stock: number) =>
+    services
+      .db("product_colors")
+      .where({ product_id: frame.id, value: choiceOf(frame).color })
+      .update({ stock, held: 0 });
+
+  test("the last pair is had by one buyer; the others read that it is gone, and leave no order behind", async () => {
+    for (let round = 0; round < 4; round += 1) {
+      await leave(PLAIN_FRAME, 1);
+      const before = (await services.db("orders")).length;
+      const outcomes = await buyAtOnce([PLAIN_FRAME]);
+      expect(outcomes.filter(({ outcome }) => outcome === "placed")).toHaveLength(1);
+      for (const placing of outcomes) {
+        if (placing.outcome === "placed") continue;
+        if (placing.outcome !== "changed") throw new Error(placing.outcome);
+        expect(placing.quote.obstacles).not.toEqual([]);
+      }
+      expect(await shelfOf(services, PLAIN_FRAME)).toEqual({ stock: 1, held: 1 });
+      expect(await services.db("orders")).toHaveLength(before + 1);
+    }
+  });
+
+  test("the same two frames in either order are had by as many as there are, and nobody waits for ever", async () => {
+    await leave(PLAIN_FRAME, 3);
+    await leave(DISCOUNTED_FRAME, 3);
+    const outcomes = await buyAtOnce([PLAIN_FRAME, DISCOUNTED_FRAME]);
+    expect(outcomes.filter(({ outcome }) => outcome === "placed")).toHaveLength(3);
+    expect(await shelfOf(services, DISCOUNTED_FRAME)).toEqual({ stock: 3, held: 3 });
+  });
+
+  test("a coupon's last use is had once", async () => {
+    await leave(PLAIN_FRAME, BUYERS);
+    const code = COUPONS.tenPercent.code;
+    await services.db("coupons").where({ code }).update({ max_uses: 1, uses: 0 });
+    const outcomes = await buyAtOnce([PLAIN_FRAME], code);
+    expect(outcomes.filter(({ outcome }) => outcome === "placed")).toHaveLength(1);
+    expect(await shelfOf(services, PLAIN_FRAME)).toEqual({ stock: BUYERS, held: 1 });
+  });
+});

@@ -1,0 +1,48 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chownSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+import { findPostgres } from "../../scripts/tools/postgres.mjs";
+import { freePort } from "../../scripts/tools/shop-process";
+
+/** Null on a machine without PostgreSQL, where several connections cannot be tried. */
+export const postgres = findPostgres();
+
+const NOBODY = 65_534; // PostgreSQL refuses to run as root
+
+/** A real server with an empty database, on this machine alone. */
+export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+  if (!postgres) throw new Error("no PostgreSQL: npm test installs one as root on Debian");
+  const folder = mkdtempSync(join(tmpdir(), "shop-pg-"));
+  const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+  if (user.uid) chownSync(folder, NOBODY, NOBODY);
+  const cluster = join(folder, "cluster");
+  const env = { PATH: process.env.PATH, HOME: folder, LC_ALL: "C.UTF-8" };
+  const options = { ...user, cwd: folder, env: env as unknown as NodeJS.ProcessEnv };
+  execFileSync(join(postgres, "initdb"), ["-D", cluster, "-U", "postgres", "-A", "trust", "--no-sync"], {
+    ...options,
+    stdio: "ignore",
+  });
+  const port = await freePort();
+  const settings = ["-c", "fsync=off", "-c", "listen_addresses=127.0.0.1", "-c", `unix_socket_directories=${folder}`];
+  const server = spawn(join(postgres, "postgres"), ["-D", cluster, "-p", String(port), ...settings], {
+    ...options,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("exit", () => reject(new Error("PostgreSQL ended")));
+    createInterface({ input: server.stderr }).on("line", (line) => line.includes("ready to accept") && resolve());
+  });
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    async stop() {
+      const ended = once(server, "exit");
+      server.kill("SIGINT");
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
