@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 
 /** Each limit with the abuse it answers: points per seconds, for one address or one account. */
@@ -19,6 +20,7 @@ const LIMITS = {
   secondFactor: { points: 10, duration: 900 }, // guessing the code of someone whose password is known
   dataExport: { points: 6, duration: 3600 }, // having archives made all day
   registration: { points: 10, duration: 3600 }, // accounts made up to fill the database
+  registrationTry: { points: 60, duration: 3600 }, // the same by forms that are refused: typos are not accounts
   accountMail: { points: 5, duration: 3600 }, // having us flood someone with links
   forgottenPassword: { points: 8, duration: 600 }, // asking for everyone's
   mailedToken: { points: 30, duration: 600 }, // guessing links
@@ -43,7 +45,7 @@ export function openRateLimits(enabled: boolean): RateLimits {
     async take(limit, who) {
       if (!enabled) return 0;
       try {
-        await limiters.get(limit)?.consume(who);
+        await limiters.get(limit)?.consume(countedAs(who));
         return 0;
       } catch (refusal) {
         if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
@@ -51,7 +53,28 @@ export function openRateLimits(enabled: boolean): RateLimits {
       }
     },
     async forgive(limit, who) {
-      await limiters.get(limit)?.delete(who);
+      await limiters.get(limit)?.delete(countedAs(who));
     },
   };
+}
+
+/**
+ * Whom a limit counts. One line has the whole /64 of an IPv6 network, and a new address for each request if it likes; an IPv4 may
+ * come with a port, or written as an IPv6. What is not an address, such as an account, is itself.
+ */
+function countedAs(who: string): string {
+  const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(who)?.[1] ?? /^([\d.]+):\d+$/.exec(who)?.[1] ?? who;
+  const [address = ""] = bare.split("%"); // the zone of a link-local one
+  if (isIP(address) === 4) return address;
+  if (isIP(address) !== 6) return who;
+  // The parser of addresses writes each one in a single way: `::ffff:192.0.2.1` as `::ffff:c000:201`.
+  const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
+  const [first, last] = [head, tail ?? ""].map((part) => (part ? part.split(":") : [])) as [string[], string[]];
+  const groups = [...first, ...Array<string>(8 - first.length - last.length).fill("0"), ...last];
+  if (groups.slice(0, 6).join(":") === "0:0:0:0:0:ffff")
+    return groups
+      .slice(6)
+      .flatMap((group) => [parseInt(group, 16) >> 8, parseInt(group, 16) & 255])
+      .join(".");
+  return `${groups.slice(0, 4).join(":")}::/64`;
 }

@@ -13,12 +13,14 @@ import { startSession } from "~/http/session/session.server";
 export async function action({ request, context }: ActionFunctionArgs) {
   const attempt = attemptOf(context);
   context.attempt = null; // the answer is a key: it is kept nowhere; a repeat finds its account by itself
-  const tooMany = await limited(context, "registration");
+  const tooMany = await limited(context, "registrationTry");
   if (tooMany) return tooMany;
   const body = await readJson(request, RegistrationCall);
   if (!body.ok) return body.refusal;
   const refusal = await captchaCallRefusal(context, body.data.captchaToken, "register");
   if (refusal) return refusal;
+  const enough = await limited(context, "registration");
+  if (enough) return enough;
   return withFailureMessage(context, REGISTRATION_FAILED, null, async () => {
     const account = await register(context.services, body.data, attempt);
     return json({ token: await startSession(context, request, account) }, { status: 201 });

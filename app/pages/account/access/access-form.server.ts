@@ -45,7 +45,7 @@ async function unlessAdmitted(
   return (await limited(context, limit, posted)) ?? (await captchaRefusal(context, posted, CAPTCHA[limit]));
 }
 
-const CAPTCHA = { login: "login", registration: "register", forgottenPassword: "forgotten" } as const;
+const CAPTCHA = { login: "login", registrationTry: "register", forgottenPassword: "forgotten" } as const;
 
 async function takeLogin(context: ShopContext, request: Request, posted: FormData): Promise<Response> {
   const refusal = await unlessAdmitted(context, "login", posted);
@@ -83,7 +83,7 @@ function goOn(posted: FormData): Response {
 }
 
 async function takeRegistration(context: ShopContext, request: Request, posted: FormData): Promise<Response> {
-  const refusal = await unlessAdmitted(context, "registration", posted);
+  const refusal = await unlessAdmitted(context, "registrationTry", posted);
   if (refusal) return refusal;
   const back = goOn(posted);
   if (posted.get("website")) return back; // filled in by a program
@@ -91,6 +91,8 @@ async function takeRegistration(context: ShopContext, request: Request, posted: 
   if (!reading.ok) return refuse(context, withStrength(reading.form, posted, "password"));
   const problem = ageProblem(context, posted);
   if (problem) return refuseField(context, posted, "form", problem);
+  const enough = await limited(context, "registration", posted);
+  if (enough) return enough;
   return withFailureMessage(context, REGISTRATION_FAILED, posted, async () => {
     const account = await register(context.services, reading.data, attemptOf(context));
     await startSession(context, request, account);
