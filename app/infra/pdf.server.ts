@@ -7,9 +7,12 @@ export type PdfFacts = { outcome: "read"; pages: number; active: boolean } | { o
 const READER = resolve("app/infra/pdf-reader.server.mjs"); // beside the build, not in it: a thread starts from a file
 const TIME_LIMIT_MS = 10_000; // 5 MB of honest pages take two seconds on a busy machine
 const HEAP_LIMIT_MB = 192;
+/** A scanned prescription has some dozens. Each is read by itself: without a limit, time is what their number asks for. */
+const MOST_OBJECTS = 5_000;
 
 /** Reads it in a thread with a time and a memory limit: a file of a few kilobytes can expand to gigabytes. */
-export function readPdf(bytes: Buffer): Promise<PdfFacts> {
+export async function readPdf(bytes: Buffer): Promise<PdfFacts> {
+  if (countObjects(bytes) > MOST_OBJECTS) return { outcome: "unreadable" };
   return new Promise((settle) => {
     const reader = new Worker(READER, {
       workerData: Uint8Array.from(bytes),
@@ -29,4 +32,15 @@ export function readPdf(bytes: Buffer): Promise<PdfFacts> {
     reader.once("error", () => finish({ outcome: "unreadable" }));
     reader.once("exit", () => finish({ outcome: "unreadable" }));
   });
+}
+
+/** As announced before anything is unfolded: those that stand in the file, and those packed into streams of objects. */
+function countObjects(bytes: Buffer): number {
+  const text = bytes.toString("latin1");
+  let count = 0;
+  for (const [, packed] of text.matchAll(/\d\s+obj\b|\/N\s+(\d{1,9})/g)) {
+    count += Number(packed ?? 1);
+    if (count > MOST_OBJECTS) break;
+  }
+  return count;
 }

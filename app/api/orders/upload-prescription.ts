@@ -2,7 +2,7 @@ import { json, type ActionFunctionArgs } from "@remix-run/node";
 
 import { isId } from "~/domain/ids";
 import { findOwnOrder } from "~/domain/orders/order.server";
-import { receivePrescription } from "~/domain/orders/prescription/prescription.server";
+import { acceptsPrescription, receivePrescription } from "~/domain/orders/prescription/prescription.server";
 import { FILE_REFUSALS, keepFile, type FileRefusal } from "~/domain/prescriptions/file.server";
 import { PRESCRIPTION_MISSING, UPLOAD_FAILED } from "~/domain/prescriptions/wording";
 import { dropFile } from "~/domain/sealed-files.server";
@@ -28,6 +28,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return apiError(422, "orderId manque, ou n’est pas celui d’une commande.");
   const order = await findOwnOrder(context.services, orderId, context.visitorId);
   if (!order) return apiError(404, "Cette commande n’existe pas.");
+  // Before the file is examined, which is the dear part.
+  const acceptance = await acceptsPrescription(context.services, order);
+  if (acceptance !== "open") return apiError(409, REFUSALS[acceptance]);
   if (!context.upload) return apiError(422, PRESCRIPTION_MISSING);
   return receive(context, order, context.upload);
 }

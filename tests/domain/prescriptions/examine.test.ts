@@ -3,6 +3,7 @@ import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 
+import { readPdf } from "~/infra/pdf.server";
 import { examine } from "~/domain/prescriptions/examine.server";
 
 import {
@@ -66,6 +67,22 @@ test.each([
   ["nothing after its first line", async () => Buffer.from("%PDF-1.7\n%%EOF\n"), "unreadable"],
 ] as const)("a PDF with %s is refused", async (_what, make, outcome) => {
   expect(await examine(await make())).toEqual({ outcome });
+});
+
+test.each([
+  ["100,000 objects", (n: number) => `${n + 1} 0 obj\n<</A ${n}>>\nendobj\n`, 100_000],
+  [
+    "an object stream that announces 100,000",
+    () => "1 0 obj\n<</Type/ObjStm/N 100000/First 4/Length 0>>\nstream\n\nendstream\nendobj\n",
+    1,
+  ],
+] as const)("a PDF of %s is refused without being read", async (_, object, times) => {
+  const objects = Array.from({ length: times }, (_each, n) => object(n)).join("");
+  const bytes = Buffer.from(`%PDF-1.5\n${objects}startxref\n0\n%%EOF\n`);
+  const before = process.getActiveResourcesInfo().length;
+  const reading = readPdf(bytes);
+  expect(process.getActiveResourcesInfo().length).toBe(before); // no thread, no clock
+  expect(await reading).toEqual({ outcome: "unreadable" });
 });
 
 test("a PDF that unfolds without end costs no more than its share", async () => {
