@@ -11,7 +11,7 @@ import { prepareDatabase } from "./database";
 import { greeting } from "./greeting";
 import { welcomePeople } from "./people";
 import { choosePorts, type Ports } from "./ports";
-import { claim, release, runningElsewhere } from "./running";
+import { claim, claimFirst, release, runningElsewhere } from "./running";
 import { demoSecrets, type Secrets } from "./secrets";
 import { watchSources } from "./watch";
 
@@ -40,7 +40,7 @@ async function open(): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
 
   const secrets = demoSecrets(FOLDER);
-  claim(FOLDER, "elle est en train d’ouvrir");
+  claimFirst(FOLDER, "elle est en train d’ouvrir");
   closers.push(() => release(FOLDER));
   const coupons = await prepareDatabase(DATABASE);
   const watcher = wishes.dev ? watchSources() : null;
@@ -51,8 +51,9 @@ async function open(): Promise<void> {
     throw new Error("La boutique ne peut pas démarrer sans être construite.");
   }
 
-  const ports = await choosePorts();
+  const { ports, release: releasePorts } = await choosePorts(process.env.PORT ? Number(process.env.PORT) : undefined);
   claim(FOLDER, urlOf(ports));
+  await releasePorts("stripe", "inbox", "address", "colissimo", "laPoste", "smtp");
   const sandbox = await startSandbox({
     stripePort: ports.stripe,
     inboxPort: ports.inbox,
@@ -74,6 +75,7 @@ async function open(): Promise<void> {
   const problems = await problemsBeforeStart(environment);
   if (problems.length > 0) throw new Error(problems.join("\n"));
   await welcomePeople(environment, sandbox);
+  await releasePorts("shop");
   let shop = await openShop(environment);
   watcher?.onBuilt(async () => {
     const old = shop;

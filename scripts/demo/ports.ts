@@ -1,4 +1,5 @@
-import { isFree } from "../tools/shop-process";
+import { once } from "node:events";
+import { createServer, type Server } from "node:net";
 
 export type Ports = {
   shop: number;
@@ -10,6 +11,9 @@ export type Ports = {
   smtp: number;
 };
 
+/** `release` gives the named ports up, right before whoever they are for listens there. */
+export type Reserved = { ports: Ports; release(...names: (keyof Ports)[]): Promise<void> };
+
 const USUAL: Ports = {
   shop: 3000,
   stripe: 3001,
@@ -20,21 +24,52 @@ const USUAL: Ports = {
   smtp: 3025,
 };
 
-/** The usual ports, so that a bookmark stays good; for one that is taken, the next free one. */
-export async function choosePorts(): Promise<Ports> {
-  const chosen = { ...USUAL };
-  const reserved = new Set<number>();
-  for (const name of Object.keys(USUAL) as (keyof Ports)[]) {
-    chosen[name] = await nextFree(USUAL[name], reserved);
-    reserved.add(chosen[name]);
+/**
+ * The usual ports, so that a bookmark stays good; for one that is taken, the next free one. Each is listened on until it is
+ * released: of two demos that start at once, none is given a port the other was.
+ * @param shopPort the shop's, where one is wished for: no other will do
+ */
+export async function choosePorts(shopPort?: number): Promise<Reserved> {
+  const ports = { ...USUAL };
+  const held = new Map<string, Server>();
+  const release = async (...names: (keyof Ports)[]) => {
+    for (const name of names) {
+      const server = held.get(name);
+      if (held.delete(name)) await new Promise((done) => server?.close(done));
+    }
+  };
+  try {
+    for (const name of Object.keys(USUAL) as (keyof Ports)[]) {
+      const wish = name === "shop" ? shopPort : undefined;
+      held.set(name, await reserve(name, ports, wish));
+    }
+  } catch (fault) {
+    await release(...(Object.keys(USUAL) as (keyof Ports)[]));
+    throw fault;
   }
-  return chosen;
+  return { ports, release };
 }
 
-async function nextFree(first: number, reserved: Set<number>): Promise<number> {
-  for (let port = first; port < first + 1_000; port += 1) {
-    const usual = port !== first && Object.values(USUAL).includes(port); // another service's place
-    if (!usual && !reserved.has(port) && (await isFree(port))) return port;
+async function reserve(name: keyof Ports, ports: Ports, wish?: number): Promise<Server> {
+  const first = wish ?? USUAL[name];
+  for (let port = first; port < (wish ? first + 1 : first + 1_000); port += 1) {
+    if (port !== first && Object.values(USUAL).includes(port)) continue; // another service's place
+    const server = await listen(port);
+    if (!server) continue;
+    ports[name] = port;
+    return server;
   }
-  throw new Error(`Aucun port libre à partir de ${first}.`);
+  throw new Error(wish ? `Le port ${wish} (PORT) est déjà pris.` : `Aucun port libre à partir de ${first}.`);
+}
+
+async function listen(port: number): Promise<Server | null> {
+  // Who asks before the demo is open is sent away: a connection kept waiting would keep the port, too.
+  const server = createServer((early) => early.destroy());
+  try {
+    server.listen(port, "127.0.0.1");
+    await once(server, "listening");
+    return server;
+  } catch {
+    return null;
+  }
 }

@@ -15,8 +15,23 @@ export async function runningElsewhere(folder: string): Promise<string | null> {
   return Date.now() - at < OPENING_MS || (await answers(url)) ? url : null;
 }
 
+/** Of two demos started at the same moment one has the folder. @throws Error in the other */
+export function claimFirst(folder: string, url: string): void {
+  try {
+    writeFileSync(fileIn(folder), textOf(url), { flag: "wx" });
+  } catch {
+    const { pid, at } = JSON.parse(readFileSync(fileIn(folder), "utf8")) as Claim;
+    if (isAlive(pid) && Date.now() - at < OPENING_MS) throw new Error("La démonstration vient d’être lancée ailleurs.");
+    claim(folder, url); // left behind by one that was killed
+  }
+}
+
 export function claim(folder: string, url: string): void {
-  writeFileSync(fileIn(folder), JSON.stringify({ pid: process.pid, url, at: Date.now() } satisfies Claim));
+  writeFileSync(fileIn(folder), textOf(url));
+}
+
+function textOf(url: string): string {
+  return JSON.stringify({ pid: process.pid, url, at: Date.now() } satisfies Claim);
 }
 
 export function release(folder: string): void {
