@@ -25,7 +25,7 @@ export async function believeClock({ db, now }: Services): Promise<void> {
 }
 
 async function lastBelieved({ db }: Services): Promise<Instant | null> {
-  const row: { seen_at: Instant } | undefined = await db("clock_watch").first("seen_at");
+  const row = await db("clock_watch").first("seen_at");
   return row?.seen_at ?? null;
 }
 

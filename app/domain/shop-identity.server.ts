@@ -1,3 +1,4 @@
+import type { Row } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import { newestFile, openSealed, strayFiles } from "./sealed-files.server";
 
@@ -42,10 +43,10 @@ export async function bindTogether(services: Services): Promise<void> {
     .update({ key_check: services.vault.seal(Buffer.from(id), sealedAs(id)) });
 }
 
-type Identity = { id: string; key_check: Uint8Array | null };
+type Identity = Pick<Row<"shop_identity">, "id" | "key_check">;
 
 async function identityOf({ db }: Services): Promise<Identity> {
-  const row: Identity | undefined = await db("shop_identity").first("id", "key_check");
+  const row = await db("shop_identity").first("id", "key_check");
   if (!row) throw new Error("the database has no identity");
   return row;
 }
@@ -58,7 +59,7 @@ async function isKeyOfShop(services: Services, { id, key_check: check }: Identit
 }
 
 async function isNobodyThere({ db }: Services): Promise<boolean> {
-  for (const table of ["visitors", "users", "orders"]) if (await db(table).first("id")) return false;
+  for (const table of ["visitors", "users", "orders"] as const) if (await db(table).first("id")) return false;
   return true;
 }
 

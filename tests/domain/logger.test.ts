@@ -21,13 +21,13 @@ async function logged(work: () => unknown) {
 test("a database fault is logged with the shape of its statement and the database's own words, and names nobody", async () => {
   const { db } = await testServices();
   const clara = { id: "65f000000000000000000001", email: "clara - d'Aigle@exemple.fr", created_at: "0612345678" };
-  const inserted = await logged(() => db("users").insert(clara));
+  const inserted = await logged(() => db<object>("users").insert(clara));
   expect(inserted).toMatchObject({
     code: expect.stringMatching(/^SQLITE_/),
     sql: "insert into `users` (`created_at`, `email`, `id`)",
     said: expect.stringContaining("NOT NULL constraint failed: users."),
   });
-  const updated = await logged(() => db("users").where({ email: clara.email }).update({ surname: "Moreau" }));
+  const updated = await logged(() => db<object>("users").where({ email: clara.email }).update({ surname: "Moreau" }));
   expect(updated).toMatchObject({ sql: "update `users` set `surname` =", said: "no such column: surname" });
   expect(JSON.stringify([inserted, updated])).not.toMatch(/clara|Aigle|0612|Moreau/);
 });

@@ -53,6 +53,7 @@ import type {
   WishlistShareRow,
   IdempotencyKeyRow,
 } from "./visitors";
+import type { ShopIdentityRow, ClockWatchRow } from "./installation";
 
 /**
  * Every table of the shop, for Knex: `db("orders")` knows its columns from here. The second argument names the columns that
@@ -123,5 +124,8 @@ declare module "knex/types/tables" {
     consent_log: Table<ConsentLogRow>;
     analytics_events: Table<AnalyticsEventRow, "referrer">;
     page_days: Table<PageDayRow>;
+
+    shop_identity: Table<ShopIdentityRow>;
+    clock_watch: Table<ClockWatchRow>;
   }
 }

@@ -1,0 +1,17 @@
+import type { Instant } from "~/domain/time";
+import type { Sealed } from "./columns";
+
+/** One row: the database, its private folder and its key carry one identity, and the start compares them. */
+export type ShopIdentityRow = {
+  id: string;
+  /** The identity, sealed with the shop's key; null until the first start. */
+  key_check: Sealed | null;
+  made_at: Instant;
+};
+
+/** One row, of the id 1. */
+export type ClockWatchRow = {
+  id: number;
+  /** The last moment at which the machine’s clock was believed. */
+  seen_at: Instant;
+};
