@@ -12,6 +12,7 @@
  * @property {true} [listed] Search engines may list it; without parameters it also stands in the site map.
  * @property {number} [upload] The form may carry one file of at most so many bytes; files of other forms are refused.
  * @property {true} [signed] Called by another machine and trusted by its signature alone: no cookie, no token.
+ * @property {true} [unlimited] The form or call is never refused for too many requests: it only ends something, such as a log-out.
  * @property {false} [scripts] The page has nothing to hydrate and is sent without scripts.
  * @property {"address" | "last part"} [secret] What of the address is a key: pages it leads to are not told it, or the log leaves its last part out.
  * @property {string} [within] The id of the page whose layout this one is shown in.
@@ -102,7 +103,7 @@ const PAGES = [
   ["/admin", "GET", "admin/users/users", ADMIN, "The accounts, found by name or address"],
   ["/admin/connexion", "GET POST", "admin/access/sign-in", {}, "`?retour=`: an administrator's login, which leads to the page first asked for"],
   ["/admin/code", "GET POST", "admin/access/code", {}, "Its second step, with a second factor"],
-  ["/admin/deconnexion", "GET POST", "admin/access/sign-out", {}, "Log-out"],
+  ["/admin/deconnexion", "GET POST", "admin/access/sign-out", { unlimited: true }, "Log-out"],
   ["/admin/confirmer-identite", "GET POST", "admin/access/confirm-identity", ADMIN, "`?retour=`: the password again, before refunds and exports"],
   ["/admin/confirmation", "GET", "admin/frame/confirmation", ADMIN, "`?vers=&question=`: the question before an intent is carried out, without scripts"],
   ["/admin/securite", "GET POST", "admin/access/security", ADMIN, "An administrator's own devices, second factor and password"],
@@ -163,7 +164,7 @@ const CALLS = [
   ["/api/health", "GET", "health", {}, "Alive; gives the csrf cookie"],
   ["/api/auth/login", "POST", "accounts/login", {}, "`{token}`; an administrator's asks for the second factor's `code`"],
   ["/api/auth/register", "POST", "accounts/register", {}, "`{token}` of a new account"],
-  ["/api/auth/logout", "POST", "accounts/logout", {}, "Ends the session"],
+  ["/api/auth/logout", "POST", "accounts/logout", { unlimited: true }, "Ends the session"],
   ["/api/auth/forgot-password", "POST", "accounts/forgot-password", {}, "Mails a link for a new password"],
   ["/api/auth/verify-reset-token", "GET", "accounts/verify-reset-token", { secret: "address" }, "`?token=`: whether such a link still serves"],
   ["/api/auth/reset-password", "POST", "accounts/reset-password", {}, "The new password"],

@@ -40,6 +40,7 @@ function traitsInWords(traits: Address["traits"]): string {
     traits.listed && "listed",
     traits.upload && `upload ${traits.upload / MB} MB`,
     traits.signed && "signed",
+    traits.unlimited && "unlimited",
     traits.secret && `secret: ${traits.secret}`,
     traits.scripts === false && "no scripts",
   ]
