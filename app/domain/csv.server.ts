@@ -10,7 +10,7 @@ const WRITING = { delimiter: ";", record_delimiter: "\r\n", escape_formulas: tru
  * A table as a French spreadsheet opens it: semicolons, accents right, and what would be a formula defused. Written as it is
  * read, so that it is never whole in memory.
  */
-export function csvStream(head: string[], batches: AsyncGenerator<string[][]>): ReadableStream<Uint8Array> {
+export function csvStream(head: string[], batches: AsyncGenerator<string[][], void>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
     start: (controller) => controller.enqueue(encoder.encode(BYTE_ORDER_MARK + stringify([head], WRITING))),

@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
 
-import type { Columns, Sources } from "~/infra/db.server";
+import { selectRows, type Columns, type Sources } from "~/infra/db.server";
 
 /** Which page of a list is asked for; `pages` says where it begins once the rows are counted. */
 export type PageAsked = {
@@ -13,6 +13,12 @@ export type ListPage<Row> = { total: number; rows: Row[] };
 
 type Order = { column: string; order: "asc" | "desc" };
 
+/** @param found with its conditions, and neither columns nor order */
+export async function countRows(found: Knex.QueryBuilder): Promise<number> {
+  const [counted] = await found.clone().count<{ total: number | string }[]>({ total: "*" });
+  return Number(counted?.total ?? 0);
+}
+
 /** Counts what was found and reads one page of it. @param found with its conditions, and neither columns nor order */
 export async function readPage<Row, From extends Sources>(
   found: Knex.QueryBuilder,
@@ -20,13 +26,8 @@ export async function readPage<Row, From extends Sources>(
   order: Order[],
   columns: Columns<Row, From>,
 ): Promise<ListPage<Row>> {
-  const [counted] = (await found.clone().count({ total: "*" })) as { total: number | string }[];
-  const total = Number(counted?.total ?? 0);
-  const rows = (await found
-    .clone()
-    .orderBy(order)
-    .limit(limit)
-    .offset(pages({ page, limit }, total).offset)
-    .select(columns)) as Row[];
+  const total = await countRows(found);
+  const { offset } = pages({ page, limit }, total);
+  const rows = await selectRows(found.clone().orderBy(order).limit(limit).offset(offset), columns);
   return { total, rows };
 }

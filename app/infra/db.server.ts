@@ -35,6 +35,18 @@ export type Columns<Type, From extends Sources> = {
   readonly [Key in keyof Type]-?: ColumnOf<Type[Key], BySourceName<From>> | Knex.Raw;
 };
 
+/** Reads rows of one table or of a join. The list of columns is compared with the type of the row, which Knex cannot do for a join. */
+export async function selectRows<Type, From extends Sources>(
+  found: Knex.QueryBuilder,
+  columns: Columns<Type, From>,
+): Promise<Type[]> {
+  return (await found.select(columns)) as Type[];
+}
+
+export function isPostgres(db: Db): boolean {
+  return (db.client as Knex.Client).config.client === "pg";
+}
+
 /**
  * SQLite's plain BEGIN takes the write lock only at the first write, and two transactions that have both read then fail.
  * Ours decide about stock and money: they take the lock at once.
@@ -89,7 +101,7 @@ const PLAIN = "aaaaaaceeeeiiiinooooouuuuyy";
 
 /** A column's text without capitals, accents or ligatures, to be compared with what is folded. SQLite's own `lower` knows the letters of English alone. */
 export function foldedColumn(db: Db, column: string): Knex.Raw {
-  if (db.client.config.client !== "pg") return db.raw("folded(??)", [column]);
+  if (!isPostgres(db)) return db.raw("folded(??)", [column]);
   const ligatures = Object.entries(UNDECOMPOSED);
   return db.raw(
     `${"replace(".repeat(ligatures.length)}translate(lower(??), ?, ?)${", ?, ?)".repeat(ligatures.length)}`,
@@ -185,7 +197,7 @@ export function watchCommits(url: string): CommitWatch {
  * the shop says itself what it changed, and tools are run with the shop restarted.
  */
 export async function foreignWrites(db: Db): Promise<string> {
-  if (db.client.config.client === "pg") return "";
+  if (isPostgres(db)) return "";
   const [row] = (await db.raw("pragma data_version")) as { data_version: number }[];
   return String(row?.data_version ?? "");
 }

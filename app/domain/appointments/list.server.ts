@@ -3,6 +3,7 @@ import type { Knex } from "knex";
 import type { Columns } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import { addDays, startOfDay, type Day } from "~/domain/days";
+import { readPage, type ListPage, type PageAsked } from "~/domain/list-page.server";
 import { containing } from "~/domain/search-text.server";
 import { instant } from "~/domain/time";
 import { APPOINTMENT_COLUMNS, type Appointment, type AppointmentStatus } from "./appointment.server";
@@ -22,12 +23,7 @@ export type Wanted = {
 /** An appointment as the shop's people see it. */
 export type AppointmentLine = Appointment & { details: Details; detailsVersion: number };
 
-type Asked = {
-  page: number;
-  limit: number;
-  descending: boolean;
-  pages(query: { page: number; limit: number }, total: number): { offset: number };
-};
+type Asked = PageAsked & { descending: boolean };
 
 type Row = Appointment & DetailsRow & { detailsVersion: number };
 
@@ -42,20 +38,18 @@ const LINE_COLUMNS = {
 export async function listAppointments(
   services: Services,
   wanted: Wanted,
-  { page, limit, descending, pages }: Asked,
-): Promise<{ total: number; rows: AppointmentLine[] }> {
-  const { db } = services;
-  const [counted] = await among(db("appointments"), wanted).count({ total: "*" });
-  const total = Number(counted?.total ?? 0);
+  { descending, ...asked }: Asked,
+): Promise<ListPage<AppointmentLine>> {
   const order = descending ? "desc" : "asc";
-  const rows: Row[] = await among(db("appointments"), wanted)
-    .orderBy([
+  const { total, rows } = await readPage<Row, "appointments">(
+    among(services.db("appointments"), wanted),
+    asked,
+    [
       { column: "slot_at", order },
       { column: "id", order },
-    ])
-    .limit(limit)
-    .offset(pages({ page, limit }, total).offset)
-    .select(LINE_COLUMNS);
+    ],
+    LINE_COLUMNS,
+  );
   return { total, rows: rows.map((row) => lineOf(services, row)) };
 }
 

@@ -75,15 +75,21 @@ export async function readCart(services: Services, visitorId: string | null): Pr
 
 export async function cartCount({ db }: Services, visitorId: string | null): Promise<number> {
   if (!visitorId) return 0;
-  const row: { amount: number | string } | undefined = await countedPieces(db, visitorId).first();
+  const row = await countedPieces(db, visitorId).first();
   return Number(row?.amount ?? 0);
 }
 
-/** The pieces of a cart as a row `{ kind: 'cart', amount }`, to be joined to other counts in one question. */
-export function countedPieces(db: Db, visitorId: string): Knex.QueryBuilder {
+/** One number of a visitor. The kind tells several apart in one query. */
+export type VisitorCount = { kind: "cart" | "wish"; amount: number | string };
+
+/** The pieces of a cart, to be read alone or in one query with other counts. */
+export function countedPieces(
+  db: Db,
+  visitorId: string,
+): Knex.QueryBuilder<Knex.TableType<"cart_lines">, VisitorCount[]> {
   return db("cart_lines")
     .where({ visitor_id: visitorId })
-    .select(db.raw("'cart' as kind"), db.raw("coalesce(sum(quantity), 0) as amount"));
+    .select<VisitorCount[]>(db.raw("'cart' as kind"), db.raw("coalesce(sum(quantity), 0) as amount"));
 }
 
 export type AddOutcome =

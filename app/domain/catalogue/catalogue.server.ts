@@ -2,7 +2,7 @@ import type { Knex } from "knex";
 
 import type { Services } from "~/infra/services.server";
 import { inFrenchOrder, materialLabel, shapeLabel } from "./labels";
-import { complete, PRODUCT_COLUMNS, type Product } from "./products.server";
+import { selectProducts, type Product } from "./products.server";
 import { ANYTHING, type CatalogueQuery, type Sort } from "./query";
 import { readPerVersion } from "./version.server";
 
@@ -14,6 +14,8 @@ export type Facets = { brands: FacetValue[]; shapes: FacetValue[]; materials: Fa
 export type Listing = { products: Product[]; facets: Facets; total: number; page: number; pages: number };
 
 type Facet = keyof Facets;
+type FacetCount = { facet: Facet | "total"; value: string; amount: number | string };
+
 const COLUMNS: Record<Facet, string> = {
   brands: "product.brand",
   shapes: "product.shape",
@@ -30,14 +32,10 @@ export async function listProducts(services: Services, query: CatalogueQuery): P
   const { total, facets } = await countProducts(services, query);
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
   const page = Math.min(query.page, pages);
-  const rows =
-    total === 0
-      ? []
-      : await inOrder(matching(services, query), query.sort)
-          .limit(PAGE_SIZE)
-          .offset((page - 1) * PAGE_SIZE)
-          .select(PRODUCT_COLUMNS);
-  return { products: await complete(services, rows), facets, total, page, pages };
+  const shown = inOrder(matching(services, query), query.sort)
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE);
+  return { products: total === 0 ? [] : await selectProducts(services, shown), facets, total, page, pages };
 }
 
 /** The same, read again only when the catalogue has changed. */
@@ -46,34 +44,31 @@ export const currentListing = readPerVersion(listProducts);
 /** Every product that fits, for the API; as many as an answer may hold. */
 export async function allProducts(services: Services, query: CatalogueQuery, limit = MOST_LISTED): Promise<Product[]> {
   const size = Math.max(1, Math.min(limit, MOST_LISTED));
-  const rows = await inOrder(matching(services, query), query.sort)
+  const found = inOrder(matching(services, query), query.sort)
     .limit(size)
-    .offset((query.page - 1) * size)
-    .select(PRODUCT_COLUMNS);
-  return complete(services, rows);
+    .offset((query.page - 1) * size);
+  return selectProducts(services, found);
 }
 
 export async function topProducts(services: Services, limit: number): Promise<Product[]> {
-  const rows = await inOrder(matching(services, ANYTHING), "selection")
+  const found = inOrder(matching(services, ANYTHING), "selection")
     .where("product.is_top", true)
     .where("product.is_accessory", false)
-    .limit(limit)
-    .select(PRODUCT_COLUMNS);
-  return complete(services, rows);
+    .limit(limit);
+  return selectProducts(services, found);
 }
 
 /** Frames that someone who likes this one may like: of its kind, by its shape first, then its maker's. */
 export async function relatedFrames(services: Services, product: Product, limit = 4): Promise<Product[]> {
-  const rows = await matching(services, { ...ANYTHING, category: product.category, gender: product.gender })
+  const found = matching(services, { ...ANYTHING, category: product.category, gender: product.gender })
     .whereNot("product.id", product.id)
     .whereRaw(IN_STOCK)
     .orderByRaw(
       "(case when product.shape = ? then 2 else 0 end) + (case when product.brand = ? then 1 else 0 end) desc, abs(product.price_cents - ?), product.number",
       [product.shape ?? "", product.brand, product.priceCents],
     )
-    .limit(limit)
-    .select(PRODUCT_COLUMNS);
-  return complete(services, rows);
+    .limit(limit);
+  return selectProducts(services, found);
 }
 
 /** How many products fit, and how many each value of a filter would leave with the other filters as they are: one question. */
@@ -87,8 +82,8 @@ export async function countProducts(
       .whereNotNull(COLUMNS[facet])
       .groupBy(COLUMNS[facet])
       .select(db.raw("? as facet", [facet]), `${COLUMNS[facet]} as value`, db.raw("count(*) as amount"));
-  const rows: { facet: Facet | "total"; value: string; amount: number | string }[] = await matching(services, query)
-    .select(db.raw("'total' as facet"), db.raw("'' as value"), db.raw("count(*) as amount"))
+  const rows = await matching(services, query)
+    .select<FacetCount[]>(db.raw("'total' as facet"), db.raw("'' as value"), db.raw("count(*) as amount"))
     .unionAll([counts("brands"), counts("shapes"), counts("materials")]);
 
   const values = (facet: Facet) => {

@@ -1,4 +1,6 @@
-import type { Columns } from "~/infra/db.server";
+import type { Knex } from "knex";
+
+import { selectRows, type Columns } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import { isId } from "~/domain/ids";
 import type { Cents } from "~/domain/money";
@@ -50,7 +52,8 @@ export type Product = {
   colors: ProductColor[];
 };
 
-type ProductRow = Omit<
+/** A product as `PRODUCT_COLUMNS` reads it. */
+export type ProductRow = Omit<
   Product,
   "isAccessory" | "isNew" | "isTop" | "effectiveCents" | "reduction" | "sizes" | "colors"
 > &
@@ -84,13 +87,10 @@ export const PRODUCT_COLUMNS = {
 
 /** A product by its id, its number or its slug; what was taken off the shelves is not found. */
 export async function findProduct(services: Services, slugOrId: string): Promise<Product | null> {
-  const row: ProductRow | undefined = await services
-    .db("products as product")
-    .where(keyOf(slugOrId))
-    .whereNull("product.archived_at")
-    .first(PRODUCT_COLUMNS);
-  if (!row) return null;
-  const [product] = await complete(services, [row]);
+  const [product] = await selectProducts(
+    services,
+    services.db("products as product").where(keyOf(slugOrId)).whereNull("product.archived_at").limit(1),
+  );
   return product ?? null;
 }
 
@@ -111,6 +111,11 @@ function keyOf(slugOrId: string): Record<string, string | number> {
   const id = slugOrId.toLowerCase();
   if (isId(id)) return { "product.id": id };
   return isProductId(slugOrId) ? { "product.number": Number(slugOrId) } : { "product.slug": slugOrId };
+}
+
+/** The products that a query finds, whole. @param found of `products as product`, with its conditions, its order and no columns */
+export async function selectProducts(services: Services, found: Knex.QueryBuilder): Promise<Product[]> {
+  return complete(services, await selectRows<ProductRow, { product: "products" }>(found, PRODUCT_COLUMNS));
 }
 
 /** Adds colours, pictures, sizes and the law's reference prices to rows, with one query for each kind. */

@@ -1,10 +1,10 @@
-import type { Columns } from "~/infra/db.server";
+import { selectRows, type Columns } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import { newId } from "~/domain/ids";
 import type { Cents } from "~/domain/money";
 import { instant, type Instant } from "~/domain/time";
 import type { CreditNoteDocument } from "./document";
-import { freeze, thaw } from "./frozen.server";
+import { freeze, thaw, type FrozenRow } from "./frozen.server";
 import { documentNumber, readInvoice, taxOf, type Invoice } from "./invoice.server";
 import { currentSeller } from "./seller";
 import { addUp, shareByRate, vatByRate } from "~/domain/vat";
@@ -85,10 +85,14 @@ export async function readCreditNote(
   orderId: string,
   creditNoteId: string,
 ): Promise<CreditNoteDocument | null> {
-  const row = await db("credit_notes as note")
+  const found = db("credit_notes as note")
     .join("invoices as invoice", "invoice.id", "note.invoice_id")
-    .where({ "invoice.order_id": orderId, "note.id": creditNoteId })
-    .first("note.number", "note.document", "note.document_hash");
+    .where({ "invoice.order_id": orderId, "note.id": creditNoteId });
+  const [row] = await selectRows<FrozenRow, { note: "credit_notes" }>(found, {
+    number: "note.number",
+    document: "note.document",
+    document_hash: "note.document_hash",
+  });
   return row ? thaw<CreditNoteDocument>(row) : null;
 }
 

@@ -1,6 +1,8 @@
+import { selectRows } from "~/infra/db.server";
 import { inTransaction, type Services } from "~/infra/services.server";
 import { newId } from "~/domain/ids";
 import { queueMail } from "~/domain/outbox.server";
+import type { Sealed } from "~/domain/tables/columns";
 import { instant } from "~/domain/time";
 import type { ContactMessage } from "./forms.server";
 import { answeredMail, askedMail, questionMail } from "./mails.server";
@@ -15,6 +17,13 @@ export type Question = {
   createdAt: string;
   answeredAt: string | null;
   /** The optician who answered, by name. */ answeredBy: string | null;
+};
+
+type QuestionRow = Omit<Question, "productName" | "body" | "answer"> & {
+  brand: string;
+  name: string;
+  sealedQuestion: Sealed | null;
+  sealedAnswer: Sealed | null;
 };
 
 export async function askOptician(
@@ -46,22 +55,22 @@ export async function askOptician(
 
 /** @returns null when there is none, or a lost key has made it unreadable */
 export async function findQuestion(services: Services, id: string): Promise<Question | null> {
-  const row = await services
+  const found = services
     .db("messages as message")
     .join("products as product", "product.id", "message.product_id")
-    .where({ "message.id": id, "message.kind": "question" })
-    .first({
-      id: "message.id",
-      productId: "product.id",
-      brand: "product.brand",
-      name: "product.name",
-      sealedQuestion: "message.sealed_question",
-      sealedAnswer: "message.sealed_answer",
-      createdAt: "message.created_at",
-      answeredAt: "message.answered_at",
-      answeredBy: "message.answered_by",
-    });
-  if (!row) return null;
+    .where({ "message.id": id, "message.kind": "question" });
+  const [row] = await selectRows<QuestionRow, { message: "messages"; product: "products" }>(found, {
+    id: "message.id",
+    productId: "product.id",
+    brand: "product.brand",
+    name: "product.name",
+    sealedQuestion: "message.sealed_question",
+    sealedAnswer: "message.sealed_answer",
+    createdAt: "message.created_at",
+    answeredAt: "message.answered_at",
+    answeredBy: "message.answered_by",
+  });
+  if (!row?.sealedQuestion) return null;
   const { brand, name, sealedQuestion, sealedAnswer, ...question } = row;
   const body = open(services, sealedQuestion, questionOwner(id));
   const answer = sealedAnswer && open(services, sealedAnswer, answerOwner(id));

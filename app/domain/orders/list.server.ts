@@ -3,6 +3,7 @@ import type { Knex } from "knex";
 import type { Columns } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import { addDays, startOfDay, type Day } from "~/domain/days";
+import { readPage, type ListPage, type PageAsked } from "~/domain/list-page.server";
 import type { Cents } from "~/domain/money";
 import { instant, shopYear, type Instant } from "~/domain/time";
 import { nameKey, numberMeant } from "./search-keys";
@@ -37,13 +38,9 @@ export type OrderFilters = {
 };
 
 export type OrderSort = "date" | "client" | "total" | "statut";
-type Asked = OrderFilters & {
-  sort: OrderSort;
-  descending: boolean;
-  page: number;
-  limit: number;
-  pages(query: { page: number; limit: number }, total: number): { offset: number };
-};
+type Asked = OrderFilters & PageAsked & { sort: OrderSort; descending: boolean };
+
+type Row = Omit<ListedOrder, "customerName"> & { firstName: string | null; lastName: string | null };
 
 const COLUMN: Record<OrderSort, string> = {
   date: "orders.created_at",
@@ -56,19 +53,16 @@ const COLUMN: Record<OrderSort, string> = {
 export async function listOrders(
   services: Services,
   { sort, descending, page, limit, pages, ...filters }: Asked,
-): Promise<{ total: number; rows: ListedOrder[] }> {
-  const found = matching(services, filters);
-  const [counted] = await found.clone().count({ total: "*" });
-  const total = Number(counted?.total ?? 0);
-  const rows: (Omit<ListedOrder, "customerName"> & { firstName: string | null; lastName: string | null })[] =
-    await found
-      .orderBy([
-        { column: COLUMN[sort], order: descending ? "desc" : "asc" },
-        { column: "orders.id", order: "desc" },
-      ])
-      .limit(limit)
-      .offset(pages({ page, limit }, total).offset)
-      .select(COLUMNS);
+): Promise<ListPage<ListedOrder>> {
+  const { total, rows } = await readPage<Row, "orders">(
+    matching(services, filters),
+    { page, limit, pages },
+    [
+      { column: COLUMN[sort], order: descending ? "desc" : "asc" },
+      { column: "orders.id", order: "desc" },
+    ],
+    COLUMNS,
+  );
   return {
     total,
     rows: rows.map(({ firstName, lastName, ...row }) => ({
@@ -164,7 +158,4 @@ const COLUMNS = {
   carrier: "orders.carrier",
   trackingNumber: "orders.tracking_number",
   createdAt: "orders.created_at",
-} as const satisfies Columns<
-  Omit<ListedOrder, "customerName"> & { firstName: string | null; lastName: string | null },
-  "orders"
->;
+} as const satisfies Columns<Row, "orders">;

@@ -16,7 +16,7 @@ const LONGEST_WAY_MINUTES = 60 * 24 * 60;
 export async function followParcels(services: Services): Promise<number> {
   const { db, now, tracking } = services;
   if (!tracking) return 0;
-  const numbers: string[] = await db("orders")
+  const numbers = await db("orders")
     .leftJoin("parcel_tracking as known", "known.number", "orders.tracking_number")
     .where({ "orders.status": ORDER_STATUS.shipped })
     .whereNotNull("orders.tracking_number")
@@ -36,7 +36,7 @@ export async function followParcels(services: Services): Promise<number> {
     .orderByRaw("coalesce(known.fetched_at, '')")
     .orderBy("orders.shipped_at", "desc")
     .limit(BATCH)
-    .pluck("orders.tracking_number");
+    .pluck<string[]>("orders.tracking_number");
   let answered = 0;
   for (const number of numbers) {
     const followed = await trackParcel(services, number);

@@ -3,6 +3,7 @@ import type { Knex } from "knex";
 import { inTransaction, type Services } from "~/infra/services.server";
 import type { Account } from "~/domain/accounts/account.server";
 import { audit } from "~/domain/audit/audit.server";
+import { readPage, type ListPage, type PageAsked } from "~/domain/list-page.server";
 import { naming } from "~/domain/search-text.server";
 import { daysBefore, instant } from "~/domain/time";
 import { collectReservation } from "./close.server";
@@ -14,15 +15,7 @@ const SHOWN_AFTER_DAYS = 14;
 /** `open`: those that wait behind the counter, and those whose time ran out of late. */
 export type ReservationState = "open" | "all" | Exclude<ReservationStatus, "held">;
 
-type Asked = {
-  state: ReservationState;
-  search: string;
-  sort: "date" | "fin";
-  descending: boolean;
-  page: number;
-  limit: number;
-  pages(query: { page: number; limit: number }, total: number): { offset: number };
-};
+type Asked = PageAsked & { state: ReservationState; search: string; sort: "date" | "fin"; descending: boolean };
 
 /** Telephones are kept without spaces. */
 const COLUMNS_SEARCHED = ["reference", "name", "email", "phone", "product_name"];
@@ -32,30 +25,27 @@ const COLUMN = { date: "created_at", fin: "expires_at" } as const;
 /** One page of the reservations. For the shop's own people: names and telephones are in it. */
 export async function listReservations(
   services: Services,
-  { state, search, sort, descending, page, limit, pages }: Asked,
-): Promise<{ total: number; rows: Reservation[] }> {
-  const found = () =>
-    among(services, state).modify((query) => {
-      if (search)
-        void naming(
-          services.db,
-          query,
-          COLUMNS_SEARCHED,
-          /^[\d\s.+-]+$/.test(search) ? search.replace(/[\s.-]/g, "") : search,
-        );
-    });
-  const [counted] = await found().count({ total: "*" });
-  const total = Number(counted?.total ?? 0);
+  { state, search, sort, descending, ...asked }: Asked,
+): Promise<ListPage<Reservation>> {
+  const found = among(services, state).modify((query) => {
+    if (search)
+      void naming(
+        services.db,
+        query,
+        COLUMNS_SEARCHED,
+        /^[\d\s.+-]+$/.test(search) ? search.replace(/[\s.-]/g, "") : search,
+      );
+  });
   const order = descending ? "desc" : "asc";
-  const rows: Reservation[] = await found()
-    .orderBy([
+  return readPage<Reservation, "reservations">(
+    found,
+    asked,
+    [
       { column: COLUMN[sort], order },
       { column: "id", order },
-    ])
-    .limit(limit)
-    .offset(pages({ page, limit }, total).offset)
-    .select(RESERVATION_COLUMNS);
-  return { total, rows };
+    ],
+    RESERVATION_COLUMNS,
+  );
 }
 
 function among({ db, now }: Services, state: ReservationState): Knex.QueryBuilder {

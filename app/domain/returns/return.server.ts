@@ -1,4 +1,4 @@
-import type { Columns } from "~/infra/db.server";
+import { selectRows, type Columns } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import type { ReturnReason } from "./reasons";
 
@@ -74,26 +74,34 @@ export async function returnsOf(services: Services, orderId: string): Promise<Re
   );
 }
 
+type LineRow = Omit<ReturnLine, "title" | "details"> & {
+  returnId: string;
+  brand: string;
+  name: string;
+  colorName: string;
+  size: string;
+};
+
 async function withLines({ db }: Services, returns: Omit<Return, "lines">[]): Promise<Return[]> {
-  const rows = await db("return_lines as line")
+  const found = db("return_lines as line")
     .join("order_lines as sold", "sold.id", "line.order_line_id")
     .whereIn(
       "line.return_id",
       returns.map(({ id }) => id),
     )
-    .orderBy("sold.position")
-    .select({
-      returnId: "line.return_id",
-      orderLineId: "sold.id",
-      productId: "sold.product_id",
-      color: "sold.color",
-      brand: "sold.brand",
-      name: "sold.name",
-      colorName: "sold.color_name",
-      size: "sold.size",
-      quantity: "line.quantity",
-      reason: "line.reason",
-    });
+    .orderBy("sold.position");
+  const rows = await selectRows<LineRow, { line: "return_lines"; sold: "order_lines" }>(found, {
+    returnId: "line.return_id",
+    orderLineId: "sold.id",
+    productId: "sold.product_id",
+    color: "sold.color",
+    brand: "sold.brand",
+    name: "sold.name",
+    colorName: "sold.color_name",
+    size: "sold.size",
+    quantity: "line.quantity",
+    reason: "line.reason",
+  });
   return returns.map((each) => ({
     ...each,
     lines: rows

@@ -45,7 +45,7 @@ export function lookUp(index: WordIndex, query: string): Finding {
     found:
       readings.length > 0
         ? together(readings.map((reading) => reading?.places ?? new Map<number, number>()))
-        : new Map(),
+        : new Map<number, number>(),
     readAs: misread ? readings.map((reading, position) => reading?.insteadOf ?? words[position]).join(" ") : null,
   };
 }

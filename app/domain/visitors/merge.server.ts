@@ -2,6 +2,7 @@ import { inTransaction, type Services } from "~/infra/services.server";
 import { addToCart, readCart } from "~/domain/cart/cart.server";
 import { readDraft, saveDraft } from "~/domain/lenses/answers.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
+import type { Instant } from "~/domain/time";
 import { mergeWishlists } from "~/domain/wishlist/wishlist.server";
 
 /**
@@ -22,8 +23,8 @@ export async function mergeVisitor(services: Services, from: string, into: strin
     await db("cart_lines").where({ visitor_id: from }).delete();
     await mergeWishlists(inside, from, into);
     await moveLensAnswers(inside, from, into);
-    await takeOver(inside, "checkout_drafts", "visitor_id", from, into);
-    await takeOver(inside, "appointment_drafts", "visitor_id", from, into);
+    await takeOver(inside, { table: "checkout_drafts", column: "visitor_id" }, from, into);
+    await takeOver(inside, { table: "appointment_drafts", column: "visitor_id" }, from, into);
     await db("visitors").where({ id: from }).delete();
   });
 }
@@ -48,7 +49,7 @@ async function moveLensAnswers(services: Services, from: string, into: string): 
 async function settlePrescriptions(services: Services, from: string, into: string): Promise<void> {
   const [guests, own] = [await unpaidOf(services, from), await unpaidOf(services, into)];
   for (const orderId of own) await keepDraftFor(services, into, orderId, into);
-  if (guests.length === 0) return takeOver(services, "prescriptions", "draft_of", from, into);
+  if (guests.length === 0) return takeOver(services, { table: "prescriptions", column: "draft_of" }, from, into);
   for (const orderId of guests) await keepDraftFor(services, from, orderId, into);
 }
 
@@ -69,16 +70,17 @@ async function keepDraftFor({ db }: Services, of: string, orderId: string, visit
   await db("orders").where({ id: orderId }).update({ prescription_draft_of: orderId });
 }
 
+type Draft =
+  | { table: "checkout_drafts" | "appointment_drafts"; column: "visitor_id" }
+  | { table: "prescriptions"; column: "draft_of" };
+
 /** Of two such rows, the one written last is kept. */
-async function takeOver({ db }: Services, table: string, column: string, from: string, into: string): Promise<void> {
-  const [theirs, ours] = [
-    await db(table)
-      .where({ [column]: from })
-      .first("updated_at"),
-    await db(table)
-      .where({ [column]: into })
-      .first("updated_at"),
-  ];
+async function takeOver({ db }: Services, { table, column }: Draft, from: string, into: string): Promise<void> {
+  const writtenFor = (owner: string) =>
+    db(table)
+      .where({ [column]: owner })
+      .first<{ updated_at: Instant } | undefined>("updated_at");
+  const [theirs, ours] = [await writtenFor(from), await writtenFor(into)];
   if (!theirs || (ours && ours.updated_at > theirs.updated_at)) return;
   await db(table)
     .where({ [column]: into })

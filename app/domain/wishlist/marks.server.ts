@@ -1,5 +1,5 @@
 import type { Services } from "~/infra/services.server";
-import { countedPieces } from "~/domain/cart/cart.server";
+import { countedPieces, type VisitorCount } from "~/domain/cart/cart.server";
 import { MOST_ENTRIES } from "./wishlist.server";
 
 export type VisitorMarks = {
@@ -16,9 +16,10 @@ export async function visitorMarks({ db }: Services, visitorId: string | null): 
     .join("products as product", "product.id", "entry.product_id")
     .where("entry.visitor_id", visitorId)
     .select(db.raw("'wish' as kind"), "product.number as amount");
-  const rows: { kind: "cart" | "wish"; amount: number | string }[] = await countedPieces(db, visitorId)
+  const rows = await countedPieces(db, visitorId)
     .unionAll(wishes)
     .limit(MOST_ENTRIES + 1);
-  const amounts = (kind: "cart" | "wish") => rows.filter((row) => row.kind === kind).map((row) => Number(row.amount));
+  const amounts = (kind: VisitorCount["kind"]) =>
+    rows.filter((row) => row.kind === kind).map((row) => Number(row.amount));
   return { cartCount: amounts("cart")[0] ?? 0, wished: amounts("wish") };
 }

@@ -1,5 +1,5 @@
-import type { Services } from "~/infra/services.server";
-import { inTransaction } from "~/infra/services.server";
+import { selectRows } from "~/infra/db.server";
+import { inTransaction, type Services } from "~/infra/services.server";
 import { productsById, type KnownProduct } from "~/domain/catalogue/products-by-id.server";
 import type { ProductColor } from "~/domain/catalogue/products.server";
 import { isId, newId } from "~/domain/ids";
@@ -87,12 +87,12 @@ function stateOf({ archived, colors }: KnownProduct, color: ProductColor | undef
 /** The numbers of the products a visitor keeps: all that hearts need to know. */
 export async function wishedNumbers({ db }: Services, visitorId: string | null): Promise<number[]> {
   if (!visitorId) return [];
-  const rows = await db("wishlist_entries as entry")
+  const kept = db("wishlist_entries as entry")
     .join("products as product", "product.id", "entry.product_id")
     .where("entry.visitor_id", visitorId)
-    .limit(MOST_ENTRIES)
-    .select({ number: "product.number" });
-  return rows.map((row) => Number(row.number));
+    .limit(MOST_ENTRIES);
+  const rows = await selectRows<{ number: number }, { product: "products" }>(kept, { number: "product.number" });
+  return rows.map(({ number }) => number);
 }
 
 /** Makes the list hold these products and no others; what stays keeps its colour and day. @param named ids or numbers */

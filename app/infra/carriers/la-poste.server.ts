@@ -21,7 +21,7 @@ const Shipment = z.object({
 });
 const One = z.object({ returnCode: z.coerce.number().nullish(), idShip: text, shipment: Shipment.nullish() });
 /** La Poste answers one number with an object or with a list of one, depending on the version of its API. */
-const Answer = z.preprocess((answer) => (Array.isArray(answer) ? answer : [answer]), z.array(One));
+const Answer = z.preprocess((answer): unknown[] => (Array.isArray(answer) ? answer : [answer]), z.array(One));
 
 const DELIVERED = "DI1"; // DI2: delivered back to the sender
 const SENT_BACK = ["DI2", "RE1"];

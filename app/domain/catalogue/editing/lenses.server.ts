@@ -101,8 +101,8 @@ export async function removeLens(services: Services, by: Account, id: string): P
 
 /** Whether any cart or order has such lenses: each kind once, however many were sold. */
 export async function isChosen({ db }: Services, fits: (chosen: LensConfiguration) => boolean): Promise<boolean> {
-  for (const table of ["cart_lines", "order_lines"]) {
-    const extras: string[] = await db(table).distinct("extra").where("extra", "like", "verres:%").pluck("extra");
+  for (const table of ["cart_lines", "order_lines"] as const) {
+    const extras = await db(table).distinct("extra").where("extra", "like", "verres:%").pluck("extra");
     if (
       extras.some((extra) => {
         const chosen = readConfigurationKey(extra);

@@ -3,6 +3,7 @@ import type { Knex } from "knex";
 import type { Db } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import type { Cents } from "~/domain/money";
+import { countRows, type PageAsked } from "~/domain/list-page.server";
 import { naming } from "~/domain/search-text.server";
 
 export const SHELVES = ["solaires", "optiques", "accessoires", "inconnu"] as const;
@@ -24,7 +25,7 @@ export type ListedProduct = {
   colors: { name: string; stock: number; held: number; threshold: number }[];
 };
 
-export type ProductListQuery = {
+export type ProductListQuery = PageAsked & {
   shelf: AdminShelf | null;
   search: string;
   /** Those alone of which a colour is nearly gone. */
@@ -32,9 +33,6 @@ export type ProductListQuery = {
   archived: boolean;
   sort: "id" | "nom" | "marque" | "prix";
   descending: boolean;
-  page: number;
-  limit: number;
-  pages(query: { page: number; limit: number }, total: number): { offset: number };
 };
 
 const COLUMNS = {
@@ -54,8 +52,8 @@ export async function listForAdmin(
   query: ProductListQuery,
 ): Promise<{ total: number; rows: ListedProduct[] }> {
   const wanted = () => filtered(db, query);
-  const [{ total } = { total: 0 }] = (await wanted().count({ total: "*" })) as { total: number | string }[];
-  const { offset } = query.pages(query, Number(total));
+  const total = await countRows(wanted());
+  const { offset } = query.pages(query, total);
   const products: Omit<ListedProduct, "colors">[] = await wanted()
     .orderBy([{ column: COLUMNS[query.sort], order: query.descending ? "desc" : "asc" }, { column: "product.number" }])
     .limit(query.limit)
@@ -76,7 +74,7 @@ export async function listForAdmin(
     .orderBy("position")
     .select({ productId: "product_id", name: "name", stock: "stock", held: "held", threshold: "low_stock_threshold" });
   return {
-    total: Number(total),
+    total,
     rows: products.map((product) => ({
       ...product,
       colors: colors.filter(({ productId }) => productId === product.id).map(({ productId: _id, ...color }) => color),

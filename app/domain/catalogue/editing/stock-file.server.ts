@@ -38,7 +38,7 @@ type Listed = {
   discountCents: number | null;
 };
 
-async function* stockLines({ db }: Services): AsyncGenerator<string[][]> {
+async function* stockLines({ db }: Services): AsyncGenerator<string[][], void> {
   let after = 0;
   for (;;) {
     const products: Listed[] = await db("products")

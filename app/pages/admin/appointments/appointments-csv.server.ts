@@ -33,7 +33,7 @@ export async function appointmentsFile(services: Services, by: Account, wanted: 
 async function* inOrder(
   first: IteratorResult<AppointmentLine[]>,
   rest: AsyncGenerator<AppointmentLine[]>,
-): AsyncGenerator<string[][]> {
+): AsyncGenerator<string[][], void> {
   try {
     if (!first.done) yield first.value.map(columnsOf);
     for await (const batch of rest) yield batch.map(columnsOf);
