@@ -31,10 +31,15 @@ export async function createAdministrator([address = "", firstName, lastName]: s
 
 async function askPassword(): Promise<string> {
   let silent = false;
-  const output = new Writable({ write: (chunk, _encoding, done) => (silent || process.stderr.write(chunk), done()) });
+  const output = new Writable({
+    write: (chunk: Uint8Array, _encoding, done) => (silent || process.stderr.write(chunk), done()),
+  });
   const lines = createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY });
   try {
-    if (!process.stdin.isTTY) return ((await lines[Symbol.asyncIterator]().next()).value ?? "").normalize("NFC");
+    if (!process.stdin.isTTY) {
+      const piped = await lines[Symbol.asyncIterator]().next();
+      return piped.done ? "" : piped.value.normalize("NFC");
+    }
     const ask = async (question: string) => {
       const answer = lines.question(question);
       silent = true;

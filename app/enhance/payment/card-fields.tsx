@@ -181,9 +181,9 @@ function billingInfo(form: HTMLFormElement | null) {
 
 /** The call names the fields of its body; the page's carry "billing" before. */
 function billingErrors(fields: Intent["fields"]): Record<string, string> {
-  const named = (fields ?? []).map(({ field, message }) => [
+  const named = (fields ?? []).map(({ field, message }): [string, string] => [
     field.replace(/^billingInfo\.(.)/, (_, letter: string) => `billing${letter.toUpperCase()}`),
     message,
   ]);
-  return Object.fromEntries(named.filter(([field]) => field?.startsWith("billing")));
+  return Object.fromEntries(named.filter(([field]) => field.startsWith("billing")));
 }

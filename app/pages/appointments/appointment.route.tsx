@@ -14,7 +14,7 @@ import type { ShopContext } from "~/http/request-context.server";
 import { sceneUrl } from "~/http/pictures/scenes.server";
 import { AppointmentPage } from "./appointment-page";
 import { DeadLink } from "./dead-link";
-import { EMPTY_FORM } from "~/ui/forms/forms";
+import { EMPTY_FORM, type FormState } from "~/ui/forms/forms";
 import { sheetLink } from "~/ui/styles/sheet";
 import appointmentSheet from "./appointments.css";
 
@@ -52,6 +52,6 @@ export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function Appointment() {
   const { view, picture } = useLoaderData<typeof loader>();
-  const form = useActionData<typeof action>()?.form ?? EMPTY_FORM;
+  const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
   return view ? <AppointmentPage view={view} form={form} picture={picture} /> : <DeadLink />;
 }

@@ -13,7 +13,7 @@ import { bookingView } from "./booking-view.server";
 import { pageMeta } from "~/http/head/page-meta";
 import { sceneUrl } from "~/http/pictures/scenes.server";
 import { BookingPage } from "./booking-page";
-import { EMPTY_FORM } from "~/ui/forms/forms";
+import { EMPTY_FORM, type FormState } from "~/ui/forms/forms";
 import { sheetLink } from "~/ui/styles/sheet";
 import { shop } from "~/shop/identity";
 import { APPOINTMENT_HOURS } from "~/shop/agenda";
@@ -49,6 +49,6 @@ export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function BookAppointment() {
   const { view, picture } = useLoaderData<typeof loader>();
-  const form = useActionData<typeof action>()?.form ?? EMPTY_FORM;
+  const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
   return <BookingPage view={view} form={form} picture={picture} />;
 }

@@ -38,16 +38,18 @@ export async function action({ context }: ActionFunctionArgs) {
   });
 }
 
+/** What a refused form comes back with; `articlePath` leads back to the article that was to be added. */
+type Answer = { form: FormState; articlePath?: string };
+
 export default function CartPage() {
   const { cart } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const form = answer?.form ?? EMPTY_FORM;
+  const { form = EMPTY_FORM, articlePath } = useActionData<Answer>() ?? {};
   return (
     <main id="contenu" className="page">
       <ErrorSummary form={form} />
-      {answer && "articlePath" in answer && answer.articlePath ? (
+      {articlePath ? (
         <p className="back">
-          <Link to={answer.articlePath}>Revenir à l’article</Link>
+          <Link to={articlePath}>Revenir à l’article</Link>
         </p>
       ) : null}
       <h1>Votre panier</h1>

@@ -23,7 +23,7 @@ import { pageTitle } from "~/http/head/page-title";
 import { ensureVisitor } from "~/http/session/visitor.server";
 import { CheckoutPage } from "./checkout-page";
 import { PaymentUnavailable } from "./payment-unavailable";
-import { EMPTY_FORM } from "~/ui/forms/forms";
+import { EMPTY_FORM, type FormState } from "~/ui/forms/forms";
 import { checkoutSheet, prescriptionSheet } from "~/ui/styles/sheet";
 
 export const links: LinksFunction = () => [checkoutSheet, prescriptionSheet];
@@ -72,7 +72,7 @@ export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function Checkout() {
   const { view, ...rest } = useLoaderData<typeof loader>();
-  const form = useActionData<typeof action>()?.form ?? EMPTY_FORM;
+  const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
   if (!view) return <PaymentUnavailable />;
   return <CheckoutPage key={view.step} view={view} form={form} abandoned={"abandoned" in rest && rest.abandoned} />;
 }

@@ -27,8 +27,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export default function Home() {
   const { top, scenes, doors, editorial } = useLoaderData<typeof loader>();
-  const { state } = useLocation();
-  const fromLanding = Boolean((state as { fromLanding?: boolean } | null)?.fromLanding);
+  const state: unknown = useLocation().state;
+  const fromLanding =
+    typeof state === "object" && state !== null && "fromLanding" in state && state.fromLanding === true;
   return (
     <main id="contenu" className={fromLanding ? "home--entered" : undefined}>
       <Hero picture={scenes.welcome} />

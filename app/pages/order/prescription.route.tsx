@@ -13,7 +13,7 @@ import { limited } from "~/http/forms/limits.server";
 import { notFound } from "~/http/answers/not-found.server";
 import { pageTitle } from "~/http/head/page-title";
 import { shop } from "~/shop/identity";
-import { EMPTY_FORM } from "~/ui/forms/forms";
+import { EMPTY_FORM, type FormState } from "~/ui/forms/forms";
 import { LaterPage, LinkGone } from "./later-page";
 import { checkoutSheet, prescriptionSheet } from "~/ui/styles/sheet";
 
@@ -46,7 +46,7 @@ export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function LaterPrescription() {
   const { view } = useLoaderData<typeof loader>();
-  const form = useActionData<typeof action>()?.form ?? EMPTY_FORM;
+  const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
   if (!view) return <LinkGone mailTo={shop.email} phone={shop.phone} phoneHref={shop.phoneHref} />;
   return <LaterPage view={view} form={form} />;
 }

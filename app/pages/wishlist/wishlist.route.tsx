@@ -20,7 +20,7 @@ import { returnAddress } from "~/http/answers/return-address.server";
 import { backTo, changeWishlist, moveWish, type WishlistChange } from "./wishlist-form.server";
 import { sharePath, wishView } from "./wishlist-view.server";
 import { BackToTop } from "~/ui/frame/back-to-top";
-import { EMPTY_FORM, ErrorSummary } from "~/ui/forms/forms";
+import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { articleSheet } from "~/ui/styles/sheet";
 import { Sharing } from "./sharing";
 import { WishList } from "./wish-list";
@@ -57,7 +57,7 @@ export async function action({ context }: ActionFunctionArgs) {
 
 export default function WishlistPage() {
   const { wishes, shared, back } = useLoaderData<typeof loader>();
-  const form = useActionData<typeof action>()?.form ?? EMPTY_FORM;
+  const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
   const heading = useFocusWhenFewer(wishes.length);
   const here = back === "/home" ? "/wishlist" : `/wishlist?retour=${encodeURIComponent(back)}`;
   return (
