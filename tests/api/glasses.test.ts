@@ -5,6 +5,7 @@ import { newApi } from "../helpers/api";
 import { plain } from "../helpers/eyes";
 import { choiceOf } from "../helpers/factories";
 import { found } from "../helpers/found";
+import { anyOf } from "../helpers/matchers";
 import {
   chooseHome,
   givePrescription,
@@ -99,7 +100,7 @@ test("glasses paid by the call keep their lenses and price whatever the calls sa
       frame_price_cents: 14_500,
       lens_price_cents: 13_900,
       unit_price_cents: 28_400,
-      sealed_correction: expect.any(Buffer),
+      sealed_correction: anyOf(Buffer),
     },
   ]);
   expect(await shop().db("prescriptions").where({ order_id: orderId }).pluck("state")).toEqual(["received"]);

@@ -159,11 +159,11 @@ inMode(HYDRATED, "a bank that thinks: the dialog says so, and the mail comes whe
   await typeCard(page, "4000000000000234");
   await pay(journey);
   await page.getByRole("dialog", { name: "Votre paiement est en cours de validation" }).waitFor();
-  const { intent_id: intent } = await shop()
+  const [intent = ""] = await shop()
     .db("payments")
     .join("orders", "orders.id", "order_id")
     .where({ email })
-    .first("intent_id");
+    .pluck<string[]>("intent_id");
   shop().sandbox.stripe.settle(intent);
   await expectPaidOnce(email);
 });

@@ -4,6 +4,7 @@ import { deliverDue, onQueued, queueMail } from "~/domain/outbox.server";
 import { startWorkers } from "~/domain/workers.server";
 import { inTransaction } from "~/infra/services.server";
 
+import { textWith } from "../helpers/matchers";
 import { sharedSandbox } from "../helpers/paying";
 import { listeningLog } from "../helpers/listening-log";
 import { testServices, type TestServices } from "../helpers/services";
@@ -39,8 +40,8 @@ test("a mail is sent as text and as HTML, from the shop", async () => {
   expect(await deliverDue(services)).toEqual({ sent: 1, failed: 0 });
   expect(inbox().mails[0]).toMatchObject({
     subject: "Pour clara",
-    text: expect.stringContaining("Bonjour clara"),
-    html: expect.stringContaining("<p>Bonjour clara</p>"),
+    text: textWith("Bonjour clara"),
+    html: textWith("<p>Bonjour clara</p>"),
     envelope: { from: "bonjour@lunetterie-des-terreaux.example", to: ["clara@exemple.fr"] },
   });
   expect(await row("clara")).toMatchObject({

@@ -1,6 +1,7 @@
 import knex, { type Knex } from "knex";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseAccessoryUrl, parseFrameUrl } from "../../app/illustration/index";
+import type { Row } from "../../app/infra/db.server";
 import { brands } from "../../seeds/catalogue/frames/index";
 import { MATERIALS } from "../../seeds/catalogue/types";
 import { seed } from "../../seeds/index";
@@ -422,7 +423,7 @@ describe("lenses, treatments and coupons", () => {
       .join("treatments", "treatments.id", "treatment_id")
       .where("treatments.name", "Amaincissement")
       .orderBy("amount_cents")
-      .select("lens_index", "amount_cents");
+      .select<Pick<Row<"treatment_coefficients">, "lens_index" | "amount_cents">[]>("lens_index", "amount_cents");
     expect(rows.map((row) => [row.lens_index, row.amount_cents])).toEqual([
       ["1,5", 0],
       ["1,6", 4000],

@@ -15,6 +15,7 @@ import { addToCart } from "../helpers/buying";
 import { attr, textOf } from "../helpers/dom";
 import { newEmail } from "../helpers/email";
 import { choiceOf, CLARA_MOREAU, setStock } from "../helpers/factories";
+import { anyOf, textLike } from "../helpers/matchers";
 import { BY, deliveredOrder, move, orderNow } from "../helpers/orders";
 import { madeLabel } from "../helpers/parcels";
 import { paidOrder } from "../helpers/paying";
@@ -80,7 +81,7 @@ describe("the order's page", () => {
     const followed = await pageOf(order);
     expect(steps(followed, "Étapes du colis")).toEqual([
       "Votre Colissimo va bientôt nous être confié !",
-      expect.stringMatching(/^\d+ \p{L}+ \d{4} à \d\d:\d\d : ./u),
+      textLike(/^\d+ \p{L}+ \d{4} à \d\d:\d\d : ./u),
     ]);
     expect(followed.text).toMatch(/D'après le transporteur, le \d+/);
     expect(sent.text).toContain("Retour : Non éligible (livraison non effectuée ou délai dépassé)");
@@ -337,9 +338,9 @@ describe("POST /api/orders/{id}/request-return", () => {
     expect([first.status, again.status]).toEqual([201, 201]);
     expect(first.json()).toEqual({
       orderId: order.id,
-      returnId: expect.stringMatching(/^[0-9a-f]{24}$/),
+      returnId: textLike(/^[0-9a-f]{24}$/),
       returnStatus: "Retour demandé",
-      returnRequestedAt: expect.any(String),
+      returnRequestedAt: anyOf(String),
       returnProcessingAt: null,
       returnValidatedAt: null,
     });

@@ -4,6 +4,7 @@ import { carrying, adminVisitor, newCustomer } from "../helpers/administrator";
 import { newApi } from "../helpers/api";
 import { sharedShop } from "../helpers/shop";
 import { sourcesIn } from "../helpers/source";
+import { tableNames } from "../helpers/table-names";
 import { newVisitor, type Page, type Visitor } from "../helpers/visitor";
 
 type Route = { path?: string; parentId?: string; module: { loader?: unknown; action?: unknown; default?: unknown } };
@@ -89,12 +90,7 @@ beforeAll(async () => {
 
 /** All that is written but who was seen when. */
 async function everything(): Promise<string> {
-  const tables: string[] = await shop()
-    .db("sqlite_master")
-    .where({ type: "table" })
-    .whereNot("name", "like", "sqlite_%")
-    .orderBy("name")
-    .pluck("name");
+  const tables = await tableNames(shop().db);
   const rows = await Promise.all(
     tables
       .filter((name) => name !== "sessions" && name !== "visitors")

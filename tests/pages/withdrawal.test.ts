@@ -93,10 +93,10 @@ test("from the footer of any page to the acknowledgement, as a guest without scr
     expect(answer.text).toContain("Retour : Retour demandé");
   }
   const [row, ...others] = await recorded(order);
-  expect([others, row?.sha256, JSON.parse(row?.content ?? "{}").lines]).toMatchObject([
+  expect([others, row?.sha256, JSON.parse(row?.content ?? "{}")]).toMatchObject([
     [],
     sealOf(row?.content ?? ""),
-    [{ quantity: 1, title: "Maison Valmy Panthéon" }],
+    { lines: [{ quantity: 1, title: "Maison Valmy Panthéon" }] },
   ]);
   const mail = await shop().sandbox.inbox.waitFor(
     (each) => each.envelope.to.includes(email) && each.subject.startsWith("Accusé de réception"),

@@ -13,6 +13,7 @@ import { newAdministrator, newCustomer } from "../../helpers/administrator";
 import { belongingsOf, type Person } from "../../helpers/belongings";
 import { queuedMails } from "../../helpers/factories";
 import { testServices, type TestServices } from "../../helpers/services";
+import { tableNames } from "../../helpers/table-names";
 
 let services: TestServices;
 let clara: Person;
@@ -35,11 +36,7 @@ beforeEach(async () => {
 
 /** Where, of all tables, something is found that tells of someone. @param but tables that keep it by law */
 async function traces({ account, name, phone, street }: Person, but: string[] = []): Promise<string[]> {
-  const tables: string[] = await services
-    .db("sqlite_master")
-    .where({ type: "table" })
-    .whereNot("name", "like", "sqlite_%")
-    .pluck("name");
+  const tables = await tableNames(services.db);
   const found: string[] = [];
   for (const table of tables.filter((each) => !but.includes(each))) {
     const rows: Record<string, unknown>[] = await services.db(table);
@@ -143,11 +140,7 @@ test("a parcel's number, which leads the carrier to a name, goes with all that r
   expect(await refusePrescription(services, first.id, "Votre myopie a changé.", "camille")).toBe(true);
   await services.db("outbox").delete();
   await eraseAccount(services, clara.account.id);
-  const tables: string[] = await services
-    .db("sqlite_master")
-    .where({ type: "table" })
-    .whereNot("name", "like", "sqlite_%")
-    .pluck("name");
+  const tables = await tableNames(services.db);
   const telling = [];
   for (const table of tables)
     if (/6A[12]{11}|myopie/.test(JSON.stringify(await services.db(table)))) telling.push(table);

@@ -20,6 +20,7 @@ import { belongingsOf } from "../../helpers/belongings";
 import { CLARA_MOREAU, newVisitorId, queuedMails } from "../../helpers/factories";
 import { deliveredOrder } from "../../helpers/orders";
 import { testServices, type TestServices } from "../../helpers/services";
+import { tableNames } from "../../helpers/table-names";
 
 const EMAIL = "clara@exemple.fr";
 const WARNING = "Votre compte va être effacé – Lunetterie des Terreaux";
@@ -45,12 +46,7 @@ const subjects = async () =>
 
 /** Every row of every table. */
 async function everything(): Promise<string> {
-  const tables: string[] = await services
-    .db("sqlite_master")
-    .where({ type: "table" })
-    .whereNot("name", "like", "sqlite_%")
-    .orderBy("name")
-    .pluck("name");
+  const tables = await tableNames(services.db);
   return JSON.stringify(await Promise.all(tables.map((table) => services.db(table))));
 }
 const said = (report: string) => /comptes sans visite : .*/.exec(report)?.[0];
