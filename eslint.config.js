@@ -20,12 +20,6 @@ export default tseslint.config(
       ],
       // An answer thrown is how Remix ends a loader.
       "@typescript-eslint/only-throw-error": "off",
-      // Rows come from the database untyped; domain functions give them their type at the door.
-      "@typescript-eslint/no-unsafe-assignment": "off",
-      "@typescript-eslint/no-unsafe-member-access": "off",
-      "@typescript-eslint/no-unsafe-argument": "off",
-      "@typescript-eslint/no-unsafe-return": "off",
-      "@typescript-eslint/no-unsafe-call": "off",
       // `||` is right where an empty text means none.
       "@typescript-eslint/prefer-nullish-coalescing": "off",
       "@typescript-eslint/require-await": "off",
