@@ -43,7 +43,7 @@ export async function selectRows<Type, From extends Sources>(
   return (await found.select(columns)) as Type[];
 }
 
-export function isPostgres(db: Db): boolean {
+function isPostgres(db: Db): boolean {
   return (db.client as Knex.Client).config.client === "pg";
 }
 
@@ -111,7 +111,7 @@ export function foldedColumn(db: Db, column: string): Knex.Raw {
 
 /** @returns the settings of the connection that are not what the shop needs: some disks refuse some of them */
 export async function weakPragmas(db: Db): Promise<string[]> {
-  if (db.client.config.client === "pg") return [];
+  if (isPostgres(db)) return [];
   const weak: string[] = [];
   for (const [name, wanted] of Object.entries(PRAGMAS)) {
     const [row] = (await db.raw(`pragma ${name}`)) as Record<string, string | number>[];
@@ -123,7 +123,7 @@ export async function weakPragmas(db: Db): Promise<string[]> {
 
 /** @returns what SQLite finds wrong with its file; null when it is sound */
 export async function damageOf(db: Db): Promise<string | null> {
-  if (db.client.config.client === "pg") return null;
+  if (isPostgres(db)) return null;
   const [row] = (await db.raw("pragma quick_check(1)")) as { quick_check: string }[];
   return row?.quick_check === "ok" ? null : (row?.quick_check ?? "unreadable");
 }
@@ -140,7 +140,7 @@ export async function contentOf(db: Db): Promise<"shop" | "empty" | "other"> {
   if (await db.schema.hasTable("knex_migrations")) {
     if (await db("knex_migrations").where({ name: FIRST_MIGRATION }).first()) return "shop";
   }
-  const pg = db.client.config.client === "pg";
+  const pg = isPostgres(db);
   const tables = pg
     ? db("information_schema.tables").where({ table_schema: "public" }).whereNot("table_name", "like", "knex_%")
     : db("sqlite_master")

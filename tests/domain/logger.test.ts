@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { listeningLog } from "../helpers/listening-log";
+import { textLike, textWith } from "../helpers/matchers";
 import { testServices } from "../helpers/services";
 
 const faultOf = (work: () => unknown) =>
@@ -23,9 +24,9 @@ test("a database fault is logged with the shape of its statement and the databas
   const clara = { id: "65f000000000000000000001", email: "clara - d'Aigle@exemple.fr", created_at: "0612345678" };
   const inserted = await logged(() => db<object>("users").insert(clara));
   expect(inserted).toMatchObject({
-    code: expect.stringMatching(/^SQLITE_/),
+    code: textLike(/^SQLITE_/),
     sql: "insert into `users` (`created_at`, `email`, `id`)",
-    said: expect.stringContaining("NOT NULL constraint failed: users."),
+    said: textWith("NOT NULL constraint failed: users."),
   });
   const updated = await logged(() => db<object>("users").where({ email: clara.email }).update({ surname: "Moreau" }));
   expect(updated).toMatchObject({ sql: "update `users` set `surname` =", said: "no such column: surname" });
@@ -38,7 +39,7 @@ test("our own faults keep their words, without what they quote; those of others,
   ).toMatchObject({ said: "stock of ? at ? is ?" });
   expect(await logged(() => (undefined as unknown as { order: string }).order)).toMatchObject({
     type: "TypeError",
-    said: expect.stringContaining("Cannot read properties of undefined"),
+    said: textWith("Cannot read properties of undefined"),
   });
   const parsed = await logged(() => JSON.parse("Clara Moreau") as unknown);
   expect([parsed.type, parsed.said]).toEqual(["SyntaxError", undefined]);

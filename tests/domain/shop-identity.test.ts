@@ -200,7 +200,8 @@ test("only a shop's database is restored", async () => {
 test("each connection is as safe as the shop needs: nothing answered is lost, nothing deleted can be read", async () => {
   await open(place.env, async ({ db }) => {
     expect(await weakPragmas(db)).toEqual([]);
-    const read = async (name: string) => Object.values(((await db.raw(`pragma ${name}`)) as object[])[0] ?? {});
+    const read = async (name: string) =>
+      Object.values(((await db.raw(`pragma ${name}`)) as Record<string, unknown>[])[0] ?? {});
     expect(
       await Promise.all(["journal_mode", "synchronous", "foreign_keys", "busy_timeout", "secure_delete"].map(read)),
     ).toEqual([["wal"], [2], [1], [5000], [1]]);
