@@ -258,7 +258,8 @@ describe("a thousand products", () => {
     const reads: string[] = [];
     large.db.on(
       "query",
-      ({ sql }: { sql: string }) => /from `products` where `archived_at` is null/.test(sql) && reads.push(sql),
+      ({ sql }: { sql: string }) =>
+        /from `products` as `product` where `product`.`archived_at` is null/.test(sql) && reads.push(sql),
     );
     await Promise.all(Array.from({ length: 5 }, () => find("ronde", {}, large)));
     expect(reads).toHaveLength(1);

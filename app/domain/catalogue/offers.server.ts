@@ -1,5 +1,6 @@
 import type { Services } from "~/infra/services.server";
 import type { Cents } from "~/domain/money";
+import { PRODUCT_COLUMNS, productFields } from "./products.server";
 
 /** One thing a shopper may choose: a product in one of its colours. */
 export type Offer = {
@@ -39,14 +40,8 @@ export async function findOffers({ db }: Services, productIds: string[]): Promis
     .orderBy(["product.id", "color.position"])
     .select(
       {
-        productId: "product.id",
-        number: "product.number",
-        slug: "product.slug",
-        name: "product.name",
-        brand: "product.brand",
-        isAccessory: "product.is_accessory",
-        category: "product.category",
-        rimType: "product.rim_type",
+        productId: PRODUCT_COLUMNS.id,
+        ...productFields("number", "slug", "name", "brand", "isAccessory", "category", "rimType"),
         archivedAt: "product.archived_at",
         color: "color.value",
         colorName: "color.name",

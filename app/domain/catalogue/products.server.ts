@@ -85,6 +85,16 @@ export const PRODUCT_COLUMNS = {
   deliveryEstimate: "product.delivery_estimate",
 } as const satisfies Columns<ProductRow, { product: "products" }>;
 
+type ProductField = keyof typeof PRODUCT_COLUMNS;
+
+/** Some of these columns, for a query of `products as product` that needs no whole product. */
+export function productFields<Field extends ProductField>(...fields: Field[]): Pick<typeof PRODUCT_COLUMNS, Field> {
+  return Object.fromEntries(fields.map((field) => [field, PRODUCT_COLUMNS[field]])) as Pick<
+    typeof PRODUCT_COLUMNS,
+    Field
+  >;
+}
+
 /** A product by its id, its number or its slug; what was taken off the shelves is not found. */
 export async function findProduct(services: Services, slugOrId: string): Promise<Product | null> {
   const [product] = await selectProducts(

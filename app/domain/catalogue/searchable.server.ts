@@ -1,6 +1,7 @@
 import type { Services } from "~/infra/services.server";
 import type { Cents } from "~/domain/money";
 import type { Category, Gender } from "./classification";
+import { productFields } from "./products.server";
 
 /** What of a product can be searched, filtered and put in order. */
 export type SearchableProduct = {
@@ -28,30 +29,32 @@ type Row = Omit<SearchableProduct, "isAccessory" | "isNew" | "isTop" | "colorNam
 
 const MOST_PRODUCTS = 10_000;
 
+const FIELDS = [
+  "id",
+  "number",
+  "name",
+  "brand",
+  "isAccessory",
+  "category",
+  "accessoryCategory",
+  "gender",
+  "shape",
+  "material",
+  "rimType",
+  "collection",
+  "isNew",
+  "isTop",
+] as const;
+
 /** Everything on sale, in two questions. */
 export async function searchableProducts({ db }: Services): Promise<SearchableProduct[]> {
-  const rows: Row[] = await db("products")
-    .whereNull("archived_at")
-    .orderBy("number")
+  const rows: Row[] = await db("products as product")
+    .whereNull("product.archived_at")
+    .orderBy("product.number")
     .limit(MOST_PRODUCTS)
     .select(
-      {
-        id: "id",
-        number: "number",
-        name: "name",
-        brand: "brand",
-        isAccessory: "is_accessory",
-        category: "category",
-        accessoryCategory: "accessory_category",
-        gender: "gender",
-        shape: "shape",
-        material: "material",
-        rimType: "rim_type",
-        collection: "collection",
-        isNew: "is_new",
-        isTop: "is_top",
-      },
-      db.raw("coalesce(discount_cents, price_cents) as ??", ["effectiveCents"]),
+      productFields(...FIELDS),
+      db.raw("coalesce(product.discount_cents, product.price_cents) as ??", ["effectiveCents"]),
     );
   const colors: { productId: string; name: string; stock: number; held: number }[] = await db("product_colors as color")
     .join("products as product", "product.id", "color.product_id")

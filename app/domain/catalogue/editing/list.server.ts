@@ -4,6 +4,7 @@ import type { Db } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import type { Cents } from "~/domain/money";
 import { countRows, type PageAsked } from "~/domain/list-page.server";
+import { productFields } from "~/domain/catalogue/products.server";
 import { naming } from "~/domain/search-text.server";
 
 export const SHELVES = ["solaires", "optiques", "accessoires", "inconnu"] as const;
@@ -58,14 +59,7 @@ export async function listForAdmin(
     .orderBy([{ column: COLUMNS[query.sort], order: query.descending ? "desc" : "asc" }, { column: "product.number" }])
     .limit(query.limit)
     .offset(offset)
-    .select({
-      id: "product.id",
-      number: "product.number",
-      name: "product.name",
-      brand: "product.brand",
-      priceCents: "product.price_cents",
-      discountCents: "product.discount_cents",
-    });
+    .select(productFields("id", "number", "name", "brand", "priceCents", "discountCents"));
   const colors: (ListedProduct["colors"][number] & { productId: string })[] = await db("product_colors")
     .whereIn(
       "product_id",

@@ -1,4 +1,5 @@
 import type { Services } from "~/infra/services.server";
+import { PRODUCT_COLUMNS, productFields } from "~/domain/catalogue/products.server";
 import type { ProductSheet } from "./sheet";
 
 export type KnownSheet = {
@@ -21,35 +22,39 @@ type ProductRow = Omit<ProductSheet, "sizes" | "colors" | "generalImage" | "isNe
   isTop: boolean | number;
 };
 
+const FIELDS = [
+  "id",
+  "slug",
+  "number",
+  "name",
+  "brand",
+  "priceCents",
+  "discountCents",
+  "description",
+  "gender",
+  "category",
+  "rimType",
+  "shape",
+  "material",
+  "lensWidthMm",
+  "lensHeightMm",
+  "bridgeMm",
+  "templeMm",
+  "collection",
+  "deliveryEstimate",
+  "isNew",
+  "isTop",
+] as const;
+
 /** A product as administrators know it, archived ones included. @returns null for an id that names none */
 export async function readSheet({ db }: Services, id: string): Promise<KnownSheet | null> {
-  const row: ProductRow | undefined = await db("products")
-    .where({ id })
+  const row: ProductRow | undefined = await db("products as product")
+    .where("product.id", id)
     .first({
-      id: "id",
-      slug: "slug",
-      version: "version",
-      archivedAt: "archived_at",
-      number: "number",
-      name: "name",
-      brand: "brand",
-      priceCents: "price_cents",
-      discountCents: "discount_cents",
-      description: "description",
-      gender: "gender",
-      category: "category",
-      accessoryDetail: "accessory_category",
-      rimType: "rim_type",
-      shape: "shape",
-      material: "material",
-      lensWidthMm: "lens_width_mm",
-      lensHeightMm: "lens_height_mm",
-      bridgeMm: "bridge_mm",
-      templeMm: "temple_mm",
-      collection: "collection",
-      deliveryEstimate: "delivery_estimate",
-      isNew: "is_new",
-      isTop: "is_top",
+      ...productFields(...FIELDS),
+      accessoryDetail: PRODUCT_COLUMNS.accessoryCategory,
+      version: "product.version",
+      archivedAt: "product.archived_at",
     });
   if (!row) return null;
   const colors: { id: string; value: string; name: string; stock: number; held: number; threshold: number }[] =

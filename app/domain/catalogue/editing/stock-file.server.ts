@@ -1,6 +1,7 @@
 import { CsvError, parse } from "csv-parse/sync";
 
 import type { Services } from "~/infra/services.server";
+import { productFields } from "~/domain/catalogue/products.server";
 import { csvStream } from "~/domain/csv.server";
 import { typedEuros } from "~/domain/money";
 
@@ -41,19 +42,12 @@ type Listed = {
 async function* stockLines({ db }: Services): AsyncGenerator<string[][], void> {
   let after = 0;
   for (;;) {
-    const products: Listed[] = await db("products")
-      .whereNull("archived_at")
-      .where("number", ">", after)
-      .orderBy("number")
+    const products: Listed[] = await db("products as product")
+      .whereNull("product.archived_at")
+      .where("product.number", ">", after)
+      .orderBy("product.number")
       .limit(BATCH)
-      .select({
-        id: "id",
-        number: "number",
-        brand: "brand",
-        name: "name",
-        priceCents: "price_cents",
-        discountCents: "discount_cents",
-      });
+      .select(productFields("id", "number", "brand", "name", "priceCents", "discountCents"));
     const last = products.at(-1);
     if (!last) return;
     after = last.number;
