@@ -119,6 +119,17 @@ export async function saveMainAddress(
   });
 }
 
+/** Saves an address given at the checkout as the account's main one, unless the account has an address already. */
+export async function saveFirstAddress(
+  services: Services,
+  userId: string,
+  address: Pick<Address, "street" | "postalCode" | "city">,
+): Promise<void> {
+  await inTransaction(services, async (inside) => {
+    if ((await addressesOf(inside, userId)).length === 0) await saveMainAddress(inside, userId, address);
+  });
+}
+
 /** Takes an address away; when it was the main one, the oldest of the others becomes it. @returns false when it was not there */
 export async function removeAddress(services: Services, userId: string, id: string): Promise<boolean> {
   return inTransaction(services, async (inside) => {

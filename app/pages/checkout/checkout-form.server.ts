@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 
+import { saveFirstAddress } from "~/domain/accounts/profile.server";
 import { readCart } from "~/domain/cart/cart.server";
 import {
   continueAsGuest,
@@ -19,7 +20,6 @@ import { draftAtCheckout } from "~/domain/prescriptions/prescription.server";
 import { startPayment, type Starting } from "~/domain/payments/start.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
-import { rememberAddress } from "./checkout-customer.server";
 import { limited } from "~/http/forms/limits.server";
 import { removeDraftFile, takePrescription } from "~/http/orders/prescription-form.server";
 import type { ShopContext } from "~/http/request-context.server";
@@ -56,7 +56,7 @@ async function takeCustomer(context: ShopContext, visitorId: string, posted: For
   if (!reading.ok)
     return refuse(context, { ...reading.form, errors: { form: FILL_ALL_FIELDS, ...reading.form.errors } });
   await saveCustomer(context.services, visitorId, reading.data);
-  if (context.session) await rememberAddress(context.services, context.session.account.id, reading.data);
+  if (context.session) await saveFirstAddress(context.services, context.session.account.id, reading.data);
   return leadOn(context, visitorId, "customer");
 }
 

@@ -15,7 +15,7 @@ import { pendingOrder } from "~/domain/orders/placing/place.server";
 import { quote } from "~/domain/checkout/quote.server";
 import { draftAtCheckout, findDraft } from "~/domain/prescriptions/prescription.server";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
-import { knownCustomer } from "./checkout-customer.server";
+import { knownCustomerView } from "./checkout-customer.server";
 import { advanceCheckout } from "./checkout-form.server";
 import { checkoutView } from "./checkout-view.server";
 import { setFlash } from "~/http/answers/flash.server";
@@ -56,7 +56,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     step === "prescription" ? await findDraft(services, (await draftAtCheckout(services, visitorId)).of) : null;
   const view = checkoutView(services, step, state, cart, current, prescription);
   if (view.customer && context.session)
-    Object.assign(view.customer, await knownCustomer(services, context.session.account, draft, search.get("adresse")));
+    Object.assign(
+      view.customer,
+      await knownCustomerView(services, context.session.account, draft, search.get("adresse")),
+    );
   return json({ view, title: CHECKOUT.titleOf(step), refused, abandoned: search.get("retour") === "annule" });
 }
 
