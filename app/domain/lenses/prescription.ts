@@ -131,6 +131,11 @@ export function strongestMeridian({ sphere, cylinder }: Eye): number {
   return Math.max(Math.abs(sphere), Math.abs(sphere + cylinder));
 }
 
+/** The eye with the stronger meridian, whose lens is the thicker; the right one when they are alike. */
+export function strongerEye({ leftEye, rightEye }: Correction): EyeSide {
+  return strongestMeridian(leftEye) > strongestMeridian(rightEye) ? "left" : "right";
+}
+
 /** |sphere| + |cylinder|, in minus cylinder. */
 export function complexityOf(eye: Eye): number {
   return Math.abs(minusSphere(eye)) + Math.abs(eye.cylinder);

@@ -2,8 +2,8 @@ import type { Product } from "~/domain/catalogue/products.server";
 import type { Draft } from "~/domain/lenses/answers.server";
 import { treatmentField } from "~/domain/lenses/draft-forms.server";
 import { mountOf, NO_SCREEN_LENSES, takesScreenLenses } from "~/domain/lenses/fitting";
-import { lensWish } from "~/domain/lenses/frame-fit";
-import { formatIndex, readRim, type LensIndex } from "~/domain/lenses/index-choice";
+import { frameMeasures, lensWish } from "~/domain/lenses/frame-fit";
+import { formatIndex, type LensIndex } from "~/domain/lenses/index-choice";
 import {
   comparedIndices,
   offerLenses,
@@ -11,7 +11,7 @@ import {
   type ChoosableTreatment,
   type LensOffer,
 } from "~/domain/lenses/offer.server";
-import { strongestMeridian, type EyeSide } from "~/domain/lenses/prescription";
+import { strongerEye } from "~/domain/lenses/prescription";
 import { NO_LENSES, proposalName, type PricedConfiguration } from "~/domain/lenses/proposals.server";
 import { QUESTIONS } from "~/domain/lenses/questionnaire";
 import { readLensRange } from "~/domain/lenses/range.server";
@@ -128,19 +128,12 @@ function isRecommended({ state }: ChoosableTreatment): boolean {
   return state === "checked" || state === "suggested";
 }
 
-/** Both lenses could be drawn; the stronger one is the thicker, and shows what an index changes. */
+/** One lens is drawn, the thicker one, because it shows best what an index changes. */
 function thicknessView(product: Product, { size, answers }: Draft, offer: LensOffer): ThicknessView | null {
   const { correction, pupillaryDistance } = answers;
-  const lensWidth = widthOf(size) ?? product.lensWidthMm;
-  if (!correction || !pupillaryDistance || !lensWidth || !product.bridgeMm) return null;
-  const side: EyeSide =
-    strongestMeridian(correction.leftEye) > strongestMeridian(correction.rightEye) ? "left" : "right";
-  const frame = {
-    lensWidth,
-    bridge: product.bridgeMm,
-    lensHeight: product.lensHeightMm,
-    rim: readRim(product.rimType),
-  };
+  const frame = frameMeasures(product, size);
+  if (!correction || !pupillaryDistance || !frame) return null;
+  const side = strongerEye(correction);
   const lenses = comparedIndices(offer).map((index) =>
     thicknessOf({
       side,
@@ -153,11 +146,11 @@ function thicknessView(product: Product, { size, answers }: Draft, offer: LensOf
   const height = Math.max(...lenses.flatMap(({ section }) => section.map(({ back }) => back)));
   return {
     eye: side === "left" ? "œil gauche" : "œil droit",
-    width: lensWidth,
+    width: frame.lensWidth,
     height: Math.ceil(height * 10) / 10,
     lenses: lenses.map(({ index, section, centre, thickestEdge }) => ({
       index: formatIndex(index),
-      path: outlineOf(section, lensWidth / 2),
+      path: outlineOf(section, frame.lensWidth / 2),
       edge: millimetres(thickestEdge),
       centre: millimetres(centre),
       recommended: isFirst(offer, index),
@@ -167,12 +160,6 @@ function thicknessView(product: Product, { size, answers }: Draft, offer: LensOf
 
 function isFirst({ indices }: LensOffer, index: LensIndex): boolean {
   return indices[0] === index;
-}
-
-/** A size is the width of a lens, engraved on the temple, where it is a number that a lens can have. */
-function widthOf(size: string): number | null {
-  const width = Number(size);
-  return width >= 35 && width <= 65 ? width : null;
 }
 
 /** The lens seen from above, in millimetres: along its front, back along its other surface. */
