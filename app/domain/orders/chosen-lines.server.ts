@@ -4,6 +4,16 @@ import { z } from "zod";
 export type OfferedLine = { lineId: string; most: number };
 export type ChosenLine = { lineId: string; quantity: number };
 
+/** Those of an order's lines of which pieces may still be asked. @param lines with the pieces left of each */
+export function openLines<Line extends { quantity: number }>(lines: Line[]): Line[] {
+  return lines.filter(({ quantity }) => quantity > 0);
+}
+
+/** What a form offers of these lines. */
+export function offeredLines(lines: { line: { id: string }; quantity: number }[]): OfferedLine[] {
+  return openLines(lines).map(({ line, quantity }) => ({ lineId: line.id, most: quantity }));
+}
+
 /** Field names of one line, known to the form and to its check. */
 export const lineField = (lineId: string): string => `line-${lineId}`;
 export const quantityField = (lineId: string): string => `quantity-${lineId}`;

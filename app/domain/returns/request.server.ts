@@ -1,5 +1,6 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import { newId } from "~/domain/ids";
+import { openLines } from "~/domain/orders/chosen-lines.server";
 import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
 import { queueMail } from "~/domain/outbox.server";
 import { instant } from "~/domain/time";
@@ -28,9 +29,7 @@ export async function requestReturn(
     const returnable = await returnableLines(inside, order);
     const wanted =
       lines === "all"
-        ? returnable
-            .filter(({ quantity }) => quantity > 0)
-            .map(({ line, quantity }): AskedLine => ({ lineId: line.id, quantity, reason: "none" }))
+        ? openLines(returnable).map(({ line, quantity }): AskedLine => ({ lineId: line.id, quantity, reason: "none" }))
         : lines;
     const most = (lineId: string) => returnable.find(({ line }) => line.id === lineId)?.quantity ?? 0;
     if (wanted.length === 0 || wanted.some(({ lineId, quantity }) => quantity < 1 || quantity > most(lineId)))

@@ -1,3 +1,4 @@
+import { openLines } from "~/domain/orders/chosen-lines.server";
 import { orderReturnPath, orderWithdrawalPath } from "~/domain/orders/links.server";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
 import { followUpUrl } from "~/domain/orders/life/parcel";
@@ -22,9 +23,9 @@ import { orderTimelineView, returnTimelineView } from "./timeline-view.server";
 
 export async function afterSaleView(services: Services, order: Order): Promise<AfterSaleView> {
   const [returns, withdrawals] = [await returnsOf(services, order.id), await withdrawalsOf(services, order.id)];
-  const mayReturn = (await returnableLines(services, order, returns)).some(({ quantity }) => quantity > 0);
-  const open = await withdrawableLines(services, order);
-  const mayWithdraw = withdrawalStanding(order, services.now()) === "open" && open.some(({ quantity }) => quantity > 0);
+  const mayReturn = openLines(await returnableLines(services, order, returns)).length > 0;
+  const withdrawable = await withdrawableLines(services, order);
+  const mayWithdraw = withdrawalStanding(order, services.now()) === "open" && openLines(withdrawable).length > 0;
   const end = mayWithdraw ? withdrawalEnd(order) : null;
   return {
     timeline: orderTimelineView(order),
@@ -45,7 +46,7 @@ export async function afterSaleView(services: Services, order: Order): Promise<A
       says: `Rétractation enregistrée le ${formatDayAndSecond(declaredAt)}`,
       lines: declaration.lines.map(describeReturned),
     })),
-    stopped: order.status !== ORDER_STATUS.cancelled && !hasLeft(order) && isWhollyWithdrawn(open),
+    stopped: order.status !== ORDER_STATUS.cancelled && !hasLeft(order) && isWhollyWithdrawn(withdrawable),
     withdrawalHref: mayWithdraw ? orderWithdrawalPath(services.config, order.id) : null,
     withdrawalUntil: end && lastDay(end),
   };

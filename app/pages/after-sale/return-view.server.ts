@@ -1,3 +1,4 @@
+import { openLines } from "~/domain/orders/chosen-lines.server";
 import { orderPath, orderReturnPath } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
 import { returnableLines } from "~/domain/returns/eligible.server";
@@ -15,7 +16,7 @@ export async function returnView(services: Services, order: Order): Promise<Line
     orderNumber: order.number,
     orderHref: orderPath(services.config, order.id),
     action: orderReturnPath(services.config, order.id),
-    lines: lines.filter(({ quantity }) => quantity > 0).map(choiceOf),
+    lines: openLines(lines).map(choiceOf),
     excluded: excludedOf(lines),
   };
 }

@@ -8,6 +8,7 @@ import {
 } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
+import { offeredLines } from "~/domain/orders/chosen-lines.server";
 import { orderPath } from "~/domain/orders/links.server";
 import { NOT_ELIGIBLE, returnableLines } from "~/domain/returns/eligible.server";
 import { RETURN_FAILED, RETURN_REQUESTED, ReturnForm } from "~/domain/returns/forms.server";
@@ -49,9 +50,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const order = await openOrder(context, request, params.id);
   const posted = context.form;
-  const offered = (await returnableLines(context.services, order)).flatMap(({ line, quantity }) =>
-    quantity > 0 ? [{ lineId: line.id, most: quantity }] : [],
-  );
+  const offered = offeredLines(await returnableLines(context.services, order));
   const reading = readForm(posted, ReturnForm(offered));
   if (!reading.ok) return refuse(context, reading.form);
   const intent = posted.get("intent");

@@ -1,4 +1,11 @@
-import { chosenLines, lineField, quantityField, type ChosenLine } from "~/domain/orders/chosen-lines.server";
+import {
+  chosenLines,
+  lineField,
+  offeredLines,
+  openLines,
+  quantityField,
+  type ChosenLine,
+} from "~/domain/orders/chosen-lines.server";
 import { orderPath, orderWithdrawalPath } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
 import {
@@ -43,10 +50,10 @@ export async function withdrawalView(
   const action = orderWithdrawalPath(services.config, order.id);
   const standing = withdrawalStanding(order, services.now());
   const lines = await withdrawableLines(services, order);
-  const open = standing === "open" ? lines.filter(({ quantity }) => quantity > 0) : [];
+  const open = standing === "open" ? openLines(lines) : [];
   const reading =
     asked.get("etape") === "verifier" && open.length > 0
-      ? readForm(formDataOf(asked), chosenLines(offeredOf(open)))
+      ? readForm(formDataOf(asked), chosenLines(offeredLines(open)))
       : null;
   return {
     orderNumber: order.number,
@@ -61,10 +68,6 @@ export async function withdrawalView(
       ? { who: whoIs(order), lines: checked(open, reading.data), back: `${action}&${linesOf(reading.data)}` }
       : null,
   };
-}
-
-function offeredOf(lines: Withdrawable[]) {
-  return lines.map(({ line, quantity }) => ({ lineId: line.id, most: quantity }));
 }
 
 function whoIs({ customer, number }: Order): string[] {
