@@ -1,11 +1,16 @@
-import { redirect } from "@remix-run/node";
+import { json, redirect } from "@remix-run/node";
 
 import { findByNumber, NO_SUCH_ORDER, OrderLookup } from "~/domain/orders/lookup.server";
 import type { Order } from "~/domain/orders/order.server";
-import { ageProblem } from "~/http/forms/form-age.server";
+import { ageProblem, shownNow } from "~/http/forms/form-age.server";
 import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
 import { limited, tooSoon } from "~/http/forms/limits.server";
 import type { ShopContext } from "~/http/request-context.server";
+
+/** What a page with that form needs. */
+export function lookupView(context: ShopContext) {
+  return json({ shown: shownNow(context), refused: context.refused });
+}
 
 /**
  * Answers a form with an order's number and address: the same words for whatever is wrong of the two, and not too often for one

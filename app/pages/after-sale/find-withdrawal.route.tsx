@@ -1,20 +1,13 @@
-import {
-  json,
-  type ActionFunctionArgs,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { orderWithdrawalPath } from "~/domain/orders/links.server";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
-import { shownNow } from "~/http/forms/form-age.server";
-import { lookUpOrder } from "~/http/orders/order-lookup.server";
+import { lookUpOrder, lookupView } from "~/http/orders/order-lookup.server";
 import { pageMeta } from "~/http/head/page-meta";
 import { terms } from "~/shop/terms";
-import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
-import { LookupForm } from "~/ui/orders/lookup-form";
+import { EMPTY_FORM, type FormState } from "~/ui/forms/forms";
+import { LookupPage } from "~/ui/orders/lookup-page";
 import { orderSheet } from "~/ui/styles/sheet";
 
 export const links: LinksFunction = () => [orderSheet];
@@ -31,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   );
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return json({ shown: shownNow(context), refused: context.refused });
+  return lookupView(context);
 }
 
 export async function action({ context }: ActionFunctionArgs) {
@@ -46,17 +39,24 @@ export default function Withdraw() {
   const { shown } = useLoaderData<typeof loader>();
   const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
   return (
-    <main id="contenu" className="page page--narrow">
-      <ErrorSummary form={form} />
-      <h1>Renoncer au contrat</h1>
-      <p>
-        Vous pouvez vous rétracter dès votre commande, et jusqu’à {terms.withdrawalDays} jours après l’avoir reçue, sans
-        donner de raison. Retrouvez-la d’abord&nbsp;; vous choisirez ensuite les articles, puis confirmerez.
-      </p>
-      <LookupForm action="/renoncer" name="withdraw-lookup" form={form} shown={shown} button="Continuer" />
-      <p className="hint">
-        Vous préférez écrire&nbsp;? Le <Link to="/retours#formulaire">formulaire de rétractation</Link> vaut autant.
-      </p>
-    </main>
+    <LookupPage
+      title="Renoncer au contrat"
+      lead={
+        <>
+          Vous pouvez vous rétracter dès votre commande, et jusqu’à {terms.withdrawalDays} jours après l’avoir reçue,
+          sans donner de raison. Retrouvez-la d’abord&nbsp;; vous choisirez ensuite les articles, puis confirmerez.
+        </>
+      }
+      action="/renoncer"
+      name="withdraw-lookup"
+      button="Continuer"
+      hint={
+        <>
+          Vous préférez écrire&nbsp;? Le <Link to="/retours#formulaire">formulaire de rétractation</Link> vaut autant.
+        </>
+      }
+      form={form}
+      shown={shown}
+    />
   );
 }

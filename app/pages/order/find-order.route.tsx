@@ -1,20 +1,13 @@
-import {
-  json,
-  type ActionFunctionArgs,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { orderPath } from "~/domain/orders/links.server";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
-import { shownNow } from "~/http/forms/form-age.server";
-import { lookUpOrder } from "~/http/orders/order-lookup.server";
+import { lookUpOrder, lookupView } from "~/http/orders/order-lookup.server";
 import { pageMeta } from "~/http/head/page-meta";
 import { shop } from "~/shop/identity";
-import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
-import { LookupForm } from "~/ui/orders/lookup-form";
+import { EMPTY_FORM, type FormState } from "~/ui/forms/forms";
+import { LookupPage } from "~/ui/orders/lookup-page";
 import { orderSheet } from "~/ui/styles/sheet";
 
 export const links: LinksFunction = () => [orderSheet];
@@ -31,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   );
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return json({ shown: shownNow(context), refused: context.refused });
+  return lookupView(context);
 }
 
 export async function action({ context }: ActionFunctionArgs) {
@@ -46,14 +39,19 @@ export default function FollowOrder() {
   const { shown } = useLoaderData<typeof loader>();
   const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
   return (
-    <main id="contenu" className="page page--narrow">
-      <ErrorSummary form={form} />
-      <h1>Suivre ma commande</h1>
-      <p>Le lien de chacun de nos courriels y mène aussi. Sans lui, ces deux réponses suffisent.</p>
-      <LookupForm action="/suivi-commande" name="follow-order" form={form} shown={shown} button="Voir ma commande" />
-      <p className="hint">
-        Numéro perdu&nbsp;? Appelez-nous au <a href={shop.phoneHref}>{shop.phone}</a>.
-      </p>
-    </main>
+    <LookupPage
+      title="Suivre ma commande"
+      lead="Le lien de chacun de nos courriels y mène aussi. Sans lui, ces deux réponses suffisent."
+      action="/suivi-commande"
+      name="follow-order"
+      button="Voir ma commande"
+      hint={
+        <>
+          Numéro perdu&nbsp;? Appelez-nous au <a href={shop.phoneHref}>{shop.phone}</a>.
+        </>
+      }
+      form={form}
+      shown={shown}
+    />
   );
 }

@@ -1,12 +1,26 @@
 import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
 
-import { FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+import { ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 import { PublicGuard } from "~/ui/forms/public-guard";
 
-type Props = { action: string; name: string; form: FormState; shown: string; button: string };
+type LookupFormProps = { action: string; name: string; form: FormState; shown: string; button: string };
+type Props = LookupFormProps & { title: string; lead: ReactNode; hint: ReactNode };
 
-/** Finds an order by number and e-mail, for a customer without the mailed link or the browser that ordered. */
-export function LookupForm({ action, name, form, shown, button }: Props) {
+/** A page that finds an order by number and e-mail, for a customer without the mailed link or the browser that ordered. */
+export function LookupPage({ title, lead, hint, ...lookup }: Props) {
+  return (
+    <main id="contenu" className="page page--narrow">
+      <ErrorSummary form={lookup.form} />
+      <h1>{title}</h1>
+      <p>{lead}</p>
+      <LookupForm {...lookup} />
+      <p className="hint">{hint}</p>
+    </main>
+  );
+}
+
+function LookupForm({ action, name, form, shown, button }: LookupFormProps) {
   return (
     <Form method="post" action={action} noValidate className="panel">
       <FormGuard name={name} />
