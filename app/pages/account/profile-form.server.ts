@@ -18,11 +18,10 @@ import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, refuseField, typedValues } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import { notFound } from "~/http/answers/not-found.server";
+import { PROFILE_PATH } from "./profile-view";
 import { profileView, savedMeanwhile } from "./profile-view.server";
 import type { ShopContext } from "~/http/request-context.server";
 import { tooSoon } from "~/http/forms/limits.server";
-
-const HERE = "/mon-compte/profil";
 
 /** Does what a form of the profile asks: 'profile', 'email-keep', 'address', 'address-main' or 'address-remove'. */
 export function changeProfile(context: ShopContext, account: Account, posted: FormData): Promise<Response> {
@@ -139,7 +138,7 @@ function makeMain(context: ShopContext, account: Account, posted: FormData): Pro
 
 function done(context: ShopContext, text: string, kind: "success" | "info" = "success"): Response {
   setFlash(context, { kind, text });
-  return redirect(HERE, 303);
+  return redirect(PROFILE_PATH, 303);
 }
 
 const idIn = (posted: FormData) => typedValues(posted).addressId ?? "";

@@ -4,7 +4,7 @@ import { addressesOf, MOST_ADDRESSES, pendingEmail } from "~/domain/accounts/pro
 import { phoneInPairs } from "~/domain/checkout/forms.server";
 import type { Services } from "~/infra/services.server";
 import { GENRES } from "~/ui/account/genres";
-import type { ProfileView, SavedMeanwhile } from "./profile";
+import type { ProfileView, SavedMeanwhile } from "./profile-view";
 
 export async function profileView(services: Services, account: Account): Promise<ProfileView> {
   const addresses = await addressesOf(services, account.id);

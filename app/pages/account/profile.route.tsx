@@ -15,7 +15,9 @@ import { changeProfile } from "./profile-form.server";
 import { profileView } from "./profile-view.server";
 import { requireCustomer } from "~/http/session/session.server";
 import { AccountFrame } from "./account-frame";
-import { AddressBook, AddressForm, ProfileFacts, ProfileForm, type SavedMeanwhile } from "./profile";
+import { AddressBook, AddressForm } from "./addresses";
+import { ProfileFacts, ProfileForm } from "./profile";
+import type { SavedMeanwhile } from "./profile-view";
 import { EMPTY_FORM, type FormState } from "~/ui/forms/forms";
 import { accountSheet, checkoutSheet } from "~/ui/styles/sheet";
 

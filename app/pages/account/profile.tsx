@@ -1,40 +1,11 @@
 import { Form, Link } from "@remix-run/react";
-import { useRef, type ReactNode } from "react";
+import { useRef } from "react";
 
 import { AddressSuggestions } from "~/enhance/address-suggestions";
-import { useFocusWhenFewer } from "~/enhance/focus-when-fewer";
 import { AddressFields } from "~/ui/forms/address-fields";
-import { Checkbox, Choices, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+import { Choices, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 import { GENRES } from "~/ui/account/genres";
-
-export type AddressView = {
-  id: string;
-  label: string;
-  street: string;
-  postalCode: string;
-  city: string;
-  main: boolean;
-};
-
-export type ProfileView = {
-  genre: string;
-  nom: string;
-  prenom: string;
-  email: string;
-  telephone: string;
-  /** Another address of mails, which waits for its proof. */
-  pendingEmail: string | null;
-  addresses: AddressView[];
-  /** False once there are as many as one may keep. */
-  roomForMore: boolean;
-  /** Of the account as it is shown here. */
-  version: number;
-};
-
-/** What was saved meanwhile elsewhere, and differs from what stands in the form. */
-export type SavedMeanwhile = { label: string; value: string }[];
-
-const HERE = "/mon-compte/profil";
+import { PROFILE_PATH, type ProfileView, type SavedMeanwhile } from "./profile-view";
 
 export function ProfileFacts({ profile }: { profile: ProfileView }) {
   const { nom, prenom, email, telephone, genre, pendingEmail } = profile;
@@ -59,7 +30,7 @@ export function ProfileFacts({ profile }: { profile: ProfileView }) {
       </dl>
       {pendingEmail ? <PendingEmail email={pendingEmail} /> : null}
       <p>
-        <Link className="button" to={`${HERE}?modifier=1`}>
+        <Link className="button" to={`${PROFILE_PATH}?modifier=1`}>
           Modifier mes coordonnées
         </Link>
       </p>
@@ -75,7 +46,7 @@ function PendingEmail({ email }: { email: string }) {
         La nouvelle adresse {email} attend sa confirmation : ouvrez le lien que nous y avons envoyé. D’ici là, votre
         compte garde l’ancienne.
       </p>
-      <Form method="post" action={HERE}>
+      <Form method="post" action={PROFILE_PATH}>
         <FormGuard name="email-keep" />
         <SubmitButton name="intent" value="email-keep" pending="Un instant…" className="button button--quiet">
           Garder l’adresse actuelle
@@ -111,7 +82,7 @@ export function ProfileForm({
           </ul>
         </div>
       ) : null}
-      <Form method="post" action={`${HERE}?modifier=1`} noValidate ref={element} className="panel access">
+      <Form method="post" action={`${PROFILE_PATH}?modifier=1`} noValidate ref={element} className="panel access">
         <FormGuard name="profile" />
         <input type="hidden" name="intent" value="profile" />
         <input type="hidden" name="version" value={form.values.version ?? profile.version} />
@@ -170,131 +141,7 @@ export function ProfileForm({
         />
         <p className="button-row">
           <SubmitButton pending="Enregistrement…">Enregistrer</SubmitButton>
-          <Link className="button button--quiet" to={HERE}>
-            Annuler
-          </Link>
-        </p>
-      </Form>
-    </section>
-  );
-}
-
-export function AddressBook({ profile: { addresses, roomForMore } }: { profile: ProfileView }) {
-  const heading = useFocusWhenFewer(addresses.length);
-  return (
-    <section className="account-part" aria-labelledby="adresses">
-      <h2 id="adresses" ref={heading} tabIndex={-1}>
-        Mes adresses
-      </h2>
-      {addresses.length === 0 ? (
-        <p>Aucune adresse enregistrée. La première que vous ajoutez remplira vos commandes.</p>
-      ) : null}
-      <ul className="address-cards">
-        {addresses.map((address) => (
-          <li key={address.id} className="panel">
-            <AddressCard address={address} />
-          </li>
-        ))}
-      </ul>
-      {roomForMore ? (
-        <p>
-          <Link className="button button--quiet" to={`${HERE}?adresse=nouvelle`}>
-            Ajouter une adresse
-          </Link>
-        </p>
-      ) : (
-        <p className="hint">Vous gardez autant d’adresses qu’il est possible.</p>
-      )}
-    </section>
-  );
-}
-
-function AddressCard({ address: { id, label, street, postalCode, city, main } }: { address: AddressView }) {
-  const which = label || street;
-  return (
-    <>
-      {label || main ? (
-        <p className="address-card__head">
-          {label ? <strong>{label}</strong> : null} {main ? <span className="badge">Adresse principale</span> : null}
-        </p>
-      ) : null}
-      <address>
-        {street}
-        <br />
-        {postalCode} {city}
-      </address>
-      <div className="button-row">
-        <Link className="button button--quiet" to={`${HERE}?adresse=${id}`}>
-          Modifier<span className="visually-hidden"> {which}</span>
-        </Link>
-        {main ? null : (
-          <AddressButton id={id} intent="address-main" pending="Un instant…">
-            En faire la principale<span className="visually-hidden"> : {which}</span>
-          </AddressButton>
-        )}
-        <AddressButton id={id} intent="address-remove" pending="Suppression…">
-          Supprimer<span className="visually-hidden"> {which}</span>
-        </AddressButton>
-      </div>
-    </>
-  );
-}
-
-function AddressButton({
-  id,
-  intent,
-  pending,
-  children,
-}: {
-  id: string;
-  intent: string;
-  pending: string;
-  children: ReactNode;
-}) {
-  return (
-    <Form method="post" action={HERE}>
-      <FormGuard name={`${intent}-${id}`} />
-      <input type="hidden" name="addressId" value={id} />
-      <SubmitButton name="intent" value={intent} pending={pending} className="button button--quiet">
-        {children}
-      </SubmitButton>
-    </Form>
-  );
-}
-
-/** @param address the one to change; null for a new one */
-export function AddressForm({ address, form }: { address: AddressView | null; form: FormState }) {
-  const element = useRef<HTMLFormElement>(null);
-  return (
-    <section className="account-part" aria-labelledby="adresse-titre">
-      <h2 id="adresse-titre">{address ? "Modifier l’adresse" : "Ajouter une adresse"}</h2>
-      <Form
-        method="post"
-        action={`${HERE}?adresse=${address?.id ?? "nouvelle"}`}
-        noValidate
-        ref={element}
-        className="panel access"
-      >
-        <FormGuard name="address" />
-        <input type="hidden" name="intent" value="address" />
-        <input type="hidden" name="addressId" value={address?.id ?? ""} />
-        <TextField
-          form={form}
-          name="label"
-          label="Nom de l’adresse"
-          hint="Par exemple Maison ou Bureau."
-          autoComplete="off"
-          maxLength={40}
-          defaultValue={address?.label}
-          optional
-        />
-        <AddressFields form={form} known={address ?? undefined} required>
-          <AddressSuggestions form={element} />
-        </AddressFields>
-        {address?.main ? null : <Checkbox form={form} name="main" label="En faire mon adresse principale" />}
-        <p className="button-row">
-          <SubmitButton pending="Enregistrement…">Enregistrer</SubmitButton>
-          <Link className="button button--quiet" to={HERE}>
+          <Link className="button button--quiet" to={PROFILE_PATH}>
             Annuler
           </Link>
         </p>

@@ -1,0 +1,69 @@
+import { french } from "~/ui/french-spacing";
+import type { PriceRow, ProposalView } from "./lens-view";
+
+/** One proposal of lenses, chosen by its radio button. */
+export function Proposal({ proposal, id, chosen }: { proposal: ProposalView; id: string; chosen: boolean }) {
+  return (
+    <div className="proposal">
+      <ProposalHead id={id} value={proposal.value} name={proposal.name} total={proposal.total} chosen={chosen} />
+      <p>{french(proposal.says)}</p>
+      {proposal.points.length > 0 ? (
+        <ul className="proposal__points">
+          {proposal.points.map((point) => (
+            <li key={point}>{french(point)}</li>
+          ))}
+        </ul>
+      ) : null}
+      <ProposalPrices rows={proposal.rows} total={proposal.total} />
+    </div>
+  );
+}
+
+export function ProposalHead({
+  id,
+  value,
+  name,
+  total,
+  chosen,
+}: {
+  id: string;
+  value: string;
+  name: string;
+  total: string;
+  chosen: boolean;
+}) {
+  return (
+    <div className="proposal__head">
+      <input
+        type="radio"
+        id={id}
+        name="proposal"
+        value={value}
+        defaultChecked={chosen}
+        aria-describedby={`${id}-total`}
+      />
+      <label htmlFor={id}>{name}</label>
+      <strong id={`${id}-total`}>{total}</strong>
+    </div>
+  );
+}
+
+export function ProposalPrices({ rows, total }: { rows: PriceRow[]; total: string }) {
+  return (
+    <details className="proposal__prices">
+      <summary>Le détail du prix</summary>
+      <dl className="totals">
+        {rows.map(([label, amount]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
+        <div className="totals__sum">
+          <dt>Total de la paire</dt>
+          <dd>{total}</dd>
+        </div>
+      </dl>
+    </details>
+  );
+}
