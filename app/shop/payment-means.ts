@@ -1,3 +1,5 @@
+export type ProviderElement = "card" | "express";
+
 /** One way to pay: how forms call it, and what papers and the order's log say of it. */
 export type PaymentWay = {
   label: string;
@@ -11,6 +13,8 @@ export type PaymentWay = {
    * order is written down; such money is given back by hand too, for no provider has it.
    */
   collected: "provider" | "link" | "hand";
+  /** The element of the provider that takes it in the page of the checkout: the card fields, or the buttons of wallets above them. */
+  element?: ProviderElement;
   /** In the order's log, where money is taken by hand. */
   logged?: string;
 };
@@ -23,6 +27,7 @@ const means = {
     paidBy: "Carte bancaire",
     chosenAt: "checkout",
     collected: "provider",
+    element: "card",
   },
   express: {
     label: "PayPal",
@@ -30,6 +35,7 @@ const means = {
     paidBy: "PayPal",
     chosenAt: "checkout",
     collected: "provider",
+    element: "express",
   },
   especes: {
     label: "Espèces, encaissées à la boutique",
@@ -67,6 +73,13 @@ const chosenAt = (place: PaymentWay["chosenAt"]) =>
   (Object.keys(means) as PaymentMeans[]).filter((key) => means[key].chosenAt === place);
 export const CHECKOUT_MEANS = chosenAt("checkout") as [CheckoutMeans, ...CheckoutMeans[]];
 export const TILL_MEANS = chosenAt("till") as [TillMeans, ...TillMeans[]];
+
+/** The means that an element of the provider in the page stands for. */
+export function meansOfElement(element: ProviderElement): CheckoutMeans {
+  const found = CHECKOUT_MEANS.find((key) => PAYMENT_MEANS[key].element === element);
+  if (!found) throw new Error(`No payment means has the element ${element}`);
+  return found;
+}
 
 /** On an invoice. @param kept as the order keeps it; nothing when only the provider knows */
 export function paidBy(kept: string | null): string {

@@ -4,6 +4,7 @@ import type { Stripe, StripeElements } from "@stripe/stripe-js";
 import { useEffect, useRef, useState } from "react";
 
 import { callApi } from "~/enhance/api";
+import type { ProviderElement } from "~/shop/payment-means";
 import type { CardPaymentProps } from "./card-payment";
 import { loadPaymentScript } from "./payment-script";
 import { SuccessDialog } from "./success-dialog";
@@ -60,14 +61,14 @@ function CardForm({ settings, shown, total, payForm, onReady, onErrors, children
   const tell = (message: string, fields: Record<string, string> = {}) =>
     onErrors({ values: typedBilling(payForm.current), errors: { form: message, ...fields } });
 
-  const pay = async (method: "credit" | "express") => {
+  const pay = async (element: ProviderElement) => {
     if (!stripe || !elements || paying.current) return;
     paying.current = true;
     setBusy(true);
     onErrors(null);
     document.title = document.title.replace(/^Erreur : /, "");
     try {
-      const outcome = await collect(stripe, elements, method);
+      const outcome = await collect(stripe, elements, settings.means[element]);
       if (outcome) setFinished(outcome);
     } catch {
       tell("Erreur pendant le paiement.");
@@ -78,11 +79,7 @@ function CardForm({ settings, shown, total, payForm, onReady, onErrors, children
   };
 
   /** @returns what the success dialog says, or null when the shopper was told why not */
-  const collect = async (
-    provider: Stripe,
-    fields: StripeElements,
-    method: "credit" | "express",
-  ): Promise<Finished | null> => {
+  const collect = async (provider: Stripe, fields: StripeElements, method: string): Promise<Finished | null> => {
     const submitted = await fields.submit();
     if (submitted.error) {
       tell(submitted.error.message ?? "Le paiement a échoué.");
@@ -151,7 +148,7 @@ function CardForm({ settings, shown, total, payForm, onReady, onErrors, children
         type="button"
         className="button button--wide"
         aria-disabled={busy || undefined}
-        onClick={() => void pay("credit")}
+        onClick={() => void pay("card")}
       >
         {busy ? "Paiement en cours…" : `Commander avec obligation de paiement : ${total}`}
       </button>

@@ -13,7 +13,7 @@ import type { CheckoutView } from "./checkout-view";
 import { glassesParts } from "~/http/cart/glasses-parts";
 import { prescriptionFields } from "~/http/orders/prescription-form.server";
 import { vatRows } from "~/http/orders/vat-rows";
-import { CHECKOUT_MEANS, PAYMENT_MEANS } from "~/shop/payment-means";
+import { CHECKOUT_MEANS, meansOfElement, PAYMENT_MEANS } from "~/shop/payment-means";
 
 /** The checkout as its page shows it: the step's own facts and no others, since all of it goes into the page. */
 export function checkoutView(
@@ -104,6 +104,7 @@ function paymentView(services: Services, cart: Cart, draft: CheckoutDraft, quote
       publishableKey: services.payments.publishableKey,
       jsUrl: services.payments.jsUrl,
       amountCents: quote.totalCents,
+      means: { card: meansOfElement("card"), express: meansOfElement("express") },
       couponCode: quote.couponCode,
       prescriptionHref: checkoutPath("prescription"),
       cartItems: cart.lines.map((line) => ({
