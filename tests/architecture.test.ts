@@ -268,7 +268,7 @@ describe("the running shop", () => {
         (await visitor.post(address, { a: "b" }, { headers: { Origin: "https://ailleurs.example" } })).status,
         id,
       ).toBe(403);
-      // The checkout sends whoever has no cart away, after the refusal.
+      // The checkout redirects a visitor without a cart, after the refusal.
       expect(module.default ? [422, 302, 303] : [403], id).toContain((await visitor.post(address, { a: "b" })).status);
     }
   });

@@ -1,5 +1,5 @@
 /**
- * One step of a journey: of a task that is told step by step, such as the checkout. `Told` is what was said so far.
+ * One step of a journey: of a task done step by step, such as the checkout. `Told` is what was said so far.
  * A step without `isNeeded` is always needed, one without `isReturnedTo` is always returned to.
  */
 export type Step<Name extends string, Told> = {

@@ -56,7 +56,7 @@ export async function deliverDue(services: Services): Promise<{ sent: number; fa
 }
 
 async function deliver({ db, now, mailer, log, config }: Services, row: OutboxRow): Promise<boolean> {
-  // Whoever changes next_try_at first owns the mail until the lease ends.
+  // The first worker to change next_try_at owns the mail until the lease ends.
   const lease = instant(new Date(now().getTime() + LEASE_SECONDS * 1000));
   const claimed = await db("outbox")
     .where({ id: row.id, next_try_at: row.next_try_at })

@@ -12,7 +12,7 @@ type Owner = keyof typeof OWNERS;
 const OWNING_TABLES = Object.keys(OWNERS) as Owner[];
 
 /**
- * Seals the bytes and writes them to the private folder. The file belongs to no row yet: whoever calls writes one, or calls
+ * Seals the bytes and writes them to the private folder. The file belongs to no row yet: the caller writes one, or calls
  * `dropFile`; what a power cut leaves between the two is set aside at the next start.
  * @returns its id, or null when the folder cannot be written: the log says why
  */

@@ -26,7 +26,7 @@ export function useWished(known: readonly number[]): readonly number[] {
   ];
 }
 
-/** Toggles the heart at once and sends its form; on a failure the heart is reset and the console is told. */
+/** Toggles the heart at once and sends its form; on a failure the heart is reset and the fault is logged. */
 export function pressHeart(known: readonly number[], number: number, form: HTMLFormElement): void {
   const before = (pressed.since === known && pressed.hearts.get(number)) || {
     shown: known.includes(number),

@@ -31,7 +31,7 @@ export const underWay = {
   ending: false,
 };
 
-/** @param onEnd is told of every answer that has left, those of files included */
+/** @param onEnd called after every answer that has been sent, files included */
 export function noteArrivals(
   { trustProxy }: Settings,
   onEnd: (request: IncomingMessage, response: ServerResponse, milliseconds: number) => void,

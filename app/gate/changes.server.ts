@@ -2,7 +2,7 @@ import { json } from "@remix-run/node";
 
 import { apiError } from "~/http/answers/api-answers.server";
 import { refuse, typedValues } from "~/http/forms/forms.server";
-import { ATTEMPT_FIELD, findAnswer, formHash, keepAnswer, requestHash } from "~/http/forms/idempotency.server";
+import { ATTEMPT_FIELD, findAnswer, formHash, storeAnswer, requestHash } from "~/http/forms/idempotency.server";
 import { limited } from "~/http/forms/limits.server";
 import type { ShopContext } from "~/http/request-context.server";
 import { hasEchoedCookie, hasFormToken, isCrossSite } from "~/http/session/csrf.server";
@@ -39,7 +39,7 @@ export async function guardChange(
 
 /** A call that spoke to the outside could not store its answer in one transaction; what it did is repeatable by itself. */
 export async function keepCallAnswer(context: ShopContext, answer: Response): Promise<void> {
-  await keepAnswer(context.services, context, answer);
+  await storeAnswer(context.services, context, answer);
 }
 
 async function earlierForm(context: ShopContext, request: Request, body: string): Promise<Response | null> {

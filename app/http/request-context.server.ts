@@ -17,7 +17,7 @@ export type ShopContext = {
   nonce: string;
   /** The address the request came from; for limits only, never logged or stored. */
   client: string;
-  /** True where a hydrated page asks for a loader's data, not for a document. */
+  /** True where a hydrated page fetches a loader's data, not a document. */
   wantsData: boolean;
   /** The visitor's row, or null before the first write; logged in, the account's own. */
   visitorId: string | null;
@@ -49,7 +49,7 @@ export type ShopContext = {
   rendered: string | null;
   /** True when this browser or visitor asked for pages without scripts, video and web font. */
   light: boolean;
-  /** What the page's line in the table of the site says of it. */
+  /** The traits of the page, from its line in the table of the site. */
   page: PageTraits;
 };
 
@@ -65,7 +65,7 @@ export const REQUEST_ID_HEADER = "x-request-id";
 
 type Arrived = { requestId: string; client: string; wantsData: boolean };
 
-/** @param page what the table of the site says of the address */
+/** @param page the traits of the address, from the table of the site */
 export function openContext(services: Services, request: Request, arrived: Arrived, page: PageTraits): ShopContext {
   const { config } = services;
   return {
@@ -91,13 +91,13 @@ export function openContext(services: Services, request: Request, arrived: Arriv
   };
 }
 
-/** What was chosen in the footer goes before what the browser asks for everywhere. */
+/** The choice made in the footer overrides the browser's own `Save-Data` header. */
 function isLight(request: Request, config: Config): boolean {
   const chosen = readCookie(request, config, "version");
   return chosen === "legere" || (chosen !== "complete" && request.headers.get("Save-Data") === "on");
 }
 
-/** The csrf cookie holds a random name sealed by us, so that a neighbour's subdomain cannot plant one it knows. */
+/** The csrf cookie holds a random id signed by the shop, so that another subdomain cannot set one it knows. */
 function readBrowserId(request: Request, config: Config): string | null {
   return unseal(config.keyFor("forms"), readCookie(request, config, "csrf_token"));
 }

@@ -78,7 +78,7 @@ function rubberTip({ spine }: TempleProfile, place: (where: Point) => Point, sca
   return `<g fill="none">${stroke("#1b1c1f", 7.4, ` stroke-linecap="round"`)}${stroke("#4a4d52", 5, ` stroke-dasharray="10 16"`)}</g>`;
 }
 
-/** Covers the front with the figure of the material, every other time head to tail. */
+/** Covers the front with tiles of the material's pattern, every other one turned by 180°. */
 function figurePlaces(front: Front, stage: Stage, surface: (at: Point) => Point3, streaky: boolean): string[] {
   const box = boxOf(front.solids.flat().map((at) => stage.at(surface(at))));
   const columns = streaky ? 1 : 3;

@@ -35,7 +35,7 @@ export function cubic(a: Point, b: Point, c: Point, d: Point, steps: number): Po
   return points;
 }
 
-/** Joins two points with given directions of travel: the way a file rounds a joint in acetate. */
+/** A curve between two points with given directions, as a file rounds a joint in acetate. */
 export function blend(from: Point, leaving: Point, to: Point, arriving: Point, tension = 0.42, steps = 8): Point[] {
   const reach = distance(from, to) * tension;
   return cubic(
@@ -128,7 +128,7 @@ export function thickened(curve: Point[], thickness: (outward: Point, at: Point)
   return result;
 }
 
-/** Takes the file over a closed edge: small steps and spikes go, the shape stays. */
+/** Smooths a closed edge: removes small steps and spikes without changing the shape. */
 export function filed(curve: Point[], passes = 2): Point[] {
   let edge = resampled(curve, 168);
   for (let pass = 0; pass < passes; pass++) {

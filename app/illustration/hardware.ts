@@ -149,7 +149,7 @@ export function endPieces({ front, material, sheet, stage, surface, drawing }: W
   return wire(sheet, material, "e", paths.join(""), (drilled ? 2 : 2.9) * stage.scale) + screws;
 }
 
-/** Two small pins a side: the mark of a riveted hinge. */
+/** Two small pins on each side, as riveted hinges have. */
 export function rivets({ front, stage, surface, drawing }: Workshop): string {
   if (
     !["wayfarer", "pantos", "ecaille", "carree", "ronde"].includes(drawing.shape) ||

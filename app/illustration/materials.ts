@@ -31,7 +31,7 @@ function tortoise(sheet: Sheet, color: string, seed: number): void {
     return `<ellipse cx="${whole(((place + random(0, 1)) / CLOUDS) * 400)}" cy="${whole(random(0, 400))}" rx="${whole(long)}" ry="${whole(long * random(0.35, 0.8))}"/>`;
   });
   sheet.define(`<g id="${sheet.id("0")}">${clouds.join("")}</g>`);
-  // The same clouds three times, turned and stretched: nobody sees that they are.
+  // The same clouds are drawn three times, turned and stretched, so that the repeat is not seen.
   const layer = (name: string, tone: string, density: number, place: string) => {
     sheet.define(
       `<radialGradient id="${sheet.id(name)}">${stops([

@@ -1,4 +1,4 @@
-/** Collects the definitions of one picture. Ids carry a hash of the drawing: several pictures can be inlined in a page. */
+/** Collects the definitions of one picture. Ids carry a hash of the drawing, so that several pictures can be inlined in a page. */
 export type Sheet = {
   id: (name: string) => string;
   ref: (name: string) => string;
@@ -24,7 +24,7 @@ export function sheetFor(key: string): Sheet {
   };
 }
 
-/** Chance that always falls the same way for the same drawing (mulberry32). */
+/** A random generator that gives the same numbers for the same drawing (mulberry32). */
 export function chance(seed: number): (least: number, most: number) => number {
   let state = seed >>> 0;
   return (least, most) => {

@@ -9,7 +9,7 @@ import { canonical, FINISHES, RIM_TYPES, SHAPES, SIZES, VIEWS, type FrameDrawing
 import { drawFrame } from "./frame";
 import { drawScene, SCENES, type SceneName } from "~/illustration/scenes/index";
 
-/** Goes up when pictures change: addresses are cached for ever. */
+/** Raised when pictures change, because browsers cache an address for ever. */
 const DRAWING_VERSION = 1;
 
 const ROOT = "/illustrations/";
@@ -33,7 +33,7 @@ export function frameUrl(given: FrameDrawing, view: View): string {
   return `${ROOT}v${DRAWING_VERSION}/${view}/${shape}_${rim}_${finish}-${color.slice(1)}${lens}_${lensWidth}-${bridge}-${temple}x${lensHeight}.svg`;
 }
 
-/** Reads an address back; strangers write addresses, so whatever `frameUrl` would not have written is refused. */
+/** Reads an address back. Anyone may invent one, so that an address which `frameUrl` would not write is refused. */
 export function parseFrameUrl(path: string): { drawing: FrameDrawing; view: View } | null {
   const match = FRAME.exec(withoutRoot(path));
   if (!match) return null;

@@ -75,7 +75,7 @@ export function openDatabase(url: string): Db {
     client: ImmediateSqliteClient as unknown as typeof Knex.Client,
     connection: { filename: url },
     useNullAsDefault: true,
-    // What is thrown as well is not printed: whoever catches it says it in the shop's own words.
+    // Knex prints a failure to open a connection and throws it too; the code that catches it reports it in the shop's own words.
     log: {
       warn: (message: string) =>
         void (message.startsWith("Acquire connection error") || process.stderr.write(`${message}\n`)),
@@ -128,7 +128,7 @@ export async function damageOf(db: Db): Promise<string | null> {
   return row?.quick_check === "ok" ? null : (row?.quick_check ?? "unreadable");
 }
 
-/** Opening a SQLite file that does not exist makes it: whoever must not make one asks first. */
+/** Opening a SQLite file that does not exist creates it; a command that must not create one checks this first. */
 export function databaseExists(url: string): boolean {
   return url.startsWith("postgres") || url === ":memory:" || existsSync(url);
 }

@@ -31,9 +31,9 @@ import { openVault, type Vault } from "./vault.server";
 export type Services = {
   config: Config;
   db: Db;
-  /** Changes whenever another process has written to the database; for what is kept in memory. */
+  /** Changes whenever another process has written to the database; caches in memory depend on it. */
   foreignWrites(): Promise<string>;
-  /** Changes with every commit of anyone; null where that is not known. Cheap, for what is asked at every request. */
+  /** Changes with every commit of anyone; null where that is not known. Cheap enough to call at every request. */
   commitMark(): number | null;
   stopWatching(): void;
   now(): Date;

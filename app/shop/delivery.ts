@@ -26,7 +26,7 @@ export type DeliveryWay = {
     hint: (estimate: string) => string;
     /** After its name in the confirmation. */
     confirmed: (estimate: string) => string;
-    /** When the shop prepares the order: what is told next. */
+    /** Said while the shop prepares the order. */
     preparing: string;
     /** When it is sent or ready. */
     shipped: {
@@ -37,7 +37,7 @@ export type DeliveryWay = {
       timeline: string | null;
     };
     delivered: (number: string) => string;
-    /** To whoever asks for a label that there is not. */
+    /** The refusal of a label, for an order without one. */
     noLabel: string;
   };
 };
@@ -116,7 +116,7 @@ export const DELIVERY_METHODS = Object.keys(ways) as [DeliveryMethod, ...Deliver
 
 /** What pages announce first, and what a program that names none is given. */
 export const USUAL_DELIVERY: DeliveryMethod = "domicile";
-/** What the till proposes: whoever buys there is in the shop. */
+/** What the till proposes, because its customers are in the shop. */
 export const TILL_DELIVERY: DeliveryMethod = "retrait";
 
 type Person = { firstName: string; lastName: string; street: string; postalCode: string; city: string };

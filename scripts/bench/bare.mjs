@@ -1,4 +1,4 @@
-// The least a Node server can do: the bytes of standard input, to whoever asks.
+// The least a Node server can do: it answers every request with the bytes of standard input.
 import { createServer } from "node:http";
 
 const chunks = [];

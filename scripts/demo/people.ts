@@ -15,7 +15,7 @@ export const DEMO_ADMINISTRATOR: Login = {
 };
 export const DEMO_CUSTOMER: Login = { email: "clara.moreau@exemple.fr", password: "Lunettes-Rondes-69001" };
 
-/** Lets one in at both doors; whoever has changed a password since keeps it. The first time, the shop has some trade behind it. */
+/** Lets one in at both doors; a password changed since stays. The first time, the shop has some trade behind it. */
 export async function welcomePeople(environment: Record<string, string>, sandbox: Sandbox): Promise<void> {
   const services = openServices(readConfig(environment));
   try {

@@ -11,7 +11,7 @@ export type Ports = {
   smtp: number;
 };
 
-/** `release` gives the named ports up, right before whoever they are for listens there. */
+/** `release` frees the named ports, right before their servers listen there. */
 export type Reserved = { ports: Ports; release(...names: (keyof Ports)[]): Promise<void> };
 
 const USUAL: Ports = {

@@ -4,7 +4,7 @@ import type { Services } from "../../app/infra/services.server";
 import { discordInWords } from "../start/ready";
 import { withServices } from "./workers";
 
-/** Says whether database, private folder and key belong together; with --confirm, whoever asks vouches that they do. */
+/** Says whether database, private folder and key belong together; with --confirm, the operator states that they do. */
 export function files(args: string[]): Promise<string> {
   return withServices((services) => (args.includes("--confirm") ? unite(services) : tell(services)));
 }

@@ -4,7 +4,7 @@ import { turnOffSecondFactor } from "../../app/domain/admin-access/security.serv
 import { inTransaction } from "../../app/infra/services.server";
 import { withServices } from "./workers";
 
-/** For whoever has lost the telephone and the recovery codes: the one at the machine vouches for them. The password stays what it is. */
+/** For an administrator who has lost the telephone and the recovery codes; the operator vouches for them. The password stays the same. */
 export async function removeFactorOf([address = ""]: string[]): Promise<string> {
   return withServices(async (services) => {
     const account = await findByProvenEmail(services, address);

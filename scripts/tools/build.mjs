@@ -11,7 +11,7 @@ const SOURCES = ["app", "remix.config.js", "tsconfig.json", "package-lock.json"]
 /** Whether the production build holds the sources as they are now. */
 function isBuilt() {
   if (!existsSync(RESULT) || !existsSync(PACKED)) return false;
-  if (statSync(PACKED).mtimeMs < statSync(RESULT).mtimeMs) return false; // compiled since, by whoever writes the shop
+  if (statSync(PACKED).mtimeMs < statSync(RESULT).mtimeMs) return false; // compiled since, by a build of the developer's
   if (readFileSync(RESULT, "utf8").includes('mode = "development"')) return false;
   const builtAt = statSync(RESULT).mtimeMs;
   return SOURCES.every((source) => newestChange(source) <= builtAt);

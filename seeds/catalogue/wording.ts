@@ -115,6 +115,6 @@ export function altOf(brand: string, frame: FrameSeed, [color, , tint]: FrameCol
   const what = frame.category === "solar" ? "Lunettes de soleil" : "Lunettes de vue";
   const lenses = tint ? `, ${tintOf(tint).words}` : "";
   const from = view === "face" ? "vues de face" : "vues de trois quarts";
-  // A pair's brand and model come first: a list read aloud is told apart by its first words.
+  // A pair's brand and model come first: a screen reader tells entries of a list apart by their first words.
   return `${what} ${brand} ${frame.name}, ${SHAPE_WORDS[frame.shape]}, en ${MATERIAL_WORDS[frame.material]}, coloris ${color.toLowerCase()}${lenses}, ${from}`;
 }

@@ -46,7 +46,7 @@ everyMode(
     expect(await page.getByRole("list", { name: "Suivi de la commande" }).getByRole("listitem").count()).toBe(4);
     await noProblem();
 
-    // A return: the mistake is told where it is, and the page keeps what was typed.
+    // A return: the mistake is shown at its field, and the page keeps what was typed.
     await main.getByRole("link", { name: "Demander un retour" }).click();
     await page.getByRole("heading", { level: 1, name: "Demander un retour" }).waitFor();
     if (scripted) await hydrated(page);

@@ -93,7 +93,7 @@ test("each step knows the one after and the one before", () => {
   expect(CHECKOUT.before("customer", { ...plain(), loggedIn: true })).toBeNull();
 });
 
-// --- what is told is kept
+// --- what was typed is saved
 
 test("each step keeps what it was told, and changes nothing of the others", async () => {
   const services = await testServices();

@@ -124,7 +124,7 @@ test("a code that no longer counts stops an order that was shown with it, and no
     outcome: "changed",
     quote: { discountCents: 0, totalCents: CHEAP_FRAME.priceCents },
   });
-  // Nobody was shown anything: a caller who asks for the code is told that it does not count.
+  // No total was shown before: a call that names the code is refused.
   expect((await placed({ ...asked, shown: null }, anne)).outcome).toBe("changed");
   // Shown the full price beside the refusal, the shopper agrees to it.
   const after = await quote(services, anne, asked);

@@ -12,7 +12,7 @@ import { correctionOf, eyeOf } from "../helpers/eyes";
 type Steps<Name extends string, Told> = { steps: readonly Step<Name, Told>[] };
 type Journey<Name extends string, Told> = ReturnType<typeof journey<Name, Told>>;
 
-/** A journey with one step more, put before another; nothing else is told of it. */
+/** A journey with one step more, put before another; nothing else knows of it. */
 function withStep<Name extends string, Told>(
   { steps }: Steps<Name, Told>,
   next: Name,

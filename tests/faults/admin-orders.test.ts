@@ -32,7 +32,7 @@ test("a label whose answer is lost is shown as to be verified, and another is ma
   ]);
   expect(carrier.parcels).toHaveLength(1);
 
-  // Pressed again, by whoever, nothing is asked of the carrier.
+  // A second press, by anyone, does not call the carrier again.
   await first.submit("Étiquette d’expédition");
   const page = await camille.visit(`/admin/commandes/${order.id}`);
   expect([

@@ -105,7 +105,7 @@ test("the answer is lost after the page was made: the next press finds that page
 });
 
 test("a fault that the provider remembers under its key does not lock the order: the next press asks under another", async () => {
-  // Stripe keeps a 500 as it keeps any answer, and gives it back for a day to whoever asks again with the same key.
+  // Stripe keeps a 500 as it keeps any answer, and repeats it for a day to requests with the same key.
   stripe().fail(SESSIONS, { status: 500, times: 2 });
   const shopper = newShopper(shop());
   const refused = await pressPay(await shopper.toPayment());

@@ -10,7 +10,7 @@ import { askOptician } from "~/domain/messages/questions.server";
 import { subscribe } from "~/domain/newsletter/newsletter.server";
 import type { Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
-import { keepFile } from "~/domain/prescriptions/file.server";
+import { storeFile } from "~/domain/prescriptions/file.server";
 import { receiveFor, saveDraft } from "~/domain/prescriptions/prescription.server";
 import { instant } from "~/domain/time";
 import { keep } from "~/domain/wishlist/wishlist.server";
@@ -28,8 +28,8 @@ const COLOR = PLAIN_FRAME.colors[0]?.value ?? "";
 /** What can be told of one person by: each is of nobody else in a test. */
 export type Person = { account: Account; name: string; phone: string; street: string };
 
-async function keptFile(services: Services, visitorId: string, name: string) {
-  const keeping = await keepFile(services, visitorId, { name, bytes: await pdf() });
+async function storedFile(services: Services, visitorId: string, name: string) {
+  const keeping = await storeFile(services, visitorId, { name, bytes: await pdf() });
   if (keeping.outcome !== "kept") throw new Error(keeping.outcome);
   return keeping.file;
 }
@@ -76,7 +76,7 @@ export async function belongingsOf(
     { customer, choices: [choiceOf(PLAIN_FRAME, { extra: await withCorrection(services) })] },
     visitorId,
   );
-  const file = await keptFile(services, visitorId, `ordonnance ${name}.pdf`);
+  const file = await storedFile(services, visitorId, `ordonnance ${name}.pdf`);
   await receiveFor(services, paid, file, { prescriber: "Dr Roux" });
   await move(services, paid, ORDER_STATUS.shipped);
   const own = await move(services, paid, ORDER_STATUS.delivered);
@@ -89,7 +89,7 @@ export async function belongingsOf(
     { customer, choices: [choiceOf(CHEAP_FRAME)] },
     await newVisitorId(services),
   );
-  const draft = await keptFile(services, visitorId, `brouillon ${name}.pdf`);
+  const draft = await storedFile(services, visitorId, `brouillon ${name}.pdf`);
   await saveDraft(services, { of: visitorId, visitorId }, { file: draft });
   return { orders: [own, guest], files: [file.id, draft.id] };
 }

@@ -122,7 +122,7 @@ async function said(context: BrowserContext): Promise<string> {
     .join("\n");
 }
 
-/** Resolves once React has taken the page over, its effects included: from then on a press finds whoever listens. */
+/** Resolves once React has taken the page over, its effects included: from then on a press finds its handler. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const key = Object.keys(document).find((name) => name.startsWith("__reactContainer"));

@@ -69,7 +69,7 @@ function filesOf(page: Page): string[] {
     ...srcset(attr(each, "imagesrcset")),
   ];
   const named = all(page.root, "img", "source", "video", "script", "input").flatMap(sources);
-  // Their own address is what a search engine is told, not something a page loads.
+  // A canonical address is for search engines; a page does not load it.
   const linked = all(page.root, "link")
     .filter((each) => !/canonical|alternate|dns-prefetch|preconnect/.test(attr(each, "rel") ?? ""))
     .flatMap((each) => [attr(each, "href"), ...srcset(attr(each, "imagesrcset"))]);

@@ -11,7 +11,7 @@ export function momentAgo(shop: ShopEnvironment, seconds = 60): string {
   return seal(readConfig(shop.env).keyFor("forms"), `shown:${Date.now() - seconds * 1000}`);
 }
 
-/** Turns the clock on for whoever fills the forms of this page in: as people do, and not in a millisecond. */
+/** Turns the clock on before a form of this page is sent, because people need longer than a millisecond to fill it in. */
 export function ripen(shop: ShopEnvironment, page: Page, seconds?: number): Page {
   for (const field of all(page.root, "input").filter((each) => attr(each, "name") === "shown")) {
     const value = field.attrs.find(({ name }) => name === "value");

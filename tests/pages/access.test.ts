@@ -285,7 +285,7 @@ describe("a forgotten password", () => {
     expect((await newVisitor(shop()).visit(path)).path).toBe("/invalid-token");
     expect((await logInOn(newVisitor(shop()), email)).status).toBe(422);
     expect((await logInOn(newVisitor(shop()), email, "Monture-Ronde-43")).path).toBe("/home");
-    expect((await visitor.visit("/mon-compte")).hasForm({ name: "login" })).toBe(true); // whoever was in is out
+    expect((await visitor.visit("/mon-compte")).hasForm({ name: "login" })).toBe(true); // the session has ended
     expect((await accounts(email))[0]?.verified_email).toBe(email); // the mailbox has shown itself
   });
 

@@ -256,7 +256,7 @@ describe("the profile", () => {
     expect(gone.texts("flash")).toEqual(["L'adresse est supprimée."]);
     expect(await rows()).toMatchObject([{ is_main: 1 }]);
 
-    // Another tab still shows it; and nobody is told that another's address went.
+    // Another tab still shows it; and the answer does not reveal that another person's address is gone.
     const version = await shop().db("users").where({ id }).first("version");
     expect((await book.form({ name: `address-remove-${office}` }).submit()).texts("flash")).toEqual([
       "Cette adresse était déjà supprimée.",

@@ -4,7 +4,7 @@ import { keepMeasures } from "~/domain/lenses/corrections.server";
 import type { Order } from "~/domain/orders/order.server";
 import { receivePrescription } from "~/domain/orders/prescription/prescription.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
-import { keepFile } from "~/domain/prescriptions/file.server";
+import { storeFile } from "~/domain/prescriptions/file.server";
 import { requestReturn } from "~/domain/returns/request.server";
 import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 import type { Services } from "~/infra/services.server";
@@ -65,7 +65,7 @@ async function withPaper(): Promise<Order> {
 }
 
 async function sendPaper(order: Order, side = "recto"): Promise<void> {
-  const keeping = await keepFile(services, order.visitorId, {
+  const keeping = await storeFile(services, order.visitorId, {
     name: "ordonnance <script>.pdf",
     bytes: await pdf({ text: `OD ${order.number} ${side}` }),
   });

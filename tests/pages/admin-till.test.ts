@@ -49,7 +49,7 @@ async function basketOf({ brand, name }: { brand: string; name: string }, quanti
     .submit(button);
 }
 
-const sale = (page: Page) => page.form({ name: "counter" });
+const sale = (page: Page) => page.form({ name: "till" });
 const paymentLegend = (page: Page) => /Paiement de [^.]*?€/.exec(page.text)?.[0] ?? "";
 const orderOf = (page: Page) => orderNow(services, /[0-9a-f]{24}/.exec(page.path)?.[0] ?? "");
 

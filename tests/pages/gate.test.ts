@@ -337,7 +337,7 @@ test("too many writes are refused with the seconds to wait, by page and by call"
   expect(page.status).toBe(429);
   expect(page.errors()[0]).toContain("Trop de demandes");
   expect(Number(page.headers.get("Retry-After"))).toBeGreaterThan(0);
-  // Whoever leaves a shared computer is never told to wait.
+  // A log-out from a shared computer never has to wait.
   expect((await api.post("/api/auth/logout", {})).status).toBe(200);
   // Reading is not held back, but for who guesses at the links of orders.
   expect((await newVisitor(strict).visit("/home")).status).toBe(200);

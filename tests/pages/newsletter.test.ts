@@ -74,7 +74,7 @@ describe("the form at the foot of a page", () => {
     await Promise.all([subscribeOn(page), subscribeOn(page)]);
     await welcome();
     const again = await subscribeOn(await newVisitor(shop()).visit("/home"));
-    expect(again.texts("flash")).toEqual(["Inscription réussie !"]); // nobody is told that the address was known
+    expect(again.texts("flash")).toEqual(["Inscription réussie !"]); // the answer does not reveal that the address was known
     expect(await kept()).toHaveLength(1);
     expect(
       await shop().db("outbox").where("dedupe_key", "like", "newsletter:%").where("message", "like", `%"${email}"%`),

@@ -123,7 +123,7 @@ test("the help page tells of it; the till sells by it, for a means of payment ad
   const till = await admin.visit(`/admin/commandes/nouvelle?${asked}`);
   const legend = /Paiement de [^.]*?€/.exec(till.text)?.[0] ?? "";
   const done = await till
-    .form({ name: "counter" })
+    .form({ name: "till" })
     .fill({ ...CLARA, [legend]: "Chèque, remis à la boutique" })
     .submit("Enregistrer la commande");
   expect(await shop.db("orders").where({ payment_method: "cheque" }).pluck("delivery_method")).toEqual(["coursier"]);

@@ -267,7 +267,7 @@ test("guessing ends soon", async () => {
     statuses.push((await guess(`C-2026-${String(round).padStart(5, "0")}`)).status);
   expect([statuses.slice(0, 30).every((status) => status === 422), statuses.slice(30)]).toEqual([true, [429, 429]]);
 
-  // Nor by the links of orders. Whoever holds a whole one is no guesser, on whatever network, however often.
+  // Nor do the links of orders count: a valid link is no guess, on any network and at any rate.
   const theirs = servicesOf(strict);
   const order = await paidOrder(theirs, { customer: who() });
   const pages = [orderPath(theirs.config, order.id), orderWithdrawalPath(theirs.config, order.id)];

@@ -32,7 +32,7 @@ export type SandboxOptions = {
   /** Demo: payments and mails are kept here from one start to the next. */
   stateFile?: string;
   shopName?: string;
-  /** Demo: a payment 'processing' ends by itself after this long; otherwise when it is told to. */
+  /** Demo: a payment 'processing' ends by itself after this long; otherwise by `settle`. */
   settleAfterMs?: number;
 };
 

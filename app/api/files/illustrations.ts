@@ -14,7 +14,7 @@ export function loader({ request }: LoaderFunctionArgs) {
     headers: {
       "Content-Type": "image/svg+xml",
       "Cache-Control": "public, max-age=31536000, immutable",
-      // An image is also a document for whoever opens it alone.
+      // Opened alone in a tab, an SVG is a document: the policy keeps it from running anything.
       "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
     },
   });

@@ -3,7 +3,7 @@ import { json, type ActionFunctionArgs } from "@remix-run/node";
 import { isId } from "~/domain/ids";
 import { findOwnOrder } from "~/domain/orders/order.server";
 import { acceptsPrescription, receivePrescription } from "~/domain/orders/prescription/prescription.server";
-import { FILE_REFUSALS, keepFile, type FileRefusal } from "~/domain/prescriptions/file.server";
+import { FILE_REFUSALS, storeFile, type FileRefusal } from "~/domain/prescriptions/file.server";
 import { PRESCRIPTION_MISSING, UPLOAD_FAILED } from "~/domain/prescriptions/wording";
 import { dropFile } from "~/domain/sealed-files.server";
 import { captchaCallRefusal } from "~/http/forms/captcha.server";
@@ -41,7 +41,7 @@ async function receive(
   sent: NonNullable<ShopContext["upload"]>,
 ): Promise<Response> {
   const { services } = context;
-  const keeping = await keepFile(services, order.visitorId, sent);
+  const keeping = await storeFile(services, order.visitorId, sent);
   if (keeping.outcome !== "kept")
     return apiError(
       STATUS[keeping.outcome] ?? 422,

@@ -87,7 +87,7 @@ const postalCodeProblem = (typed: string) =>
     ? `Indiquez un code postal à 5 chiffres, par exemple ${shop.postalCode}.`
     : null;
 
-/** An address is told whole or not at all: of one that is only begun nothing could be kept. */
+/** An address is sent whole or not at all, because half an address cannot be saved. */
 function checkOptionalAddress(issues: Issues, typed: { address: string; postalCode: string; city: string }): void {
   const missing = (["address", "postalCode", "city"] as const).filter((field) => typed[field] === "");
   if (missing.length < 3)

@@ -58,7 +58,7 @@ const MOST_NAMESAKES = 20;
 
 /**
  * Of the accounts that bear an address, two: the one it is proven to belong to, then the one this browser knows, then the
- * latest. Whoever registers the address once more does not push aside an account that still waits for its proof.
+ * latest. A second registration of the address does not replace an account that still waits for its proof.
  */
 async function candidatesFor(
   { db }: Services,

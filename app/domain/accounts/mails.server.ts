@@ -22,7 +22,7 @@ export function verificationMail(services: Services, account: Account, token: st
   });
 }
 
-/** To someone whose address was used to register again. Whoever typed it is told nothing. */
+/** To someone whose address was used to register again. The form that was sent says nothing of it. */
 export function alreadyRegisteredMail(services: Services, email: string): Mail {
   return compose({
     to: email,

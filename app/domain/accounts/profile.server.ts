@@ -152,7 +152,7 @@ async function countChange({ db, now }: Services, userId: string): Promise<void>
 }
 
 /**
- * Changes the password. Whoever asks has shown the current one. Every other session ends.
+ * Changes the password. The caller has checked the current one. Every other session ends.
  * @param keep the session that asks
  * @param also what is to be written with it
  */

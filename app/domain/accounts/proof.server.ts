@@ -11,9 +11,9 @@ export type Proof = {
 };
 
 /**
- * The mailed link was followed and its button pressed: the address is the customer's own. Other accounts that bear it, made by
- * whoever typed it, end with what they hold.
- * @returns null for a link that has ended, was used, or whose address another account has proven before
+ * Proves an address by its mailed link, whose button was pressed. Other accounts with the same address, made by someone who typed it
+ * and never proved it, are deleted with their contents.
+ * @returns null for a link that has expired, was used, or whose address another account has proven before
  */
 export async function proveEmail(services: Services, token: string): Promise<Proof | null> {
   return inTransaction(services, async (inside) => {

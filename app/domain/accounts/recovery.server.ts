@@ -57,7 +57,7 @@ export async function isResetToken(services: Services, token: string): Promise<b
 }
 
 /**
- * Sets a new password by a mailed link, once. Whoever holds the link holds the mailbox, so the address is proven too; every
+ * Sets a new password by a mailed link, once. The link was read in the mailbox, so that the address is proven too; every
  * session ends, a thief's among them.
  * @param knownBrowser names the browser that asks to an account it has logged in to: tries counted against it are forgiven, too
  * @returns null for a link that has ended or was used

@@ -107,7 +107,7 @@ export async function confirmSecondFactor(
   if (!row) return { outcome: "none" };
   const codes = codesFrom(services, account.id, seed);
   if (row.confirmed_at)
-    return (await areKept(services, account.id, codes))
+    return (await areStored(services, account.id, codes))
       ? { outcome: "confirmed", codes, again: true }
       : { outcome: "none" };
   const seconds = await services.rateLimits.take("secondFactor", account.id);
@@ -122,7 +122,7 @@ export async function confirmSecondFactor(
       .whereNull("confirmed_at")
       .update({ confirmed_at: at, last_step: step });
     if (confirmed === 0)
-      return (await areKept(inside, account.id, codes))
+      return (await areStored(inside, account.id, codes))
         ? { outcome: "confirmed", codes, again: true }
         : { outcome: "none" };
     await keepCodes(inside, account.id, codes);
@@ -139,7 +139,7 @@ export async function confirmSecondFactor(
 /** Ten new recovery codes, which replace the former ones. @param seed as above */
 export async function renewRecoveryCodes(services: Services, accountId: string, seed: string): Promise<DrawnCodes> {
   const codes = codesFrom(services, accountId, seed);
-  const again = await areKept(services, accountId, codes);
+  const again = await areStored(services, accountId, codes);
   if (!again) await keepCodes(services, accountId, codes);
   return { codes, again };
 }
@@ -274,7 +274,7 @@ function plainCode(typed: string): string {
   return typed.replace(/-/g, "").replace(/o/g, "0").replace(/[il]/g, "1");
 }
 
-async function areKept({ db }: Services, accountId: string, codes: string[]): Promise<boolean> {
+async function areStored({ db }: Services, accountId: string, codes: string[]): Promise<boolean> {
   const kept: string[] = await db("recovery_codes").where({ user_id: accountId }).pluck("code_hash");
   return codes.every((code) => kept.includes(hashToken(plainCode(code))));
 }

@@ -7,8 +7,8 @@ type View = { path: string; productId: string | null; cid: string };
 const NEVER = "";
 
 /**
- * Adds a view to the sums of its page's day: so many views, and so many visitors by the day they had last looked at the page. Whoever
- * had last looked before a window begins is new in it: visitors are counted once over any days, without one being looked at again.
+ * Adds a view to the sums of its page's day: the views, and the visitors grouped by the day of their previous view of the page. A
+ * visitor whose previous view lies before a window counts as one of its visitors, so that sums give distinct visitors of any window.
  * Called inside the transaction that writes the view, before it.
  */
 export async function addToDay(services: Services, view: View): Promise<void> {

@@ -13,7 +13,7 @@ export type BookingOutcome = { outcome: "booked"; appointment: Appointment } | {
 
 /**
  * Books a slot: claim, appointment and mails are one. Of any number who want it, one has it.
- * Whoever asks again for what is theirs already, from another tab say, is told of the appointment they have.
+ * A visitor who books the same slot again, from another tab say, gets the appointment they have.
  */
 export async function book(outer: Services, visitorId: string | null, booking: Booking): Promise<BookingOutcome> {
   return inTransaction(outer, async (services) => {

@@ -7,7 +7,7 @@ import { isOffered } from "./opening.server";
 import { reminderTime } from "./reminders.server";
 import { claim, free, giveTo } from "./taken-slots.server";
 
-/** Who changes an appointment; the other one is told. */
+/** Who changes an appointment; the other one gets a mail. */
 export type By = "customer" | "shop";
 
 export type Change<Outcome extends string> = { outcome: Outcome; appointment: Appointment } | { outcome: "closed" };

@@ -2,12 +2,12 @@ import { LRUCache } from "lru-cache";
 
 import type { Services } from "~/infra/services.server";
 
-const COUNTER = "catalogue";
+const SEQUENCE = "catalogue";
 
 /** Called in the transaction of whatever changes what catalogue pages show: products, prices, pieces free to buy. */
 export async function touchCatalogue({ db }: Services): Promise<void> {
   await db("counters")
-    .insert({ name: COUNTER, value: 1 })
+    .insert({ name: SEQUENCE, value: 1 })
     .onConflict("name")
     .merge({ value: db.raw("counters.value + 1") });
 }
@@ -25,7 +25,7 @@ export async function catalogueVersion({ db, foreignWrites, commitMark }: Servic
   const mark = commitMark();
   const known = latest.get(db);
   if (mark !== null && known?.mark === mark) return known.version;
-  const row = await db("counters").where({ name: COUNTER }).first("value");
+  const row = await db("counters").where({ name: SEQUENCE }).first("value");
   const version = `${row?.value ?? 0}.${await foreignWrites()}`;
   if (mark !== null) latest.set(db, { mark, version });
   return version;

@@ -1,5 +1,5 @@
 /**
- * What a visitor is told before choosing. The number goes into the log with each decision: whoever changes a word raises it,
+ * The text shown before a visitor chooses. Its number goes into the log with each decision: raise it when a word changes,
  * and everybody is asked again. Earlier texts are in the history of this file.
  */
 export const CONSENT_VERSION = 1;

@@ -12,7 +12,7 @@ export type AdvisedTreatment = OfferedTreatment & { reason: string; state: Treat
 export type Recommendation = {
   /** On every lens, free. */
   included: AdvisedTreatment[];
-  /** Kept by the 'Sur mesure' proposal: free of conflicts. */
+  /** Part of the 'Sur mesure' proposal: free of conflicts. */
   recommended: AdvisedTreatment[];
   optional: AdvisedTreatment[];
 };
@@ -22,7 +22,7 @@ const CHECKED_FROM = 0.8;
 /** What yields to another treatment stays in sight, below the limit. */
 const YIELDING = 0.5;
 
-export function isKept({ state, score }: Pick<AdvisedTreatment, "state" | "score">): boolean {
+export function isRecommended({ state, score }: Pick<AdvisedTreatment, "state" | "score">): boolean {
   return state === "checked" || score >= RECOMMENDED_FROM;
 }
 
@@ -38,7 +38,11 @@ export function recommend(wearer: Wearer, offered: readonly OfferedTreatment[]):
   const settled = settleUltraviolet(
     settleConflicts(chosen.map((treatment) => advised(treatment, adviceOn(treatment.key, wearer)))),
   );
-  return { included, recommended: settled.filter(isKept), optional: settled.filter((treatment) => !isKept(treatment)) };
+  return {
+    included,
+    recommended: settled.filter(isRecommended),
+    optional: settled.filter((treatment) => !isRecommended(treatment)),
+  };
 }
 
 function adviceOn(key: string, wearer: Wearer) {
@@ -58,11 +62,11 @@ function advised(treatment: OfferedTreatment, { score, reason }: { score: number
 /** Of two that cannot go together, the one that suits better stays; the first of the list when both suit as well. */
 function settleConflicts(treatments: AdvisedTreatment[]): AdvisedTreatment[] {
   const kept: AdvisedTreatment[] = [];
-  for (const treatment of treatments.filter(isKept).sort((one, other) => other.score - one.score)) {
+  for (const treatment of treatments.filter(isRecommended).sort((one, other) => other.score - one.score)) {
     if (!kept.some(({ key }) => areInConflict(key, treatment.key))) kept.push(treatment);
   }
   return treatments.map((treatment) => {
-    if (!isKept(treatment) || kept.includes(treatment)) return treatment;
+    if (!isRecommended(treatment) || kept.includes(treatment)) return treatment;
     const better = kept.find(({ key }) => areInConflict(key, treatment.key));
     return advised(treatment, {
       score: YIELDING,
@@ -74,7 +78,7 @@ function settleConflicts(treatments: AdvisedTreatment[]): AdvisedTreatment[] {
 /** Photochromic and polarised lenses stop ultraviolets by themselves: nobody should pay for that twice. */
 function settleUltraviolet(treatments: AdvisedTreatment[]): AdvisedTreatment[] {
   const stops = treatments.find(
-    (treatment) => isKept(treatment) && (treatment.key === "PHOTO" || treatment.key === "POLAR"),
+    (treatment) => isRecommended(treatment) && (treatment.key === "PHOTO" || treatment.key === "POLAR"),
   );
   if (!stops) return treatments;
   return treatments.map((treatment) =>

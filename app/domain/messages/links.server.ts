@@ -7,7 +7,7 @@ const READABLE_DAYS = { customer: 365, shop: 30 } as const;
 
 const subject = (id: string) => `question:${id}`;
 
-/** Whoever holds it may read one question and its answer, until it ends. */
+/** The signed link that shows one question and its answer, until it expires. */
 export function questionPath(
   config: Config,
   { id, createdAt }: { id: string; createdAt: string },

@@ -89,7 +89,7 @@ const questionOwner = (id: string): string => `question:${id}`;
 const answerOwner = (id: string): string => `answer:${id}`;
 
 /**
- * Keeps the optician's answer and tells whoever asked that it is there. An answer is given once: what was read is not changed.
+ * Stores the optician's answer and mails its author a link. A question is answered once, because an answer may have been read.
  * @param answer as typed, not empty
  * @param by the optician's name, which the answer carries
  */

@@ -1,5 +1,5 @@
 /**
- * What is read before subscribing. The number is kept with each consent: whoever changes a word raises it. Earlier texts are
+ * What is read before subscribing. The number is stored with each consent: raise it when a word changes. Earlier texts are
  * in the history of this file.
  */
 export const NEWSLETTER_VERSION = 1;

@@ -11,10 +11,10 @@ export const MOST_BYTES = 5_000_000; // 5 Mo, as the sentence about it says
 /** What a visitor sent; `bytes` is null when there were more than a prescription may have. */
 export type SentFile = { name: string; bytes: Buffer | null };
 /** Sealed and on the disk, and of no row yet. */
-export type KeptFile = { id: string; type: FileType; bytes: number; hash: string; name: string };
+export type StoredFile = { id: string; type: FileType; bytes: number; hash: string; name: string };
 
 export type FileRefusal = "tooLarge" | "switchedOff" | "storeUnavailable" | Exclude<Examined["outcome"], "accepted">;
-export type Keeping = { outcome: "kept"; file: KeptFile } | { outcome: FileRefusal };
+export type Keeping = { outcome: "kept"; file: StoredFile } | { outcome: FileRefusal };
 
 export const FILE_REFUSALS: Record<FileRefusal, string> = {
   tooLarge: TOO_LARGE,
@@ -38,7 +38,7 @@ export function hashOf(visitorId: string, bytes: Buffer): string {
 }
 
 /** Examines a file, seals it and writes it to the private folder. The caller then writes its row, or calls `dropFile`. */
-export async function keepFile(services: Services, visitorId: string, { name, bytes }: SentFile): Promise<Keeping> {
+export async function storeFile(services: Services, visitorId: string, { name, bytes }: SentFile): Promise<Keeping> {
   if (!services.config.prescriptionUploads) return { outcome: "switchedOff" };
   if (!bytes || bytes.length > MOST_BYTES) return { outcome: "tooLarge" };
   const examined = await examine(bytes);

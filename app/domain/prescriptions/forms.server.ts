@@ -47,7 +47,7 @@ export function detailsOn(today: Day) {
       }
       const problem = tellValidity(validityOf(details, today));
       if (problem) context.addIssue({ code: "custom", path: ["prescribedOn"], message: problem });
-      // Whatever else is missing, an expired one is told at once.
+      // An expired prescription is refused at once, whatever else is missing.
     },
     { when: ({ issues }) => !issues.some((issue) => DECISIVE.has(issue.path?.[0])) },
   );

@@ -4,7 +4,7 @@ import { newId } from "~/domain/ids";
 import { shopDay } from "~/domain/days";
 import { instant } from "~/domain/time";
 import type { FileType } from "./examine.server";
-import type { KeptFile } from "./file.server";
+import type { StoredFile } from "./file.server";
 import type { PrescriptionDetails } from "./forms.server";
 import { validityOf } from "./validity";
 
@@ -78,7 +78,7 @@ export function papersSeen(prescriptions: Prescription[]): string {
   return prescriptions.map(({ id, state, file }) => [id, state, file?.id ?? "-"].join(".")).join(" ");
 }
 
-type DraftChange = { details?: Partial<PrescriptionDetails>; byMail?: boolean; file?: KeptFile | null };
+type DraftChange = { details?: Partial<PrescriptionDetails>; byMail?: boolean; file?: StoredFile | null };
 
 /**
  * Saves what a step said; the file that is replaced is named, for its bytes to go after the commit.
@@ -172,7 +172,7 @@ export type Reception = "received" | "repeated" | "tooMany";
 export async function receiveFor(
   services: Services,
   order: { id: string; visitorId: string },
-  file: KeptFile,
+  file: StoredFile,
   details: Partial<PrescriptionDetails>,
 ): Promise<Reception> {
   const known = await prescriptionsOf(services, order.id);
@@ -279,7 +279,7 @@ function fileOf(
   return { id, name: name ?? "ordonnance", type, bytes, hash };
 }
 
-function fileColumns(file: Pick<KeptFile, "id" | "type" | "bytes" | "hash"> | null) {
+function fileColumns(file: Pick<StoredFile, "id" | "type" | "bytes" | "hash"> | null) {
   return {
     file_id: file?.id ?? null,
     file_type: file?.type ?? null,

@@ -4,7 +4,7 @@ import { ownedBy } from "~/domain/orders/order.server";
 
 /**
  * What counts as someone's own besides what hangs on the account: all that bears their address, once a mail has proven that
- * it is theirs. Before that, whoever typed another's address would carry away or erase what is that person's.
+ * it is theirs. Before that, someone who typed another person's address could export or erase what belongs to them.
  */
 export function provenAddress({ verified, email }: Account): string | null {
   return verified ? email : null;

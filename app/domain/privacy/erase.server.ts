@@ -67,7 +67,7 @@ export async function dropErased(services: Services, files: string[]): Promise<v
   for (const file of files) await dropFile(services, file);
 }
 
-/** Gives slots and pieces back; the shop is told as for any cancellation, and the customer by the farewell alone. */
+/** Gives slots and pieces back; the shop gets the mail of any cancellation, the customer only that of the erasure. */
 async function endPromises(services: Services, account: Account): Promise<void> {
   const appointments: string[] = await theirs(services, "appointments", account)
     .whereIn("status", ["pending", "confirmed"])

@@ -32,7 +32,7 @@ export async function carryOutRefunds(services: Services, everything = false): P
 
 async function carryOut(services: Services, provider: PaymentProvider, refund: Refund): Promise<boolean> {
   const { db, now } = services;
-  // Whoever changes next_try_at first owns the refund until the lease ends.
+  // The first worker to change next_try_at owns the refund until the lease ends.
   const lease = instant(new Date(now().getTime() + LEASE_SECONDS * 1000));
   const claimed = await db("refunds")
     .where({ id: refund.id, next_try_at: refund.nextTryAt, state: refund.state })

@@ -57,7 +57,7 @@ export async function expireReservations(services: Services): Promise<number> {
   return ended;
 }
 
-/** Whoever changes the status first ends the reservation, and moves its piece in the same transaction. */
+/** The first change of the status ends the reservation, and moves its piece in the same transaction. */
 async function close(
   services: Services,
   id: string,

@@ -7,7 +7,7 @@ const READABLE_AFTER_DAYS = 30;
 
 const subject = (id: string) => `reservation:${id}`;
 
-/** Whoever holds it may look at the reservation and give it back; it ends a month after the reservation does. */
+/** The signed link that shows a reservation and can cancel it. It expires a month after the reservation ends. */
 export function reservationPath(config: Config, { id, expiresAt }: Pick<Reservation, "id" | "expiresAt">): string {
   return `/reservation/${id}?cle=${linkKey(config, subject(id), daysAfter(new Date(expiresAt), READABLE_AFTER_DAYS))}`;
 }

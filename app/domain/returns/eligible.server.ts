@@ -32,7 +32,7 @@ export async function returnableLines(services: Services, order: Order, returns?
   });
 }
 
-/** What was made for one person is told first: no date changes it. */
+/** An exclusion by law comes first, because no date changes it. */
 function whyNot(line: OrderLine, left: number, until: Date | null, now: Date): string | null {
   if (!line.withdrawable) return line.withdrawableReason ?? "Cet article est exclu du droit de rétractation.";
   if (left <= 0) return "Son retour est déjà demandé.";

@@ -152,7 +152,7 @@ function fits(product: SearchableProduct, asked: CatalogueQuery, except?: Facet)
   });
 }
 
-/** How many each value would leave with the other filters as they are; what is asked for stays, to be taken back. */
+/** How many each value would leave with the other filters as they are; a value in use stays listed, so that it can be taken back. */
 function facetsOf(products: SearchableProduct[], asked: CatalogueQuery): Facets {
   const values = (facet: Facet): FacetValue[] => {
     const counts = new Map<string, number>();

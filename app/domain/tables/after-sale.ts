@@ -92,7 +92,7 @@ export type ReturnRow = {
   /** Null for a return asked as such. */
   withdrawal_id: string | null;
   state: ReturnState;
-  /** Counts the changes of state: whoever decides by an older one is told. */
+  /** Counts the changes of state: a decision taken on an older one is refused. */
   version: number;
   comment: string | null;
   /** As the customer reads it. */

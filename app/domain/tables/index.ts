@@ -8,7 +8,7 @@ import type {
   AnalyticsEventRow,
   PageDayRow,
 } from "./correspondence";
-import type { OrderRow, OrderLineRow, StockHoldRow, CouponRow, CounterRow, TrackingLogRow } from "./orders";
+import type { OrderRow, OrderLineRow, StockHoldRow, CouponRow, SequenceRow, TrackingLogRow } from "./orders";
 import type { PaymentRow, PaymentEventRow, RefundRow, InvoiceRow, CreditNoteRow } from "./payments";
 import type {
   PrescriptionRow,
@@ -85,7 +85,7 @@ declare module "knex/types/tables" {
     order_lines: Table<OrderLineRow, "extra" | "lens_price_cents" | "withdrawable" | "vat_rate">;
     stock_holds: Table<StockHoldRow, "put_back">;
     coupons: Table<CouponRow, "minimum_cents" | "uses" | "version">;
-    counters: Table<CounterRow>;
+    counters: Table<SequenceRow>;
     tracking_log: Table<TrackingLogRow>;
 
     payments: Table<PaymentRow>;

@@ -42,7 +42,7 @@ export type AppointmentDraftRow = {
   updated_at: Instant;
 };
 
-/** Whoever’s row stands here has the slot. */
+/** One row for each slot that is taken: its unique hour decides between two who book it at once. */
 export type TakenSlotRow = {
   slot_at: Instant;
   /** Null for a slot the shop keeps for itself. */

@@ -8,7 +8,7 @@ import type { DeliveryMethod } from "~/shop/delivery";
 export type OrderRow = {
   id: string;
   number: string;
-  /** Whose it is; an order outlives its visitor. */
+  /** The visitor who placed it; no reference, since an order outlives its visitor. */
   visitor_id: string;
   /** Not written yet: an account’s orders are found by its visitor. */
   user_id: string | null;
@@ -57,7 +57,7 @@ export type OrderRow = {
   prescription_override_at: Instant | null;
   /** The visitor or order whose prescription draft it takes when it is paid; null for its own visitor's. */
   prescription_draft_of: string | null;
-  /** Counts the changes of status: whoever decides by an older one is told. */
+  /** Counts the changes of status: a decision taken on an older one is refused. */
   version: number;
   prepared_at: Instant | null;
   shipped_at: Instant | null;
@@ -66,7 +66,7 @@ export type OrderRow = {
   cancelled_by: string | null;
   /** Without capitals and accents, as people type names in a search. */
   last_name_key: string | null;
-  /** The same. */
+  /** The first name, likewise. */
   first_name_key: string | null;
 };
 
@@ -138,7 +138,7 @@ export type CouponRow = {
 };
 
 /** Sequences: the numbers of orders and invoices, the version of the catalogue. */
-export type CounterRow = { name: string; value: number };
+export type SequenceRow = { name: string; value: number };
 
 /** What happened to an order, step by step. */
 export type TrackingLogRow = {

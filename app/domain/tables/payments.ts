@@ -20,11 +20,11 @@ export type PaymentRow = {
   hosted_url: string | null;
   created_at: Instant;
   updated_at: Instant;
-  /** When to ask the provider, should nobody tell us; null once settled. */
+  /** When to ask the provider, if no webhook comes before; null once settled. */
   next_check_at: Instant | null;
 };
 
-/** The provider’s calls that were taken, each once. */
+/** The provider’s events that were handled, each once. */
 export type PaymentEventRow = {
   /** evt_… */
   id: string;
@@ -36,7 +36,7 @@ export type RefundRow = {
   id: string;
   order_id: string;
   payment_id: string;
-  /** Who asked twice asked once; null when made in the provider’s console. */
+  /** The key of the press, so that a form sent twice makes one refund; null when made in the provider’s console. */
   request_key: string | null;
   /** re_… */
   provider_id: string | null;
@@ -46,7 +46,7 @@ export type RefundRow = {
   asked_by: string;
   state: RefundState;
   refusal: string | null;
-  /** Under how many keys it was asked for. */
+  /** How many idempotency keys it was sent to the provider under. */
   attempt: number;
   tries: number;
   created_at: Instant;

@@ -53,7 +53,7 @@ export async function sellAtTill(
     : takeMoney(services, by, buyer, purchase, payment);
 }
 
-/** Nobody's browser: each sale has a buyer of its own, the same for the same press. */
+/** The visitor of a sale, which has no browser: one for each sale, the same when the same form is sent again. */
 async function someone({ db, now }: Services, key: string): Promise<string> {
   const id = createHash("sha256").update(`counter:${key}`).digest("hex").slice(0, 24);
   await db("visitors")
@@ -74,7 +74,7 @@ async function takeMoney(
     const earlier = await inside.db("orders").where({ visitor_id: buyer }).whereNotNull("paid_at").first("id");
     if (earlier) return { outcome: "sold", order: await existing(inside, earlier.id) };
     const placing = await placeOrder(inside, buyer, purchase);
-    if (placing.outcome === "pending") throw new Error("a counter sale met another of its own");
+    if (placing.outcome === "pending") throw new Error("a sale at the till met another of its own");
     if (placing.outcome !== "placed") return placing;
     const { id, number, totalCents } = placing.order;
     await inside.db("orders").where({ id }).update({ payment_method: means });

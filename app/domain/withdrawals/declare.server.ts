@@ -29,8 +29,8 @@ const STATEMENT =
 
 /**
  * Records that a customer takes an order back, in the words that are then mailed, and once. What has left the shop comes back as a
- * return, so that the shop sees all of it in one list; what has not is for the shop to cancel, and the order says so to whoever
- * would send it.
+ * return, so that the shop sees all of it in one list; what has not is for the shop to cancel, and the order's page warns an
+ * administrator who would ship it.
  */
 export async function declareWithdrawal(
   services: Services,

@@ -4,12 +4,12 @@ import type { Session } from "~/domain/accounts/sessions.server";
 import type { ShopContext } from "~/http/request-context.server";
 import { SESSION_ENDED } from "~/http/session/session.server";
 
-/** The one place that says whether an administrator is asking: by the admin area's own session, and while the role lasts. */
+/** The one place that says whether an administrator sends the request: the admin area's own session counts, while its account has the role. */
 export function isAdministrator(context: ShopContext): boolean {
   return context.admin?.account.role === "admin";
 }
 
-/** First line of every call for administrators. @throws the refusal to send: 401 to whoever is not known, 403 to a customer */
+/** First line of every call for administrators. @throws the refusal to send: 401 without a session, 403 to a customer */
 export function requireAdministrator(context: ShopContext): Session {
   if (context.admin && isAdministrator(context)) {
     if (context.services.config.secondFactorRequired && !context.admin.secondFactor)

@@ -7,7 +7,7 @@ import type { ShopContext } from "~/http/request-context.server";
 import { returnAddress } from "~/http/answers/return-address.server";
 import { sayWhenEnded } from "~/http/session/session.server";
 
-/** Where one's own access is looked after; open to whoever has yet to set a second factor up. */
+/** Where administrators change their own access; open also to those who have yet to set up a second factor. */
 const ACCESS = "/admin/securite";
 
 /**
@@ -28,7 +28,7 @@ export function requireAdmin(context: ShopContext, request: Request): Session {
   throw redirect(`/admin/connexion?retour=${encodeURIComponent(pathname + search)}`, 303);
 }
 
-/** The password is asked again there before a second factor is set up. */
+/** The page that asks for the password again before a second factor is set up. */
 const IDENTITY = "/admin/confirmer-identite";
 const isAccessPage = (pathname: string) =>
   pathname === ACCESS || pathname.startsWith(`${ACCESS}/`) || pathname === IDENTITY;
@@ -46,15 +46,15 @@ export function adminAddress(asked: unknown): string {
     : "/admin";
 }
 
-/** How long a password given opens what needs it; once a form is open, it may be filled in for longer. Both in minutes. */
+/** Minutes for which a password just typed allows a sensitive intent, and minutes for which the form of that intent may then be filled in. */
 const FRESH_MINUTES = 10;
 const FILLING_MINUTES = 40;
 
 /**
- * Second line of what moves money or carries data away, after `requireAdmin`: the password was given a few minutes ago.
- * Call it in the loader of the page whose form asks for the intent, so that nobody fills a form in for nothing, and in its
- * action, which lets pass what was opened in time. A file to download calls it in its own loader.
- * @throws a redirect to where the password is asked for, which leads back here; for a program, the refusal to send
+ * Second line, after `requireAdmin`, of what moves money or exports data: the password must have been typed a few minutes ago.
+ * Call it in the loader of the page with the form, so that nobody fills it in for nothing, and in the action, which accepts a
+ * form that was opened in time. The route of a file to download calls it in its loader.
+ * @throws a redirect to the page that asks for the password and leads back here; for a program, the refusal to send
  */
 export function requireFreshProof(context: ShopContext, request: Request): Session {
   const session = context.admin;
@@ -66,13 +66,13 @@ export function requireFreshProof(context: ShopContext, request: Request): Sessi
   throw redirect(`/admin/confirmer-identite?retour=${encodeURIComponent(pathname + search)}`, 303);
 }
 
-/** Where a confirmed identity leads: a page of the admin area, or a file that it offers. */
+/** Where to go once the password is confirmed: a page of the admin area, or a file that it offers. */
 export function provenAddress(asked: unknown): string {
   const address = returnAddress(asked, "/admin");
   return /^\/api\/admin\/[^?]/.test(address) ? address : adminAddress(address);
 }
 
-/** For what has a sentence of its own when it cannot be read. @returns null after a fault, which is logged */
+/** Reads a part of a page that has its own message when reading fails. @returns null after a fault, which is logged */
 export async function toldInstead<Read>(context: ShopContext, read: () => Promise<Read>): Promise<Read | null> {
   try {
     return await read();

@@ -6,7 +6,7 @@ import type { FormState } from "~/ui/forms/form-state";
 import { refuse, typedValues } from "~/http/forms/forms.server";
 import type { ShopContext } from "~/http/request-context.server";
 
-/** What a form that several administrators may have open is answered with. */
+/** The answer to a form that several administrators may have open. */
 export type GuardedAnswer = { form: FormState; conflict?: ConflictView };
 
 /** The version a form was made from; 0, which nothing has, where it does not say. */
@@ -14,7 +14,7 @@ export function shownVersion(posted: FormData): number {
   return Number(posted.get("version")) || 0;
 }
 
-/** The form as it was typed, with what a colleague changed: sent again, it says that it knows. @param what "ce produit" */
+/** The form as it was typed, with what a colleague changed meanwhile; sent again, it carries the new version. @param what "ce produit" */
 export function refuseConflict(
   context: ShopContext,
   posted: FormData,

@@ -14,18 +14,18 @@ export type Flash = {
   link?: { to: string; name: string };
 };
 
-/** What waits in the cookie: a sentence, or the number of an appointment just made, since who comes and why is not kept in browsers. */
-type Kept = Flash | { appointment: string };
+/** What the cookie holds: a sentence, or the number of an appointment just made, because its name and reason do not belong in a browser. */
+type InCookie = Flash | { appointment: string };
 
 /** A sentence for the next page, once. */
-export function setFlash(context: ShopContext, flash: Kept): void {
+export function setFlash(context: ShopContext, flash: InCookie): void {
   const { config } = context.services;
   const value = Buffer.from(JSON.stringify(flash)).toString("base64url");
   context.flash = seal(config.keyFor("cookies"), value);
   showFlash(context, context.flash);
 }
 
-/** @param sealed of an earlier answer that is given again */
+/** Puts a notice of an earlier answer into this one. @param sealed the cookie's text as stored with that answer */
 export function showFlash(context: ShopContext, sealed: string): void {
   context.cookies.push(writeCookie(context.services.config, "flash", sealed));
 }
@@ -35,7 +35,7 @@ export async function takeFlash(context: ShopContext, request: Request): Promise
   const value = unseal(config.keyFor("cookies"), readCookie(request, config, "flash"));
   if (!value) return null;
   context.cookies.push(writeCookie(config, "flash", "", { days: 0 }));
-  const kept = JSON.parse(Buffer.from(value, "base64url").toString("utf8")) as Kept;
+  const kept = JSON.parse(Buffer.from(value, "base64url").toString("utf8")) as InCookie;
   return "appointment" in kept ? toastOf(context, kept.appointment) : kept;
 }
 

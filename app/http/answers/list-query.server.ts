@@ -1,4 +1,4 @@
-/** What a list of the admin area is asked for in its address: `?page=2&par=20&tri=-date`, beside its own filters. */
+/** Page, size and order of a list of the admin area, as its address says: `?page=2&par=20&tri=-date`, beside its own filters. */
 export type ListQuery<Sort extends string> = { page: number; limit: number; sort: Sort; descending: boolean };
 
 const PAGE_SIZES = [10, 20, 50] as const;
@@ -22,7 +22,7 @@ export function readListQuery<Sort extends string>(
   return { page, limit: size, sort: wanted.replace(/^-/, "") as Sort, descending: wanted.startsWith("-") };
 }
 
-/** The page a call asks for, by `page` and `limit`: what is no such number is as usual. */
+/** The page of a call, by `page` and `limit`; what is no number in range becomes the default. */
 export function callPage(asked: URLSearchParams, usual = 20, most = 50): { page: number; limit: number } {
   const number = (name: string, otherwise: number) =>
     /^[1-9]\d{0,5}$/.test(asked.get(name) ?? "") ? Number(asked.get(name)) : otherwise;
@@ -46,7 +46,7 @@ export function listState<Sort extends string>(query: ListQuery<Sort>, total: nu
 
 const IN_FRENCH = new Intl.Collator("fr", { numeric: true });
 
-/** One page of a list short enough to be read whole. @param by what each order looks at; rows that are alike there stay as they came */
+/** One page of a list short enough to be read whole. @param by the value that each order compares; rows with equal values keep their order */
 export function pageOfWhole<Row, Sort extends string>(
   all: Row[],
   query: ListQuery<Sort>,

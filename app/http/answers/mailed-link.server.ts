@@ -7,7 +7,7 @@ import type { ShopContext } from "~/http/request-context.server";
 
 /**
  * What the link of a mail opens.
- * @throws the page to show instead: 404 for a link that is none of ours, 410 for one that has ended, 429 for who guesses
+ * @throws the page to show instead: 404 for a link that the shop did not sign, 410 for one that has expired, 429 after too many wrong ones
  */
 export async function openedByLink<Found>(
   context: ShopContext,

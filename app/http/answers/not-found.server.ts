@@ -1,9 +1,9 @@
 import { json } from "@remix-run/node";
 
-/** What someone who meant something else can do. */
+/** Links to other pages, for a visitor who followed a wrong one. */
 export type WayOn = { text: string; links: { href: string; name: string }[] };
 
-/** To be thrown: the page of what is not there, or not this visitor's. @param message what the page says of it */
+/** To be thrown: a 404 page for what does not exist or belongs to someone else. @param message the sentence of that page */
 export function notFound(message: string, wayOn?: WayOn): Response {
   return json({ error: message, wayOn }, { status: 404 });
 }

@@ -1,4 +1,4 @@
-/** A file of someone's, shown to that person: kept nowhere on the way, able to do nothing. `nosniff` is on every answer of the shop. */
+/** A private file for its owner: no cache stores it, and a sandbox keeps it from running scripts. `nosniff` is on every answer of the shop. */
 export function fileAnswer({ name, type, bytes }: { name: string; type: string; bytes: Buffer }): Response {
   const plain = name.replace(/[^A-Za-z0-9._ -]/g, "_");
   return new Response(new Uint8Array(bytes), {

@@ -11,7 +11,7 @@ export type CartChange =
   | { refused: false; kind: "success" | "info"; message: string }
   | { refused: true; field: string; message: string; articlePath?: string };
 
-/** Does what a cart form asks: 'add' (the default), 'quantity' or 'remove'. */
+/** Handles the forms of the cart: 'add' (the default), 'quantity' or 'remove'. */
 export async function changeCart(services: Services, visitorId: string, posted: FormData): Promise<CartChange> {
   switch (posted.get("intent")) {
     case "quantity":
@@ -30,7 +30,7 @@ async function add(services: Services, visitorId: string, posted: FormData): Pro
   return tellAdding(added, articleOf(posted));
 }
 
-/** What became of an addition, in words. @param articlePath where the choice was made */
+/** The message after an addition. @param articlePath the page where the choice was made */
 export function tellAdding(added: AddOutcome, articlePath: string | undefined): CartChange {
   switch (added.outcome) {
     case "added":
@@ -52,7 +52,7 @@ export function tellAdding(added: AddOutcome, articlePath: string | undefined): 
   }
 }
 
-/** Where the choice was made, in the colour chosen. */
+/** The article's page, in the colour chosen. */
 function articleOf(posted: FormData): string | undefined {
   const { productId = "", color = "" } = typedValues(posted);
   if (!isId(productId)) return undefined;

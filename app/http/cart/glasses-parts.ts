@@ -1,6 +1,6 @@
 import { formatEuros, type Cents } from "~/domain/money";
 
-/** What the price of one pair is made of, the frame first. */
+/** The parts of the price of one pair, the frame first. */
 export function glassesParts(
   frameCents: Cents,
   lines: { label: string; cents: Cents; included: boolean }[],

@@ -4,7 +4,7 @@ import { refuseField } from "./forms.server";
 import { limited } from "./limits.server";
 import type { ShopContext } from "~/http/request-context.server";
 
-/** What a token is made for; Google's console shows each by itself. */
+/** The action that a token is made for; Google's console lists each apart. */
 export type CaptchaAction = "login" | "register" | "forgotten" | "upload" | "contact" | "booking" | "reservation";
 
 const CAPTCHA_NOT_LOADED = "Le reCAPTCHA n'est pas chargé.";
@@ -56,7 +56,7 @@ export function captchaKeys({ services: { captcha } }: ShopContext): {
   return captcha ? { captcha: { siteKey: captcha.siteKey, scriptUrl: captcha.scriptUrl } } : {};
 }
 
-/** @param scripts the page says that its scripts ran: then the token is missing because Google's did not */
+/** @param scripts true when the page's scripts ran, so that a missing token means that Google's script did not load */
 async function examine(
   { services: { captcha, log } }: ShopContext,
   token: string,
@@ -69,5 +69,5 @@ async function examine(
   if (verdict === "human") return "passed";
   if (verdict === "refused") return "refused";
   log.error({ action }, "the captcha could not be asked: is RECAPTCHA_SECRET_KEY right?");
-  return "throttled"; // Google's outage locks nobody out
+  return "throttled"; // an outage at Google must not lock anyone out
 }

@@ -14,10 +14,10 @@ export function shownNow({ services }: ShopContext): string {
 }
 
 /**
- * A form comes back neither sooner than a person can fill it in, nor days later from a program that saved it. Whoever was
- * too quick keeps the first moment, so that sending again is enough.
- * @param posted gets a new moment when its own is worth nothing
- * @returns what to say, or null when all is well
+ * A form comes back neither sooner than a person can fill it in, nor days later from a program that saved it. A form
+ * sent too quickly keeps its first moment, so that sending it again is enough.
+ * @param posted gets a new moment when its own is not valid
+ * @returns the message to show, or null when the age is fine
  */
 export function ageProblem(context: ShopContext, posted: FormData): string | null {
   const { config, now } = context.services;
@@ -25,7 +25,7 @@ export function ageProblem(context: ShopContext, posted: FormData): string | nul
   const moment = unseal(config.keyFor("forms"), typeof sealed === "string" ? sealed : undefined);
   const age = now().getTime() - Number(moment?.replace("shown:", "") ?? NaN);
   if (config.rateLimits && age >= 0 && age < QUICKEST_MS) return TOO_QUICK;
-  if (age <= OLDEST_MS) return null; // below zero the clock was set back: the moment is ours all the same
+  if (age <= OLDEST_MS) return null; // below zero the clock was set back; the signature still proves the moment
   posted.set("shown", shownNow(context));
   return STALE_FORM;
 }

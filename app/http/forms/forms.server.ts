@@ -7,7 +7,7 @@ import type { ShopContext } from "~/http/request-context.server";
 
 type Reading<Data> = { ok: true; data: Data } | { ok: false; form: FormState };
 
-/** Checks a posted form against its schema; on failure keeps what was typed. Repeated names come as a list joined by the schema's own wish: see `lists`. */
+/** Checks a posted form against its schema; on failure the form comes back with what was typed. Of a name sent several times, the last value counts. */
 export function readForm<Schema extends z.ZodType>(posted: FormData, schema: Schema): Reading<z.output<Schema>> {
   const values = typedValues(posted);
   const result = schema.safeParse({ ...values, ...passwordsOf(posted) });
@@ -18,14 +18,14 @@ export function readForm<Schema extends z.ZodType>(posted: FormData, schema: Sch
   return { ok: false, form: { values, errors } };
 }
 
-/** Sends the form back with its errors: status 422, and never a redirect. @param more what else the page needs to help on */
+/** Sends the form back with its errors: status 422, and never a redirect. @param more further data for the page */
 export function refuse<More extends object = object>(context: ShopContext, form: FormState, more?: More) {
   // Without scripts the page's loader runs next in this same request, and reads it.
   context.refused = true;
   return json({ form, ...more }, { status: 422 });
 }
 
-/** Sends the form back for a reason that no schema knows. @param field "form" when it is no field's fault */
+/** Sends the form back for a reason that no schema checks. @param field "form" when no single field is wrong */
 export function refuseField(context: ShopContext, posted: FormData, field: string, message: string) {
   return refuse(context, { values: typedValues(posted), errors: { [field]: message } });
 }
@@ -39,7 +39,7 @@ export function typedValues(posted: FormData): Record<string, string> {
 
 const SECRET_FIELDS = /password|^csrf$|^attempt$|^captcha/i;
 
-/** What is checked as it was typed, and never sent back. */
+/** Passwords, which are checked as they were typed and never sent back. */
 function passwordsOf(posted: FormData): Record<string, string> {
   return Object.fromEntries(
     [...posted].filter(

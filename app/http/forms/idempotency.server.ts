@@ -11,12 +11,12 @@ import { nameVisitor } from "~/http/session/visitor.server";
 
 export const ATTEMPT_FIELD = "attempt";
 
-/** `visitor`: whose the write was; `flash`: what the next page was to say. A first answer that was lost took the cookies of both with it. */
+/** `visitor` wrote, `flash` is the notice for the next page. A repeat sets the cookies of both again, in case the first answer was lost. */
 type StoredAnswer = { status: number; location?: string; body?: string; visitor?: string; flash?: string };
 
 /**
  * Does the work of a form or call once: the answer is stored in the transaction of the write, and a repeat gets it back.
- * Only what changed something is kept (2xx and 3xx): a refused attempt may be corrected and sent again.
+ * Only the answer to a change is stored (2xx and 3xx): a refused attempt may be corrected and sent again.
  */
 export async function once(context: ShopContext, work: (services: Services) => Promise<Response>): Promise<Response> {
   const { attempt } = context;
@@ -25,7 +25,7 @@ export async function once(context: ShopContext, work: (services: Services) => P
     const earlier = await findAnswer(services, context);
     if (earlier) return earlier;
     const response = await work(services);
-    await keepAnswer(services, context, response);
+    await storeAnswer(services, context, response);
     return response;
   });
 }
@@ -51,7 +51,7 @@ export async function findAnswer({ db }: Services, context: ShopContext): Promis
   return new Response(body || null, { status, headers }); // a 204 may not even have an empty body
 }
 
-export async function keepAnswer(
+export async function storeAnswer(
   { db, now }: Services,
   { attempt, browserId, visitorId, session, flash }: ShopContext,
   response: Response,
@@ -59,7 +59,7 @@ export async function keepAnswer(
   if (!attempt || response.status >= 400 || isFile(response)) return;
   const location = response.headers.get("Location") ?? undefined;
   const body = location ? undefined : await response.clone().text();
-  // An account's visitor is known by its session alone: a form sent again after that ended must not bring it back.
+  // An account's visitor is found by its session alone: a form sent again after a log-out must not restore it.
   const visitor = session ? undefined : (visitorId ?? undefined);
   const answer: StoredAnswer = { status: response.status, location, body, visitor, flash: flash ?? undefined };
   await db("idempotency_keys")
@@ -74,12 +74,12 @@ export async function keepAnswer(
     .ignore();
 }
 
-/** A file is not written beside the keys: whoever makes one knows it again by itself. */
+/** A file is not stored beside the keys: what makes files recognises a repeat by itself. */
 function isFile({ headers }: Response): boolean {
   return !/^text|json|^$/.test(headers.get("Content-Type") ?? "") && !headers.has("Location");
 }
 
-/** What makes two requests the same: where they go and all they carry but the token. Keyed, since some carry passwords, and hashes of those can be guessed. */
+/** The hash by which a repeat is recognised: the address and all fields but the token. Keyed, because a plain hash would let a password in it be guessed. */
 export function requestHash({ services }: ShopContext, path: string, body: string): string {
   return createHmac("sha256", services.config.keyFor("forms")).update(`${path}\n${body}`).digest("hex");
 }

@@ -4,8 +4,9 @@ import { typedValues } from "./forms.server";
 import type { ShopContext } from "~/http/request-context.server";
 
 /**
- * Asked before anything is read it counts every try; asked after, only what is about to be done, and who mistypes uses nothing up.
- * @param posted the form that asks: it comes back as it was typed
+ * Takes one try of a limit. Called before the form is read, it counts every try; called after, only valid ones, so that typing
+ * mistakes cost nothing.
+ * @param posted the form, which comes back as it was typed
  * @returns null when allowed, else the refusal to send
  */
 export async function limited(context: ShopContext, limit: LimitName, posted?: FormData): Promise<Response | null> {
@@ -14,10 +15,10 @@ export async function limited(context: ShopContext, limit: LimitName, posted?: F
 }
 
 /**
- * The one refusal of what was asked too often: 429 with the seconds to wait, which the page or the call's answer says in words.
+ * The one refusal of too many requests: 429 with the seconds to wait, which the page or the call's answer says in words.
  * @param seconds until it may be tried again
- * @param posted the form that asks, or nothing for a call
- * @param sentence what to say instead, where there is something else to do than to wait
+ * @param posted the form, or nothing for a call
+ * @param sentence another message, where there is something else to do than to wait
  */
 export function tooSoon(
   context: ShopContext,
@@ -33,7 +34,7 @@ export function tooSoon(
   );
 }
 
-/** "45 secondes", "10 minutes": never less than must be waited. */
+/** "45 secondes", "10 minutes": rounded up. */
 export function waitOf(seconds: number): string {
   const [count, unit] = seconds < 60 ? [seconds, "seconde"] : [Math.ceil(seconds / 60), "minute"];
   return `${count}\u00a0${unit}${count > 1 ? "s" : ""}`;

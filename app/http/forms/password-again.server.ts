@@ -21,7 +21,7 @@ export async function refuseWithoutPassword(
   return null;
 }
 
-/** What a form that asks for the password again says of it when something else is missing, too. */
+/** The error at the password field when another field is refused too. */
 export function missingPassword(posted: FormData): FormState["errors"] {
   const reading = readForm(posted, PasswordAgain);
   return reading.ok ? {} : reading.form.errors;

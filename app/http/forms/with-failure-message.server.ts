@@ -7,8 +7,8 @@ import type { ShopContext } from "~/http/request-context.server";
 const BUSY_SECONDS = 30;
 
 /**
- * For what has a sentence of its own when something breaks: the fault is logged with the request's id, and the form comes
- * back as it was typed.
+ * Runs work that has its own message for a fault: the fault is logged with the request's id, and the form comes back as it was
+ * typed, with that message.
  * @param posted the form, or null for a call
  */
 export async function withFailureMessage(

@@ -14,7 +14,7 @@ type PageFacts = {
   /** Comes from the loader, as for `pageTitle`. */ refused?: boolean;
 };
 
-/** What search engines and shared links are told of a page. */
+/** The tags of a page for search engines and for links to it. */
 export function pageMeta(
   { title, description, canonical, picture, noindex, refused }: PageFacts,
   matches: Match[],

@@ -1,4 +1,4 @@
-/** Goes up when previews change: addresses are kept for ever, here and by whoever showed them. */
+/** Raised when previews change, because browsers and social networks cache an address for ever. */
 const VERSION = 1;
 
 export const PREVIEWS = `/apercus/v${VERSION}`;
@@ -7,8 +7,8 @@ export const PREVIEW_SIZE = { width: 1200, height: 630 } as const;
 const DRAWINGS = "/illustrations/";
 
 /**
- * What a link shows of a picture in a message: social networks read no drawing, so that one has a photograph of itself. The
- * address says what is drawn and is another one when that changes; a photograph is what it is.
+ * The address of a picture as a link preview shows it. Social networks read no SVG, so that a drawing is rendered as a JPEG; its
+ * address names what is drawn and changes with it. A photograph keeps its own address.
  */
 export function previewPath(picture: string): { path: string; size?: typeof PREVIEW_SIZE } {
   return picture.startsWith(DRAWINGS) ? { path: `${PREVIEWS}${picture}.jpg`, size: PREVIEW_SIZE } : { path: picture };

@@ -62,7 +62,7 @@ function returnView(asked: Return): ReturnView {
   };
 }
 
-/** The day that an end, its first instant too late, leaves as the last. */
+/** The last day before an end that is given as the first instant too late. */
 function lastDay(end: Date): string {
   return formatDay(instant(new Date(end.getTime() - 1)));
 }
@@ -86,7 +86,7 @@ export function choiceOf({
   };
 }
 
-/** What stays out of the form, with its reason. */
+/** Lines that the form does not offer, each with its reason. */
 export function excludedOf(lines: (Returnable | Withdrawable)[]): ExcludedLine[] {
   return lines.flatMap(({ line, excluded }) =>
     excluded ? [{ id: line.id, title: titleOf(line), reason: excluded }] : [],

@@ -6,7 +6,7 @@ import { limited } from "~/http/forms/limits.server";
 import { notFound, type WayOn } from "~/http/answers/not-found.server";
 import type { ShopContext } from "~/http/request-context.server";
 
-/** The order of an address, for whoever holds the signed link of a mail and for the browser that placed it. @returns null for all others */
+/** The order that an address names, for a browser with the signed link of a mail and for the browser that placed it. @returns null for all others */
 export async function orderShownTo(
   { services, visitorId }: ShopContext,
   request: Request,
@@ -17,9 +17,9 @@ export async function orderShownTo(
 }
 
 /**
- * The same for a page of it. Only who is refused is counted: whoever may see an order looks at it as often as they like, and the
- * guesses of one network close nobody's withdrawal.
- * @throws the page to show instead: 404 for another's order, 429 for who guesses
+ * The same for a page of the order. Only refusals count towards the limit, so that a customer may look as often as they like and
+ * guesses from the same network do not lock them out of a withdrawal.
+ * @throws the page to show instead: 404 for another person's order, 429 after too many refusals
  */
 export async function openOrder(context: ShopContext, request: Request, id = ""): Promise<Order> {
   const order = await orderShownTo(context, request, id);
@@ -41,7 +41,7 @@ function wayToOrder(request: Request): WayOn {
   };
 }
 
-/** The same for a paper of it: a file has no page to say why it is not shown, and whoever may not see it is led to the one that has. */
+/** The same for a file of the order. A file cannot explain a refusal, so that a refused browser is redirected to the order's page. */
 export async function openOrderOfPaper(context: ShopContext, request: Request, id = ""): Promise<Order> {
   const order = await orderShownTo(context, request, id);
   if (!order) throw redirect(`/commande/${encodeURIComponent(id)}${new URL(request.url).search}`, 303);

@@ -13,8 +13,8 @@ export function lookupView(context: ShopContext) {
 }
 
 /**
- * Answers a form with an order's number and address: the same words for whatever is wrong of the two, and not too often for one
- * network nor for one number, since numbers count on and addresses are known to others.
+ * Answers the form with an order's number and e-mail. One message says that either is wrong. Tries are limited by network and by
+ * number, because numbers can be counted up and an e-mail address is no secret.
  * @param leadTo the signed page to go to
  */
 export async function lookUpOrder(

@@ -1,4 +1,4 @@
-import { FILE_REFUSALS, keepFile } from "~/domain/prescriptions/file.server";
+import { FILE_REFUSALS, storeFile } from "~/domain/prescriptions/file.server";
 import { answersIn, detailsOn } from "~/domain/prescriptions/forms.server";
 import {
   draftAtCheckout,
@@ -25,8 +25,8 @@ export async function takePrescription(context: ShopContext, visitorId: string, 
 }
 
 /**
- * Keeps the file and every right answer, even of a form that is refused: what was given once is not asked again.
- * @param byMail true when the shopper will send it otherwise, and need say nothing more
+ * Saves the file and every valid answer, even of a form that is refused, so that nothing has to be given twice.
+ * @param byMail true when the shopper will send it otherwise; the other fields are not checked then
  */
 export async function fillDraft(context: ShopContext, draft: Draft, posted: FormData, byMail: boolean) {
   const tooMany = context.upload ? await limited(context, "upload", posted) : null;
@@ -54,7 +54,7 @@ async function keepInDraft(
   draft: Draft,
   sent: NonNullable<ShopContext["upload"]>,
 ): Promise<string | null> {
-  const keeping = await keepFile(services, draft.visitorId, sent);
+  const keeping = await storeFile(services, draft.visitorId, sent);
   if (keeping.outcome !== "kept") return FILE_REFUSALS[keeping.outcome];
   const superfluous = await saveDraft(services, draft, { file: keeping.file });
   if (superfluous) await dropFile(services, superfluous);

@@ -1,6 +1,6 @@
 import { illustrationFor } from "~/illustration/index";
 
-/** A drawing as an address that needs no request; photographs, and whatever is not ours to draw, stay where they are. */
+/** A drawing as a data address, which needs no request; the address of a photograph is returned unchanged. */
 export function pictureInPage(url: string): string {
   const drawing = illustrationFor(url);
   return drawing ? `data:image/svg+xml,${drawing.replace(/[%#"'<>&]/g, encodeURIComponent).replace(/'/g, "%27")}` : url;

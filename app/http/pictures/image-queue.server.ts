@@ -3,8 +3,8 @@ import { LRUCache } from "lru-cache";
 type Limits = { mostBytes: number; /** Pictures being made or waiting for it. */ mostUnderWay: number };
 
 /**
- * Makes pictures one after the other, whoever asks and however often: what was made is kept, and what is asked twice meanwhile
- * is made once. @returns asks for one; null when too many wait already
+ * Makes pictures one after the other, so that they take one core at most. Pictures are cached, and two requests for one that is
+ * being made share it. @returns a function that gives one picture, or null when too many requests wait already
  */
 export function openImageQueue(
   make: (name: string) => Promise<Buffer>,

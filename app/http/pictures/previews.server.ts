@@ -10,12 +10,12 @@ const GROUND = "#f7f4ee";
 
 const scenes: ReadonlySet<string> = new Set(SCENES.map(sceneUrl));
 
-// A drawing takes a tenth of a second of one core, and 30 kB: a shop's worth of them is kept, and no crawler gets more than one core.
+// A preview takes a tenth of a second of one core, and 30 kB. The cache holds all of a shop; the queue gives crawlers one core at most.
 const preview = openImageQueue(draw, { mostBytes: 24 * 1024 * 1024, mostUnderWay: 24 });
 
 export type Preview = { outcome: "shown"; jpeg: Buffer } | { outcome: "unknown" } | { outcome: "busy" };
 
-/** @param path an address under `PREVIEWS`; strangers write addresses: what no page shows is unknown */
+/** @param path an address under `PREVIEWS`; an address that no page of the shop links to is unknown, since anyone may invent one */
 export async function previewAt(services: Services, path: string): Promise<Preview> {
   const picture = path.startsWith(PREVIEWS) && path.endsWith(".jpg") ? path.slice(PREVIEWS.length, -".jpg".length) : "";
   const isShown = scenes.has(picture) || (await isOnSale(services, picture));

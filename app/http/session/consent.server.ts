@@ -6,12 +6,12 @@ import type { Config } from "~/infra/config.server";
 import { CHOICE_DAYS, CID_DAYS, readCookie, writeCookie } from "./cookies.server";
 import type { ShopContext } from "~/http/request-context.server";
 
-/** All that pages differ in by consent: whether to ask, and whether views are counted. */
+/** What consent changes in a page: whether it asks, and whether its views are counted. */
 export type ConsentState = "ask" | "no" | "yes";
 
 export type Consent = Choices & { decided: boolean; state: ConsentState; /** Of the log's rows. */ id: string | null };
 
-/** What this browser answered. An answer to an earlier text counts no more: the question is put again. */
+/** The choice of this browser. A choice made on an earlier text no longer counts, and the banner asks again. */
 export function readConsent(request: Request, config: Config): Consent {
   const [version = "", id = ""] = (readCookie(request, config, "consent") ?? String(CONSENT_VERSION)).split(".");
   const read = (name: "consent_analytics" | "consent_marketing") =>
@@ -53,7 +53,7 @@ export function forgetConsent(context: ShopContext, request: Request): void {
   forgetCid(context, request);
 }
 
-/** The random number that tells one visitor from another in what is counted. To be called with consent alone. */
+/** The random id under which a visitor's page views are counted. To be called with consent alone. */
 export function ensureCid(context: ShopContext, request: Request): string {
   const { config } = context.services;
   const known = readCookie(request, config, "cid");

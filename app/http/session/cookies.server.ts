@@ -2,12 +2,12 @@ import type { Config } from "~/infra/config.server";
 
 export { VISITOR_DAYS } from "~/domain/visitors/visits.server";
 
-/** How long cookies last, in days; what is set and what is told to visitors are these. */
+/** How long cookies last, in days. The cookies and the page about them both read these. */
 export const CHOICE_DAYS = 180;
 export const CID_DAYS = 365;
 export const KNOWN_BROWSER_DAYS = 365;
 
-/** Names the specification gives, which scripts and callers know. */
+/** Cookies named by the specification, which scripts and callers read. */
 const PUBLIC_NAMES = ["csrf_token", "consent_analytics", "consent_marketing", "cid"] as const;
 
 export type CookieName =

@@ -12,7 +12,7 @@ export function ensureBrowser(context: ShopContext): void {
   if (!context.browserId) renewBrowser(context);
 }
 
-/** Gives the browser another name, as at a login: forms shown before are worth nothing after. */
+/** Gives the browser another id, as at a login: the tokens of forms shown before are then refused. */
 export function renewBrowser(context: ShopContext): void {
   const { config } = context.services;
   context.browserId = randomBytes(18).toString("base64url");
@@ -25,7 +25,7 @@ export function renewBrowser(context: ShopContext): void {
   context.formKeys = null;
 }
 
-/** The hidden field of every form: worth nothing in another browser. */
+/** The token in the hidden field of every form; it is bound to this browser. */
 export function formToken(context: ShopContext): string {
   ensureBrowser(context);
   return sign(context.services.config.keyFor("forms"), `form:${context.browserId}`);
@@ -47,7 +47,7 @@ export function hasEchoedCookie(context: ShopContext, request: Request): boolean
   );
 }
 
-/** Browsers say where a request comes from; text browsers and scripts say nothing, and are held to the token alone. */
+/** True for a request that its headers name as cross-site. Text browsers and programs send no such header, and are checked by the token alone. */
 export function isCrossSite({ services: { config } }: ShopContext, request: Request): boolean {
   const origin = request.headers.get("Origin");
   const own = [request.headers.get("Host"), config.publicUrl.host];

@@ -22,11 +22,11 @@ const COOKIE: Record<SessionKind, CookieName> = { customer: "session", admin: "g
 
 export const SESSION_ENDED = "Session expirée, veuillez vous reconnecter.";
 
-/** Finds who is asking, by cookie or by `Authorization: Bearer`; without either, nothing is looked up. */
+/** Finds the session of a request by its cookie or `Authorization: Bearer`; without either, there is no query. */
 export async function recognise(context: ShopContext, request: Request): Promise<void> {
   const { services } = context;
   const bearer = /^Bearer\b *(.*)$/.exec(request.headers.get("Authorization") ?? "")?.[1];
-  // Who names a token is its owner or nobody: a cookie that came along does not stand in for one that has ended.
+  // A token in the header decides alone: when it has expired, a cookie sent along does not replace it.
   const called = bearer === undefined ? null : await findSession(services, bearer);
   const asks = async (kind: SessionKind) =>
     bearer === undefined ? sessionOf(context, request, kind) : called?.kind === kind ? called : null;
@@ -46,7 +46,7 @@ async function sessionOf(context: ShopContext, request: Request, kind: SessionKi
 }
 
 /**
- * Logs someone in: a new session and new form tokens, whatever this browser had before; what it gathered joins the account.
+ * Logs an account in: starts a new session, replaces the form tokens, and merges this visitor's cart and lists into the account.
  * @returns the session's token, for callers that send it themselves
  */
 export async function startSession(
@@ -76,7 +76,7 @@ export async function startSession(
   return token;
 }
 
-/** Logs out here and on the server; whoever comes next to this browser starts anew. */
+/** Logs out here and on the server; the next person at this browser starts as a new visitor. */
 export async function leaveSession(context: ShopContext, kind: SessionKind = "customer"): Promise<void> {
   const { services } = context;
   const session = kind === "customer" ? context.session : context.admin;
@@ -88,7 +88,7 @@ export async function leaveSession(context: ShopContext, kind: SessionKind = "cu
   renewBrowser(context);
 }
 
-/** Tells who had a session why the login is asked for. */
+/** A notice for a browser whose session has expired: why the login page is shown. */
 export function sayWhenEnded(context: ShopContext, request: Request, kind: SessionKind): void {
   if (readCookie(request, context.services.config, COOKIE[kind]))
     setFlash(context, { kind: "info", text: SESSION_ENDED });
@@ -102,7 +102,7 @@ export function requireCustomer(context: ShopContext, request: Request): Session
   throw redirect(`/mon-compte?retour=${encodeURIComponent(pathname + search)}`, 303);
 }
 
-/** Names this browser to the account it has logged in to, so that a stranger's wrong passwords do not lock it out. */
+/** Gives this browser an id known to the account it has logged in to, so that a stranger's wrong passwords do not lock it out. */
 function knownBrowserMark({ services }: ShopContext, accountId: string): string {
   const nonce = newToken();
   return seal(
@@ -111,7 +111,7 @@ function knownBrowserMark({ services }: ShopContext, accountId: string): string 
   );
 }
 
-/** @returns for an account's id, this browser's name when it has logged in to that account before */
+/** @returns a function from an account's id to this browser's id, for an account that it has logged in to before */
 export function knownBrowser({ services }: ShopContext, request: Request): (accountId: string) => string | null {
   const mark = unseal(services.config.keyFor("cookies"), readCookie(request, services.config, "appareil")) ?? "";
   const [nonce, proof] = [mark.slice(0, 43), mark.slice(44)];

@@ -4,7 +4,7 @@ export function sign(key: Buffer, text: string): string {
   return createHmac("sha256", key).update(text).digest("base64url");
 }
 
-/** Compares in a time that says nothing of where the difference lies. */
+/** Compares in constant time, so that the time does not show where the difference lies. */
 export function isSignature(key: Buffer, text: string, signature: string): boolean {
   const expected = Buffer.from(sign(key, text));
   const given = Buffer.from(signature);
@@ -16,7 +16,7 @@ export function seal(key: Buffer, value: string): string {
   return `${value}.${sign(key, value)}`;
 }
 
-/** @returns the value, or null when it was not sealed by us */
+/** @returns the value, or null when its signature is not the shop's */
 export function unseal(key: Buffer, sealed: string | undefined): string | null {
   if (!sealed) return null;
   const dot = sealed.lastIndexOf(".");

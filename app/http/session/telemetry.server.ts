@@ -5,18 +5,18 @@ import { isAdministrator } from "~/http/admin/access.server";
 import { ensureCid, forgetCid, readConsent } from "./consent.server";
 import type { ShopContext } from "~/http/request-context.server";
 
-/** Counts a page as it is sent, kept or new. What a hydrated page draws by itself, it reports (`enhance/page-views.ts`). */
+/** Counts a page as it is sent, from the cache or newly made. What a hydrated page draws by itself, it reports (`enhance/page-views.ts`). */
 export async function countDocument(context: ShopContext, request: Request, status: number): Promise<void> {
   if (request.method !== "GET" || status !== 200) return;
   if (!readConsent(request, context.services.config).analytics) return forgetCid(context, request);
   if (!(await isCounted(context, request))) return;
   const path = new URL(request.url).pathname;
-  // A page that scripts had drawn says nothing of where it came from when it is loaded again: as one that leads to itself.
+  // A page drawn by scripts sends no referrer of its own when it is loaded again; it then counts as its own referrer.
   const view = { path, referrer: request.headers.get("Referer") ?? path, cid: ensureCid(context, request) };
   await quietly(context, () => recordPageView(context.services, view));
 }
 
-/** Takes what a page or a program reports; without consent it is as if nothing had been said. */
+/** Records an event that a page or a program reports; without consent it is dropped. */
 export async function takeEvent(context: ShopContext, request: Request, event: TelemetryEvent): Promise<void> {
   if (!(await isCounted(context, request))) return;
   const cid = visitorNumber(event.cid) ?? ensureCid(context, request);
@@ -32,12 +32,12 @@ async function isCounted(context: ShopContext, request: Request): Promise<boolea
   );
 }
 
-/** At the admin area, or logged in to the shop by an account that has one. */
+/** True in the admin area, and for an administrator logged in to the shop. */
 function isOfTheShop(context: ShopContext): boolean {
   return isAdministrator(context) || context.session?.account.role === "admin";
 }
 
-/** Loaded in case it is wanted, and perhaps never seen. */
+/** True for a page that the browser prefetches, which may never be seen. */
 function isPrefetch(request: Request): boolean {
   return ["Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"].some((name) =>
     /prefetch|prerender|preview/i.test(request.headers.get(name) ?? ""),
@@ -45,8 +45,8 @@ function isPrefetch(request: Request): boolean {
 }
 
 /**
- * Text browsers have shoppers too. A program that carries the cookies of a given consent and calls under its own name, or a
- * browser without a window that has pressed the banner's button, acts for someone; whatever crawls never answers a banner.
+ * Text browsers, curl and headless Chrome count as shoppers here: they carry the cookies of a consent, and a crawler never answers
+ * the banner.
  */
 function isBot(userAgent: string): boolean {
   return (
@@ -54,7 +54,7 @@ function isBot(userAgent: string): boolean {
   );
 }
 
-/** A page nobody could count is still a page. */
+/** A fault while counting is logged and does not break the page. */
 async function quietly(context: ShopContext, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();

@@ -7,7 +7,7 @@ import { VISITOR_DAYS, writeCookie } from "./cookies.server";
 import type { ShopContext } from "~/http/request-context.server";
 import { seal } from "./signing.server";
 
-/** Visitors made a moment ago, by browser: of several first writes sent at once, all but the first come without the cookie. */
+/** Visitors made a moment ago, by browser. Several first writes sent at once come without the cookie, and share one visitor. */
 const justMade = new LRUCache<string, string>({ max: 5_000, ttl: 60_000 });
 
 /** The visitor's row, made at the first write and never at a first visit. */
@@ -27,10 +27,10 @@ export async function ensureVisitor(context: ShopContext): Promise<string> {
   return id;
 }
 
-/** Visitors of these hours, so that their other pages ask the database nothing. */
+/** Visitors seen in the last hours, so that their other pages need no query. */
 const seenLately = new LRUCache<string, true>({ max: 20_000, ttl: VISIT_HOURS * 3_600_000 });
 
-/** Notes that whoever has no account is here again; the cookie then lasts as long as after a first visit. */
+/** Renews the term of the row and of the cookie of a visitor without an account, at most once every few hours. */
 export async function rememberVisit(context: ShopContext): Promise<void> {
   const { services, session, visitorId } = context;
   if (session || !visitorId || seenLately.has(visitorId)) return;

@@ -150,7 +150,7 @@ export function shopFront(set: Set): string {
   );
 }
 
-/** The bench by the window: a pair in hand, and what is needed to make it sit right. */
+/** The workshop bench by the window: a pair being adjusted, and its tools. */
 export function workshop(set: Set): string {
   const steel = set.paint([0, 0, 0, 40], [0, "#f2f3f4"], [0.4, "#b3b8bd"], [1, "#72787e"]);
   const driver = (x: number, y: number, turn: number, tone: string) =>

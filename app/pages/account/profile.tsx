@@ -38,7 +38,7 @@ export function ProfileFacts({ profile }: { profile: ProfileView }) {
   );
 }
 
-/** A mistyped address may be somebody's: who reads its mails could take the account, so that its link can be ended at once. */
+/** A mistyped address may belong to someone else, who could take the account over by the link: it can be cancelled here. */
 function PendingEmail({ email }: { email: string }) {
   return (
     <div className="notice unproven" role="status">

@@ -7,7 +7,7 @@ import { subscribe, subscriptionOf, unsubscribe } from "~/domain/newsletter/news
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, typedValues } from "~/http/forms/forms.server";
-import { keepAnswer, once } from "~/http/forms/idempotency.server";
+import { storeAnswer, once } from "~/http/forms/idempotency.server";
 import { refuseWrongPassword } from "./profile-form.server";
 import { withStrength } from "~/http/forms/password-form.server";
 import type { ShopContext } from "~/http/request-context.server";
@@ -46,14 +46,14 @@ async function takePassword(context: ShopContext, session: Session, posted: Form
   if (!reading.ok) return refuse(context, withStrength(reading.form, posted, "newPassword"));
   const refusal = await refuseWrongPassword(context, session.account, reading.data.currentPassword, posted);
   if (refusal) return refusal;
-  // Not inside `once`: hashing would hold the whole shop up. A second press gets the answer kept below.
+  // Not inside `once`: hashing would hold the whole shop up. A second press gets the answer stored below.
   await changePassword(context.services, session.account, reading.data.newPassword, session.id);
   const answer = done(context, "Votre mot de passe est changé, vos autres appareils sont déconnectés.");
-  await keepAnswer(context.services, context, answer);
+  await storeAnswer(context.services, context, answer);
   return answer;
 }
 
-/** Of a proven address alone: nobody takes someone else's off, or puts it on without their mailbox being told. */
+/** For a proven address alone, so that nobody subscribes or unsubscribes someone else's. */
 async function takeLetter(context: ShopContext, { account }: Session, wanted: boolean): Promise<Response> {
   return once(context, async (services) => {
     const id = account.verified ? await subscriptionOf(services, account.email) : null;

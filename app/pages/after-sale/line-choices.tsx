@@ -82,7 +82,7 @@ export function ExcludedLines({ lines }: { lines: ExcludedLine[] }) {
   );
 }
 
-/** Says whose field it is to whoever does not see the line above. */
+/** Names the field's article for screen readers, which do not see the line above. */
 function Of({ title, children }: { title: string; children: string }) {
   return (
     <>

@@ -45,7 +45,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const order = await openOrder(context, request, params.id);
   const posted = context.form;
-  // Pieces recorded already are read as well: the same press again is told that they are.
+  // Pieces recorded already are read as well, so that a second press can say so.
   const reading = readForm(
     posted,
     chosenLines(order.lines.map(({ id, quantity }) => ({ lineId: id, most: quantity }))),

@@ -15,7 +15,7 @@ import { once } from "~/http/forms/idempotency.server";
 import { limited } from "~/http/forms/limits.server";
 import type { ShopContext } from "~/http/request-context.server";
 
-/** The appointment a mailed link opens. @returns null when the link was not made by us, or has served its time */
+/** The appointment a mailed link opens. @returns null when the shop did not sign the link, or it has expired */
 export async function linkedAppointment(
   services: Services,
   id: string,
@@ -47,7 +47,7 @@ export async function appointmentView(
   };
 }
 
-/** Does what a form of that page asks; only a button does. */
+/** Handles the forms of that page, which moves or cancels by a button alone. */
 export async function changeAppointment(context: ShopContext, { id }: Appointment, posted: FormData) {
   const tooMany = await limited(context, "booking", posted);
   if (tooMany) return tooMany;

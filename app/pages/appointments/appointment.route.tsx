@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   pageTitle(data?.view ? "Votre rendez-vous" : "Ce lien ne sert plus", data?.refused),
 ];
 
-/** For whoever holds the signed link of a mail. Opening it changes nothing: programs that look into mails open links too. */
+/** Opened by the signed link of a mail. A visit changes nothing, because mail scanners open links too. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { services, refused } = context;
   const search = new URL(request.url).searchParams;

@@ -69,7 +69,7 @@ async function returnTo(step: BookingStep, context: ShopContext, posted: FormDat
 async function takeBooking(context: ShopContext, posted: FormData) {
   const tooMany = await limited(context, "booking", posted);
   if (tooMany) return tooMany;
-  // Openly, and with what was typed: a person taken for a robot by mistake must be able to go on.
+  // Refused openly and with what was typed, because a person may be taken for a robot by mistake.
   const problem = posted.get("website") ? UNEXPECTED : ageProblem(context, posted);
   if (problem) return refuseField(context, posted, "form", problem);
   const reading = readForm(posted, Booking);

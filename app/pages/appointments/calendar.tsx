@@ -106,7 +106,7 @@ function Month({ weeks, title }: { weeks: DayCell[][]; title: string }) {
   );
 }
 
-/** In a table the number alone is shown; whoever goes from link to link hears the whole date after it. */
+/** A table shows the number alone; a screen reader that goes from link to link reads the whole date after it. */
 function Cell({ cell, inTable, children }: { cell: DayCell; inTable?: boolean; children: ReactNode }) {
   const { free, note } = cell;
   const unit = free > 1 ? "libres" : "libre";

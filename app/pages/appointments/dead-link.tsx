@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 
 import { shop } from "~/shop/identity";
 
-/** A link that is not whole, not ours, or of an appointment long past: the page says as much of each, and no more. */
+/** For a link that is cut off, not signed by the shop, or of an appointment long past; the page says the same for each. */
 export function DeadLink() {
   return (
     <main id="contenu" className="page page--narrow">

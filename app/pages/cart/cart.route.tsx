@@ -66,7 +66,7 @@ export default function CartPage() {
   );
 }
 
-/** An article page left open too long: its form arrived here and was not believed. What was chosen is offered again. */
+/** The form of an article page left open too long was refused for its stale token. It is offered again with what was chosen. */
 function StaleAddition({ form }: { form: FormState }) {
   const { intent, productId = "", color = "", size = "", quantity = "1" } = form.values;
   if (intent !== "add" || form.errors.form !== STALE_FORM) return null;

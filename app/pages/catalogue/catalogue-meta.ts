@@ -3,7 +3,7 @@ import { pageMeta } from "~/http/head/page-meta";
 
 type Shown = { cards: Card[]; title: string; description: string; path: string; page: number; noindex: boolean };
 
-/** Filtered and sorted views are many and the same things again: search engines are asked to keep the plain ones only. */
+/** Filtered and sorted views repeat the same products, so that search engines are asked to list the plain pages only. */
 export function catalogueMeta(shown: Shown | undefined, matches: Parameters<typeof pageMeta>[1]) {
   if (!shown) return pageMeta({ title: "Catalogue" }, matches);
   const { cards, title, description, path, page, noindex } = shown;
@@ -20,7 +20,7 @@ export function catalogueMeta(shown: Shown | undefined, matches: Parameters<type
   );
 }
 
-/** Of a page of cards, what stands first speaks for it. */
+/** The picture of the first card stands for the page. */
 export function firstPicture([card]: Pick<Card, "colors" | "shown">[] = []): string | undefined {
   return card?.colors[card.shown ?? 0]?.[2];
 }

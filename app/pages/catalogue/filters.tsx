@@ -6,7 +6,7 @@ import { useIsHydrated } from "~/enhance/hydrated";
 import { ChevronIcon, CrossIcon } from "~/ui/icons";
 import { useAddress } from "~/ui/list-address";
 
-/** What is sent, what is read, how many there are, and whether it is asked for. */
+/** One value of a filter: as it is sent, as it is shown, how many products have it, and whether it is ticked. */
 export type Choice = [value: string, label: string, count: number, chosen: boolean];
 export type Facet = { name: string; legend: string; choices: Choice[] };
 
@@ -16,8 +16,8 @@ const SORTS = [
   ["newest", "Plus récentes"],
 ] as const;
 
-/** Kept through the form: what belongs to the address and is not one of its fields. */
-const KEPT = ["q", "colonnes", "colonnes-mobile"];
+/** Parameters of the address that the form carries along without a field of their own. */
+const CARRIED = ["q", "colonnes", "colonnes-mobile"];
 
 const SETTLED_MS = 1_000;
 
@@ -48,7 +48,7 @@ export function Filters({ facets, sort, total, usual = "Notre sélection" }: Fil
     const asked = new URLSearchParams();
     for (const [name, value] of new FormData(form.current))
       if (typeof value === "string" && value) asked.append(name, value);
-    // 'Back' undoes a choice that was looked at; boxes ticked in one go are one. What never arrived left no step to take the place of.
+    // Boxes ticked shortly after each other make one step of the history. A list that never arrived left no step to replace.
     const replace = Date.now() - last.current.at < SETTLED_MS && String(search) === last.current.asked;
     last.current = { asked: String(asked), at: Date.now() };
     submit(asked, { method: "get", replace, preventScrollReset: true });
@@ -56,7 +56,7 @@ export function Filters({ facets, sort, total, usual = "Notre sélection" }: Fil
 
   return (
     <Form ref={form} method="get" className="filters" onChange={apply} aria-label="Filtrer et trier">
-      {KEPT.map((name) =>
+      {CARRIED.map((name) =>
         search.get(name) ? <input key={name} type="hidden" name={name} value={search.get(name) ?? ""} /> : null,
       )}
       {facets.map((facet) => (

@@ -24,7 +24,7 @@ export type SearchPageProps = {
 const HOME = { name: "Accueil", path: "/home" };
 const FIRST_ROW = 4;
 
-/** What people come for most, one press away. */
+/** Links to the shelves that are visited most. */
 const POPULAR = [
   { name: "Œil-de-chat", to: "/recherche?q=oeil-de-chat" },
   { name: "Lunettes de soleil rondes", to: "/recherche?q=lunettes+de+soleil+rondes" },

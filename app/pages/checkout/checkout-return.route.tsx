@@ -7,9 +7,9 @@ import { setFlash } from "~/http/answers/flash.server";
 import { notFound } from "~/http/answers/not-found.server";
 
 /**
- * Where the payment page sends the shopper back to. It believes nothing of its address but the signed order, and asks the
- * provider; should that fail, the order's page says that the payment is being checked, and the webhook or our own asking
- * finishes it.
+ * Where the payment page sends the shopper back to. Of its address only the signed order is trusted; the provider is asked for the
+ * state of the payment. If that fails, the order's page says that the payment is being checked, and the webhook or the
+ * reconciliation finishes it.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { services } = context;
@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return redirect(orderPath(services.config, orderId), 303);
 }
 
-/** Never seen: there for the page of an error to have a place. */
+/** Never rendered: an error boundary needs a component beside it. */
 export default function PaymentReturn() {
   return null;
 }

@@ -12,7 +12,7 @@ export type CheckoutView = {
   /** Sentences naming what can no longer be bought as it stands. */
   obstacles: string[];
   summary: OrderSummary;
-  /** Where whoever logs in goes on. */
+  /** Where a login leads back to. */
   account: { next: string } | null;
   customer: CustomerStepView | null;
   prescription: (PrescriptionFieldsView & { byMail: boolean; progressive: boolean }) | null;
@@ -21,7 +21,7 @@ export type CheckoutView = {
 };
 
 export type CustomerStepView = {
-  /** What was said already, or stands in one's account. */
+  /** The details given before, or those of the account. */
   known: {
     genre: string;
     firstName: string;

@@ -67,7 +67,7 @@ export function CustomerStep({ customer: { known, addressBook, step }, here, for
   );
 }
 
-/** Fills the address below in; what is sent is what stands there. A document of its own: the fields start anew. */
+/** Fills a saved address into the fields below, which are what is sent. It loads a document, because fields on the page keep their text. */
 function AddressBook({ addresses, step }: { addresses: CustomerStepView["addressBook"]; step: string }) {
   return (
     <form method="get" action="/checkout" className="address-choice">

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 
 import { Checkbox, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
-import { KeptFile, PrescriptionFields, WayOn } from "~/ui/prescription/prescription-fields";
+import { StoredFile, PrescriptionFields, WayOn } from "~/ui/prescription/prescription-fields";
 import type { CheckoutView } from "./checkout-view";
 
 export function PrescriptionStep({
@@ -29,7 +29,7 @@ export function PrescriptionStep({
           remplace pas.
         </p>
       ) : null}
-      {uploads && file ? <KeptFile file={file} action={here} /> : null}
+      {uploads && file ? <StoredFile file={file} action={here} /> : null}
       <Form method="post" action={here} encType="multipart/form-data" noValidate>
         <FormGuard name="prescription" />
         {uploads ? (

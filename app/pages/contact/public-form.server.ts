@@ -17,6 +17,6 @@ export async function readPublicForm<Schema extends z.ZodType>(
   if (!reading.ok) return { ok: false, answer: refuse(context, reading.form) };
   const problem = ageProblem(context, posted);
   if (problem) return { ok: false, answer: refuseField(context, posted, "form", problem) };
-  const tooMany = await limited(context, limit, posted); // who mistypes uses nothing up
+  const tooMany = await limited(context, limit, posted); // typing mistakes cost nothing
   return tooMany ? { ok: false, answer: tooMany } : reading;
 }

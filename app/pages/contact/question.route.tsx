@@ -13,7 +13,7 @@ export const links: LinksFunction = () => [reservationSheet];
 
 export const meta: MetaFunction = () => [pageTitle("Votre question")];
 
-/** For whoever holds the link of a mail. It says what was asked and answered, and never who asked. */
+/** Opened by the signed link of a mail. It shows the question and its answer, never the author. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { services } = context;
   const id = params.id ?? "";

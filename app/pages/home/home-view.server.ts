@@ -57,7 +57,7 @@ export function frontDoor() {
   return { picture: sceneUrl("boutique") };
 }
 
-/** Of a frame, the three-quarter view: the first is for shelves. */
+/** The last picture of a product: of a frame, its three-quarter view. Shelves show the first. */
 function lastPicture(product: Product | undefined): string | null {
   return (product && openingColor(product)?.images.at(-1)?.url) ?? null;
 }

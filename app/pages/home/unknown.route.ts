@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 
-/** A page nobody knows leads home; a missing file is told as missing, so that nothing mistakes the home page for it. */
+/** An unknown page redirects home; a missing file gets a 404, so that no program takes the home page for it. */
 export function loader({ params }: LoaderFunctionArgs) {
   const path = params["*"] ?? "";
   const isFile = /\.[a-z0-9]{1,8}$/i.test(path) || path.startsWith("build/") || path.startsWith("api/");

@@ -52,7 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
   if (decision.choice === "revoke") forgetConsent(context, request);
   else writeConsent(context, request, choicesOf(decision), id);
-  // The answer is not kept for a repeat: a browser that missed the first answer needs its cookies from the second.
+  // The answer is not stored for a repeat: a browser that missed the first answer needs the cookies of the second.
   if (posted.get("stay") === "1") return json({ form: EMPTY_FORM });
   setFlash(context, { kind: "success", text: SAVED, brief: true });
   return redirect(back, 303);

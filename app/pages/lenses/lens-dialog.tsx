@@ -20,8 +20,8 @@ export function LensDialog({ view, form }: { view: LensPageView; form: FormState
 
   // Each screen is a navigation, which would scroll the article behind to its top.
   useEffect(() => {
-    // Whoever came here by a leap through the history has other screens behind, not the article. Who pressed the
-    // article's link before the leap had ended wants the wizard again.
+    // A jump through the history may land between screens instead of on the article. A press on the article's link
+    // before the jump ends opens the wizard again.
     if (leaving.current && arrival === NavigationType.Pop)
       return navigate(view.frame.articlePath, { replace: true, preventScrollReset: true });
     leaving.current = false;

@@ -118,7 +118,7 @@ async function save({ context, product, visitorId }: Asked, step: StepName, give
   return redirect(screenPath(product.slug, screenToShow(screenAfter(step, answers), answers)), 303);
 }
 
-/** 'À la carte', without the page being left: what does not go with what was just ticked is taken out, and said. */
+/** Updates 'À la carte' in place: a treatment in conflict with the one just ticked is removed, with a message. */
 async function updateCustom({ context, product, visitorId, posted }: Asked) {
   const wanted = readCustom(posted);
   const kept = wanted && (await keepCustom(context.services, visitorId, product, wanted));

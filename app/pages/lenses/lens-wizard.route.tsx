@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = search.get("etape");
   const draft = await readDraft(services, visitorId, product.id);
   const shown = screenToShow(asked, draft?.answers ?? null);
-  // Nobody waits who has no script to end the waiting.
+  // A script ends the waiting screen, so that a request for a document skips it.
   const screen = shown === "calcul" && !context.wantsData ? "verres" : shown;
   // The address says which screen is shown, so that reload and back lead where the page says.
   if (!refused && screen !== (asked ?? "monture")) throw redirect(screenPath(product.slug, screen));

@@ -14,7 +14,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   pageTitle("Se désinscrire de la lettre", data?.refused),
 ];
 
-/** For whoever holds the link of a letter. It only shows a button: those who look for viruses in mails follow links. */
+/** Opened by the link of a letter. It only shows a button, because mail scanners open links too. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const id = await subscriberAt(request, context);
   return json({

@@ -6,7 +6,7 @@ import { notFound } from "~/http/answers/not-found.server";
 import { openOrderOfPaper } from "~/http/orders/order-access.server";
 import { fileAnswer } from "~/http/answers/private-file.server";
 
-/** A credit note, for whoever sees the order it belongs to. */
+/** A credit note, for everyone who may see its order. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const order = await openOrderOfPaper(context, request, params.id);
   const note = await readCreditNote(context.services, order.id, params.creditNoteId ?? "");

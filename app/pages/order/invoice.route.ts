@@ -6,7 +6,7 @@ import { notFound } from "~/http/answers/not-found.server";
 import { openOrderOfPaper } from "~/http/orders/order-access.server";
 import { fileAnswer } from "~/http/answers/private-file.server";
 
-/** The invoice, for whoever sees the order. */
+/** The invoice, for everyone who may see its order. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const order = await openOrderOfPaper(context, request, params.id);
   const invoice = await readInvoice(context.services, order.id);

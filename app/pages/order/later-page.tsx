@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 
 import { ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
-import { KeptFile, PrescriptionFields, WayOn } from "~/ui/prescription/prescription-fields";
+import { StoredFile, PrescriptionFields, WayOn } from "~/ui/prescription/prescription-fields";
 import type { LaterView } from "~/ui/prescription/prescription-view";
 
 const HEADINGS: Record<LaterView["standing"], { title: string; text: string }> = {
@@ -35,7 +35,7 @@ export function LaterPage({ view, form }: { view: LaterView; form: FormState }) 
       </p>
       {view.standing === "refused" && view.refusal ? <p className="notice">{view.refusal}</p> : null}
       {view.sent.length > 0 ? <Sent files={view.sent} /> : null}
-      {fields?.file ? <KeptFile file={fields.file} action={view.action} /> : null}
+      {fields?.file ? <StoredFile file={fields.file} action={view.action} /> : null}
       {fields?.uploads ? (
         <>
           <Form method="post" action={view.action} encType="multipart/form-data" noValidate>

@@ -73,13 +73,13 @@ export async function laterView(
   };
 }
 
-/** Whoever holds a link sees that a file is there, and nothing that was said of its wearer. */
+/** A link shows that a file is there, and nothing of the wearer. */
 async function draftWithoutNames(services: ShopContext["services"], orderId: string) {
   const draft = await findDraft(services, orderId);
   return draft && { ...draft, details: {}, file: draft.file && { ...draft.file, name: "Votre fichier" } };
 }
 
-/** Takes what the page sends, and leads back to it. */
+/** Handles the forms of the page, and redirects back to it. */
 export async function sendLater(context: ShopContext, request: Request, { order }: Access, posted: FormData) {
   const { services } = context;
   const { pathname, search } = new URL(request.url);

@@ -13,7 +13,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   pageTitle(data ? `Commande ${data.order.number}` : "Commande"),
 ];
 
-/** For whoever holds the signed link of a mail, and for the browser that placed the order. */
+/** Opened by the signed link of a mail, and by the browser that placed the order. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const order = await openOrder(context, request, params.id);
   return json({ order: await orderView(context.services, order) });

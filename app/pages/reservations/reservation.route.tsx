@@ -34,7 +34,7 @@ const STATES: Record<Reservation["status"], string> = {
   expired: "Cette réservation a pris fin, et la monture est de nouveau en vente.",
 };
 
-/** For whoever holds the link of a mail. It shows the pair, and never whose it is. */
+/** Opened by the signed link of a mail. It shows the pair, never the customer. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const reservation = await reservationAt(request, params.id, context);
   const { reference, status, expiresAt, productId } = reservation;

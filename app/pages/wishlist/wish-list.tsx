@@ -4,7 +4,7 @@ import { FormGuard } from "~/ui/forms/forms";
 import { thumbnail } from "~/ui/photo";
 import { Price } from "~/ui/price";
 
-/** A kept product as the page shows it: texts and nothing more. */
+/** A product of a wishlist as the page shows it, in texts. */
 export type WishView = {
   number: number;
   title: string;

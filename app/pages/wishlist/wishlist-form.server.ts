@@ -16,8 +16,8 @@ export type WishlistChange =
   { refused: false; flash: Flash; to?: string } | { refused: true; message: string };
 
 /**
- * Does what a form of the wishlist asks. A heart says which state it wants, not that it be turned over: pressed twice,
- * or again on a page gone back to, it ends as if pressed once.
+ * Handles the forms of the wishlist. A heart sends the state it wants instead of toggling, so that a second press, or one on a
+ * page reached by the back button, changes nothing more.
  */
 export async function changeWishlist(context: ShopContext, posted: FormData): Promise<WishlistChange> {
   const { services, visitorId } = context;
@@ -54,7 +54,7 @@ async function changeEntry(context: ShopContext, posted: FormData): Promise<Wish
   );
 }
 
-/** Moves a kept product into the cart: the one form of the wishlist that must be counted, since what it finds is gone the second time. */
+/** Moves a product of the wishlist into the cart. It runs once for each form sent, because a repeat would no longer find the product. */
 export async function moveWish(
   services: Services,
   visitorId: string | null,

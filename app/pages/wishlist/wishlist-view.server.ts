@@ -8,7 +8,7 @@ import { productPath } from "~/http/pictures/product-cards.server";
 import { isSignature, sign } from "~/http/session/signing.server";
 import { shop } from "~/shop/identity";
 
-/** A kept product as pages show it. */
+/** A product of a wishlist as pages show it. */
 export function wishView(entry: WishlistEntry): WishView {
   const { product, color, state } = entry;
   const { reduction } = product;
@@ -44,12 +44,12 @@ function stockOf({ color, state }: WishlistEntry): Pick<WishView, "stock" | "ton
 
 const PURPOSE = "wishlist";
 
-/** The signed way to a shared wishlist: whoever holds it sees the things in it, and nothing of their owner. */
+/** The signed path of a shared wishlist, which shows its products and nothing of their owner. */
 export function sharePath(config: Config, shareId: string): string {
   return `/wishlist/partage/${shareId}.${sign(config.keyFor("links"), `${PURPOSE}:${shareId}`)}`;
 }
 
-/** @returns what the link names, or null when it was not made by us */
+/** @returns the share that a link names, or null when the shop did not sign it */
 export function readShareToken(config: Config, token: string): string | null {
   const [shareId = "", signature = ""] = token.split(".");
   return isSignature(config.keyFor("links"), `${PURPOSE}:${shareId}`, signature) ? shareId : null;

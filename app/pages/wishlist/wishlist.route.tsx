@@ -46,7 +46,7 @@ export async function action({ context }: ActionFunctionArgs) {
   const posted = context.form;
   const answer = (change: WishlistChange) => {
     if (change.refused) return refuseField(context, posted, "form", change.message);
-    // A hydrated heart stays where it is, and shows by itself what became of it.
+    // A hydrated heart stays on its page, and shows its new state by itself.
     if (posted.get("stay") !== "1") setFlash(context, change.flash);
     return redirect(change.to ?? backTo(posted), 303);
   };

@@ -79,7 +79,7 @@ export function PrescriptionFields({ fields, form }: { fields: PrescriptionField
 }
 
 /** The file that is there already. A form of its own: Enter in a field must not remove it. */
-export function KeptFile({ file, action }: { file: NonNullable<PrescriptionFieldsView["file"]>; action: string }) {
+export function StoredFile({ file, action }: { file: NonNullable<PrescriptionFieldsView["file"]>; action: string }) {
   return (
     <Form method="post" action={action} className="kept-file">
       <FormGuard name="prescription-remove" />

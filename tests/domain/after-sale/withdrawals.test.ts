@@ -92,7 +92,7 @@ test("an order that has not left: recorded to the second, sealed, acknowledged, 
   // It is no longer to be prepared: it waits for someone to look at it.
   expect(await whatWaits(services)).toMatchObject({ toPrepare: 0, toSettle: 1 });
   expect([await listed("a-preparer"), await listed("a-traiter")]).toEqual([[], [order.number]]);
-  // Whoever would send it all the same is asked.
+  // An administrator who ships it all the same has to confirm.
   expect(await changeStatus(services, order.id, ORDER_STATUS.shipped, { by: BY })).toMatchObject({
     outcome: "confirm",
     reason: "Cette commande est à traiter : Le client s’est rétracté : à annuler et à rembourser.",

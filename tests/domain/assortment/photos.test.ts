@@ -83,7 +83,7 @@ test("a photograph stands behind those of its colour, with what is said of it, t
     expect.objectContaining({ url }),
   );
 
-  // Whoever had the sheet open would take it away again without knowing.
+  // A sheet that was open meanwhile would remove it again unseen.
   if (!opened) throw new Error("no such product");
   expect(
     await changeProduct(services, camille, PLAIN_FRAME.id, {

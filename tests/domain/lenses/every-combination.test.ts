@@ -25,7 +25,7 @@ import {
 } from "~/domain/lenses/prescription";
 import { QUESTIONS, type Answers } from "~/domain/lenses/questionnaire";
 import { readLensRange, type LensRange } from "~/domain/lenses/range.server";
-import { isKept } from "~/domain/lenses/recommendation";
+import { isRecommended } from "~/domain/lenses/recommendation";
 import { CONFLICTS } from "~/domain/lenses/treatments";
 
 import { lenses, treatments } from "../../../seeds/catalogue/lenses";
@@ -152,7 +152,7 @@ function faultsOf(outcome: ProposalOutcome, { situation, index, screen }: Class,
     faults.push("included");
   const all = [...included, ...recommended, ...optional];
   if (all.length !== 9 || new Set(all.map(({ key }) => key)).size !== 9) faults.push("treatments");
-  const kept = all.filter(isKept).map(({ key }) => key);
+  const kept = all.filter(isRecommended).map(({ key }) => key);
   if (kept.length !== included.length + recommended.length) faults.push("kept");
   if (kept.some((key) => CONFLICTS[key]?.some((other) => kept.includes(other)))) faults.push("conflict");
   if (all.some(({ score, reason }) => !(score >= 0 && score <= 1) || !reason.endsWith("."))) faults.push("reason");

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { LENS_INDICES } from "~/domain/lenses/index-choice";
 import { habitsOf, QUESTIONS, readAnswers, type Answers } from "~/domain/lenses/questionnaire";
-import { isKept, recommend, type AdvisedTreatment, type OfferedTreatment } from "~/domain/lenses/recommendation";
+import { isRecommended, recommend, type AdvisedTreatment, type OfferedTreatment } from "~/domain/lenses/recommendation";
 import type { Wearer } from "~/domain/lenses/treatment-advice";
 import { CONFLICTS, hasConflict, inOrder, TREATMENT_KEYS, toggleTreatment } from "~/domain/lenses/treatments";
 
@@ -137,9 +137,9 @@ describe("for any wearer", () => {
           expect(reason).not.toMatch(/ [;!?:»]|« |'/);
           expect(["checked", "suggested", "off"]).toContain(state);
         }
-        expect(recommended.every(isKept)).toBe(true);
-        expect(optional.some(isKept)).toBe(false);
-        expect(hasConflict(keysOf(all.filter(isKept)))).toBe(false);
+        expect(recommended.every(isRecommended)).toBe(true);
+        expect(optional.some(isRecommended)).toBe(false);
+        expect(hasConflict(keysOf(all.filter(isRecommended)))).toBe(false);
       }),
     );
   });

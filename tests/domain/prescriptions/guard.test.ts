@@ -13,7 +13,7 @@ import {
   validatePrescription,
 } from "~/domain/orders/prescription/prescription.server";
 import { ORDER_STATUS, type ShopStatus } from "~/domain/orders/status";
-import { keepFile } from "~/domain/prescriptions/file.server";
+import { storeFile } from "~/domain/prescriptions/file.server";
 import { findDraft, prescriptionsOf, saveDraft } from "~/domain/prescriptions/prescription.server";
 import { mergeVisitor } from "~/domain/visitors/merge.server";
 
@@ -50,7 +50,7 @@ const question = (changing: Changing) => {
   return changing;
 };
 const file = async (visitorId: string, pages = 1) => {
-  const keeping = await keepFile(services, visitorId, { name: "ordonnance.pdf", bytes: await pdf({ pages }) });
+  const keeping = await storeFile(services, visitorId, { name: "ordonnance.pdf", bytes: await pdf({ pages }) });
   if (keeping.outcome !== "kept") throw new Error(keeping.outcome);
   return keeping.file;
 };

@@ -13,7 +13,7 @@ import {
   validatePrescription,
 } from "~/domain/orders/prescription/prescription.server";
 import { deliverDue } from "~/domain/outbox.server";
-import { hashOf, keepFile, MOST_BYTES, shownName, type KeptFile } from "~/domain/prescriptions/file.server";
+import { hashOf, storeFile, MOST_BYTES, shownName, type StoredFile } from "~/domain/prescriptions/file.server";
 import { findDraft, isGiven, prescriptionsOf, saveDraft } from "~/domain/prescriptions/prescription.server";
 import { readPrescription } from "~/domain/prescriptions/reading.server";
 import { matchFilesToRows, purgePrescriptions } from "~/domain/prescriptions/upkeep.server";
@@ -40,8 +40,8 @@ async function kept(
   visitorId: string,
   bytes?: Buffer,
   name = "mon ordonnance.pdf",
-): Promise<KeptFile> {
-  const keeping = await keepFile(services, visitorId, { name, bytes: bytes ?? (await pdf()) });
+): Promise<StoredFile> {
+  const keeping = await storeFile(services, visitorId, { name, bytes: bytes ?? (await pdf()) });
   if (keeping.outcome !== "kept") throw new Error(keeping.outcome);
   return keeping.file;
 }
@@ -303,19 +303,19 @@ test("with another key nothing opens and the log says why; with the former one b
 test("5 MB are taken and one byte more is not", async () => {
   const services = await testServices();
   const visitorId = await newVisitorId(services);
-  expect((await keepFile(services, visitorId, { name: "a.pdf", bytes: await exactly(MOST_BYTES) })).outcome).toBe(
+  expect((await storeFile(services, visitorId, { name: "a.pdf", bytes: await exactly(MOST_BYTES) })).outcome).toBe(
     "kept",
   );
-  expect((await keepFile(services, visitorId, { name: "a.pdf", bytes: await exactly(MOST_BYTES + 1) })).outcome).toBe(
+  expect((await storeFile(services, visitorId, { name: "a.pdf", bytes: await exactly(MOST_BYTES + 1) })).outcome).toBe(
     "tooLarge",
   );
-  expect((await keepFile(services, visitorId, { name: "a.pdf", bytes: null })).outcome).toBe("tooLarge");
+  expect((await storeFile(services, visitorId, { name: "a.pdf", bytes: null })).outcome).toBe("tooLarge");
 });
 
 test("where uploads are switched off nothing is kept, and the promise to send it is enough", async () => {
   const services = await testServices({ env: { PRESCRIPTION_UPLOADS: "off" } });
   const visitorId = await newVisitorId(services);
-  expect(await keepFile(services, visitorId, { name: "a.pdf", bytes: await pdf() })).toEqual({
+  expect(await storeFile(services, visitorId, { name: "a.pdf", bytes: await pdf() })).toEqual({
     outcome: "switchedOff",
   });
   expect(await stored(services)).toEqual([]);

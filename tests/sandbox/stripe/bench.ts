@@ -61,7 +61,7 @@ export class Bench {
   }
 }
 
-/** A declined card: the attempt was made and counts, and the payer is told why. */
+/** A declined card: the attempt was made and counts, and the answer says why. */
 export const cardRefusal = (
   error: { code: string; message: string; decline_code?: string | null; param?: string },
   intent?: Stripe.PaymentIntent,

@@ -1,6 +1,6 @@
 import type { Bench } from "./bench";
 import { StripeRefusal } from "./refusal";
-import type { KeptAnswer } from "./store";
+import type { StoredAnswer } from "./store";
 
 const KEPT_SECONDS = 24 * 3600;
 
@@ -11,7 +11,7 @@ export class Idempotency {
   constructor(private readonly bench: Bench) {}
 
   /** The first answer under this key, if there was one. Refuses other parameters, and a second call meanwhile. */
-  find(key: string, fingerprint: string): KeptAnswer | null {
+  find(key: string, fingerprint: string): StoredAnswer | null {
     if (key.length > 255) throw refusedKey(400, "Idempotency keys are at most 255 characters long.");
     if (this.running.has(key)) {
       throw refusedKey(
@@ -40,7 +40,7 @@ export class Idempotency {
   }
 
   /** Kept whatever the work gave, errors too: from here on it has begun, and may have had effects. */
-  keep(key: string, answer: Omit<KeptAnswer, "at">): void {
+  keep(key: string, answer: Omit<StoredAnswer, "at">): void {
     this.bench.store.answers.set(key, { ...answer, at: this.bench.now().getTime() });
     this.bench.store.changed();
   }

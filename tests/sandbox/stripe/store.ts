@@ -22,7 +22,7 @@ export type SessionRecord = {
   };
 };
 
-export type KeptAnswer = { fingerprint: string; status: number; body: string; requestId: string; at: number };
+export type StoredAnswer = { fingerprint: string; status: number; body: string; requestId: string; at: number };
 
 const COLLECTIONS = ["intents", "sessions", "charges", "refunds", "events", "methods", "answers"] as const;
 
@@ -34,7 +34,7 @@ export class StripeStore {
   refunds = new Map<string, Stripe.Refund>();
   events = new Map<string, Stripe.Event>();
   methods = new Map<string, MethodRecord>();
-  answers = new Map<string, KeptAnswer>();
+  answers = new Map<string, StoredAnswer>();
 
   constructor(private readonly file: StateFile) {
     const saved = file.section("stripe", () => Object.fromEntries(COLLECTIONS.map((name) => [name, [...this[name]]])));

@@ -13,7 +13,7 @@ import { MOST_IMAGES } from "./sheet-forms.server";
 const MOST_PHOTO_BYTES = 10_000_000; // 10 Mo, as the sentence about it says
 
 type PhotoRefusal = "tooLarge" | "storeUnavailable" | Exclude<Developed["outcome"], "developed">;
-export type KeptPhoto = { outcome: "kept"; url: string } | { outcome: PhotoRefusal };
+export type StoredPhoto = { outcome: "kept"; url: string } | { outcome: PhotoRefusal };
 
 export const PHOTO_REFUSALS: Record<PhotoRefusal, string> = {
   tooLarge: "La photo dépasse 10 Mo.",
@@ -34,7 +34,7 @@ export async function keepPhoto(
   services: Services,
   bytes: Buffer | null,
   widths: readonly number[],
-): Promise<KeptPhoto> {
+): Promise<StoredPhoto> {
   if (!bytes || bytes.length > MOST_PHOTO_BYTES) return { outcome: "tooLarge" };
   const developing = last.then(() => develop(bytes, widths));
   last = developing;
@@ -149,7 +149,7 @@ export async function describeImages(
   });
 }
 
-/** Raises the product's version, so that an administrator with its sheet open is told. */
+/** Raises the product's version, so that an administrator with its sheet open is warned. */
 async function changeImages(
   services: Services,
   by: Account,

@@ -87,7 +87,7 @@ export async function changeTreatment(
     const conflict = await changedMeanwhile(inside, known, {
       seen,
       now,
-      typed: asKept(treatment, thinning),
+      typed: withoutUnusedPrices(treatment, thinning),
       inWords: treatmentInWords,
     });
     if (conflict) return conflict;
@@ -130,12 +130,12 @@ export async function removeTreatment(services: Services, by: Account, id: strin
 }
 
 /** Thinning has no price of its own, but one for each index; nothing else has those. */
-function asKept(treatment: TreatmentForm, thinning: boolean): TreatmentForm {
+function withoutUnusedPrices(treatment: TreatmentForm, thinning: boolean): TreatmentForm {
   return thinning ? { ...treatment, price: 0 } : { ...treatment, coefficients: {} };
 }
 
 function columns(treatment: TreatmentForm, thinning: boolean) {
-  const { name, price } = asKept(treatment, thinning);
+  const { name, price } = withoutUnusedPrices(treatment, thinning);
   return { name, price_cents: price };
 }
 

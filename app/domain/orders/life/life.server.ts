@@ -66,9 +66,9 @@ function questionOf(order: Order, status: ShopStatus, { reasons, withoutPrescrip
 const ONLY_RESPONSIBLE = "Seul l’opticien responsable peut passer outre, en donnant son motif.";
 
 /**
- * The one way in which the shop moves an order on: status, its day, pieces, trace and mail together, once. Cancelling gives back
- * exactly what was taken; an order taken up again takes it again. Corrective lenses do not pass their prescription, whoever
- * calls: only the optician responsible lets them, with a reason that stays on the order. Money is given back elsewhere: see the refunds.
+ * The only function that changes an order's status: status, its day, stock, log and mail in one transaction, once. Cancelling puts
+ * back exactly the pieces that were taken; reopening takes them again. Corrective lenses need a validated prescription, whichever
+ * page or call asks: only the optician responsible may override it, with a reason stored on the order. Refunds are made elsewhere.
  */
 export async function changeStatus(
   services: Services,
@@ -139,7 +139,7 @@ export type Parcel = { trackingNumber: string; carrier: string };
 export type Tracking =
   { outcome: "changed" | "unchanged"; order: Order } | { outcome: "numberMissing" } | { outcome: "unknown" };
 
-/** Notes a parcel's number; a customer whose parcel has left already is told. @param by the administrator */
+/** Notes a parcel's number; a customer whose parcel has left already gets a mail. @param by the administrator */
 export async function setTracking(
   services: Services,
   orderId: string,

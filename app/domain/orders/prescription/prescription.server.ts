@@ -1,6 +1,6 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import { queueMail, takeBack } from "~/domain/outbox.server";
-import type { KeptFile } from "~/domain/prescriptions/file.server";
+import type { StoredFile } from "~/domain/prescriptions/file.server";
 import type { PrescriptionDetails } from "~/domain/prescriptions/forms.server";
 import { askForPrescription } from "~/domain/prescriptions/need";
 import {
@@ -68,7 +68,7 @@ export type Receiving = Reception | Exclude<Acceptance, "open">;
 export async function receivePrescription(
   services: Services,
   orderId: string,
-  file: KeptFile,
+  file: StoredFile,
   details: Partial<PrescriptionDetails> = {},
 ): Promise<Receiving> {
   return inTransaction(services, async (inside) => {

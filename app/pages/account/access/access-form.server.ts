@@ -36,7 +36,7 @@ export async function enter(context: ShopContext, request: Request): Promise<Res
   }
 }
 
-/** What stands before each of these forms. @returns the refusal, or null when the way is free */
+/** The limits and checks before each of these forms. @returns the refusal, or null when the form may be read */
 async function unlessAdmitted(
   context: ShopContext,
   limit: keyof typeof CAPTCHA,
@@ -66,7 +66,7 @@ async function takeLogin(context: ShopContext, request: Request, posted: FormDat
   });
 }
 
-/** Of an address, known here or not: the seconds are the same. @param posted the form, or nothing for a call */
+/** The refusal after too many tries for one e-mail address, the same for an address without an account. @param posted the form, or nothing for a call */
 export function tooManyTries(context: ShopContext, seconds: number, posted?: FormData): Response {
   return tooSoon(
     context,
@@ -109,7 +109,7 @@ export function attemptOf({ attempt, browserId }: ShopContext): string | null {
   return attempt && `${browserId} ${attempt.key}`;
 }
 
-/** The same for any address: what is written is the same, and a worker looks it up later. */
+/** Answers alike for any address: the same row is written, and a worker looks the account up later. */
 async function takeForgotten(context: ShopContext, posted: FormData): Promise<Response> {
   const refusal = await unlessAdmitted(context, "forgottenPassword", posted);
   if (refusal) return refusal;

@@ -191,7 +191,7 @@ function Forgotten({ form, back }: Props) {
 
 type AccessFormProps = { view: AccessView; intent: string; back: string; children: ReactNode };
 
-/** Answers with a document: who looks at the pages is another afterwards, and what they keep in memory is not theirs. */
+/** A login reloads the document, because pages in the browser's memory were loaded for another visitor. */
 function AccessForm({ view, intent, back, children }: AccessFormProps) {
   return (
     <Form

@@ -21,7 +21,7 @@ export function accessView(
 }
 
 /**
- * Where someone who is in already goes on to, when a page or a form of the ways in is theirs: from a second tab, or gone back to.
+ * Where a visitor who is logged in already is sent from the login page or its forms, reached in a second tab or by the back button.
  * @returns null for the account's own page
  */
 export function pastTheWaysIn(request: Request): string | null {
@@ -31,7 +31,7 @@ export function pastTheWaysIn(request: Request): string | null {
     : null;
 }
 
-/** Whether it was the log-out that was pressed: in a second tab, of someone who is out already, its form is worthless and what it asks is done. */
+/** Whether the log-out was pressed. In a second tab of a visitor who has logged out meanwhile, its form is stale but its wish is fulfilled. */
 export function wasLeaving(request: Request): boolean {
   return new URL(request.url).searchParams.has("sortie");
 }

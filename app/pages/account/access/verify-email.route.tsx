@@ -23,7 +23,7 @@ export const links: LinksFunction = () => [accountSheet];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Confirmer votre adresse", data?.refused)];
 
-/** It only shows a button: those who look for viruses in mails follow links, and confirm nothing by it. */
+/** It only shows a button, because mail scanners open links too and must confirm nothing. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   return json({ path: `/verify-email?token=${tokenIn(request)}`, refused: context.refused });
 }

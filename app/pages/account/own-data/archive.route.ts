@@ -11,7 +11,7 @@ import { requireCustomer } from "~/http/session/session.server";
 /** How long the password opens it, in minutes. */
 const OPEN_MINUTES = 10;
 
-/** All that is known of whoever asks, as one file. */
+/** All personal data of the account, as one file. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = requireCustomer(context, request);
   if (!isProven(context, session, OPEN_MINUTES)) throw redirect("/mon-compte/donnees", 303);

@@ -23,7 +23,7 @@ export async function eraseOwn(context: ShopContext, session: Session, posted: F
         "Votre compte ne peut pas encore être effacé : voyez pourquoi ci-dessous.",
       );
     if (erasure.outcome === "erased") files = erasure.files;
-    context.visitorId = null; // what is kept of this answer names nobody
+    context.visitorId = null; // the stored answer must name nobody
     setFlash(context, { kind: "success", text: ERASED });
     return redirect("/home", 303);
   });

@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     await secondFactorOf(context.services, session.account.id),
     await pendingSecondFactor(context.services, session.account),
   ];
-  // The secret is shown to who has just given the password, and to nobody who found the page open.
+  // The secret is shown only after the password, not to someone at a page left open.
   if (pending && !context.refused) requireFreshProof(context, request);
   return json({
     refused: context.refused,
@@ -38,7 +38,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const posted = context.form;
   const intent = posted.get("intent");
   switch (intent) {
-    // Whoever finds a session open must not enrol a telephone of their own, and lock its owner out.
+    // Someone at a session left open must not enrol their own telephone and lock its owner out.
     case "begin":
       requireFreshProof(context, request);
       return begin(context);
@@ -60,7 +60,7 @@ async function begin({ services, admin }: ShopContext) {
   return redirect(HERE, 303);
 }
 
-/** Answers with the codes themselves instead of leading on: they are kept nowhere that a next page could read them. */
+/** Answers with the codes instead of a redirect, because they are stored as hashes that no later page can show. */
 async function confirm(context: ShopContext, posted: FormData) {
   const reading = readForm(posted, LoginCode);
   if (!reading.ok) return refuse(context, reading.form);

@@ -7,7 +7,7 @@ const MARGIN = 4;
 
 export type SetUp = { secret: string; qr: { side: number; path: string } };
 
-/** What the telephone is to learn, as a picture and as text, and the first code it shows. */
+/** The secret for the telephone, as a QR code and as text, with the field for its first code. */
 export function SetUpFactor({ form, setUp: { secret, qr } }: { form: FormState; setUp: SetUp }) {
   const side = qr.side + 2 * MARGIN;
   return (
@@ -93,7 +93,7 @@ type PasswordFormProps = {
   button: string;
 };
 
-/** A intent that the password is asked for again; of the two on the page, the one that was refused says so. */
+/** A form that asks for the password again; of the two on the page, only the refused one shows its error. */
 export function PasswordForm({ form, intent, asked, title, explanation, button }: PasswordFormProps) {
   const own = asked === intent ? form : { values: {}, errors: {} };
   const name = `${intent}-password`;

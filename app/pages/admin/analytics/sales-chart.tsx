@@ -3,7 +3,7 @@ import type { SalesView } from "./analytics-view";
 
 const HEIGHT = 96;
 
-/** What was sold, as four figures, a bar a day, and a table for whoever wants to read the days. */
+/** Sales as four figures, a bar for each day, and a table of the same days. */
 export function SalesChart({ sales: { title, figures, best, first, last, days } }: { sales: SalesView }) {
   const width = 100 / days.length;
   return (

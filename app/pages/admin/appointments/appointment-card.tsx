@@ -153,7 +153,7 @@ function Mover({ card: { id, wallTime, sequence }, form }: Props) {
   );
 }
 
-/** What was saved meanwhile comes as a new form: a text that someone types in keeps what it shows. */
+/** Keyed by its version: a save by someone else makes a new form, because an edited field keeps its text otherwise. */
 function DetailsEditor({ card: { id, details, detailsVersion }, form }: Props) {
   const refused = ["notes", "tags", "handledBy"].some((name) => form.errors[cardField(name, id)]);
   return (

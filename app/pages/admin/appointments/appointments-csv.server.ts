@@ -26,7 +26,7 @@ const HEAD = [
 export async function appointmentsFile(services: Services, by: Account, wanted: Wanted): Promise<Response> {
   await audit(services, by, "rendez-vous.exportés", wanted.status ?? "tous");
   const lines = eachAppointment(services, wanted);
-  const first = await lines.next(); // what cannot be read is told before anything was sent
+  const first = await lines.next(); // a fault of the first rows still gives an error page, since nothing was sent
   return csvAnswer("rendezvous.csv", csvStream(HEAD, inOrder(first, lines)));
 }
 

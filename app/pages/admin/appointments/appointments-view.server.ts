@@ -32,7 +32,7 @@ export function wantedBy({ status, search, from, to }: AppointmentFilters): Want
   return { status: isStatus(status) ? status : null, reason: null, search, from: from || null, to: to || null };
 }
 
-/** What a call asks for: what is empty or unknown is not asked for. */
+/** The filters of a call; an empty or unknown value filters nothing. */
 export function wantedByCall(asked: URLSearchParams): Wanted {
   const told = (name: string) => (asked.get(name) ?? "").trim();
   const day = (name: string) => (isDay(told(name).slice(0, 10)) ? told(name).slice(0, 10) : null);
@@ -46,7 +46,7 @@ export function wantedByCall(asked: URLSearchParams): Wanted {
   };
 }
 
-/** What is to come is read forwards, what has been from its end. @throws what the database says when it cannot be asked */
+/** Appointments to come are listed from the next one on, past ones from the last one back. @throws the fault of the database */
 export async function appointmentsView(services: Services, request: Request): Promise<AppointmentsView> {
   const { search } = new URL(request.url);
   const filters = readFilters(new URLSearchParams(search));

@@ -78,7 +78,7 @@ async function markAs(
   });
 }
 
-/** Said in words: the list may leave it out by now. */
+/** A notice names the appointment, because the filtered list may no longer show it. */
 function tellWhereItIs({ status, slotAt }: Appointment): string {
   return `Il vient d’être modifié par ailleurs : il est maintenant « ${STATUS_NAMES[status]} », ${slotName(slotAt)}.`;
 }

@@ -1,6 +1,6 @@
 type Props = {
   status: number;
-  /** What the page that refused has to say; a fault says nothing of itself. */ told?: string;
+  /** The message of a refusal; absent after a fault. */ told?: string;
   requestId?: string;
   /** True when no answer came at all. */ cutOff: boolean;
 };

@@ -9,7 +9,7 @@ import { Confirmation, QUESTIONS, type QuestionName } from "~/ui/admin/confirm";
 
 export const meta: MetaFunction = () => [pageTitle("Confirmer")];
 
-/** Asks what the dialog asks where scripts run. Only the admin area's own pages are led to, and only known questions about their own intents are put. */
+/** The question of the confirmation dialog as a page, for browsers without scripts. It leads only to pages of the admin area, and asks only known questions about their own intents. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireAdmin(context, request);
   const asked = new URL(request.url).searchParams;

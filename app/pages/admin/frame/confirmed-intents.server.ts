@@ -3,7 +3,7 @@ import type { QuestionName } from "~/ui/admin/confirm";
 const ID = "[\\w-]{1,64}";
 const intent = (address: string) => new RegExp(`^${address}$`);
 
-/** What a yes to each question posts, and where; null for one that its own page puts. */
+/** What the confirmation of each question posts, and where; null for a question that its own page asks. */
 const INTENTS: Record<QuestionName, RegExp | null> = {
   product: intent(`/admin/produits\\?removed=${ID}`),
   lens: intent(`/admin/verres\\?removed=${ID}`),
@@ -18,7 +18,7 @@ const INTENTS: Record<QuestionName, RegExp | null> = {
   coupon: intent(`/admin/codes-promo\\?id=${ID}&intent=archive`),
 };
 
-/** False for a link that would have one intent done behind the words of another's question: anyone can write one, and mail it. */
+/** False for an address whose intent is not that of its question. Anyone could mail such a link, to have an intent confirmed under other words. */
 export function isAbout(question: QuestionName, action: string, fields: Record<string, string>): boolean {
   const [path = ""] = action.split("?");
   return INTENTS[question]?.test(`${path}?${new URLSearchParams(fields).toString()}`) ?? false;

@@ -5,7 +5,7 @@ import { choiceOf, searchOf } from "~/http/admin/admin-list.server";
 import { listState, pagesOf, readListQuery } from "~/http/answers/list-query.server";
 import type { ShopContext } from "~/http/request-context.server";
 
-/** What customers wrote, as its list shows it. @param list which of it @param shown a line in words */
+/** A list of messages or questions as its page shows it. @param list reads one page of them @param shown turns a row into what the page shows */
 export async function inboxView<Line, Shown>(
   { services }: ShopContext,
   request: Request,

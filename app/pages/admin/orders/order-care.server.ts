@@ -29,7 +29,7 @@ function done({ context, order }: Posted, text: string, place = ""): Response {
 const OTHER_PAPERS =
   "Une ordonnance est arrivée, ou a été décidée, depuis l’affichage de cette page : voyez ce qui suit, puis décidez.";
 
-/** Nobody validates a paper that they have not seen: it may have come after the page was made. */
+/** A prescription can be validated only by a page that showed it: a newer file may have come since. */
 async function changedSince(services: Services, orderId: string, form: FormData): Promise<boolean> {
   return papersSeen(await prescriptionsOf(services, orderId)) !== typed(form, "seen");
 }
@@ -63,7 +63,7 @@ export const refusePaper: Intent = async (posted) => {
   );
 };
 
-/** Whether a line may be taken back by law: the optician knows better than the rule. */
+/** Sets whether a line may be withdrawn by law, where the optician corrects the rule. */
 export const ruleOnLine: Intent = async (posted) => {
   const { context, session, order, form } = posted;
   const lineId = typed(form, "lineId");

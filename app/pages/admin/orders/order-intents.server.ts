@@ -47,7 +47,7 @@ export const saveStatus: Intent = ({ context, session, order, form: posted }) =>
     const { status, carrier, trackingNumber, known, confirmed, agreedTo, overrideReason, version } = reading.data;
     const ends = status === ORDER_STATUS.cancelled && order.status !== ORDER_STATUS.cancelled;
     return once(context, async (services) => {
-      // What changed meanwhile is told before anything is asked.
+      // A change made meanwhile is shown before any question.
       const moved = order.status === status || version === order.version;
       if (trackingNumber && writesOver(order, trackingNumber, known))
         return refuseField(context, form, "trackingNumber", savedMeanwhile(order));
@@ -87,7 +87,7 @@ export const saveStatus: Intent = ({ context, session, order, form: posted }) =>
   });
 };
 
-/** The form without what nobody changed in it: sent from an older page, it would write over what was saved since. */
+/** The form without its unchanged fields: sent from an older page, these would overwrite what was saved since. */
 function withoutUntouched(form: FormData, ...fields: ("carrier" | "trackingNumber")[]): FormData {
   const values = typedValues(form);
   const shown = { carrier: values.knownCarrier ?? "", trackingNumber: values.known ?? "" };
@@ -139,7 +139,7 @@ function cancelQuestion(order: Order, form: FormData, { reason, agreedTo }: Aske
   };
 }
 
-/** Puts a question; nothing has been done. */
+/** Answers with a question to confirm; nothing has been done yet. */
 export function ask(form: FormData, question: Question): Response {
   return json({ form: { values: typedValues(form), errors: {} }, question }, { status: 422 });
 }
@@ -184,7 +184,7 @@ const LABELS = {
   return: { schema: ReturnLabel, made: "Étiquette de retour générée.", failed: RETURN_LABEL_FAILED },
 } as const;
 
-/** The carrier is asked outside any transaction; the label itself is what makes a second press find the first one's. */
+/** The carrier is called outside any transaction; a second press finds the label that the first one made. */
 const makeLabel =
   (kind: LabelKind): Intent =>
   ({ context, session, order, form }) =>

@@ -61,7 +61,7 @@ export function OrderPanel({ order, form = EMPTY_FORM, inList = false }: PanelPr
   );
 }
 
-/** Ticked while the parcel is packed: nobody else sees it, and the next look at the order finds the boxes empty. */
+/** A check list for packing. It is not saved: the boxes are empty when the order is opened again. */
 function Items({ order: { lines } }: { order: OrderPanelView }) {
   return (
     <ul className="admin-order__items">
@@ -140,7 +140,7 @@ function Lines({ lines }: { lines: string[] }) {
 function StatusAndTracking({ order, form, inList }: Required<PanelProps>) {
   const { id, version, status, statuses, parcel } = order;
   const now = [`${status} (actuel)`] as const;
-  // A status that the shop does not set by hand stands first, and is no answer.
+  // A status that is not set by hand stands first, without a value to send.
   const options = [
     ...(statuses.includes(status) ? [] : [["", ...now] as const]),
     ...statuses.map((name) => [name, name === status ? now[0] : name] as const),

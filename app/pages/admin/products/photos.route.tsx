@@ -82,7 +82,7 @@ async function addPhoto(context: ShopContext, account: Account, posted: FormData
   );
 }
 
-/** @param work says whether what it changes is still there, or why it refuses to */
+/** @param work returns true when done, false when the photograph is gone, or why the change is refused */
 function change(
   context: ShopContext,
   posted: FormData,

@@ -30,14 +30,14 @@ export function productFormView(
   };
 }
 
-/** A colour added or taken out: nothing is written yet, the form comes back with what was typed. */
+/** Adds a colour to the form or removes one. Nothing is saved yet; the form comes back with what was typed. */
 export function colorsEdited(context: ShopContext, typed: Typed, intent: string) {
   const edited = editColors(typed, intent);
   const form = { values: edited.typed, errors: edited.errors };
   return Object.keys(edited.errors).length > 0 ? refuse(context, form) : json({ form });
 }
 
-/** The form as it was typed, with what is wrong; the stock it shows is from now on the one there is. */
+/** The form as it was typed, with its errors and the present stock. */
 export function refuseSheet(
   context: ShopContext,
   typed: Typed,

@@ -36,7 +36,7 @@ export function ProductForm({ view, form, conflict }: Props) {
     event.preventDefault();
     submit(submitter, { preventScrollReset: true });
   };
-  // Without scripts the page that comes back opens where one was.
+  // Without scripts the page that comes back scrolls to the part that was edited.
   const backHere = hydrated ? undefined : `${path}#coloris`;
   return (
     <>

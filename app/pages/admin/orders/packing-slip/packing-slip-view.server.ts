@@ -5,7 +5,7 @@ import type { Services } from "~/infra/services.server";
 import { adminOrderPath, detailsOf, overrideNote } from "~/pages/admin/orders/order-view.server";
 import { destinationLines } from "~/shop/delivery";
 
-/** What whoever packs has to know: no price, of lenses only what they are called, and nothing that was taken back before it left. */
+/** What the person who packs needs: no prices, lenses by their names alone, and no pieces withdrawn before they left. */
 export async function packingSlip(services: Services, order: Order) {
   const declared = hasLeft(order)
     ? []

@@ -128,7 +128,7 @@ export function takeOrder(
     if (!reading.ok) return refuse(context, reading.form);
     const basket = readBasket(asked.getAll("ligne"));
     const { attempt, requestId } = context;
-    // The page gone back to for the next customer has the same key, and says something else.
+    // The page reached by the back button for the next customer has the same key, with another content.
     const press = attempt ? `${attempt.key} ${attempt.requestHash}` : requestId;
     const selling = await sellAtTill(context.services, by, basket, reading.data, press);
     switch (selling.outcome) {

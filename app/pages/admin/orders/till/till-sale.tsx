@@ -57,7 +57,7 @@ export function TillPage({ view, form = EMPTY_FORM }: { view: TillView; form?: F
   );
 }
 
-function Kept({ view: { lines, deliveryMethod } }: { view: TillView }) {
+function SaleFields({ view: { lines, deliveryMethod } }: { view: TillView }) {
   return (
     <>
       {lines.map(({ value }) => (
@@ -74,7 +74,7 @@ function Search({ view }: { view: TillView }) {
     <section aria-labelledby="articles">
       <h2 id="articles">Articles</h2>
       <Form method="get" action={HERE} className="admin-filters" role="search" aria-label="Chercher un article">
-        <Kept view={view} />
+        <SaleFields view={view} />
         <label>
           Marque, modèle ou couleur <input type="search" name="q" defaultValue={query} className="input" />
         </label>
@@ -84,7 +84,7 @@ function Search({ view }: { view: TillView }) {
       </Form>
       {found?.length === 0 ? <p role="status">Aucun article ne correspond.</p> : null}
       {found && found.length > 0 ? (
-        <ul className="admin-counter">
+        <ul className="admin-till">
           {found.map((product) => (
             <li key={product.id}>
               <Addition view={view} product={product} />
@@ -106,7 +106,7 @@ function Addition({
   const of = <span className="visually-hidden"> : {title}</span>;
   return (
     <Form method="get" action={HERE} className="admin-filters">
-      <Kept view={view} />
+      <SaleFields view={view} />
       <input type="hidden" name="ajout" value={id} />
       <p>
         <strong>{title}</strong>
@@ -199,7 +199,7 @@ function Buyer({ view: { address, shown, deliveryMethod, means, total }, form }:
     <section aria-labelledby="client">
       <h2 id="client">Client et paiement</h2>
       <Form method="post" action={address} noValidate className="admin-page-form" key={shown}>
-        <FormGuard name="counter" />
+        <FormGuard name="till" />
         <input type="hidden" name="shown" value={shown} />
         <input type="hidden" name="deliveryMethod" value={deliveryMethod} />
         <Choices form={form} name="genre" legend="Civilité" options={GENRES} inline />
