@@ -1,9 +1,12 @@
 /**
  * Every address of the shop: its path, its methods, its module and its traits.
  * Read by `remix.config.js` (routing), by the gate (access, cache, body, headers, 405), by `/robots.txt` and `/sitemap.xml`, and by
- * `npm run docs`, which writes `docs/routes.md`. A new page or call is one line here and one module.
+ * `npm run docs`, which writes `docs/routes.md`. A new page or call is one line here and one module; a listed page is also named in
+ * `ui/frame/site-pages.ts`, and an admin tab in `pages/admin/frame/admin-layout.tsx`.
  *
- * Private is the default: an answer is `no-store`, `noindex` and never kept in memory unless its line says otherwise.
+ * Private is the default: an answer is `no-store` unless its line says `public`, a page `noindex` unless it says `listed`, and
+ * nothing is kept in memory unless it says `cached`. Who may open a page is its loader's question: `requireCustomer`
+ * (`http/session`), `requireAdmin` (`http/admin`).
  *
  * @typedef {object} Traits
  * @property {true} [public] The page says the same to everyone, the header's few marks apart: a browser may keep it for Back.
@@ -56,7 +59,7 @@ const PAGES = [
   ["/reservation/:id", "GET POST", "reservations/reservation", { scripts: false }, "`?cle=`: a reservation, for its signed link; gives it back"],
 
   ["/panier", "GET POST", "cart/cart", {}, "The cart; every form that adds or changes posts here. The drawer shows the same"],
-  ["/checkout", "GET POST", "checkout/checkout", { upload: 5 * MB }, "`?step=1..5`: guest or account, details, prescription, delivery, check and payment"],
+  ["/checkout", "GET POST", "checkout/checkout", { upload: 5 * MB }, "`?step=…`: guest or account, details, prescription, delivery, check and payment"],
   ["/checkout/retour", "GET", "checkout/checkout-return", {}, "Where the hosted payment page sends back to"],
   ["/wishlist", "GET POST", "wishlist/wishlist", {}, "What the visitor keeps; every heart posts here"],
   ["/wishlist/partage/:token", "GET", "wishlist/shared-wishlist", { secret: "last part" }, "A wishlist that its owner shows, read only"],

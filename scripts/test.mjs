@@ -1,7 +1,7 @@
 /**
  * `npm test`: everything, from a fresh clone to one last line `N passed, N failed`.
  * `npm test -- --only pages` runs one part (build, types, lint, unused, domain, sandbox, pages, faults, browser), and
- * `npm test -- tests/pages/panier.test.ts` the test files whose path contains that text.
+ * `npm test -- tests/pages/cart.test.ts` the test files whose path contains that text.
  */
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { parseArgs } from "node:util";

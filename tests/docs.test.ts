@@ -12,6 +12,9 @@ const pages = [
     .map((path) => join("docs", path)),
 ];
 
+/** Of browsers and libraries: the notes say why the shop does without them. */
+const OF_OTHERS = ["renderToPipeableStream"];
+
 test("docs/routes.md is what the table of addresses says: `npm run docs` writes it", () => {
   expect(site.length).toBeGreaterThan(100);
   expect(readFileSync("docs/routes.md", "utf8")).toBe(routesPage());
@@ -29,6 +32,20 @@ test("the files and folders that README.md and the notes name exist", () => {
   );
   expect(named.length).toBeGreaterThan(50);
   expect(named.filter(({ path }) => !existsSync(path)).map(({ page, path }) => `${page}: ${path}`)).toEqual([]);
+});
+
+test("the functions and types that the notes name exist", () => {
+  const sources = ["app", "scripts", "tests", "migrations", "seeds"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((path) => /\.(ts|tsx|mjs|js)$/.test(path))
+      .map((path) => readFileSync(join(folder, path), "utf8")),
+  );
+  const words = new Set([...sources, ...OF_OTHERS].flatMap((source) => source.match(/[A-Za-z]\w+/g) ?? []));
+  const named = pages.flatMap((page) =>
+    [...readFileSync(page, "utf8").matchAll(/`([a-z]+[A-Z]\w*)(?:\(\))?`/g)].map(([, name = ""]) => ({ page, name })),
+  );
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter(({ name }) => !words.has(name)).map(({ page, name }) => `${page}: ${name}`)).toEqual([]);
 });
 
 test("README.md shows every folder of app, two levels deep, and no other", () => {

@@ -5,7 +5,7 @@
 export type Step<Name extends string, Told> = {
   name: Name;
   title: string;
-  /** What names the step in an address: it stays the same when steps are added before it. */
+  /** What names the step in an address: it never changes, and a step that is added takes a word, such as `cadeau`. */
   address: string;
   isDone(told: Told): boolean;
   isNeeded?(told: Told): boolean;

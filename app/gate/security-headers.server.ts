@@ -8,7 +8,7 @@ const STRIPE_PAGES = ["https://js.stripe.com", "https://*.js.stripe.com", "https
 
 /**
  * Headers of every answer made here; those of files that `remix-serve` sends by itself are set where a request arrives. Unless the
- * address's line in the table says that it is public, no cache and no search engine may keep the answer.
+ * address's line in the table says that it is public, no cache may keep the answer.
  */
 export function secure(headers: Headers, context: ShopContext, { kind, traits }: Address): void {
   const isDocument = (headers.get("Content-Type") ?? "").startsWith("text/html");

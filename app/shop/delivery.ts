@@ -14,12 +14,14 @@ export type DeliveryWay = {
   free: "offert" | "offerte";
   /** `setting`: DELIVERY_FEE_CENTS says how much. Nothing is asked from `freeFromCents` on. */
   fee: { cents: number | "setting"; freeFromCents?: number };
-  /** Who takes it out of the shop, and whether the shop prints that carrier's labels; null when it waits to be fetched. */
+  /** Who takes it out of the shop, named without an article, and whether the shop prints that carrier's labels; null when it waits to be fetched. */
   carrier: { name: string; printsLabels: boolean } | null;
   /** Where it is handed over: at the customer's own address, or at a place, line by line. */
   place: "customer" | readonly string[];
   /** In the sentence that sums up every way. */
   pitch: string;
+  /** What the shop does, as its terms say it after "nous": see `waysToDeliver`. */
+  clause: string;
   help: { title: string; text: string };
   words: {
     /** Below its name at the checkout. @param estimate such as "3 à 4 jours ouvrés" */
@@ -42,7 +44,7 @@ export type DeliveryWay = {
   };
 };
 
-/** A line is never taken away: past orders name it. */
+/** A line is never taken away: past orders name it. A key has at most 30 characters. */
 const ways = {
   domicile: {
     label: "Livraison à domicile",
@@ -52,6 +54,7 @@ const ways = {
     fee: { cents: "setting", freeFromCents: FREE_FROM_CENTS },
     carrier: { name: "Colissimo", printsLabels: true },
     place: "customer",
+    clause: "livrons en France par Colissimo, avec suivi",
     pitch: `livraison à domicile en ${DELIVERY_WORKING_DAYS}, suivie jusqu’à vous`,
     help: {
       title: "À domicile",
@@ -81,6 +84,7 @@ const ways = {
     fee: { cents: 0 },
     carrier: null,
     place: [shop.street, `${shop.postalCode} ${shop.city}`],
+    clause: "remettons la commande à la boutique",
     pitch: `retrait gratuit dans notre boutique ${shop.ofCity}`,
     help: {
       title: "Retrait en boutique",
@@ -132,6 +136,12 @@ export function destinationLines(
   if (!customer) return [label];
   const { firstName, lastName, street, postalCode, city } = customer;
   return [label, ...(named ? [`${firstName} ${lastName}`] : []), street, `${postalCode} ${city}`];
+}
+
+/** "livrons …, ou remettons …": what follows "nous" in the terms of sale. */
+export function waysToDeliver(): string {
+  const clauses = DELIVERY_METHODS.map((method) => DELIVERY[method].clause);
+  return [clauses.slice(0, -1).join(", "), clauses.at(-1)].filter(Boolean).join(", ou ");
 }
 
 /** @param settingCents DELIVERY_FEE_CENTS */

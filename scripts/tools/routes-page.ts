@@ -13,8 +13,8 @@ const SECTIONS: [title: string, holds: (address: Address) => boolean][] = [
 
 const OPENING = `# Addresses
 
-Written by \`npm run docs\` from \`app/site.js\`, where each line is changed. What is private is sent with \`no-store\` and
-\`noindex\` and never kept in memory. Traits are explained at the head of that file; modules stand below \`app/\`.
+Written by \`npm run docs\` from \`app/site.js\`, where each line is changed. What is private is sent with \`no-store\`;
+who may open it is another question, which its loader asks. Traits are explained at the head of that file; modules stand below \`app/\`.
 `;
 
 /** The text of `docs/routes.md`. */

@@ -53,10 +53,11 @@ test("the prescription is asked only of who buys prescription lenses, and an acc
   expect(steps({ ...lenses(), loggedIn: true })).toEqual(["customer", "prescription", "delivery", "payment"]);
 });
 
-test("the addresses keep their numbers", () => {
-  expect(CHECKOUT.steps.map(({ name }) => checkoutPath(name))).toEqual(
-    [1, 2, 3, 4, 5].map((number) => `/checkout?step=${number}`),
-  );
+test("the addresses keep their numbers, and no two are alike", () => {
+  const numbered = ["account", "customer", "prescription", "delivery", "payment"] as const;
+  expect(numbered.map(checkoutPath)).toEqual([1, 2, 3, 4, 5].map((number) => `/checkout?step=${number}`));
+  const addresses = CHECKOUT.steps.map(({ name }) => checkoutPath(name));
+  expect(new Set(addresses).size).toBe(addresses.length);
 });
 
 test.each([

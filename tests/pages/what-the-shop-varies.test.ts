@@ -21,6 +21,7 @@ const COURIER = `
     fee: { cents: 490, freeFromCents: 20_000 },
     carrier: { name: "Les Bons Vélos", printsLabels: false },
     place: "customer",
+    clause: "confions la commande à un coursier",
     pitch: "coursier à vélo dans la journée",
     help: { title: "Par coursier", text: "Un vélo part de la boutique chaque soir." },
     words: {
@@ -117,6 +118,8 @@ test("a third way of delivery, added to the table, is chosen, paid, shown, maile
 test("the help page tells of it; the till sells by it, for a means of payment added to its own table", async () => {
   const help = await newVisitor(shop).visit("/options-de-livraison");
   expect(help.text).toContain("Par coursier");
+  const terms = await newVisitor(shop).visit("/conditions-generales-de-vente");
+  expect(terms.text).toContain("ou confions la commande à un coursier");
 
   const admin = await adminVisitor(shop);
   const asked = new URLSearchParams({ ligne: writeLine(choiceOf(PLAIN_FRAME)), livraison: "coursier" });

@@ -10,7 +10,7 @@ export type OrderRow = {
   number: string;
   /** The visitor who placed it; no reference, since an order outlives its visitor. */
   visitor_id: string;
-  /** Not written yet: an account’s orders are found by its visitor. */
+  /** Always null: an account’s orders are found by its visitor. */
   user_id: string | null;
   status: OrderStatus;
   stock_state: StockState;

@@ -4,7 +4,6 @@ import type { Stripe, StripeElements } from "@stripe/stripe-js";
 import { useEffect, useRef, useState } from "react";
 
 import { callApi } from "~/enhance/api";
-import type { ProviderElement } from "~/shop/payment-means";
 import type { CardPaymentProps } from "./card-payment";
 import { loadPaymentScript } from "./payment-script";
 import { SuccessDialog } from "./success-dialog";
@@ -61,7 +60,7 @@ function CardForm({ settings, shown, total, payForm, onReady, onErrors, children
   const tell = (message: string, fields: Record<string, string> = {}) =>
     onErrors({ values: typedBilling(payForm.current), errors: { form: message, ...fields } });
 
-  const pay = async (element: ProviderElement) => {
+  const pay = async (element: keyof typeof settings.means) => {
     if (!stripe || !elements || paying.current) return;
     paying.current = true;
     setBusy(true);

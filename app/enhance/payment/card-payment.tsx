@@ -1,14 +1,13 @@
 import { Suspense, lazy, useEffect, useState, type ReactNode, type RefObject } from "react";
 
 import { useIsHydrated } from "~/enhance/hydrated";
-import type { ProviderElement } from "~/shop/payment-means";
 
 export type CardPaymentSettings = {
   publishableKey: string;
   jsUrl: string;
   amountCents: number;
   /** The means of payment that each element of the provider stands for. */
-  means: Record<ProviderElement, string>;
+  means: { card: string; express: string };
   couponCode: string | null;
   /** Where a prescription that is missing is given. */
   prescriptionHref: string;

@@ -15,7 +15,6 @@ import { CHECKOUT, checkoutPath, checkoutState, type CheckoutStep } from "~/doma
 import { formatEuros } from "~/domain/money";
 import { orderPath } from "~/domain/orders/links.server";
 import { quote } from "~/domain/checkout/quote.server";
-import { askForPrescription } from "~/domain/prescriptions/need";
 import { draftAtCheckout } from "~/domain/prescriptions/prescription.server";
 import { startPayment, type Starting } from "~/domain/payments/start.server";
 import { setFlash } from "~/http/answers/flash.server";
@@ -97,8 +96,8 @@ async function pay(context: ShopContext, visitorId: string, posted: FormData) {
 
   await saveBilling(services, visitorId, reading.data.billing);
   const [cart, draft] = [await readCart(services, visitorId), await readDraft(services, visitorId)];
-  const prescriptionMissing = askForPrescription(cart.lines) && !draft.prescriptionGiven;
-  if (!draft.customer || !draft.deliveryMethod || prescriptionMissing) return leadTo("payment"); // the page leads back to what is missing
+  const missing = CHECKOUT.missing(checkoutState(draft, cart, context.session !== null));
+  if (missing !== "payment" || !draft.customer || !draft.deliveryMethod) return leadTo(missing);
   const starting = await startPayment(
     services,
     services.payments,

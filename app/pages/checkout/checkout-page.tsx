@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import type { ReactElement } from "react";
 
 import { ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 import type { CheckoutView } from "./checkout-view";
@@ -40,22 +41,28 @@ export function CheckoutPage({ view, form, abandoned }: Props) {
   );
 }
 
-function StepContent({ view, form }: { view: CheckoutView; form: FormState }) {
-  const { here } = view;
-  if (view.customer) return <CustomerStep customer={view.customer} here={here} form={form} />;
-  if (view.prescription) return <PrescriptionStep prescription={view.prescription} here={here} form={form} />;
-  if (view.delivery) return <DeliveryStep delivery={view.delivery} here={here} form={form} />;
-  if (view.payment)
-    return (
-      <PaymentStep
-        payment={view.payment}
-        here={here}
-        total={view.summary.total}
-        blocked={view.obstacles.length > 0}
-        form={form}
-      />
-    );
-  return view.account && <GuestStep next={view.account.next} here={here} />;
+function StepContent({ view, form }: { view: CheckoutView; form: FormState }): ReactElement {
+  const { here, content } = view;
+  switch (content.step) {
+    case "account":
+      return <GuestStep next={content.shows.next} here={here} />;
+    case "customer":
+      return <CustomerStep customer={content.shows} here={here} form={form} />;
+    case "prescription":
+      return <PrescriptionStep prescription={content.shows} here={here} form={form} />;
+    case "delivery":
+      return <DeliveryStep delivery={content.shows} here={here} form={form} />;
+    case "payment":
+      return (
+        <PaymentStep
+          payment={content.shows}
+          here={here}
+          total={view.summary.total}
+          blocked={view.obstacles.length > 0}
+          form={form}
+        />
+      );
+  }
 }
 
 function Steps({ view }: { view: CheckoutView }) {

@@ -9,7 +9,7 @@ import { haveProgressive } from "~/domain/prescriptions/need";
 import type { Prescription } from "~/domain/prescriptions/prescription.server";
 import type { Services } from "~/infra/services.server";
 import { DELIVERY, DELIVERY_METHODS, destinationLines } from "~/shop/delivery";
-import type { CheckoutView } from "./checkout-view";
+import type { CheckoutView, PaymentView, StepContent } from "./checkout-view";
 import { glassesParts } from "~/http/cart/glasses-parts";
 import { prescriptionFields } from "~/http/orders/prescription-form.server";
 import { vatRows } from "~/http/orders/vat-rows";
@@ -57,22 +57,44 @@ export function checkoutView(
       total: formatEuros(quote.totalCents),
       vat: vatRows(quote),
     },
-    account: step === "account" ? { next: checkoutPath(CHECKOUT.after(step, state)) } : null,
-    customer: step === "customer" ? { known: draft.customer, addressBook: [], step: CHECKOUT.addressOf(step) } : null,
-    prescription:
-      step === "prescription"
-        ? {
-            ...prescriptionFields(services, prescription),
-            byMail: prescription?.byMail ?? false,
-            progressive: haveProgressive(cart.lines),
-          }
-        : null,
-    delivery:
-      step === "delivery"
-        ? { chosen: draft.deliveryMethod, options: deliveryOptions(services, quote, deliveryEstimate(cart.lines)) }
-        : null,
-    payment: step === "payment" ? paymentView(services, cart, draft, quote) : null,
+    content: stepContent(services, step, state, cart, quote, prescription),
   };
+}
+
+function stepContent(
+  services: Services,
+  step: CheckoutStep,
+  state: CheckoutState,
+  cart: Cart,
+  quote: Quote,
+  prescription: Prescription | null,
+): StepContent {
+  const { draft } = state;
+  switch (step) {
+    case "account":
+      return { step, shows: { next: checkoutPath(CHECKOUT.after(step, state)) } };
+    case "customer":
+      return { step, shows: { known: draft.customer, addressBook: [], step: CHECKOUT.addressOf(step) } };
+    case "prescription":
+      return {
+        step,
+        shows: {
+          ...prescriptionFields(services, prescription),
+          byMail: prescription?.byMail ?? false,
+          progressive: haveProgressive(cart.lines),
+        },
+      };
+    case "delivery":
+      return {
+        step,
+        shows: {
+          chosen: draft.deliveryMethod,
+          options: deliveryOptions(services, quote, deliveryEstimate(cart.lines)),
+        },
+      };
+    case "payment":
+      return { step, shows: paymentView(services, cart, draft, quote) };
+  }
 }
 
 function deliveryOptions(services: Services, { subtotalCents }: Quote, estimate: string) {
@@ -83,9 +105,9 @@ function deliveryOptions(services: Services, { subtotalCents }: Quote, estimate:
   });
 }
 
-function paymentView(services: Services, cart: Cart, draft: CheckoutDraft, quote: Quote): CheckoutView["payment"] {
+function paymentView(services: Services, cart: Cart, draft: CheckoutDraft, quote: Quote): PaymentView {
   const { customer } = draft;
-  if (!customer || !services.payments) return null;
+  if (!customer || !services.payments) throw new Error("the payment step is shown to a known customer only");
   return {
     shown: quote.fingerprint,
     contact: [`${customer.firstName} ${customer.lastName}`, customer.email, phoneInPairs(customer.phone)],

@@ -12,13 +12,20 @@ export type CheckoutView = {
   /** Sentences naming what can no longer be bought as it stands. */
   obstacles: string[];
   summary: OrderSummary;
-  /** Where a login leads back to. */
-  account: { next: string } | null;
-  customer: CustomerStepView | null;
-  prescription: (PrescriptionFieldsView & { byMail: boolean; progressive: boolean }) | null;
-  delivery: { chosen: string | null; options: { value: string; label: string; hint: string }[] } | null;
-  payment: PaymentView | null;
+  content: StepContent;
 };
+
+/** What each step of the journey shows: one that is added there is asked for here, by its builder and in the page. */
+export type StepViews = {
+  /** Where a login leads back to. */
+  account: { next: string };
+  customer: CustomerStepView;
+  prescription: PrescriptionFieldsView & { byMail: boolean; progressive: boolean };
+  delivery: { chosen: string | null; options: { value: string; label: string; hint: string }[] };
+  payment: PaymentView;
+};
+
+export type StepContent = { [Step in keyof StepViews]: { step: Step; shows: StepViews[Step] } }[keyof StepViews];
 
 export type CustomerStepView = {
   /** The details given before, or those of the account. */

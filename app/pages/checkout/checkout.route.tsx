@@ -55,9 +55,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const prescription =
     step === "prescription" ? await findDraft(services, (await draftAtCheckout(services, visitorId)).of) : null;
   const view = checkoutView(services, step, state, cart, current, prescription);
-  if (view.customer && context.session)
+  if (view.content.step === "customer" && context.session)
     Object.assign(
-      view.customer,
+      view.content.shows,
       await knownCustomerView(services, context.session.account, draft, search.get("adresse")),
     );
   return json({ view, title: CHECKOUT.titleOf(step), refused, abandoned: search.get("retour") === "annule" });

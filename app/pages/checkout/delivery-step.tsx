@@ -1,14 +1,14 @@
 import { Form } from "@remix-run/react";
 
 import { Choices, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
-import type { CheckoutView } from "./checkout-view";
+import type { StepViews } from "./checkout-view";
 
 export function DeliveryStep({
   delivery,
   here,
   form,
 }: {
-  delivery: NonNullable<CheckoutView["delivery"]>;
+  delivery: StepViews["delivery"];
   here: string;
   form: FormState;
 }) {

@@ -2,14 +2,14 @@ import { Form } from "@remix-run/react";
 
 import { Checkbox, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 import { StoredFile, PrescriptionFields, WayOn } from "~/ui/prescription/prescription-fields";
-import type { CheckoutView } from "./checkout-view";
+import type { StepViews } from "./checkout-view";
 
 export function PrescriptionStep({
   prescription,
   here,
   form,
 }: {
-  prescription: NonNullable<CheckoutView["prescription"]>;
+  prescription: StepViews["prescription"];
   here: string;
   form: FormState;
 }) {

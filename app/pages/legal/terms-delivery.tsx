@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 
 import { terms } from "~/shop/terms";
 import { euros, type Section } from "~/ui/reading/reading-page";
+import { waysToDeliver } from "~/shop/delivery";
 import { DELIVERY_WORKING_DAYS, FREE_FROM_CENTS } from "~/shop/delivery-terms";
 
 /** Articles 10 to 12: from the workshop to the letter box. */
@@ -12,9 +13,8 @@ export const deliveryArticles: Section[] = [
     body: (
       <>
         <p>
-          Nous livrons en France par Colissimo, avec suivi, ou remettons la commande à la boutique. La livraison est
-          offerte à partir de {euros(FREE_FROM_CENTS)} d’achat en France ; en dessous, ses frais s’affichent avant le
-          paiement. Le retrait est toujours gratuit.
+          Nous {waysToDeliver()}. La livraison est offerte à partir de {euros(FREE_FROM_CENTS)} d’achat en France ; en
+          dessous, ses frais s’affichent avant le paiement. Le retrait est toujours gratuit.
         </p>
         <p>
           Comptez {DELIVERY_WORKING_DAYS} pour un article en stock. Des verres à votre vue ajoutent{" "}

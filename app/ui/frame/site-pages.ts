@@ -1,6 +1,6 @@
 /**
  * Every page of the shop that anyone may open and that says the same to all, articles apart, by its name.
- * The page '/plan-du-site' and the footer link to no other: a new page is added here.
+ * The page '/plan-du-site' and the footer link to no other: a new page is added here, and one that is no longer listed leaves.
  */
 const NAMES = {
   "/home": "Accueil",

@@ -4,7 +4,7 @@ import { inTransaction, type Services } from "~/infra/services.server";
 import { isResponsible } from "~/domain/accounts/administrators.server";
 import { queueMail } from "~/domain/outbox.server";
 import { instant } from "~/domain/time";
-import { trackingMail, statusMail } from "./life-mails.server";
+import { trackingMail, statusMail } from "./mails.server";
 import { findOrder, logStep, NO_OVERRIDE, type Order } from "~/domain/orders/order.server";
 import { giveBack, takeAgain } from "~/domain/orders/placing/pieces.server";
 import { carrierOf, PARCEL_NOTED, tidyNumber } from "./parcel";

@@ -16,7 +16,7 @@ import {
 import { daysBefore, instant } from "~/domain/time";
 import type { Missing } from "~/domain/orders/placing/mails.server";
 import { findOrder, logStep, NO_OVERRIDE, type Order } from "~/domain/orders/order.server";
-import { missing, refusedMail, reminderMail, UNDER_REVIEW, validatedMail } from "./prescription-mails.server";
+import { missing, refusedMail, reminderMail, UNDER_REVIEW, validatedMail } from "./mails.server";
 import { ORDER_STATUS, type OrderStatus } from "~/domain/orders/status";
 
 /** Where an order's prescription stands; null when its lenses ask for none. */

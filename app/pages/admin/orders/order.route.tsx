@@ -17,6 +17,7 @@ import { AdminOrder, type OrderAnswer } from "./order-page";
 import { sheetLink } from "~/ui/styles/sheet";
 import ordersSheet from "./orders.css";
 
+/** An order in the admin area: what is shown is in `order-panel.tsx` and its view, what is posted in `order-post.server.ts`. */
 export const links: LinksFunction = () => [sheetLink(ordersSheet)];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   pageTitle(data ? `Commande ${data.order.panel.number}` : "Commande", data?.refused),
