@@ -1,9 +1,9 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import morgan from "morgan";
 
-import { REQUEST_ID_HEADER } from "~/http/request-context.server";
 import type { Logger } from "~/infra/logger.server";
 import { findAddress } from "./addresses.server";
+import type { Arrival } from "./arrivals.server";
 
 /** `remix-serve` prints every URL, tokens in the query included; our own line has the path alone. */
 export function silenceServeLog(): void {
@@ -13,11 +13,10 @@ export function silenceServeLog(): void {
 /** One line for every answer that has left. */
 export function logAnswer(
   log: Logger,
-  { headers, method, url = "" }: IncomingMessage,
+  { requestId, method, url }: Arrival,
   { statusCode }: ServerResponse,
   milliseconds: number,
 ): void {
-  const requestId = headers[REQUEST_ID_HEADER];
   log.info(
     { requestId, method, path: loggedPath(url), status: statusCode, ms: Math.round(milliseconds * 1000) / 1000 },
     "request",

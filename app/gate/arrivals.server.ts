@@ -4,6 +4,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 
 import { REQUEST_ID_HEADER } from "~/http/request-context.server";
 import { findAddress } from "./addresses.server";
+import { isDecodable, straighten, type Refused } from "./odd-requests.server";
 
 /**
  * What `remix-serve` does not tell a build of a request: where it comes from, and its whole address. Written down where the
@@ -11,6 +12,9 @@ import { findAddress } from "./addresses.server";
  */
 export type Arrival = {
   requestId: string;
+  method: string;
+  /** The status it is refused with, whatever it asks for. */
+  refused: Refused | null;
   /** The address the request came from; for limits only, never logged or stored. */
   client: string;
   /** Path and query as they were asked. Remix takes `_data` for a route of the outer build, and drops `index`. */
@@ -34,7 +38,7 @@ export const underWay = {
 /** @param onEnd called after every answer that has been sent, files included */
 export function noteArrivals(
   { trustProxy }: Settings,
-  onEnd: (request: IncomingMessage, response: ServerResponse, milliseconds: number) => void,
+  onEnd: (arrival: Arrival, response: ServerResponse, milliseconds: number) => void,
 ): void {
   diagnostics.subscribe("http.server.request.start", (message) => {
     const { request, response, server } = message as {
@@ -51,7 +55,7 @@ export function noteArrivals(
     response.once("close", () => {
       arrivals.delete(arrival.requestId);
       underWay.count -= 1;
-      onEnd(request, response, performance.now() - begun);
+      onEnd(arrival, response, performance.now() - begun);
     });
   });
 }
@@ -63,6 +67,8 @@ export function arrivalFor(request: Request): Arrival {
   const { pathname, search, searchParams } = new URL(request.url);
   return {
     requestId: randomBytes(8).toString("hex"),
+    method: request.method,
+    refused: null,
     client: "local",
     url: pathname + search,
     wantsData: searchParams.has("_data"),
@@ -70,7 +76,8 @@ export function arrivalFor(request: Request): Arrival {
 }
 
 function arrivalOf(request: IncomingMessage, trustProxy: boolean): Arrival {
-  const { headers } = request;
+  const { headers, method = "GET" } = request;
+  const refused = straighten(request);
   const forwarded = trustProxy
     ? String(headers["x-forwarded-for"] ?? "")
         .split(",")
@@ -85,7 +92,9 @@ function arrivalOf(request: IncomingMessage, trustProxy: boolean): Arrival {
   const url = request.url ?? "/";
   const wantsData = /[?&]_data=/.test(url);
   if (wantsData) request.url = url.replace(/([?&])_data=[^&]*&?/g, "$1").replace(/[?&]$/, "");
-  return { requestId, client: forwarded || request.socket.remoteAddress || "unknown", url, wantsData };
+  if (refused || !isDecodable(url)) request.url = "/"; // of this, Express understands nothing or finds a file
+  const client = forwarded || request.socket.remoteAddress || "unknown";
+  return { requestId, method, refused, client, url, wantsData };
 }
 
 /**

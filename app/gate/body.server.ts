@@ -1,7 +1,7 @@
 import { TOO_LARGE } from "~/domain/prescriptions/wording";
 import type { ShopContext } from "~/http/request-context.server";
 import type { Address } from "./addresses.server";
-import { isMultipart, receiveUpload, type UploadRefusal } from "./upload.server";
+import { isMultipart, MOST_DRAINED, receiveUpload, type UploadRefusal } from "./upload.server";
 
 /** What a form without a file, or a call, may hold. */
 const MOST_BYTES = 256 * 1024;
@@ -21,7 +21,10 @@ export async function receiveBody(
   const mayUpload = most !== undefined && (context.admin !== null || !address.path.startsWith("/admin/"));
   if (isMultipart(request) && mayUpload) {
     const upload = await receiveUpload(request, context.client, most);
-    if ("refused" in upload) return { refused: uploadRefusal(context, upload.refused) };
+    if ("refused" in upload) {
+      await drain(request);
+      return { refused: uploadRefusal(context, upload.refused) };
+    }
     context.upload = upload.file;
     context.form = formOf(upload.fields);
     return { text: upload.fields.toString(), mayHoldFile: true };
@@ -59,19 +62,37 @@ function formOf(fields: URLSearchParams): FormData {
 }
 
 /** @returns null when the body is larger than a form may be */
-async function readText(request: Request): Promise<string | null> {
-  if (!request.body) return "";
-  if (Number(request.headers.get("Content-Length") ?? 0) > MOST_BYTES) return null;
-  const chunks: Uint8Array[] = [];
+async function readText({ body }: Request): Promise<string | null> {
+  const chunks: Buffer[] = [];
   let size = 0;
-  const reader = request.body.getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    size += part.value.byteLength;
-    if (size > MOST_BYTES) {
-      await reader.cancel();
-      return null;
+  await takeAll(body, (chunk) => {
+    size += chunk.byteLength;
+    if (size > MOST_BYTES) chunks.length = 0;
+    else chunks.push(chunk);
+  });
+  return size > MOST_BYTES ? null : Buffer.concat(chunks).toString("utf8");
+}
+
+/**
+ * Takes a body that nobody wants. A browser reads our answer only once it has sent all it has, and a connection that is cut before
+ * loses the answer with it.
+ */
+export async function drain({ body }: Request): Promise<void> {
+  if (body && !body.locked) await takeAll(body, () => undefined);
+}
+
+async function takeAll(body: Request["body"], take: (chunk: Buffer) => void): Promise<void> {
+  if (!body) return;
+  const reader = body.getReader();
+  let size = 0;
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      const { buffer, byteOffset, byteLength } = part.value as Uint8Array;
+      size += byteLength;
+      if (size > MOST_DRAINED) return await reader.cancel();
+      take(Buffer.from(buffer, byteOffset, byteLength));
     }
-    chunks.push(part.value);
+  } catch {
+    // Whoever sent it has gone, and reads no answer.
   }
-  return Buffer.concat(chunks).toString("utf8");
 }

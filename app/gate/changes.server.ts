@@ -86,6 +86,8 @@ function bodyRefusal(
   { kind }: Address,
   { status, page, call }: { status: number; page: string; call: string },
 ): Response {
+  // Of what is this large nobody knows how much is still on the way.
+  context.closes = status === 413;
   if (kind !== "page") return apiError(status, call);
   context.refused = true;
   return json({ form: { values: {}, errors: { form: page } } }, { status });

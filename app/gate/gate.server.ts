@@ -7,11 +7,13 @@ import { countDocument } from "~/http/session/telemetry.server";
 import type { Services } from "~/infra/services.server";
 import { findAddress, type Address, type Params } from "./addresses.server";
 import { arrivalFor, type Arrival } from "./arrivals.server";
+import { drain } from "./body.server";
 import { canonicalUrl } from "./canonical-url.server";
 import { guardChange, keepCallAnswer } from "./changes.server";
 import { noteFault } from "./faults.server";
 import { answerCached, answerCachedCall, isCachedFor } from "./page-cache.server";
 import { answerPage, moduleOf } from "./pages.server";
+import { plainPage } from "./plain-page.server";
 import { secure } from "./security-headers.server";
 
 /** What a request asks of the shop, as the steps of the gate hand it on. */
@@ -31,7 +33,7 @@ export async function answer(outer: Request, services: Services): Promise<Respon
     listed: address.traits.listed === true,
   });
   const asked = { request, address, params, context };
-  const response = await answered(asked);
+  const response = arrival.refused ? refuseOdd(asked, arrival.refused) : await answered(asked);
   secure(response.headers, context, address);
   return request.method === "HEAD" ? new Response(null, response) : response;
 }
@@ -53,7 +55,9 @@ async function answered(asked: Asked): Promise<Response> {
   } catch (thrown) {
     if (thrown instanceof Response) return thrown;
     noteFault(context, request, thrown);
-    return json({ error: UNEXPECTED, requestId: context.requestId }, { status: 500 });
+    return address.kind === "page" && !context.wantsData
+      ? plainPage(context, 500, "Un contretemps de notre côté", UNEXPECTED)
+      : json({ error: UNEXPECTED, requestId: context.requestId }, { status: 500 });
   }
 }
 
@@ -67,6 +71,7 @@ async function read(asked: Asked): Promise<Response> {
 async function change(asked: Asked): Promise<Response> {
   const { address, context } = asked;
   if (address.kind === "page" && !isAnswered(asked)) {
+    await drain(asked.request);
     context.decided = wrongMethod(address);
     const response = await render(asked);
     response.headers.set("Allow", allowedOf(address));
@@ -97,6 +102,17 @@ async function answerDirectly({ request, address, params, context }: Asked): Pro
   if (!handler) throw new Error(`${address.id} answers no ${request.method}`);
   const answer = await handler({ request, context, params });
   return answer instanceof Response ? answer : json(answer);
+}
+
+/** What no browser sends: the request names no host, or a method nobody needs. */
+function refuseOdd({ address, context }: Asked, status: 400 | 405): Response {
+  const title = status === 405 ? "Cette méthode n’est pas acceptée" : "Cette demande n’a pas été comprise";
+  const refusal =
+    address.kind === "page"
+      ? plainPage(context, status, title, "Ouvrez l’adresse dans un navigateur.")
+      : apiError(status, `${title}.`);
+  if (status === 405) refusal.headers.set("Allow", allowedOf(address));
+  return refusal;
 }
 
 function isAnswered({ request: { method }, address: { methods } }: Asked): boolean {

@@ -25,6 +25,7 @@ export function secure(headers: Headers, context: ShopContext, { kind, traits }:
   if (isDocument) headers.append("Vary", "Save-Data");
   if (kind === "page" ? !traits.listed : kind === "file" && !traits.public) headers.set("X-Robots-Tag", "noindex");
   if (context.retryAfter !== null) headers.set("Retry-After", String(context.retryAfter));
+  if (context.closes) headers.set("Connection", "close");
   for (const cookie of context.cookies.splice(0)) headers.append("Set-Cookie", cookie);
 }
 

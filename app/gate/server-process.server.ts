@@ -32,7 +32,7 @@ export function startServer(): void {
   setFlagsFromString(`--heap-growing-percent=${MOST_HEAP_GROWTH_PERCENT}`);
   const { config, log } = servicesOfThisProcess();
   silenceServeLog();
-  noteArrivals(config, (request, response, milliseconds) => logAnswer(log, request, response, milliseconds));
+  noteArrivals(config, (arrival, response, milliseconds) => logAnswer(log, arrival, response, milliseconds));
   workers = startWorkers(servicesOfThisProcess());
   for (const signal of SIGNALS) process.once(signal, () => void end());
 }

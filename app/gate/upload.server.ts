@@ -11,8 +11,8 @@ export type Upload = { fields: URLSearchParams; file: UploadedFile | null };
 export type UploadRefusal = "interrupted" | "malformed" | "tooLarge" | "busy";
 
 const LIMITS = { files: 1, fields: 40, fieldNameSize: 100, fieldSize: 10_000, parts: 41, headerPairs: 20 };
-/** A browser reads our answer only once it has sent all it has: what is too large is let through to nowhere, up to here. */
-const MOST_DRAINED = 64_000_000;
+/** What is too large is let through to nowhere up to here, so that its sender reads our answer. */
+export const MOST_DRAINED = 64_000_000;
 /** Files held in memory at the same time: 5 MB each, those of administrators 10. */
 const MOST_AT_ONCE = 24;
 /** Of one address: who sends slowly on purpose leaves room for others. */

@@ -39,6 +39,8 @@ export type ShopContext = {
   refused: boolean;
   /** Seconds to wait after too many requests: Remix lets no header of an action reach the page. */
   retryAfter: number | null;
+  /** True when the connection ends with this answer. */
+  closes: boolean;
   /** The form's or call's idempotency key and the hash of what was sent with it. */
   attempt: { key: string; requestHash: string } | null;
   /** The token and key of this answer's forms, once a page asked for them. */
@@ -83,6 +85,7 @@ export function openContext(services: Services, request: Request, arrived: Arriv
     refused: false,
     attempt: null,
     retryAfter: null,
+    closes: false,
     formKeys: null,
     flash: null,
     rendered: null,

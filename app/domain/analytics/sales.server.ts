@@ -2,24 +2,18 @@ import type { Knex } from "knex";
 import { z } from "zod";
 
 import type { Services } from "~/infra/services.server";
-import { addDays, daysFrom, isDay, shopDay, startOfDay, type Day } from "~/domain/days";
+import { addDays, daysFrom, shopDay, startOfDay, type Day } from "~/domain/days";
 import type { Cents } from "~/domain/money";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { instant } from "~/domain/time";
-import { DAY_WRONG, DAYS_REVERSED, windowOf } from "./top-pages.server";
+import { DAYS_REVERSED, dayOrNothing, windowOf } from "./top-pages.server";
 
 /** A year and its leap day: what is compared with the same month of last year. */
 const MOST_DAYS = 366;
 
-const day = z
-  .string()
-  .trim()
-  .refine((text) => text === "" || isDay(text), DAY_WRONG)
-  .optional();
-
 /** The days asked for; what is missing or empty is as for the pages. */
 export const SalesQuery = z
-  .object({ from: day, to: day })
+  .object({ from: dayOrNothing, to: dayOrNothing })
   .refine(({ from, to }) => !from || !to || from <= to, { path: ["from"], message: DAYS_REVERSED })
   .refine(({ from, to }) => !from || !to || to < addDays(from, MOST_DAYS), {
     path: ["from"],

@@ -10,17 +10,18 @@ const STATS_LIMIT = { usual: 50, least: 5, most: 200 } as const;
 export const DAY_WRONG = "Indiquez une date, par exemple 2026-03-02.";
 export const DAYS_REVERSED = "La première date est après la dernière.";
 
-const day = z
+/** What is no day is compared with nothing further. */
+export const dayOrNothing = z
   .string()
   .trim()
-  .refine((text) => text === "" || isDay(text), DAY_WRONG)
+  .refine((text) => text === "" || isDay(text), { error: DAY_WRONG, abort: true })
   .optional();
 
 /** The question as its address carries it: what is missing or empty is as usual, but an empty prefix means every page. */
 export const TopPagesQuery = z
   .object({
-    from: day,
-    to: day,
+    from: dayOrNothing,
+    to: dayOrNothing,
     limit: z.string().optional().transform(limitOf),
     prefix: z.string().trim().max(200).default(STATS_PREFIX),
   })

@@ -1,0 +1,162 @@
+import { Agent, request } from "node:http";
+import { connect } from "node:net";
+
+import { expect, test } from "vitest";
+
+import { site } from "~/site.js";
+
+import { adminVisitor } from "../helpers/administrator";
+import { newApi } from "../helpers/api";
+import { sharedShop } from "../helpers/shop";
+import { sourcesIn } from "../helpers/source";
+import { newVisitor } from "../helpers/visitor";
+
+const shop = sharedShop();
+
+/** Sends these very bytes. @returns all that comes back until the connection ends */
+function spoken(...lines: string[]): Promise<string> {
+  const { port } = new URL(shop().url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), "127.0.0.1");
+    let heard = "";
+    socket.setEncoding("utf8").on("data", (part: string) => void (heard += part));
+    socket.on("error", reject).on("end", () => resolve(heard));
+    socket.write(`${[...lines, "Connection: close"].join("\r\n")}\r\n\r\n`);
+  });
+}
+
+const host = () => `Host: ${new URL(shop().url).host}`;
+
+test.each([
+  ["a host that is none", ["GET /home HTTP/1.1", "Host: a b"], 400],
+  ["a host with a path", ["GET /home HTTP/1.1", "Host: a/b"], 400],
+  ["a port that is none", ["GET /home HTTP/1.1", "Host: a:99999"], 400],
+  ["TRACE", ["TRACE /home HTTP/1.1", "Host: a"], 405],
+])("%s is refused in French", async (_what, lines, status) => {
+  const page = await spoken(...lines);
+  expect(page.split("\r\n")[0]).toContain(` ${status} `);
+  expect(page).toContain('<html lang="fr">');
+  expect(page).toMatch(/Content-Security-Policy: .*frame-ancestors 'none'/i);
+  const call = await spoken(...lines.map((line) => line.replace("/home", "/api/products")));
+  expect(call.split("\r\n")[0]).toContain(` ${status} `);
+  expect(call).toMatch(/\{"error":"Cette (demande|méthode) n’/);
+});
+
+test("a request written as to a proxy is answered as any other, and none of its kind ends the shop", async () => {
+  expect(await spoken(`GET ${shop().url}/home HTTP/1.1`, host())).toMatch(/^HTTP\/1.1 200 /);
+  expect(await spoken(`GET ${shop().url} HTTP/1.1`, host())).toMatch(/^HTTP\/1.1 200 /);
+  expect(await spoken("OPTIONS * HTTP/1.1", host())).toMatch(/^HTTP\/1.1 405 /);
+  expect(await spoken("GET https:// HTTP/1.1", host())).toMatch(/^HTTP\/1.1 400 /);
+  expect((await newVisitor(shop()).visit("/home")).status).toBe(200);
+});
+
+test("an address that cannot be decoded is one that nobody knows", async () => {
+  for (const path of ["/%", "/%ff/x", "/article/%E0%A4%A"]) {
+    const answer = await spoken(`GET ${path} HTTP/1.1`, host());
+    expect([path, answer.split("\r\n")[0]]).toEqual([path, expect.stringMatching(/ (30[12]|404) /)]);
+    expect(answer).not.toMatch(/lang="en"|URIError/);
+  }
+});
+
+test.each(["text/plain", "application/json", "image/png", "multipart/form-data", "x"])(
+  "a form that says it is %s is refused in French",
+  async (type) => {
+    for (const { path } of site.filter(
+      ({ kind, methods, path: each }) => kind === "page" && methods.includes("POST") && !each.includes(":"),
+    )) {
+      const visitor = path.startsWith("/admin") ? await adminVisitor(shop()) : newVisitor(shop());
+      const answer = await visitor.post(path, "csrf=x&nom=Clara", { headers: { "Content-Type": type } });
+      expect([path, answer.status]).toEqual([path, expect.toSatisfy((status: number) => status < 500)]);
+      if (!answer.headers.has("Location")) expect(answer.html).toContain('lang="fr"');
+    }
+  },
+);
+
+const PARAMETERS = [
+  ...new Set(
+    sourcesIn("app").flatMap(({ text }) => [
+      ...[...text.matchAll(/\.(?:get|getAll|has)\("([a-z]\w*)"\)/gi)].map(([, name = ""]) => name),
+      ...[...text.matchAll(/[?&]([a-z]\w*)=/gi)].map(([, name = ""]) => name),
+    ]),
+  ),
+];
+
+test.each(["xx", "-1", "1e309", "9999-12-31", "0000-00-00", "'\"%00\\", "%ED%A0%80", "[object Object]"])(
+  "no address fails on a parameter of «%s»",
+  { timeout: 120_000 },
+  async (value) => {
+    expect(PARAMETERS).toEqual(expect.arrayContaining(["from", "to", "page", "etape", "q"]));
+    const visitor = await adminVisitor(shop());
+    const query = (others: string) =>
+      PARAMETERS.map((name) => `${name}=${value.includes("%") ? value : encodeURIComponent(value)}`).join("&") + others;
+    const failed: unknown[] = [];
+    for (const { path } of site.filter(({ methods, path: each }) => methods.includes("GET") && !each.includes("*"))) {
+      const address = path.replace(/:\w+/g, "65f0aa0000000000000000ab");
+      for (const others of ["", "&to=2026-11-22"]) {
+        const { status } = await visitor.visit(`${address}?${query(others)}`, { follow: false });
+        if (status >= 500) failed.push([path, others, status]);
+      }
+    }
+    expect(failed).toEqual([]);
+  },
+);
+
+test("one end of a period that is no day is told at its field, by page and by call", async () => {
+  const visitor = await adminVisitor(shop());
+  const page = await visitor.visit("/admin/analytics?from=xx&to=2026-11-22");
+  expect([page.status, page.errors()]).toEqual([422, ["Indiquez une date, par exemple 2026-03-02."]]);
+  const call = await newApi(shop(), visitor).get("/api/stats/sales?from=xx&to=2026-11-22");
+  expect([call.status, call.json()]).toEqual([422, { error: "Indiquez une date, par exemple 2026-03-02." }]);
+});
+
+/** Sends a body piece by piece, each once the one before has left: as over a slow line. */
+function sendSlowly(path: string, headers: Record<string, string>, piece: Buffer, pieces: number, agent?: Agent) {
+  return new Promise<{ status?: number; connection?: string; text: string }>((resolve, reject) => {
+    const outgoing = request(
+      new URL(path, shop().url),
+      { method: "POST", agent: agent ?? false, headers: { ...headers, "Content-Length": piece.length * pieces } },
+      (answer) => {
+        let text = "";
+        answer.setEncoding("utf8").on("data", (part: string) => void (text += part));
+        answer.on("error", reject);
+        answer.on("end", () => resolve({ status: answer.statusCode, connection: answer.headers.connection, text }));
+      },
+    );
+    outgoing.on("error", reject);
+    let sent = 0;
+    const next = () => {
+      if (sent === pieces) return void outgoing.end();
+      sent += 1;
+      outgoing.write(piece, () => setImmediate(next));
+    };
+    next();
+  });
+}
+
+test.each([
+  ["a page that takes no file", "/contact", { "Content-Type": "multipart/form-data; boundary=x" }],
+  ["a page", "/panier", { "Content-Type": "application/x-www-form-urlencoded" }],
+  ["a call", "/api/cart/merge", { "Content-Type": "application/json" }],
+])("5 MB sent slowly to %s are told to be too much, and the connection ends", async (_what, path, headers) => {
+  const answer = await sendSlowly(path, headers, Buffer.alloc(16_384, "a"), 320);
+  expect([answer.status, answer.connection]).toEqual([413, "close"]);
+  expect(answer.text).toContain("trop volumineu");
+});
+
+test("after a refusal the next request of the same browser is answered", async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const big = Buffer.alloc(65_536, "a");
+  for (const path of ["/contact", "/home", "/api/cart/merge"]) {
+    const answer = await sendSlowly(path, { "Content-Type": "text/plain" }, big, 16, agent);
+    expect([path, answer.status]).toEqual([path, path === "/home" ? 405 : 413]);
+    const next = await new Promise<number | undefined>((resolve, reject) => {
+      request(new URL("/home", shop().url), { agent }, (each) => {
+        each.resume().on("end", () => resolve(each.statusCode));
+      })
+        .on("error", reject)
+        .end();
+    });
+    expect(next).toBe(200);
+  }
+  agent.destroy();
+});
