@@ -1,10 +1,11 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 
+import { healthOf } from "~/domain/health.server";
 import { ensureBrowser } from "~/http/session/csrf.server";
 
-/** Says the shop and its database answer, and gives the caller its csrf cookie. */
+/** Says whether the shop can read and write, and gives the caller its csrf cookie. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  await context.services.db.raw("select 1");
   ensureBrowser(context);
-  return json({ status: "ok" });
+  const health = await healthOf(context.services);
+  return json({ status: health }, { status: health === "ok" ? 200 : 503 });
 }

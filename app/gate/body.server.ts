@@ -10,13 +10,13 @@ export type BodyRefusal = { status: number; page: string; call: string };
 
 /**
  * Reads what was sent, once: the file into `context.upload`, a form's fields into `context.form`.
- * @returns the body as text, a form that could carry a file (`mayHoldFile`) as any other form; or why it was not taken
+ * @returns the body as text, a form (`isForm`) as any other whatever type it said it was; or why it was not taken
  */
 export async function receiveBody(
   context: ShopContext,
   request: Request,
   address: Address,
-): Promise<{ text: string; mayHoldFile: boolean } | { refused: BodyRefusal }> {
+): Promise<{ text: string; isForm: boolean } | { refused: BodyRefusal }> {
   const most = address.traits.upload;
   const mayUpload = most !== undefined && (context.admin !== null || !address.path.startsWith("/admin/"));
   if (isMultipart(request) && mayUpload) {
@@ -27,12 +27,12 @@ export async function receiveBody(
     }
     context.upload = upload.file;
     context.form = formOf(upload.fields);
-    return { text: upload.fields.toString(), mayHoldFile: true };
+    return { text: upload.fields.toString(), isForm: true };
   }
   const text = await readText(request);
   if (text === null) return { refused: TOO_MUCH };
   if (address.kind === "page") context.form = formOf(new URLSearchParams(text));
-  return { text, mayHoldFile: false };
+  return { text, isForm: address.kind === "page" };
 }
 
 const TOO_MUCH: BodyRefusal = {

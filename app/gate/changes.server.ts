@@ -74,10 +74,10 @@ function withFile(body: string, { upload }: ShopContext): string {
 }
 
 /** The same request with the body that was read, and without the origin: Remix would refuse a foreign one in its own words. */
-function withBody(request: Request, { text, mayHoldFile }: { text: string; mayHoldFile: boolean }): Request {
+function withBody(request: Request, { text, isForm }: { text: string; isForm: boolean }): Request {
   const headers = new Headers(request.headers);
   headers.delete("Origin");
-  if (mayHoldFile) headers.set("Content-Type", "application/x-www-form-urlencoded");
+  if (isForm) headers.set("Content-Type", "application/x-www-form-urlencoded");
   return new Request(request.url, { method: request.method, headers, body: text, signal: request.signal });
 }
 

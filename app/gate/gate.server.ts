@@ -1,6 +1,7 @@
 import { json, redirect } from "@remix-run/node";
 
 import { apiError, UNEXPECTED } from "~/http/answers/api-answers.server";
+import { unavailability, type Unavailable } from "~/http/answers/unavailable.server";
 import { openContext, type ShopContext } from "~/http/request-context.server";
 import { recognise } from "~/http/session/session.server";
 import { countDocument } from "~/http/session/telemetry.server";
@@ -55,10 +56,17 @@ async function answered(asked: Asked): Promise<Response> {
   } catch (thrown) {
     if (thrown instanceof Response) return thrown;
     noteFault(context, request, thrown);
-    return address.kind === "page" && !context.wantsData
-      ? plainPage(context, 500, "Un contretemps de notre côté", UNEXPECTED)
-      : json({ error: UNEXPECTED, requestId: context.requestId }, { status: 500 });
+    return faultAnswer(asked, unavailability(thrown));
   }
+}
+
+/** What is answered where no page of the shop could be made. */
+function faultAnswer({ address, context }: Asked, unavailable: Unavailable | null): Response {
+  context.retryAfter = unavailable?.seconds ?? context.retryAfter;
+  const [status, says] = unavailable ? [503, unavailable.says] : [500, UNEXPECTED];
+  return address.kind === "page" && !context.wantsData
+    ? plainPage(context, status, "Un contretemps de notre côté", says)
+    : json({ error: says, requestId: context.requestId }, { status });
 }
 
 async function read(asked: Asked): Promise<Response> {

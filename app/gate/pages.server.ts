@@ -8,6 +8,8 @@ import {
   type ServerBuild,
 } from "@remix-run/node";
 
+import { unavailability } from "~/http/answers/unavailable.server";
+import { typedValues } from "~/http/forms/forms.server";
 import type { ShopContext } from "~/http/request-context.server";
 import { branchOf, type Address } from "./addresses.server";
 import { browserAssets } from "./browser-build.server";
@@ -58,7 +60,7 @@ function routesOf(address: Address): Routes {
       const module = {
         ...route.module,
         ...(loader && { loader: translatingFaults(loader) }),
-        ...(action && { action: decidedBefore(translatingFaults(action)) }),
+        ...(action && { action: decidedBefore(sayingUnavailable(translatingFaults(action))) }),
       };
       return [[id, { ...route, module }]];
     }),
@@ -83,8 +85,28 @@ function translatingFaults(handler: Handler): Handler {
       return await handler(args);
     } catch (thrown) {
       if (thrown instanceof Response) throw thrown;
-      noteFault(args.context, args.request, thrown);
-      throw json({ requestId: args.context.requestId }, { status: 500 });
+      const { context } = args;
+      noteFault(context, args.request, thrown);
+      const unavailable = unavailability(thrown);
+      context.retryAfter = unavailable?.seconds ?? context.retryAfter;
+      throw json({ error: unavailable?.says, requestId: context.requestId }, { status: unavailable ? 503 : 500 });
+    }
+  };
+}
+
+/** A form that could not be stored just now comes back as it was typed, in its own page. */
+function sayingUnavailable(action: Handler): Handler {
+  return async (args) => {
+    try {
+      return await action(args);
+    } catch (thrown) {
+      if (!(thrown instanceof Response) || thrown.status !== 503) throw thrown;
+      const { error = "" } = (await thrown.json()) as { error?: string };
+      args.context.refused = true;
+      return json(
+        { error, form: { values: typedValues(args.context.form), errors: { form: error } } },
+        { status: 503 },
+      );
     }
   };
 }

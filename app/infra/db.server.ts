@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import SqliteDatabase, { type Database as SqliteConnection } from "better-sqlite3";
+import SqliteDatabase from "better-sqlite3";
 import knex, { type Knex } from "knex";
-import BetterSqlite3Client from "knex/lib/dialects/better-sqlite3/index.js";
 
 import { neededRepairs, repairEarlierDatabase, type OpenVault } from "./earlier-databases.server";
-import { fold, UNDECOMPOSED } from "./letters";
+import { UNDECOMPOSED } from "./letters";
+import { PRAGMAS, SqliteClient } from "./sqlite-client.server";
 
 /** The database or a transaction on it; domain functions work with both. */
 export type Db = Knex;
@@ -47,32 +47,13 @@ function isPostgres(db: Db): boolean {
   return (db.client as Knex.Client).config.client === "pg";
 }
 
-/**
- * SQLite's plain BEGIN takes the write lock only at the first write, and two transactions that have both read then fail.
- * Ours decide about stock and money: they take the lock at once.
- */
-class ImmediateSqliteClient extends BetterSqlite3Client {
-  override _query(connection: unknown, query: { sql: string }) {
-    return super._query(connection, query.sql === "BEGIN;" ? Object.assign(query, { sql: "BEGIN IMMEDIATE;" }) : query);
-  }
-}
-
-/** What was answered survives a power cut, and what was deleted is overwritten. Each is read back as it is written here. */
-const PRAGMAS = {
-  journal_mode: "wal",
-  synchronous: 2, // FULL
-  foreign_keys: 1,
-  busy_timeout: 5000,
-  secure_delete: 1,
-};
-
 /** @param url a file name, ":memory:" or postgres://… */
 export function openDatabase(url: string): Db {
   if (url.startsWith("postgres")) return knex({ client: "pg", connection: url, pool: { min: 0, max: 10 } });
 
   if (url !== ":memory:") mkdirSync(dirname(url), { recursive: true });
   return knex({
-    client: ImmediateSqliteClient as unknown as typeof Knex.Client,
+    client: SqliteClient as unknown as typeof Knex.Client,
     connection: { filename: url },
     useNullAsDefault: true,
     // Knex prints a failure to open a connection and throws it too; the code that catches it reports it in the shop's own words.
@@ -80,19 +61,7 @@ export function openDatabase(url: string): Db {
       warn: (message: string) =>
         void (message.startsWith("Acquire connection error") || process.stderr.write(`${message}\n`)),
     },
-    // better-sqlite3 runs on the calling thread: a second connection would wait for the first while blocking it.
-    pool: {
-      min: 1,
-      max: 1,
-      idleTimeoutMillis: 2 ** 31 - 1,
-      afterCreate(connection: SqliteConnection, done: (error: Error | null, connection: SqliteConnection) => void) {
-        for (const [name, value] of Object.entries(PRAGMAS)) connection.pragma(`${name} = ${value}`);
-        connection.function("folded", { deterministic: true }, (text: unknown) =>
-          typeof text === "string" ? fold(text) : null,
-        );
-        done(null, connection);
-      },
-    },
+    pool: { min: 0, max: 1_000 }, // sessions of one file, which take turns to write
   });
 }
 
@@ -200,4 +169,27 @@ export async function foreignWrites(db: Db): Promise<string> {
   if (isPostgres(db)) return "";
   const [row] = (await db.raw("pragma data_version")) as { data_version: number }[];
   return String(row?.data_version ?? "");
+}
+
+/** `held`: others write just now. `unwritable`: the disk is full, or does not take what is written. */
+export type DatabaseTrouble = "held" | "unwritable";
+
+/** @returns what keeps the database from being written or reached; null for a fault of ours */
+export function troubleOf(fault: unknown): DatabaseTrouble | null {
+  const code = fault instanceof Error && "code" in fault ? String(fault.code) : "";
+  if (/^(SQLITE_BUSY|SQLITE_LOCKED|55P03|53300|57P0[1-3]|08\d{3}$)/.test(code)) return "held";
+  if (/^(SQLITE_(FULL|IOERR|READONLY|CANTOPEN)|53100|53200|25006)/.test(code)) return "unwritable";
+  return null;
+}
+
+/** Writes what stands there already. @throws the database's own fault where it cannot be written */
+export async function tryWriting(db: Db): Promise<void> {
+  if (isPostgres(db)) {
+    await db.raw("select 1");
+    return;
+  }
+  await db.transaction(async (transaction) => {
+    const [row] = (await transaction.raw("pragma user_version")) as { user_version: number }[];
+    await transaction.raw(`pragma user_version = ${row?.user_version ?? 0}`);
+  });
 }

@@ -15,11 +15,12 @@ import type { Tracking } from "~/infra/carriers/tracking.server";
 import { openAddressSearch } from "./address-search.server";
 import { openCaptcha } from "./captcha.server";
 import { openCarrier, openColissimoTracking } from "~/infra/carriers/colissimo.server";
-import { foreignWrites, openDatabase, watchCommits } from "./db.server";
+import { foreignWrites, openDatabase, troubleOf, watchCommits } from "./db.server";
 import { FOLDER_MARK, openFileStore } from "./file-store.server";
 import { openLaPosteTracking } from "~/infra/carriers/la-poste.server";
 import { PRINT_NAME } from "./photographs.server";
 import { openLogger } from "./logger.server";
+import { waitingAtMost } from "./sqlite-client.server";
 import { openMailer } from "./mail.server";
 import { openPasswordHasher } from "./password-hash.server";
 import { openRateLimits } from "./rate-limit.server";
@@ -103,6 +104,16 @@ export async function inTransaction<Result>(
 ): Promise<Result> {
   if (services.db.isTransaction) return work(services);
   return services.db.transaction((transaction) => work({ ...services, db: transaction }));
+}
+
+/** For what may be left undone, such as when someone was last seen: it neither waits for a database that is held nor fails. */
+export async function ifWritable({ log }: Pick<Services, "log">, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await waitingAtMost(0, work);
+  } catch (fault) {
+    if (!troubleOf(fault)) throw fault;
+    log.warn({ err: fault }, "left undone");
+  }
 }
 
 /**

@@ -204,7 +204,7 @@ test("each connection is as safe as the shop needs: nothing answered is lost, no
       Object.values(((await db.raw(`pragma ${name}`)) as Record<string, unknown>[])[0] ?? {});
     expect(
       await Promise.all(["journal_mode", "synchronous", "foreign_keys", "busy_timeout", "secure_delete"].map(read)),
-    ).toEqual([["wal"], [2], [1], [5000], [1]]);
+    ).toEqual([["wal"], [2], [1], [0], [1]]);
     await db.raw("pragma synchronous = OFF");
     await db.raw("pragma secure_delete = OFF");
     expect(await weakPragmas(db)).toEqual(["synchronous = 0", "secure_delete = 0"]);

@@ -5,12 +5,12 @@ import { join } from "node:path";
 
 export type SmallDisk = { folder: string; remove(): void };
 
-/** A disk of 64 kB, which a larger file fills. @returns null where only the machine's owner may make one, and who asks is not */
-export function smallDisk(): SmallDisk | null {
+/** A disk that is soon full. @returns null where only the machine's owner may make one, and who asks is not */
+export function smallDisk(size = "64k"): SmallDisk | null {
   const folder = mkdtempSync(join(tmpdir(), "shop-disk-"));
   const forget = () => rmSync(folder, { recursive: true });
   try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", folder], { stdio: "ignore" });
+    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${size}`, "tmpfs", folder], { stdio: "ignore" });
   } catch {
     forget();
     return null;

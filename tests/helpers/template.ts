@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import Database from "better-sqlite3";
+
 import { migrate, openDatabase } from "~/infra/db.server";
 
 import { seed } from "../../seeds/index";
@@ -10,7 +12,13 @@ import { seed } from "../../seeds/index";
 const FOLDER = join(tmpdir(), `shop-test-templates-${process.getuid?.() ?? 0}`);
 
 /** What a prepared database depends on: a change of any of these makes a new one. */
-const SOURCES = ["migrations", "seeds", "app/illustration", "app/infra/db.server.ts"];
+const SOURCES = [
+  "migrations",
+  "seeds",
+  "app/illustration",
+  "app/infra/db.server.ts",
+  "app/infra/sqlite-client.server.ts",
+];
 
 /**
  * A migrated database file, with the demo catalogue if asked, made once for all test processes and then copied.
@@ -25,9 +33,11 @@ export async function templateFile(seededAt: Date | null): Promise<string> {
   const db = openDatabase(draft);
   await migrate(db);
   if (seededAt) await seed(db, seededAt);
-  // Back to a single file: a copy made while the log beside it still holds pages would lose them.
-  await db.raw("pragma journal_mode = DELETE");
   await db.destroy();
+  // Back to a single file: a copy made while the log beside it still holds pages would lose them.
+  const single = new Database(draft);
+  single.pragma("journal_mode = DELETE");
+  single.close();
   renameSync(draft, file); // whole or not at all; of two processes making it, the last one's stays
   for (const rest of ["-wal", "-shm"]) rmSync(draft + rest, { force: true });
   return file;

@@ -1,5 +1,5 @@
 import type { Columns } from "~/infra/db.server";
-import type { Services } from "~/infra/services.server";
+import { ifWritable, type Services } from "~/infra/services.server";
 import { newId } from "~/domain/ids";
 import { instant, minutesAfter, type Instant } from "~/domain/time";
 import { ACCOUNT_COLUMNS, readAccount, type Account, type AccountRow } from "./account.server";
@@ -66,7 +66,8 @@ const SESSION_COLUMNS: Columns<SessionRow, "sessions" | "users" | "second_factor
 };
 
 /** Whose a token is. An administrator's session ends when the role does. */
-export async function findSession({ db, now }: Services, token: string, kind?: SessionKind): Promise<Session | null> {
+export async function findSession(services: Services, token: string, kind?: SessionKind): Promise<Session | null> {
+  const { db, now } = services;
   const row: SessionRow | undefined = await db("sessions")
     .join("users", "users.id", "sessions.user_id")
     .leftJoin("second_factors", "second_factors.user_id", "users.id")
@@ -77,14 +78,15 @@ export async function findSession({ db, now }: Services, token: string, kind?: S
   if (row.kind === "admin" && row.role !== "admin") return null;
   const idle = (now().getTime() - Date.parse(row.seen_at)) / 60_000;
   if (idle > IDLE_MINUTES[row.kind]) return null;
-  if (idle > TOUCH_MINUTES[row.kind]) {
-    await db("sessions")
-      .where({ id: row.session_id })
-      .update({ seen_at: instant(now()) });
-    await db("users")
-      .where({ id: row.id })
-      .update({ last_seen_at: instant(now()) });
-  }
+  if (idle > TOUCH_MINUTES[row.kind])
+    await ifWritable(services, async () => {
+      await db("sessions")
+        .where({ id: row.session_id })
+        .update({ seen_at: instant(now()) });
+      await db("users")
+        .where({ id: row.id })
+        .update({ last_seen_at: instant(now()) });
+    });
   return {
     id: row.session_id,
     kind: row.kind,

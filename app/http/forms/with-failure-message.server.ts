@@ -1,5 +1,6 @@
 import { json } from "@remix-run/node";
 
+import { unavailability } from "~/http/answers/unavailable.server";
 import { TooManyPasswords } from "~/infra/password-hash.server";
 import { typedValues } from "./forms.server";
 import type { ShopContext } from "~/http/request-context.server";
@@ -20,7 +21,8 @@ export async function withFailureMessage(
   try {
     return await work();
   } catch (fault) {
-    if (fault instanceof Response) throw fault;
+    // A database that cannot be written just now is told in words of its own.
+    if (fault instanceof Response || unavailability(fault)) throw fault;
     const busy = fault instanceof TooManyPasswords;
     if (busy) context.retryAfter = BUSY_SECONDS;
     context.services.log[busy ? "warn" : "error"]({ err: fault }, busy ? "busy" : "fault");

@@ -1,6 +1,7 @@
 import { isbot } from "isbot";
 
 import { recordEvent, recordPageView, visitorNumber, type TelemetryEvent } from "~/domain/analytics/record.server";
+import { ifWritable } from "~/infra/services.server";
 import { isAdministrator } from "~/http/admin/access.server";
 import { ensureCid, forgetCid, readConsent } from "./consent.server";
 import type { ShopContext } from "~/http/request-context.server";
@@ -57,7 +58,7 @@ function isBot(userAgent: string): boolean {
 /** A fault while counting is logged and does not break the page. */
 async function quietly(context: ShopContext, work: () => Promise<unknown>): Promise<void> {
   try {
-    await work();
+    await ifWritable(context.services, work);
   } catch (fault) {
     context.services.log.warn({ err: fault }, "telemetry");
   }

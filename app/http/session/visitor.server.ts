@@ -4,6 +4,7 @@ import { newId } from "~/domain/ids";
 import { instant } from "~/domain/time";
 import { noteVisit, VISIT_HOURS } from "~/domain/visitors/visits.server";
 import { VISITOR_DAYS, writeCookie } from "./cookies.server";
+import { ifWritable } from "~/infra/services.server";
 import type { ShopContext } from "~/http/request-context.server";
 import { seal } from "./signing.server";
 
@@ -34,8 +35,11 @@ const seenLately = new LRUCache<string, true>({ max: 20_000, ttl: VISIT_HOURS * 
 export async function rememberVisit(context: ShopContext): Promise<void> {
   const { services, session, visitorId } = context;
   if (session || !visitorId || seenLately.has(visitorId)) return;
-  seenLately.set(visitorId, true);
-  if (await noteVisit(services, visitorId)) nameVisitor(context, visitorId);
+  await ifWritable(services, async () => {
+    const noted = await noteVisit(services, visitorId);
+    seenLately.set(visitorId, true);
+    if (noted) nameVisitor(context, visitorId);
+  });
 }
 
 /** Makes this browser that visitor's. */

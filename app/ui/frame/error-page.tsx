@@ -22,6 +22,8 @@ export function errorWords(status: number, told: string | undefined): Words {
     };
   if (status === 429)
     return { chart: ["4 2 9", "U N P E U", "D E P A T I E N C E"], title: "Trop de demandes", says: told };
+  if (status === 503)
+    return { chart: ["5 0 3", "U N P E U", "D E P A T I E N C E"], title: "La boutique est occupée", says: told };
   const refused = status < 500 && told;
   return {
     chart: ["O U P S", "U N P E T I T", "C O N T R E T E M P S"],

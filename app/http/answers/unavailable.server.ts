@@ -1,0 +1,22 @@
+import { troubleOf, type DatabaseTrouble } from "~/infra/db.server";
+import { shop } from "~/shop/identity";
+
+/** What the answer says of a database that cannot be written just now, and after how many seconds to come back. */
+export type Unavailable = { says: string; seconds: number };
+
+const ANSWERS: Record<DatabaseTrouble, Unavailable> = {
+  held: {
+    says: "La boutique est très occupée et n’a pas pu enregistrer votre demande. Patientez quelques secondes, puis envoyez-la à nouveau.",
+    seconds: 10,
+  },
+  unwritable: {
+    says: `La boutique ne peut rien enregistrer en ce moment. Réessayez dans quelques minutes, ou appelez-nous au ${shop.phone}.`,
+    seconds: 120,
+  },
+};
+
+/** @returns null for a fault that is no matter of waiting */
+export function unavailability(fault: unknown): Unavailable | null {
+  const trouble = troubleOf(fault);
+  return trouble && ANSWERS[trouble];
+}

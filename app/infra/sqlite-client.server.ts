@@ -1,0 +1,206 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { setTimeout as wait } from "node:timers/promises";
+
+import SqliteDatabase, { type Database as SqliteConnection } from "better-sqlite3";
+import BetterSqlite3Client from "knex/lib/dialects/better-sqlite3/index.js";
+
+import { fold } from "./letters";
+
+/**
+ * What was answered survives a power cut, and what was deleted is overwritten. Each is read back as it is written here.
+ * SQLite itself does not wait for another process (`busy_timeout`): it would wait on the one thread that also answers readers.
+ */
+export const PRAGMAS = {
+  journal_mode: "wal",
+  synchronous: 2, // FULL
+  foreign_keys: 1,
+  busy_timeout: 0,
+  secure_delete: 1,
+};
+
+/** How long another process may hold the file before a write gives up. */
+const PATIENCE_MS = 5_000;
+const LOOK_EVERY_MS = 10;
+/** How long a write waits for those before it in this process, which each go on. */
+const LONGEST_TURN_MS = 20_000;
+
+/** Two looks at a file that is held, so far apart, are of two holders. */
+const SAME_HOLDER_MS = 1_000;
+
+const shortPatience = new AsyncLocalStorage<number>();
+
+/** Runs work whose writes wait only so long for a file that another process holds. */
+export function waitingAtMost<Result>(milliseconds: number, work: () => Promise<Result>): Promise<Result> {
+  return shortPatience.run(milliseconds, work);
+}
+
+/** The file cannot be written now: another process holds it, or too many write before. Nothing of the work was done. */
+export class DatabaseHeld extends Error {
+  override readonly name = "DatabaseHeld";
+  readonly code = "SQLITE_BUSY";
+}
+
+/**
+ * One SQLite file as this process has it open: a connection that writes, for one piece of work after the other, and one that reads
+ * what is committed and waits for nobody. A database in memory has one connection for both.
+ */
+class SqliteFile {
+  readonly writer: SqliteConnection;
+  readonly reader: SqliteConnection;
+  private isTaken = false;
+  private readonly waiting: (() => void)[] = [];
+  private heldElsewhere: { since: number; seenAt: number } | null = null;
+
+  constructor(name: string) {
+    this.writer = openConnection(name);
+    this.reader = name === ":memory:" ? this.writer : openConnection(name);
+    if (this.reader !== this.writer) this.reader.pragma("query_only = 1");
+  }
+
+  /** Waits until nobody else in this process writes; `giveTurn` is owed for it. */
+  async takeTurn(): Promise<void> {
+    if (!this.isTaken) {
+      this.isTaken = true;
+      return;
+    }
+    if (this.heldElsewhere && shortPatience.getStore() !== undefined)
+      throw new DatabaseHeld("another process holds the database");
+    await new Promise<void>((resolve, reject) => {
+      const begin = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        this.waiting.splice(this.waiting.indexOf(begin), 1);
+        reject(new DatabaseHeld("another piece of work in this process does not end"));
+      }, LONGEST_TURN_MS);
+      this.waiting.push(begin);
+    });
+  }
+
+  giveTurn(): void {
+    const next = this.waiting.shift();
+    if (next) next();
+    else this.isTaken = false;
+  }
+
+  /** Writes once the file is free, and lets readers go on meanwhile. All that wait for one holder give up with the first of them. */
+  async write<Result>(work: () => Promise<Result>): Promise<Result> {
+    const patience = shortPatience.getStore() ?? PATIENCE_MS;
+    for (;;) {
+      try {
+        const result = await work();
+        this.heldElsewhere = null;
+        return result;
+      } catch (fault) {
+        if (!isHeldElsewhere(fault)) throw fault;
+        const now = performance.now();
+        const known =
+          this.heldElsewhere && now - this.heldElsewhere.seenAt < SAME_HOLDER_MS ? this.heldElsewhere : null;
+        this.heldElsewhere = { since: known?.since ?? now, seenAt: now };
+        if (now - this.heldElsewhere.since >= patience)
+          throw new DatabaseHeld("another process holds the database", { cause: fault });
+        await wait(LOOK_EVERY_MS);
+      }
+    }
+  }
+
+  close(): void {
+    if (this.reader !== this.writer) this.reader.close();
+    this.writer.close();
+  }
+}
+
+function openConnection(name: string): SqliteConnection {
+  const connection = new SqliteDatabase(name, { timeout: 0 });
+  connection.pragma(`busy_timeout = ${PATIENCE_MS}`); // only to open it, before anyone is answered
+  for (const [pragma, value] of Object.entries(PRAGMAS)) connection.pragma(`${pragma} = ${value}`);
+  connection.function("folded", { deterministic: true }, (text: unknown) =>
+    typeof text === "string" ? fold(text) : null,
+  );
+  return connection;
+}
+
+function isHeldElsewhere(fault: unknown): boolean {
+  return fault instanceof Error && "code" in fault && /^SQLITE_BUSY/.test(String(fault.code));
+}
+
+/** What Knex takes for a connection: cheap, so that whoever waits to write leaves enough of them for whoever reads. */
+type Session = { file: SqliteFile; inTransaction: boolean };
+type Query = { sql: string };
+
+const READS = /^\s*(?:select|explain)\b/i;
+const WRITES = /^\s*(?:insert|update|delete|replace|with|create|alter|drop|vacuum|reindex)\b/i;
+
+/**
+ * Knex's dialect over one such file. A transaction takes the write lock when it begins: SQLite's plain BEGIN takes it only at the
+ * first write, and of two transactions that have both read, one then fails. Ours decide about stock and money.
+ */
+export class SqliteClient extends BetterSqlite3Client {
+  private file: SqliteFile | undefined;
+
+  // eslint-disable-next-line @typescript-eslint/require-await -- the way Knex asks for a connection
+  override async acquireRawConnection(): Promise<Session> {
+    const { filename } = this.connectionSettings as { filename: string };
+    this.file ??= new SqliteFile(filename);
+    return { file: this.file, inTransaction: false };
+  }
+
+  override async destroyRawConnection(): Promise<void> {
+    // A session holds nothing open; the file is closed with the client.
+  }
+
+  override async destroy(callback?: unknown): Promise<void> {
+    await super.destroy(callback);
+    this.file?.close();
+    this.file = undefined;
+  }
+
+  /** Knex makes a client of its own for each transaction: what must be shared is known by the session alone. */
+  override async _query(session: Session, query: Query): Promise<unknown> {
+    const { file } = session;
+    const write = () => super._query(file.writer, query);
+    if (session.inTransaction) return inTransaction(session, query, write);
+    if (query.sql === "BEGIN;")
+      return begin(session, () => super._query(file.writer, Object.assign(query, { sql: "BEGIN IMMEDIATE;" })));
+    const reads = READS.test(query.sql);
+    if (reads && file.reader !== file.writer) return super._query(file.reader, query);
+    if (!reads && !WRITES.test(query.sql)) return file.write(write);
+    await file.takeTurn();
+    try {
+      return await file.write(write);
+    } finally {
+      file.giveTurn();
+    }
+  }
+}
+
+async function begin(session: Session, work: () => Promise<unknown>): Promise<unknown> {
+  const { file } = session;
+  await file.takeTurn();
+  try {
+    const begun = await file.write(work);
+    session.inTransaction = true;
+    return begun;
+  } catch (fault) {
+    file.giveTurn();
+    throw fault;
+  }
+}
+
+async function inTransaction(session: Session, query: Query, work: () => Promise<unknown>): Promise<unknown> {
+  const { file } = session;
+  const ends = /^(?:COMMIT|ROLLBACK)(?:;|$)/.test(query.sql);
+  try {
+    if (file.writer.inTransaction) return await work();
+    // A full disk has rolled it back already. What is thrown is that fault, not that there is nothing left to roll back.
+    if (query.sql.startsWith("ROLLBACK")) return query;
+    throw new Error("SQLite has rolled the transaction back");
+  } finally {
+    if (ends) {
+      if (file.writer.inTransaction) file.writer.exec("ROLLBACK"); // a commit that failed leaves nothing half
+      session.inTransaction = false;
+      file.giveTurn();
+    }
+  }
+}
