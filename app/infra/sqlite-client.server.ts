@@ -31,7 +31,7 @@ const shortPatience = new AsyncLocalStorage<number>();
 
 /** Runs work whose writes wait only so long for a file that another process holds. */
 export function waitingAtMost<Result>(milliseconds: number, work: () => Promise<Result>): Promise<Result> {
-  return shortPatience.run(milliseconds, work);
+  return shortPatience.run(milliseconds, async () => await work()); // a query of Knex begins when it is waited for
 }
 
 /** The file cannot be written now: another process holds it, or too many write before. Nothing of the work was done. */
@@ -122,7 +122,7 @@ function openConnection(name: string): SqliteConnection {
 }
 
 function isHeldElsewhere(fault: unknown): boolean {
-  return fault instanceof Error && "code" in fault && /^SQLITE_BUSY/.test(String(fault.code));
+  return fault instanceof Error && "code" in fault && String(fault.code).startsWith("SQLITE_BUSY");
 }
 
 /** What Knex takes for a connection: cheap, so that whoever waits to write leaves enough of them for whoever reads. */
@@ -139,7 +139,6 @@ const WRITES = /^\s*(?:insert|update|delete|replace|with|create|alter|drop|vacuu
 export class SqliteClient extends BetterSqlite3Client {
   private file: SqliteFile | undefined;
 
-  // eslint-disable-next-line @typescript-eslint/require-await -- the way Knex asks for a connection
   override async acquireRawConnection(): Promise<Session> {
     const { filename } = this.connectionSettings as { filename: string };
     this.file ??= new SqliteFile(filename);
