@@ -16,6 +16,7 @@
  * @property {number} [upload] The form may carry one file of at most so many bytes; files of other forms are refused.
  * @property {true} [signed] Called by another machine and trusted by its signature alone: no cookie, no token.
  * @property {true} [unlimited] The form or call is never refused for too many requests: it only ends something, such as a log-out.
+ * @property {true} [health] What is typed there tells of someone's health: no browser keeps a page of it, refused forms included.
  * @property {false} [scripts] The page has nothing to hydrate and is sent without scripts.
  * @property {"address" | "last part"} [secret] What of the address is a key: pages it leads to are not told it, or the log leaves its last part out.
  * @property {string} [within] The id of the page whose layout this one is shown in.
@@ -52,8 +53,8 @@ const PAGES = [
 
   ["/article/:slug", "GET", ARTICLE, { public: true, cached: true, listed: true }, "One frame, by slug, id or number: pictures, colours, sizes, measures, to the cart"],
   ["/article-accessoire/:id", "GET", "article/accessory", { public: true, cached: true, listed: true }, "One accessory"],
-  ["/article/:slug/verres", "GET POST", "lenses/lens-wizard", { within: ARTICLE }, "`?etape=`: the lens wizard, which leads to the cart; from a hydrated article, a dialog over it"],
-  ["/article/:slug/question", "GET POST", "contact/ask", { scripts: false }, "A question to an optician about a frame"],
+  ["/article/:slug/verres", "GET POST", "lenses/lens-wizard", { within: ARTICLE, health: true }, "`?etape=`: the lens wizard, which leads to the cart; from a hydrated article, a dialog over it"],
+  ["/article/:slug/question", "GET POST", "contact/ask", { health: true, scripts: false }, "A question to an optician about a frame"],
   ["/article/:slug/reserver", "GET POST", "reservations/reserve", {}, "A frame put aside in the shop: colour, size, who comes"],
   ["/question/:id", "GET", "contact/question", { scripts: false }, "`?cle=`: a question and its answer, for its signed link"],
   ["/reservation/:id", "GET POST", "reservations/reservation", { scripts: false }, "`?cle=`: a reservation, for its signed link; gives it back"],
@@ -65,7 +66,7 @@ const PAGES = [
   ["/wishlist/partage/:token", "GET", "wishlist/shared-wishlist", { secret: "last part" }, "A wishlist that its owner shows, read only"],
 
   ["/commande/:id", "GET", "order/order", {}, "An order, its parcel, returns and withdrawals, for its signed link and the browser that placed it"],
-  ["/commande/:id/ordonnance", "GET POST", "order/prescription", { upload: 5 * MB }, "Where a prescription is sent later: by the link of a mail or from the browser that placed the order"],
+  ["/commande/:id/ordonnance", "GET POST", "order/prescription", { health: true, upload: 5 * MB }, "Where a prescription is sent later: by the link of a mail or from the browser that placed the order"],
   ["/commande/:id/retour", "GET POST", "after-sale/return", {}, "A return, line by line"],
   ["/commande/:id/renoncer", "GET POST", "after-sale/withdrawal", {}, "The contract taken back: which lines, then (`&etape=verifier`) 'Confirmer la rétractation'"],
   ["/suivi-commande", "GET POST", "order/find-order", { listed: true }, "An order by its number and e-mail"],

@@ -32,6 +32,7 @@ export async function answer(outer: Request, services: Services): Promise<Respon
   const context = openContext(services, request, arrival, {
     scripts: address.traits.scripts !== false,
     listed: address.traits.listed === true,
+    health: address.traits.health === true,
   });
   const asked = { request, address, params, context };
   const response = arrival.refused ? refuseOdd(asked, arrival.refused) : await answered(asked);

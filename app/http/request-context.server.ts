@@ -39,6 +39,10 @@ export type ShopContext = {
   refused: boolean;
   /** Seconds to wait after too many requests: Remix lets no header of an action reach the page. */
   retryAfter: number | null;
+  /** True when the page shows what someone typed of their health: no browser keeps it. */
+  health: boolean;
+  /** True when what this browser keeps of the shop is to go: someone has logged out. */
+  clearsBrowser: boolean;
   /** True when the connection ends with this answer. */
   closes: boolean;
   /** The form's or call's idempotency key and the hash of what was sent with it. */
@@ -55,8 +59,8 @@ export type ShopContext = {
   page: PageTraits;
 };
 
-/** `scripts`: the page is sent with scripts. `listed`: search engines may list it. */
-export type PageTraits = { scripts: boolean; listed: boolean };
+/** `scripts`: the page is sent with scripts. `listed`: search engines may list it. `health`: what is typed there is health data. */
+export type PageTraits = { scripts: boolean; listed: boolean; health: boolean };
 
 declare module "@remix-run/server-runtime" {
   // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the way Remix lets a server type its context
@@ -85,6 +89,8 @@ export function openContext(services: Services, request: Request, arrived: Arriv
     refused: false,
     attempt: null,
     retryAfter: null,
+    health: page.health,
+    clearsBrowser: false,
     closes: false,
     formKeys: null,
     flash: null,

@@ -11,7 +11,11 @@ let context: ShopContext;
 beforeEach(async () => {
   services = await testServices({ env: { RATE_LIMITS: "on" } });
   const arrived = { requestId: "0123456789abcdef", client: "local", wantsData: false };
-  context = openContext(services, new Request(services.config.publicUrl), arrived, { scripts: true, listed: true });
+  context = openContext(services, new Request(services.config.publicUrl), arrived, {
+    scripts: true,
+    listed: true,
+    health: false,
+  });
 });
 
 function posted(shown: string): FormData {

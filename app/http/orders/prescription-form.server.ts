@@ -29,6 +29,7 @@ export async function takePrescription(context: ShopContext, visitorId: string, 
  * @param byMail true when the shopper will send it otherwise; the other fields are not checked then
  */
 export async function fillDraft(context: ShopContext, draft: Draft, posted: FormData, byMail: boolean) {
+  context.health = true;
   const tooMany = context.upload ? await limited(context, "upload", posted) : null;
   if (tooMany) return tooMany;
   const { services } = context;

@@ -85,6 +85,7 @@ export async function leaveSession(context: ShopContext, kind: SessionKind = "cu
     context.cookies.push(writeCookie(services.config, name, "", { days: 0 }));
   if (kind === "customer") Object.assign(context, { session: null, visitorId: null });
   else context.admin = null;
+  context.clearsBrowser = true;
   renewBrowser(context);
 }
 
