@@ -1,9 +1,11 @@
 /**
  * `npm test`: everything, from a fresh clone to one last line `N passed, N failed`.
  * `npm test -- --only pages` runs one part (build, types, lint, unused, domain, sandbox, pages, faults, browser), and
- * `npm test -- tests/pages/cart.test.ts` the test files whose path contains that text.
+ * `npm test -- tests/pages/cart.test.ts` the test files whose path contains that text. With `--clock 2026-12-31T23:59:50+01:00`
+ * everything believes that it is then: no test depends on the moment it runs at.
  */
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 
 import { buildIfNeeded } from "./tools/build.mjs";
@@ -25,7 +27,11 @@ const CHECKS = {
   unused: () => node("node_modules/knip/bin/knip.js", "--no-progress"),
 };
 
-const { values, positionals: files } = parseArgs({ allowPositionals: true, options: { only: { type: "string" } } });
+const { values, positionals: files } = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: "string" }, clock: { type: "string" } },
+});
+if (values.clock) turnClock(values.clock);
 const totals = { passed: 0, failed: 0 };
 
 stopChildrenOnSignals();
@@ -60,6 +66,12 @@ async function runAll() {
   if (projects.includes("domain") && !(await findOrInstallPostgres()))
     console.warn("PostgreSQL introuvable : les essais à plusieurs connexions sont laissés de côté.");
   for (const name of projects) await runProject(name);
+}
+
+/** For this process's children and theirs. */
+function turnClock(moment) {
+  process.env.CLOCK_AHEAD_MS = String(Date.parse(moment) - Date.now());
+  process.env.NODE_OPTIONS = `--import ${pathToFileURL("scripts/tools/turned-clock.mjs").href}`;
 }
 
 async function counted(name, check) {

@@ -32,13 +32,21 @@ export async function startShop(
     folder,
   }: { lines?: string[]; onLine?: (line: string) => void; nodeOptions?: string[]; folder?: string } = {},
 ): Promise<ShopProcess> {
-  const { PATH, HOME, TMPDIR } = process.env;
+  const { PATH, HOME, TMPDIR, NODE_OPTIONS, CLOCK_AHEAD_MS } = process.env;
   const child = spawn(
     process.execPath,
     [...nodeOptions, "--import", "./scripts/tools/follow-parent.mjs", SERVE, "build/index.js"],
     {
       cwd: folder,
-      env: { NODE_ENV: "production", PATH, HOME, TMPDIR, HOST: "127.0.0.1", ...environment },
+      env: {
+        NODE_ENV: "production",
+        PATH,
+        HOME,
+        TMPDIR,
+        ...(CLOCK_AHEAD_MS && { NODE_OPTIONS, CLOCK_AHEAD_MS }),
+        HOST: "127.0.0.1",
+        ...environment,
+      },
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     },
   );

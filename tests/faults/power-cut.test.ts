@@ -1,3 +1,6 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+
 import { afterEach, beforeAll, expect, test } from "vitest";
 
 import { PLAIN_FRAME } from "../../seeds/named";
@@ -112,6 +115,29 @@ test("power fails after the shopper paid, and no webhook comes: the shop asks by
   await stripe().webhooks.idle();
   await expectBoughtOnce(shopper);
 });
+
+test.each(["update `orders`", "insert into `tracking_log`", "insert into `outbox`"])(
+  "power fails between the payment's row and «%s»: none of it has happened, and all of it happens once",
+  async (statement) => {
+    stripe().webhooks.pause();
+    const shopper = newShopper(shop());
+    await payWithoutReturning(await openHostedPage(shopper));
+    await shop().kill9();
+    const before = [await shopper.payments(), await shopper.orders()];
+
+    const dying = spawn(process.execPath, ["--import", "tsx", "tests/helpers/reconcile-and-die.ts", statement], {
+      env: { ...process.env, ...shop().env },
+      stdio: "ignore",
+    });
+    const [, signal] = (await once(dying, "exit")) as [number | null, string | null];
+    expect(signal).toBe("SIGKILL");
+    expect([await shopper.payments(), await shopper.orders()]).toEqual(before);
+
+    await shop().restart();
+    await expectBoughtOnce(shopper);
+    stripe().webhooks.resume();
+  },
+);
 
 test("power fails after a card payment, before the page could say so: the shop asks by itself, and the late call is answered", async () => {
   stripe().webhooks.pause();

@@ -1,0 +1,15 @@
+/**
+ * A process of its own that asks the provider about payments and is killed right before the first statement that begins in a
+ * certain way, as by a power cut: reconcile-and-die.ts <beginning>.
+ */
+import { reconcile } from "~/domain/payments/reconcile.server";
+import { readConfig } from "~/infra/config.server";
+import { openServices } from "~/infra/services.server";
+
+const [beginning = ""] = process.argv.slice(2);
+const services = openServices(readConfig(process.env));
+services.db.on("query", ({ sql }: { sql: string }) => {
+  if (sql.startsWith(beginning)) process.kill(process.pid, "SIGKILL");
+});
+await reconcile(services, true);
+throw new Error("still alive");
