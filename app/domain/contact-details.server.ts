@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { POSTAL_CODE_FORM, postalCodeProblem } from "~/shop/destinations";
+
 const EMAIL_HELP = "Indiquez une adresse e-mail, par exemple nom@exemple.fr.";
 
 /** One @, something before, a dotted domain after, no space: as much as can be known before a mail is sent. */
@@ -39,3 +41,12 @@ export const anyPhone = z
   )
   .transform((typed) => inFrance(typed.replace(/[^+\d]/g, "")))
   .pipe(z.string().regex(/^\+?\d{9,15}$/, PHONE_HELP));
+
+/** Of France, without the spaces that some write in it. */
+export const frenchPostalCode = z
+  .string({ error: POSTAL_CODE_FORM })
+  .transform((typed) => typed.replace(/\s/g, ""))
+  .check(({ value, issues }) => {
+    const problem = postalCodeProblem(value);
+    if (problem) issues.push({ code: "custom", message: problem, input: value });
+  });

@@ -12,6 +12,7 @@ import { findPayment } from "~/domain/payments/payment.server";
 import { checkOrder, isProviderFault } from "~/domain/payments/start.server";
 import { apiError } from "~/http/answers/api-answers.server";
 import { readJson } from "~/http/forms/json-body.server";
+import { BEYOND_REACH, reaches } from "~/shop/destinations";
 import { DELIVERY_METHODS } from "~/shop/delivery";
 import { CHECKOUT_MEANS } from "~/shop/payment-means";
 
@@ -48,6 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         },
         { status: 422 },
       );
+    if (!reaches(deliveryMethod ?? order.deliveryMethod, customer.data.postalCode)) return apiError(422, BEYOND_REACH);
     await completeCustomer(services, order, customer.data, deliveryMethod ?? null);
   }
   await savePaymentDetails(services, order.id, billingInfo ?? null, paymentMethod ?? null);

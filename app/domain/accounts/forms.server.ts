@@ -1,7 +1,8 @@
 import { z } from "zod";
 
 import { email } from "~/domain/contact-details.server";
-import { shop } from "~/shop/identity";
+import { postalCodeProblem } from "~/shop/destinations";
+import { frenchPostalCode } from "~/domain/contact-details.server";
 import { isCommonPassword } from "./common-passwords.server";
 import { isAllowedPassword, passwordStrength } from "./passwords";
 
@@ -82,17 +83,12 @@ function checkNewPassword(issues: Issues, field: string, password: string, email
     issues.addIssue({ code: "custom", path: [field], message: COMMON_PASSWORD });
 }
 
-const postalCodeProblem = (typed: string) =>
-  typed !== "" && !/^\d{5}$/.test(typed.replace(/\s/g, ""))
-    ? `Indiquez un code postal à 5 chiffres, par exemple ${shop.postalCode}.`
-    : null;
-
 /** An address is sent whole or not at all, because half an address cannot be saved. */
 function checkOptionalAddress(issues: Issues, typed: { address: string; postalCode: string; city: string }): void {
   const missing = (["address", "postalCode", "city"] as const).filter((field) => typed[field] === "");
   if (missing.length < 3)
     for (const field of missing) issues.addIssue({ code: "custom", path: [field], message: ADDRESS_BEGUN });
-  const problem = postalCodeProblem(typed.postalCode);
+  const problem = typed.postalCode !== "" && postalCodeProblem(typed.postalCode);
   if (problem) issues.addIssue({ code: "custom", path: ["postalCode"], message: problem });
 }
 
@@ -164,9 +160,7 @@ export const NewPassword = z
   });
 
 const street = needed(160);
-const postalCode = needed(10)
-  .transform((typed) => typed.replace(/\s/g, ""))
-  .pipe(z.string().regex(/^\d{5}$/, `Indiquez un code postal à 5 chiffres, par exemple ${shop.postalCode}.`));
+const postalCode = needed(10).pipe(frenchPostalCode);
 const city = needed(80);
 
 /** The profile as its form has it: nothing may be left out. `version`: of the account when the form was shown. */

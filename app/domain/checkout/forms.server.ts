@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { shop } from "~/shop/identity";
-import { email, frenchPhone } from "~/domain/contact-details.server";
+import { email, frenchPhone, frenchPostalCode } from "~/domain/contact-details.server";
 import { DELIVERY_METHODS } from "~/shop/delivery";
+import { POSTAL_CODE_FORM, postalCodeProblem } from "~/shop/destinations";
 import { CHECKOUT_MEANS } from "~/shop/payment-means";
 
 /** The sentence the specification gives to a step that is not filled in; each field adds what to do. */
@@ -13,12 +13,6 @@ const required = (message: string, max: number) =>
 
 const genre = z.enum(["homme", "femme", "autre", "non-specifie"], { error: "Choisissez une civilité." });
 
-const POSTAL_CODE_HELP = `Indiquez un code postal à 5 chiffres, par exemple ${shop.postalCode}.`;
-const postalCode = z
-  .string({ error: POSTAL_CODE_HELP })
-  .transform((typed) => typed.replace(/\s/g, ""))
-  .pipe(z.string().regex(/^\d{5}$/, POSTAL_CODE_HELP));
-
 export const Customer = z.object({
   genre,
   lastName: required("Indiquez votre nom.", 64),
@@ -26,7 +20,7 @@ export const Customer = z.object({
   email,
   phone: frenchPhone,
   street: required("Indiquez le numéro et la rue.", 160),
-  postalCode,
+  postalCode: frenchPostalCode,
   city: required("Indiquez la ville.", 80),
 });
 export type CustomerDetails = z.output<typeof Customer>;
@@ -43,9 +37,9 @@ export const Billing = z
     country: required("Indiquez le pays de facturation.", 60),
   })
   // Other countries have codes of their own making.
-  .refine(({ country, postalCode }) => !/^france$/i.test(country) || /^\d{5}$/.test(postalCode), {
+  .refine(({ country, postalCode }) => !/^france$/i.test(country) || postalCodeProblem(postalCode) === null, {
     path: ["postalCode"],
-    message: POSTAL_CODE_HELP,
+    error: ({ input }) => postalCodeProblem((input as { postalCode: string }).postalCode) ?? POSTAL_CODE_FORM,
     when: ({ issues }) => !issues.some((issue) => issue.path?.[0] === "postalCode" || issue.path?.[0] === "country"),
   });
 export type BillingDetails = z.output<typeof Billing>;

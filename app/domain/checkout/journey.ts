@@ -1,5 +1,6 @@
 import type { Cart } from "~/domain/cart/cart.server";
 import { journey, type StepOf } from "~/domain/journey";
+import { reaches } from "~/shop/destinations";
 import { askForPrescription } from "~/domain/prescriptions/need";
 import type { CheckoutDraft } from "./draft.server";
 
@@ -36,7 +37,8 @@ export const CHECKOUT = journey([
     name: "delivery",
     title: "Livraison",
     address: "4",
-    isDone: ({ draft }: CheckoutState) => draft.deliveryMethod !== null,
+    isDone: ({ draft: { deliveryMethod, customer } }: CheckoutState) =>
+      deliveryMethod !== null && reaches(deliveryMethod, customer?.postalCode),
   },
   { name: "payment", title: "Paiement", address: "5", isDone: () => false },
 ]);

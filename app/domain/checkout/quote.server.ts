@@ -8,6 +8,7 @@ import type { Offer } from "~/domain/catalogue/offers.server";
 import { feeOf, freeFrom, USUAL_DELIVERY, type DeliveryMethod } from "~/shop/delivery";
 import { formatEuros, type Cents } from "~/domain/money";
 import { readCoupon } from "~/domain/coupons/coupons.server";
+import { BEYOND_REACH, reaches } from "~/shop/destinations";
 import { vatRateOn, type TaxedKind } from "~/shop/vat";
 import { shopDay } from "~/domain/days";
 
@@ -37,7 +38,13 @@ export type Quote = {
   fingerprint: string;
 };
 
-export type QuoteRequest = { choices: Choice[]; deliveryMethod: DeliveryMethod | null; couponCode: string | null };
+export type QuoteRequest = {
+  choices: Choice[];
+  deliveryMethod: DeliveryMethod | null;
+  couponCode: string | null;
+  /** Whose order it is, where that is known: not every place is delivered to. */
+  customer?: { postalCode: string } | null;
+};
 
 /** @param ownCoupon the code that the visitor's own pending order has already counted */
 export async function quote(
@@ -96,6 +103,8 @@ export async function quote(
     obstacles.push(
       `Un paiement en ligne est possible à partir de ${formatEuros(SMALLEST_PAYMENT_CENTS)}. Retirez le code promo, ou ajoutez un article.`,
     );
+  if (request.deliveryMethod && !reaches(request.deliveryMethod, request.customer?.postalCode))
+    obstacles.push(BEYOND_REACH);
   return { lines, ...totals, obstacles, fingerprint: fingerprint(lines, totals, request.deliveryMethod) };
 }
 

@@ -22,6 +22,7 @@ import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
 import { limited } from "~/http/forms/limits.server";
 import { removeDraftFile, takePrescription } from "~/http/orders/prescription-form.server";
 import type { ShopContext } from "~/http/request-context.server";
+import { BEYOND_REACH, reaches } from "~/shop/destinations";
 
 /** Does what a form of the checkout asks. Each step saves what it was told and leads to the next. */
 export async function advanceCheckout(context: ShopContext, visitorId: string, posted: FormData) {
@@ -62,7 +63,11 @@ async function takeCustomer(context: ShopContext, visitorId: string, posted: For
 async function takeDelivery(context: ShopContext, visitorId: string, posted: FormData) {
   const reading = readForm(posted, Delivery);
   if (!reading.ok) return refuse(context, reading.form);
-  await saveDelivery(context.services, visitorId, reading.data.deliveryMethod);
+  const { deliveryMethod } = reading.data;
+  const { customer } = await readDraft(context.services, visitorId);
+  if (!reaches(deliveryMethod, customer?.postalCode))
+    return refuseField(context, posted, "deliveryMethod", BEYOND_REACH);
+  await saveDelivery(context.services, visitorId, deliveryMethod);
   return leadOn(context, visitorId, "delivery");
 }
 

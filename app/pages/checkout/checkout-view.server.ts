@@ -13,6 +13,7 @@ import type { CheckoutView, PaymentView, StepContent } from "./checkout-view";
 import { glassesParts } from "~/http/cart/glasses-parts";
 import { prescriptionFields } from "~/http/orders/prescription-form.server";
 import { vatRows } from "~/http/orders/vat-rows";
+import { BEYOND_REACH, reaches } from "~/shop/destinations";
 import { CHECKOUT_MEANS, meansOfElement, PAYMENT_MEANS } from "~/shop/payment-means";
 
 /** The checkout as its page shows it: the step's own facts and no others, since all of it goes into the page. */
@@ -89,7 +90,7 @@ function stepContent(
         step,
         shows: {
           chosen: draft.deliveryMethod,
-          options: deliveryOptions(services, quote, deliveryEstimate(cart.lines)),
+          options: deliveryOptions(services, quote, deliveryEstimate(cart.lines), draft.customer?.postalCode),
         },
       };
     case "payment":
@@ -97,9 +98,15 @@ function stepContent(
   }
 }
 
-function deliveryOptions(services: Services, { subtotalCents }: Quote, estimate: string) {
+function deliveryOptions(
+  services: Services,
+  { subtotalCents }: Quote,
+  estimate: string,
+  postalCode: string | undefined,
+) {
   return DELIVERY_METHODS.map((method) => {
     const { label, free, words } = DELIVERY[method];
+    if (!reaches(method, postalCode)) return { value: method, label, hint: BEYOND_REACH };
     const fee = deliveryFee(services, method, subtotalCents);
     return { value: method, label: `${label} : ${fee > 0 ? formatEuros(fee) : free}`, hint: words.hint(estimate) };
   });

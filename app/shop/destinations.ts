@@ -1,0 +1,35 @@
+import { DELIVERY, type DeliveryMethod } from "./delivery";
+import { shop } from "./identity";
+
+/** `beyond`: where a parcel has another price, other papers and another tax: overseas, Monaco, soldiers in the field. */
+export type Zone = "mainland" | "beyond";
+
+/** By how a postal code begins; what begins otherwise does not exist. Corsica is 20, and has no 96 to 99 follow it. */
+const ZONES: readonly [RegExp, Zone][] = [
+  [/^20[0-26]\d{2}$/, "mainland"],
+  [/^(?:0[1-9]|1\d|2[1-9]|[3-8]\d|9[0-5])\d{3}$/, "mainland"],
+  [/^(?:97[1-8]|98[04678])\d{2}$/, "beyond"],
+  [/^00[1-9]\d{2}$/, "beyond"],
+];
+
+/** @returns null for a postal code that no place has */
+export function zoneOf(postalCode: string): Zone | null {
+  return ZONES.find(([form]) => form.test(postalCode))?.[1] ?? null;
+}
+
+/** Whether the shop brings an order there by itself; whoever fetches it may live anywhere. */
+export function reaches(method: DeliveryMethod, postalCode: string | undefined): boolean {
+  return DELIVERY[method].place !== "customer" || postalCode === undefined || zoneOf(postalCode) === "mainland";
+}
+
+export const BEYOND_REACH = `Outre-mer, à Monaco et aux armées, la livraison a ses propres prix et ses propres taxes : écrivez-nous à ${shop.email} avant de commander, ou choisissez le retrait à la boutique.`;
+
+export const POSTAL_CODE_FORM = `Indiquez un code postal à 5 chiffres, par exemple ${shop.postalCode}.`;
+export const POSTAL_CODE_UNKNOWN = `Ce code postal n’existe pas. Vérifiez-le : il a 5 chiffres, par exemple ${shop.postalCode}.`;
+
+/** @returns what is wrong with a postal code of France, or null */
+export function postalCodeProblem(typed: string): string | null {
+  const code = typed.replace(/\s/g, "");
+  if (!/^\d{5}$/.test(code)) return POSTAL_CODE_FORM;
+  return zoneOf(code) ? null : POSTAL_CODE_UNKNOWN;
+}

@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+
+import { saveCustomer, saveDelivery } from "~/domain/checkout/draft.server";
+import { Billing, Customer } from "~/domain/checkout/forms.server";
+import { ProfileForm } from "~/domain/accounts/forms.server";
+import { placeOrder } from "~/domain/orders/placing/place.server";
+import { BEYOND_REACH, POSTAL_CODE_FORM, POSTAL_CODE_UNKNOWN, reaches, zoneOf } from "~/shop/destinations";
+
+import { PLAIN_FRAME } from "../../../seeds/named";
+import { choiceOf, CLARA_MOREAU, newVisitorId } from "../../helpers/factories";
+import { testServices } from "../../helpers/services";
+
+const problemWith = (schema: typeof Customer | typeof ProfileForm, postalCode: string) =>
+  schema.safeParse({ postalCode }).error?.issues.find(({ path }) => path[0] === "postalCode")?.message ?? null;
+
+describe("postal codes", () => {
+  test.each(["00000", "96000", "99123", "20700", "97900", "98100", "20500"])("%s is nowhere", (code) => {
+    expect(zoneOf(code)).toBeNull();
+    expect([Customer, ProfileForm].map((schema) => problemWith(schema, code))).toEqual([
+      POSTAL_CODE_UNKNOWN,
+      POSTAL_CODE_UNKNOWN,
+    ]);
+    const billing = Billing.safeParse({ street: "1 rue A", postalCode: code, city: "B", country: "France" });
+    expect(billing.error?.issues.map(({ message }) => message)).toEqual([POSTAL_CODE_UNKNOWN]);
+  });
+
+  test.each(["01000", "20000", "20090", "20220", "20620", "20144", "69001", "75116", "95880"])(
+    "%s is delivered to",
+    (code) => {
+      expect([zoneOf(code), reaches("domicile", code), problemWith(Customer, code)]).toEqual(["mainland", true, null]);
+    },
+  );
+
+  test.each(["97110", "97400", "97500", "97600", "98000", "98713", "98800", "00200"])(
+    "%s is a place, and fetches its order or writes to the shop",
+    (code) => {
+      expect([zoneOf(code), reaches("domicile", code), reaches("retrait", code), problemWith(Customer, code)]).toEqual([
+        "beyond",
+        false,
+        true,
+        null,
+      ]);
+    },
+  );
+
+  test("what has not five digits is told so", () => {
+    expect(["6900", "abcde", ""].map((code) => problemWith(Customer, code))).toEqual(Array(3).fill(POSTAL_CODE_FORM));
+    expect(problemWith(Customer, "69 001")).toBeNull();
+    expect(
+      Billing.safeParse({ street: "1 Main Street", postalCode: "10115", city: "Berlin", country: "Allemagne" }).success,
+    ).toBe(true);
+  });
+});
+
+test("no order to be delivered beyond reach is placed, whoever asks; one to be fetched is", async () => {
+  const services = await testServices({ seed: true });
+  const customer = { ...CLARA_MOREAU, postalCode: "97400", city: "Saint-Denis" };
+  const place = async (deliveryMethod: "domicile" | "retrait") => {
+    const visitorId = await newVisitorId(services);
+    await saveCustomer(services, visitorId, customer);
+    await saveDelivery(services, visitorId, deliveryMethod);
+    return placeOrder(services, visitorId, {
+      choices: [choiceOf(PLAIN_FRAME)],
+      deliveryMethod,
+      couponCode: null,
+      customer,
+      billing: null,
+      paymentMethod: "credit",
+      shown: null,
+    });
+  };
+  expect(await place("domicile")).toMatchObject({ outcome: "changed", quote: { obstacles: [BEYOND_REACH] } });
+  expect(await place("retrait")).toMatchObject({ outcome: "placed" });
+});
