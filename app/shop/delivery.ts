@@ -1,4 +1,4 @@
-import { DELIVERY_WORKING_DAYS, FREE_FROM_CENTS } from "./delivery-terms";
+import { DELIVERED_IN, DELIVERY_WORKING_DAYS, FREE_FROM_CENTS } from "./delivery-terms";
 import { hoursByDays } from "./hours";
 import { shop } from "./identity";
 import { terms } from "./terms";
@@ -54,7 +54,7 @@ const ways = {
     fee: { cents: "setting", freeFromCents: FREE_FROM_CENTS },
     carrier: { name: "Colissimo", printsLabels: true },
     place: "customer",
-    clause: "livrons en France par Colissimo, avec suivi",
+    clause: `livrons ${DELIVERED_IN} par Colissimo, avec suivi`,
     pitch: `livraison à domicile en ${DELIVERY_WORKING_DAYS}, suivie jusqu’à vous`,
     help: {
       title: "À domicile",

@@ -59,7 +59,7 @@ test("a pair put aside counts as promised, and both sides are told", async () =>
     productName: "Maison Valmy Panthéon",
     colorName: "Noir",
     size: "48",
-    expiresAt: "2026-03-05T08:00:00.000Z",
+    expiresAt: "2026-03-05T18:00:00.000Z",
     reference: textLike(/^[A-HJ-NP-RT-Y346-9]{6}$/),
   });
   expect(await shelfOf(services, PLAIN_FRAME)).toEqual({ stock: 18, held: 1 });
@@ -180,7 +180,7 @@ describe("an end", () => {
 
 test("how long a pair waits is a setting", async () => {
   services = await testServices({ seed: true, env: { RESERVATION_DAYS: "7" } });
-  expect((await reserved()).expiresAt).toBe("2026-03-09T08:00:00.000Z");
+  expect((await reserved()).expiresAt).toBe("2026-03-10T18:00:00.000Z");
 });
 
 test("the worker of the shop ends what is over", async () => {

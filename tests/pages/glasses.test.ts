@@ -68,7 +68,7 @@ test("a frame with lenses is paid as one, and the order and its mail say which, 
   await takeLenses(await toLenses(shopper.visitor), "personalized");
   const delivery = await promisePrescription(await toPrescription(shopper.visitor, shopper.customer));
   expect(text(delivery)).toContain(
-    "Délai estimé : 10 jours pour vos verres, à compter d'une ordonnance complète, puis 3 à 4 jours ouvrés",
+    "Délai estimé : 10 jours pour vos verres, à compter de la réception d'une ordonnance complète, puis 3 à 4 jours ouvrés",
   );
   const payment = await chooseHome(delivery);
   for (const said of ["verres « Sur mesure », Unifocal Good Deal 1,6", WITHOUT_WITHDRAWAL, EXCEPTION])

@@ -6,7 +6,8 @@ import { findOffers } from "~/domain/catalogue/offers.server";
 import { hold } from "~/domain/catalogue/stock.server";
 import { newId } from "~/domain/ids";
 import { queueMail } from "~/domain/outbox.server";
-import { daysAfter, instant } from "~/domain/time";
+import { instant } from "~/domain/time";
+import { endOfReservation } from "./end.server";
 import { confirmationMail, noticeMail } from "./mails.server";
 import { findReservation, type Reservation } from "./reservation.server";
 
@@ -45,7 +46,7 @@ export async function reserve(services: Services, wish: Wish): Promise<Reserving
         email: wish.email,
         phone: wish.phone,
         created_at: instant(at),
-        expires_at: instant(daysAfter(at, inside.config.reservationDays)),
+        expires_at: instant(endOfReservation(at, inside.config.reservationDays)),
       });
     const reservation = await findReservation(inside, id);
     if (!reservation) throw new Error("a reservation just written is gone");

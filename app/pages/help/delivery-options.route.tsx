@@ -8,7 +8,7 @@ import { terms } from "~/shop/terms";
 import { euros, ReadingPage, type Section } from "~/ui/reading/reading-page";
 import { staticSheet } from "~/ui/styles/sheet";
 import { capitalized, openDays } from "~/shop/hours";
-import { DELIVERY_DAYS } from "~/shop/delivery-terms";
+import { DELIVERED_IN, DELIVERY_DAYS, LENS_DAYS_FROM } from "~/shop/delivery-terms";
 import { DELIVERY, DELIVERY_METHODS, USUAL_DELIVERY } from "~/shop/delivery";
 
 export const links: LinksFunction = () => [staticSheet];
@@ -52,8 +52,8 @@ const SECTIONS: Section[] = [
     title: "Avec des verres à votre vue",
     body: (
       <p>
-        La taille et le montage demandent {terms.lensDeliveryDays} jours de plus, à compter de la réception d’une
-        ordonnance complète. Chaque paire est contrôlée au frontofocomètre avant de partir.
+        La taille et le montage demandent {terms.lensDeliveryDays} jours de plus, {LENS_DAYS_FROM}. Chaque paire est
+        contrôlée au frontofocomètre avant de partir.
       </p>
     ),
   },
@@ -116,11 +116,11 @@ function sectionOf({ id, title, text, usual }: { id: string; title: string; text
 
 function FreeDelivery() {
   const { freeFromCents: from } = useLoaderData<typeof loader>();
-  if (from === 0) return <p>La livraison est offerte, partout en France, quel que soit le montant.</p>;
+  if (from === 0) return <p>La livraison est offerte, partout {DELIVERED_IN}, quel que soit le montant.</p>;
   return (
     <p>
-      La livraison est offerte dès {euros(from)} d’achat, partout en France. En dessous, ses frais s’affichent dans le
-      panier, avant tout paiement.
+      La livraison est offerte dès {euros(from)} d’achat, partout {DELIVERED_IN}. En dessous, ses frais s’affichent dans
+      le panier, avant tout paiement.
     </p>
   );
 }
@@ -131,7 +131,7 @@ export default function DeliveryOptions() {
   return (
     <ReadingPage
       title="Options de livraison"
-      intro="Chez vous, partout en France, ou à la boutique, réglée sur votre visage."
+      intro={`Chez vous, partout ${DELIVERED_IN}, ou à la boutique, réglée sur votre visage.`}
       figures={[
         from > 0
           ? { value: euros(from), label: "Livraison offerte à partir de" }

@@ -2,7 +2,7 @@ import { terms } from "~/shop/terms";
 import { euros } from "~/ui/reading/reading-page";
 import type { Question } from "~/ui/reading/questions";
 import { BOOKING } from "~/ui/reading/places";
-import { DELIVERY_WORKING_DAYS, FREE_FROM_CENTS } from "~/shop/delivery-terms";
+import { DELIVERY_DELAYS, FREE_FROM_CENTS } from "~/shop/delivery-terms";
 
 const FREE_FROM = euros(FREE_FROM_CENTS);
 
@@ -91,9 +91,7 @@ export const THEMES: Theme[] = [
     questions: [
       {
         question: "Quand vais-je recevoir ma commande ?",
-        answer: [
-          `En ${DELIVERY_WORKING_DAYS} pour un article en stock. Des verres à votre vue ajoutent ${terms.lensDeliveryDays} jours, à compter de la réception d’une ordonnance complète.`,
-        ],
+        answer: [`${DELIVERY_DELAYS} Outre-mer, à Monaco et aux armées, écrivez-nous avant de commander.`],
         next: { to: "/options-de-livraison", name: "Toutes les options de livraison" },
       },
       {

@@ -5,7 +5,7 @@ import { useDeliveryOffer } from "~/ui/frame/root-data";
 import { Hours } from "~/ui/frame/site-footer";
 import { shop } from "~/shop/identity";
 import { neighbourhood } from "~/shop/neighbourhood";
-import { DELIVERY_WORKING_DAYS } from "~/shop/delivery-terms";
+import { DELIVERED_IN, DELIVERY_WORKING_DAYS } from "~/shop/delivery-terms";
 import { HeroFilm } from "./hero-film";
 
 /**
@@ -82,7 +82,7 @@ const promises = (deliveryOffer: string) => [
   },
   {
     title: `Livraison ${deliveryOffer}`,
-    text: `Partout en France, en ${DELIVERY_WORKING_DAYS}, avec suivi.`,
+    text: `Partout ${DELIVERED_IN}, en ${DELIVERY_WORKING_DAYS}, avec suivi.`,
     to: "/options-de-livraison",
     link: "Livraison",
   },

@@ -11,7 +11,8 @@ import type { ShopContext } from "~/http/request-context.server";
 import { shop } from "~/shop/identity";
 import { terms } from "~/shop/terms";
 
-const TOP = 8;
+/** All that the shop calls so; a list that scrolls has its end. */
+const TOP = 24;
 const EDITORIAL = 3;
 
 export async function homePage({ services }: ShopContext) {

@@ -3,7 +3,7 @@ import { Link } from "@remix-run/react";
 import { terms } from "~/shop/terms";
 import { euros, type Section } from "~/ui/reading/reading-page";
 import { waysToDeliver } from "~/shop/delivery";
-import { DELIVERY_WORKING_DAYS, FREE_FROM_CENTS } from "~/shop/delivery-terms";
+import { DELIVERED_IN, DELIVERY_DELAYS, FREE_FROM_CENTS } from "~/shop/delivery-terms";
 
 /** Articles 10 to 12: from the workshop to the letter box. */
 export const deliveryArticles: Section[] = [
@@ -13,13 +13,12 @@ export const deliveryArticles: Section[] = [
     body: (
       <>
         <p>
-          Nous {waysToDeliver()}. La livraison est offerte à partir de {euros(FREE_FROM_CENTS)} d’achat en France ; en
-          dessous, ses frais s’affichent avant le paiement. Le retrait est toujours gratuit.
+          Nous {waysToDeliver()} ; pour l’outre-mer, Monaco et les armées, écrivez-nous avant de commander. La livraison
+          est offerte à partir de {euros(FREE_FROM_CENTS)} d’achat {DELIVERED_IN} ; en dessous, ses frais s’affichent
+          avant le paiement. Le retrait est toujours gratuit.
         </p>
         <p>
-          Comptez {DELIVERY_WORKING_DAYS} pour un article en stock. Des verres à votre vue ajoutent{" "}
-          {terms.lensDeliveryDays} jours à compter de la réception d’une ordonnance complète. En envoi express, un
-          article en stock part dans les {terms.expressHours} heures ouvrées.
+          {DELIVERY_DELAYS} En envoi express, un article en stock part dans les {terms.expressHours} heures ouvrées.
         </p>
         <p>
           Une adresse changée à votre demande après l’expédition coûte {euros(terms.addressChangeCents)}, que nous

@@ -64,7 +64,7 @@ export function ReservationForm({
         required
       />
       <p className="hint">
-        Nous gardons la monture {days}&nbsp;{days > 1 ? "jours" : "jour"}, sans rien vous demander d’avance.
+        Nous gardons la monture {days}&nbsp;{days > 1 ? "jours" : "jour"} d’ouverture, sans rien vous demander d’avance.
       </p>
       <SubmitButton pending="Réservation…">Réserver en boutique</SubmitButton>
     </Form>

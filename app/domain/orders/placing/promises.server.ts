@@ -1,6 +1,6 @@
 import { terms } from "~/shop/terms";
 import { askForPrescription } from "~/domain/prescriptions/need";
-import { DELIVERY_WORKING_DAYS } from "~/shop/delivery-terms";
+import { DELIVERY_WORKING_DAYS, LENS_DAYS_FROM } from "~/shop/delivery-terms";
 
 type Line = { extra: string };
 
@@ -9,7 +9,7 @@ type Line = { extra: string };
 /** How long a parcel takes, without a full stop; with lenses for someone's eyes, the days that they take to be made too. */
 export function deliveryEstimate(lines: Line[]): string {
   return askForPrescription(lines)
-    ? `${terms.lensDeliveryDays} jours pour vos verres, à compter d’une ordonnance complète, puis ${DELIVERY_WORKING_DAYS}`
+    ? `${terms.lensDeliveryDays} jours pour vos verres, ${LENS_DAYS_FROM}, puis ${DELIVERY_WORKING_DAYS}`
     : DELIVERY_WORKING_DAYS;
 }
 
