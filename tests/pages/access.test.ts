@@ -35,9 +35,7 @@ describe("registering", () => {
       "/mon-compte?vue=inscription&retour=%2Foptiques-femme%3Ftri%3DpriceAsc",
     );
     expect(page.redirects.at(-1)).toMatchObject({ status: 303, to: "/optiques-femme?tri=priceAsc" });
-    expect(page.texts("flash")).toEqual([
-      "Votre compte est créé. Un courriel vous demande de confirmer votre adresse.",
-    ]);
+    expect(page.texts("flash")).toEqual(["Consultez vos courriels : nous vous y disons comment continuer."]);
     const [account] = await accounts(email);
     expect(account).toMatchObject({ verified_email: null, first_name: "Clara", phone: "0612345678", genre: "femme" });
     expect(
@@ -297,6 +295,24 @@ describe("a forgotten password", () => {
       "/mon-compte",
     ]);
   });
+});
+
+test("an account that somebody else made with one's address: whoever confirms it sets its password, and the other is out", async () => {
+  const { visitor: stranger, email } = await registered(shop());
+  const path = await mailedPath(shop(), email, "verify-email");
+  const owner = newVisitor(shop());
+  const page = await owner.visit(path);
+  const form = page.form({ name: "verify" });
+  expect((await form.submit()).errors()[0]).toBe("Le mot de passe est trop faible.");
+  expect((await shop().db("users").where({ email }).first("verified_email"))?.verified_email).toBeNull();
+  const own = "Branches-Fines-77";
+  const done = await form
+    .fill({ "Nouveau mot de passe": own, "Confirmation du mot de passe": own })
+    .submit("Confirmer mon adresse");
+  expect(done.texts("flash")).toEqual(["Compte activé !"]);
+  expect((await stranger.visit("/mon-compte")).hasForm({ name: "login" })).toBe(true);
+  expect((await logInOn(newVisitor(shop()), email)).status).toBe(422);
+  expect((await logInOn(owner, email, own)).path).toBe("/home");
 });
 
 test("proving the address again in another browser changes nothing there", async () => {

@@ -3,26 +3,47 @@ import { queueMail } from "~/domain/outbox.server";
 import { instant } from "~/domain/time";
 import { findAccount, findByProvenEmail, type Account } from "./account.server";
 import { addressChangedMail } from "./mails.server";
-import { useToken } from "./tokens.server";
+import { endSessions } from "./sessions.server";
+import { endLinks, findToken, useToken } from "./tokens.server";
 
 export type Proof = {
   account: Account;
   /** Whether it was a new address that took the place of another. */ moved: boolean;
 };
 
+/** Who presses the button: someone logged in to this account, or whoever reads the address's mail and sets a password of their own. */
+export type Prover = { accountId: string } | { newPassword: string };
+
+const PROVING = ["verify", "email"] as const;
+
+/** Whether a mailed link is that account's: anyone else who follows it sets a new password with it. */
+export async function isOwnProof(services: Services, token: string, accountId: string | undefined): Promise<boolean> {
+  const owner = await findToken(services, token, [...PROVING]);
+  return !owner || owner.userId === accountId;
+}
+
 /**
  * Proves an address by its mailed link, whose button was pressed. Other accounts with the same address, made by someone who typed it
- * and never proved it, are deleted with their contents.
+ * and never proved it, are deleted with their contents. The account itself may be another person's work, too: unless the prover is
+ * logged in to it, its password and sessions end, and the prover's password is the new one.
  * @returns null for a link that has expired, was used, or whose address another account has proven before
  */
-export async function proveEmail(services: Services, token: string): Promise<Proof | null> {
+export async function proveEmail(services: Services, token: string, by: Prover): Promise<Proof | null> {
+  const named = await findToken(services, token, [...PROVING]);
+  if (!named || ("accountId" in by && by.accountId !== named.userId)) return null;
+  const passwordHash = "newPassword" in by ? await services.passwords.hash(by.newPassword) : null;
   return inTransaction(services, async (inside) => {
-    const owner = await useToken(inside, token, ["verify", "email"]);
+    const owner = await useToken(inside, token, [...PROVING]);
     const account = owner && (await findAccount(inside, owner.userId));
     if (!owner || !account || (owner.purpose === "verify" && owner.email !== account.email)) return null;
     const taken = await findByProvenEmail(inside, owner.email);
     if (taken && taken.id !== account.id) return null;
     await claimAddress(inside, account, owner.email);
+    if (passwordHash) {
+      await inside.db("users").where({ id: account.id }).update({ password_hash: passwordHash, attempt_key: null });
+      await endLinks(inside, account.id);
+      await endSessions(inside, account.id);
+    }
     if (owner.purpose === "email" && account.verified)
       await queueMail(
         inside,

@@ -5,7 +5,7 @@ import { forgetBuyers, ordersUnderWay } from "./buyers.server";
 import { dropErased } from "./erase.server";
 
 /** An account made with an address that is another's can never be confirmed: it ends after this time, unless it has bought something. */
-const UNPROVEN_DAYS = 30;
+const UNPROVEN_DAYS = 2;
 /** A form sent again after this time counts as a new request. */
 const FORM_DAYS = 7;
 

@@ -142,6 +142,7 @@ const PURGES: Purge[] = [
   },
   {
     name: "comptes jamais confirmés",
+    hourly: true,
     rows: rowsOf("users"),
     async run(services, dryRun) {
       const { before, deleted } = await perform(services, dryRun, purgeUnproven);

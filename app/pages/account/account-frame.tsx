@@ -57,8 +57,8 @@ function Unproven({ email }: { email: string }) {
   return (
     <div className="notice unproven" role="status">
       <p>
-        Votre adresse {email} n’est pas encore confirmée. Ouvrez le lien que nous vous avons envoyé&nbsp;: vos commandes
-        passées sans compte vous rejoindront.
+        Votre adresse {email} n’est pas encore confirmée. Consultez vos courriels&nbsp;: nous vous y disons comment
+        continuer.
       </p>
       <Form method="post" action="/mon-compte">
         <FormGuard name="verify-again" />

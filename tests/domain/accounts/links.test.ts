@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { createAccount, findAccount, type Account } from "~/domain/accounts/account.server";
 import { logIn } from "~/domain/accounts/login.server";
 import { askForNewEmail, changePassword, pendingEmail } from "~/domain/accounts/profile.server";
-import { proveEmail } from "~/domain/accounts/proof.server";
+import { isOwnProof, proveEmail } from "~/domain/accounts/proof.server";
 import { mailVerification } from "~/domain/accounts/register.server";
 import { isResetToken, resetPassword } from "~/domain/accounts/recovery.server";
 import { openSession, findSession } from "~/domain/accounts/sessions.server";
@@ -17,6 +17,8 @@ const NEW = "Monture-Ovale-43";
 
 let services: TestServices;
 let clara: Account;
+/** Pressed by someone who is logged in to the account. */
+const own = ({ id }: Account = clara) => ({ accountId: id });
 beforeEach(async () => {
   services = await testServices();
   clara = await newAccount("clara@exemple.fr");
@@ -90,7 +92,7 @@ describe("the link for a new password", () => {
     expect(await opens(other.email, NEW)).toBe(false);
     for (const purpose of ["verify", "email"] as const)
       expect(await resetPassword(services, await issueToken(services, clara.id, purpose, clara.email), NEW)).toBeNull();
-    expect(await proveEmail(services, await issueToken(services, clara.id, "reset", clara.email))).toBeNull();
+    expect(await proveEmail(services, await issueToken(services, clara.id, "reset", clara.email), own())).toBeNull();
     for (const forged of ["", "x", token.slice(0, -1), `${token}a`])
       expect(await resetPassword(services, forged, NEW)).toBeNull();
   });
@@ -103,8 +105,36 @@ describe("the link for a new password", () => {
     await resetPassword(services, await issueToken(services, clara.id, "reset", clara.email), NEW);
     expect(await findSession(services, session)).toBeNull();
     expect(await pendingEmail(services, clara.id)).toBeNull();
-    expect(await proveEmail(services, mailed)).toBeNull();
+    expect(await proveEmail(services, mailed, own())).toBeNull();
     expect(await findAccount(services, clara.id)).toMatchObject({ email: clara.email });
+  });
+});
+
+describe("whoever confirms from a browser that is not logged in to the account", () => {
+  test.each(["verify", "email"] as const)(
+    "sets its password by the %s link, and ends what others had",
+    async (purpose) => {
+      const intruder = await newAccount("intrus@exemple.fr", false);
+      const { token: session } = await openSession(services, intruder.id, "customer", "Firefox");
+      if (purpose === "email")
+        await services.db("users").where({ id: intruder.id }).update({ email: "autre@exemple.fr" });
+      const link = await issueToken(services, intruder.id, purpose, "intrus@exemple.fr");
+      expect(await isOwnProof(services, link, intruder.id)).toBe(true);
+      expect([await isOwnProof(services, link, clara.id), await isOwnProof(services, link, undefined)]).toEqual([
+        false,
+        false,
+      ]);
+      expect(await proveEmail(services, link, { newPassword: NEW })).toMatchObject({ account: { id: intruder.id } });
+      expect([await opens("intrus@exemple.fr", OLD), await opens("intrus@exemple.fr", NEW)]).toEqual([false, true]);
+      expect(await findSession(services, session)).toBeNull();
+    },
+  );
+
+  test("cannot do so in another account's name", async () => {
+    const intruder = await newAccount("intrus@exemple.fr", false);
+    const link = await issueToken(services, intruder.id, "verify", intruder.email);
+    expect(await proveEmail(services, link, own())).toBeNull();
+    expect(await opens(intruder.email, OLD)).toBe(true);
   });
 });
 
@@ -115,7 +145,7 @@ describe("a change of address", () => {
   };
 
   test("waits for its proof, tells the former address, and keeps the account", async () => {
-    expect(await proveEmail(services, await ask(clara, "nouvelle@exemple.fr"))).toMatchObject({
+    expect(await proveEmail(services, await ask(clara, "nouvelle@exemple.fr"), own())).toMatchObject({
       account: { id: clara.id, email: "nouvelle@exemple.fr" },
       moved: true,
     });
@@ -129,7 +159,7 @@ describe("a change of address", () => {
 
   test("to one that someone else has proven never happens, and is not told when it is asked", async () => {
     const other = await newAccount("autre@exemple.fr");
-    expect(await proveEmail(services, await ask(clara, other.email))).toBeNull();
+    expect(await proveEmail(services, await ask(clara, other.email), own())).toBeNull();
     expect([(await findAccount(services, clara.id))?.email, (await findAccount(services, other.id))?.email]).toEqual([
       clara.email,
       other.email,
@@ -143,7 +173,7 @@ describe("a change of address", () => {
       async () => (await askForNewEmail(services, clara, "nouvelle@exemple.fr")) === 0,
     );
     expect(tokens).toHaveLength(5);
-    expect(await proveEmail(services, tokens.at(-1) ?? "")).toMatchObject({
+    expect(await proveEmail(services, tokens.at(-1) ?? "", own())).toMatchObject({
       account: { email: "nouvelle@exemple.fr" },
     });
   });
@@ -153,7 +183,7 @@ describe("a change of address", () => {
     const { id } = await openSession(services, clara.id, "customer", "Firefox");
     const { token: thief } = await openSession(services, clara.id, "customer", "Chrome");
     await changePassword(services, clara, NEW, id);
-    expect([await proveEmail(services, token), await findSession(services, thief)]).toEqual([null, null]);
+    expect([await proveEmail(services, token, own()), await findSession(services, thief)]).toEqual([null, null]);
   });
 });
 
@@ -162,5 +192,7 @@ test("the link that proves an address, asked for too often, is not sent again an
   const anne = await newAccount("anne@exemple.fr", false);
   const tokens = await tokensUntilRefused(() => mailVerification(services, anne));
   expect(tokens).toHaveLength(5);
-  expect(await proveEmail(services, tokens.at(-1) ?? "")).toMatchObject({ account: { id: anne.id, verified: true } });
+  expect(await proveEmail(services, tokens.at(-1) ?? "", own(anne))).toMatchObject({
+    account: { id: anne.id, verified: true },
+  });
 });

@@ -96,10 +96,7 @@ async function takeRegistration(context: ShopContext, request: Request, posted: 
   return withFailureMessage(context, REGISTRATION_FAILED, posted, async () => {
     const account = await register(context.services, reading.data, attemptOf(context));
     await startSession(context, request, account);
-    setFlash(context, {
-      kind: "success",
-      text: "Votre compte est créé. Un courriel vous demande de confirmer votre adresse.",
-    });
+    setFlash(context, { kind: "success", text: "Consultez vos courriels : nous vous y disons comment continuer." });
     return back;
   });
 }
