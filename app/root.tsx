@@ -22,6 +22,7 @@ import { captchaKeys } from "~/http/forms/captcha.server";
 import { readConsent } from "~/http/session/consent.server";
 import { takeFlash } from "~/http/answers/flash.server";
 import { formKeys } from "~/http/forms/form-keys.server";
+import { useIsBought } from "~/enhance/just-bought";
 import { useIsHydrated } from "~/enhance/hydrated";
 import { reloadUnlessStayedOnForm } from "~/enhance/stay-on-form";
 import { CartDrawer } from "~/ui/cart/cart-drawer";
@@ -75,6 +76,7 @@ type PageHandle = { admin?: boolean };
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const shared = useRouteLoaderData<typeof loader>("root");
+  const bought = useIsBought(shared);
   const handles = useMatches().map((match) => match.handle as PageHandle | undefined);
   const admin = handles.some((handle) => handle?.admin);
   // Where they run already, a page that needs none keeps what they do for all: the drawer, and a page that opens at its top.
@@ -100,7 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <ConsentBanner state={shared.consent} asked={shared.keys.attempt} text={CONSENT_TEXT} saved={SAVED} />
         ) : null}
         {admin ? null : (
-          <SiteHeader shopName={shop.name} cartCount={shared?.cartCount ?? 0}>
+          <SiteHeader shopName={shop.name} cartCount={bought ? 0 : (shared?.cartCount ?? 0)}>
             {scripts ? <CartDrawer /> : null}
           </SiteHeader>
         )}

@@ -237,7 +237,9 @@ test("when the provider is down at the button, the cart is kept and a new try go
   shop().sandbox.stripe.clear();
   expect([refused.status, refused.errors()]).toEqual([
     422,
-    ["Échec de la création du paiement. Votre panier est conservé : réessayez dans un instant."],
+    [
+      "Échec de la création du paiement. Rien n'a été débité, et votre panier est conservé : réessayez dans un instant.",
+    ],
   ]);
   expect(refused.form({ button: /Commander/ }).value("Ville (facturation)")).toBe("Bruxelles");
   expect((await payHosted(await pressPay(refused))).h1).toBe(PAID);

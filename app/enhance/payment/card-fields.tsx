@@ -1,9 +1,10 @@
 import { Elements, ExpressCheckoutElement, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
-import { useNavigate, useRevalidator } from "@remix-run/react";
+import { useNavigate, useRevalidator, useRouteLoaderData } from "@remix-run/react";
 import type { Stripe, StripeElements } from "@stripe/stripe-js";
 import { useEffect, useRef, useState } from "react";
 
 import { callApi } from "~/enhance/api";
+import { noteBought } from "~/enhance/just-bought";
 import type { CardPaymentProps } from "./card-payment";
 import { loadPaymentScript } from "./payment-script";
 import { SuccessDialog } from "./success-dialog";
@@ -16,6 +17,8 @@ type Intent = {
   code?: string;
   fields?: { field: string; message: string }[];
 };
+/** Whatever kept the payment from being created, a line that was lost included: no card was asked for anything. */
+const NOT_CREATED = "Échec de la création du paiement. Rien n’a été débité.";
 type Finished = { number?: string; orderUrl?: string; pending?: boolean };
 
 export default function CardFields(props: Props) {
@@ -51,6 +54,7 @@ function CardForm({ settings, shown, total, payForm, onReady, onErrors, children
   const elements = useElements();
   const navigate = useNavigate();
   const revalidator = useRevalidator();
+  const shopAnswer = useRouteLoaderData("root");
   const [busy, setBusy] = useState(false);
   const [ready, setReady] = useState(false);
   const [finished, setFinished] = useState<Finished | null>(null);
@@ -68,7 +72,9 @@ function CardForm({ settings, shown, total, payForm, onReady, onErrors, children
     document.title = document.title.replace(/^Erreur : /, "");
     try {
       const outcome = await collect(stripe, elements, settings.means[element]);
-      if (outcome) setFinished(outcome);
+      if (!outcome) return;
+      setFinished(outcome);
+      noteBought(shopAnswer);
     } catch {
       tell("Erreur pendant le paiement.");
     } finally {
@@ -96,7 +102,8 @@ function CardForm({ settings, shown, total, payForm, onReady, onErrors, children
       if (intent.answer.code === "alreadyPaid" && intent.answer.orderUrl) navigate(intent.answer.orderUrl);
       if (intent.answer.code === "changed") revalidator.revalidate();
       if (intent.answer.code === "prescriptionMissing") navigate(settings.prescriptionHref);
-      tell(intent.error, billingErrors(intent.answer.fields));
+      const unanswered = intent.status === 0 || intent.status >= 500;
+      tell(unanswered ? NOT_CREATED : intent.error, billingErrors(intent.answer.fields));
       return null;
     }
     const { clientSecret, orderUrl, returnUrl = "" } = intent.answer;

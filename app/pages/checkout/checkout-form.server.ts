@@ -125,7 +125,7 @@ function answerTo(context: ShopContext, posted: FormData, starting: Starting) {
   switch (starting.outcome) {
     case "started":
       if (starting.payment.hostedUrl) return redirect(starting.payment.hostedUrl, 303);
-      return refuseField(context, posted, "form", "Échec de la création du paiement.");
+      return refuseField(context, posted, "form", "Échec de la création du paiement. Rien n’a été débité.");
     case "alreadyPaid":
       setFlash(context, {
         kind: "info",
@@ -146,7 +146,7 @@ function answerTo(context: ShopContext, posted: FormData, starting: Starting) {
         context,
         posted,
         "form",
-        "Échec de la création du paiement. Votre panier est conservé : réessayez dans un instant.",
+        "Échec de la création du paiement. Rien n’a été débité, et votre panier est conservé : réessayez dans un instant.",
       );
   }
 }

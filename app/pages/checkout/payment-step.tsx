@@ -8,6 +8,8 @@ import type { PaymentView } from "./checkout-view";
 
 type Props = { payment: PaymentView; here: string; total: string; blocked: boolean; form: FormState };
 
+const PAY_FORM = "payer";
+
 /** The last look before paying: everything chosen, a way to change each, and the button the law words. */
 export function PaymentStep({ payment, here, total, blocked, form }: Props) {
   const payForm = useRef<HTMLFormElement>(null);
@@ -49,11 +51,13 @@ export function PaymentStep({ payment, here, total, blocked, form }: Props) {
       </dl>
       <CouponForm coupon={payment.coupon} here={here} form={form} />
       {blocked ? null : (
-        <Form method="post" action={here} noValidate ref={payForm}>
+        <Form method="post" action={here} noValidate ref={payForm} id={PAY_FORM}>
           <FormGuard name="pay" />
           <input type="hidden" name="shown" value={payment.shown} />
           <BillingFields billing={payment.billing} form={shown} />
-          {cardFieldsReady ? null : (
+          {cardFieldsReady ? (
+            <input type="hidden" name="paymentMethod" value={payment.card.means.card} />
+          ) : (
             <>
               <Choices form={shown} name="paymentMethod" legend="Moyen de paiement" options={payment.means} />
               <LegalNotice withdrawal={payment.withdrawal} />
@@ -76,6 +80,19 @@ export function PaymentStep({ payment, here, total, blocked, form }: Props) {
           <LegalNotice withdrawal={payment.withdrawal} />
         </CardPayment>
       )}
+      {cardFieldsReady && !blocked ? (
+        <p>
+          <SubmitButton
+            form={PAY_FORM}
+            name="intent"
+            value="pay"
+            pending="Ouverture du paiement…"
+            className="button button--quiet button--wide"
+          >
+            Payer sur la page sécurisée de Stripe
+          </SubmitButton>
+        </p>
+      ) : null}
     </>
   );
 }

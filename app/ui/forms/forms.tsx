@@ -213,10 +213,11 @@ type SubmitProps = {
   name?: string;
   value?: string;
   /** Until something was chosen. */ disabled?: boolean;
+  /** The id of the form it sends, where it stands outside of it. */ form?: string;
 };
 
 /** Keeps its focus and its place while busy; a second press is recognised on the server, with or without scripts. */
-export function SubmitButton({ children, pending, className = "button", name, value, disabled }: SubmitProps) {
+export function SubmitButton({ children, pending, className = "button", name, value, disabled, form }: SubmitProps) {
   const { state, formData } = useNavigation();
   const hydrated = useIsHydrated();
   const busy =
@@ -224,6 +225,7 @@ export function SubmitButton({ children, pending, className = "button", name, va
   return (
     <button
       type="submit"
+      form={form}
       className={className}
       name={name}
       value={value}
