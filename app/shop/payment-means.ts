@@ -81,6 +81,11 @@ export function meansOfElement(element: ProviderElement): CheckoutMeans {
   return found;
 }
 
+/** @param kept as the order keeps it */
+export function isPaidInShop(kept: string | null): boolean {
+  return Object.entries(PAYMENT_MEANS).some(([key, { collected }]) => key === kept && collected === "hand");
+}
+
 /** On an invoice. @param kept as the order keeps it; nothing when only the provider knows */
 export function paidBy(kept: string | null): string {
   const known = Object.keys(means).find((key) => key === kept) as PaymentMeans | undefined;

@@ -192,6 +192,21 @@ test("the optician says line by line what may be taken back, with a reason for w
   });
 });
 
+test("of an order that is cancelled, or was sold at the counter, nothing is said to be taken back", async () => {
+  const cancelled = await paidOrder(services);
+  expect((await open(cancelled)).text).toContain("peut être repris");
+  await move(services, cancelled, ORDER_STATUS.cancelled);
+  const counter = await paidOrder(services);
+  await shop().db("orders").where({ id: counter.id }).update({ payment_method: "especes" });
+  for (const [order, why] of [
+    [cancelled, "Aucun : la commande est annulée."],
+    [counter, "Aucun : la commande a été conclue et payée à la boutique, et non à distance."],
+  ] as const) {
+    const { text } = await open(order);
+    expect([text.includes(why), text.includes("peut être repris")]).toEqual([true, false]);
+  }
+});
+
 test("money is given back in part, then in full, in two presses, once however often pressed", async () => {
   const { order } = await boughtOrder(services, shop().sandbox, await newVisitorId(services));
   let page = await (await open(order)).link("Rembourser").follow();
@@ -231,6 +246,7 @@ test("money is given back in part, then in full, in two presses, once however of
   const rest = await page.form({ name: "refund" }).fill({ Motif: "Le reste" }).submit("Vérifier");
   await rest.form({ name: "asked" }).submit(/^Rembourser/);
   await eventually(async () => expect((await open(order)).text).toContain("Rien n'est remboursable en ligne."), 20_000);
+  expect((await open(order)).text).toContain("Aucun : la commande est entièrement remboursée.");
   expect((await camille.visit(`${at(order)}/remboursement`)).text).toContain("Rien n'est remboursable en ligne");
 });
 

@@ -12,8 +12,9 @@ import { refundableCents } from "~/domain/refunds/request.server";
 import { RETURN_REASONS } from "~/domain/returns/reasons";
 import { describeReturned, returnsOf, RETURN_STATE, type Return } from "~/domain/returns/return.server";
 import { formatDayAndSecond, formatDayAndTime } from "~/domain/time";
-import { withdrawalsOf } from "~/domain/withdrawals/withdrawal.server";
+import { withdrawalsOf, withdrawalStanding } from "~/domain/withdrawals/withdrawal.server";
 import type { Services } from "~/infra/services.server";
+import { isPaidInShop } from "~/shop/payment-means";
 import type { AdminOrderView } from "./order-page";
 import type { PrescriptionView } from "./order-prescription";
 import { orderPanel, overrideNote } from "./order-view.server";
@@ -30,12 +31,15 @@ export async function adminOrderView(services: Services, order: Order): Promise<
           override: await overrideNote(services, order),
         }
       : null,
-    rights: order.lines.map(({ id, brand, name, withdrawable, withdrawableReason }) => ({
-      id,
-      title: `${brand} ${name}`,
-      withdrawable,
-      reason: withdrawableReason ?? "",
-    })),
+    rights: {
+      ended: await noRightLeft(services, order),
+      lines: order.lines.map(({ id, brand, name, withdrawable, withdrawableReason }) => ({
+        id,
+        title: `${brand} ${name}`,
+        withdrawable,
+        reason: withdrawableReason ?? "",
+      })),
+    },
     money: await moneyView(services, order),
     returns: (await returnsOf(services, order.id)).map(returnView),
     withdrawals: withdrawals.map(({ id, declaredAt, declaration }) => ({
@@ -51,6 +55,23 @@ export async function adminOrderView(services: Services, order: Order): Promise<
   };
 }
 
+/** Why no line of an order can be taken back by law any more, or ever could. */
+async function noRightLeft(services: Services, order: Order): Promise<string | null> {
+  const row = await services.db("orders").where({ id: order.id }).first("payment_method");
+  if (row && isPaidInShop(row.payment_method))
+    return "Aucun : la commande a été conclue et payée à la boutique, et non à distance.";
+  const standing = withdrawalStanding(order, services.now());
+  if (standing !== "open") return NO_RIGHT[standing];
+  const givenBack =
+    (await refundsOf(services, order.id)).length > 0 && (await refundableCents(services, order.id)) === 0;
+  return givenBack ? "Aucun : la commande est entièrement remboursée." : null;
+}
+
+const NO_RIGHT = {
+  unpaid: "Aucun : la commande n’est pas payée.",
+  cancelled: "Aucun : la commande est annulée.",
+  over: "Aucun : le délai de rétractation a pris fin.",
+} as const;
 const STANDING = {
   awaited: "Attendue : rien n’a encore été reçu.",
   received: "Reçue, à vérifier.",

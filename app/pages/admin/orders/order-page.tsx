@@ -6,14 +6,14 @@ import { OrderMoney, type MoneyView } from "./order-money";
 import { OrderPanel } from "./order-panel";
 import { OrderPrescription, type PrescriptionView } from "./order-prescription";
 import { OrderReturns, type AdminReturnView } from "./order-returns";
-import { OrderRights, type LineRight } from "./order-rights";
+import { OrderRights, type OrderRightsView } from "./order-rights";
 import type { OrderPanelView, Question } from "./order-view";
 
 export type AdminOrderView = {
   panel: OrderPanelView;
   /** Null when its lenses ask for none. */
   prescription: PrescriptionView | null;
-  rights: LineRight[];
+  rights: OrderRightsView;
   money: MoneyView;
   returns: AdminReturnView[];
   withdrawals: { key: string; says: string; lines: string[] }[];
@@ -48,7 +48,7 @@ export function AdminOrder({
       {prescription ? <OrderPrescription view={prescription} action={action} form={form} /> : null}
       <OrderMoney view={money} action={action} number={panel.number} />
       <OrderReturns returns={returns} withdrawals={withdrawals} action={action} form={form} />
-      <OrderRights lines={rights} action={action} form={form} />
+      <OrderRights rights={rights} action={action} form={form} />
       <h2>Historique</h2>
       <ol className="admin-order__steps">
         {history.map(({ at, what, by }, position) => (

@@ -3,26 +3,36 @@ import { Form } from "@remix-run/react";
 import { EMPTY_FORM, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 import { SelectField } from "~/ui/forms/select-field";
 
-export type LineRight = {
-  id: string;
-  title: string;
-  withdrawable: boolean;
-  /** As the customer reads it. */ reason: string;
-};
+type LineRight = { id: string; title: string; withdrawable: boolean; /** As the customer reads it. */ reason: string };
+
+/** `ended`: why nothing can be taken back, whatever a line says. */
+export type OrderRightsView = { ended: string | null; lines: LineRight[] };
 
 /** What may be taken back by law, line by line: glasses made to someone's eyes may not. */
-export function OrderRights({ lines, action, form }: { lines: LineRight[]; action: string; form: FormState }) {
+export function OrderRights({
+  rights: { ended, lines },
+  action,
+  form,
+}: {
+  rights: OrderRightsView;
+  action: string;
+  form: FormState;
+}) {
   return (
     <section className="admin-care" aria-labelledby="retractation">
       <h2 id="retractation">Droit de rétractation</h2>
-      {lines.map((line) => (
-        <Right
-          key={`${line.id}-${line.withdrawable}`}
-          line={line}
-          action={action}
-          form={form.values.lineId === line.id ? form : EMPTY_FORM}
-        />
-      ))}
+      {ended ? (
+        <p>{ended}</p>
+      ) : (
+        lines.map((line) => (
+          <Right
+            key={`${line.id}-${line.withdrawable}`}
+            line={line}
+            action={action}
+            form={form.values.lineId === line.id ? form : EMPTY_FORM}
+          />
+        ))
+      )}
     </section>
   );
 }
