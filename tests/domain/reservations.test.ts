@@ -72,7 +72,7 @@ test("a pair put aside counts as promised, and both sides are told", async () =>
   await deliverDue(services);
   const [mine, theirs] = services.mailbox;
   expect(mine?.text).toContain(reservation.reference);
-  expect(mine?.text).toContain("jusqu’au 5 mars 2026 à 09:00");
+  expect(mine?.text).toContain("jusqu’au 5 mars 2026 à 19:00");
   expect(mine?.text).toContain(`http://localhost:3000${reservationPath(services.config, reservation)}`);
   expect(mine?.text).not.toContain("06 12"); // it goes to whatever address was typed
   expect(theirs).toMatchObject({
@@ -148,9 +148,9 @@ describe("an end", () => {
 
   test("when its days are over: the pair is back exactly once, whoever ends it, and a mail says so", async () => {
     const { id } = await reserved(LAST_PIECE);
-    services.clock.set("2026-03-05T07:59:59.999Z");
+    services.clock.set("2026-03-05T17:59:59.999Z");
     expect(await expireReservations(services)).toBe(0);
-    services.clock.set("2026-03-05T08:00:00Z");
+    services.clock.set("2026-03-05T18:00:00Z");
     const ended = await Promise.all([
       expireReservations(services),
       expireReservations(services),
@@ -160,7 +160,7 @@ describe("an end", () => {
     expect(await shelfOf(services, LAST_PIECE)).toEqual({ stock: 1, held: 0 });
     expect(await findReservation(services, id)).toMatchObject({
       status: "expired",
-      closedAt: "2026-03-05T08:00:00.000Z",
+      closedAt: "2026-03-05T18:00:00.000Z",
     });
     expect((await facts()).filter(([fact]) => fact === "expired")).toEqual([["expired", "clara@exemple.fr"]]);
     expect([await cancelReservation(services, id, "customer"), await collectReservation(services, id)]).toEqual([
@@ -176,6 +176,16 @@ describe("an end", () => {
       await findReservation(services, "rien"),
     ]).toEqual([null, null, null]);
   });
+});
+
+test.each([
+  ["2026-03-03T20:00:00Z", "2026-03-06T18:00:00.000Z", "in the evening, today does not count"],
+  ["2026-03-05T09:00:00Z", "2026-03-09T18:00:00.000Z", "over a Sunday"],
+  ["2026-03-27T09:00:00Z", "2026-03-31T17:00:00.000Z", "over the night clocks change"],
+  ["2026-12-23T09:00:00Z", "2026-12-28T18:00:00.000Z", "over Christmas"],
+])("a pair put aside on %s waits until %s: %s", async (at, end) => {
+  services.clock.set(at);
+  expect((await reserved()).expiresAt).toBe(end);
 });
 
 test("how long a pair waits is a setting", async () => {
@@ -197,8 +207,8 @@ test("the link of a mail opens until a month after the end, and opens no other",
   const state = (at: string, id = reservation.id) => reservationLink(services.config, id, key, new Date(at));
   expect([
     state("2026-03-02T08:00:00Z"),
-    state("2026-04-04T07:59:00Z"),
-    state("2026-04-04T08:00:00Z"),
+    state("2026-04-04T17:59:00Z"),
+    state("2026-04-04T18:00:00Z"),
     state("2026-03-02T08:00:00Z", "autre"),
   ]).toEqual(["valid", "valid", "expired", "forged"]);
 });
@@ -235,7 +245,7 @@ describe("at the counter", () => {
 
   test("one that expired is listed as such for a fortnight, its pair back on sale, and cannot be handed over any more", async () => {
     const { id } = await reserved(LAST_PIECE);
-    services.clock.advance({ days: 3 });
+    services.clock.set("2026-03-05T18:00:00Z");
     await expireReservations(services);
     expect(await shelfOf(services, LAST_PIECE)).toEqual({ stock: 1, held: 0 });
     expect(await listed()).toMatchObject([{ id, status: "expired" }]);
