@@ -81,9 +81,7 @@ function paintedHead(head: string, isTakenOver: boolean): string {
 function startedLater(scripts: string): string {
   return scripts
     .replaceAll(ANNOUNCED, (_, href: string) =>
-      scripts.includes(` from "${href}"`)
-        ? '<link rel="x-modulepreload"/>'
-        : `<link rel="x-modulepreload" href="${href}"/>`,
+      scripts.includes(` from "${href}"`) ? WAITING_LINK : WAITING_LINK.replace("/>", ` data-module="${href}"/>`),
     )
     .replaceAll(' type="module" async=""', ' type="text/x-module"')
     .replace(SCROLL_SCRIPT, (script) => script.replace(/\n\s*/g, " "));
@@ -102,7 +100,12 @@ const SCROLL_SCRIPT = /\(\(STORAGE_KEY, restoreKey\) => \{[^<]*/;
 const TOLD_ELSEWHERE = /(<meta (?:name="description"|property="og:(?:title|description)") content=")([^"]*)/g;
 const TITLE = /(<title>(?:Erreur : )?)([^<]*)/;
 const typesetAfter = (_: string, before: string, text: string) => before + french(text);
-/** What the page's module does not name itself, but those it names import: asked for with them when it starts, and not before. */
+/**
+ * What the page's module does not name itself, but those it names import: asked for with them when it starts, and not before.
+ * React looks for as many links in their place: what stands there is allowed in a page's body, and asks for nothing, since the
+ * name of the shop's own host is known.
+ */
+const WAITING_LINK = '<link rel="dns-prefetch" href="/"/>';
 const ANNOUNCED = /<link rel="modulepreload" href="([^"]*)"\/>/g;
 const PAGE_SHEET = /<link rel="stylesheet" href="(\/build\/_assets\/[\w.-]+\.css)"/g;
 const styles = new Map<string, string>();

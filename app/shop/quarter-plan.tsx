@@ -6,6 +6,8 @@ export function QuarterPlan() {
     <svg
       className="plan"
       viewBox="0 0 640 420"
+      width="640"
+      height="420"
       preserveAspectRatio="xMidYMid slice"
       role="img"
       aria-label={`Plan du quartier, sans échelle : la boutique est ${shop.streetName}, entre la ${shop.square} et la Saône ; le métro Hôtel de Ville est de l’autre côté de la place, vers le Rhône`}

@@ -2,7 +2,16 @@ import type { ReactNode } from "react";
 
 function Icon({ children }: { children: ReactNode }) {
   return (
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg
+      className="icon"
+      viewBox="0 0 24 24"
+      width="24"
+      height="24"
+      fill="none"
+      stroke="currentColor"
+      aria-hidden="true"
+      focusable="false"
+    >
       {children}
     </svg>
   );
@@ -65,7 +74,16 @@ export const ReturnIcon = () => (
 );
 /** The shop's mark: a bridge between two rims. */
 export const MarkIcon = () => (
-  <svg className="mark" viewBox="0 0 48 20" aria-hidden="true" focusable="false">
+  <svg
+    className="mark"
+    viewBox="0 0 48 20"
+    width="42"
+    height="18"
+    fill="none"
+    stroke="currentColor"
+    aria-hidden="true"
+    focusable="false"
+  >
     <path d="M20.5 9a4 4 0 0 1 7 0M1 6.5 4 8M47 6.5 44 8" />
     <circle cx="12" cy="10.5" r="8.5" />
     <circle cx="36" cy="10.5" r="8.5" />

@@ -105,7 +105,7 @@ function ProductCard({ card, eager, heading: Heading = "h2" }: CardProps) {
 /** Drawn, since a page's style may not hold one rule for every colour a product can have. */
 export function Swatch({ color }: { color: string }) {
   return (
-    <svg className="swatch" viewBox="0 0 20 20" aria-hidden="true">
+    <svg className="swatch" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
       <circle cx="10" cy="10" r="9.5" fill={color} />
     </svg>
   );

@@ -6,7 +6,16 @@ import { run } from "./children.mjs";
 const RESULT = "build/index.js";
 const PACKED = "build/packed/packed.json";
 const LOCK = ".cache/build.lock";
-const SOURCES = ["app", "remix.config.js", "tsconfig.json", "package-lock.json"];
+const SOURCES = [
+  "app",
+  "remix.config.js",
+  "tsconfig.json",
+  "package.json",
+  "package-lock.json",
+  "scripts/tools/baseline-css.mjs",
+  "scripts/tools/bundle.mjs",
+  "scripts/tools/pack.mjs",
+];
 
 /** Whether the production build holds the sources as they are now. */
 function isBuilt() {

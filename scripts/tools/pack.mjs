@@ -6,6 +6,7 @@ import { runInNewContext } from "node:vm";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 import remixConfig from "../../remix.config.js";
+import { forOldEngines } from "./baseline-css.mjs";
 import { bundle } from "./bundle.mjs";
 
 const COMPILED = remixConfig.assetsBuildDirectory;
@@ -42,6 +43,7 @@ export async function packScripts() {
 
   rmSync(PACKED, { recursive: true, force: true });
   cpSync(join(COMPILED, "_assets"), join(PACKED, "_assets"), { recursive: true });
+  packStyles();
   for (const [name, text] of files) {
     mkdirSync(dirname(join(PACKED, name)), { recursive: true });
     writeFileSync(join(PACKED, name), text);
@@ -95,6 +97,14 @@ function licences() {
   if (notices.size === 0)
     throw new Error("no licences of bundled libraries were found: esbuild writes them otherwise now");
   return [...notices].join("\n");
+}
+
+/** The sheets as engines of 2017 understand them. */
+function packStyles() {
+  const folder = join(PACKED, "_assets");
+  for (const name of readdirSync(folder).filter((each) => each.endsWith(".css"))) {
+    writeFileSync(join(folder, name), forOldEngines(readFileSync(join(folder, name), "utf8")));
+  }
 }
 
 /** Each file beside itself, in brotli and gzip at their best: no request waits for that. */

@@ -8,8 +8,7 @@ const validator = new HtmlValidate(
 
 /** What is wrong with a page's HTML, one line each; empty when it is right. */
 export async function htmlProblems(html: string): Promise<string[]> {
-  // Remix names the page's modules at its end; they wait under another name until the first view is painted.
-  const report = await validator.validateString(html.replace(/<link rel="x-modulepreload"[^>]*>/g, ""));
+  const report = await validator.validateString(html);
   return report.results.flatMap(({ messages }) =>
     messages.map(
       ({ ruleId, message, line, column, selector }) => `${ruleId}: ${message} (${selector ?? ""} ${line}:${column})`,

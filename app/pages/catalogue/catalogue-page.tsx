@@ -129,7 +129,7 @@ function Density() {
                   replace
                   aria-current={current ? "true" : undefined}
                 >
-                  <svg viewBox="0 0 20 14" aria-hidden="true">
+                  <svg viewBox="0 0 20 14" width="22" height="15" aria-hidden="true">
                     <path d={columnsPath(Number(count))} />
                   </svg>
                   <span className="visually-hidden">{count} colonnes</span>

@@ -7,7 +7,15 @@ const MARKS = Array.from({ length: 2 * HALF + 1 }, (_, place) => place - HALF);
 export function DistanceRuler() {
   return (
     <figure className="ruler">
-      <svg viewBox="0 0 96 40" role="img" aria-label="Règle graduée en millimètres, de 0 au milieu à 45 de chaque côté">
+      <svg
+        viewBox="0 0 96 40"
+        width="96mm"
+        height="40mm"
+        fill="none"
+        stroke="currentColor"
+        role="img"
+        aria-label="Règle graduée en millimètres, de 0 au milieu à 45 de chaque côté"
+      >
         <path className="ruler__edge" d="M1 1H95V22H56C56 14 40 14 40 22H1Z" />
         <g transform="translate(48 1)">
           {MARKS.map((at) => (

@@ -1,5 +1,8 @@
 import type { ThicknessView } from "./lens-view";
 
+/** Where no style says how large: in pixels. */
+const WIDTH = 240;
+
 /** The lens cut through at its middle, seen from above, once for each index at one scale. */
 export function ThicknessFigure({ thickness: { eye, width, height, lenses } }: { thickness: ThicknessView }) {
   return (
@@ -12,7 +15,15 @@ export function ThicknessFigure({ thickness: { eye, width, height, lenses } }: {
       <ul>
         {lenses.map(({ index, path, edge, centre, recommended }) => (
           <li key={index} className={recommended ? "thickness__lens thickness__lens--recommended" : "thickness__lens"}>
-            <svg viewBox={`-1 -1 ${width + 2} ${height + 2}`} aria-hidden="true" focusable="false">
+            <svg
+              viewBox={`-1 -1 ${width + 2} ${height + 2}`}
+              width={WIDTH}
+              height={Math.round((WIDTH * (height + 2)) / (width + 2))}
+              fill="none"
+              stroke="currentColor"
+              aria-hidden="true"
+              focusable="false"
+            >
               <path d={path} />
             </svg>
             <p>

@@ -14,7 +14,16 @@ export function EyeDiagram({ kind, label }: EyeDiagramProps) {
   // Something held close sends its light from one point; the horizon sends it parallel.
   const from = near ? { x: 34, top: 90, bottom: 90 } : { x: 10, top: lens.top, bottom: lens.bottom };
   return (
-    <svg className="eye" viewBox="0 0 340 180" role="img" aria-label={label}>
+    <svg
+      className="eye"
+      viewBox="0 0 340 180"
+      width="340"
+      height="180"
+      fill="none"
+      stroke="currentColor"
+      role="img"
+      aria-label={label}
+    >
       <path
         className="eye__ball"
         d="M206 22a68 68 0 1 1-.1 136a68 68 0 0 1-50-22c-16-8-24-28-24-46s8-38 24-46a68 68 0 0 1 50-22z"

@@ -23,6 +23,8 @@ export function SetUpFactor({ form, setUp: { secret, qr } }: { form: FormState; 
           <svg
             className="admin-qr"
             viewBox={`0 0 ${side} ${side}`}
+            width="224"
+            height="224"
             role="img"
             aria-label="Code à photographier avec l’application"
             shapeRendering="crispEdges"

@@ -21,7 +21,7 @@ export function ProductPhotos({ view: { path, images, colors }, form }: { view: 
         {form.values.photo ? (
           <div className="field">
             <p role="status">Photo reçue. Il ne manque que sa description.</p>
-            <img src={thumbnail(form.values.photo)} alt="" width="320" />
+            <img src={thumbnail(form.values.photo)} alt="" width="320" height="200" />
             <input type="hidden" name="photo" value={form.values.photo} />
           </div>
         ) : null}
