@@ -98,7 +98,7 @@ function strengthOf(selector: selectors.Selector): [number, number, number] {
     if (node.type === "id") add([1, 0, 0]);
     else if (node.type === "class" || node.type === "attribute") add([0, 1, 0]);
     else if (node.type === "tag") add([0, 0, 1]);
-    else if (selectors.isPseudoElement(node)) add([0, 0, 1]);
+    else if (node.type === "pseudo" && /^::|^:(?:before|after)$/.test(node.value)) add([0, 0, 1]);
     else if (node.type === "pseudo") {
       if (!/^:(not|has|is)$/.test(node.value)) add([0, 1, 0]);
       else
