@@ -37,7 +37,7 @@ export function unknownIn(css: string): Map<string, string> {
       }
   });
   root.walkRules((rule) => {
-    if (/keyframes$/.test((rule.parent as AtRule).name ?? "")) return;
+    if (((rule.parent as AtRule).name ?? "").endsWith("keyframes")) return;
     for (const [, name = ""] of rule.selector.matchAll(/::?([a-z][\w-]*)/g))
       if (!name.startsWith("-") && !isKnown(known.selectors?.[name]))
         tell(

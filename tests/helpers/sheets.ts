@@ -55,7 +55,7 @@ export function rankedRules(names: string[]): Ranked[] {
   names.forEach((name, sheet) => {
     postcss.parse(sourceOf(name)).walkRules((rule) => {
       const layer = ORDER.indexOf(layerOf(rule));
-      if (/keyframes$/.test((rule.parent as AtRule).name ?? "")) return;
+      if (((rule.parent as AtRule).name ?? "").endsWith("keyframes")) return;
       const declarations = rule.nodes.filter((node) => node.type === "decl" && !node.important).join(";");
       for (const selector of rule.selectors) {
         const strength = specificity(selector);

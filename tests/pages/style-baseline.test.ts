@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 import { unknownIn } from "../helpers/css-baseline";
 
-const SHEETS = "public/build/_assets";
+const SHEETS = "build/packed/_assets";
 
 /** What engines of 2017 leave out, and why the page is right without it. */
 const LEFT_OUT: Record<string, string> = {
