@@ -99,7 +99,7 @@ function plainForms(declaration) {
 }
 
 /** `clamp(a, b, c)` without its ends, and of several values the first. */
-export function withoutComparing(value) {
+function withoutComparing(value) {
   for (let next = COMPARED.exec(value); next; next = COMPARED.exec(value)) {
     const parts = argumentsAt(value, next.index + next[0].length);
     const kept = next[1] === "clamp" ? parts.list[1] : parts.list[0];

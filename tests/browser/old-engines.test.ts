@@ -3,7 +3,7 @@ import { expect } from "vitest";
 
 import { PLAIN_FRAME } from "../../seeds/named";
 import { inMode } from "../helpers/browser";
-import { carry, STOREFRONT_KINDS } from "../helpers/page-kinds";
+import { carry, portions, STOREFRONT_KINDS } from "../helpers/page-kinds";
 import { PAGE_STYLE } from "../helpers/sheets";
 import { asOldEngineReads } from "../helpers/old-engine";
 import { sharedShop } from "../helpers/shop";
@@ -26,23 +26,24 @@ async function growOld(context: BrowserContext): Promise<void> {
   );
 }
 
-inMode(
-  "sans JavaScript",
-  "every kind of page keeps its place and its letters in an engine of 2017",
-  async ({ page, context, expectTrouble }) => {
-    expectTrouble(/status of 404/);
-    await growOld(context);
-    await page.setViewportSize({ width: 360, height: 740 });
-    const wrong: string[] = [];
-    for (const { name, reach } of STOREFRONT_KINDS) {
-      const { visitor, path } = await reach(shop());
-      await carry(context, visitor, shop());
-      await page.goto(path);
-      wrong.push(...(await page.evaluate(misplaced)).map((what) => `${name}: ${what}`));
-    }
-    expect(wrong).toEqual([]);
-  },
-);
+for (const { part, kinds } of portions(STOREFRONT_KINDS, 25))
+  inMode(
+    "sans JavaScript",
+    `every kind of page keeps its place and its letters in an engine of 2017, kinds of page ${part}`,
+    async ({ page, context, expectTrouble }) => {
+      expectTrouble(/status of 404/);
+      await growOld(context);
+      await page.setViewportSize({ width: 360, height: 740 });
+      const wrong: string[] = [];
+      for (const { name, reach } of kinds) {
+        const { visitor, path } = await reach(shop());
+        await carry(context, visitor, shop());
+        await page.goto(path);
+        wrong.push(...(await page.evaluate(misplaced)).map((what) => `${name}: ${what}`));
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
 
 /** What stands outside the screen, lies over its neighbour, is too small to be read or as wide as no drawing is. */
 function misplaced(): string[] {

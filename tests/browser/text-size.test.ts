@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { expect } from "vitest";
 
 import { inMode } from "../helpers/browser";
-import { carry, STOREFRONT_KINDS } from "../helpers/page-kinds";
+import { carry, portions, STOREFRONT_KINDS } from "../helpers/page-kinds";
 import { sharedShop } from "../helpers/shop";
 
 const shop = sharedShop();
@@ -30,27 +30,43 @@ const READERS: Reader[] = [
   },
 ];
 
-for (const { name, width, set } of READERS) {
-  inMode("sans JavaScript", `every kind of page has room for ${name}`, async ({ page, context, expectTrouble }) => {
-    expectTrouble(/status of 404/);
-    await page.setViewportSize({ width, height: 800 });
-    const wrong: string[] = [];
-    for (const kind of STOREFRONT_KINDS) {
-      const { visitor, path } = await kind.reach(shop());
-      await carry(context, visitor, shop());
-      await page.goto(path);
-      await page.evaluate(set);
-      wrong.push(...(await tooWide(page)).map((what) => `${kind.name}: ${what}`));
-    }
-    expect(wrong).toEqual([]);
-  });
-}
+for (const { name, width, set } of READERS)
+  for (const { part, kinds } of portions(STOREFRONT_KINDS, 25))
+    inMode(
+      "sans JavaScript",
+      `every kind of page has room for ${name}, kinds of page ${part}`,
+      async ({ page, context, expectTrouble }) => {
+        expectTrouble(/status of 404/);
+        await page.setViewportSize({ width, height: 800 });
+        const wrong: string[] = [];
+        for (const kind of kinds) {
+          const { visitor, path } = await kind.reach(shop());
+          await carry(context, visitor, shop());
+          await page.goto(path);
+          await page.evaluate(set);
+          wrong.push(...(await tooWide(page)).map((what) => `${kind.name}: ${what}`));
+        }
+        expect(wrong).toEqual([]);
+      },
+    );
 
+/** What makes the page scroll sideways, and words that run out of their box over what stands beside it. */
 function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const limit = document.documentElement.clientWidth;
-    if (document.documentElement.scrollWidth <= limit) return [];
+    const spilt = [...document.querySelectorAll<HTMLElement>("main *")].filter(
+      (each) =>
+        each.checkVisibility({ contentVisibilityAuto: true }) &&
+        !each.closest(".visually-hidden, svg") &&
+        [...each.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim()) &&
+        getComputedStyle(each).overflowX === "visible" &&
+        each.scrollWidth > each.clientWidth + 4 &&
+        each.clientWidth > 0,
+    );
+    const words = spilt.map((each) => `«${each.textContent.trim().slice(0, 40)}» is wider than its place`);
+    if (document.documentElement.scrollWidth <= limit) return words;
     return [
+      ...words,
       `${document.documentElement.scrollWidth - limit} px too wide: ${[...document.querySelectorAll("body *")]
         .filter((each) => each.getBoundingClientRect().right > limit + 1 && !each.closest(".consent"))
         .slice(0, 9)

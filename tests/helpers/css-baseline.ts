@@ -1,12 +1,11 @@
-import { createRequire } from "node:module";
-
+import compatData from "@mdn/browser-compat-data/forLegacyNode";
 import browserslist from "browserslist";
 import postcss, { type AtRule, type Declaration, type Root, type Rule } from "postcss";
 
 type Support = { version_added: string | boolean | null; prefix?: string; flags?: unknown; alternative_name?: string };
 type Known = { __compat?: { support: Record<string, Support | Support[]> } } & { [name: string]: Known };
 
-const known = (createRequire(import.meta.url)("@mdn/browser-compat-data") as { css: Known }).css;
+const known = compatData.css as unknown as Known;
 const NAMES: Record<string, string> = {
   chrome: "chrome",
   and_chr: "chrome_android",

@@ -110,3 +110,12 @@ export async function carry(context: BrowserContext, visitor: Visitor, shop: Sho
   await context.clearCookies();
   await context.addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url: shop.url })));
 }
+
+/** The kinds in portions that one journey has time for, each with a name. */
+export function portions(kinds: PageKind[], size: number): { part: string; kinds: PageKind[] }[] {
+  const count = Math.ceil(kinds.length / size);
+  return Array.from({ length: count }, (_, at) => ({
+    part: `${at + 1} of ${count}`,
+    kinds: kinds.slice(at * size, (at + 1) * size),
+  }));
+}

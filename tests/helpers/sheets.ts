@@ -13,7 +13,7 @@ export function sheetsOf(html: string): string[] {
 }
 
 /** A sheet as it is written, its imports in their places. */
-export function sourceOf(name: string): string {
+function sourceOf(name: string): string {
   const file = SOURCES.find((path) => basename(path) === `${name}.css`);
   if (!file) throw new Error(`no sheet is called ${name}`);
   return withImports(join("app", file));
@@ -37,6 +37,9 @@ export type Ranked = {
   /** Without what comes and goes: a pointer above, a focus, an answer chosen. */
   subject: string;
   pseudo: string;
+  /** What must come or be chosen for it to speak, and under which conditions of a screen. */
+  states: string[];
+  conditions: string;
   text: string;
   /** Where the rule comes in with its layers, and without them: the greater wins. */
   layered: number[];
@@ -69,6 +72,8 @@ export function rankedRules(names: string[]): Ranked[] {
               )
               .replace(STATES, "") || "*",
           pseudo: /::[\w-]+/.exec(selector)?.[0] ?? "",
+          states: selector.match(STATES) ?? [],
+          conditions: conditionsOf(rule),
           text: `${basename(name)}: ${selector}`,
           layered: [layer, ...strength, sheet, at],
           flat: [...strength, sheet, layer, at],
@@ -86,8 +91,15 @@ function layerOf(rule: Rule): string {
   throw new Error(`in no layer: ${rule.selector}`);
 }
 
+function conditionsOf(rule: Rule): string {
+  const found: string[] = [];
+  for (let above = rule.parent as AtRule | Root; above.type === "atrule"; above = above.parent as AtRule | Root)
+    if (above.name !== "layer") found.push(above.params);
+  return found.join(" and ");
+}
+
 /** Ids, classes and the like, elements. */
-export function specificity(selector: string): [number, number, number] {
+function specificity(selector: string): [number, number, number] {
   return strengthOf(selectors().astSync(selector).first);
 }
 
