@@ -130,6 +130,8 @@ const PAGES = [
   ["/admin/commandes/:id/bon", "GET", "admin/orders/packing-slip/packing-slip", ADMIN, "The packing slip, to be printed: no price"],
   ["/admin/commandes/nouvelle", "GET POST", "admin/orders/till/sale", ADMIN, "`?q=&ligne=&livraison=`: an order taken in the shop or by telephone, paid there or by a mailed link"],
   ["/admin/retours", "GET", "admin/orders/returns/returns", ADMIN, "Returns and withdrawals that wait for the shop"],
+  ["/admin/a-regler", "GET", "admin/money/money", ADMIN, "Money to give back, and money that is not clear: each with its last day"],
+  ["/admin/a-regler/:id", "GET POST", "admin/money/settle", ADMIN, "One of them, settled by what an administrator writes of it"],
   ["/admin/logs", "GET", "admin/tracking-logs/tracking-logs", ADMIN, "What happened to orders"],
   ["/admin/reservations", "GET POST", "admin/reservations/reservations", ADMIN, "`?statut=&q=`: pairs put aside in the shop: handed over, expired, cancelled"],
   ["/admin/rendez-vous", "GET POST", "admin/appointments/appointments", ADMIN, "`?statut=&q=&du=&au=`: the appointments as cards; those that wait first"],
@@ -158,6 +160,7 @@ const DOWNLOADS = [
   ["/commande/:id/ordonnance/fichier", "GET", "order/prescription-file", {}, "The prescription's file; each reading is written down"],
   ["/mon-compte/donnees/archive.zip", "GET", "account/own-data/archive", {}, "One's own data as an archive"],
   ["/admin/produits/export.csv", "GET", "admin/stock/stock-export", ADMIN, "The list of stocks and prices, to be changed in a spreadsheet"],
+  ["/admin/commandes/:id/preuves.zip", "GET", "admin/orders/evidence", ADMIN, "What answers a bank's dispute: order, parcel, history, invoice; behind the password"],
   ["/admin/rendez-vous/export.csv", "GET", "admin/appointments/export", ADMIN, "The list as it is filtered, for a spreadsheet"],
   ["/*", "GET", "home/unknown", { public: true }, "What nobody knows: a page leads home, a file is told as missing"],
 ];

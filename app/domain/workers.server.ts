@@ -1,6 +1,7 @@
 import type { Services } from "~/infra/services.server";
 import { answerResets, onResetAsked } from "~/domain/accounts/recovery.server";
 import { sendReminders } from "~/domain/appointments/reminders.server";
+import { onOrderCancelled } from "~/domain/orders/life/life.server";
 import { remindOfPrescriptions } from "~/domain/orders/prescription/prescription.server";
 import { issueMissingInvoices } from "~/domain/orders/placing/invoicing.server";
 import { deliverDue, onQueued } from "./outbox.server";
@@ -57,7 +58,12 @@ export function startWorkers(services: Services): Workers {
   const parcels = every(services, "parcels", 600_000, async () => {
     await followParcels(services);
   });
-  const forget = [onQueued(mails.wake), onResetAsked(resets.wake), onRefundAsked(refunds.wake)];
+  const forget = [
+    onQueued(mails.wake),
+    onResetAsked(resets.wake),
+    onRefundAsked(refunds.wake),
+    onOrderCancelled(payments.wake),
+  ];
   return {
     async stop() {
       for (const each of forget) each();

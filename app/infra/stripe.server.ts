@@ -12,7 +12,7 @@ export type PaymentProvider = {
   session(id: string): Promise<ProviderSession>;
   cancelIntent(id: string): Promise<ProviderIntent>;
   expireSession(id: string): Promise<ProviderSession>;
-  /** Refunds the whole payment. Does nothing when it is refunded already. */
+  /** Refunds the whole payment. Does nothing when it is refunded already. @throws RefundRefused when Stripe will not */
   refund(intentId: string, idempotencyKey: string): Promise<void>;
   /** Refunds a part of a payment, or all of it. @throws RefundRefused when Stripe will never make this refund */
   createRefund(refund: RefundOrder, idempotencyKey: string): Promise<ProviderRefund>;
@@ -64,6 +64,17 @@ export type ProviderRefund = {
   status: "pending" | "succeeded" | "failed";
   amountCents: number;
 };
+/** A bank's dispute of a payment, or its warning of a fraud. */
+export type ProviderDispute = {
+  id: string;
+  kind: "dispute" | "warning";
+  intentId: string | null;
+  amountCents: number;
+  reason: string;
+  /** Stripe's word: needs_response, under_review, won, lost, warning_… */
+  status: string;
+  dueBy: Date | null;
+};
 export type ProviderEvent = {
   id: string;
   type: string;
@@ -72,6 +83,7 @@ export type ProviderEvent = {
     | { kind: "session"; session: ProviderSession }
     | { kind: "refund"; refund: ProviderRefund }
     | { kind: "refunded"; intentId: string }
+    | { kind: "dispute"; dispute: ProviderDispute }
     | { kind: "other" };
 };
 
@@ -155,7 +167,7 @@ export function openStripe(settings: NonNullable<Config["stripe"]>): PaymentProv
         // It was refunded in Stripe's dashboard in the meantime.
         if (refusal instanceof Stripe.errors.StripeInvalidRequestError && refusal.code === "charge_already_refunded")
           return;
-        throw refusal;
+        throw refusedForGood(refusal);
       }
     },
 
@@ -173,10 +185,7 @@ export function openStripe(settings: NonNullable<Config["stripe"]>): PaymentProv
           ),
         );
       } catch (refusal) {
-        // A 409 says that a request with the same key is still running, and nothing about the money.
-        if (refusal instanceof Stripe.errors.StripeInvalidRequestError && [400, 404].includes(refusal.statusCode ?? 0))
-          throw new RefundRefused(refusal.code ?? (refusal.param === "amount" ? "amount_too_large" : "refused"));
-        throw refusal;
+        throw refusedForGood(refusal);
       }
     },
     async refundById(id) {
@@ -233,6 +242,13 @@ function hostedLines(payment: HostedPayment): Stripe.Checkout.SessionCreateParam
   ];
 }
 
+/** A 409 says that a request with the same key is still running, and nothing about the money. */
+function refusedForGood(refusal: unknown): unknown {
+  return refusal instanceof Stripe.errors.StripeInvalidRequestError && [400, 404].includes(refusal.statusCode ?? 0)
+    ? new RefundRefused(refusal.code ?? (refusal.param === "amount" ? "amount_too_large" : "refused"))
+    : refusal;
+}
+
 async function stateChecked<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;
@@ -285,6 +301,31 @@ function readRefund(refund: Stripe.Refund): ProviderRefund {
   };
 }
 
+function readDispute(dispute: Stripe.Dispute): ProviderDispute {
+  const due = dispute.evidence_details?.due_by;
+  return {
+    id: dispute.id,
+    kind: "dispute",
+    intentId: idOf(dispute.payment_intent),
+    amountCents: dispute.amount,
+    reason: dispute.reason,
+    status: dispute.status,
+    dueBy: due ? new Date(due * 1000) : null,
+  };
+}
+
+function readWarning(warning: Stripe.Radar.EarlyFraudWarning): ProviderDispute {
+  return {
+    id: warning.id,
+    kind: "warning",
+    intentId: idOf(warning.payment_intent),
+    amountCents: 0,
+    reason: warning.fraud_type,
+    status: warning.actionable ? "actionable" : "closed",
+    dueBy: null,
+  };
+}
+
 const idOf = (object: string | { id: string } | null | undefined) =>
   typeof object === "string" ? object : (object?.id ?? null);
 
@@ -304,6 +345,14 @@ function readEvent(event: Stripe.Event): ProviderEvent {
   }
   if (type.startsWith("refund.") || type === "charge.refund.updated")
     return { id, type, object: { kind: "refund", refund: readRefund(event.data.object as Stripe.Refund) } };
+  if (type.startsWith("charge.dispute."))
+    return { id, type, object: { kind: "dispute", dispute: readDispute(event.data.object as Stripe.Dispute) } };
+  if (type.startsWith("radar.early_fraud_warning."))
+    return {
+      id,
+      type,
+      object: { kind: "dispute", dispute: readWarning(event.data.object as Stripe.Radar.EarlyFraudWarning) },
+    };
   if (type === "charge.refunded") {
     const intentId = idOf((event.data.object as Stripe.Charge).payment_intent);
     if (intentId) return { id, type, object: { kind: "refunded", intentId } };

@@ -7,7 +7,7 @@ import type { Order } from "~/domain/orders/order.server";
 import { hearEvent } from "~/domain/payments/webhook.server";
 import { carryOutRefunds } from "~/domain/refunds/carry-out.server";
 import { hearRefund, issueMissingCreditNotes, refundsOf } from "~/domain/refunds/refund.server";
-import { refundableCents, requestRefund, type RefundRequest } from "~/domain/refunds/request.server";
+import { refundable, requestRefund, type RefundRequest } from "~/domain/refunds/request.server";
 import { TRANSITIONS, type RefundEvent, type RefundState } from "~/domain/refunds/states";
 import { hearRefundEvent } from "~/domain/refunds/webhook.server";
 import { inTransaction } from "~/infra/services.server";
@@ -21,6 +21,8 @@ import { CARD } from "../sandbox/index";
 
 const sandbox = sharedSandbox();
 const stripe = () => sandbox().stripe;
+const refundableCents = async (shop: TestServices, orderId: string) => (await refundable(shop, orderId)).online;
+
 let services: TestServices;
 beforeEach(async () => {
   services = await testServices({ seed: true, sandbox: sandbox() });
@@ -112,12 +114,15 @@ describe("asking", () => {
 
   test("never more than was paid, in sum: neither one after the other nor at once", async () => {
     const { order } = await bought();
-    expect(await ask(order, order.totalCents + 1)).toEqual({ outcome: "tooMuch", refundableCents: order.totalCents });
+    expect(await ask(order, order.totalCents + 1)).toMatchObject({
+      outcome: "tooMuch",
+      refundableCents: order.totalCents,
+    });
     const half = Math.ceil(order.totalCents / 2) + 1;
     const outcomes = await Promise.all(["a", "b", "c"].map((key) => ask(order, half, key)));
     expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(["asked", "tooMuch", "tooMuch"]);
     expect(await ask(order, order.totalCents - half, "rest")).toMatchObject({ outcome: "asked" });
-    expect(await ask(order, 1, "one more")).toEqual({ outcome: "tooMuch", refundableCents: 0 });
+    expect(await ask(order, 1, "one more")).toMatchObject({ outcome: "tooMuch", refundableCents: 0 });
     await carryOutRefunds(services);
     expect(stripe().listPaid()).toMatchObject([{ refunded: order.totalCents, net: 0 }]);
     expect(await notes(order)).toHaveLength(2);
@@ -125,7 +130,7 @@ describe("asking", () => {
 
   test.each([0, -100, 10.5, Number.NaN])("an amount of %s cents is none", async (cents) => {
     const order = await paidOrder(services);
-    expect(await ask(order, cents)).toEqual({ outcome: "tooMuch", refundableCents: order.totalCents });
+    expect(await ask(order, cents)).toMatchObject({ outcome: "tooMuch", refundableCents: order.totalCents });
   });
 
   test("an order that is unpaid, or not there, has nothing to give back", async () => {

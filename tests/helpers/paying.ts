@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach } from "vitest";
 
 import { findOrder, type Order } from "~/domain/orders/order.server";
 import type { Purchase } from "~/domain/orders/placing/place.server";
-import { hear, type Payment, type PaymentKind } from "~/domain/payments/payment.server";
+import { hear, type Payment, type OnlineKind } from "~/domain/payments/payment.server";
 import { startPayment, type Starting } from "~/domain/payments/start.server";
 import { hearEvent } from "~/domain/payments/webhook.server";
 import type { PaymentProvider } from "~/infra/stripe.server";
@@ -47,7 +47,7 @@ export function providerOf({ payments }: Services): PaymentProvider {
 export function start(
   services: Services,
   visitorId: string,
-  kind: PaymentKind,
+  kind: OnlineKind,
   changes: Partial<Purchase> = {},
 ): Promise<Starting> {
   return startPayment(services, providerOf(services), visitorId, purchaseOf(changes), kind);
@@ -57,7 +57,7 @@ export function start(
 export async function started(
   services: Services,
   visitorId: string,
-  kind: PaymentKind,
+  kind: OnlineKind,
   changes: Partial<Purchase> = {},
 ): Promise<{ order: Order; payment: Payment & { providerId: string } }> {
   const starting = await start(services, visitorId, kind, changes);

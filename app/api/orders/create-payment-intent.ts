@@ -73,6 +73,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
         },
         { status: 409 },
       );
+    case "finished":
+      return json(
+        {
+          error: "Votre commande est confirmée : rien n’était à payer.",
+          code: "finished",
+          orderUrl: orderPath(services.config, starting.order.id),
+        },
+        { status: 409 },
+      );
     case "alreadyPaid":
       return json(
         {

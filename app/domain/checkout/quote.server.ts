@@ -99,7 +99,7 @@ export async function quote(
     deliveryVatRate: vatRateOn("delivery", today),
     totalCents: subtotalCents - (accepted?.discountCents ?? 0) + deliveryCents,
   };
-  if (lines.length > 0 && totals.totalCents < SMALLEST_PAYMENT_CENTS)
+  if (lines.length > 0 && totals.totalCents > 0 && totals.totalCents < SMALLEST_PAYMENT_CENTS)
     obstacles.push(
       `Un paiement en ligne est possible à partir de ${formatEuros(SMALLEST_PAYMENT_CENTS)}. Retirez le code promo, ou ajoutez un article.`,
     );

@@ -64,7 +64,11 @@ type Typed = {
   maxUses: number | null;
 };
 
-const percentOf = (value: string) => Number(value.replace(/[\s\u00A0\u202F%]/g, "") || Number.NaN);
+/** Digits alone: what a computer reads as a number (0x10, 1e1, +7) is no percentage. */
+const percentOf = (value: string) => {
+  const plain = value.replace(/[\s\u00A0\u202F%]/g, "");
+  return /^\d{1,3}$/.test(plain) ? Number(plain) : Number.NaN;
+};
 const amountOf = (value: string) => readEuros(value) ?? Number.NaN;
 
 /** What depends on two fields; said with all else that is wrong, and not after it. */

@@ -12,7 +12,13 @@ import { addUp, shareByRate, vatByRate } from "~/domain/vat";
 export type CreditNote = { id: string; number: string; refundId: string; issuedAt: Instant; totalCents: Cents };
 
 /** What was given back, and why, in the words the customer reads. */
-export type Return = { refundId: string; amountCents: Cents; reason: string };
+export type Return = {
+  refundId: string;
+  amountCents: Cents;
+  reason: string;
+  /** How, where it was not the means it was paid by. */
+  refundedBy?: string;
+};
 
 /**
  * Writes the credit note of a refund, in the transaction that hears it succeeded. Its tax goes on from that of the earlier
@@ -22,7 +28,7 @@ export type Return = { refundId: string; amountCents: Cents; reason: string };
 export async function issueCreditNote(
   services: Services,
   invoice: Invoice,
-  { refundId, amountCents, reason }: Return,
+  { refundId, amountCents, reason, refundedBy }: Return,
 ): Promise<CreditNote> {
   const { db, now } = services;
   if (!db.isTransaction) throw new Error("a credit note is numbered in the transaction of its refund");
@@ -54,6 +60,7 @@ export async function issueCreditNote(
     buyer: source.buyer,
     reason,
     paidBy: source.paidBy,
+    ...(refundedBy && { refundedBy }),
     totals: addUp(vat),
     vat,
   };

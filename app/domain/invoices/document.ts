@@ -35,6 +35,8 @@ export type Sale = {
   deliveryCents: Cents;
   deliveryVatRate: number;
   totalCents: Cents;
+  /** What was received of it. */
+  receivedCents: Cents;
 };
 
 export type SaleLine = {
@@ -62,6 +64,8 @@ export type InvoiceDocument = {
   discount: ({ code: string } & Split) | null;
   deliveryFee: Split & { vatRate?: number };
   totals: Split;
+  /** What was received by then, where it was not the total. */
+  receivedCents?: Cents;
   /** The same by rate; those written before 0026 say none, and bear the rate of their day. */
   vat?: RateSum[];
 };
@@ -77,6 +81,8 @@ export type CreditNoteDocument = {
   buyer: Buyer;
   reason: string;
   paidBy: string;
+  /** How it was given back, where that was not the means it was paid by: "par virement". */
+  refundedBy?: string;
   totals: Split;
   vat?: RateSum[];
 };

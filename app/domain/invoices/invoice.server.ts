@@ -67,6 +67,7 @@ function documentOf(sale: Sale, number: string, issuedAt: Instant): InvoiceDocum
     discount: discount && { code: discount.code, ...addUp(splits.slice(lines.length, -1)) },
     deliveryFee: { ...at(splits.length - 1), vatRate: sale.deliveryVatRate },
     totals: addUp(vat),
+    ...(sale.receivedCents !== sale.totalCents && { receivedCents: sale.receivedCents }),
     vat,
   };
 }

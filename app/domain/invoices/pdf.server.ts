@@ -19,11 +19,7 @@ export async function renderInvoice(invoice: InvoiceDocument): Promise<Buffer> {
   ]);
   saleTable(sheet, invoice);
   totals(sheet, invoice.totals, taxOf(invoice), "Total TTC");
-  notes(sheet, [
-    `Facture acquittée : ${formatEuros(invoice.totals.totalCents)} reçus le ${formatDay(invoice.soldAt)}. Reste à payer : ${formatEuros(0)}.`,
-    opticianNote(seller),
-    mediatorNote(seller),
-  ]);
+  notes(sheet, [settlement(invoice), opticianNote(seller), mediatorNote(seller)]);
   return sheet.finish();
 }
 
@@ -38,11 +34,19 @@ export async function renderCreditNote(note: CreditNoteDocument): Promise<Buffer
   ]);
   totals(sheet, note.totals, taxOf({ ...note, soldAt: note.invoice.issuedAt }), "Total remboursé TTC");
   notes(sheet, [
-    `Remboursé sur le moyen de paiement de la commande (${note.paidBy}).`,
+    note.refundedBy
+      ? `Remboursé ${note.refundedBy}.`
+      : `Remboursé sur le moyen de paiement de la commande (${note.paidBy}).`,
     opticianNote(note.seller),
     mediatorNote(note.seller),
   ]);
   return sheet.finish();
+}
+
+/** An invoice is paid off by the whole of its total, and by nothing less. */
+function settlement({ totals: { totalCents }, receivedCents = totalCents, soldAt }: InvoiceDocument): string {
+  const left = Math.max(0, totalCents - receivedCents);
+  return `${left > 0 ? "Facture réglée en partie" : "Facture acquittée"} : ${formatEuros(receivedCents)} reçus le ${formatDay(soldAt)}. Reste à payer : ${formatEuros(left)}.`;
 }
 
 /** What was paid at the counter says so itself; an invoice is frozen, and those of the website name the means alone. */

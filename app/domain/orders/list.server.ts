@@ -5,6 +5,7 @@ import type { Services } from "~/infra/services.server";
 import { addDays, startOfDay, type Day } from "~/domain/days";
 import { readPage, type ListPage, type PageAsked } from "~/domain/list-page.server";
 import type { Cents } from "~/domain/money";
+import { WHOLLY_WITHDRAWN } from "~/domain/ledger/ledger.server";
 import { instant, shopYear, type Instant } from "~/domain/time";
 import { nameKey, numberMeant } from "./search-keys";
 import { ORDER_STATUS, type OrderStatus } from "./status";
@@ -85,7 +86,7 @@ function matching(
             .whereIn("orders.status", statuses)
             .modify((either) => marks === "too" && void either.orWhere(isMarked)),
       );
-    if (marks === "none") void query.whereNull("orders.attention");
+    if (marks === "none") void query.whereNot(isMarked);
     if (toVerify)
       void query
         .whereIn(
@@ -99,9 +100,11 @@ function matching(
   });
 }
 
-/** Orders under way that carry a note for the person who prepares them. They are few, and found by their status. */
+/** Orders under way that carry a note for the person who prepares them, or that the customer took back as a whole. They are few, and found by their status. */
 export function isMarked(order: Knex.QueryBuilder): void {
-  void order.whereIn("orders.status", MARKED).whereNotNull("orders.attention");
+  void order
+    .whereIn("orders.status", MARKED)
+    .where((marked) => void marked.whereNotNull("orders.attention").orWhereRaw(WHOLLY_WITHDRAWN));
 }
 
 /** Whose number, address or name is meant, each looked up in its own index: a pattern within a text would read them all. */

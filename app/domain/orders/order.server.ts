@@ -71,6 +71,8 @@ export type Order = {
   trackingNumber: string | null;
   /** Why its lenses are made without a validated prescription; null when nobody let them pass. */
   prescriptionOverride: { reason: string; by: string; at: string } | null;
+  /** Why its ledger is not to be trusted; null where its sums agree. */
+  ledgerDoubt: string | null;
   /** Counts the changes of status, so that a decision made on an older page is refused and explained. */
   version: number;
   lines: OrderLine[];
@@ -121,16 +123,6 @@ export async function logStep(
     actor: by,
     created_at: instant(now()),
   });
-}
-
-/** Adds a note for the person who prepares or sends the order; earlier notes stay. */
-export async function callAttention(
-  services: Services,
-  order: Pick<Order, "id" | "attention">,
-  reason: string,
-): Promise<void> {
-  const attention = [order.attention, reason].filter(Boolean).join(" ").slice(0, 400);
-  await services.db("orders").where({ id: order.id }).update({ attention });
 }
 
 /** What a caller of the API says late: the billing address and the means chosen. A paid order is left as it was paid. */
@@ -227,6 +219,7 @@ async function readOrder({ db }: Services, found: Orders): Promise<Order | null>
     carrier: row.carrier,
     trackingNumber: row.tracking_number,
     prescriptionOverride: overrideOf(row),
+    ledgerDoubt: row.ledger_doubt,
     version: row.version,
     lines: lines.map(({ lensDetails, ...line }) => ({
       ...line,
@@ -292,6 +285,7 @@ const COLUMNS = [
   "prescription_override",
   "prescription_override_by",
   "prescription_override_at",
+  "ledger_doubt",
   "version",
 ] as const;
 

@@ -12,6 +12,9 @@ export type Waiting = {
   appointments: number;
   questions: number;
   lowStock: number;
+  /** Money to give back, and money that is not clear. */
+  owed: number;
+  unclear: number;
 };
 
 /** Counted in one question, each part by an index. */
@@ -24,7 +27,7 @@ export async function whatWaits({ db, now }: Services): Promise<Waiting> {
     .whereRaw("product_colors.stock - product_colors.held <= product_colors.low_stock_threshold");
   const all = count(
     "toPrepare",
-    db("orders").whereIn("status", [ORDER_STATUS.confirmed, ORDER_STATUS.preparing]).whereNull("attention"),
+    db("orders").whereIn("orders.status", [ORDER_STATUS.confirmed, ORDER_STATUS.preparing]).whereNot(isMarked),
   ).unionAll([
     count("toSettle", db("orders").where({ status: ORDER_STATUS.attention }).orWhere(isMarked)),
     count(
@@ -37,6 +40,8 @@ export async function whatWaits({ db, now }: Services): Promise<Waiting> {
     count("appointments", db("appointments").where({ status: "pending" }).where("slot_at", ">=", now().toISOString())),
     count("questions", db("messages").where({ kind: "question" }).whereNull("answered_at")),
     count("lowStock", low),
+    count("owed", db("money_tasks").where({ list: "owed" }).whereNull("settled_at")),
+    count("unclear", db("money_tasks").where({ list: "unclear" }).whereNull("settled_at")),
   ]);
   const rows = (await all) as { kind: keyof Waiting; amount: number | string }[];
   return Object.fromEntries(rows.map(({ kind, amount }) => [kind, Number(amount)])) as Waiting;

@@ -4,9 +4,13 @@ import { inTransaction, type Services } from "~/infra/services.server";
 import type { Cents } from "~/domain/money";
 import { finishOrder } from "~/domain/orders/placing/finish.server";
 import { instant } from "~/domain/time";
+import { surplusCameBack, surplusReceived, surplusReturned } from "./surplus.server";
 import { TRANSITIONS, type PaymentEvent, type PaymentState } from "./states";
 
-export type PaymentKind = "intent" | "session";
+/** How the provider collects it: by card fields in our page, or on its own. */
+export type OnlineKind = "intent" | "session";
+/** Money taken by hand in the shop is a payment, too: the provider knows nothing of it. */
+export type PaymentKind = OnlineKind | "till";
 
 export type Payment = {
   id: string;
@@ -45,10 +49,12 @@ export async function hear(services: Services, paymentId: string, news: News): P
       .update({
         state: transition.to,
         ...(news.intentId && { intent_id: news.intentId }),
-        ...(SETTLED.has(transition.to) && { next_check_at: null }),
+        ...((SETTLED.has(transition.to) || news.event === "refundFailed") && { next_check_at: null }),
         updated_at: instant(inside.now()),
       });
     if (moved === 0) return hear(inside, paymentId, news);
+    if (payment.state === "surplus" && transition.to === "refunded") await surplusReturned(inside, payment);
+    if (news.event === "refundFailed") await surplusCameBack(inside, payment);
     if (transition.effect !== "finishOrder") return transition.to;
 
     const finish = await finishOrder(inside, payment.orderId, news.receivedCents, news.currency);
@@ -57,6 +63,7 @@ export async function hear(services: Services, paymentId: string, news: News): P
       .db("payments")
       .where({ id: payment.id })
       .update({ state: "surplus", next_check_at: instant(inside.now()) });
+    await surplusReceived(inside, payment, news.receivedCents);
     return "surplus";
   });
 }

@@ -1,10 +1,15 @@
-import type { PaymentProvider } from "~/infra/stripe.server";
+import type { Knex } from "knex";
+
+import { RefundRefused, type PaymentProvider } from "~/infra/stripe.server";
 import { inTransaction, type Services } from "~/infra/services.server";
 import { releaseOrder } from "~/domain/orders/placing/finish.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
-import { instant } from "~/domain/time";
-import { COLUMNS, hear, type Payment } from "./payment.server";
-import { askProvider, closeOrder, isProviderFault } from "./start.server";
+import { shopDay } from "~/domain/days";
+import { daysAfter, instant } from "~/domain/time";
+import { COLUMNS, hear, paymentsOf, type Payment } from "./payment.server";
+import { tellProviderRefusal } from "./refusals";
+import { askProvider, closeOrder, closePayment, isProviderFault } from "./start.server";
+import { surplusRefused } from "./surplus.server";
 import { UNSETTLED } from "./states";
 
 const BATCH = 40;
@@ -45,10 +50,16 @@ async function askAboutPayments(
     await tolerant(services, async () => {
       if (!payment.providerId) return;
       await postpone(services, payment);
-      await hear(services, payment.id, await askProvider(provider, payment, payment.providerId));
+      if (await isCancelled(services, payment.orderId)) await closePayment(services, provider, payment);
+      else await hear(services, payment.id, await askProvider(provider, payment, payment.providerId));
       report.asked += 1;
     });
   }
+}
+
+/** What was cancelled is closed at the provider, too: nobody pays what will not come. */
+async function isCancelled({ db }: Services, orderId: string): Promise<boolean> {
+  return Boolean(await db("orders").where({ id: orderId, status: ORDER_STATUS.cancelled }).first("id"));
 }
 
 /** Each time we ask, the next time is as far again as the payment is old: webhooks are quick, and this is their safety net. */
@@ -60,15 +71,44 @@ async function postpone({ db, now }: Services, payment: Payment): Promise<void> 
 }
 
 async function giveSurplusBack(services: Services, provider: PaymentProvider, report: Reconciliation): Promise<void> {
-  const due: Payment[] = await services.db("payments").where({ state: "surplus" }).limit(BATCH).select(COLUMNS);
+  const { db, now } = services;
+  const due: Payment[] = await db("payments")
+    .where({ state: "surplus" })
+    .where("next_check_at", "<=", instant(now()))
+    .orderBy("next_check_at")
+    .limit(BATCH)
+    .select(COLUMNS);
   for (const payment of due) {
     await tolerant(services, async () => {
       if (!payment.intentId) return;
-      await provider.refund(payment.intentId, `${payment.id}-surplus`);
+      const refusal = await refundWhole(services, provider, payment.id, payment.intentId);
+      if (refusal) {
+        await inTransaction(services, (inside) => surplusRefused(inside, payment, refusal));
+        await db("payments")
+          .where({ id: payment.id, state: "surplus" })
+          .update({ next_check_at: instant(daysAfter(now(), 1)) });
+        return;
+      }
       await hear(services, payment.id, { event: "refunded", receivedCents: 0 });
       services.log.warn({ orderId: payment.orderId, paymentId: payment.id }, "second payment of one order given back");
       report.refunded += 1;
     });
+  }
+}
+
+/** @returns why the provider will not, in words for the shop; asked again from day to day, since a dispute or a low balance may end */
+async function refundWhole(
+  { now }: Services,
+  provider: PaymentProvider,
+  paymentId: string,
+  intentId: string,
+): Promise<string | null> {
+  try {
+    await provider.refund(intentId, `${paymentId}-surplus-${shopDay(now())}`);
+    return null;
+  } catch (refusal) {
+    if (!(refusal instanceof RefundRefused)) throw refusal;
+    return tellProviderRefusal(refusal.message);
   }
 }
 
@@ -85,12 +125,14 @@ async function endPromises(
     .db("orders")
     .where({ status: ORDER_STATUS.awaitingPayment })
     .where("hold_expires_at", "<=", instant(services.now()))
+    .whereNotExists(stillProcessing(services))
     .orderByRaw("case when stock_state = 'held' then 0 else 1 end")
     .orderBy("hold_expires_at")
     .limit(BATCH)
     .pluck("id");
   for (const orderId of ended) {
     const closed = provider ? await tolerant(services, async () => closeOrder(services, provider, orderId)) : null;
+    if (closed === "paid") await giveBankTime(services, orderId);
     if (closed) {
       report.closed += 1;
     } else {
@@ -98,6 +140,20 @@ async function endPromises(
       report.released += 1;
     }
   }
+}
+
+/** A payment that the bank still thinks about, and that was asked about lately: others have their turn meanwhile. */
+function stillProcessing({ db, now }: Services): Knex.QueryBuilder {
+  return db("payments")
+    .whereRaw("payments.order_id = orders.id")
+    .where({ state: "processing" })
+    .where("next_check_at", ">", instant(now()))
+    .select(db.raw("1"));
+}
+
+async function giveBankTime(services: Services, orderId: string): Promise<void> {
+  for (const payment of await paymentsOf(services, orderId))
+    if (payment.state === "processing") await postpone(services, payment);
 }
 
 /** One payment the provider cannot speak of does not keep the others waiting. @returns null when it could not be done now */

@@ -4,7 +4,7 @@ import { UnexpectedPaymentState, type PaymentProvider } from "~/infra/stripe.ser
 import { inTransaction, type Services } from "~/infra/services.server";
 import { checkoutPath } from "~/domain/checkout/journey";
 import { newId } from "~/domain/ids";
-import { releaseOrder } from "~/domain/orders/placing/finish.server";
+import { finishOrder, releaseOrder } from "~/domain/orders/placing/finish.server";
 import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
 import { placeOrder, type Placing, type Purchase } from "~/domain/orders/placing/place.server";
 import { paymentReturnPath } from "~/domain/orders/links.server";
@@ -18,12 +18,14 @@ import {
   newsOfSession,
   paymentsOf,
   type Payment,
-  type PaymentKind,
+  type OnlineKind,
 } from "./payment.server";
 import { UNSETTLED } from "./states";
 
 export type Starting =
   | { outcome: "started"; order: Order; payment: Payment }
+  /** A code takes the whole price off: the order is finished, and nothing is collected. */
+  | { outcome: "finished"; order: Order }
   /** An order of this visitor turned out to be paid already: it is shown, and nothing new is collected. */
   | { outcome: "alreadyPaid"; order: Order }
   /** The provider is down or slow: the cart is kept, the order waits, a new try goes on with the same payment. */
@@ -39,7 +41,7 @@ export async function startPayment(
   provider: PaymentProvider,
   visitorId: string,
   purchase: Purchase,
-  kind: PaymentKind,
+  kind: OnlineKind,
 ): Promise<Starting> {
   try {
     // Two rounds: one closes the pending order, one goes on. A third would mean that two tabs compete.
@@ -57,6 +59,7 @@ export async function startPayment(
       if (placing.outcome !== "placed") return placing;
       const paidBefore = await closeOthers(services, provider, visitorId, placing.order.id);
       if (paidBefore) return alreadyPaid(services, paidBefore);
+      if (placing.order.totalCents === 0) return finishFree(services, placing.order.id);
       const payment = await openPayment(services, provider, placing.order, kind);
       if (payment.state === "paid" || payment.state === "processing") return alreadyPaid(services, placing.order.id);
       // Ended at the provider meanwhile, as a page left open for a day is: the next round opens another.
@@ -99,6 +102,14 @@ async function findBought(services: Services, visitorId: string, shown: string |
   return row ? findOrder(services, row.id) : null;
 }
 
+/** The provider takes no payment of nothing. */
+async function finishFree(services: Services, orderId: string): Promise<Starting> {
+  await inTransaction(services, (inside) => finishOrder(inside, orderId, 0));
+  const order = await findOrder(services, orderId);
+  if (!order) throw new Error("an order vanished");
+  return { outcome: "finished", order };
+}
+
 async function alreadyPaid(services: Services, orderId: string): Promise<Starting> {
   const order = await findOrder(services, orderId);
   if (!order) throw new Error("an order vanished");
@@ -110,7 +121,7 @@ async function openPayment(
   services: Services,
   provider: PaymentProvider,
   order: Order,
-  kind: PaymentKind,
+  kind: OnlineKind,
 ): Promise<Payment> {
   for (const earlier of await paymentsOf(services, order.id)) {
     if (earlier.state === "paid") return earlier;
@@ -130,7 +141,7 @@ async function openPayment(
 }
 
 /** The attempt under way, or the next number: of two tabs, both get the same. */
-async function claimAttempt(services: Services, order: Order, kind: PaymentKind): Promise<Payment> {
+async function claimAttempt(services: Services, order: Order, kind: OnlineKind): Promise<Payment> {
   return inTransaction(services, async (inside) => {
     // PostgreSQL runs two of these side by side: the order's row makes the second wait. SQLite's transactions always do.
     await inside.db("orders").where({ id: order.id }).forUpdate().first("id");
@@ -241,7 +252,7 @@ export async function closeOrder(
 }
 
 /** Cancels at the provider, and believes what the provider then says: it may have been paid a moment before. */
-async function closePayment(
+export async function closePayment(
   services: Services,
   provider: PaymentProvider,
   payment: Payment,

@@ -11,7 +11,8 @@
 export type PaymentState = "starting" | "open" | "processing" | "paid" | "surplus" | "refunded" | "cancelled";
 
 /** What the provider says about a payment, in one form for its answer, its webhook, the shopper's return and the shop's own query. */
-export type PaymentEvent = "opened" | "declined" | "processing" | "succeeded" | "cancelled" | "refunded";
+export type PaymentEvent =
+  "opened" | "declined" | "processing" | "succeeded" | "cancelled" | "refunded" | "refundFailed";
 
 export type Effect = "finishOrder";
 export type Transition = { to: PaymentState; effect?: Effect };
@@ -34,7 +35,7 @@ export const TRANSITIONS: Record<PaymentState, Partial<Record<PaymentEvent, Tran
   paid: { refunded: { to: "refunded" } },
   surplus: { refunded: { to: "refunded" } },
   cancelled: { succeeded: FINISH },
-  refunded: {},
+  refunded: { refundFailed: { to: "surplus" } },
 };
 
 /** States in which a shopper may still pay, or may just have paid. */

@@ -1,5 +1,6 @@
 import type { PaymentProvider, ProviderEvent } from "~/infra/stripe.server";
 import { inTransaction, type Services } from "~/infra/services.server";
+import { openTask } from "~/domain/orders/money/tasks.server";
 import { instant } from "~/domain/time";
 import { findPayment, hear, newsOfIntent, newsOfSession } from "./payment.server";
 import { checkOrder } from "./start.server";
@@ -25,6 +26,7 @@ export async function hearEvent(
     const ours = orderId && (await services.db("orders").where({ id: orderId }).first("id"));
     if (!ours) return "notOurs";
     await checkOrder(services, provider, ours.id);
+    await alertUnknown(services, ours.id, object);
     return "heard";
   }
   const news = object.kind === "intent" ? newsOfIntent(object.intent) : newsOfSession(object.session);
@@ -39,4 +41,24 @@ export async function hearEvent(
     await hear(inside, payment.id, news);
   });
   return "heard";
+}
+
+/** Money that names our order and that nobody here asked for: a person has to look where it comes from. */
+async function alertUnknown(
+  services: Services,
+  orderId: string,
+  object: Extract<ProviderEvent["object"], { kind: "intent" | "session" }>,
+): Promise<void> {
+  const { event, receivedCents, intentId } =
+    object.kind === "intent" ? newsOfIntent(object.intent) : newsOfSession(object.session);
+  if (event !== "succeeded" || !intentId || (await findPayment(services, { intent_id: intentId }))) return;
+  await inTransaction(services, (inside) =>
+    openTask(inside, orderId, {
+      list: "unclear",
+      cause: "unknown payment",
+      subject: intentId,
+      amountCents: receivedCents,
+      says: `Stripe annonce un paiement réussi (${intentId}) au nom de cette commande, que la boutique n’a pas demandé. Voyez-le dans Stripe : rendez-le, ou rattachez-le.`,
+    }),
+  );
 }

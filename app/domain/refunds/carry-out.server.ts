@@ -1,6 +1,7 @@
 import { RefundRefused, type PaymentProvider, type ProviderRefund } from "~/infra/stripe.server";
 import type { Services } from "~/infra/services.server";
 import { findPayment } from "~/domain/payments/payment.server";
+import { NO_PAYMENT, tellProviderRefusal } from "~/domain/payments/refusals";
 import { isAnsweredFault, isProviderFault } from "~/domain/payments/start.server";
 import { instant } from "~/domain/time";
 import { COLUMNS, hearRefund, type News, type Refund } from "./refund.server";
@@ -72,10 +73,7 @@ async function ask(services: Services, provider: PaymentProvider, refund: Refund
     );
   } catch (refusal) {
     if (!(refusal instanceof RefundRefused)) throw refusal;
-    return {
-      event: "refused",
-      refusal: REFUSALS[refusal.message] ?? `Stripe a refusé ce remboursement (${refusal.message}).`,
-    };
+    return { event: "refused", refusal: tellProviderRefusal(refusal.message) };
   }
 }
 
@@ -96,18 +94,5 @@ function later(now: Date, seconds: number): string {
   return instant(new Date(now.getTime() + seconds * 1000));
 }
 
-const NO_PAYMENT = "Le paiement de cette commande est inconnu de Stripe.";
 const BANK_REFUSED =
   "La banque du client n’a pas accepté la somme, revenue sur le solde Stripe : remboursez le client par un autre moyen, un virement par exemple.";
-const REFUSALS: Record<string, string> = {
-  charge_already_refunded: "Ce paiement a déjà été remboursé en entier.",
-  amount_too_large: "Le montant dépasse ce qui reste à rembourser de ce paiement.",
-  balance_insufficient:
-    "Le solde Stripe de la boutique ne suffit pas : approvisionnez-le, puis demandez de nouveau le remboursement.",
-  charge_disputed:
-    "Ce paiement fait l’objet d’une contestation auprès de la banque : il ne peut pas être remboursé tant qu’elle dure.",
-  charge_not_refundable: "Ce paiement ne peut pas être remboursé.",
-  resource_missing: NO_PAYMENT,
-  refund_disputed_payment:
-    "Ce paiement fait l’objet d’une contestation auprès de la banque : il ne peut pas être remboursé tant qu’elle dure.",
-};

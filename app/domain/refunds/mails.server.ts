@@ -6,6 +6,7 @@ import { compose, link } from "~/domain/letter.server";
 import { formatEuros } from "~/domain/money";
 import { creditNotePath, orderPath } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
+import { REFUND_MEANS } from "./means";
 import type { Refund } from "./refund.server";
 
 export function refundMail(
@@ -13,7 +14,7 @@ export function refundMail(
   order: Order,
   customer: CustomerDetails,
   refund: Refund,
-  note: CreditNote,
+  note: CreditNote | null,
 ): Mail {
   const amount = formatEuros(refund.amountCents);
   return compose({
@@ -22,19 +23,23 @@ export function refundMail(
     greeting: `Bonjour ${customer.firstName} ${customer.lastName},`,
     paragraphs: [
       `Nous vous avons remboursé ${amount} sur votre commande ${order.number}.`,
-      "La somme revient sur le moyen de paiement que vous aviez utilisé ; selon votre banque, elle y apparaît en cinq à dix jours ouvrés.",
+      refund.means === "provider"
+        ? "La somme revient sur le moyen de paiement que vous aviez utilisé ; selon votre banque, elle y apparaît en cinq à dix jours ouvrés."
+        : `La somme vous a été rendue ${REFUND_MEANS[refund.means]}.`,
     ],
     table: [
       ["Motif", refund.reason],
-      ["Avoir", note.number],
+      ...(note ? [["Avoir", note.number] satisfies [string, string]] : []),
       ["Montant remboursé", amount],
     ],
-    also: [
-      {
-        label: `Télécharger l’avoir ${note.number}`,
-        url: link(services, creditNotePath(services.config, order.id, note.id)),
-      },
-    ],
+    also: note
+      ? [
+          {
+            label: `Télécharger l’avoir ${note.number}`,
+            url: link(services, creditNotePath(services.config, order.id, note.id)),
+          },
+        ]
+      : undefined,
     action: { label: "Voir ma commande", url: link(services, orderPath(services.config, order.id)) },
   });
 }

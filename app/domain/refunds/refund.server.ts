@@ -1,6 +1,13 @@
 import type { Columns } from "~/infra/db.server";
 import { inTransaction, type Services } from "~/infra/services.server";
-import { issueCreditNote, type CreditNote } from "~/domain/invoices/credit-note.server";
+import { terms } from "~/shop/terms";
+import { addDays, shopDay } from "~/domain/days";
+import { creditNotesOf, issueCreditNote, type CreditNote } from "~/domain/invoices/credit-note.server";
+import type { Invoice } from "~/domain/invoices/invoice.server";
+import { creditedCents, refundedCents, shareByValue, shareOut, type Share } from "~/domain/ledger/account";
+import { accountOf, enter, entriesBy } from "~/domain/ledger/ledger.server";
+import { settleOwed } from "~/domain/orders/money/owed.server";
+import { openTask, settleTask } from "~/domain/orders/money/tasks.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { invoiceOrder } from "~/domain/orders/placing/invoicing.server";
 import { alertMail } from "~/domain/orders/placing/mails.server";
@@ -8,6 +15,7 @@ import { findOrder, logStep } from "~/domain/orders/order.server";
 import { queueMail } from "~/domain/outbox.server";
 import { instant, minutesAfter } from "~/domain/time";
 import { refundMail } from "./mails.server";
+import { REFUND_MEANS, type RefundMeans } from "./means";
 import { TRANSITIONS, UNSETTLED, type RefundEvent, type RefundState } from "./states";
 
 export type Refund = {
@@ -27,6 +35,7 @@ export type Refund = {
   tries: number;
   createdAt: string;
   nextTryAt: string | null;
+  means: RefundMeans;
 };
 
 /** News about a refund from an answer, a webhook or a look at Stripe's list. */
@@ -59,9 +68,34 @@ export async function hearRefund(services: Services, refundId: string, news: New
         updated_at: instant(inside.now()),
       });
     if (moved === 0) return hearRefund(inside, refundId, news);
+    await book(inside, refund, to);
     await tell(inside, refund, to, news.refusal);
+    if (to === "succeeded") await settleOwed(inside, refund.orderId);
     return to;
   });
+}
+
+/** Writes the change into the ledger, line by line as it was asked for. */
+async function book(services: Services, refund: Refund, to: RefundState): Promise<void> {
+  const shares = await sharesOf(services, refund);
+  const entries = (kind: "refund asked" | "refunded", sign: 1 | -1) =>
+    shares.map(({ lineId, cents }) => ({ lineId, kind, cents: sign * cents }));
+  const deed = { cause: "refund" as const, id: refund.id };
+  const wasSpoken = refund.state !== "refused" && refund.state !== "failed";
+  const isSpoken = to !== "refused" && to !== "failed";
+  if (isSpoken && !wasSpoken) await enter(services, refund.orderId, deed, entries("refund asked", 1));
+  if (wasSpoken && !isSpoken) await enter(services, refund.orderId, deed, entries("refund asked", -1));
+  if (to === "succeeded") await enter(services, refund.orderId, deed, entries("refunded", 1));
+  if (refund.state === "succeeded") await enter(services, refund.orderId, deed, entries("refunded", -1));
+}
+
+/** What of a refund is for which line. */
+async function sharesOf(services: Services, { id, orderId, amountCents }: Refund): Promise<Share[]> {
+  const asked = (await entriesBy(services, orderId, { cause: "refund", id })).filter(
+    ({ kind, cents }) => kind === "refund asked" && cents > 0,
+  );
+  if (asked.length === 0) return shareOut(await accountOf(services, orderId), amountCents);
+  return [...new Map(asked.map(({ lineId, cents }) => [lineId, { lineId, cents }])).values()];
 }
 
 async function tell(
@@ -76,10 +110,20 @@ async function tell(
   if (to === "succeeded") {
     await logStep(services, refund.orderId, "Remboursement effectué", amount);
     await documentRefund(services, refund);
+    await settleFailures(services, refund);
     return;
   }
   const action = to === "failed" ? "Remboursement échoué" : "Remboursement refusé";
   await logStep(services, refund.orderId, action, `${amount}. ${refusal}`);
+  await openTask(services, refund.orderId, {
+    list: "unclear",
+    cause: to === "failed" ? "refund failed" : "refund refused",
+    subject: refund.id,
+    amountCents: refund.amountCents,
+    says: refusal,
+    dueOn: addDays(shopDay(services.now()), terms.refundDays),
+    mailed: false, // the alert below
+  });
   const order = await findOrder(services, refund.orderId);
   if (order)
     await queueMail(
@@ -89,6 +133,21 @@ async function tell(
     );
 }
 
+/** What was refused or failed before is made good by this one: the oldest that it covers. */
+async function settleFailures(services: Services, refund: Refund): Promise<void> {
+  const own = await settleTask(services, { cause: "refund refused", subject: refund.id }, "Remboursé après tout.");
+  if (own) return;
+  const task = await services
+    .db("money_tasks")
+    .where({ order_id: refund.orderId })
+    .whereIn("cause", ["refund refused", "refund failed"])
+    .where("amount_cents", "<=", refund.amountCents)
+    .whereNull("settled_at")
+    .orderBy("opened_at")
+    .first("id");
+  if (task) await settleTask(services, { id: task.id }, `Remboursé : ${formatEuros(refund.amountCents)}.`);
+}
+
 /**
  * The credit note of a refund that succeeded, and the mail that says so, once.
  * @returns null while the order has no invoice to correct: nobody has said yet who bought
@@ -96,11 +155,7 @@ async function tell(
 async function documentRefund(services: Services, refund: Refund): Promise<CreditNote | null> {
   const invoice = await invoiceOrder(services, refund.orderId);
   if (!invoice) return null;
-  const note = await issueCreditNote(services, invoice, {
-    refundId: refund.id,
-    amountCents: refund.amountCents,
-    reason: refund.reason,
-  });
+  const note = await correctInvoice(services, invoice, refund);
   const order = await findOrder(services, refund.orderId);
   if (order?.customer)
     await queueMail(
@@ -111,7 +166,41 @@ async function documentRefund(services: Services, refund: Refund): Promise<Credi
   return note;
 }
 
+/**
+ * Never more is credited than was given back, nor than was invoiced: what a bank failed to take keeps its credit note, and the refund
+ * that makes it good needs no other.
+ */
+async function correctInvoice(services: Services, invoice: Invoice, refund: Refund): Promise<CreditNote | null> {
+  const account = await accountOf(services, refund.orderId);
+  const credited = creditedCents(account);
+  const amountCents = Math.min(refund.amountCents, refundedCents(account) - credited, invoice.totalCents - credited);
+  if (amountCents <= 0) return (await creditNotesOf(services, refund.orderId)).at(-1) ?? null;
+  const note = await issueCreditNote(services, invoice, {
+    refundId: refund.id,
+    amountCents,
+    reason: refund.reason,
+    ...(refund.means !== "provider" && { refundedBy: REFUND_MEANS[refund.means] }),
+  });
+  const shares = await sharesOf(services, refund);
+  const parts = shareByValue(
+    amountCents,
+    shares.map(({ cents }) => cents),
+  );
+  await enter(
+    services,
+    refund.orderId,
+    { cause: "refund", id: refund.id },
+    shares.map(({ lineId }, place) => ({ lineId, kind: "credited", cents: parts[place] })),
+  );
+  return note;
+}
+
 const BATCH = 50;
+
+/** Of an order, what was given back and has no credit note. */
+const UNCREDITED = `(select sum(case kind when 'refunded' then cents when 'credited' then -cents else 0 end) from order_ledger
+  where order_ledger.order_id = refund.order_id) > 0
+  and (select sum(case kind when 'credited' then cents else 0 end) from order_ledger where order_ledger.order_id = refund.order_id) < invoice.total_cents`;
 
 /** Gives their credit note to refunds that had no invoice to correct when they succeeded. @returns how many */
 export async function issueMissingCreditNotes(services: Services): Promise<number> {
@@ -121,6 +210,7 @@ export async function issueMissingCreditNotes(services: Services): Promise<numbe
     .leftJoin("credit_notes as note", "note.refund_id", "refund.id")
     .where({ "refund.state": "succeeded" })
     .whereNull("note.id")
+    .whereRaw(UNCREDITED)
     .orderBy("refund.updated_at")
     .limit(BATCH)
     .select(COLUMNS);
@@ -157,4 +247,5 @@ export const COLUMNS = {
   tries: "refund.tries",
   createdAt: "refund.created_at",
   nextTryAt: "refund.next_try_at",
+  means: "refund.means",
 } as const satisfies Columns<Refund, { refund: "refunds" }>;

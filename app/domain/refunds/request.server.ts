@@ -1,10 +1,13 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import { newId } from "~/domain/ids";
+import { creditedCents, refundableCents, refundedCents, shareOut, type Share } from "~/domain/ledger/account";
+import { accountOf, enter } from "~/domain/ledger/ledger.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { logStep } from "~/domain/orders/order.server";
 import { paymentsOf, type Payment } from "~/domain/payments/payment.server";
 import { instant } from "~/domain/time";
-import { findRefund, refundsOf, type Refund } from "./refund.server";
+import { REFUND_MEANS, type HandMeans, type RefundMeans } from "./means";
+import { findRefund, hearRefund, refundsOf, type Refund } from "./refund.server";
 
 export type RefundRequest = {
   /** Whole cents, tax included, more than 0. */
@@ -15,14 +18,20 @@ export type RefundRequest = {
   by: string;
   /** Names this one press: asked again with the same key, the same refund is given back. */
   key: string;
+  /** What of it is for which line; absent: first what is owed, then by what each line was sold for. */
+  shares?: Share[];
+  /** Set when the money was given back by hand, which the shop only writes down. */
+  means?: HandMeans;
 };
 
 export type RefundAsking =
   | { outcome: "asked"; refund: Refund }
   /** There is no such order, or nothing was paid for it. */
   | { outcome: "notPaid" }
-  /** More than is left to give back, which is said in cents; also an amount that is no whole number above 0. */
-  | { outcome: "tooMuch"; refundableCents: Cents };
+  /** The provider never had this money: it was paid in the shop, and is given back by hand. */
+  | { outcome: "byHand" }
+  /** More than is left to give back, which is said in cents, with the refund that was asked for last; also an amount that is no whole number above 0. */
+  | { outcome: "tooMuch"; refundableCents: Cents; last: Refund | null };
 
 /** Wakes the worker as soon as a refund is asked for, instead of at its next round. */
 const waiting = new Set<() => void>();
@@ -40,7 +49,7 @@ export function onRefundAsked(wake: () => void): () => void {
 export async function requestRefund(
   services: Services,
   orderId: string,
-  { amountCents, reason, by, key }: RefundRequest,
+  { amountCents, reason, by, key, shares, means }: RefundRequest,
 ): Promise<RefundAsking> {
   return inTransaction(services, async (inside) => {
     // PostgreSQL runs two of these side by side: the order's row makes the second wait.
@@ -51,23 +60,53 @@ export async function requestRefund(
 
     const payment = await paidPayment(inside, orderId);
     if (!payment) return { outcome: "notPaid" };
-    const left = await leftOf(inside, payment);
+    if (!means && payment.kind === "till") return { outcome: "byHand" };
+    const { online, inAll } = await refundable(inside, orderId);
+    const left = means ? inAll : online;
     if (!Number.isInteger(amountCents) || amountCents <= 0 || amountCents > left)
-      return { outcome: "tooMuch", refundableCents: left };
+      return {
+        outcome: "tooMuch",
+        refundableCents: left,
+        last: (await refundsOf(inside, orderId)).filter(isUnderWayOrDone).at(-1) ?? null,
+      };
 
-    const refund = await writeRefund(inside, payment, { key, amountCents, reason, by });
+    const refund = await writeRefund(inside, payment, { key, amountCents, reason, by, shares, means });
     await logStep(inside, orderId, "Remboursement demandé", `${formatEuros(amountCents)}. ${reason}`, by);
+    if (means) return { outcome: "asked", refund: await writeDown(inside, refund, means, by) };
     for (const wake of waiting) setImmediate(wake);
     return { outcome: "asked", refund };
   });
 }
 
-type NewRefund = { key: string | null; amountCents: Cents; reason: string; by: string; providerId?: string };
+const isUnderWayOrDone = ({ state }: Refund) => state !== "refused" && state !== "failed";
+
+/** The money was handed over before this was pressed. */
+async function writeDown(services: Services, refund: Refund, means: HandMeans, by: string): Promise<Refund> {
+  await logStep(
+    services,
+    refund.orderId,
+    "Rendu par la boutique",
+    `${formatEuros(refund.amountCents)}, ${REFUND_MEANS[means]}`,
+    by,
+  );
+  await hearRefund(services, refund.id, { event: "succeeded" });
+  return (await findRefund(services, { id: refund.id })) ?? refund;
+}
+
+type NewRefund = {
+  key: string | null;
+  amountCents: Cents;
+  reason: string;
+  by: string;
+  providerId?: string;
+  shares?: Share[];
+  means?: RefundMeans;
+};
 
 export async function writeRefund(
   services: Services,
   payment: Payment,
-  { key, amountCents, reason, by, providerId }: NewRefund,
+  { key, amountCents, reason, by, providerId, shares, means = "provider" }: NewRefund,
 ): Promise<Refund> {
   const { db, now } = services;
   const at = now();
@@ -85,37 +124,39 @@ export async function writeRefund(
     created_at: instant(at),
     updated_at: instant(at),
     next_try_at: instant(at),
+    means,
   });
+  const parts = shares ?? shareOut(await accountOf(services, payment.orderId), amountCents);
+  await enter(
+    services,
+    payment.orderId,
+    { cause: "refund", id },
+    parts.map(({ lineId, cents }) => ({ lineId, kind: "refund asked", cents })),
+  );
   const refund = await findRefund(services, { id });
   if (!refund) throw new Error("a refund vanished");
   return refund;
 }
 
-/** What can still be given back of an order, in cents, tax included; 0 when nothing was paid. */
-export async function refundableCents(services: Services, orderId: string): Promise<Cents> {
-  const payment = await paidPayment(services, orderId);
-  return payment ? leftOf(services, payment) : 0;
-}
+export type Refundable = {
+  /** Through the provider; 0 for money that it never had. */ online: Cents;
+  /** By whatever means. */ inAll: Cents;
+};
 
 /**
- * Asked for, on its way and given back all count. A refund that failed counts too once it has its credit note: the bank does
- * not take that money, the shop owes it still, and pays it by other means.
+ * What can still be given back of an order, in cents, tax included; asked for, on its way and given back all count. What has its credit
+ * note and came back from the customer's bank is owed still, and goes by other means: the bank does not take it.
  */
-async function leftOf(services: Services, payment: Payment): Promise<Cents> {
-  const noted = new Set<string>(
-    await services
-      .db("credit_notes as note")
-      .join("refunds as refund", "refund.id", "note.refund_id")
-      .where({ "refund.order_id": payment.orderId })
-      .pluck("note.refund_id"),
-  );
-  const spoken = (await refundsOf(services, payment.orderId)).filter(
-    (refund) => refund.state !== "refused" && (refund.state !== "failed" || noted.has(refund.id)),
-  );
-  return Math.max(0, payment.amountCents - spoken.reduce((sum, refund) => sum + refund.amountCents, 0));
+export async function refundable(services: Services, orderId: string): Promise<Refundable> {
+  const payment = await paidPayment(services, orderId);
+  if (!payment) return { online: 0, inAll: 0 };
+  const account = await accountOf(services, orderId);
+  const inAll = refundableCents(account);
+  const cameBack = Math.max(0, creditedCents(account) - refundedCents(account));
+  return { online: payment.kind === "till" ? 0 : Math.max(0, inAll - cameBack), inAll };
 }
 
 /** The one payment that finished the order; a second one was a surplus, and is given back by itself. */
-async function paidPayment(services: Services, orderId: string): Promise<Payment | null> {
+export async function paidPayment(services: Services, orderId: string): Promise<Payment | null> {
   return (await paymentsOf(services, orderId)).find((payment) => payment.state === "paid") ?? null;
 }

@@ -41,9 +41,12 @@ async function hearProviderRefund(
   if (!payment) return "notOurs";
   if (payment.state === "paid") {
     await recordByHand(services, payment, refund);
-  } else if (refund.status !== "failed" && refund.amountCents >= payment.amountCents) {
+  } else if (refund.amountCents >= payment.amountCents) {
     // The second payment of an order, given back in full by us or by hand, was on no invoice.
-    await hear(services, payment.id, { event: "refunded", receivedCents: 0 });
+    await hear(services, payment.id, {
+      event: refund.status === "failed" ? "refundFailed" : "refunded",
+      receivedCents: 0,
+    });
   }
   return "heard";
 }

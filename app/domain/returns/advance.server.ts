@@ -1,10 +1,12 @@
 import { inTransaction, type Services } from "~/infra/services.server";
+import { enter } from "~/domain/ledger/ledger.server";
+import { owing } from "~/domain/orders/money/owed.server";
 import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
 import { putOnSaleAgain } from "~/domain/orders/placing/pieces.server";
 import { queueMail } from "~/domain/outbox.server";
 import { instant } from "~/domain/time";
 import { advancedMail } from "./mails.server";
-import { describeReturned, findReturn, RETURN_STATE, type Return, type ReturnState } from "./return.server";
+import { deedOf, describeReturned, findReturn, RETURN_STATE, type Return, type ReturnState } from "./return.server";
 
 export type NextState = Exclude<ReturnState, "Retour demandé">;
 
@@ -70,12 +72,29 @@ export async function advanceReturn(
       [current.lines.map(describeReturned).join(", "), refusal].filter(Boolean).join(". "),
       by,
     );
+    await book(inside, order, current, state);
     if (restock && state === RETURN_STATE.validated) await restockOnce(inside, order, current, by);
     const moved = (await findReturn(inside, returnId)) ?? current;
     if (order.customer)
       await queueMail(inside, `return:${returnId}:${state}`, advancedMail(inside, order, order.customer, moved, state));
     return { outcome: "advanced", return: moved };
   });
+}
+
+/** What came back is owed to the customer; what is refused stays theirs. */
+async function book(services: Services, order: Order, asked: Return, state: NextState): Promise<void> {
+  if (state === RETURN_STATE.processing) return;
+  const kind = state === RETURN_STATE.validated ? "received" : "refused";
+  const since = new Date(asked.requestedAt);
+  const cause = asked.withdrawalId ? "withdrawal" : "return";
+  await owing(services, order, { cause, subject: asked.id, since }, () =>
+    enter(
+      services,
+      order.id,
+      deedOf(asked),
+      asked.lines.map(({ orderLineId, quantity }) => ({ lineId: orderLineId, kind, pieces: quantity })),
+    ),
+  );
 }
 
 function hasEnded({ state }: Return): boolean {
@@ -89,7 +108,8 @@ function datesOf(current: Return, state: NextState, at: string) {
 }
 
 /** @returns false when its pieces went back on sale before */
-async function restockOnce(services: Services, order: Order, { id, lines }: Return, by: string): Promise<boolean> {
+async function restockOnce(services: Services, order: Order, asked: Return, by: string): Promise<boolean> {
+  const { id, lines } = asked;
   const first = await services
     .db("returns")
     .where({ id })
@@ -97,7 +117,8 @@ async function restockOnce(services: Services, order: Order, { id, lines }: Retu
     .update({ restocked_at: instant(services.now()) });
   if (first === 0) return false;
   for (const line of lines) {
-    const back = await putOnSaleAgain(services, order.id, line);
+    const { orderLineId, quantity } = line;
+    const back = await putOnSaleAgain(services, order, { lineId: orderLineId, quantity }, deedOf(asked));
     await logStep(
       services,
       order.id,

@@ -1,9 +1,10 @@
 import { terms } from "~/shop/terms";
 import type { Services } from "~/infra/services.server";
+import { keptBack, lineAccount, returnable, type LineAccount } from "~/domain/ledger/account";
+import { accountOf } from "~/domain/ledger/ledger.server";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { endOfTerm } from "~/domain/orders/term.server";
-import { RETURN_STATE, returnsOf, type Return } from "./return.server";
 
 /** The words of the specification for what cannot come back. */
 export const NOT_ELIGIBLE = "Non éligible (livraison non effectuée ou délai dépassé)";
@@ -18,39 +19,24 @@ export type Returnable = {
   excluded: string | null;
 };
 
-/** What of an order may come back now, line by line. @param returns of this order, when read already */
-export async function returnableLines(services: Services, order: Order, returns?: Return[]): Promise<Returnable[]> {
-  const asked = returns ?? (await returnsOf(services, order.id));
+/** What of an order may come back now, line by line: of what was sent, what was not asked back. */
+export async function returnableLines(services: Services, order: Order): Promise<Returnable[]> {
+  const account = await accountOf(services, order.id);
   const deliveredAt = order.status === ORDER_STATUS.delivered ? order.deliveredAt : null;
   return order.lines.map((line) => {
-    const left = line.quantity - piecesIn(asked, line.id);
     const until = deliveredAt
       ? endOfTerm(deliveredAt, line.isAccessory ? terms.accessoryReturnDays : terms.withdrawalDays)
       : null;
-    const excluded = whyNot(line, left, until, services.now());
-    return { line, quantity: excluded ? 0 : left, until, excluded };
+    const its = lineAccount(account, line.id);
+    const excluded = whyNot(line, its, until, services.now());
+    return { line, quantity: excluded ? 0 : returnable(its), until, excluded };
   });
 }
 
 /** An exclusion by law comes first, because no date changes it. */
-function whyNot(line: OrderLine, left: number, until: Date | null, now: Date): string | null {
+function whyNot(line: OrderLine, its: LineAccount, until: Date | null, now: Date): string | null {
   if (!line.withdrawable) return line.withdrawableReason ?? "Cet article est exclu du droit de rétractation.";
-  if (left <= 0) return "Son retour est déjà demandé.";
-  return until && now < until ? null : `${NOT_ELIGIBLE}.`;
-}
-
-/** Pieces of one line in some returns. */
-function piecesIn(returns: Return[], lineId: string): number {
-  return returns
-    .flatMap(({ lines }) => lines)
-    .filter(({ orderLineId }) => orderLineId === lineId)
-    .reduce((sum, { quantity }) => sum + quantity, 0);
-}
-
-/** Pieces of one line that are on their way back or have come: a refused return left them with the customer. */
-export function piecesComingBack(returns: Return[], lineId: string): number {
-  return piecesIn(
-    returns.filter(({ state }) => state !== RETURN_STATE.refused),
-    lineId,
-  );
+  if (returnable(its) === 0 && its.comingBack > 0) return "Son retour est déjà demandé.";
+  if (keptBack(its) === its.sold && its.sold > 0) return "Votre rétractation est déjà enregistrée.";
+  return returnable(its) > 0 && until && now < until ? null : `${NOT_ELIGIBLE}.`;
 }

@@ -5,12 +5,10 @@ import type { Services } from "~/infra/services.server";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
 import { compose, link } from "~/domain/letter.server";
 import { adminOrderPath, orderPath } from "~/domain/orders/links.server";
+import { HOW_TO_SEND_BACK } from "~/domain/orders/life/open-return.server";
 import type { Order } from "~/domain/orders/order.server";
 import { RETURN_REASONS } from "./reasons";
 import { describeReturned, RETURN_STATE, type Return, type ReturnState } from "./return.server";
-
-/** How the pieces come back, wherever a customer reads it. */
-export const HOW_TO_SEND_BACK = `Renvoyez les articles dans leur étui sous ${terms.withdrawalDays} jours à ${shop.name}, ${shop.address}, ou rapportez-les à la boutique : c’est gratuit et plus rapide.`;
 
 export function requestedMail(services: Services, order: Order, customer: CustomerDetails, asked: Return): Mail {
   return letter(services, order, customer, asked, `Votre demande de retour (commande ${order.number})`, [

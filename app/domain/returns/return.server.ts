@@ -1,5 +1,6 @@
 import { selectRows, type Columns } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
+import type { Deed } from "~/domain/ledger/ledger.server";
 import type { ReturnReason } from "./reasons";
 
 /** The states of the specification, and the one in which the shop says no. */
@@ -57,6 +58,11 @@ const COLUMNS = {
   refusedAt: "refused_at",
   restockedAt: "restocked_at",
 } as const satisfies Columns<Omit<Return, "lines">, "returns">;
+
+/** What its entries in the ledger are written by: a return that a withdrawal opened is that withdrawal's. */
+export function deedOf({ id, withdrawalId }: Pick<Return, "id" | "withdrawalId">): Deed {
+  return withdrawalId ? { cause: "withdrawal", id: withdrawalId } : { cause: "return", id };
+}
 
 export async function findReturn(services: Services, id: string): Promise<Return | null> {
   return (await findReturns(services, [id]))[0] ?? null;

@@ -8,7 +8,16 @@ import type {
   AnalyticsEventRow,
   PageDayRow,
 } from "./correspondence";
-import type { OrderRow, OrderLineRow, StockHoldRow, CouponRow, SequenceRow, TrackingLogRow } from "./orders";
+import type {
+  OrderRow,
+  OrderLineRow,
+  StockHoldRow,
+  LedgerEntryRow,
+  CouponRow,
+  SequenceRow,
+  TrackingLogRow,
+} from "./orders";
+import type { DisputeRow, MoneyTaskRow } from "./money";
 import type { PaymentRow, PaymentEventRow, RefundRow, InvoiceRow, CreditNoteRow } from "./payments";
 import type {
   PrescriptionRow,
@@ -83,16 +92,19 @@ declare module "knex/types/tables" {
 
     orders: Table<OrderRow, "version" | "delivery_vat_rate">;
     order_lines: Table<OrderLineRow, "extra" | "lens_price_cents" | "withdrawable" | "vat_rate">;
-    stock_holds: Table<StockHoldRow, "put_back">;
+    stock_holds: Table<StockHoldRow>;
+    order_ledger: Table<LedgerEntryRow, "pieces" | "cents">;
     coupons: Table<CouponRow, "minimum_cents" | "uses" | "version">;
     counters: Table<SequenceRow>;
     tracking_log: Table<TrackingLogRow>;
 
     payments: Table<PaymentRow>;
     payment_events: Table<PaymentEventRow>;
-    refunds: Table<RefundRow, "attempt" | "tries">;
+    refunds: Table<RefundRow, "attempt" | "tries" | "means">;
     invoices: Table<InvoiceRow>;
     credit_notes: Table<CreditNoteRow>;
+    money_tasks: Table<MoneyTaskRow>;
+    disputes: Table<DisputeRow>;
 
     prescriptions: Table<PrescriptionRow, "by_mail" | "reminders">;
     prescription_readings: Table<PrescriptionReadingRow>;

@@ -1,4 +1,5 @@
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
+import type { Cause, EntryKind } from "~/domain/ledger/entries";
 import type { Cents } from "~/domain/money";
 import type { OrderStatus, StockState } from "~/domain/orders/status";
 import type { Instant } from "~/domain/time";
@@ -64,6 +65,8 @@ export type OrderRow = {
   delivered_at: Instant | null;
   /** The administrator; null for a promise that ended by itself. */
   cancelled_by: string | null;
+  /** Where what was written before the ledger does not agree with itself, in words for the shop. */
+  ledger_doubt: string | null;
   /** Without capitals and accents, as people type names in a search. */
   last_name_key: string | null;
   /** The first name, likewise. */
@@ -113,8 +116,21 @@ export type StockHoldRow = {
   color: string;
   quantity: number;
   state: StockState;
-  /** Of the pieces taken, those that a return brought back to the shelf. */
-  put_back: number;
+};
+
+/** What happened to the pieces and cents of an order line: written, never changed. @see app/domain/ledger/entries.ts */
+export type LedgerEntryRow = {
+  id: string;
+  order_id: string;
+  /** Null for what belongs to the whole order. */
+  order_line_id: string | null;
+  kind: EntryKind;
+  /** A correction is negative. */
+  pieces: number;
+  cents: Cents;
+  cause: Cause;
+  cause_id: string;
+  created_at: Instant;
 };
 
 /** Either a percentage or an amount. */

@@ -1,6 +1,7 @@
 import type { Cents } from "~/domain/money";
 import type { PaymentKind } from "~/domain/payments/payment.server";
 import type { PaymentState } from "~/domain/payments/states";
+import type { RefundMeans } from "~/domain/refunds/means";
 import type { RefundState } from "~/domain/refunds/states";
 import type { Instant } from "~/domain/time";
 
@@ -53,6 +54,8 @@ export type RefundRow = {
   updated_at: Instant;
   /** Null once settled. */
   next_try_at: Instant | null;
+  /** Through the provider, or by hand. */
+  means: RefundMeans;
 };
 
 /** Kept ten years, longer than the order it was made from. */

@@ -5,6 +5,8 @@ import type { Account } from "~/domain/accounts/account.server";
 import type { Choice } from "~/domain/cart/choice";
 import { audit } from "~/domain/audit/audit.server";
 import { finishOrder } from "~/domain/orders/placing/finish.server";
+import { newId } from "~/domain/ids";
+import type { Cents } from "~/domain/money";
 import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
 import { placeOrder, type Purchase } from "~/domain/orders/placing/place.server";
 import type { Quote } from "~/domain/checkout/quote.server";
@@ -79,16 +81,33 @@ async function takeMoney(
     const { id, number, totalCents } = placing.order;
     await inside.db("orders").where({ id }).update({ payment_method: means });
     await logStep(inside, id, "Vente à la boutique", PAYMENT_MEANS[means].logged ?? PAYMENT_MEANS[means].paidBy, by.id);
+    await recordTillPayment(inside, id, totalCents);
     await finishOrder(inside, id, totalCents);
     await audit(inside, by, "Vente à la boutique", number, means);
     return { outcome: "sold", order: await existing(inside, id) };
   });
 }
 
+/** What was taken by hand stands among the payments: it can be given back, and is counted with them. */
+async function recordTillPayment({ db, now }: Services, orderId: string, amountCents: Cents): Promise<void> {
+  const at = instant(now());
+  await db("payments").insert({
+    id: newId(now()),
+    order_id: orderId,
+    attempt: 1,
+    kind: "till",
+    state: "paid",
+    amount_cents: amountCents,
+    created_at: at,
+    updated_at: at,
+  });
+}
+
 async function sendLink(services: Services, by: Account, buyer: string, purchase: Purchase): Promise<TillSelling> {
   if (!services.payments) return { outcome: "notConfigured" };
   const starting = await startPayment(services, services.payments, buyer, purchase, "session");
-  if (starting.outcome === "alreadyPaid") return { outcome: "sold", order: starting.order };
+  if (starting.outcome === "alreadyPaid" || starting.outcome === "finished")
+    return { outcome: "sold", order: starting.order };
   if (starting.outcome !== "started") return starting;
   const { order, payment } = starting;
   const { hostedUrl } = payment;

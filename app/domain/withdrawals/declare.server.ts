@@ -1,20 +1,17 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import { newId } from "~/domain/ids";
-import { callAttention, findOrder, logStep, type Order } from "~/domain/orders/order.server";
+import { lineAccount, notComingBack, whollyWithdrawn } from "~/domain/ledger/account";
+import { accountOf, enter } from "~/domain/ledger/ledger.server";
+import { owing } from "~/domain/orders/money/owed.server";
+import { hasLeft } from "~/domain/orders/life/left";
+import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
+import { putOnSaleAgain } from "~/domain/orders/placing/pieces.server";
+import { prescriptionStanding } from "~/domain/orders/prescription/prescription.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
 import { queueMail } from "~/domain/outbox.server";
-import { piecesComingBack } from "~/domain/returns/eligible.server";
-import { openReturn } from "~/domain/returns/request.server";
-import { describeReturned, returnsOf } from "~/domain/returns/return.server";
+import { openReturn } from "~/domain/orders/life/open-return.server";
 import { acknowledgementMail, noticeMail, type Todo } from "./mails.server";
-import {
-  hasLeft,
-  isWhollyWithdrawn,
-  sealOf,
-  withdrawableLines,
-  withdrawalStanding,
-  type Declaration,
-  type Withdrawal,
-} from "./withdrawal.server";
+import { sealOf, withdrawableLines, withdrawalStanding, type Declaration, type Withdrawal } from "./withdrawal.server";
 
 export type DeclaredLine = { lineId: string; quantity: number };
 
@@ -29,8 +26,8 @@ const STATEMENT =
 
 /**
  * Records that a customer takes an order back, in the words that are then mailed, and once. What has left the shop comes back as a
- * return, so that the shop sees all of it in one list; what has not is for the shop to cancel, and the order's page warns an
- * administrator who would ship it.
+ * return, so that the shop sees all of it in one list; what has not stays in the shop, and the order's page warns an administrator
+ * who would ship it.
  */
 export async function declareWithdrawal(
   services: Services,
@@ -72,7 +69,7 @@ export async function declareWithdrawal(
       await queueMail(
         inside,
         `withdrawal:${withdrawal.id}:acknowledgement`,
-        acknowledgementMail(inside, order, order.customer, withdrawal),
+        acknowledgementMail(inside, order, order.customer, withdrawal, told),
       );
     await queueMail(inside, `withdrawal:${withdrawal.id}:notice`, noticeMail(inside, order, withdrawal, told));
     return { outcome: "recorded", withdrawal };
@@ -116,31 +113,46 @@ async function record(services: Services, order: Order, lines: DeclaredLine[]): 
   return withdrawal;
 }
 
-/** Opens a return of what has left the shop and is not on its way back yet, or marks what must not leave. @returns what the shop is to do */
-async function tellShop(
-  services: Services,
-  order: Order,
-  withdrawal: Withdrawal,
-  lines: DeclaredLine[],
-): Promise<Todo> {
-  if (!hasLeft(order)) {
-    const whole = isWhollyWithdrawn(await withdrawableLines(services, order));
-    const pieces = withdrawal.declaration.lines.map(describeReturned).join(", ");
-    await callAttention(
-      services,
-      order,
-      whole
-        ? "Le client s’est rétracté : à annuler et à rembourser."
-        : `Le client s’est rétracté d’une partie : à retirer de l’envoi et à rembourser, ${pieces}.`,
-    );
-    return whole ? "cancel" : "take out";
-  }
-  const returns = await returnsOf(services, order.id);
+/** Opens a return of what has left the shop and is not on its way back yet; keeps back what has not. @returns what the shop is to do */
+async function tellShop(services: Services, order: Order, { id }: Withdrawal, lines: DeclaredLine[]): Promise<Todo> {
+  const deed = { cause: "withdrawal" as const, id };
+  await enter(
+    services,
+    order.id,
+    deed,
+    lines.map(({ lineId, quantity }) => ({ lineId, kind: "withdrawn", pieces: quantity })),
+  );
+  if (!hasLeft(order)) return keepBack(services, order, id, lines);
+  const account = await accountOf(services, order.id);
   const coming = lines.flatMap(({ lineId, quantity }) => {
-    const sold = order.lines.find(({ id }) => id === lineId)?.quantity ?? 0;
-    const left = Math.min(quantity, sold - piecesComingBack(returns, lineId));
+    const left = Math.min(quantity, notComingBack(lineAccount(account, lineId)));
     return left > 0 ? [{ lineId, quantity: left, reason: "none" as const }] : [];
   });
-  if (coming.length > 0) await openReturn(services, order, coming, { withdrawalId: withdrawal.id });
+  if (coming.length > 0) await openReturn(services, order, coming, { withdrawalId: id });
   return "return";
+}
+
+/** It will not be sent: it stands on the shelf again, and the rest of the order waits for nothing that was asked for its sake. */
+async function keepBack(services: Services, order: Order, withdrawalId: string, lines: DeclaredLine[]): Promise<Todo> {
+  const deed = { cause: "withdrawal" as const, id: withdrawalId };
+  await owing(
+    services,
+    order,
+    { cause: "withdrawal", subject: withdrawalId, since: services.now(), mailed: false },
+    async () => {
+      for (const line of lines) {
+        await enter(services, order.id, deed, [{ lineId: line.lineId, kind: "cancelled", pieces: line.quantity }]);
+        await putOnSaleAgain(services, order, line, deed);
+      }
+    },
+  );
+  if (whollyWithdrawn(await accountOf(services, order.id))) return "cancel";
+  if (order.status === ORDER_STATUS.awaitingPrescription && !(await prescriptionStanding(services, order))) {
+    await services
+      .db("orders")
+      .where({ id: order.id })
+      .update({ status: ORDER_STATUS.confirmed, version: order.version + 1 });
+    await logStep(services, order.id, "Statut modifié", `${order.status} → ${ORDER_STATUS.confirmed}`);
+  }
+  return "take out";
 }

@@ -7,9 +7,9 @@ import { compose, link } from "~/domain/letter.server";
 import { formatEuros } from "~/domain/money";
 import { adminOrderPath, orderPath } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
-import { HOW_TO_SEND_BACK } from "~/domain/returns/mails.server";
+import { HOW_TO_SEND_BACK } from "~/domain/orders/life/open-return.server";
 import { formatDay, formatDayAndSecond } from "~/domain/time";
-import { hasLeft, type Withdrawal } from "./withdrawal.server";
+import type { Withdrawal } from "./withdrawal.server";
 
 /** The acknowledgement that the law asks for: the whole content, its day and its second. */
 export function acknowledgementMail(
@@ -17,9 +17,10 @@ export function acknowledgementMail(
   order: Order,
   customer: CustomerDetails,
   withdrawal: Withdrawal,
+  todo: Todo,
 ): Mail {
   const { declaration, declaredAt, sha256 } = withdrawal;
-  const left = hasLeft(order);
+  const left = todo === "return";
   return compose({
     to: customer.email,
     subject: `Accusé de réception de votre rétractation (commande ${order.number})`,
@@ -27,9 +28,7 @@ export function acknowledgementMail(
     paragraphs: [
       `Nous accusons réception de votre rétractation, reçue le ${formatDayAndSecond(declaredAt)} (heure de Paris).`,
       "Vous n’avez pas à donner de raison.",
-      left
-        ? HOW_TO_SEND_BACK
-        : "Votre commande n’a pas quitté la boutique : nous l’arrêtons, vous n’avez rien à renvoyer.",
+      NEXT[todo],
       `Le remboursement se fait par le moyen de paiement d’origine, au plus tard ${terms.refundDays} jours après cette date${left ? ", une fois les articles reçus ou la preuve de leur envoi" : ""}.`,
     ],
     blocks: [
@@ -52,8 +51,21 @@ export function acknowledgementMail(
   });
 }
 
+const NEXT: Record<Todo, string> = {
+  "return": HOW_TO_SEND_BACK,
+  "cancel": "Votre commande n’a pas quitté la boutique : nous l’arrêtons, vous n’avez rien à renvoyer.",
+  "take out":
+    "Ces articles n’ont pas quitté la boutique : ils ne vous seront pas envoyés, vous n’avez rien à renvoyer. Le reste de votre commande suit son cours.",
+};
+
 /** For the shop: see what comes back, cancel the order, or take pieces out of it. */
 export type Todo = "return" | "cancel" | "take out";
+
+const TO_DO: Record<Todo, string> = {
+  "return": "Un retour est ouvert dans la liste des retours.",
+  "cancel": `Elle n’est pas partie : ne l’expédiez pas, annulez-la et remboursez au plus tard sous ${terms.refundDays} jours.`,
+  "take out": `Ils ne sont pas partis : ne les mettez pas dans l’envoi, et remboursez-les au plus tard sous ${terms.refundDays} jours. Le reste de la commande est à préparer.`,
+};
 
 /** To the shop: what was taken back, and what is to be done. */
 export function noticeMail(
@@ -69,9 +81,7 @@ export function noticeMail(
     paragraphs: [
       `Un client s’est rétracté le ${formatDayAndSecond(declaredAt)} de la commande ${order.number} :`,
       ...declaration.lines.map(({ quantity, title, details }) => `${quantity} × ${title}${details && ` (${details})`}`),
-      todo === "return"
-        ? "Un retour est ouvert dans la liste des retours."
-        : `Elle n’est pas partie : ne l’expédiez pas, annulez-la${todo === "take out" ? " en partie" : ""} et remboursez au plus tard sous ${terms.refundDays} jours.`,
+      TO_DO[todo],
     ],
     action: { label: "Voir la commande", url: link(services, adminOrderPath(order.id)) },
   });

@@ -2,10 +2,11 @@ import { createHash } from "node:crypto";
 
 import { terms } from "~/shop/terms";
 import type { Services } from "~/infra/services.server";
+import { lineAccount, withdrawable } from "~/domain/ledger/account";
+import { accountOf } from "~/domain/ledger/ledger.server";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { endOfTerm } from "~/domain/orders/term.server";
-import { DELIVERY } from "~/shop/delivery";
 
 /** What was declared, word for word, as it is kept and mailed. */
 export type Declaration = {
@@ -50,17 +51,10 @@ export type Withdrawable = {
 };
 
 /** What an order's contract may still be taken back of, line by line. */
-export async function withdrawableLines({ db }: Services, order: Order): Promise<Withdrawable[]> {
-  const rows: { order_line_id: string; pieces: number | string }[] = await db("withdrawal_lines")
-    .whereIn(
-      "order_line_id",
-      order.lines.map(({ id }) => id),
-    )
-    .groupBy("order_line_id")
-    .select("order_line_id")
-    .sum({ pieces: "quantity" });
+export async function withdrawableLines(services: Services, order: Order): Promise<Withdrawable[]> {
+  const account = await accountOf(services, order.id);
   return order.lines.map((line) => {
-    const left = line.quantity - Number(rows.find((row) => row.order_line_id === line.id)?.pieces ?? 0);
+    const left = withdrawable(lineAccount(account, line.id));
     const excluded = !line.withdrawable
       ? (line.withdrawableReason ?? "Cet article est exclu du droit de rétractation.")
       : left <= 0
@@ -68,20 +62,6 @@ export async function withdrawableLines({ db }: Services, order: Order): Promise
         : null;
     return { line, quantity: excluded ? 0 : left, excluded };
   });
-}
-
-/** What waits in the shop to be fetched has not left it: its 'Expédiée' means ready. */
-export function hasLeft({
-  deliveryMethod,
-  shippedAt,
-  deliveredAt,
-}: Pick<Order, "deliveryMethod" | "shippedAt" | "deliveredAt">): boolean {
-  return deliveredAt !== null || (DELIVERY[deliveryMethod].carrier !== null && shippedAt !== null);
-}
-
-/** Whether nothing is left of an order to prepare. */
-export function isWhollyWithdrawn(lines: Withdrawable[]): boolean {
-  return lines.every(({ line, quantity }) => line.withdrawable && quantity === 0);
 }
 
 export type Standing = "open" | "unpaid" | "cancelled" | "over";

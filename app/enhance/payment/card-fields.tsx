@@ -99,7 +99,8 @@ function CardForm({ settings, shown, total, payForm, onReady, onErrors, children
       billingInfo: billingInfo(payForm.current),
     });
     if (!intent.ok) {
-      if (intent.answer.code === "alreadyPaid" && intent.answer.orderUrl) navigate(intent.answer.orderUrl);
+      if (["alreadyPaid", "finished"].includes(intent.answer.code ?? "") && intent.answer.orderUrl)
+        navigate(intent.answer.orderUrl);
       if (intent.answer.code === "changed") revalidator.revalidate();
       if (intent.answer.code === "prescriptionMissing") navigate(settings.prescriptionHref);
       const unanswered = intent.status === 0 || intent.status >= 500;

@@ -66,6 +66,13 @@ export function requireFreshProof(context: ShopContext, request: Request): Sessi
   throw redirect(`/admin/confirmer-identite?retour=${encodeURIComponent(pathname + search)}`, 303);
 }
 
+/** Whether the password was given lately, for a page that offers more to whoever gave it. */
+export function hasFreshProof(context: ShopContext, asked: "shown" | "posted"): boolean {
+  return (
+    context.admin !== null && isProven(context, context.admin, asked === "shown" ? FRESH_MINUTES : FILLING_MINUTES)
+  );
+}
+
 /** Where to go once the password is confirmed: a page of the admin area, or a file that it offers. */
 export function provenAddress(asked: unknown): string {
   const address = returnAddress(asked, "/admin");

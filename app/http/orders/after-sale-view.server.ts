@@ -1,4 +1,7 @@
+import { whollyWithdrawn } from "~/domain/ledger/account";
+import { accountOf } from "~/domain/ledger/ledger.server";
 import { openLines } from "~/domain/orders/chosen-lines.server";
+import { hasLeft } from "~/domain/orders/life/left";
 import { orderReturnPath, orderWithdrawalPath } from "~/domain/orders/links.server";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
 import { followUpUrl } from "~/domain/orders/life/parcel";
@@ -8,8 +11,6 @@ import { NOT_ELIGIBLE, returnableLines, type Returnable } from "~/domain/returns
 import { describeReturned, returnsOf, type Return } from "~/domain/returns/return.server";
 import { formatDay, formatDayAndSecond, instant } from "~/domain/time";
 import {
-  hasLeft,
-  isWhollyWithdrawn,
   withdrawableLines,
   withdrawalEnd,
   withdrawalsOf,
@@ -23,7 +24,7 @@ import { orderTimelineView, returnTimelineView } from "./timeline-view.server";
 
 export async function afterSaleView(services: Services, order: Order): Promise<AfterSaleView> {
   const [returns, withdrawals] = [await returnsOf(services, order.id), await withdrawalsOf(services, order.id)];
-  const mayReturn = openLines(await returnableLines(services, order, returns)).length > 0;
+  const mayReturn = openLines(await returnableLines(services, order)).length > 0;
   const withdrawable = await withdrawableLines(services, order);
   const mayWithdraw = withdrawalStanding(order, services.now()) === "open" && openLines(withdrawable).length > 0;
   const end = mayWithdraw ? withdrawalEnd(order) : null;
@@ -46,7 +47,10 @@ export async function afterSaleView(services: Services, order: Order): Promise<A
       says: `Rétractation enregistrée le ${formatDayAndSecond(declaredAt)}`,
       lines: declaration.lines.map(describeReturned),
     })),
-    stopped: order.status !== ORDER_STATUS.cancelled && !hasLeft(order) && isWhollyWithdrawn(withdrawable),
+    stopped:
+      order.status !== ORDER_STATUS.cancelled &&
+      !hasLeft(order) &&
+      whollyWithdrawn(await accountOf(services, order.id)),
     withdrawalHref: mayWithdraw ? orderWithdrawalPath(services.config, order.id) : null,
     withdrawalUntil: end && lastDay(end),
   };

@@ -12,7 +12,7 @@ import { offeredLines } from "~/domain/orders/chosen-lines.server";
 import { orderPath } from "~/domain/orders/links.server";
 import { NOT_ELIGIBLE, returnableLines } from "~/domain/returns/eligible.server";
 import { RETURN_FAILED, RETURN_REQUESTED, ReturnForm } from "~/domain/returns/forms.server";
-import { HOW_TO_SEND_BACK } from "~/domain/returns/mails.server";
+import { HOW_TO_SEND_BACK } from "~/domain/orders/life/open-return.server";
 import { RETURN_REASONS } from "~/domain/returns/reasons";
 import { requestReturn } from "~/domain/returns/request.server";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";

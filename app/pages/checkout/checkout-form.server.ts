@@ -15,6 +15,7 @@ import { CHECKOUT, checkoutPath, checkoutState, type CheckoutStep } from "~/doma
 import { formatEuros } from "~/domain/money";
 import { orderPath } from "~/domain/orders/links.server";
 import { quote } from "~/domain/checkout/quote.server";
+import { pendingOrder } from "~/domain/orders/placing/place.server";
 import { draftAtCheckout } from "~/domain/prescriptions/prescription.server";
 import { startPayment, type Starting } from "~/domain/payments/start.server";
 import { setFlash } from "~/http/answers/flash.server";
@@ -80,11 +81,13 @@ async function takeCoupon(context: ShopContext, visitorId: string, posted: FormD
   if (!code) return refuseField(context, posted, "couponCode", "Indiquez un code promo, ou continuez sans.");
   const { services } = context;
   const [cart, draft] = [await readCart(services, visitorId), await readDraft(services, visitorId)];
-  const { couponRefusal } = await quote(services, visitorId, {
-    choices: cart.lines,
-    deliveryMethod: draft.deliveryMethod,
-    couponCode: code,
-  });
+  const waiting = await pendingOrder(services, visitorId);
+  const { couponRefusal } = await quote(
+    services,
+    visitorId,
+    { choices: cart.lines, deliveryMethod: draft.deliveryMethod, couponCode: code },
+    waiting?.couponCode ?? null, // counted for one's own order: typed again, it is one's own
+  );
   if (couponRefusal) return refuseField(context, posted, "couponCode", couponRefusal);
   await saveCoupon(services, visitorId, code);
   setFlash(context, { kind: "success", text: `Le code ${code} est appliqué.` });
@@ -131,6 +134,9 @@ function answerTo(context: ShopContext, posted: FormData, starting: Starting) {
         kind: "info",
         text: "Cette commande est déjà payée : rien ne vous a été demandé une seconde fois.",
       });
+      return redirect(orderPath(context.services.config, starting.order.id), 303);
+    case "finished":
+      setFlash(context, { kind: "success", text: "Votre commande est confirmée : rien n’était à payer." });
       return redirect(orderPath(context.services.config, starting.order.id), 303);
     case "empty":
       return redirect("/home", 303);

@@ -128,6 +128,7 @@ function paymentView(services: Services, cart: Cart, draft: CheckoutDraft, quote
       label: PAYMENT_MEANS[value].label,
       hint: PAYMENT_MEANS[value].hint,
     })),
+    free: quote.totalCents === 0,
     coupon: { code: quote.couponCode ?? draft.couponCode, refusal: quote.couponRefusal },
     card: {
       publishableKey: services.payments.publishableKey,

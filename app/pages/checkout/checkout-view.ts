@@ -46,6 +46,8 @@ export type CustomerStepView = {
 };
 
 export type PaymentView = {
+  /** A code takes the whole price off: nothing is collected. */
+  free: boolean;
   /** Names the summary that the shopper is looking at. */
   shown: string;
   contact: string[];

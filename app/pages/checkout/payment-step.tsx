@@ -59,16 +59,23 @@ export function PaymentStep({ payment, here, total, blocked, form }: Props) {
             <input type="hidden" name="paymentMethod" value={payment.card.means.card} />
           ) : (
             <>
-              <Choices form={shown} name="paymentMethod" legend="Moyen de paiement" options={payment.means} />
+              {payment.free ? (
+                <>
+                  <input type="hidden" name="paymentMethod" value={payment.means[0]?.value} />
+                  <p>Votre code promo règle toute la commande : rien n’est à payer.</p>
+                </>
+              ) : (
+                <Choices form={shown} name="paymentMethod" legend="Moyen de paiement" options={payment.means} />
+              )}
               <LegalNotice withdrawal={payment.withdrawal} />
               <SubmitButton name="intent" value="pay" pending="Ouverture du paiement…" className="button button--wide">
-                Commander avec obligation de paiement : {total}
+                {payment.free ? "Commander, sans rien payer" : `Commander avec obligation de paiement : ${total}`}
               </SubmitButton>
             </>
           )}
         </Form>
       )}
-      {blocked ? null : (
+      {blocked || payment.free ? null : (
         <CardPayment
           settings={payment.card}
           shown={payment.shown}

@@ -95,7 +95,8 @@ test("an order that has not left: recorded to the second, sealed, acknowledged, 
   // An administrator who ships it all the same has to confirm.
   expect(await changeStatus(services, order.id, ORDER_STATUS.shipped, { by: BY })).toMatchObject({
     outcome: "confirm",
-    reason: "Cette commande est à traiter : Le client s’est rétracté : à annuler et à rembourser.",
+    reason:
+      "Le client s’est rétracté de toute la commande : elle est à annuler et à rembourser. Envoyée malgré tout, elle reviendra par un retour.",
   });
   expect(await changeStatus(services, order.id, ORDER_STATUS.cancelled, { by: BY })).toMatchObject({
     outcome: "changed",
@@ -138,10 +139,10 @@ test("posted twice, or from two windows at once, it is recorded and told once", 
 test("part of an order: the rest can follow, and never more than was sold", async () => {
   const order = await paidOrder(services, { choices: [choiceOf(PLAIN_FRAME, { quantity: 3 }), choiceOf(LAST_PIECE)] });
   await declare(order, 0, 1);
-  expect((await mailed()).at(-1)?.text).toContain("annulez-la en partie");
-  expect((await orderNow(services, order.id)).attention).toBe(
-    "Le client s’est rétracté d’une partie : à retirer de l’envoi et à rembourser, 1 × Maison Valmy Panthéon (Noir, taille 48).",
-  );
+  expect((await mailed()).at(-1)?.text).toContain("ne les mettez pas dans l’envoi");
+  expect((await orderNow(services, order.id)).attention).toBeNull();
+  // The rest is to be prepared.
+  expect(await whatWaits(services)).toMatchObject({ toPrepare: 1, toSettle: 0, owed: 1 });
   expect(await declare(order, 0, 3)).toMatchObject({
     outcome: "recorded",
     withdrawal: { declaration: { lines: [{ quantity: 2 }] } },
@@ -156,9 +157,7 @@ test("part of an order: the rest can follow, and never more than was sold", asyn
   services.clock.advance({ minutes: 1 });
   expect(await declare(order, 1)).toMatchObject({ outcome: "recorded" });
   expect((await mailed()).at(-1)?.text).toContain("annulez-la et remboursez");
-  expect((await orderNow(services, order.id)).attention).toMatch(
-    /Le client s’est rétracté : à annuler et à rembourser\.$/,
-  );
+  expect(await whatWaits(services)).toMatchObject({ toPrepare: 0, toSettle: 1, owed: 3 });
 });
 
 describe("what has left the shop", () => {

@@ -102,7 +102,17 @@ test.each([
   ["129.9", 12_990],
   ["1 290 €", 129_000],
   ["0", 0],
-])("a price typed %s is %i cents", (price, cents) => expect(sheetOf({ ...NOVEL, price }).priceCents).toBe(cents));
+])("a price typed %s is %i cents", (price, cents) =>
+  expect(sheetOf({ ...NOVEL, price, free: "on" }).priceCents).toBe(cents),
+);
+
+test("a price of 0 is asked for first, and so is a stock whose field was emptied", () => {
+  expect(errorsOf({ price: "0" }).price).toMatch(/^À 0 €/);
+  const [stock] = Object.keys(NOVEL).filter((name) => name.endsWith("stock"));
+  const shown = (stock ?? "").replace(/stock$/, "shown");
+  expect(errorsOf({ [stock ?? ""]: "", [shown]: "7" })[stock ?? ""]).toContain("écrivez 0");
+  expect(errorsOf({ [stock ?? ""]: "0", [shown]: "7" })).toEqual({});
+});
 
 test("what cannot be is refused at its own field", () => {
   expect(errorsOf({ price: "-3" })).toHaveProperty("price");

@@ -132,6 +132,8 @@ export function readSheetForm(typed: Typed, origin: string): SheetReading {
   const errors: Record<string, string> = {};
   for (const issue of reading.error?.issues ?? []) errors[issue.path.join(".")] ??= issue.message;
   addRules(typed, errors);
+  if (reading.data?.price === 0 && typed.free !== "on")
+    errors.price = "À 0 €, ce produit se donne : cochez « Oui, à 0 € » si c’est voulu.";
   const generalImage = readImage(typed.generalImage ?? "", origin);
   if (generalImage === undefined) errors.generalImage = IMAGE_ELSEWHERE;
   const colors = readColors(typed, origin, errors);
@@ -234,11 +236,20 @@ function readColors(typed: Typed, origin: string, errors: Record<string, string>
     return {
       value,
       name,
-      stock: readPieces(typed[stockField], DEFAULT_STOCK, stockField, errors),
+      stock: readStock(typed, value, errors),
       lowStockThreshold: readPieces(typed[thresholdField], DEFAULT_THRESHOLD, thresholdField, errors),
       images: images.filter((address): address is string => typeof address === "string"),
     };
   });
+}
+
+/** A field emptied by mistake would take what is on the shelf off the sale: 0 is written by whoever means it. */
+function readStock(typed: Typed, value: string, errors: Record<string, string>): number {
+  const field = colorField(value, "stock");
+  const shown = Number(typed[colorField(value, "shown")] ?? 0);
+  if ((typed[field] ?? "").trim() === "" && shown > 0)
+    errors[field] = `Le stock est vide, et il y en avait ${shown} : écrivez 0 s’il n’en reste plus.`;
+  return readPieces(typed[field], DEFAULT_STOCK, field, errors);
 }
 
 /** Empty is the default; below zero there is nothing. */

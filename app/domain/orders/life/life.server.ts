@@ -7,6 +7,14 @@ import { instant } from "~/domain/time";
 import { trackingMail, statusMail } from "./mails.server";
 import { findOrder, logStep, NO_OVERRIDE, type Order } from "~/domain/orders/order.server";
 import { giveBack, takeAgain } from "~/domain/orders/placing/pieces.server";
+import { openDispute } from "~/domain/orders/money/open-dispute.server";
+import type { Cents } from "~/domain/money";
+import { keptBack, lineAccount, owedCents, whollyWithdrawn } from "~/domain/ledger/account";
+import { accountOf, type Deed } from "~/domain/ledger/ledger.server";
+import { enterCancellation, enterDispatch, enterResumption, takeDispatchBack } from "~/domain/ledger/movements.server";
+import { owing, settleOwed } from "~/domain/orders/money/owed.server";
+import { sendAnyway } from "~/domain/orders/life/sent-anyway.server";
+import { hasLeft } from "./left";
 import { carrierOf, PARCEL_NOTED, tidyNumber } from "./parcel";
 import { prescriptionStanding } from "~/domain/orders/prescription/prescription.server";
 import { doubtsAbout, type Doubts } from "./sense";
@@ -23,6 +31,8 @@ export type Change = {
   overrideReason?: string | null;
   /** The order's version as it was shown; not compared when absent. */
   version?: number;
+  /** What the caller does in the same deed with the money that a cancellation makes the shop owe. */
+  giveBack?: (inside: Services, owed: Cents) => Promise<unknown>;
 };
 
 export type Changing =
@@ -30,7 +40,7 @@ export type Changing =
   | { outcome: "changed" | "unchanged"; order: Order; overridden?: boolean }
   /** Makes little sense: to be pressed again with `agreedTo`, and with `overrideReason` where it is wanted. @see doubtsAbout */
   | ({ outcome: "confirm"; order: Order } & AskedBefore)
-  /** Corrective lenses without their prescription: only the optician responsible lets them pass. */
+  /** Corrective lenses without their prescription, which only the optician responsible lets pass; or a payment that is disputed. */
   | { outcome: "barred"; reason: string; order: Order }
   /** Someone else changed it meanwhile: to be looked at again. */
   | { outcome: "conflict"; order: Order }
@@ -51,7 +61,16 @@ export async function askedBefore(services: Services, order: Order, status: Shop
 }
 
 async function doubts(services: Services, order: Order, status: ShopStatus): Promise<Doubts> {
-  return doubtsAbout(order, status, await prescriptionStanding(services, order));
+  const account = await accountOf(services, order.id);
+  return doubtsAbout(order, status, {
+    standing: await prescriptionStanding(services, order),
+    keptBack: order.lines.flatMap((line) => {
+      const quantity = keptBack(lineAccount(account, line.id));
+      return quantity > 0 ? [`${quantity} × ${line.brand} ${line.name}`] : [];
+    }),
+    whollyWithdrawn: whollyWithdrawn(account),
+    dispute: await openDispute(services, order.id),
+  });
 }
 
 function questionOf(order: Order, status: ShopStatus, { reasons, withoutPrescription }: Doubts): AskedBefore {
@@ -68,7 +87,8 @@ const ONLY_RESPONSIBLE = "Seul l’opticien responsable peut passer outre, en do
 /**
  * The only function that changes an order's status: status, its day, stock, log and mail in one transaction, once. Cancelling puts
  * back exactly the pieces that were taken; reopening takes them again. Corrective lenses need a validated prescription, whichever
- * page or call asks: only the optician responsible may override it, with a reason stored on the order. Refunds are made elsewhere.
+ * page or call asks: only the optician responsible may override it, with a reason stored on the order. What a cancellation makes the
+ * shop owe is refunded in the same transaction, or is listed until it is.
  */
 export async function changeStatus(
   services: Services,
@@ -85,13 +105,15 @@ export async function changeStatus(
     if (change.version !== undefined && change.version !== order.version) return { outcome: "conflict", order };
     const doubted = await doubts(inside, order, status);
     const asked = questionOf(order, status, doubted);
+    if (doubted.held) return { outcome: "barred", reason: doubted.held, order };
     if (doubted.withoutPrescription && !(await isResponsible(inside, change.by)))
       return { outcome: "barred", reason: `${asked.reason} ${ONLY_RESPONSIBLE}`, order };
     const overrideReason = doubted.withoutPrescription ? change.overrideReason?.trim().slice(0, 400) : null;
     if (asked.reason && (change.agreedTo !== asked.agreedTo || overrideReason === undefined || overrideReason === ""))
       return { outcome: "confirm", ...asked, order };
 
-    const trouble = await movePieces(inside, order, status);
+    const deed = { cause: "status" as const, id: String(order.version + 1) };
+    const trouble = await movePieces(inside, order, status, deed);
     await inside
       .db("orders")
       .where({ id: orderId })
@@ -112,16 +134,38 @@ export async function changeStatus(
     );
     if (overrideReason) await logStep(inside, orderId, PRESCRIPTION_OVERRIDDEN, overrideReason, change.by);
     if (parcel) await logStep(inside, orderId, PARCEL_NOTED, `${parcel.carrier} ${parcel.trackingNumber}`, change.by);
+    if (status === ORDER_STATUS.cancelled && !order.paidAt) await askToClose(inside, orderId);
+    const owed = status === ORDER_STATUS.cancelled ? owedCents(await accountOf(inside, orderId)) : 0;
+    if (change.giveBack && owed > 0) await change.giveBack(inside, owed);
     const changed = await existing(inside, orderId);
+    const gone = await noteLeaving(inside, order, changed, deed);
+    if (gone) await inside.db("orders").where({ id: orderId }).update({ attention: gone });
     // The key holds the version, so that each change is mailed exactly once.
     if (changed.customer)
       await queueMail(
         inside,
         `order:${orderId}:status-${changed.version}`,
-        statusMail(inside, changed, changed.customer, status),
+        statusMail(inside, changed, changed.customer, status, await accountOf(inside, orderId)),
       );
     return { outcome: "changed", order: changed, overridden: Boolean(overrideReason) };
   });
+}
+
+/** Wakes the worker that closes payments at the provider as soon as an unpaid order is cancelled, instead of at its next round. */
+const waiting = new Set<() => void>();
+
+export function onOrderCancelled(wake: () => void): () => void {
+  waiting.add(wake);
+  return () => waiting.delete(wake);
+}
+
+/** Its open payments are due at once: the worker closes them at the provider, and tries again until it has. */
+async function askToClose({ db, now }: Services, orderId: string): Promise<void> {
+  await db("payments")
+    .where({ order_id: orderId })
+    .whereNotNull("next_check_at")
+    .update({ next_check_at: instant(now()) });
+  for (const wake of waiting) setImmediate(wake);
 }
 
 /** The step of an order in its log; its details are the optician's reason. */
@@ -189,14 +233,44 @@ function parcelColumns({ trackingNumber, carrier }: Parcel) {
 }
 
 /** @returns what the shop must see to by hand, or null */
-async function movePieces(services: Services, order: Order, status: ShopStatus): Promise<string | null> {
+async function movePieces(services: Services, order: Order, status: ShopStatus, deed: Deed): Promise<string | null> {
   if (status === ORDER_STATUS.cancelled) {
-    const homeless = await giveBack(services, order);
+    const homeless = await giveBack(services, order, deed);
+    await owing(
+      services,
+      order,
+      { cause: "cancellation", subject: `${order.id}:${deed.id}`, since: services.now() },
+      () => enterCancellation(services, order.id, deed),
+    );
     return homeless.length > 0 ? `À ranger à la main, la fiche n’existe plus : ${homeless.join(", ")}.` : null;
+  }
+  if (order.status === ORDER_STATUS.cancelled) {
+    await enterResumption(services, order.id, deed);
+    await settleOwed(services, order.id);
   }
   // What is handed to the customer has left the shelf already, counted or not.
   if (order.stockState === "taken" || (order.stockState === "short" && status === ORDER_STATUS.delivered)) return null;
-  const missing = await takeAgain(services, order);
+  const missing = await takeAgain(services, order, deed);
+  return missing.length > 0 ? `Il manque : ${missing.join(", ")}.` : null;
+}
+
+/**
+ * Books what leaves the shop, or turns out to be in it still. An order that the customer took back as a whole and that leaves all the
+ * same comes back by a return.
+ * @returns what the shop must see to by hand, or null
+ */
+async function noteLeaving(services: Services, before: Order, after: Order, deed: Deed): Promise<string | null> {
+  if (hasLeft(before) === hasLeft(after)) return null;
+  if (hasLeft(before)) {
+    await takeDispatchBack(services, after.id, deed);
+    return null;
+  }
+  if (!whollyWithdrawn(await accountOf(services, after.id))) {
+    await enterDispatch(services, after.id, deed);
+    return null;
+  }
+  const { missing } = await sendAnyway(services, after);
+  await settleOwed(services, after.id);
   return missing.length > 0 ? `Il manque : ${missing.join(", ")}.` : null;
 }
 

@@ -3,7 +3,9 @@ import type { Services } from "~/infra/services.server";
 import { shop } from "~/shop/identity";
 import { terms } from "~/shop/terms";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
+import { owedCents, refundAskedCents, refundedCents, type Account } from "~/domain/ledger/account";
 import { compose, link } from "~/domain/letter.server";
+import { formatEuros } from "~/domain/money";
 import { orderPath } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
 import { followUpUrl } from "./parcel";
@@ -14,8 +16,14 @@ import { DELIVERY } from "~/shop/delivery";
 type Words = { subject: string; paragraphs: string[]; closing?: string };
 
 /** What the customer reads when the shop moves an order on. */
-export function statusMail(services: Services, order: Order, customer: CustomerDetails, status: ShopStatus): Mail {
-  return letter(services, order, customer, wordsOf(order, status), status === ORDER_STATUS.shipped);
+export function statusMail(
+  services: Services,
+  order: Order,
+  customer: CustomerDetails,
+  status: ShopStatus,
+  account: Account,
+): Mail {
+  return letter(services, order, customer, wordsOf(order, status, account), status === ORDER_STATUS.shipped);
 }
 
 /** For a parcel whose number comes, or changes, after it left. */
@@ -32,7 +40,7 @@ export function trackingMail(services: Services, order: Order, customer: Custome
   );
 }
 
-function wordsOf(order: Order, status: ShopStatus): Words {
+function wordsOf(order: Order, status: ShopStatus, account: Account): Words {
   const { number } = order;
   const { preparing, shipped, delivered } = DELIVERY[order.deliveryMethod].words;
   switch (status) {
@@ -61,13 +69,22 @@ function wordsOf(order: Order, status: ShopStatus): Words {
         subject: `Votre commande ${number} est annulée`,
         paragraphs: [
           `Votre commande ${number} est annulée.`,
-          order.paidAt
-            ? "Ce que vous avez payé vous est remboursé par le moyen de paiement d’origine ; un courriel vous le confirme."
-            : "Rien ne vous a été débité.",
+          whatOfTheMoney(account),
           `Une question ? Répondez à ce courriel ou appelez-nous au ${shop.phone}.`,
         ],
       };
   }
+}
+
+/** Only what was done: a refund that nobody asked for is owed, and no more. */
+function whatOfTheMoney(account: Account): string {
+  const [owed, asked, done] = [owedCents(account), refundAskedCents(account), refundedCents(account)];
+  if (account.paid === 0) return "Rien ne vous a été débité.";
+  if (owed > 0)
+    return `Nous vous devons ${formatEuros(owed)} : ils vous sont rendus au plus tard sous ${terms.refundDays} jours, et un courriel vous le confirme.`;
+  return asked > done
+    ? `Le remboursement de ${formatEuros(asked - done)} est demandé ; un courriel vous le confirme dès qu’il est fait.`
+    : `Les ${formatEuros(done)} que vous aviez payés vous ont été rendus.`;
 }
 
 /** Nobody is promised what their glasses are excluded from. */

@@ -16,13 +16,28 @@ export type Doubts = {
   reasons: string[];
   /** True when corrective lenses would pass their prescription: a yes is not enough. */
   withoutPrescription: boolean;
+  /** Why nothing may leave, whatever is answered; null when something may. */
+  held: string | null;
+};
+
+/** What is known of an order beside its own row. */
+export type Known = {
+  /** Null when no lenses ask for a prescription. */
+  standing: Standing | null;
+  /** Pieces that a withdrawal keeps in the shop: "1 × Maison Valmy Panthéon". */
+  keptBack: string[];
+  whollyWithdrawn: boolean;
+  /** Since when the payment is disputed, in words; null when it is not. */
+  dispute: string | null;
 };
 
 type Judged = Pick<Order, "status" | "paidAt" | "attention" | "deliveryMethod" | "prescriptionOverride">;
 
-/** All that speaks against a change of status, none of it when it makes sense. @param standing null when no lenses ask for a prescription */
-export function doubtsAbout(order: Judged, to: ShopStatus, standing: Standing | null): Doubts {
-  if (to === ORDER_STATUS.cancelled) return { reasons: againstCancelling(order.status), withoutPrescription: false };
+/** All that speaks against a change of status, none of it when it makes sense. */
+export function doubtsAbout(order: Judged, to: ShopStatus, known: Known): Doubts {
+  if (to === ORDER_STATUS.cancelled)
+    return { reasons: againstCancelling(order.status), withoutPrescription: false, held: null };
+  const { standing, dispute } = known;
   const { status, paidAt, attention, deliveryMethod, prescriptionOverride } = order;
   const missing = standing !== null && standing !== "validated" && !prescriptionOverride ? standing : null;
   const reasons = [
@@ -30,6 +45,7 @@ export function doubtsAbout(order: Judged, to: ShopStatus, standing: Standing | 
       "Cette commande est annulée : la reprendre retire à nouveau ses articles du stock.",
     !paidAt && "Cette commande n’est pas payée.",
     missing && `Cette commande attend une ordonnance validée : ${MISSING[missing]}.`,
+    againstWithdrawn(known, to),
     attention && `Cette commande est à traiter : ${attention}`,
     PLACES.indexOf(to) < PLACES.indexOf(status) && `Cette commande est déjà ${status.toLowerCase()}.`,
     to === ORDER_STATUS.delivered &&
@@ -37,7 +53,19 @@ export function doubtsAbout(order: Judged, to: ShopStatus, standing: Standing | 
       status !== ORDER_STATUS.shipped &&
       "Cette commande n’a pas été expédiée.",
   ].filter((reason) => typeof reason === "string");
-  return { reasons, withoutPrescription: missing !== null };
+  const held = dispute && to !== ORDER_STATUS.preparing && status !== ORDER_STATUS.shipped ? HELD(dispute) : null;
+  return { reasons, withoutPrescription: missing !== null, held };
+}
+
+const HELD = (dispute: string) =>
+  `Envoi retenu : ${dispute}. Voyez la liste « À éclaircir » ; une fois la contestation réglée, la commande peut partir.`;
+
+function againstWithdrawn({ keptBack, whollyWithdrawn }: Known, to: ShopStatus): string | null {
+  if (whollyWithdrawn)
+    return "Le client s’est rétracté de toute la commande : elle est à annuler et à rembourser. Envoyée malgré tout, elle reviendra par un retour.";
+  return keptBack.length > 0 && to !== ORDER_STATUS.preparing
+    ? `Le client s’est rétracté de ${keptBack.join(", ")} : à ne pas mettre dans l’envoi.`
+    : null;
 }
 
 const MISSING: Record<Exclude<Standing, "validated">, string> = {

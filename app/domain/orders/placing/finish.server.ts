@@ -1,6 +1,7 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import { removeBought } from "~/domain/cart/cart.server";
 import { release } from "~/domain/catalogue/stock.server";
+import { enterCancellation, enterPayment, enterResumption } from "~/domain/ledger/movements.server";
 import { forgetCoupon } from "~/domain/checkout/draft.server";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
 import type { DeliveryMethod } from "~/shop/delivery";
@@ -9,7 +10,11 @@ import { queueMail } from "~/domain/outbox.server";
 import { instant } from "~/domain/time";
 import { countCouponUse, giveCouponBack } from "~/domain/coupons/coupons.server";
 import { invoiceOrder } from "./invoicing.server";
-import { alertMail, confirmationMail } from "./mails.server";
+import { alertMail, confirmationMail, paidTooLateMail } from "./mails.server";
+import { openTask } from "~/domain/orders/money/tasks.server";
+import { accountOf } from "~/domain/ledger/ledger.server";
+import { addDays, shopDay } from "~/domain/days";
+import { terms } from "~/shop/terms";
 import { customerColumns, findOrder, logStep, type Order } from "~/domain/orders/order.server";
 import {
   confirmedStatus,
@@ -40,10 +45,13 @@ export async function finishOrder(
 
   const order = await findOrder(services, orderId);
   if (!order) throw new Error("a payment without its order");
-  const missing = await handOver(services, orderId);
+  const deed = { cause: "payment" as const, id: orderId };
+  if (order.status === ORDER_STATUS.cancelled) await enterResumption(services, orderId, deed);
+  await enterPayment(services, orderId, receivedCents);
+  const missing = await handOver(services, order, deed);
   const received = formatEuros(receivedCents).replace("€", currency === "eur" ? "€" : currency.toUpperCase());
   const reasons = [
-    ...(received !== formatEuros(order.totalCents)
+    ...(received !== formatEuros(order.totalCents) && order.totalCents > 0
       ? [`Montant reçu ${received} au lieu de ${formatEuros(order.totalCents)}.`]
       : []),
     ...(missing.length > 0 ? [`Payée après la fin de la réserve, il manque : ${missing.join(", ")}.`] : []),
@@ -74,8 +82,57 @@ export async function finishOrder(
     await logStep(services, orderId, "À traiter", reasons.join(" "));
     await queueMail(services, `order:${orderId}:alert`, alertMail(services, order, reasons));
   }
-  if (order.customer) await confirm(services, orderId);
+  await noteOtherAmount(services, order, receivedCents, currency);
+  if (order.cancelledBy) await tellTooLate(services, order, receivedCents);
+  else if (order.customer) await confirm(services, orderId);
   return "finished";
+}
+
+/** What is missing wants a person; what is too much is owed. */
+async function noteOtherAmount(
+  services: Services,
+  order: Order,
+  receivedCents: Cents,
+  currency: string,
+): Promise<void> {
+  const { id, totalCents } = order;
+  if (receivedCents < totalCents || currency !== "eur")
+    await openTask(services, id, {
+      list: "unclear",
+      cause: "short",
+      subject: id,
+      amountCents: Math.max(0, totalCents - receivedCents),
+      says: `reçu ${formatEuros(receivedCents)} (${currency.toUpperCase()}) pour ${formatEuros(totalCents)} : demandez le reste, ou annulez et rendez ce qui est reçu.`,
+      mailed: false, // the alert of the order
+    });
+  else if (receivedCents > totalCents)
+    await openTask(services, id, {
+      list: "owed",
+      cause: "overpaid",
+      subject: id,
+      amountCents: receivedCents - totalCents,
+      says: `reçu ${formatEuros(receivedCents)} pour ${formatEuros(totalCents)}.`,
+      mailed: false,
+      dueOn: addDays(shopDay(services.now()), terms.refundDays),
+    });
+}
+
+/** Cancelled by the shop and paid all the same: nothing is confirmed until someone has decided. */
+async function tellTooLate(services: Services, order: Order, receivedCents: Cents): Promise<void> {
+  await openTask(services, order.id, {
+    list: "unclear",
+    cause: "late",
+    subject: order.id,
+    amountCents: receivedCents,
+    says: "le paiement est arrivé après l’annulation : reprenez la commande, ou annulez-la à nouveau et remboursez.",
+    mailed: false, // the alert of the order
+  });
+  if (order.customer)
+    await queueMail(
+      services,
+      `order:${order.id}:paid-too-late`,
+      paidTooLateMail(services, order, order.customer, receivedCents),
+    );
 }
 
 const NO_CUSTOMER = "Coordonnées du client à recevoir.";
@@ -127,7 +184,11 @@ async function confirm(services: Services, orderId: string): Promise<void> {
   await queueMail(
     services,
     `order:${orderId}:confirmation`,
-    confirmationMail(services, order, order.customer, await missingPrescription(services, order), invoice.number),
+    confirmationMail(services, order, order.customer, {
+      missing: await missingPrescription(services, order),
+      invoiceNumber: invoice.number,
+      receivedCents: (await accountOf(services, orderId)).paid,
+    }),
   );
 }
 
@@ -154,6 +215,7 @@ export async function releaseOrder(
     await db("orders")
       .where({ id: orderId })
       .update({ status: ORDER_STATUS.cancelled, cancelled_at: instant(now()), version: order.version + 1 });
+    await enterCancellation(services, orderId, { cause: "expiry", id: orderId });
     await logStep(services, orderId, "Commande annulée", "Aucun paiement");
   }
 }

@@ -1,6 +1,7 @@
 import { destinationLines } from "~/shop/delivery";
 import { inTransaction, type Services } from "~/infra/services.server";
 import type { Sale } from "~/domain/invoices/document";
+import { accountOf } from "~/domain/ledger/ledger.server";
 import { findInvoice, issueInvoice, type Invoice } from "~/domain/invoices/invoice.server";
 import { findOrder, type Order, type OrderLine } from "~/domain/orders/order.server";
 import { paidBy } from "~/shop/payment-means";
@@ -16,7 +17,10 @@ export async function invoiceOrder(services: Services, orderId: string): Promise
     if (!row || !order?.paidAt || !order.customer) return null;
     return (
       (await findInvoice(inside, orderId)) ??
-      issueInvoice(inside, saleOf(order, order.customer, order.paidAt, row.payment_method))
+      issueInvoice(inside, {
+        ...saleOf(order, order.customer, order.paidAt, row.payment_method),
+        receivedCents: (await accountOf(inside, orderId)).paid,
+      })
     );
   });
 }
@@ -43,7 +47,7 @@ function saleOf(
   customer: NonNullable<Order["customer"]>,
   paidAt: string,
   paymentMethod: string | null,
-): Sale {
+): Omit<Sale, "receivedCents"> {
   const name = `${customer.firstName} ${customer.lastName}`;
   const home = [customer.street, `${customer.postalCode} ${customer.city}`];
   const billing = order.billing && [

@@ -3,7 +3,7 @@ import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
 import { phoneInPairs, type CustomerDetails } from "~/domain/checkout/forms.server";
 import { compose, link } from "~/domain/letter.server";
-import { formatEuros } from "~/domain/money";
+import { formatEuros, type Cents } from "~/domain/money";
 import { formatDayAndTime } from "~/domain/time";
 import { adminOrderPath, invoicePath, orderPath } from "~/domain/orders/links.server";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
@@ -12,16 +12,20 @@ import { vatOf } from "~/domain/vat";
 import { rateName } from "~/shop/vat";
 import { deliveryEstimate, withdrawalTerms } from "./promises.server";
 
-/**
- * @param missing what the order still waits for, and where to send it
- * @param invoiceNumber of the invoice it leads to
- */
+type Confirmed = {
+  /** What the order still waits for, and where to send it. */
+  missing?: Missing | null;
+  /** Of the invoice it leads to. */
+  invoiceNumber?: string | null;
+  /** What came, which is not always the price. */
+  receivedCents?: Cents;
+};
+
 export function confirmationMail(
   services: Services,
   order: Order,
   customer: CustomerDetails,
-  missing: Missing | null = null,
-  invoiceNumber: string | null = null,
+  { missing = null, invoiceNumber = null, receivedCents = order.totalCents }: Confirmed = {},
 ): Mail {
   const url = link(services, orderPath(services.config, order.id));
   const totals: [string, string][] = [
@@ -49,7 +53,10 @@ export function confirmationMail(
     subject: `Votre commande ${order.number} est confirmée`,
     greeting: `Bonjour ${customer.firstName} ${customer.lastName},`,
     paragraphs: [
-      `Merci pour votre commande ${order.number}. Nous avons bien reçu votre paiement de ${formatEuros(order.totalCents)}${missing ? "" : " et nous préparons vos articles"}.`,
+      `Merci pour votre commande ${order.number}. ${wordsOnPayment(order, receivedCents)}${missing || receivedCents < order.totalCents ? "" : " et nous préparons vos articles"}.`,
+      ...(receivedCents < order.totalCents
+        ? [`Il reste ${formatEuros(order.totalCents - receivedCents)} à régler : la boutique vous écrit pour cela.`]
+        : []),
       ...(missing ? [missing.text] : []),
     ],
     table: [...order.lines.flatMap(lineRows), ...totals],
@@ -67,6 +74,26 @@ export function confirmationMail(
         : []),
     ],
     closing: withdrawalTerms(order.lines),
+  });
+}
+
+function wordsOnPayment({ totalCents }: Order, receivedCents: Cents): string {
+  return totalCents === 0
+    ? "Votre code promo la règle en entier, rien n’est à payer"
+    : `Nous avons bien reçu votre paiement de ${formatEuros(receivedCents)}`;
+}
+
+/** To whoever paid what the shop had cancelled a moment before. */
+export function paidTooLateMail(services: Services, order: Order, customer: CustomerDetails, amountCents: Cents): Mail {
+  return compose({
+    to: customer.email,
+    subject: `Votre paiement après l’annulation de la commande ${order.number}`,
+    greeting: `Bonjour ${customer.firstName} ${customer.lastName},`,
+    paragraphs: [
+      `Votre paiement de ${formatEuros(amountCents)} nous est parvenu après l’annulation de la commande ${order.number}.`,
+      "Vous n’avez rien à faire : la boutique vous écrit, pour reprendre la commande ou vous rendre la somme.",
+    ],
+    action: { label: "Voir ma commande", url: link(services, orderPath(services.config, order.id)) },
   });
 }
 

@@ -1,10 +1,12 @@
 import type { Services } from "~/infra/services.server";
 import { putBack, release, takeFree, takeHeld, type Pieces } from "~/domain/catalogue/stock.server";
 import { countCouponUse, giveCouponBack } from "~/domain/coupons/coupons.server";
-import type { Order } from "~/domain/orders/order.server";
+import { ended, lineAccount, offShelf, type Account, type LineAccount } from "~/domain/ledger/account";
+import { accountOf, enter, type Deed, type NewEntry } from "~/domain/ledger/ledger.server";
+import type { Order, OrderLine } from "~/domain/orders/order.server";
 
-/** What an order has of one product in one colour. `putBack`: of the pieces taken, those that a return brought back to the shelf. */
-type Hold = Pieces & { id: string; putBack: number; state: "held" | "taken" | "released" | "short"; name: string };
+/** What an order was promised of one product in one colour; what it took of it stands in its ledger. */
+type Hold = Pieces & { id: string; state: "held" | "taken" | "released" | "short"; name: string };
 
 export async function holdsOf({ db }: Services, orderId: string): Promise<Hold[]> {
   return db("stock_holds as hold")
@@ -15,41 +17,52 @@ export async function holdsOf({ db }: Services, orderId: string): Promise<Hold[]
       productId: "hold.product_id",
       color: "hold.color",
       quantity: "hold.quantity",
-      putBack: "hold.put_back",
       state: "hold.state",
       name: "product.name",
     });
 }
 
 /** Takes the held pieces out of the stock; where a hold has expired, only if pieces are still free. Pieces taken before are skipped. @returns the names of missing products */
-export async function handOver(services: Services, orderId: string): Promise<string[]> {
+export async function handOver(services: Services, order: Order, deed: Deed): Promise<string[]> {
   const missing: string[] = [];
-  for (const hold of await holdsOf(services, orderId)) {
+  const account = await accountOf(services, order.id);
+  for (const hold of await holdsOf(services, order.id)) {
     if (hold.state === "taken") continue;
-    const taken = hold.state === "held" ? await takeHeld(services, hold) : await takeFree(services, hold);
+    const wanted = piecesOf(order, account, hold, (line) => line.sold - ended(line) - offShelf(line));
+    const quantity = sumOf(wanted);
+    const taken =
+      hold.state === "held"
+        ? await takeHeld(services, hold)
+        : quantity === 0 || (await takeFree(services, { ...hold, quantity }));
     // A hold that the stock cannot serve is released, so that its piece is not counted as promised.
     if (!taken && hold.state === "held") await release(services, hold);
     await services
       .db("stock_holds")
       .where({ id: hold.id })
-      .update({ state: taken ? "taken" : "short", put_back: 0 });
-    if (!taken) missing.push(`${hold.quantity} × ${hold.name}`);
+      .update({ state: taken ? "taken" : "short" });
+    if (taken) await enter(services, order.id, deed, entriesOf("taken", wanted));
+    else missing.push(`${quantity} × ${hold.name}`);
   }
   return missing;
 }
 
 /**
- * Gives back what an order has, piece for piece: promises are released, pieces taken return to the shelf, those that a return
- * brought back are not counted again, and its coupon may be used once more. Repeating it changes nothing.
+ * Gives back what an order has, piece for piece: promises are released, pieces off the shelf return to it, and its coupon may be
+ * used once more. Repeating it changes nothing.
  * @returns the names of what the catalogue no longer has a place for
  */
-export async function giveBack(services: Services, order: Order): Promise<string[]> {
+export async function giveBack(services: Services, order: Order, deed: Deed): Promise<string[]> {
   const homeless: string[] = [];
+  const account = await accountOf(services, order.id);
   for (const hold of await holdsOf(services, order.id)) {
-    const back = hold.quantity - hold.putBack;
     if (hold.state === "held") await release(services, hold);
-    if (hold.state === "taken" && back > 0 && !(await putBack(services, { ...hold, quantity: back })))
-      homeless.push(`${back} × ${hold.name}`);
+    if (hold.state === "taken") {
+      const off = piecesOf(order, account, hold, offShelf);
+      const quantity = sumOf(off);
+      if (quantity > 0 && (await putBack(services, { ...hold, quantity })))
+        await enter(services, order.id, deed, entriesOf("restocked", off));
+      else if (quantity > 0) homeless.push(`${quantity} × ${hold.name}`);
+    }
     await services.db("stock_holds").where({ id: hold.id }).update({ state: "released" });
   }
   if (order.couponCode && order.stockState !== "released") await giveCouponBack(services, order.couponCode);
@@ -58,8 +71,8 @@ export async function giveBack(services: Services, order: Order): Promise<string
 }
 
 /** Takes pieces and coupon again for a cancelled order that is resumed. @returns the names of missing products */
-export async function takeAgain(services: Services, order: Order): Promise<string[]> {
-  const missing = await handOver(services, order.id);
+export async function takeAgain(services: Services, order: Order, deed: Deed): Promise<string[]> {
+  const missing = await handOver(services, order, deed);
   if (order.couponCode && order.stockState === "released") await countCouponUse(services, order.couponCode);
   await services
     .db("orders")
@@ -68,16 +81,48 @@ export async function takeAgain(services: Services, order: Order): Promise<strin
   return missing;
 }
 
-/** Pieces of a return go back on sale, at most as many as the order still has. @returns how many did */
+/** Pieces of a line go back on sale, all or none, at most as many as are off the shelf for it. @returns how many did */
 export async function putOnSaleAgain(
   services: Services,
-  orderId: string,
-  { productId, color, quantity }: Pieces,
+  order: Order,
+  { lineId, quantity }: { lineId: string; quantity: number },
+  deed: Deed,
 ): Promise<number> {
-  const { db } = services;
-  const counted = await db("stock_holds")
-    .where({ order_id: orderId, product_id: productId, color, state: "taken" })
-    .whereRaw("put_back + ? <= quantity", [quantity])
-    .increment("put_back", quantity);
-  return counted > 0 && (await putBack(services, { productId, color, quantity })) ? quantity : 0;
+  const line = order.lines.find(({ id }) => id === lineId);
+  const account = await accountOf(services, order.id);
+  if (!line || quantity < 1 || offShelf(lineAccount(account, lineId)) < quantity) return 0;
+  if (!(await putBack(services, { productId: line.productId, color: line.color, quantity }))) return 0;
+  await enter(services, order.id, deed, [{ lineId, kind: "restocked", pieces: quantity }]);
+  return quantity;
+}
+
+/** Pieces of a line that were put back leave the shelf once more. @returns false when fewer are free */
+export async function takeFromShelf(
+  services: Services,
+  order: Order,
+  { lineId, quantity }: { lineId: string; quantity: number },
+  deed: Deed,
+): Promise<boolean> {
+  const line = order.lines.find(({ id }) => id === lineId);
+  if (!line || !(await takeFree(services, { productId: line.productId, color: line.color, quantity }))) return false;
+  await enter(services, order.id, deed, [{ lineId, kind: "taken", pieces: quantity }]);
+  return true;
+}
+
+type LinePieces = { lineId: string; pieces: number };
+
+/** The pieces of one hold, line by line: sizes share the stock of their colour. */
+function piecesOf(order: Order, account: Account, hold: Pieces, of: (line: LineAccount) => number): LinePieces[] {
+  const isOfHold = ({ productId, color }: OrderLine) => productId === hold.productId && color === hold.color;
+  return order.lines
+    .filter(isOfHold)
+    .map(({ id }) => ({ lineId: id, pieces: Math.max(0, of(lineAccount(account, id))) }));
+}
+
+function sumOf(pieces: LinePieces[]): number {
+  return pieces.reduce((sum, each) => sum + each.pieces, 0);
+}
+
+function entriesOf(kind: NewEntry["kind"], pieces: LinePieces[]): NewEntry[] {
+  return pieces.map((each) => ({ ...each, kind }));
 }

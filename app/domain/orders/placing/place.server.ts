@@ -4,6 +4,7 @@ import type { Choice } from "~/domain/cart/choice";
 import { hold } from "~/domain/catalogue/stock.server";
 import type { BillingDetails, CustomerDetails } from "~/domain/checkout/forms.server";
 import type { DeliveryMethod } from "~/shop/delivery";
+import { enterSale } from "~/domain/ledger/movements.server";
 import { nextOf } from "~/domain/sequences.server";
 import { newId } from "~/domain/ids";
 import { instant, minutesAfter, shopYear } from "~/domain/time";
@@ -128,9 +129,10 @@ async function write(services: Services, visitorId: string, purchase: Purchase, 
     payment_method: purchase.paymentMethod,
     created_at: instant(at),
   });
+  const lines = current.lines.map((line) => ({ ...line, id: newId(at) }));
   await db("order_lines").insert(
-    current.lines.map((line, position) => ({
-      id: newId(at),
+    lines.map((line, position) => ({
+      id: line.id,
       order_id: id,
       position,
       product_id: line.productId,
@@ -151,6 +153,7 @@ async function write(services: Services, visitorId: string, purchase: Purchase, 
       ...withdrawableColumns(line),
     })),
   );
+  await enterSale(services, id, { ...current, lines });
   for (const pieces of piecesOf(current.lines)) {
     if (!(await hold(services, pieces))) throw new LostMeanwhile();
     await db("stock_holds").insert({

@@ -1,5 +1,7 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import { queueMail, takeBack } from "~/domain/outbox.server";
+import { keptBack, lineAccount } from "~/domain/ledger/account";
+import { accountOf } from "~/domain/ledger/ledger.server";
 import type { StoredFile } from "~/domain/prescriptions/file.server";
 import type { PrescriptionDetails } from "~/domain/prescriptions/forms.server";
 import { askForPrescription } from "~/domain/prescriptions/need";
@@ -19,9 +21,12 @@ import { findOrder, logStep, NO_OVERRIDE, type Order } from "~/domain/orders/ord
 import { missing, refusedMail, reminderMail, UNDER_REVIEW, validatedMail } from "./mails.server";
 import { ORDER_STATUS, type OrderStatus } from "~/domain/orders/status";
 
-/** Where an order's prescription stands; null when its lenses ask for none. */
+/** Where an order's prescription stands; null when its lenses ask for none, or the customer took them back before they were made. */
 export async function prescriptionStanding(services: Services, order: Order): Promise<Standing | null> {
-  return askForPrescription(order.lines) ? standingOf(await prescriptionsOf(services, order.id)) : null;
+  if (!askForPrescription(order.lines)) return null;
+  const account = await accountOf(services, order.id);
+  const made = order.lines.filter(({ id, quantity }) => keptBack(lineAccount(account, id)) < quantity);
+  return askForPrescription(made) ? standingOf(await prescriptionsOf(services, order.id)) : null;
 }
 
 /** At the payment: the order takes the prescription its visitor prepared, or begins to wait for one. */
@@ -91,6 +96,7 @@ export async function validatePrescription(services: Services, orderId: string, 
     if (
       !order ||
       order.status === ORDER_STATUS.cancelled ||
+      !(await prescriptionStanding(inside, order)) ||
       !(await decide(inside, orderId, { state: "validated" }, by))
     )
       return false;
@@ -202,8 +208,9 @@ export async function remindOfPrescriptions(services: Services): Promise<number>
 /** Looked at again inside the transaction: it, or another in its place, may have come a moment ago. */
 async function remind(services: Services, row: { id: string; order_id: string }, position: number): Promise<boolean> {
   return inTransaction(services, async (inside) => {
+    const waiting = await findOrder(inside, row.order_id);
+    const standing = waiting && (await prescriptionStanding(inside, waiting));
     const known = await prescriptionsOf(inside, row.order_id);
-    const standing = standingOf(known);
     if (standing !== "awaited" && standing !== "refused") return false;
     const claimed = await inside
       .db("prescriptions")

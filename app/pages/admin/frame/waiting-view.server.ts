@@ -9,10 +9,14 @@ export function waitingView({
   appointments,
   questions,
   lowStock,
+  owed,
+  unclear,
 }: Waiting): WaitingView {
   return [
     { label: "à préparer", amount: toPrepare, to: "/admin/commandes?statut=a-preparer" },
     { label: "à traiter", amount: toSettle, to: "/admin/commandes?statut=a-traiter" },
+    { label: "à rembourser", amount: owed, to: "/admin/a-regler#owed" },
+    { label: "à éclaircir", amount: unclear, to: "/admin/a-regler#unclear" },
     {
       label: toMany(prescriptions, "ordonnance", "ordonnances") + " à vérifier",
       amount: prescriptions,

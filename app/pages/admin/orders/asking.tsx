@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
-import { FormGuard, SubmitButton } from "~/ui/forms/forms";
+import { Checkbox, EMPTY_FORM, FormGuard, SubmitButton } from "~/ui/forms/forms";
 import { TextArea } from "~/ui/forms/text-area";
 import type { Question } from "./order-view";
 
@@ -9,7 +9,7 @@ import type { Question } from "./order-view";
 export function Asking({
   action,
   back,
-  question: { title, says, yes, fields, override },
+  question: { title, says, yes, fields, choice, override },
 }: {
   action: string;
   back: string;
@@ -27,6 +27,7 @@ export function Asking({
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <input type="hidden" name="confirmed" value="1" />
+        {choice ? <Checkbox form={EMPTY_FORM} {...choice} /> : null}
         {override ? (
           <TextArea
             form={{ values: {}, errors: override.error ? { overrideReason: override.error } : {} }}

@@ -7,7 +7,9 @@ import { setWithdrawable } from "~/domain/orders/placing/withdrawable.server";
 import { papersSeen, prescriptionsOf } from "~/domain/prescriptions/prescription.server";
 import { advanceReturn, type Advancing, type NextState } from "~/domain/returns/advance.server";
 import { findReturn, RETURN_STATE } from "~/domain/returns/return.server";
-import type { Services } from "~/infra/services.server";
+import { settleOwed } from "~/domain/orders/money/owed.server";
+import { sendAnyway } from "~/domain/orders/life/sent-anyway.server";
+import { inTransaction, type Services } from "~/infra/services.server";
 import { ask, SAVE_FAILED, type Intent, type Posted } from "./order-intents.server";
 import { adminOrderPath } from "./order-view.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
@@ -140,6 +142,34 @@ export const moveReturn: Intent = async (posted) => {
         state === RETURN_STATE.validated && restock ? "Retour validé, articles remis en stock." : `Retour : ${state}.`,
         "#retours",
       );
+    }),
+  );
+};
+
+/** What a withdrawal kept in the shop left with the rest: it comes back by a return, and the customer is written to. */
+export const withdrawnSent: Intent = (posted) => {
+  const { context, session, order, form } = posted;
+  const withdrawalId = typed(form, "withdrawalId");
+  if (form.get("confirmed") !== "1")
+    return Promise.resolve(
+      ask(form, {
+        title: "Ces articles sont partis malgré la rétractation ?",
+        says: "Un retour s’ouvre pour eux et le client reçoit la marche à suivre. Ils quittent à nouveau le stock.",
+        yes: "Ouvrir le retour",
+        fields: { intent: "sent-anyway", withdrawalId },
+      }),
+    );
+  return withFailureMessage(context, SAVE_FAILED, form, () =>
+    once(context, async (services) => {
+      const { withdrawals, missing } = await inTransaction(services, async (inside) => {
+        const done = await sendAnyway(inside, order, withdrawalId);
+        await settleOwed(inside, order.id);
+        return done;
+      });
+      if (withdrawals === 0) return refuseField(context, form, "form", "Leur retour est déjà ouvert.");
+      await audit(services, session.account, "Partie malgré la rétractation", order.number);
+      const short = missing.length > 0 ? ` Le stock n’en compte plus assez : ${missing.join(", ")}.` : "";
+      return done(posted, `Retour ouvert.${short}`, "#retours");
     }),
   );
 };

@@ -14,7 +14,10 @@ import { OutwardLabel, ReturnLabel, type LabelWish } from "~/domain/parcels/form
 import { requestLabel, type LabelKind } from "~/domain/parcels/labels.server";
 import { trackParcel } from "~/domain/parcels/tracking.server";
 import { tellRefusal } from "~/domain/parcels/wording";
+import { formatEuros } from "~/domain/money";
+import { refundable, requestRefund } from "~/domain/refunds/request.server";
 import { formatDayAndTime } from "~/domain/time";
+import { hasFreshProof } from "~/http/admin/admin.server";
 import type { Services } from "~/infra/services.server";
 import { QUESTIONS } from "~/ui/admin/confirm";
 import type { Question } from "./order-view";
@@ -52,7 +55,10 @@ export const saveStatus: Intent = ({ context, session, order, form: posted }) =>
       if (trackingNumber && writesOver(order, trackingNumber, known))
         return refuseField(context, form, "trackingNumber", savedMeanwhile(order));
       if (ends && moved && !confirmed)
-        return ask(form, cancelQuestion(order, form, await askedBefore(services, order, status)));
+        return ask(
+          form,
+          await cancelQuestion({ ...context, services }, order, form, await askedBefore(services, order, status)),
+        );
       const changing = await changeStatus(services, order.id, status, {
         by: session.account.id,
         carrier,
@@ -60,13 +66,27 @@ export const saveStatus: Intent = ({ context, session, order, form: posted }) =>
         version,
         agreedTo,
         overrideReason,
+        giveBack: refundsToo(context, form, order)
+          ? (inside, amountCents) =>
+              requestRefund(inside, order.id, {
+                amountCents,
+                reason: "Annulation de la commande",
+                by: session.account.id,
+                key: `cancel:${order.id}:${order.version}`,
+              })
+          : undefined,
       });
       if (changing.outcome === "unknown") return refuseField(context, form, "form", INVALID_ORDER);
       if (changing.outcome === "conflict")
         return refuseField(context, form, "form", await tellConflict(services, changing.order));
       if (changing.outcome === "barred") return refuseField(context, form, "form", changing.reason);
       if (changing.outcome === "confirm")
-        return ask(form, ends ? cancelQuestion(order, form, changing) : moveQuestion(status, form, changing));
+        return ask(
+          form,
+          ends
+            ? await cancelQuestion({ ...context, services }, order, form, changing)
+            : moveQuestion(status, form, changing),
+        );
       if (changing.outcome === "changed")
         await audit(
           services,
@@ -75,6 +95,8 @@ export const saveStatus: Intent = ({ context, session, order, form: posted }) =>
           order.number,
           `${order.status} → ${changing.order.status}`,
         );
+      if (ends && refundsToo(context, form, order))
+        await audit(services, session.account, "Remboursement demandé", order.number, "Avec l’annulation");
       if (changing.overridden) await audit(services, session.account, "Ordonnance : passée outre", order.number);
       setFlash(context, { kind: "success", text: ORDER_SAVED });
       return redirect(
@@ -126,16 +148,32 @@ function moveQuestion(status: ShopStatus, form: FormData, { reason, agreedTo, wa
   };
 }
 
-function cancelQuestion(order: Order, form: FormData, { reason, agreedTo }: AskedBefore): Question {
-  const paid = order.paidAt
-    ? " Rien n’est remboursé par ce geste : le remboursement se demande ensuite, sur la fiche."
-    : "";
+/** A refund in the same deed wants the password, as on its own page. */
+function refundsToo(context: ShopContext, form: FormData, order: Order): boolean {
+  return form.get("refund") === "on" && order.paidAt !== null && hasFreshProof(context, "posted");
+}
+
+async function cancelQuestion(
+  context: ShopContext,
+  order: Order,
+  form: FormData,
+  { reason, agreedTo }: AskedBefore,
+): Promise<Question> {
+  const { online, inAll } = await refundable(context.services, order.id);
+  const offered = online > 0 && form.get("next") !== "refund" && hasFreshProof(context, "shown");
+  const owed =
+    inAll > 0
+      ? ` Les ${formatEuros(inAll)} payés sont à rendre : ${offered ? "sans la case ci-dessous, ils" : "ils"} restent dans la liste « À rembourser ».`
+      : "";
   const sent = reason && ` ${reason}`;
   return {
     title: QUESTIONS.order,
-    says: `Ses articles reviennent en stock et le client en est informé.${sent}${paid}`,
+    says: `Ses articles reviennent en stock et le client en est informé.${sent}${owed}`,
     yes: "Annuler la commande",
     fields: { ...again(form), agreedTo },
+    ...(offered && {
+      choice: { name: "refund", label: `Rembourser aussi ${formatEuros(online)} par le moyen de paiement d’origine` },
+    }),
   };
 }
 
@@ -146,7 +184,7 @@ export function ask(form: FormData, question: Question): Response {
 
 /** What was posted, to be posted again with a yes. */
 export function again(form: FormData): Record<string, string> {
-  const { confirmed: _, agreedTo: _shown, overrideReason: _typed, ...values } = typedValues(form);
+  const { confirmed: _, agreedTo: _shown, overrideReason: _typed, refund: _ticked, ...values } = typedValues(form);
   return values;
 }
 

@@ -5,14 +5,16 @@ import { ConfirmButton } from "~/ui/admin/confirm";
 export type MoneyView = {
   papers: { label: string; amount: string; href: string }[];
   refunds: { id: string; says: string; /** Why the money did not go. */ trouble: string | null }[];
-  /** What can still be given back; null when nothing can. */
+  /** What of its money wants a person. */
+  tasks: { id: string; says: string }[];
+  /** What can still be given back, in words; null when nothing can. */
   refundable: string | null;
   cancellable: boolean;
   version: number;
 };
 
 export function OrderMoney({
-  view: { papers, refunds, refundable, cancellable, version },
+  view: { papers, refunds, tasks, refundable, cancellable, version },
   action,
   number,
 }: {
@@ -23,6 +25,15 @@ export function OrderMoney({
   return (
     <section className="admin-care" aria-labelledby="paiement">
       <h2 id="paiement">Paiement et remboursement</h2>
+      {tasks.length > 0 ? (
+        <ul className="admin-order__labels" aria-label="À régler">
+          {tasks.map(({ id, says }) => (
+            <li key={id}>
+              <strong>{says}</strong> <Link to={`/admin/a-regler/${id}`}>Régler</Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {papers.length > 0 ? (
         <ul className="admin-order__labels">
           {papers.map(({ label, amount, href }) => (
@@ -49,7 +60,7 @@ export function OrderMoney({
           ))}
         </ul>
       ) : null}
-      <p>{refundable ? `Reste remboursable en ligne : ${refundable}` : "Rien n’est remboursable en ligne."}</p>
+      <p>{refundable ?? "Rien n’est à rembourser."}</p>
       <div className="admin-order__ways">
         {refundable ? (
           <Link to={`${action}/remboursement`} className="button button--quiet">

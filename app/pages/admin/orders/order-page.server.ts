@@ -1,17 +1,22 @@
 import { creditNotesOf } from "~/domain/invoices/credit-note.server";
 import { findInvoice } from "~/domain/invoices/invoice.server";
+import { longDay } from "~/domain/days";
+import { TASK_CAUSES, TASK_LISTS, tasksOf, type MoneyTask } from "~/domain/orders/money/tasks.server";
+import { REFUND_MEANS } from "~/domain/refunds/means";
 import { formatEuros } from "~/domain/money";
 import { stepsOf } from "~/domain/orders/life/steps.server";
 import { creditNotePath, invoicePath } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
-import { askForPrescription } from "~/domain/prescriptions/need";
+import { prescriptionStanding } from "~/domain/orders/prescription/prescription.server";
 import { papersSeen, prescriptionsOf, standingOf, type Prescription } from "~/domain/prescriptions/prescription.server";
 import { refundsOf, type Refund } from "~/domain/refunds/refund.server";
-import { refundableCents } from "~/domain/refunds/request.server";
+import { refundable } from "~/domain/refunds/request.server";
 import { RETURN_REASONS } from "~/domain/returns/reasons";
 import { describeReturned, returnsOf, RETURN_STATE, type Return } from "~/domain/returns/return.server";
 import { formatDayAndSecond, formatDayAndTime } from "~/domain/time";
+import { hasLeft } from "~/domain/orders/life/left";
+import { keptBackWithdrawals } from "~/domain/orders/life/sent-anyway.server";
 import { withdrawalsOf, withdrawalStanding } from "~/domain/withdrawals/withdrawal.server";
 import type { Services } from "~/infra/services.server";
 import { isPaidInShop } from "~/shop/payment-means";
@@ -22,10 +27,11 @@ import { orderPanel, overrideNote } from "./order-view.server";
 /** All that the admin area knows of an order; what the eyes need is read elsewhere, and each reading written down. */
 export async function adminOrderView(services: Services, order: Order): Promise<AdminOrderView> {
   const withdrawals = await withdrawalsOf(services, order.id);
+  const [left, kept] = [hasLeft(order), await keptBackWithdrawals(services, order)];
   const history = await stepsOf(services, order.id);
   return {
     panel: await orderPanel(services, order),
-    prescription: askForPrescription(order.lines)
+    prescription: (await prescriptionStanding(services, order))
       ? {
           ...prescriptionView(order, await prescriptionsOf(services, order.id)),
           override: await overrideNote(services, order),
@@ -44,6 +50,7 @@ export async function adminOrderView(services: Services, order: Order): Promise<
     returns: (await returnsOf(services, order.id)).map(returnView),
     withdrawals: withdrawals.map(({ id, declaredAt, declaration }) => ({
       key: id,
+      sentAnyway: left && kept.has(id),
       says: `Rétractation déclarée le ${formatDayAndSecond(declaredAt)}`,
       lines: declaration.lines.map(describeReturned),
     })),
@@ -63,7 +70,7 @@ async function noRightLeft(services: Services, order: Order): Promise<string | n
   const standing = withdrawalStanding(order, services.now());
   if (standing !== "open") return NO_RIGHT[standing];
   const givenBack =
-    (await refundsOf(services, order.id)).length > 0 && (await refundableCents(services, order.id)) === 0;
+    (await refundsOf(services, order.id)).length > 0 && (await refundable(services, order.id)).inAll === 0;
   return givenBack ? "Aucun : la commande est entièrement remboursée." : null;
 }
 
@@ -116,7 +123,7 @@ function prescriptionView(
 async function moneyView(services: Services, order: Order): Promise<AdminOrderView["money"]> {
   const invoice = await findInvoice(services, order.id);
   const notes = invoice ? await creditNotesOf(services, order.id) : [];
-  const left = await refundableCents(services, order.id);
+  const { online, inAll } = await refundable(services, order.id);
   return {
     papers: [
       ...(invoice
@@ -135,13 +142,26 @@ async function moneyView(services: Services, order: Order): Promise<AdminOrderVi
       })),
     ],
     refunds: (await refundsOf(services, order.id)).map(tellRefund),
-    refundable: left > 0 ? formatEuros(left) : null,
+    tasks: (await tasksOf(services, order.id)).map(taskLine),
+    refundable:
+      online > 0
+        ? `Reste remboursable en ligne : ${formatEuros(online)}`
+        : inAll > 0
+          ? `Reste à rendre par la boutique, au plus : ${formatEuros(inAll)}`
+          : null,
     // What has left comes back as a return first.
     cancellable: ![ORDER_STATUS.cancelled, ORDER_STATUS.shipped, ORDER_STATUS.delivered].some(
       (status) => status === order.status,
     ),
     version: order.version,
   };
+}
+
+/** One line of what wants a person, on the order's own page. */
+function taskLine({ id, list, cause, amountCents, says, dueOn }: MoneyTask): AdminOrderView["money"]["tasks"][number] {
+  const amount = amountCents > 0 ? ` ${formatEuros(amountCents)}.` : "";
+  const until = dueOn ? ` Dernier jour : ${longDay(dueOn)}.` : "";
+  return { id, says: `${TASK_LISTS[list]}.${amount} ${TASK_CAUSES[cause]} : ${says}${until}` };
 }
 
 const REFUND: Record<Refund["state"], string> = {
@@ -159,10 +179,11 @@ export function tellRefund({
   reason,
   refusal,
   createdAt,
+  means,
 }: Refund): AdminOrderView["money"]["refunds"][number] {
   return {
     id,
-    says: `${formatEuros(amountCents)}, ${REFUND[state]} (${formatDayAndTime(createdAt)}). Motif : ${reason}`,
+    says: `${formatEuros(amountCents)}, ${means === "provider" ? REFUND[state] : `rendu ${REFUND_MEANS[means]}`} (${formatDayAndTime(createdAt)}). Motif : ${reason}`,
     trouble: state === "failed" || state === "refused" ? (refusal ?? "Sans explication du prestataire.") : null,
   };
 }

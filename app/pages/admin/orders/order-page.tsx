@@ -5,7 +5,7 @@ import { Asking } from "./asking";
 import { OrderMoney, type MoneyView } from "./order-money";
 import { OrderPanel } from "./order-panel";
 import { OrderPrescription, type PrescriptionView } from "./order-prescription";
-import { OrderReturns, type AdminReturnView } from "./order-returns";
+import { OrderReturns, type AdminReturnView, type AdminWithdrawalView } from "./order-returns";
 import { OrderRights, type OrderRightsView } from "./order-rights";
 import type { OrderPanelView, Question } from "./order-view";
 
@@ -16,7 +16,7 @@ export type AdminOrderView = {
   rights: OrderRightsView;
   money: MoneyView;
   returns: AdminReturnView[];
-  withdrawals: { key: string; says: string; lines: string[] }[];
+  withdrawals: AdminWithdrawalView[];
   history: { at: string; what: string; by: string }[];
 };
 

@@ -1,4 +1,4 @@
-import { moveReturn, refusePaper, ruleOnLine, validatePaper } from "./order-care.server";
+import { moveReturn, refusePaper, ruleOnLine, validatePaper, withdrawnSent } from "./order-care.server";
 import {
   outwardLabel,
   refreshTracking,
@@ -20,6 +20,7 @@ const INTENTS: Record<string, Intent> = {
   "prescription-refused": refusePaper,
   "rights": ruleOnLine,
   "return": moveReturn,
+  "sent-anyway": withdrawnSent,
 };
 
 /** Does what the pressed button of an order's page is named after. */

@@ -17,19 +17,22 @@ export type AdminReturnView = {
   mayRestock: boolean;
 };
 
-type ReturnsProps = {
-  returns: AdminReturnView[];
-  withdrawals: { key: string; says: string; lines: string[] }[];
-  action: string;
-  form: FormState;
+export type AdminWithdrawalView = {
+  key: string;
+  says: string;
+  lines: string[];
+  /** The order has left: its pieces may have left with it, though they were to stay. */
+  sentAnyway: boolean;
 };
+
+type ReturnsProps = { returns: AdminReturnView[]; withdrawals: AdminWithdrawalView[]; action: string; form: FormState };
 
 export function OrderReturns({ returns, withdrawals, action, form }: ReturnsProps) {
   if (returns.length + withdrawals.length === 0) return null;
   return (
     <section className="admin-care" aria-labelledby="retours">
       <h2 id="retours">Retours et rétractations</h2>
-      {withdrawals.map(({ key, says, lines }) => (
+      {withdrawals.map(({ key, says, lines, sentAnyway }) => (
         <div key={key}>
           <h3>{says}</h3>
           <ul>
@@ -37,6 +40,16 @@ export function OrderReturns({ returns, withdrawals, action, form }: ReturnsProp
               <li key={line}>{line}</li>
             ))}
           </ul>
+          {sentAnyway ? (
+            <Form method="post" noValidate action={action} preventScrollReset className="admin-page-form">
+              <FormGuard name={`sent-anyway-${key}`} />
+              <input type="hidden" name="withdrawalId" value={key} />
+              <p>Ces articles sont restés en boutique quand la commande est partie.</p>
+              <SubmitButton name="intent" value="sent-anyway" pending="Un instant..." className="button button--quiet">
+                Ils sont partis quand même
+              </SubmitButton>
+            </Form>
+          ) : null}
         </div>
       ))}
       {returns.map((asked) => (

@@ -1,5 +1,8 @@
 import { findAccount, nameOf } from "~/domain/accounts/account.server";
+import { openDispute } from "~/domain/orders/money/open-dispute.server";
 import { phoneInPairs } from "~/domain/checkout/forms.server";
+import { keptBack, lineAccount, underWayBack, type LineAccount } from "~/domain/ledger/account";
+import { accountOf } from "~/domain/ledger/ledger.server";
 import { formatEuros } from "~/domain/money";
 import { adminOrderPath } from "~/domain/orders/links.server";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
@@ -28,6 +31,7 @@ export async function overrideNote(services: Services, { prescriptionOverride }:
 
 export async function orderPanel(services: Services, order: Order): Promise<OrderPanelView> {
   const labels = await labelsOf(services, order.id);
+  const account = await accountOf(services, order.id);
   const tracking = order.trackingNumber ? await lastKnown(services, order.trackingNumber) : null;
   return {
     id: order.id,
@@ -35,7 +39,14 @@ export async function orderPanel(services: Services, order: Order): Promise<Orde
     version: order.version,
     status: order.status,
     statuses: [...SHOP_STATUSES],
-    attention: order.attention,
+    attention:
+      [
+        order.attention,
+        await openDispute(services, order.id),
+        order.ledgerDoubt && `Comptes à vérifier : ${order.ledgerDoubt}`,
+      ]
+        .filter(Boolean)
+        .join(" ") || null,
     placedAt: formatDayAndTime(order.createdAt),
     paidAt: order.paidAt && formatDayAndTime(order.paidAt),
     total: formatEuros(order.totalCents),
@@ -50,7 +61,7 @@ export async function orderPanel(services: Services, order: Order): Promise<Orde
       `${order.billing.postalCode} ${order.billing.city}`,
       order.billing.country,
     ],
-    lines: order.lines.map((line) => panelLine(order.id, line)),
+    lines: order.lines.map((line) => panelLine(order.id, line, lineAccount(account, line.id))),
     parcel: {
       carrier: order.carrier ?? carrierOf(order.deliveryMethod),
       number: order.trackingNumber ?? "",
@@ -67,15 +78,30 @@ export function detailsOf({ colorName, size }: Pick<OrderLine, "colorName" | "si
   return [colorName, size && `taille ${size}`].filter(Boolean).join(", ");
 }
 
-function panelLine(orderId: string, line: OrderLine): PanelLine {
+function panelLine(orderId: string, line: OrderLine, its: LineAccount): PanelLine {
   return {
     id: line.id,
     title: `${line.brand} ${line.name}`,
     details: detailsOf(line),
-    quantity: line.quantity,
+    quantity: line.quantity - keptBack(its),
+    keptBack: keptBack(its),
+    pieces: movesOf(its),
     lenses: line.lenses && `Verres « ${line.lenses.name} », ${line.lenses.lens}`,
     correctionHref: askForPrescription([line]) ? adminOrderPath(orderId, `/correction/${line.id}`) : null,
   };
+}
+
+/** What became of a line's pieces, after they were sold; nothing of what is as it should be. */
+function movesOf(its: LineAccount): string[] {
+  const cancelled = its.cancelled - keptBack(its);
+  const moves: [number, string, string][] = [
+    [keptBack(its), "rétractée avant l’envoi, gardée en boutique", "rétractées avant l’envoi, gardées en boutique"],
+    [cancelled, "annulée", "annulées"],
+    [underWayBack(its), "attendue en retour", "attendues en retour"],
+    [its.received, "revenue", "revenues"],
+    [its.refused, "au retour refusé", "au retour refusé"],
+  ];
+  return moves.flatMap(([pieces, one, many]) => (pieces > 0 ? [`${pieces} ${pieces > 1 ? many : one}`] : []));
 }
 
 const STATE: Record<Label["state"], string> = {

@@ -26,7 +26,11 @@ export type PanelLine = {
   id: string;
   title: string;
   details: string;
+  /** To be prepared: what the customer took back in time is left out. */
   quantity: number;
+  keptBack: number;
+  /** What became of its pieces: "1 attendue en retour". */
+  pieces: string[];
   /** "Confort, Verre 1,6"; null for a frame alone. */
   lenses: string | null;
   /** Where what the lenses correct is read; null when they correct nothing. */
@@ -42,6 +46,8 @@ export type Question = {
   says: string;
   yes: string;
   fields: Record<string, string>;
+  /** What may be done in the same deed, if it is ticked. */
+  choice?: { name: string; label: string };
   /** A reason is wanted with the yes, which stays on the order; `error` when it was missing. */
   override?: { error?: string };
 };

@@ -22,7 +22,7 @@ const UNKNOWN = "Article introuvable.";
 export async function addByCall(context: ShopContext, by: Account, request: Request): Promise<Response> {
   const body = await readJson(request, ProductCall);
   if (!body.ok) return body.refusal;
-  const reading = readSheetForm(typedCall(body.data, {}), context.services.config.publicUrl.origin);
+  const reading = readSheetForm({ ...typedCall(body.data, {}), free: "on" }, context.services.config.publicUrl.origin);
   if (!reading.ok) return refused(reading);
   return withFailureMessage(context, "Erreur lors de l'ajout du produit", null, () =>
     once(context, async (services) => {
@@ -47,7 +47,7 @@ export async function changeByCall(
   if (!id || !known) return json({ error: UNKNOWN }, { status: 404 });
   const base = typedSheet(known.sheet);
   const reading = readSheetForm(
-    typedCall({ ...body.data, id: undefined }, base, known.held),
+    { ...typedCall({ ...body.data, id: undefined }, base, known.held), free: "on" },
     context.services.config.publicUrl.origin,
   );
   if (!reading.ok) return refused(reading);

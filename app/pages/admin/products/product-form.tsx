@@ -73,6 +73,7 @@ export function ProductForm({ view, form, conflict }: Props) {
           </div>
           <div className="field-row">
             <TextField form={form} name="price" label="Prix (€)" inputMode="decimal" hint="Par exemple 129,90" />
+            {form.errors.price?.startsWith("À 0 €") ? <Checkbox form={form} name="free" label="Oui, à 0 €" /> : null}
             <TextField
               form={form}
               name="discount"

@@ -1,22 +1,18 @@
-import type { Order, OrderLine } from "~/domain/orders/order.server";
+import { keptBack, lineAccount } from "~/domain/ledger/account";
+import { accountOf } from "~/domain/ledger/ledger.server";
+import type { Order } from "~/domain/orders/order.server";
 import { formatDayAndTime } from "~/domain/time";
-import { hasLeft, withdrawalsOf } from "~/domain/withdrawals/withdrawal.server";
 import type { Services } from "~/infra/services.server";
 import { adminOrderPath, detailsOf, overrideNote } from "~/pages/admin/orders/order-view.server";
 import { destinationLines } from "~/shop/delivery";
 
 /** What the person who packs needs: no prices, lenses by their names alone, and no pieces withdrawn before they left. */
 export async function packingSlip(services: Services, order: Order) {
-  const declared = hasLeft(order)
-    ? []
-    : (await withdrawalsOf(services, order.id)).flatMap(({ declaration }) => declaration.lines);
-  const takenBack = ({ id }: OrderLine) =>
-    declared.filter(({ orderLineId }) => orderLineId === id).reduce((sum, { quantity }) => sum + quantity, 0);
-  const lines = order.lines.map((line) => ({
-    line,
-    takenBack: takenBack(line),
-    quantity: line.quantity - takenBack(line),
-  }));
+  const account = await accountOf(services, order.id);
+  const lines = order.lines.map((line) => {
+    const its = lineAccount(account, line.id);
+    return { line, takenBack: keptBack(its), quantity: line.quantity - keptBack(its) };
+  });
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return {
     orderHref: adminOrderPath(order.id),

@@ -1,50 +1,107 @@
 import { redirect } from "@remix-run/node";
 
+import { findAccount, nameOf } from "~/domain/accounts/account.server";
 import { audit } from "~/domain/audit/audit.server";
-import { formatEuros } from "~/domain/money";
+import { newId } from "~/domain/ids";
+import { ended, lineAccount, owedCents, owedShares, underWayBack, type LineAccount } from "~/domain/ledger/account";
+import { accountOf } from "~/domain/ledger/ledger.server";
+import { formatEuros, typedEuros } from "~/domain/money";
 import type { Order } from "~/domain/orders/order.server";
 import { RefundForm } from "~/domain/refunds/forms.server";
-import { refundsOf } from "~/domain/refunds/refund.server";
-import { refundableCents, requestRefund } from "~/domain/refunds/request.server";
-import { newId } from "~/domain/ids";
+import { HAND_MEANS, REFUND_MEANS, type RefundMeans } from "~/domain/refunds/means";
+import { reasonOfDebt } from "~/domain/refunds/reason.server";
+import { refundsOf, type Refund } from "~/domain/refunds/refund.server";
+import {
+  paidPayment,
+  refundable,
+  requestRefund,
+  type RefundAsking,
+  type Refundable,
+} from "~/domain/refunds/request.server";
+import { formatDayAndTime } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
-import { QUESTIONS } from "~/ui/admin/confirm";
-import type { RefundView } from "./refund-form";
-import { again, ask, type Posted } from "~/pages/admin/orders/order-intents.server";
-import { tellRefund } from "~/pages/admin/orders/order-page.server";
-import { adminOrderPath } from "~/pages/admin/orders/order-view.server";
-import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
+import { withFailureMessage } from "~/http/forms/with-failure-message.server";
+import { again, ask, type Posted } from "~/pages/admin/orders/order-intents.server";
+import { tellRefund } from "~/pages/admin/orders/order-page.server";
+import { adminOrderPath } from "~/pages/admin/orders/order-view.server";
+import { QUESTIONS } from "~/ui/admin/confirm";
+import type { RefundView } from "./refund-form";
 
+/** Proposes what is owed, line by line, with the reason that it is owed for. */
 export async function refundView(services: Services, order: Order, second: boolean): Promise<RefundView> {
-  const left = await refundableCents(services, order.id);
+  const account = await accountOf(services, order.id);
+  const left = await refundable(services, order.id);
+  const owed = Math.min(owedCents(account), left.inAll);
+  const shares = owedShares(account);
   return {
     orderHref: adminOrderPath(order.id),
     number: order.number,
     second,
-    refundable: left > 0 ? { shown: formatEuros(left), typed: (left / 100).toFixed(2).replace(".", ",") } : null,
+    owed: shares.map(({ lineId, cents }) => {
+      const line = order.lines.find(({ id }) => id === lineId);
+      return {
+        key: lineId ?? "whole",
+        title: line ? `${line.brand} ${line.name}` : "Livraison, ou payé en trop",
+        why: lineId ? whyOwed(lineAccount(account, lineId)) : "",
+        amount: formatEuros(cents),
+      };
+    }),
+    coming: order.lines.flatMap((line) => {
+      const pieces = underWayBack(lineAccount(account, line.id));
+      return pieces > 0 ? [`${pieces} × ${line.brand} ${line.name}`] : [];
+    }),
+    refundable:
+      left.inAll > 0
+        ? {
+            shown: formatEuros(left.online > 0 ? left.online : left.inAll),
+            typed: owed > 0 ? typedEuros(owed) : "",
+            reason: owed > 0 ? await reasonOfDebt(services, order.id) : "",
+            means: meansFor(left),
+          }
+        : null,
+    closed: (await paidPayment(services, order.id))
+      ? await tellDone(services, (await refundsOf(services, order.id)).at(-1) ?? null)
+      : UNPAID,
     earlier: (await refundsOf(services, order.id)).map(tellRefund),
   };
 }
 
+function whyOwed(its: LineAccount): string {
+  const pieces = ended(its);
+  return `${pieces} ${pieces > 1 ? "pièces rendues, rétractées ou annulées" : "pièce rendue, rétractée ou annulée"} sur ${its.sold}`;
+}
+
+/** Money goes back the way it came; by hand only what the provider never had, or what the bank did not take. */
+function meansFor({ online, inAll }: Refundable): [RefundMeans, string][] {
+  const by = (means: RefundMeans): [RefundMeans, string] => [means, REFUND_MEANS[means]];
+  return [...(online > 0 ? [by("provider")] : []), ...(inAll > online ? HAND_MEANS.map(by) : [])];
+}
+
 const REFUND_FAILED = "Le remboursement n’a pas pu être demandé. Rien n’est parti : réessayez.";
+const UNPAID = "Cette commande n’est pas payée : il n’y a rien à rembourser.";
+const BY_HAND = "Cette commande a été payée à la boutique : choisissez comment vous rendez l’argent.";
 
 /** Asked in two presses; the worker then asks the provider, whose answer stands on the order's page. */
 export function askRefund({ context, session, order, form }: Posted): Promise<Response> {
   return withFailureMessage(context, REFUND_FAILED, form, async () => {
     const reading = readForm(form, RefundForm);
     if (!reading.ok) return refuse(context, reading.form);
-    const { amount, reason, confirmed } = reading.data;
+    const { amount, reason, means, confirmed } = reading.data;
     if (!confirmed) {
-      const left = await refundableCents(context.services, order.id);
-      if (amount > left) return refuseField(context, form, "amount", tellTooMuch(left));
+      const { online, inAll } = await refundable(context.services, order.id);
+      const left = means === "provider" ? online : inAll;
+      if (amount > left) {
+        const last = (await refundsOf(context.services, order.id)).at(-1) ?? null;
+        return refuseField(context, form, "amount", await tellTooMuch(context.services, left, last));
+      }
       const to = order.customer ? ` à ${order.customer.firstName} ${order.customer.lastName}` : "";
       return ask(form, {
         title: QUESTIONS.refund,
-        says: `${formatEuros(amount)}${to}, pour la commande ${order.number}. Motif : ${reason}`,
-        yes: `Rembourser ${formatEuros(amount)}`,
+        says: `${formatEuros(amount)}${to}, ${REFUND_MEANS[means]}, pour la commande ${order.number}. Motif : ${reason}`,
+        yes: means === "provider" ? `Rembourser ${formatEuros(amount)}` : `${formatEuros(amount)} sont rendus`,
         fields: again(form),
       });
     }
@@ -54,22 +111,55 @@ export function askRefund({ context, session, order, form }: Posted): Promise<Re
         reason,
         by: session.account.id,
         key: `admin:${context.attempt?.key.slice(0, 90) ?? newId(services.now())}`,
+        ...(means !== "provider" && { means }),
       });
-      if (asking.outcome === "notPaid") return refuseField(context, form, "form", NOT_ONLINE);
-      if (asking.outcome === "tooMuch")
-        return refuseField(context, form, "amount", tellTooMuch(asking.refundableCents));
-      await audit(services, session.account, "Remboursement demandé", order.number, formatEuros(amount));
+      if (asking.outcome !== "asked") return refuseField(context, form, ...(await troubleOf(services, asking)));
+      await audit(
+        services,
+        session.account,
+        "Remboursement demandé",
+        order.number,
+        `${formatEuros(amount)}, ${REFUND_MEANS[means]}`,
+      );
       setFlash(context, {
         kind: "success",
-        text: `Remboursement de ${formatEuros(amount)} demandé. La réponse de Stripe s’affiche ici dès qu’elle arrive.`,
+        text:
+          means === "provider"
+            ? `Remboursement de ${formatEuros(amount)} demandé. La réponse de Stripe s’affiche ici dès qu’elle arrive.`
+            : `${formatEuros(amount)} rendus ${REFUND_MEANS[means]}. L’avoir est fait, le client en est informé.`,
       });
       return redirect(adminOrderPath(order.id, "#paiement"), 303);
     });
   });
 }
 
-const NOT_ONLINE = "Cette commande n’a pas été payée en ligne : rendez l’argent à la caisse.";
+async function troubleOf(
+  services: Services,
+  asking: Exclude<RefundAsking, { outcome: "asked" }>,
+): Promise<[field: string, message: string]> {
+  if (asking.outcome === "notPaid") return ["form", UNPAID];
+  if (asking.outcome === "byHand") return ["means", BY_HAND];
+  return ["amount", await tellTooMuch(services, asking.refundableCents, asking.last)];
+}
 
-function tellTooMuch(left: number): string {
-  return left > 0 ? `Il reste ${formatEuros(left)} à rembourser : indiquez ce montant au plus.` : NOT_ONLINE;
+/** Two may press together: the second is told who was first. */
+async function tellTooMuch(services: Services, left: number, last: Refund | null): Promise<string> {
+  const done = await tellDone(services, last);
+  return left > 0
+    ? `Il reste ${formatEuros(left)} à rembourser : indiquez ce montant au plus.${last ? ` ${done}` : ""}`
+    : done;
+}
+
+async function tellDone(services: Services, last: Refund | null): Promise<string> {
+  if (!last) return "Rien n’est à rembourser pour cette commande.";
+  const { state, askedBy, createdAt, amountCents } = last;
+  if (state === "refused" || state === "failed")
+    return "Le dernier remboursement n’est pas parti : voyez ce qui suit, puis la liste « À éclaircir ».";
+  const by = askedBy === "stripe" ? "dans Stripe" : `par ${await namedBy(services, askedBy)}`;
+  return `Déjà remboursé ${by} : ${formatEuros(amountCents)}, le ${formatDayAndTime(createdAt)}.`;
+}
+
+async function namedBy(services: Services, id: string): Promise<string> {
+  const account = await findAccount(services, id);
+  return account ? nameOf(account) : "la boutique";
 }

@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField } from "~/ui/forms/forms";
+import { SelectField } from "~/ui/forms/select-field";
 import { TextArea } from "~/ui/forms/text-area";
 import { Asking } from "~/pages/admin/orders/asking";
 import type { OrderAnswer } from "~/pages/admin/orders/order-page";
@@ -10,12 +11,18 @@ export type RefundView = {
   number: string;
   /** Reached by 'Annuler et rembourser', once the order is cancelled. */
   second: boolean;
-  refundable: { shown: string; typed: string } | null;
+  /** What is owed and not asked for yet, line by line. */
+  owed: { key: string; title: string; why: string; amount: string }[];
+  /** What a return is to bring back: its price is not owed before. */
+  coming: string[];
+  refundable: { shown: string; typed: string; reason: string; means: [value: string, label: string][] } | null;
+  /** Why nothing can be given back, when nothing can. */
+  closed: string;
   earlier: { id: string; says: string; trouble: string | null }[];
 };
 
 export function RefundPage({
-  view: { orderHref, number, second, refundable, earlier },
+  view: { orderHref, number, second, owed, coming, refundable, closed, earlier },
   answer,
 }: {
   view: RefundView;
@@ -52,6 +59,22 @@ export function RefundPage({
           ))}
         </ul>
       ) : null}
+      {owed.length > 0 ? (
+        <>
+          <h2 id="du">Ce qui est dû</h2>
+          <ul className="admin-order__labels" aria-labelledby="du">
+            {owed.map(({ key, title, why, amount }) => (
+              <li key={key}>
+                {title} : <strong>{amount}</strong>
+                {why ? ` (${why})` : null}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : refundable ? (
+        <p>Rien n’est dû pour le moment : indiquez le montant d’un geste, s’il y a lieu.</p>
+      ) : null}
+      {coming.length > 0 ? <p>Attendu en retour, dû une fois le retour validé : {coming.join(", ")}.</p> : null}
       {refundable ? (
         <Form
           method="post"
@@ -77,14 +100,16 @@ export function RefundPage({
             hint="Le client le lira sur l’avoir et dans le courriel."
             rows={3}
             maxLength={400}
+            defaultValue={refundable.reason}
           />
+          {refundable.means.length > 1 || refundable.means[0]?.[0] !== "provider" ? (
+            <SelectField form={form} name="means" label="Comment l’argent est rendu" options={refundable.means} />
+          ) : null}
           <SubmitButton pending="Un instant...">Vérifier</SubmitButton>
           <p className="hint">Le stock et le statut de la commande ne changent pas par ce geste.</p>
         </Form>
       ) : (
-        <p>
-          Rien n’est remboursable en ligne pour cette commande. Ce qui a été payé à la boutique se rend à la caisse.
-        </p>
+        <p>{closed}</p>
       )}
     </>
   );

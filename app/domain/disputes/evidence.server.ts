@@ -1,0 +1,98 @@
+import { DELIVERY, destinationLines } from "~/shop/delivery";
+import type { Services } from "~/infra/services.server";
+import { lineAccount, underWayBack } from "~/domain/ledger/account";
+import { accountOf } from "~/domain/ledger/ledger.server";
+import { formatEuros } from "~/domain/money";
+import { stepsOf } from "~/domain/orders/life/steps.server";
+import { describePieces } from "~/domain/orders/life/open-return.server";
+import type { Order } from "~/domain/orders/order.server";
+import { lastKnown } from "~/domain/parcels/tracking.server";
+import { prescriptionsOf } from "~/domain/prescriptions/prescription.server";
+import { formatDayAndTime } from "~/domain/time";
+
+export type EvidenceFile = { name: string; text: string };
+
+/**
+ * What the shop can answer a bank with: what was ordered and agreed to, what was sent, that a prescription was accepted. The paper itself
+ * is health data and is no bank's business: it is named with its day, and not in it.
+ */
+export async function evidenceOf(services: Services, order: Order): Promise<EvidenceFile[]> {
+  return [
+    { name: "commande.txt", text: await orderText(services, order) },
+    { name: "envoi.txt", text: await parcelText(services, order) },
+    { name: "ordonnance.txt", text: await prescriptionText(services, order) },
+    { name: "historique.txt", text: await historyText(services, order) },
+  ];
+}
+
+async function orderText(services: Services, order: Order): Promise<string> {
+  const { customer } = order;
+  const account = await accountOf(services, order.id);
+  return lines([
+    `Commande ${order.number}`,
+    `Passée le ${formatDayAndTime(order.createdAt)}`,
+    order.paidAt && `Payée le ${formatDayAndTime(order.paidAt)} : ${formatEuros(account.paid)}`,
+    "",
+    "Client",
+    customer && `${customer.firstName} ${customer.lastName}`,
+    customer?.email,
+    customer?.phone,
+    "",
+    ...destinationLines(order.deliveryMethod, customer, { named: true }),
+    ...(order.billing
+      ? ["", "Facturation", order.billing.street, `${order.billing.postalCode} ${order.billing.city}`]
+      : []),
+    "",
+    "Articles",
+    ...order.lines.map((line) => {
+      const its = lineAccount(account, line.id);
+      const moves = [
+        its.sent > 0 && `${its.sent} envoyé(s)`,
+        underWayBack(its) > 0 && `${underWayBack(its)} attendu(s) en retour`,
+        its.received > 0 && `${its.received} revenu(s)`,
+      ].filter(Boolean);
+      const price = formatEuros(line.unitPriceCents * line.quantity);
+      return `${describePieces(line, line.quantity)} : ${price}${moves.length > 0 ? ` (${moves.join(", ")})` : ""}`;
+    }),
+    `Total : ${formatEuros(order.totalCents)}`,
+    "Les conditions de vente ont été acceptées à la commande, par le bouton « Commander avec obligation de paiement ».",
+  ]);
+}
+
+async function parcelText(services: Services, order: Order): Promise<string> {
+  const known = order.trackingNumber ? await lastKnown(services, order.trackingNumber) : null;
+  return lines([
+    DELIVERY[order.deliveryMethod].label,
+    order.shippedAt && `Expédiée le ${formatDayAndTime(order.shippedAt)}`,
+    order.deliveredAt && `Livrée le ${formatDayAndTime(order.deliveredAt)}`,
+    order.trackingNumber ? `Colis ${order.trackingNumber} (${order.carrier ?? ""})` : "Aucun colis enregistré.",
+    "",
+    ...(known && "parcel" in known ? known.parcel.step : []).map(
+      ({ label, date }) => `${date ? formatDayAndTime(date) : "–"} : ${label}`,
+    ),
+  ]);
+}
+
+async function prescriptionText(services: Services, order: Order): Promise<string> {
+  const accepted = (await prescriptionsOf(services, order.id)).filter(({ state }) => state === "validated");
+  return lines([
+    accepted.length > 0
+      ? "L’ordonnance du client a été vérifiée par l’opticien avant la taille des verres."
+      : "Aucune ordonnance validée pour cette commande.",
+    ...accepted.map(({ receivedAt }) => receivedAt && `Reçue le ${formatDayAndTime(receivedAt)}.`),
+    "Donnée de santé : le document lui-même n’est pas joint.",
+  ]);
+}
+
+async function historyText(services: Services, order: Order): Promise<string> {
+  const steps = await stepsOf(services, order.id);
+  return lines(
+    steps
+      .reverse()
+      .map(({ at, action, details }) => `${formatDayAndTime(at)} : ${[action, details].filter(Boolean).join(" : ")}`),
+  );
+}
+
+function lines(all: (string | null | undefined | false)[]): string {
+  return `${all.filter((line) => typeof line === "string").join("\r\n")}\r\n`;
+}

@@ -1,0 +1,195 @@
+import type { Cents } from "~/domain/money";
+import type { Entry, EntryKind } from "./entries";
+
+/** What the ledger adds up to for one line, or for what belongs to the whole order (its delivery). */
+export type LineAccount = {
+  sold: number;
+  taken: number;
+  restocked: number;
+  cancelled: number;
+  withdrawn: number;
+  sent: number;
+  comingBack: number;
+  refused: number;
+  received: number;
+  /** Price of all pieces sold, its part of the reduction taken off. */
+  value: Cents;
+  refundAsked: Cents;
+  refunded: Cents;
+  credited: Cents;
+  /** Pieces cancelled by the shop or by an ended promise, and not by a withdrawal: taken up again with the order. */
+  cancelledWhole: number;
+};
+
+export type Account = {
+  lines: Map<string, LineAccount>;
+  /** Its delivery, and what is given back beyond the lines. */
+  whole: LineAccount;
+  paid: Cents;
+  chargedBack: Cents;
+};
+
+const PIECES: Partial<Record<EntryKind, keyof LineAccount>> = {
+  "sold": "sold",
+  "taken": "taken",
+  "restocked": "restocked",
+  "cancelled": "cancelled",
+  "withdrawn": "withdrawn",
+  "sent": "sent",
+  "coming back": "comingBack",
+  "refused": "refused",
+  "received": "received",
+};
+const CENTS: Partial<Record<EntryKind, keyof LineAccount>> = {
+  "sold": "value",
+  "refund asked": "refundAsked",
+  "refunded": "refunded",
+  "credited": "credited",
+};
+
+/** Adds the entries up. @param lineIds every line of the order, with or without entries */
+export function addUpEntries(lineIds: string[], entries: Entry[]): Account {
+  const account: Account = {
+    lines: new Map(lineIds.map((id) => [id, emptyLine()])),
+    whole: emptyLine(),
+    paid: 0,
+    chargedBack: 0,
+  };
+  for (const { lineId, kind, pieces, cents, cause } of entries) {
+    if (kind === "paid") account.paid += cents;
+    if (kind === "charged back") account.chargedBack += cents;
+    const line = lineId === null ? account.whole : account.lines.get(lineId);
+    if (!line) continue;
+    const [counted, summed] = [PIECES[kind], CENTS[kind]];
+    if (counted) line[counted] += pieces;
+    if (summed) line[summed] += cents;
+    if (kind === "cancelled" && cause !== "withdrawal") line.cancelledWhole += pieces;
+  }
+  return account;
+}
+
+function emptyLine(): LineAccount {
+  return {
+    sold: 0,
+    taken: 0,
+    restocked: 0,
+    cancelled: 0,
+    withdrawn: 0,
+    sent: 0,
+    comingBack: 0,
+    refused: 0,
+    received: 0,
+    value: 0,
+    refundAsked: 0,
+    refunded: 0,
+    credited: 0,
+    cancelledWhole: 0,
+  };
+}
+
+export const EMPTY_LINE: Readonly<LineAccount> = emptyLine();
+
+export function lineAccount({ lines }: Account, lineId: string): Readonly<LineAccount> {
+  return lines.get(lineId) ?? EMPTY_LINE;
+}
+
+/** Pieces still to be prepared and sent. */
+export const toSend = ({ sold, cancelled, sent }: LineAccount) => Math.max(0, sold - cancelled - sent);
+/** Pieces that left the shelf and are not back on it. */
+export const offShelf = ({ taken, restocked }: LineAccount) => taken - restocked;
+/** Pieces on their way back. */
+export const underWayBack = ({ comingBack, refused, received }: LineAccount) => comingBack - refused - received;
+/** Pieces that a return may still be asked for: a refused one is not asked for again. */
+export const returnable = ({ sent, comingBack }: LineAccount) => Math.max(0, sent - comingBack);
+/** Pieces a customer has and did not ask back, or whose return was refused. */
+export const notComingBack = ({ sent, comingBack, refused }: LineAccount) => Math.max(0, sent - comingBack + refused);
+/** Pieces whose contract may still be taken back. */
+export const withdrawable = ({ sold, withdrawn }: LineAccount) => Math.max(0, sold - withdrawn);
+/** Pieces that a withdrawal kept in the shop. */
+export const keptBack = ({ cancelled, cancelledWhole }: LineAccount) => cancelled - cancelledWhole;
+/** Pieces whose contract has ended: they will not be sent, or came back. */
+export const ended = ({ sold, cancelled, received }: LineAccount) => Math.min(sold, cancelled + received);
+/** What the pieces whose contract has ended were sold for. */
+export const endedCents = (line: LineAccount): Cents =>
+  line.sold === 0 ? 0 : Math.floor((line.value * ended(line)) / line.sold);
+
+export function allEnded({ lines }: Account): boolean {
+  return [...lines.values()].every((line) => ended(line) >= line.sold);
+}
+
+/** True when the customer took all of it back before it left: nothing is to be sent. */
+export function whollyWithdrawn({ lines }: Account): boolean {
+  const all = [...lines.values()];
+  return all.some((line) => keptBack(line) > 0) && all.every(({ sold, cancelled }) => sold <= cancelled);
+}
+
+const sum = (account: Account, of: (line: LineAccount) => number) =>
+  [...account.lines.values(), account.whole].reduce((total, line) => total + of(line), 0);
+
+export const soldCents = (account: Account): Cents => sum(account, ({ value }) => value);
+export const refundAskedCents = (account: Account): Cents => sum(account, ({ refundAsked }) => refundAsked);
+export const refundedCents = (account: Account): Cents => sum(account, ({ refunded }) => refunded);
+export const creditedCents = (account: Account): Cents => sum(account, ({ credited }) => credited);
+
+/** What the shop may not keep: the price of what ended, all of it once everything did, and what was paid beyond the price. */
+export function entitledCents(account: Account): Cents {
+  const { paid } = account;
+  if (allEnded(account)) return paid;
+  const beyond = Math.max(0, paid - soldCents(account));
+  return Math.min(paid, beyond + sum(account, endedCents));
+}
+
+/** Owed and not given back yet, be it asked for or not. */
+export function outstandingCents(account: Account): Cents {
+  return Math.max(0, entitledCents(account) - refundedCents(account) - account.chargedBack);
+}
+
+/** Owed, and not even asked for. */
+export function owedCents(account: Account): Cents {
+  return Math.max(0, entitledCents(account) - refundAskedCents(account) - account.chargedBack);
+}
+
+/** The most that may be given back. */
+export function refundableCents(account: Account): Cents {
+  return Math.max(0, account.paid - refundAskedCents(account) - account.chargedBack);
+}
+
+/** The line that an amount is given back for; null for the order as a whole. */
+export type Share = { lineId: string | null; cents: Cents };
+
+/** What is owed and not asked for, line by line; the whole order's part is its delivery and what was paid beyond the price. */
+export function owedShares(account: Account): Share[] {
+  return shareOut(account, owedCents(account)).filter(({ cents }) => cents > 0);
+}
+
+/** Parts an amount given back: first among the lines that are owed something, then by what each was sold for, the rest to the whole. */
+export function shareOut(account: Account, amount: Cents): Share[] {
+  const shares: Share[] = [...account.lines.keys(), null].map((lineId) => ({ lineId, cents: 0 }));
+  let left = amount;
+  const give = (room: (line: LineAccount, given: Cents) => Cents) => {
+    for (const share of shares) {
+      const line = share.lineId === null ? account.whole : account.lines.get(share.lineId);
+      const given = line ? Math.max(0, Math.min(left, room(line, share.cents))) : 0;
+      share.cents += given;
+      left -= given;
+    }
+  };
+  give((line, given) => endedCents(line) - line.refundAsked - given);
+  give((line, given) => line.value - line.refundAsked - given);
+  const whole = shares.at(-1);
+  if (whole) whole.cents += left;
+  return shares;
+}
+
+/** Parts an amount among parts of a whole, to the cent. */
+export function shareByValue(amount: Cents, values: Cents[]): Cents[] {
+  const whole = values.reduce((total, value) => total + value, 0);
+  let reached = 0;
+  let given = 0;
+  return values.map((value) => {
+    reached += value;
+    const share = (whole === 0 ? 0 : Math.round((amount * reached) / whole)) - given;
+    given += share;
+    return share;
+  });
+}

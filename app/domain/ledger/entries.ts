@@ -1,0 +1,48 @@
+/**
+ * What an entry of the ledger says of an order line, or of the whole order where it names none. A correction is an entry of the same
+ * kind with the opposite sign: nothing is changed or deleted.
+ *
+ * Pieces:
+ * - sold:        the contract, with the line's share of the reduction in cents; without a line, the delivery
+ * - taken:       left the shelf; restocked: stands on it again
+ * - cancelled:   will not be sent, by the shop's deed, an ended promise or a withdrawal in time
+ * - withdrawn:   the customer took the contract back
+ * - sent:        handed to the carrier, or to the customer in the shop
+ * - coming back: a return was asked for; refused: that return was refused; received: it was validated
+ *
+ * Cents:
+ * - paid:        received for the order
+ * - refund asked: to be given back, whatever becomes of it; taken off again when the provider refuses or the bank fails
+ * - refunded:    given back; taken off again when the bank fails
+ * - credited:    corrected by a credit note
+ * - charged back: taken back by the customer's bank in a dispute
+ */
+export const ENTRY_KINDS = [
+  "sold",
+  "taken",
+  "restocked",
+  "cancelled",
+  "withdrawn",
+  "sent",
+  "coming back",
+  "refused",
+  "received",
+  "paid",
+  "refund asked",
+  "refunded",
+  "credited",
+  "charged back",
+] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+
+/** Which deed an entry was written by; its id is beside it. */
+export type Cause = "order" | "payment" | "status" | "expiry" | "withdrawal" | "return" | "refund" | "dispute";
+
+export type Entry = {
+  /** Null for what belongs to the whole order: its delivery, what was paid. */
+  lineId: string | null;
+  kind: EntryKind;
+  pieces: number;
+  cents: number;
+  cause: Cause;
+};

@@ -1,0 +1,50 @@
+import type { Services } from "~/infra/services.server";
+import { newId } from "~/domain/ids";
+import { instant } from "~/domain/time";
+import { addUpEntries, type Account } from "./account";
+import type { Cause, Entry } from "./entries";
+
+/** The deed that entries are written by, and its id. */
+export type Deed = { cause: Cause; id: string };
+export type NewEntry = Pick<Entry, "lineId" | "kind"> & { pieces?: number; cents?: number };
+
+/** Writes entries of one deed, in its transaction; those that say nothing are left out. */
+export async function enter({ db, now }: Services, orderId: string, deed: Deed, entries: NewEntry[]): Promise<void> {
+  const telling = entries.filter(({ pieces = 0, cents = 0 }) => pieces !== 0 || cents !== 0);
+  if (telling.length === 0) return;
+  await db("order_ledger").insert(
+    telling.map(({ lineId, kind, pieces = 0, cents = 0 }) => ({
+      id: newId(now()),
+      order_id: orderId,
+      order_line_id: lineId,
+      kind,
+      pieces,
+      cents,
+      cause: deed.cause,
+      cause_id: deed.id,
+      created_at: instant(now()),
+    })),
+  );
+}
+
+/** What an order's ledger adds up to. */
+export async function accountOf({ db }: Services, orderId: string): Promise<Account> {
+  const lineIds: string[] = await db("order_lines").where({ order_id: orderId }).orderBy("position").pluck("id");
+  const entries: Entry[] = await db("order_ledger")
+    .where({ order_id: orderId })
+    .select({ lineId: "order_line_id", kind: "kind", pieces: "pieces", cents: "cents", cause: "cause" });
+  return addUpEntries(lineIds, entries);
+}
+
+/** What one deed wrote, line by line. */
+export async function entriesBy({ db }: Services, orderId: string, deed: Deed): Promise<Entry[]> {
+  return db("order_ledger")
+    .where({ order_id: orderId, cause: deed.cause, cause_id: deed.id })
+    .select({ lineId: "order_line_id", kind: "kind", pieces: "pieces", cents: "cents", cause: "cause" });
+}
+
+/** Of orders being looked for: those of which withdrawals left no piece to send. They are few, and looked up one by one. */
+export const WHOLLY_WITHDRAWN = `exists (select 1 from order_ledger as entry where entry.order_id = orders.id and entry.kind = 'withdrawn')
+  and not exists (
+    select 1 from order_ledger as entry where entry.order_id = orders.id and entry.kind in ('sold', 'cancelled')
+    group by entry.order_line_id having sum(case when entry.kind = 'sold' then entry.pieces else -entry.pieces end) > 0)`;

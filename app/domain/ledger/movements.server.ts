@@ -1,0 +1,70 @@
+import type { Services } from "~/infra/services.server";
+import type { Cents } from "~/domain/money";
+import { ended, lineAccount, notComingBack, shareByValue, toSend, type Account, type LineAccount } from "./account";
+import { accountOf, enter, type Deed, type NewEntry } from "./ledger.server";
+
+type Sold = {
+  lines: { id: string; quantity: number; unitPriceCents: Cents }[];
+  discountCents: Cents;
+  deliveryCents: Cents;
+};
+
+/** The contract, as it is written: pieces, and their price without their part of the reduction. */
+export async function enterSale(services: Services, orderId: string, { lines, discountCents, deliveryCents }: Sold) {
+  const prices = lines.map(({ unitPriceCents, quantity }) => unitPriceCents * quantity);
+  const reductions = shareByValue(discountCents, prices);
+  await enter(services, orderId, { cause: "order", id: orderId }, [
+    ...lines.map(({ id, quantity }, place): NewEntry => {
+      const cents = (prices[place] ?? 0) - (reductions[place] ?? 0);
+      return { lineId: id, kind: "sold", pieces: quantity, cents };
+    }),
+    { lineId: null, kind: "sold", cents: deliveryCents },
+  ]);
+}
+
+/** The order is given up: no piece that is not back yet will be sent. */
+export async function enterCancellation(services: Services, orderId: string, deed: Deed): Promise<void> {
+  const account = await accountOf(services, orderId);
+  await enter(
+    services,
+    orderId,
+    deed,
+    each(account, "cancelled", (line) => line.sold - ended(line)),
+  );
+}
+
+/** The order is taken up again: what a withdrawal took out of it stays out. */
+export async function enterResumption(services: Services, orderId: string, deed: Deed): Promise<void> {
+  const account = await accountOf(services, orderId);
+  await enter(
+    services,
+    orderId,
+    deed,
+    each(account, "cancelled", (line) => -line.cancelledWhole),
+  );
+}
+
+/** All that was to be sent has left the shop. */
+export async function enterDispatch(services: Services, orderId: string, deed: Deed): Promise<void> {
+  const account = await accountOf(services, orderId);
+  await enter(services, orderId, deed, each(account, "sent", toSend));
+}
+
+/** It had not left after all: what is not on its way back from the customer is in the shop. */
+export async function takeDispatchBack(services: Services, orderId: string, deed: Deed): Promise<void> {
+  const account = await accountOf(services, orderId);
+  await enter(
+    services,
+    orderId,
+    deed,
+    each(account, "sent", (line) => -notComingBack(line)),
+  );
+}
+
+export async function enterPayment(services: Services, orderId: string, cents: Cents): Promise<void> {
+  await enter(services, orderId, { cause: "payment", id: orderId }, [{ lineId: null, kind: "paid", cents }]);
+}
+
+function each(account: Account, kind: NewEntry["kind"], pieces: (line: LineAccount) => number): NewEntry[] {
+  return [...account.lines.keys()].map((lineId) => ({ lineId, kind, pieces: pieces(lineAccount(account, lineId)) }));
+}

@@ -1,0 +1,60 @@
+import { terms } from "~/shop/terms";
+import { shop } from "~/shop/identity";
+import type { Services } from "~/infra/services.server";
+import { newId } from "~/domain/ids";
+import { enter } from "~/domain/ledger/ledger.server";
+import { logStep, type Order, type OrderLine } from "~/domain/orders/order.server";
+import type { Row } from "~/infra/db.server";
+import { instant } from "~/domain/time";
+
+export type ComingBack = { lineId: string; quantity: number; reason: Row<"return_lines">["reason"] };
+
+/** How the pieces come back, wherever a customer reads it. */
+export const HOW_TO_SEND_BACK = `Renvoyez les articles dans leur étui sous ${terms.withdrawalDays} jours à ${shop.name}, ${shop.address}, ou rapportez-les à la boutique : c’est gratuit et plus rapide.`;
+
+/** "2 × Maison Valmy Panthéon (Noir, taille 48)" */
+export function describePieces({ brand, name, colorName, size }: OrderLine, quantity: number): string {
+  return `${quantity} × ${brand} ${name} (${[colorName, size && `taille ${size}`].filter(Boolean).join(", ")})`;
+}
+
+/**
+ * Writes a return down, by whichever way it was asked; its mails are the caller's. Inside the transaction that decided it.
+ * @returns its id
+ */
+export async function openReturn(
+  services: Services,
+  order: Order,
+  lines: ComingBack[],
+  { comment = null, withdrawalId = null }: { comment?: string | null; withdrawalId?: string | null },
+): Promise<string> {
+  const at = services.now();
+  const id = newId(at);
+  await services
+    .db("returns")
+    .insert({
+      id,
+      order_id: order.id,
+      withdrawal_id: withdrawalId,
+      state: "Retour demandé",
+      comment,
+      requested_at: instant(at),
+    });
+  await services
+    .db("return_lines")
+    .insert(lines.map(({ lineId, quantity, reason }) => ({ return_id: id, order_line_id: lineId, quantity, reason })));
+  await enter(
+    services,
+    order.id,
+    withdrawalId ? { cause: "withdrawal", id: withdrawalId } : { cause: "return", id },
+    lines.map(({ lineId, quantity }) => ({ lineId, kind: "coming back", pieces: quantity })),
+  );
+  await logStep(services, order.id, "Retour demandé", describeAll(order, lines).join(", "));
+  return id;
+}
+
+export function describeAll(order: Order, lines: { lineId: string; quantity: number }[]): string[] {
+  return order.lines.flatMap((line) => {
+    const quantity = lines.find(({ lineId }) => lineId === line.id)?.quantity ?? 0;
+    return quantity > 0 ? [describePieces(line, quantity)] : [];
+  });
+}

@@ -1,0 +1,99 @@
+import type { Services } from "~/infra/services.server";
+import type { CustomerDetails } from "~/domain/checkout/forms.server";
+import { enter } from "~/domain/ledger/ledger.server";
+import { compose, link } from "~/domain/letter.server";
+import { orderPath } from "~/domain/orders/links.server";
+import { logStep, type Order } from "~/domain/orders/order.server";
+import { takeFromShelf } from "~/domain/orders/placing/pieces.server";
+import { queueMail } from "~/domain/outbox.server";
+import type { Mail } from "~/infra/mail.server";
+import { describeAll, HOW_TO_SEND_BACK, openReturn } from "./open-return.server";
+
+export type SentAnyway = {
+  /** How many of them had kept pieces in the shop, which are now on their way. */ withdrawals: number;
+  /** What the shelf no longer had, though it left. */ missing: string[];
+};
+
+/**
+ * What withdrawals kept in the shop has left it all the same: it comes back by a return, and the customer is told how. Repeating it
+ * changes nothing.
+ * @param only one withdrawal, by its id; all of the order's without it
+ */
+export async function sendAnyway(services: Services, order: Order, only?: string): Promise<SentAnyway> {
+  const done: SentAnyway = { withdrawals: 0, missing: [] };
+  for (const [withdrawalId, kept] of await keptBackBy(services, order.id)) {
+    if (only !== undefined && withdrawalId !== only) continue;
+    const deed = { cause: "withdrawal" as const, id: withdrawalId };
+    for (const { lineId, quantity, restocked } of kept) {
+      const line = order.lines.find(({ id }) => id === lineId);
+      if (restocked > 0 && !(await takeFromShelf(services, order, { lineId, quantity: restocked }, deed)))
+        done.missing.push(`${restocked} × ${line?.name ?? ""}`);
+      await enter(services, order.id, deed, [
+        { lineId, kind: "cancelled", pieces: -quantity },
+        { lineId, kind: "sent", pieces: quantity },
+      ]);
+    }
+    const coming = kept.map(({ lineId, quantity }) => ({ lineId, quantity, reason: "none" as const }));
+    await openReturn(services, order, coming, { withdrawalId });
+    const pieces = describeAll(order, coming);
+    await logStep(services, order.id, "Partie malgré la rétractation", pieces.join(", "));
+    if (order.customer)
+      await queueMail(
+        services,
+        `withdrawal:${withdrawalId}:sent-anyway`,
+        sentAnywayMail(services, order, order.customer, pieces),
+      );
+    done.withdrawals += 1;
+  }
+  return done;
+}
+
+/** The ids of the withdrawals that keep pieces in the shop. */
+export async function keptBackWithdrawals(services: Services, order: Order): Promise<Set<string>> {
+  return new Set((await keptBackBy(services, order.id)).keys());
+}
+
+type Kept = { lineId: string; quantity: number; restocked: number };
+
+/** What each withdrawal kept in the shop and still does, in the order they came. */
+async function keptBackBy({ db }: Services, orderId: string): Promise<Map<string, Kept[]>> {
+  const entries = await db("order_ledger")
+    .where({ order_id: orderId, cause: "withdrawal" })
+    .whereNotNull("order_line_id")
+    .orderBy(["created_at", "id"])
+    .select("order_line_id", "cause_id", "kind", "pieces");
+  const kept = new Map<string, Kept[]>();
+  for (const { order_line_id: lineId, cause_id: withdrawalId, kind, pieces } of entries) {
+    if (lineId === null) continue;
+    const lines = kept.get(withdrawalId) ?? [];
+    kept.set(withdrawalId, lines);
+    let line = lines.find((each) => each.lineId === lineId);
+    if (!line) lines.push((line = { lineId, quantity: 0, restocked: 0 }));
+    if (kind === "cancelled") line.quantity += pieces;
+    if (kind === "restocked") line.restocked += pieces;
+    if (kind === "taken") line.restocked -= pieces;
+  }
+  for (const [id, lines] of kept) {
+    const still = lines.filter(({ quantity }) => quantity > 0);
+    if (still.length > 0) kept.set(id, still);
+    else kept.delete(id);
+  }
+  return kept;
+}
+
+/** To the customer who took back what then left the shop all the same. */
+function sentAnywayMail(services: Services, order: Order, customer: CustomerDetails, pieces: string[]): Mail {
+  return compose({
+    to: customer.email,
+    subject: `Partie malgré votre rétractation (commande ${order.number})`,
+    greeting: `Bonjour ${customer.firstName} ${customer.lastName},`,
+    paragraphs: [
+      `Vous vous étiez rétracté de ces articles de la commande ${order.number} ; ils sont pourtant partis. Nous vous prions de nous en excuser.`,
+      "Votre rétractation reste entière : refusez le colis, ou renvoyez-les.",
+      HOW_TO_SEND_BACK,
+      "Nous vous écrivons dès que nous les avons reçus ; leur prix vous est alors remboursé par le moyen de paiement d’origine.",
+    ],
+    blocks: [["Articles", ...pieces]],
+    action: { label: "Suivre mon retour", url: link(services, orderPath(services.config, order.id)) },
+  });
+}

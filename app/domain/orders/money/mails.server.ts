@@ -1,0 +1,34 @@
+import { shop } from "~/shop/identity";
+import type { Mail } from "~/infra/mail.server";
+import type { Services } from "~/infra/services.server";
+import { longDay, type Day } from "~/domain/days";
+import { compose, link } from "~/domain/letter.server";
+import { formatEuros, type Cents } from "~/domain/money";
+import { adminOrderPath } from "~/domain/orders/links.server";
+
+type Told = {
+  orderId: string;
+  number: string;
+  list: "owed" | "unclear";
+  /** In words. */
+  cause: string;
+  amountCents: Cents;
+  says: string;
+  dueOn: Day | null;
+};
+
+/** To the shop, without customer details: what money wants a person, and until when. */
+export function taskMail(services: Services, { orderId, number, list, cause, amountCents, says, dueOn }: Told): Mail {
+  const amount = amountCents > 0 ? `${formatEuros(amountCents)}, ` : "";
+  return compose({
+    to: shop.email,
+    subject: `${list === "owed" ? "À rembourser" : "À éclaircir"} : ${amount}commande ${number}`,
+    greeting: "Bonjour,",
+    paragraphs: [
+      `${cause} : ${says}`,
+      ...(dueOn ? [`Dernier jour : ${longDay(dueOn)}.`] : []),
+      `La ligne reste dans la liste « ${list === "owed" ? "À rembourser" : "À éclaircir"} » tant qu’elle n’est pas réglée.`,
+    ],
+    action: { label: "Voir la commande", url: link(services, adminOrderPath(orderId, "#paiement")) },
+  });
+}

@@ -1,0 +1,76 @@
+import { terms } from "~/shop/terms";
+import type { Services } from "~/infra/services.server";
+import { addDays, shopDay, type Day } from "~/domain/days";
+import { outstandingCents } from "~/domain/ledger/account";
+import { accountOf } from "~/domain/ledger/ledger.server";
+import { openTask, settleTask, type TaskCause } from "./tasks.server";
+
+/** What the ledger of an order says is owed; a payment too many is no part of the order. */
+const BY_LEDGER = ["cancellation", "withdrawal", "return", "overpaid"] as const satisfies TaskCause[];
+type LedgerCause = (typeof BY_LEDGER)[number];
+
+const SAYS: Record<LedgerCause, string> = {
+  cancellation: "la commande est annulée après son paiement.",
+  withdrawal: "le client a renoncé à des articles payés.",
+  return: "des articles payés sont revenus.",
+  overpaid: "le client a payé plus que le prix.",
+};
+
+type Debt = {
+  cause: LedgerCause;
+  subject: string;
+  /** From when the days to give it back are counted. */
+  since: Date;
+  /** False where the mail of the deed says it to the shop. */
+  mailed?: boolean;
+};
+
+/** Does what changes an order's ledger; what it comes to owe by that stands in the list from then on. */
+export async function owing(
+  services: Services,
+  { id }: { id: string },
+  { cause, subject, since, mailed }: Debt,
+  work: () => Promise<void>,
+): Promise<void> {
+  const before = outstandingCents(await accountOf(services, id));
+  await work();
+  const owed = outstandingCents(await accountOf(services, id)) - before;
+  if (owed > 0)
+    await openTask(services, id, {
+      list: "owed",
+      cause,
+      subject,
+      amountCents: owed,
+      says: SAYS[cause],
+      dueOn: lastDay(services, since),
+      mailed,
+    });
+  await settleOwed(services, id);
+}
+
+/** A debt that only falls due now, as when pieces come back late, is to be paid today. */
+function lastDay({ now }: Services, since: Date): Day {
+  const [last, today] = [addDays(shopDay(since), terms.refundDays), shopDay(now())];
+  return last < today ? today : last;
+}
+
+/** What has been given back, or is no longer owed, leaves the list: the oldest first. */
+export async function settleOwed(services: Services, orderId: string): Promise<void> {
+  const { db } = services;
+  const tasks = await db("money_tasks")
+    .where({ order_id: orderId, list: "owed" })
+    .whereIn("cause", [...BY_LEDGER])
+    .orderBy([
+      { column: "opened_at", order: "desc" },
+      { column: "id", order: "desc" },
+    ])
+    .select("id", "amount_cents", "settled_at", "settled_by");
+  const waived = tasks.filter(({ settled_by }) => settled_by).reduce((sum, task) => sum + task.amount_cents, 0);
+  let left = Math.max(0, outstandingCents(await accountOf(services, orderId)) - waived);
+  for (const task of tasks.filter(({ settled_at }) => !settled_at)) {
+    const still = Math.min(task.amount_cents, left);
+    left -= still;
+    if (still === 0) await settleTask(services, { id: task.id }, "Remboursé, ou plus dû.");
+    else if (still < task.amount_cents) await db("money_tasks").where({ id: task.id }).update({ amount_cents: still });
+  }
+}

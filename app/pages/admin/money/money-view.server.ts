@@ -1,0 +1,60 @@
+import { longDay } from "~/domain/days";
+import {
+  findTask,
+  openTasks,
+  TASK_CAUSES,
+  TASK_LISTS,
+  type ListedTask,
+  type TaskList,
+} from "~/domain/orders/money/tasks.server";
+import { formatEuros } from "~/domain/money";
+import { adminOrderPath } from "~/domain/orders/links.server";
+import { findOrder } from "~/domain/orders/order.server";
+import { formatDayAndTime, formatShortDay } from "~/domain/time";
+import type { Services } from "~/infra/services.server";
+
+/** Both lists, each with the nearest last day first. */
+export async function moneyLists(services: Services) {
+  const read = async (list: TaskList) => ({
+    list,
+    title: TASK_LISTS[list],
+    rows: (await openTasks(services, list)).map(rowOf),
+  });
+  return [await read("owed"), await read("unclear")];
+}
+
+function rowOf({ id, orderId, orderNumber, cause, amountCents, says, dueOn, overdue, openedAt }: ListedTask) {
+  return {
+    id,
+    href: adminOrderPath(orderId, "#paiement"),
+    number: orderNumber,
+    cause: TASK_CAUSES[cause],
+    says,
+    amount: amountCents > 0 ? formatEuros(amountCents) : "–",
+    due: dueOn ? longDay(dueOn) : "–",
+    overdue,
+    since: formatShortDay(openedAt),
+  };
+}
+
+/** One of them, to be settled. @returns null when there is none of that id */
+export async function taskView(services: Services, id: string) {
+  const task = await findTask(services, id);
+  const order = task && (await findOrder(services, task.orderId));
+  if (!task || !order) return null;
+  const { list, cause, amountCents, says, dueOn, openedAt, settledAt } = task;
+  return {
+    id,
+    list: TASK_LISTS[list],
+    cause: TASK_CAUSES[cause],
+    says,
+    amount: amountCents > 0 ? formatEuros(amountCents) : null,
+    due: dueOn ? longDay(dueOn) : null,
+    since: formatDayAndTime(openedAt),
+    settled: settledAt && formatDayAndTime(settledAt),
+    number: order.number,
+    orderHref: adminOrderPath(order.id, "#paiement"),
+    refundHref: list === "owed" && cause !== "surplus" ? adminOrderPath(order.id, "/remboursement") : null,
+    evidenceHref: cause === "dispute" || cause === "warning" ? adminOrderPath(order.id, "/preuves.zip") : null,
+  };
+}

@@ -1,0 +1,68 @@
+import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+
+import { requireAdmin } from "~/http/admin/admin.server";
+import { pageTitle } from "~/http/head/page-title";
+import { DataTable } from "~/ui/admin/data-table";
+import { sheetLink } from "~/ui/styles/sheet";
+import moneySheet from "./money.css";
+import { moneyLists } from "./money-view.server";
+
+export const links: LinksFunction = () => [sheetLink(moneySheet)];
+export const meta: MetaFunction = () => [pageTitle("À rembourser, à éclaircir")];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  requireAdmin(context, request);
+  return json({ lists: await moneyLists(context.services) });
+}
+
+/** Money that wants a person: a line stays until it is settled. */
+export default function Money() {
+  const { lists } = useLoaderData<typeof loader>();
+  return (
+    <div className="money">
+      <h1>À rembourser, à éclaircir</h1>
+      <p>Une ligne reste ici tant qu’elle n’est pas réglée, par un remboursement ou par ce que vous en écrivez.</p>
+      {lists.map(({ list, title, rows }) => (
+        <section key={list} id={list} aria-labelledby={`${list}-title`}>
+          <h2 id={`${list}-title`}>{title}</h2>
+          <DataTable
+            caption={title}
+            rows={rows}
+            keyOf={({ id }) => id}
+            empty={list === "owed" ? "Rien n’est à rembourser." : "Rien n’est à éclaircir."}
+            columns={[
+              { name: "Commande", cell: ({ href, number }) => <Link to={href}>{number}</Link> },
+              { name: "Montant", number: true, cell: ({ amount }) => amount },
+              {
+                name: "Cause",
+                cell: ({ cause, says }) => (
+                  <>
+                    {cause} : {says}
+                  </>
+                ),
+              },
+              {
+                name: "Dernier jour",
+                cell: ({ due, overdue }) => (overdue ? <strong className="money__late">{due} (dépassé)</strong> : due),
+              },
+              { name: "Depuis", cell: ({ since }) => since },
+              {
+                name: "Actions",
+                cell: ({ id, number, cause }) => (
+                  <Link to={`/admin/a-regler/${id}`}>
+                    Régler
+                    <span className="visually-hidden">
+                      {" "}
+                      : commande {number}, {cause}
+                    </span>
+                  </Link>
+                ),
+              },
+            ]}
+          />
+        </section>
+      ))}
+    </div>
+  );
+}

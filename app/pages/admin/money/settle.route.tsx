@@ -1,0 +1,116 @@
+import {
+  json,
+  redirect,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+
+import { isId } from "~/domain/ids";
+import { SettleForm } from "~/domain/orders/money/forms.server";
+import { settleByHand, type Settling } from "~/domain/orders/money/tasks.server";
+import { formatDayAndTime } from "~/domain/time";
+import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
+import { requireAdmin } from "~/http/admin/admin.server";
+import { setFlash } from "~/http/answers/flash.server";
+import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
+import { once } from "~/http/forms/idempotency.server";
+import { pageTitle } from "~/http/head/page-title";
+import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
+import { TextArea } from "~/ui/forms/text-area";
+import { sheetLink } from "~/ui/styles/sheet";
+import moneySheet from "./money.css";
+import { taskView } from "./money-view.server";
+
+export const links: LinksFunction = () => [sheetLink(moneySheet)];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  pageTitle(data ? `Régler, commande ${data.task.number}` : "Régler", data?.refused),
+];
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  requireAdmin(context, request);
+  const task = isId(params.id ?? "") ? await taskView(context.services, params.id ?? "") : null;
+  if (!task) throw json({ error: "Cette ligne n’existe pas." }, { status: 404 });
+  return json({ task, refused: context.refused });
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { account } = requireAdmin(context, request);
+  const reading = readForm(context.form, SettleForm);
+  if (!reading.ok) return refuse(context, reading.form);
+  return once(context, async (services) => {
+    const settling = await settleByHand(services, account, params.id ?? "", reading.data.how);
+    if (settling.outcome !== "settled") return refuseField(context, context.form, "form", told(settling));
+    setFlash(context, { kind: "success", text: "Ligne réglée ; ce que vous avez écrit est dans l’historique." });
+    return redirect("/admin/a-regler", 303);
+  });
+}
+
+function told(settling: Exclude<Settling, { outcome: "settled" }>): string {
+  return settling.outcome === "already"
+    ? `Déjà réglé par ${settling.by} le ${formatDayAndTime(settling.at)}.`
+    : "Cette ligne n’existe plus.";
+}
+
+/** The network lost half way: the page stays as it was, and says so. */
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessStayedOnForm;
+
+export default function Settle() {
+  const { task } = useLoaderData<typeof loader>();
+  const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
+  return (
+    <div className="money">
+      <p>
+        <Link to="/admin/a-regler">À rembourser, à éclaircir</Link>
+      </p>
+      <ErrorSummary form={form} />
+      <h1>
+        {task.list} : commande {task.number}
+      </h1>
+      <ul className="money__facts">
+        <li>
+          {task.cause} : {task.says}
+        </li>
+        {task.amount ? <li>Montant : {task.amount}</li> : null}
+        {task.due ? <li>Dernier jour : {task.due}</li> : null}
+        <li>Depuis le {task.since}</li>
+      </ul>
+      <p>
+        <Link to={task.orderHref}>Voir la commande {task.number}</Link>
+      </p>
+      {task.refundHref && !task.settled ? (
+        <p>
+          <Link to={task.refundHref} className="button">
+            Rembourser
+          </Link>
+        </p>
+      ) : null}
+      {task.evidenceHref ? (
+        <p>
+          <a href={task.evidenceHref}>Télécharger les preuves (ZIP)</a>
+        </p>
+      ) : null}
+      {task.settled ? (
+        <p>Réglé le {task.settled}.</p>
+      ) : (
+        <Form method="post" noValidate className="money__form">
+          <FormGuard name="settle" />
+          <TextArea
+            form={form}
+            name="how"
+            label="Comment est-ce réglé ?"
+            hint="Par exemple « virement du 3 mars » ou « rien n’est dû, article porté ». Reste dans l’historique de la commande et dans le journal."
+            rows={3}
+            maxLength={400}
+          />
+          <SubmitButton pending="Un instant..." className="button button--quiet">
+            Marquer comme réglé
+          </SubmitButton>
+        </Form>
+      )}
+    </div>
+  );
+}
