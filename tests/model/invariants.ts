@@ -1,0 +1,163 @@
+import {
+  creditedCents,
+  offShelf,
+  outstandingCents,
+  refundAskedCents,
+  refundedCents,
+  underWayBack,
+} from "~/domain/ledger/account";
+import { accountOf } from "~/domain/ledger/ledger.server";
+import { findOrder } from "~/domain/orders/order.server";
+import { prescriptionStanding } from "~/domain/orders/prescription/prescription.server";
+import { isUnderWay } from "~/domain/orders/status";
+
+import { queuedMails } from "../helpers/factories";
+import type { ModelShop } from "./shop";
+
+/** What is never otherwise, whatever happened in whichever order. @returns what is, in words; nothing when all is well */
+export async function broken(shop: ModelShop): Promise<string[]> {
+  return [
+    ...(await brokenOrders(shop)),
+    ...(await brokenShelves(shop)),
+    ...(await brokenNumbers(shop)),
+    ...(await brokenPromises(shop)),
+  ];
+}
+
+async function brokenOrders({ services }: ModelShop): Promise<string[]> {
+  const found: string[] = [];
+  const check = (number: string, what: string, holds: boolean) => void (holds || found.push(`${number}: ${what}`));
+  const { db } = services;
+  for (const id of (await db("orders").orderBy("id").pluck("id")) as string[]) {
+    const order = await findOrder(services, id);
+    if (!order) continue;
+    const { number } = order;
+    const account = await accountOf(services, id);
+    const paid = await db("payments").where({ order_id: id, state: "paid" });
+    check(number, "more than one paid payment", paid.length <= 1);
+    check(number, "paid without its payment", paid.length === (order.paidAt ? 1 : 0));
+    const back = refundedCents(account) + account.chargedBack;
+    check(number, `given back ${back} of ${account.paid}`, back <= account.paid);
+    check(number, "more asked back than paid", refundAskedCents(account) <= account.paid);
+    check(number, "given back and not asked", refundedCents(account) <= refundAskedCents(account));
+    const invoice = await db("invoices").where({ order_id: id }).first();
+    const notes = invoice ? await db("credit_notes").where({ invoice_id: invoice.id }) : [];
+    const credited = notes.reduce((sum, note) => sum + note.total_cents, 0);
+    check(number, `credited ${credited} of ${invoice?.total_cents ?? 0}`, credited <= (invoice?.total_cents ?? 0));
+    check(number, "credit notes are not what the ledger says", credited === creditedCents(account));
+    check(number, "given back without a credit note", !invoice || refundedCents(account) <= credited);
+    const tasks = await db("money_tasks").where({ order_id: id }).whereNull("settled_at");
+    if (outstandingCents(account) > 0) check(number, "owed, and in no list", tasks.length > 0);
+    else
+      check(
+        number,
+        "in the list, and not owed",
+        !tasks.some(({ list, cause }) => list === "owed" && cause !== "surplus"),
+      );
+    for (const [lineId, line] of account.lines) {
+      const sums = JSON.stringify(line);
+      check(number, `${lineId} off the shelf ${sums}`, offShelf(line) >= 0 && offShelf(line) <= line.sold);
+      check(number, `${lineId} cancelled ${sums}`, line.cancelled >= 0 && line.cancelled <= line.sold);
+      check(number, `${lineId} sent ${sums}`, line.sent >= 0 && line.sent <= line.sold);
+      check(number, `${lineId} back ${sums}`, underWayBack(line) >= 0 && line.received <= line.comingBack);
+      check(number, `${lineId} withdrawn ${sums}`, line.withdrawn <= line.sold);
+      check(number, `${lineId} given back ${sums}`, line.refunded >= 0 && line.refundAsked >= 0);
+    }
+    const standing = isUnderWay(order.status) ? await prescriptionStanding(services, order) : null;
+    check(number, "lenses without a prescription", standing === null || standing === "validated");
+  }
+  return found;
+}
+
+/** Every piece is on its shelf, or off it for one order. */
+async function brokenShelves({ services, shelves }: ModelShop): Promise<string[]> {
+  const { db } = services;
+  const off = new Map<string, number>();
+  const lines = await db("order_lines").select("id", "order_id", "product_id", "color");
+  for (const { id, order_id, product_id, color } of lines) {
+    const line = (await accountOf(services, order_id)).lines.get(id);
+    const key = `${product_id} ${color}`;
+    off.set(key, (off.get(key) ?? 0) + (line ? offShelf(line) : 0));
+  }
+  const found: string[] = [];
+  for (const { product_id, value, stock, held } of await db("product_colors").select()) {
+    const key = `${product_id} ${value}`;
+    if (stock + (off.get(key) ?? 0) !== shelves.get(key))
+      found.push(`${key}: ${stock} on the shelf and ${off.get(key) ?? 0} off it, of ${shelves.get(key) ?? 0}`);
+    const holds = await db("stock_holds").where({ product_id, color: value, state: "held" });
+    if (held !== holds.reduce((sum, { quantity }) => sum + quantity, 0)) found.push(`${key}: ${held} held`);
+  }
+  return found;
+}
+
+/** Invoices and credit notes are numbered without a gap. */
+async function brokenNumbers({ services: { db } }: ModelShop): Promise<string[]> {
+  const found: string[] = [];
+  for (const table of ["invoices", "credit_notes"] as const) {
+    const numbers = (await db(table).orderBy("number").pluck("number")) as string[];
+    for (const year of new Set(numbers.map((number) => number.slice(0, 5))))
+      numbers
+        .filter((number) => number.startsWith(year))
+        .forEach((number, place) => {
+          if (Number(number.slice(-6)) !== place + 1) found.push(`${table}: ${number} at place ${place + 1}`);
+        });
+  }
+  return found;
+}
+
+/** What a mail promises has its row. */
+async function brokenPromises({ services }: ModelShop): Promise<string[]> {
+  const { db } = services;
+  const found: string[] = [];
+  for (const { fact, mail } of await queuedMails(services)) {
+    const [kind, id = "", what = ""] = fact.split(":");
+    if (kind === "order" && what.startsWith("status-")) {
+      if (
+        /Nous vous devons/.test(mail.text) &&
+        !(await db("money_tasks").where({ order_id: id, list: "owed" }).first())
+      )
+        found.push(`${fact} promises what is in no list`);
+      if (/Le remboursement de/.test(mail.text) && !(await db("refunds").where({ order_id: id }).first()))
+        found.push(`${fact} tells of a refund that was not asked for`);
+    }
+    if (kind === "refund" && what === "succeeded") {
+      const refund = await db("refunds").where({ id }).first("state");
+      if (!refund || !["succeeded", "failed"].includes(refund.state))
+        found.push(`${fact} tells of a refund that was not made`);
+    }
+    if (kind === "order" && what === "confirmation" && !(await db("invoices").where({ order_id: id }).first()))
+      found.push(`${fact} has no invoice`);
+  }
+  return found;
+}
+
+/** Once nothing is on its way: what came in is kept, given back, or owed, and the provider says the same. */
+export async function unsettled({ services, provider }: ModelShop): Promise<string[]> {
+  const found: string[] = [];
+  const { db } = services;
+  for (const payment of await db("payments").whereNotNull("intent_id")) {
+    const charge = provider.intents.get(payment.intent_id ?? "");
+    if (!charge) continue;
+    const received = charge.receivedCents;
+    if (received > 0 && !["paid", "surplus", "refunded"].includes(payment.state))
+      found.push(`${charge.id} has ${received} and is ${payment.state} here`);
+    const refunds = [...provider.refunds.values()].filter(({ intentId }) => intentId === charge.id);
+    const back = refunds
+      .filter(({ status }) => status === "succeeded")
+      .reduce((sum, each) => sum + each.amountCents, 0);
+    if (payment.state === "paid") {
+      const account = await accountOf(services, payment.order_id);
+      if (account.paid !== received) found.push(`${charge.id}: ${account.paid} booked of ${received}`);
+      if (refundedCents(account) !== back)
+        found.push(`${charge.id}: ${refundedCents(account)} booked as given back of ${back}`);
+    }
+    if (payment.state === "refunded" && back < received && !refunds.some(({ status }) => status === "pending"))
+      found.push(`${charge.id} is said to be given back, and is not`);
+    if (
+      payment.state === "surplus" &&
+      !(await db("money_tasks").where({ order_id: payment.order_id }).whereNull("settled_at").first())
+    )
+      found.push(`${charge.id} is too many, and in no list`);
+  }
+  return found;
+}

@@ -1,0 +1,208 @@
+import {
+  RefundRefused,
+  UnexpectedPaymentState,
+  type PaymentProvider,
+  type ProviderDispute,
+  type ProviderEvent,
+  type ProviderIntent,
+  type ProviderRefund,
+} from "~/infra/stripe.server";
+
+type Charge = ProviderIntent & { disputed: boolean };
+
+/** As the provider's library reports that it could not be reached. */
+class Unreachable extends Error {
+  readonly type = "StripeConnectionError";
+}
+
+/**
+ * The provider's side of payments by intent, in memory and without a network: what it holds of each payment, the events it has yet to
+ * tell, and faults to order. The protocol itself is tested against the sandbox.
+ */
+export class SmallProvider implements PaymentProvider {
+  readonly publishableKey = "pk_model";
+  readonly jsUrl = "";
+  readonly intents = new Map<string, Charge>();
+  readonly refunds = new Map<string, ProviderRefund>();
+  readonly disputes = new Map<string, ProviderDispute>();
+  readonly events: ProviderEvent[] = [];
+  /** How the next calls end: before anything is done, or after it, with the answer lost. */
+  faults: ("before" | "after")[] = [];
+  /** What becomes of the next refunds. */
+  refundsEnd: ("succeeded" | "pending" | "refused")[] = [];
+  private readonly byKey = new Map<string, string>();
+  private count = 0;
+
+  private id(kind: string): string {
+    return `${kind}_${(this.count += 1)}`;
+  }
+
+  private async answer<Answer>(work: () => Answer): Promise<Answer> {
+    const fault = this.faults.shift();
+    if (fault === "before") throw new Unreachable("not reached");
+    const done = work();
+    if (fault === "after") throw new Unreachable("the answer was lost");
+    return Promise.resolve(done);
+  }
+
+  private tell(type: string, object: ProviderEvent["object"]): void {
+    this.events.push({ id: this.id("evt"), type, object: structuredClone(object) });
+  }
+
+  private charge(id: string): Charge {
+    const charge = this.intents.get(id);
+    if (!charge) throw new Error(`no payment ${id}`);
+    return charge;
+  }
+
+  /** Not given back, not on its way back, not taken by the bank. */
+  left(intentId: string): number {
+    const back = [...this.refunds.values()].filter(
+      (refund) => refund.intentId === intentId && refund.status !== "failed",
+    );
+    return this.charge(intentId).receivedCents - back.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  }
+
+  createIntent(payment: { orderId: string; amountCents: number }, key: string): Promise<ProviderIntent> {
+    return this.answer(() => {
+      const known = this.byKey.get(key);
+      if (known) return structuredClone(this.charge(known));
+      const id = this.id("pi");
+      this.byKey.set(key, id);
+      this.intents.set(id, {
+        id,
+        orderId: payment.orderId,
+        status: "requires_payment_method",
+        amountCents: payment.amountCents,
+        receivedCents: 0,
+        currency: "eur",
+        clientSecret: `${id}_secret`,
+        disputed: false,
+      });
+      return structuredClone(this.charge(id));
+    });
+  }
+
+  intent(id: string): Promise<ProviderIntent> {
+    return this.answer(() => structuredClone(this.charge(id)));
+  }
+
+  cancelIntent(id: string): Promise<ProviderIntent> {
+    return this.answer(() => {
+      const charge = this.charge(id);
+      if (charge.status === "succeeded" || charge.status === "processing") throw new UnexpectedPaymentState("state");
+      charge.status = "canceled";
+      this.tell("payment_intent.canceled", { kind: "intent", intent: charge });
+      return structuredClone(charge);
+    });
+  }
+
+  async refund(intentId: string, key: string): Promise<void> {
+    const left = this.left(intentId);
+    if (left <= 0) return;
+    await this.createRefund({ refundId: "", orderId: "", intentId, amountCents: left }, key);
+  }
+
+  createRefund(
+    { refundId, intentId, amountCents }: { refundId: string; orderId: string; intentId: string; amountCents: number },
+    key: string,
+  ): Promise<ProviderRefund> {
+    return this.answer(() => {
+      const known = this.byKey.get(key);
+      const before = known && this.refunds.get(known);
+      if (before) return structuredClone(before);
+      const charge = this.charge(intentId);
+      const ends = this.refundsEnd.shift() ?? "succeeded";
+      if (charge.disputed || ends === "refused") throw new RefundRefused("charge_disputed");
+      if (amountCents > this.left(intentId)) throw new RefundRefused("amount_too_large");
+      const refund: ProviderRefund = {
+        id: this.id("re"),
+        intentId,
+        refundId: refundId || null,
+        status: ends,
+        amountCents,
+      };
+      this.byKey.set(key, refund.id);
+      this.refunds.set(refund.id, refund);
+      this.tell("refund.created", { kind: "refund", refund });
+      return structuredClone(refund);
+    });
+  }
+
+  refundById(id: string): Promise<ProviderRefund> {
+    return this.answer(() => {
+      const refund = this.refunds.get(id);
+      if (!refund) throw new Error(`no refund ${id}`);
+      return structuredClone(refund);
+    });
+  }
+
+  refundsOf(intentId: string): Promise<ProviderRefund[]> {
+    return this.answer(() => structuredClone([...this.refunds.values()].filter((each) => each.intentId === intentId)));
+  }
+
+  // --- what customers and banks do
+
+  pay(intentId: string, how: "succeeded" | "processing"): boolean {
+    const charge = this.charge(intentId);
+    if (!["requires_payment_method", "processing"].includes(charge.status)) return false;
+    charge.status = how;
+    if (how === "succeeded") charge.receivedCents = charge.amountCents;
+    this.tell(`payment_intent.${how}`, { kind: "intent", intent: charge });
+    return true;
+  }
+
+  endRefund(refundId: string, status: "succeeded" | "failed"): boolean {
+    const refund = this.refunds.get(refundId);
+    if (!refund || refund.status === "failed" || refund.status === status) return false;
+    refund.status = status;
+    this.tell(`refund.${status === "failed" ? "failed" : "updated"}`, { kind: "refund", refund });
+    return true;
+  }
+
+  /** The customer's bank takes back what is left of a payment. */
+  dispute(intentId: string): boolean {
+    const charge = this.charge(intentId);
+    const amountCents = this.left(intentId);
+    if (charge.disputed || charge.status !== "succeeded" || amountCents <= 0) return false;
+    charge.disputed = true;
+    const dispute: ProviderDispute = {
+      id: this.id("dp"),
+      kind: "dispute",
+      intentId,
+      amountCents,
+      reason: "fraudulent",
+      status: "needs_response",
+      dueBy: null,
+    };
+    this.disputes.set(dispute.id, dispute);
+    this.tell("charge.dispute.created", { kind: "dispute", dispute });
+    this.tell("charge.dispute.funds_withdrawn", { kind: "dispute", dispute });
+    return true;
+  }
+
+  endDispute(id: string, status: "won" | "lost"): boolean {
+    const dispute = this.disputes.get(id);
+    if (dispute?.status !== "needs_response") return false;
+    dispute.status = status;
+    if (status === "won") {
+      if (dispute.intentId) this.charge(dispute.intentId).disputed = false;
+      this.tell("charge.dispute.funds_reinstated", { kind: "dispute", dispute });
+    }
+    this.tell("charge.dispute.closed", { kind: "dispute", dispute });
+    return true;
+  }
+
+  createHostedPage(): never {
+    throw new Error("the model pays by intents");
+  }
+  session(): never {
+    throw new Error("the model pays by intents");
+  }
+  expireSession(): never {
+    throw new Error("the model pays by intents");
+  }
+  readWebhook(): null {
+    return null;
+  }
+}

@@ -1,0 +1,203 @@
+import { hearDispute } from "~/domain/disputes/hear.server";
+import { changeStatus } from "~/domain/orders/life/life.server";
+import { findOrder } from "~/domain/orders/order.server";
+import { validatePrescription } from "~/domain/orders/prescription/prescription.server";
+import { SHOP_STATUSES, type ShopStatus } from "~/domain/orders/status";
+import { reconcile } from "~/domain/payments/reconcile.server";
+import { startPayment } from "~/domain/payments/start.server";
+import { hearEvent } from "~/domain/payments/webhook.server";
+import { carryOutRefunds } from "~/domain/refunds/carry-out.server";
+import { refundable, requestRefund } from "~/domain/refunds/request.server";
+import { hearRefundEvent } from "~/domain/refunds/webhook.server";
+import { advanceReturn, type NextState } from "~/domain/returns/advance.server";
+import { requestReturn } from "~/domain/returns/request.server";
+import { returnsOf } from "~/domain/returns/return.server";
+import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
+
+import { COUPONS, LAST_PIECE, PLAIN_FRAME } from "../../seeds/named";
+import { choiceOf, newVisitorId, purchaseOf } from "../helpers/factories";
+import { BY } from "../helpers/orders";
+import { withCorrection } from "../helpers/prescriptions";
+import { testServices, type TestServices } from "../helpers/services";
+import { SmallProvider } from "./provider";
+
+/** One event in the life of the shop; numbers choose among what there is, so that every event can be tried at any moment. */
+export type Step =
+  | { do: "place"; visitor: number; pieces: number; second: boolean; lenses: boolean; coupon: boolean }
+  | { do: "pay"; payment: number; how: "succeeded" | "processing" }
+  | { do: "tell"; event: number; again: boolean }
+  | { do: "reconcile" | "refunds" }
+  | { do: "wait"; minutes: number }
+  | { do: "status"; order: number; status: number; refund: boolean }
+  | { do: "prescription" | "dispute"; order: number }
+  | { do: "withdraw"; order: number; line: number; pieces: number }
+  | { do: "return"; order: number }
+  | { do: "advance"; order: number; state: NextState; restock: boolean }
+  | { do: "refund"; order: number; part: number; ends: "succeeded" | "pending" | "refused" }
+  | { do: "endRefund"; refund: number; status: "succeeded" | "failed" }
+  | { do: "endDispute"; dispute: number; status: "won" | "lost" }
+  | { do: "fault"; when: "before" | "after" };
+
+/** The shop's own rules on a real database, with a provider that can fail, and a clock. */
+export class ModelShop {
+  readonly provider = new SmallProvider();
+  readonly visitors: string[] = [];
+  /** What every shelf held at first. */
+  shelves = new Map<string, number>();
+  private keys = 0;
+
+  private constructor(readonly services: TestServices) {
+    services.payments = this.provider;
+  }
+
+  static async open(db?: TestServices["db"]): Promise<ModelShop> {
+    const shop = new ModelShop(await testServices(db ? { db } : { seed: true }));
+    for (let count = 0; count < 3; count += 1) shop.visitors.push(await newVisitorId(shop.services));
+    const colors = await shop.services.db("product_colors").select("product_id", "value", "stock");
+    shop.shelves = new Map(colors.map(({ product_id, value, stock }) => [`${product_id} ${value}`, stock]));
+    return shop;
+  }
+
+  private async orderAt(place: number) {
+    const ids: string[] = await this.services.db("orders").orderBy("id").pluck("id");
+    const id = ids[place % Math.max(1, ids.length)];
+    return id ? findOrder(this.services, id) : null;
+  }
+
+  async carryOut(step: Step): Promise<void> {
+    const { services, provider } = this;
+    switch (step.do) {
+      case "place": {
+        const extra = step.lenses ? await withCorrection(services) : "";
+        const frame = choiceOf(PLAIN_FRAME, { quantity: step.pieces, extra });
+        const visitor = this.visitors[step.visitor % this.visitors.length] ?? "";
+        await startPayment(
+          services,
+          provider,
+          visitor,
+          purchaseOf({
+            choices: step.second ? [frame, choiceOf(LAST_PIECE)] : [frame],
+            couponCode: step.coupon ? COUPONS.tenPercent.code : null,
+          }),
+          "intent",
+        );
+        return;
+      }
+      case "pay": {
+        const open = [...provider.intents.keys()];
+        const id = open[step.payment % Math.max(1, open.length)];
+        if (id) provider.pay(id, step.how);
+        return;
+      }
+      case "tell": {
+        const place = step.event % Math.max(1, provider.events.length);
+        const event = provider.events[place];
+        if (!event) return;
+        if (!step.again) provider.events.splice(place, 1);
+        return this.hear(event);
+      }
+      case "reconcile":
+        await reconcile(services);
+        return;
+      case "refunds":
+        await carryOutRefunds(services);
+        return;
+      case "wait":
+        return services.clock.advance({ minutes: step.minutes });
+      case "fault":
+        provider.faults.push(step.when);
+        return;
+      case "endRefund": {
+        const ids = [...provider.refunds.keys()];
+        const id = ids[step.refund % Math.max(1, ids.length)];
+        if (id) provider.endRefund(id, step.status);
+        return;
+      }
+      case "endDispute": {
+        const ids = [...provider.disputes.keys()];
+        const id = ids[step.dispute % Math.max(1, ids.length)];
+        if (id) provider.endDispute(id, step.status);
+        return;
+      }
+      default:
+        return this.withOrder(step);
+    }
+  }
+
+  private async withOrder(step: Extract<Step, { order: number }>): Promise<void> {
+    const { services, provider } = this;
+    const order = await this.orderAt(step.order);
+    if (!order) return;
+    switch (step.do) {
+      case "status":
+        return this.move(order.id, SHOP_STATUSES[step.status % SHOP_STATUSES.length] ?? "Annulée", step.refund);
+      case "prescription":
+        await validatePrescription(services, order.id, BY);
+        return;
+      case "dispute": {
+        const paid = [...provider.intents.values()].find(
+          ({ orderId, status }) => orderId === order.id && status === "succeeded",
+        );
+        if (paid) provider.dispute(paid.id);
+        return;
+      }
+      case "withdraw": {
+        const line = order.lines[step.line % order.lines.length];
+        if (line) await declareWithdrawal(services, order.id, [{ lineId: line.id, quantity: step.pieces }]);
+        return;
+      }
+      case "return":
+        await requestReturn(services, order.id, { lines: "all", comment: null });
+        return;
+      case "advance": {
+        const asked = (await returnsOf(services, order.id)).at(-1);
+        if (asked)
+          await advanceReturn(services, asked.id, step.state, { by: BY, reason: "Portée.", restock: step.restock });
+        return;
+      }
+      case "refund": {
+        const { online } = await refundable(services, order.id);
+        provider.refundsEnd.push(step.ends);
+        const amountCents = Math.ceil((online * (1 + (step.part % 4))) / 4);
+        await requestRefund(services, order.id, { amountCents, reason: "Essai", by: BY, key: `k${(this.keys += 1)}` });
+        return;
+      }
+    }
+  }
+
+  private async move(id: string, status: ShopStatus, refund: boolean): Promise<void> {
+    const key = `k${(this.keys += 1)}`;
+    const giveBack: NonNullable<Parameters<typeof changeStatus>[3]["giveBack"]> = (inside, amountCents) =>
+      requestRefund(inside, id, { amountCents, reason: "Annulation", by: BY, key });
+    const change = { by: BY, ...(refund && { giveBack }) };
+    const asked = await changeStatus(this.services, id, status, change);
+    if (asked.outcome === "confirm")
+      await changeStatus(this.services, id, status, { ...change, agreedTo: asked.agreedTo });
+  }
+
+  private async hear(event: SmallProvider["events"][number]): Promise<void> {
+    const { services, provider } = this;
+    const { object } = event;
+    try {
+      if (object.kind === "dispute") await hearDispute(services, provider, event.type, object.dispute);
+      else if (object.kind === "refund") await hearRefundEvent(services, provider, event);
+      else await hearEvent(services, provider, event);
+    } catch (fault) {
+      // The shop answers 500, and the provider tells it again.
+      if (!(fault instanceof Error && "type" in fault)) throw fault;
+      provider.events.push(event);
+    }
+  }
+
+  /** Nothing is on its way any more: every event is told, every worker has had its rounds. */
+  async settle(): Promise<void> {
+    this.provider.faults = [];
+    for (let round = 0; round < 6; round += 1) {
+      for (const event of this.provider.events.splice(0)) await this.hear(event);
+      await reconcile(this.services, true);
+      await carryOutRefunds(this.services, true);
+      this.services.clock.advance({ hours: 30 });
+    }
+    for (const event of this.provider.events.splice(0)) await this.hear(event);
+  }
+}
