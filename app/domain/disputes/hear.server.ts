@@ -35,7 +35,13 @@ export async function hearDispute(
         .where({ id: dispute.id })
         .update({ status: dispute.status, due_by: dispute.dueBy && instant(dispute.dueBy) });
     // A second payment of the order is none of its money.
-    if (payment.state === "paid") await bookMoney(inside, payment.orderId, type, dispute);
+    if (payment.state === "paid")
+      await bookMoney(
+        inside,
+        payment.orderId,
+        type,
+        known && ENDED.has(known.status) ? { ...dispute, status: known.status } : dispute,
+      );
     if (ended && !(known && ENDED.has(known.status))) await close(inside, payment.orderId, dispute);
   });
   return "heard";

@@ -24,8 +24,8 @@ export default function Money() {
       <h1>À rembourser, à éclaircir</h1>
       <p>Une ligne reste ici tant qu’elle n’est pas réglée, par un remboursement ou par ce que vous en écrivez.</p>
       {lists.map(({ list, title, rows }) => (
-        <section key={list} id={list} aria-labelledby={`${list}-title`}>
-          <h2 id={`${list}-title`}>{title}</h2>
+        <div key={list} id={list} className="money__list">
+          <h2>{title}</h2>
           <DataTable
             caption={title}
             rows={rows}
@@ -61,7 +61,7 @@ export default function Money() {
               },
             ]}
           />
-        </section>
+        </div>
       ))}
     </div>
   );

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+import { hearDispute } from "~/domain/disputes/hear.server";
+import { entitledCents, owedShares, shareOut } from "~/domain/ledger/account";
+import { accountOf } from "~/domain/ledger/ledger.server";
+import { NewCoupon } from "~/domain/coupons/forms.server";
+import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
+
+import { LAST_PIECE, PLAIN_FRAME } from "../../seeds/named";
+import { choiceOf, newVisitorId, purchaseOf } from "../helpers/factories";
+import { paidOrder } from "../helpers/paying";
+import { testServices } from "../helpers/services";
+import { SmallProvider } from "../model/provider";
+import { startPayment } from "~/domain/payments/start.server";
+
+test("nothing in the shop changes or deletes an entry of the ledger", () => {
+  const changing = /order_ledger"\)[\s\S]{0,200}?\.(?:update|delete|del|increment|decrement|truncate)\(/;
+  const files = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
+  expect(files.filter((file) => changing.test(readFileSync(`app/${file}`, "utf8")))).toEqual([]);
+});
+
+test("what is given back goes to the lines that it is owed for first, to the cent", async () => {
+  const services = await testServices({ seed: true });
+  const order = await paidOrder(services, { choices: [choiceOf(PLAIN_FRAME, { quantity: 2 }), choiceOf(LAST_PIECE)] });
+  const [first, second] = order.lines;
+  await declareWithdrawal(services, order.id, [{ lineId: second?.id ?? "", quantity: 1 }]);
+  const account = await accountOf(services, order.id);
+  const price = second?.unitPriceCents ?? 0;
+  expect([entitledCents(account), owedShares(account)]).toEqual([price, [{ lineId: second?.id, cents: price }]]);
+  expect(shareOut(account, price + 100)).toEqual([
+    { lineId: first?.id, cents: 100 },
+    { lineId: second?.id, cents: price },
+    { lineId: null, cents: 0 },
+  ]);
+});
+
+// Found by the model: the bank takes the money back before the shop has heard that it came.
+test("a dispute heard before its payment books what was paid first", async () => {
+  const services = await testServices({ seed: true });
+  const provider = new SmallProvider();
+  services.payments = provider;
+  const starting = await startPayment(services, provider, await newVisitorId(services), purchaseOf(), "intent");
+  if (starting.outcome !== "started") throw new Error(starting.outcome);
+  const intentId = starting.payment.intentId ?? "";
+  provider.pay(intentId, "succeeded");
+  provider.dispute(intentId);
+  for (const { type, object } of provider.events)
+    if (object.kind === "dispute") await hearDispute(services, provider, type, object.dispute);
+  const account = await accountOf(services, starting.order.id);
+  expect([account.paid, account.chargedBack]).toEqual([14_500, 14_500]);
+});
+
+test.each(["0x10", "1e1", "+7", "7.0", "-5", "101", ""])("%j is no percentage", (value) => {
+  const typed = { code: "PRINTEMPS", kind: "percent", value, minimum: "", from: "", until: "", maxUses: "" };
+  expect(NewCoupon.safeParse(typed).error?.issues.map(({ path }) => path.join("."))).toEqual(["value"]);
+});
