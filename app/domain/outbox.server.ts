@@ -1,4 +1,5 @@
 import type { Mail } from "~/infra/mail.server";
+import type { Db, Row } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import { newId } from "./ids";
 import { daysBefore, instant, type Instant } from "./time";
@@ -6,12 +7,35 @@ import { daysBefore, instant, type Instant } from "./time";
 /** Wakes the worker as soon as a mail is written, instead of at its next round. */
 const waiting = new Set<() => void>();
 
+/** Kinds of things whose letters belong to an order, and the table that says to which. */
+const OF_ORDER = { refund: "refunds", return: "returns", withdrawal: "withdrawals" } as const;
+const OF_THEMSELVES = ["order", "account", "appointment", "reservation", "message", "question", "newsletter"] as const;
+
+/** What a letter is about: letters about one subject to one addressee leave in the order they were written. */
+export type Subject = `${(typeof OF_THEMSELVES)[number]}:${string}`;
+
+type Manner = {
+  /** Someone waits for it before a screen: it leaves before all others. */
+  urgent?: boolean;
+  /** From then on it is no longer worth sending. */
+  uselessAfter?: Instant;
+  /** About someone the shop forgets: nothing of it is kept once it has left. */
+  forgetOnceSent?: boolean;
+};
+
 /**
- * Writes a mail beside the change it tells of; the worker sends it after the commit.
- * @param dedupeKey names the fact told ("order:…:confirmation"): told twice, it is mailed once
+ * Writes a mail beside the change it tells of; the worker sends it after the commit. One to nobody is not written.
+ * @param dedupeKey names the fact told, after what it is about ("order:…:confirmation"): told twice, it is mailed once
  */
-export async function queueMail({ db, now }: Services, dedupeKey: string, mail: Mail): Promise<void> {
+export async function queueMail(
+  { db, now }: Services,
+  dedupeKey: string,
+  mail: Mail,
+  { urgent = false, uselessAfter, forgetOnceSent = false }: Manner = {},
+): Promise<void> {
+  if (!mail.to) return;
   const at = now();
+  const about = await subjectOf(db, dedupeKey);
   await db("outbox")
     .insert({
       id: newId(at),
@@ -19,10 +43,32 @@ export async function queueMail({ db, now }: Services, dedupeKey: string, mail: 
       message: JSON.stringify(mail),
       created_at: instant(at),
       next_try_at: instant(at),
+      about,
+      recipient: mail.to.toLowerCase(),
+      turn: about ? await nextTurn(db, about) : 0,
+      urgent,
+      useless_after: uselessAfter ?? null,
+      forget_once_sent: forgetOnceSent,
     })
     .onConflict("dedupe_key")
     .ignore();
   for (const wake of waiting) setImmediate(wake);
+}
+
+async function subjectOf(db: Db, dedupeKey: string): Promise<string | null> {
+  const [kind = "", id = ""] = dedupeKey.split(":");
+  if (isOfOrder(kind)) {
+    const row = await db(OF_ORDER[kind]).where({ id }).first("order_id");
+    return row ? `order:${row.order_id}` : null;
+  }
+  return OF_THEMSELVES.some((known) => known === kind) ? `${kind}:${id}` : null;
+}
+
+const isOfOrder = (kind: string): kind is keyof typeof OF_ORDER => Object.hasOwn(OF_ORDER, kind);
+
+async function nextTurn(db: Db, about: string): Promise<number> {
+  const last: { turn?: number | null } | undefined = await db("outbox").where({ about }).max({ turn: "turn" }).first();
+  return (last?.turn ?? 0) + 1;
 }
 
 /** Takes back mails that have not left yet, when what they say is no longer true. @param dedupeKeys as they were queued under */
@@ -40,32 +86,94 @@ const LEASE_SECONDS = 120; // longer than any SMTP conversation: two workers nev
 const SLOWEST_RETRY_SECONDS = 15 * 60;
 const MOST_TRIES_OF_A_BAD_ADDRESS = 5;
 
-type OutboxRow = { id: string; dedupe_key: string; message: string; tries: number; next_try_at: string };
+/** How many letters leave side by side: a mail server that is slow to answer for one address keeps few others waiting. */
+export const CONNECTIONS = 4;
 
-/** Sends what is due, oldest first. @returns how many left and how many must wait */
-export async function deliverDue(services: Services): Promise<{ sent: number; failed: number }> {
-  const { db, now } = services;
-  const due: OutboxRow[] = await db("outbox")
-    .where("next_try_at", "<=", instant(now()))
-    .orderBy("created_at")
-    .limit(BATCH)
-    .select("id", "dedupe_key", "message", "tries", "next_try_at");
-  let sent = 0;
-  for (const row of due) if (await deliver(services, row)) sent += 1;
-  return { sent, failed: due.length - sent };
+type OutboxRow = Pick<
+  Row<"outbox">,
+  "id" | "dedupe_key" | "message" | "tries" | "next_try_at" | "useless_after" | "forget_once_sent"
+>;
+
+type Round = { left: number; sent: number; failed: number };
+
+/**
+ * Sends what is due, the urgent first, then the oldest; a letter waits while an earlier one about the same to the same addressee
+ * has not left.
+ * @param connections how many leave side by side
+ * @returns how many left and how many must wait
+ */
+export async function deliverDue(
+  services: Services,
+  { connections = 1, urgentOnly = false } = {},
+): Promise<{ sent: number; failed: number }> {
+  const round: Round = { left: BATCH, sent: 0, failed: 0 };
+  await Promise.all(Array.from({ length: connections }, () => deliverOnOneConnection(services, urgentOnly, round)));
+  return { sent: round.sent, failed: round.failed };
 }
 
-async function deliver({ db, now, mailer, log, config }: Services, row: OutboxRow): Promise<boolean> {
-  // The first worker to change next_try_at owns the mail until the lease ends.
+async function deliverOnOneConnection(services: Services, urgentOnly: boolean, round: Round): Promise<void> {
+  while (round.left > 0) {
+    round.left -= 1;
+    const row = await nextDue(services, urgentOnly);
+    if (!row) return;
+    if (!(await claim(services, row))) {
+      round.left += 1;
+      continue;
+    }
+    if (await deliver(services, row)) round.sent += 1;
+    else round.failed += 1;
+  }
+}
+
+async function nextDue({ db, now }: Services, urgentOnly: boolean): Promise<OutboxRow | undefined> {
+  const before = db("outbox as earlier")
+    .whereRaw("earlier.about = mail.about and earlier.recipient = mail.recipient and earlier.turn < mail.turn")
+    .whereNotNull("earlier.next_try_at")
+    .select(db.raw("1"));
+  return db("outbox as mail")
+    .where("mail.next_try_at", "<=", instant(now()))
+    .modify((due) => {
+      if (urgentOnly) void due.where("mail.urgent", true);
+    })
+    .whereNotExists(before)
+    .orderBy([
+      { column: "mail.urgent", order: "desc" },
+      { column: "mail.created_at" },
+      { column: "mail.turn" },
+      { column: "mail.id" },
+    ])
+    .first(
+      "mail.id",
+      "mail.dedupe_key",
+      "mail.message",
+      "mail.tries",
+      "mail.next_try_at",
+      "mail.useless_after",
+      "mail.forget_once_sent",
+    );
+}
+
+/** The first worker to change next_try_at owns the mail until the lease ends. */
+async function claim({ db, now }: Services, row: OutboxRow): Promise<boolean> {
   const lease = instant(new Date(now().getTime() + LEASE_SECONDS * 1000));
   const claimed = await db("outbox")
     .where({ id: row.id, next_try_at: row.next_try_at })
     .update({ next_try_at: lease, tries: row.tries + 1 });
-  if (claimed === 0) return false;
+  return claimed === 1;
+}
+
+async function deliver({ db, now, mailer, log, config }: Services, row: OutboxRow): Promise<boolean> {
   const mail = readMail(row.message);
   if (!mail) {
     await db("outbox").where({ id: row.id }).update({ next_try_at: null, last_error: "unreadable", message: "{}" });
     log.error({ outboxId: row.id, about: row.dedupe_key }, "mail given up: what was to be sent cannot be read");
+    return false;
+  }
+  if (row.useless_after && row.useless_after <= instant(now())) {
+    await db("outbox")
+      .where({ id: row.id })
+      .update({ next_try_at: null, last_error: "late", message: keptOf(mail) });
+    log.warn({ outboxId: row.id }, "mail given up: its moment has passed");
     return false;
   }
   try {
@@ -75,7 +183,12 @@ async function deliver({ db, now, mailer, log, config }: Services, row: OutboxRo
     if (isBadAddress(error) && row.tries + 1 >= MOST_TRIES_OF_A_BAD_ADDRESS) {
       await db("outbox")
         .where({ id: row.id })
-        .update({ next_try_at: null, last_error: errorName(error), message: keptOf(mail) });
+        .update({
+          next_try_at: null,
+          last_error: errorName(error),
+          message: keptOf(mail),
+          given_up_at: instant(now()),
+        });
       log.error(
         { outboxId: row.id, tries: row.tries + 1, err: error },
         "mail given up: its address is refused for good",
@@ -89,9 +202,11 @@ async function deliver({ db, now, mailer, log, config }: Services, row: OutboxRo
     log.warn({ outboxId: row.id, tries: row.tries + 1, err: error }, "mail not sent yet");
     return false;
   }
-  await db("outbox")
-    .where({ id: row.id })
-    .update({ next_try_at: null, sent_at: instant(now()), last_error: null, message: keptOf(mail) });
+  if (row.forget_once_sent) await db("outbox").where({ id: row.id }).delete();
+  else
+    await db("outbox")
+      .where({ id: row.id })
+      .update({ next_try_at: null, sent_at: instant(now()), last_error: null, message: keptOf(mail) });
   log.info({ outboxId: row.id }, "mail sent");
   return true;
 }
@@ -145,4 +260,38 @@ export async function purgeOutbox({ db, now }: Services): Promise<MailPurge> {
       .whereRaw("coalesce(sent_at, created_at) < ?", [before])
       .delete(),
   };
+}
+
+/** A letter that never reached its addressee: the address is refused for good. */
+export type DeadLetter = { recipient: string; subject: string; givenUpAt: Instant };
+
+/** The letters about these subjects whose address is refused, the latest first. */
+export async function deadLettersAbout({ db }: Services, subjects: Subject[]): Promise<DeadLetter[]> {
+  return readDead(await dead(db).whereIn("about", subjects).limit(20));
+}
+
+/** Of these addresses, those that refuse letters, with the latest each has refused. */
+export async function deadAddresses({ db }: Services, addresses: string[]): Promise<Map<string, DeadLetter>> {
+  const letters = readDead(
+    await dead(db)
+      .whereIn(
+        "recipient",
+        addresses.map((each) => each.toLowerCase()),
+      )
+      .limit(500),
+  );
+  return new Map(letters.reverse().map((letter) => [letter.recipient, letter]));
+}
+
+const dead = (db: Db) =>
+  db("outbox").whereNotNull("given_up_at").orderBy("given_up_at", "desc").select("recipient", "message", "given_up_at");
+
+type DeadRow = Pick<Row<"outbox">, "recipient" | "message" | "given_up_at">;
+
+function readDead(rows: DeadRow[]): DeadLetter[] {
+  return rows.map(({ recipient, message, given_up_at: givenUpAt }) => ({
+    recipient,
+    subject: (JSON.parse(message) as Partial<Mail>).subject ?? "",
+    givenUpAt: givenUpAt ?? "",
+  }));
 }

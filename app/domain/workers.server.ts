@@ -4,7 +4,7 @@ import { sendReminders } from "~/domain/appointments/reminders.server";
 import { onOrderCancelled } from "~/domain/orders/life/life.server";
 import { remindOfPrescriptions } from "~/domain/orders/prescription/prescription.server";
 import { issueMissingInvoices } from "~/domain/orders/placing/invoicing.server";
-import { deliverDue, onQueued } from "./outbox.server";
+import { CONNECTIONS, deliverDue, onQueued } from "./outbox.server";
 import { followParcels } from "~/domain/parcels/follow.server";
 import { reconcile } from "~/domain/payments/reconcile.server";
 import { matchFilesToRows } from "~/domain/prescriptions/upkeep.server";
@@ -19,7 +19,11 @@ export type Workers = { stop(): Promise<void> };
 /** Work that runs beside requests: due mails, payments without a webhook, expired holds, refunds, reminders of appointments and prescriptions, parcels under way. */
 export function startWorkers(services: Services): Workers {
   const mails = every(services, "outbox", 5_000, async () => {
-    while ((await deliverDue(services)).sent > 0);
+    while ((await deliverDue(services, { connections: CONNECTIONS })).sent > 0);
+  });
+  // On a connection of their own: those of the others may all be waiting for a slow server.
+  const urgentMails = every(services, "urgent mails", 5_000, async () => {
+    while ((await deliverDue(services, { urgentOnly: true })).sent > 0);
   });
   let first = true;
   const payments = every(services, "reconciliation", 20_000, async () => {
@@ -60,6 +64,7 @@ export function startWorkers(services: Services): Workers {
   });
   const forget = [
     onQueued(mails.wake),
+    onQueued(urgentMails.wake),
     onResetAsked(resets.wake),
     onRefundAsked(refunds.wake),
     onOrderCancelled(payments.wake),
@@ -69,6 +74,7 @@ export function startWorkers(services: Services): Workers {
       for (const each of forget) each();
       await Promise.all([
         mails.stop(),
+        urgentMails.stop(),
         payments.stop(),
         purges.stop(),
         reminders.stop(),

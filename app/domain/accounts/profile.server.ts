@@ -193,6 +193,7 @@ export async function askForNewEmail(services: Services, account: Account, email
       inside,
       `account:${account.id}:email:${newId(inside.now())}`,
       newAddressMail(inside, account, email, token),
+      { urgent: true },
     );
   });
   return 0;

@@ -36,7 +36,9 @@ export async function answerResets(services: Services): Promise<number> {
       const account = await ownerOf(inside, request.email);
       if (!account || (await services.rateLimits.take("accountMail", `reset:${request.email}`)) > 0) return;
       const token = await issueToken(inside, account.id, "reset", account.email);
-      await queueMail(inside, `account:${account.id}:reset:${request.id}`, resetMail(inside, account, token));
+      await queueMail(inside, `account:${account.id}:reset:${request.id}`, resetMail(inside, account, token), {
+        urgent: true,
+      });
     });
   }
   return requests.length;

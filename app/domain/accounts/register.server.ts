@@ -75,6 +75,6 @@ export async function mailVerification(services: Services, account: Account): Pr
     taken && taken.id !== account.id
       ? alreadyRegisteredMail(services, account.email)
       : verificationMail(services, account, token);
-  await queueMail(services, `account:${account.id}:verify:${newId(services.now())}`, mail);
+  await queueMail(services, `account:${account.id}:verify:${newId(services.now())}`, mail, { urgent: true });
   return true;
 }

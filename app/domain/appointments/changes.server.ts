@@ -1,10 +1,10 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import { instant, type Instant } from "~/domain/time";
-import { findAppointment, isOpen, type Appointment, type AppointmentStatus } from "./appointment.server";
+import { findAppointment, isOpen, LIVE, type Appointment, type AppointmentStatus } from "./appointment.server";
 import { momentOf, turn } from "./life";
 import { tellOfCancelling, tellOfConfirming, tellOfMove } from "./mails.server";
 import { isOffered } from "./opening.server";
-import { reminderTime } from "./reminders.server";
+import { reminderTime, takeReminderBack } from "./reminders.server";
 import { claim, free, giveTo } from "./taken-slots.server";
 
 /** Who changes an appointment; the other one gets a mail. */
@@ -110,14 +110,15 @@ export function mark(outer: Services, id: string, to: AppointmentStatus, seen: n
 type Columns = { slot_at?: Instant; status: AppointmentStatus; reminder_due_at?: Instant | null };
 
 /** @returns null when someone else changed it since it was read */
-async function change(
-  services: Services,
-  { id, sequence }: Appointment,
-  columns: Columns,
-): Promise<Appointment | null> {
+async function change(services: Services, before: Appointment, columns: Columns): Promise<Appointment | null> {
+  const { id, sequence } = before;
   const changed = await services
     .db("appointments")
     .where({ id, sequence })
     .update({ ...columns, sequence: sequence + 1, updated_at: instant(services.now()) });
-  return changed > 0 ? findAppointment(services, id) : null;
+  if (changed === 0) return null;
+  const appointment = await findAppointment(services, id);
+  if (appointment?.slotAt !== before.slotAt || !LIVE.includes(appointment.status))
+    await takeReminderBack(services, before);
+  return appointment;
 }

@@ -1,8 +1,8 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import { agenda } from "~/shop/agenda";
-import { queueMail } from "~/domain/outbox.server";
+import { queueMail, takeBack } from "~/domain/outbox.server";
 import { instant, type Instant } from "~/domain/time";
-import { appointmentsToRemind, findAppointment, LIVE } from "./appointment.server";
+import { appointmentsToRemind, findAppointment, LIVE, type Appointment } from "./appointment.server";
 import { reminderMail } from "./mails.server";
 import { shopDay, addDays } from "~/domain/days";
 import { atHour } from "./slots";
@@ -36,7 +36,14 @@ function remind(outer: Services, id: string, slotAt: Instant): Promise<boolean> 
     if (marked === 0) return false; // moved, cancelled or reminded a moment ago
     const appointment = await findAppointment(services, id);
     if (!appointment) return false;
-    await queueMail(services, `appointment:${id}:reminder:${slotAt}`, reminderMail(services, appointment));
+    await queueMail(services, reminderKey(appointment), reminderMail(services, appointment), { uselessAfter: slotAt });
     return true;
   });
+}
+
+const reminderKey = ({ id, slotAt }: Pick<Appointment, "id" | "slotAt">) => `appointment:${id}:reminder:${slotAt}`;
+
+/** The appointment is no longer what its reminder says: one that has not left yet stays here. */
+export async function takeReminderBack(services: Services, before: Pick<Appointment, "id" | "slotAt">): Promise<void> {
+  await takeBack(services, [reminderKey(before)]);
 }

@@ -4,7 +4,8 @@ import type { Columns } from "~/infra/db.server";
 import { inTransaction, type Services } from "~/infra/services.server";
 import { shopDay } from "~/domain/days";
 import { newId } from "~/domain/ids";
-import { logStep, type Order } from "~/domain/orders/order.server";
+import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
+import { tellOfParcel } from "~/domain/orders/life/life.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { dropFile, keepSealed, openSealed, type FileReading } from "~/domain/sealed-files.server";
 import { instant, minutesAfter, type Instant } from "~/domain/time";
@@ -189,12 +190,17 @@ async function settle(
 
 /** The order says where its parcel is; one that was replaced meanwhile no longer says so. */
 async function writeDown(services: Services, carrier: Carrier, label: Label, by: string): Promise<void> {
-  if (label.kind === "outward" && label.current)
-    await services
-      .db("orders")
-      .where({ id: label.orderId })
-      .update({ tracking_number: label.parcelNumber, carrier: carrier.name });
   await logStep(services, label.orderId, LABEL_NAME[label.kind], `${carrier.name} ${label.parcelNumber}`, by);
+  if (label.kind !== "outward" || !label.current) return;
+  const parcel = { tracking_number: label.parcelNumber, carrier: carrier.name };
+  const known = await services
+    .db("orders")
+    .where({ id: label.orderId, ...parcel })
+    .first("id");
+  if (known) return;
+  await services.db("orders").where({ id: label.orderId }).update(parcel);
+  const order = await findOrder(services, label.orderId);
+  if (order) await tellOfParcel(services, order);
 }
 
 function refusalOf(label: Label): LabelRefusal {

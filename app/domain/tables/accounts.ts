@@ -33,6 +33,14 @@ export type UserRow = {
   responsible_since: Instant | null;
 };
 
+/** Every address that an account has proven, the former ones included: what bears one of them is its own. */
+export type ProvenAddressRow = {
+  /** Lower case. Of two accounts, the one that proved it last has it. */
+  email: string;
+  user_id: string;
+  proven_at: Instant;
+};
+
 export type AddressRow = {
   id: string;
   user_id: string;
@@ -107,6 +115,14 @@ export type ErasureRow = {
   /** How many were deleted with their files. */
   prescriptions: number;
   erased_at: Instant;
+};
+
+/** When each purge last ran to its end. */
+export type PurgeRunRow = {
+  /** A `PurgeName`. */
+  name: string;
+  ran_at: Instant;
+  deleted: number;
 };
 
 /** What each administrator did. Nothing changes or deletes a row. */

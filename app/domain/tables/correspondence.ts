@@ -17,6 +17,8 @@ export type MessageRow = {
   sealed_answer: Sealed | null;
   answered_at: Instant | null;
   created_at: Instant;
+  /** The account’s, when it was written while logged in; it outlives the account. */
+  visitor_id: string | null;
   /** The administrator’s name at that time. */
   answered_by: string | null;
   done_at: Instant | null;
@@ -46,6 +48,19 @@ export type OutboxRow = {
   tries: number;
   sent_at: Instant | null;
   last_error: string | null;
+  /** “order:…”: what letters of one order, account or appointment are found by; null for what is about nothing kept. */
+  about: string | null;
+  /** Lower case. */
+  recipient: string;
+  /** Its place among the letters about the same. */
+  turn: number;
+  urgent: Flag;
+  /** Null: late is better than never. */
+  useless_after: Instant | null;
+  /** When its address was refused for good. */
+  given_up_at: Instant | null;
+  /** About someone who was erased meanwhile. */
+  forget_once_sent: Flag;
 };
 
 /** What was answered to which text, and when: the proof of a consent, which names nobody. */

@@ -43,6 +43,7 @@ import type {
 } from "./catalogue";
 import type {
   UserRow,
+  ProvenAddressRow,
   AddressRow,
   SessionRow,
   AccountTokenRow,
@@ -50,6 +51,7 @@ import type {
   SecondFactorRow,
   RecoveryCodeRow,
   ErasureRow,
+  PurgeRunRow,
   AuditLogRow,
 } from "./accounts";
 import type {
@@ -116,6 +118,7 @@ declare module "knex/types/tables" {
     return_lines: Table<ReturnLineRow>;
 
     users: Table<UserRow, "role" | "version">;
+    proven_addresses: Table<ProvenAddressRow>;
     addresses: Table<AddressRow, "label" | "is_main">;
     sessions: Table<SessionRow>;
     account_tokens: Table<AccountTokenRow>;
@@ -123,16 +126,17 @@ declare module "knex/types/tables" {
     second_factors: Table<SecondFactorRow, "last_step">;
     recovery_codes: Table<RecoveryCodeRow>;
     erasures: Table<ErasureRow>;
+    purge_runs: Table<PurgeRunRow>;
     audit_log: Table<AuditLogRow, "details">;
 
-    appointments: Table<AppointmentRow, "sequence" | "details_version" | "search_text">;
-    appointment_drafts: Table<AppointmentDraftRow>;
+    appointments: Table<AppointmentRow, "sequence" | "details_version" | "search_text" | "for_relative">;
+    appointment_drafts: Table<AppointmentDraftRow, "for_relative">;
     taken_slots: Table<TakenSlotRow>;
     reservations: Table<ReservationRow>;
 
     messages: Table<MessageRow>;
     newsletter_subscribers: Table<NewsletterSubscriberRow>;
-    outbox: Table<OutboxRow, "tries">;
+    outbox: Table<OutboxRow, "tries" | "recipient" | "turn" | "urgent" | "forget_once_sent">;
     consent_log: Table<ConsentLogRow>;
     analytics_events: Table<AnalyticsEventRow, "referrer">;
     page_days: Table<PageDayRow>;

@@ -2,6 +2,7 @@ import type { AppointmentStatus } from "~/domain/appointments/appointment.server
 import type { Reason } from "~/domain/appointments/reasons";
 import type { ReservationStatus } from "~/domain/reservations/reservation.server";
 import type { Instant } from "~/domain/time";
+import type { Flag } from "./columns";
 
 export type AppointmentRow = {
   id: string;
@@ -28,6 +29,8 @@ export type AppointmentRow = {
   details_version: number;
   /** Names, address and telephone as they are looked for. */
   search_text: string;
+  /** Whether the names are another person’s than those of whoever booked it, whose address and account it bears. */
+  for_relative: Flag;
 };
 
 /** What a visitor has answered so far: one row a visitor. */
@@ -40,6 +43,7 @@ export type AppointmentDraftRow = {
   phone: string | null;
   email: string | null;
   updated_at: Instant;
+  for_relative: Flag;
 };
 
 /** One row for each slot that is taken: its unique hour decides between two who book it at once. */
@@ -72,4 +76,6 @@ export type ReservationRow = {
   created_at: Instant;
   expires_at: Instant;
   closed_at: Instant | null;
+  /** The account’s, when it was asked for while logged in; it outlives the account. */
+  visitor_id: string | null;
 };

@@ -96,4 +96,6 @@ export type IdempotencyKeyRow = {
   /** JSON. */
   answer: string;
   created_at: Instant;
+  /** Whose answer it is, as far as the caller was known; it outlives the visitor. */
+  visitor_id: string | null;
 };

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
+import { setTracking } from "~/domain/orders/life/life.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
 import { OutwardLabel, ReturnLabel } from "~/domain/parcels/forms.server";
 import { findLabel, labelsOf, readLabelFile, requestLabel, type Labelling } from "~/domain/parcels/labels.server";
 import { KEPT_DAYS, purgeParcels } from "~/domain/parcels/purge.server";
@@ -11,7 +13,7 @@ import { inTransaction } from "~/infra/services.server";
 import { placedOrder } from "../../helpers/factories";
 import { found } from "../../helpers/found";
 import { textWith } from "../../helpers/matchers";
-import { orderNow } from "../../helpers/orders";
+import { move, orderNow } from "../../helpers/orders";
 import { paidOrder } from "../../helpers/paying";
 import { madeLabel } from "../../helpers/parcels";
 import { MONDAY_MORNING, testServices, type TestServices } from "../../helpers/services";
@@ -244,4 +246,32 @@ test("product and weight have their usual values, and a comma is read", () => {
   for (const weightKg of ["", "lourd", "0", -1, 30.01, null, Number.NaN])
     expect(OutwardLabel.safeParse({ weightKg }).success, String(weightKg)).toBe(false);
   for (const productCode of ["HD", "RET", ""]) expect(OutwardLabel.safeParse({ productCode }).success).toBe(false);
+});
+
+const toldNumbers = async () => {
+  const messages: string[] = await services
+    .db("outbox")
+    .where("dedupe_key", "like", "%:tracking-%")
+    .orderBy("turn")
+    .pluck("message");
+  return messages.map((message) => /suivi : (\w+)/.exec(message)?.[1]);
+};
+
+test("a label made after its parcel left tells the customer its number, once", async () => {
+  const order = await move(services, await paidOrder(services), ORDER_STATUS.shipped);
+  const { parcelNumber } = await madeLabel(services, order);
+  expect(await toldNumbers()).toEqual([parcelNumber]);
+  await setTracking(services, order.id, { trackingNumber: parcelNumber, carrier: "Colissimo" });
+  expect(await toldNumbers()).toEqual([parcelNumber]);
+});
+
+test("of a label made before, the letter of the departure says the number", async () => {
+  const order = await paidOrder(services);
+  const { parcelNumber } = await madeLabel(services, order);
+  await move(services, order, ORDER_STATUS.shipped);
+  expect(await toldNumbers()).toEqual([]);
+  const departure = await found(
+    services.db("outbox").where("dedupe_key", "like", "%:status-%").orderBy("turn", "desc").first("message"),
+  );
+  expect(departure.message).toContain(parcelNumber);
 });

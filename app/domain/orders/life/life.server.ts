@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 
 import { inTransaction, type Services } from "~/infra/services.server";
 import { isResponsible } from "~/domain/accounts/administrators.server";
+import { newId } from "~/domain/ids";
 import { queueMail } from "~/domain/outbox.server";
 import { instant } from "~/domain/time";
 import { trackingMail, statusMail } from "./mails.server";
@@ -207,13 +208,18 @@ async function noteParcel(
   await services.db("orders").where({ id: order.id }).update(parcelColumns(parcel));
   await logStep(services, order.id, PARCEL_NOTED, `${parcel.carrier} ${parcel.trackingNumber}`, by);
   const changed = await existing(services, order.id);
-  if (order.status === ORDER_STATUS.shipped && changed.customer)
+  await tellOfParcel(services, changed);
+  return { outcome: "changed", order: changed };
+}
+
+/** The customer of a parcel that has left reads its number, and each that takes its place: a number that comes back is told again. */
+export async function tellOfParcel(services: Services, order: Order): Promise<void> {
+  if (order.status === ORDER_STATUS.shipped && order.customer)
     await queueMail(
       services,
-      `order:${order.id}:tracking-${parcel.trackingNumber}`,
-      trackingMail(services, changed, changed.customer),
+      `order:${order.id}:tracking-${newId(services.now())}`,
+      trackingMail(services, order, order.customer),
     );
-  return { outcome: "changed", order: changed };
 }
 
 /** What differs from what is known of the parcel; null when nothing does. */

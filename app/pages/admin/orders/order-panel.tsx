@@ -91,9 +91,25 @@ function Items({ order: { lines } }: { order: OrderPanelView }) {
   );
 }
 
-function Customer({ order: { customer, delivery, billing, placedAt, paidAt, total } }: { order: OrderPanelView }) {
+function Customer({
+  order: { customer, deadLetters, delivery, billing, placedAt, paidAt, total },
+}: {
+  order: OrderPanelView;
+}) {
   return (
     <div className="admin-order__facts">
+      {deadLetters.length > 0 ? (
+        <div className="admin-order__attention">
+          <p>
+            <strong>Courriel non remis :</strong> appelez le client et demandez-lui une autre adresse.
+          </p>
+          <ul>
+            {deadLetters.map((letter) => (
+              <li key={letter}>{letter}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
       <p>
         {customer ? (
           <>

@@ -8,6 +8,7 @@ import { adminOrderPath } from "~/domain/orders/links.server";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
 import { carrierOf, followUpUrl } from "~/domain/orders/life/parcel";
 import { SHOP_STATUSES } from "~/domain/orders/status";
+import { deadAddresses, deadLettersAbout } from "~/domain/outbox.server";
 import { labelsOf, type Label, type LabelKind } from "~/domain/parcels/labels.server";
 import { lastKnown } from "~/domain/parcels/tracking.server";
 import { LABEL_NAME, tellRefusal, TO_VERIFY } from "~/domain/parcels/wording";
@@ -55,6 +56,7 @@ export async function orderPanel(services: Services, order: Order): Promise<Orde
       email: order.customer.email,
       phone: phoneInPairs(order.customer.phone),
     },
+    deadLetters: await deadLetters(services, order),
     delivery: destinationLines(order.deliveryMethod, order.customer, { named: true }),
     billing: order.billing && [
       order.billing.street,
@@ -72,6 +74,16 @@ export async function orderPanel(services: Services, order: Order): Promise<Orde
     outward: wayOf(order, labels, "outward"),
     back: wayOf(order, labels, "return"),
   };
+}
+
+async function deadLetters(services: Services, { id, customer }: Order): Promise<string[]> {
+  const about = await deadLettersAbout(services, [`order:${id}`]);
+  const elsewhere = customer && (await deadAddresses(services, [customer.email])).get(customer.email.toLowerCase());
+  const letters = about.length > 0 || !elsewhere ? about : [elsewhere];
+  return letters.map(
+    ({ recipient, subject, givenUpAt }) =>
+      `« ${subject} » n’a pas pu être remis à ${recipient} : l’adresse est refusée (${formatDayAndTime(givenUpAt)}).`,
+  );
 }
 
 export function detailsOf({ colorName, size }: Pick<OrderLine, "colorName" | "size">): string {

@@ -12,6 +12,8 @@ export type OrderPanelView = {
   paidAt: string | null;
   total: string;
   customer: { name: string; email: string; phone: string } | null;
+  /** What never reached the customer, or the shop, about this order. */
+  deadLetters: string[];
   delivery: string[];
   billing: string[] | null;
   lines: PanelLine[];

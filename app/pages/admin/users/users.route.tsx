@@ -2,6 +2,8 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 
 import { listAccounts } from "~/domain/accounts/list.server";
+import { deadAddresses, type DeadLetter } from "~/domain/outbox.server";
+import { formatShortDay } from "~/domain/time";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { listState, pagesOf, readListQuery } from "~/http/answers/list-query.server";
 import { pageTitle } from "~/http/head/page-title";
@@ -14,7 +16,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = readListQuery(request, ["-date", "nom", "email", "role"]);
   const search = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 100);
   const { total, rows } = await listAccounts(context.services, { ...query, search, pages: pagesOf });
-  return json({ rows, search, list: listState(query, total) });
+  const dead = await deadAddresses(
+    context.services,
+    rows.map(({ email }) => email),
+  );
+  const told = rows.map((row) => ({ ...row, refusedSince: refusedSince(dead.get(row.email)) }));
+  return json({ rows: told, search, list: listState(query, total) });
+}
+
+function refusedSince(letter: DeadLetter | undefined): string | null {
+  return letter ? formatShortDay(letter.givenUpAt) : null;
 }
 
 const ROLES = { admin: "Administrateur", customer: "Client" };
@@ -38,7 +49,16 @@ export default function Users() {
         columns={[
           { name: "ID", cell: ({ id }) => <code>{id}</code> },
           { name: "Nom", sort: "nom", cell: ({ name }) => name },
-          { name: "Email", sort: "email", cell: ({ email }) => email },
+          {
+            name: "Email",
+            sort: "email",
+            cell: ({ email, refusedSince: since }) => (
+              <>
+                {email}
+                {since ? <strong className="admin-refused"> Adresse refusée le {since}</strong> : null}
+              </>
+            ),
+          },
           { name: "Rôle", sort: "role", cell: ({ role }) => ROLES[role] },
           {
             name: "Actions",
