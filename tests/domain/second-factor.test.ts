@@ -147,3 +147,35 @@ test("guessing ends after ten tries, and a new secret of the application closes 
     "accès.second-facteur-désactivé",
   ]);
 });
+
+const warnings = async () =>
+  (await queuedMails(services)).filter(({ mail }) => mail.subject.includes("codes faux")).map(({ mail }) => mail);
+
+test("who types wrong codes in a row knows the password: the owner is told, once a day", async () => {
+  const { secret, codes } = await setUp();
+  for (let tries = 0; tries < 4; tries += 1) expect(await check(services, camille, WRONG(secret))).toBe("wrong");
+  expect(await warnings()).toEqual([]);
+  expect(await check(services, camille, shown(secret))).toBe("right"); // a slip, after all
+  for (let tries = 0; tries < 4; tries += 1)
+    expect(await check(services, camille, "zzzz-zzzz-zzzz-zzzz")).toBe("wrong");
+  expect(await warnings()).toEqual([]);
+  for (let tries = 0; tries < 3; tries += 1) expect(await check(services, camille, WRONG(secret))).toBe("wrong");
+  const [warning, ...more] = await warnings();
+  expect(more).toEqual([]);
+  expect(warning?.to).toBe(camille.email);
+  expect(warning?.text).toContain("Vos codes de secours ouvrent toujours votre compte");
+  services.clock.advance({ days: 1 });
+  expect(await check(services, camille, WRONG(secret))).toBe("wrong");
+  expect(await warnings()).toHaveLength(2);
+  expect(await check(services, camille, codes[0] ?? "")).toBe("right");
+});
+
+test("who uses the tries up, of either kind of code, does not lock the recovery codes out", async () => {
+  const { secret, codes } = await setUp();
+  const limited = { ...services, rateLimits: openRateLimits(true) };
+  for (let tries = 0; tries < 10; tries += 1) await check(limited, camille, WRONG(secret));
+  expect(await check(limited, camille, shown(secret))).toBe("tooMany");
+  for (let tries = 0; tries < 15; tries += 1)
+    expect(await check(limited, camille, "zzzz-zzzz-zzzz-zzzz")).toBe("wrong");
+  expect(await check(limited, camille, codes[0] ?? "")).toBe("right");
+});

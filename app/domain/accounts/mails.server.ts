@@ -122,3 +122,22 @@ export function recoveryCodeUsedMail(
     action: { label: "Voir la sécurité de mon compte", url: link(services, "/admin/securite") },
   });
 }
+
+/** Whoever types codes at the login has given the password before. */
+export function wrongCodesMail(
+  services: Services,
+  account: Pick<Account, "email" | "firstName" | "lastName">,
+  wrong: number,
+): Mail {
+  return compose({
+    to: account.email,
+    subject: `${wrong} codes faux à la connexion – ${shop.name}`,
+    greeting: greeting(account),
+    paragraphs: [
+      `${wrong} codes faux ont été tapés de suite à la connexion de votre compte, après le bon mot de passe ; le dernier, le ${formatDayAndTime(instant(services.now()))}.`,
+      "Si ce n’est pas vous, quelqu’un connaît votre mot de passe : changez-le tout de suite et prévenez votre équipe.",
+      "Personne n’est entré. Vos codes de secours ouvrent toujours votre compte.",
+    ],
+    action: { label: "Voir la sécurité de mon compte", url: link(services, "/admin/securite") },
+  });
+}

@@ -5,12 +5,13 @@ import { Secret, TOTP } from "otpauth";
 import { inTransaction, type Services } from "~/infra/services.server";
 import { openVault } from "~/infra/vault.server";
 import { shop } from "~/shop/identity";
+import { shopDay } from "~/domain/days";
 import { newId } from "~/domain/ids";
 import { queueMail } from "~/domain/outbox.server";
 import { instant, type Instant } from "~/domain/time";
 import type { Account } from "./account.server";
 import type { Checked } from "./login.server";
-import { recoveryCodeUsedMail, secondFactorMail } from "./mails.server";
+import { recoveryCodeUsedMail, secondFactorMail, wrongCodesMail } from "./mails.server";
 import { endSessions } from "./sessions.server";
 import { hashToken } from "./tokens.server";
 
@@ -160,7 +161,8 @@ export async function removeSecondFactor(services: Services, account: Account): 
 }
 
 /**
- * Whether a code opens the account: one of the telephone's, or one of the recovery codes. Each opens once.
+ * Whether a code opens the account: one of the telephone's, or one of the recovery codes. Each opens once. Six digits can be
+ * guessed, and have few tries; a recovery code cannot, and is never locked out by those who try.
  * @param ticket names the login it is typed for: the same login pressed twice is the same use
  */
 export async function checkSecondFactor(
@@ -169,15 +171,40 @@ export async function checkSecondFactor(
   code: string,
   ticket: string | null = null,
 ): Promise<Checked> {
-  const seconds = await services.rateLimits.take("secondFactor", account.id);
-  if (seconds > 0) return { outcome: "tooMany", seconds };
   const typed = code.toLowerCase().replace(/[\s.-]/g, "");
-  const right = /^\d{6}$/.test(typed)
+  const isShort = /^\d{6}$/.test(typed);
+  const seconds = isShort ? await services.rateLimits.take("secondFactor", account.id) : 0;
+  if (seconds > 0) return { outcome: "tooMany", seconds };
+  const right = isShort
     ? await takeStep(services, account.id, typed, ticket)
     : await takeRecoveryCode(services, account, typed, ticket);
-  if (!right) return { outcome: "wrong" };
+  if (!right) {
+    await noteWrongCode(services, account);
+    return { outcome: "wrong" };
+  }
+  await services.db("second_factors").where({ user_id: account.id }).update({ wrong_codes: 0 });
   await services.rateLimits.forgive("secondFactor", account.id);
   return { outcome: "right" };
+}
+
+/** So many wrong codes in a row are no slip: the owner is told, once a day. */
+const TOLD_AFTER = 5;
+
+async function noteWrongCode(
+  services: Services,
+  account: Pick<Account, "id" | "email" | "firstName" | "lastName">,
+): Promise<void> {
+  await inTransaction(services, async (inside) => {
+    await inside.db("second_factors").where({ user_id: account.id }).increment("wrong_codes", 1);
+    const wrong = (await inside.db("second_factors").where({ user_id: account.id }).first("wrong_codes"))?.wrong_codes;
+    if (!wrong || wrong < TOLD_AFTER) return;
+    await queueMail(
+      inside,
+      `account:${account.id}:wrong-codes:${shopDay(inside.now())}`,
+      wrongCodesMail(inside, account, wrong),
+      { urgent: true },
+    );
+  });
 }
 
 async function takeStep(services: Services, accountId: string, code: string, ticket: string | null): Promise<boolean> {

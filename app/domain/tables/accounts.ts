@@ -96,6 +96,8 @@ export type SecondFactorRow = {
   created_at: Instant;
   /** The login that code was taken for: pressed twice, it is let in twice, and nobody else once. */
   last_ticket: string | null;
+  /** Typed in a row, at logins whose password was right. */
+  wrong_codes: number;
 };
 
 export type RecoveryCodeRow = {

@@ -123,7 +123,7 @@ declare module "knex/types/tables" {
     sessions: Table<SessionRow>;
     account_tokens: Table<AccountTokenRow>;
     reset_requests: Table<ResetRequestRow>;
-    second_factors: Table<SecondFactorRow, "last_step">;
+    second_factors: Table<SecondFactorRow, "last_step" | "wrong_codes">;
     recovery_codes: Table<RecoveryCodeRow>;
     erasures: Table<ErasureRow>;
     purge_runs: Table<PurgeRunRow>;

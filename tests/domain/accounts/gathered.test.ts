@@ -10,7 +10,7 @@ import { mergeVisitor } from "~/domain/visitors/merge.server";
 import { keep, readWishlist } from "~/domain/wishlist/wishlist.server";
 
 import { ACCESSORY, LAST_PIECE, PLAIN_FRAME } from "../../../seeds/named";
-import { choiceOf, CLARA_MOREAU, newVisitorId, placedOrder, setStock, shelfOf } from "../../helpers/factories";
+import { archive, choiceOf, CLARA_MOREAU, newVisitorId, placedOrder, setStock, shelfOf } from "../../helpers/factories";
 import { testServices, type TestServices } from "../../helpers/services";
 
 let services: TestServices;
@@ -64,6 +64,31 @@ describe("what a browser gathered before logging in", () => {
     expect(
       (await readCart(services, clara.visitorId)).lines.map(({ quantity, problem }) => [quantity, problem]),
     ).toEqual([[3, null]]);
+  });
+
+  test("that was sold out meanwhile comes along and is told, and is not dropped", async () => {
+    await addToCart(services, guest, choiceOf(PLAIN_FRAME, { quantity: 2 }));
+    await addToCart(services, guest, choiceOf(ACCESSORY));
+    await setStock(services, PLAIN_FRAME, 0);
+    await archive(services, ACCESSORY);
+    await mergeVisitor(services, guest, clara.visitorId);
+    const told = async () =>
+      (await readCart(services, clara.visitorId)).lines.map(({ quantity, problem }) => [quantity, problem]).sort();
+    expect(await told()).toEqual([
+      [1, "archived"],
+      [2, "soldOut"],
+    ]);
+    expect((await readCart(services, guest)).lines).toEqual([]);
+    // The same line in both carts stays one.
+    const again = await newVisitorId(services);
+    await setStock(services, PLAIN_FRAME, 2);
+    await addToCart(services, again, choiceOf(PLAIN_FRAME));
+    await setStock(services, PLAIN_FRAME, 0);
+    await mergeVisitor(services, again, clara.visitorId);
+    expect(await told()).toEqual([
+      [1, "archived"],
+      [2, "soldOut"],
+    ]);
   });
 
   test("joins the wishlist without doubles, and the details typed last", async () => {
