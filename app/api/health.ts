@@ -1,11 +1,17 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 
 import { healthOf } from "~/domain/health.server";
+import { latePurges } from "~/domain/privacy/purge-runs.server";
+import { PURGES } from "~/domain/privacy/purges.server";
 import { ensureBrowser } from "~/http/session/csrf.server";
 
 /** Says whether the shop can read and write, and gives the caller its csrf cookie. */
 export async function loader({ context }: LoaderFunctionArgs) {
   ensureBrowser(context);
   const health = await healthOf(context.services);
-  return json({ status: health }, { status: health === "ok" ? 200 : 503 });
+  const late = health === "ok" ? await latePurges(context.services, PURGES) : [];
+  return json(
+    { status: health, ...(late.length > 0 && { latePurges: late.map(({ name }) => name) }) },
+    { status: health === "ok" ? 200 : 503 },
+  );
 }

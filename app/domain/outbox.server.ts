@@ -2,6 +2,7 @@ import type { Mail } from "~/infra/mail.server";
 import type { Db, Row } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import { newId } from "./ids";
+import { KEPT_DAYS } from "./privacy/keeps";
 import { daysBefore, instant, type Instant } from "./time";
 
 /** Wakes the worker as soon as a mail is written, instead of at its next round. */
@@ -246,7 +247,7 @@ function errorName(error: unknown): string {
 }
 
 /** How long a mail is kept once it has left or was given up: long enough for its fact not to be told again, and to answer who asks for it. */
-const MAIL_DAYS = 90;
+const MAIL_DAYS = KEPT_DAYS.mail;
 
 export type MailPurge = { before: Instant; deleted: number };
 

@@ -1,6 +1,7 @@
 import { StoreUnavailable } from "~/infra/file-store.server";
 import type { Services } from "~/infra/services.server";
 import { newId } from "./ids";
+import { KEPT_DAYS } from "./privacy/keeps";
 import { daysBefore } from "./time";
 
 /** What is kept in the private folder: each kind is sealed as itself, and opens as nothing else. */
@@ -84,7 +85,7 @@ export async function strayFiles(services: Services, changedBefore: Date): Promi
 }
 
 /** How long a stray can still be had back. */
-export const QUARANTINE_DAYS = 30;
+export const QUARANTINE_DAYS = KEPT_DAYS.quarantine;
 
 /** Takes a file out of the shop's sight without losing it. @throws StoreUnavailable when the disk is full: the file stays where it is */
 export async function setAside({ files, quarantine }: Services, name: string): Promise<void> {

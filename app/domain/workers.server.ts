@@ -8,7 +8,8 @@ import { CONNECTIONS, deliverDue, onQueued } from "./outbox.server";
 import { followParcels } from "~/domain/parcels/follow.server";
 import { reconcile } from "~/domain/payments/reconcile.server";
 import { matchFilesToRows } from "~/domain/prescriptions/upkeep.server";
-import { runPurges } from "~/domain/privacy/purges.server";
+import { latePurges } from "~/domain/privacy/purge-runs.server";
+import { PURGES, runPurges } from "~/domain/privacy/purges.server";
 import { carryOutRefunds } from "~/domain/refunds/carry-out.server";
 import { issueMissingCreditNotes } from "~/domain/refunds/refund.server";
 import { onRefundAsked } from "~/domain/refunds/request.server";
@@ -42,7 +43,10 @@ export function startWorkers(services: Services): Workers {
   });
   const purges = every(services, "purges", 3_600_000, async () => {
     await matched;
-    await runPurges(services, { hourly: true });
+    await runPurges(services, { dueOnly: true });
+    const late = await latePurges(services, PURGES);
+    if (late.length > 0)
+      services.log.error({ late }, "purges have not run for two days: what they end is kept too long");
   });
   const reservations = every(services, "reservations", 60_000, async () => {
     await expireReservations(services);

@@ -15,13 +15,15 @@ export async function purgeAll(
   services: Services,
   { dryRun = false, confirmed = false }: { dryRun?: boolean; confirmed?: boolean } = {},
 ): Promise<string> {
-  const { lines, held } = await runPurges(services, { dryRun, confirmed });
+  const { lines, held, failed } = await runPurges(services, { dryRun, confirmed });
   const done = [
     ...(lines.length > 0 ? [dryRun ? "Essai, rien n’est supprimé ni envoyé. À supprimer :" : "Supprimé :"] : []),
     ...lines.map((line) => `  ${line}`),
   ];
-  if (held.length === 0) return done.join("\n");
-  throw new Error([...done, ...held.map((each) => inWords(each, services)), CONFIRM].join("\n"));
+  const broken = failed.map((name) => `${name} : interrompu par une erreur, dite dans le journal.`);
+  if (held.length === 0 && broken.length === 0) return done.join("\n");
+  const waiting = held.map((each) => inWords(each, services));
+  throw new Error([...done, ...broken, ...waiting, ...(held.length > 0 ? [CONFIRM] : [])].join("\n"));
 }
 
 const CONFIRM = "Vérifiez la date de la machine, puis, si elle est juste : npm run shop -- purge --confirm";

@@ -7,7 +7,9 @@ import { atHour } from "~/domain/appointments/slots";
 import { writeToShop } from "~/domain/messages/contact.server";
 import { askOptician } from "~/domain/messages/questions.server";
 import { queueMail } from "~/domain/outbox.server";
-import { runPurges } from "~/domain/privacy/purges.server";
+import { latePurges } from "~/domain/privacy/purge-runs.server";
+import { PURGES, runPurges } from "~/domain/privacy/purges.server";
+import { startWorkers } from "~/domain/workers.server";
 import type { ReservationStatus } from "~/domain/reservations/reservation.server";
 import { instant } from "~/domain/time";
 
@@ -154,12 +156,12 @@ test("a clock that runs ahead purges nothing until a person confirms it", async 
   const { log, lines } = listeningLog();
   const services = await testServices({ log });
   await oldVisitors(services, 3);
-  expect((await runPurges(services, { hourly: true })).held).toEqual([]);
+  expect((await runPurges(services, { dueOnly: true })).held).toEqual([]);
   services.clock.advance({ days: 4000 });
   await newVisitorId(services); // what is written meanwhile does not make the clock right
   const held = { why: "clock", since: instant(MONDAY_MORNING) };
   for (let round = 0; round < 2; round += 1)
-    expect(await runPurges(services, { hourly: true })).toEqual({ lines: [], held: [held] });
+    expect(await runPurges(services, { dueOnly: true })).toEqual({ lines: [], held: [held], failed: [] });
   await expect(purgeAll(services)).rejects.toThrow(
     /L’horloge a sauté du 2 mars 2026 .*rien n’a été supprimé[^]*--confirm/,
   );
@@ -170,7 +172,7 @@ test("a clock that runs ahead purges nothing until a person confirms it", async 
   expect(lines()).toContainEqual(
     expect.objectContaining({ level: "info", msg: "purged", purge: "paniers et favoris sans compte", deleted: 3 }),
   );
-  expect((await runPurges(services, { hourly: true })).held).toEqual([]);
+  expect((await runPurges(services, { dueOnly: true })).held).toEqual([]);
 });
 
 test("a shop that was never watched compares its clock with its newest row", async () => {
@@ -185,7 +187,7 @@ test("a purge of more than its share stops by itself, the others go on; confirme
   await oldVisitors(services, 21);
   for (let week = 0; week < 31; week += 1) {
     services.clock.advance({ days: 6 });
-    if (week < 30) expect((await runPurges(services, { hourly: true })).held).toEqual([]);
+    if (week < 30) expect((await runPurges(services, { dueOnly: true })).held).toEqual([]);
   }
   await services
     .db("idempotency_keys")
@@ -196,4 +198,48 @@ test("a purge of more than its share stops by itself, the others go on; confirme
   expect(await services.db("visitors")).toHaveLength(21);
   expect(await purgeAll(services, { confirmed: true })).toContain("paniers et favoris sans compte : 21 ");
   expect(await services.db("visitors")).toEqual([]);
+});
+
+test("an open shop purges every kind by itself, each as often as it is due, and misses what has not run for two days", async () => {
+  const services = await testServices();
+  await services.db("shop_identity").update({ made_at: instant(MONDAY_MORNING) });
+  const names = PURGES.map(({ name }) => name);
+  const late = async () => (await latePurges(services, PURGES)).map(({ name }) => name);
+  const ran = async () => {
+    const { lines } = await runPurges(services, { dueOnly: true });
+    return lines.map((line) => line.split(" : ")[0]);
+  };
+  expect(await ran()).toEqual(names);
+  expect(await ran()).toEqual([]);
+  services.clock.advance({ hours: 1 });
+  expect(await ran()).toEqual(PURGES.filter(({ hourly }) => hourly).map(({ name }) => name));
+  services.clock.advance({ hours: 23 });
+  expect(await ran()).toEqual(names);
+  services.clock.advance({ days: 2 });
+  expect(await late()).toEqual([]);
+  services.clock.advance({ seconds: 1 });
+  expect(await late()).toEqual(names);
+  await ran();
+  expect(await late()).toEqual([]);
+});
+
+test("a purge that fails stops no other, and is the one that is missed", async () => {
+  const { log, lines } = listeningLog();
+  const services = await testServices({ log });
+  await services.db("shop_identity").update({ made_at: instant(MONDAY_MORNING) });
+  await runPurges(services, { dueOnly: true });
+  await services.db.schema.dropTable("page_days");
+  for (let day = 0; day < 3; day += 1) {
+    services.clock.advance({ days: 1 });
+    expect((await runPurges(services, { dueOnly: true })).failed).toEqual(["mesure d’audience"]);
+  }
+  expect(await latePurges(services, PURGES)).toEqual([{ name: "mesure d’audience", since: instant(MONDAY_MORNING) }]);
+  expect(lines()).toContainEqual(expect.objectContaining({ level: "error", purge: "mesure d’audience" }));
+  await expect(purgeAll(services)).rejects.toThrow("mesure d’audience : interrompu par une erreur");
+
+  const workers = startWorkers(services);
+  await workers.stop();
+  expect(lines()).toContainEqual(
+    expect.objectContaining({ level: "error", late: [expect.objectContaining({ name: "mesure d’audience" })] }),
+  );
 });

@@ -17,7 +17,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (tooMany) return tooMany;
   return withFailureMessage(context, NOT_SENT, null, () =>
     once(context, async (services) => {
-      await writeToShop(services, body.data);
+      await writeToShop(services, body.data, context.session?.account.visitorId);
       return done();
     }),
   );

@@ -30,6 +30,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         name: userInfo.nom,
         email: userInfo.email,
         phone: userInfo.telephone,
+        visitorId: context.session?.account.visitorId,
       });
       if (result.outcome !== "reserved")
         return apiError(STATUS[result.outcome], RESERVATION_REFUSALS[result.outcome].message);

@@ -2,6 +2,7 @@ import type { Columns, Row } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import { newId } from "~/domain/ids";
 import { instant, type Instant } from "~/domain/time";
+import { noteProvenAddress } from "./proven-addresses.server";
 
 export type Role = "customer" | "admin";
 
@@ -113,6 +114,7 @@ export async function createAccount(
     created_at: instant(at),
     updated_at: instant(at),
   });
+  if (proven) await noteProvenAddress({ db, now }, id, person.email);
   const account = await findAccount({ db, now } as Services, id);
   if (!account) throw new Error("an account just written is not there");
   return account;

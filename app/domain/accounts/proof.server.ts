@@ -3,6 +3,7 @@ import { queueMail } from "~/domain/outbox.server";
 import { instant } from "~/domain/time";
 import { findAccount, findByProvenEmail, type Account } from "./account.server";
 import { addressChangedMail } from "./mails.server";
+import { noteProvenAddress } from "./proven-addresses.server";
 import { endSessions } from "./sessions.server";
 import { endLinks, findToken, useToken } from "./tokens.server";
 
@@ -60,6 +61,7 @@ export async function claimAddress(services: Services, account: Account, email: 
   await db("users")
     .where({ id: account.id })
     .update({ email, verified_email: email, version: account.version + 1, updated_at: instant(now()) });
+  await noteProvenAddress(services, account.id, email);
   const others: { id: string; visitor_id: string }[] = await db("users")
     .where({ email })
     .whereNot({ id: account.id })

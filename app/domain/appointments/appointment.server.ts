@@ -1,6 +1,7 @@
 import type { Columns } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import { agenda } from "~/shop/agenda";
+import type { Flag } from "~/domain/tables/columns";
 import { daysBefore, minutesAfter, type Instant } from "~/domain/time";
 import type { Reason } from "./reasons";
 
@@ -17,6 +18,8 @@ export type Appointment = {
   email: string;
   /** How often it has changed. */
   sequence: number;
+  /** Whether whoever booked it is another person than the one named, and the address theirs. */
+  forRelative: Flag;
 };
 
 const APPOINTMENT_MINUTES = 60;
@@ -34,6 +37,7 @@ export const APPOINTMENT_COLUMNS = {
   phone: "phone",
   email: "email",
   sequence: "sequence",
+  forRelative: "for_relative",
 } as const satisfies Columns<Appointment, "appointments">;
 
 export async function findAppointment({ db }: Services, id: string): Promise<Appointment | null> {

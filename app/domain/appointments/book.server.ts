@@ -18,7 +18,7 @@ export type BookingOutcome = { outcome: "booked"; appointment: Appointment } | {
 export async function book(outer: Services, visitorId: string | null, booking: Booking): Promise<BookingOutcome> {
   return inTransaction(outer, async (services) => {
     const { db, now } = services;
-    const { slotAt, motif, nom, prenom, telephone, email } = booking;
+    const { slotAt, motif, nom, prenom, telephone, email, proche = false } = booking;
     const own = await findOwnAppointment(services, visitorId, slotAt, email);
     if (own) return { outcome: "booked", appointment: own };
     if (!isOffered(slotAt, now()) || !(await claim(services, slotAt))) return { outcome: "taken" };
@@ -36,6 +36,7 @@ export async function book(outer: Services, visitorId: string | null, booking: B
       phone: telephone,
       email,
       search_text: searchText({ firstName: prenom, lastName: nom, email, phone: telephone }),
+      for_relative: proche,
       sequence: 0,
       reminder_due_at: reminderTime(slotAt, at),
       created_at: instant(at),

@@ -4,7 +4,7 @@ import type { Booking } from "./forms.server";
 import type { Reason } from "./reasons";
 
 /** As it was typed: not yet a booking's. */
-export type Contact = Pick<Booking, "nom" | "prenom" | "telephone" | "email">;
+export type Contact = Pick<Booking, "nom" | "prenom" | "telephone" | "email" | "proche">;
 
 /** What a visitor has answered so far; kept on the server, step by step. */
 export type AppointmentDraft = { reason: Reason | null; slotAt: Instant | null; contact: Contact | null };
@@ -15,13 +15,14 @@ export async function readDraft({ db }: Services, visitorId: string | null): Pro
   if (!visitorId) return EMPTY;
   const row = await db("appointment_drafts")
     .where({ visitor_id: visitorId })
-    .first("reason", "slot_at", "last_name", "first_name", "phone", "email");
+    .first("reason", "slot_at", "last_name", "first_name", "phone", "email", "for_relative");
   if (!row) return EMPTY;
   const contact = {
     nom: row.last_name ?? "",
     prenom: row.first_name ?? "",
     telephone: row.phone ?? "",
     email: row.email ?? "",
+    proche: Boolean(row.for_relative),
   };
   return { reason: row.reason, slotAt: row.slot_at, contact: Object.values(contact).some(Boolean) ? contact : null };
 }
@@ -43,15 +44,19 @@ export async function keepWithoutSlot(services: Services, visitorId: string, boo
   await save(services, visitorId, { reason: booking.motif, slot_at: null, ...contactColumns(booking) });
 }
 
-function contactColumns({ nom, prenom, telephone, email }: Contact) {
-  return { last_name: nom, first_name: prenom, phone: telephone, email };
+function contactColumns({ nom, prenom, telephone, email, proche = false }: Contact) {
+  return { last_name: nom, first_name: prenom, phone: telephone, email, for_relative: proche };
 }
 
 export async function forgetDraft({ db }: Services, visitorId: string): Promise<void> {
   await db("appointment_drafts").where({ visitor_id: visitorId }).delete();
 }
 
-async function save({ db, now }: Services, visitorId: string, columns: Record<string, string | null>): Promise<void> {
+async function save(
+  { db, now }: Services,
+  visitorId: string,
+  columns: Record<string, string | boolean | null>,
+): Promise<void> {
   const changed = { ...columns, updated_at: instant(now()) };
   await db("appointment_drafts")
     .insert({ visitor_id: visitorId, ...changed })

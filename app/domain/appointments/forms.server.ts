@@ -65,22 +65,40 @@ function bothNames({ nom, prenom }: { nom: string; prenom: string }, context: z.
 
 const unfinished = (longest: number) => text.transform((typed) => typed.slice(0, longest));
 
+/** Ticked by whoever books for someone else: the names are that person's, the address is not. */
+const proche = z
+  .string()
+  .optional()
+  .transform((told) => told === "on");
+
 /** What was typed so far of who comes, right or wrong: it is kept while an earlier answer is changed. */
 export const UnfinishedContact = z.object({
   nom: unfinished(LONGEST_NAME),
   prenom: unfinished(LONGEST_NAME),
   telephone: unfinished(LONGEST_PHONE),
   email: unfinished(LONGEST_EMAIL),
+  proche,
 });
 
 const customer = { nom: name, prenom: name, telephone: phone, email };
 
 export const ReasonChoice = z.object({ motif });
 export const SlotChoice = z.object({ slotAt });
-export const Booking = z.object({ motif, slotAt, ...customer }).superRefine(bothNames);
-export type Booking = z.output<typeof Booking>;
+export const Booking = z.object({ motif, slotAt, ...customer, proche }).superRefine(bothNames);
+type Read = z.output<typeof Booking>;
+export type Booking = Omit<Read, "proche"> & Partial<Pick<Read, "proche">>;
 
 /** The same as the call of the API sends it. */
 export const BookingCall = z
-  .object({ motif, slotAt, customer: z.object(customer, { error: NAMES_MISSING }).superRefine(bothNames) })
-  .transform((call): Booking => ({ motif: call.motif, slotAt: call.slotAt, ...call.customer }));
+  .object({
+    motif,
+    slotAt,
+    customer: z.object(customer, { error: NAMES_MISSING }).superRefine(bothNames),
+    pourUnProche: z.boolean().default(false),
+  })
+  .transform((call): Booking => ({
+    motif: call.motif,
+    slotAt: call.slotAt,
+    ...call.customer,
+    proche: call.pourUnProche,
+  }));

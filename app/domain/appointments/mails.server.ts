@@ -105,7 +105,7 @@ async function tellCustomer(services: Services, appointment: Appointment, words:
 
 /** To the people at the counter, who may want to call back. */
 async function tellShop(services: Services, appointment: Appointment, what: string, told: string): Promise<void> {
-  const { firstName, lastName, phone, email, reason, slotAt } = appointment;
+  const { firstName, lastName, phone, email, reason, slotAt, forRelative } = appointment;
   const letter = compose({
     to: shop.email,
     subject: `${what} : ${slotName(slotAt)}`,
@@ -116,7 +116,7 @@ async function tellShop(services: Services, appointment: Appointment, what: stri
       ["Motif", REASONS[reason].label],
       ["Nom", `${firstName} ${lastName}`],
       ["Téléphone", phone],
-      ["Courriel", email],
+      ["Courriel", forRelative ? `${email} (d’un proche, qui a pris le rendez-vous)` : email],
     ],
   });
   await queueMail(services, keyOf(appointment, "shop"), { ...letter, replyTo: email });

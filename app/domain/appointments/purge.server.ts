@@ -1,10 +1,11 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import { notePassage } from "~/domain/accounts/passages.server";
+import { KEPT_DAYS } from "~/domain/privacy/keeps";
 import { daysBefore, instant, type Instant } from "~/domain/time";
 
 /** How long an appointment is kept after its day, as the privacy page says; and answers that came to nothing. */
-const APPOINTMENT_DAYS = 365;
-const DRAFT_DAYS = 30;
+const APPOINTMENT_DAYS = KEPT_DAYS.appointment;
+const DRAFT_DAYS = KEPT_DAYS.appointmentDraft;
 
 export type AppointmentPurge = { before: Instant; deleted: number };
 

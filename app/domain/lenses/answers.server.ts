@@ -1,9 +1,10 @@
 import { inTransaction, type Services } from "~/infra/services.server";
+import { KEPT_DAYS } from "~/domain/privacy/keeps";
 import { daysBefore, instant } from "~/domain/time";
 import { NO_ANSWERS, type LensAnswers } from "./wizard";
 
 /** How long answers wait for someone to come back. */
-export const ANSWERS_DAYS = 30;
+export const ANSWERS_DAYS = KEPT_DAYS.lensAnswers;
 
 export type Draft = {
   color: string;

@@ -1,8 +1,9 @@
 import type { Services } from "~/infra/services.server";
+import { KEPT_DAYS } from "~/domain/privacy/keeps";
 import { daysBefore, instant, type Instant } from "~/domain/time";
 
 /** How long messages and questions are kept, as the privacy page says; the link to a question ends with it. */
-const MESSAGE_DAYS = 365;
+const MESSAGE_DAYS = KEPT_DAYS.message;
 
 export type MessagePurge = { before: Instant; deleted: number };
 

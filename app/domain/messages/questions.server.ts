@@ -26,10 +26,12 @@ type QuestionRow = Omit<Question, "productName" | "body" | "answer"> & {
   sealedAnswer: Sealed | null;
 };
 
+/** @param visitorId the account's, when its owner is logged in */
 export async function askOptician(
   services: Services,
   productId: string,
   { name, email, message }: Omit<ContactMessage, "website">,
+  visitorId: string | null = null,
 ): Promise<Question> {
   return inTransaction(services, async (inside) => {
     const at = inside.now();
@@ -44,6 +46,7 @@ export async function askOptician(
         sealed_question: services.vault.seal(Buffer.from(message), questionOwner(id)),
         product_id: productId,
         created_at: instant(at),
+        visitor_id: visitorId,
       });
     const question = await findQuestion(inside, id);
     if (!question) throw new Error("a question just written is gone");

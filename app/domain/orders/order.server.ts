@@ -97,13 +97,17 @@ export async function findOwnOrder(services: Services, id: string, visitorId: st
  * with that address by nobody's account.
  */
 export function ownedBy({ db }: Services, visitorId: string): Orders {
-  const proven = db("users as owner").where("owner.visitor_id", visitorId).select("owner.verified_email"); // one at most, so that the index on addresses serves
+  // The former ones, too: an order does not leave its account when the account's address changes.
+  const proven = db("proven_addresses as proven")
+    .join("users as owner", "owner.id", "proven.user_id")
+    .where("owner.visitor_id", visitorId)
+    .select("proven.email");
   const anothers = db("users as other").whereRaw("other.visitor_id = orders.visitor_id").select(db.raw("1"));
   return db("orders").where(
     (own) =>
       void own
         .where("orders.visitor_id", visitorId)
-        .orWhere((byAddress) => void byAddress.where("orders.email_key", proven).whereNotExists(anothers)),
+        .orWhere((byAddress) => void byAddress.whereIn("orders.email_key", proven).whereNotExists(anothers)),
   );
 }
 

@@ -1,9 +1,10 @@
 import type { Services } from "~/infra/services.server";
+import { KEPT_DAYS } from "~/domain/privacy/keeps";
 import { dropFile } from "~/domain/sealed-files.server";
 import { daysBefore, instant, type Instant } from "~/domain/time";
 
 /** As long as a claim for a lost parcel may be made (article L. 10 du code des postes). */
-export const KEPT_DAYS = 365;
+export const PARCEL_DAYS = KEPT_DAYS.parcel;
 
 /** Forgets labels, which show where someone lives, and where parcels were; that a label was made stays with its order. */
 export async function purgeParcels(
@@ -11,7 +12,7 @@ export async function purgeParcels(
   { dryRun = false } = {},
 ): Promise<{ before: Instant; files: number; tracked: number }> {
   const { db } = services;
-  const before = instant(daysBefore(services.now(), KEPT_DAYS));
+  const before = instant(daysBefore(services.now(), PARCEL_DAYS));
   const labels: { id: string; file_id: string }[] = await db("labels")
     .whereNotNull("file_id")
     .where("asked_at", "<", before)

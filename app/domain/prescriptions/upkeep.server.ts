@@ -3,10 +3,11 @@ import { StoreUnavailable } from "~/infra/file-store.server";
 import type { Services } from "~/infra/services.server";
 import { bringBack, dropFile, ownedFiles, purgeQuarantine, setAside, strayFiles } from "~/domain/sealed-files.server";
 import { findDiscord } from "~/domain/shop-identity.server";
+import { KEPT_DAYS } from "~/domain/privacy/keeps";
 import { daysBefore, instant, minutesAfter, yearsAfter, type Instant } from "~/domain/time";
 
 /** Drafts whose order was never paid are deleted after this many days. */
-const DRAFT_DAYS = 30;
+const DRAFT_DAYS = KEPT_DAYS.prescriptionDraft;
 
 /** `setAside`: files without a row, which go 30 days later, when they are counted as `strayFiles`. */
 export type PrescriptionPurge = {

@@ -1,15 +1,17 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import { findAccount, type Account } from "~/domain/accounts/account.server";
+import { LIVE } from "~/domain/appointments/appointment.server";
 import { cancel } from "~/domain/appointments/changes.server";
 import { newId } from "~/domain/ids";
+import { ownedBy } from "~/domain/orders/order.server";
 import { queueMail } from "~/domain/outbox.server";
 import { cancelReservation } from "~/domain/reservations/close.server";
-import { containing } from "~/domain/search-text.server";
 import { dropFile } from "~/domain/sealed-files.server";
 import { instant } from "~/domain/time";
-import { orderIdsOf, provenAddress, theirs } from "./belongings.server";
-import { forgetBuyers, ordersUnderWay } from "./buyers.server";
+import { ordersUnderWay } from "./buyers.server";
+import { endPerson } from "./ending.server";
 import { farewellMail } from "./mails.server";
+import { personOf, type Person } from "./person.server";
 
 /** What keeps an account from being erased today: what is under way needs a name and an address. */
 export type Obstacles = {
@@ -18,7 +20,7 @@ export type Obstacles = {
 };
 
 export async function obstaclesTo(services: Services, account: Account): Promise<Obstacles> {
-  const ids = await orderIdsOf(services, account);
+  const ids = ownedBy(services, account.visitorId).select("orders.id");
   const orders: string[] = await ordersUnderWay(services).whereIn("id", ids).orderBy("number").pluck("number");
   return { administrator: account.role === "admin", orders };
 }
@@ -45,20 +47,23 @@ export async function eraseAccount(
     const obstacles = await obstaclesTo(services, account);
     if (obstacles.administrator || obstacles.orders.length > 0) return { outcome: "obstructed", obstacles };
 
-    const orderIds = await orderIdsOf(services, account);
-    await endPromises(services, account);
-    const prescriptions = await forgetPrescriptions(services, account, orderIds);
-    const labels = await forgetBuyers(services, orderIds);
-    await forgetAddress(services, account);
-    await services.db("users").where({ id: account.id }).delete(); // with its addresses, sessions and links
-    await services.db("visitors").where({ id: account.visitorId }).delete(); // with cart, wishlist, drafts and lens answers
+    const person = await personOf(services, account);
+    await endPromises(services, person);
+    await forgetWhatTheShopHears(services, person);
+    const files = await endPerson(services, person);
     const at = services.now();
     await services
       .db("erasures")
-      .insert({ id: newId(at), orders: orderIds.length, prescriptions: prescriptions.rows, erased_at: instant(at) });
+      .insert({
+        id: newId(at),
+        orders: person.orderIds.length,
+        prescriptions: person.prescriptionIds.length,
+        erased_at: instant(at),
+      });
     // An unproven address may belong to another person, who must not be written to.
-    if (account.verified) await queueMail(services, `erasure:${newId(at)}`, farewellMail(account, cause));
-    return { outcome: "erased", files: [...prescriptions.files, ...labels] };
+    if (account.verified)
+      await queueMail(services, `erasure:${newId(at)}`, farewellMail(account, cause), { forgetOnceSent: true });
+    return { outcome: "erased", files };
   });
 }
 
@@ -68,48 +73,33 @@ export async function dropErased(services: Services, files: string[]): Promise<v
 }
 
 /** Gives slots and pieces back; the shop gets the mail of any cancellation, the customer only that of the erasure. */
-async function endPromises(services: Services, account: Account): Promise<void> {
-  const appointments: string[] = await theirs(services, "appointments", account)
-    .whereIn("status", ["pending", "confirmed"])
+async function endPromises(services: Services, { appointmentIds, reservationIds }: Person): Promise<void> {
+  // One that was booked for a relative is the relative's.
+  const appointments: string[] = await services
+    .db("appointments")
+    .whereIn("id", appointmentIds)
+    .where({ for_relative: false })
+    .whereIn("status", LIVE)
     .pluck("id");
   for (const id of appointments) await cancel(services, id, "customer");
-  const reservations: string[] = await theirs(services, "reservations", account).where({ status: "held" }).pluck("id");
-  for (const id of reservations) await cancelReservation(services, id, "customer");
-  for (const table of ["appointments", "reservations", "messages"] as const)
-    await theirs(services, table, account).delete();
+  const held: string[] = await services
+    .db("reservations")
+    .whereIn("id", reservationIds)
+    .where({ status: "held" })
+    .pluck("id");
+  for (const id of held) await cancelReservation(services, id, "customer");
 }
 
-async function forgetPrescriptions(
-  services: Services,
-  { visitorId }: Account,
-  orderIds: string[],
-): Promise<{ rows: number; files: string[] }> {
-  const own = () =>
-    services
-      .db("prescriptions")
-      .where(
-        (each) =>
-          void each.where({ visitor_id: visitorId }).orWhereIn("order_id", orderIds).orWhereIn("draft_of", orderIds),
-      );
-  const files = (await own().pluck("file_id")).filter((file) => file !== null);
-  return { rows: await own().delete(), files };
-}
-
-/** What bears the proven address and hangs on no account: the letter, and mails that were or would be sent. */
-async function forgetAddress({ db, now }: Services, account: Account): Promise<void> {
-  const email = provenAddress(account);
-  await db("reset_requests").where({ email: account.email }).delete();
-  if (!email) return;
-  await db("newsletter_subscribers")
-    .where({ email_key: email })
-    .whereNull("unsubscribed_at")
-    .update({ email: null, email_key: null, unsubscribed_at: instant(now()) });
+/** What the shop has still to hear, of a slot given back, leaves first. */
+async function forgetWhatTheShopHears({ db }: Services, person: Person): Promise<void> {
+  const { appointmentIds, reservationIds, messageIds, orderIds } = person;
   await db("outbox")
-    .where((any) => void containing(any, ["message"], `"to":${JSON.stringify(email)}`))
-    .delete();
-  // What the shop has still to hear, of a slot given back, leaves first.
-  await db("outbox")
-    .whereNull("next_try_at")
-    .where((any) => void containing(any, ["message"], email))
-    .delete();
+    .whereNotNull("next_try_at")
+    .whereIn("about", [
+      ...appointmentIds.map((id) => `appointment:${id}`),
+      ...reservationIds.map((id) => `reservation:${id}`),
+      ...messageIds.flatMap((id) => [`message:${id}`, `question:${id}`]),
+      ...orderIds.map((id) => `order:${id}`),
+    ])
+    .update({ forget_once_sent: true });
 }

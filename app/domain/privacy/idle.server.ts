@@ -5,9 +5,9 @@ import { dayOfVisit } from "~/domain/appointments/purge.server";
 import { ownedBy } from "~/domain/orders/order.server";
 import { queueMail } from "~/domain/outbox.server";
 import { daysAfter, daysBefore, instant, yearsAfter, type Instant } from "~/domain/time";
-import { theirs } from "./belongings.server";
 import { dropErased, eraseAccount, obstaclesTo } from "./erase.server";
 import { idleMail } from "./mails.server";
+import { personOf } from "./person.server";
 
 /** How long before an idle account ends its owner is written to. */
 const WARNING_DAYS = 30;
@@ -67,12 +67,12 @@ async function lastPassage(services: Services, account: Account): Promise<Instan
   const ordered: { latest?: Instant | null } | undefined = await ownedBy(services, account.visitorId)
     .max({ latest: "orders.created_at" })
     .first();
-  const reserved: Instant[] = await theirs(services, "reservations", account).pluck("created_at");
-  const visits: { status: string; slot_at: Instant; created_at: Instant }[] = await theirs(
-    services,
-    "appointments",
-    account,
-  ).select("status", "slot_at", "created_at");
+  const { reservationIds, appointmentIds } = await personOf(services, account);
+  const reserved: Instant[] = await services.db("reservations").whereIn("id", reservationIds).pluck("created_at");
+  const visits = await services
+    .db("appointments")
+    .whereIn("id", appointmentIds)
+    .select("status", "slot_at", "created_at");
   return [
     account.createdAt,
     seen?.last_seen_at ?? "",

@@ -1,31 +1,73 @@
 import { terms } from "~/shop/terms";
 import { inTransaction, type Services } from "~/infra/services.server";
+import { findAccount } from "~/domain/accounts/account.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
 import { daysBefore, instant, yearsAfter, type Instant } from "~/domain/time";
 import { forgetBuyers, ordersUnderWay } from "./buyers.server";
+import { endPerson } from "./ending.server";
 import { dropErased } from "./erase.server";
+import { KEPT_DAYS } from "./keeps";
+import { buyerOf, personOf } from "./person.server";
 
 /** An account made with an address that is another's can never be confirmed: it ends after this time, unless it has bought something. */
-const UNPROVEN_DAYS = 2;
+const UNPROVEN_DAYS = KEPT_DAYS.unprovenAccount;
 /** A form sent again after this time counts as a new request. */
-const FORM_DAYS = 7;
+const FORM_DAYS = KEPT_DAYS.firstAnswer;
 
 export type Purged = { before: Instant; deleted: number };
 
 /** Forgets accounts whose address someone else has proven, with what hangs on them. */
-export async function purgeUnproven({ db, now }: Services): Promise<Purged> {
+export async function purgeUnproven(services: Services, { dryRun = false } = {}): Promise<Purged> {
+  const { db, now } = services;
   const before = instant(daysBefore(now(), UNPROVEN_DAYS));
-  const doomed: { id: string; visitor_id: string }[] = await db("users as made")
+  const doomed: string[] = await db("users as made")
     .where("made.created_at", "<", before)
     .whereNull("made.verified_email")
     .where("made.role", "customer")
     .whereExists(db("users as owner").whereRaw("owner.verified_email = made.email").select(db.raw("1")))
     .whereNotExists(db("orders").whereRaw("orders.visitor_id = made.visitor_id").select(db.raw("1")))
-    .select({ id: "made.id", visitor_id: "made.visitor_id" });
-  for (const { id, visitor_id: visitorId } of doomed) {
-    await db("users").where({ id }).delete();
-    await db("visitors").where({ id: visitorId }).delete();
-  }
+    .pluck("made.id");
+  if (!dryRun)
+    for (const id of doomed) await dropErased(services, await inTransaction(services, (inside) => end(inside, id)));
   return { before, deleted: doomed.length };
+}
+
+async function end(services: Services, accountId: string): Promise<string[]> {
+  const account = await findAccount(services, accountId);
+  return account ? endPerson(services, await personOf(services, account)) : [];
+}
+
+/**
+ * Takes out of orders that were never paid who had placed them, and what their lenses were to be made to. Each order is a
+ * transaction of its own.
+ * @param dryRun tells how many it would be
+ */
+export async function purgeUnpaid(services: Services, { dryRun = false } = {}): Promise<Purged> {
+  const { db, now } = services;
+  const before = instant(daysBefore(now(), KEPT_DAYS.unpaidOrder));
+  const collected = db("payments").whereIn("state", ["paid", "surplus", "refunded"]).select("order_id");
+  const given: string[] = await db("orders")
+    .where({ status: ORDER_STATUS.cancelled })
+    .whereNull("paid_at")
+    .whereRaw("coalesce(cancelled_at, created_at) < ?", [before])
+    .where((known) => void known.whereNotNull("email").orWhereNotNull("last_name").orWhereNotNull("street"))
+    .whereNotIn("id", collected)
+    .whereNotIn("id", ordersUnderWay(services).select("id"))
+    .orderBy("id")
+    .pluck("id");
+  if (!dryRun)
+    for (const id of given)
+      await dropErased(services, await inTransaction(services, (inside) => forgetUnpaid(inside, id)));
+  return { before, deleted: given.length };
+}
+
+async function forgetUnpaid(services: Services, orderId: string): Promise<string[]> {
+  const prescriptionIds: string[] = await services
+    .db("prescriptions")
+    .where({ order_id: orderId })
+    .orWhere({ draft_of: orderId })
+    .pluck("id");
+  return endPerson(services, { ...(await buyerOf(services, [orderId])), prescriptionIds });
 }
 
 /**

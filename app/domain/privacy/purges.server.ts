@@ -15,17 +15,21 @@ import type { Instant } from "~/domain/time";
 import { purgeVisitors } from "~/domain/visitors/visits.server";
 import { rehearse, type Services } from "~/infra/services.server";
 import { purgeIdle } from "./idle.server";
-import { purgeBuyers, purgeFirstAnswers, purgeUnproven } from "./purge.server";
+import type { KeepName } from "./keeps";
+import { isDue, noteRun } from "./purge-runs.server";
+import { purgeBuyers, purgeFirstAnswers, purgeUnpaid, purgeUnproven } from "./purge.server";
 
 type Work = { deleted: number; told: string };
 
 /**
  * A kind of thing that is kept for a time only. `rows` says of how many it is a part, to know a purge that is out of proportion;
- * null for what ends within days by its nature. `hourly`: the open shop does it by itself.
+ * null for what ends within days by its nature. `hourly`: more often than once a day.
  */
 type Purge = {
   name: string;
   hourly?: true;
+  /** What it ends, of the times the register names. */
+  ends: KeepName[];
   rows: ((services: Services) => Promise<number>) | null;
   run(services: Services, dryRun: boolean): Promise<Work>;
 };
@@ -38,9 +42,10 @@ const rowsOf =
     return rows;
   };
 
-const PURGES: Purge[] = [
+export const PURGES: Purge[] = [
   {
     name: "ordonnances",
+    ends: ["prescription"],
     hourly: true,
     rows: rowsOf("prescriptions"),
     async run(services, dryRun) {
@@ -53,6 +58,7 @@ const PURGES: Purge[] = [
   },
   {
     name: "mesure d’audience",
+    ends: ["analytics"],
     rows: rowsOf("analytics_events"),
     async run(services, dryRun) {
       const { before, deleted } = await purgeEvents(services, { dryRun });
@@ -61,6 +67,7 @@ const PURGES: Purge[] = [
   },
   {
     name: "rendez-vous",
+    ends: ["appointment"],
     rows: rowsOf("appointments"),
     async run(services, dryRun) {
       const { before, deleted } = await perform(services, dryRun, purgeAppointments);
@@ -69,6 +76,7 @@ const PURGES: Purge[] = [
   },
   {
     name: "réservations en boutique",
+    ends: ["reservation"],
     rows: rowsOf("reservations"),
     async run(services, dryRun) {
       const { before, deleted } = await perform(services, dryRun, purgeReservations);
@@ -77,6 +85,7 @@ const PURGES: Purge[] = [
   },
   {
     name: "étiquettes et suivis de colis",
+    ends: ["parcel"],
     rows: rowsOf("labels", "parcel_tracking"),
     async run(services, dryRun) {
       const { before, files, tracked } = await purgeParcels(services, { dryRun });
@@ -88,6 +97,7 @@ const PURGES: Purge[] = [
   },
   {
     name: "photos que rien ne montre",
+    ends: [],
     rows: async ({ photographs }) => (await photographs.list()).length,
     async run(services, dryRun) {
       const deleted = await purgePhotos(services, { dryRun });
@@ -96,6 +106,7 @@ const PURGES: Purge[] = [
   },
   {
     name: "messages et questions",
+    ends: ["message"],
     rows: rowsOf("messages"),
     async run(services, dryRun) {
       const { before, deleted } = await perform(services, dryRun, purgeMessages);
@@ -104,6 +115,7 @@ const PURGES: Purge[] = [
   },
   {
     name: "paniers et favoris sans compte",
+    ends: ["visit"],
     hourly: true,
     rows: rowsOf("visitors"),
     async run(services, dryRun) {
@@ -113,6 +125,7 @@ const PURGES: Purge[] = [
   },
   {
     name: "réponses au choix des verres",
+    ends: ["lensAnswers"],
     hourly: true,
     rows: rowsOf("lens_answers"),
     async run(services, dryRun) {
@@ -122,6 +135,7 @@ const PURGES: Purge[] = [
   },
   {
     name: "corrections",
+    ends: ["lensAnswers", "prescription"],
     hourly: true,
     rows: null, // copies without a cart, a day later; those of sold pairs go with their order's time
     async run(services, dryRun) {
@@ -134,6 +148,7 @@ const PURGES: Purge[] = [
   },
   {
     name: "connexions et liens",
+    ends: ["session"],
     rows: null,
     async run(services, dryRun) {
       const deleted = await perform(services, dryRun, purgeSessions);
@@ -143,14 +158,25 @@ const PURGES: Purge[] = [
   {
     name: "comptes jamais confirmés",
     hourly: true,
+    ends: ["unprovenAccount"],
     rows: rowsOf("users"),
     async run(services, dryRun) {
-      const { before, deleted } = await perform(services, dryRun, purgeUnproven);
+      const { before, deleted } = await purgeUnproven(services, { dryRun });
       return { deleted: deleted, told: `${deleted} d’avant le ${before.slice(0, 10)}, dont l’adresse est à un autre` };
     },
   },
   {
+    name: "commandes jamais payées",
+    ends: ["unpaidOrder"],
+    rows: rowsOf("orders"),
+    async run(services, dryRun) {
+      const { before, deleted } = await purgeUnpaid(services, { dryRun });
+      return { deleted, told: `${deleted} annulée(s) avant le ${before.slice(0, 10)}` };
+    },
+  },
+  {
     name: "acheteurs d’anciennes commandes",
+    ends: ["order"],
     rows: rowsOf("orders"),
     async run(services, dryRun) {
       const { before, deleted } = await purgeBuyers(services, { dryRun });
@@ -159,6 +185,7 @@ const PURGES: Purge[] = [
   },
   {
     name: "courriels",
+    ends: ["mail"],
     rows: rowsOf("outbox"),
     async run(services, dryRun) {
       const { before, deleted } = await perform(services, dryRun, purgeOutbox);
@@ -167,6 +194,7 @@ const PURGES: Purge[] = [
   },
   {
     name: "réponses aux formulaires",
+    ends: ["firstAnswer"],
     rows: null,
     async run(services, dryRun) {
       const { before, deleted } = await perform(services, dryRun, purgeFirstAnswers);
@@ -176,6 +204,7 @@ const PURGES: Purge[] = [
   {
     // After the others, so that nothing is counted twice: with an account goes what they count.
     name: "comptes sans visite",
+    ends: ["account"],
     rows: rowsOf("users"),
     async run(services, dryRun) {
       const { before, erased, warned, held } = await purgeIdle(services, { dryRun });
@@ -198,41 +227,58 @@ const ORDINARY = { rows: 20, share: 0.25 };
 
 /** Why something was left for a person to confirm. */
 export type Held = { why: "clock"; since: Instant } | { why: "share"; name: string; deleted: number; of: number };
-export type Purging = { lines: string[]; held: Held[] };
-type Wishes = { dryRun?: boolean; confirmed?: boolean; hourly?: boolean };
+/** `failed`: those that a fault cut short; the others ran all the same. */
+export type Purging = { lines: string[]; held: Held[]; failed: string[] };
+type Wishes = { dryRun?: boolean; confirmed?: boolean; dueOnly?: boolean };
 
 /**
- * Forgets what its time has passed, and logs what and how much. A clock that has jumped stops all of it, a purge out of proportion
- * stops itself: a person looks, and confirms.
+ * Forgets what its time has passed, logs what and how much, and notes that each has run. A clock that has jumped stops all of it,
+ * a purge out of proportion stops itself: a person looks, and confirms.
  * @param wishes.dryRun tells what it would do, and does nothing
- * @param wishes.hourly only what an open shop forgets by itself
+ * @param wishes.dueOnly only those that have not run for an hour or a day, as an open shop does by itself
  */
 export async function runPurges(
   services: Services,
-  { dryRun = false, confirmed = false, hourly = false }: Wishes = {},
+  { dryRun = false, confirmed = false, dueOnly = false }: Wishes = {},
 ): Promise<Purging> {
-  const done: Purging = { lines: [], held: [] };
+  const done: Purging = { lines: [], held: [], failed: [] };
   if (confirmed) await believeClock(services);
   const clock = dryRun ? { outcome: "steady" as const } : await readClock(services);
   if (clock.outcome === "jumped") {
     services.log.error({ since: clock.since }, "the clock has jumped: nothing is purged until a person confirms it");
-    return { lines: [], held: [{ why: "clock", since: clock.since }] };
+    return { ...done, held: [{ why: "clock", since: clock.since }] };
   }
-  for (const purge of PURGES.filter((each) => each.hourly || !hourly)) {
-    const held = dryRun || confirmed ? null : await outOfProportion(services, purge);
-    if (held) {
-      services.log.error(
-        { purge: purge.name, ...held },
-        "a purge is out of proportion: it waits until a person confirms it",
-      );
-      done.held.push(held);
-      continue;
+  for (const purge of PURGES) {
+    if (dueOnly && !(await isDue(services, purge))) continue;
+    try {
+      await runOne(services, purge, { dryRun, confirmed }, done);
+    } catch (fault) {
+      services.log.error({ err: fault, purge: purge.name }, "a purge failed");
+      done.failed.push(purge.name);
     }
-    const { deleted, told } = await purge.run(services, dryRun);
-    if (deleted > 0 && !dryRun) services.log.info({ purge: purge.name, deleted }, "purged");
-    done.lines.push(`${purge.name} : ${told}`);
   }
   return done;
+}
+
+async function runOne(
+  services: Services,
+  purge: Purge,
+  { dryRun, confirmed }: Required<Omit<Wishes, "dueOnly">>,
+  done: Purging,
+): Promise<void> {
+  const held = dryRun || confirmed ? null : await outOfProportion(services, purge);
+  if (held) {
+    services.log.error(
+      { purge: purge.name, ...held },
+      "a purge is out of proportion: it waits until a person confirms it",
+    );
+    done.held.push(held);
+    return;
+  }
+  const { deleted, told } = await purge.run(services, dryRun);
+  if (!dryRun) await noteRun(services, purge.name, deleted);
+  if (deleted > 0 && !dryRun) services.log.info({ purge: purge.name, deleted }, "purged");
+  done.lines.push(`${purge.name} : ${told}`);
 }
 
 async function outOfProportion(services: Services, { name, rows, run }: Purge): Promise<Held | null> {

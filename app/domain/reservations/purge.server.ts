@@ -1,9 +1,10 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import { notePassage } from "~/domain/accounts/passages.server";
+import { KEPT_DAYS } from "~/domain/privacy/keeps";
 import { daysBefore, instant, type Instant } from "~/domain/time";
 
 /** How long a reservation is kept after its end, as the privacy page says. */
-const RESERVATION_DAYS = 365;
+const RESERVATION_DAYS = KEPT_DAYS.reservation;
 
 export type ReservationPurge = { before: Instant; deleted: number };
 

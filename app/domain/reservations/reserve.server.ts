@@ -14,7 +14,16 @@ import { findReservation, type Reservation } from "./reservation.server";
 /** Of one address at a time: enough to compare, too few to empty the shelves. */
 export const MOST_HELD = 3;
 
-export type Wish = { productId: string; color: string; size: string; name: string; email: string; phone: string };
+export type Wish = {
+  productId: string;
+  color: string;
+  size: string;
+  name: string;
+  email: string;
+  phone: string;
+  /** The account's, when its owner is logged in. */
+  visitorId?: string | null;
+};
 
 export type Reserving =
   { outcome: "reserved"; reservation: Reservation } | { outcome: "soldOut" | "sizeMissing" | "tooMany" | "unknown" };
@@ -45,6 +54,7 @@ export async function reserve(services: Services, wish: Wish): Promise<Reserving
         name: wish.name,
         email: wish.email,
         phone: wish.phone,
+        visitor_id: wish.visitorId ?? null,
         created_at: instant(at),
         expires_at: instant(endOfReservation(at, inside.config.reservationDays)),
       });

@@ -1,8 +1,9 @@
 import type { Services } from "~/infra/services.server";
+import { KEPT_DAYS } from "~/domain/privacy/keeps";
 import { daysBefore, instant, minutesAfter, type Instant } from "~/domain/time";
 
 /** How long the cart and the wishlist of a browser without an account wait for it, in days since its last visit, as the privacy page says. */
-export const VISITOR_DAYS = 180;
+export const VISITOR_DAYS = KEPT_DAYS.visit;
 
 /** How old the last visit noted grows before the next is written. Two of these are a day: the purge waits for one more. */
 export const VISIT_HOURS = 12;

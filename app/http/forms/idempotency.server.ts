@@ -69,6 +69,7 @@ export async function storeAnswer(
       request_hash: attempt.requestHash,
       answer: JSON.stringify(answer),
       created_at: instant(now()),
+      visitor_id: visitorId,
     })
     .onConflict(["caller", "key"])
     .ignore();

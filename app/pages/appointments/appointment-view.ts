@@ -35,7 +35,7 @@ export type CalendarView = {
   weeks: DayCell[][];
 };
 
-export type ContactView = { nom: string; prenom: string; telephone: string; email: string };
+export type ContactView = { nom: string; prenom: string; telephone: string; email: string; proche?: boolean };
 export type ReasonView = { value: string; label: string; hint: string };
 
 export type BookingStepView = { name: string; title: string; href: string; isDone: boolean; isCurrent: boolean };

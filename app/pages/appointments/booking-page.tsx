@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { useRef, type ReactNode } from "react";
 
 import { useHasChoice } from "~/enhance/has-choice";
-import { Choices, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+import { Checkbox, Choices, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 import { Captcha } from "~/ui/forms/captcha";
 import { PublicGuard } from "~/ui/forms/public-guard";
 import type { BookingStepView, BookingView } from "./appointment-view";
@@ -226,6 +226,12 @@ function ConfirmStep({ view: { chosen, contact, shown }, form }: { view: Booking
           inputMode="email"
           hint="Pour la confirmation, le rappel et le lien qui permet de déplacer ou d’annuler"
           defaultValue={contact?.email}
+        />
+        <Checkbox
+          form={form}
+          name="proche"
+          label="Je prends ce rendez-vous pour un proche : le nom est le sien, l’adresse e-mail est la mienne"
+          defaultChecked={contact?.proche}
         />
         <p className="button-row">
           <SubmitButton name="intent" value="confirm" pending="Envoi…">

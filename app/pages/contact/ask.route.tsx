@@ -46,7 +46,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
   if (!reading.ok) return reading.answer;
   return withFailureMessage(context, NOT_SENT, posted, () =>
     once(context, async (services) => {
-      const question = await askOptician(services, product.id, reading.data);
+      const question = await askOptician(services, product.id, reading.data, context.session?.account.visitorId);
       return redirect(questionPath(services.config, question, "customer"), 303);
     }),
   );

@@ -58,7 +58,7 @@ export async function action({ context }: ActionFunctionArgs) {
   if (!reading.ok) return reading.answer;
   return withFailureMessage(context, NOT_SENT, posted, () =>
     once(context, async (services) => {
-      await writeToShop(services, reading.data);
+      await writeToShop(services, reading.data, context.session?.account.visitorId);
       return redirect(THANKS, 303);
     }),
   );

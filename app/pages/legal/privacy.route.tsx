@@ -1,5 +1,7 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/node";
+import { json, type LinksFunction, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 
+import { KEEPS } from "~/domain/privacy/keeps";
 import { pageMeta } from "~/http/head/page-meta";
 import { terms } from "~/shop/terms";
 import { privacySections } from "./privacy";
@@ -19,13 +21,18 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
+export function loader() {
+  return json({ kept: Object.values(KEEPS) });
+}
+
 export default function PrivacyPolicy() {
+  const { kept } = useLoaderData<typeof loader>();
   return (
     <ReadingPage
       title="Politique de confidentialité"
       intro="Nous gardons ce qu’il faut pour vous livrer et vous suivre, et rien pour vous pister."
       updatedOn={terms.updatedOn}
-      sections={privacySections}
+      sections={privacySections(kept)}
       contents
     />
   );

@@ -6,48 +6,10 @@ import { terms } from "~/shop/terms";
 import { DATA_AUTHORITY } from "~/ui/reading/law";
 import type { Section } from "~/ui/reading/reading-page";
 
-const KEPT: { what: string; why: string; long: string }[] = [
-  {
-    what: "Le panier et les favoris, sous un numéro sans nom",
-    why: "Les retrouver à votre retour",
-    long: "180 jours sans visite",
-  },
-  {
-    what: "Les coordonnées et le contenu d’une commande",
-    why: "Exécuter le contrat, répondre des garanties",
-    long: `${terms.orderYears} ans`,
-  },
-  { what: "La facture", why: "Obligation comptable", long: `${terms.invoiceYears} ans` },
-  {
-    what: "Vos réponses pour choisir des verres, avant la commande",
-    why: "Composer vos lunettes, reprendre où vous en étiez",
-    long: "30 jours, chiffrées ; dans le panier, tant qu’il contient ces verres",
-  },
-  {
-    what: "L’ordonnance, la correction, l’écart pupillaire",
-    why: "Fabriquer vos verres, suivre votre équipement",
-    long: `${terms.medicalYears} ans, chiffrées, puis effacées`,
-  },
-  {
-    what: "Le compte client",
-    why: "Vous reconnaître",
-    long: `${terms.idleAccountYears} ans après votre dernier passage, ou dès que vous le fermez`,
-  },
-  { what: "Les rendez-vous et réservations", why: "Vous recevoir", long: "1 an" },
-  { what: "Vos messages", why: "Y répondre", long: "1 an" },
-  {
-    what: "L’adresse de la lettre d’information",
-    why: "Vous l’envoyer, avec votre accord",
-    long: "Jusqu’à votre désinscription",
-  },
-  {
-    what: "Les pages vues, sous un numéro sans nom",
-    why: "Savoir ce qui intéresse, avec votre accord",
-    long: "13 mois",
-  },
-];
+/** How long each thing is kept, as the register of personal data says it. */
+export type KeptView = { what: string; why: string; long: string }[];
 
-export const privacySections: Section[] = [
+export const privacySections = (kept: KeptView): Section[] => [
   {
     id: "responsable",
     title: "Qui est responsable",
@@ -63,7 +25,7 @@ export const privacySections: Section[] = [
     title: "Ce que nous gardons, pourquoi, combien de temps",
     body: (
       <dl className="kept">
-        {KEPT.map(({ what, why, long }) => (
+        {kept.map(({ what, why, long }) => (
           <div key={what}>
             <dt>{what}</dt>
             <dd>{why}</dd>

@@ -60,6 +60,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
       const result = await reserve(services, {
         ...reading.data,
         productId: product.id,
+        visitorId: context.session?.account.visitorId,
         color: askedColor(product, reading.data.color)?.value ?? "",
       });
       if (result.outcome === "reserved") return redirect(reservationPath(services.config, result.reservation), 303);

@@ -4,7 +4,7 @@ import { setTracking } from "~/domain/orders/life/life.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { OutwardLabel, ReturnLabel } from "~/domain/parcels/forms.server";
 import { findLabel, labelsOf, readLabelFile, requestLabel, type Labelling } from "~/domain/parcels/labels.server";
-import { KEPT_DAYS, purgeParcels } from "~/domain/parcels/purge.server";
+import { PARCEL_DAYS, purgeParcels } from "~/domain/parcels/purge.server";
 import { tellRefusal } from "~/domain/parcels/wording";
 import { matchFilesToRows, purgePrescriptions } from "~/domain/prescriptions/upkeep.server";
 import { StoreUnavailable } from "~/infra/file-store.server";
@@ -219,7 +219,7 @@ test("a label that finds no room on the disk is to be verified, with its number"
 test("the sweeping of the private folder leaves labels where they are; after a year they are forgotten", async () => {
   const label = await madeLabel(services, await paidOrder(services));
   expect(await matchFilesToRows(services)).toEqual({ setAside: 0, missing: 0 });
-  services.clock.advance({ days: KEPT_DAYS });
+  services.clock.advance({ days: PARCEL_DAYS });
   expect([await purgeParcels(services), (await purgePrescriptions(services)).strayFiles]).toMatchObject([
     { files: 0 },
     0,

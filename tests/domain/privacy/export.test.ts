@@ -42,6 +42,7 @@ test("all that is known of someone is there in words and files, and nothing of a
     "rendez-vous.json",
     "reservations.json",
     "messages.json",
+    "courriels.json",
     "en-preparation/ordonnance-1-brouillon Moreauclair.pdf",
     `commandes/${numbers[0]}/commande.json`,
     `commandes/${numbers[0]}/facture-F.pdf`,
@@ -55,7 +56,7 @@ test("all that is known of someone is there in words and files, and nothing of a
     prenom: "Clara",
     email: clara.account.email,
     adresses: [{ rue: "7 rue des Gardés", principale: true }],
-    lettreInformation: { inscritLe: anyOf(String) },
+    lettreInformation: [{ inscritLe: anyOf(String) }],
   });
   expect(told("panier-et-favoris.json")).toMatchObject({
     panier: [{}],
@@ -121,6 +122,7 @@ test("an address that nobody has proven carries nothing away of whoever has it",
     "rendez-vous.json",
     "reservations.json",
     "messages.json",
+    "courriels.json",
   ]);
   expect(entries.map(({ content }) => content.toString()).join()).not.toMatch(/Moreauclair|0611111111|myope/);
 });

@@ -32,9 +32,7 @@ export function AppointmentCardItem({ card, form }: Props) {
         </div>
         <div>
           <dt>E-mail</dt>
-          <dd>
-            <a href={`mailto:${email}`}>{email}</a>
-          </dd>
+          <dd>{email ? <a href={`mailto:${email}`}>{email}</a> : "Effacée à la demande de qui l’a donnée"}</dd>
         </div>
         <div>
           <dt>Téléphone</dt>

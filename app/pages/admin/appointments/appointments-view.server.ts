@@ -57,7 +57,7 @@ export async function appointmentsView(services: Services, request: Request): Pr
 }
 
 function cardOf({ details, detailsVersion, ...appointment }: AppointmentLine, now: Date): AppointmentCard {
-  const { id, slotAt, status, reason, firstName, lastName, email, phone, sequence } = appointment;
+  const { id, slotAt, status, reason, firstName, lastName, email, phone, sequence, forRelative } = appointment;
   const moment = momentOf(slotAt, now);
   const may = (to: AppointmentStatus) => !["unchanged", "refused"].includes(turn(status, to, moment));
   return {
@@ -72,7 +72,7 @@ function cardOf({ details, detailsVersion, ...appointment }: AppointmentLine, no
     when: slotName(slotAt),
     wallTime: wallTime(slotAt),
     reason: REASONS[reason].label,
-    name: `${firstName} ${lastName}`,
+    name: `${firstName} ${lastName}${forRelative ? " (rendez-vous pris par un proche)" : ""}`,
     phoneHref: `tel:${phone.replace(/[^\d+]/g, "")}`,
     details: { ...details, tags: details.tags.join(", ") },
     may: { confirm: may("confirmed"), finish: may("done"), cancel: may("cancelled"), move: isOpen(appointment, now) },

@@ -29,10 +29,11 @@ type Props = {
   administrator: string;
   /** False until the password alone no longer opens the account. */ secured: boolean;
   waiting: WaitingView;
+  /** The purges that have not run for days. */ overdue: string[];
   children: ReactNode;
 };
 
-export function AdminLayout({ shopName, administrator, secured, waiting, children }: Props) {
+export function AdminLayout({ shopName, administrator, secured, waiting, overdue, children }: Props) {
   const busy = useNavigation().state !== "idle";
   return (
     <div className="admin" aria-busy={busy || undefined}>
@@ -50,6 +51,12 @@ export function AdminLayout({ shopName, administrator, secured, waiting, childre
           <Link to="/admin/securite/validation">Activer la validation en deux étapes</Link>
         </aside>
       )}
+      {overdue.length > 0 ? (
+        <aside className="admin__offer" aria-label="Données gardées trop longtemps">
+          Des données dont le temps est passé ne sont plus supprimées : {overdue.join(", ")}. Prévenez qui s’occupe du
+          site.
+        </aside>
+      ) : null}
       <nav aria-label="Ce qui attend">
         <ul className="admin__waiting">
           {waiting.map(({ label, amount, to }) => (

@@ -3,6 +3,9 @@ import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError, useRouteLoa
 
 import { nameOf } from "~/domain/accounts/account.server";
 import { whatWaits } from "~/domain/orders/waiting.server";
+import { latePurges } from "~/domain/privacy/purge-runs.server";
+import { PURGES } from "~/domain/privacy/purges.server";
+import { formatDay } from "~/domain/time";
 import { reloadUnlessStayedOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { pageTitle } from "~/http/head/page-title";
@@ -26,15 +29,24 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     administrator: nameOf(account),
     secured: secondFactor,
     waiting: waitingView(await whatWaits(context.services)),
+    overdue: (await latePurges(context.services, PURGES)).map(
+      ({ name, since }) => `${name} (depuis le ${formatDay(since)})`,
+    ),
   });
 }
 
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function Admin() {
-  const { administrator, secured, waiting } = useLoaderData<typeof loader>();
+  const { administrator, secured, waiting, overdue } = useLoaderData<typeof loader>();
   return (
-    <AdminLayout shopName={shop.name} administrator={administrator} secured={secured} waiting={waiting}>
+    <AdminLayout
+      shopName={shop.name}
+      administrator={administrator}
+      secured={secured}
+      waiting={waiting}
+      overdue={overdue}
+    >
       <Outlet />
     </AdminLayout>
   );
@@ -65,6 +77,7 @@ export function ErrorBoundary() {
       administrator={admin.administrator}
       secured={admin.secured}
       waiting={admin.waiting}
+      overdue={admin.overdue}
     >
       {page}
     </AdminLayout>

@@ -1,0 +1,104 @@
+import type { Services } from "~/infra/services.server";
+import type { Account } from "~/domain/accounts/account.server";
+import { provenAddresses } from "~/domain/accounts/proven-addresses.server";
+import { readCorrectionReference } from "~/domain/lenses/configuration";
+import { ownedBy } from "~/domain/orders/order.server";
+
+/**
+ * Everything by which rows are known as someone's, gathered before anything is changed: what is emptied no longer says whose
+ * it was.
+ */
+export type Person = {
+  accountIds: string[];
+  /** Of the account alone: a browser that has ordered without it may be shared. */
+  visitorIds: string[];
+  /** Under which forms were sent: the account's, and the visitors its orders were placed as. */
+  callerIds: string[];
+  /** Proven, in lower case, the former ones included. */
+  emails: string[];
+  orderIds: string[];
+  prescriptionIds: string[];
+  appointmentIds: string[];
+  reservationIds: string[];
+  messageIds: string[];
+  subscriberIds: string[];
+  parcels: string[];
+  /** References of the sealed corrections that the cart names. */
+  corrections: string[];
+};
+
+const NOTHING: Person = {
+  accountIds: [],
+  visitorIds: [],
+  callerIds: [],
+  emails: [],
+  orderIds: [],
+  prescriptionIds: [],
+  appointmentIds: [],
+  reservationIds: [],
+  messageIds: [],
+  subscriberIds: [],
+  parcels: [],
+  corrections: [],
+};
+
+/**
+ * What is the account's own, and all that bears an address it has proven. Before that, whoever typed another's address would
+ * carry away or erase what is that person's.
+ */
+export async function personOf(services: Services, account: Account): Promise<Person> {
+  const { db } = services;
+  const emails = await provenAddresses(services, account.id);
+  const own = { visitorIds: [account.visitorId], emails };
+  const orders: { id: string; visitor_id: string }[] = await ownedBy(services, account.visitorId)
+    .orderBy("orders.created_at")
+    .orderBy("orders.number")
+    .select("orders.id", "orders.visitor_id");
+  const orderIds = orders.map(({ id }) => id);
+  const extras: string[] = await db("cart_lines").where({ visitor_id: account.visitorId }).pluck("extra");
+  return {
+    accountIds: [account.id],
+    ...own,
+    callerIds: [...new Set([account.visitorId, ...orders.map((order) => order.visitor_id)])],
+    orderIds,
+    prescriptionIds: await db("prescriptions")
+      .where({ visitor_id: account.visitorId })
+      .orWhereIn("order_id", orderIds)
+      .orWhereIn("draft_of", orderIds)
+      .pluck("id"),
+    appointmentIds: await idsOf(services, "appointments", own),
+    reservationIds: await idsOf(services, "reservations", own),
+    messageIds: await idsOf(services, "messages", own),
+    subscriberIds: await db("newsletter_subscribers").whereIn("email_key", emails).pluck("id"),
+    parcels: await parcelsOf(services, orderIds),
+    corrections: extras.flatMap((extra) => readCorrectionReference(extra) ?? []),
+  };
+}
+
+/** Who bought these orders, as far as the orders say it. */
+export async function buyerOf(services: Services, orderIds: string[]): Promise<Person> {
+  return { ...NOTHING, orderIds, parcels: await parcelsOf(services, orderIds) };
+}
+
+async function idsOf(
+  { db }: Services,
+  table: "appointments" | "reservations" | "messages",
+  { visitorIds, emails }: Pick<Person, "visitorIds" | "emails">,
+): Promise<string[]> {
+  // Addresses are kept as they were typed; few capitals are.
+  const lower = emails.map(() => "?").join(", ");
+  return db(table)
+    .whereIn("visitor_id", visitorIds)
+    .orWhereIn("email", emails)
+    .modify((own) => {
+      if (emails.length > 0) void own.orWhereRaw(`lower(email) in (${lower})`, emails);
+    })
+    .orderBy("created_at")
+    .pluck("id");
+}
+
+async function parcelsOf({ db }: Services, orderIds: string[]): Promise<string[]> {
+  const noted = await db("orders").whereIn("id", orderIds).pluck("tracking_number");
+  const printed = await db("labels").whereIn("order_id", orderIds).pluck("parcel_number");
+  return [...new Set([...noted, ...printed].filter((number) => number !== null))];
+}

@@ -1,0 +1,145 @@
+import { data, fact, key, of, plain, secret, staff, type Entry } from "./entry.server";
+import { yes } from "./readers.server";
+import type { ColumnsOf } from "./tables.server";
+
+const HANGS = { with: "users" } as const;
+
+export const users: Entry<ColumnsOf<"users">> = {
+  whose: ["account"],
+  rows: of("id", "accountIds"),
+  end: "deleted",
+  keeps: ["account", "unprovenAccount"],
+  archive: { file: "compte", part: null },
+  columns: {
+    id: data("identifiant"),
+    visitor_id: key(),
+    role: plain,
+    genre: data("civilite"),
+    first_name: data("prenom"),
+    last_name: data("nom"),
+    email: data("email"),
+    verified_email: data("emailConfirme"),
+    phone: data("telephone"),
+    password_hash: secret(),
+    attempt_key: secret(),
+    version: plain,
+    created_at: fact("creeLe"),
+    updated_at: fact("modifieLe"),
+    last_seen_at: fact("dernierPassage"),
+    idle_warned_at: fact("avertiDeLaFinLe"),
+    responsible_since: staff,
+  },
+};
+
+export const proven_addresses: Entry<ColumnsOf<"proven_addresses">> = {
+  whose: ["account"],
+  rows: of("user_id", "accountIds"),
+  end: HANGS,
+  keeps: ["account"],
+  archive: { file: "compte", part: "adressesEmailConfirmees" },
+  columns: { email: data("email"), user_id: key(), proven_at: fact("confirmeeLe") },
+};
+
+export const addresses: Entry<ColumnsOf<"addresses">> = {
+  whose: ["account"],
+  rows: of("user_id", "accountIds"),
+  end: HANGS,
+  keeps: ["account"],
+  archive: { file: "compte", part: "adresses" },
+  columns: {
+    id: key(),
+    user_id: key(),
+    label: data("libelle"),
+    street: data("rue"),
+    postal_code: data("codePostal"),
+    city: data("ville"),
+    is_main: fact("principale", yes),
+    created_at: fact("ajouteeLe"),
+  },
+};
+
+export const sessions: Entry<ColumnsOf<"sessions">> = {
+  whose: ["account", "staff"],
+  rows: of("user_id", "accountIds"),
+  end: HANGS,
+  keeps: ["session"],
+  archive: { file: "compte", part: "appareilsConnectes" },
+  columns: {
+    id: key(),
+    user_id: key(),
+    kind: plain,
+    token_hash: secret(),
+    device: data("appareil"),
+    created_at: fact("depuis"),
+    seen_at: fact("vuLe"),
+    expires_at: fact("finLe"),
+    proven_at: plain,
+  },
+};
+
+export const account_tokens: Entry<ColumnsOf<"account_tokens">> = {
+  whose: ["account"],
+  rows: of("user_id", "accountIds"),
+  end: HANGS,
+  keeps: ["session"],
+  archive: { file: "compte", part: "liensEnvoyes" },
+  columns: {
+    id: key(),
+    user_id: key(),
+    purpose: plain,
+    email: data("a"),
+    token_hash: secret(),
+    created_at: fact("envoyeLe"),
+    expires_at: fact("valableJusquAu"),
+    used_at: fact("utiliseLe"),
+  },
+};
+
+export const reset_requests: Entry<ColumnsOf<"reset_requests">> = {
+  whose: ["guest"],
+  rows: of("email", "emails"),
+  end: "deleted",
+  keeps: ["session"], // answered within seconds
+  columns: { id: key(), email: data("email"), created_at: plain },
+};
+
+export const second_factors: Entry<ColumnsOf<"second_factors">> = {
+  whose: ["staff"],
+  rows: of("user_id", "accountIds"),
+  end: HANGS,
+  keeps: ["account"],
+  columns: {
+    user_id: key(),
+    sealed_secret: secret(),
+    confirmed_at: plain,
+    last_step: plain,
+    created_at: plain,
+    last_ticket: secret(),
+    wrong_codes: plain,
+  },
+};
+
+export const recovery_codes: Entry<ColumnsOf<"recovery_codes">> = {
+  whose: ["staff"],
+  rows: of("user_id", "accountIds"),
+  end: HANGS,
+  keeps: ["account"],
+  columns: { id: key(), user_id: key(), code_hash: secret(), used_at: plain, used_ticket: secret() },
+};
+
+/** An administrator’s account is erased once the role is gone; what was done under it stays, under the name of that time. */
+export const audit_log: Entry<ColumnsOf<"audit_log">> = {
+  whose: ["staff"],
+  rows: null,
+  end: { kept: "the trace of what administrators did is never changed" },
+  keeps: [],
+  columns: {
+    id: plain,
+    administrator_id: staff,
+    administrator: staff,
+    action: plain,
+    target: plain,
+    details: plain,
+    created_at: plain,
+  },
+};

@@ -1,0 +1,106 @@
+import { readDetails } from "~/domain/appointments/details.server";
+import { STATUS_NAMES } from "~/domain/appointments/life";
+import { REASONS } from "~/domain/appointments/reasons";
+import { searchText } from "~/domain/appointments/search-text";
+import {
+  allPlain,
+  becomes,
+  data,
+  fact,
+  key,
+  kept,
+  of,
+  plain,
+  type Entry,
+  type Finder,
+  type Reader,
+} from "./entry.server";
+import { inWords, text, yes } from "./readers.server";
+import type { ColumnsOf } from "./tables.server";
+
+const RELATIVES = kept("it is the relative's who comes, and the only way to reach them");
+
+const booked =
+  (forRelative: boolean): Finder =>
+  (rows, { appointmentIds }) =>
+    rows.whereIn("id", appointmentIds).where("for_relative", forRelative);
+
+const reasonName: Reader = (value) => Object.entries(REASONS).find(([reason]) => reason === value)?.[1].label ?? value;
+
+/** What the shop noted is about the one who came: of a relative, it is not told to whoever booked. */
+const ownNotes: Reader = (value, { id, for_relative: forRelative }, services) => {
+  if (forRelative || typeof value !== "string") return null;
+  const { notes, tags } = readDetails(services, { id: String(id), sealed_details: value, handled_by: null });
+  return { notes, etiquettes: tags };
+};
+
+const withoutAddress = becomes((_value, { first_name: firstName, last_name: lastName, phone }) =>
+  searchText({ firstName: String(firstName), lastName: String(lastName), email: "", phone: String(phone) }),
+);
+
+/**
+ * An appointment is its wearer's: one that was booked for a relative does not go with the account of whoever booked it. It
+ * stays with the relative's name, and loses the other's address.
+ */
+export const appointments: Entry<ColumnsOf<"appointments">> = {
+  whose: ["account", "guest", "wearer"],
+  rows: booked(false),
+  elses: booked(true),
+  end: "deleted",
+  keeps: ["appointment"],
+  archive: { file: "rendez-vous", part: null },
+  columns: {
+    id: data("identifiant", kept("it names the appointment, and nobody")),
+    visitor_id: key(becomes(null)),
+    slot_at: fact("creneau"),
+    status: fact("etat", inWords(STATUS_NAMES)),
+    reason: fact("motif", reasonName),
+    last_name: data("nom", RELATIVES),
+    first_name: data("prenom", RELATIVES),
+    phone: data("telephone", RELATIVES),
+    email: data("email", becomes("")),
+    sequence: plain,
+    reminder_due_at: key(becomes(null)), // no address is left to remind
+    created_at: fact("prisLe"),
+    updated_at: plain,
+    sealed_details: data("notesDeLaBoutique", RELATIVES, ownNotes),
+    handled_by: fact("suiviPar"),
+    details_version: plain,
+    search_text: key(withoutAddress),
+    for_relative: fact("pourUnProche", yes),
+  },
+};
+
+/** With its appointment. */
+export const taken_slots: Entry<ColumnsOf<"taken_slots">> = {
+  whose: ["nobody"],
+  rows: null,
+  end: { with: "appointments" },
+  keeps: ["appointment"],
+  columns: allPlain("slot_at", "appointment_id", "blocked_for", "created_at"),
+};
+
+export const reservations: Entry<ColumnsOf<"reservations">> = {
+  whose: ["account", "guest"],
+  rows: of("id", "reservationIds"),
+  end: "deleted",
+  keeps: ["reservation"],
+  archive: { file: "reservations", part: null },
+  columns: {
+    id: key(),
+    reference: fact("reference"),
+    status: fact("etat", inWords({ held: "en cours", collected: "retirée", cancelled: "annulée", expired: "expirée" })),
+    product_id: plain,
+    color: plain,
+    size: fact("taille", text),
+    product_name: fact("article"),
+    color_name: fact("coloris"),
+    name: data("nom"),
+    email: data("email"),
+    phone: data("telephone"),
+    created_at: fact("faiteLe"),
+    expires_at: fact("jusquAu"),
+    closed_at: fact("closeLe"),
+    visitor_id: key(),
+  },
+};

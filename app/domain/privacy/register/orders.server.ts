@@ -1,0 +1,193 @@
+import { PARCEL_NOTED } from "~/domain/orders/life/parcel";
+import { PRESCRIPTION_REFUSED } from "~/domain/orders/prescription/prescription.server";
+import { newId } from "~/domain/ids";
+import { LABEL_NAME } from "~/domain/parcels/wording";
+import { allPlain, becomes, data, fact, key, kept, of, plain, secret, staff, type Entry } from "./entry.server";
+import { euros, soldCorrection, soldLenses, text, yes } from "./readers.server";
+import type { ColumnsOf } from "./tables.server";
+
+const OF_ORDERS = of("order_id", "orderIds");
+const GONE = becomes(null);
+/** Another one for each: nothing says any more which orders were one person's. */
+const SOMEONE_ELSE = becomes((_value, _row, { now }) => newId(now()));
+
+/** Amounts, articles, days and towns stay, for the books. */
+export const orders: Entry<ColumnsOf<"orders">> = {
+  whose: ["account", "guest"],
+  rows: of("id", "orderIds"),
+  end: "emptied",
+  keeps: ["order", "unpaidOrder"],
+  archive: { file: "commande", part: null, of: "order" },
+  columns: {
+    id: plain,
+    number: fact("numero"),
+    visitor_id: key(SOMEONE_ELSE),
+    user_id: key(GONE),
+    status: fact("etat"),
+    stock_state: plain,
+    hold_expires_at: plain,
+    fingerprint: secret(becomes("")),
+    attention: data("aRegarder", GONE),
+    genre: data("civilite", GONE),
+    first_name: data("prenom", GONE),
+    last_name: data("nom", GONE),
+    email: data("email", GONE),
+    phone: data("telephone", GONE),
+    delivery_method: fact("livraison"),
+    street: data("rue", GONE),
+    postal_code: fact("codePostal"),
+    city: fact("ville"),
+    billing_street: data("rueDeFacturation", GONE),
+    billing_postal_code: fact("codePostalDeFacturation"),
+    billing_city: fact("villeDeFacturation"),
+    billing_country: fact("paysDeFacturation"),
+    coupon_code: fact("codePromo"),
+    subtotal_cents: fact("sousTotal", euros),
+    discount_cents: fact("remise", euros),
+    delivery_cents: fact("fraisDeLivraison", euros),
+    delivery_vat_rate: plain,
+    total_cents: fact("total", euros),
+    payment_method: fact("moyenDePaiement"),
+    created_at: fact("passeeLe"),
+    paid_at: fact("payeeLe"),
+    confirmed_at: fact("confirmeeLe"),
+    cancelled_at: fact("annuleeLe"),
+    email_key: key(GONE),
+    tracking_number: data("suivi", GONE),
+    carrier: fact("transporteur"),
+    prescription_override: data("prepareeSansOrdonnanceValidee", GONE),
+    prescription_override_by: staff,
+    prescription_override_at: plain,
+    prescription_draft_of: key(GONE),
+    version: plain,
+    prepared_at: fact("prepareeLe"),
+    shipped_at: fact("expedieeLe"),
+    delivered_at: fact("livreeLe"),
+    cancelled_by: staff,
+    last_name_key: key(GONE),
+    first_name_key: key(GONE),
+  },
+};
+
+export const order_lines: Entry<ColumnsOf<"order_lines">> = {
+  whose: ["account", "guest", "wearer"],
+  rows: OF_ORDERS,
+  end: "emptied",
+  keeps: ["order", "prescription", "unpaidOrder"],
+  archive: { file: "commande", part: "articles", of: "order" },
+  columns: {
+    ...allPlain("id", "order_id", "position", "product_id", "slug", "is_accessory", "color", "image_url", "vat_rate"),
+    brand: fact("marque"),
+    name: fact("article"),
+    color_name: fact("coloris"),
+    size: fact("taille", text),
+    extra: plain, // what was chosen of the lenses; the reference in it leads nowhere once the correction is gone
+    quantity: fact("quantite"),
+    unit_price_cents: fact("prix", euros),
+    frame_price_cents: fact("prixDeLaMonture", euros),
+    lens_price_cents: fact("prixDesVerres", euros),
+    lens_details: fact("verres", soldLenses),
+    sealed_correction: data("correction", GONE, soldCorrection),
+    withdrawable: fact("retractable", yes),
+    withdrawable_reason: fact("raison"),
+  },
+};
+
+/** Steps whose details name a parcel, or say what an optician found of someone's eyes. */
+const TELLING_STEPS: unknown[] = [PARCEL_NOTED, PRESCRIPTION_REFUSED, ...Object.values(LABEL_NAME)];
+
+export const tracking_log: Entry<ColumnsOf<"tracking_log">> = {
+  whose: ["account", "guest"],
+  rows: OF_ORDERS,
+  end: "emptied",
+  keeps: ["order", "unpaidOrder"],
+  archive: { file: "commande", part: "historique", of: "order" },
+  columns: {
+    id: plain,
+    order_id: plain,
+    created_at: fact("le"),
+    action: fact("etape"),
+    details: data(
+      "detail",
+      becomes((value, { action }) => (TELLING_STEPS.includes(action) ? "" : value)),
+      text,
+    ),
+    actor: staff,
+  },
+};
+
+export const payments: Entry<ColumnsOf<"payments">> = {
+  whose: ["account", "guest"],
+  rows: OF_ORDERS,
+  end: "emptied",
+  keeps: ["order", "unpaidOrder"],
+  archive: { file: "commande", part: "paiements", of: "order" },
+  columns: {
+    id: plain,
+    order_id: plain,
+    attempt: fact("essai"),
+    kind: plain,
+    provider_id: key(kept("the provider's own records are matched with the books by it")),
+    intent_id: key(kept("the provider's own records are matched with the books by it")),
+    state: fact("etat"),
+    amount_cents: fact("montant", euros),
+    client_secret: secret(GONE),
+    hosted_url: secret(GONE),
+    created_at: fact("le"),
+    updated_at: fact("derniereNouvelleLe"),
+    next_check_at: plain,
+  },
+};
+
+export const refunds: Entry<ColumnsOf<"refunds">> = {
+  whose: ["account", "guest"],
+  rows: OF_ORDERS,
+  end: "emptied",
+  keeps: ["order"],
+  archive: { file: "commande", part: "remboursements", of: "order" },
+  columns: {
+    id: plain,
+    order_id: plain,
+    payment_id: plain,
+    request_key: plain,
+    provider_id: key(kept("the provider's own records are matched with the books by it")),
+    amount_cents: fact("montant", euros),
+    reason: fact("motif"),
+    asked_by: staff,
+    state: fact("etat"),
+    refusal: fact("refus"),
+    attempt: plain,
+    tries: plain,
+    created_at: fact("demandeLe"),
+    updated_at: fact("derniereNouvelleLe"),
+    next_try_at: plain,
+  },
+};
+
+const BOOKS = "article L. 123-22 du Code de commerce : dix ans, tels qu'ils ont été émis";
+
+/** In the archive as the PDF it is. */
+export const invoices: Entry<ColumnsOf<"invoices">> = {
+  whose: ["account", "guest"],
+  rows: OF_ORDERS,
+  end: { kept: BOOKS },
+  keeps: ["invoice"],
+  columns: {
+    ...allPlain("id", "number", "order_id", "issued_at", "total_cents"),
+    document: key(kept(BOOKS)),
+    document_hash: key(kept(BOOKS)),
+  },
+};
+
+export const credit_notes: Entry<ColumnsOf<"credit_notes">> = {
+  whose: ["account", "guest"],
+  rows: (rows, { orderIds }, db) =>
+    rows.whereIn("invoice_id", db("invoices").whereIn("order_id", orderIds).select("id")),
+  end: { kept: BOOKS },
+  keeps: ["invoice"],
+  columns: {
+    ...allPlain("id", "number", "invoice_id", "refund_id", "issued_at", "total_cents"),
+    document: key(kept(BOOKS)),
+    document_hash: key(kept(BOOKS)),
+  },
+};

@@ -1,0 +1,89 @@
+import type { Services } from "~/infra/services.server";
+import { readCorrectionReference } from "~/domain/lenses/configuration";
+import { openMeasures, readMeasures, type LensMeasures } from "~/domain/lenses/corrections.server";
+import type { Correction, Eye, PupillaryDistance } from "~/domain/lenses/prescription";
+import { QUESTIONS, type Answers } from "~/domain/lenses/questionnaire";
+import { readDraft } from "~/domain/lenses/answers.server";
+import { toEuros } from "~/domain/money";
+import type { LensDetails } from "~/domain/orders/order.server";
+import type { Reader } from "./entry.server";
+
+export const euros: Reader = (value) => (typeof value === "number" ? toEuros(value) : null);
+export const yes: Reader = (value) => Boolean(value);
+export const text: Reader = (value) => (value === "" ? null : value);
+
+/** The name of what is sold, in the place of its number. */
+export const productName: Reader = async (value, _row, { db }) => {
+  if (typeof value !== "string") return null;
+  const product = await db("products").where({ id: value }).first("brand", "name");
+  return product ? `${product.brand} ${product.name}` : null;
+};
+
+export const soldLenses: Reader = (value) => {
+  if (typeof value !== "string") return null;
+  const { name, lens, lines } = JSON.parse(value) as LensDetails;
+  return {
+    nom: name,
+    verre: lens,
+    detail: lines.map(({ label, cents }) => ({ libelle: label, prix: toEuros(cents) })),
+  };
+};
+
+/** What the lenses of a sold line were made to. */
+export const soldCorrection: Reader = (value, row, services) => {
+  const reference = readCorrectionReference(String(row.extra));
+  const measures = value instanceof Uint8Array && reference ? readMeasures(services, value, reference) : null;
+  return measures && measuresInWords(measures);
+};
+
+/** What the lenses of a cart's line are to be made to. */
+export const wantedCorrection: Reader = async (value, _row, services) => {
+  const reference = readCorrectionReference(String(value));
+  const measures = reference ? await openMeasures(services, reference) : null;
+  return measures && measuresInWords(measures);
+};
+
+const SITUATIONS = { vision: "de loin", near: "de près", both: "de loin et de près" } as const;
+
+function measuresInWords({ situation, correction, pupillaryDistance }: LensMeasures) {
+  return {
+    vision: SITUATIONS[situation],
+    ...correctionInWords(correction),
+    ecartPupillaire: distanceInWords(pupillaryDistance),
+  };
+}
+
+const correctionInWords = ({ rightEye, leftEye }: Correction) => ({
+  oeilDroit: eyeInWords(rightEye),
+  oeilGauche: eyeInWords(leftEye),
+});
+
+const eyeInWords = ({ sphere, cylinder, axis, addition }: Eye) => ({ sphere, cylindre: cylinder, axe: axis, addition });
+
+const distanceInWords = ({ left, right }: PupillaryDistance) => ({ droit: right, gauche: left });
+
+export const lensAnswers: Reader = async (_value, { visitor_id, product_id }, services: Services) => {
+  const draft = await readDraft(services, String(visitor_id), String(product_id));
+  if (!draft) return null;
+  const { screenOnly, situation, correction, pupillaryDistance, questionnaire, custom, proposal } = draft.answers;
+  return {
+    pourEcransSeulement: screenOnly,
+    vision: situation && SITUATIONS[situation],
+    correction: correction && correctionInWords(correction),
+    ecartPupillaire: pupillaryDistance && distanceInWords(pupillaryDistance),
+    habitudes: questionnaire && habitsInWords(questionnaire),
+    aLaCarte: custom && { indice: custom.index, traitements: custom.treatments },
+    proposition: proposal,
+  };
+};
+
+const habitsInWords = (answers: Answers) =>
+  QUESTIONS.flatMap(({ id, label, answers: known }) => {
+    const told = known.find(([each]) => each === answers[id])?.[1];
+    return told ? [{ question: label, reponse: told }] : [];
+  });
+
+export const inWords =
+  (words: Record<string, string>): Reader =>
+  (value) =>
+    typeof value === "string" ? (words[value] ?? value) : null;

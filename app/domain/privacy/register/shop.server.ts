@@ -1,0 +1,106 @@
+import { allPlain, nobodys, staff, type Entry } from "./entry.server";
+import type { ColumnsOf } from "./tables.server";
+
+/** What the shop knows of itself and of what it sells. */
+
+export const products: Entry<ColumnsOf<"products">> = nobodys(
+  ...([
+    "id",
+    "number",
+    "slug",
+    "is_accessory",
+    "name",
+    "brand",
+    "description",
+    "category",
+    "accessory_category",
+  ] as const),
+  ...([
+    "gender",
+    "shape",
+    "material",
+    "rim_type",
+    "lens_width_mm",
+    "lens_height_mm",
+    "bridge_mm",
+    "temple_mm",
+  ] as const),
+  ...(["collection", "price_cents", "discount_cents", "is_new", "is_top", "delivery_estimate", "version"] as const),
+  ...(["created_at", "updated_at", "archived_at"] as const),
+);
+export const product_colors: Entry<ColumnsOf<"product_colors">> = nobodys(
+  "id",
+  "product_id",
+  "position",
+  "value",
+  "name",
+  "stock",
+  "held",
+  "low_stock_threshold",
+);
+export const product_images: Entry<ColumnsOf<"product_images">> = nobodys(
+  "id",
+  "product_id",
+  "color_id",
+  "position",
+  "url",
+  "alt",
+);
+export const product_sizes: Entry<ColumnsOf<"product_sizes">> = nobodys("product_id", "position", "label");
+export const price_history: Entry<ColumnsOf<"price_history">> = nobodys("id", "product_id", "price_cents", "since");
+export const lenses: Entry<ColumnsOf<"lenses">> = nobodys(
+  "id",
+  "name",
+  "lens_type",
+  "base_price_cents",
+  "archived_at",
+  "version",
+);
+export const treatments: Entry<ColumnsOf<"treatments">> = nobodys(
+  "id",
+  "key",
+  "name",
+  "price_cents",
+  "archived_at",
+  "version",
+);
+export const treatment_coefficients: Entry<ColumnsOf<"treatment_coefficients">> = nobodys(
+  "treatment_id",
+  "lens_index",
+  "amount_cents",
+);
+export const stock_holds: Entry<ColumnsOf<"stock_holds">> = nobodys(
+  "id",
+  "order_id",
+  "product_id",
+  "color",
+  "quantity",
+  "state",
+  "put_back",
+);
+export const coupons: Entry<ColumnsOf<"coupons">> = nobodys(
+  ...(["id", "code", "percent", "amount_cents", "minimum_cents", "valid_from", "valid_until"] as const),
+  ...(["max_uses", "uses", "archived_at", "version"] as const),
+);
+export const counters: Entry<ColumnsOf<"counters">> = nobodys("name", "value");
+export const payment_events: Entry<ColumnsOf<"payment_events">> = nobodys("id", "type", "received_at");
+export const erasures: Entry<ColumnsOf<"erasures">> = nobodys("id", "orders", "prescriptions", "erased_at");
+export const purge_runs: Entry<ColumnsOf<"purge_runs">> = nobodys("name", "ran_at", "deleted");
+export const shop_identity: Entry<ColumnsOf<"shop_identity">> = nobodys("id", "key_check", "made_at");
+export const clock_watch: Entry<ColumnsOf<"clock_watch">> = nobodys("id", "seen_at");
+
+const BY_STAFF = {
+  whose: ["staff"],
+  rows: null,
+  end: { kept: "who changed what is the shop's own trace" },
+  keeps: [],
+} satisfies Omit<Entry, "columns">;
+
+export const stock_imports: Entry<ColumnsOf<"stock_imports">> = {
+  ...BY_STAFF,
+  columns: { ...allPlain("id", "changes", "created_at", "applied_at"), administrator_id: staff },
+};
+export const replaced_versions: Entry<ColumnsOf<"replaced_versions">> = {
+  ...BY_STAFF,
+  columns: { ...allPlain("of_id", "version", "state", "changed_at"), changed_by: staff },
+};

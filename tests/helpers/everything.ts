@@ -1,0 +1,233 @@
+import type { Account } from "~/domain/accounts/account.server";
+import { findAccount } from "~/domain/accounts/account.server";
+import { askForNewEmail } from "~/domain/accounts/profile.server";
+import { proveEmail } from "~/domain/accounts/proof.server";
+import { mailVerification } from "~/domain/accounts/register.server";
+import { openSession } from "~/domain/accounts/sessions.server";
+import { book } from "~/domain/appointments/book.server";
+import { saveContact, saveReason } from "~/domain/appointments/draft.server";
+import { atHour } from "~/domain/appointments/slots";
+import { addToCart } from "~/domain/cart/cart.server";
+import { newId } from "~/domain/ids";
+import { keepMeasures } from "~/domain/lenses/corrections.server";
+import { saveDraft as saveAnswers } from "~/domain/lenses/answers.server";
+import { NO_ANSWERS } from "~/domain/lenses/wizard";
+import { writeToShop } from "~/domain/messages/contact.server";
+import { askOptician } from "~/domain/messages/questions.server";
+import { subscribe } from "~/domain/newsletter/newsletter.server";
+import { setTracking } from "~/domain/orders/life/life.server";
+import type { Order } from "~/domain/orders/order.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import { readPrescription } from "~/domain/prescriptions/reading.server";
+import { reserve } from "~/domain/reservations/reserve.server";
+import { advanceReturn } from "~/domain/returns/advance.server";
+import { returnsOf, RETURN_STATE } from "~/domain/returns/return.server";
+import { instant } from "~/domain/time";
+import { keep } from "~/domain/wishlist/wishlist.server";
+import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
+import { inTransaction, type Services } from "~/infra/services.server";
+import { keepSealed } from "~/domain/sealed-files.server";
+import { share } from "~/domain/wishlist/share.server";
+
+import { CHEAP_FRAME, PLAIN_FRAME } from "../../seeds/named";
+import { newCustomer } from "./administrator";
+import { belongingsOf } from "./belongings";
+import { correctionOf, eyeOf } from "./eyes";
+import { choiceOf, CLARA_MOREAU, newVisitorId, placedOrder, queuedMails } from "./factories";
+import { BY, deliveredOrder, move, orderNow } from "./orders";
+
+const COLOR = PLAIN_FRAME.colors[0]?.value ?? "";
+
+/** What this person can be told by, wherever it stands. */
+export const EVERYTHING = {
+  name: "Moreauclair",
+  phone: "0611111111",
+  street: "7 rue des Effacés",
+  formerEmail: "ancienne@exemple.fr",
+  email: "nouvelle@exemple.fr",
+  /** Typed at the checkout, and proven by nobody. */
+  typedEmail: "bureau@exemple.fr",
+  otherStreet: "12 avenue de la Livraison",
+  /** A relative, for whom an appointment was booked. */
+  relative: "Girardotin",
+  parcel: "6A12345678901",
+};
+
+const HERS = { nom: EVERYTHING.name, prenom: "Clara", telephone: EVERYTHING.phone } as const;
+
+/**
+ * A person who does everything one can do with a shop: under an address that she then changes, under the new one, as a guest,
+ * for a relative; she buys, has it sent elsewhere, gives up, withdraws, sends back, reserves, asks.
+ */
+export async function everythingOf(services: Services): Promise<{ account: Account; orders: Order[]; unpaid: Order }> {
+  const { name, phone, street, formerEmail, email, typedEmail, otherStreet, relative, parcel } = EVERYTHING;
+  const { db } = services;
+  const first = await newCustomer(services, { email: formerEmail });
+  await db("users").where({ id: first.id }).update({ last_name: name, phone });
+  const former = await underFormerAddress(services, first);
+
+  const account = await changeEmail(services, first);
+  const own = await belongingsOf(services, { account, name, phone, street }, atHour("2026-03-10", 10));
+  const { visitorId } = account;
+  await readPrescription(services, own.orders[0]?.id ?? "", { kind: "owner", id: visitorId });
+  await openSession(services, account.id, "customer", "Firefox, Android");
+  await mailVerification(services, account);
+  await db("reset_requests").insert({ id: newId(services.now()), email, created_at: instant(services.now()) });
+  await share(services, visitorId);
+  await cartWithLenses(services, visitorId);
+  await book(services, visitorId, {
+    ...HERS,
+    motif: "controle",
+    slotAt: atHour("2026-03-11", 10),
+    nom: relative,
+    prenom: "Jeanne",
+    telephone: "0699999999",
+    email,
+    proche: true,
+  });
+  // Begun in another browser, and left there.
+  const elsewhere = await newVisitorId(services);
+  await saveReason(services, elsewhere, "controle");
+  await saveContact(services, elsewhere, { ...HERS, email });
+  await db("checkout_drafts").insert({
+    visitor_id: elsewhere,
+    last_name: name,
+    email,
+    street,
+    updated_at: instant(services.now()),
+  });
+
+  const customer = { ...CLARA_MOREAU, lastName: name, email: typedEmail, phone, street: otherStreet };
+  const sent = await deliveredOrder(services, { customer, choices: [choiceOf(CHEAP_FRAME)] }, visitorId);
+  await setTracking(services, sent.id, { trackingNumber: parcel, carrier: "Colissimo", by: BY });
+  await labelOf(services, sent);
+  await withdrawFrom(services, sent);
+  const unpaid = await placedOrder(services, { customer, choices: [choiceOf(CHEAP_FRAME)] }, visitorId);
+  await move(services, unpaid, ORDER_STATUS.cancelled);
+  await answered(services, visitorId, name);
+  const orders = [former, ...own.orders, sent, unpaid];
+  return { account, orders: await Promise.all(orders.map(({ id }) => orderNow(services, id))), unpaid };
+}
+
+async function underFormerAddress(services: Services, account: Account): Promise<Order> {
+  const { name, phone, street, formerEmail } = EVERYTHING;
+  const hers = { name, email: formerEmail };
+  await writeToShop(services, { ...hers, message: `Bonjour, c’est ${name}.` });
+  await askOptician(services, PLAIN_FRAME.id, { ...hers, message: "Je suis myope." });
+  await subscribe(services, formerEmail);
+  const put = await reserve(services, {
+    ...hers,
+    productId: PLAIN_FRAME.id,
+    color: COLOR,
+    size: PLAIN_FRAME.sizes[0] ?? "",
+    phone,
+  });
+  if (put.outcome !== "reserved") throw new Error(put.outcome);
+  await book(services, null, { ...HERS, motif: "controle", slotAt: atHour("2026-03-12", 10), email: formerEmail });
+  await mailVerification(services, account);
+  return deliveredOrder(
+    services,
+    {
+      customer: { ...CLARA_MOREAU, lastName: name, email: formerEmail, phone, street },
+      choices: [choiceOf(CHEAP_FRAME)],
+    },
+    await newVisitorId(services),
+  );
+}
+
+/** Changes an account's address, and proves the new one by the link that was mailed there. */
+export async function changeEmail(services: Services, account: Account, email = EVERYTHING.email): Promise<Account> {
+  await askForNewEmail(services, account, email);
+  const letters = (await queuedMails(services)).filter(({ mail }) => mail.to === email);
+  const token = /token=([\w-]+)/.exec(letters.at(-1)?.mail.text ?? "")?.[1] ?? "";
+  if (!(await proveEmail(services, token))) throw new Error("the new address was not proven");
+  const changed = await findAccount(services, account.id);
+  if (!changed) throw new Error("the account is gone");
+  return changed;
+}
+
+async function cartWithLenses(services: Services, visitorId: string): Promise<void> {
+  const reference = await keepMeasures(
+    services,
+    { situation: "vision", correction: correctionOf(eyeOf(-1, 0)), pupillaryDistance: { left: 31.5, right: 32 } },
+    [],
+  );
+  await addToCart(services, visitorId, choiceOf(PLAIN_FRAME, { extra: `verres:standard:unifocal:1.5::${reference}` }));
+  await keep(services, visitorId, { number: PLAIN_FRAME.number, color: COLOR });
+  await saveAnswers(services, visitorId, PLAIN_FRAME.id, {
+    color: COLOR,
+    size: "",
+    lineId: null,
+    answers: {
+      ...NO_ANSWERS,
+      situation: "vision",
+      pupillaryDistance: { left: 31.5, right: 32 },
+      questionnaire: { q2: "souvent" },
+    },
+  });
+  await services
+    .db("checkout_drafts")
+    .insert({ visitor_id: visitorId, last_name: EVERYTHING.name, updated_at: instant(services.now()) });
+}
+
+async function labelOf(services: Services, order: Order): Promise<void> {
+  const { parcel } = EVERYTHING;
+  const fileId = await keepSealed(services, "label", Buffer.from("%PDF-"));
+  await services
+    .db("labels")
+    .insert({
+      id: newId(services.now()),
+      order_id: order.id,
+      kind: "outward",
+      product_code: "DOM",
+      weight_grams: 450,
+      state: "made",
+      parcel_number: parcel,
+      file_id: fileId,
+      asked_by: BY,
+      asked_at: instant(services.now()),
+    });
+  await services
+    .db("parcel_tracking")
+    .insert({ number: parcel, steps: '[{"label":"Remis"}]', delivered: true, fetched_at: instant(services.now()) });
+}
+
+async function withdrawFrom(services: Services, order: Order): Promise<void> {
+  const [line] = order.lines;
+  if (!line) throw new Error("nothing was bought");
+  const declared = await declareWithdrawal(services, order.id, [{ lineId: line.id, quantity: 1 }]);
+  if (declared.outcome !== "recorded") throw new Error(declared.outcome);
+  const [back] = await returnsOf(services, order.id);
+  if (!back) throw new Error("no return was opened");
+  await services
+    .db("returns")
+    .where({ id: back.id })
+    .update({ comment: `De la part de ${EVERYTHING.name}` });
+  await advanceReturn(services, back.id, RETURN_STATE.validated, { by: BY });
+  const payment = await services.db("payments").where({ order_id: order.id }).first("id");
+  await inTransaction(services, async ({ db, now }) =>
+    db("refunds").insert({
+      id: newId(now()),
+      order_id: order.id,
+      payment_id: payment?.id ?? "",
+      amount_cents: 100,
+      reason: "Article rendu",
+      asked_by: BY,
+      state: "succeeded",
+      created_at: instant(now()),
+      updated_at: instant(now()),
+    }),
+  );
+}
+
+/** What a call was answered, kept for its repeat. */
+async function answered({ db, now }: Services, visitorId: string, name: string): Promise<void> {
+  await db("idempotency_keys").insert({
+    caller: "navigateur",
+    key: visitorId,
+    request_hash: "0",
+    answer: JSON.stringify({ status: 201, body: JSON.stringify({ nom: name }) }),
+    created_at: instant(now()),
+    visitor_id: visitorId,
+  });
+}
