@@ -25,7 +25,7 @@ export const KEPT_DAYS = {
 /** Every time for which personal data is kept: the register names one for each table, and a purge ends what has one. */
 export const KEEPS = {
   visit: {
-    what: "Le panier et les favoris, sous un numéro sans nom",
+    what: "Le panier, les favoris et ce que vous aviez commencé à taper pour commander",
     why: "Les retrouver à votre retour",
     long: `${KEPT_DAYS.visit} jours sans visite`,
   },
