@@ -39,7 +39,7 @@ import { placeOrder } from "~/domain/orders/placing/place.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { listQuestions } from "~/domain/messages/inbox.server";
 import { listTrackingLog } from "~/domain/orders/life/tracking-log.server";
-import { deliverDue, purgeOutbox } from "~/domain/outbox.server";
+import { deadAddresses, deliverDue, purgeOutbox } from "~/domain/outbox.server";
 import { labelsOf, requestLabel } from "~/domain/parcels/labels.server";
 import { trackParcel } from "~/domain/parcels/tracking.server";
 import { hear } from "~/domain/payments/payment.server";
@@ -47,6 +47,8 @@ import { reconcile } from "~/domain/payments/reconcile.server";
 import { eraseAccount } from "~/domain/privacy/erase.server";
 import { gatherData } from "~/domain/privacy/export.server";
 import { purgeIdle } from "~/domain/privacy/idle.server";
+import { latePurges } from "~/domain/privacy/purge-runs.server";
+import { PURGES, runPurges } from "~/domain/privacy/purges.server";
 import { purgeBuyers, purgeUnproven } from "~/domain/privacy/purge.server";
 import { advanceReturn } from "~/domain/returns/advance.server";
 import { listReturns } from "~/domain/returns/list.server";
@@ -474,7 +476,7 @@ test("a code opens once, the admin area's lists are read, and an account is carr
   ).toBeGreaterThan(0);
   let entries = 0;
   for await (const { content } of gatherData(services, account)) entries += Number(content.length > 0);
-  expect(entries).toBe(12);
+  expect(entries).toBe(13);
   const erasure = await eraseAccount(services, account.id);
   expect(erasure.outcome === "erased" && erasure.files.sort()).toEqual(files.sort());
   expect((await purgeUnproven(services)).deleted + (await purgeOutbox(services)).deleted).toBe(0);
@@ -505,6 +507,9 @@ test("a code opens once, the admin area's lists are read, and an account is carr
   expect((await purgeVisitors(services)).deleted).toBeGreaterThan(0);
   services.clock.advance({ days: 2 });
   expect([await noteVisit(services, guest), await noteVisit(services, guest)]).toEqual([true, false]);
+  expect((await runPurges(services, { confirmed: true })).failed).toEqual([]);
+  expect(await latePurges(services, PURGES)).toEqual([]);
+  expect((await deadAddresses(services, [account.email])).size).toBe(0);
 });
 
 test("the tables can be taken down again in order", async () => {
