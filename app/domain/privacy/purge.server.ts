@@ -20,15 +20,15 @@ export type Purged = { before: Instant; deleted: number };
 export async function purgeUnproven(services: Services, { dryRun = false } = {}): Promise<Purged> {
   const { db, now } = services;
   const before = instant(daysBefore(now(), UNPROVEN_DAYS));
-  const doomed: string[] = await db("users as made")
+  const doomed: { id: string }[] = await db("users as made")
     .where("made.created_at", "<", before)
     .whereNull("made.verified_email")
     .where("made.role", "customer")
     .whereExists(db("users as owner").whereRaw("owner.verified_email = made.email").select(db.raw("1")))
     .whereNotExists(db("orders").whereRaw("orders.visitor_id = made.visitor_id").select(db.raw("1")))
-    .pluck("made.id");
+    .select({ id: "made.id" });
   if (!dryRun)
-    for (const id of doomed) await dropErased(services, await inTransaction(services, (inside) => end(inside, id)));
+    for (const { id } of doomed) await dropErased(services, await inTransaction(services, (inside) => end(inside, id)));
   return { before, deleted: doomed.length };
 }
 

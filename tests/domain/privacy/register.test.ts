@@ -20,6 +20,7 @@ import { PLAIN_FRAME } from "../../../seeds/named";
 import { newCustomer } from "../../helpers/administrator";
 import { changeEmail, EVERYTHING, everythingOf } from "../../helpers/everything";
 import { choiceOf, CLARA_MOREAU, newPayment, placedOrder, queuedMails } from "../../helpers/factories";
+import { textWith } from "../../helpers/matchers";
 import { move } from "../../helpers/orders";
 import { paidOrder } from "../../helpers/paying";
 import { withCorrection } from "../../helpers/prescriptions";
@@ -148,21 +149,25 @@ describe("of a person who has done everything", () => {
     const all = [...files.values()].join("\n");
     for (const sign of [...SIGNS, EVERYTHING.relative]) expect(all, sign).toContain(sign);
     expect(files.size).toBe(6 + orders.length);
-    const cart = JSON.parse(files.get("panier-et-favoris.json") ?? "{}");
-    expect(cart.panier).toContainEqual(
-      expect.objectContaining({ verres: expect.objectContaining({ ecartPupillaire: { droit: 32, gauche: 31.5 } }) }),
-    );
-    expect(cart.choixDeVerres[0].reponses).toMatchObject({
-      vision: "de loin",
-      habitudes: [{ question: expect.stringContaining("Conduisez-vous de nuit"), reponse: "Souvent" }],
+    const read = (name: string) => JSON.parse(files.get(`${name}.json`) ?? "{}") as Record<string, unknown[]>;
+    const cart = read("panier-et-favoris");
+    expect(JSON.stringify(cart.panier)).toContain('"ecartPupillaire":{"droit":32,"gauche":31.5}');
+    expect(cart.choixDeVerres?.at(-1)).toMatchObject({
+      reponses: {
+        vision: "de loin",
+        habitudes: [{ question: textWith("Conduisez-vous de nuit"), reponse: "Souvent" }],
+      },
     });
-    const told = orders.map(({ number }) => JSON.parse(files.get(`commandes/${number}/commande.json`) ?? "{}"));
-    expect(told.filter(({ paiements }) => paiements?.length > 0)).toHaveLength(orders.length - 1);
+    const told = orders.map(({ number }) => read(`commandes/${number}/commande`));
+    expect(told.filter(({ paiements = [] }) => paiements.length > 0)).toHaveLength(orders.length - 1);
     expect(told.flatMap(({ remboursements }) => remboursements)).toEqual([
       expect.objectContaining({ montant: 1, motif: "Article rendu" }),
     ]);
-    expect(told.find(({ numero }) => numero === unpaid.number)).toMatchObject({ etat: "Annulée", payeeLe: null });
-    expect(JSON.parse(files.get("courriels.json") ?? "[]").length).toBeGreaterThan(10);
+    expect(told.find(({ numero }) => String(numero) === unpaid.number)).toMatchObject({
+      etat: "Annulée",
+      payeeLe: null,
+    });
+    expect(Object.keys(read("courriels")).length).toBeGreaterThan(10);
 
     expect(all).not.toMatch(/"type": ?"Buffer"|argon2|sha256|whsec|pi_|"[a-z]+_[a-z_]+":/);
     const ours = [account.visitorId, ...orders.flatMap(({ id, lines }) => [id, ...lines.map((line) => line.id)])];

@@ -61,7 +61,10 @@ export const newsletter_subscribers: Entry<ColumnsOf<"newsletter_subscribers">> 
     email_key: key(becomes(null)),
     text_version: plain,
     subscribed_at: fact("inscritLe"),
-    unsubscribed_at: data("desinscritLe", becomes((value, _row, { now }) => value ?? instant(now()))),
+    unsubscribed_at: data(
+      "desinscritLe",
+      becomes((value, _row, { now }) => value ?? instant(now())),
+    ),
   },
 };
 
