@@ -2,7 +2,7 @@ import type { Mail } from "~/infra/mail.server";
 import type { Db, Row } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import { newId } from "./ids";
-import { KEPT_DAYS } from "./privacy/keeps";
+import { KEPT_DAYS } from "./keeps";
 import { daysBefore, instant, type Instant } from "./time";
 
 /** Wakes the worker as soon as a mail is written, instead of at its next round. */

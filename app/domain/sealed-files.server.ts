@@ -1,7 +1,7 @@
 import { StoreUnavailable } from "~/infra/file-store.server";
 import type { Services } from "~/infra/services.server";
 import { newId } from "./ids";
-import { KEPT_DAYS } from "./privacy/keeps";
+import { KEPT_DAYS } from "./keeps";
 import { daysBefore } from "./time";
 
 /** What is kept in the private folder: each kind is sealed as itself, and opens as nothing else. */

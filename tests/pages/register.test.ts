@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { addToCart as putInCart } from "~/domain/cart/cart.server";
-import { KEEPS } from "~/domain/privacy/keeps";
+import { KEEPS } from "~/domain/keeps";
 import { daysBefore, instant } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
 

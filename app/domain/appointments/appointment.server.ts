@@ -1,7 +1,6 @@
-import type { Columns } from "~/infra/db.server";
+import type { Columns, Row } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import { agenda } from "~/shop/agenda";
-import type { Flag } from "~/domain/tables/columns";
 import { daysBefore, minutesAfter, type Instant } from "~/domain/time";
 import type { Reason } from "./reasons";
 
@@ -19,7 +18,7 @@ export type Appointment = {
   /** How often it has changed. */
   sequence: number;
   /** Whether whoever booked it is another person than the one named, and the address theirs. */
-  forRelative: Flag;
+  forRelative: Row<"appointments">["for_relative"];
 };
 
 const APPOINTMENT_MINUTES = 60;

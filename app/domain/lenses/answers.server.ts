@@ -1,5 +1,5 @@
 import { inTransaction, type Services } from "~/infra/services.server";
-import { KEPT_DAYS } from "~/domain/privacy/keeps";
+import { KEPT_DAYS } from "~/domain/keeps";
 import { daysBefore, instant } from "~/domain/time";
 import { NO_ANSWERS, type LensAnswers } from "./wizard";
 

@@ -1,5 +1,5 @@
 import type { Services } from "~/infra/services.server";
-import { KEPT_DAYS } from "~/domain/privacy/keeps";
+import { KEPT_DAYS } from "~/domain/keeps";
 import { daysBefore, instant, type Instant } from "~/domain/time";
 
 /** How long messages and questions are kept, as the privacy page says; the link to a question ends with it. */

@@ -1,5 +1,5 @@
 import type { Services } from "~/infra/services.server";
-import { KEPT_DAYS } from "~/domain/privacy/keeps";
+import { KEPT_DAYS } from "~/domain/keeps";
 import { dropFile } from "~/domain/sealed-files.server";
 import { daysBefore, instant, type Instant } from "~/domain/time";
 

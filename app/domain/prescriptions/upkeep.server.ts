@@ -3,7 +3,7 @@ import { StoreUnavailable } from "~/infra/file-store.server";
 import type { Services } from "~/infra/services.server";
 import { bringBack, dropFile, ownedFiles, purgeQuarantine, setAside, strayFiles } from "~/domain/sealed-files.server";
 import { findDiscord } from "~/domain/shop-identity.server";
-import { KEPT_DAYS } from "~/domain/privacy/keeps";
+import { KEPT_DAYS } from "~/domain/keeps";
 import { daysBefore, instant, minutesAfter, yearsAfter, type Instant } from "~/domain/time";
 
 /** Drafts whose order was never paid are deleted after this many days. */

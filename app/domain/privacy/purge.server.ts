@@ -6,7 +6,7 @@ import { daysBefore, instant, yearsAfter, type Instant } from "~/domain/time";
 import { forgetBuyers, ordersUnderWay } from "./buyers.server";
 import { endPerson } from "./ending.server";
 import { dropErased } from "./erase.server";
-import { KEPT_DAYS } from "./keeps";
+import { KEPT_DAYS } from "~/domain/keeps";
 import { buyerOf, personOf } from "./person.server";
 
 /** An account made with an address that is another's can never be confirmed: it ends after this time, unless it has bought something. */

@@ -15,7 +15,7 @@ import type { Instant } from "~/domain/time";
 import { purgeVisitors } from "~/domain/visitors/visits.server";
 import { rehearse, type Services } from "~/infra/services.server";
 import { purgeIdle } from "./idle.server";
-import type { KeepName } from "./keeps";
+import type { KeepName } from "~/domain/keeps";
 import { isDue, noteRun } from "./purge-runs.server";
 import { purgeBuyers, purgeFirstAnswers, purgeUnpaid, purgeUnproven } from "./purge.server";
 

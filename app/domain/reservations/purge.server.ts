@@ -1,6 +1,6 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import { notePassage } from "~/domain/accounts/passages.server";
-import { KEPT_DAYS } from "~/domain/privacy/keeps";
+import { KEPT_DAYS } from "~/domain/keeps";
 import { daysBefore, instant, type Instant } from "~/domain/time";
 
 /** How long a reservation is kept after its end, as the privacy page says. */

@@ -1,5 +1,5 @@
 import type { Services } from "~/infra/services.server";
-import { KEPT_DAYS } from "~/domain/privacy/keeps";
+import { KEPT_DAYS } from "~/domain/keeps";
 import { daysBefore, instant, minutesAfter, type Instant } from "~/domain/time";
 
 /** How long the cart and the wishlist of a browser without an account wait for it, in days since its last visit, as the privacy page says. */

@@ -1,7 +1,7 @@
 import { json, type LinksFunction, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { KEEPS } from "~/domain/privacy/keeps";
+import { KEEPS } from "~/domain/keeps";
 import { pageMeta } from "~/http/head/page-meta";
 import { terms } from "~/shop/terms";
 import { privacySections } from "./privacy";

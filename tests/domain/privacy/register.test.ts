@@ -11,7 +11,7 @@ import { deliverDue } from "~/domain/outbox.server";
 import { dropErased, eraseAccount } from "~/domain/privacy/erase.server";
 import { rowsOf } from "~/domain/privacy/ending.server";
 import { gatherData } from "~/domain/privacy/export.server";
-import { KEEPS, type KeepName } from "~/domain/privacy/keeps";
+import { KEEPS, type KeepName } from "~/domain/keeps";
 import { personOf } from "~/domain/privacy/person.server";
 import { PURGES } from "~/domain/privacy/purges.server";
 import { ENTRIES, FOLDERS } from "~/domain/privacy/register/register.server";

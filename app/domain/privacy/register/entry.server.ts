@@ -2,7 +2,7 @@ import type { Knex } from "knex";
 
 import type { Db } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
-import type { KeepName } from "../keeps";
+import type { KeepName } from "~/domain/keeps";
 import type { Person } from "../person.server";
 
 export type Fields = Record<string, unknown>;

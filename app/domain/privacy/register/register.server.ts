@@ -1,6 +1,6 @@
 import type { FileStore } from "~/infra/file-store.server";
 import type { Services } from "~/infra/services.server";
-import type { KeepName } from "../keeps";
+import type { KeepName } from "~/domain/keeps";
 import * as accounts from "./accounts.server";
 import * as afterSale from "./after-sale.server";
 import * as correspondence from "./correspondence.server";
