@@ -140,7 +140,8 @@ export async function changeEmail(services: Services, account: Account, email = 
   await askForNewEmail(services, account, email);
   const letters = (await queuedMails(services)).filter(({ mail }) => mail.to === email);
   const token = /token=([\w-]+)/.exec(letters.at(-1)?.mail.text ?? "")?.[1] ?? "";
-  if (!(await proveEmail(services, token))) throw new Error("the new address was not proven");
+  if (!(await proveEmail(services, token, { accountId: account.id })))
+    throw new Error("the new address was not proven");
   const changed = await findAccount(services, account.id);
   if (!changed) throw new Error("the account is gone");
   return changed;
