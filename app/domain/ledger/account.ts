@@ -87,7 +87,7 @@ function emptyLine(): LineAccount {
   };
 }
 
-export const EMPTY_LINE: Readonly<LineAccount> = emptyLine();
+const EMPTY_LINE: Readonly<LineAccount> = emptyLine();
 
 export function lineAccount({ lines }: Account, lineId: string): Readonly<LineAccount> {
   return lines.get(lineId) ?? EMPTY_LINE;
@@ -110,10 +110,10 @@ export const keptBack = ({ cancelled, cancelledWhole }: LineAccount) => cancelle
 /** Pieces whose contract has ended: they will not be sent, or came back. */
 export const ended = ({ sold, cancelled, received }: LineAccount) => Math.min(sold, cancelled + received);
 /** What the pieces whose contract has ended were sold for. */
-export const endedCents = (line: LineAccount): Cents =>
+const endedCents = (line: LineAccount): Cents =>
   line.sold === 0 ? 0 : Math.floor((line.value * ended(line)) / line.sold);
 
-export function allEnded({ lines }: Account): boolean {
+function allEnded({ lines }: Account): boolean {
   return [...lines.values()].every((line) => ended(line) >= line.sold);
 }
 
@@ -126,7 +126,7 @@ export function whollyWithdrawn({ lines }: Account): boolean {
 const sum = (account: Account, of: (line: LineAccount) => number) =>
   [...account.lines.values(), account.whole].reduce((total, line) => total + of(line), 0);
 
-export const soldCents = (account: Account): Cents => sum(account, ({ value }) => value);
+const soldCents = (account: Account): Cents => sum(account, ({ value }) => value);
 export const refundAskedCents = (account: Account): Cents => sum(account, ({ refundAsked }) => refundAsked);
 export const refundedCents = (account: Account): Cents => sum(account, ({ refunded }) => refunded);
 export const creditedCents = (account: Account): Cents => sum(account, ({ credited }) => credited);

@@ -34,7 +34,7 @@ export async function surplusReturned(services: Services, payment: Payment): Pro
     );
 }
 
-export const SURPLUS_CAME_BACK =
+const SURPLUS_CAME_BACK =
   "La banque du client n’a pas accepté ce second paiement rendu : la somme est revenue sur le solde Stripe. Rendez-la par un autre moyen, un virement par exemple.";
 
 /** The bank did not take it: the money is with the provider again, and a person has to send it otherwise. */

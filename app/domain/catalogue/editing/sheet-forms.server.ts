@@ -212,11 +212,7 @@ function typedImages(typed: Typed, value: string): string[] {
 function readColors(typed: Typed, origin: string, errors: Record<string, string>): SheetColor[] {
   const names = new Set<string>();
   return typedColors(typed).map((value) => {
-    const [nameField, stockField, thresholdField] = [
-      colorField(value, "name"),
-      colorField(value, "stock"),
-      colorField(value, "threshold"),
-    ];
+    const [nameField, thresholdField] = [colorField(value, "name"), colorField(value, "threshold")];
     const name = (typed[nameField] ?? "").trim() || paletteName(value) || "";
     if (!name || name.length > 60) errors[nameField] = "Donnez un nom au coloris, de 60 caractères au plus.";
     else if (names.has(name.toLowerCase())) errors[nameField] = `Un autre coloris s’appelle déjà « ${name} ».`;

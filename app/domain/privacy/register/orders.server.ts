@@ -66,6 +66,7 @@ export const orders: Entry<ColumnsOf<"orders">> = {
     cancelled_by: staff,
     last_name_key: key(GONE),
     first_name_key: key(GONE),
+    ledger_doubt: plain,
   },
 };
 
@@ -161,6 +162,7 @@ export const refunds: Entry<ColumnsOf<"refunds">> = {
     created_at: fact("demandeLe"),
     updated_at: fact("derniereNouvelleLe"),
     next_try_at: plain,
+    means: fact("moyen"),
   },
 };
 

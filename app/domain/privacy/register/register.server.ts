@@ -6,6 +6,7 @@ import * as afterSale from "./after-sale.server";
 import * as correspondence from "./correspondence.server";
 import type { Entry, Whose } from "./entry.server";
 import * as meetings from "./meetings.server";
+import * as money from "./money.server";
 import * as orders from "./orders.server";
 import * as shop from "./shop.server";
 import type { ColumnsOf, TableName } from "./tables.server";
@@ -20,6 +21,7 @@ export const REGISTER: { readonly [Name in TableName]: Entry<ColumnsOf<Name>> } 
   ...accounts,
   ...visitors,
   ...orders,
+  ...money,
   ...afterSale,
   ...meetings,
   ...correspondence,

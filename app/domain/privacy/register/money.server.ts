@@ -1,0 +1,50 @@
+import { allPlain, becomes, data, fact, key, kept, of, staff, type Entry } from "./entry.server";
+import { euros } from "./readers.server";
+import type { ColumnsOf } from "./tables.server";
+
+const OF_ORDERS = of("order_id", "orderIds");
+
+/** Pieces and cents of an order's lines: it is told by the order, its payments, refunds and returns, which it sums up. */
+export const order_ledger: Entry<ColumnsOf<"order_ledger">> = {
+  whose: ["account", "guest"],
+  rows: OF_ORDERS,
+  end: { kept: "pieces and cents, which name nobody once the order does not" },
+  keeps: ["order"],
+  columns: allPlain("id", "order_id", "order_line_id", "kind", "pieces", "cents", "cause", "cause_id", "created_at"),
+};
+
+export const money_tasks: Entry<ColumnsOf<"money_tasks">> = {
+  whose: ["account", "guest"],
+  rows: OF_ORDERS,
+  end: "emptied",
+  keeps: ["order"],
+  archive: { file: "commande", part: "sommesARegler", of: "order" },
+  columns: {
+    ...allPlain("id", "order_id", "list", "cause", "subject"),
+    amount_cents: fact("montant", euros),
+    says: data("objet", becomes("")),
+    due_on: fact("auPlusTard"),
+    opened_at: fact("le"),
+    settled_at: fact("regleLe"),
+    settled_by: staff,
+    settled_how: data("reglement", becomes(null)),
+  },
+};
+
+export const disputes: Entry<ColumnsOf<"disputes">> = {
+  whose: ["account", "guest"],
+  rows: OF_ORDERS,
+  end: "emptied",
+  keeps: ["order"],
+  archive: { file: "commande", part: "contestations", of: "order" },
+  columns: {
+    id: key(kept("the provider's own records are matched with the books by it")),
+    ...allPlain("order_id", "payment_id", "kind"),
+    amount_cents: fact("montant", euros),
+    reason: fact("motif"),
+    status: fact("etat"),
+    due_by: fact("reponseAvant"),
+    opened_at: fact("le"),
+    closed_at: fact("closeLe"),
+  },
+};
