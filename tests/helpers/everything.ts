@@ -8,6 +8,7 @@ import { book } from "~/domain/appointments/book.server";
 import { saveContact, saveReason } from "~/domain/appointments/draft.server";
 import { atHour } from "~/domain/appointments/slots";
 import { addToCart } from "~/domain/cart/cart.server";
+import { hearDispute } from "~/domain/disputes/hear.server";
 import { newId } from "~/domain/ids";
 import { keepMeasures } from "~/domain/lenses/corrections.server";
 import { saveDraft as saveAnswers } from "~/domain/lenses/answers.server";
@@ -102,11 +103,26 @@ export async function everythingOf(services: Services): Promise<{ account: Accou
   await setTracking(services, sent.id, { trackingNumber: parcel, carrier: "Colissimo", by: BY });
   await labelOf(services, sent);
   await withdrawFrom(services, sent);
+  await dispute(services, sent);
   const unpaid = await placedOrder(services, { customer, choices: [choiceOf(CHEAP_FRAME)] }, visitorId);
   await move(services, unpaid, ORDER_STATUS.cancelled);
   await answered(services, visitorId, name);
   const orders = [former, ...own.orders, sent, unpaid];
   return { account, orders: await Promise.all(orders.map(({ id }) => orderNow(services, id))), unpaid };
+}
+
+/** Her bank contests what she paid. */
+async function dispute(services: Services, { id, totalCents }: Order): Promise<void> {
+  if (!services.payments) throw new Error("no payments");
+  await hearDispute(services, services.payments, "charge.dispute.created", {
+    id: `dp_${id}`,
+    kind: "dispute",
+    intentId: `pi_${id}`,
+    amountCents: totalCents,
+    reason: "product_not_received",
+    status: "needs_response",
+    dueBy: services.now(),
+  });
 }
 
 async function underFormerAddress(services: Services, account: Account): Promise<Order> {

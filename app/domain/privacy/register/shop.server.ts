@@ -76,7 +76,6 @@ export const stock_holds: Entry<ColumnsOf<"stock_holds">> = nobodys(
   "color",
   "quantity",
   "state",
-  "put_back",
 );
 export const coupons: Entry<ColumnsOf<"coupons">> = nobodys(
   ...(["id", "code", "percent", "amount_cents", "minimum_cents", "valid_from", "valid_until"] as const),
