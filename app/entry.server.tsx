@@ -75,7 +75,7 @@ function paintedHead(head: string, isTakenOver: boolean): string {
   const told = head.replace(TOLD_ELSEWHERE, typesetAfter);
   return (isTakenOver ? told : told.replace(TITLE, typesetAfter))
     .replace(STYLE_MARKER, () => styleOf(Array.from(head.matchAll(PAGE_SHEET), ([, href = ""]) => href)))
-    .replaceAll(PAGE_SHEET, '<link rel="x-stylesheet" href="$1"');
+    .replaceAll(PAGE_SHEET, '<link rel="dns-prefetch" href="$1"');
 }
 
 function startedLater(scripts: string): string {

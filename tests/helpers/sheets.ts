@@ -8,7 +8,7 @@ const SOURCES = readdirSync("app", { recursive: true, encoding: "utf8" });
 
 /** The names of the sheets whose text a page carries, in their order. */
 export function sheetsOf(html: string): string[] {
-  const named = [...html.matchAll(/<link rel="x-stylesheet" href="\/build\/_assets\/([\w-]+)-[A-Z0-9]{8}\.css"/g)];
+  const named = [...html.matchAll(/<link rel="dns-prefetch" href="\/build\/_assets\/([\w-]+)-[A-Z0-9]{8}\.css"/g)];
   return ["storefront", ...named.map(([, name = ""]) => name)];
 }
 
