@@ -126,10 +126,19 @@ export class Page {
     return this.forms().some((form) => this.isWished(form, wish));
   }
 
-  /** The lines of the error summary. */
+  /** The messages of the error summary, without the names of the fields that one of them speaks of. */
   errors(): string[] {
     const summary = byId(this.root, "erreurs");
-    return summary ? all(summary, "li").map(textOf) : [];
+    if (!summary) return [];
+    const fields = all(summary, "ul").slice(1);
+    const named = new Set(fields.flatMap((list) => all(list, "li")));
+    return all(summary, "li")
+      .filter((line) => !named.has(line))
+      .map((line) =>
+        fields
+          .filter((list) => list.parentNode === line)
+          .reduce((text, list) => text.replace(textOf(list), "").trim(), textOf(line)),
+      );
   }
 
   /** The message tied to a field by `aria-describedby`, as a screen reader says it; null when there is none. */

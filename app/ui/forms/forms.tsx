@@ -23,12 +23,15 @@ export function FormGuard({ name }: { name: string }) {
   );
 }
 
-/** Takes focus when a refused form comes back; each line leads to its field. */
-export function ErrorSummary({ form }: { form: FormState }) {
+/**
+ * Takes focus when a refused form comes back; each line leads to its field. What several fields lack is said once: by their
+ * names it leads to each of them, without names to the first.
+ */
+export function ErrorSummary({ form, names = {} }: { form: FormState; names?: Record<string, string> }) {
   const box = useRef<HTMLDivElement>(null);
-  const messages = Object.values(form.errors);
-  // What several fields lack is said once, and leads to the first of them.
-  const entries = Object.entries(form.errors).filter(([, message], position) => messages.indexOf(message) === position);
+  const entries = Object.entries(form.errors).filter(
+    ([, message], position, all) => all.findIndex(([, other]) => other === message) === position,
+  );
 
   useEffect(() => {
     if (Object.keys(form.errors).length === 0) return;
@@ -39,7 +42,8 @@ export function ErrorSummary({ form }: { form: FormState }) {
 
   if (entries.length === 0) return null;
   return (
-    <div ref={box} tabIndex={-1} className="error-summary" id="erreurs">
+    // eslint-disable-next-line jsx-a11y/no-autofocus -- without scripts, a refused form is to be heard from its errors on
+    <div ref={box} tabIndex={-1} autoFocus className="error-summary" id="erreurs">
       {/* The alert sits inside the focused box: on the box itself some screen readers cut it short. */}
       <div role="alert">
         <h2>{entries.length > 1 ? "Plusieurs points sont à revoir" : "Un point est à revoir"}</h2>
@@ -53,11 +57,31 @@ export function ErrorSummary({ form }: { form: FormState }) {
                   {message}
                 </a>
               )}
+              <LackingFields of={fieldsWith(form, message).filter((field) => field in names)} names={names} />
             </li>
           ))}
         </ul>
       </div>
     </div>
+  );
+}
+
+const fieldsWith = ({ errors }: FormState, message: string): string[] =>
+  Object.keys(errors).filter((name) => errors[name] === message);
+
+/** The fields that one message speaks of, each a link, where there are several. */
+function LackingFields({ of: fields, names }: { of: string[]; names: Record<string, string> }) {
+  if (fields.length < 2) return null;
+  return (
+    <ul className="error-summary__fields">
+      {fields.map((name) => (
+        <li key={name}>
+          <a href={`#${name}`} onClick={leadToField}>
+            {names[name]}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -5,6 +5,7 @@ import { Captcha } from "~/ui/forms/captcha";
 import { AddressFields } from "~/ui/forms/address-fields";
 import { Checkbox, Choices, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 import { PublicGuard } from "~/ui/forms/public-guard";
+import { PERSON_FIELDS } from "~/ui/account/field-names";
 import { GENRES } from "~/ui/account/genres";
 import { NewPasswordField } from "~/ui/account/password-field";
 
@@ -33,7 +34,7 @@ export function AccessPage(props: Props) {
   const { view, form, asked } = props;
   return (
     <main id="contenu" className="page page--access">
-      <ErrorSummary form={form} />
+      <ErrorSummary form={form} names={PERSON_FIELDS} />
       <h1>{ACCESS_TITLES[view]}</h1>
       {asked ? (
         <p className="notice" role="status">
