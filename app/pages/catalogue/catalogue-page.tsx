@@ -90,9 +90,7 @@ function NothingFound({ path }: { path: string }) {
   return (
     <section className="empty">
       <p className="eye-chart" aria-hidden="true">
-        <span>Z U</span>
-        <span>E T O H</span>
-        <span>V U E D ’ E N S E M B L E</span>
+        <span>Z U</span> <span>E T O H</span> <span>V U E D ’ E N S E M B L E</span>
       </p>
       <h2>Aucune monture ne réunit tous ces critères</h2>
       <p>
@@ -112,32 +110,43 @@ function NothingFound({ path }: { path: string }) {
 function Density() {
   const address = useAddress();
   const sets = [
-    { className: "density density--wide", name: "colonnes", usual: "3", dense: "5" },
-    { className: "density density--narrow", name: "colonnes-mobile", usual: "2", dense: "3" },
+    { className: "density density--wide", screen: "Sur grand écran", name: "colonnes", usual: "3", dense: "5" },
+    {
+      className: "density density--narrow",
+      screen: "Sur petit écran",
+      name: "colonnes-mobile",
+      usual: "2",
+      dense: "3",
+    },
   ];
   return (
     <>
-      {sets.map(({ className, name, usual, dense }) => (
-        <ul key={name} className={className} aria-label="Colonnes">
-          {[usual, dense].map((count) => {
-            const current = (address.search.get(name) ?? usual) === count;
-            return (
-              <li key={count}>
-                <Link
-                  to={address.with({ [name]: count === usual ? null : count })}
-                  preventScrollReset
-                  replace
-                  aria-current={current ? "true" : undefined}
-                >
-                  <svg viewBox="0 0 20 14" width="22" height="15" aria-hidden="true">
-                    <path d={columnsPath(Number(count))} />
-                  </svg>
-                  <span className="visually-hidden">{count} colonnes</span>
-                </Link>
-              </li>
-            );
-          })}
-        </ul>
+      {sets.map(({ className, screen, name, usual, dense }) => (
+        <div key={name} className={className}>
+          <p id={`${name}-ecran`} className="visually-hidden">
+            {screen}
+          </p>
+          <ul aria-labelledby={`${name}-ecran`}>
+            {[usual, dense].map((count) => {
+              const current = (address.search.get(name) ?? usual) === count;
+              return (
+                <li key={count}>
+                  <Link
+                    to={address.with({ [name]: count === usual ? null : count })}
+                    preventScrollReset
+                    replace
+                    aria-current={current ? "true" : undefined}
+                  >
+                    <svg viewBox="0 0 20 14" width="22" height="15" aria-hidden="true">
+                      <path d={columnsPath(Number(count))} />
+                    </svg>
+                    <span className="visually-hidden">{count} colonnes</span>
+                  </Link>
+                </li>
+              );
+            })}
+          </ul>
+        </div>
       ))}
     </>
   );

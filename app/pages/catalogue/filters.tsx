@@ -96,7 +96,7 @@ function FacetGroup({
       <summary>
         {legend}
         {chosen > 0 ? <span className="facet__chosen"> ({chosen})</span> : null}
-        <ChevronIcon />
+        <ChevronIcon />{" "}
       </summary>
       <fieldset>
         <legend className="visually-hidden">{legend}</legend>

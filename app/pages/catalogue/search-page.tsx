@@ -128,9 +128,7 @@ function NothingFound({
   return (
     <section className="empty">
       <p className="eye-chart" aria-hidden="true">
-        <span>Z U</span>
-        <span>E T O H</span>
-        <span>V U E D ’ E N S E M B L E</span>
+        <span>Z U</span> <span>E T O H</span> <span>V U E D ’ E N S E M B L E</span>
       </p>
       <h2>Nous n’avons rien trouvé</h2>
       {suggestion ? (

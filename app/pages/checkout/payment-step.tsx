@@ -26,7 +26,7 @@ export function PaymentStep({ payment, here, total, blocked, form }: Props) {
           <dt>Coordonnées</dt>
           <dd>
             {payment.contact.map((line) => (
-              <span key={line}>{line}</span>
+              <span key={line}>{line} </span>
             ))}
           </dd>
           <dd>
@@ -39,7 +39,7 @@ export function PaymentStep({ payment, here, total, blocked, form }: Props) {
           <dt>Livraison</dt>
           <dd>
             {payment.address.map((line) => (
-              <span key={line}>{line}</span>
+              <span key={line}>{line} </span>
             ))}
           </dd>
           <dd>

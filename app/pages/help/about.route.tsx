@@ -53,7 +53,7 @@ export default function About() {
           <p className="button-row">
             <Link className="button" to={BOOKING}>
               Prendre rendez-vous
-            </Link>
+            </Link>{" "}
             <Link className="button button--quiet" to="#equipe">
               L’équipe
             </Link>

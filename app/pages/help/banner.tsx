@@ -38,9 +38,7 @@ export function Banner({ id, title, picture, alt = "", to, link, children }: Ban
 export function EyeChart() {
   return (
     <div className="chart eye-chart" aria-hidden="true">
-      <span>Z U</span>
-      <span>M C F</span>
-      <span>O H S U E</span>
+      <span>Z U</span> <span>M C F</span> <span>O H S U E</span>
     </div>
   );
 }
@@ -50,8 +48,7 @@ export function Priced({ lines }: { lines: [what: string, price: string][] }) {
     <ul>
       {lines.map(([what, price]) => (
         <li key={what}>
-          <span>{what}</span>
-          <span>{typeset(price)}</span>
+          <span>{what}</span> <span>{typeset(price)}</span>
         </li>
       ))}
     </ul>

@@ -24,7 +24,7 @@ export function Hero({ picture }: { picture: string }) {
         <p className="button-row">
           <Link className="button" to="/nouveautes">
             Voir les nouveautés
-          </Link>
+          </Link>{" "}
           <Link className="button button--quiet" to="/contact">
             Venir à la boutique
           </Link>

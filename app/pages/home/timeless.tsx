@@ -48,14 +48,14 @@ export function Timeless({ items }: { items: TimelessItem[] }) {
                 />
               ) : null}
               <div className="timeless__text">
-                <span className="card__brand">{item.brand}</span>
+                <span className="card__brand">{item.brand}</span>{" "}
                 <Link
                   to={item.href}
                   className="timeless__name"
                   onFocus={() => position !== selected && select(position)}
                 >
                   {item.name}
-                </Link>
+                </Link>{" "}
                 <span>{item.price}</span>
                 <Heart number={item.number} name={`${item.brand} ${item.name}`} color={item.color} onCard />
               </div>

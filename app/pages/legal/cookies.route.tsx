@@ -87,10 +87,10 @@ export default function CookiePage() {
         <div className="button-row">
           <SubmitButton className="button button--quiet" name="choice" value="save" pending="Enregistrement…">
             Enregistrer mes choix
-          </SubmitButton>
+          </SubmitButton>{" "}
           <SubmitButton className="button button--quiet" name="choice" value="accept" pending="Enregistrement…">
             Tout accepter
-          </SubmitButton>
+          </SubmitButton>{" "}
           <SubmitButton className="button button--quiet" name="choice" value="refuse" pending="Enregistrement…">
             Tout refuser
           </SubmitButton>

@@ -40,9 +40,7 @@ function LensForm({ lenses, path, form }: Props) {
     <Form method="post" action={`${path}?etape=verres`} noValidate className="lens__form" id="verres">
       <FormGuard name="lenses" />
       {/* Enter presses the first button of its form: it must be the one that goes on. */}
-      <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" name="intent" value="choose">
-        Ajouter au panier
-      </button>
+      <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" name="intent" value="choose" />
       <fieldset
         className={error ? "field proposals field--error" : "field proposals"}
         aria-describedby={error ? "proposal-error" : undefined}
@@ -91,7 +89,7 @@ function Recap({ recap }: { recap: LensesView["recap"] }) {
             <dd>
               {said.map((line) => (
                 <span key={line} className="recap__line">
-                  {line}
+                  {line}{" "}
                 </span>
               ))}
               <Link to={href}>

@@ -42,8 +42,7 @@ export function ProposalHead({
         defaultChecked={chosen}
         aria-describedby={`${id}-total`}
       />
-      <label htmlFor={id}>{name}</label>
-      <strong id={`${id}-total`}>{total}</strong>
+      <label htmlFor={id}>{name}</label> <strong id={`${id}-total`}>{total}</strong>
     </div>
   );
 }

@@ -27,8 +27,7 @@ export function ThicknessFigure({ thickness: { eye, width, height, lenses } }: {
               <path d={path} />
             </svg>
             <p>
-              <strong>Indice {index}</strong>
-              {recommended ? <span className="badge">Conseillé</span> : null}
+              <strong>Indice {index}</strong> {recommended ? <span className="badge">Conseillé</span> : null}
             </p>
             <p className="hint">
               {edge} au bord le plus épais, {centre} au centre

@@ -76,7 +76,7 @@ export function OrderPage({ order }: { order: OrderView }) {
           <div>
             <dt>Commande</dt>
             <dd>
-              <span>{order.number}</span>
+              <span>{order.number} </span>
               <span>du {order.placedAt}</span>
             </dd>
           </div>
@@ -113,7 +113,7 @@ export function OrderPage({ order }: { order: OrderView }) {
               <dt>Coordonnées</dt>
               <dd>
                 {order.contact.map((line) => (
-                  <span key={line}>{line}</span>
+                  <span key={line}>{line} </span>
                 ))}
               </dd>
             </div>
@@ -138,7 +138,7 @@ export function OrderPage({ order }: { order: OrderView }) {
             <dt>Livraison</dt>
             <dd>
               {order.delivery.map((line) => (
-                <span key={line}>{line}</span>
+                <span key={line}>{line} </span>
               ))}
             </dd>
           </div>
@@ -147,7 +147,7 @@ export function OrderPage({ order }: { order: OrderView }) {
               <dt>Facturation</dt>
               <dd>
                 {order.billing.map((line) => (
-                  <span key={line}>{line}</span>
+                  <span key={line}>{line} </span>
                 ))}
               </dd>
             </div>

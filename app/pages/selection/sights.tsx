@@ -65,7 +65,7 @@ export function Sights() {
           <p className="button-row">
             <Link className="button" to="/optiques-femme">
               <span className="visually-hidden">{name}, montures pour </span>Femme
-            </Link>
+            </Link>{" "}
             <Link className="button" to="/optiques-homme">
               <span className="visually-hidden">{name}, montures pour </span>Homme
             </Link>

@@ -91,7 +91,7 @@ export function Confirmation({ action, fields, question, of, label, onCancel, ba
       <div className="button-row">
         <button type="submit" className="button">
           {label}
-        </button>
+        </button>{" "}
         {onCancel ? (
           <button type="button" className="button button--quiet" onClick={onCancel}>
             Revenir

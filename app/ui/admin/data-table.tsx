@@ -108,10 +108,10 @@ export function Pages({ list: { page, pages, total, limit } }: { list: ListState
         </Link>
       ) : (
         <span>Précédent</span>
-      )}
+      )}{" "}
       <span>
         Page {page} / {pages}
-      </span>
+      </span>{" "}
       {page < pages ? (
         <Link to={address({ page: String(page + 1) })} rel="next">
           Suivant
@@ -120,6 +120,7 @@ export function Pages({ list: { page, pages, total, limit } }: { list: ListState
         <span>Suivant</span>
       )}
       <span>
+        {" "}
         {total} au total, par page :
         {SIZES.map((size) => (
           <span key={size}>
@@ -174,10 +175,10 @@ export function ListFilters({ children, label }: { children: ReactNode; label: s
       {["par", "tri"].map((name) =>
         query.has(name) ? <input key={name} type="hidden" name={name} value={query.get(name) ?? ""} /> : null,
       )}
-      <Fragment key={search}>{children}</Fragment>
+      <Fragment key={search}>{children}</Fragment>{" "}
       <button type="submit" className="button button--quiet">
         Filtrer
-      </button>
+      </button>{" "}
       <Link to={pathname}>Tout effacer</Link>
     </Form>
   );

@@ -42,9 +42,7 @@ export function CartLines({
             <div className="cart-line__actions">
               <LineForm name={`quantity-${line.id}`} lineId={line.id} intent="quantity">
                 {/* Enter in the field presses the first button of its form: it must not be the one that takes one away. */}
-                <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
-                  Mettre à jour
-                </button>
+                <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
                 <button
                   type="submit"
                   className="stepper__button"

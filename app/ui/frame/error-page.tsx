@@ -39,7 +39,7 @@ export function ErrorPage({ status, told, wayOn, requestId }: ErrorPageProps) {
     <main id="contenu" className="page page--narrow error-page">
       <p className="eye-chart" aria-hidden="true">
         {chart.map((line) => (
-          <span key={line}>{line}</span>
+          <span key={line}>{line} </span>
         ))}
       </p>
       <h1>{title}</h1>

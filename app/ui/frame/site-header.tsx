@@ -48,11 +48,11 @@ export function SiteHeader({ shopName, cartCount, children }: HeaderProps) {
             <MenuIcon />
             <span className="visually-hidden">Menu</span>
           </summary>
-        </details>
+        </details>{" "}
         <Link to="/home" className="logo">
           <MarkIcon />
           <span>{shopName}</span>
-        </Link>
+        </Link>{" "}
         {/* Opens the search field of the menu below, where that has no room for it. */}
         <details className="search-toggle">
           <summary>
@@ -68,10 +68,10 @@ export function SiteHeader({ shopName, cartCount, children }: HeaderProps) {
         <Link to="/mon-compte" className="cart-link">
           <PersonIcon />
           <span className="visually-hidden">Mon compte</span>
-        </Link>
+        </Link>{" "}
         <a href="/panier" className="cart-link" onClick={drawerInstead}>
           <BagIcon />
-          <span className="cart-link__word">Panier</span>
+          <span className="cart-link__word">Panier</span>{" "}
           <span data-count="cart">
             <HeaderCount of={cartCount} />
           </span>

@@ -46,10 +46,10 @@ export function AnalyticsPage({ view: { form, filters, shortcuts, sales, pages, 
         <div className="button-row">
           <button type="submit" className="button">
             Actualiser
-          </button>
+          </button>{" "}
           {shortcuts.map(({ name, to }) => (
             <Link key={name} to={to} className="button button--quiet">
-              {name}
+              {name}{" "}
             </Link>
           ))}
         </div>

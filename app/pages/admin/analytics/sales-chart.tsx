@@ -37,8 +37,7 @@ export function SalesChart({ sales: { title, figures, best, first, last, days } 
         )}
       </svg>
       <p className="sales__axis" aria-hidden="true">
-        <span>{first}</span>
-        <span>{last}</span>
+        <span>{first}</span> <span>{last}</span>
       </p>
       <details>
         <summary>Les ventes jour par jour</summary>

@@ -30,13 +30,13 @@ export function AppointmentsPage({ filters, view, failure, form }: Props) {
       <div className="admin-actions">
         <Link to={pathname + search} className="button button--quiet">
           Actualiser
-        </Link>
+        </Link>{" "}
         <Link to="/admin/rendez-vous/bloquer" className="button button--quiet">
           Bloquer un créneau
-        </Link>
+        </Link>{" "}
         <a href={`/admin/rendez-vous/export.csv${search}`} className="button button--quiet">
           Exporter CSV
-        </a>
+        </a>{" "}
         <Link to="/admin/rendez-vous/semaine">Vue de la semaine</Link>
       </div>
       <Filters filters={filters} />

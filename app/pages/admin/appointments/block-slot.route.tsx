@@ -82,7 +82,7 @@ export default function BlockSlot() {
         />
         <TextField form={form} name="reason" label="Motif" optional maxLength={200} />
         <p className="button-row">
-          <SubmitButton pending="Envoi…">Bloquer ce créneau</SubmitButton>
+          <SubmitButton pending="Envoi…">Bloquer ce créneau</SubmitButton>{" "}
           <Link to={back} className="button button--quiet">
             Revenir
           </Link>

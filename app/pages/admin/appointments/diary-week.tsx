@@ -12,7 +12,7 @@ export function DiaryWeek({ view: { title, here, previous, next, days }, form }:
       <ErrorSummary form={form} />
       <h1>Agenda de la semaine</h1>
       <div className="admin-actions">
-        <Link to="/admin/rendez-vous">Liste des rendez-vous</Link>
+        <Link to="/admin/rendez-vous">Liste des rendez-vous</Link>{" "}
         <Link to="/admin/rendez-vous/bloquer" className="button button--quiet">
           Bloquer un créneau
         </Link>

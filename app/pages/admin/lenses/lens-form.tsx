@@ -97,7 +97,7 @@ export function TreatmentForm({ path, form, version, conflict, included, indices
 function Save({ back, conflict }: { back: string; conflict?: ConflictView }) {
   return (
     <div className="sheet-save button-row">
-      <SubmitButton pending="Enregistrement…">{savingLabel(conflict)}</SubmitButton>
+      <SubmitButton pending="Enregistrement…">{savingLabel(conflict)}</SubmitButton>{" "}
       <Link to={back} className="button button--quiet">
         Annuler
       </Link>

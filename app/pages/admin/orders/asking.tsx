@@ -39,7 +39,7 @@ export function Asking({
           />
         ) : null}
         <p className="button-row">
-          <SubmitButton pending="Un instant...">{yes}</SubmitButton>
+          <SubmitButton pending="Un instant...">{yes}</SubmitButton>{" "}
           <Link to={back} className="button button--quiet">
             Revenir
           </Link>

@@ -194,7 +194,7 @@ function StatusAndTracking({ order, form, inList }: Required<PanelProps>) {
       <p className="button-row">
         <SubmitButton name="intent" value="status" pending="Sauvegarde...">
           Enregistrer le statut
-        </SubmitButton>
+        </SubmitButton>{" "}
         <SubmitButton name="intent" value="tracking" pending="Sauvegarde..." className="button button--quiet">
           Enregistrer le suivi
         </SubmitButton>

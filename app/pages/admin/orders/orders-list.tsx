@@ -38,7 +38,7 @@ export function OrdersList({ rows, filters, shown, toVerify, search, from, to, o
       <p className="admin-order__intents">
         <Link to={`${HERE}/nouvelle`} className="button">
           Nouvelle commande
-        </Link>
+        </Link>{" "}
         <Link to="/admin/retours">Retours et rétractations</Link>
       </p>
       <nav aria-label="Statut des commandes">

@@ -143,7 +143,7 @@ export function ProductForm({ view, form, conflict }: Props) {
           />
         </fieldset>
         <div className="sheet-save sheet-save--near button-row">
-          <SubmitButton pending="Enregistrement…">{savingLabel(conflict)}</SubmitButton>
+          <SubmitButton pending="Enregistrement…">{savingLabel(conflict)}</SubmitButton>{" "}
           <Link to="/admin/produits" className="button button--quiet">
             Annuler
           </Link>

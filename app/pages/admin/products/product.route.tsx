@@ -87,7 +87,7 @@ export default function EditProduct() {
       ) : null}
       <p className="admin-intents">
         {shown ? <a href={shown}>Voir en boutique</a> : null}
-        <Link to={`/admin/produits/${id}/photos`}>Photos</Link>
+        <Link to={`/admin/produits/${id}/photos`}>Photos</Link>{" "}
         <Link to={`/admin/produits/nouveau?copie=${id}`}>Dupliquer</Link>
       </p>
       <ProductForm

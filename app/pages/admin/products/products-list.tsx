@@ -39,8 +39,8 @@ export function ProductsList({ rows, shelf, search, low, archived, list }: Produ
       <p className="admin-intents">
         <Link to={`${HERE}/nouveau`} className="button">
           Ajouter un produit
-        </Link>
-        <Link to={`${HERE}/tableur`}>Stocks et prix par tableur</Link>
+        </Link>{" "}
+        <Link to={`${HERE}/tableur`}>Stocks et prix par tableur</Link>{" "}
         {archived ? <Link to={HERE}>Produits en vente</Link> : <Link to={`${HERE}?archives=1`}>Produits archivés</Link>}
       </p>
       <nav aria-label="Catégories">

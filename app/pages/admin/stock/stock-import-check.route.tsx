@@ -89,7 +89,7 @@ export default function StockChanges() {
       <Form method="post" action={`/admin/produits/tableur/${id}`}>
         <FormGuard name="stock-import" />
         <div className="button-row">
-          <SubmitButton pending="Enregistrement…">Enregistrer ces changements</SubmitButton>
+          <SubmitButton pending="Enregistrement…">Enregistrer ces changements</SubmitButton>{" "}
           <Link to="/admin/produits/tableur" className="button button--quiet">
             Annuler
           </Link>
