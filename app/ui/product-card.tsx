@@ -82,7 +82,7 @@ function ProductCard({ card, eager, heading: Heading = "h2" }: CardProps) {
                 href={hrefOf(position)}
                 className="dot"
                 aria-current={position === shown ? "true" : undefined}
-                title={name}
+                title={hydrated ? name : undefined}
                 onClick={hydrated ? (event) => choose(event, position) : undefined}
                 data-gone={pieces === 0 || undefined}
               >

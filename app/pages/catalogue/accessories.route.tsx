@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { accessoriesByFamily } from "~/domain/catalogue/accessories.server";
@@ -12,6 +12,10 @@ import { colorSlug } from "~/ui/color-slug";
 import { usePublicUrl } from "~/ui/frame/root-data";
 import { breadcrumbList, StructuredData } from "~/ui/structured-data";
 import { shop } from "~/shop/identity";
+import { sheetLink } from "~/ui/styles/sheet";
+import familySheet from "./family.css";
+
+export const links: LinksFunction = () => [sheetLink(familySheet)];
 
 const TITLE = "Accessoires";
 const PATH = "/accessoires";

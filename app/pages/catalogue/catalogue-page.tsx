@@ -162,14 +162,13 @@ function columnsPath(count: number): string {
 
 function CatalogueFacts({ path, title, cards }: { path: string; title: string; cards: Card[] }) {
   const publicUrl = usePublicUrl();
-  const items = cards.map(({ href, name, brand, cents, soldOut, colors }, position) => ({
+  const items = cards.map(({ href, name, brand, cents, soldOut }, position) => ({
     "@type": "ListItem",
     "position": position + 1,
     "item": {
       "@type": "Product",
       "name": `${brand} ${name}`,
       "url": publicUrl + href,
-      "image": publicUrl + (colors[0]?.[2] ?? ""),
       "offers": {
         "@type": "Offer",
         "price": cents / 100,

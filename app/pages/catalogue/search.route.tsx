@@ -1,9 +1,13 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { pageMeta } from "~/http/head/page-meta";
 import { searchPage } from "./search-view.server";
 import { SearchPage } from "./search-page";
+import { sheetLink } from "~/ui/styles/sheet";
+import familySheet from "./family.css";
+
+export const links: LinksFunction = () => [sheetLink(familySheet)];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(

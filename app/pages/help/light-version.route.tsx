@@ -1,4 +1,11 @@
-import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  json,
+  redirect,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { CHOICE_DAYS, writeCookie } from "~/http/session/cookies.server";
@@ -7,6 +14,9 @@ import { pageTitle } from "~/http/head/page-title";
 import { returnAddress } from "~/http/answers/return-address.server";
 import { EMPTY_FORM, ErrorSummary, FormGuard } from "~/ui/forms/forms";
 import { ProsePage } from "~/ui/reading/prose-page";
+import { proseSheet } from "~/ui/styles/sheet";
+
+export const links: LinksFunction = () => [proseSheet];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Version légère", data?.refused)];
 

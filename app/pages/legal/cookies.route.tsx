@@ -1,4 +1,11 @@
-import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  json,
+  redirect,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 
 import { choicesOf, ConsentForm, decidedAt, recordDecision, type Decision } from "~/domain/consent/consent.server";
@@ -13,6 +20,9 @@ import { returnAddress } from "~/http/answers/return-address.server";
 import { CookieGroups, CurrentChoice } from "./cookie-page";
 import { Checkbox, EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton } from "~/ui/forms/forms";
 import { ProsePage } from "~/ui/reading/prose-page";
+import { proseSheet } from "~/ui/styles/sheet";
+
+export const links: LinksFunction = () => [proseSheet];
 
 const HERE = "/gestion-des-cookies";
 

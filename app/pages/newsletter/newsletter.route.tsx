@@ -1,4 +1,11 @@
-import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  json,
+  redirect,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { Form, useActionData } from "@remix-run/react";
 
 import { Subscription } from "~/domain/newsletter/forms.server";
@@ -14,6 +21,9 @@ import { returnAddress } from "~/http/answers/return-address.server";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField } from "~/ui/forms/forms";
 import { Honeypot } from "~/ui/forms/public-guard";
 import { ProsePage } from "~/ui/reading/prose-page";
+import { proseSheet } from "~/ui/styles/sheet";
+
+export const links: LinksFunction = () => [proseSheet];
 
 const HERE = "/newsletter";
 

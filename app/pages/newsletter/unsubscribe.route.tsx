@@ -1,4 +1,11 @@
-import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  json,
+  redirect,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 
 import { subscriberOf, unsubscribePath } from "~/domain/newsletter/links.server";
@@ -9,6 +16,9 @@ import { pageTitle } from "~/http/head/page-title";
 import type { ShopContext } from "~/http/request-context.server";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton } from "~/ui/forms/forms";
 import { ProsePage } from "~/ui/reading/prose-page";
+import { proseSheet } from "~/ui/styles/sheet";
+
+export const links: LinksFunction = () => [proseSheet];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   pageTitle("Se désinscrire de la lettre", data?.refused),

@@ -4,12 +4,13 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { readShared } from "~/domain/wishlist/share.server";
 import { pageTitle } from "~/http/head/page-title";
 import { readShareToken, wishView } from "./wishlist-view.server";
-import { articleSheet } from "~/ui/styles/sheet";
+import { articleSheet, sheetLink } from "~/ui/styles/sheet";
+import wishlistSheet from "./wishlist.css";
 import { WishList } from "./wish-list";
 
 const CLOSED = "Cette wishlist n’est plus partagée.";
 
-export const links: LinksFunction = () => [articleSheet];
+export const links: LinksFunction = () => [articleSheet, sheetLink(wishlistSheet)];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   pageTitle(data ? "Une wishlist partagée" : CLOSED.slice(0, -1)),
