@@ -4,7 +4,8 @@
  * `npm run docs`, which writes `docs/routes.md`. A new page or call is one line here and one module; a listed page is also named in
  * `ui/frame/site-pages.ts`, and an admin tab in `pages/admin/frame/admin-layout.tsx`.
  *
- * Private is the default: an answer is `no-store` unless its line says `public`, a page `noindex` unless it says `listed`, and
+ * Private is the default: an answer is `no-store` unless its line says `public` (or is a guest's refused form without health data,
+ * which Back finds again: `entry.server.tsx`), a page `noindex` unless it says `listed`, and
  * nothing is kept in memory unless it says `cached`. Who may open a page is its loader's question: `requireCustomer`
  * (`http/session`), `requireAdmin` (`http/admin`).
  *

@@ -90,11 +90,23 @@ function arrivalOf(request: IncomingMessage, trustProxy: boolean): Arrival {
   const requestId = randomBytes(8).toString("hex");
   headers[REQUEST_ID_HEADER] = requestId;
   const url = request.url ?? "/";
-  const wantsData = /[?&]_data=/.test(url);
-  if (wantsData) request.url = url.replace(/([?&])_data=[^&]*&?/g, "$1").replace(/[?&]$/, "");
+  const wantsData = url.includes("?") && parametersOf(url).has("_data");
+  if (wantsData) request.url = withoutData(url);
   if (refused || !isDecodable(url)) request.url = "/"; // of this, Express understands nothing or finds a file
   const client = forwarded || request.socket.remoteAddress || "unknown";
   return { requestId, method, refused, client, url, wantsData };
+}
+
+function parametersOf(url: string): URLSearchParams {
+  return new URLSearchParams(url.slice(url.indexOf("?") + 1));
+}
+
+/** Without `_data`, however it was written and however often: `remix-serve` would look the route up among its own. */
+function withoutData(url: string): string {
+  const parameters = parametersOf(url);
+  parameters.delete("_data");
+  const rest = parameters.toString();
+  return url.slice(0, url.indexOf("?")) + (rest && `?${rest}`);
 }
 
 /**

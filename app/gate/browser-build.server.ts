@@ -3,8 +3,9 @@ import { join } from "node:path";
 
 import type { ServerBuild } from "@remix-run/node";
 
+import type { Encoding } from "./encodings.server";
+
 type AssetsManifest = ServerBuild["assets"];
-export type Encoding = "br" | "gzip" | "identity";
 export type BuiltFile = { encodings: Encoding[]; bytes(encoding: Encoding): Uint8Array<ArrayBuffer> };
 
 export const BUILD_PATH = "/build/";

@@ -4,8 +4,8 @@ import type { IncomingMessage } from "node:http";
 export type Refused = 400 | 405;
 
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
-/** `fetch`, by which Remix describes a request, knows none of these. */
-const UNKNOWN_METHODS = ["CONNECT", "TRACE", "TRACK"];
+/** What a browser or a program of the API may send; Remix answers any other in its own words. */
+const KNOWN_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /**
  * Makes a request that `remix-serve` would fail on, with a 500 in English, one that reaches the gate.
@@ -21,7 +21,7 @@ export function straighten(request: IncomingMessage): Refused | null {
   const known = isHost(request.headers.host) && isPath(request);
   request.headers.host = isHost(request.headers.host) ? request.headers.host : "localhost";
   if (!request.url?.startsWith("/")) request.url = "/";
-  if (!UNKNOWN_METHODS.includes(request.method ?? "")) return known ? null : 400;
+  if (KNOWN_METHODS.includes(request.method ?? "")) return known ? null : 400;
   request.method = "GET";
   return 405;
 }

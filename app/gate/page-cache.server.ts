@@ -8,6 +8,7 @@ import type { ShopContext } from "~/http/request-context.server";
 import { readConsent } from "~/http/session/consent.server";
 import { readCookie } from "~/http/session/cookies.server";
 import type { Address } from "./addresses.server";
+import { bestEncoding } from "./encodings.server";
 import { findMarks, markTexts } from "./page-marks.server";
 import {
   compress,
@@ -15,7 +16,6 @@ import {
   STAND_INS,
   templateOf,
   writeTemplate,
-  type Coding,
   type PageTemplate,
 } from "./page-template.server";
 
@@ -63,15 +63,11 @@ export async function answerCachedCall(
     calls.set(key, call);
   }
   const { headers, plain, packed } = call;
-  const gzip = takesGzip(request);
+  const gzip = bestEncoding(request, ["gzip"]) === "gzip";
   const answer = new Response(gzip ? packed : plain, { headers });
   answer.headers.set("Vary", "Accept-Encoding");
   if (gzip) answer.headers.set("Content-Encoding", "gzip");
   return answer;
-}
-
-function takesGzip(request: Request): boolean {
-  return /\bgzip\b/.test(request.headers.get("Accept-Encoding") ?? "");
 }
 
 /** True when this page, as this browser is to see it, differs from anyone's by secrets and marks alone. */
@@ -128,14 +124,8 @@ async function written(page: CachedPage, request: Request, context: ShopContext)
   const secrets = { nonce: context.nonce, ...formKeys(context) };
   const plain = writeTemplate(page, secrets, marked && markTexts(marked));
   const headers = { "Content-Type": "text/html; charset=utf-8", "Vary": "Accept-Encoding" };
-  const coding = codingFor(request);
-  if (!coding) return new Response(plain, { headers });
+  const coding = bestEncoding(request, ["br", "gzip"]);
+  if (coding === "identity") return new Response(plain, { headers });
   const body = marked ? compress(plain, coding) : await packTemplate(page, coding, secrets, plain);
   return new Response(body, { headers: { ...headers, "Content-Encoding": coding } });
-}
-
-/** Brotli makes a tenth less of a page than gzip. */
-function codingFor(request: Request): Coding | null {
-  const accepted = request.headers.get("Accept-Encoding") ?? "";
-  return /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : null;
 }

@@ -12,7 +12,8 @@ type Found = { index: number; length: number; place: MarkPlace };
 const NOBODYS_DATA = '"cartCount":0,"wished":[]';
 const CART_COUNT = '<span data-count="cart">';
 const WISH_COUNT = '<span data-count="wishlist">';
-const HEART = /value="[^"]*\.heart-(\d+)"/g;
+/** The key of a heart's form, and no text of an address that looks like one. */
+const HEART = /name="attempt" value="[^"]*\.heart-(\d+)"/g;
 
 /** Finds, in a page rendered for nobody, where a visitor's marks go. */
 export function findMarks(html: string): Found[] {

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { Transform } from "node:stream";
 import {
   brotliCompressSync,
@@ -10,6 +11,8 @@ import {
   inflateRawSync,
   type DeflateRaw,
 } from "node:zlib";
+
+import type { Encoding } from "./encodings.server";
 
 /**
  * A rendered page with the places where one answer differs from the next. The page is rendered once for nobody, with a stand-in
@@ -26,8 +29,7 @@ export type PageTemplate = {
   packed: Partial<Record<Coding, Promise<PackedPage | null>>>;
 };
 
-/** How a page may be compressed, as `Accept-Encoding` names it. */
-export type Coding = "br" | "gzip";
+export type Coding = Exclude<Encoding, "identity">;
 
 export type SecretName = "csrf" | "attempt" | "nonce";
 export type Secrets = Record<SecretName, string>;
@@ -45,12 +47,19 @@ type PackedPage = { bytes: Buffer; secrets: { offset: number; name: SecretName }
 const SECRET_NAMES: SecretName[] = ["csrf", "attempt", "nonce"];
 const LENGTHS: Record<SecretName, number> = { csrf: 43, attempt: 36, nonce: 24 };
 
-/** What stands in a template for each secret: as long as it, and nothing else of any page. */
+/**
+ * What stands in a template for each secret: as long as it, and nothing else of any page. It is drawn when the process starts:
+ * who knew it could write it into an address, and find the secret in its place in the links of the page.
+ */
 export const STAND_INS: Secrets = {
-  csrf: `STAND-IN-CSRF-${"x".repeat(LENGTHS.csrf - 14)}`,
-  attempt: `STAND-IN-ATTEMPT-${"y".repeat(LENGTHS.attempt - 17)}`,
-  nonce: `STAND-IN-NONCE-${"z".repeat(LENGTHS.nonce - 15)}`,
+  csrf: standIn(LENGTHS.csrf),
+  attempt: standIn(LENGTHS.attempt),
+  nonce: standIn(LENGTHS.nonce),
 };
+
+function standIn(length: number): string {
+  return `STAND-IN-${randomBytes(length).toString("hex")}`.slice(0, length);
+}
 
 /** @param findMarks finds the places of marks in the page's text, in any order, as positions of the text */
 export function templateOf(

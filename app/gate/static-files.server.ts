@@ -1,4 +1,5 @@
-import { BUILD_PATH, builtFile, type Encoding } from "./browser-build.server";
+import { BUILD_PATH, builtFile } from "./browser-build.server";
+import { bestEncoding } from "./encodings.server";
 
 const TYPES: Record<string, string> = {
   js: "text/javascript; charset=utf-8",
@@ -22,7 +23,7 @@ export function serveBuiltFile(request: Request): Response | null {
     return text(405, "Méthode non autorisée.", { Allow: "GET, HEAD" });
   const file = builtFile(pathname);
   if (!file) return text(404, "Fichier introuvable.");
-  const encoding = bestEncoding(request.headers.get("Accept-Encoding") ?? "", file.encodings);
+  const encoding = bestEncoding(request, file.encodings);
   const bytes = file.bytes(encoding);
   return new Response(request.method === "HEAD" ? null : bytes, {
     headers: {
@@ -33,19 +34,6 @@ export function serveBuiltFile(request: Request): Response | null {
       ...(encoding !== "identity" && { "Content-Encoding": encoding }),
     },
   });
-}
-
-/** @param offered from the smallest to the largest */
-function bestEncoding(accepted: string, offered: Encoding[]): Encoding {
-  const named = accepted.split(",").map((part) =>
-    part
-      .trim()
-      .toLowerCase()
-      .split(/\s*;\s*/),
-  );
-  const isAccepted = (encoding: Encoding) =>
-    named.some(([name, quality]) => name === encoding && !/^q=0(\.0*)?$/.test(quality ?? ""));
-  return offered.find(isAccepted) ?? "identity";
 }
 
 function text(status: number, words: string, headers: Record<string, string> = {}): Response {

@@ -39,7 +39,9 @@ test.each([500, 503, "rate_limit", "reset", "html502"] as const)(
     const shopper = newShopper(shop());
     const refused = await pressPay(await shopper.toPayment());
     expect(refused.status).toBe(422);
-    expect(refused.errors()[0]).toBe(`${FAILED} Votre panier est conservé : réessayez dans un instant.`);
+    expect(refused.errors()[0]).toBe(
+      `${FAILED} Rien n'a été débité, et votre panier est conservé : réessayez dans un instant.`,
+    );
     expect(refused.title).toMatch(/^Erreur : /);
     expect((await shopper.visitor.visit("/panier")).text).toContain(PLAIN_FRAME.name);
     expect(await shopper.orders()).toMatchObject([{ status: "En attente de paiement", stock_state: "held" }]);

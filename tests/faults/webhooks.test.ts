@@ -204,7 +204,7 @@ test("a signed webhook about an order that is not ours is heard and changes noth
   expect(await ledger()).toEqual(before);
 });
 
-test("a signed webhook that names our order but no payment of ours does not pay it", async () => {
+test("a signed webhook that names our order but no payment of ours does not pay it, and a person is told", async () => {
   const shopper = newShopper(shop());
   const { orderId } = await openIntent(shopper);
   await stripe().webhooks.idle();
@@ -218,7 +218,19 @@ test("a signed webhook that names our order but no payment of ours does not pay 
     },
   });
   expect(attempt.status).toBe(200);
-  expect(await ledger()).toEqual(before);
+  const [task] = await shop().db("money_tasks").where({ order_id: orderId }).select("id", "cause");
+  expect(task?.cause).toBe("unknown payment");
+  const alert = { dedupe_key: `money:${task?.id}` };
+  expect(before[3]).not.toContainEqual(alert);
+  const [orders, payments, colors, letters, steps] = await ledger();
+  expect([
+    orders,
+    payments,
+    colors,
+    letters.filter(({ dedupe_key }) => dedupe_key !== alert.dedupe_key),
+    steps,
+  ]).toEqual(before);
+  expect(letters).toContainEqual(alert);
 });
 
 test.each([

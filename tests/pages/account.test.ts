@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { PLAIN_FRAME, SOLD_OUT_FRAME } from "../../seeds/named";
 import { buyLoggedIn, logInOn, logOutOn, mailedPath, newAddress, PASSWORD, registered } from "../helpers/accounts";
+import { administratorApi } from "../helpers/administrator";
 import { newApi } from "../helpers/api";
 import { buy } from "../helpers/buying";
 import { textOf } from "../helpers/dom";
@@ -11,6 +12,14 @@ import { newVisitor } from "../helpers/visitor";
 
 const shop = sharedShop();
 const NAME = `${PLAIN_FRAME.brand} ${PLAIN_FRAME.name}`;
+
+/** Moves the one order of a visitor, as the shop does. */
+async function moveOrder(visitorId: string, ...statuses: string[]): Promise<void> {
+  const { id } = await found(shop().db("orders").where({ visitor_id: visitorId }).first("id"));
+  const api = await administratorApi(shop());
+  for (const status of statuses)
+    expect((await api.put(`/api/admin/orders/${id}/status`, { status })).status, status).toBe(200);
+}
 
 describe("purchases", () => {
   test("an order is in the list with its steps, its lines and its page, and can be bought again", async () => {
@@ -99,10 +108,7 @@ describe("purchases", () => {
       "Aucune commande livrée pour l'instant : il n'y a rien à retourner.",
     );
     await buyLoggedIn(visitor);
-    await shop()
-      .db("orders")
-      .where({ visitor_id: visitorId })
-      .update({ status: "Livrée", delivered_at: new Date().toISOString() });
+    await moveOrder(visitorId, "En préparation", "Expédiée", "Livrée");
     const page = await visitor.visit("/mon-compte/retours");
     expect(page.texts("purchase")[0]).toContain("livrée le");
     expect((await page.link(/^Demander un retour/).follow()).path).toMatch(/^\/commande\/[0-9a-f]{24}\/retour/);
@@ -111,10 +117,7 @@ describe("purchases", () => {
   test("what is taken back on its way is among the returns before it has arrived", async () => {
     const { visitor, visitorId } = await registered(shop());
     await buyLoggedIn(visitor);
-    await shop()
-      .db("orders")
-      .where({ visitor_id: visitorId })
-      .update({ status: "Expédiée", shipped_at: new Date().toISOString() });
+    await moveOrder(visitorId, "En préparation", "Expédiée");
     const order = await (await visitor.visit("/mon-compte")).link(/^Voir la commande/).follow();
     const choice = await visitor.visit(
       order.links().find(({ href }) => /^\/commande\/.+\/renoncer/.test(href))?.href ?? "",

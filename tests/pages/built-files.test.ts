@@ -12,7 +12,7 @@ const get = (path: string, encoding?: string, method = "GET") =>
 async function listing() {
   const html = (await get("/nouveautes")).body.toString("utf8");
   const module = /<script[^>]*type="text\/x-module"[^>]*>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? "";
-  const announced = [...html.matchAll(/<link rel="x-modulepreload" href="([^"]+)"/g)].map(([, href = ""]) => href);
+  const announced = [...html.matchAll(/<link [^>]*data-module="([^"]+)"/g)].map(([, href = ""]) => href);
   const started = [...module.matchAll(/import[^"]*"([^"]+)"/g)].map(([, path = ""]) => path);
   return { announced, started };
 }

@@ -14,6 +14,9 @@ const PAGES = [
   "/accessoires",
   `/article/${PLAIN_FRAME.slug}`,
   `/article-accessoire/${ACCESSORY.number}`,
+  // The query stands in hidden fields, too: what looks like a heart's key there is none.
+  `/optiques-femme?x.heart-${CHEAP_FRAME.number}`,
+  `/optiques-homme?x=a.heart-${PLAIN_FRAME.number}`,
 ];
 
 function textOf({ headers, body, html }: Page): string {

@@ -33,6 +33,7 @@ test.each([
   ["a host with a path", ["GET /home HTTP/1.1", "Host: a/b"], 400],
   ["a port that is none", ["GET /home HTTP/1.1", "Host: a:99999"], 400],
   ["TRACE", ["TRACE /home HTTP/1.1", "Host: a"], 405],
+  ["PROPFIND", ["PROPFIND /home HTTP/1.1", "Host: a"], 405],
 ])("%s is refused in French", async (_what, lines, status) => {
   const page = await spoken(...lines);
   expect(page.split("\r\n")[0]).toContain(` ${status} `);
@@ -49,6 +50,33 @@ test("a request written as to a proxy is answered as any other, and none of its 
   expect(await spoken("OPTIONS * HTTP/1.1", host())).toMatch(/^HTTP\/1.1 405 /);
   expect(await spoken("GET https:// HTTP/1.1", host())).toMatch(/^HTTP\/1.1 400 /);
   expect((await newVisitor(shop()).visit("/home")).status).toBe(200);
+});
+
+test.each([
+  ["POST", "/robots.txt"],
+  ["DELETE", "/sitemap.xml"],
+  ["OPTIONS", "/illustrations/x"],
+  ["PUT", "/medias/x"],
+  ["DELETE", "/api/products"],
+  ["POST", "/admin/produits/export.csv"],
+])("%s %s is told which methods the address takes, before anything else", async (method, path) => {
+  const answer = await fetch(shop().url + path, { method });
+  expect([answer.status, answer.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
+});
+
+test.each(["/home?%5Fdata=root", "/optiques-homme?_data=root&_data=root", "/contact?x=1&_dat%61=root"])(
+  "%s asks for data, however it is written",
+  async (path) => {
+    const answer = await fetch(shop().url + path, { redirect: "manual" });
+    expect([answer.status, await answer.text()]).toEqual([200, expect.not.stringContaining("Unexpected")]);
+  },
+);
+
+test("a coding that is refused is not sent", async () => {
+  for (const path of ["/home", "/api/products"]) {
+    const answer = await fetch(shop().url + path, { headers: { "Accept-Encoding": "gzip;q=0, br;q=0" } });
+    expect([path, answer.headers.get("Content-Encoding")]).toEqual([path, null]);
+  }
 });
 
 test("an address that cannot be decoded is one that nobody knows", async () => {
