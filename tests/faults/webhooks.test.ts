@@ -222,14 +222,9 @@ test("a signed webhook that names our order but no payment of ours does not pay 
   expect(task?.cause).toBe("unknown payment");
   const alert = { dedupe_key: `money:${task?.id}` };
   expect(before[3]).not.toContainEqual(alert);
-  const [orders, payments, colors, letters, steps] = await ledger();
-  expect([
-    orders,
-    payments,
-    colors,
-    letters.filter(({ dedupe_key }) => dedupe_key !== alert.dedupe_key),
-    steps,
-  ]).toEqual(before);
+  const [orders, payments, colors, letters] = await ledger();
+  const others = letters.filter(({ dedupe_key }) => dedupe_key !== alert.dedupe_key);
+  expect([orders, payments, colors, others]).toEqual(before.slice(0, 4));
   expect(letters).toContainEqual(alert);
 });
 

@@ -17,7 +17,7 @@ import { paidOrder } from "../helpers/paying";
 import { servicesOf, sharedShop } from "../helpers/shop";
 import { newVisitor, type Visitor } from "../helpers/visitor";
 
-const FOR_RELATIVE = "Je prends ce rendez-vous pour un proche : le nom est le sien, l’adresse e-mail est la mienne";
+const FOR_RELATIVE = "Je prends ce rendez-vous pour un proche : le nom est le sien, les coordonnées sont les miennes";
 
 const shop = sharedShop();
 let services: Services;
