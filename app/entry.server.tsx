@@ -25,7 +25,8 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   // A refused form stays in the browser's own memory, so that 'back' finds it again; Chromium cannot ask for a post anew.
   // What someone typed of their health, or of themselves in their own account, and all of the admin area, stays nowhere.
-  if (status === 422 && !context.session && !context.admin && !context.health) headers.set("Cache-Control", "private, no-cache");
+  if (status === 422 && !context.session && !context.admin && !context.health)
+    headers.set("Cache-Control", "private, no-cache");
   return new Response(html, { status, headers });
 }
 

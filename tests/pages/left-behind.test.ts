@@ -34,10 +34,7 @@ test("no browser keeps a refused form with what was typed of someone's health; a
   ]);
 
   const coupon = await (await adminVisitor(shop())).visit("/admin/codes-promo/nouveau");
-  expect(kept(await coupon.form({ button: "Ajouter le code" }).submit("Ajouter le code"))).toEqual([
-    422,
-    "no-store",
-  ]);
+  expect(kept(await coupon.form({ button: "Ajouter le code" }).submit("Ajouter le code"))).toEqual([422, "no-store"]);
 
   const contact = await newVisitor(shop()).visit("/contact");
   expect(
