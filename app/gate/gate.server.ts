@@ -46,8 +46,8 @@ async function answered(asked: Asked): Promise<Response> {
     const elsewhere =
       isReading(request) && address.kind === "page" && !context.wantsData ? canonicalUrl(request) : null;
     if (elsewhere) return redirect(elsewhere, 301);
-    // A page whose method is wrong is told as a page, once its visitor is known.
-    if (!isAnswered(asked) && (isReading(request) || address.kind !== "page")) return wrongMethod(address);
+    // A page whose method is wrong is told as a page, once its visitor is known; a call, once its origin and token are.
+    if (!isAnswered(asked) && (isReading(request) || address.kind === "file")) return wrongMethod(address);
     if (address.kind === "file" && address.traits.public) return await answerDirectly(asked);
     if (address.kind === "call" && address.traits.cached && isReading(request))
       return await answerCachedCall(asked, () => answerDirectly(asked));
@@ -93,6 +93,7 @@ async function change(asked: Asked): Promise<Response> {
     return render({ ...asked, request });
   }
   if (decided) return decided;
+  if (!isAnswered(asked)) return wrongMethod(address);
   const response = await answerDirectly({ ...asked, request });
   await keepCallAnswer(context, response);
   return response;
