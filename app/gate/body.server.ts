@@ -93,6 +93,6 @@ async function takeAll(body: Request["body"], take: (chunk: Buffer) => void): Pr
       take(Buffer.from(buffer, byteOffset, byteLength));
     }
   } catch {
-    // Whoever sent it has gone, and reads no answer.
+    // The sender has closed the connection: no answer is read.
   }
 }

@@ -25,7 +25,7 @@ export function secure(headers: Headers, context: ShopContext, { kind, traits }:
   if (isDocument) headers.append("Vary", "Save-Data");
   if (kind === "page" ? !traits.listed : kind === "file" && !traits.public) headers.set("X-Robots-Tag", "noindex");
   if (context.retryAfter !== null) headers.set("Retry-After", String(context.retryAfter));
-  // Back must show none of it to whoever comes next; cookies are the answer's own to take away.
+  // After a log-out, Back shows the next person nothing. The answer itself takes its cookies away.
   if (context.clearsBrowser) headers.set("Clear-Site-Data", '"cache", "storage"');
   if (context.closes) headers.set("Connection", "close");
   for (const cookie of context.cookies.splice(0)) headers.append("Set-Cookie", cookie);

@@ -125,7 +125,7 @@ function isHeldElsewhere(fault: unknown): boolean {
   return fault instanceof Error && "code" in fault && String(fault.code).startsWith("SQLITE_BUSY");
 }
 
-/** What Knex takes for a connection: cheap, so that whoever waits to write leaves enough of them for whoever reads. */
+/** What Knex takes for a connection. It costs nothing, so that many may wait to write while others read. */
 type Session = { file: SqliteFile; inTransaction: boolean };
 type Query = { sql: string };
 

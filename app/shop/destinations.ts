@@ -17,7 +17,7 @@ export function zoneOf(postalCode: string): Zone | null {
   return ZONES.find(([form]) => form.test(postalCode))?.[1] ?? null;
 }
 
-/** Whether the shop brings an order there by itself; whoever fetches it may live anywhere. */
+/** True when the shop delivers to that postal code by this method. An order that is fetched has no such limit. */
 export function reaches(method: DeliveryMethod, postalCode: string | undefined): boolean {
   return DELIVERY[method].place !== "customer" || postalCode === undefined || zoneOf(postalCode) === "mainland";
 }

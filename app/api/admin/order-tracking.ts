@@ -5,7 +5,7 @@ import { audit } from "~/domain/audit/audit.server";
 import { INVALID_ORDER, NUMBER_MISSING, TrackingCall } from "~/domain/orders/life/forms.server";
 import { setTracking } from "~/domain/orders/life/life.server";
 import { requireAdministrator } from "~/http/admin/access.server";
-import { NUMBER_FAILED } from "~/pages/admin/orders/order-intents.server";
+import { NUMBER_FAILED } from "~/pages/admin/orders/parcel-intents.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { apiError } from "~/http/answers/api-answers.server";
 import { once } from "~/http/forms/idempotency.server";

@@ -123,7 +123,7 @@ export function recoveryCodeUsedMail(
   });
 }
 
-/** Whoever types codes at the login has given the password before. */
+/** Warns the owner of wrong codes at the login: the form for codes comes after the password, so someone knows that. */
 export function wrongCodesMail(
   services: Services,
   account: Pick<Account, "email" | "firstName" | "lastName">,

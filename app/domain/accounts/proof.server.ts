@@ -12,7 +12,7 @@ export type Proof = {
   /** Whether it was a new address that took the place of another. */ moved: boolean;
 };
 
-/** Who presses the button: someone logged in to this account, or whoever reads the address's mail and sets a password of their own. */
+/** Who confirms the address: the account itself, logged in, or a reader of its mail, who then sets a new password. */
 export type Prover = { accountId: string } | { newPassword: string };
 
 const PROVING = ["verify", "email"] as const;

@@ -17,7 +17,7 @@ export type Appointment = {
   email: string;
   /** How often it has changed. */
   sequence: number;
-  /** Whether whoever booked it is another person than the one named, and the address theirs. */
+  /** Booked for a relative: names and telephone are the relative’s, the e-mail address is the booker’s. */
   forRelative: Row<"appointments">["for_relative"];
 };
 

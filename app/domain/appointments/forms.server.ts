@@ -65,7 +65,7 @@ function bothNames({ nom, prenom }: { nom: string; prenom: string }, context: z.
 
 const unfinished = (longest: number) => text.transform((typed) => typed.slice(0, longest));
 
-/** Ticked by whoever books for someone else: the names are that person's, the address is not. */
+/** Ticked to book for a relative: names and telephone are the relative's, the e-mail address is the booker's. */
 const proche = z
   .string()
   .optional()

@@ -1,7 +1,7 @@
 import { journey, type StepOf } from "~/domain/journey";
 import type { AppointmentDraft } from "./draft.server";
 
-/** What is asked, in order; the last step is done by booking. */
+/** The steps of a booking, in order. Booking itself ends the last one. */
 export const BOOKING = journey([
   { name: "reason", title: "Motif", address: "1", isDone: ({ reason }: AppointmentDraft) => reason !== null },
   { name: "slot", title: "Créneau", address: "2", isDone: ({ slotAt }: AppointmentDraft) => slotAt !== null },

@@ -6,8 +6,8 @@ import { formatEuros, type Cents } from "~/domain/money";
 import { settleOwed } from "~/domain/orders/money/owed.server";
 import { openTask, settleTask } from "~/domain/orders/money/tasks.server";
 import { logStep } from "~/domain/orders/order.server";
-import { findPayment, type Payment } from "~/domain/payments/payment.server";
-import { checkOrder } from "~/domain/payments/start.server";
+import type { Payment } from "~/domain/payments/payment.server";
+import { findPaidPayment } from "~/domain/payments/find-paid.server";
 import { instant } from "~/domain/time";
 import { CLOSED_WORDS, reasonInWords } from "./words";
 
@@ -21,7 +21,7 @@ export async function hearDispute(
   type: string,
   dispute: ProviderDispute,
 ): Promise<"heard" | "notOurs"> {
-  const payment = dispute.intentId ? await paymentBehind(services, provider, dispute.intentId) : null;
+  const payment = dispute.intentId ? await findPaidPayment(services, provider, dispute.intentId) : null;
   if (!payment) return "notOurs";
   await inTransaction(services, async (inside) => {
     // Two events may arrive at once: on PostgreSQL the order's row makes the second wait.
@@ -49,17 +49,6 @@ export async function hearDispute(
 
 const ENDED = new Set(["won", "lost", "warning_closed", "closed"]);
 const hasEnded = ({ status }: ProviderDispute) => ENDED.has(status);
-
-/** Should the bank have contested it before we heard that it came, the provider is asked first: that finishes the order. */
-async function paymentBehind(services: Services, provider: PaymentProvider, intentId: string): Promise<Payment | null> {
-  const known = await findPayment(services, { intent_id: intentId });
-  if (known && ["paid", "surplus", "refunded"].includes(known.state)) return known;
-  const orderId = known?.orderId ?? (await provider.intent(intentId)).orderId;
-  const ours = orderId && (await services.db("orders").where({ id: orderId }).first("id"));
-  if (!ours) return null;
-  await checkOrder(services, provider, ours.id);
-  return findPayment(services, { intent_id: intentId });
-}
 
 /** The order is held, and the shop told with the last day to answer. */
 async function open(services: Services, payment: Payment, dispute: ProviderDispute): Promise<void> {

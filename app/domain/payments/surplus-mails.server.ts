@@ -6,7 +6,7 @@ import { formatEuros, type Cents } from "~/domain/money";
 import { orderPath } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
 
-/** To whoever paid one order twice. */
+/** Tells the customer that the second payment of one order is given back. */
 export function surplusReturnedMail(
   services: Services,
   order: Order,

@@ -43,8 +43,8 @@ const NOTHING: Person = {
 };
 
 /**
- * What is the account's own, and all that bears an address it has proven. Before that, whoever typed another's address would
- * carry away or erase what is that person's.
+ * What belongs to the account, and all that bears an address it has proven. An address that is not proven counts for nothing: who
+ * typed another person's would export or erase that person's data.
  */
 export async function personOf(services: Services, account: Account): Promise<Person> {
   const { db } = services;

@@ -2,8 +2,8 @@ import type { PaymentProvider, ProviderEvent, ProviderRefund } from "~/infra/str
 import { inTransaction, type Services } from "~/infra/services.server";
 import { formatEuros } from "~/domain/money";
 import { logStep } from "~/domain/orders/order.server";
-import { findPayment, hear, type Payment } from "~/domain/payments/payment.server";
-import { checkOrder } from "~/domain/payments/start.server";
+import { hear, type Payment } from "~/domain/payments/payment.server";
+import { findPaidPayment } from "~/domain/payments/find-paid.server";
 import { newsOf } from "./carry-out.server";
 import { findRefund, hearRefund } from "./refund.server";
 import { writeRefund } from "./request.server";
@@ -37,7 +37,7 @@ async function hearProviderRefund(
     await hearRefund(services, ours.id, newsOf(refund));
     return "heard";
   }
-  const payment = refund.intentId ? await paymentBehind(services, provider, refund.intentId) : null;
+  const payment = refund.intentId ? await findPaidPayment(services, provider, refund.intentId) : null;
   if (!payment) return "notOurs";
   if (payment.state === "paid") {
     await recordByHand(services, payment, refund);
@@ -49,17 +49,6 @@ async function hearProviderRefund(
     });
   }
   return "heard";
-}
-
-/** Should the money have come back before we heard that it came, the provider is asked first: that finishes the order. */
-async function paymentBehind(services: Services, provider: PaymentProvider, intentId: string): Promise<Payment | null> {
-  const known = await findPayment(services, { intent_id: intentId });
-  if (known && ["paid", "surplus", "refunded"].includes(known.state)) return known;
-  const orderId = known?.orderId ?? (await provider.intent(intentId)).orderId;
-  const ours = orderId && (await services.db("orders").where({ id: orderId }).first("id"));
-  if (!ours) return null;
-  await checkOrder(services, provider, ours.id);
-  return findPayment(services, { intent_id: intentId });
 }
 
 /** A refund made in the provider's console: the money has left, so it is written down with its credit note, whatever was left. */

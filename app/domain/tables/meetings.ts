@@ -29,7 +29,7 @@ export type AppointmentRow = {
   details_version: number;
   /** Names, address and telephone as they are looked for. */
   search_text: string;
-  /** Whether the names are another person’s than those of whoever booked it, whose address and account it bears. */
+  /** Booked for a relative: names and telephone are the relative’s, the e-mail address and the account are the booker’s. */
   for_relative: Flag;
 };
 

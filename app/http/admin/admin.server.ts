@@ -66,7 +66,7 @@ export function requireFreshProof(context: ShopContext, request: Request): Sessi
   throw redirect(`/admin/confirmer-identite?retour=${encodeURIComponent(pathname + search)}`, 303);
 }
 
-/** Whether the password was given lately, for a page that offers more to whoever gave it. */
+/** True when the administrator has given the password lately: some pages offer more then. */
 export function hasFreshProof(context: ShopContext, asked: "shown" | "posted"): boolean {
   return (
     context.admin !== null && isProven(context, context.admin, asked === "shown" ? FRESH_MINUTES : FILLING_MINUTES)

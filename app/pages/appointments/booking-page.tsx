@@ -230,7 +230,7 @@ function ConfirmStep({ view: { chosen, contact, shown }, form }: { view: Booking
         <Checkbox
           form={form}
           name="proche"
-          label="Je prends ce rendez-vous pour un proche : le nom est le sien, les coordonnées sont les miennes"
+          label="Je prends ce rendez-vous pour un proche : le nom et le téléphone sont les siens, l’e-mail est le mien"
           defaultChecked={contact?.proche}
         />
         <p className="button-row">

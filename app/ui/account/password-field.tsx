@@ -35,5 +35,22 @@ export function NewPasswordField({ form, name, label, strengthOf, hint }: Passwo
   );
 }
 
+/** A new password and the same once more, for a form that sets nothing else. */
+export function NewPasswordTwice({ form, strengthOf }: Pick<PasswordFieldProps, "form" | "strengthOf">) {
+  return (
+    <>
+      <NewPasswordField form={form} name="newPassword" label="Nouveau mot de passe" strengthOf={strengthOf} />
+      <TextField
+        form={form}
+        name="passwordConfirmation"
+        label="Confirmation du mot de passe"
+        type="password"
+        autoComplete="new-password"
+        required
+      />
+    </>
+  );
+}
+
 const PASSWORD_HINT =
   "Au moins 8 caractères avec une majuscule, une minuscule, un chiffre et un caractère spécial, ou une phrase de 15 caractères et plus.";

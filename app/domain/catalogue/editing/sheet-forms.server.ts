@@ -239,7 +239,7 @@ function readColors(typed: Typed, origin: string, errors: Record<string, string>
   });
 }
 
-/** A field emptied by mistake would take what is on the shelf off the sale: 0 is written by whoever means it. */
+/** An emptied field is refused where there was stock: a slip would end the sale of it. To say that none is left, one writes 0. */
 function readStock(typed: Typed, value: string, errors: Record<string, string>): number {
   const field = colorField(value, "stock");
   const shown = Number(typed[colorField(value, "shown")] ?? 0);

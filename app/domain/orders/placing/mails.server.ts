@@ -83,7 +83,7 @@ function wordsOnPayment({ totalCents }: Order, receivedCents: Cents): string {
     : `Nous avons bien reçu votre paiement de ${formatEuros(receivedCents)}`;
 }
 
-/** To whoever paid what the shop had cancelled a moment before. */
+/** Tells the customer that the payment came after the shop had cancelled the order. */
 export function paidTooLateMail(services: Services, order: Order, customer: CustomerDetails, amountCents: Cents): Mail {
   return compose({
     to: customer.email,

@@ -49,7 +49,7 @@ export function allPlain<Name extends string>(...names: Name[]): Record<Name, Co
   return Object.fromEntries(names.map((name) => [name, plain])) as Record<Name, Column>;
 }
 
-/** Whose data it is: of someone with an account, of whoever has proven an address, of the one who wears the lenses. */
+/** Whose data it is. `guest`: a person known by an address that a mail has proven; `wearer`: the person the lenses are for. */
 export type Whose = "account" | "guest" | "wearer" | "staff" | "nobody";
 
 /**

@@ -27,7 +27,7 @@ const booked =
 
 const reasonName: Reader = (value) => Object.entries(REASONS).find(([reason]) => reason === value)?.[1].label ?? value;
 
-/** What the shop noted is about the one who came: of a relative, it is not told to whoever booked. */
+/** The shop's notes are about the person who came. Notes on a relative are left out of the booker's archive. */
 const ownNotes: Reader = (value, { id, for_relative: forRelative }, services) => {
   if (forRelative || typeof value !== "string") return null;
   const { notes, tags } = readDetails(services, { id: String(id), sealed_details: value, handled_by: null });
@@ -39,8 +39,8 @@ const withoutAddress = becomes((_value, { first_name: firstName, last_name: last
 );
 
 /**
- * An appointment is its wearer's: one that was booked for a relative does not go with the account of whoever booked it. It
- * stays with the relative's name, and loses the other's address.
+ * An appointment belongs to the person it was made for. One that was booked for a relative outlives the booker's account: it keeps
+ * the relative's name and telephone, and loses the booker's address.
  */
 export const appointments: Entry<ColumnsOf<"appointments">> = {
   whose: ["account", "guest", "wearer"],

@@ -20,8 +20,8 @@ import { tokenIn } from "./mailed-token.server";
 import { pageTitle } from "~/http/head/page-title";
 import { withStrength } from "~/http/forms/password-form.server";
 import { knownBrowser } from "~/http/session/session.server";
-import { NewPasswordField } from "~/ui/account/password-field";
-import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+import { NewPasswordTwice } from "~/ui/account/password-field";
+import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 import { accountSheet } from "~/ui/styles/sheet";
 
 export const links: LinksFunction = () => [accountSheet];
@@ -73,15 +73,7 @@ export default function ResetPassword() {
       </p>
       <Form method="post" action={path} noValidate className="panel access">
         <FormGuard name="reset" />
-        <NewPasswordField form={form} name="newPassword" label="Nouveau mot de passe" strengthOf={passwordStrength} />
-        <TextField
-          form={form}
-          name="passwordConfirmation"
-          label="Confirmation du mot de passe"
-          type="password"
-          autoComplete="new-password"
-          required
-        />
+        <NewPasswordTwice form={form} strengthOf={passwordStrength} />
         <SubmitButton pending="Enregistrement…" className="button button--wide">
           Changer mon mot de passe
         </SubmitButton>

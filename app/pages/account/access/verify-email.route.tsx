@@ -22,8 +22,8 @@ import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { tokenIn } from "./mailed-token.server";
 import { pageTitle } from "~/http/head/page-title";
 import type { ShopContext } from "~/http/request-context.server";
-import { NewPasswordField } from "~/ui/account/password-field";
-import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+import { NewPasswordTwice } from "~/ui/account/password-field";
+import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 import { accountSheet } from "~/ui/styles/sheet";
 
 export const links: LinksFunction = () => [accountSheet];
@@ -32,7 +32,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Confi
 
 /**
  * It only shows a button, because mail scanners open links too and must confirm nothing. A browser that is not logged in to the
- * account chooses its password, too: whoever made the account with this address may not be whose address it is.
+ * account sets a new password, too: another person may have made the account with this address.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = tokenIn(request);
@@ -109,15 +109,7 @@ function ProofWithPassword({ path, form }: { path: string; form: FormState }) {
       </p>
       <Form method="post" action={path} noValidate className="panel access">
         <FormGuard name="verify" />
-        <NewPasswordField form={form} name="newPassword" label="Nouveau mot de passe" strengthOf={passwordStrength} />
-        <TextField
-          form={form}
-          name="passwordConfirmation"
-          label="Confirmation du mot de passe"
-          type="password"
-          autoComplete="new-password"
-          required
-        />
+        <NewPasswordTwice form={form} strengthOf={passwordStrength} />
         <SubmitButton pending="Confirmation…" className="button button--wide">
           Confirmer mon adresse
         </SubmitButton>

@@ -1,19 +1,14 @@
 import { json, redirect } from "@remix-run/node";
-import type { z } from "zod";
 
 import type { Session } from "~/domain/accounts/sessions.server";
 import { audit } from "~/domain/audit/audit.server";
-import { INVALID_ORDER, NO_NUMBER, NUMBER_MISSING, StatusForm, TrackingForm } from "~/domain/orders/life/forms.server";
+import { INVALID_ORDER, StatusForm } from "~/domain/orders/life/forms.server";
 import { stepsOf } from "~/domain/orders/life/steps.server";
-import { askedBefore, changeStatus, setTracking, type AskedBefore } from "~/domain/orders/life/life.server";
+import { askedBefore, changeStatus, type AskedBefore } from "~/domain/orders/life/life.server";
 import type { Order } from "~/domain/orders/order.server";
 import { tidyNumber } from "~/domain/orders/life/parcel";
 import { ORDER_STATUS, type OrderStatus, type ShopStatus } from "~/domain/orders/status";
 import { filterOf } from "~/domain/orders/status-filters";
-import { OutwardLabel, ReturnLabel, type LabelWish } from "~/domain/parcels/forms.server";
-import { requestLabel, type LabelKind } from "~/domain/parcels/labels.server";
-import { trackParcel } from "~/domain/parcels/tracking.server";
-import { tellRefusal } from "~/domain/parcels/wording";
 import { formatEuros } from "~/domain/money";
 import { refundable, requestRefund } from "~/domain/refunds/request.server";
 import { formatDayAndTime } from "~/domain/time";
@@ -26,7 +21,6 @@ import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, refuseField, typedValues } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
-import { labelPath } from "./label-answer.server";
 import type { ShopContext } from "~/http/request-context.server";
 
 /** What is posted to an order's page in the admin area. */
@@ -35,11 +29,6 @@ export type Intent = (posted: Posted) => Promise<Response>;
 
 const ORDER_SAVED = "Commande mise à jour avec succès.";
 export const SAVE_FAILED = "Erreur lors de la sauvegarde";
-const NUMBER_SAVED = "Numéro de suivi enregistré.";
-export const NUMBER_FAILED = "Erreur lors de l'enregistrement du numéro de suivi.";
-const LABEL_FAILED = "Erreur lors de la création de l'étiquette.";
-const RETURN_LABEL_FAILED = "Échec de la génération de l'étiquette retour.";
-const TRACKING_FAILED = "Erreur lors de la récupération du suivi.";
 
 /** Status, carrier and number together; the list is then narrowed to the new status. */
 export const saveStatus: Intent = ({ context, session, order, form: posted }) => {
@@ -110,7 +99,7 @@ export const saveStatus: Intent = ({ context, session, order, form: posted }) =>
 };
 
 /** The form without its unchanged fields: sent from an older page, these would overwrite what was saved since. */
-function withoutUntouched(form: FormData, ...fields: ("carrier" | "trackingNumber")[]): FormData {
+export function withoutUntouched(form: FormData, ...fields: ("carrier" | "trackingNumber")[]): FormData {
   const values = typedValues(form);
   const shown = { carrier: values.knownCarrier ?? "", trackingNumber: values.known ?? "" };
   const touched = new FormData();
@@ -120,11 +109,11 @@ function withoutUntouched(form: FormData, ...fields: ("carrier" | "trackingNumbe
 }
 
 /** True when a number is to take the place of one that was not on the page. */
-function writesOver(order: Order, typed: string, known: string): boolean {
+export function writesOver(order: Order, typed: string, known: string): boolean {
   return tidyNumber(known) !== order.trackingNumber && tidyNumber(typed) !== order.trackingNumber;
 }
 
-function savedMeanwhile({ trackingNumber }: Order): string {
+export function savedMeanwhile({ trackingNumber }: Order): string {
   return `Le numéro ${trackingNumber ?? ""} a été enregistré entre-temps. Vérifiez, puis enregistrez à nouveau.`;
 }
 
@@ -189,84 +178,8 @@ export function again(form: FormData): Record<string, string> {
 }
 
 /** Where a save leads: the list, narrowed to what the order has become, or the order's own page. */
-function back(form: FormData, orderId: string, status: OrderStatus): string {
+export function back(form: FormData, orderId: string, status: OrderStatus): string {
   return form.get("from") === "list"
     ? `/admin/commandes?statut=${filterOf(status).slug}&ouvert=${orderId}`
     : adminOrderPath(orderId);
 }
-
-export const saveTracking: Intent = ({ context, session, order, form: posted }) => {
-  const form = withoutUntouched(posted, "carrier");
-  return withFailureMessage(context, NUMBER_FAILED, form, async () => {
-    const reading = readForm(form, TrackingForm);
-    if (!reading.ok) return refuse(context, reading.form);
-    const { trackingNumber, carrier, known } = reading.data;
-    return once(context, async (services) => {
-      if (writesOver(order, trackingNumber, known))
-        return refuseField(context, form, "trackingNumber", savedMeanwhile(order));
-      const saved = await setTracking(services, order.id, {
-        trackingNumber,
-        carrier: carrier ?? undefined,
-        by: session.account.id,
-      });
-      if (saved.outcome === "numberMissing") return refuseField(context, form, "trackingNumber", NUMBER_MISSING);
-      if (saved.outcome === "changed") await audit(services, session.account, "Commande : suivi", order.number);
-      setFlash(context, { kind: "success", text: NUMBER_SAVED });
-      return redirect(back(form, order.id, order.status), 303);
-    });
-  });
-};
-
-const LABELS = {
-  outward: { schema: OutwardLabel, made: "Étiquette d'expédition créée.", failed: LABEL_FAILED },
-  return: { schema: ReturnLabel, made: "Étiquette de retour générée.", failed: RETURN_LABEL_FAILED },
-} as const;
-
-/** The carrier is called outside any transaction; a second press finds the label that the first one made. */
-const makeLabel =
-  (kind: LabelKind): Intent =>
-  ({ context, session, order, form }) =>
-    withFailureMessage(context, LABELS[kind].failed, form, async () => {
-      const { schema, made, failed } = LABELS[kind];
-      const { services } = context;
-      const { confirmed, evenSo } = typedValues(form);
-      const wish = readForm<z.ZodType<LabelWish>>(form, schema);
-      if (!wish.ok) return refuse(context, wish.form);
-      const labelling = await requestLabel(
-        services,
-        order,
-        kind,
-        wish.data,
-        session.account.id,
-        (confirmed === "1" && evenSo) || null,
-      );
-      if (labelling.outcome !== "made")
-        return refuseField(context, form, "form", `${failed} ${tellRefusal(labelling)}`);
-      if (!labelling.repeated)
-        await audit(
-          services,
-          session.account,
-          kind === "outward" ? "Étiquette d’expédition" : "Étiquette de retour",
-          order.number,
-        );
-      setFlash(context, {
-        kind: "success",
-        text: made,
-        link: { to: labelPath(labelling.label), name: "Ouvrir l’étiquette (PDF)" },
-      });
-      return redirect(back(form, order.id, order.status), 303);
-    });
-
-export const outwardLabel = makeLabel("outward");
-export const returnLabel = makeLabel("return");
-
-export const refreshTracking: Intent = ({ context, order, form }) =>
-  withFailureMessage(context, TRACKING_FAILED, form, async () => {
-    if (!order.trackingNumber) return refuseField(context, form, "trackingNumber", NO_NUMBER);
-    const tracking = await trackParcel(context.services, order.trackingNumber);
-    if (tracking.outcome === "notFound")
-      return refuseField(context, form, "trackingNumber", `${TRACKING_FAILED} Ce numéro est inconnu du transporteur.`);
-    if (tracking.outcome !== "followed" || tracking.stale) return refuseField(context, form, "form", TRACKING_FAILED);
-    setFlash(context, { kind: "success", text: "Suivi actualisé." });
-    return redirect(back(form, order.id, order.status), 303);
-  });

@@ -1,13 +1,6 @@
 import { moveReturn, refusePaper, ruleOnLine, validatePaper, withdrawnSent } from "./order-care.server";
-import {
-  outwardLabel,
-  refreshTracking,
-  returnLabel,
-  saveStatus,
-  saveTracking,
-  type Intent,
-  type Posted,
-} from "./order-intents.server";
+import { saveStatus, type Intent, type Posted } from "./order-intents.server";
+import { outwardLabel, refreshTracking, returnLabel, saveTracking } from "./parcel-intents.server";
 import { refuseField, typedValues } from "~/http/forms/forms.server";
 
 const INTENTS: Record<string, Intent> = {

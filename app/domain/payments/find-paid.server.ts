@@ -1,0 +1,23 @@
+import type { PaymentProvider } from "~/infra/stripe.server";
+import type { Services } from "~/infra/services.server";
+import { findPayment, type Payment } from "./payment.server";
+import { checkOrder } from "./start.server";
+
+/**
+ * The payment that an intent of the provider paid. Should the provider speak of what came after (a refund, a dispute) before we
+ * heard that the money came, it is asked first: that finishes the order.
+ * @returns null for an intent that is none of this shop's
+ */
+export async function findPaidPayment(
+  services: Services,
+  provider: PaymentProvider,
+  intentId: string,
+): Promise<Payment | null> {
+  const known = await findPayment(services, { intent_id: intentId });
+  if (known && ["paid", "surplus", "refunded"].includes(known.state)) return known;
+  const orderId = known?.orderId ?? (await provider.intent(intentId)).orderId;
+  const ours = orderId && (await services.db("orders").where({ id: orderId }).first("id"));
+  if (!ours) return null;
+  await checkOrder(services, provider, ours.id);
+  return findPayment(services, { intent_id: intentId });
+}
