@@ -1,8 +1,8 @@
-import { randomBytes } from "node:crypto";
 import diagnostics from "node:diagnostics_channel";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 
 import { REQUEST_ID_HEADER } from "~/http/request-context.server";
+import { randomText } from "~/infra/random.server";
 import { findAddress } from "./addresses.server";
 import { isDecodable, straighten, type Refused } from "./odd-requests.server";
 
@@ -66,7 +66,7 @@ export function arrivalFor(request: Request): Arrival {
   if (known) return known;
   const { pathname, search, searchParams } = new URL(request.url);
   return {
-    requestId: randomBytes(8).toString("hex"),
+    requestId: randomText(8, "hex"),
     method: request.method,
     refused: null,
     client: "local",
@@ -87,7 +87,7 @@ function arrivalOf(request: IncomingMessage, trustProxy: boolean): Arrival {
   // Remix would take the host of its URLs from these; only a proxy of ours may name it.
   if (!trustProxy)
     for (const name of ["x-forwarded-host", "x-forwarded-proto", "x-forwarded-for"]) delete headers[name];
-  const requestId = randomBytes(8).toString("hex");
+  const requestId = randomText(8, "hex");
   headers[REQUEST_ID_HEADER] = requestId;
   const url = request.url ?? "/";
   const wantsData = url.includes("?") && parametersOf(url).has("_data");

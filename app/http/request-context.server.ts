@@ -1,8 +1,7 @@
-import { randomBytes } from "node:crypto";
-
 import type { Config } from "~/infra/config.server";
 import type { Session } from "~/domain/accounts/sessions.server";
 import type { Services } from "~/infra/services.server";
+import { randomText } from "~/infra/random.server";
 import { readCookie } from "~/http/session/cookies.server";
 import { unseal } from "~/http/session/signing.server";
 import type { SentFile } from "~/domain/prescriptions/file.server";
@@ -77,7 +76,7 @@ export function openContext(services: Services, request: Request, arrived: Arriv
   return {
     services: { ...services, log: services.log.child({ requestId: arrived.requestId }) },
     ...arrived,
-    nonce: randomBytes(16).toString("base64"),
+    nonce: randomText(16, "base64"),
     visitorId: unseal(config.keyFor("cookies"), readCookie(request, config, "visiteur")),
     session: null,
     admin: null,

@@ -1,5 +1,4 @@
-import { randomBytes } from "node:crypto";
-
+import { randomText } from "~/infra/random.server";
 import { readCookie, VISITOR_DAYS, writeCookie } from "./cookies.server";
 import type { ShopContext } from "~/http/request-context.server";
 import { isSignature, seal, sign } from "./signing.server";
@@ -15,7 +14,7 @@ export function ensureBrowser(context: ShopContext): void {
 /** Gives the browser another id, as at a login: the tokens of forms shown before are then refused. */
 export function renewBrowser(context: ShopContext): void {
   const { config } = context.services;
-  context.browserId = randomBytes(18).toString("base64url");
+  context.browserId = randomText(18, "base64url");
   context.cookies.push(
     writeCookie(config, "csrf_token", seal(config.keyFor("forms"), context.browserId), {
       days: VISITOR_DAYS,
