@@ -4,10 +4,10 @@
  * `npm run docs`, which writes `docs/routes.md`. A new page or call is one line here and one module; a listed page is also named in
  * `ui/frame/site-pages.ts`, and an admin tab in `pages/admin/frame/admin-layout.tsx`.
  *
- * Private is the default: an answer is `no-store` unless its line says `public` (or is a guest's refused form without health data,
- * which Back finds again: `entry.server.tsx`), a page `noindex` unless it says `listed`, and
- * nothing is kept in memory unless it says `cached`. Who may open a page is its loader's question: `requireCustomer`
- * (`http/session`), `requireAdmin` (`http/admin`).
+ * Private is the default: an answer is `no-store` unless its line says `public`, a page `noindex` unless it says `listed`, and
+ * nothing is kept in memory unless it says `cached`. One exception: a guest's refused form, which Back is to find again, unless it
+ * speaks of health (`entry.server.tsx`). Who may open a page is its loader's question: `requireCustomer` (`http/session`) and
+ * `requireAdmin` (`http/admin`), for a call `requireCustomerForCall` and `requireAdminForCall` (`http/admin/access.server.ts`).
  *
  * @typedef {object} Traits
  * @property {true} [public] The page says the same to everyone, the header's few marks apart: a browser may keep it for Back.

@@ -55,6 +55,7 @@ export async function answerCachedCall(
   const key = pathname + search;
   const version = await catalogueVersion(context.services);
   let call = calls.get(key);
+  const inMemory = call?.version === version;
   if (call?.version !== version) {
     const response = await read();
     if (response.status !== 200) return response;
@@ -66,6 +67,7 @@ export async function answerCachedCall(
   const gzip = bestEncoding(request, ["gzip"]) === "gzip";
   const answer = new Response(gzip ? packed : plain, { headers });
   answer.headers.set("Vary", "Accept-Encoding");
+  if (inMemory) answer.headers.set("X-Cache", "hit");
   if (gzip) answer.headers.set("Content-Encoding", "gzip");
   return answer;
 }
@@ -86,6 +88,7 @@ export async function answerCached(
   const key = keyOf(context, request);
   const version = await catalogueVersion(context.services);
   let page = pages.get(key);
+  const inMemory = page?.version === version;
   if (page?.version !== version) {
     const nobody = nobodysContext(context);
     const response = await render(nobody);
@@ -94,7 +97,9 @@ export async function answerCached(
     page = { ...templateOf(nobody.rendered, findMarks), version };
     pages.set(key, page);
   }
-  return written(page, request, context);
+  const answer = await written(page, request, context);
+  if (inMemory) answer.headers.set("X-Cache", "hit");
+  return answer;
 }
 
 /** What one browser's page may differ in from another's beside the address: each takes few values, and none is about one visitor. */

@@ -20,6 +20,7 @@ export function secure(headers: Headers, context: ShopContext, { kind, traits }:
   if (!headers.has("Content-Security-Policy")) {
     headers.set("Content-Security-Policy", isDocument ? documentPolicy(context) : RESOURCE_POLICY);
   }
+  // `private` is HTTP's word here: the browser may keep the page for Back, no cache on the way may.
   if (!headers.has("Cache-Control"))
     headers.set("Cache-Control", isDocument && traits.public ? "private, no-cache" : "no-store");
   if (isDocument) headers.append("Vary", "Save-Data");

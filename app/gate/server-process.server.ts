@@ -15,7 +15,7 @@ const SIGNALS = ["SIGTERM", "SIGINT"] as const;
 const MOST_HEAP_GROWTH_PERCENT = 100;
 /** How often an ending process looks whether its answers have left. */
 const LOOK_EVERY_MS = 20;
-/** How long a connection that is kept open may still send the request that it was about to send. */
+/** How long an idle connection is kept for a request that may already be on its way. */
 const LAST_REQUESTS_MS = 500;
 
 let services: Services | undefined;
@@ -39,7 +39,7 @@ export function startServer(): void {
 
 /**
  * Ends the process without failing a request: no connection is taken any more, each one closes after its next answer, what is
- * under way is finished within `STOP_SECONDS`, the workers end, and the database is closed last.
+ * under way is finished within the setting `STOP_SECONDS`, the workers end, and the database is closed last.
  */
 async function end(): Promise<void> {
   const { config, log } = servicesOfThisProcess();

@@ -11,12 +11,12 @@ export type Upload = { fields: URLSearchParams; file: UploadedFile | null };
 export type UploadRefusal = "interrupted" | "malformed" | "tooLarge" | "busy";
 
 const LIMITS = { files: 1, fields: 40, fieldNameSize: 100, fieldSize: 10_000, parts: 41, headerPairs: 20 };
-/** What is too large is let through to nowhere up to here, so that its sender reads our answer. */
+/** Bytes of a too large form that are read and dropped, so that its sender reads our answer instead of meeting a cut connection. */
 export const MOST_DRAINED = 64_000_000;
 /** Files held in memory at the same time: 5 MB each, those of administrators 10. */
 const MOST_AT_ONCE = 24;
-/** Of one address: who sends slowly on purpose leaves room for others. */
-const MOST_OF_ONE = 12;
+/** Per network address: who sends slowly on purpose leaves room for others. */
+const MOST_PER_CLIENT = 12;
 
 const receiving = new Map<string, number>();
 
@@ -34,7 +34,7 @@ export async function receiveUpload(
   if (!request.body) return { refused: "malformed" };
   const all = [...receiving.values()].reduce((sum, each) => sum + each, 0);
   const own = receiving.get(client) ?? 0;
-  if (all >= MOST_AT_ONCE || own >= MOST_OF_ONE) return { refused: "busy" };
+  if (all >= MOST_AT_ONCE || own >= MOST_PER_CLIENT) return { refused: "busy" };
   receiving.set(client, own + 1);
   try {
     return await read(request, request.body, most);
@@ -126,7 +126,7 @@ function startParsing(request: Request, most: number) {
   };
 }
 
-/** It throws for a type without a boundary. */
+/** @returns null for a type without a boundary, for which Busboy throws */
 function construct(request: Request, most: number): BusboyInstance | null {
   try {
     return new Busboy({

@@ -9,7 +9,7 @@ export type DeliveryWay = {
   label: string;
   /** As the till's list calls it. */
   tillLabel: string;
-  /** In a list of what is free, and the word "free" that agrees with it. */
+  /** In a list of what is free, and the word "free" that agrees with it; not read of a way that always costs something. */
   shortName: string;
   free: "offert" | "offerte";
   /** `setting`: DELIVERY_FEE_CENTS says how much. Nothing is asked from `freeFromCents` on. */
@@ -18,13 +18,15 @@ export type DeliveryWay = {
   carrier: { name: string; printsLabels: boolean } | null;
   /** Where it is handed over: at the customer's own address, or at a place, line by line. */
   place: "customer" | readonly string[];
+  /** Where it is taken to, when that is less than the mainland, and the refusal elsewhere; see `destinations.ts`. */
+  servesOnly?: { postalCodes: RegExp; refusal: string };
   /** In the sentence that sums up every way. */
   pitch: string;
   /** What the shop does, as its terms say it after "nous": see `waysToDeliver`. */
   clause: string;
   help: { title: string; text: string };
   words: {
-    /** Below its name at the checkout. @param estimate such as "3 à 4 jours ouvrés" */
+    /** Below its name at the checkout. @param estimate how long a parcel takes, such as "3 à 4 jours ouvrés" */
     hint: (estimate: string) => string;
     /** After its name in the confirmation. */
     confirmed: (estimate: string) => string;

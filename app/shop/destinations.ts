@@ -1,4 +1,4 @@
-import { DELIVERY, type DeliveryMethod } from "./delivery";
+import { DELIVERY, type DeliveryMethod, type DeliveryWay } from "./delivery";
 import { shop } from "./identity";
 
 /** `beyond`: where a parcel has another price, other papers and another tax: overseas, Monaco, soldiers in the field. */
@@ -19,7 +19,15 @@ export function zoneOf(postalCode: string): Zone | null {
 
 /** True when the shop delivers to that postal code by this method. An order that is fetched has no such limit. */
 export function reaches(method: DeliveryMethod, postalCode: string | undefined): boolean {
-  return DELIVERY[method].place !== "customer" || postalCode === undefined || zoneOf(postalCode) === "mainland";
+  const { place, servesOnly }: DeliveryWay = DELIVERY[method];
+  if (place !== "customer" || postalCode === undefined) return true;
+  return zoneOf(postalCode) === "mainland" && (servesOnly?.postalCodes.test(postalCode) ?? true);
+}
+
+/** Why an order is not delivered to that postal code by this method. */
+export function outOfReach(method: DeliveryMethod, postalCode: string | undefined): string {
+  const { servesOnly }: DeliveryWay = DELIVERY[method];
+  return servesOnly && postalCode && zoneOf(postalCode) === "mainland" ? servesOnly.refusal : BEYOND_REACH;
 }
 
 export const BEYOND_REACH = `Outre-mer, à Monaco et aux armées, la livraison a ses propres prix et ses propres taxes : écrivez-nous à ${shop.email} avant de commander, ou choisissez le retrait à la boutique.`;

@@ -13,8 +13,8 @@ const SECTIONS: [title: string, holds: (address: Address) => boolean][] = [
 
 const OPENING = `# Addresses
 
-Written by \`npm run docs\` from \`app/site.js\`, where each line is changed. What is private is sent with \`no-store\`;
-who may open it is another question, which its loader asks. Traits are explained at the head of that file; modules stand below \`app/\`.
+Written by \`npm run docs\` from \`app/site.js\`, where each line is changed. What is not public is sent
+with \`no-store\`; who may open it is another question, which its loader asks. Traits are explained at the head of that file; modules stand below \`app/\`.
 `;
 
 /** The text of `docs/routes.md`. */
@@ -35,10 +35,11 @@ function table(addresses: Address[]): string[] {
 
 function traitsInWords(traits: Address["traits"]): string {
   return [
-    traits.public ? "public" : "private",
+    traits.public ? "public" : "no-store",
     traits.cached && "cached",
     traits.listed && "listed",
     traits.upload && `upload ${traits.upload / MB} MB`,
+    traits.health && "health",
     traits.signed && "signed",
     traits.unlimited && "unlimited",
     traits.secret && `secret: ${traits.secret}`,

@@ -5,7 +5,7 @@ import { BillingInfo, ClientInfo } from "~/domain/checkout/api-forms.server";
 import {
   continueAsGuest,
   EMPTY_DRAFT,
-  readDraft,
+  readCheckoutDraft,
   saveBilling,
   saveCoupon,
   saveCustomer,
@@ -99,15 +99,15 @@ test("each step knows the one after and the one before", () => {
 test("each step keeps what it was told, and changes nothing of the others", async () => {
   const services = await testServices();
   const visitor = await newVisitorId(services);
-  expect(await readDraft(services, visitor)).toEqual(EMPTY_DRAFT);
-  expect(await readDraft(services, null)).toEqual(EMPTY_DRAFT);
+  expect(await readCheckoutDraft(services, visitor)).toEqual(EMPTY_DRAFT);
+  expect(await readCheckoutDraft(services, null)).toEqual(EMPTY_DRAFT);
   const billing = { street: "1 quai", postalCode: "1000", city: "Bruxelles", country: "Belgique" };
   await continueAsGuest(services, visitor);
   await saveCustomer(services, visitor, CLARA_MOREAU);
   await saveDelivery(services, visitor, "retrait");
   await saveBilling(services, visitor, billing);
   await saveCoupon(services, visitor, "BIENVENUE10");
-  expect(await readDraft(services, visitor)).toEqual({
+  expect(await readCheckoutDraft(services, visitor)).toEqual({
     asGuest: true,
     customer: CLARA_MOREAU,
     deliveryMethod: "retrait",
@@ -117,7 +117,7 @@ test("each step keeps what it was told, and changes nothing of the others", asyn
   });
   await saveBilling(services, visitor, null);
   await saveCoupon(services, visitor, null);
-  expect(await readDraft(services, visitor)).toEqual({
+  expect(await readCheckoutDraft(services, visitor)).toEqual({
     asGuest: true,
     customer: CLARA_MOREAU,
     deliveryMethod: "retrait",
@@ -125,7 +125,7 @@ test("each step keeps what it was told, and changes nothing of the others", asyn
     couponCode: null,
     prescriptionGiven: false,
   });
-  expect(await readDraft(services, await newVisitorId(services))).toEqual(EMPTY_DRAFT);
+  expect(await readCheckoutDraft(services, await newVisitorId(services))).toEqual(EMPTY_DRAFT);
 });
 
 // --- who the customer is

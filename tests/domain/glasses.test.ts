@@ -6,11 +6,11 @@ import { CartItems, readItems } from "~/domain/cart/items.server";
 import {
   addAnswers,
   ANSWERS_DAYS,
-  forgetDraft,
+  forgetLensAnswers,
   latestAnswers,
   purgeAnswers,
-  readDraft,
-  saveDraft,
+  readLensAnswers,
+  saveLensAnswers,
   type Draft,
 } from "~/domain/lenses/answers.server";
 import {
@@ -297,15 +297,15 @@ describe("answers kept for later", () => {
     lineId: null,
     answers: { ...NO_ANSWERS, situation: "vision", correction: MYOPE.correction },
   };
-  const save = (productId = PLAIN_FRAME.id) => saveDraft(services, visitor, productId, draft);
-  const read = (productId = PLAIN_FRAME.id, who = visitor) => readDraft(services, who, productId);
+  const save = (productId = PLAIN_FRAME.id) => saveLensAnswers(services, visitor, productId, draft);
+  const read = (productId = PLAIN_FRAME.id, who = visitor) => readLensAnswers(services, who, productId);
 
   test("are there for this visitor and this frame alone", async () => {
     await save();
     expect(await read()).toEqual({ color: frame.color, size: frame.size, lineId: null, answers: draft.answers });
     expect(await read(CHEAP_FRAME.id)).toBeNull();
     expect(await read(PLAIN_FRAME.id, await newVisitorId(services))).toBeNull();
-    expect(await readDraft(services, null, PLAIN_FRAME.id)).toBeNull();
+    expect(await readLensAnswers(services, null, PLAIN_FRAME.id)).toBeNull();
   });
 
   test("are sealed: neither the table nor another row's place opens them", async () => {
@@ -322,7 +322,7 @@ describe("answers kept for later", () => {
       .update({ sealed: rows.find(({ product_id }) => product_id === PLAIN_FRAME.id)?.sealed });
     expect(await read(CHEAP_FRAME.id)).toBeNull();
     expect(
-      await readDraft({ ...services, vault: openVault([Buffer.alloc(32, 7)]) }, visitor, PLAIN_FRAME.id),
+      await readLensAnswers({ ...services, vault: openVault([Buffer.alloc(32, 7)]) }, visitor, PLAIN_FRAME.id),
     ).toBeNull();
   });
 
@@ -344,7 +344,7 @@ describe("answers kept for later", () => {
     expect(await purgeAnswers(services)).toBe(1);
     expect(await purgeAnswers(services)).toBe(0);
     expect(await latestAnswers(services, visitor)).toMatchObject({ situation: "vision" });
-    await forgetDraft(services, visitor, PLAIN_FRAME.id);
+    await forgetLensAnswers(services, visitor, PLAIN_FRAME.id);
     expect(await services.db("lens_answers")).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { addToCart, readCart } from "~/domain/cart/cart.server";
-import { continueAsGuest, readDraft, saveCoupon } from "~/domain/checkout/draft.server";
+import { continueAsGuest, readCheckoutDraft, saveCoupon } from "~/domain/checkout/draft.server";
 import { completeCustomer, finishOrder, releaseOrder } from "~/domain/orders/placing/finish.server";
 import { findOrder, type Order } from "~/domain/orders/order.server";
 import { placeOrder } from "~/domain/orders/placing/place.server";
@@ -301,7 +301,7 @@ test("the code of a finished order is not tried again on the next one", async ()
   await saveCoupon(services, visitor, COUPONS.tenPercent.code);
   const order = await placedOrder(services, { couponCode: COUPONS.tenPercent.code }, visitor);
   await hear(services, await newPayment(services, order), paid(order));
-  expect(await readDraft(services, visitor)).toMatchObject({ asGuest: true, couponCode: null });
+  expect(await readCheckoutDraft(services, visitor)).toMatchObject({ asGuest: true, couponCode: null });
 });
 
 test("a released order gives its pieces back once, and a paid one never", async () => {

@@ -23,11 +23,11 @@ import { addGlasses } from "~/domain/cart/glasses.server";
 import { listProducts } from "~/domain/catalogue/catalogue.server";
 import { findProduct } from "~/domain/catalogue/products.server";
 import { ANYTHING } from "~/domain/catalogue/query";
-import { readDraft, saveCustomer, saveDelivery } from "~/domain/checkout/draft.server";
+import { readCheckoutDraft, saveCustomer, saveDelivery } from "~/domain/checkout/draft.server";
 import { listIntents } from "~/domain/audit/audit.server";
 import { turnOnSecondFactor } from "~/domain/admin-access/security.server";
 import { newId } from "~/domain/ids";
-import { purgeAnswers, readDraft as readLensDraft, saveDraft } from "~/domain/lenses/answers.server";
+import { purgeAnswers, readLensAnswers, saveLensAnswers } from "~/domain/lenses/answers.server";
 import { readCorrectionReference } from "~/domain/lenses/configuration";
 import { purgeCorrections, readMeasures, type LensMeasures } from "~/domain/lenses/corrections.server";
 import { NO_ANSWERS } from "~/domain/lenses/wizard";
@@ -132,7 +132,7 @@ test("a purchase goes from the cart to the mail on PostgreSQL, and is finished o
   expect(await addToCart(services, visitorId, choice)).toMatchObject({ outcome: "added" });
   await saveCustomer(services, visitorId, CLARA_MOREAU);
   await saveDelivery(services, visitorId, "domicile");
-  const draft = await readDraft(services, visitorId);
+  const draft = await readCheckoutDraft(services, visitorId);
 
   const cart = await readCart(services, visitorId);
   const purchase = {
@@ -327,13 +327,13 @@ test("glasses are sealed, ordered and forgotten on PostgreSQL", async () => {
   const { lines } = await readCart(services, visitorId);
   expect(lines).toMatchObject([{ quantity: 2, unitPriceCents: PLAIN_FRAME.priceCents + 5900, problem: null }]);
 
-  await saveDraft(services, visitorId, PLAIN_FRAME.id, {
+  await saveLensAnswers(services, visitorId, PLAIN_FRAME.id, {
     color: choice.color,
     size: choice.size,
     lineId: null,
     answers: { ...NO_ANSWERS, correction: measures.correction },
   });
-  expect((await readLensDraft(services, visitorId, PLAIN_FRAME.id))?.answers.correction).toEqual(measures.correction);
+  expect((await readLensAnswers(services, visitorId, PLAIN_FRAME.id))?.answers.correction).toEqual(measures.correction);
 
   const placing = await placeOrder(services, visitorId, {
     choices: lines,

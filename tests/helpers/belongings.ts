@@ -3,7 +3,7 @@ import type { Account } from "~/domain/accounts/account.server";
 import { book } from "~/domain/appointments/book.server";
 import { addToCart } from "~/domain/cart/cart.server";
 import { newId } from "~/domain/ids";
-import { saveDraft as saveAnswers } from "~/domain/lenses/answers.server";
+import { saveLensAnswers } from "~/domain/lenses/answers.server";
 import { NO_ANSWERS } from "~/domain/lenses/wizard";
 import { writeToShop } from "~/domain/messages/contact.server";
 import { askOptician } from "~/domain/messages/questions.server";
@@ -11,7 +11,7 @@ import { subscribe } from "~/domain/newsletter/newsletter.server";
 import type { Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { storeFile } from "~/domain/prescriptions/file.server";
-import { receiveFor, saveDraft } from "~/domain/prescriptions/prescription.server";
+import { receiveFor, savePrescriptionDraft } from "~/domain/prescriptions/prescription.server";
 import { instant } from "~/domain/time";
 import { keep } from "~/domain/wishlist/wishlist.server";
 import type { Services } from "~/infra/services.server";
@@ -47,7 +47,12 @@ export async function belongingsOf(
   await saveMainAddress(services, id, { street, postalCode: "69001", city: "Lyon" });
   await addToCart(services, visitorId, choiceOf(CHEAP_FRAME));
   await keep(services, visitorId, { number: PLAIN_FRAME.number, color: COLOR });
-  await saveAnswers(services, visitorId, PLAIN_FRAME.id, { color: COLOR, size: "", lineId: null, answers: NO_ANSWERS });
+  await saveLensAnswers(services, visitorId, PLAIN_FRAME.id, {
+    color: COLOR,
+    size: "",
+    lineId: null,
+    answers: NO_ANSWERS,
+  });
   await book(services, visitorId, { motif: "controle", slotAt, nom: name, prenom: "Clara", telephone: phone, email });
   await services
     .db("reservations")
@@ -90,6 +95,6 @@ export async function belongingsOf(
     await newVisitorId(services),
   );
   const draft = await storedFile(services, visitorId, `brouillon ${name}.pdf`);
-  await saveDraft(services, { of: visitorId, visitorId }, { file: draft });
+  await savePrescriptionDraft(services, { of: visitorId, visitorId }, { file: draft });
   return { orders: [own, guest], files: [file.id, draft.id] };
 }

@@ -11,7 +11,7 @@ import { addToCart } from "~/domain/cart/cart.server";
 import { hearDispute } from "~/domain/disputes/hear.server";
 import { newId } from "~/domain/ids";
 import { keepMeasures } from "~/domain/lenses/corrections.server";
-import { saveDraft as saveAnswers } from "~/domain/lenses/answers.server";
+import { saveLensAnswers as saveAnswers } from "~/domain/lenses/answers.server";
 import { NO_ANSWERS } from "~/domain/lenses/wizard";
 import { writeToShop } from "~/domain/messages/contact.server";
 import { askOptician } from "~/domain/messages/questions.server";

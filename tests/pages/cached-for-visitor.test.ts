@@ -55,6 +55,15 @@ async function withMarks(): Promise<Visitor> {
   return visitor;
 }
 
+test("what came from memory says so: a page or call asked for twice, but not one made anew", async () => {
+  const visitor = newVisitor(shop());
+  for (const path of ["/optiques-homme?marque=nulle", "/api/products?limit=7"]) {
+    await visitor.visit(path);
+    expect((await visitor.visit(path)).headers.get("X-Cache")).toBe("hit");
+  }
+  expect((await madeAnew(visitor, "/optiques-homme?marque=nulle")).headers.get("X-Cache")).toBeNull();
+});
+
 test("a page from memory is, for a visitor with a cart and a wishlist, the page made anew for them", async () => {
   const visitor = await withMarks();
   for (const path of PAGES) {

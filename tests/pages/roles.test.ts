@@ -58,7 +58,7 @@ async function entrances(): Promise<Entrance[]> {
   const pathOf = (id = ""): string =>
     routes[id] ? [pathOf(routes[id].parentId), routes[id].path].filter(Boolean).join("/") : "";
   const asking = sourcesIn("app/api")
-    .filter(({ text }) => text.includes("requireAdministrator(") || text.includes("requireAdmin("))
+    .filter(({ text }) => text.includes("requireAdminForCall(") || text.includes("requireAdmin("))
     .map(({ path }) => path.replace(/^app\/|\.tsx?$/g, ""));
   return Object.entries(routes).flatMap(([id, { module }]) => {
     const path = `/${pathOf(id).replace(/:\w+/g, NOBODYS_ID).replace("*", "jamais-vu")}`;

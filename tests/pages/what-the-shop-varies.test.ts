@@ -13,14 +13,15 @@ import { openShop, type Shop } from "../helpers/shop";
 import { newVisitor, type Page } from "../helpers/visitor";
 
 const COURIER = `
-  coursier: {
+  triporteur: {
     label: "Coursier à vélo",
     tillLabel: "Coursier à vélo",
-    shortName: "coursier",
+    shortName: "triporteur",
     free: "offert",
     fee: { cents: 490, freeFromCents: 20_000 },
     carrier: { name: "Les Bons Vélos", printsLabels: false },
     place: "customer",
+    servesOnly: { postalCodes: /^690\\d\\d$/, refusal: "Le coursier ne quitte pas la ville." },
     clause: "confions la commande à un coursier",
     pitch: "coursier à vélo dans la journée",
     help: { title: "Par coursier", text: "Un vélo part de la boutique chaque soir." },
@@ -75,7 +76,7 @@ async function chooseCourier(): Promise<Page> {
   expect(delivery.text).toContain("Le soir même, en ville");
   return delivery
     .form({ button: "Continuer" })
-    .fill({ [CHOICE]: "coursier" })
+    .fill({ [CHOICE]: "triporteur" })
     .submit("Continuer");
 }
 
@@ -93,7 +94,7 @@ test("a third way of delivery, added to the table, is chosen, paid, shown, maile
   expect(page.text).toContain(CLARA["Numéro et rue"]);
 
   const order = await found(shop.db("orders").first("id", "number", "delivery_method", "delivery_cents", "version"));
-  expect(order).toMatchObject({ delivery_method: "coursier", delivery_cents: 490 });
+  expect(order).toMatchObject({ delivery_method: "triporteur", delivery_cents: 490 });
   const confirmation = await mailAbout(/est confirmée/);
   expect(confirmation).toContain("Coursier à vélo");
   expect(confirmation).toContain("Le coursier passe entre 18 h et 21 h.");
@@ -115,6 +116,22 @@ test("a third way of delivery, added to the table, is chosen, paid, shown, maile
   expect(sent.text).toContain("Le coursier est en route.");
 });
 
+test("a way that serves one town is refused elsewhere: said before it is chosen, and again when it is", async () => {
+  const visitor = newVisitor(shop);
+  await addToCart(visitor);
+  const customer = await (await visitor.visit("/checkout")).form({ button: /invité/ }).submit(/invité/);
+  const delivery = await customer
+    .form({ button: "Continuer" })
+    .fill({ ...CLARA, "Code postal": "75011", "Ville": "Paris" })
+    .submit("Continuer");
+  expect(delivery.text).toContain("Le coursier ne quitte pas la ville.");
+  const refused = await delivery
+    .form({ button: "Continuer" })
+    .fill({ [CHOICE]: "triporteur" })
+    .submit("Continuer");
+  expect([refused.status, refused.errors()]).toEqual([422, ["Le coursier ne quitte pas la ville."]]);
+});
+
 test("the help page tells of it; the till sells by it, for a means of payment added to its own table", async () => {
   const help = await newVisitor(shop).visit("/options-de-livraison");
   expect(help.text).toContain("Par coursier");
@@ -122,14 +139,14 @@ test("the help page tells of it; the till sells by it, for a means of payment ad
   expect(terms.text).toContain("ou confions la commande à un coursier");
 
   const admin = await adminVisitor(shop);
-  const asked = new URLSearchParams({ ligne: writeLine(choiceOf(PLAIN_FRAME)), livraison: "coursier" });
+  const asked = new URLSearchParams({ ligne: writeLine(choiceOf(PLAIN_FRAME)), livraison: "triporteur" });
   const till = await admin.visit(`/admin/commandes/nouvelle?${asked}`);
   const legend = /Paiement de [^.]*?€/.exec(till.text)?.[0] ?? "";
   const done = await till
     .form({ name: "till" })
     .fill({ ...CLARA, [legend]: "Chèque, remis à la boutique" })
     .submit("Enregistrer la commande");
-  expect(await shop.db("orders").where({ payment_method: "cheque" }).pluck("delivery_method")).toEqual(["coursier"]);
+  expect(await shop.db("orders").where({ payment_method: "cheque" }).pluck("delivery_method")).toEqual(["triporteur"]);
   const { text } = await readPdfText((await done.link(/^Facture F/).follow()).body);
   expect(text).toContain("Chèque, à la boutique");
   expect(text).toContain("Coursier à vélo");

@@ -16,7 +16,7 @@ import { knownBrowser, startSession } from "~/http/session/session.server";
 
 /** Opens a session: an administrator's own kind for an administrator, a customer's for anyone else. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  context.attempt = null; // the answer is a key: it is kept nowhere
+  context.attempt = null; // the answer holds a session token: no table may keep it
   const tooMany = await limited(context, "login");
   if (tooMany) return tooMany;
   const body = await readJson(request, Credentials);
@@ -30,14 +30,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { account } = login;
     if (account.role !== "admin") return json({ token: await startSession(context, request, account) });
     return (
-      (await withoutSecondFactor(context, account, body.data.code)) ??
+      (await secondFactorRefusal(context, account, body.data.code)) ??
       json({ token: await startSession(context, request, account, "admin") })
     );
   });
 }
 
 /** The admin area opens by the password alone only where no second factor was set up. @returns the refusal, or null */
-async function withoutSecondFactor(
+async function secondFactorRefusal(
   context: ShopContext,
   account: Account,
   code: string | null | undefined,

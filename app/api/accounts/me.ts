@@ -2,7 +2,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 
 import { findAccount } from "~/domain/accounts/account.server";
 import { ProfileCall, PROFILE_UNREADABLE, UPDATE_FAILED } from "~/domain/accounts/forms.server";
-import { requireAccount } from "~/http/admin/access.server";
+import { requireCustomerForCall } from "~/http/admin/access.server";
 import { accountJson } from "~/pages/account/account-json.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { apiError } from "~/http/answers/api-answers.server";
@@ -11,7 +11,7 @@ import { changeAccount } from "~/pages/account/profile-call.server";
 
 /** The profile of who asks. */
 export function loader({ context }: LoaderFunctionArgs) {
-  const { account } = requireAccount(context);
+  const { account } = requireCustomerForCall(context);
   return withFailureMessage(context, PROFILE_UNREADABLE, null, async () =>
     json(await accountJson(context.services, account)),
   );
@@ -19,7 +19,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 /** Changes what is sent of it: the profile, the password, the address alone, or the wishlist alone. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const session = requireAccount(context);
+  const session = requireCustomerForCall(context);
   const body = await readJson(request, ProfileCall);
   if (!body.ok) return body.refusal;
   return withFailureMessage(context, UPDATE_FAILED, null, async () => {

@@ -8,7 +8,7 @@ import { limited } from "~/http/forms/limits.server";
 import { tokenIn } from "~/pages/account/access/mailed-token.server";
 
 /**
- * The one call that changes something on a GET, as the specification has it. No mail leads here: theirs lead to the page. Who is not
+ * The one call that changes something on a GET, as the specification has it. No mail leads here: mails link to the page `/verify-email`. Who is not
  * logged in to the account ends its password and sessions, and asks for a new one (`/api/auth/forgot-password`).
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {

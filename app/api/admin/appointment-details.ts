@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 
 import { NOT_SAVED } from "~/domain/appointments/admin-forms.server";
 import { DetailsCall, saveDetails } from "~/domain/appointments/details.server";
-import { requireAdministrator } from "~/http/admin/access.server";
+import { requireAdminForCall } from "~/http/admin/access.server";
 import { appointmentAnswer } from "~/pages/admin/appointments/appointments-view.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { apiError } from "~/http/answers/api-answers.server";
@@ -11,7 +11,7 @@ import { readJson } from "~/http/forms/json-body.server";
 
 /** What the shop's people write of an appointment. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { account } = requireAdministrator(context);
+  const { account } = requireAdminForCall(context);
   const body = await readJson(request, DetailsCall);
   if (!body.ok) return body.refusal;
   return withFailureMessage(context, NOT_SAVED, null, () =>

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 
 import { rescheduleAppointment } from "~/domain/appointments/intents.server";
 import { ALREADY_BOOKED, MoveCall, NOT_MOVED } from "~/domain/appointments/admin-forms.server";
-import { requireAdministrator } from "~/http/admin/access.server";
+import { requireAdminForCall } from "~/http/admin/access.server";
 import { appointmentAnswer } from "~/pages/admin/appointments/appointments-view.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { apiError } from "~/http/answers/api-answers.server";
@@ -11,7 +11,7 @@ import { readJson } from "~/http/forms/json-body.server";
 
 /** Moves an appointment: 409 when someone has the slot, 422 when it cannot be moved there at all. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { account } = requireAdministrator(context);
+  const { account } = requireAdminForCall(context);
   const body = await readJson(request, MoveCall);
   if (!body.ok) return body.refusal;
   const { newSlotAt, sequence } = body.data;

@@ -1,8 +1,8 @@
 import { json, type ActionFunctionArgs } from "@remix-run/node";
 
 import { markAppointment } from "~/domain/appointments/intents.server";
-import { MarkCall, NOT_MARKED } from "~/domain/appointments/admin-forms.server";
-import { requireAdministrator } from "~/http/admin/access.server";
+import { MarkCall, STATUS_NOT_SAVED } from "~/domain/appointments/admin-forms.server";
+import { requireAdminForCall } from "~/http/admin/access.server";
 import { appointmentAnswer } from "~/pages/admin/appointments/appointments-view.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { apiError } from "~/http/answers/api-answers.server";
@@ -11,16 +11,16 @@ import { readJson } from "~/http/forms/json-body.server";
 
 /** Confirms, ends or cancels an appointment: 409 where the shop's rule, or someone quicker, says no. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { account } = requireAdministrator(context);
+  const { account } = requireAdminForCall(context);
   const body = await readJson(request, MarkCall);
   if (!body.ok) return body.refusal;
   const { status, sequence } = body.data;
-  return withFailureMessage(context, NOT_MARKED, null, () =>
+  return withFailureMessage(context, STATUS_NOT_SAVED, null, () =>
     once(context, async (services) => {
       const { outcome } = await markAppointment(services, account, params.id ?? "", status, sequence);
-      if (outcome === "unknown") return apiError(404, NOT_MARKED);
+      if (outcome === "unknown") return apiError(404, STATUS_NOT_SAVED);
       if (outcome !== "changed" && outcome !== "unchanged")
-        return json({ error: NOT_MARKED, reason: outcome }, { status: 409 });
+        return json({ error: STATUS_NOT_SAVED, reason: outcome }, { status: 409 });
       return appointmentAnswer(services, params.id ?? "");
     }),
   );

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { NOT_EXPORTED } from "~/domain/appointments/admin-forms.server";
-import { requireAdministrator } from "~/http/admin/access.server";
+import { requireAdminForCall } from "~/http/admin/access.server";
 import { appointmentsFile } from "~/pages/admin/appointments/appointments-csv.server";
 import { wantedByCall } from "~/pages/admin/appointments/appointments-view.server";
 import { requireFreshProof } from "~/http/admin/admin.server";
@@ -9,7 +9,7 @@ import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 
 /** The appointments asked for as 'rendezvous.csv', written as it is read. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { account } = requireAdministrator(context);
+  const { account } = requireAdminForCall(context);
   requireFreshProof(context, request);
   return withFailureMessage(context, NOT_EXPORTED, null, () =>
     appointmentsFile(context.services, account, wantedByCall(new URL(request.url).searchParams)),

@@ -2,17 +2,21 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 
 import { NOT_LISTED } from "~/domain/appointments/admin-forms.server";
 import { listAppointments } from "~/domain/appointments/list.server";
-import { requireAdministrator } from "~/http/admin/access.server";
+import { requireAdminForCall } from "~/http/admin/access.server";
 import { appointmentJson, wantedByCall } from "~/pages/admin/appointments/appointments-view.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
-import { callPage, pagesOf } from "~/http/answers/list-query.server";
+import { pagesOf } from "~/http/answers/list-query.server";
+import { pageOfCall } from "~/http/answers/page-call.server";
+
+const USUAL = 20;
+const MOST = 50;
 
 /** The appointments asked for, a page at a time, by their hour. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  requireAdministrator(context);
+  requireAdminForCall(context);
   const asked = new URL(request.url).searchParams;
   return withFailureMessage(context, NOT_LISTED, null, async () => {
-    const query = callPage(asked);
+    const query = pageOfCall(request, USUAL, MOST);
     const { total, rows } = await listAppointments(context.services, wantedByCall(asked), {
       ...query,
       descending: false,

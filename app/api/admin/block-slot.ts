@@ -1,8 +1,8 @@
 import { json, type ActionFunctionArgs } from "@remix-run/node";
 
 import { keepSlot } from "~/domain/appointments/intents.server";
-import { BlockCall, NOT_BLOCKED, SLOT_KEPT } from "~/domain/appointments/admin-forms.server";
-import { requireAdministrator } from "~/http/admin/access.server";
+import { BlockCall, NOT_BLOCKED, SLOT_TAKEN_ON_BLOCKING } from "~/domain/appointments/admin-forms.server";
+import { requireAdminForCall } from "~/http/admin/access.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { apiError } from "~/http/answers/api-answers.server";
 import { once } from "~/http/forms/idempotency.server";
@@ -10,14 +10,14 @@ import { readJson } from "~/http/forms/json-body.server";
 
 /** Keeps a slot for the shop: 409 when a customer or the shop has it already. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { account } = requireAdministrator(context);
+  const { account } = requireAdminForCall(context);
   const body = await readJson(request, BlockCall);
   if (!body.ok) return body.refusal;
   const { slotAt, reason } = body.data;
   return withFailureMessage(context, NOT_BLOCKED, null, () =>
     once(context, async (services) => {
       const blocking = await keepSlot(services, account, slotAt, reason);
-      if (blocking === "taken") return apiError(409, SLOT_KEPT);
+      if (blocking === "taken") return apiError(409, SLOT_TAKEN_ON_BLOCKING);
       if (blocking === "past") return apiError(422, NOT_BLOCKED);
       return json({ slotAt, reason }, { status: 201 });
     }),

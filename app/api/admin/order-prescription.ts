@@ -4,7 +4,7 @@ import { audit } from "~/domain/audit/audit.server";
 import { isId } from "~/domain/ids";
 import { findOrder } from "~/domain/orders/order.server";
 import { readPrescription } from "~/domain/prescriptions/reading.server";
-import { requireAdministrator } from "~/http/admin/access.server";
+import { requireAdminForCall } from "~/http/admin/access.server";
 import { apiError } from "~/http/answers/api-answers.server";
 import { fileAnswer } from "~/http/answers/private-file.server";
 
@@ -14,7 +14,7 @@ const SEALED =
 
 /** A prescription's file, for an administrator; who read it is written down before a byte leaves. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { account } = requireAdministrator(context);
+  const { account } = requireAdminForCall(context);
   const { services } = context;
   const { id = "", prescriptionId = "" } = params;
   const order = isId(id) ? await findOrder(services, id) : null;

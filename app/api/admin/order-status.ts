@@ -4,17 +4,17 @@ import { isId } from "~/domain/ids";
 import { audit } from "~/domain/audit/audit.server";
 import { INVALID_ORDER, StatusCall } from "~/domain/orders/life/forms.server";
 import { changeStatus } from "~/domain/orders/life/life.server";
-import { requireAdministrator } from "~/http/admin/access.server";
+import { requireAdminForCall } from "~/http/admin/access.server";
 import { SAVE_FAILED, tellConflict } from "~/pages/admin/orders/order-intents.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { apiError } from "~/http/answers/api-answers.server";
 import { once } from "~/http/forms/idempotency.server";
 import { readJson } from "~/http/forms/json-body.server";
-import { orderJson } from "~/pages/admin/orders/order-json.server";
+import { adminOrderJson } from "~/pages/admin/orders/order-json.server";
 
 /** Moves an order on. What makes little sense answers 409 with `confirm`, and is done with the `agreedTo` of that answer. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { account } = requireAdministrator(context);
+  const { account } = requireAdminForCall(context);
   const body = await readJson(request, StatusCall);
   if (!body.ok) return body.refusal;
   const { status, ...change } = body.data;
@@ -23,7 +23,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     once(context, async (services) => {
       const changing = await changeStatus(services, orderId, status, { ...change, by: account.id });
       if (changing.outcome === "unknown") return apiError(404, INVALID_ORDER);
-      const order = orderJson(changing.order);
+      const order = adminOrderJson(changing.order);
       if (changing.outcome === "conflict")
         return json({ error: await tellConflict(services, changing.order), order }, { status: 409 });
       if (changing.outcome === "barred")

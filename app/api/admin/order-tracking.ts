@@ -4,7 +4,7 @@ import { isId } from "~/domain/ids";
 import { audit } from "~/domain/audit/audit.server";
 import { INVALID_ORDER, NUMBER_MISSING, TrackingCall } from "~/domain/orders/life/forms.server";
 import { setTracking } from "~/domain/orders/life/life.server";
-import { requireAdministrator } from "~/http/admin/access.server";
+import { requireAdminForCall } from "~/http/admin/access.server";
 import { NUMBER_FAILED } from "~/pages/admin/orders/parcel-intents.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { apiError } from "~/http/answers/api-answers.server";
@@ -13,7 +13,7 @@ import { readJson } from "~/http/forms/json-body.server";
 
 /** Notes the number of an order's parcel. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { account } = requireAdministrator(context);
+  const { account } = requireAdminForCall(context);
   const body = await readJson(request, TrackingCall);
   if (!body.ok) return body.refusal;
   const orderId = isId(params.id ?? "") ? (params.id ?? "") : "";

@@ -1,20 +1,20 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 
 import { itemsOf, listOrders } from "~/domain/orders/list.server";
-import { requireAdministrator } from "~/http/admin/access.server";
+import { requireAdminForCall } from "~/http/admin/access.server";
 import { listedOrderJson } from "~/pages/admin/orders/order-json.server";
 import { readOrderFilters } from "~/pages/admin/orders/orders-view.server";
 import { pagesOf } from "~/http/answers/list-query.server";
-import { pageCall, TOTAL_HEADER } from "~/http/answers/page-call.server";
+import { pageOfCall, TOTAL_HEADER } from "~/http/answers/page-call.server";
 
 /** The orders, latest first and of every status unless `statut` names one: a page of them at a time, and how many there are in a header. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  requireAdministrator(context);
+  requireAdminForCall(context);
   const { services } = context;
   const { shown: _, ...filters } = readOrderFilters(request);
   const statuses = new URL(request.url).searchParams.has("statut") ? filters.statuses : null;
   const { total, rows } = await listOrders(services, {
-    ...pageCall(request),
+    ...pageOfCall(request),
     ...filters,
     statuses,
     sort: "date",

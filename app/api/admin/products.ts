@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 
-import { requireAdministrator } from "~/http/admin/access.server";
+import { requireAdminForCall } from "~/http/admin/access.server";
 import { addByCall } from "~/pages/admin/products/product-calls.server";
 
 /** Adds a product. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { account } = requireAdministrator(context);
+  const { account } = requireAdminForCall(context);
   return addByCall(context, account, request);
 }

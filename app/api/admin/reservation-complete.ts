@@ -2,14 +2,14 @@ import { json, type ActionFunctionArgs } from "@remix-run/node";
 
 import { DELIVERED, NOT_DELIVERED } from "~/domain/reservations/forms.server";
 import { deliverReservation } from "~/domain/reservations/list.server";
-import { requireAdministrator } from "~/http/admin/access.server";
+import { requireAdminForCall } from "~/http/admin/access.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { apiError } from "~/http/answers/api-answers.server";
 import { once } from "~/http/forms/idempotency.server";
 
 /** The pair was handed over: 409 when the reservation had ended before. */
 export async function action({ params, context }: ActionFunctionArgs) {
-  const { account } = requireAdministrator(context);
+  const { account } = requireAdminForCall(context);
   const { id = "" } = params;
   return withFailureMessage(context, NOT_DELIVERED, null, () =>
     once(context, async (services) => {

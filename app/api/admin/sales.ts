@@ -2,12 +2,12 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 
 import { SalesQuery, salesOf } from "~/domain/analytics/sales.server";
 import { toEuros } from "~/domain/money";
-import { requireAdministrator } from "~/http/admin/access.server";
+import { requireAdminForCall } from "~/http/admin/access.server";
 import { apiError } from "~/http/answers/api-answers.server";
 
 /** What was sold, in all and day by day, for the shop's own people: the last thirty days unless told otherwise. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  requireAdministrator(context);
+  requireAdminForCall(context);
   const query = SalesQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   if (!query.success) return apiError(422, query.error.issues[0]?.message ?? "Demande invalide.");
   const { from, to, orders, revenueCents, averageBasketCents, itemsSold, days } = await salesOf(

@@ -1,12 +1,12 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 
 import { topPages, TopPagesQuery } from "~/domain/analytics/top-pages.server";
-import { requireAdministrator } from "~/http/admin/access.server";
+import { requireAdminForCall } from "~/http/admin/access.server";
 import { apiError } from "~/http/answers/api-answers.server";
 
 /** The pages looked at most, for the shop's own people. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  requireAdministrator(context);
+  requireAdminForCall(context);
   const query = TopPagesQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   if (!query.success) return apiError(422, query.error.issues[0]?.message ?? "Demande invalide.");
   return json({ items: await topPages(context.services, query.data) });

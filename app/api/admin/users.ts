@@ -1,16 +1,16 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 
 import { listAccounts } from "~/domain/accounts/list.server";
-import { requireAdministrator } from "~/http/admin/access.server";
+import { requireAdminForCall } from "~/http/admin/access.server";
 import { searchOf } from "~/http/admin/admin-list.server";
 import { pagesOf } from "~/http/answers/list-query.server";
-import { pageCall, TOTAL_HEADER } from "~/http/answers/page-call.server";
+import { pageOfCall, TOTAL_HEADER } from "~/http/answers/page-call.server";
 
 /** The accounts, latest first: a page of them at a time, and how many there are in a header. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  requireAdministrator(context);
+  requireAdminForCall(context);
   const { total, rows } = await listAccounts(context.services, {
-    ...pageCall(request),
+    ...pageOfCall(request),
     search: searchOf(request),
     sort: "date",
     descending: true,

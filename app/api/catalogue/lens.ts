@@ -2,7 +2,7 @@ import { json, type ActionFunctionArgs } from "@remix-run/node";
 
 import { LensCall } from "~/domain/catalogue/editing/lens-forms.server";
 import { changeLens, findLensRow, removeLens } from "~/domain/catalogue/editing/lenses.server";
-import { requireAdministrator } from "~/http/admin/access.server";
+import { requireAdminForCall } from "~/http/admin/access.server";
 import { conflictAnswer } from "~/http/admin/conflict.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { once } from "~/http/forms/idempotency.server";
@@ -11,7 +11,7 @@ import { lensJson, removedRow, unknownRow } from "~/pages/admin/lenses/lens-call
 
 /** Changes or takes out a lens, for administrators. */
 export async function action({ params: { id = "" }, request, context }: ActionFunctionArgs) {
-  const { account } = requireAdministrator(context);
+  const { account } = requireAdminForCall(context);
   if (request.method === "DELETE") {
     return withFailureMessage(context, "Erreur lors de la suppression du verre", null, () =>
       once(context, async (services) => removedRow(await removeLens(services, account, id), "verre")),

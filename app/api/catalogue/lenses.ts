@@ -3,7 +3,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { LensForm } from "~/domain/catalogue/editing/lens-forms.server";
 import { addLens, findLensRow } from "~/domain/catalogue/editing/lenses.server";
 import { listLenses } from "~/domain/lenses/range.server";
-import { requireAdministrator } from "~/http/admin/access.server";
+import { requireAdminForCall } from "~/http/admin/access.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { once } from "~/http/forms/idempotency.server";
 import { readJson } from "~/http/forms/json-body.server";
@@ -15,7 +15,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 /** Adds a lens, for administrators. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { account } = requireAdministrator(context);
+  const { account } = requireAdminForCall(context);
   const body = await readJson(request, LensForm);
   if (!body.ok) return body.refusal;
   return withFailureMessage(context, "Erreur lors de l'ajout du verre", null, () =>

@@ -2,7 +2,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 
 import { productJson } from "~/domain/catalogue/product-json.server";
 import { findProduct, isProductId } from "~/domain/catalogue/products.server";
-import { requireAdministrator } from "~/http/admin/access.server";
+import { requireAdminForCall } from "~/http/admin/access.server";
 import { apiError } from "~/http/answers/api-answers.server";
 import { changeByCall, removeByCall } from "~/pages/admin/products/product-calls.server";
 
@@ -13,6 +13,6 @@ export async function loader({ params: { id = "" }, context }: LoaderFunctionArg
 
 /** Changes or takes out a product, for administrators. */
 export async function action({ params: { id = "" }, request, context }: ActionFunctionArgs) {
-  const { account } = requireAdministrator(context);
+  const { account } = requireAdminForCall(context);
   return request.method === "PUT" ? changeByCall(context, account, request, id) : removeByCall(context, account, id);
 }

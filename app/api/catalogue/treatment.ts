@@ -2,7 +2,7 @@ import { json, type ActionFunctionArgs } from "@remix-run/node";
 
 import { TreatmentCall } from "~/domain/catalogue/editing/lens-forms.server";
 import { changeTreatment, findTreatment, removeTreatment } from "~/domain/catalogue/editing/treatments.server";
-import { requireAdministrator } from "~/http/admin/access.server";
+import { requireAdminForCall } from "~/http/admin/access.server";
 import { conflictAnswer } from "~/http/admin/conflict.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { once } from "~/http/forms/idempotency.server";
@@ -11,7 +11,7 @@ import { refusedTreatment, removedRow, treatmentJson, unknownRow } from "~/pages
 
 /** Changes or takes out a treatment, for administrators. */
 export async function action({ params: { id = "" }, request, context }: ActionFunctionArgs) {
-  const { account } = requireAdministrator(context);
+  const { account } = requireAdminForCall(context);
   if (request.method === "DELETE") {
     return withFailureMessage(context, "Erreur lors de la suppression du traitement", null, () =>
       once(context, async (services) => removedRow(await removeTreatment(services, account, id), "traitement")),

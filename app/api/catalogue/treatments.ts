@@ -4,7 +4,7 @@ import { TreatmentForm } from "~/domain/catalogue/editing/lens-forms.server";
 import { addTreatment, findTreatment } from "~/domain/catalogue/editing/treatments.server";
 import { listTreatments } from "~/domain/lenses/range.server";
 import { isThinning } from "~/domain/lenses/treatments";
-import { requireAdministrator } from "~/http/admin/access.server";
+import { requireAdminForCall } from "~/http/admin/access.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { once } from "~/http/forms/idempotency.server";
 import { readJson } from "~/http/forms/json-body.server";
@@ -19,7 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Adds a treatment, for administrators. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { account } = requireAdministrator(context);
+  const { account } = requireAdminForCall(context);
   const body = await readJson(request, TreatmentForm);
   if (!body.ok) return body.refusal;
   return withFailureMessage(context, "Erreur lors de l'ajout du traitement", null, () =>

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 import { BillingInfo } from "~/domain/checkout/api-forms.server";
 import { CartItems, readItems } from "~/domain/cart/items.server";
-import { readDraft } from "~/domain/checkout/draft.server";
+import { readCheckoutDraft } from "~/domain/checkout/draft.server";
 import { toEuros } from "~/domain/money";
 import { orderPath, paymentReturnPath } from "~/domain/orders/links.server";
 import { startPayment } from "~/domain/payments/start.server";
@@ -43,7 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (unknown > 0) return apiError(409, "Un article de votre panier n’existe plus.");
 
   const visitorId = await ensureVisitor(context);
-  const draft = await readDraft(services, visitorId);
+  const draft = await readCheckoutDraft(services, visitorId);
   if (askForPrescription(choices) && !draft.prescriptionGiven)
     return json({ error: PRESCRIPTION_MISSING, code: "prescriptionMissing" }, { status: 422 });
   const starting = await startPayment(

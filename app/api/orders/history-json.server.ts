@@ -7,7 +7,7 @@ import { NO_RETURN, returnsOf } from "~/domain/returns/return.server";
 import type { Services } from "~/infra/services.server";
 
 /** An order as the API gives it to its owner: the field names are the specification's. */
-export async function orderJson(services: Services, order: Order) {
+export async function ownOrderJson(services: Services, order: Order) {
   const products = new Map(
     (
       await productsById(

@@ -12,7 +12,7 @@ import { findPayment } from "~/domain/payments/payment.server";
 import { checkOrder, isProviderFault } from "~/domain/payments/start.server";
 import { apiError } from "~/http/answers/api-answers.server";
 import { readJson } from "~/http/forms/json-body.server";
-import { BEYOND_REACH, reaches } from "~/shop/destinations";
+import { outOfReach, reaches } from "~/shop/destinations";
 import { DELIVERY_METHODS } from "~/shop/delivery";
 import { CHECKOUT_MEANS } from "~/shop/payment-means";
 
@@ -49,7 +49,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
         },
         { status: 422 },
       );
-    if (!reaches(deliveryMethod ?? order.deliveryMethod, customer.data.postalCode)) return apiError(422, BEYOND_REACH);
+    const [method, { postalCode }] = [deliveryMethod ?? order.deliveryMethod, customer.data];
+    if (!reaches(method, postalCode)) return apiError(422, outOfReach(method, postalCode));
     await completeCustomer(services, order, customer.data, deliveryMethod ?? null);
   }
   await savePaymentDetails(services, order.id, billingInfo ?? null, paymentMethod ?? null);
@@ -65,15 +66,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const state = (await findPayment(services, { intent_id: paymentId }))?.state;
     if (state === "processing")
       return json(
-        { ...orderJson(order), orderUrl: orderPath(services.config, order.id), pending: true },
+        { ...placedOrderJson(order), orderUrl: orderPath(services.config, order.id), pending: true },
         { status: 202 },
       );
     return apiError(402, "Le paiement n'a pas abouti. Réessayez.");
   }
-  return json({ ...orderJson(finished), orderUrl: orderPath(services.config, order.id) }, { status: 201 });
+  return json({ ...placedOrderJson(finished), orderUrl: orderPath(services.config, order.id) }, { status: 201 });
 }
 
-function orderJson(order: { id: string; number: string; status: string; totalCents: number }) {
+function placedOrderJson(order: { id: string; number: string; status: string; totalCents: number }) {
   return {
     orderId: order.id,
     id: order.id,

@@ -4,7 +4,7 @@ import { isId } from "~/domain/ids";
 import { findOrder } from "~/domain/orders/order.server";
 import { OutwardLabel } from "~/domain/parcels/forms.server";
 import { requestLabel } from "~/domain/parcels/labels.server";
-import { requireAdministrator } from "~/http/admin/access.server";
+import { requireAdminForCall } from "~/http/admin/access.server";
 import { apiError } from "~/http/answers/api-answers.server";
 import { readJson } from "~/http/forms/json-body.server";
 import { EvenSo, labelPath, labelRefusal, NO_ORDER } from "~/pages/admin/orders/label-answer.server";
@@ -13,7 +13,7 @@ const ShipmentCall = OutwardLabel.extend({ orderId: EvenSo.shape.orderId, evenSo
 
 /** The label of an order's parcel, made once; a lost one is made again only where `evenSo` names it. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { account } = requireAdministrator(context);
+  const { account } = requireAdminForCall(context);
   const body = await readJson(request, ShipmentCall);
   if (!body.ok) return body.refusal;
   const order = isId(body.data.orderId) ? await findOrder(context.services, body.data.orderId) : null;

@@ -4,7 +4,7 @@ import { isId } from "~/domain/ids";
 import { findOrder } from "~/domain/orders/order.server";
 import { ReturnLabel } from "~/domain/parcels/forms.server";
 import { readLabelFile, requestLabel } from "~/domain/parcels/labels.server";
-import { requireAdministrator } from "~/http/admin/access.server";
+import { requireAdminForCall } from "~/http/admin/access.server";
 import { apiError } from "~/http/answers/api-answers.server";
 import { readJson } from "~/http/forms/json-body.server";
 import { EvenSo, labelRefusal, NO_LABEL, NO_ORDER } from "~/pages/admin/orders/label-answer.server";
@@ -14,7 +14,7 @@ const ReturnCall = ReturnLabel.extend({ evenSo: EvenSo.shape.evenSo });
 
 /** The label with which an order's parcel comes back, as a PDF; made once, as the one of the way out. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { account } = requireAdministrator(context);
+  const { account } = requireAdminForCall(context);
   const body = await readJson(request, ReturnCall);
   if (!body.ok) return body.refusal;
   const { services } = context;

@@ -1,14 +1,14 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 
 import { trackParcel } from "~/domain/parcels/tracking.server";
-import { requireAdministrator } from "~/http/admin/access.server";
+import { requireAdminForCall } from "~/http/admin/access.server";
 import { apiError } from "~/http/answers/api-answers.server";
 
 const NOT_TRACKED = "Erreur lors de la récupération du suivi.";
 
 /** Where a parcel is; `stale` when the carrier does not answer and this is what it last said. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  requireAdministrator(context);
+  requireAdminForCall(context);
   const tracking = await trackParcel(context.services, params.trackingNumber ?? "");
   switch (tracking.outcome) {
     case "followed": {

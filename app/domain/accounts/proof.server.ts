@@ -12,15 +12,15 @@ export type Proof = {
   /** Whether it was a new address that took the place of another. */ moved: boolean;
 };
 
-/** Who confirms the address: the account itself, logged in, or a reader of its mail, who then sets a new password. */
+/** Who confirms the address: the account itself, logged in, or a reader of its mail, who then sets a new password (a call: a random one). */
 export type Prover = { accountId: string } | { newPassword: string };
 
 const PROVING = ["verify", "email"] as const;
 
 /** Whether a mailed link is that account's: anyone else who follows it sets a new password with it. */
 export async function isOwnProof(services: Services, token: string, accountId: string | undefined): Promise<boolean> {
-  const owner = await findToken(services, token, [...PROVING]);
-  return !owner || owner.userId === accountId;
+  const link = await findToken(services, token, [...PROVING]);
+  return !link || link.userId === accountId;
 }
 
 /**
@@ -34,28 +34,28 @@ export async function proveEmail(services: Services, token: string, by: Prover):
   if (!named || ("accountId" in by && by.accountId !== named.userId)) return null;
   const passwordHash = "newPassword" in by ? await services.passwords.hash(by.newPassword) : null;
   return inTransaction(services, async (inside) => {
-    const owner = await useToken(inside, token, [...PROVING]);
-    const account = owner && (await findAccount(inside, owner.userId));
-    if (!owner || !account || (owner.purpose === "verify" && owner.email !== account.email)) return null;
-    const taken = await findByProvenEmail(inside, owner.email);
-    if (taken && taken.id !== account.id) return null;
-    await claimAddress(inside, account, owner.email);
+    const link = await useToken(inside, token, [...PROVING]);
+    const account = link && (await findAccount(inside, link.userId));
+    if (!link || !account || (link.purpose === "verify" && link.email !== account.email)) return null;
+    const provenBy = await findByProvenEmail(inside, link.email);
+    if (provenBy && provenBy.id !== account.id) return null;
+    await claimAddress(inside, account, link.email);
     if (passwordHash) {
       await inside.db("users").where({ id: account.id }).update({ password_hash: passwordHash, attempt_key: null });
       await endLinks(inside, account.id);
       await endSessions(inside, account.id);
     }
-    if (owner.purpose === "email" && account.verified)
+    if (link.purpose === "email" && account.verified)
       await queueMail(
         inside,
-        `account:${account.id}:moved:${owner.id}`,
+        `account:${account.id}:moved:${link.id}`,
         addressChangedMail(inside, account, account.email),
       );
-    return { account: { ...account, email: owner.email, verified: true }, moved: owner.purpose === "email" };
+    return { account: { ...account, email: link.email, verified: true }, moved: link.purpose === "email" };
   });
 }
 
-/** Records that the account has proven its address. Call inside a transaction, after checking that no other account has proven it. */
+/** Records that the account has proven its address, and deletes the accounts that bear it unproven. Call inside a transaction, after checking that no other account has proven it. */
 export async function claimAddress(services: Services, account: Account, email: string): Promise<void> {
   const { db, now } = services;
   await db("users")

@@ -1,8 +1,8 @@
 const LONGEST_REFERRER = 300;
 
 /**
- * The path a view is counted under, or null when it is not counted: pages of one level and articles are the shop's,
- * longer paths (an order, a shared list, a link of a mail) may name a person's own thing.
+ * The path a view is counted under, or null when it is not counted. Only pages of one level and articles are: a longer path
+ * (an order, a shared list, a link of a mail) may name a person's own thing.
  */
 export function countedPath(address: string): string | null {
   const path = pathOf(address);

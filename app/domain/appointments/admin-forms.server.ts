@@ -8,9 +8,9 @@ import { readSlot, readWallSlot } from "./slots";
 const DATE_WRONG = "Date invalide";
 export const ALREADY_BOOKED = "Créneau déjà réservé.";
 export const NOT_MOVED = "Replanification impossible";
-export const SLOT_KEPT = "Slot déjà pris.";
+export const SLOT_TAKEN_ON_BLOCKING = "Slot déjà pris.";
 export const NOT_BLOCKED = "Blocage impossible";
-export const NOT_MARKED = "❌ Erreur mise à jour";
+export const STATUS_NOT_SAVED = "❌ Erreur mise à jour";
 export const NOT_SAVED = "❌ Erreur enregistrement";
 export const NOT_LISTED = "Impossible de charger les rendez-vous.";
 export const NOT_EXPORTED = "Export impossible";
@@ -32,14 +32,14 @@ const slot = (read: (told: string) => string | null) =>
     return z.NEVER;
   });
 
-const status = z.enum(APPOINTMENT_STATUSES as [AppointmentStatus, ...AppointmentStatus[]], { error: NOT_MARKED });
+const status = z.enum(APPOINTMENT_STATUSES as [AppointmentStatus, ...AppointmentStatus[]], { error: STATUS_NOT_SAVED });
 /** The version of the appointment or its details when the page was made; a form without it acts on the present one. */
-const seen = z.coerce.number().int().nonnegative().nullable().default(null).catch(null);
+const seenVersion = z.coerce.number().int().nonnegative().nullable().default(null).catch(null);
 
-export const MarkForm = z.object({ to: status, seen });
-export const MarkCall = z.object({ status, sequence: seen });
-export const MoveForm = z.object({ slotAt: slot(readWallSlot), seen });
-export const MoveCall = z.object({ newSlotAt: slot(readSlot), sequence: seen });
-export const Seen = z.object({ seen });
+export const MarkForm = z.object({ to: status, seen: seenVersion });
+export const MarkCall = z.object({ status, sequence: seenVersion });
+export const MoveForm = z.object({ slotAt: slot(readWallSlot), seen: seenVersion });
+export const MoveCall = z.object({ newSlotAt: slot(readSlot), sequence: seenVersion });
+export const Seen = z.object({ seen: seenVersion });
 export const BlockForm = z.object({ slotAt: slot(readWallSlot), reason });
 export const BlockCall = z.object({ slotAt: slot(readSlot), reason });

@@ -11,7 +11,7 @@ export type AppointmentDraft = { reason: Reason | null; slotAt: Instant | null; 
 
 const EMPTY: AppointmentDraft = { reason: null, slotAt: null, contact: null };
 
-export async function readDraft({ db }: Services, visitorId: string | null): Promise<AppointmentDraft> {
+export async function readAppointmentDraft({ db }: Services, visitorId: string | null): Promise<AppointmentDraft> {
   if (!visitorId) return EMPTY;
   const row = await db("appointment_drafts")
     .where({ visitor_id: visitorId })
@@ -48,7 +48,7 @@ function contactColumns({ nom, prenom, telephone, email, proche = false }: Conta
   return { last_name: nom, first_name: prenom, phone: telephone, email, for_relative: proche };
 }
 
-export async function forgetDraft({ db }: Services, visitorId: string): Promise<void> {
+export async function forgetAppointmentDraft({ db }: Services, visitorId: string): Promise<void> {
   await db("appointment_drafts").where({ visitor_id: visitorId }).delete();
 }
 

@@ -63,7 +63,7 @@ function bothNames({ nom, prenom }: { nom: string; prenom: string }, context: z.
   if (!nom || !prenom) context.addIssue({ code: "custom", path: [nom ? "prenom" : "nom"], message: NAMES_MISSING });
 }
 
-const unfinished = (longest: number) => text.transform((typed) => typed.slice(0, longest));
+const cutTo = (longest: number) => text.transform((typed) => typed.slice(0, longest));
 
 /** Ticked to book for a relative: names and telephone are the relative's, the e-mail address is the booker's. */
 const proche = z
@@ -73,10 +73,10 @@ const proche = z
 
 /** What was typed so far of who comes, right or wrong: it is kept while an earlier answer is changed. */
 export const UnfinishedContact = z.object({
-  nom: unfinished(LONGEST_NAME),
-  prenom: unfinished(LONGEST_NAME),
-  telephone: unfinished(LONGEST_PHONE),
-  email: unfinished(LONGEST_EMAIL),
+  nom: cutTo(LONGEST_NAME),
+  prenom: cutTo(LONGEST_NAME),
+  telephone: cutTo(LONGEST_PHONE),
+  email: cutTo(LONGEST_EMAIL),
   proche,
 });
 

@@ -76,7 +76,7 @@ export async function tellOfCancelling(
 }
 
 /** The day is named, not called tomorrow: a mail may be read, and sent, later than it was meant. */
-export function reminderMail(services: Services, appointment: Appointment): Mail {
+export function appointmentReminder(services: Services, appointment: Appointment): Mail {
   return compose({
     to: appointment.email,
     subject: `Rappel : votre rendez-vous du ${slotName(appointment.slotAt)}`,

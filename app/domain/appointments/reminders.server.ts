@@ -3,7 +3,7 @@ import { agenda } from "~/shop/agenda";
 import { queueMail, takeBack } from "~/domain/outbox.server";
 import { instant, type Instant } from "~/domain/time";
 import { appointmentsToRemind, findAppointment, LIVE, type Appointment } from "./appointment.server";
-import { reminderMail } from "./mails.server";
+import { appointmentReminder } from "./mails.server";
 import { shopDay, addDays } from "~/domain/days";
 import { atHour } from "./slots";
 
@@ -36,7 +36,9 @@ function remind(outer: Services, id: string, slotAt: Instant): Promise<boolean> 
     if (marked === 0) return false; // moved, cancelled or reminded a moment ago
     const appointment = await findAppointment(services, id);
     if (!appointment) return false;
-    await queueMail(services, reminderKey(appointment), reminderMail(services, appointment), { uselessAfter: slotAt });
+    await queueMail(services, reminderKey(appointment), appointmentReminder(services, appointment), {
+      uselessAfter: slotAt,
+    });
     return true;
   });
 }

@@ -1,5 +1,5 @@
 import type { Services } from "~/infra/services.server";
-import { readDraft, saveDraft, type Draft } from "~/domain/lenses/answers.server";
+import { readLensAnswers, saveLensAnswers, type Draft } from "~/domain/lenses/answers.server";
 import { needsPrescription, readConfigurationKey, type LensConfiguration } from "~/domain/lenses/configuration";
 import { NO_ANSWERS, screenToShow, type Screen } from "~/domain/lenses/wizard";
 import type { AddOutcome } from "./cart.server";
@@ -24,7 +24,7 @@ export async function addChosenGlasses(
   if (added.outcome !== "added" && added.outcome !== "capped") return added;
   const { proposal, index, treatments } = lenses;
   const custom = proposal === "custom" ? { index, treatments } : answers.custom;
-  await saveDraft(services, visitorId, productId, {
+  await saveLensAnswers(services, visitorId, productId, {
     ...draft,
     lineId: null,
     answers: { ...answers, proposal, custom },
@@ -45,7 +45,7 @@ export async function reopenGlasses(
   const line = await findGlasses(services, visitorId, lineId);
   const chosen = line && readConfigurationKey(line.extra);
   if (!line || !chosen || line.productId !== productId) return null;
-  const before = await readDraft(services, visitorId, productId);
+  const before = await readLensAnswers(services, visitorId, productId);
   const answers = {
     ...(before?.answers ?? NO_ANSWERS),
     ...line.measures,
@@ -54,6 +54,6 @@ export async function reopenGlasses(
     custom: chosen.proposal === "custom" ? { index: chosen.index, treatments: chosen.treatments } : null,
     proposal: chosen.proposal,
   };
-  await saveDraft(services, visitorId, productId, { color: line.color, size: line.size, lineId, answers });
+  await saveLensAnswers(services, visitorId, productId, { color: line.color, size: line.size, lineId, answers });
   return screenToShow("verres", answers);
 }

@@ -32,26 +32,26 @@ export async function listProducts(services: Services, query: CatalogueQuery): P
   const { total, facets } = await countProducts(services, query);
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
   const page = Math.min(query.page, pages);
-  const shown = inOrder(matching(services, query), query.sort)
+  const shown = inOrder(productsMatching(services, query), query.sort)
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE);
   return { products: total === 0 ? [] : await selectProducts(services, shown), facets, total, page, pages };
 }
 
-/** The same, read again only when the catalogue has changed. */
+/** `listProducts`, remembered for one version of the catalogue: callers share what it returns and do not change it. */
 export const currentListing = readPerVersion(listProducts);
 
 /** Every product that fits, for the API; as many as an answer may hold. */
 export async function allProducts(services: Services, query: CatalogueQuery, limit = MOST_LISTED): Promise<Product[]> {
   const size = Math.max(1, Math.min(limit, MOST_LISTED));
-  const found = inOrder(matching(services, query), query.sort)
+  const found = inOrder(productsMatching(services, query), query.sort)
     .limit(size)
     .offset((query.page - 1) * size);
   return selectProducts(services, found);
 }
 
 export async function topProducts(services: Services, limit: number): Promise<Product[]> {
-  const found = inOrder(matching(services, ANYTHING), "selection")
+  const found = inOrder(productsMatching(services, ANYTHING), "selection")
     .where("product.is_top", true)
     .where("product.is_accessory", false)
     .limit(limit);
@@ -60,7 +60,7 @@ export async function topProducts(services: Services, limit: number): Promise<Pr
 
 /** Frames that someone who likes this one may like: of its kind, by its shape first, then its maker's. */
 export async function relatedFrames(services: Services, product: Product, limit = 4): Promise<Product[]> {
-  const found = matching(services, { ...ANYTHING, category: product.category, gender: product.gender })
+  const found = productsMatching(services, { ...ANYTHING, category: product.category, gender: product.gender })
     .whereNot("product.id", product.id)
     .whereRaw(IN_STOCK)
     .orderByRaw(
@@ -78,11 +78,11 @@ export async function countProducts(
 ): Promise<{ total: number; facets: Facets }> {
   const { db } = services;
   const counts = (facet: Facet) =>
-    matching(services, { ...query, [facet]: [] })
+    productsMatching(services, { ...query, [facet]: [] })
       .whereNotNull(COLUMNS[facet])
       .groupBy(COLUMNS[facet])
       .select(db.raw("? as facet", [facet]), `${COLUMNS[facet]} as value`, db.raw("count(*) as amount"));
-  const rows = await matching(services, query)
+  const rows = await productsMatching(services, query)
     .select<FacetCount[]>(db.raw("'total' as facet"), db.raw("'' as value"), db.raw("count(*) as amount"))
     .unionAll([counts("brands"), counts("shapes"), counts("materials")]);
 
@@ -107,7 +107,7 @@ export function sameValue(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-function matching({ db }: Pick<Services, "db">, query: CatalogueQuery): Knex.QueryBuilder {
+function productsMatching({ db }: Pick<Services, "db">, query: CatalogueQuery): Knex.QueryBuilder {
   const products = db("products as product").whereNull("product.archived_at");
   if (query.category) products.where("product.category", query.category);
   if (query.gender !== "mixte") products.whereIn("product.gender", [query.gender, "mixte"]);
@@ -134,7 +134,7 @@ const IN_STOCK =
  * The shop's own order: what can be bought, the best-loved first, then the makers in turn
  * so that no maker fills the first rows.
  */
-const CONSIDERED = `case when ${IN_STOCK} then 0 else 1 end, product.is_top desc,
+const SHOPS_OWN_ORDER = `case when ${IN_STOCK} then 0 else 1 end, product.is_top desc,
   row_number() over (partition by product.brand, product.is_top, ${IN_STOCK} order by product.is_new desc, product.number), product.number`;
 
 function inOrder(products: Knex.QueryBuilder, sort: Sort): Knex.QueryBuilder {
@@ -142,5 +142,5 @@ function inOrder(products: Knex.QueryBuilder, sort: Sort): Knex.QueryBuilder {
   if (sort === "priceAsc") return products.orderByRaw(`${effective}, product.number`);
   if (sort === "priceDesc") return products.orderByRaw(`${effective} desc, product.number`);
   if (sort === "newest") return products.orderBy("product.number", "desc");
-  return products.orderByRaw(CONSIDERED);
+  return products.orderByRaw(SHOPS_OWN_ORDER);
 }

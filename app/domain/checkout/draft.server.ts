@@ -25,7 +25,7 @@ export const EMPTY_DRAFT: CheckoutDraft = {
   prescriptionGiven: false,
 };
 
-export async function readDraft(services: Services, visitorId: string | null): Promise<CheckoutDraft> {
+export async function readCheckoutDraft(services: Services, visitorId: string | null): Promise<CheckoutDraft> {
   if (!visitorId) return EMPTY_DRAFT;
   const row = await services
     .db("checkout_drafts")
@@ -81,10 +81,13 @@ export async function saveCoupon(services: Services, visitorId: string, code: st
   await save(services, visitorId, { coupon_code: code });
 }
 
-/** The code has served: the next purchase starts without one. */
-export async function forgetCoupon({ db }: Services, visitorId: string): Promise<void> {
-  await db("checkout_drafts").where({ visitor_id: visitorId }).update({ coupon_code: null });
+/** Ends what belonged to the purchase that was made; what belongs to the person fills in the next one. */
+export async function forgetPurchase({ db }: Services, visitorId: string): Promise<void> {
+  await db("checkout_drafts").where({ visitor_id: visitorId }).update(OF_ONE_PURCHASE);
 }
+
+/** A step that is added says here what of its answer the next purchase starts without. */
+const OF_ONE_PURCHASE = { coupon_code: null };
 
 const COLUMNS = [
   "as_guest",

@@ -8,7 +8,7 @@ import type { Offer } from "~/domain/catalogue/offers.server";
 import { feeOf, freeFrom, USUAL_DELIVERY, type DeliveryMethod } from "~/shop/delivery";
 import { formatEuros, type Cents } from "~/domain/money";
 import { readCoupon } from "~/domain/coupons/coupons.server";
-import { BEYOND_REACH, reaches } from "~/shop/destinations";
+import { outOfReach, reaches } from "~/shop/destinations";
 import { vatRateOn, type TaxedKind } from "~/shop/vat";
 import { shopDay } from "~/domain/days";
 
@@ -103,9 +103,9 @@ export async function quote(
     obstacles.push(
       `Un paiement en ligne est possible à partir de ${formatEuros(SMALLEST_PAYMENT_CENTS)}. Retirez le code promo, ou ajoutez un article.`,
     );
-  if (request.deliveryMethod && !reaches(request.deliveryMethod, request.customer?.postalCode))
-    obstacles.push(BEYOND_REACH);
-  return { lines, ...totals, obstacles, fingerprint: fingerprint(lines, totals, request.deliveryMethod) };
+  const [method, postalCode] = [request.deliveryMethod, request.customer?.postalCode];
+  if (method && !reaches(method, postalCode)) obstacles.push(outOfReach(method, postalCode));
+  return { lines, ...totals, obstacles, fingerprint: fingerprint(lines, totals, method) };
 }
 
 function kindOf({ isAccessory }: Offer, lenses: LineLenses | null): TaxedKind {

@@ -15,7 +15,7 @@ export type Draft = {
 };
 
 /** What this visitor has answered for this frame, while it is kept. */
-export async function readDraft(
+export async function readLensAnswers(
   services: Services,
   visitorId: string | null,
   productId: string,
@@ -41,7 +41,7 @@ export async function latestAnswers(services: Services, visitorId: string): Prom
   return row ? open(services, row.sealed, ownerOf(visitorId, row.product_id)) : null;
 }
 
-export async function saveDraft(
+export async function saveLensAnswers(
   services: Services,
   visitorId: string,
   productId: string,
@@ -64,15 +64,15 @@ export async function addAnswers(
   given: Partial<LensAnswers>,
 ): Promise<LensAnswers | null> {
   return inTransaction(services, async (inside) => {
-    const draft = await readDraft(inside, visitorId, productId);
+    const draft = await readLensAnswers(inside, visitorId, productId);
     if (!draft) return null;
     const answers = { ...draft.answers, ...given };
-    await saveDraft(inside, visitorId, productId, { ...draft, answers });
+    await saveLensAnswers(inside, visitorId, productId, { ...draft, answers });
     return answers;
   });
 }
 
-export async function forgetDraft({ db }: Services, visitorId: string, productId: string): Promise<void> {
+export async function forgetLensAnswers({ db }: Services, visitorId: string, productId: string): Promise<void> {
   await db("lens_answers").where({ visitor_id: visitorId, product_id: productId }).delete();
 }
 

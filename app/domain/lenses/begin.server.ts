@@ -1,6 +1,6 @@
 import type { Product } from "~/domain/catalogue/products.server";
 import type { Services } from "~/infra/services.server";
-import { latestAnswers, readDraft, saveDraft } from "./answers.server";
+import { latestAnswers, readLensAnswers, saveLensAnswers } from "./answers.server";
 import { mountOf, takesScreenLenses } from "./fitting";
 import type { FittedFrame } from "./frame-fit";
 import { firstMissing, NO_ANSWERS, screenToShow, type Screen } from "./wizard";
@@ -30,12 +30,12 @@ export async function beginLenses(
   const screenOnly = asked.purpose === "screen";
   if (screenOnly && !takesScreenLenses(mountOf(frame))) return { outcome: "noScreenLenses" };
 
-  const before = await readDraft(services, visitorId, frame.id);
+  const before = await readLensAnswers(services, visitorId, frame.id);
   const known = before?.answers ?? (await latestAnswers(services, visitorId)) ?? NO_ANSWERS;
   // What was put together for another frame is not offered with this one.
   const answers = { ...known, screenOnly, ...(!before && { custom: null, proposal: null }) };
   const lineId = asked.purpose === "another" ? null : (before?.lineId ?? null);
-  await saveDraft(services, visitorId, frame.id, { color: color.value, size, lineId, answers });
+  await saveLensAnswers(services, visitorId, frame.id, { color: color.value, size, lineId, answers });
   // What was said for another frame is shown again, to be confirmed.
   const next = before || screenOnly ? firstMissing(answers) : "situation";
   return { outcome: "begun", screen: screenToShow(next, answers) };

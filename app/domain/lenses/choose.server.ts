@@ -1,5 +1,5 @@
 import type { Services } from "~/infra/services.server";
-import { addAnswers, readDraft, type Draft } from "./answers.server";
+import { addAnswers, readLensAnswers, type Draft } from "./answers.server";
 import type { LensConfiguration, ProposalType } from "./configuration";
 import { settleCustom } from "./draft-forms.server";
 import { mountOf } from "./fitting";
@@ -32,7 +32,7 @@ export async function chooseLenses(
   proposal: ProposalType,
   custom: CustomLenses | null,
 ): Promise<Choosing> {
-  const draft = await readDraft(services, visitorId, frame.id);
+  const draft = await readLensAnswers(services, visitorId, frame.id);
   const screen = screenToShow("verres", draft?.answers ?? null);
   if (!draft || screen !== "verres") return { outcome: "tooSoon", screen };
   const chosen = (lenses: LensConfiguration | undefined): Choosing =>
@@ -73,7 +73,7 @@ export async function keepCustom(
   frame: Frame,
   { index, treatments }: CustomLenses,
 ): Promise<{ removed: string[] } | null> {
-  const draft = await readDraft(services, visitorId, frame.id);
+  const draft = await readLensAnswers(services, visitorId, frame.id);
   const offer = draft && (await offerTo(services, frame, draft));
   if (!offer) return null;
   const settled = settleCustom(offer.custom.configuration.treatments, treatments);

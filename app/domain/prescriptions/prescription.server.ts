@@ -47,7 +47,7 @@ export async function draftAtCheckout({ db }: Services, visitorId: string): Prom
 }
 
 /** Once its file has gone to an order, or is known to be there already. */
-export async function forgetDraft({ db }: Services, of: string): Promise<void> {
+export async function forgetPrescriptionDraft({ db }: Services, of: string): Promise<void> {
   await db("prescriptions").where({ draft_of: of }).delete();
 }
 
@@ -84,7 +84,7 @@ type DraftChange = { details?: Partial<PrescriptionDetails>; byMail?: boolean; f
  * Saves what a step said; the file that is replaced is named, for its bytes to go after the commit.
  * @returns the id of a file no row names any more: the former one, or the new one when the same had been sent before
  */
-export async function saveDraft(
+export async function savePrescriptionDraft(
   services: Services,
   { of, visitorId }: Draft,
   change: DraftChange,

@@ -28,7 +28,7 @@ export function confirmationMail(services: Services, reservation: Reservation): 
 }
 
 /** To the shop, which is to call; an answer to the mail goes to the customer. */
-export function noticeMail(reservation: Reservation): Mail {
+export function reservationNotice(reservation: Reservation): Mail {
   return compose({
     to: shop.email,
     replyTo: reservation.email,

@@ -8,7 +8,7 @@ import { newId } from "~/domain/ids";
 import { queueMail } from "~/domain/outbox.server";
 import { instant } from "~/domain/time";
 import { endOfReservation } from "./end.server";
-import { confirmationMail, noticeMail } from "./mails.server";
+import { confirmationMail, reservationNotice } from "./mails.server";
 import { findReservation, type Reservation } from "./reservation.server";
 
 /** Of one address at a time: enough to compare, too few to empty the shelves. */
@@ -61,7 +61,7 @@ export async function reserve(services: Services, wish: Wish): Promise<Reserving
     const reservation = await findReservation(inside, id);
     if (!reservation) throw new Error("a reservation just written is gone");
     await queueMail(inside, `reservation:${id}:confirmation`, confirmationMail(inside, reservation));
-    await queueMail(inside, `reservation:${id}:notice`, noticeMail(reservation));
+    await queueMail(inside, `reservation:${id}:notice`, reservationNotice(reservation));
     return { outcome: "reserved", reservation };
   });
 }

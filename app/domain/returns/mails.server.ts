@@ -51,7 +51,7 @@ export function advancedMail(
 }
 
 /** To the shop: which order, which pieces and why. Who asks is on the order's page. */
-export function noticeMail(services: Services, order: Order, asked: Return): Mail {
+export function returnNotice(services: Services, order: Order, asked: Return): Mail {
   return compose({
     to: shop.email,
     subject: `Retour demandé, commande ${order.number}`,

@@ -4,7 +4,7 @@ import { openReturn } from "~/domain/orders/life/open-return.server";
 import { findOrder } from "~/domain/orders/order.server";
 import { queueMail } from "~/domain/outbox.server";
 import { returnableLines } from "./eligible.server";
-import { noticeMail, requestedMail } from "./mails.server";
+import { returnNotice, requestedMail } from "./mails.server";
 import type { ReturnReason } from "./reasons";
 import { findReturn, type Return } from "./return.server";
 
@@ -38,7 +38,7 @@ export async function requestReturn(
     if (!asked) throw new Error("a return just written is gone");
     if (order.customer)
       await queueMail(inside, `return:${asked.id}:requested`, requestedMail(inside, order, order.customer, asked));
-    await queueMail(inside, `return:${asked.id}:notice`, noticeMail(inside, order, asked));
+    await queueMail(inside, `return:${asked.id}:notice`, returnNotice(inside, order, asked));
     return { outcome: "requested", return: asked };
   });
 }

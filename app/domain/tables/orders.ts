@@ -16,7 +16,7 @@ export type OrderRow = {
   status: OrderStatus;
   stock_state: StockState;
   hold_expires_at: Instant;
-  /** What the visitor agreed to, as a SHA-256: lines, prices, address, delivery. */
+  /** What the visitor agreed to, as a SHA-256: lines, sums, coupon, delivery method; not the address, which may still change. */
   fingerprint: string;
   /** Why a person must look at it. */
   attention: string | null;

@@ -1,7 +1,7 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import { addToCart, readCart, type CartLine } from "~/domain/cart/cart.server";
 import { lineKey } from "~/domain/cart/choice";
-import { readDraft, saveDraft } from "~/domain/lenses/answers.server";
+import { readLensAnswers, saveLensAnswers } from "~/domain/lenses/answers.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import type { Instant } from "~/domain/time";
 import { mergeWishlists } from "~/domain/wishlist/wishlist.server";
@@ -47,9 +47,9 @@ async function moveLensAnswers(services: Services, from: string, into: string): 
     .where({ visitor_id: from })
     .select("product_id");
   for (const { product_id: productId } of rows) {
-    const draft = await readDraft(services, from, productId);
+    const draft = await readLensAnswers(services, from, productId);
     // The line being changed has another number now; the answers open for the frame all the same.
-    if (draft) await saveDraft(services, into, productId, { ...draft, lineId: null });
+    if (draft) await saveLensAnswers(services, into, productId, { ...draft, lineId: null });
   }
 }
 

@@ -10,7 +10,7 @@ import { prescriptionStanding } from "~/domain/orders/prescription/prescription.
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { queueMail } from "~/domain/outbox.server";
 import { openReturn } from "~/domain/orders/life/open-return.server";
-import { acknowledgementMail, noticeMail, type Todo } from "./mails.server";
+import { acknowledgementMail, withdrawalNotice, type Todo } from "./mails.server";
 import { sealOf, withdrawableLines, withdrawalStanding, type Declaration, type Withdrawal } from "./withdrawal.server";
 
 export type DeclaredLine = { lineId: string; quantity: number };
@@ -71,7 +71,7 @@ export async function declareWithdrawal(
         `withdrawal:${withdrawal.id}:acknowledgement`,
         acknowledgementMail(inside, order, order.customer, withdrawal, told),
       );
-    await queueMail(inside, `withdrawal:${withdrawal.id}:notice`, noticeMail(inside, order, withdrawal, told));
+    await queueMail(inside, `withdrawal:${withdrawal.id}:notice`, withdrawalNotice(inside, order, withdrawal, told));
     return { outcome: "recorded", withdrawal };
   });
 }

@@ -68,7 +68,7 @@ const TO_DO: Record<Todo, string> = {
 };
 
 /** To the shop: what was taken back, and what is to be done. */
-export function noticeMail(
+export function withdrawalNotice(
   services: Services,
   order: Order,
   { declaration, declaredAt }: Withdrawal,

@@ -10,7 +10,7 @@ export function isAdministrator(context: ShopContext): boolean {
 }
 
 /** First line of every call for administrators. @throws the refusal to send: 401 without a session, 403 to a customer */
-export function requireAdministrator(context: ShopContext): Session {
+export function requireAdminForCall(context: ShopContext): Session {
   if (context.admin && isAdministrator(context)) {
     if (context.services.config.secondFactorRequired && !context.admin.secondFactor)
       throw json({ error: "Activez d’abord la validation en deux étapes de votre compte." }, { status: 403 });
@@ -21,7 +21,7 @@ export function requireAdministrator(context: ShopContext): Session {
 }
 
 /** First line of every call for customers. @throws 401 with the sentence of the specification */
-export function requireAccount(context: ShopContext): Session {
+export function requireCustomerForCall(context: ShopContext): Session {
   if (!context.session) throw json({ error: SESSION_ENDED }, { status: 401 });
   return context.session;
 }

@@ -22,13 +22,6 @@ export function readListQuery<Sort extends string>(
   return { page, limit: size, sort: wanted.replace(/^-/, "") as Sort, descending: wanted.startsWith("-") };
 }
 
-/** The page of a call, by `page` and `limit`; what is no number in range becomes the default. */
-export function callPage(asked: URLSearchParams, usual = 20, most = 50): { page: number; limit: number } {
-  const number = (name: string, otherwise: number) =>
-    /^[1-9]\d{0,5}$/.test(asked.get(name) ?? "") ? Number(asked.get(name)) : otherwise;
-  return { page: number("page", 1), limit: Math.min(most, number("limit", usual)) };
-}
-
 /** How a list stands, as its page shows it. @param total rows in all; a page beyond the last is the last */
 export function pagesOf(
   { page, limit }: Pick<ListQuery<string>, "page" | "limit">,
@@ -39,14 +32,14 @@ export function pagesOf(
   return { page: shown, pages, total, limit, offset: (shown - 1) * limit };
 }
 
-/** The same with its order, as a table's head and foot show it. */
+/** `pagesOf` with the order of the list, as a table's head and foot show it. */
 export function listState<Sort extends string>(query: ListQuery<Sort>, total: number) {
   return { ...pagesOf(query, total), sort: query.sort, descending: query.descending };
 }
 
 const IN_FRENCH = new Intl.Collator("fr", { numeric: true });
 
-/** One page of a list short enough to be read whole. @param by the value that each order compares; rows with equal values keep their order */
+/** One page of a list short enough to be read whole. @param by for each order, the value that it compares; rows with equal values keep their order */
 export function pageOfWhole<Row, Sort extends string>(
   all: Row[],
   query: ListQuery<Sort>,

@@ -3,7 +3,7 @@ import { answersIn, detailsOn } from "~/domain/prescriptions/forms.server";
 import {
   draftAtCheckout,
   findDraft,
-  saveDraft,
+  savePrescriptionDraft,
   type Draft,
   type Prescription,
 } from "~/domain/prescriptions/prescription.server";
@@ -35,7 +35,7 @@ export async function fillDraft(context: ShopContext, draft: Draft, posted: Form
   const { services } = context;
   const fileError = context.upload ? await keepInDraft(context, draft, context.upload) : null;
   const values = typedValues(posted);
-  await saveDraft(services, draft, { byMail, details: answersIn(values) });
+  await savePrescriptionDraft(services, draft, { byMail, details: answersIn(values) });
   if (byMail) return null; // whatever is wrong with a file that is still in the form
   if (fileError) return refuse(context, { values, errors: { file: fileError } });
   if (!(await findDraft(services, draft.of))?.file)
@@ -45,7 +45,7 @@ export async function fillDraft(context: ShopContext, draft: Draft, posted: Form
     });
   const reading = readForm(posted, detailsOn(shopDay(services.now())));
   if (!reading.ok) return refuse(context, reading.form);
-  await saveDraft(services, draft, { details: reading.data });
+  await savePrescriptionDraft(services, draft, { details: reading.data });
   return null;
 }
 
@@ -57,14 +57,14 @@ async function keepInDraft(
 ): Promise<string | null> {
   const keeping = await storeFile(services, draft.visitorId, sent);
   if (keeping.outcome !== "kept") return FILE_REFUSALS[keeping.outcome];
-  const superfluous = await saveDraft(services, draft, { file: keeping.file });
+  const superfluous = await savePrescriptionDraft(services, draft, { file: keeping.file });
   if (superfluous) await dropFile(services, superfluous);
   return null;
 }
 
 export async function removeDraftFile({ services }: ShopContext, draft: Draft): Promise<void> {
   if (!(await findDraft(services, draft.of))) return;
-  const removed = await saveDraft(services, draft, { file: null });
+  const removed = await savePrescriptionDraft(services, draft, { file: null });
   if (removed) await dropFile(services, removed);
 }
 

@@ -7,6 +7,7 @@ export function rigidCase({ color, accent, lit, shadow, sheet }: Easel): string 
   const lid =
     "M190 424C180 300 230 232 360 216C520 198 690 198 850 216C975 231 1022 300 1012 424C800 446 402 446 190 424z";
   sheet.define(`<clipPath id="${sheet.id("c")}"><path d="${body}"/></clipPath>`);
+  // The same lines twice, the dark one six to the right of the light one: the weave's relief.
   const grain = Array.from({ length: 9 }, (_, row) => `M170 ${230 + row * 44}q430 ${26 - row * 6} 860 0`).join("");
   return (
     shadow(600, 606, 520, 62) +
@@ -42,6 +43,7 @@ export function softCase({ color, accent, lit, shadow }: Easel): string {
       lighter(color, 0.4),
       4,
     ) +
+    // The flap's shadow: the same outline, its lower edge twelve further down.
     area(flap.replace(/484C404/, "496C404").replace("482 602 484", "494 602 496"), "#000", 0.2) +
     area(flap, lit("l", lighter(color, 0.08), 250, 520)) +
     stitches("M204 344C280 420 430 458 602 460C774 458 924 424 1000 346", lighter(color, 0.45), 4) +

@@ -28,7 +28,7 @@ export async function mailLinkAgain(context: ShopContext, { account }: Session):
 }
 
 /** Puts the lines of one's own order into the cart; pressed twice, once. */
-export async function takeAgain(context: ShopContext, { account }: Session, posted: FormData): Promise<Response> {
+export async function orderAgain(context: ShopContext, { account }: Session, posted: FormData): Promise<Response> {
   return once(context, async (services) => {
     const order = await findOwnOrder(services, typedValues(posted).order ?? "", account.visitorId);
     if (!order) throw notFound("Cette commande n’existe pas, ou n’est pas la vôtre.");

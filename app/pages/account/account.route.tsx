@@ -9,9 +9,9 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { passwordStrength } from "~/domain/accounts/passwords";
-import { enter } from "~/pages/account/access/access-form.server";
+import { takeAccessForm } from "~/pages/account/access/access-form.server";
 import { accessView, pastTheWaysIn, wasLeaving } from "~/pages/account/access/access-view.server";
-import { mailLinkAgain, takeAgain } from "./account-form.server";
+import { mailLinkAgain, orderAgain } from "./account-form.server";
 import { accountFrame } from "./account-view.server";
 import { pageTitle } from "~/http/head/page-title";
 import { purchasesView } from "./purchases-view.server";
@@ -52,9 +52,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case "verify-again":
       return mailLinkAgain(context, requireCustomer(context, request));
     case "again":
-      return takeAgain(context, requireCustomer(context, request), posted);
+      return orderAgain(context, requireCustomer(context, request), posted);
     default:
-      return enter(context, request);
+      return takeAccessForm(context, request);
   }
 }
 

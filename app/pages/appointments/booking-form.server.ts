@@ -2,9 +2,9 @@ import { redirect } from "@remix-run/node";
 
 import { book } from "~/domain/appointments/book.server";
 import {
-  forgetDraft,
+  forgetAppointmentDraft,
   keepWithoutSlot,
-  readDraft,
+  readAppointmentDraft,
   saveContact,
   saveReason,
   saveSlot,
@@ -56,7 +56,7 @@ async function takeSlot(context: ShopContext, posted: FormData) {
 
 /** To the step that follows one that was just done. */
 async function leadOn({ services, visitorId }: ShopContext, done: BookingStep) {
-  return redirect(bookingPath(BOOKING.after(done, await readDraft(services, visitorId))), 303);
+  return redirect(bookingPath(BOOKING.after(done, await readAppointmentDraft(services, visitorId))), 303);
 }
 
 /** From the last step to an earlier one: what was typed waits there. */
@@ -83,7 +83,7 @@ async function takeBooking(context: ShopContext, posted: FormData) {
       await keepWithoutSlot(services, visitorId, reading.data);
       return refuseField(context, posted, "slotAt", SLOT_TAKEN);
     }
-    await forgetDraft(services, visitorId);
+    await forgetAppointmentDraft(services, visitorId);
     setFlash(context, { appointment: booking.appointment.id });
     return redirect("/home", 303);
   });

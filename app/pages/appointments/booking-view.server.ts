@@ -1,4 +1,4 @@
-import { readDraft } from "~/domain/appointments/draft.server";
+import { readAppointmentDraft } from "~/domain/appointments/draft.server";
 import { SLOT_TAKEN } from "~/domain/appointments/forms.server";
 import { BOOKING, bookingPath } from "~/domain/appointments/journey";
 import { REASONS } from "~/domain/appointments/reasons";
@@ -12,7 +12,7 @@ import type { ShopContext } from "~/http/request-context.server";
 /** The booking as its page shows it: the step's own facts and no others. A slot that someone else has since is chosen no more. */
 export async function bookingView(context: ShopContext, search: URLSearchParams): Promise<BookingView> {
   const { services, visitorId } = context;
-  const kept = await readDraft(services, visitorId);
+  const kept = await readAppointmentDraft(services, visitorId);
   const isLost = kept.slotAt !== null && !(await isFree(services, kept.slotAt));
   const draft = isLost ? { ...kept, slotAt: null } : kept;
   const step = BOOKING.shownAt(search.get("etape"), draft);

@@ -4,7 +4,7 @@ import { saveFirstAddress } from "~/domain/accounts/profile.server";
 import { readCart } from "~/domain/cart/cart.server";
 import {
   continueAsGuest,
-  readDraft,
+  readCheckoutDraft,
   saveBilling,
   saveCoupon,
   saveCustomer,
@@ -23,7 +23,7 @@ import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
 import { limited } from "~/http/forms/limits.server";
 import { removeDraftFile, takePrescription } from "~/http/orders/prescription-form.server";
 import type { ShopContext } from "~/http/request-context.server";
-import { BEYOND_REACH, reaches } from "~/shop/destinations";
+import { outOfReach, reaches } from "~/shop/destinations";
 
 /** Does what a form of the checkout asks. Each step saves what it was told and leads to the next. */
 export async function advanceCheckout(context: ShopContext, visitorId: string, posted: FormData) {
@@ -65,9 +65,9 @@ async function takeDelivery(context: ShopContext, visitorId: string, posted: For
   const reading = readForm(posted, Delivery);
   if (!reading.ok) return refuse(context, reading.form);
   const { deliveryMethod } = reading.data;
-  const { customer } = await readDraft(context.services, visitorId);
+  const { customer } = await readCheckoutDraft(context.services, visitorId);
   if (!reaches(deliveryMethod, customer?.postalCode))
-    return refuseField(context, posted, "deliveryMethod", BEYOND_REACH);
+    return refuseField(context, posted, "deliveryMethod", outOfReach(deliveryMethod, customer?.postalCode));
   await saveDelivery(context.services, visitorId, deliveryMethod);
   return leadOn(context, visitorId, "delivery");
 }
@@ -80,7 +80,7 @@ async function takeCoupon(context: ShopContext, visitorId: string, posted: FormD
   const code = reading.data.couponCode;
   if (!code) return refuseField(context, posted, "couponCode", "Indiquez un code promo, ou continuez sans.");
   const { services } = context;
-  const [cart, draft] = [await readCart(services, visitorId), await readDraft(services, visitorId)];
+  const [cart, draft] = [await readCart(services, visitorId), await readCheckoutDraft(services, visitorId)];
   const waiting = await pendingOrder(services, visitorId);
   const { couponRefusal } = await quote(
     services,
@@ -103,7 +103,7 @@ async function pay(context: ShopContext, visitorId: string, posted: FormData) {
   if (!reading.ok) return refuse(context, reading.form);
 
   await saveBilling(services, visitorId, reading.data.billing);
-  const [cart, draft] = [await readCart(services, visitorId), await readDraft(services, visitorId)];
+  const [cart, draft] = [await readCart(services, visitorId), await readCheckoutDraft(services, visitorId)];
   const missing = CHECKOUT.missing(checkoutState(draft, cart, context.session !== null));
   if (missing !== "payment" || !draft.customer || !draft.deliveryMethod) return leadTo(missing);
   const starting = await startPayment(
@@ -159,7 +159,7 @@ function answerTo(context: ShopContext, posted: FormData, starting: Starting) {
 
 /** To the step that follows one that was just done. */
 async function leadOn({ services, session }: ShopContext, visitorId: string, done: CheckoutStep) {
-  const [cart, draft] = [await readCart(services, visitorId), await readDraft(services, visitorId)];
+  const [cart, draft] = [await readCart(services, visitorId), await readCheckoutDraft(services, visitorId)];
   return leadTo(CHECKOUT.after(done, checkoutState(draft, cart, session !== null)));
 }
 

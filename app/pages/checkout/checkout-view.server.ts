@@ -13,7 +13,7 @@ import type { CheckoutView, PaymentView, StepContent } from "./checkout-view";
 import { glassesParts } from "~/http/cart/glasses-parts";
 import { prescriptionFields } from "~/http/orders/prescription-form.server";
 import { vatRows } from "~/http/orders/vat-rows";
-import { BEYOND_REACH, reaches } from "~/shop/destinations";
+import { outOfReach, reaches } from "~/shop/destinations";
 import { CHECKOUT_MEANS, meansOfElement, PAYMENT_MEANS } from "~/shop/payment-means";
 
 /** The checkout as its page shows it: the step's own facts and no others, since all of it goes into the page. */
@@ -106,7 +106,7 @@ function deliveryOptions(
 ) {
   return DELIVERY_METHODS.map((method) => {
     const { label, free, words } = DELIVERY[method];
-    if (!reaches(method, postalCode)) return { value: method, label, hint: BEYOND_REACH };
+    if (!reaches(method, postalCode)) return { value: method, label, hint: outOfReach(method, postalCode) };
     const fee = deliveryFee(services, method, subtotalCents);
     return { value: method, label: `${label} : ${fee > 0 ? formatEuros(fee) : free}`, hint: words.hint(estimate) };
   });

@@ -9,7 +9,7 @@ import {
 import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { readCart } from "~/domain/cart/cart.server";
-import { readDraft } from "~/domain/checkout/draft.server";
+import { readCheckoutDraft } from "~/domain/checkout/draft.server";
 import { CHECKOUT, checkoutPath, checkoutState } from "~/domain/checkout/journey";
 import { pendingOrder } from "~/domain/orders/placing/place.server";
 import { quote } from "~/domain/checkout/quote.server";
@@ -38,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     setFlash(context, { kind: "info", text: "Votre panier est vide." });
     throw redirect("/home");
   }
-  const draft = await readDraft(services, visitorId);
+  const draft = await readCheckoutDraft(services, visitorId);
   const search = new URL(request.url).searchParams;
   const state = checkoutState(draft, cart, context.session !== null);
   const step = CHECKOUT.shownAt(search.get("step"), state);

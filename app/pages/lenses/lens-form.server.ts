@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { addChosenGlasses, reopenGlasses } from "~/domain/cart/chosen-glasses.server";
 import { SIZE_MISSING } from "~/domain/cart/forms.server";
 import type { Product } from "~/domain/catalogue/products.server";
-import { addAnswers, forgetDraft, readDraft } from "~/domain/lenses/answers.server";
+import { addAnswers, forgetLensAnswers, readLensAnswers } from "~/domain/lenses/answers.server";
 import { beginLenses, type Purpose } from "~/domain/lenses/begin.server";
 import { chooseLenses, keepCustom, type CustomRefusal } from "~/domain/lenses/choose.server";
 import {
@@ -57,7 +57,7 @@ export async function advanceLenses(asked: Asked) {
     case "choose":
       return choose(asked);
     case "forget":
-      await forgetDraft(asked.context.services, asked.visitorId, asked.product.id);
+      await forgetLensAnswers(asked.context.services, asked.visitorId, asked.product.id);
       setFlash(asked.context, { kind: "success", text: "Vos réponses sont effacées." });
       return redirect(lensPath(asked.product.slug), 303);
     default:
@@ -103,7 +103,7 @@ async function answer<Schema extends z.ZodType>(
 }
 
 async function takeCorrection(asked: Asked) {
-  const draft = await readDraft(asked.context.services, asked.visitorId, asked.product.id);
+  const draft = await readLensAnswers(asked.context.services, asked.visitorId, asked.product.id);
   const situation = draft?.answers.situation;
   if (!situation) return redirect(screenPath(asked.product.slug, draft ? "situation" : "monture"), 303);
   return answer(asked, "correction", correctionForm(situation), (correction) => ({ correction }));

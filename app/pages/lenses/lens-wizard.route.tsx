@@ -9,7 +9,7 @@ import {
 import { useActionData, useLoaderData, useRouteLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { findProduct } from "~/domain/catalogue/products.server";
-import { readDraft } from "~/domain/lenses/answers.server";
+import { readLensAnswers } from "~/domain/lenses/answers.server";
 import { screenToShow } from "~/domain/lenses/wizard";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { askedColor } from "~/http/frames/shown-frame.server";
@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const product = await frameOf(args);
   const search = new URL(request.url).searchParams;
   const asked = search.get("etape");
-  const draft = await readDraft(services, visitorId, product.id);
+  const draft = await readLensAnswers(services, visitorId, product.id);
   const shown = screenToShow(asked, draft?.answers ?? null);
   // A script ends the waiting screen, so that a request for a document skips it.
   const screen = shown === "calcul" && !context.wantsData ? "verres" : shown;

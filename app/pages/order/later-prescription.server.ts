@@ -7,7 +7,12 @@ import {
   receivePrescription,
   type Receiving,
 } from "~/domain/orders/prescription/prescription.server";
-import { findDraft, forgetDraft, prescriptionsOf, standingOf } from "~/domain/prescriptions/prescription.server";
+import {
+  findDraft,
+  forgetPrescriptionDraft,
+  prescriptionsOf,
+  standingOf,
+} from "~/domain/prescriptions/prescription.server";
 import { dropFile } from "~/domain/sealed-files.server";
 import type { LaterView } from "~/ui/prescription/prescription-view";
 import { setFlash } from "~/http/answers/flash.server";
@@ -100,7 +105,7 @@ async function deliver(context: ShopContext, orderId: string, posted: FormData, 
   const answer = await once(context, async (inside) => {
     const draft = await findDraft(inside, orderId);
     if (!draft?.file) return redirect(back, 303); // sent a moment ago, by the other of two presses
-    await forgetDraft(inside, orderId); // the file goes to the order: no two rows may name it
+    await forgetPrescriptionDraft(inside, orderId); // the file goes to the order: no two rows may name it
     const outcome = await receivePrescription(inside, orderId, draft.file, draft.details);
     if (outcome !== "received") superfluous = draft.file.id;
     if (outcome !== "received" && outcome !== "repeated")

@@ -3,17 +3,17 @@ import type { TextareaHTMLAttributes } from "react";
 import type { FormState } from "./form-state";
 import { describedBy, FieldHead } from "./forms";
 
-type TextAreaProps = { form: FormState; name: string; label: string; hint?: string } & Omit<
+type TextAreaProps = { form: FormState; name: string; label: string; hint?: string; optional?: boolean } & Omit<
   TextareaHTMLAttributes<HTMLTextAreaElement>,
   "form" | "name"
 >;
 
 /** A text of several lines, with the manners of `TextField`. */
-export function TextArea({ form, name, label, hint, defaultValue, ...area }: TextAreaProps) {
+export function TextArea({ form, name, label, hint, optional, defaultValue, ...area }: TextAreaProps) {
   const error = form.errors[name];
   return (
     <div className={error ? "field field--error" : "field"}>
-      <FieldHead name={name} label={label} hint={hint} error={error} />
+      <FieldHead name={name} label={label} hint={hint} optional={optional} error={error} />
       <textarea
         rows={6}
         {...area}

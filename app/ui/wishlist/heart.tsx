@@ -8,7 +8,7 @@ import { HeartIcon } from "~/ui/icons";
 import { HEART_STATES } from "./heart-states";
 import { useKnownWishes } from "./known-wishes";
 
-/** Completed with the product's number where it is read: twenty-four cards need not say it again. */
+/** The action that takes the form completes it with the number that was posted: twenty-four cards need not say it again. */
 const CARD = "#article";
 
 type HeartProps = {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { createAccount, type Account } from "~/domain/accounts/account.server";
 import { claimAddress } from "~/domain/accounts/proof.server";
 import { addToCart, readCart } from "~/domain/cart/cart.server";
-import { readDraft, saveCustomer } from "~/domain/checkout/draft.server";
+import { readCheckoutDraft, saveCustomer } from "~/domain/checkout/draft.server";
 import { purchasesOf } from "~/domain/orders/history.server";
 import { findOwnOrder } from "~/domain/orders/order.server";
 import { mergeVisitor } from "~/domain/visitors/merge.server";
@@ -105,7 +105,7 @@ describe("what a browser gathered before logging in", () => {
     expect((await readWishlist(services, clara.visitorId)).map(({ product }) => product.id).sort()).toEqual(
       [PLAIN_FRAME.id, ACCESSORY.id].sort(),
     );
-    expect((await readDraft(services, clara.visitorId)).customer?.city).toBe("Lyon");
+    expect((await readCheckoutDraft(services, clara.visitorId)).customer?.city).toBe("Lyon");
   });
 
   test("an order still to be paid comes along and keeps its pieces: the last one is not lost to oneself", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { book } from "~/domain/appointments/book.server";
-import { readDraft, saveReason } from "~/domain/appointments/draft.server";
+import { readAppointmentDraft, saveReason } from "~/domain/appointments/draft.server";
 import { purgeAppointments } from "~/domain/appointments/purge.server";
 import { atHour } from "~/domain/appointments/slots";
 
@@ -22,10 +22,10 @@ test("a year after its day an appointment is forgotten, and answers that came to
   });
   services.clock.advance({ days: 29 });
   expect((await purgeAppointments(services)).deleted).toBe(0);
-  expect(await readDraft(services, visitorId)).toMatchObject({ reason: "choix" });
+  expect(await readAppointmentDraft(services, visitorId)).toMatchObject({ reason: "choix" });
   services.clock.advance({ days: 2 });
   await purgeAppointments(services);
-  expect(await readDraft(services, visitorId)).toMatchObject({ reason: null });
+  expect(await readAppointmentDraft(services, visitorId)).toMatchObject({ reason: null });
   services.clock.set("2027-03-03T08:00:00Z");
   expect((await purgeAppointments(services)).deleted).toBe(0);
   services.clock.set("2027-03-03T10:00:00Z");

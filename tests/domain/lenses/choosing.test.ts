@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { addChosenGlasses, reopenGlasses } from "~/domain/cart/chosen-glasses.server";
 import { readCart } from "~/domain/cart/cart.server";
 import { findProduct, type Product } from "~/domain/catalogue/products.server";
-import { addAnswers, readDraft } from "~/domain/lenses/answers.server";
+import { addAnswers, readLensAnswers } from "~/domain/lenses/answers.server";
 import { beginLenses, type Purpose } from "~/domain/lenses/begin.server";
 import { chooseLenses, customRefusal, keepCustom } from "~/domain/lenses/choose.server";
 import type { ProposalType } from "~/domain/lenses/configuration";
@@ -73,7 +73,7 @@ describe("beginning", () => {
     expect(await begin("start", { size: "99" })).toEqual({ outcome: "sizeMissing" });
     await setStock(services, PLAIN_FRAME, 0);
     expect(await begin("start", {}, await productOf(PLAIN_FRAME.slug))).toEqual({ outcome: "soldOutColor" });
-    expect(await readDraft(services, visitor, frame.id)).toBeNull();
+    expect(await readLensAnswers(services, visitor, frame.id)).toBeNull();
   });
 
   test("fits no screen lenses into a drilled frame, nor into sunglasses", async () => {
@@ -94,7 +94,7 @@ describe("beginning", () => {
     const [color] = other.colors;
     const begun = await begin("start", { color: color?.value, size: other.sizes[0] ?? "" }, other);
     expect(begun).toEqual({ outcome: "begun", screen: "situation" });
-    const draft = await readDraft(services, visitor, other.id);
+    const draft = await readLensAnswers(services, visitor, other.id);
     expect(draft?.answers).toMatchObject({ ...EYES, proposal: null, custom: null });
   });
 });
@@ -152,7 +152,7 @@ describe("choosing", () => {
     expect(await keepCustom(services, visitor, frame, { index: 1.6, treatments: ["PHOTO"] })).toEqual({ removed: [] });
     const kept = await keepCustom(services, visitor, frame, { index: 1.6, treatments: ["PHOTO", "POLAR"] });
     expect(kept?.removed).toHaveLength(1);
-    expect((await readDraft(services, visitor, frame.id))?.answers).toMatchObject({
+    expect((await readLensAnswers(services, visitor, frame.id))?.answers).toMatchObject({
       proposal: "custom",
       custom: { index: 1.6, treatments: ["POLAR"] },
     });
@@ -164,7 +164,7 @@ describe("choosing", () => {
     if (chosen.outcome !== "chosen") throw new Error(chosen.outcome);
     expect((await addChosenGlasses(services, visitor, frame.id, chosen)).outcome).toBe("added");
     const [line] = (await readCart(services, visitor)).lines;
-    expect((await readDraft(services, visitor, frame.id))?.answers.custom).toEqual({
+    expect((await readLensAnswers(services, visitor, frame.id))?.answers.custom).toEqual({
       index: 1.67,
       treatments: ["BLUE"],
     });

@@ -14,7 +14,7 @@ import {
 } from "~/domain/orders/prescription/prescription.server";
 import { ORDER_STATUS, type ShopStatus } from "~/domain/orders/status";
 import { storeFile } from "~/domain/prescriptions/file.server";
-import { findDraft, prescriptionsOf, saveDraft } from "~/domain/prescriptions/prescription.server";
+import { findDraft, prescriptionsOf, savePrescriptionDraft } from "~/domain/prescriptions/prescription.server";
 import { mergeVisitor } from "~/domain/visitors/merge.server";
 
 import { PLAIN_FRAME } from "../../../seeds/named";
@@ -186,7 +186,11 @@ test("a refused prescription that is not replaced is reminded like an awaited on
 
 describe("a prescription belongs to the order it was made for", () => {
   const prepare = async (visitorId: string, prescriber: string) =>
-    saveDraft(services, { of: visitorId, visitorId }, { details: { prescriber }, file: await file(visitorId) });
+    savePrescriptionDraft(
+      services,
+      { of: visitorId, visitorId },
+      { details: { prescriber }, file: await file(visitorId) },
+    );
   const unpaid = async (visitorId: string) =>
     placedOrder(services, { choices: [choiceOf(PLAIN_FRAME, { extra: await withCorrection(services) })] }, visitorId);
   const pay = async (order: Order) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { continueAsGuest, readDraft } from "~/domain/checkout/draft.server";
+import { continueAsGuest, readCheckoutDraft } from "~/domain/checkout/draft.server";
 import { CHECKOUT } from "~/domain/checkout/journey";
 import { completeCustomer, finishOrder } from "~/domain/orders/placing/finish.server";
 import { orderPrescriptionPath, prescriptionPath, readPrescriptionKey } from "~/domain/orders/links.server";
@@ -14,7 +14,7 @@ import {
 } from "~/domain/orders/prescription/prescription.server";
 import { deliverDue } from "~/domain/outbox.server";
 import { hashOf, storeFile, MOST_BYTES, shownName, type StoredFile } from "~/domain/prescriptions/file.server";
-import { findDraft, isGiven, prescriptionsOf, saveDraft } from "~/domain/prescriptions/prescription.server";
+import { findDraft, isGiven, prescriptionsOf, savePrescriptionDraft } from "~/domain/prescriptions/prescription.server";
 import { readPrescription } from "~/domain/prescriptions/reading.server";
 import { matchFilesToRows, purgePrescriptions } from "~/domain/prescriptions/upkeep.server";
 import { openSealed } from "~/domain/sealed-files.server";
@@ -97,7 +97,7 @@ test("what was prepared at the checkout goes with the order, and leaves the next
   const services = await testServices({ seed: true });
   const order = await paid(services, {
     prepare: async (visitorId) =>
-      saveDraft(services, draftOf(visitorId), { file: await kept(services, visitorId), details: DETAILS }),
+      savePrescriptionDraft(services, draftOf(visitorId), { file: await kept(services, visitorId), details: DETAILS }),
   });
   const [prescription] = await prescriptionsOf(services, order.id);
   expect(prescription).toMatchObject({
@@ -169,7 +169,7 @@ test("the optician refuses with a reason: the order goes on waiting, and another
 test("one that came by mail or over the counter is validated without a file", async () => {
   const services = await testServices({ seed: true });
   const order = await paid(services, {
-    prepare: (visitorId) => saveDraft(services, draftOf(visitorId), { byMail: true }),
+    prepare: (visitorId) => savePrescriptionDraft(services, draftOf(visitorId), { byMail: true }),
   });
   expect(await validatePrescription(services, order.id, "admin-1")).toBe(true);
   expect((await findOrder(services, order.id))?.status).toBe("Validée");
@@ -245,7 +245,10 @@ test("each reading is written down, and only the owner and administrators read",
   const bytes = await pdf();
   const order = await paid(services, {
     prepare: async (visitorId) =>
-      saveDraft(services, draftOf(visitorId), { file: await kept(services, visitorId, bytes), details: DETAILS }),
+      savePrescriptionDraft(services, draftOf(visitorId), {
+        file: await kept(services, visitorId, bytes),
+        details: DETAILS,
+      }),
   });
   expect(await readPrescription(services, order.id, { kind: "owner", id: order.visitorId })).toEqual({
     outcome: "opened",
@@ -270,7 +273,7 @@ test("neither the disk nor the database tells what a prescription says", async (
   const services = await testServices({ seed: true });
   const visitorId = await newVisitorId(services);
   const file = await kept(services, visitorId, await pdf({ text: "MARQUE" }), "ordonnance de Clara Moreau.pdf");
-  await saveDraft(services, draftOf(visitorId), { file, details: DETAILS });
+  await savePrescriptionDraft(services, draftOf(visitorId), { file, details: DETAILS });
   expect((await services.files.get(file.id))?.includes("%PDF")).toBe(false);
   expect(JSON.stringify(await services.db("prescriptions"))).not.toMatch(/Roux|1990|Clara|2025-03-14/);
   expect(hashOf(visitorId, Buffer.from("x"))).not.toBe(hashOf("another", Buffer.from("x")));
@@ -280,7 +283,7 @@ test("with another key nothing opens and the log says why; with the former one b
   const services = await testServices({ seed: true });
   const visitorId = await newVisitorId(services);
   const file = await kept(services, visitorId);
-  await saveDraft(services, draftOf(visitorId), { file, details: DETAILS });
+  await savePrescriptionDraft(services, draftOf(visitorId), { file, details: DETAILS });
   const complaints: string[] = [];
   const log = Object.assign(Object.create(services.log) as typeof services.log, {
     error: (_facts: unknown, words: string) => void complaints.push(words),
@@ -320,25 +323,25 @@ test("where uploads are switched off nothing is kept, and the promise to send it
   });
   expect(await stored(services)).toEqual([]);
   await continueAsGuest(services, visitorId);
-  await saveDraft(services, draftOf(visitorId), { byMail: true });
-  expect((await readDraft(services, visitorId)).prescriptionGiven).toBe(true);
+  await savePrescriptionDraft(services, draftOf(visitorId), { byMail: true });
+  expect((await readCheckoutDraft(services, visitorId)).prescriptionGiven).toBe(true);
 });
 
 test("the third step is done with a file that holds, or with the promise; it is undone by time", async () => {
   const services = await testServices();
   const visitorId = await newVisitorId(services);
-  const given = async () => (await readDraft(services, visitorId)).prescriptionGiven;
+  const given = async () => (await readCheckoutDraft(services, visitorId)).prescriptionGiven;
   await continueAsGuest(services, visitorId);
   expect(await given()).toBe(false);
-  await saveDraft(services, draftOf(visitorId), { file: await kept(services, visitorId) });
+  await savePrescriptionDraft(services, draftOf(visitorId), { file: await kept(services, visitorId) });
   expect(await given()).toBe(false);
-  await saveDraft(services, draftOf(visitorId), { details: DETAILS });
+  await savePrescriptionDraft(services, draftOf(visitorId), { details: DETAILS });
   expect(await given()).toBe(true);
   services.clock.set("2030-03-15T10:00:00Z"); // five years and a day
   expect(await given()).toBe(false);
-  await saveDraft(services, draftOf(visitorId), { byMail: true });
+  await savePrescriptionDraft(services, draftOf(visitorId), { byMail: true });
   expect(await given()).toBe(true);
-  const ready = { ...(await readDraft(services, visitorId)), customer: CLARA_MOREAU };
+  const ready = { ...(await readCheckoutDraft(services, visitorId)), customer: CLARA_MOREAU };
   expect([
     CHECKOUT.missing({ draft: ready, prescription: true, loggedIn: false }),
     CHECKOUT.missing({ draft: { ...ready, prescriptionGiven: false }, prescription: true, loggedIn: false }),
@@ -350,27 +353,27 @@ test("a file that is replaced or sent again is named, to be removed", async () =
   const services = await testServices();
   const visitorId = await newVisitorId(services);
   const first = await kept(services, visitorId);
-  expect(await saveDraft(services, draftOf(visitorId), { file: first })).toBeNull();
+  expect(await savePrescriptionDraft(services, draftOf(visitorId), { file: first })).toBeNull();
   const again = await kept(services, visitorId, await pdf());
   const other = await kept(services, visitorId, await photo());
-  expect(again.hash === first.hash ? await saveDraft(services, draftOf(visitorId), { file: again }) : again.id).toBe(
-    again.id,
-  );
-  expect(await saveDraft(services, draftOf(visitorId), { file: other })).toBe(first.id);
-  expect(await saveDraft(services, draftOf(visitorId), { byMail: true })).toBeNull();
+  expect(
+    again.hash === first.hash ? await savePrescriptionDraft(services, draftOf(visitorId), { file: again }) : again.id,
+  ).toBe(again.id);
+  expect(await savePrescriptionDraft(services, draftOf(visitorId), { file: other })).toBe(first.id);
+  expect(await savePrescriptionDraft(services, draftOf(visitorId), { byMail: true })).toBeNull();
   expect((await findDraft(services, visitorId))?.file?.id).toBe(other.id);
-  expect(await saveDraft(services, draftOf(visitorId), { file: null })).toBe(other.id);
+  expect(await savePrescriptionDraft(services, draftOf(visitorId), { file: null })).toBe(other.id);
 });
 
 test("what is older than five years goes, rows and files; a dry run only counts", async () => {
   const services = await testServices({ seed: true });
   const order = await paid(services, {
     prepare: async (visitorId) =>
-      saveDraft(services, draftOf(visitorId), { file: await kept(services, visitorId), details: DETAILS }),
+      savePrescriptionDraft(services, draftOf(visitorId), { file: await kept(services, visitorId), details: DETAILS }),
   });
   await readPrescription(services, order.id, { kind: "owner", id: order.visitorId });
   const browsing = await newVisitorId(services);
-  await saveDraft(services, draftOf(browsing), { file: await kept(services, browsing) });
+  await savePrescriptionDraft(services, draftOf(browsing), { file: await kept(services, browsing) });
 
   services.clock.advance({ days: 29 });
   expect(await purgePrescriptions(services)).toMatchObject({ deleted: 0, drafts: 0 });
@@ -398,7 +401,7 @@ test("folder and rows are put in agreement: strays are set aside, losses are mar
   services.clock.set(new Date(Date.now() + 60_000)); // files are dated by the machine
   const order = await paid(services, {
     prepare: async (visitorId) =>
-      saveDraft(services, draftOf(visitorId), { file: await kept(services, visitorId), details: DETAILS }),
+      savePrescriptionDraft(services, draftOf(visitorId), { file: await kept(services, visitorId), details: DETAILS }),
   });
   const own = (await prescriptionsOf(services, order.id))[0]?.file?.id ?? "";
   const stray = await kept(services, order.visitorId, await photo());

@@ -5,8 +5,8 @@ import { audit } from "~/domain/audit/audit.server";
 import { forgetVersions } from "~/domain/audit/versions.server";
 import { instant } from "~/domain/time";
 
-/** What names a product: while one of them does, it is archived instead of deleted. */
-const REFERENCES = [
+/** While a row of one of these refers to a product, it is archived, not deleted. */
+const TABLES_WITH_PRODUCTS = [
   "order_lines",
   "stock_holds",
   "reservations",
@@ -29,7 +29,7 @@ export async function removeProduct(services: Services, by: Account, id: string)
       .first("number", "name", "brand", "archived_at");
     if (!product) return { outcome: "unknown" };
     const name = `${product.brand} ${product.name}`;
-    const used = await isNamed(inside, id);
+    const used = await isReferredTo(inside, id);
     if (used)
       await db("products")
         .where({ id })
@@ -44,8 +44,9 @@ export async function removeProduct(services: Services, by: Account, id: string)
   });
 }
 
-async function isNamed({ db }: Services, id: string): Promise<boolean> {
-  for (const table of REFERENCES) if (await db(table).where({ product_id: id }).first("product_id")) return true;
+async function isReferredTo({ db }: Services, id: string): Promise<boolean> {
+  for (const table of TABLES_WITH_PRODUCTS)
+    if (await db(table).where({ product_id: id }).first("product_id")) return true;
   return false;
 }
 

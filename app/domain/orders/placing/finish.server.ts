@@ -2,7 +2,7 @@ import { inTransaction, type Services } from "~/infra/services.server";
 import { removeBought } from "~/domain/cart/cart.server";
 import { release } from "~/domain/catalogue/stock.server";
 import { enterCancellation, enterPayment, enterResumption } from "~/domain/ledger/movements.server";
-import { forgetCoupon } from "~/domain/checkout/draft.server";
+import { forgetPurchase } from "~/domain/checkout/draft.server";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
 import type { DeliveryMethod } from "~/shop/delivery";
 import { formatEuros, type Cents } from "~/domain/money";
@@ -76,7 +76,7 @@ export async function finishOrder(
     });
   if (order.couponCode && order.stockState === "released") await countCouponUse(services, order.couponCode);
   await removeBought(services, order.visitorId, order.lines);
-  await forgetCoupon(services, order.visitorId);
+  await forgetPurchase(services, order.visitorId);
   await logStep(services, orderId, "Paiement reçu", received);
   if (reasons.length > 0) {
     await logStep(services, orderId, "À traiter", reasons.join(" "));

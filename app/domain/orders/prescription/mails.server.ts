@@ -26,7 +26,7 @@ export const UNDER_REVIEW: Missing = {
 };
 
 /** @param refusal why the one that came cannot serve, as the customer was told; null when none has come */
-export function reminderMail(
+export function prescriptionReminder(
   services: Services,
   order: Order,
   customer: CustomerDetails,

@@ -18,7 +18,7 @@ import {
 import { daysBefore, instant } from "~/domain/time";
 import type { Missing } from "~/domain/orders/placing/mails.server";
 import { findOrder, logStep, NO_OVERRIDE, type Order } from "~/domain/orders/order.server";
-import { missing, refusedMail, reminderMail, UNDER_REVIEW, validatedMail } from "./mails.server";
+import { missing, refusedMail, prescriptionReminder, UNDER_REVIEW, validatedMail } from "./mails.server";
 import { ORDER_STATUS, type OrderStatus } from "~/domain/orders/status";
 
 /** Where an order's prescription stands; null when its lenses ask for none, or the customer took them back before they were made. */
@@ -222,7 +222,7 @@ async function remind(services: Services, row: { id: string; order_id: string },
     await queueMail(
       inside,
       reminderKey(order.id, position, standing === "refused" ? row.id : null),
-      reminderMail(inside, order, order.customer, {
+      prescriptionReminder(inside, order, order.customer, {
         last: position === REMINDERS.length - 1,
         refusal: refusalOf(known),
       }),

@@ -3,7 +3,7 @@ import { readCorrectionReference } from "~/domain/lenses/configuration";
 import { openMeasures, readMeasures, type LensMeasures } from "~/domain/lenses/corrections.server";
 import type { Correction, Eye, PupillaryDistance } from "~/domain/lenses/prescription";
 import { QUESTIONS, type Answers } from "~/domain/lenses/questionnaire";
-import { readDraft } from "~/domain/lenses/answers.server";
+import { readLensAnswers } from "~/domain/lenses/answers.server";
 import { toEuros } from "~/domain/money";
 import type { LensDetails } from "~/domain/orders/order.server";
 import type { Reader } from "./entry.server";
@@ -63,7 +63,7 @@ const eyeInWords = ({ sphere, cylinder, axis, addition }: Eye) => ({ sphere, cyl
 const distanceInWords = ({ left, right }: PupillaryDistance) => ({ droit: right, gauche: left });
 
 export const lensAnswers: Reader = async (_value, { visitor_id, product_id }, services: Services) => {
-  const draft = await readDraft(services, String(visitor_id), String(product_id));
+  const draft = await readLensAnswers(services, String(visitor_id), String(product_id));
   if (!draft) return null;
   const { screenOnly, situation, correction, pupillaryDistance, questionnaire, custom, proposal } = draft.answers;
   return {

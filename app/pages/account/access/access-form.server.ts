@@ -24,7 +24,7 @@ import { startSession } from "~/http/session/session.server";
 const HOME = "/home";
 
 /** Does what the forms of someone who is not logged in ask: 'login' (the default), 'register' or 'forgotten'. */
-export async function enter(context: ShopContext, request: Request): Promise<Response> {
+export async function takeAccessForm(context: ShopContext, request: Request): Promise<Response> {
   const posted = context.form;
   switch (posted.get("intent")) {
     case "register":

@@ -9,7 +9,7 @@ import {
 import { Form, Link, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { keepSlot } from "~/domain/appointments/intents.server";
-import { BlockForm, NOT_BLOCKED, SLOT_KEPT } from "~/domain/appointments/admin-forms.server";
+import { BlockForm, NOT_BLOCKED, SLOT_TAKEN_ON_BLOCKING } from "~/domain/appointments/admin-forms.server";
 import { readWallSlot } from "~/domain/appointments/slots";
 import { shopDay } from "~/domain/days";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
@@ -49,7 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     once(context, async (services) => {
       const blocking = await keepSlot(services, account, slotAt, reason);
       if (blocking !== "blocked")
-        return refuseField(context, posted, "slotAt", blocking === "taken" ? SLOT_KEPT : NOT_BLOCKED);
+        return refuseField(context, posted, "slotAt", blocking === "taken" ? SLOT_TAKEN_ON_BLOCKING : NOT_BLOCKED);
       setFlash(context, { kind: "success", text: "✅ Créneau bloqué" });
       return redirect(weekPath(shopDay(slotAt)), 303);
     }),

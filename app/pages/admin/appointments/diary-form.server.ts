@@ -6,7 +6,7 @@ import {
   ALREADY_BOOKED,
   MarkForm,
   MoveForm,
-  NOT_MARKED,
+  STATUS_NOT_SAVED,
   NOT_MOVED,
   NOT_SAVED,
   Seen,
@@ -49,7 +49,7 @@ export async function changeDiary(context: ShopContext, by: Account, request: Re
     case "move":
       return withFailureMessage(context, NOT_MOVED, posted, () => reschedule(context, by, id, posted, request));
     default:
-      return withFailureMessage(context, NOT_MARKED, posted, () => markAs(context, by, id, posted, request));
+      return withFailureMessage(context, STATUS_NOT_SAVED, posted, () => markAs(context, by, id, posted, request));
   }
 }
 
@@ -61,7 +61,7 @@ async function markAs(
   request: Request,
 ): Promise<Response> {
   const reading = readForm(posted, MarkForm);
-  if (!reading.ok) return refuse(context, { values: {}, errors: { form: NOT_MARKED } });
+  if (!reading.ok) return refuse(context, { values: {}, errors: { form: STATUS_NOT_SAVED } });
   const { to, seen } = reading.data;
   return once(context, async (services) => {
     const marking = await markAppointment(services, by, id, to, seen);
@@ -69,7 +69,7 @@ async function markAs(
       return refuse(context, {
         values: {},
         errors: {
-          form: NOT_MARKED,
+          form: STATUS_NOT_SAVED,
           [cardField("rdv", id)]:
             marking.outcome === "stale" ? tellWhereItIs(marking.appointment) : WHY_NOT[marking.outcome],
         },

@@ -6,7 +6,7 @@ import { addDays, dayAndMonth, isDay, longDay, mondayOf, shopDay, type Day } fro
 import type { Services } from "~/infra/services.server";
 import type { DiaryView } from "./appointments-view";
 
-/** The week a day lies in; this one when the address names none. */
+/** The diary of the week that `?debut=` lies in; of this week without. */
 export async function diaryView(services: Services, search: URLSearchParams): Promise<DiaryView> {
   const today = shopDay(services.now());
   const asked = search.get("debut") ?? "";

@@ -12,17 +12,17 @@ import type { ShopContext } from "~/http/request-context.server";
 
 type TakingOut = {
   /** The list it is on. */ list: string;
-  excuse: string;
+  failureMessage: string;
   remove(services: Services, by: Account, id: string): Promise<RangeRemoval>;
 };
 
 /** Takes a lens or a treatment out of the range, once that was confirmed, and says what became of it. */
-export async function takeOut(context: ShopContext, request: Request, { list, excuse, remove }: TakingOut) {
+export async function takeOut(context: ShopContext, request: Request, { list, failureMessage, remove }: TakingOut) {
   const { account } = requireAdmin(context, request);
   const posted = context.form;
   const removed = posted.get("removed");
   if (posted.get("confirmed") !== "1" || typeof removed !== "string") return redirect(list, 303);
-  return withFailureMessage(context, excuse, posted, () =>
+  return withFailureMessage(context, failureMessage, posted, () =>
     once(context, async (services) => {
       const removal = await remove(services, account, removed);
       if (removal.outcome === "unknown") return refuseField(context, posted, "form", "Il n’existe plus.");

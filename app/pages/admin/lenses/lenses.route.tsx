@@ -22,7 +22,7 @@ import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { catalogueEditingSheet } from "~/ui/styles/sheet";
 
 const HERE = "/admin/verres";
-const GLASSES = { unifocal: "unifocal", progressif: "progressif", ecran: "écran" };
+const LENS_TYPE_NAMES = { unifocal: "unifocal", progressif: "progressif", ecran: "écran" };
 
 export const links: LinksFunction = () => [catalogueEditingSheet];
 
@@ -43,7 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       type: lens.type ?? "",
       price: formatEuros(lens.basePriceCents),
       proposed: proposed
-        ? `${GLASSES[proposed.glassType]}, indice ${formatIndex(proposed.index)}`
+        ? `${LENS_TYPE_NAMES[proposed.glassType]}, indice ${formatIndex(proposed.index)}`
         : "à personne : son nom ne dit pas d’indice",
     };
   });
@@ -53,7 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export function action({ request, context }: ActionFunctionArgs) {
   return takeOut(context, request, {
     list: HERE,
-    excuse: "Erreur lors de la suppression du verre",
+    failureMessage: "Erreur lors de la suppression du verre",
     remove: removeLens,
   });
 }

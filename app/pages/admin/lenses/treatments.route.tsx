@@ -49,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export function action({ request, context }: ActionFunctionArgs) {
   return takeOut(context, request, {
     list: HERE,
-    excuse: "Erreur lors de la suppression du traitement",
+    failureMessage: "Erreur lors de la suppression du traitement",
     remove: removeTreatment,
   });
 }
