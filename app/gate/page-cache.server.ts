@@ -28,8 +28,9 @@ type CachedCall = {
   packed: Buffer<ArrayBuffer>;
 };
 
-const MOST_BYTES = 64 * 1024 * 1024;
-const MOST_CALL_BYTES = 16 * 1024 * 1024;
+/** About four hundred pages: a shop's own, and some with filters. An address with foreign parameters takes one of them at most. */
+const MOST_BYTES = 32 * 1024 * 1024;
+const MOST_CALL_BYTES = 8 * 1024 * 1024;
 /** What depends on the day, such as a reduction's reference price, is made anew soon enough. */
 const LONGEST_MS = 10 * 60_000;
 
