@@ -28,7 +28,7 @@ type CachedCall = {
   packed: Buffer<ArrayBuffer>;
 };
 
-/** About four hundred pages: a shop's own, and some with filters. An address with foreign parameters takes one of them at most. */
+/** About four hundred pages: all of a small shop, and some with filters. */
 const MOST_BYTES = 32 * 1024 * 1024;
 const MOST_CALL_BYTES = 8 * 1024 * 1024;
 /** What depends on the day, such as a reduction's reference price, is made anew soon enough. */
