@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
 const overHttp = ["tests/pages/**/*.test.ts", "tests/api/**/*.test.ts", "tests/architecture.test.ts"];
-const faults = ["tests/faults/**/*.test.ts"];
+const faults = ["tests/faults/**/*.test.ts", "tests/deployment/**/*.test.ts"];
 const browser = ["tests/browser/**/*.test.ts"];
 const sandbox = ["tests/sandbox/**/*.test.ts"];
 

@@ -11,6 +11,7 @@ import { parseArgs } from "node:util";
 import { buildIfNeeded } from "./tools/build.mjs";
 import { run, stopChildrenOnSignals } from "./tools/children.mjs";
 import { findOrInstallChromium } from "./tools/chromium.mjs";
+import { installMissingPrograms } from "./tools/deployment-programs.mjs";
 import { installIfNeeded, nodeProblem } from "./tools/install.mjs";
 import { findOrInstallPostgres } from "./tools/postgres.mjs";
 
@@ -65,6 +66,8 @@ async function runAll() {
   if (USE_CHROMIUM.some((name) => projects.includes(name))) await useChromium();
   if (projects.includes("domain") && !(await findOrInstallPostgres()))
     console.warn("PostgreSQL introuvable : les essais à plusieurs connexions sont laissés de côté.");
+  const absent = projects.includes("faults") ? await installMissingPrograms() : [];
+  if (absent.length > 0) console.warn(`${absent.join(", ")} : introuvable, les fichiers du guide sont essayés sans.`);
   for (const name of projects) await runProject(name);
 }
 

@@ -1,0 +1,19 @@
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+import { isRootOnDebian, run } from "./children.mjs";
+
+/** @returns where a program lies, or null */
+export function findProgram(name, places = []) {
+  const folders = [...places, ...(process.env.PATH ?? "").split(delimiter), "/usr/sbin"];
+  return folders.map((folder) => join(folder, name)).find((file) => existsSync(file)) ?? null;
+}
+
+/** Installs Debian's own packages where that can be done. @param what how they are called to the person who waits */
+export async function installPackages(what, packages) {
+  if (!isRootOnDebian()) return;
+  console.log(`Installation de ${what} (${packages.length > 1 ? "paquets" : "paquet"} Debian)…`);
+  const env = { DEBIAN_FRONTEND: "noninteractive" };
+  if ((await run("apt-get", ["update", "-qq"], env)) === 0)
+    await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], env);
+}

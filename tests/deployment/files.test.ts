@@ -1,0 +1,61 @@
+import { copyFileSync, chmodSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { expect, test } from "vitest";
+
+import { findProgram } from "../../scripts/tools/debian.mjs";
+import { missingPrograms } from "../../scripts/tools/deployment-programs.mjs";
+
+const GUIDE = "docs/deployment";
+const missing = missingPrograms();
+if (missing.length > 0) console.warn(`Not installed, and not tried with the guide's files: ${missing.join(", ")}`);
+
+const units = readdirSync(GUIDE).filter((name) => /\.(service|timer)$/.test(name));
+/** In hundredths: 3 of 10 is where systemd begins to call a service exposed. */
+const MOST_EXPOSED = 30;
+
+function run(program: string, ...words: string[]): { status: number | null; said: string } {
+  const { status, stdout, stderr } = spawnSync(findProgram(program) ?? program, words, { encoding: "utf8" });
+  return { status, said: `${stdout}${stderr}` };
+}
+
+test.skipIf(missing.includes("systemd-analyze"))("systemd understands every line of the units", () => {
+  expect(units).toContain("boutique.service");
+  for (const unit of units)
+    expect([unit, run("systemd-analyze", "verify", join(GUIDE, unit))]).toEqual([unit, { status: 0, said: "" }]);
+});
+
+test.skipIf(missing.includes("systemd-analyze"))("no service has more rights than it needs", () => {
+  for (const unit of units.filter((name) => name.endsWith(".service"))) {
+    const { status, said } = run(
+      "systemd-analyze",
+      "security",
+      "--offline=true",
+      `--threshold=${MOST_EXPOSED}`,
+      join(GUIDE, unit),
+    );
+    expect([unit, status, said.split("\n").at(-2)]).toEqual([unit, 0, expect.stringContaining("OK")]);
+  }
+});
+
+test.skipIf(missing.includes("logrotate"))("the proxy's log is deleted after a week", () => {
+  const folder = mkdtempSync(join(tmpdir(), "shop-rotation-"));
+  try {
+    const file = join(folder, "boutique");
+    copyFileSync(join(GUIDE, "boutique.logrotate"), file);
+    chmodSync(file, 0o644);
+    const { status, said } = run("logrotate", "--debug", "--state", join(folder, "state"), file);
+    expect(status).toBe(0);
+    expect(said).toContain("rotating pattern: /var/log/nginx/boutique.log  after 1 days (7 rotations)");
+    expect(said).not.toContain("error:");
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test.skipIf(missing.includes("caddy"))("Caddy adapts its file as it stands", () => {
+  const { status, said } = run("caddy", "validate", "--adapter", "caddyfile", "--config", join(GUIDE, "Caddyfile"));
+  expect([status, said]).toEqual([0, expect.stringContaining("Valid configuration")]);
+});
