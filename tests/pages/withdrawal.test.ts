@@ -2,14 +2,16 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { orderPath, orderWithdrawalPath } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
+import { requestRefund } from "~/domain/refunds/request.server";
 import { sealOf } from "~/domain/withdrawals/withdrawal.server";
 import type { Services } from "~/infra/services.server";
 
 import { ACCESSORY, PLAIN_FRAME } from "../../seeds/named";
+import { registered } from "../helpers/accounts";
 import { choiceOf, CLARA_MOREAU, placedOrder, setStock } from "../helpers/factories";
 import { newEmail } from "../helpers/email";
 import { ripen } from "../helpers/form-age";
-import { deliveredOrder } from "../helpers/orders";
+import { BY, deliveredOrder } from "../helpers/orders";
 import { paidOrder } from "../helpers/paying";
 import { withCorrection } from "../helpers/prescriptions";
 import { openShop, servicesOf, sharedShop } from "../helpers/shop";
@@ -252,6 +254,50 @@ describe.each([
     expect((await visitor.post(path, { ...fields, shown: "faux", attempt: "" })).status).toBe(422);
     expect((await visitor.post(path, { ...fields, csrf: "faux", attempt: "" })).status).toBe(422);
   });
+});
+
+test("an order of the shop's till, or one wholly given back, offers no withdrawal on any page, and says why", async () => {
+  const { visitor: buyer, visitorId } = await registered(shop());
+  const [atTill, refunded] = [
+    await deliveredOrder(services, { customer: who() }, visitorId),
+    await deliveredOrder(services, { customer: who() }, visitorId),
+  ];
+  for (const path of [orderPath(services.config, atTill.id), orderPath(services.config, refunded.id)])
+    expect((await visitor.visit(path)).text).toContain("Vous pouvez renoncer au contrat jusqu'au");
+  await shop().db("orders").where({ id: atTill.id }).update({ payment_method: "especes" });
+  await requestRefund(services, refunded.id, {
+    amountCents: refunded.totalCents,
+    reason: "Geste",
+    by: BY,
+    key: refunded.id,
+    means: "virement",
+  });
+  for (const [order, why] of [
+    [atTill, "Cet achat a été conclu et payé à la boutique"],
+    [refunded, "Cette commande vous est entièrement remboursée"],
+  ] as const) {
+    for (const page of [
+      await visitor.visit(orderPath(services.config, order.id)),
+      await buyer.visit(`/commande/${order.id}`),
+      await buyer.visit("/mon-compte"),
+      await buyer.visit("/mon-compte/retours"),
+    ]) {
+      expect(page.links().filter(({ href }) => /\/commande\/.*\/renoncer/.test(href))).toEqual([]);
+      expect(page.text).not.toContain("Vous pouvez renoncer au contrat");
+    }
+    const found = await find(
+      await visitor.visit("/renoncer"),
+      { "Numéro de la commande": order.number, "Adresse e-mail": email },
+      "withdraw-lookup",
+    );
+    expect([found.texts("notice")[0]?.startsWith(why), found.hasForm({ button: "Continuer" })]).toEqual([true, false]);
+  }
+  const page = await visitor.visit(orderPath(services.config, refunded.id));
+  expect([page.h1, page.text.includes("Statut Remboursée"), page.text.includes("Statut Livrée")]).toEqual([
+    "Cette commande vous est remboursée",
+    true,
+    false,
+  ]);
 });
 
 test("guessing ends soon", async () => {

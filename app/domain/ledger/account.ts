@@ -154,6 +154,11 @@ export function refundableCents(account: Account): Cents {
   return Math.max(0, account.paid - refundAskedCents(account) - account.chargedBack);
 }
 
+/** All that was paid is given back, or asked to be. */
+export function whollyRefunded(account: Account): boolean {
+  return refundAskedCents(account) > 0 && refundableCents(account) === 0;
+}
+
 /** The line that an amount is given back for; null for the order as a whole. */
 export type Share = { lineId: string | null; cents: Cents };
 

@@ -7,7 +7,7 @@ import type { DeliveryMethod } from "~/shop/delivery";
 import { newId } from "~/domain/ids";
 import type { Cents } from "~/domain/money";
 import { instant } from "~/domain/time";
-import type { CheckoutMeans } from "~/shop/payment-means";
+import { isPaidInShop, type CheckoutMeans } from "~/shop/payment-means";
 import { nameKey } from "./search-keys";
 import type { OrderStatus, StockState } from "./status";
 
@@ -60,6 +60,8 @@ export type Order = {
   totalCents: Cents;
   createdAt: string;
   paidAt: string | null;
+  /** Concluded and paid in the shop, not at a distance. */
+  soldInShop: boolean;
   confirmedAt: string | null;
   preparedAt: string | null;
   shippedAt: string | null;
@@ -214,6 +216,7 @@ async function readOrder({ db }: Services, found: Orders): Promise<Order | null>
     totalCents: row.total_cents,
     createdAt: row.created_at,
     paidAt: row.paid_at,
+    soldInShop: isPaidInShop(row.payment_method),
     confirmedAt: row.confirmed_at,
     preparedAt: row.prepared_at,
     shippedAt: row.shipped_at,
@@ -278,6 +281,7 @@ const COLUMNS = [
   "total_cents",
   "created_at",
   "paid_at",
+  "payment_method",
   "confirmed_at",
   "prepared_at",
   "shipped_at",

@@ -11,7 +11,14 @@ import { ORDER_STATUS } from "~/domain/orders/status";
 import { queueMail } from "~/domain/outbox.server";
 import { openReturn } from "~/domain/orders/life/open-return.server";
 import { acknowledgementMail, withdrawalNotice, type Todo } from "./mails.server";
-import { sealOf, withdrawableLines, withdrawalStanding, type Declaration, type Withdrawal } from "./withdrawal.server";
+import {
+  sealOf,
+  withdrawableLines,
+  withdrawalStanding,
+  type Declaration,
+  type Standing,
+  type Withdrawal,
+} from "./withdrawal.server";
 
 export type DeclaredLine = { lineId: string; quantity: number };
 
@@ -19,7 +26,7 @@ export type Declaring =
   | { outcome: "recorded"; withdrawal: Withdrawal }
   /** All of it is recorded already: pressed twice, or from two windows. */
   | { outcome: "repeated" }
-  | { outcome: "unpaid" | "cancelled" | "over" | "excluded" | "unknown" };
+  | { outcome: Exclude<Standing, "open"> | "excluded" | "unknown" };
 
 const STATEMENT =
   "Je vous notifie par la présente ma rétractation du contrat portant sur la vente des articles ci-dessous.";
@@ -51,7 +58,7 @@ export async function declareWithdrawal(
     )
       return { outcome: "excluded" };
     if (asked.every(({ found }) => found?.quantity === 0)) return { outcome: "repeated" };
-    const standing = withdrawalStanding(order, inside.now());
+    const standing = await withdrawalStanding(inside, order);
     if (standing !== "open") return { outcome: standing };
 
     const left = asked.flatMap(({ lineId, quantity, found }) =>

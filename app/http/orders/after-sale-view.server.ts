@@ -26,7 +26,7 @@ export async function afterSaleView(services: Services, order: Order): Promise<A
   const [returns, withdrawals] = [await returnsOf(services, order.id), await withdrawalsOf(services, order.id)];
   const mayReturn = openLines(await returnableLines(services, order)).length > 0;
   const withdrawable = await withdrawableLines(services, order);
-  const mayWithdraw = withdrawalStanding(order, services.now()) === "open" && openLines(withdrawable).length > 0;
+  const mayWithdraw = (await withdrawalStanding(services, order)) === "open" && openLines(withdrawable).length > 0;
   const end = mayWithdraw ? withdrawalEnd(order) : null;
   return {
     timeline: orderTimelineView(order),

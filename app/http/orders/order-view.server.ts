@@ -1,5 +1,7 @@
 import { checkoutPath } from "~/domain/checkout/journey";
 import { phoneInPairs } from "~/domain/checkout/forms.server";
+import { whollyRefunded } from "~/domain/ledger/account";
+import { accountOf } from "~/domain/ledger/ledger.server";
 import { formatEuros } from "~/domain/money";
 import { creditNotesOf } from "~/domain/invoices/credit-note.server";
 import { findInvoice } from "~/domain/invoices/invoice.server";
@@ -22,10 +24,11 @@ export async function orderView(services: Services, order: Order): Promise<Order
   const payments = await paymentsOf(services, order.id);
   const afterSale = await afterSaleView(services, order);
   const underWay = payments.find((payment) => UNSETTLED.includes(payment.state));
+  const refunded = order.status !== ORDER_STATUS.cancelled && whollyRefunded(await accountOf(services, order.id));
   return {
     number: order.number,
-    status: order.status,
-    state: afterSale.stopped ? "withdrawn" : stateOf(order),
+    status: refunded ? "Remboursée" : order.status,
+    state: afterSale.stopped ? "withdrawn" : refunded ? "refunded" : stateOf(order),
     onItsWay: DELIVERY[order.deliveryMethod].words.shipped.page,
     prescription: await prescriptionLine(services, order),
     placedAt: formatDayAndTime(order.createdAt),

@@ -15,14 +15,18 @@ import {
   type Withdrawable,
 } from "~/domain/withdrawals/withdrawal.server";
 import type { Services } from "~/infra/services.server";
-import { EMPTY_FORM, type FormState } from "~/ui/forms/form-state";
+import type { FormState } from "~/ui/forms/form-state";
 import type { LineChoicesView } from "~/ui/orders/after-sale-view";
 import { choiceOf, excludedOf } from "~/http/orders/after-sale-view.server";
 import { readForm } from "~/http/forms/forms.server";
+import { answeredBefore, asksForCheck, formDataOf, keyOf } from "./address-answers.server";
 
 export const CLOSED: Record<Exclude<Standing, "open">, string> = {
   unpaid: "Cette commande n’est pas payée : il n’y a rien à quoi renoncer, et rien ne vous a été débité.",
   cancelled: "Cette commande est annulée : vous n’avez rien à faire.",
+  inShop:
+    "Cet achat a été conclu et payé à la boutique : le droit de rétractation ne porte que sur les achats à distance. Un réglage, un défaut ? Passez nous voir ou écrivez-nous.",
+  refunded: "Cette commande vous est entièrement remboursée : il n’y a plus rien à quoi renoncer.",
   over: "Le délai de rétractation de cette commande est passé. Si un article a un défaut, les garanties légales courent toujours : écrivez-nous.",
 };
 
@@ -48,22 +52,20 @@ export async function withdrawalView(
   asked: URLSearchParams,
 ): Promise<WithdrawalView> {
   const action = orderWithdrawalPath(services.config, order.id);
-  const standing = withdrawalStanding(order, services.now());
+  const standing = await withdrawalStanding(services, order);
   const lines = await withdrawableLines(services, order);
   const open = standing === "open" ? openLines(lines) : [];
   const reading =
-    asked.get("etape") === "verifier" && open.length > 0
-      ? readForm(formDataOf(asked), chosenLines(offeredLines(open)))
-      : null;
+    asksForCheck(asked) && open.length > 0 ? readForm(formDataOf(asked), chosenLines(offeredLines(open))) : null;
   return {
     orderNumber: order.number,
     orderHref: orderPath(services.config, order.id),
     action,
-    key: new URLSearchParams(action.split("?")[1]).get("cle") ?? "",
+    key: keyOf(action),
     closed: standing === "open" ? null : CLOSED[standing],
     lines: open.map(choiceOf),
     excluded: excludedOf(lines),
-    form: reading && !reading.ok ? reading.form : typedBefore(asked),
+    form: reading && !reading.ok ? reading.form : answeredBefore(asked),
     check: reading?.ok
       ? { who: whoIs(order), lines: checked(open, reading.data), back: `${action}&${linesOf(reading.data)}` }
       : null,
@@ -96,16 +98,4 @@ function linesOf(chosen: ChosenLine[]): string {
       [quantityField(lineId), String(quantity)],
     ]),
   ).toString();
-}
-
-/** Back from the check, the boxes are as they were left. */
-function typedBefore(asked: URLSearchParams): FormState {
-  const values = Object.fromEntries([...asked].filter(([name]) => /^(line|quantity)-/.test(name)));
-  return Object.keys(values).length > 0 ? { values, errors: {} } : EMPTY_FORM;
-}
-
-function formDataOf(asked: URLSearchParams): FormData {
-  const form = new FormData();
-  for (const [name, value] of asked) form.append(name, value);
-  return form;
 }

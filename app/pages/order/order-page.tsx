@@ -31,6 +31,10 @@ const HEADINGS: Record<Exclude<OrderView["state"], "shipped">, { title: string; 
     title: "Votre rétractation est enregistrée",
     text: `Nous arrêtons cette commande : vous n’avez rien à renvoyer. Ce que vous avez payé vous est remboursé par le moyen de paiement d’origine, au plus tard ${terms.refundDays} jours après votre rétractation.`,
   },
+  refunded: {
+    title: "Cette commande vous est remboursée",
+    text: "Tout ce que vous avez payé vous est rendu ; un courriel vous le confirme.",
+  },
   cancelled: {
     title: "Cette commande est annulée",
     text: "La réservation de vos articles a pris fin sans paiement : rien ne vous a été débité, et votre panier est conservé.",

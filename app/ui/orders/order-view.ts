@@ -13,7 +13,8 @@ export type OrderView = {
     | "delivered"
     | "cancelled"
     | "givenUp"
-    | "withdrawn";
+    | "withdrawn"
+    | "refunded";
   /** How its page says that it was sent, or is ready. */
   onItsWay: { title: string; text: string };
   placedAt: string;

@@ -8,13 +8,16 @@ import type { Order } from "~/domain/orders/order.server";
 import { STATUS_FILTERS } from "~/domain/orders/status-filters";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { advanceReturn } from "~/domain/returns/advance.server";
+import { requestRefund } from "~/domain/refunds/request.server";
+import { sellAtTill } from "~/domain/till/sale.server";
 import { requestReturn } from "~/domain/returns/request.server";
 import { returnsOf } from "~/domain/returns/return.server";
 import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
-import { sealOf, withdrawableLines, withdrawalsOf } from "~/domain/withdrawals/withdrawal.server";
+import { sealOf, withdrawableLines, withdrawalsOf, withdrawalStanding } from "~/domain/withdrawals/withdrawal.server";
 
 import { LAST_PIECE, PLAIN_FRAME } from "../../../seeds/named";
-import { choiceOf, placedOrder, queuedMails } from "../../helpers/factories";
+import { choiceOf, CLARA_MOREAU, placedOrder, queuedMails } from "../../helpers/factories";
+import { newAdministrator } from "../../helpers/administrator";
 import { found } from "../../helpers/found";
 import { BY, deliveredOrder, move, orderNow } from "../../helpers/orders";
 import { paidOrder } from "../../helpers/paying";
@@ -273,4 +276,39 @@ describe("an order found by its number and address", () => {
         "Indiquez le numéro de la commande, par exemple C-2026-00042.",
       ),
   );
+});
+
+test("what was concluded and paid in the shop has no such right: no page, call or letter offers it", async () => {
+  const optician = await newAdministrator(services);
+  const sell = (shown: string) =>
+    sellAtTill(
+      services,
+      optician,
+      [choiceOf(PLAIN_FRAME)],
+      { ...CLARA_MOREAU, payment: "especes", deliveryMethod: "domicile", shown },
+      "press",
+    );
+  const asked = await sell("");
+  const selling = asked.outcome === "changed" ? await sell(asked.quote.fingerprint) : asked;
+  if (selling.outcome !== "sold") throw new Error(selling.outcome);
+  const { order } = selling;
+  expect(order.soldInShop).toBe(true);
+  expect(await declare(order)).toEqual({ outcome: "inShop" });
+  await move(services, await move(services, order, ORDER_STATUS.shipped), ORDER_STATUS.delivered);
+  const letters = await queuedMails(services);
+  const subjects = letters.map(({ mail }) => mail.subject);
+  for (const fact of ["confirmée", "livrée"]) expect(subjects).toContain(`Votre commande ${order.number} est ${fact}`);
+  for (const { mail } of letters) expect(mail.text).not.toMatch(/changer d’avis|rétract/i);
+  const online = await deliveredOrder(services);
+  const last = (await queuedMails(services)).filter(({ mail }) => mail.subject.includes(online.number)).at(-1);
+  expect(last?.mail.text).toContain("14 jours pour changer d’avis");
+});
+
+test("an order that is wholly given back has nothing left to be taken back", async () => {
+  const order = await deliveredOrder(services);
+  const refund = { reason: "Geste", by: BY, means: "virement" } as const;
+  await requestRefund(services, order.id, { ...refund, amountCents: order.totalCents - 1, key: "most" });
+  expect(await withdrawalStanding(services, order)).toBe("open");
+  await requestRefund(services, order.id, { ...refund, amountCents: 1, key: "rest" });
+  expect(await declare(order)).toEqual({ outcome: "refunded" });
 });

@@ -11,6 +11,7 @@ import type { Order } from "~/domain/orders/order.server";
 import { followUpUrl } from "./parcel";
 import { withdrawalTerms } from "~/domain/orders/placing/promises.server";
 import { ORDER_STATUS, type ShopStatus } from "~/domain/orders/status";
+import { standingIn } from "~/domain/withdrawals/withdrawal.server";
 import { DELIVERY } from "~/shop/delivery";
 
 type Words = { subject: string; paragraphs: string[]; closing?: string };
@@ -23,7 +24,7 @@ export function statusMail(
   status: ShopStatus,
   account: Account,
 ): Mail {
-  return letter(services, order, customer, wordsOf(order, status, account), status === ORDER_STATUS.shipped);
+  return letter(services, order, customer, wordsOf(services, order, status, account), status === ORDER_STATUS.shipped);
 }
 
 /** For a parcel whose number comes, or changes, after it left. */
@@ -40,7 +41,7 @@ export function trackingMail(services: Services, order: Order, customer: Custome
   );
 }
 
-function wordsOf(order: Order, status: ShopStatus, account: Account): Words {
+function wordsOf({ now }: Services, order: Order, status: ShopStatus, account: Account): Words {
   const { number } = order;
   const { preparing, shipped, delivered } = DELIVERY[order.deliveryMethod].words;
   switch (status) {
@@ -62,7 +63,7 @@ function wordsOf(order: Order, status: ShopStatus, account: Account): Words {
           delivered(number),
           "Si un réglage est à reprendre, passez à la boutique : l’ajustage est gratuit.",
         ],
-        closing: changeOfMind(order),
+        closing: standingIn(order, account, now()) === "open" ? changeOfMind(order) : undefined,
       };
     case ORDER_STATUS.cancelled:
       return {

@@ -73,7 +73,7 @@ export function confirmationMail(
           ]
         : []),
     ],
-    closing: withdrawalTerms(order.lines),
+    closing: order.soldInShop ? undefined : withdrawalTerms(order.lines),
   });
 }
 

@@ -1,6 +1,8 @@
 import { creditNotesOf } from "~/domain/invoices/credit-note.server";
 import { findInvoice } from "~/domain/invoices/invoice.server";
 import { longDay } from "~/domain/days";
+import { whollyRefunded } from "~/domain/ledger/account";
+import { accountOf } from "~/domain/ledger/ledger.server";
 import { TASK_CAUSES, TASK_LISTS, tasksOf, type MoneyTask } from "~/domain/orders/money/tasks.server";
 import { REFUND_MEANS } from "~/domain/refunds/means";
 import { formatEuros } from "~/domain/money";
@@ -17,9 +19,8 @@ import { describeReturned, returnsOf, RETURN_STATE, type Return } from "~/domain
 import { formatDayAndSecond, formatDayAndTime } from "~/domain/time";
 import { hasLeft } from "~/domain/orders/life/left";
 import { keptBackWithdrawals } from "~/domain/orders/life/sent-anyway.server";
-import { withdrawalsOf, withdrawalStanding } from "~/domain/withdrawals/withdrawal.server";
+import { standingIn, withdrawalsOf, type Standing } from "~/domain/withdrawals/withdrawal.server";
 import type { Services } from "~/infra/services.server";
-import { isPaidInShop } from "~/shop/payment-means";
 import type { AdminOrderView } from "./order-page";
 import type { PrescriptionView } from "./order-prescription";
 import { orderPanel, overrideNote } from "./order-view.server";
@@ -29,8 +30,11 @@ export async function adminOrderView(services: Services, order: Order): Promise<
   const withdrawals = await withdrawalsOf(services, order.id);
   const [left, kept] = [hasLeft(order), await keptBackWithdrawals(services, order)];
   const history = await stepsOf(services, order.id);
+  const account = await accountOf(services, order.id);
+  const standing = standingIn(order, account, services.now());
   return {
     panel: await orderPanel(services, order),
+    refunded: whollyRefunded(account),
     prescription: (await prescriptionStanding(services, order))
       ? {
           ...prescriptionView(order, await prescriptionsOf(services, order.id)),
@@ -38,7 +42,7 @@ export async function adminOrderView(services: Services, order: Order): Promise<
         }
       : null,
     rights: {
-      ended: await noRightLeft(services, order),
+      ended: standing === "open" ? null : NO_RIGHT[standing],
       lines: order.lines.map(({ id, brand, name, withdrawable, withdrawableReason }) => ({
         id,
         title: `${brand} ${name}`,
@@ -62,23 +66,14 @@ export async function adminOrderView(services: Services, order: Order): Promise<
   };
 }
 
-/** Why no line of an order can be taken back by law any more, or ever could. */
-async function noRightLeft(services: Services, order: Order): Promise<string | null> {
-  const row = await services.db("orders").where({ id: order.id }).first("payment_method");
-  if (row && isPaidInShop(row.payment_method))
-    return "Aucun : la commande a été conclue et payée à la boutique, et non à distance.";
-  const standing = withdrawalStanding(order, services.now());
-  if (standing !== "open") return NO_RIGHT[standing];
-  const givenBack =
-    (await refundsOf(services, order.id)).length > 0 && (await refundable(services, order.id)).inAll === 0;
-  return givenBack ? "Aucun : la commande est entièrement remboursée." : null;
-}
-
-const NO_RIGHT = {
+/** Why no line of an order can be taken back by law. */
+const NO_RIGHT: Record<Exclude<Standing, "open">, string> = {
   unpaid: "Aucun : la commande n’est pas payée.",
   cancelled: "Aucun : la commande est annulée.",
+  inShop: "Aucun : la commande a été conclue et payée à la boutique, et non à distance.",
+  refunded: "Aucun : la commande est entièrement remboursée.",
   over: "Aucun : le délai de rétractation a pris fin.",
-} as const;
+};
 const STANDING = {
   awaited: "Attendue : rien n’a encore été reçu.",
   received: "Reçue, à vérifier.",

@@ -11,6 +11,8 @@ import type { OrderPanelView, Question } from "./order-view";
 
 export type AdminOrderView = {
   panel: OrderPanelView;
+  /** All that was paid is given back. */
+  refunded: boolean;
   /** Null when its lenses ask for none. */
   prescription: PrescriptionView | null;
   rights: OrderRightsView;
@@ -24,7 +26,7 @@ export type OrderAnswer = { form: FormState; question?: Question } | undefined;
 
 /** An order on a page of its own: all that can be done with it. */
 export function AdminOrder({
-  order: { panel, prescription, rights, money, returns, withdrawals, history },
+  order: { panel, refunded, prescription, rights, money, returns, withdrawals, history },
   answer,
 }: {
   order: AdminOrderView;
@@ -41,7 +43,14 @@ export function AdminOrder({
       {answer?.question ? <Asking action={action} back={action} question={answer.question} /> : null}
       <h1>Commande {panel.number}</h1>
       <p className="admin-order__intents">
-        <strong>{panel.status}</strong> <Link to={`${action}/bon`}>Bon de préparation</Link>
+        {refunded ? (
+          <>
+            <strong>Entièrement remboursée</strong> (statut : {panel.status})
+          </>
+        ) : (
+          <strong>{panel.status}</strong>
+        )}{" "}
+        <Link to={`${action}/bon`}>Bon de préparation</Link>
       </p>
       <h2>Préparation et envoi</h2>
       <OrderPanel order={panel} form={form} />
