@@ -50,17 +50,24 @@ everyMode(
     await main.getByRole("link", { name: "Demander un retour" }).click();
     await page.getByRole("heading", { level: 1, name: "Demander un retour" }).waitFor();
     if (scripted) await hydrated(page);
-    await main.getByLabel("Un mot pour la boutique").fill("Trop grandes");
+    await main.getByLabel("Raison : Maison Valmy Panthéon").selectOption("La taille ne convient pas");
     await main.getByRole("button", { name: "Continuer" }).click();
     await page.getByRole("link", { name: "Choisissez au moins un article." }).click();
     expect(await main.getByLabel(/^Maison Valmy/).evaluate((field) => field === document.activeElement)).toBe(true);
     await page.keyboard.press("Space");
-    expect(await main.getByLabel("Un mot pour la boutique").inputValue()).toBe("Trop grandes");
+    expect(await main.getByLabel("Raison : Maison Valmy Panthéon").inputValue()).toBe("size");
     await noProblem();
     await main.getByRole("button", { name: "Continuer" }).click();
     await page.getByRole("heading", { level: 1, name: "Vérifiez votre demande" }).waitFor();
-    await main.getByText("Trop grandes").waitFor();
+    await main.getByText("La taille ne convient pas").waitFor();
     await noProblem();
+    await page.goBack();
+    await page.getByRole("heading", { level: 1, name: "Demander un retour" }).waitFor();
+    await page.goForward();
+    await page.getByRole("heading", { level: 1, name: "Vérifiez votre demande" }).waitFor();
+    await page.reload();
+    if (scripted) await hydrated(page);
+    await main.getByLabel("Un mot pour la boutique").fill("Trop grandes");
     await main.getByRole("button", { name: "Demander le retour" }).click();
     await main.getByRole("heading", { name: "Retour : Retour demandé" }).waitFor();
 
@@ -109,4 +116,15 @@ inMode("sans JavaScript", "the steps of an order stand apart, however narrow the
       expect([left - (edges[place - 1]?.right ?? 0) > 2, height < 25], `${width}: ${place}`).toEqual([true, true]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
+});
+
+inMode("sans JavaScript", "a printed order shows what was bought, and nothing to press", async ({ page }) => {
+  const order = await deliveredOrder(services, { customer: { ...CLARA_MOREAU, email: newEmail("imprime") } });
+  await page.goto(orderPath(services.config, order.id));
+  const main = page.getByRole("main");
+  const pressed = main.locator("button, .button");
+  expect(await pressed.filter({ visible: true }).count()).toBeGreaterThan(0);
+  await page.emulateMedia({ media: "print" });
+  expect(await pressed.filter({ visible: true }).count()).toBe(0);
+  expect(await main.getByText(order.number).first().isVisible()).toBe(true);
 });

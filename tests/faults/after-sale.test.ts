@@ -71,7 +71,7 @@ test("with the mail server down a return and a withdrawal are taken, and each ma
   const chosen = await (
     await newVisitor(shop()).visit(orderReturnPath(services.config, returned.id))
   )
-    .form({ name: "return" })
+    .form({ button: "Continuer" })
     .submit("Continuer");
   const asked = await chosen.form({ name: "return-check" }).submit("Demander le retour");
   expect(asked.text).toContain("Retour : Retour demandé");

@@ -133,7 +133,7 @@ describe("a return", () => {
       "no-store",
       "noindex",
     ]);
-    const form = page.form({ name: "return" });
+    const form = page.form({ button: "Continuer" });
     expect([
       form.value("Maison Valmy Panthéon Noir, taille 48"),
       form.value("Quantité : Maison Valmy Panthéon"),
@@ -142,19 +142,31 @@ describe("a return", () => {
       "Maison Valmy Panthéon Noir, taille 48": true,
       "Quantité : Maison Valmy Panthéon": "1",
       "Raison : Maison Valmy Panthéon": "La taille ne convient pas",
-      "Un mot pour la boutique (facultatif)": "Elles glissent <b>",
     });
     const look = await form.submit("Continuer");
     expect([look.status, look.h1, await returnsOf(order)]).toEqual([200, "Vérifiez votre demande", []]);
-    for (const words of ["1 × Maison Valmy Panthéon", "La taille ne convient pas", "Elles glissent <b>"])
-      expect(look.text).toContain(words);
-    const edited = (await look.form({ name: "return-check" }).submit("Modifier")).form({ name: "return" });
-    expect([
-      edited.value("Quantité : Maison Valmy Panthéon"),
-      edited.value("Raison : Maison Valmy Panthéon"),
-      edited.value("Un mot pour la boutique (facultatif)"),
-    ]).toEqual(["1", "La taille ne convient pas", "Elles glissent <b>"]);
-    const confirm = look.form({ name: "return-check" });
+    // A page with an address: Back and a reload find it again without asking to send a form once more.
+    const again = await visitor.visit(look.path);
+    for (const page of [look, again])
+      for (const words of ["1 × Maison Valmy Panthéon", "La taille ne convient pas"])
+        expect(page.text).toContain(words);
+    const edited = (await look.link("Modifier").follow()).form({ button: "Continuer" });
+    expect([edited.value("Quantité : Maison Valmy Panthéon"), edited.value("Raison : Maison Valmy Panthéon")]).toEqual([
+      "1",
+      "La taille ne convient pas",
+    ]);
+    const long = await look
+      .form({ name: "return-check" })
+      .fill({ "Un mot pour la boutique (facultatif)": "x".repeat(1001) })
+      .submit("Demander le retour");
+    expect([long.status, long.h1, long.errors()]).toEqual([
+      422,
+      "Vérifiez votre demande",
+      ["1000 caractères au plus."],
+    ]);
+    const confirm = look
+      .form({ name: "return-check" })
+      .fill({ "Un mot pour la boutique (facultatif)": "Elles glissent <b>" });
     const [first, second] = await Promise.all([
       confirm.submit("Demander le retour"),
       confirm.submit("Demander le retour"),
@@ -183,9 +195,9 @@ describe("a return", () => {
 
     // The rest may follow, once.
     const rest = await first.link("Demander un retour").follow();
-    expect(() => rest.form({ name: "return" }).value("Quantité : Maison Valmy Panthéon")).toThrow(); // one is left
+    expect(() => rest.form({ button: "Continuer" }).value("Quantité : Maison Valmy Panthéon")).toThrow(); // one is left
     const ask = rest
-      .form({ name: "return" })
+      .form({ button: "Continuer" })
       .fill({
         "Maison Valmy Panthéon Noir, taille 48": true,
         [`${ACCESSORY.brand} ${ACCESSORY.name} ${ACCESSORY.colors[0]?.name}`]: true,
@@ -197,23 +209,30 @@ describe("a return", () => {
   test("asked without choosing, or with what cannot be, comes back as it was typed", async () => {
     const order = await delivered([choiceOf(PLAIN_FRAME, { quantity: 2 }), choiceOf(ACCESSORY)]);
     const page = await visitor.visit(orderReturnPath(services.config, order.id));
-    const form = page.form({ name: "return" }).fill({ "Un mot pour la boutique (facultatif)": "Bonjour" });
-    const refused = await form.submit("Continuer");
+    const form = page.form({ button: "Continuer" });
+    const refused = await form
+      .fill({ "Raison : Maison Valmy Panthéon": "La taille ne convient pas" })
+      .submit("Continuer");
     expect([refused.status, refused.errors(), refused.title.startsWith("Erreur : Retour")]).toEqual([
       422,
       ["Choisissez au moins un article."],
       true,
     ]);
     expect(refused.describedError("Maison Valmy Panthéon Noir, taille 48")).toBe("Choisissez au moins un article.");
-    expect(refused.form({ name: "return" }).value("Un mot pour la boutique (facultatif)")).toBe("Bonjour");
+    expect(refused.form({ button: "Continuer" }).value("Raison : Maison Valmy Panthéon")).toBe(
+      "La taille ne convient pas",
+    );
     const lineId = order.lines[0]?.id ?? "";
+    const look = await form.fill({ "Maison Valmy Panthéon Noir, taille 48": true }).submit("Continuer");
     const fields = Object.fromEntries(
-      form.fields().filter((field): field is [string, string] => typeof field[1] === "string"),
+      look
+        .form({ name: "return-check" })
+        .fields()
+        .filter((field): field is [string, string] => typeof field[1] === "string"),
     );
     const forged = await visitor.post(page.path, {
       ...fields,
       attempt: "",
-      [`line-${lineId}`]: "on",
       [`quantity-${lineId}`]: "3",
       [`reason-${lineId}`]: "rien",
     });
@@ -231,7 +250,7 @@ describe("a return", () => {
       [visitor, newVisitor(shop())].map((each) => each.visit(orderReturnPath(services.config, order.id))),
     );
     const answers = await Promise.all(
-      (await Promise.all(windows.map((page) => page.form({ name: "return" }).submit("Continuer")))).map(confirmed),
+      (await Promise.all(windows.map((page) => page.form({ button: "Continuer" }).submit("Continuer")))).map(confirmed),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
     const late = answers.find(({ status }) => status === 422);
@@ -256,7 +275,7 @@ describe("a return", () => {
       .where({ id: old.id })
       .update({ delivered_at: new Date(Date.now() - 20 * 86_400_000).toISOString() });
     const late = await visitor.visit(orderReturnPath(services.config, old.id));
-    expect([late.status, late.hasForm({ name: "return" }), late.texts("notice")]).toEqual([
+    expect([late.status, late.hasForm({ button: "Continuer" }), late.texts("notice")]).toEqual([
       200,
       false,
       ["Retour : Non éligible (livraison non effectuée ou délai dépassé)"],
@@ -270,7 +289,7 @@ describe("a return", () => {
       await (
         await visitor.visit(orderReturnPath(services.config, order.id))
       )
-        .form({ name: "return" })
+        .form({ button: "Continuer" })
         .submit("Continuer"),
     );
     const asked = (await listReturns(services)).find(({ orderId }) => orderId === order.id);
@@ -301,7 +320,7 @@ test("another's order is not there, by page or by call; its browser and its link
   }
   const fields = Object.fromEntries(
     (await visitor.visit(`/commande/${order.id}/retour`))
-      .form({ name: "return" })
+      .form({ button: "Continuer" })
       .fields()
       .filter((field): field is [string, string] => typeof field[1] === "string"),
   );

@@ -1,57 +1,48 @@
 import { Form } from "@remix-run/react";
-import { useEffect, useRef } from "react";
 
 import { FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
+import { TextArea } from "~/ui/forms/text-area";
 
 export type ReturnCheckView = {
   orderNumber: string;
-  lines: { id: string; title: string; details: string; quantity: number; reason: string }[];
-  comment: string | null;
-};
-
-type Props = {
+  /** Its own address: a refused form comes back to it. */
   action: string;
-  check: ReturnCheckView;
-  /** What was typed, which goes on with the form. */ form: FormState;
+  /** The choice, with its boxes as they were left. */
+  back: string;
+  answers: [name: string, value: string][];
+  lines: { id: string; title: string; details: string; quantity: number; reason: string }[];
 };
 
-/** The last look before a return is asked. The word for the shop may say anything: it travels in the form, and in no address. */
-export function ReturnCheck({ action, check: { orderNumber, lines, comment }, form }: Props) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  // Hydrated, the button that led here is gone: what replaced the form takes the focus.
-  useEffect(() => heading.current?.focus(), []);
-  const typed = Object.entries(form.values).filter(([name]) => /^(line|quantity|reason)-|^comment$/.test(name));
+/** The last look before a return is asked for. The word for the shop may say anything: it is written here, and stands in no address. */
+export function ReturnCheck({
+  check: { orderNumber, action, back, answers, lines },
+  form,
+}: {
+  check: ReturnCheckView;
+  form: FormState;
+}) {
   return (
-    <main id="contenu" className="page page--narrow">
-      <h1 ref={heading} tabIndex={-1}>
-        Vérifiez votre demande
-      </h1>
-      <Form method="post" action={action} className="panel">
-        <FormGuard name="return-check" />
-        {typed.map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
+    <Form method="post" action={action} noValidate className="panel">
+      <FormGuard name="return-check" />
+      {answers.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <p>Commande {orderNumber}. Vous demandez le retour de&nbsp;:</p>
+      <ul className="given-back__list">
+        {lines.map(({ id, title, details, quantity, reason }) => (
+          <li key={id}>
+            {quantity} × {title}
+            {details ? <span className="hint"> {details}</span> : null}
+            <br />
+            {reason}
+          </li>
         ))}
-        <p>Commande {orderNumber}. Vous demandez le retour de&nbsp;:</p>
-        <ul className="given-back__list">
-          {lines.map(({ id, title, details, quantity, reason }) => (
-            <li key={id}>
-              {quantity} × {title}
-              {details ? <span className="hint"> {details}</span> : null}
-              <br />
-              {reason}
-            </li>
-          ))}
-        </ul>
-        {comment ? <p className="given-back__said">{comment}</p> : null}
-        <p className="button-row">
-          <SubmitButton pending="Envoi…" name="intent" value="confirm">
-            Demander le retour
-          </SubmitButton>
-          <button type="submit" className="button button--quiet" name="intent" value="edit">
-            Modifier
-          </button>
-        </p>
-      </Form>
-    </main>
+      </ul>
+      <p>
+        <a href={back}>Modifier</a>
+      </p>
+      <TextArea form={form} name="comment" label="Un mot pour la boutique (facultatif)" rows={4} maxLength={1000} />
+      <SubmitButton pending="Envoi…">Demander le retour</SubmitButton>
+    </Form>
   );
 }

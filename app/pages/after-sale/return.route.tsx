@@ -18,33 +18,34 @@ import { requestReturn } from "~/domain/returns/request.server";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { setFlash } from "~/http/answers/flash.server";
-import { readForm, refuse, refuseField, typedValues } from "~/http/forms/forms.server";
-import { returnCheck, returnView } from "./return-view.server";
+import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
+import { returnView } from "./return-view.server";
 import { once } from "~/http/forms/idempotency.server";
 import { openOrder } from "~/http/orders/order-access.server";
 import { pageTitle } from "~/http/head/page-title";
-import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
+import { ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { ExcludedLines, LineChoices } from "./line-choices";
-import { ReturnCheck, type ReturnCheckView } from "./return-check";
+import { ReturnCheck } from "./return-check";
 import { orderSheet } from "~/ui/styles/sheet";
-import { TextArea } from "~/ui/forms/text-area";
 
 export const links: LinksFunction = () => [orderSheet];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  pageTitle(data ? `Retour, commande ${data.view.orderNumber}` : "Retour", data?.refused),
+  pageTitle(
+    data ? `${data.view.check ? "Vérifier le retour" : "Retour"}, commande ${data.view.orderNumber}` : "Retour",
+    data?.refused,
+  ),
 ];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const order = await openOrder(context, request, params.id);
+  const view = await returnView(context.services, order, new URL(request.url).searchParams);
+  const misled = Object.keys(view.form.errors).length > 0;
   const reasons = Object.entries(RETURN_REASONS).map(([value, label]) => ({ value, label }));
-  return json({
-    view: await returnView(context.services, order),
-    reasons,
-    howTo: HOW_TO_SEND_BACK,
-    none: `Retour : ${NOT_ELIGIBLE}`,
-    refused: context.refused,
-  });
+  return json(
+    { view, reasons, howTo: HOW_TO_SEND_BACK, none: `Retour : ${NOT_ELIGIBLE}`, refused: context.refused || misled },
+    { status: misled ? 422 : 200 },
+  );
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -53,12 +54,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const offered = offeredLines(await returnableLines(context.services, order));
   const reading = readForm(posted, ReturnForm(offered));
   if (!reading.ok) return refuse(context, reading.form);
-  const intent = posted.get("intent");
-  if (intent !== "confirm")
-    return json({
-      form: { values: typedValues(posted), errors: {} },
-      check: intent === "edit" ? null : returnCheck(order, reading.data),
-    });
   return withFailureMessage(context, RETURN_FAILED, posted, () =>
     once(context, async (services) => {
       const result = await requestReturn(services, order.id, reading.data);
@@ -75,16 +70,15 @@ export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function ReturnRequest() {
   const { view, reasons, howTo, none } = useLoaderData<typeof loader>();
-  const { form = EMPTY_FORM, check = null } =
-    useActionData<{ form: FormState; check?: ReturnCheckView | null }>() ?? {};
-  if (check) return <ReturnCheck action={view.action} check={check} form={form} />;
+  const form = useActionData<{ form: FormState }>()?.form ?? view.form;
   return (
     <main id="contenu" className="page page--narrow">
       <ErrorSummary form={form} />
-      <h1>Demander un retour</h1>
-      {view.lines.length > 0 ? (
-        <Form method="post" action={view.action} noValidate className="panel">
-          <FormGuard name="return" />
+      <h1>{view.check ? "Vérifiez votre demande" : "Demander un retour"}</h1>
+      {view.check ? <ReturnCheck check={view.check} form={form} /> : null}
+      {!view.check && view.lines.length > 0 ? (
+        <Form method="get" action={view.action.split("?")[0]} noValidate className="panel">
+          <input type="hidden" name="cle" value={view.key} />
           <p>
             Commande {view.orderNumber}. {howTo}
           </p>
@@ -95,15 +89,13 @@ export default function ReturnRequest() {
             ticked={view.lines.length === 1}
             reasons={reasons}
           />
-          <TextArea form={form} name="comment" label="Un mot pour la boutique (facultatif)" rows={4} maxLength={1000} />
-          <SubmitButton pending="Envoi…" name="intent" value="check">
+          <button type="submit" className="button" name="etape" value="verifier">
             Continuer
-          </SubmitButton>
+          </button>
         </Form>
-      ) : (
-        <p className="notice">{none}</p>
-      )}
-      <ExcludedLines lines={view.excluded} />
+      ) : null}
+      {view.lines.length > 0 ? null : <p className="notice">{none}</p>}
+      {view.check ? null : <ExcludedLines lines={view.excluded} />}
       <p className="back">
         <a href={view.orderHref}>Revenir à la commande</a>
       </p>
