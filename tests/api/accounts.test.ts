@@ -4,7 +4,7 @@ import { beginSecondFactor, confirmSecondFactor, pendingSecondFactor } from "~/d
 
 import { ACCESSORY, PLAIN_FRAME } from "../../seeds/named";
 import { mailedPath, newAddress, PASSWORD } from "../helpers/accounts";
-import { ADMINISTRATOR_PASSWORD, newAdministrator } from "../helpers/administrator";
+import { administratorApi, ADMINISTRATOR_PASSWORD, carrying, newAdministrator } from "../helpers/administrator";
 import { newApi } from "../helpers/api";
 import { anyOf } from "../helpers/matchers";
 import { codeOf } from "../helpers/second-factor";
@@ -114,7 +114,7 @@ describe("sessions by call", () => {
     expect(
       (await newApi(shop()).get("/api/telemetry/stats/top-pages", { Authorization: `Bearer ${token}` })).status,
     ).toBe(200);
-    expect((await api.get("/api/users/me")).status).toBe(401);
+    expect((await api.get("/api/orders/history")).status).toBe(401);
     expect([...api.visitor.cookies.keys()]).not.toContain("session");
   });
 
@@ -179,6 +179,20 @@ describe("links by call", () => {
     expect([again.status, again.json()]).toEqual([400, { error: "Lien invalide ou expiré" }]);
     expect((await api.get("/api/auth/verify-email")).status).toBe(400);
   });
+});
+
+test("GET /api/users/me tells an administrator's cookie or token whose it is, and the role", async () => {
+  const admin = await administratorApi(shop());
+  expect((await admin.get("/api/users/me")).json()).toMatchObject({
+    _id: admin.account.id,
+    role: "admin",
+    prenom: "Camille",
+  });
+  const camille = await carrying(shop(), admin.account, "admin");
+  const answer = await camille.visit("/api/users/me");
+  expect([answer.status, answer.json()]).toMatchObject([200, { _id: admin.account.id, role: "admin" }]);
+  const { me } = await registered();
+  expect(await me()).toMatchObject({ role: "customer" });
 });
 
 describe("PUT /api/users/me", () => {

@@ -8,7 +8,7 @@ import { freeSlots, newAppointment } from "../helpers/appointments";
 import { accessibilityProblems } from "../helpers/axe";
 import { everyMode, inMode, type Journey } from "../helpers/browser";
 import { sharedShop } from "../helpers/shop";
-import { documentsOf, open } from "../helpers/shopping";
+import { documentsOf, holdPosts, open } from "../helpers/shopping";
 
 const shop = sharedShop();
 
@@ -93,5 +93,44 @@ inMode(
         path,
       ).toBe(0);
     }
+  },
+);
+
+inMode(
+  "avec JavaScript",
+  "while one appointment is saved, its controls are off, and its card alone says so",
+  async (journey) => {
+    const { page } = journey;
+    const surname = "Enregistrand";
+    for (const _ of [1, 2]) await newAppointment(shop(), { nom: surname });
+    await byAdmin(journey);
+    await open(journey, `/admin/rendez-vous?statut=tous&q=${surname}`);
+    const [card, other] = [page.getByRole("article").nth(0), page.getByRole("article").nth(1)];
+    for (const each of [card, other]) await each.getByText("Détails internes").click();
+    await card.getByLabel("Notes").fill("Vient avec ses verres");
+    await other.getByLabel("Notes").fill("À rappeler");
+
+    const { release, sent } = await holdPosts(page, "/admin/rendez-vous");
+    const save = card.getByRole("button", { name: "Enregistrer les détails" });
+    await save.click();
+    await card.getByRole("status").filter({ hasText: "Enregistrement…" }).waitFor();
+    expect(await page.getByText("Enregistrement…").count()).toBe(1);
+    const buttons = await card.getByRole("button").filter({ visible: true }).all();
+    expect(buttons.length).toBeGreaterThan(2);
+    for (const button of buttons) expect(await button.getAttribute("aria-disabled")).toBe("true");
+    expect(await card.getByLabel("Notes").isEditable()).toBe(false);
+    expect(await other.getByLabel("Notes").isEditable()).toBe(true);
+    // Pressed all the same, nothing more is sent and nothing is asked.
+    await save.press("Enter");
+    await card.getByRole("button", { name: /^Annuler/ }).press("Enter");
+    await other.getByRole("button", { name: /^Confirmer/ }).press("Enter");
+    expect([sent(), await page.getByRole("dialog").count()]).toEqual([1, 0]);
+    release();
+    await page.getByRole("status").filter({ hasText: "✅ Détails enregistrés" }).waitFor();
+    await card.getByText("Vient avec ses verres").first().waitFor();
+    expect([await page.getByText("Enregistrement…").count(), await other.getByLabel("Notes").inputValue()]).toEqual([
+      0,
+      "À rappeler",
+    ]);
   },
 );

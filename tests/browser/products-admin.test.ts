@@ -1,11 +1,12 @@
 import { expect } from "vitest";
 
+import { PLAIN_FRAME } from "../../seeds/named";
 import { adminVisitor } from "../helpers/administrator";
 import { accessibilityProblems } from "../helpers/axe";
 import { inMode, type Journey, offAndOn } from "../helpers/browser";
 import { photograph } from "../helpers/photographs";
 import { sharedShop } from "../helpers/shop";
-import { open, putInCart } from "../helpers/shopping";
+import { holdPosts, open, putInCart } from "../helpers/shopping";
 
 const shop = sharedShop();
 let number = 9_800;
@@ -165,5 +166,41 @@ inMode(
     await send();
     await page.getByText("SANS-FIN").first().waitFor();
     await page.waitForURL("**/admin/codes-promo");
+  },
+);
+
+inMode(
+  "avec JavaScript",
+  "a photograph on its way says so, and what is typed for the next one stays",
+  async (journey) => {
+    const { page } = journey;
+    await byAdmin(journey);
+    const path = `/admin/produits/${PLAIN_FRAME.id}/photos`;
+    await open(journey, path);
+    const chosen = async (name: string) =>
+      page
+        .getByLabel("Photo", { exact: true })
+        .setInputFiles({ name, mimeType: "image/jpeg", buffer: await photograph(800, 500) });
+    const said = page.getByLabel("Description de la photo");
+    await chosen("face.jpg");
+    await said.fill("Portée, de face");
+    const { release } = await holdPosts(page, path);
+    await page.getByRole("button", { name: "Ajouter la photo" }).click();
+    await page.getByRole("status").filter({ hasText: "La photo est en cours d’envoi" }).waitFor();
+    await said.fill("Portée, de profil");
+    release();
+    await page.getByText("La photo a été ajoutée.").waitFor();
+    await page.getByRole("status").filter({ hasText: "en cours d’envoi" }).waitFor({ state: "hidden" });
+    const fields = async () => [
+      await said.inputValue(),
+      await page.getByLabel("Photo", { exact: true }).evaluate((field) => (field as HTMLInputElement).files?.length),
+    ];
+    expect(await fields()).toEqual(["Portée, de profil", 0]);
+    const kept = page.getByRole("button", { name: /^Retirer/ });
+    const before = await kept.count();
+    await chosen("profil.jpg");
+    await page.getByRole("button", { name: "Ajouter la photo" }).click();
+    await kept.nth(before).waitFor();
+    expect(await fields()).toEqual(["", 0]);
   },
 );

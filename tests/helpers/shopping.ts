@@ -30,6 +30,24 @@ export function documentsOf(page: Page): string[] {
   return documents;
 }
 
+/** Keeps the posts to a page under way until they are released. @returns how many were sent */
+export async function holdPosts(page: Page, path: string): Promise<{ release: () => void; sent: () => number }> {
+  let count = 0;
+  let release = () => {};
+  const released = new Promise<void>((done) => (release = done));
+  await page.route(
+    (url) => url.pathname === path,
+    async (route) => {
+      if (route.request().method() === "POST") {
+        count += 1;
+        await released;
+      }
+      await route.fallback();
+    },
+  );
+  return { release, sent: () => count };
+}
+
 /** Where the cart is shown after adding to it: beside the article, or on a page of its own. */
 export function cartOf({ page, scripted }: Journey): Locator {
   return scripted ? page.getByRole("dialog", { name: /^Panier/ }) : page.getByRole("main");

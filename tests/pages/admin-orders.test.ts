@@ -239,6 +239,9 @@ test("labels are made once, open for administrators, and a refusal says what to 
     .fill({ "Poids, en kilogrammes": "0,6", "Remise du colis": "Contre signature (DOS)" });
   const made = await form.submit("Étiquette d’expédition");
   expect(flash(made)).toContain("Étiquette d'expédition créée.");
+  expect(flash(made)).toContain("Ouvrir l'étiquette (PDF) (nouvel onglet)");
+  const papers = made.elements("a", { href: /\/api\/shipments\/.*\/label$/ });
+  expect(papers.map(({ attrs }) => attrs.find(({ name }) => name === "target")?.value)).toEqual(["_blank", "_blank"]);
   await form.submit("Étiquette d’expédition");
   expect(await shop().db("labels").where({ order_id: order.id }).select("product_code", "weight_grams")).toEqual([
     { product_code: "DOS", weight_grams: 600 },

@@ -9,9 +9,9 @@ import { apiError } from "~/http/answers/api-answers.server";
 import { readJson } from "~/http/forms/json-body.server";
 import { changeAccount } from "~/pages/account/profile-call.server";
 
-/** The profile of who asks. */
+/** The profile of who asks, be it in the shop or in the admin area, whose pages read the role there. */
 export function loader({ context }: LoaderFunctionArgs) {
-  const { account } = requireCustomerForCall(context);
+  const { account } = context.session ?? context.admin ?? requireCustomerForCall(context);
   return withFailureMessage(context, PROFILE_UNREADABLE, null, async () =>
     json(await accountJson(context.services, account)),
   );

@@ -11,7 +11,7 @@ export type Flash = {
   text: string;
   /** Leaves after two seconds instead of four. */ brief?: boolean;
   /** What stands under the text. */ lines?: string[];
-  link?: { to: string; name: string };
+  link?: { to: string; name: string; newTab?: true };
 };
 
 /** What the cookie holds: a sentence, or the number of an appointment just made, because its name and reason do not belong in a browser. */

@@ -10,6 +10,7 @@ export async function accountJson(services: Services, account: Account) {
   const wishlist = await readWishlist(services, account.visitorId);
   return {
     _id: account.id,
+    role: account.role,
     genre: account.genre,
     nom: account.lastName,
     prenom: account.firstName,

@@ -14,6 +14,8 @@ type ConfirmProps = {
   /** Tells the buttons of a list apart for who hears them. */
   of?: string;
   className?: string;
+  /** Something else is being sent: what surrounds it keeps this from being asked meanwhile. */
+  off?: boolean;
 };
 
 /** The questions of the specification; the page that asks takes no words from its address. */
@@ -40,6 +42,7 @@ export function ConfirmButton({
   label,
   of,
   className = "button button--quiet",
+  off = false,
 }: ConfirmProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const ask = (event: FormEvent) => {
@@ -55,7 +58,7 @@ export function ConfirmButton({
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={`f.${name}`} value={value} />
         ))}
-        <button type="submit" className={className}>
+        <button type="submit" className={className} aria-disabled={off || undefined}>
           {label}
           {of ? <span className="visually-hidden"> : {of}</span> : null}
         </button>
@@ -74,7 +77,7 @@ export function ConfirmButton({
   );
 }
 
-type ConfirmationProps = Omit<ConfirmProps, "className"> & { onCancel?: () => void; back?: string };
+type ConfirmationProps = Omit<ConfirmProps, "className" | "off"> & { onCancel?: () => void; back?: string };
 
 export function Confirmation({ action, fields, question, of, label, onCancel, back }: ConfirmationProps) {
   return (

@@ -5,7 +5,8 @@ export type Flash = {
   text: string;
   brief?: boolean;
   lines?: string[];
-  link?: { to: string; name: string };
+  /** `newTab`: a paper to print, which does not take the place of the page. */
+  link?: { to: string; name: string; newTab?: true };
 };
 
 /** What just happened, said once on the page it led to. */
@@ -23,7 +24,14 @@ export function FlashMessage({ flash }: { flash: Flash | null }) {
       ))}
       {link ? (
         <p>
-          <Link to={link.to}>{link.name}</Link>
+          {link.newTab ? (
+            <a href={link.to} target="_blank" rel="noreferrer">
+              {link.name}
+              <span className="visually-hidden"> (nouvel onglet)</span>
+            </a>
+          ) : (
+            <Link to={link.to}>{link.name}</Link>
+          )}
         </p>
       ) : null}
     </div>

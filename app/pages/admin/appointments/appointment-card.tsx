@@ -1,25 +1,50 @@
 import { Form, useLocation, useNavigation } from "@remix-run/react";
+import type { FormEvent } from "react";
 
 import { ConfirmButton } from "~/ui/admin/confirm";
-import { FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+import { FormGuard, TextField, type FormState } from "~/ui/forms/forms";
 import { TextArea } from "~/ui/forms/text-area";
 import { APPOINTMENT_HOURS } from "~/shop/agenda";
 import { cardField, type AppointmentCard } from "./appointments-view";
 
 type Props = { card: AppointmentCard; form: FormState };
+type EditorProps = Props & Sending;
+
+/** `off`: something is being sent, of this card or another, and nothing more may be. `saving`: it is of this card. */
+type Sending = { off: boolean; saving: boolean };
+
+function useSending(id: string): Sending {
+  const { formData } = useNavigation();
+  return { off: formData !== undefined, saving: formData?.get("id") === id };
+}
+
+/** Forms keep their focus and what is typed while they are off: nothing of them is sent. */
+function sendNothing(event: FormEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
 
 /** One appointment with all that may be done to it; its forms post to the list as it is shown, and lead back there. */
 export function AppointmentCardItem({ card, form }: Props) {
   const { id, when, status, statusName, past, reason, name, email, phone, phoneHref, details } = card;
   const title = `rdv-titre-${id}`;
+  const sending = useSending(id);
   return (
-    <article id={cardField("rdv", id)} tabIndex={-1} className={`rdv rdv--${status}`} aria-labelledby={title}>
+    <article
+      id={cardField("rdv", id)}
+      tabIndex={-1}
+      className={`rdv rdv--${status}`}
+      aria-labelledby={title}
+      aria-busy={sending.saving || undefined}
+      onSubmitCapture={sending.off ? sendNothing : undefined}
+    >
       <header className="rdv__head">
         <h2 id={title}>{when}</h2>
         <p>
           <span className={`badge rdv__status rdv__status--${status}`}>{statusName}</span>
           {past ? <span className="hint"> passé</span> : null}
         </p>
+        <p role="status">{sending.saving ? "Enregistrement…" : null}</p>
       </header>
       <dl className="rdv__facts">
         <div>
@@ -59,27 +84,27 @@ export function AppointmentCardItem({ card, form }: Props) {
           </div>
         ) : null}
       </dl>
-      <Intents card={card} />
+      <Intents card={card} off={sending.off} />
       <div className="rdv__editors">
-        {card.may.move ? <Mover card={card} form={form} /> : null}
-        <DetailsEditor card={card} form={form} />
+        {card.may.move ? <Mover card={card} form={form} {...sending} /> : null}
+        <DetailsEditor card={card} form={form} {...sending} />
       </div>
     </article>
   );
 }
 
-function Intents({ card: { id, when, name, sequence, may } }: { card: AppointmentCard }) {
+function Intents({ card: { id, when, name, sequence, may }, off }: { card: AppointmentCard; off: boolean }) {
   const here = useHere();
   const of = `${name}, ${when}`;
   return (
     <div className="rdv__intents">
       {may.confirm ? (
-        <MarkButton id={id} to="confirmed" seen={sequence} of={of} className="button">
+        <MarkButton id={id} to="confirmed" seen={sequence} of={of} off={off} className="button">
           Confirmer
         </MarkButton>
       ) : null}
       {may.finish ? (
-        <MarkButton id={id} to="done" seen={sequence} of={of} className="button button--quiet">
+        <MarkButton id={id} to="done" seen={sequence} of={of} off={off} className="button button--quiet">
           Terminer
         </MarkButton>
       ) : null}
@@ -90,6 +115,7 @@ function Intents({ card: { id, when, name, sequence, may } }: { card: Appointmen
           question="appointment"
           label="Annuler"
           of={of}
+          off={off}
         />
       ) : null}
     </div>
@@ -101,12 +127,12 @@ type MarkProps = {
   to: AppointmentCard["status"];
   seen: number;
   of: string;
+  off: boolean;
   className: string;
   children: string;
 };
 
-function MarkButton({ id, to, seen, of, className, children }: MarkProps) {
-  const busy = useNavigation().state !== "idle";
+function MarkButton({ id, to, seen, of, off, className, children }: MarkProps) {
   return (
     <Form method="post" action={useHere()} preventScrollReset>
       <FormGuard name={`${to}-${id}`} />
@@ -114,7 +140,7 @@ function MarkButton({ id, to, seen, of, className, children }: MarkProps) {
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="to" value={to} />
       <input type="hidden" name="seen" value={seen} />
-      <button type="submit" className={className} aria-disabled={busy || undefined}>
+      <button type="submit" className={className} aria-disabled={off || undefined}>
         {children}
         <span className="visually-hidden"> : {of}</span>
       </button>
@@ -122,7 +148,7 @@ function MarkButton({ id, to, seen, of, className, children }: MarkProps) {
   );
 }
 
-function Mover({ card: { id, wallTime, sequence }, form }: Props) {
+function Mover({ card: { id, wallTime, sequence }, form, off, saving }: EditorProps) {
   const field = cardField("slotAt", id);
   return (
     <details open={form.errors[field] ? true : undefined}>
@@ -140,11 +166,12 @@ function Mover({ card: { id, wallTime, sequence }, form }: Props) {
           type="datetime-local"
           step={3600}
           defaultValue={wallTime}
+          readOnly={saving}
         />
         <p className="button-row">
-          <SubmitButton name="intent" value="move" pending="Envoi…" className="button button--quiet">
+          <EditorButton intent="move" off={off}>
             Replanifier
-          </SubmitButton>
+          </EditorButton>
         </p>
       </Form>
     </details>
@@ -152,7 +179,7 @@ function Mover({ card: { id, wallTime, sequence }, form }: Props) {
 }
 
 /** Keyed by its version: a save by someone else makes a new form, because an edited field keeps its text otherwise. */
-function DetailsEditor({ card: { id, details, detailsVersion }, form }: Props) {
+function DetailsEditor({ card: { id, details, detailsVersion }, form, off, saving }: EditorProps) {
   const refused = ["notes", "tags", "handledBy"].some((name) => form.errors[cardField(name, id)]);
   return (
     <details open={refused || undefined}>
@@ -168,6 +195,7 @@ function DetailsEditor({ card: { id, details, detailsVersion }, form }: Props) {
           hint="Lues par l’équipe seulement."
           rows={3}
           defaultValue={details.notes}
+          readOnly={saving}
         />
         <TextField
           form={form}
@@ -175,15 +203,36 @@ function DetailsEditor({ card: { id, details, detailsVersion }, form }: Props) {
           label="Étiquettes"
           hint="Séparées par des virgules."
           defaultValue={details.tags}
+          readOnly={saving}
         />
-        <TextField form={form} name={cardField("handledBy", id)} label="Suivi par" defaultValue={details.handledBy} />
+        <TextField
+          form={form}
+          name={cardField("handledBy", id)}
+          label="Suivi par"
+          defaultValue={details.handledBy}
+          readOnly={saving}
+        />
         <p className="button-row">
-          <SubmitButton name="intent" value="details" pending="Enregistrement…" className="button button--quiet">
+          <EditorButton intent="details" off={off}>
             Enregistrer les détails
-          </SubmitButton>
+          </EditorButton>
         </p>
       </Form>
     </details>
+  );
+}
+
+function EditorButton({ intent, off, children }: { intent: string; off: boolean; children: string }) {
+  return (
+    <button
+      type="submit"
+      name="intent"
+      value={intent}
+      className="button button--quiet"
+      aria-disabled={off || undefined}
+    >
+      {children}
+    </button>
   );
 }
 

@@ -77,7 +77,7 @@ const makeLabel =
       setFlash(context, {
         kind: "success",
         text: made,
-        link: { to: labelPath(labelling.label), name: "Ouvrir l’étiquette (PDF)" },
+        link: { to: labelPath(labelling.label), name: "Ouvrir l’étiquette (PDF)", newTab: true },
       });
       return redirect(back(form, order.id, order.status), 303);
     });

@@ -108,7 +108,7 @@ export default function Photos() {
       <p>
         <Link to={`/admin/produits/${id}`}>Revenir à la fiche</Link>
       </p>
-      <ProductPhotos key={view.images.length} view={view as PhotosView} form={answer?.form ?? EMPTY_FORM} />
+      <ProductPhotos view={view as PhotosView} form={answer?.form ?? EMPTY_FORM} />
     </>
   );
 }

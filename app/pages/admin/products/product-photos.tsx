@@ -1,4 +1,5 @@
-import { Form } from "@remix-run/react";
+import { Form, useNavigation } from "@remix-run/react";
+import { useEffect, useRef, type RefObject } from "react";
 
 import { ErrorSummary, FileField, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 import { Picture, thumbnail } from "~/ui/photo";
@@ -15,44 +16,12 @@ export function ProductPhotos({ view: { path, images, colors }, form }: { view: 
   return (
     <>
       <ErrorSummary form={form} />
-      <Form method="post" action={path} encType="multipart/form-data" noValidate className="sheet-form">
-        <FormGuard name="photo" />
-        <h2>Ajouter une photo</h2>
-        {form.values.photo ? (
-          <div className="field">
-            <p role="status">Photo reçue. Il ne manque que sa description.</p>
-            <img src={thumbnail(form.values.photo)} alt="" width="320" height="200" />
-            <input type="hidden" name="photo" value={form.values.photo} />
-          </div>
-        ) : null}
-        <FileField
-          form={form}
-          name="file"
-          label={form.values.photo ? "Une autre photo" : "Photo"}
-          accept="image/jpeg,image/png,image/webp"
-          optional={Boolean(form.values.photo)}
-          hint="JPEG, PNG ou WebP, de 640 pixels de large au moins et de 10 Mo au plus. Le lieu et l’appareil de la prise de vue sont effacés."
-        />
-        <SelectField
-          form={form}
-          name="color"
-          label="Coloris"
-          options={[...colors, ["tous", "Tous les coloris (image générale)"]]}
-        />
-        <TextField
-          form={form}
-          name="alt"
-          label="Description de la photo"
-          maxLength={200}
-          hint="Ce qu’elle montre, pour qui ne la voit pas."
-        />
-        <SubmitButton pending="Envoi de la photo…">Ajouter la photo</SubmitButton>
-      </Form>
+      <AddPhoto path={path} colors={colors} form={form} count={images.length} />
       <h2>Photos de ce produit</h2>
       {images.length === 0 ? (
         <p className="admin__empty">Aucune photo.</p>
       ) : (
-        <Form method="post" action={path} noValidate className="sheet-form">
+        <Form key={images.length} method="post" action={path} noValidate className="sheet-form">
           <button type="submit" name="do" value="describe" className="visually-hidden" tabIndex={-1} aria-hidden="true">
             Enregistrer les descriptions
           </button>
@@ -83,4 +52,72 @@ export function ProductPhotos({ view: { path, images, colors }, form }: { view: 
       )}
     </>
   );
+}
+
+type AddProps = Pick<PhotosView, "path" | "colors"> & { form: FormState; count: number };
+
+/** One photograph more. What is typed for the next one while the last is on its way stays. */
+function AddPhoto({ path, colors, form, count }: AddProps) {
+  const add = useRef<HTMLFormElement>(null);
+  const { formData } = useNavigation();
+  const sent = formData?.get("file") instanceof File ? formData : undefined;
+  useLeaveOnceKept(add, sent, count);
+  return (
+    <Form ref={add} method="post" action={path} encType="multipart/form-data" noValidate className="sheet-form">
+      <FormGuard name="photo" />
+      <h2>Ajouter une photo</h2>
+      <p role="status">{sent ? "La photo est en cours d’envoi : vous pouvez préparer la suivante." : null}</p>
+      {form.values.photo ? (
+        <div className="field">
+          <p role="status">Photo reçue. Il ne manque que sa description.</p>
+          <img src={thumbnail(form.values.photo)} alt="" width="320" height="200" />
+          <input type="hidden" name="photo" value={form.values.photo} />
+        </div>
+      ) : null}
+      <FileField
+        form={form}
+        name="file"
+        label={form.values.photo ? "Une autre photo" : "Photo"}
+        accept="image/jpeg,image/png,image/webp"
+        optional={Boolean(form.values.photo)}
+        hint="JPEG, PNG ou WebP, de 640 pixels de large au moins et de 10 Mo au plus. Le lieu et l’appareil de la prise de vue sont effacés."
+      />
+      <SelectField
+        form={form}
+        name="color"
+        label="Coloris"
+        options={[...colors, ["tous", "Tous les coloris (image générale)"]]}
+      />
+      <TextField
+        form={form}
+        name="alt"
+        label="Description de la photo"
+        maxLength={200}
+        hint="Ce qu’elle montre, pour qui ne la voit pas."
+      />
+      <SubmitButton pending="Envoi de la photo…" name="do" value="add">
+        Ajouter la photo
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** Empties the fields of a photograph once it is among the others, save those that were changed since it was sent. */
+function useLeaveOnceKept(add: RefObject<HTMLFormElement>, sent: FormData | undefined, count: number): void {
+  const last = useRef<FormData>();
+  const before = useRef(count);
+  useEffect(() => {
+    if (sent) last.current = sent;
+  }, [sent]);
+  useEffect(() => {
+    const [form, kept] = [add.current, count > before.current ? last.current : undefined];
+    before.current = count;
+    if (!form || !kept) return;
+    last.current = undefined;
+    for (const name of ["file", "alt"]) {
+      const field = form.elements.namedItem(name);
+      if (!(field instanceof HTMLInputElement)) continue;
+      if ((field.files ? field.files[0] : field.value) === kept.get(name)) field.value = "";
+    }
+  }, [add, count]);
 }
