@@ -73,7 +73,7 @@ export function measurementsDiagram(given: FrameDrawing): string {
   );
   const body =
     `<g fill="none" stroke="${INK}" stroke-width="3" stroke-linejoin="round" stroke-linecap="round"><path d="${outlines.join("")}${lines.join("")}${bridge}${closedPath(side, 1)}"/></g>` +
-    `<g fill="none" stroke="#8a5a34" stroke-width="2.5" stroke-linecap="round">${(sizes + reach).replace(/<text[^]*?<\/text>/g, "")}</g>${[...(sizes + reach).matchAll(/<text[^]*?<\/text>/g)].join("")}`;
+    `<g fill="none" stroke="#8a5a34" stroke-width="2.5" stroke-linecap="round">${(sizes + reach).replace(/<text[^]*?<\/text>/g, "")}</g>${[...(sizes + reach).matchAll(/<text[^]*?<\/text>/g)].join(" ")}`;
   return picture(WIDTH, HEIGHT, body);
 }
 

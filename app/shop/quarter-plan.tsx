@@ -26,29 +26,29 @@ export function QuarterPlan() {
       </g>
       <text x="200" y="155">
         rue d’Algérie
-      </text>
+      </text>{" "}
       <text x="362" y="216">
         {shop.square}
-      </text>
+      </text>{" "}
       <text x="362" y="316">
         musée des Beaux-Arts
-      </text>
-      <text transform="translate(464 212)rotate(-90)">Hôtel de Ville</text>
-      <text transform="translate(86 318)rotate(71)">la Saône</text>
-      <text transform="translate(567 350)rotate(-90)">le Rhône</text>
+      </text>{" "}
+      <text transform="translate(464 212)rotate(-90)">Hôtel de Ville</text>{" "}
+      <text transform="translate(86 318)rotate(71)">la Saône</text>{" "}
+      <text transform="translate(567 350)rotate(-90)">le Rhône</text>{" "}
       <circle className="plan__metro" cx="512" cy="216" r="12" />
       <text className="plan__m" x="512" y="220">
         M
-      </text>
+      </text>{" "}
       <text x="512" y="246">
         A · C
-      </text>
+      </text>{" "}
       <path d="M206 240c-14-20-22-30-22-42a22 22 0 0 1 44 0c0 12-8 22-22 42z" fill="#1f4d3f" />
       <circle cx="200" cy="198" r="5.5" fill="none" stroke="#fff" strokeWidth="2" />
       <circle cx="213" cy="198" r="5.5" fill="none" stroke="#fff" strokeWidth="2" />
       <text className="plan__here" x="206" y="266">
         {shop.street.replace(" ", ", ")}
-      </text>
+      </text>{" "}
     </svg>
   );
 }

@@ -10,10 +10,15 @@ sharedShop();
 const burger = (page: Page) => page.getByRole("banner").locator("summary", { hasText: "Menu" });
 const menu = (page: Page) => page.getByRole("navigation", { name: "Navigation principale" });
 const entry = (page: Page, name: string) => menu(page).getByRole("link", { name, exact: true });
-const level = (page: Page, name: string) => menu(page).locator("label", { hasText: name });
+const level = (page: Page, name: string) => menu(page).locator("summary", { hasText: name });
+/** What stands before the name of a level: once it is open, that it leads back. */
+const wayBack = (page: Page, name: string) =>
+  level(page, name)
+    .locator("span")
+    .evaluate((text) => getComputedStyle(text, "::before").content);
 /** The names that stand in the menu now. */
 const shown = async (page: Page) =>
-  (await menu(page).locator("li a, li label").filter({ visible: true }).allInnerTexts()).map((name) =>
+  (await menu(page).locator("li a, li summary").filter({ visible: true }).allInnerTexts()).map((name) =>
     name.replace(/\s+/g, " ").trim(),
   );
 
@@ -25,9 +30,10 @@ async function drillDown(journey: Journey) {
   await burger(page).click();
   expect(await shown(page)).toEqual(["Nouveautés", "Optiques", "Solaires", "Accessoires", "Services"]);
   await level(page, "Optiques").click();
-  expect(await shown(page)).toEqual(["Retour : Optiques", "Optiques Homme", "Optiques Femme"]);
+  expect(await shown(page)).toEqual(["Optiques", "Optiques Homme", "Optiques Femme"]);
+  expect(await wayBack(page, "Optiques")).toBe('"‹ Retour"');
   await level(page, "Optiques").click();
-  expect(await shown(page)).toHaveLength(5);
+  expect([await wayBack(page, "Optiques"), await shown(page)]).toMatchObject(["none", { length: 5 }]);
   await level(page, "Solaires").click();
   await entry(page, "Solaires Femme").click();
   await page.waitForURL("**/solaires-femme");
@@ -54,11 +60,9 @@ inMode(
     await page.goto("/home");
     await burger(page).focus();
     await page.keyboard.press("Enter");
-    await menu(page)
-      .getByRole("checkbox", { name: /Solaires/ })
-      .focus();
+    await level(page, "Solaires").focus();
     await page.keyboard.press("Space");
-    expect(await shown(page)).toEqual(["Retour : Solaires", "Solaires Homme", "Solaires Femme"]);
+    expect(await shown(page)).toEqual(["Solaires", "Solaires Homme", "Solaires Femme"]);
     await page.keyboard.press("Space");
     expect(await shown(page)).toHaveLength(5);
   },
@@ -99,6 +103,12 @@ inMode("sans JavaScript", "from 900 px on, all of the menu lies open and the bur
     await page.setViewportSize({ width, height: 800 });
     expect(await burger(page).isVisible(), `burger at ${width} px`).toBe(!open);
     expect(await entry(page, "Optiques Femme").isVisible(), `menu at ${width} px`).toBe(open);
+    if (open) {
+      // A name, no button: nothing there takes the focus.
+      expect(await level(page, "Optiques").locator("span").isVisible()).toBe(true);
+      await level(page, "Optiques").evaluate((summary) => (summary as HTMLElement).focus());
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
+    }
     const field = menu(page).getByRole("searchbox");
     if (open && width < 1440) expect((await field.boundingBox())?.width, `search at ${width} px`).toBeGreaterThan(200);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBeLessThanOrEqual(width);

@@ -9,7 +9,7 @@ const BLOCKS = new Set(
   ),
 );
 const CONTROLS = new Set(["input", "select", "textarea", "button"]);
-const SILENT = new Set(["script", "style", "template", "svg", "head", "select", "textarea", "noscript"]);
+const SILENT = new Set(["script", "style", "template", "head", "select", "textarea", "noscript"]);
 
 /**
  * Where two words of different elements touch when no style keeps them apart, as a text browser shows a page: the end of the one
@@ -18,16 +18,17 @@ const SILENT = new Set(["script", "style", "template", "svg", "head", "select", 
 export function gluedWords(html: string): string[] {
   const found: string[] = [];
   let before = "";
+  const say = (text: string): void => {
+    if (/[\p{L}\p{N}€%]$/u.test(before) && /^[\p{L}\p{N}]/u.test(text))
+      found.push(`${before.slice(-25)}|${text.slice(0, 25)}`);
+    if (text) before = text;
+  };
   const walk = (node: Node): void => {
-    if (node.nodeName === "#text" && "value" in node) {
-      if (/[\p{L}\p{N}€%]$/u.test(before) && /^[\p{L}\p{N}]/u.test(node.value))
-        found.push(`${before.slice(-25)}|${node.value.slice(0, 25)}`);
-      if (node.value) before = node.value;
-      return;
-    }
+    if (node.nodeName === "#text" && "value" in node) return say(node.value);
     const name = node.nodeName;
-    if (SILENT.has(name)) return void (before = name === "svg" ? before : "");
-    if (name === "img" || (CONTROLS.has(name) && name !== "button")) return void (before = "");
+    if (SILENT.has(name)) return void (before = "");
+    if (name === "img" && "attrs" in node) return say(node.attrs.find((attr) => attr.name === "alt")?.value ?? "");
+    if (CONTROLS.has(name) && name !== "button") return void (before = "");
     const stands = BLOCKS.has(name);
     if (stands) before = "";
     if ("childNodes" in node) node.childNodes.forEach(walk);

@@ -22,7 +22,7 @@ export function ShopPlace({ picture }: { picture: string }) {
       </address>
       <QuarterPlan />
       <p>
-        <a href={neighbourhood.mapUrl} rel="noreferrer">
+        <a className="alone" href={neighbourhood.mapUrl} rel="noreferrer">
           Voir sur la carte
         </a>
       </p>

@@ -40,7 +40,7 @@ export function Gallery({ images }: { images: Picture[] }) {
             loading={position ? "lazy" : undefined}
             suppressHydrationWarning
           />
-          <span className="visually-hidden"> : agrandir</span>
+          <span className="visually-hidden"> : agrandir </span>
         </a>
       ))}
       {enlarged === null ? null : (

@@ -16,7 +16,9 @@ export function InTheShop({ article: { path, colorName, left } }: { article: Art
         </button>
       </Form>
       <p>
-        <Link to={`${path}/question`}>Demander à un opticien</Link>
+        <Link to={`${path}/question`} className="alone">
+          Demander à un opticien
+        </Link>
       </p>
     </>
   );

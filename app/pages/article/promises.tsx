@@ -20,7 +20,9 @@ export function Promises({ delivery }: { delivery: string }) {
       <li>
         <ReturnIcon />
         <span>
-          <Link to="/retours">14&nbsp;jours pour changer d’avis</Link>
+          <Link to="/retours" className="alone">
+            14&nbsp;jours pour changer d’avis
+          </Link>
         </span>
       </li>
     </ul>

@@ -94,12 +94,11 @@ function FacetGroup({
   return (
     <details className="facet">
       <summary>
-        {legend}
+        <span id={`filtre-${name}`}>{legend}</span>
         {chosen > 0 ? <span className="facet__chosen"> ({chosen})</span> : null}
         <ChevronIcon />{" "}
       </summary>
-      <fieldset>
-        <legend className="visually-hidden">{legend}</legend>
+      <div className="facet__panel" role="group" aria-labelledby={`filtre-${name}`}>
         <div className="facet__choices">
           {choices.map(([value, label, count, on]) => (
             <label key={value} className="tick">
@@ -121,7 +120,7 @@ function FacetGroup({
             </button>
           </p>
         )}
-      </fieldset>
+      </div>
     </details>
   );
 }

@@ -98,7 +98,9 @@ export default function Contact() {
           <div>
             <dt>Téléphone</dt>
             <dd>
-              <a href={shop.phoneHref}>{shop.phone}</a>
+              <a className="alone" href={shop.phoneHref}>
+                {shop.phone}
+              </a>
             </dd>
           </div>
           <div>

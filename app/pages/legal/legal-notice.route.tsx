@@ -62,7 +62,9 @@ const SECTIONS: Section[] = [
         <div>
           <dt>Téléphone</dt>
           <dd>
-            <a href={shop.phoneHref}>{shop.phone}</a>
+            <a className="alone" href={shop.phoneHref}>
+              {shop.phone}
+            </a>
           </dd>
         </div>
         <div>

@@ -1,3 +1,5 @@
+import { Fragment } from "react";
+
 const HALF = 45;
 const CARD_WIDTH = 85.6; // ISO/IEC 7810 ID-1
 
@@ -22,22 +24,24 @@ export function DistanceRuler() {
             <path key={at} d={`M${at} 0V${at % 10 === 0 ? 6 : at % 5 === 0 ? 4.5 : 2.5}`} />
           ))}
           {MARKS.filter((at) => at % 10 === 0).map((at) => (
-            <text key={at} x={at} y="10.5" textAnchor="middle">
-              {Math.abs(at)}
-            </text>
+            <Fragment key={at}>
+              <text x={at} y="10.5" textAnchor="middle">
+                {Math.abs(at)}
+              </text>{" "}
+            </Fragment>
           ))}
           <text x="-30" y="16.5" textAnchor="middle">
             Œil droit
-          </text>
+          </text>{" "}
           <text x="30" y="16.5" textAnchor="middle">
             Œil gauche
-          </text>
+          </text>{" "}
         </g>
         <g transform="translate(5.2 30)">
           <path d={`M0 0H${CARD_WIDTH}M0 -2V2M${CARD_WIDTH} -2V2`} />
           <text x={CARD_WIDTH / 2} y="6" textAnchor="middle">
             Largeur d’une carte bancaire : 85,6 mm
-          </text>
+          </text>{" "}
         </g>
       </svg>
       <figcaption className="hint">

@@ -21,7 +21,9 @@ export function EyeRecaps({ recap, changePath }: { recap: EyeRecap[]; changePath
         ))}
       </dl>
       <p>
-        <Link to={changePath}>Modifier ma correction</Link>
+        <Link to={changePath} className="alone">
+          Modifier ma correction
+        </Link>
       </p>
     </section>
   );

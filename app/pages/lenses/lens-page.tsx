@@ -82,7 +82,9 @@ function FrameCard({ view: { frame } }: { view: LensPageView }) {
       ) : null}
       <div>
         <p className="lens__frame-name">
-          <Link to={frame.articlePath}>{frame.title}</Link>
+          <Link to={frame.articlePath} className="alone">
+            {frame.title}
+          </Link>
         </p>
         {frame.details ? <p className="hint">{frame.details}</p> : null}
         <p className="hint">Monture&nbsp;: {frame.price}</p>

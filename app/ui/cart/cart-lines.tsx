@@ -52,11 +52,11 @@ export function CartLines({
                   aria-label={`Un de moins : ${line.title}`}
                 >
                   −
-                </button>
+                </button>{" "}
                 <label className="visually-hidden" htmlFor={fieldId(place, line.id)}>
-                  Quantité de {line.title}
+                  Quantité de {line.title}{" "}
                 </label>
-                <QuantityField key={line.quantity} id={fieldId(place, line.id)} quantity={line.quantity} form={form} />
+                <QuantityField key={line.quantity} id={fieldId(place, line.id)} quantity={line.quantity} form={form} />{" "}
                 <button
                   type="submit"
                   className="stepper__button"
@@ -66,7 +66,7 @@ export function CartLines({
                   aria-label={`Un de plus : ${line.title}`}
                 >
                   +
-                </button>
+                </button>{" "}
                 <button type="submit" className="button button--quiet">
                   Mettre à jour
                 </button>

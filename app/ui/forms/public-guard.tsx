@@ -4,6 +4,7 @@ import type { FormState } from "./form-state";
 export function Honeypot() {
   return (
     <label hidden>
+      {" "}
       Laissez ce champ vide <input name="website" tabIndex={-1} autoComplete="off" />
     </label>
   );

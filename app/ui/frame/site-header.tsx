@@ -97,7 +97,7 @@ function WishlistLink() {
 function Menu() {
   return (
     <ul>
-      {MENU.map((entry, position) => (
+      {MENU.map((entry) => (
         <li key={entry.name}>
           {"to" in entry ? (
             <NavLink to={entry.to} onClick={closeMenu}>
@@ -105,14 +105,12 @@ function Menu() {
             </NavLink>
           ) : (
             <>
-              {/* On narrow and touch screens a level of its own, its name becoming the way back; elsewhere both lie side by side. */}
-              <input type="checkbox" className="menu-level" id={`menu-${position}`} />
-              <label className="menu-group" htmlFor={`menu-${position}`}>
-                <span className="menu-back">
-                  Retour<span className="visually-hidden"> : </span>
-                </span>
-                {entry.name}
-              </label>
+              {/* On narrow and touch screens it opens a level of its own, its name becoming the way back; elsewhere both lie side by side. */}
+              <details className="menu-level">
+                <summary>
+                  <span>{entry.name}</span>
+                </summary>
+              </details>
               <ul>
                 {entry.children.map(({ name, to }) => (
                   <li key={to}>

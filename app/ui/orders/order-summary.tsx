@@ -69,7 +69,9 @@ export function OrderSummaryPanel({ summary, title, editable }: Props) {
       </dl>
       {editable ? (
         <p>
-          <Link to="/panier">Modifier le panier</Link>
+          <Link to="/panier" className="alone">
+            Modifier le panier
+          </Link>
         </p>
       ) : null}
     </section>

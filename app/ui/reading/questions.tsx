@@ -18,7 +18,9 @@ export function Questions({ questions, open = false }: { questions: Question[]; 
           ))}
           {next ? (
             <p>
-              <Link to={next.to}>{next.name}</Link>
+              <Link to={next.to} className="alone">
+                {next.name}
+              </Link>
             </p>
           ) : null}
         </details>

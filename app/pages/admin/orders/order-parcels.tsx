@@ -94,7 +94,7 @@ function LabelButton({
       {inList ? <input type="hidden" name="from" value="list" /> : null}
       <SubmitButton name="intent" value={intent} pending="Génération..." className="button button--quiet">
         {children}
-      </SubmitButton>
+      </SubmitButton>{" "}
       {intent === "label" ? (
         <details open={form.errors.weightKg !== undefined}>
           <summary>Poids et remise</summary>

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { Fragment } from "react";
 
 import { Checkbox, EMPTY_FORM, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 
@@ -106,15 +107,11 @@ function AskedReturn({
               />
               <p className="button-row">
                 {next.map((state) => (
-                  <SubmitButton
-                    key={state}
-                    name="state"
-                    value={state}
-                    pending="Sauvegarde..."
-                    className="button button--quiet"
-                  >
-                    {state}
-                  </SubmitButton>
+                  <Fragment key={state}>
+                    <SubmitButton name="state" value={state} pending="Sauvegarde..." className="button button--quiet">
+                      {state}
+                    </SubmitButton>{" "}
+                  </Fragment>
                 ))}
               </p>
             </>

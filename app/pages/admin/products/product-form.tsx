@@ -44,9 +44,7 @@ export function ProductForm({ view, form, conflict }: Props) {
       {conflict ? <ChangesTable conflict={conflict} path={path} /> : null}
       <Form method="post" action={path} noValidate onSubmit={stayHere} className="sheet-form">
         {/* The Enter key presses the first button of a form: it saves. */}
-        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
-          Enregistrer
-        </button>
+        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
         <FormGuard name="product" />
         <ShownVersion form={form} version={view.version} />
         <fieldset>

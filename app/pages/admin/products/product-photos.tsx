@@ -22,9 +22,14 @@ export function ProductPhotos({ view: { path, images, colors }, form }: { view: 
         <p className="admin__empty">Aucune photo.</p>
       ) : (
         <Form key={images.length} method="post" action={path} noValidate className="sheet-form">
-          <button type="submit" name="do" value="describe" className="visually-hidden" tabIndex={-1} aria-hidden="true">
-            Enregistrer les descriptions
-          </button>
+          <button
+            type="submit"
+            name="do"
+            value="describe"
+            className="visually-hidden"
+            tabIndex={-1}
+            aria-hidden="true"
+          />
           <FormGuard name="photos" />
           <ul className="photos">
             {images.map(({ id, url, alt, of }, position) => (

@@ -86,8 +86,7 @@ export default function EditProduct() {
         </p>
       ) : null}
       <p className="admin-intents">
-        {shown ? <a href={shown}>Voir en boutique</a> : null}
-        <Link to={`/admin/produits/${id}/photos`}>Photos</Link>{" "}
+        {shown ? <a href={shown}>Voir en boutique</a> : null} <Link to={`/admin/produits/${id}/photos`}>Photos</Link>{" "}
         <Link to={`/admin/produits/nouveau?copie=${id}`}>Dupliquer</Link>
       </p>
       <ProductForm

@@ -66,7 +66,7 @@ export default function Users() {
               <div className="admin-row-intents">
                 <button type="button" className="button button--quiet" disabled>
                   Modifier<span className="visually-hidden"> : {name}</span>
-                </button>
+                </button>{" "}
                 <button type="button" className="button button--quiet" disabled>
                   Supprimer<span className="visually-hidden"> : {name}</span>
                 </button>
