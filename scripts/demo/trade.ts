@@ -1,11 +1,15 @@
+import type { Account } from "../../app/domain/accounts/account.server";
 import { book } from "../../app/domain/appointments/book.server";
 import { mark } from "../../app/domain/appointments/changes.server";
 import { isOffered } from "../../app/domain/appointments/opening.server";
 import type { Reason } from "../../app/domain/appointments/reasons";
 import { slotsOf } from "../../app/domain/appointments/slots";
+import type { Choice } from "../../app/domain/cart/choice";
 import type { CustomerDetails } from "../../app/domain/checkout/forms.server";
 import { addDays, shopDay } from "../../app/domain/days";
 import { newId } from "../../app/domain/ids";
+import { configurationKey } from "../../app/domain/lenses/configuration";
+import { keepMeasures } from "../../app/domain/lenses/corrections.server";
 import { writeToShop } from "../../app/domain/messages/contact.server";
 import { askOptician } from "../../app/domain/messages/questions.server";
 import { changeStatus, setTracking } from "../../app/domain/orders/life/life.server";
@@ -13,109 +17,48 @@ import type { Order } from "../../app/domain/orders/order.server";
 import { ORDER_STATUS, type ShopStatus } from "../../app/domain/orders/status";
 import { hear, newsOfIntent } from "../../app/domain/payments/payment.server";
 import { startPayment } from "../../app/domain/payments/start.server";
+import { requestRefund } from "../../app/domain/refunds/request.server";
 import { reserve } from "../../app/domain/reservations/reserve.server";
+import { advanceReturn } from "../../app/domain/returns/advance.server";
 import { requestReturn } from "../../app/domain/returns/request.server";
+import { returnsOf, RETURN_STATE } from "../../app/domain/returns/return.server";
+import { sellAtTill } from "../../app/domain/till/sale.server";
 import { instant } from "../../app/domain/time";
 import type { Services } from "../../app/infra/services.server";
 import { ACCESSORY, CHEAP_FRAME, DISCOUNTED_FRAME, PLAIN_FRAME, type NamedProduct } from "../../seeds/named";
 import type { Sandbox } from "../../tests/sandbox/index";
-
-/** Who bought so many days ago, and how far their order has come. */
-const SALES: {
-  buyer: CustomerDetails;
-  daysAgo: number;
-  products: NamedProduct[];
-  steps: ShopStatus[];
-  sendsBack?: true;
-}[] = [
-  {
-    buyer: someone("femme", "Inès", "Carvalho", "18 cours Gambetta", "69007", "Lyon"),
-    daysAgo: 21,
-    products: [DISCOUNTED_FRAME],
-    steps: [ORDER_STATUS.preparing, ORDER_STATUS.shipped, ORDER_STATUS.delivered],
-  },
-  {
-    buyer: someone("homme", "Théo", "Marchand", "4 place Bellecour", "69002", "Lyon"),
-    daysAgo: 9,
-    products: [PLAIN_FRAME, ACCESSORY],
-    steps: [ORDER_STATUS.preparing, ORDER_STATUS.shipped, ORDER_STATUS.delivered],
-    sendsBack: true,
-  },
-  {
-    buyer: someone("femme", "Hélène", "Vasseur", "31 rue des Tanneurs", "37000", "Tours"),
-    daysAgo: 4,
-    products: [CHEAP_FRAME],
-    steps: [ORDER_STATUS.preparing, ORDER_STATUS.shipped],
-  },
-  {
-    buyer: someone("homme", "Karim", "Benaïssa", "9 quai Saint-Antoine", "69002", "Lyon"),
-    daysAgo: 2,
-    products: [CHEAP_FRAME, ACCESSORY],
-    steps: [ORDER_STATUS.preparing],
-  },
-  {
-    buyer: someone("femme", "Agnès", "Le Goff", "12 rue de Siam", "29200", "Brest"),
-    daysAgo: 1,
-    products: [PLAIN_FRAME],
-    steps: [],
-  },
-  {
-    buyer: someone("homme", "Lucien", "Noël", "2 bis rue d’Isly", "59000", "Lille"),
-    daysAgo: 0,
-    products: [DISCOUNTED_FRAME, CHEAP_FRAME],
-    steps: [],
-  },
-];
+import { CLARA, mailOf, PAUL, SALES, SALES_TO_ACCOUNT, type Sale } from "./sales";
 
 /** On the first days the shop takes appointments, an hour each. */
 const VISITS: { prenom: string; nom: string; motif: Reason; confirmed?: true }[] = [
   { prenom: "Agnès", nom: "Le Goff", motif: "controle", confirmed: true },
   { prenom: "Paul", nom: "Fabre", motif: "choix" },
   { prenom: "Hélène", nom: "Vasseur", motif: "ajustage" },
+  { prenom: "Clara", nom: "Moreau", motif: "controle", confirmed: true },
 ];
 
 const DAY_MS = 86_400_000;
 
 /**
- * A shop that has been open for three weeks: orders at each of their stages (paid at the sandbox, which can give the money back), a return
- * asked for, appointments, a reservation, a message and a question. By the shop's own rules, at the days it would have happened.
+ * A shop that has been open for three weeks: orders at each of their stages (paid at the sandbox, which can give the money back),
+ * a customer's account with all that may happen to one, appointments, reservations, a message and questions. By the shop's own
+ * rules, at the days it would have happened.
  */
 export async function openedThreeWeeksAgo(
   services: Services,
   sandbox: Sandbox,
-  administratorId: string,
+  optician: Account,
+  customer: Account,
 ): Promise<void> {
   if (await services.db("orders").first("id")) return;
   const today = services.now();
-  for (const { buyer, daysAgo, products, steps, sendsBack } of SALES) {
-    const bought = daysAgo * DAY_MS;
-    let order = await buy(at(services, today, bought), sandbox, buyer, products);
-    for (const [index, status] of steps.entries()) {
-      const then = at(services, today, bought * (1 - (index + 1) / 4));
-      if (status === ORDER_STATUS.shipped)
-        await setTracking(then, order.id, {
-          trackingNumber: `6A0${order.number.replace(/\D/g, "").slice(-10).padStart(10, "0")}`,
-          carrier: "Colissimo",
-          by: administratorId,
-        });
-      const changing = await changeStatus(then, order.id, status, { by: administratorId });
-      if (changing.outcome !== "changed")
-        throw new Error(`an order of the demo stays ${order.status}: ${changing.outcome}`);
-      order = changing.order;
-    }
-    if (sendsBack)
-      await requestReturn(services, order.id, {
-        lines: order.lines.slice(0, 1).map(({ id }) => ({ lineId: id, quantity: 1, reason: "size" })),
-        comment: "La monture glisse un peu sur le nez.",
-      });
-  }
-  await visits(services);
-  await reserve(services, {
-    ...firstOf(PLAIN_FRAME),
-    name: "Paul Fabre",
-    email: "paul.fabre@exemple.fr",
-    phone: "0698765432",
-  });
+  const own = SALES_TO_ACCOUNT.map((sale) => ({ ...sale, buyer: CLARA, visitorId: customer.visitorId }));
+  for (const sale of [...SALES, ...own].sort((a, b) => b.daysAgo - a.daysAgo))
+    await trade(services, today, sandbox, optician, sale);
+  await byTelephone(services, optician);
+  await visits(services, customer);
+  for (const { firstName, lastName, email, phone } of [CLARA, PAUL])
+    await reserve(services, { ...firstOf(PLAIN_FRAME), name: `${firstName} ${lastName}`, email, phone });
   await writeToShop(services, {
     name: "Hélène Vasseur",
     email: "helene.vasseur@exemple.fr",
@@ -126,21 +69,96 @@ export async function openedThreeWeeksAgo(
     email: "ines.carvalho@exemple.fr",
     message: "Cette monture convient-elle à des verres progressifs ?",
   });
+  await askOptician(services, CHEAP_FRAME.id, {
+    name: "Clara Moreau",
+    email: CLARA.email,
+    message: "Les branches se laissent-elles raccourcir ? Mes lunettes glissent souvent.",
+  });
 }
 
-async function buy(
+async function trade(
+  services: Services,
+  today: Date,
+  sandbox: Sandbox,
+  { id: by }: Account,
+  { buyer, daysAgo, products, lenses, steps, ends, visitorId }: Sale,
+): Promise<void> {
+  const bought = daysAgo * DAY_MS;
+  const then = at(services, today, bought);
+  const choices = await Promise.all(
+    products.map(async (product) => ({ ...firstOf(product), extra: lenses ? await lensesFor(then) : "", quantity: 1 })),
+  );
+  let { order, pay } = await begin(then, sandbox, buyer, choices, visitorId);
+  if (ends === "paid after its cancellation") {
+    await move(at(services, today, bought / 2), order, ORDER_STATUS.cancelled, by);
+    await pay();
+    return;
+  }
+  await pay();
+  for (const [index, status] of steps.entries()) {
+    const later = at(services, today, bought * (1 - (index + 1) / 4));
+    if (status === ORDER_STATUS.shipped)
+      await setTracking(later, order.id, {
+        trackingNumber: `6A0${order.number.replace(/\D/g, "").slice(-10).padStart(10, "0")}`,
+        carrier: "Colissimo",
+        by,
+      });
+    order = await move(later, order, status, by);
+  }
+  const lately = at(services, today, (bought * (1 - (steps.length + 1) / 4)) | 0);
+  if (ends === "refunded")
+    await requestRefund(lately, order.id, {
+      amountCents: order.totalCents,
+      reason: "Commande annulée à votre demande",
+      by,
+      key: `demo-${order.id}`,
+    });
+  if (ends === "sent back" || ends === "on its way back") {
+    await requestReturn(lately, order.id, {
+      lines: order.lines.slice(0, 1).map(({ id }) => ({ lineId: id, quantity: 1, reason: "size" })),
+      comment: "La monture glisse un peu sur le nez.",
+    });
+    const [asked] = await returnsOf(services, order.id);
+    if (ends === "on its way back" && asked) await advanceReturn(lately, asked.id, RETURN_STATE.processing, { by });
+  }
+}
+
+async function move(then: Services, order: Order, status: ShopStatus, by: string): Promise<Order> {
+  const changing = await changeStatus(then, order.id, status, { by });
+  if (changing.outcome !== "changed")
+    throw new Error(`an order of the demo stays ${order.status}: ${changing.outcome}`);
+  return changing.order;
+}
+
+/** Unifocal lenses, with what they are made to. */
+async function lensesFor(then: Services): Promise<string> {
+  const eye = { sphere: -1.75, cylinder: 0, axis: null, addition: null };
+  const reference = await keepMeasures(
+    then,
+    {
+      situation: "vision",
+      correction: { leftEye: eye, rightEye: { ...eye, sphere: -2 } },
+      pupillaryDistance: { left: 31, right: 31.5 },
+    },
+    [],
+  );
+  return configurationKey({ proposal: "standard", glassType: "unifocal", index: 1.5, treatments: [] }, reference);
+}
+
+/** An order that waits for its payment, and the payment. */
+async function begin(
   then: Services,
   sandbox: Sandbox,
   customer: CustomerDetails,
-  products: NamedProduct[],
-): Promise<Order> {
-  if (!then.payments) throw new Error("the demo has no payment provider");
-  const visitorId = newId(then.now());
-  await then.db("visitors").insert({ id: visitorId, created_at: instant(then.now()) });
-  const choices = products.map((product) => ({ ...firstOf(product), extra: "", quantity: 1 }));
+  choices: Choice[],
+  known?: string,
+): Promise<{ order: Order; pay(): Promise<void> }> {
+  const { payments } = then;
+  if (!payments) throw new Error("the demo has no payment provider");
+  const visitorId = known ?? (await someoneNew(then));
   const starting = await startPayment(
     then,
-    then.payments,
+    payments,
     visitorId,
     {
       choices,
@@ -156,19 +174,45 @@ async function buy(
   if (starting.outcome !== "started" || !starting.payment.providerId)
     throw new Error(`a purchase of the demo did not start: ${starting.outcome}`);
   const { order, payment } = starting;
-  sandbox.stripe.confirmIntent(payment.providerId ?? "", { email: customer.email });
-  await hear(then, payment.id, newsOfIntent(await then.payments.intent(payment.providerId ?? "")));
-  return order;
+  const intentId = starting.payment.providerId;
+  return {
+    order,
+    async pay() {
+      sandbox.stripe.confirmIntent(intentId, { email: customer.email });
+      await hear(then, payment.id, newsOfIntent(await payments.intent(intentId)));
+    },
+  };
 }
 
-async function visits(services: Services): Promise<void> {
+async function someoneNew({ db, now }: Services): Promise<string> {
+  const id = newId(now());
+  await db("visitors").insert({ id, created_at: instant(now()) });
+  return id;
+}
+
+/** Ordered by telephone, to be paid within a day by the link that was mailed. */
+async function byTelephone(services: Services, optician: Account): Promise<void> {
+  const sell = (shown: string) =>
+    sellAtTill(
+      services,
+      optician,
+      [{ ...firstOf(ACCESSORY), extra: "", quantity: 1 }],
+      { ...CLARA, payment: "lien", deliveryMethod: "retrait", shown },
+      "demo",
+    );
+  const asked = await sell("");
+  const selling = asked.outcome === "changed" ? await sell(asked.quote.fingerprint) : asked;
+  if (selling.outcome !== "linkSent") throw new Error(`the demo's order by telephone: ${selling.outcome}`);
+}
+
+async function visits(services: Services, customer: Account): Promise<void> {
   const days = Array.from({ length: 14 }, (_, index) => addDays(shopDay(services.now()), index));
   const free = days
     .flatMap(slotsOf)
     .filter((slot) => isOffered(slot, services.now()))
     .filter((_, index) => index % 4 === 1);
   for (const [index, { prenom, nom, motif, confirmed }] of VISITS.entries()) {
-    const booking = await book(services, null, {
+    const booking = await book(services, nom === customer.lastName ? customer.visitorId : null, {
       slotAt: free[index] ?? "",
       motif,
       nom,
@@ -187,29 +231,4 @@ function firstOf({ id, colors, sizes }: NamedProduct): { productId: string; colo
 /** The services on an earlier day. */
 function at(services: Services, today: Date, agoMs: number): Services {
   return { ...services, now: () => new Date(today.getTime() - agoMs) };
-}
-
-function someone(
-  genre: CustomerDetails["genre"],
-  firstName: string,
-  lastName: string,
-  street: string,
-  postalCode: string,
-  city: string,
-): CustomerDetails {
-  return {
-    genre,
-    firstName,
-    lastName,
-    email: mailOf(firstName, lastName),
-    phone: "0698765432",
-    street,
-    postalCode,
-    city,
-  };
-}
-
-function mailOf(firstName: string, lastName: string): string {
-  const plain = `${firstName}.${lastName}`.normalize("NFD").replace(/[^A-Za-z.]/g, "");
-  return `${plain.toLowerCase()}@exemple.fr`;
 }
