@@ -51,7 +51,7 @@ test("the demo's customer has an order in each state, and all else that an accou
   expect(await returnsOf(services, delivered?.id ?? "")).toMatchObject([{ state: "En traitement" }]);
   const { db } = services;
   expect(await db("appointments").where({ visitor_id: clara.visitorId }).pluck("status")).toEqual(["confirmed"]);
-  for (const table of ["reservations", "questions"] as const)
+  for (const table of ["reservations", "messages"] as const)
     expect(await db(table).where({ email: DEMO_CUSTOMER.email }), table).toHaveLength(1);
   // Only to people who are nobody.
   for (const { mail } of await queuedMails(services)) expect(mail.to).toMatch(/@exemple\.fr$|\.example$/);
