@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-import { all, attr, closest, fits, nameOf, normal, textOf, type Element, type Node, type Wanted } from "./dom";
+import { all, attr, byId, closest, fits, nameOf, normal, textOf, type Element, type Node, type Wanted } from "./dom";
 import type { Page } from "./page";
 
 export type Upload = { filename: string; type: string; content: Buffer | string };
@@ -139,11 +139,16 @@ export class Form {
     for (const each of group) this.typed.set(each, chosen.includes(each));
   }
 
-  /** The boxes of the fieldset with this legend. */
+  /** The boxes of the fieldset with this legend, or of the group that another text names so. */
   private group(legend: string): Element[] | undefined {
-    const fieldset = all(this.element, "fieldset").find((each) =>
-      all(each, "legend").some((found) => isNamed(textOf(found), legend)),
-    );
+    const named = (each: Element) => {
+      const name = byId(this.element, attr(each, "aria-labelledby") ?? "");
+      return [...(name ? [name] : []), ...all(each, "legend")].some((found) => isNamed(textOf(found), legend));
+    };
+    const fieldset = [
+      ...all(this.element, "fieldset"),
+      ...all(this.element, "div").filter((each) => attr(each, "role") === "group"),
+    ].find(named);
     const boxes = fieldset && all(fieldset, "input").filter((each) => isBox(each) && isEnabled(each));
     return boxes?.length ? boxes : undefined;
   }
