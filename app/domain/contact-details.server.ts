@@ -1,19 +1,20 @@
 import { z } from "zod";
 
-import { POSTAL_CODE_FORM, postalCodeProblem } from "~/shop/destinations";
+import { isEmailAddress, withoutStraySpaces } from "~/domain/email-address";
+import { POSTAL_CODE_FORM, postalCodeProblem, zoneOf } from "~/shop/destinations";
+import { shop } from "~/shop/identity";
+import { isOfCommune } from "~/shop/postal-codes.server";
 
 const EMAIL_HELP = "Indiquez une adresse e-mail, par exemple nom@exemple.fr.";
 
-/** One @, something before, a dotted domain after, no space: as much as can be known before a mail is sent. */
 export const email = z
   .string({ error: EMAIL_HELP })
-  .transform((typed) => typed.replace(/\s/g, ""))
+  .transform(withoutStraySpaces)
   .pipe(
     z
       .string()
-      .max(254, "L’adresse e-mail compte 254 caractères au plus.")
-      .regex(/^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/, EMAIL_HELP)
-      .refine((address) => !/\.\.|@\.|\.@/.test(address), EMAIL_HELP),
+      .max(254, { error: "L’adresse e-mail compte 254 caractères au plus.", abort: true })
+      .refine(isEmailAddress, EMAIL_HELP),
   );
 
 const FRENCH_PHONE_HELP = "Indiquez un numéro à 10 chiffres, par exemple 06 12 34 56 78.";
@@ -50,3 +51,30 @@ export const frenchPostalCode = z
     const problem = postalCodeProblem(value);
     if (problem) issues.push({ code: "custom", message: problem, input: value });
   });
+
+const NO_COMMUNE = `Aucune commune de France n’a ce code postal. Vérifiez-le ; pour un CEDEX, écrivez « CEDEX » après la ville. Au besoin, appelez-nous au ${shop.phone}.`;
+
+/**
+ * What is wrong with a postal code of France beside its town: an address abroad, whose code may look like one of ours, is told so
+ * before it is paid for. Codes of a CEDEX are known by the town alone, which names it.
+ */
+export function townProblem(postalCode: string, city: string): string | null {
+  const code = postalCode.replace(/\s/g, "");
+  if (zoneOf(code) !== "mainland" || isOfCommune(code) || /\bcedex\b/i.test(city)) return null;
+  return NO_COMMUNE;
+}
+
+type When = (payload: z.core.ParsePayload) => boolean;
+type Town = { postalCode?: string; city?: string; country?: string };
+
+/** The same for a schema that has both fields: `.refine(...KNOWN_TOWN)`. Other countries have codes of their own making. */
+export const KNOWN_TOWN: [(typed: Town) => boolean, { path: string[]; error: string; when: When }] = [
+  ({ postalCode, city, country = "France" }: Town) =>
+    !/^france$/i.test(country) || !postalCode || city === undefined || townProblem(postalCode, city) === null,
+  { path: ["postalCode"], error: NO_COMMUNE, when: areRight("postalCode", "city", "country") },
+];
+
+/** Looked at whatever is wrong elsewhere, so that all is said at once. */
+function areRight(...fields: string[]): When {
+  return ({ issues }: z.core.ParsePayload) => !issues.some(({ path }) => fields.includes(String(path?.[0])));
+}

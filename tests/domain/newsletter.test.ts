@@ -50,12 +50,9 @@ describe("an address", () => {
     "a comment": "refused: the brackets go, and a space stays",
     "a domain of one label": "refused: nobody writes to it from outside",
     "a last label of one letter": "refused: there is none",
-    "a leading dot": "taken: the simple shape looks at the domain alone",
-    "a dot before the @": "taken: the same",
-    "two dots before the @": "taken: the same, and a telephone company once gave such addresses out",
-    "a domain that begins with a dot": "taken: the simple shape asks for a dot, and two of them never side by side",
-    "a label that begins with a hyphen": "taken: the same",
-    "an underscore in the domain": "taken: the same",
+    "two dots before the @":
+      "taken: the simple shape looks at the domain alone, and a telephone company once gave such addresses out",
+    "an underscore in the domain": "taken: a mail server tells better",
     "a comma": "taken: the same; mailed as one addressee, never as two",
     "a semicolon": "taken: the same",
     "a colon": "taken: the same",
@@ -78,8 +75,10 @@ describe("an address", () => {
 
   test("254 characters and 64 before the @ are the most", () => {
     const local = "a".repeat(64);
-    expect(isAddress(`${local}@${"b".repeat(186)}.fr`)).toBe(true);
-    expect(isAddress(`${local}@${"b".repeat(187)}.fr`)).toBe(false);
+    const domain = (last: number) => ["b".repeat(63), "c".repeat(63), "d".repeat(last), "fr"].join(".");
+    expect(`${local}@${domain(58)}`).toHaveLength(254);
+    expect(isAddress(`${local}@${domain(58)}`)).toBe(true);
+    expect(isAddress(`${local}@${domain(59)}`)).toBe(false);
     expect(isAddress(`${local}a@b.fr`)).toBe(false);
   });
 

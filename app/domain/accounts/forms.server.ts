@@ -1,8 +1,7 @@
 import { z } from "zod";
 
-import { email } from "~/domain/contact-details.server";
+import { email, frenchPostalCode, KNOWN_TOWN, townProblem } from "~/domain/contact-details.server";
 import { postalCodeProblem } from "~/shop/destinations";
-import { frenchPostalCode } from "~/domain/contact-details.server";
 import { isCommonPassword } from "./common-passwords.server";
 import { isAllowedPassword, passwordStrength } from "./passwords";
 
@@ -88,7 +87,8 @@ function checkOptionalAddress(issues: Issues, typed: { address: string; postalCo
   const missing = (["address", "postalCode", "city"] as const).filter((field) => typed[field] === "");
   if (missing.length < 3)
     for (const field of missing) issues.addIssue({ code: "custom", path: [field], message: ADDRESS_BEGUN });
-  const problem = typed.postalCode !== "" && postalCodeProblem(typed.postalCode);
+  const { postalCode, city } = typed;
+  const problem = postalCode !== "" && (postalCodeProblem(postalCode) ?? townProblem(postalCode, city));
   if (problem) issues.addIssue({ code: "custom", path: ["postalCode"], message: problem });
 }
 
@@ -131,8 +131,8 @@ export const Credentials = z
     code: z.string().max(40).nullish(),
   })
   .superRefine(({ email: address, password }, issues) => {
-    if (address === "" || password === "")
-      issues.addIssue({ code: "custom", path: [address === "" ? "email" : "password"], message: CREDENTIALS_MISSING });
+    if (address === "") issues.addIssue({ code: "custom", path: ["email"], message: CREDENTIALS_MISSING });
+    if (password === "") issues.addIssue({ code: "custom", path: ["password"], message: CREDENTIALS_MISSING });
   });
 
 export const ForgottenPassword = z.object({
@@ -164,24 +164,15 @@ const postalCode = needed(10).pipe(frenchPostalCode);
 const city = needed(80);
 
 /** The profile as its form has it: nothing may be left out. `version`: of the account when the form was shown. */
-export const ProfileForm = z.object({
-  ...PERSON,
-  street,
-  postalCode,
-  city,
-  version: z.coerce.number().int().catch(0),
-  currentPassword: secret,
-});
+export const ProfileForm = z
+  .object({ ...PERSON, street, postalCode, city, version: z.coerce.number().int().catch(0), currentPassword: secret })
+  .refine(...KNOWN_TOWN);
 export type ProfileTyped = z.output<typeof ProfileForm>;
 
 /** An address of the address book. */
-export const AddressForm = z.object({
-  label: optional(40),
-  street,
-  postalCode,
-  city,
-  main: z.literal("on").optional(),
-});
+export const AddressForm = z
+  .object({ label: optional(40), street, postalCode, city, main: z.literal("on").optional() })
+  .refine(...KNOWN_TOWN);
 
 /** Another password, by who knows the one there is. */
 export const PasswordChange = z
@@ -212,6 +203,7 @@ export const ProfileCall = z
       .nullish(),
   })
   .partial()
+  .refine(...KNOWN_TOWN)
   .superRefine(({ currentPassword, newPassword }, issues) => {
     if (!newPassword) return;
     checkNewPassword(issues, "newPassword", newPassword, "", NEW_WEAK_PASSWORD);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { email, frenchPhone, frenchPostalCode } from "~/domain/contact-details.server";
+import { email, frenchPhone, frenchPostalCode, KNOWN_TOWN } from "~/domain/contact-details.server";
 import { DELIVERY_METHODS } from "~/shop/delivery";
 import { POSTAL_CODE_FORM, postalCodeProblem } from "~/shop/destinations";
 import { CHECKOUT_MEANS } from "~/shop/payment-means";
@@ -13,7 +13,8 @@ const required = (message: string, max: number) =>
 
 const genre = z.enum(["homme", "femme", "autre", "non-specifie"], { error: "Choisissez une civilité." });
 
-export const Customer = z.object({
+/** One by one; `Customer` looks at postal code and town together. */
+export const CUSTOMER_FIELDS = {
   genre,
   lastName: required("Indiquez votre nom.", 64),
   firstName: required("Indiquez votre prénom.", 64),
@@ -22,7 +23,8 @@ export const Customer = z.object({
   street: required("Indiquez le numéro et la rue.", 160),
   postalCode: frenchPostalCode,
   city: required("Indiquez la ville.", 80),
-});
+};
+export const Customer = z.object(CUSTOMER_FIELDS).refine(...KNOWN_TOWN);
 export type CustomerDetails = z.output<typeof Customer>;
 
 export const Delivery = z.object({
@@ -41,7 +43,8 @@ export const Billing = z
     path: ["postalCode"],
     error: ({ input }) => postalCodeProblem((input as { postalCode: string }).postalCode) ?? POSTAL_CODE_FORM,
     when: ({ issues }) => !issues.some((issue) => issue.path?.[0] === "postalCode" || issue.path?.[0] === "country"),
-  });
+  })
+  .refine(...KNOWN_TOWN);
 export type BillingDetails = z.output<typeof Billing>;
 
 const PAYMENT_METHOD_MISSING = "Veuillez choisir un moyen de paiement.";

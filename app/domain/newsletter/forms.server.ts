@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { isMailDomain } from "~/domain/email-address";
+
 const INVALID_ADDRESS = "Veuillez entrer une adresse email valide.";
 
 const MOST = 254;
@@ -15,10 +17,16 @@ export function normaliseAddress(typed: string): string {
     .trim();
 }
 
+/** The specification's simple shape, and a domain that can be. */
 export function isAddress(address: string): boolean {
-  if (address.length > MOST || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) return false;
-  const [local = "", domain = ""] = address.split("@");
-  return local.length <= MOST_LOCAL && !domain.includes("..") && (domain.split(".").at(-1) ?? "").length >= 2;
+  const [local = "", domain = "", ...more] = address.split("@");
+  return (
+    more.length === 0 &&
+    address.length <= MOST &&
+    local.length <= MOST_LOCAL &&
+    /^[^\s.](?:\S*[^\s.])?$/.test(local) &&
+    isMailDomain(domain)
+  );
 }
 
 /** The form of the footer and the call. `website` is the field that people do not see. */

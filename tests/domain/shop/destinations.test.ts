@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 
 import { saveCustomer, saveDelivery } from "~/domain/checkout/draft.server";
 import { Billing, Customer } from "~/domain/checkout/forms.server";
-import { ProfileForm } from "~/domain/accounts/forms.server";
+import { AddressForm, ProfileForm } from "~/domain/accounts/forms.server";
+import { TillSale } from "~/domain/till/forms.server";
 import { placeOrder } from "~/domain/orders/placing/place.server";
 import { BEYOND_REACH, POSTAL_CODE_FORM, POSTAL_CODE_UNKNOWN, reaches, zoneOf } from "~/shop/destinations";
 
@@ -49,6 +50,38 @@ describe("postal codes", () => {
     expect(
       Billing.safeParse({ street: "1 Main Street", postalCode: "10115", city: "Berlin", country: "Allemagne" }).success,
     ).toBe(true);
+  });
+});
+
+const townWith = (postalCode: string, city: string) =>
+  [Customer, ProfileForm, AddressForm, TillSale].map(
+    (schema) =>
+      schema.safeParse({ ...WHERE, postalCode, city }).error?.issues.find(({ path }) => path[0] === "postalCode")
+        ?.message ?? null,
+  );
+const WHERE = { genre: "femme", lastName: "M", firstName: "C", nom: "M", prenom: "C", street: "1 rue A" };
+
+describe("a postal code and its town", () => {
+  test.each([
+    ["10115", "Berlin"],
+    ["28013", "Madrid"],
+    ["80331", "München"],
+    ["20095", "Hamburg"],
+  ])("%s %s is no address in France", (postalCode, city) => {
+    for (const problem of townWith(postalCode, city)) expect(problem).toMatch(/^Aucune commune de France/);
+    const billing = { street: "1 rue A", postalCode, city };
+    expect(Billing.safeParse({ ...billing, country: "France" }).success).toBe(false);
+    expect(Billing.safeParse({ ...billing, country: "Autriche" }).success).toBe(true);
+  });
+
+  test.each([
+    ["10000", "Troyes"],
+    ["69 001", "Lyon"],
+    ["75380", "Paris CEDEX 08"],
+    ["97400", "Saint-Denis"],
+    ["20200", "Bastia"],
+  ])("%s %s is one", (postalCode, city) => {
+    expect(townWith(postalCode, city)).toEqual([null, null, null, null]);
   });
 });
 

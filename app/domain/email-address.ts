@@ -1,0 +1,34 @@
+const MOST = 254;
+const MOST_LOCAL = 64;
+
+/** What may stand in neither part: spaces, and what a pasted name or list brings along. */
+const FOREIGN = /[\s@<>()[\]\\,;:"]/;
+
+/** As much as can be known of an address before a mail is sent to it. */
+export function isEmailAddress(address: string): boolean {
+  const [local = "", domain = "", ...more] = address.split("@");
+  return more.length === 0 && address.length <= MOST && isLocalPart(local) && isMailDomain(domain);
+}
+
+/** Before the @: words with single dots between them. */
+function isLocalPart(local: string): boolean {
+  return local.length <= MOST_LOCAL && !FOREIGN.test(local) && local.split(".").every((word) => word !== "");
+}
+
+/** After the @: at least two labels of 63 characters at most, none with a hyphen at its end; the last has two characters or more. */
+export function isMailDomain(domain: string): boolean {
+  const labels = domain.split(".");
+  return (
+    labels.length > 1 &&
+    (labels.at(-1) ?? "").length > 1 &&
+    labels.every((label) => /^(?!-).{1,63}$/.test(label) && !label.endsWith("-") && !FOREIGN.test(label))
+  );
+}
+
+/**
+ * The address without the spaces around it and around its @ and dots, which telephones add. A space between two words stays:
+ * nobody knows which of the two was meant.
+ */
+export function withoutStraySpaces(typed: string): string {
+  return typed.trim().replace(/\s*([@.])\s*/g, "$1");
+}
