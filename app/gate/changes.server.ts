@@ -5,8 +5,8 @@ import { refuse, typedValues } from "~/http/forms/forms.server";
 import { ATTEMPT_FIELD, findAnswer, formHash, storeAnswer, requestHash } from "~/http/forms/idempotency.server";
 import { limited } from "~/http/forms/limits.server";
 import type { ShopContext } from "~/http/request-context.server";
-import { hasEchoedCookie, hasFormToken, isCrossSite } from "~/http/session/csrf.server";
-import { STALE_FORM } from "~/ui/forms/form-state";
+import { hasEchoedCookie, hasFormToken, isCrossSite, whyWithoutToken } from "~/http/session/csrf.server";
+import { NOT_OF_THIS_BROWSER } from "~/ui/forms/form-state";
 import type { Address } from "./addresses.server";
 import { receiveBody } from "./body.server";
 
@@ -44,7 +44,8 @@ export async function keepCallAnswer(context: ShopContext, answer: Response): Pr
 
 async function earlierForm(context: ShopContext, request: Request, body: string): Promise<Response | null> {
   if (!hasFormToken(context, context.form)) {
-    return refuse(context, { values: typedValues(context.form), errors: { form: STALE_FORM } });
+    const form = NOT_OF_THIS_BROWSER[whyWithoutToken(context, request)];
+    return refuse(context, { values: typedValues(context.form), errors: { form } });
   }
   const key = context.form.get(ATTEMPT_FIELD);
   if (typeof key !== "string" || key === "" || key.length > LONGEST_KEY) return null;

@@ -52,3 +52,13 @@ test("a moment that is not ours is refused, and exchanged for a new one, so that
     expect([ageProblem(context, form), form.get("nom")]).toEqual([null, "Moreau"]);
   }
 });
+
+test("whoever is known is never too quick: their browser fills a form in at a press", () => {
+  const shown = shownNow(context);
+  services.clock.advance({ seconds: 1 });
+  expect(reasonFor(shown)).toBe(TOO_QUICK);
+  context.visitorId = "0123456789abcdef01234567";
+  expect(reasonFor(shown)).toBeNull();
+  services.clock.advance({ hours: 25 });
+  expect(reasonFor(shown)).toBe(STALE_FORM);
+});

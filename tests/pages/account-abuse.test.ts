@@ -98,7 +98,7 @@ describe("a session", () => {
     const stale = await shelf.form({ action: "/wishlist" }).submit();
     expect([stale.status, stale.errors()[0]]).toEqual([
       422,
-      "Cette page était ouverte depuis trop longtemps. Vérifiez vos réponses, puis envoyez à nouveau.",
+      "Vous vous êtes connecté depuis l'ouverture de cette page, peut-être dans un autre onglet. Vérifiez vos réponses, puis envoyez à nouveau.",
     ]);
     await logInOn(newVisitor(shop()), email);
     await logOutOn(visitor);

@@ -7,6 +7,9 @@ import { Addition, QuantityChange, Removal, SIZE_MISSING } from "~/domain/cart/f
 import { isId } from "~/domain/ids";
 import { typedValues } from "~/http/forms/forms.server";
 
+/** What someone sees and chooses; the other fields are hidden. */
+const CHOSEN = ["size", "color", "quantity"];
+
 export type CartChange =
   | { refused: false; kind: "success" | "info"; message: string }
   | { refused: true; field: string; message: string; articlePath?: string };
@@ -19,11 +22,17 @@ export async function changeCart(services: Services, visitorId: string, posted: 
     case "remove":
       return remove(services, visitorId, posted);
     default:
-      return add(services, visitorId, posted);
+      return onCartPage(await addChosen(services, visitorId, posted));
   }
 }
 
-async function add(services: Services, visitorId: string, posted: FormData): Promise<CartChange> {
+/** The cart's page has none of the fields of an article. */
+function onCartPage(change: CartChange): CartChange {
+  return change.refused ? { ...change, field: "form" } : change;
+}
+
+/** Adds what was chosen on an article's page, whose fields an error names: 'size', 'color' or 'quantity'. */
+export async function addChosen(services: Services, visitorId: string, posted: FormData): Promise<CartChange> {
   const choice = read(posted, Addition);
   if (!choice.ok) return { ...choice.refusal, articlePath: articleOf(posted) };
   const added = await addToCart(services, visitorId, { ...choice.data, extra: "" });
@@ -42,9 +51,9 @@ export function tellAdding(added: AddOutcome, articlePath: string | undefined): 
         message: `${added.line.name} (${added.line.colorName}) : ${cappedText(added.available)}`,
       };
     case "sizeMissing":
-      return { ...refusal("form", SIZE_MISSING), articlePath };
+      return { ...refusal("size", SIZE_MISSING), articlePath };
     case "soldOut":
-      return { ...refusal("form", "Cet article vient d’être épuisé dans cette couleur."), articlePath };
+      return { ...refusal("color", "Cet article vient d’être épuisé dans cette couleur."), articlePath };
     case "full":
       return refusal("form", "Votre panier est plein : validez-le, ou retirez un article.");
     case "unknown":
@@ -114,6 +123,6 @@ function read<Schema extends z.ZodType>(posted: FormData, schema: Schema) {
   const field = String(issue?.path[0] ?? "form");
   return {
     ok: false as const,
-    refusal: refusal(field === "quantity" ? field : "form", issue?.message ?? "Demande invalide."),
+    refusal: refusal(CHOSEN.includes(field) ? field : "form", issue?.message ?? "Demande invalide."),
   };
 }

@@ -1,6 +1,7 @@
 import { randomText } from "~/infra/random.server";
 import { readCookie, VISITOR_DAYS, writeCookie } from "./cookies.server";
 import type { ShopContext } from "~/http/request-context.server";
+import type { NOT_OF_THIS_BROWSER } from "~/ui/forms/form-state";
 import { isSignature, seal, sign } from "./signing.server";
 
 export const CSRF_FIELD = "csrf";
@@ -37,6 +38,22 @@ export function hasFormToken(context: ShopContext, posted: URLSearchParams | For
     typeof given === "string" &&
     isSignature(context.services.config.keyFor("forms"), `form:${context.browserId}`, given)
   );
+}
+
+/** True for a browser that has sent the cookie of its name. */
+export function isKnownBrowser({ services }: ShopContext, request: Request): boolean {
+  return readCookie(request, services.config, "csrf_token") !== undefined;
+}
+
+const TOKEN = /^[\w-]{43}$/;
+
+/** What is known of the reason why a form has no token of this browser. A log-in and a log-out give the browser another name. */
+export function whyWithoutToken(context: ShopContext, request: Request): keyof typeof NOT_OF_THIS_BROWSER {
+  if (!isKnownBrowser(context, request)) return "noCookie";
+  // Signed with a key that the shop has replaced since, or no token of ours at all.
+  const given = context.form.get(CSRF_FIELD);
+  if (context.browserId === "" || typeof given !== "string" || !TOKEN.test(given)) return "tooOld";
+  return context.session || context.admin ? "loggedIn" : "changed";
 }
 
 export function hasEchoedCookie(context: ShopContext, request: Request): boolean {

@@ -89,6 +89,11 @@ export async function leaveSession(context: ShopContext, kind: SessionKind = "cu
   renewBrowser(context);
 }
 
+/** True for a browser that sends the token of a customer's session, when there is no such session any more. */
+export function endedSession({ session, services: { config } }: ShopContext, request: Request): boolean {
+  return session === null && Boolean(readCookie(request, config, COOKIE.customer));
+}
+
 /** A notice for a browser whose session has expired: why the login page is shown. */
 export function sayWhenEnded(context: ShopContext, request: Request, kind: SessionKind): void {
   if (readCookie(request, context.services.config, COOKIE[kind]))

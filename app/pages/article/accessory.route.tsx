@@ -1,12 +1,21 @@
-import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import {
+  json,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { findProduct, isProductId } from "~/domain/catalogue/products.server";
+import { addChosen } from "~/http/cart/cart-form.server";
+import { answerCartForm } from "~/http/cart/cart-answer.server";
 import { articleOf } from "./article-view.server";
 import { pageMeta } from "~/http/head/page-meta";
 import { Article } from "./article";
 import { ArticleFacts } from "./article-facts";
 import { Breadcrumb } from "~/ui/breadcrumb";
+import type { FormState } from "~/ui/forms/forms";
 import { articleSheet } from "~/ui/styles/sheet";
 
 export const links: LinksFunction = () => [articleSheet];
@@ -22,6 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     ? pageMeta(
         {
           title: data.article.name,
+          refused: data.refused,
           description: data.article.description.slice(0, 160),
           canonical: data.article.path,
           picture: data.article.images[0]?.url,
@@ -30,18 +40,23 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
       )
     : pageMeta({ title: UNKNOWN.slice(0, -1) }, matches);
 
-export async function loader({ params: { id = "" }, request, context: { services } }: LoaderFunctionArgs) {
+export async function loader({ params: { id = "" }, request, context: { services, refused } }: LoaderFunctionArgs) {
   const accessory = isProductId(id) ? await findProduct(services, id) : null;
   if (!accessory?.isAccessory) throw json({ error: UNKNOWN }, { status: 404 });
-  return json({ article: articleOf(accessory, request) });
+  return json({ article: articleOf(accessory, request), ...(refused && { refused }) });
+}
+
+export function action({ context }: ActionFunctionArgs) {
+  return answerCartForm(context, addChosen);
 }
 
 export default function AccessoryPage() {
   const { article } = useLoaderData<typeof loader>();
+  const form = useActionData<{ form: FormState }>()?.form;
   return (
     <main id="contenu" className="page">
       <Breadcrumb crumbs={CRUMBS} here={article.name} />
-      <Article article={article} />
+      <Article article={article} form={form} />
       <ArticleFacts article={article} crumbs={CRUMBS} />
     </main>
   );

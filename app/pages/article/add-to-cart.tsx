@@ -1,18 +1,22 @@
 import { useState, type FormEvent } from "react";
 
 import { AddForm } from "~/ui/cart/add-form";
-import { FormGuard, SubmitButton } from "~/ui/forms/forms";
+import { colorSlug } from "~/ui/color-slug";
+import { describedBy, FieldError, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 import { shop } from "~/shop/identity";
 import type { ArticleProps } from "./article";
 
 const SIZE_MISSING = "Veuillez sélectionner une taille avant de continuer.";
 const MOST = 20;
 
-export function AddToCart({ article: { id, color, colorName, sizes, left, low } }: { article: ArticleProps }) {
-  const [sizeMissing, setSizeMissing] = useState(false);
+type Props = { article: ArticleProps; /** What was refused, without scripts. */ form: FormState };
+
+export function AddToCart({ article, form }: Props) {
+  const { id, path, color, colorName, sizes, left, low } = article;
+  const [sizeMissing, setSizeMissing] = useState(form.errors.size !== undefined);
   const soldOut = left === 0;
 
-  // The cart's own page would say the same, with or without scripts; here the shopper stays where the sizes are.
+  // Without scripts the article comes back and says the same.
   const check = (event: FormEvent<HTMLFormElement>) => {
     const missing = sizes.length > 0 && !new FormData(event.currentTarget).get("size");
     setSizeMissing(missing);
@@ -22,7 +26,7 @@ export function AddToCart({ article: { id, color, colorName, sizes, left, low } 
   };
 
   return (
-    <AddForm className="buy" onSubmit={check}>
+    <AddForm action={`${path}?couleur=${colorSlug(colorName)}`} className="buy" onSubmit={check}>
       <FormGuard name="add-to-cart" />
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="productId" value={id} />
@@ -36,17 +40,18 @@ export function AddToCart({ article: { id, color, colorName, sizes, left, low } 
           {sizeMissing ? (
             <p id="size-error" className="field__error" role="alert">
               <span className="visually-hidden">Erreur&nbsp;: </span>
-              {SIZE_MISSING}
+              {form.errors.size ?? SIZE_MISSING}
             </p>
           ) : null}
           <div className="sizes__row">
-            {sizes.map((size) => (
+            {sizes.map((size, position) => (
               <label key={size} className="size">
                 <input
                   type="radio"
+                  id={position === 0 ? "size" : undefined}
                   name="size"
                   value={size}
-                  defaultChecked={sizes.length === 1}
+                  defaultChecked={sizes.length === 1 || form.values.size === size}
                   onChange={() => setSizeMissing(false)}
                 />
                 <span>{size}</span>{" "}
@@ -70,6 +75,7 @@ export function AddToCart({ article: { id, color, colorName, sizes, left, low } 
         <div className="buy__row">
           <div className="stepper">
             <label htmlFor="quantity">Quantité</label>
+            <FieldError name="quantity" error={form.errors.quantity} />
             <input
               id="quantity"
               name="quantity"
@@ -77,7 +83,9 @@ export function AddToCart({ article: { id, color, colorName, sizes, left, low } 
               inputMode="numeric"
               min="1"
               max={Math.min(left, MOST)}
-              defaultValue="1"
+              defaultValue={form.values.quantity ?? "1"}
+              aria-invalid={form.errors.quantity ? true : undefined}
+              aria-describedby={describedBy("quantity", false, form.errors.quantity)}
             />
           </div>
           <SubmitButton className="button button--wide" pending="Ajout en cours…">

@@ -1,14 +1,24 @@
-import { json, redirect, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Outlet, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
+import {
+  json,
+  redirect,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { Outlet, useActionData, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 
 import { relatedFrames } from "~/domain/catalogue/catalogue.server";
 import { findProduct, findSlug, isProductId } from "~/domain/catalogue/products.server";
+import { addChosen } from "~/http/cart/cart-form.server";
+import { answerCartForm } from "~/http/cart/cart-answer.server";
 import { articleOf } from "./article-view.server";
 import { cardOf } from "~/http/pictures/product-cards.server";
 import { pageMeta } from "~/http/head/page-meta";
 import { Article } from "./article";
 import { ArticleFacts } from "./article-facts";
 import { Breadcrumb } from "~/ui/breadcrumb";
+import type { FormState } from "~/ui/forms/forms";
 import { ProductGrid } from "~/ui/product-card";
 import { articleSheet } from "~/ui/styles/sheet";
 
@@ -23,6 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     ? pageMeta(
         {
           title: `${data.article.brand} ${data.article.name}`,
+          refused: data.refused,
           description: data.article.description.slice(0, 160),
           canonical: data.article.path,
           picture: data.article.images[0]?.url,
@@ -31,7 +42,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
       )
     : pageMeta({ title: UNKNOWN.slice(0, -1) }, matches);
 
-export async function loader({ params, request, context: { services } }: LoaderFunctionArgs) {
+export async function loader({ params, request, context: { services, refused } }: LoaderFunctionArgs) {
   const { slug = "" } = params;
   // Who comes to the wizard from elsewhere gets a page of its own: nothing of the article stands behind it.
   if (isLensWizard(new URL(request.url))) return json(null);
@@ -44,7 +55,17 @@ export async function loader({ params, request, context: { services } }: LoaderF
   if (product.isAccessory) return redirect(`/article-accessoire/${product.number}`, 302);
 
   const related = await relatedFrames(services, product);
-  return json({ article: articleOf(product, request), shelf: shelfOf(product), related: related.map(cardOf) });
+  return json({
+    article: articleOf(product, request),
+    shelf: shelfOf(product),
+    related: related.map(cardOf),
+    ...(refused && { refused }),
+  });
+}
+
+/** The article itself is asked to be added, so that a choice that lacks something is completed where it was made. */
+export function action({ context }: ActionFunctionArgs) {
+  return answerCartForm(context, addChosen);
 }
 
 /** The wizard opens over the article as it is; who leaves it sees the article anew. */
@@ -60,6 +81,7 @@ function shelfOf({ category, gender }: { category: string; gender: string }) {
 
 export default function ArticlePage() {
   const data = useLoaderData<typeof loader>();
+  const form = useActionData<{ form: FormState }>()?.form;
   if (!data) return <Outlet />;
   const { article, shelf, related } = data;
   return (
@@ -68,7 +90,7 @@ export default function ArticlePage() {
       <Outlet />
       <main id="contenu" className="page">
         <Breadcrumb crumbs={[{ name: "Accueil", path: "/home" }, shelf]} here={article.name} />
-        <Article article={article} />
+        <Article article={article} form={form} />
         {related.length > 0 ? (
           <section className="related" aria-labelledby="related">
             <h2 id="related">Dans le même esprit</h2>

@@ -2,6 +2,7 @@ import { Link, useLocation } from "@remix-run/react";
 
 import { Swatch } from "~/ui/product-card";
 import { colorSlug } from "~/ui/color-slug";
+import { EMPTY_FORM, ErrorSummary, FieldError, type FormState } from "~/ui/forms/forms";
 import { Price } from "~/ui/price";
 import { Heart } from "~/ui/wishlist/heart";
 import { AddToCart } from "./add-to-cart";
@@ -38,8 +39,8 @@ export type ArticleProps = {
   measures: { lensWidth: number; lensHeight: number | null; bridge: number; temple: number; drawing?: string } | null;
 };
 
-/** The sheet of one product, frame or accessory. */
-export function Article({ article }: { article: ArticleProps }) {
+/** The sheet of one product, frame or accessory. @param form what was refused of adding it to the cart */
+export function Article({ article, form = EMPTY_FORM }: { article: ArticleProps; form?: FormState }) {
   const {
     brand,
     name,
@@ -58,6 +59,7 @@ export function Article({ article }: { article: ArticleProps }) {
   } = article;
   return (
     <>
+      <ErrorSummary form={form} />
       <article className="article">
         <Gallery key={article.id + article.color} images={images} />
         <div className="article__panel">
@@ -71,13 +73,16 @@ export function Article({ article }: { article: ArticleProps }) {
           </h1>
           <Price price={price} was={was} percent={percent} />
           {colors.length > 1 ? (
-            <ColorChoice colors={colors} chosen={colorName} path={path} />
+            <ColorChoice colors={colors} chosen={colorName} path={path} error={form.errors.color} />
           ) : (
-            <p>
-              Coloris&nbsp;: <strong>{colorName}</strong>
-            </p>
+            <>
+              <p id="color">
+                Coloris&nbsp;: <strong>{colorName}</strong>
+              </p>
+              <FieldError name="color" error={form.errors.color} />
+            </>
           )}
-          <AddToCart key={article.id + article.color} article={article} />
+          <AddToCart key={article.id + article.color} article={article} form={form} />
           {/* Never in place of what is behind: pressed while the wizard is being left, its own address is the current one still. */}
           {path.startsWith("/article/") && article.left > 0 ? (
             <Link
@@ -135,13 +140,16 @@ function AddToCase({ asked }: { asked: boolean }) {
   );
 }
 
-function ColorChoice({ colors, chosen, path }: { colors: ArticleProps["colors"]; chosen: string; path: string }) {
+type ColorChoiceProps = { colors: ArticleProps["colors"]; chosen: string; path: string; error?: string };
+
+function ColorChoice({ colors, chosen, path, error }: ColorChoiceProps) {
   return (
-    <div className="colors">
+    <div className="colors" id="color">
       <p id="coloris">
         Coloris&nbsp;: <strong>{chosen}</strong>
       </p>
-      <ul aria-labelledby="coloris">
+      <FieldError name="color" error={error} />
+      <ul aria-labelledby="coloris" aria-describedby={error ? "color-error" : undefined}>
         {colors.map(({ value, name, gone }) => (
           <li key={value}>
             <Link

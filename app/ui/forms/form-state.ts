@@ -1,8 +1,24 @@
+import { shop } from "~/shop/identity";
+
 /** What a refused form comes back with: what was typed, and what is wrong by field ("form" for the form as a whole). */
 export type FormState = { values: Record<string, string>; errors: Record<string, string> };
 
 export const EMPTY_FORM: FormState = { values: {}, errors: {} };
 
-/** Said when a form carries no token of this browser: the page is as old as its cookie, or came from elsewhere. */
-export const STALE_FORM =
-  "Cette page était ouverte depuis trop longtemps. Vérifiez vos réponses, puis envoyez à nouveau.";
+const AGAIN = "Vérifiez vos réponses, puis envoyez à nouveau.";
+
+/** Said when a form carries no token of this browser, by what is known of the reason. */
+export const NOT_OF_THIS_BROWSER = {
+  noCookie: `Votre navigateur ne nous a renvoyé aucun cookie, et la boutique en a besoin pour recevoir ce formulaire. Autorisez les cookies de ce site, puis envoyez à nouveau ; ou appelez-nous au ${shop.phone}.`,
+  loggedIn: `Vous vous êtes connecté depuis l’ouverture de cette page, peut-être dans un autre onglet. ${AGAIN}`,
+  changed: `Depuis l’ouverture de cette page, ce navigateur a été déconnecté ou a perdu ses cookies. ${AGAIN}`,
+  tooOld: `Cette page était ouverte depuis trop longtemps. ${AGAIN}`,
+} as const;
+
+/** Said of a form shown days ago. */
+export const STALE_FORM = NOT_OF_THIS_BROWSER.tooOld;
+
+/** True when nothing was wrong with the form itself: sent again as it comes back, it is taken. */
+export function isToBeSentAgain({ errors }: FormState): boolean {
+  return (Object.values(NOT_OF_THIS_BROWSER) as string[]).includes(errors.form ?? "");
+}

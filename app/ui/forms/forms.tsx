@@ -2,6 +2,7 @@ import { useNavigation, useRouteLoaderData } from "@remix-run/react";
 import { useEffect, useRef, type InputHTMLAttributes, type MouseEvent, type ReactNode } from "react";
 
 import { useIsHydrated } from "~/enhance/hydrated";
+import { shop } from "~/shop/identity";
 import type { FormState } from "./form-state";
 
 export { EMPTY_FORM, type FormState } from "./form-state";
@@ -24,13 +25,14 @@ export function FormGuard({ name }: { name: string }) {
 }
 
 /**
- * Takes focus when a refused form comes back; each line leads to its field. What several fields lack is said once: by their
- * names it leads to each of them, without names to the first.
+ * Takes focus when a refused form comes back; each line leads to its field. What several fields of `names` lack is said once, and
+ * leads to each by its name.
  */
 export function ErrorSummary({ form, names = {} }: { form: FormState; names?: Record<string, string> }) {
   const box = useRef<HTMLDivElement>(null);
   const entries = Object.entries(form.errors).filter(
-    ([, message], position, all) => all.findIndex(([, other]) => other === message) === position,
+    ([name, message], position, all) =>
+      !(name in names) || all.findIndex(([other, same]) => other in names && same === message) === position,
   );
 
   useEffect(() => {
@@ -51,7 +53,7 @@ export function ErrorSummary({ form, names = {} }: { form: FormState; names?: Re
           {entries.map(([name, message]) => (
             <li key={name}>
               {name === "form" ? (
-                message
+                <WithPhone>{message}</WithPhone>
               ) : (
                 <a href={`#${name}`} onClick={leadToField}>
                   {message}
@@ -63,6 +65,19 @@ export function ErrorSummary({ form, names = {} }: { form: FormState; names?: Re
         </ul>
       </div>
     </div>
+  );
+}
+
+/** A message that offers the shop's telephone lets it be pressed. */
+function WithPhone({ children }: { children: string }) {
+  const [before = "", after] = children.split(shop.phone);
+  if (after === undefined) return <>{children}</>;
+  return (
+    <>
+      {before}
+      <a href={shop.phoneHref}>{shop.phone}</a>
+      {after}
+    </>
   );
 }
 
