@@ -217,9 +217,10 @@ test.each([
   ["  Clara   Moreau ", "Clara Moreau"],
   ["Zoé d’Aubigné-Faÿ", "Zoé d’Aubigné-Faÿ"],
   ["Анна Петрова", "Анна Петрова"],
-  ["gagnez: http://casino.example/?x=1", "gagnez httpcasino examplex"],
-  ["Luc\r\nBcc: a@b.fr", "Luc Bcc ab fr"],
+  ["gagnez: http://casino.example/?x=1", "gagnez httpcasino. examplex1"],
+  ["Luc\r\nBcc: a@b.fr", "Luc Bcc ab. fr"],
   ["M. Moreau", "M. Moreau"],
+  ["Jean Dupont 2e", "Jean Dupont 2e"],
 ])("%j is the name %s", (typed, name) =>
   expect(ReservationForm.parse({ color: "noir", name: typed, email: "a@exemple.fr", phone: "0612345678" }).name).toBe(
     name,

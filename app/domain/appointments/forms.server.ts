@@ -1,6 +1,8 @@
 import { z } from "zod";
 
+import { isEmailAddress, withoutStraySpaces } from "~/domain/email-address";
 import { readReason, type Reason } from "./reasons";
+import { notKept } from "~/domain/text";
 import { readSlot } from "./slots";
 
 const REASON_MISSING = "Veuillez choisir un motif.";
@@ -19,14 +21,21 @@ const text = z
   .default("")
   .transform((typed) => typed.normalize("NFKC").replace(/\p{C}/gu, "").replace(/\s+/g, " ").trim());
 
+/** What is in no name of an appointment: all but Latin letters, apostrophe, space and hyphen. */
+const NOT_KEPT = /[^\p{Script=Latin}\p{M}'’ -]/gu;
+
 /** What no name contains is left out, so that a name can go into any mail or list as it is. */
-const name = text.transform((typed) =>
-  typed
-    .replace(/[^\p{Script=Latin}\p{M}'’ -]/gu, "")
-    .replace(/ +/g, " ")
-    .slice(0, LONGEST_NAME)
-    .trim(),
-);
+const name = text.transform((typed) => typed.replace(NOT_KEPT, "").replace(/ +/g, " ").slice(0, LONGEST_NAME).trim());
+
+/** What the names of a form would lose, said at their fields: nobody is to be greeted by a name that is not theirs. */
+export function namesNotKept(typed: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    ["nom", "prenom"].flatMap((field) => {
+      const lost = notKept(text.parse(typed[field]), NOT_KEPT);
+      return lost ? [[field, `${lost} Écrivez-le en lettres latines, sans chiffre ni signe.`]] : [];
+    }),
+  );
+}
 
 /** A letter among the digits is refused, not left out: what remained would be another number. */
 const phone = text.refine((typed) => {
@@ -35,14 +44,8 @@ const phone = text.refine((typed) => {
 }, PHONE_WRONG);
 
 const email = text
-  .transform((typed) => typed.replace(/[\s<>()[\]{}"`«»“”]|^['’]+|['’]+$/g, ""))
-  .refine(
-    (address) =>
-      address.length <= LONGEST_EMAIL &&
-      /^[^\s@,;:\\]{1,64}@[^\s@,;:\\]+\.[^\s@,;:\\.]{2,}$/.test(address) &&
-      !/\.\.|@\.|\.@/.test(address),
-    EMAIL_WRONG,
-  );
+  .transform((typed) => withoutStraySpaces(typed.replace(/[<>()[\]{}"`«»“”]|^['’]+|['’]+$/g, "")))
+  .refine(isEmailAddress, EMAIL_WRONG);
 
 const motif = z.string({ error: REASON_MISSING }).transform((told, context): Reason => {
   const reason = readReason(told);
@@ -58,9 +61,10 @@ const slotAt = z.string({ error: SLOT_MISSING }).transform((told, context) => {
   return z.NEVER;
 });
 
-/** One sentence for both names, at the first that is missing. */
-function bothNames({ nom, prenom }: { nom: string; prenom: string }, context: z.RefinementCtx): void {
-  if (!nom || !prenom) context.addIssue({ code: "custom", path: [nom ? "prenom" : "nom"], message: NAMES_MISSING });
+/** One sentence for both names, at each that is missing. */
+function bothNames(names: { nom: string; prenom: string }, context: z.RefinementCtx): void {
+  for (const field of ["nom", "prenom"] as const)
+    if (names[field] === "") context.addIssue({ code: "custom", path: [field], message: NAMES_MISSING });
 }
 
 const cutTo = (longest: number) => text.transform((typed) => typed.slice(0, longest));

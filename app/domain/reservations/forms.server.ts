@@ -2,27 +2,33 @@ import { z } from "zod";
 
 import { SIZE_MISSING } from "~/domain/cart/forms.server";
 import { anyPhone, email } from "~/domain/contact-details.server";
+import { notKept } from "~/domain/text";
 
 export const RESERVED = "Réservation enregistrée. Vous serez contacté par la boutique.";
 export const NOT_RESERVED = "Une erreur est survenue. Merci de réessayer.";
 
 const NAME_HELP = "Indiquez votre nom.";
 
-/**
- * Letters of any people, and what stands between them: the name greets in a mail that goes to whatever address was typed, and a dot
- * between letters would make a link there.
- */
+/** All but letters and digits of any people, and what stands between them. */
+const NOT_KEPT = /[^\p{L}\p{M}\p{N}'’ .-]/gu;
+const oneLine = (typed: string) => typed.normalize("NFC").replace(/\s+/g, " ");
+
+/** The name greets in a mail that goes to whatever address was typed, and a dot between letters would make a link there. */
 const name = z
   .string({ error: NAME_HELP })
   .transform((typed) =>
-    typed
-      .normalize("NFC")
-      .replace(/\s+/g, " ")
-      .replace(/[^\p{L}\p{M}'’ .-]/gu, "")
-      .replace(/\.(?=\S)/g, " ")
+    oneLine(typed)
+      .replace(NOT_KEPT, "")
+      .replace(/\.(?=\S)/g, ". ")
       .trim(),
   )
   .pipe(z.string().min(1, NAME_HELP).max(64, "64 caractères au plus."));
+
+/** What the name of a form would lose, said at its field. */
+export function nameNotKept({ name: typed = "" }: Record<string, string>): Record<string, string> {
+  const lost = notKept(oneLine(typed), NOT_KEPT);
+  return lost ? { name: `${lost} Écrivez-le en lettres, sans ces signes.` } : {};
+}
 
 const website = z.string().optional();
 
@@ -37,7 +43,7 @@ export const ReservationForm = z.object({
 });
 
 export const ReservationCall = z.object({
-  productId: z.union([z.string(), z.number()], { error: "productId manque." }).transform(String),
+  productId: z.union([z.string(), z.number()], { error: "Choisissez un article." }).transform(String),
   selectedColor: z
     .string()
     .max(60)
@@ -47,7 +53,7 @@ export const ReservationCall = z.object({
     .union([z.string().max(20), z.number()])
     .nullish()
     .transform((size) => String(size ?? "")),
-  userInfo: z.object({ nom: name, email, telephone: anyPhone }, { error: "userInfo manque." }),
+  userInfo: z.object({ nom: name, email, telephone: anyPhone }, { error: "Indiquez vos coordonnées." }),
   website,
 });
 

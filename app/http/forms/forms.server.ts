@@ -7,15 +7,34 @@ import type { ShopContext } from "~/http/request-context.server";
 
 type Reading<Data> = { ok: true; data: Data } | { ok: false; form: FormState };
 
-/** Checks a posted form against its schema; on failure the form comes back with what was typed. Of a name sent several times, the last value counts. */
-export function readForm<Schema extends z.ZodType>(posted: FormData, schema: Schema): Reading<z.output<Schema>> {
+/**
+ * Checks a posted form against its schema; on failure the form comes back with what was typed. Of a name sent several times, the
+ * last value counts.
+ * @param found errors that no schema finds; each stands before the schema's own for its field
+ */
+export function readForm<Schema extends z.ZodType>(
+  posted: FormData,
+  schema: Schema,
+  found: FormState["errors"] = {},
+): Reading<z.output<Schema>> {
   const values = typedValues(posted);
   const result = schema.safeParse({ ...values, ...passwordsOf(posted) });
-  if (result.success) return { ok: true, data: result.data };
+  if (result.success && Object.keys(found).length === 0) return { ok: true, data: result.data };
 
-  const errors: FormState["errors"] = {};
-  for (const issue of result.error.issues) errors[issue.path.join(".") || "form"] ??= issue.message;
-  return { ok: false, form: { values, errors } };
+  const errors = { ...found };
+  for (const issue of result.error?.issues ?? []) errors[issue.path.join(".") || "form"] ??= issue.message;
+  return { ok: false, form: { values, errors: inOrderOfFields(errors, posted) } };
+}
+
+/** Errors in the order in which the form sent its fields. What it did not send, such as a box left empty, stays behind its neighbour. */
+function inOrderOfFields(errors: FormState["errors"], posted: FormData): FormState["errors"] {
+  const sent = [...new Set(posted.keys())];
+  let place = -1;
+  const placed = Object.entries(errors).map((error) => {
+    if (sent.includes(error[0])) place = sent.indexOf(error[0]);
+    return { error, place };
+  });
+  return Object.fromEntries(placed.sort((one, other) => one.place - other.place).map(({ error }) => error));
 }
 
 /** Sends the form back with its errors: status 422, and never a redirect. @param more further data for the page */

@@ -9,7 +9,14 @@ import {
   saveReason,
   saveSlot,
 } from "~/domain/appointments/draft.server";
-import { Booking, ReasonChoice, SLOT_TAKEN, SlotChoice, UnfinishedContact } from "~/domain/appointments/forms.server";
+import {
+  Booking,
+  namesNotKept,
+  ReasonChoice,
+  SLOT_TAKEN,
+  SlotChoice,
+  UnfinishedContact,
+} from "~/domain/appointments/forms.server";
 import { BOOKING, bookingPath, type BookingStep } from "~/domain/appointments/journey";
 import { isFree } from "~/domain/appointments/taken-slots.server";
 import { captchaRefusal } from "~/http/forms/captcha.server";
@@ -69,11 +76,11 @@ async function returnTo(step: BookingStep, context: ShopContext, posted: FormDat
 async function takeBooking(context: ShopContext, posted: FormData) {
   const tooMany = await limited(context, "booking", posted);
   if (tooMany) return tooMany;
+  const reading = readForm(posted, Booking, namesNotKept(typedValues(posted)));
+  if (!reading.ok) return refuse(context, reading.form);
   // Refused openly and with what was typed, because a person may be taken for a robot by mistake.
   const problem = posted.get("website") ? UNEXPECTED : ageProblem(context, posted);
   if (problem) return refuseField(context, posted, "form", problem);
-  const reading = readForm(posted, Booking);
-  if (!reading.ok) return refuse(context, reading.form);
   const refusal = await captchaRefusal(context, posted, "booking");
   if (refusal) return refusal;
   const visitorId = await ensureVisitor(context);

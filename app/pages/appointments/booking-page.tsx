@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { useRef, type ReactNode } from "react";
 
 import { useHasChoice } from "~/enhance/has-choice";
+import { PERSON_FIELDS } from "~/ui/account/field-names";
 import { Checkbox, Choices, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 import { Captcha } from "~/ui/forms/captcha";
 import { PublicGuard } from "~/ui/forms/public-guard";
@@ -33,7 +34,7 @@ export function BookingPage({ view, form, picture }: Props) {
   );
   return (
     <main id="contenu" className="page page--booking">
-      <ErrorSummary form={form} />
+      <ErrorSummary form={form} names={PERSON_FIELDS} />
       <h1>Prendre rendez-vous</h1>
       {isLast(view) ? <WholeForm here={view.here}>{steps}</WholeForm> : steps}
     </main>

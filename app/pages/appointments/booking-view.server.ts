@@ -8,6 +8,7 @@ import type { BookingView } from "./appointment-view";
 import { calendarView } from "./calendar-view.server";
 import { shownNow } from "~/http/forms/form-age.server";
 import type { ShopContext } from "~/http/request-context.server";
+import { knownPerson, type KnownPerson } from "~/http/session/known-person.server";
 
 /** The booking as its page shows it: the step's own facts and no others. A slot that someone else has since is chosen no more. */
 export async function bookingView(context: ShopContext, search: URLSearchParams): Promise<BookingView> {
@@ -31,7 +32,14 @@ export async function bookingView(context: ShopContext, search: URLSearchParams)
     slotLost: isLost && step === "slot" ? SLOT_TAKEN : null,
     reasons: step === "reason" ? Object.entries(REASONS).map(([value, reason]) => ({ value, ...reason })) : null,
     calendar: step === "slot" ? await calendarView(services, search, `${bookingPath(step)}&`, kept.slotAt) : null,
-    contact: step === "confirm" ? draft.contact : null,
+    contact: step === "confirm" ? (draft.contact ?? contactOf(knownPerson(context))) : null,
     shown: step === "confirm" ? shownNow(context) : "",
   };
+}
+
+/** The account of who is logged in, before anything was typed. */
+function contactOf(known: KnownPerson | null): BookingView["contact"] {
+  if (!known) return null;
+  const { lastName, firstName, phone, email } = known;
+  return { nom: lastName, prenom: firstName, telephone: phone, email, proche: false };
 }

@@ -15,6 +15,7 @@ import { frameAt } from "~/http/frames/shown-frame.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { shownNow } from "~/http/forms/form-age.server";
 import { once } from "~/http/forms/idempotency.server";
+import { knownPerson } from "~/http/session/known-person.server";
 import { pageMeta } from "~/http/head/page-meta";
 import { readPublicForm } from "./public-form.server";
 import { pairOf } from "~/http/frames/pair-view.server";
@@ -35,7 +36,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const product = await frameAt(context.services, params.slug);
-  return json({ pair: pairOf(product, request), shown: shownNow(context), refused: context.refused });
+  return json({
+    pair: pairOf(product, request),
+    shown: shownNow(context),
+    known: knownPerson(context),
+    refused: context.refused,
+  });
 }
 
 export async function action({ params, context }: ActionFunctionArgs) {
@@ -53,7 +59,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
 }
 
 export default function AskPage() {
-  const { pair, shown } = useLoaderData<typeof loader>();
+  const { pair, shown, known } = useLoaderData<typeof loader>();
   const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
   return (
     <main id="contenu" className="page page--narrow">
@@ -74,7 +80,15 @@ export default function AskPage() {
       <Form method="post" action={`${pair.path}/question`} noValidate className="panel">
         <FormGuard name="question" />
         <PublicGuard form={form} shown={shown} />
-        <TextField form={form} name="name" label="Nom" autoComplete="name" maxLength={64} required />
+        <TextField
+          form={form}
+          name="name"
+          label="Nom"
+          autoComplete="name"
+          maxLength={64}
+          defaultValue={known?.name}
+          required
+        />
         <TextField
           form={form}
           name="email"
@@ -82,6 +96,7 @@ export default function AskPage() {
           type="email"
           autoComplete="email"
           hint="Pour vous dire que la réponse est là."
+          defaultValue={known?.email}
           required
         />
         <TextArea

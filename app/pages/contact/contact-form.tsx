@@ -10,9 +10,10 @@ type ContactFormProps = {
   form: FormState;
   shown: string;
   /** What is said of the message just sent. */ sent: string | null;
+  /** Who is logged in. */ known: { name: string; email: string } | null;
 };
 
-export function ContactForm({ form, shown, sent }: ContactFormProps) {
+export function ContactForm({ form, shown, sent, known }: ContactFormProps) {
   const moment = form.values.shown ?? shown;
   return (
     <section className="band write" aria-labelledby="ecrire">
@@ -26,7 +27,15 @@ export function ContactForm({ form, shown, sent }: ContactFormProps) {
       <Form method="post" action="/contact" noValidate key={moment} className="panel">
         <FormGuard name="contact" />
         <PublicGuard form={form} shown={shown} />
-        <TextField form={form} name="name" label="Nom" autoComplete="name" maxLength={64} required />
+        <TextField
+          form={form}
+          name="name"
+          label="Nom"
+          autoComplete="name"
+          maxLength={64}
+          defaultValue={known?.name}
+          required
+        />
         <TextField
           form={form}
           name="email"
@@ -34,6 +43,7 @@ export function ContactForm({ form, shown, sent }: ContactFormProps) {
           type="email"
           autoComplete="email"
           hint="Pour vous répondre, et rien d’autre."
+          defaultValue={known?.email}
           required
         />
         <TextArea form={form} name="message" label="Message" hint={NO_HEALTH} maxLength={4000} required />

@@ -15,6 +15,7 @@ import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { shownNow } from "~/http/forms/form-age.server";
 import { once } from "~/http/forms/idempotency.server";
 import { pageMeta } from "~/http/head/page-meta";
+import { knownPerson } from "~/http/session/known-person.server";
 import { readPublicForm } from "./public-form.server";
 import { shop } from "~/shop/identity";
 import { Breadcrumb } from "~/ui/breadcrumb";
@@ -47,6 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     now: openingNow(context.services.now()),
     sent: sent ? SENT : null,
     shown: shownNow(context),
+    known: knownPerson(context),
     refused: context.refused,
   });
 }
@@ -67,7 +69,7 @@ export async function action({ context }: ActionFunctionArgs) {
 const THANKS = "/contact?envoye=1#ecrire";
 
 export default function Contact() {
-  const { now, sent, shown } = useLoaderData<typeof loader>();
+  const { now, sent, shown, known } = useLoaderData<typeof loader>();
   const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
   return (
     <main id="contenu" className="page reading">
@@ -131,7 +133,7 @@ export default function Contact() {
         </dl>
         <QuarterPlan />
       </div>
-      <ContactForm form={form} shown={shown} sent={sent} />
+      <ContactForm form={form} shown={shown} sent={sent} known={known} />
       <OnwardLinks
         links={[
           { to: "/faq", name: "Questions fréquentes", why: "La réponse y est peut-être déjà." },

@@ -9,11 +9,13 @@ export function ReservationForm({
   form,
   shown,
   days,
+  known,
 }: {
   pair: Pair;
   form: FormState;
   shown: string;
   days: number;
+  /** Who is logged in. */ known: { name: string; email: string; phone: string } | null;
 }) {
   const free = pair.colors.filter(({ gone }) => !gone);
   const gone = pair.colors.filter((color) => color.gone).map(({ name }) => name);
@@ -42,7 +44,15 @@ export function ReservationForm({
           inline
         />
       ) : null}
-      <TextField form={form} name="name" label="Nom" autoComplete="name" maxLength={64} required />
+      <TextField
+        form={form}
+        name="name"
+        label="Nom"
+        autoComplete="name"
+        maxLength={64}
+        defaultValue={known?.name}
+        required
+      />
       <TextField
         form={form}
         name="email"
@@ -50,6 +60,7 @@ export function ReservationForm({
         type="email"
         autoComplete="email"
         hint="Pour la confirmation."
+        defaultValue={known?.email}
         required
       />
       <TextField
@@ -61,6 +72,7 @@ export function ReservationForm({
         autoComplete="tel"
         maxLength={20}
         hint="Pour convenir de votre passage."
+        defaultValue={known?.phone}
         required
       />
       <p className="hint">

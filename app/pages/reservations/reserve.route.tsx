@@ -8,14 +8,15 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { NOT_RESERVED, ReservationForm as Fields } from "~/domain/reservations/forms.server";
+import { nameNotKept, NOT_RESERVED, ReservationForm as Fields } from "~/domain/reservations/forms.server";
 import { reservationPath } from "~/domain/reservations/links.server";
 import { reserve } from "~/domain/reservations/reserve.server";
 import { askedColor, frameAt } from "~/http/frames/shown-frame.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { ageProblem, shownNow } from "~/http/forms/form-age.server";
-import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
+import { readForm, refuse, refuseField, typedValues } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
+import { knownPerson } from "~/http/session/known-person.server";
 import { limited } from "~/http/forms/limits.server";
 import { pageMeta } from "~/http/head/page-meta";
 import { pairOf, RESERVATION_REFUSALS } from "~/http/frames/pair-view.server";
@@ -40,6 +41,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     pair: pairOf(product, request),
     days: context.services.config.reservationDays,
     shown: shownNow(context),
+    known: knownPerson(context),
     refused: context.refused,
   });
 }
@@ -50,9 +52,8 @@ export async function action({ params, context }: ActionFunctionArgs) {
   if (tooMany) return tooMany;
   const product = await frameAt(context.services, params.slug);
   if (posted.get("website")) return redirect(`/article/${product.slug}`, 303);
-  const reading = readForm(posted, Fields);
-  if (!reading.ok)
-    return refuse(context, { ...reading.form, errors: { ...sizeMissing(product, posted), ...reading.form.errors } });
+  const reading = readForm(posted, Fields, { ...sizeMissing(product, posted), ...nameNotKept(typedValues(posted)) });
+  if (!reading.ok) return refuse(context, reading.form);
   const problem = ageProblem(context, posted);
   if (problem) return refuseField(context, posted, "form", problem);
   return withFailureMessage(context, NOT_RESERVED, posted, () =>
@@ -77,7 +78,7 @@ function sizeMissing({ sizes }: { sizes: string[] }, posted: FormData): FormStat
 }
 
 export default function ReservePage() {
-  const { pair, days, shown } = useLoaderData<typeof loader>();
+  const { pair, days, shown, known } = useLoaderData<typeof loader>();
   const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
   return (
     <main id="contenu" className="page page--narrow">
@@ -94,7 +95,7 @@ export default function ReservePage() {
         Venez l’essayer au {shop.street}, à {shop.city}&nbsp;: nous la mettons de côté pour vous.
       </p>
       <PairShown pair={pair} />
-      <ReservationForm pair={pair} form={form} shown={shown} days={days} />
+      <ReservationForm pair={pair} form={form} shown={shown} days={days} known={known} />
       <p className="back">
         <a href={pair.path}>Revenir à la monture</a>
       </p>

@@ -317,6 +317,11 @@ describe("the form", () => {
     [{ email: "clara" }, "Adresse e-mail invalide."],
     [{ email: "clara@exemple" }, "Adresse e-mail invalide."],
     [{ email: "clara@@exemple.fr" }, "Adresse e-mail invalide."],
+    [{ email: "clara moreau@exemple.fr" }, "Adresse e-mail invalide."],
+    [{ email: ".clara@exemple.fr" }, "Adresse e-mail invalide."],
+    [{ email: "clara@-exemple.fr" }, "Adresse e-mail invalide."],
+    [{ email: "clara@exemple-.fr" }, "Adresse e-mail invalide."],
+    [{ email: `clara@${"b".repeat(64)}.fr` }, "Adresse e-mail invalide."],
     [{ email: `${"a".repeat(250)}@exemple.fr` }, "Adresse e-mail invalide."],
   ])("%o is refused with «%s»", (changes, expected) => expect(message(changes)).toBe(expected));
 
