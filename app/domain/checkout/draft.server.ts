@@ -108,6 +108,25 @@ const COLUMNS = [
   "coupon_code",
 ] as const;
 
+/** What was answered for one visitor alone is known of the other, too: before one of both drafts is kept. */
+export async function completeDraft({ db }: Services, from: string, into: string): Promise<void> {
+  const rows = await db("checkout_drafts")
+    .whereIn("visitor_id", [from, into])
+    .select("visitor_id", ...COLUMNS);
+  const [theirs, ours] = [from, into].map((owner) => rows.find((row) => row.visitor_id === owner));
+  if (!theirs || !ours) return;
+  for (const [draft, other] of [
+    [theirs, ours],
+    [ours, theirs],
+  ] as const) {
+    const missing = COLUMNS.filter((column) => draft[column] === null && other[column] !== null);
+    const billed = other.billing_differs && draft.billing_street === null ? { billing_differs: true } : {};
+    const known = { ...Object.fromEntries(missing.map((column) => [column, other[column]])), ...billed };
+    if (Object.keys(known).length > 0)
+      await db("checkout_drafts").where({ visitor_id: draft.visitor_id }).update(known);
+  }
+}
+
 async function save(
   { db, now }: Services,
   visitorId: string,

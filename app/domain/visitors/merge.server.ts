@@ -1,6 +1,7 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import { addToCart, readCart, type CartLine } from "~/domain/cart/cart.server";
 import { lineKey } from "~/domain/cart/choice";
+import { completeDraft } from "~/domain/checkout/draft.server";
 import { readLensAnswers, saveLensAnswers } from "~/domain/lenses/answers.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import type { Instant } from "~/domain/time";
@@ -24,6 +25,7 @@ export async function mergeVisitor(services: Services, from: string, into: strin
     await db("cart_lines").where({ visitor_id: from }).delete();
     await mergeWishlists(inside, from, into);
     await moveLensAnswers(inside, from, into);
+    await completeDraft(inside, from, into);
     await takeOver(inside, { table: "checkout_drafts", column: "visitor_id" }, from, into);
     await takeOver(inside, { table: "appointment_drafts", column: "visitor_id" }, from, into);
     await db("idempotency_keys").where({ visitor_id: from }).update({ visitor_id: into });

@@ -94,7 +94,7 @@ function stepContent(
         },
       };
     case "payment":
-      return { step, shows: paymentView(services, cart, draft, quote) };
+      return { step, shows: { ...paymentView(services, cart, draft, quote), prescription: saysOf(prescription) } };
   }
 }
 
@@ -112,7 +112,20 @@ function deliveryOptions(
   });
 }
 
-function paymentView(services: Services, cart: Cart, draft: CheckoutDraft, quote: Quote): PaymentView {
+/** What was given or promised, where lenses need a prescription. */
+function saysOf(prescription: Prescription | null): PaymentView["prescription"] {
+  if (!prescription) return null;
+  const { byMail, file } = prescription;
+  const says = byMail || !file ? "À envoyer par e-mail, ou à apporter à la boutique" : `Fichier ${file.name}`;
+  return { says, href: checkoutPath("prescription") };
+}
+
+function paymentView(
+  services: Services,
+  cart: Cart,
+  draft: CheckoutDraft,
+  quote: Quote,
+): Omit<PaymentView, "prescription"> {
   const { customer } = draft;
   if (!customer || !services.payments) throw new Error("the payment step is shown to a known customer only");
   return {

@@ -55,6 +55,8 @@ export type PaymentView = {
   /** Where each of the two is changed. */
   contactHref: string;
   addressHref: string;
+  /** What was sent or promised of a prescription; null where none is asked for. */
+  prescription: { says: string; href: string } | null;
   billing: { street: string; postalCode: string; city: string; country: string } | null;
   /** The right to change one's mind, in full sentences. */
   withdrawal: string;

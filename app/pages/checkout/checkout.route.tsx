@@ -6,7 +6,12 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import {
+  useActionData,
+  useLoaderData,
+  type ClientActionFunctionArgs,
+  type ShouldRevalidateFunction,
+} from "@remix-run/react";
 
 import { readCart } from "~/domain/cart/cart.server";
 import { readCheckoutDraft } from "~/domain/checkout/draft.server";
@@ -20,10 +25,13 @@ import { advanceCheckout } from "./checkout-form.server";
 import { checkoutView } from "./checkout-view.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { pageTitle } from "~/http/head/page-title";
+import { isKnownBrowser } from "~/http/session/csrf.server";
+import { endedSession } from "~/http/session/session.server";
 import { ensureVisitor } from "~/http/session/visitor.server";
+import { hasLostSession, logInAgain } from "./lost-session.server";
 import { CheckoutPage } from "./checkout-page";
 import { PaymentUnavailable } from "./payment-unavailable";
-import { EMPTY_FORM, type FormState } from "~/ui/forms/forms";
+import { EMPTY_FORM, isToBeSentAgain, type FormState } from "~/ui/forms/form-state";
 import { checkoutSheet, prescriptionSheet } from "~/ui/styles/sheet";
 
 export const links: LinksFunction = () => [checkoutSheet, prescriptionSheet];
@@ -35,6 +43,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!services.payments) return json({ view: null, title: "Paiement indisponible", refused });
   const cart = await readCart(services, visitorId);
   if (cart.lines.length === 0 || !visitorId) {
+    if (
+      (endedSession(context, request) || (refused && isKnownBrowser(context, request))) &&
+      (await hasLostSession(context))
+    )
+      throw await logInAgain(context, request);
     setFlash(context, { kind: "info", text: "Votre panier est vide." });
     throw redirect("/home");
   }
@@ -53,7 +66,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     pending?.couponCode,
   );
   const prescription =
-    step === "prescription" ? await findDraft(services, (await draftAtCheckout(services, visitorId)).of) : null;
+    step === "prescription" || (step === "payment" && state.prescription)
+      ? await findDraft(services, (await draftAtCheckout(services, visitorId)).of)
+      : null;
   const view = checkoutView(services, step, state, cart, current, prescription);
   if (view.content.step === "customer" && context.session)
     Object.assign(
@@ -63,15 +78,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ view, title: CHECKOUT.titleOf(step), refused, abandoned: search.get("retour") === "annule" });
 }
 
-export async function action({ context }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
   const posted = context.form;
+  if (await hasLostSession(context)) return logInAgain(context, request);
   const visitorId = await ensureVisitor(context);
   return advanceCheckout(context, visitorId, posted);
 }
 
 /** The network lost half way: the step stays as it was typed, and says so. */
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
-export const shouldRevalidate = reloadUnlessStayedOnForm;
+
+/** A form refused for a session that changed stays, too: another tab has logged out, and its cart is gone from this one. */
+export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
+  reloadUnlessStayedOnForm(change) &&
+  !isToBeSentAgain((change.actionResult as { form?: FormState } | undefined)?.form ?? EMPTY_FORM);
 
 export default function Checkout() {
   const { view, ...rest } = useLoaderData<typeof loader>();

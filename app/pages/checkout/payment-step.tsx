@@ -35,6 +35,17 @@ export function PaymentStep({ payment, here, total, blocked, form }: Props) {
             </Link>
           </dd>
         </div>
+        {payment.prescription ? (
+          <div>
+            <dt>Ordonnance</dt>
+            <dd>{payment.prescription.says}</dd>
+            <dd>
+              <Link to={payment.prescription.href}>
+                Modifier<span className="visually-hidden"> l’ordonnance</span>
+              </Link>
+            </dd>
+          </div>
+        ) : null}
         <div>
           <dt>Livraison</dt>
           <dd>

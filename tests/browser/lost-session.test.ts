@@ -1,0 +1,52 @@
+import { expect } from "vitest";
+
+import { logInOn, logOutOn, PASSWORD, registered } from "../helpers/accounts";
+import { inMode } from "../helpers/browser";
+import { addToCart } from "../helpers/buying";
+import { carry } from "../helpers/page-kinds";
+import { open } from "../helpers/shopping";
+import { sharedShop } from "../helpers/shop";
+
+const shop = sharedShop();
+
+const STREET = "12 quai Saint-Vincent";
+
+for (const end of ["the session is ended from elsewhere", "another tab logs out"] as const)
+  inMode(
+    "avec JavaScript",
+    `in mid-checkout ${end}: what was typed stays, and is sent after a log-in`,
+    async (journey) => {
+      const { page, context, expectTrouble } = journey;
+      expectTrouble(/status of 422/);
+      const { visitor, email } = await registered(shop());
+      await addToCart(visitor);
+      await carry(context, visitor, shop());
+      await open(journey, "/checkout?step=2");
+      await page.getByLabel("Numéro et rue").fill(STREET);
+
+      if (end === "another tab logs out") {
+        await logOutOn(visitor);
+        await carry(context, visitor, shop());
+      } else {
+        const users = shop().db("users").where({ email }).select("id");
+        await shop().db("sessions").whereIn("user_id", users).delete();
+      }
+      await page.getByRole("button", { name: "Continuer" }).click();
+      await page.locator("#erreurs").waitFor();
+      expect(new URL(page.url()).pathname).toBe("/checkout");
+      expect(await page.getByLabel("Numéro et rue").inputValue()).toBe(STREET);
+
+      // In another tab, as the message says.
+      await logInOn(visitor, email, PASSWORD);
+      await carry(context, visitor, shop());
+      await expect
+        .poll(
+          async () => {
+            await page.getByRole("button", { name: "Continuer" }).click();
+            return page.getByRole("heading", { level: 1 }).innerText();
+          },
+          { timeout: 15_000, interval: 700 },
+        )
+        .toBe("Votre livraison");
+    },
+  );
