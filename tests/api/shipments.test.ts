@@ -99,7 +99,7 @@ test("each refusal has its status and its words", async () => {
     const page = await admin.post(path, body);
     return [page.status, page.json<Refused>().error];
   };
-  expect(await answer({})).toEqual([422, "orderId manque."]);
+  expect(await answer({})).toEqual([422, "La commande manque."]);
   expect(await answer({ orderId: "0123456789abcdef01234567" })).toEqual([404, "Cette commande n’existe pas."]);
   expect(await answer({}, back("jamais-vu"))).toEqual([404, "Cette commande n’existe pas."]);
   expect(await answer({ orderId: order.id, weightKg: 31 })).toEqual([

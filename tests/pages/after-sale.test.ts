@@ -46,7 +46,7 @@ const steps = (page: Page, label: string) =>
     .elements("ol", { "aria-label": label })
     .flatMap((list) => list.childNodes.map((each) => textOf(each)).filter(Boolean));
 const current = (page: Page) =>
-  page.elements("li", { "aria-current": "step" }).map((each) => textOf(each).replace(/^En cours : /, ""));
+  page.elements("li", { "aria-current": "step" }).map((each) => textOf(each).replace(/^(En cours|Fait) : /, ""));
 
 // --- the timeline
 

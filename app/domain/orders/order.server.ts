@@ -113,7 +113,16 @@ export function ownedBy({ db }: Services, visitorId: string): Orders {
   );
 }
 
-/** @param by the administrator's name; absent when the shop does it by itself */
+/** The entries of an order's history that tell of what its customer did. */
+export const STEP_OF_CUSTOMER = {
+  ordered: "Commande créée",
+  paid: "Paiement reçu",
+  prescribed: "Ordonnance reçue",
+  asksBack: "Retour demandé",
+  withdraws: "Rétractation reçue",
+} as const;
+
+/** @param by the administrator's id; absent when the customer does it, or the shop by itself */
 export async function logStep(
   { db, now }: Services,
   orderId: string,

@@ -48,6 +48,7 @@ export async function sellAtTill(
     billing: null,
     paymentMethod: null,
     shown,
+    by: by.id,
   };
   const buyer = await someone(services, key);
   return PAYMENT_MEANS[payment].collected === "link"

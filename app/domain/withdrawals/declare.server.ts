@@ -4,7 +4,7 @@ import { lineAccount, notComingBack, whollyWithdrawn } from "~/domain/ledger/acc
 import { accountOf, enter } from "~/domain/ledger/ledger.server";
 import { owing } from "~/domain/orders/money/owed.server";
 import { hasLeft } from "~/domain/orders/life/left";
-import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
+import { findOrder, logStep, STEP_OF_CUSTOMER, type Order } from "~/domain/orders/order.server";
 import { putOnSaleAgain } from "~/domain/orders/placing/pieces.server";
 import { prescriptionStanding } from "~/domain/orders/prescription/prescription.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
@@ -69,7 +69,7 @@ export async function declareWithdrawal(
     await logStep(
       inside,
       orderId,
-      "Rétractation reçue",
+      STEP_OF_CUSTOMER.withdraws,
       withdrawal.declaration.lines.map(({ quantity, title }) => `${quantity} × ${title}`).join(", "),
     );
     if (order.customer)

@@ -8,6 +8,11 @@ export type OrderTimelineView = {
 
 const SAID = { done: "Fait : ", current: "En cours : ", todo: "À venir : " } as const;
 
+/** The last step is not under way: who has come there has arrived. */
+function hasArrived(state: string, position: number, count: number): boolean {
+  return state === "current" && position === count - 1;
+}
+
 /** How far an order or a return has come: a list for screen readers, drawn as a line with marks. */
 export function OrderTimeline({ timeline: { label, steps, progress, words } }: { timeline: OrderTimelineView }) {
   const started = steps.some(({ state }) => state !== "todo");
@@ -17,13 +22,15 @@ export function OrderTimeline({ timeline: { label, steps, progress, words } }: {
         <div className="timeline">
           <progress className="timeline__bar" value={progress} max={1} aria-hidden="true" />
           <ol className="timeline__steps" aria-label={label}>
-            {steps.map((step) => (
+            {steps.map((step, position) => (
               <li
                 key={step.label}
                 className={`timeline__step timeline__step--${step.state}`}
                 aria-current={step.state === "current" ? "step" : undefined}
               >
-                <span className="visually-hidden">{SAID[step.state]}</span>
+                <span className="visually-hidden">
+                  {SAID[hasArrived(step.state, position, steps.length) ? "done" : step.state]}
+                </span>
                 <span className="timeline__label">{step.label}</span>{" "}
                 {step.date ? <span className="timeline__date">{step.date}</span> : null}
               </li>

@@ -3,7 +3,7 @@ import { shop } from "~/shop/identity";
 import type { Services } from "~/infra/services.server";
 import { newId } from "~/domain/ids";
 import { enter } from "~/domain/ledger/ledger.server";
-import { logStep, type Order, type OrderLine } from "~/domain/orders/order.server";
+import { logStep, STEP_OF_CUSTOMER, type Order, type OrderLine } from "~/domain/orders/order.server";
 import type { Row } from "~/infra/db.server";
 import { instant } from "~/domain/time";
 
@@ -48,7 +48,7 @@ export async function openReturn(
     withdrawalId ? { cause: "withdrawal", id: withdrawalId } : { cause: "return", id },
     lines.map(({ lineId, quantity }) => ({ lineId, kind: "coming back", pieces: quantity })),
   );
-  await logStep(services, order.id, "Retour demandé", describeAll(order, lines).join(", "));
+  await logStep(services, order.id, STEP_OF_CUSTOMER.asksBack, describeAll(order, lines).join(", "));
   return id;
 }
 

@@ -1,14 +1,18 @@
 import type { Services } from "~/infra/services.server";
+import { STEP_OF_CUSTOMER } from "~/domain/orders/order.server";
 import type { Instant } from "~/domain/time";
 
 export type Step = {
   action: string;
   details: string;
-  /** The administrator's name, when one did it. */ by: string | null;
+  /** The administrator by name, the customer, or the shop by itself. */ by: string;
   at: Instant;
 };
 
 const MOST_STEPS = 100;
+
+/** What the customer does. The same done at the till carries an administrator's name. */
+const BY_THE_CUSTOMER: ReadonlySet<string> = new Set(Object.values(STEP_OF_CUSTOMER));
 
 /** What happened to an order, the latest first. */
 export async function stepsOf({ db }: Services, orderId: string, limit = MOST_STEPS): Promise<Step[]> {
@@ -30,7 +34,8 @@ export async function stepsOf({ db }: Services, orderId: string, limit = MOST_ST
   return rows.map(({ action, details, first_name, last_name, created_at }) => ({
     action,
     details,
-    by: [first_name, last_name].filter(Boolean).join(" ") || null,
+    by:
+      [first_name, last_name].filter(Boolean).join(" ") || (BY_THE_CUSTOMER.has(action) ? "Le client" : "La boutique"),
     at: created_at,
   }));
 }

@@ -15,7 +15,7 @@ import { openTask } from "~/domain/orders/money/tasks.server";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { addDays, shopDay } from "~/domain/days";
 import { terms } from "~/shop/terms";
-import { customerColumns, findOrder, logStep, type Order } from "~/domain/orders/order.server";
+import { customerColumns, findOrder, logStep, STEP_OF_CUSTOMER, type Order } from "~/domain/orders/order.server";
 import {
   confirmedStatus,
   expectPrescription,
@@ -77,7 +77,7 @@ export async function finishOrder(
   if (order.couponCode && order.stockState === "released") await countCouponUse(services, order.couponCode);
   await removeBought(services, order.visitorId, order.lines);
   await forgetPurchase(services, order.visitorId);
-  await logStep(services, orderId, "Paiement reçu", received);
+  await logStep(services, orderId, STEP_OF_CUSTOMER.paid, received);
   if (reasons.length > 0) {
     await logStep(services, orderId, "À traiter", reasons.join(" "));
     await queueMail(services, `order:${orderId}:alert`, alertMail(services, order, reasons));

@@ -15,6 +15,7 @@ import {
   findOrder,
   lensColumns,
   logStep,
+  STEP_OF_CUSTOMER,
   type Order,
 } from "~/domain/orders/order.server";
 import { quote, type Quote } from "~/domain/checkout/quote.server";
@@ -34,6 +35,8 @@ export type Purchase = {
   paymentMethod: CheckoutMeans | null;
   /** The fingerprint of the summary the shopper agreed to; null when none was shown. */
   shown: string | null;
+  /** The administrator who takes the order at the till. */
+  by?: string;
 };
 
 export type Placing =
@@ -166,7 +169,13 @@ async function write(services: Services, visitorId: string, purchase: Purchase, 
     });
   }
   if (current.couponCode && !(await useCoupon(services, current.couponCode))) throw new LostMeanwhile();
-  await logStep(services, id, "Commande créée", `En attente de paiement, articles réservés ${HOLD_MINUTES} minutes`);
+  await logStep(
+    services,
+    id,
+    STEP_OF_CUSTOMER.ordered,
+    `En attente de paiement, articles réservés ${HOLD_MINUTES} minutes`,
+    purchase.by,
+  );
   return findOrder(services, id);
 }
 

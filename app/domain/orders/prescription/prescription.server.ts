@@ -17,7 +17,7 @@ import {
 } from "~/domain/prescriptions/prescription.server";
 import { daysBefore, instant } from "~/domain/time";
 import type { Missing } from "~/domain/orders/placing/mails.server";
-import { findOrder, logStep, NO_OVERRIDE, type Order } from "~/domain/orders/order.server";
+import { findOrder, logStep, NO_OVERRIDE, STEP_OF_CUSTOMER, type Order } from "~/domain/orders/order.server";
 import { missing, refusedMail, prescriptionReminder, UNDER_REVIEW, validatedMail } from "./mails.server";
 import { ORDER_STATUS, type OrderStatus } from "~/domain/orders/status";
 
@@ -83,7 +83,7 @@ export async function receivePrescription(
     if (acceptance !== "open") return acceptance;
     const reception = await receiveFor(inside, order, file, details);
     if (reception !== "received") return reception;
-    await logStep(inside, orderId, "Ordonnance reçue", "À vérifier par l’opticien");
+    await logStep(inside, orderId, STEP_OF_CUSTOMER.prescribed, "À vérifier par l’opticien");
     await takeRemindersBack(inside, orderId);
     return "received";
   });

@@ -9,7 +9,7 @@ export const NO_LABEL = "Cette étiquette n’existe pas.";
 
 /** What a call for a label may name besides the parcel itself. */
 export const EvenSo = z.object({
-  orderId: z.string({ error: "orderId manque." }).max(24, "orderId n’est pas celui d’une commande."),
+  orderId: z.string({ error: "La commande manque." }).max(24, "Cette commande n’existe pas."),
   /** The label that someone has looked into, and wants another in place of. */
   evenSo: z
     .string()

@@ -121,7 +121,7 @@ export function savedMeanwhile({ trackingNumber }: Order): string {
 export async function tellConflict(services: Services, order: Order): Promise<string> {
   const last = (await stepsOf(services, order.id, 20)).find(({ action }) => action === "Statut modifié");
   const what = last
-    ? `${last.by ?? "La boutique"} a changé le statut (${last.details}) le ${formatDayAndTime(last.at)}`
+    ? `${last.by} a changé le statut (${last.details}) le ${formatDayAndTime(last.at)}`
     : `son statut est maintenant « ${order.status} »`;
   return `Cette commande a été modifiée entre-temps : ${what}. Vérifiez, puis enregistrez à nouveau.`;
 }

@@ -61,7 +61,7 @@ export async function adminOrderView(services: Services, order: Order): Promise<
     history: history.map(({ action, details, by, at }) => ({
       at: formatDayAndTime(at),
       what: [action, details].filter(Boolean).join(" : "),
-      by: by ?? "La boutique",
+      by,
     })),
   };
 }
