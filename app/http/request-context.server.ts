@@ -45,7 +45,11 @@ export type ShopContext = {
   /** True when the connection ends with this answer. */
   closes: boolean;
   /** The form's or call's idempotency key and the hash of what was sent with it. */
-  attempt: { key: string; requestHash: string } | null;
+  attempt: {
+    key: string;
+    requestHash: string;
+    /** The caller at first, where the answer is not to be stored. */ secretFor?: string;
+  } | null;
   /** The token and key of this answer's forms, once a page asked for them. */
   formKeys: { csrf: string; attempt: string } | null;
   /** The notice this answer leaves for the next page, as its cookie holds it. */

@@ -86,6 +86,31 @@ describe("sessions by call", () => {
     expect(await shop().db("users").where({ email })).toHaveLength(1);
   });
 
+  test("another body under the key of a log-in or a registration is refused; the same one is answered anew", async () => {
+    const { email } = await registered();
+    const api = newApi(shop());
+    const right = { email, password: PASSWORD };
+    const first = await api.post("/api/auth/login", right, { key: "entree" });
+    const again = await api.post("/api/auth/login", right, { key: "entree" });
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.json<{ token: string }>().token).not.toBe(first.json<{ token: string }>().token);
+    const other = await api.post("/api/auth/login", { ...right, password: "Tout-Autre-1" }, { key: "entree" });
+    expect([other.status, other.json()]).toEqual([
+      422,
+      { error: "Cette clé d’idempotence a déjà servi pour une autre demande." },
+    ]);
+    const stranger = newApi(shop());
+    const [one, two] = [newAddress("cle"), newAddress("cle")];
+    expect((await stranger.post("/api/auth/register", body(one), { key: "inscription" })).status).toBe(201);
+    expect((await stranger.post("/api/auth/register", body(two), { key: "inscription" })).status).toBe(422);
+    expect(await shop().db("users").where({ email: two })).toEqual([]);
+    const wrong = newApi(shop());
+    expect((await wrong.post("/api/auth/login", { ...right, password: "Faux-Mot-1" }, { key: "essai" })).status).toBe(
+      401,
+    );
+    expect((await wrong.post("/api/auth/login", right, { key: "essai" })).status).toBe(200); // a refused try may be put right
+  });
+
   test("a wrong password and an unknown address get the same answer; missing ones the specification's", async () => {
     const { email } = await registered();
     const [known, unknown] = [

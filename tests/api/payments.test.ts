@@ -358,9 +358,9 @@ test("another browser's payment is not there", async () => {
 });
 
 test.each([
-  ["no payment", { paymentId: undefined }, "paymentId manque."],
-  ["an empty payment", { paymentId: "" }, "paymentId manque."],
-  ["a payment of another type", { paymentId: 12 }, "paymentId manque."],
+  ["no payment", { paymentId: undefined }, "Le paiement de cette commande manque."],
+  ["an empty payment", { paymentId: "" }, "Le paiement de cette commande manque."],
+  ["a payment of another type", { paymentId: 12 }, "Le paiement de cette commande manque."],
   ["an e-mail that is none", { guestEmail: "clara" }, "Indiquez une adresse e-mail, par exemple nom@exemple.fr."],
   ["a means unknown", { paymentMethod: "chèque" }, "Veuillez choisir un moyen de paiement."],
   [
@@ -504,5 +504,20 @@ test("an accessory and a frame by number, in one call, make one order of two lin
   ).toEqual([
     { name: ACCESSORY.name, quantity: 2, size: "" },
     { name: CHEAP_FRAME.name, quantity: 1, size: "50" },
+  ]);
+});
+
+test("what no schema words itself is told in French, with the field's own name beside it", async () => {
+  const answer = await newApi(shop()).post("/api/payments/create-payment-intent", {
+    currency: "eur",
+    cartItems: [PLAIN],
+    deliveryMethod: "drone",
+  });
+  expect([answer.status, answer.json()]).toEqual([
+    422,
+    {
+      error: "Valeur manquante ou invalide : mode de livraison.",
+      fields: [{ field: "deliveryMethod", message: "Valeur manquante ou invalide : mode de livraison." }],
+    },
   ]);
 });

@@ -29,6 +29,13 @@ describe("POST /api/telemetry/events", () => {
     expect((await of("essai-1")).sort()).toEqual([`page_view /home → ${article}`, `product_view  → ${article}`]);
   });
 
+  test("PUT counts as POST does", async () => {
+    await answerBanner(visitor, "Tout accepter");
+    const answer = await newApi(shop(), visitor).put(EVENTS, view("/services", { cid: "essai-put" }));
+    expect([answer.status, answer.html]).toEqual([204, ""]);
+    expect(await of("essai-put")).toEqual(["page_view /home → /services"]);
+  });
+
   test("without a number, the one of the cookie counts", async () => {
     await answerBanner(visitor, "Tout accepter");
     const api = newApi(shop(), visitor);

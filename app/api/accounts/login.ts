@@ -9,6 +9,7 @@ import { tooManyTries } from "~/pages/account/access/access-form.server";
 import { captchaCallRefusal } from "~/http/forms/captcha.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { apiError } from "~/http/answers/api-answers.server";
+import { keepNoAnswer } from "~/http/forms/idempotency.server";
 import { readJson } from "~/http/forms/json-body.server";
 import { limited, tooSoon } from "~/http/forms/limits.server";
 import type { ShopContext } from "~/http/request-context.server";
@@ -16,7 +17,7 @@ import { knownBrowser, startSession } from "~/http/session/session.server";
 
 /** Opens a session: an administrator's own kind for an administrator, a customer's for anyone else. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  context.attempt = null; // the answer holds a session token: no table may keep it
+  keepNoAnswer(context); // it holds a session token: no table may keep it
   const tooMany = await limited(context, "login");
   if (tooMany) return tooMany;
   const body = await readJson(request, Credentials);

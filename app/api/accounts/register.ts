@@ -5,6 +5,7 @@ import { register } from "~/domain/accounts/register.server";
 import { attemptOf } from "~/pages/account/access/access-form.server";
 import { captchaCallRefusal } from "~/http/forms/captcha.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
+import { keepNoAnswer } from "~/http/forms/idempotency.server";
 import { readJson } from "~/http/forms/json-body.server";
 import { limited } from "~/http/forms/limits.server";
 import { startSession } from "~/http/session/session.server";
@@ -12,7 +13,7 @@ import { startSession } from "~/http/session/session.server";
 /** Makes an account and logs in to it; the same for an address that has one already. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const attempt = attemptOf(context);
-  context.attempt = null; // the answer is a key: it is kept nowhere; a repeat finds its account by itself
+  keepNoAnswer(context); // it is a token; a repeat finds its account by itself
   const tooMany = await limited(context, "registrationTry");
   if (tooMany) return tooMany;
   const body = await readJson(request, RegistrationCall);

@@ -16,6 +16,8 @@ import { outOfReach, reaches } from "~/shop/destinations";
 import { DELIVERY_METHODS } from "~/shop/delivery";
 import { CHECKOUT_MEANS } from "~/shop/payment-means";
 
+const PAYMENT_MISSING = "Le paiement de cette commande manque.";
+
 const OrderCall = z.object({
   clientInfo: ClientInfo.nullish(),
   guestEmail: email.nullish(),
@@ -23,7 +25,7 @@ const OrderCall = z.object({
   deliveryMethod: z.enum(DELIVERY_METHODS).nullish(),
   cartItems: z.array(z.unknown()).nullish(), // frozen when the payment was made; not read again
   paymentMethod: z.enum(CHECKOUT_MEANS, { error: "Veuillez choisir un moyen de paiement." }).nullish(),
-  paymentId: z.string({ error: "paymentId manque." }).min(1, "paymentId manque.").max(100),
+  paymentId: z.string({ error: PAYMENT_MISSING }).min(1, PAYMENT_MISSING).max(100),
   visionDetails: z.unknown().optional(),
 });
 

@@ -24,8 +24,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!request.headers.get("Content-Type")?.startsWith("application/x-www-form-urlencoded"))
     return apiError(415, "Un envoi de type multipart/form-data est attendu.");
   const orderId = context.form.get("orderId");
-  if (typeof orderId !== "string" || !isId(orderId))
-    return apiError(422, "orderId manque, ou n’est pas celui d’une commande.");
+  if (typeof orderId !== "string" || !isId(orderId)) return apiError(422, "La commande manque, ou n’existe pas.");
   const order = await findOwnOrder(context.services, orderId, context.visitorId);
   if (!order) return apiError(404, "Cette commande n’existe pas.");
   // Before the file is examined, which is the dear part.

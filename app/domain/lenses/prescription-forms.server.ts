@@ -197,8 +197,8 @@ export const RecommendationCall = z
         { error: EYE_HELP },
       ),
       questionnaire: QuestionnaireForm.nullish(),
-      typeMonture: word("typeMonture doit être un texte : cercle, demicercle ou perce."),
-      cate: word("cate doit être un texte : optic ou solar."),
+      typeMonture: word("Le type de monture est un mot : cercle, demicercle ou perce."),
+      cate: word("La catégorie est un mot : optic ou solar."),
       option: z
         .enum(["vision", "near", "both", "unifocal", "progressif"], { error: "option doit être vision, near ou both." })
         .nullish(),

@@ -11,8 +11,18 @@ import { nameVisitor } from "~/http/session/visitor.server";
 
 export const ATTEMPT_FIELD = "attempt";
 
-/** `visitor` wrote, `flash` is the notice for the next page. A repeat sets the cookies of both again, in case the first answer was lost. */
-type StoredAnswer = { status: number; location?: string; body?: string; visitor?: string; flash?: string };
+/**
+ * `visitor` wrote, `flash` is the notice for the next page. A repeat sets the cookies of both again, in case the first answer was lost.
+ * `again`: nothing of the answer was kept; a repeat is answered anew.
+ */
+type StoredAnswer = {
+  status: number;
+  location?: string;
+  body?: string;
+  visitor?: string;
+  flash?: string;
+  again?: true;
+};
 
 /**
  * Does the work of a form or call once: the answer is stored in the transaction of the write, and a repeat gets it back.
@@ -40,7 +50,8 @@ export async function findAnswer({ db }: Services, context: ShopContext): Promis
   if (!row) return null;
   if (row.request_hash !== attempt.requestHash)
     return json({ error: "Cette clé d’idempotence a déjà servi pour une autre demande." }, { status: 422 });
-  const { status, location, body, visitor, flash } = JSON.parse(row.answer) as StoredAnswer;
+  const { status, location, body, visitor, flash, again } = JSON.parse(row.answer) as StoredAnswer;
+  if (again) return null;
   if (visitor && visitor !== context.visitorId) nameVisitor(context, visitor);
   if (flash) showFlash(context, flash);
   const headers = new Headers({
@@ -51,20 +62,38 @@ export async function findAnswer({ db }: Services, context: ShopContext): Promis
   return new Response(body || null, { status, headers }); // a 204 may not even have an empty body
 }
 
-export async function storeAnswer(
-  { db, now }: Services,
-  { attempt, browserId, visitorId, session, flash }: ShopContext,
-  response: Response,
-): Promise<void> {
+/** For a call whose answer is a secret: its key is kept with the hash of what was sent, and no more. */
+export function keepNoAnswer(context: ShopContext): void {
+  if (context.attempt) context.attempt.secretFor = context.browserId;
+}
+
+export async function storeAnswer(services: Services, context: ShopContext, response: Response): Promise<void> {
+  const { attempt, browserId, visitorId, session, flash } = context;
   if (!attempt || response.status >= 400 || isFile(response)) return;
+  if (attempt.secretFor !== undefined) {
+    // A log-in gives the browser another name: the key is known by both.
+    for (const caller of new Set([attempt.secretFor, browserId]))
+      await insertKey(services, context, caller, { status: response.status, again: true });
+    return;
+  }
   const location = response.headers.get("Location") ?? undefined;
   const body = location ? undefined : await response.clone().text();
   // An account's visitor is found by its session alone: a form sent again after a log-out must not restore it.
   const visitor = session ? undefined : (visitorId ?? undefined);
   const answer: StoredAnswer = { status: response.status, location, body, visitor, flash: flash ?? undefined };
+  await insertKey(services, context, browserId, answer);
+}
+
+async function insertKey(
+  { db, now }: Services,
+  { attempt, visitorId }: ShopContext,
+  caller: string,
+  answer: StoredAnswer,
+): Promise<void> {
+  if (!attempt) return;
   await db("idempotency_keys")
     .insert({
-      caller: browserId,
+      caller,
       key: attempt.key,
       request_hash: attempt.requestHash,
       answer: JSON.stringify(answer),

@@ -1,6 +1,8 @@
 import { json } from "@remix-run/node";
 import type { z } from "zod";
 
+import { labelOf } from "./field-labels";
+
 type Reading<Data> = { ok: true; data: Data } | { ok: false; refusal: Response };
 
 /** Reads a call's JSON body against its schema. Refusals are 400 for what is no JSON, 415 for another type, 422 for wrong values. */
@@ -22,7 +24,8 @@ export async function readJson<Schema extends z.ZodType>(
   return { ok: false, refusal: json({ error: fields[0]?.message ?? "Demande invalide.", fields }, { status: 422 }) };
 }
 
-/** For what no schema words itself: a caller's mistake, told in French and without the library's own terms. */
-function unworded({ path }: { path?: PropertyKey[] }): string {
-  return path?.length ? `Valeur invalide : ${path.map(String).join(".")}.` : "Demande invalide.";
+/** For what no schema words itself: a caller's mistake, told in French. The field's own name stands beside it, in `fields`. */
+function unworded({ path = [] }: { path?: PropertyKey[] }): string {
+  const label = labelOf(path);
+  return label ? `Valeur manquante ou invalide : ${label}.` : "Demande invalide.";
 }

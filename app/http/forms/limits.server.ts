@@ -29,7 +29,7 @@ export function tooSoon(
   context.refused = true;
   context.retryAfter = seconds;
   return json(
-    { error: sentence, form: { values: posted ? typedValues(posted) : {}, errors: { form: sentence } } },
+    { error: sentence, ...(posted && { form: { values: typedValues(posted), errors: { form: sentence } } }) },
     { status: 429 },
   );
 }

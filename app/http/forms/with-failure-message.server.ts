@@ -31,7 +31,7 @@ export async function withFailureMessage(
       {
         error: sentence,
         requestId: context.requestId,
-        form: { values: posted ? typedValues(posted) : {}, errors: { form: sentence } },
+        ...(posted && { form: { values: typedValues(posted), errors: { form: sentence } } }),
       },
       { status: busy ? 503 : 500 },
     );
