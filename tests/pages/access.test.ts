@@ -60,12 +60,15 @@ describe("registering", () => {
     expect(refused.title).toMatch(/^Erreur : Créer un compte/);
     expect(refused.errors()).toEqual([
       "Veuillez remplir tous les champs obligatoires.",
+      "Choisissez une civilité.",
+      "Indiquez votre nom.",
+      "Indiquez votre prénom.",
       "Le numéro de téléphone doit être au format FR (ex: 06 12 34 56 78 ou +33 6 12 34 56 78).",
       "Le mot de passe ne respecte pas les critères requis.",
       "Les mots de passe ne correspondent pas.",
       "Vous devez accepter les Conditions Générales de Vente.",
     ]);
-    expect(refused.describedError("Nom")).toBe("Veuillez remplir tous les champs obligatoires.");
+    expect(refused.describedError("Nom")).toBe("Indiquez votre nom.");
     expect(refused.form({ name: "register" }).value("Adresse e-mail")).toBe("a@exemple.fr");
     expect(refused.html).not.toContain("Court1!");
     expect(refused.text).toContain("Solidité du mot de passe : Fort");

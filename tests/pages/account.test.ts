@@ -142,7 +142,9 @@ describe("the profile", () => {
     const refused = await (await edit(visitor)).fill({ Prénom: "", Ville: "", Téléphone: "123" }).submit();
     expect(refused.errors()).toEqual([
       "Veuillez remplir tous les champs obligatoires.",
+      "Indiquez votre prénom.",
       "Le numéro de téléphone doit être au format FR (ex: 06 12 34 56 78 ou +33 6 12 34 56 78).",
+      "Indiquez la ville.",
     ]);
     expect([
       refused.status,
@@ -234,7 +236,7 @@ describe("the profile", () => {
     const add = (await (await visitor.visit("/mon-compte/profil")).link("Ajouter une adresse").follow()).form({
       name: "address",
     });
-    expect((await add.submit()).describedError("Numéro et rue")).toBe("Veuillez remplir tous les champs obligatoires.");
+    expect((await add.submit()).describedError("Numéro et rue")).toBe("Indiquez le numéro et la rue.");
     const book = await add
       .fill({
         "Nom de l'adresse": "Bureau",

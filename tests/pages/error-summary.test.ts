@@ -23,12 +23,12 @@ test("an empty registration names each field that is missing, each a link to it"
   for (const id of links.keys()) expect(refused.html, id).toContain(` id="${id}"`);
   expect(linksOf(refused.html)).toEqual(
     expect.arrayContaining([
-      ["genre", "Civilité"],
-      ["nom", "Nom"],
-      ["prenom", "Prénom"],
-      ["email", "Adresse e-mail"],
-      ["telephone", "Téléphone"],
-      ["password", "Mot de passe"],
+      ["genre", "Choisissez une civilité."],
+      ["nom", "Indiquez votre nom."],
+      ["prenom", "Indiquez votre prénom."],
+      ["email", "Indiquez votre adresse e-mail."],
+      ["telephone", "Indiquez votre téléphone."],
+      ["password", "Choisissez un mot de passe."],
     ]),
   );
   expect(refused.errors()[0]).toBe("Veuillez remplir tous les champs obligatoires.");
@@ -40,9 +40,9 @@ test("so does an emptied profile", async () => {
   const refused = await form.fill({ Nom: "", Prénom: "", Téléphone: "" }).submit();
   expect(linksOf(refused.html)).toEqual(
     expect.arrayContaining([
-      ["nom", "Nom"],
-      ["prenom", "Prénom"],
-      ["telephone", "Téléphone"],
+      ["nom", "Indiquez votre nom."],
+      ["prenom", "Indiquez votre prénom."],
+      ["telephone", "Indiquez votre téléphone."],
     ]),
   );
 });

@@ -1,7 +1,6 @@
 import { Form, NavLink } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import { PERSON_FIELDS } from "~/ui/account/field-names";
 import { ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 
 /** What stands around every part of someone's own account. */
@@ -25,7 +24,7 @@ type Props = { frame: AccountFrameView; title: string; form: FormState; children
 export function AccountFrame({ frame, title, form, children }: Props) {
   return (
     <main id="contenu" className="page page--account">
-      <ErrorSummary form={form} names={PERSON_FIELDS} />
+      <ErrorSummary form={form} />
       <header className="account-head">
         <p className="account-head__name">{frame.name}</p>
         {/* Answers with a document, so that nothing of the account stays in the page's memory. */}

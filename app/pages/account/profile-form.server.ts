@@ -15,6 +15,7 @@ import { endLinks } from "~/domain/accounts/tokens.server";
 import type { Services } from "~/infra/services.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { setFlash } from "~/http/answers/flash.server";
+import { namingEachField } from "./missing-fields.server";
 import { readForm, refuse, refuseField, typedValues } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import { notFound } from "~/http/answers/not-found.server";
@@ -51,7 +52,7 @@ export function changeProfile(context: ShopContext, account: Account, posted: Fo
 
 async function takeProfile(context: ShopContext, account: Account, posted: FormData): Promise<Response> {
   const reading = readForm(posted, ProfileForm);
-  if (!reading.ok) return refuse(context, reading.form);
+  if (!reading.ok) return refuse(context, namingEachField(reading.form));
   const typed = reading.data;
   const newEmail = typed.email === account.email ? null : typed.email;
   const refusal = newEmail ? await refuseWrongPassword(context, account, typed.currentPassword, posted) : null;
@@ -110,7 +111,7 @@ async function tellChange(
 
 async function takeAddress(context: ShopContext, account: Account, posted: FormData): Promise<Response> {
   const reading = readForm(posted, AddressForm);
-  if (!reading.ok) return refuse(context, reading.form);
+  if (!reading.ok) return refuse(context, namingEachField(reading.form));
   const { label, street, postalCode, city, main } = reading.data;
   const id = idIn(posted) || null;
   return once(context, async (services) => {

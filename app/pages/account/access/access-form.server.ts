@@ -18,6 +18,7 @@ import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
 import { limited, tooSoon, waitOf } from "~/http/forms/limits.server";
 import { withStrength } from "~/http/forms/password-form.server";
 import type { ShopContext } from "~/http/request-context.server";
+import { namingEachField } from "../missing-fields.server";
 import { returnAddress } from "~/http/answers/return-address.server";
 import { startSession } from "~/http/session/session.server";
 
@@ -88,7 +89,7 @@ async function takeRegistration(context: ShopContext, request: Request, posted: 
   const back = goOn(posted);
   if (posted.get("website")) return back; // filled in by a program
   const reading = readForm(posted, RegistrationForm);
-  if (!reading.ok) return refuse(context, withStrength(reading.form, posted, "password"));
+  if (!reading.ok) return refuse(context, withStrength(namingEachField(reading.form), posted, "password"));
   const problem = ageProblem(context, posted);
   if (problem) return refuseField(context, posted, "form", problem);
   const enough = await limited(context, "registration", posted);

@@ -45,8 +45,8 @@ export function readAlts(context: ShopContext, posted: FormData) {
   const values = typedValues(posted);
   const typed = Object.entries(values).filter(([name]) => /^alt-[0-9a-f]{24}$/.test(name));
   const errors = Object.fromEntries(
-    typed.flatMap(([name, value]) =>
-      alt.safeParse(value).success ? [] : [[name, "Décrivez la photo, en 200 caractères au plus."]],
+    typed.flatMap(([name, value], position) =>
+      alt.safeParse(value).success ? [] : [[name, `Décrivez la photo ${position + 1}, en 200 caractères au plus.`]],
     ),
   );
   if (Object.keys(errors).length > 0) return { refusal: refuse(context, { values, errors }) };
