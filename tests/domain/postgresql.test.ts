@@ -420,7 +420,8 @@ test("a label is made once, and again where someone says so, and a parcel is fol
     };
     const order = await paidOrder(carried);
     const wish = { productCode: "DOM", weightKg: 0.45 } as const;
-    const ask = (evenSo: string | null = null) => requestLabel(carried, order, "outward", wish, "camille", evenSo);
+    const ask = (evenSo: string | null = null) =>
+      requestLabel(carried, order, "outward", wish, "camille", { lost: evenSo });
     expect([await ask(), await ask()]).toMatchObject([
       { outcome: "made", repeated: false },
       { outcome: "made", repeated: true },

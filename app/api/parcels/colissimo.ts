@@ -9,16 +9,20 @@ import { apiError } from "~/http/answers/api-answers.server";
 import { readJson } from "~/http/forms/json-body.server";
 import { EvenSo, labelPath, labelRefusal, NO_ORDER } from "~/pages/admin/orders/label-answer.server";
 
-const ShipmentCall = OutwardLabel.extend({ orderId: EvenSo.shape.orderId, evenSo: EvenSo.shape.evenSo });
+const ShipmentCall = OutwardLabel.extend(EvenSo.shape);
 
-/** The label of an order's parcel, made once; a lost one is made again only where `evenSo` names it. */
+/** The label of an order's parcel, made once; a lost one is made again only where `evenSo` names it, a disputed order has one only where `despite` names the dispute. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { account } = requireAdminForCall(context);
   const body = await readJson(request, ShipmentCall);
   if (!body.ok) return body.refusal;
   const order = isId(body.data.orderId) ? await findOrder(context.services, body.data.orderId) : null;
   if (!order) return apiError(404, NO_ORDER);
-  const labelling = await requestLabel(context.services, order, "outward", body.data, account.id, body.data.evenSo);
+  const { evenSo, despite } = body.data;
+  const labelling = await requestLabel(context.services, order, "outward", body.data, account.id, {
+    lost: evenSo,
+    dispute: despite,
+  });
   if (labelling.outcome !== "made") return labelRefusal(labelling);
   const { label, repeated } = labelling;
   return json(

@@ -20,7 +20,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { services } = context;
   const order = isId(params.orderId ?? "") ? await findOrder(services, params.orderId ?? "") : null;
   if (!order) return apiError(404, NO_ORDER);
-  const labelling = await requestLabel(services, order, "return", body.data, account.id, body.data.evenSo);
+  const labelling = await requestLabel(services, order, "return", body.data, account.id, { lost: body.data.evenSo });
   if (labelling.outcome !== "made") return labelRefusal(labelling);
   const file = await readLabelFile(services, labelling.label);
   return file.outcome === "opened"

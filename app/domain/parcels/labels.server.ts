@@ -5,6 +5,7 @@ import { inTransaction, type Services } from "~/infra/services.server";
 import { shopDay } from "~/domain/days";
 import { newId } from "~/domain/ids";
 import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
+import { openDispute } from "~/domain/orders/money/open-dispute.server";
 import { tellOfParcel } from "~/domain/orders/life/life.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { dropFile, keepSealed, openSealed, type FileReading } from "~/domain/sealed-files.server";
@@ -39,6 +40,14 @@ export type LabelObstacle = "unpaid" | "cancelled" | "noLabel" | "noAddress";
 export type Labelling =
   { outcome: "made"; label: Label; /** It was there already. */ repeated: boolean } | LabelRefusal;
 
+/** What someone has looked into and wants a label all the same; no yes answers what it does not name. */
+export type Knowing = {
+  /** The id of the attempt whose answer was lost: another label takes its place. */
+  lost?: string | null;
+  /** The id of the dispute that holds the dispatch. */
+  dispute?: string | null;
+};
+
 /** Longer than the carrier is ever waited for: an attempt still without an answer then has lost it. */
 const ANSWER_MINUTES = 2;
 const LOST_FILE = "L’étiquette n’a pas pu être rangée : retrouvez-la dans votre espace Colissimo.";
@@ -51,7 +60,6 @@ const CARRIER_PRODUCT: Record<string, string> = { RET: "CORE" };
  * written before the carrier is asked, and its answer after; not to be called within a transaction.
  * @param wish weight in kilograms
  * @param by who asks
- * @param evenSo the id of the attempt that someone has looked into and wants another label in place of; null asks for no second one
  */
 export async function requestLabel(
   services: Services,
@@ -59,7 +67,7 @@ export async function requestLabel(
   kind: LabelKind,
   wish: LabelWish,
   by: string,
-  evenSo: string | null = null,
+  { lost = null, dispute = null }: Knowing = {},
 ): Promise<Labelling> {
   const { carrier, db } = services;
   if (db.isTransaction) throw new Error("the carrier is not asked within a transaction");
@@ -67,7 +75,14 @@ export async function requestLabel(
   const obstacle = obstacleTo(order, kind);
   if (obstacle === "noLabel") return { outcome: obstacle, message: DELIVERY[order.deliveryMethod].words.noLabel };
   if (obstacle) return { outcome: obstacle };
-  const opened = await openAttempt(services, order.id, kind, wish, by, evenSo);
+  const held = kind === "outward" ? await openDispute(services, order.id) : null;
+  if (held && held.id !== dispute) {
+    const current = await findCurrent(services, `${order.id}:${kind}`);
+    return current?.state === "made"
+      ? { outcome: "made", label: current, repeated: true }
+      : { outcome: "held", dispute: held };
+  }
+  const opened = await openAttempt(services, order.id, kind, wish, by, lost);
   if (typeof opened !== "string") return opened;
   const answer = await carrier.makeLabel(shipmentOf(services, order, kind, wish));
   return settle(services, carrier, opened, answer, by);
@@ -87,13 +102,13 @@ async function openAttempt(
   kind: LabelKind,
   wish: LabelWish,
   by: string,
-  evenSo: string | null,
+  lost: string | null,
 ): Promise<string | Labelling> {
   const currentOf = `${orderId}:${kind}`;
   return inTransaction(services, async (inside) => {
     const current = await findCurrent(inside, currentOf);
     if (current?.state === "asked") return { outcome: "underWay" };
-    if (current && current.id !== evenSo)
+    if (current && current.id !== lost)
       return current.state === "made"
         ? { outcome: "made", label: current, repeated: true }
         : { outcome: "toVerify", label: current };

@@ -1,10 +1,12 @@
+import type { OpenDispute } from "~/domain/orders/money/open-dispute.server";
 import type { Label, LabelKind, LabelObstacle } from "./labels.server";
 
 /** What became of a label that was asked for, when it was not made. */
 export type LabelRefusal =
   | { outcome: Exclude<LabelObstacle, "noLabel"> | "notConfigured" | "unavailable" | "underWay" }
   | { outcome: "refused" | "noLabel"; message: string }
-  | { outcome: "toVerify"; label: Label };
+  | { outcome: "toVerify"; label: Label }
+  | { outcome: "held"; dispute: OpenDispute };
 
 export const LABEL_NAME: Record<LabelKind, string> = {
   outward: "Étiquette d’expédition",
@@ -33,6 +35,8 @@ export function tellRefusal(refusal: LabelRefusal): string {
       return "Une étiquette est déjà en cours de création pour cette commande. Patientez un instant, puis actualisez.";
     case "toVerify":
       return `Étiquette ${TO_VERIFY} : la réponse de Colissimo s’est perdue, et un colis a peut-être été créé et facturé${numberOf(refusal.label)}. Vérifiez dans votre espace Colissimo avant d’en demander une autre.`;
+    case "held":
+      return `Envoi retenu : ${refusal.dispute.says}. Aucune étiquette n’est créée avant que la ligne de la liste « À éclaircir » soit réglée, sauf si vous la demandez malgré tout.`;
   }
 }
 

@@ -35,7 +35,7 @@ afterAll(() => sandbox.close());
 const HOME = { productCode: "DOM", weightKg: 0.45 } as const;
 const BACK = { productCode: "RET", weightKg: 0.3 } as const;
 const ask = async (order: { id: string }, evenSo: string | null = null) =>
-  requestLabel(services, await orderNow(services, order.id), "outward", HOME, "camille", evenSo);
+  requestLabel(services, await orderNow(services, order.id), "outward", HOME, "camille", { lost: evenSo });
 const told = (labelling: Labelling) => (labelling.outcome === "made" ? "" : tellRefusal(labelling));
 const steps = (orderId: string) =>
   services

@@ -70,7 +70,7 @@ async function doubts(services: Services, order: Order, status: ShopStatus): Pro
       return quantity > 0 ? [`${quantity} × ${line.brand} ${line.name}`] : [];
     }),
     whollyWithdrawn: whollyWithdrawn(account),
-    dispute: await openDispute(services, order.id),
+    dispute: (await openDispute(services, order.id))?.says ?? null,
   });
 }
 

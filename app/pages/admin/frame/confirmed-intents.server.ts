@@ -13,6 +13,7 @@ const INTENTS: Record<QuestionName, RegExp | null> = {
   order: intent(`/admin/commandes/${ID}\\?intent=status&status=Annul%C3%A9e&version=\\d+&next=refund`),
   refund: null,
   label: intent(`/admin/commandes/${ID}\\?intent=(?:return-)?label&evenSo=${ID}(?:&from=list)?`),
+  heldLabel: intent(`/admin/commandes/${ID}\\?intent=label(?:&evenSo=${ID})?&despite=${ID}(?:&from=list)?`),
   session: intent(`/admin/securite\\?session=${ID}`),
   sessions: intent("/admin/securite\\?session=autres"),
   coupon: intent(`/admin/codes-promo\\?id=${ID}&intent=archive`),

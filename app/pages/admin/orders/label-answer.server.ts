@@ -11,11 +11,9 @@ export const NO_LABEL = "Cette étiquette n’existe pas.";
 export const EvenSo = z.object({
   orderId: z.string({ error: "La commande manque." }).max(24, "Cette commande n’existe pas."),
   /** The label that someone has looked into, and wants another in place of. */
-  evenSo: z
-    .string()
-    .max(24)
-    .nullish()
-    .transform((id) => id ?? null),
+  evenSo: z.string().max(24).nullish(),
+  /** The dispute that someone knows of, and wants a label in spite of. */
+  despite: z.string().max(64).nullish(),
 });
 
 /** Where the PDF of a label is. */
@@ -32,13 +30,18 @@ const STATUS: Record<LabelRefusal["outcome"], number> = {
   noAddress: 409,
   underWay: 409,
   toVerify: 409,
+  held: 409,
   refused: 422,
 };
 
-/** @returns `{error}`, and for an attempt to be verified its id, which `evenSo` may name */
+/** @returns `{error}`, and the id of an attempt to be verified, which `evenSo` may name, or of a dispute, which `despite` may name */
 export function labelRefusal(refusal: LabelRefusal): Response {
   return json(
-    { error: tellRefusal(refusal), ...(refusal.outcome === "toVerify" && { toVerify: refusal.label.id }) },
+    {
+      error: tellRefusal(refusal),
+      ...(refusal.outcome === "toVerify" && { toVerify: refusal.label.id }),
+      ...(refusal.outcome === "held" && { dispute: refusal.dispute.id }),
+    },
     { status: STATUS[refusal.outcome] },
   );
 }

@@ -62,32 +62,35 @@ type LabelProps = {
 
 function LabelButton({
   order: { id, number },
-  way: { toVerify, obstacle },
+  way: { question, obstacle },
   intent,
   inList,
   form,
   children,
 }: LabelProps) {
-  if (toVerify) {
-    return (
-      <div className="admin-order__verify">
-        <p>{toVerify.says}</p>
-        <ConfirmButton
-          action={`/admin/commandes/${id}`}
-          fields={{ intent, evenSo: toVerify.id, ...(inList && { from: "list" }) }}
-          question="label"
-          label={`Demander une autre ${children.charAt(0).toLowerCase()}${children.slice(1)}`}
-          of={number}
-        />
-      </div>
-    );
-  }
   if (obstacle)
     return (
       <p className="hint">
         {children} : {obstacle}
       </p>
     );
+  if (question) {
+    const which = `${question.knowing.evenSo ? "une autre " : "l’"}${children.charAt(0).toLowerCase()}${children.slice(1)}`;
+    return (
+      <div className="admin-order__verify">
+        {question.says.map((reason) => (
+          <p key={reason}>{reason}</p>
+        ))}
+        <ConfirmButton
+          action={`/admin/commandes/${id}`}
+          fields={{ intent, ...question.knowing, ...(inList && { from: "list" }) }}
+          question={question.name}
+          label={`Demander ${which}${question.name === "heldLabel" ? " malgré tout" : ""}`}
+          of={number}
+        />
+      </div>
+    );
+  }
   return (
     <Form method="post" noValidate action={`/admin/commandes/${id}`} preventScrollReset>
       <FormGuard name={`${intent}-${id}`} />

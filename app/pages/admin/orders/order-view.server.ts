@@ -1,5 +1,5 @@
 import { findAccount, nameOf } from "~/domain/accounts/account.server";
-import { openDispute } from "~/domain/orders/money/open-dispute.server";
+import { openDispute, type OpenDispute } from "~/domain/orders/money/open-dispute.server";
 import { phoneInPairs } from "~/domain/checkout/forms.server";
 import { keptBack, lineAccount, underWayBack, type LineAccount } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
@@ -31,6 +31,7 @@ export async function overrideNote(services: Services, { prescriptionOverride }:
 }
 
 export async function orderPanel(services: Services, order: Order): Promise<OrderPanelView> {
+  const dispute = await openDispute(services, order.id);
   const labels = await labelsOf(services, order.id);
   const account = await accountOf(services, order.id);
   const tracking = order.trackingNumber ? await lastKnown(services, order.trackingNumber) : null;
@@ -43,7 +44,7 @@ export async function orderPanel(services: Services, order: Order): Promise<Orde
     attention:
       [
         order.attention,
-        await openDispute(services, order.id),
+        dispute && `Envoi retenu : ${dispute.says}.`,
         order.ledgerDoubt && `Comptes à vérifier : ${order.ledgerDoubt}`,
       ]
         .filter(Boolean)
@@ -71,8 +72,8 @@ export async function orderPanel(services: Services, order: Order): Promise<Orde
     },
     tracking: parcelStepsView(tracking),
     labels: labels.map(labelView),
-    outward: wayOf(order, labels, "outward"),
-    back: wayOf(order, labels, "return"),
+    outward: wayOf(order, labels, "outward", dispute),
+    back: wayOf(order, labels, "return", null),
   };
 }
 
@@ -138,15 +139,28 @@ function labelView(label: Label): OrderPanelView["labels"][number] {
   };
 }
 
-/** A lost answer leaves an attempt that someone has to look into before another is asked for. */
-function wayOf(order: Order, labels: Label[], kind: LabelKind): LabelWay {
+/** A lost answer leaves an attempt that someone has to look into before another is asked for; a dispute holds what is not made yet. */
+function wayOf(order: Order, labels: Label[], kind: LabelKind, dispute: OpenDispute | null): LabelWay {
   const { carrier, words } = DELIVERY[order.deliveryMethod];
-  const lost = labels.find((label) => label.kind === kind && label.current && label.state === "unknown");
+  const current = labels.find((label) => label.kind === kind && label.current);
+  const lost = current?.state === "unknown" ? current : null;
+  const held = current?.state === "made" ? null : dispute;
   const obstacle =
     kind === "outward" && !carrier?.printsLabels
       ? words.noLabel
       : order.paidAt
         ? null
         : tellRefusal({ outcome: "unpaid" });
-  return { toVerify: lost ? { id: lost.id, says: tellRefusal({ outcome: "toVerify", label: lost }) } : null, obstacle };
+  if (!lost && !held) return { question: null, obstacle };
+  return {
+    question: {
+      name: held ? "heldLabel" : "label",
+      says: [
+        ...(held ? [tellRefusal({ outcome: "held", dispute: held })] : []),
+        ...(lost ? [tellRefusal({ outcome: "toVerify", label: lost })] : []),
+      ],
+      knowing: { ...(lost && { evenSo: lost.id }), ...(held && { despite: held.id }) },
+    },
+    obstacle,
+  };
 }

@@ -39,8 +39,11 @@ export type PanelLine = {
   correctionHref: string | null;
 };
 
-/** What stands in the way of a label: an attempt to be looked into first, with what to do. */
-export type LabelWay = { toVerify: { id: string; says: string } | null; obstacle: string | null };
+/** What stands in the way of a label; `question`: what to look into first, and what a knowing yes names. */
+export type LabelWay = {
+  question: { name: "label" | "heldLabel"; says: string[]; knowing: Record<string, string> } | null;
+  obstacle: string | null;
+};
 
 /** The question before an intent is carried out: the same form again, with a yes. */
 export type Question = {

@@ -54,7 +54,7 @@ const makeLabel =
     withFailureMessage(context, LABELS[kind].failed, form, async () => {
       const { schema, made, failed } = LABELS[kind];
       const { services } = context;
-      const { confirmed, evenSo } = typedValues(form);
+      const { confirmed, evenSo, despite } = typedValues(form);
       const wish = readForm<z.ZodType<LabelWish>>(form, schema);
       if (!wish.ok) return refuse(context, wish.form);
       const labelling = await requestLabel(
@@ -63,7 +63,7 @@ const makeLabel =
         kind,
         wish.data,
         session.account.id,
-        (confirmed === "1" && evenSo) || null,
+        confirmed === "1" ? { lost: evenSo, dispute: despite } : {},
       );
       if (labelling.outcome !== "made")
         return refuseField(context, form, "form", `${failed} ${tellRefusal(labelling)}`);
