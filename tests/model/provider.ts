@@ -30,14 +30,24 @@ export class SmallProvider implements PaymentProvider {
   faults: ("before" | "after")[] = [];
   /** What becomes of the next refunds. */
   refundsEnd: ("succeeded" | "pending" | "refused")[] = [];
+  /** Called right before each call is answered. */
+  beforeAnswer: () => void = () => undefined;
   private readonly byKey = new Map<string, string>();
   private count = 0;
+
+  /** All that it holds now; what happens to either later is not known to the other. */
+  copy(): SmallProvider {
+    const { intents, refunds, disputes, events, faults, refundsEnd, byKey, count } = this;
+    const held = structuredClone({ intents, refunds, disputes, events, faults, refundsEnd, byKey, count });
+    return Object.assign(new SmallProvider(), held);
+  }
 
   private id(kind: string): string {
     return `${kind}_${(this.count += 1)}`;
   }
 
   private async answer<Answer>(work: () => Answer): Promise<Answer> {
+    this.beforeAnswer();
     const fault = this.faults.shift();
     if (fault === "before") throw new Unreachable("not reached");
     const done = work();

@@ -1,6 +1,8 @@
 import { hearDispute } from "~/domain/disputes/hear.server";
+import type { Account } from "~/domain/accounts/account.server";
 import { changeStatus } from "~/domain/orders/life/life.server";
-import { findOrder } from "~/domain/orders/order.server";
+import { openTasks, settleByHand } from "~/domain/orders/money/tasks.server";
+import { findOrder, type Order } from "~/domain/orders/order.server";
 import { validatePrescription } from "~/domain/orders/prescription/prescription.server";
 import { SHOP_STATUSES, type ShopStatus } from "~/domain/orders/status";
 import { reconcile } from "~/domain/payments/reconcile.server";
@@ -15,6 +17,7 @@ import { returnsOf } from "~/domain/returns/return.server";
 import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 
 import { COUPONS, LAST_PIECE, PLAIN_FRAME } from "../../seeds/named";
+import { newAdministrator } from "../helpers/administrator";
 import { choiceOf, newVisitorId, purchaseOf } from "../helpers/factories";
 import { BY } from "../helpers/orders";
 import { withCorrection } from "../helpers/prescriptions";
@@ -36,25 +39,42 @@ export type Step =
   | { do: "refund"; order: number; part: number; ends: "succeeded" | "pending" | "refused" }
   | { do: "endRefund"; refund: number; status: "succeeded" | "failed" }
   | { do: "endDispute"; dispute: number; status: "won" | "lost" }
+  | { do: "together"; order: number; status: number; other: number; refund: boolean }
+  | { do: "byHand"; task: number }
   | { do: "fault"; when: "before" | "after" };
+
+const statusAt = (place: number): ShopStatus => SHOP_STATUSES[place % SHOP_STATUSES.length] ?? "Annulée";
 
 /** The shop's own rules on a real database, with a provider that can fail, and a clock. */
 export class ModelShop {
-  readonly provider = new SmallProvider();
   readonly visitors: string[] = [];
   /** What every shelf held at first. */
   shelves = new Map<string, number>();
   private keys = 0;
+  private administrator: Account | null = null;
 
-  private constructor(readonly services: TestServices) {
-    services.payments = this.provider;
+  private constructor(
+    readonly services: TestServices,
+    readonly provider: SmallProvider,
+  ) {
+    services.payments = provider;
   }
 
-  static async open(db?: TestServices["db"]): Promise<ModelShop> {
-    const shop = new ModelShop(await testServices(db ? { db } : { seed: true }));
+  /** @param services at a seeded database without visitors and orders; absent: one in memory */
+  static async open(services?: TestServices): Promise<ModelShop> {
+    const shop = new ModelShop(services ?? (await testServices({ seed: true })), new SmallProvider());
     for (let count = 0; count < 3; count += 1) shop.visitors.push(await newVisitorId(shop.services));
     const colors = await shop.services.db("product_colors").select("product_id", "value", "stock");
     shop.shelves = new Map(colors.map(({ product_id, value, stock }) => [`${product_id} ${value}`, stock]));
+    return shop;
+  }
+
+  /** The same shop after a power cut: what its disk and the provider hold is all that is known. */
+  static after(cut: ModelShop, services: TestServices, provider: SmallProvider): ModelShop {
+    const shop = new ModelShop(services, provider);
+    shop.visitors.push(...cut.visitors);
+    shop.shelves = cut.shelves;
+    shop.keys = cut.keys + 1_000; // of presses that the cut took back
     return shop;
   }
 
@@ -93,8 +113,9 @@ export class ModelShop {
         const place = step.event % Math.max(1, provider.events.length);
         const event = provider.events[place];
         if (!event) return;
-        if (!step.again) provider.events.splice(place, 1);
-        return this.hear(event);
+        const heard = await this.hear(event);
+        if (heard && !step.again) provider.events.splice(provider.events.indexOf(event), 1);
+        return;
       }
       case "reconcile":
         await reconcile(services);
@@ -104,6 +125,8 @@ export class ModelShop {
         return;
       case "wait":
         return services.clock.advance({ minutes: step.minutes });
+      case "byHand":
+        return this.settleByHand(step.task);
       case "fault":
         provider.faults.push(step.when);
         return;
@@ -130,7 +153,9 @@ export class ModelShop {
     if (!order) return;
     switch (step.do) {
       case "status":
-        return this.move(order.id, SHOP_STATUSES[step.status % SHOP_STATUSES.length] ?? "Annulée", step.refund);
+        return this.move(order.id, statusAt(step.status), step.refund);
+      case "together":
+        return this.moveTogether(order, step);
       case "prescription":
         await validatePrescription(services, order.id, BY);
         return;
@@ -175,17 +200,54 @@ export class ModelShop {
       await changeStatus(this.services, id, status, { ...change, agreedTo: asked.agreedTo });
   }
 
-  private async hear(event: SmallProvider["events"][number]): Promise<void> {
+  private async settleByHand(place: number): Promise<void> {
+    const { services } = this;
+    this.administrator ??= await newAdministrator(services);
+    const tasks = [...(await openTasks(services, "owed")), ...(await openTasks(services, "unclear"))];
+    const task = tasks[place % Math.max(1, tasks.length)];
+    if (task) await settleByHand(services, this.administrator, task.id, "Vu avec le client.");
+  }
+
+  /** Two administrators who see the same page press at once: each on a status, or both on the refund. */
+  private async moveTogether(
+    { id, version }: Pick<Order, "id" | "version">,
+    { status, other, refund }: Extract<Step, { do: "together" }>,
+  ): Promise<void> {
+    const { services } = this;
+    if (refund) {
+      const { online: amountCents } = await refundable(services, id);
+      const key = `k${(this.keys += 1)}`;
+      const asked = await Promise.all(
+        ["camille", "hélène"].map((by) =>
+          requestRefund(services, id, { amountCents, reason: "Essai", by, key: `${key}-${by}` }),
+        ),
+      );
+      if (asked.filter(({ outcome }) => outcome === "asked").length > 1)
+        throw new Error("one sum was asked back twice");
+      return;
+    }
+    const press = async (by: string, wanted: ShopStatus): Promise<boolean> => {
+      const asked = await changeStatus(services, id, wanted, { by, version });
+      if (asked.outcome !== "confirm") return asked.outcome === "changed";
+      const again = await changeStatus(services, id, wanted, { by, version, agreedTo: asked.agreedTo });
+      return again.outcome === "changed";
+    };
+    const changed = await Promise.all([press("camille", statusAt(status)), press("hélène", statusAt(other))]);
+    if (changed.every(Boolean)) throw new Error("two changes of one version were both made");
+  }
+
+  /** @returns false when the shop answers 500, and the provider tells it again */
+  private async hear(event: SmallProvider["events"][number]): Promise<boolean> {
     const { services, provider } = this;
     const { object } = event;
     try {
       if (object.kind === "dispute") await hearDispute(services, provider, event.type, object.dispute);
       else if (object.kind === "refund") await hearRefundEvent(services, provider, event);
       else await hearEvent(services, provider, event);
+      return true;
     } catch (fault) {
-      // The shop answers 500, and the provider tells it again.
       if (!(fault instanceof Error && "type" in fault)) throw fault;
-      provider.events.push(event);
+      return false;
     }
   }
 
@@ -193,11 +255,15 @@ export class ModelShop {
   async settle(): Promise<void> {
     this.provider.faults = [];
     for (let round = 0; round < 6; round += 1) {
-      for (const event of this.provider.events.splice(0)) await this.hear(event);
+      await this.hearAll();
       await reconcile(this.services, true);
       await carryOutRefunds(this.services, true);
       this.services.clock.advance({ hours: 30 });
     }
-    for (const event of this.provider.events.splice(0)) await this.hear(event);
+    await this.hearAll();
+  }
+
+  private async hearAll(): Promise<void> {
+    for (const event of this.provider.events.splice(0)) if (!(await this.hear(event))) this.provider.events.push(event);
   }
 }

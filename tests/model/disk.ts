@@ -1,0 +1,137 @@
+import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { openDatabase, watchCommits } from "~/infra/db.server";
+import { closeServices } from "~/infra/services.server";
+
+import { MONDAY_MORNING, testServices, type TestOptions, type TestServices } from "../helpers/services";
+import { templateFile } from "../helpers/template";
+import type { SmallProvider } from "./provider";
+
+const DATABASE = "shop.sqlite";
+const PRIVATE = "prive";
+/** Everything but reading, the ends of transactions included. */
+const WRITES = /^\s*(?!select|explain|begin|pragma)/i;
+
+/** What would be left if the power failed at one instant. */
+export type Moment = {
+  /** The statement or call that did not happen any more. */
+  before: string;
+  disk: Disk;
+  provider: SmallProvider;
+  now: Date;
+};
+
+/** A folder with a shop's database and private files. */
+export class Disk {
+  private constructor(private readonly folder: string) {}
+
+  static async seeded(): Promise<Disk> {
+    const disk = new Disk(mkdtempSync(join(tmpdir(), "shop-disk-")));
+    mkdirSync(disk.path(PRIVATE));
+    copyFileSync(await templateFile(MONDAY_MORNING), disk.path(DATABASE));
+    return disk;
+  }
+
+  private path(name: string): string {
+    return join(this.folder, name);
+  }
+
+  /** As it lies there now, with the log of what is committed. A process that dies leaves exactly this. */
+  copy(): Disk {
+    const copy = new Disk(mkdtempSync(join(tmpdir(), "shop-disk-")));
+    for (const name of [DATABASE, `${DATABASE}-wal`])
+      if (existsSync(this.path(name))) copyFileSync(this.path(name), copy.path(name));
+    cpSync(this.path(PRIVATE), copy.path(PRIVATE), { recursive: true });
+    // Written by the shop's clock, not by the machine's.
+    for (const name of readdirSync(copy.path(PRIVATE)))
+      utimesSync(join(copy.path(PRIVATE), name), MONDAY_MORNING, MONDAY_MORNING);
+    return copy;
+  }
+
+  open(now: Date, changes: Pick<TestOptions, "carrier"> = {}): Promise<TestServices> {
+    return testServices({
+      db: openDatabase(this.path(DATABASE)),
+      env: { PRIVATE_FILES: this.path(PRIVATE) },
+      now,
+      ...changes,
+    });
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  /**
+   * Does the work and keeps what the power would have left right before each of its writes and each word with the outside. Statements
+   * between which nothing was committed leave the same, and are one moment.
+   */
+  async momentsOf(services: TestServices, provider: SmallProvider, work: (services: TestServices) => Promise<unknown>) {
+    const commits = watchCommits(this.path(DATABASE));
+    const moments: Moment[] = [];
+    let words = 0;
+    let writes = 0;
+    let last = "";
+    const look = (before: string) => {
+      const state = `${commits.mark()}/${words}`;
+      if (state === last) return;
+      last = state;
+      moments.push({ before, disk: this.copy(), provider: provider.copy(), now: services.now() });
+    };
+    const outside = (name: string) => {
+      look(name);
+      words += 1;
+    };
+    const watched = ({ sql }: { sql: string }) => {
+      if (!WRITES.test(sql)) return;
+      writes += 1;
+      look(sql);
+    };
+    const { files, carrier } = services;
+    services.db.on("query", watched);
+    provider.beforeAnswer = () => outside("the provider is asked");
+    await work({
+      ...services,
+      carrier: carrier && {
+        ...carrier,
+        makeLabel: (shipment) => {
+          outside("the carrier is asked");
+          return carrier.makeLabel(shipment);
+        },
+      },
+      files: {
+        ...files,
+        put: (name, bytes) => {
+          outside("a file is written");
+          return files.put(name, bytes);
+        },
+        remove: (name) => {
+          outside("a file is removed");
+          return files.remove(name);
+        },
+      },
+    });
+    services.db.removeListener("query", watched);
+    provider.beforeAnswer = () => undefined;
+    look("the end");
+    commits.close();
+    return { moments, writes };
+  }
+}
+
+/** Opens a shop on what was left, and closes it. */
+export async function afterCut(
+  { disk, now }: Pick<Moment, "disk" | "now">,
+  changes: Pick<TestOptions, "carrier">,
+  work: (services: TestServices) => Promise<void>,
+): Promise<void> {
+  const copy = disk.copy();
+  const services = await copy.open(now, changes);
+  try {
+    await work(services);
+  } finally {
+    await closeServices(services);
+    copy.remove();
+  }
+}
