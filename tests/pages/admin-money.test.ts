@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 
+import { creditNotesOf } from "~/domain/invoices/credit-note.server";
 import type { Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { advanceReturn } from "~/domain/returns/advance.server";
@@ -67,6 +68,42 @@ test("an administrator who gave the password cancels and refunds in one press", 
     .submit("Annuler la commande");
   expect((await orderNow(services, order.id)).status).toBe("Annulée");
   expect(await shop().db("refunds").where({ order_id: order.id }).pluck("amount_cents")).toEqual([order.totalCents]);
+});
+
+test("two administrators refund 145 € together: one refund is made, the other reads by whom and when, and nobody is sent to the till", async () => {
+  const order = await bought();
+  const hélène = await adminVisitor(shop());
+  const asked = async (visitor: Visitor) =>
+    (await visitor.visit(`${at(order)}/remboursement`))
+      .form({ name: "refund" })
+      .fill({ "Montant à rembourser, en euros": "145", "Motif": "Geste commercial" })
+      .submit("Vérifier");
+  const [mine, theirs] = [await asked(camille), await asked(hélène)];
+  const first = await mine.form({ name: "asked" }).submit(/^Rembourser 145,00/);
+  expect(first.path).toBe(at(order));
+  const late = await theirs.form({ name: "asked" }).submit(/^Rembourser 145,00/);
+  expect([late.status, late.errors()]).toEqual([
+    422,
+    [expect.stringMatching(/^Déjà remboursé par Camille Perrachon : 145,00 €, le .+ à \d{2}:\d{2}\.$/)],
+  ]);
+  expect(await shop().db("refunds").where({ order_id: order.id }).pluck("amount_cents")).toEqual([14_500]);
+  for (const path of ["", "/remboursement"])
+    for (const page of [late, await hélène.visit(at(order) + path)])
+      expect(page.text).not.toMatch(/caisse|espèces|pas été payée en ligne/i);
+});
+
+test("money handed back otherwise is written down with the refund, has its credit note and leaves the list", async () => {
+  const order = await bought();
+  await move(services, order, ORDER_STATUS.cancelled);
+  const form = (await camille.visit(`${at(order)}/remboursement`)).form({ name: "refund" });
+  expect(form.value("Comment l’argent est rendu")).toBe("par le moyen de paiement d'origine");
+  const question = await form.fill({ "Comment l’argent est rendu": "par virement" }).submit("Vérifier");
+  await question.form({ name: "asked" }).submit(/sont rendus$/);
+  expect(await shop().db("refunds").where({ order_id: order.id }).select("means", "state")).toEqual([
+    { means: "virement", state: "succeeded" },
+  ]);
+  expect((await creditNotesOf(services, order.id)).map(({ totalCents }) => totalCents)).toEqual([14_500]);
+  expect((await camille.visit("/admin/a-regler")).text).not.toContain(order.number);
 });
 
 test("the page of a refund proposes the frame that came back, and why", async () => {

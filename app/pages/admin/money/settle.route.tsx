@@ -54,6 +54,10 @@ function told(settling: Exclude<Settling, { outcome: "settled" }>): string {
     : "Cette ligne n’existe plus.";
 }
 
+const KEPT = "Reste dans l’historique de la commande et dans le journal.";
+const HOW = `Par exemple « réglé avec Stripe le 3 mars » ou « client joint, il garde l’article ». ${KEPT}`;
+const HOW_OWED = `Par exemple « rien n’est dû, article porté ». De l’argent rendu, même par virement ou en espèces, se note par « Rembourser » : l’avoir est alors fait. ${KEPT}`;
+
 /** The network lost half way: the page stays as it was, and says so. */
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
 export const shouldRevalidate = reloadUnlessStayedOnForm;
@@ -102,7 +106,7 @@ export default function Settle() {
             form={form}
             name="how"
             label="Comment est-ce réglé ?"
-            hint="Par exemple « virement du 3 mars » ou « rien n’est dû, article porté ». Reste dans l’historique de la commande et dans le journal."
+            hint={task.refundHref ? HOW_OWED : HOW}
             rows={3}
             maxLength={400}
           />

@@ -74,10 +74,10 @@ function whyOwed(its: LineAccount): string {
   return `${pieces} ${pieces > 1 ? "pièces rendues, rétractées ou annulées" : "pièce rendue, rétractée ou annulée"} sur ${its.sold}`;
 }
 
-/** Money goes back the way it came; by hand only what the provider never had, or what the bank did not take. */
-function meansFor({ online, inAll }: Refundable): [RefundMeans, string][] {
+/** Money goes back the way it came first; what is handed back otherwise is written down here too, so that it has its credit note. */
+function meansFor({ online }: Refundable): [RefundMeans, string][] {
   const by = (means: RefundMeans): [RefundMeans, string] => [means, REFUND_MEANS[means]];
-  return [...(online > 0 ? [by("provider")] : []), ...(inAll > online ? HAND_MEANS.map(by) : [])];
+  return [...(online > 0 ? [by("provider")] : []), ...HAND_MEANS.map(by)];
 }
 
 const REFUND_FAILED = "Le remboursement n’a pas pu être demandé. Rien n’est parti : réessayez.";

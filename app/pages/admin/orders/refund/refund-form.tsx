@@ -21,6 +21,9 @@ export type RefundView = {
   earlier: { id: string; says: string; trouble: string | null }[];
 };
 
+const OTHER_MEANS =
+  "Par le moyen de paiement d’origine, sauf si le client en a accepté un autre. Rendu autrement, l’argent est déjà chez lui : vous le notez ici, et l’avoir est fait aussitôt.";
+
 export function RefundPage({
   view: { orderHref, number, second, owed, coming, refundable, closed, earlier },
   answer,
@@ -102,9 +105,13 @@ export function RefundPage({
             maxLength={400}
             defaultValue={refundable.reason}
           />
-          {refundable.means.length > 1 || refundable.means[0]?.[0] !== "provider" ? (
-            <SelectField form={form} name="means" label="Comment l’argent est rendu" options={refundable.means} />
-          ) : null}
+          <SelectField
+            form={form}
+            name="means"
+            label="Comment l’argent est rendu"
+            hint={refundable.means[0]?.[0] === "provider" ? OTHER_MEANS : undefined}
+            options={refundable.means}
+          />
           <SubmitButton pending="Un instant...">Vérifier</SubmitButton>
           <p className="hint">Le stock et le statut de la commande ne changent pas par ce geste.</p>
         </Form>
