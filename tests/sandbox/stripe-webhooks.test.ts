@@ -48,6 +48,36 @@ test("an altered body does not carry the signature", async () => {
   );
 });
 
+test("a dispute takes the money away and is told from its beginning to its end; what is contested is not given back", async () => {
+  const paid = async () => sandbox.stripe.confirmIntent((await stripe.paymentIntents.create(ORDER)).id).id;
+  const [won, lost, warned] = [await paid(), await paid(), await paid()];
+  const disputes = [won, lost].map((id) => sandbox.stripe.openDispute(id));
+  expect(disputes[0]).toMatchObject({ amount: ORDER.amount, status: "needs_response", reason: "product_not_received" });
+  await expect(stripe.refunds.create({ payment_intent: won })).rejects.toMatchObject({ code: "charge_disputed" });
+  sandbox.stripe.closeDispute(disputes[0]?.id ?? "", "won");
+  sandbox.stripe.closeDispute(disputes[1]?.id ?? "", "lost");
+  expect(() => sandbox.stripe.closeDispute(disputes[1]?.id ?? "", "won")).toThrow(/is lost/);
+  expect(await stripe.refunds.create({ payment_intent: won })).toMatchObject({ status: "succeeded" });
+  await expect(stripe.refunds.create({ payment_intent: lost })).rejects.toMatchObject({ code: "charge_disputed" });
+  sandbox.stripe.warnOfFraud(warned);
+  await webhooks().idle();
+  expect(
+    shop
+      .types()
+      .filter((type) => /dispute|warning/.test(type))
+      .sort(),
+  ).toEqual([
+    "charge.dispute.closed",
+    "charge.dispute.closed",
+    "charge.dispute.created",
+    "charge.dispute.created",
+    "charge.dispute.funds_reinstated",
+    "charge.dispute.funds_withdrawn",
+    "charge.dispute.funds_withdrawn",
+    "radar.early_fraud_warning.created",
+  ]);
+});
+
 test("failures, cancellations, refunds and late payments are told too", async () => {
   const session = await stripe.checkout.sessions.create(sessionFor());
   await sandbox.stripe.payHostedPage(session.id, { card: CARD.declined });

@@ -18,7 +18,7 @@ const Settings = z.object({
   retryMs: z.array(z.number()).optional(),
 });
 const Card = z.object({ card: z.string().optional(), email: z.string().optional(), accept: z.boolean().optional() });
-const COLLECTIONS = ["intents", "sessions", "charges", "refunds", "events"] as const;
+const COLLECTIONS = ["intents", "sessions", "charges", "refunds", "disputes", "events"] as const;
 
 /** Stripe's own verbs, beside those every server has. */
 export function stripeControl(stripe: StripeSandbox): Record<string, ControlHandler> {
@@ -50,6 +50,10 @@ export function stripeControl(stripe: StripeSandbox): Record<string, ControlHand
     },
     "POST /_control/refunds/:id/fail": (_body, { id = "" }) => failRefund(bench, id),
     "POST /_control/refunds/:id/settle": (_body, { id = "" }) => settleRefund(bench, id),
+    "POST /_control/payment_intents/:id/dispute": (_body, { id = "" }) => stripe.openDispute(id),
+    "POST /_control/payment_intents/:id/warn": (_body, { id = "" }) => stripe.warnOfFraud(id),
+    "POST /_control/disputes/:id/close": (body, { id = "" }) =>
+      stripe.closeDispute(id, z.object({ status: z.enum(["won", "lost"]) }).parse(body).status),
     "GET /_control/webhooks": () => ({ attempts: webhooks.attempts, waiting: webhooks.waiting }),
     "POST /_control/webhooks": (body) => webhooks.configure(Settings.parse(body)),
     "POST /_control/webhooks/pause": () => webhooks.pause(),

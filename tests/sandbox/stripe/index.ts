@@ -8,6 +8,7 @@ import { stripeApi } from "./api";
 import { Bench } from "./bench";
 import { browserFiles } from "./browser-files";
 import { CARD } from "./cards";
+import { closeDispute, openDispute, warnOfFraud, type DisputeReason } from "./disputes";
 import { stripeControl } from "./control";
 import { hostedPages } from "./hosted-page";
 import { attempt, authenticate, awaitSettlement, findIntent, settle } from "./intents";
@@ -174,6 +175,15 @@ export class StripeSandbox extends ProviderSandbox {
   }
   settleRefund(refundId: string): Stripe.Refund {
     return settleRefund(this.bench, refundId);
+  }
+  openDispute(intentId: string, reason: DisputeReason = "product_not_received"): Stripe.Dispute {
+    return openDispute(this.bench, intentId, reason);
+  }
+  closeDispute(disputeId: string, status: "won" | "lost"): Stripe.Dispute {
+    return closeDispute(this.bench, disputeId, status);
+  }
+  warnOfFraud(intentId: string): Stripe.Radar.EarlyFraudWarning {
+    return warnOfFraud(this.bench, intentId);
   }
   advance(milliseconds: number): void {
     this.bench.advance(milliseconds);

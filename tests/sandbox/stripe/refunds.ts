@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 
 import type { Bench, Cause } from "./bench";
+import { isContested } from "./disputes";
 import { refundObject } from "./objects";
 import { invalidRequest, noSuch } from "./refusal";
 
@@ -19,6 +20,8 @@ export function refund(bench: Bench, order: RefundOrder, cause?: Cause): Stripe.
       code: "charge_not_refundable",
     });
   }
+  if (isContested(bench, charge))
+    throw invalidRequest(`Charge ${charge.id} has been charged back.`, { code: "charge_disputed" });
   const left = charge.amount - charge.amount_refunded;
   if (left === 0)
     throw invalidRequest(`Charge ${charge.id} has already been refunded.`, { code: "charge_already_refunded" });

@@ -24,7 +24,7 @@ export type SessionRecord = {
 
 export type StoredAnswer = { fingerprint: string; status: number; body: string; requestId: string; at: number };
 
-const COLLECTIONS = ["intents", "sessions", "charges", "refunds", "events", "methods", "answers"] as const;
+const COLLECTIONS = ["intents", "sessions", "charges", "refunds", "disputes", "events", "methods", "answers"] as const;
 
 /** Everything Stripe would remember, in the order it was created. */
 export class StripeStore {
@@ -32,6 +32,7 @@ export class StripeStore {
   sessions = new Map<string, SessionRecord>();
   charges = new Map<string, Stripe.Charge>();
   refunds = new Map<string, Stripe.Refund>();
+  disputes = new Map<string, Stripe.Dispute>();
   events = new Map<string, Stripe.Event>();
   methods = new Map<string, MethodRecord>();
   answers = new Map<string, StoredAnswer>();
@@ -64,6 +65,8 @@ export class StripeStore {
         return this.charges.get(id);
       case "re":
         return this.refunds.get(id);
+      case "du":
+        return this.disputes.get(id);
       case "evt":
         return this.events.get(id);
       case "pm":
