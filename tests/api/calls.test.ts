@@ -44,9 +44,11 @@ type CartJson = {
     selectedColor: string;
     selectedSize: string;
     isAccessoire: boolean;
+    problem: string | null;
   }[];
   total: number;
   count: number;
+  leftOut?: number;
 };
 
 // --- health and the rules of every call
@@ -270,17 +272,26 @@ test("a cart kept elsewhere joins this visitor's: same lines add up, prices are 
   expect((await visitor.visit("/panier")).texts("cart-line")).toHaveLength(2);
 });
 
-test("a merged cart is capped to the stock, and what no longer exists is left out", async () => {
+test("a merged cart is capped to the stock; what is sold out comes along and says so, there and on the page, what does not exist is counted", async () => {
   const items = [
     { _id: LAST_PIECE.id, quantity: 5 },
     { _id: "f".repeat(24), quantity: 1 },
     { _id: SOLD_OUT_FRAME.id, quantity: 1, selectedColor: choiceOf(SOLD_OUT_FRAME).color, selectedSize: "45" },
     { _id: PLAIN_FRAME.id, quantity: 1, selectedColor: "#1c1b1a", selectedSize: "99" },
   ];
-  expect((await api().post("/api/cart/merge", { items })).json<CartJson>()).toMatchObject({
-    count: 1,
-    items: [{ _id: LAST_PIECE.id, quantity: 1, selectedSize: "47" }],
-  });
+  const caller = api();
+  const merged = (await caller.post("/api/cart/merge", { items })).json<CartJson>();
+  expect(merged).toMatchObject({ count: 2, leftOut: 2 });
+  const soldOut = "Vient d’être épuisé. Retirez cet article pour continuer.";
+  expect(
+    merged.items.map(({ _id, quantity, selectedSize, problem }) => [_id, quantity, selectedSize, problem]),
+  ).toEqual(
+    expect.arrayContaining([
+      [LAST_PIECE.id, 1, "47", null],
+      [SOLD_OUT_FRAME.id, 1, "45", soldOut],
+    ]),
+  );
+  expect((await caller.visitor.visit("/panier")).text).toContain(soldOut.replace("’", "'"));
 });
 
 test("an empty cart may be merged", async () => {

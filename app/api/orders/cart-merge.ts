@@ -1,24 +1,38 @@
 import { json, type ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 
-import { addToCart, readCart } from "~/domain/cart/cart.server";
+import { addToCart, bringAsItIs, readCart } from "~/domain/cart/cart.server";
 import type { LineLenses } from "~/domain/cart/lenses.server";
 import { CartItems, readItems } from "~/domain/cart/items.server";
 import { toEuros } from "~/domain/money";
+import { lineProblem } from "~/http/cart/line-problem";
 import { once } from "~/http/forms/idempotency.server";
 import { readJson } from "~/http/forms/json-body.server";
 import { ensureVisitor } from "~/http/session/visitor.server";
 
-/** Adds a cart kept elsewhere to this visitor's: same lines add up, never beyond the stock; what no longer exists is left out. */
+/**
+ * Adds a cart kept elsewhere to this visitor's: same lines add up, never beyond the stock. What is sold out or no longer sold comes
+ * along, and each line says its `problem`, as the cart's page does. `leftOut` counts what names nothing that could be in a cart.
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
   const body = await readJson(request, z.object({ items: CartItems }));
   if (!body.ok) return body.refusal;
   const visitorId = await ensureVisitor(context);
   return once(context, async (services) => {
-    const { choices } = await readItems(services, body.data.items);
-    for (const choice of choices) await addToCart(services, visitorId, choice);
+    const { choices, unknown } = await readItems(services, body.data.items);
+    let leftOut = unknown;
+    for (const choice of choices) {
+      const { outcome } = await addToCart(services, visitorId, choice);
+      if (outcome === "sizeMissing" || outcome === "full") leftOut += 1;
+      else if (outcome !== "added") await bringAsItIs(services, visitorId, choice);
+    }
     const cart = await readCart(services, visitorId);
-    return json({ items: cart.lines.map(lineJson), total: toEuros(cart.totalCents), count: cart.count });
+    return json({
+      items: cart.lines.map(lineJson),
+      total: toEuros(cart.totalCents),
+      count: cart.count,
+      ...(leftOut > 0 && { leftOut }),
+    });
   });
 }
 
@@ -39,6 +53,7 @@ function lineJson(line: Awaited<ReturnType<typeof readCart>>["lines"][number]) {
     lensDetails: line.lenses && lensJson(line.lenses),
     isMontureWithLenses: line.extra !== "",
     isAccessoire: line.offer.isAccessory,
+    problem: lineProblem(line),
   };
 }
 

@@ -129,23 +129,33 @@ export async function addToCart(services: Services, visitorId: string, choice: C
     if (quantity === 0) return { outcome: "capped", line, available: most };
 
     if (same) await inside.db("cart_lines").where({ id: same.id, visitor_id: visitorId }).update({ quantity });
-    else {
-      await inside
-        .db("cart_lines")
-        .insert({
-          id: newId(inside.now()),
-          visitor_id: visitorId,
-          product_id: complete.productId,
-          color: complete.color,
-          size: complete.size,
-          extra: complete.extra,
-          line_key: lineKey(complete),
-          quantity,
-          added_at: instant(inside.now()),
-        });
-    }
+    else await writeLine(inside, visitorId, { ...complete, quantity });
     return wanted > room ? { outcome: "capped", line, available: most } : { outcome: "added", line, quantity };
   });
+}
+
+async function writeLine({ db, now }: Services, visitorId: string, choice: Choice): Promise<void> {
+  const { productId, color, size, extra, quantity } = choice;
+  await db("cart_lines").insert({
+    id: newId(now()),
+    visitor_id: visitorId,
+    product_id: productId,
+    color,
+    size,
+    extra,
+    line_key: lineKey(choice),
+    quantity,
+    added_at: instant(now()),
+  });
+}
+
+/** A line of another cart that cannot be bought now comes along as it is: the cart says so at the line, where dropping it would say nothing. */
+export async function bringAsItIs(services: Services, into: string, choice: Choice): Promise<void> {
+  const there = await services
+    .db("cart_lines")
+    .where({ visitor_id: into, line_key: lineKey(choice) })
+    .first("id");
+  if (!there) await writeLine(services, into, choice);
 }
 
 export type QuantityOutcome =

@@ -1,6 +1,5 @@
 import { inTransaction, type Services } from "~/infra/services.server";
-import { addToCart, readCart, type CartLine } from "~/domain/cart/cart.server";
-import { lineKey } from "~/domain/cart/choice";
+import { addToCart, bringAsItIs, readCart } from "~/domain/cart/cart.server";
 import { completeDraft } from "~/domain/checkout/draft.server";
 import { readLensAnswers, saveLensAnswers } from "~/domain/lenses/answers.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
@@ -21,7 +20,8 @@ export async function mergeVisitor(services: Services, from: string, into: strin
     await settlePrescriptions(inside, from, into);
     // The receiving cart may then have the pieces which that order holds.
     await db("orders").where({ visitor_id: from, status: ORDER_STATUS.awaitingPayment }).update({ visitor_id: into });
-    for (const line of (await readCart(inside, from)).lines) await bringLine(inside, into, line);
+    for (const line of (await readCart(inside, from)).lines)
+      if ((await addToCart(inside, into, line)).outcome !== "added") await bringAsItIs(inside, into, line);
     await db("cart_lines").where({ visitor_id: from }).delete();
     await mergeWishlists(inside, from, into);
     await moveLensAnswers(inside, from, into);
@@ -31,15 +31,6 @@ export async function mergeVisitor(services: Services, from: string, into: strin
     await db("idempotency_keys").where({ visitor_id: from }).update({ visitor_id: into });
     await db("visitors").where({ id: from }).delete();
   });
-}
-
-/** A line that can no longer be bought comes along as it is: the cart says so at the line, where dropping it would say nothing. */
-async function bringLine(services: Services, into: string, line: CartLine): Promise<void> {
-  const adding = await addToCart(services, into, line);
-  if (adding.outcome === "added") return;
-  const key = lineKey(line);
-  const there = await services.db("cart_lines").where({ visitor_id: into, line_key: key }).first("id");
-  if (!there) await services.db("cart_lines").where({ id: line.id }).update({ visitor_id: into });
 }
 
 /** Answers are sealed to their owner: they are opened and sealed again. */

@@ -6,6 +6,7 @@ import { formatEuros } from "~/domain/money";
 import { freeDeliveryFrom } from "~/domain/checkout/quote.server";
 import type { CartView, LineLensesView } from "~/ui/cart/cart-view";
 import { glassesParts } from "~/http/cart/glasses-parts";
+import { lineProblem } from "~/http/cart/line-problem";
 import { freeWays } from "~/shop/delivery";
 
 export async function cartView(services: Services, visitorId: string | null): Promise<CartView> {
@@ -30,7 +31,7 @@ export async function cartView(services: Services, visitorId: string | null): Pr
       most: Math.max(1, Math.min(MAX_QUANTITY, line.available)),
       unitPrice: formatEuros(line.unitPriceCents),
       total: formatEuros(line.totalCents),
-      problem: problemText(line),
+      problem: lineProblem(line),
       lenses: readConfigurationKey(line.extra) ? lensView(line) : null,
     })),
   };
@@ -42,16 +43,4 @@ function lensView({ offer, lenses }: CartLine): LineLensesView {
     name: lenses ? `Verres « ${lenses.name} »` : null,
     rows: lenses ? glassesParts(offer.unitPriceCents, lenses.lines) : [],
   };
-}
-
-function problemText(line: CartLine): string | null {
-  if (line.problem === "archived") return "N’est plus en vente. Retirez cet article pour continuer.";
-  if (line.problem === "soldOut") return "Vient d’être épuisé. Retirez cet article pour continuer.";
-  if (line.problem === "lenses") return `${capital(line.lensProblem ?? "")}. Modifiez les verres pour continuer.`;
-  if (line.problem === "tooMany") return `Il n’en reste que ${line.available}. Modifiez la quantité.`;
-  return null;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
