@@ -77,6 +77,11 @@ export async function takeBack({ db }: Services, dedupeKeys: string[]): Promise<
   await db("outbox").whereIn("dedupe_key", dedupeKeys).whereNull("sent_at").delete();
 }
 
+/** The letters about what is no more, sent or not. */
+export async function forgetLetters({ db }: Services, about: Subject): Promise<void> {
+  await db("outbox").where({ about }).delete();
+}
+
 export function onQueued(wake: () => void): () => void {
   waiting.add(wake);
   return () => waiting.delete(wake);

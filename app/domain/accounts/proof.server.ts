@@ -1,5 +1,5 @@
 import { inTransaction, type Services } from "~/infra/services.server";
-import { queueMail } from "~/domain/outbox.server";
+import { forgetLetters, queueMail } from "~/domain/outbox.server";
 import { instant } from "~/domain/time";
 import { findAccount, findByProvenEmail, type Account } from "./account.server";
 import { addressChangedMail } from "./mails.server";
@@ -68,6 +68,7 @@ export async function claimAddress(services: Services, account: Account, email: 
     .select("id", "visitor_id");
   for (const other of others) {
     // Their orders stay in the books, and are found by the proven address. Carts are not brought together: whose they were is not known.
+    await forgetLetters(services, `account:${other.id}`);
     await db("users").where({ id: other.id }).delete();
     await db("visitors").where({ id: other.visitor_id }).delete();
   }

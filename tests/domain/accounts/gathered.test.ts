@@ -6,11 +6,21 @@ import { addToCart, readCart } from "~/domain/cart/cart.server";
 import { readCheckoutDraft, saveCustomer } from "~/domain/checkout/draft.server";
 import { purchasesOf } from "~/domain/orders/history.server";
 import { findOwnOrder } from "~/domain/orders/order.server";
+import { queueMail } from "~/domain/outbox.server";
 import { mergeVisitor } from "~/domain/visitors/merge.server";
 import { keep, readWishlist } from "~/domain/wishlist/wishlist.server";
 
 import { ACCESSORY, LAST_PIECE, PLAIN_FRAME } from "../../../seeds/named";
-import { archive, choiceOf, CLARA_MOREAU, newVisitorId, placedOrder, setStock, shelfOf } from "../../helpers/factories";
+import {
+  archive,
+  choiceOf,
+  CLARA_MOREAU,
+  newVisitorId,
+  placedOrder,
+  queuedMails,
+  setStock,
+  shelfOf,
+} from "../../helpers/factories";
 import { testServices, type TestServices } from "../../helpers/services";
 
 let services: TestServices;
@@ -120,6 +130,8 @@ describe("what a browser gathered before logging in", () => {
   });
 });
 
+const LETTER = { to: CLARA_MOREAU.email, subject: "Votre lien", text: "Voici votre lien.", html: "" };
+
 describe("a guest's orders", () => {
   async function paidByGuest(email = CLARA_MOREAU.email) {
     const order = await placedOrder(services, { customer: { ...CLARA_MOREAU, email } });
@@ -141,6 +153,14 @@ describe("a guest's orders", () => {
     await claimAddress(services, clara, clara.email);
     expect(await numbers(clara.visitorId)).toEqual([order.number]);
     expect(await findOwnOrder(services, order.id, clara.visitorId)).toMatchObject({ number: order.number });
+  });
+
+  test("come alone: letters of an unproven account that gives way to the address's owner go with it", async () => {
+    const other = await newAccount(clara.email, false);
+    await queueMail(services, `account:${other.id}:verify:1`, LETTER);
+    await queueMail(services, `account:${clara.id}:verify:1`, LETTER);
+    await claimAddress(services, clara, clara.email);
+    expect((await queuedMails(services)).map(({ fact }) => fact)).toEqual([`account:${clara.id}:verify:1`]);
   });
 
   test("are not claimed by typing someone's address into another account, nor by an account that placed none", async () => {
