@@ -1,3 +1,4 @@
+import type { Cause, EntryKind } from "../../app/domain/ledger/entries";
 import type { Db } from "../../app/infra/db.server";
 
 export type AdminSize = {
@@ -15,6 +16,7 @@ const MONTHS_OF_VIEWS = 13;
  * seconds. The same numbers give the same rows, but for the day they are dated from. Nothing is analysed: the shop does not either.
  */
 export async function fillAdmin(db: Db, { orders, appointments, pageViews, people }: AdminSize): Promise<void> {
+  const ordered = at("i", orders, YEARS_OF_ORDERS * 365);
   await db.raw("pragma synchronous = OFF");
   await db.raw(
     `insert into visitors (id, created_at) ${counted(people)} select ${id("i")}, ${at("i", people, 900)} from n`,
@@ -22,13 +24,18 @@ export async function fillAdmin(db: Db, { orders, appointments, pageViews, peopl
   await db.raw(`insert into users (id, visitor_id, role, first_name, last_name, email, verified_email, password_hash, created_at, updated_at)
     ${counted(people)} select ${id("i")}, ${id("i")}, 'customer', ${FIRST_NAME}, ${LAST_NAME}, 'client' || i || '@exemple.fr', 'client' || i || '@exemple.fr', '-', ${at("i", people, 900)}, ${at("i", people, 900)} from n`);
 
-  await db.raw(`insert into orders (id, number, visitor_id, status, stock_state, hold_expires_at, fingerprint, first_name, last_name, first_name_key, last_name_key, email, email_key, phone, delivery_method, street, postal_code, city, subtotal_cents, discount_cents, delivery_cents, total_cents, payment_method, created_at, paid_at, confirmed_at)
-    ${counted(orders)} select ${id("i")}, 'B' || i, ${id("i % 1000")}, ${ORDER_STATUS}, 'taken', ${at("i", orders, YEARS_OF_ORDERS * 365)}, '-', ${FIRST_NAME}, ${LAST_NAME}, ${searched(FIRST_NAME)}, ${searched(LAST_NAME)}, 'client' || (i % 9000) || '@exemple.fr', 'client' || (i % 9000) || '@exemple.fr', '0612345678', 'domicile', '7 rue Sainte-Catherine', '69001', 'Lyon',
-    12000 + i % 9000, 0, 0, 12000 + i % 9000, 'credit', ${at("i", orders, YEARS_OF_ORDERS * 365)}, ${at("i", orders, YEARS_OF_ORDERS * 365)}, ${at("i", orders, YEARS_OF_ORDERS * 365)} from n`);
+  await db.raw(`insert into orders (id, number, visitor_id, status, stock_state, hold_expires_at, fingerprint, first_name, last_name, first_name_key, last_name_key, email, email_key, phone, delivery_method, street, postal_code, city, subtotal_cents, discount_cents, delivery_cents, total_cents, payment_method, created_at, paid_at, confirmed_at, shipped_at, delivered_at)
+    ${counted(orders)} select ${id("i")}, 'B' || i, ${id("i % 1000")}, ${ORDER_STATUS}, case when ${IS_CANCELLED} then 'released' else 'taken' end, ${ordered}, '-', ${FIRST_NAME}, ${LAST_NAME}, ${searched(FIRST_NAME)}, ${searched(LAST_NAME)}, 'client' || (i % 9000) || '@exemple.fr', 'client' || (i % 9000) || '@exemple.fr', '0612345678', 'domicile', '7 rue Sainte-Catherine', '69001', 'Lyon',
+    ${TOTAL}, 0, 0, ${TOTAL}, 'credit', ${ordered}, case when ${IS_CANCELLED} then null else ${ordered} end, case when ${IS_CANCELLED} then null else ${ordered} end, case when ${HAS_LEFT} then ${ordered} end, case when i % 100 > 6 then ${ordered} end from n`);
   await db.raw(`insert into order_lines (id, order_id, position, product_id, slug, name, brand, is_accessory, color, color_name, size, quantity, unit_price_cents, frame_price_cents)
-    ${counted(orders)}, p as (${PRODUCTS}) select ${id("i")}, ${id("i")}, 0, p.id, p.slug, p.name, p.brand, 0, '#1c1b1a', 'Noir', '50', 1 + i % 2, 12000, 12000 from n join p on p.place = i % p.many`);
+    ${counted(orders)}, p as (${PRODUCTS}) select ${id("i")}, ${id("i")}, 0, p.id, p.slug, p.name, p.brand, 0, '#1c1b1a', 'Noir', '50', ${PIECES}, ${PRICE}, ${PRICE} from n join p on p.place = i % p.many`);
   await db.raw(`insert into invoices (id, number, order_id, issued_at, total_cents, document, document_hash)
-    ${counted(orders)} select ${id("i")}, 'B' || i, ${id("i")}, ${at("i", orders, YEARS_OF_ORDERS * 365)}, 12000 + i % 9000, '{}', '-' from n`);
+    ${counted(orders)} select ${id("i")}, 'B' || i, ${id("i")}, ${ordered}, ${TOTAL}, '{}', '-' from n where not ${IS_CANCELLED}`);
+  await db.raw(`insert into payments (id, order_id, attempt, kind, provider_id, intent_id, state, amount_cents, created_at, updated_at)
+    ${counted(orders)} select ${id("i")}, ${id("i")}, 1, 'intent', 'pi_' || i, 'pi_' || i, case when ${IS_CANCELLED} then 'cancelled' else 'paid' end, ${TOTAL}, ${ordered}, ${ordered} from n`);
+  for (const [place, { kind, cause, ofLine = true, pieces = "0", cents = "0", when }] of LEDGER.entries())
+    await db.raw(`insert into order_ledger (id, order_id, order_line_id, kind, pieces, cents, cause, cause_id, created_at)
+      ${counted(orders)} select ${id(`i * ${LEDGER.length} + ${place}`)}, ${id("i")}, ${ofLine ? id("i") : "null"}, '${kind}', ${pieces}, ${cents}, '${cause}', ${id("i")}, ${ordered} from n where ${when}`);
   await db.raw(`insert into tracking_log (id, order_id, action, details, created_at)
     ${counted(orders * 3)} select ${id("i")}, ${id("i / 3")}, 'statut', 'Commande préparée', ${at("i", orders * 3, YEARS_OF_ORDERS * 365)} from n`);
 
@@ -54,6 +61,22 @@ const LAST_NAME =
   "case i % 5 when 0 then 'Moreau' when 1 then 'Noël' when 2 then 'Benaïssa' when 3 then 'Oliveira' else 'Charvet' end || (i % 97)";
 const ORDER_STATUS =
   "case when i % 100 = 0 then 'En préparation' when i % 100 = 1 then 'Validée' when i % 100 < 4 then 'Expédiée' when i % 100 < 7 then 'Annulée' else 'Livrée' end";
+/** Given up before it was paid. */
+const IS_CANCELLED = "(i % 100 between 4 and 6)";
+const HAS_LEFT = "(i % 100 in (2, 3) or i % 100 > 6)";
+const PIECES = "(1 + i % 2)";
+const PRICE = "(12000 + i % 9000)";
+const TOTAL = `(${PIECES} * ${PRICE})`;
+
+/** What each order's ledger says of its one line, as the shop's own deeds would have written it. */
+const LEDGER: { kind: EntryKind; cause: Cause; ofLine?: boolean; pieces?: string; cents?: string; when: string }[] = [
+  { kind: "sold", cause: "order", pieces: PIECES, cents: TOTAL, when: "1" },
+  { kind: "taken", cause: "payment", pieces: PIECES, when: `not ${IS_CANCELLED}` },
+  { kind: "paid", cause: "payment", ofLine: false, cents: TOTAL, when: `not ${IS_CANCELLED}` },
+  { kind: "sent", cause: "status", pieces: PIECES, when: HAS_LEFT },
+  { kind: "cancelled", cause: "expiry", pieces: PIECES, when: IS_CANCELLED },
+];
+
 const APPOINTMENT_STATUS =
   "case when i % 10 = 0 then 'pending' when i % 100 < 5 then 'confirmed' when i % 100 < 12 then 'cancelled' else 'done' end";
 

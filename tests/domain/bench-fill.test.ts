@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+
+import { outstandingCents, toSend } from "~/domain/ledger/account";
+import { accountOf } from "~/domain/ledger/ledger.server";
+import { hasLeft } from "~/domain/orders/life/left";
+import { ORDER_STATUS } from "~/domain/orders/status";
+
+import { fillAdmin } from "../../scripts/bench/fill-admin";
+import { orderNow } from "../helpers/orders";
+import { testServices } from "../helpers/services";
+
+test("a shop filled for the bench has books that agree: orders, payments, invoices and ledger", async () => {
+  const services = await testServices({ seed: true, now: new Date() });
+  await fillAdmin(services.db, { orders: 120, appointments: 10, pageViews: 10, people: 1_000 });
+  const ids: string[] = await services.db("orders").where("number", "like", "B%").pluck("id");
+  expect(ids).toHaveLength(120);
+  for (const id of ids) {
+    const order = await orderNow(services, id);
+    const account = await accountOf(services, id);
+    const isCancelled = order.status === ORDER_STATUS.cancelled;
+    const price = order.lines.reduce((sum, line) => sum + line.quantity * line.unitPriceCents, 0);
+    expect([order.number, price, account.paid, outstandingCents(account)]).toEqual([
+      order.number,
+      order.totalCents,
+      isCancelled ? 0 : order.totalCents,
+      0,
+    ]);
+    expect(await services.db("invoices").where({ order_id: id }).pluck("total_cents")).toEqual(
+      isCancelled ? [] : [order.totalCents],
+    );
+    for (const line of account.lines.values()) {
+      const quantity = order.lines[0]?.quantity;
+      expect([order.status, line.sold, line.taken, toSend(line)]).toEqual([
+        order.status,
+        quantity,
+        isCancelled ? 0 : quantity,
+        isCancelled || hasLeft(order) ? 0 : quantity,
+      ]);
+    }
+  }
+});
