@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 
 import { PLAIN_FRAME } from "../../seeds/named";
 import { addToCart, CLARA, forge, goToPayment, pressPay } from "../helpers/buying";
-import { sharedShop } from "../helpers/shop";
+import { newCoupon, usesOf } from "../helpers/factories";
+import { servicesOf, sharedShop } from "../helpers/shop";
 import { newVisitor, type Page, type Visitor } from "../helpers/visitor";
 
 const shop = sharedShop();
@@ -363,6 +364,26 @@ test.each([
   expect(refused.form({ button: "Appliquer" }).value("Code promo")).toBe(code);
   expect(refused.html).not.toContain("<script>alert");
   expect(refused.text).toContain("Total TTC 145,00 €");
+});
+
+test("a code of one use, taken away and typed again while one's own order waits to be paid, is one's own", async () => {
+  await newCoupon(servicesOf(shop()), { code: "UNEFOIS", percent: 10, maxUses: 1 });
+  const apply = async (page: Page) =>
+    page.form({ button: "Appliquer" }).fill({ "Code promo": "unefois" }).submit("Appliquer");
+  const applied = await apply(await paymentStep());
+  expect((await pressPay(applied)).url.origin).toBe(shop().sandbox.stripe.url); // the order waits, and holds the use
+  expect(await usesOf(shop(), "UNEFOIS")).toBe(1);
+
+  const back = await applied.visitor.visit("/checkout?step=5");
+  const without = await back.form({ button: "Retirer le code" }).submit("Retirer le code");
+  const again = await apply(without);
+  expect([again.status, again.errors()]).toEqual([200, []]);
+  expect(again.text).toMatch(/Remise UNEFOIS − 14,50 €/);
+  expect((await pressPay(again)).url.origin).toBe(shop().sandbox.stripe.url);
+  expect(await usesOf(shop(), "UNEFOIS")).toBe(1);
+
+  const other = await apply(await paymentStep());
+  expect(other.errors()).toEqual(["Ce code a déjà été utilisé autant de fois que prévu."]);
 });
 
 test("a code that no longer counts does not keep anyone from paying the price that is shown", async () => {
