@@ -5,10 +5,16 @@ import { hearDispute } from "~/domain/disputes/hear.server";
 import { entitledCents, owedShares, shareOut } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { NewCoupon } from "~/domain/coupons/forms.server";
+import { openTasks } from "~/domain/orders/money/tasks.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import { reconcile } from "~/domain/payments/reconcile.server";
+import { advanceReturn } from "~/domain/returns/advance.server";
+import { requestReturn } from "~/domain/returns/request.server";
 import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 
 import { LAST_PIECE, PLAIN_FRAME } from "../../seeds/named";
 import { choiceOf, newVisitorId, purchaseOf } from "../helpers/factories";
+import { BY, move } from "../helpers/orders";
 import { paidOrder } from "../helpers/paying";
 import { testServices } from "../helpers/services";
 import { SmallProvider } from "../model/provider";
@@ -49,6 +55,26 @@ test("a dispute heard before its payment books what was paid first", async () =>
     if (object.kind === "dispute") await hearDispute(services, provider, type, object.dispute);
   const account = await accountOf(services, starting.order.id);
   expect([account.paid, account.chargedBack]).toEqual([14_500, 14_500]);
+});
+
+// Found by the model: handed over before it was paid, taken back, and then the payment came.
+test("money for pieces that came back before it was heard of is owed, and stands in the list", async () => {
+  const services = await testServices({ seed: true });
+  const provider = new SmallProvider();
+  services.payments = provider;
+  const starting = await startPayment(services, provider, await newVisitorId(services), purchaseOf(), "intent");
+  if (starting.outcome !== "started") throw new Error(starting.outcome);
+  const { order, payment } = starting;
+  await move(services, order, ORDER_STATUS.delivered);
+  const asking = await requestReturn(services, order.id, { lines: "all", comment: null });
+  if (asking.outcome !== "requested") throw new Error(asking.outcome);
+  await advanceReturn(services, asking.return.id, "Validé", { by: BY, restock: true });
+  expect(await openTasks(services, "owed")).toEqual([]);
+  provider.pay(payment.intentId ?? "", "succeeded");
+  await reconcile(services, true);
+  expect((await openTasks(services, "owed")).map(({ cause, amountCents }) => [cause, amountCents])).toEqual([
+    ["return", order.totalCents],
+  ]);
 });
 
 test.each(["0x10", "1e1", "+7", "7.0", "-5", "101", ""])("%j is no percentage", (value) => {

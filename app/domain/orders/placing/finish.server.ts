@@ -12,6 +12,7 @@ import { countCouponUse, giveCouponBack } from "~/domain/coupons/coupons.server"
 import { invoiceOrder } from "./invoicing.server";
 import { alertMail, confirmationMail, paidTooLateMail } from "./mails.server";
 import { openTask } from "~/domain/orders/money/tasks.server";
+import { outstandingCents } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { addDays, shopDay } from "~/domain/days";
 import { terms } from "~/shop/terms";
@@ -88,7 +89,7 @@ export async function finishOrder(
   return "finished";
 }
 
-/** What is missing wants a person; what is too much is owed. */
+/** What is missing wants a person; what is too much, or for pieces that came back before it, is owed. */
 async function noteOtherAmount(
   services: Services,
   order: Order,
@@ -96,6 +97,7 @@ async function noteOtherAmount(
   currency: string,
 ): Promise<void> {
   const { id, totalCents } = order;
+  const dueOn = addDays(shopDay(services.now()), terms.refundDays);
   if (receivedCents < totalCents || currency !== "eur")
     await openTask(services, id, {
       list: "unclear",
@@ -113,7 +115,17 @@ async function noteOtherAmount(
       amountCents: receivedCents - totalCents,
       says: `reçu ${formatEuros(receivedCents)} pour ${formatEuros(totalCents)}.`,
       mailed: false,
-      dueOn: addDays(shopDay(services.now()), terms.refundDays),
+      dueOn,
+    });
+  const cameBack = outstandingCents(await accountOf(services, id)) - Math.max(0, receivedCents - totalCents);
+  if (cameBack > 0)
+    await openTask(services, id, {
+      list: "owed",
+      cause: "return",
+      subject: `${id}:paid`,
+      amountCents: cameBack,
+      says: "des articles étaient revenus avant ce paiement.",
+      dueOn,
     });
 }
 
