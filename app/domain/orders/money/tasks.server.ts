@@ -74,8 +74,8 @@ export async function openTask(
     due_on: dueOn,
     opened_at: instant(now()),
   });
-  const amount = amountCents > 0 ? `${formatEuros(amountCents)}. ` : "";
-  await logStep(services, orderId, TASK_LISTS[list], `${TASK_CAUSES[cause]}. ${amount}${says}`);
+  const amount = amountCents > 0 ? `, ${formatEuros(amountCents)}` : "";
+  await logStep(services, orderId, TASK_LISTS[list], `${TASK_CAUSES[cause]}${amount} : ${says}`);
   const order = await db("orders").where({ id: orderId }).first("number");
   if (mailed && order)
     await queueMail(

@@ -32,21 +32,14 @@ export default function Money() {
             keyOf={({ id }) => id}
             empty={list === "owed" ? "Rien n’est à rembourser." : "Rien n’est à éclaircir."}
             columns={[
-              { name: "Commande", cell: ({ href, number }) => <Link to={href}>{number}</Link> },
-              { name: "Montant", number: true, cell: ({ amount }) => amount },
               {
-                name: "Cause",
-                cell: ({ cause, says }) => (
-                  <>
-                    {cause} : {says}
-                  </>
+                name: "Commande",
+                cell: ({ href, number }) => (
+                  <Link to={href} className="money__order">
+                    {number}
+                  </Link>
                 ),
               },
-              {
-                name: "Dernier jour",
-                cell: ({ due, overdue }) => (overdue ? <strong className="money__late">{due} (dépassé)</strong> : due),
-              },
-              { name: "Depuis", cell: ({ since }) => since },
               {
                 name: "Actions",
                 cell: ({ id, number, cause }) => (
@@ -59,6 +52,20 @@ export default function Money() {
                   </Link>
                 ),
               },
+              { name: "Montant", number: true, cell: ({ amount }) => amount },
+              {
+                name: "Dernier jour",
+                cell: ({ due, overdue }) => (overdue ? <strong className="money__late">{due} (dépassé)</strong> : due),
+              },
+              {
+                name: "Cause",
+                cell: ({ cause, says }) => (
+                  <span className="money__cause">
+                    {cause} : {says}
+                  </span>
+                ),
+              },
+              { name: "Depuis", cell: ({ since }) => since },
             ]}
           />
         </div>

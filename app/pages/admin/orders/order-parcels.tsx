@@ -75,7 +75,11 @@ function LabelButton({
       </p>
     );
   if (question) {
-    const which = `${question.knowing.evenSo ? "une autre " : "l’"}${children.charAt(0).toLowerCase()}${children.slice(1)}`;
+    const which =
+      `${question.knowing.evenSo ? "une autre " : "l’"}${children.charAt(0).toLowerCase()}${children.slice(1)}`.replace(
+        "'",
+        "’",
+      );
     return (
       <div className="admin-order__verify">
         {question.says.map((reason) => (
