@@ -11,14 +11,8 @@ import { ORDER_STATUS } from "~/domain/orders/status";
 import { queueMail } from "~/domain/outbox.server";
 import { openReturn } from "~/domain/orders/life/open-return.server";
 import { acknowledgementMail, withdrawalNotice, type Todo } from "./mails.server";
-import {
-  sealOf,
-  withdrawableLines,
-  withdrawalStanding,
-  type Declaration,
-  type Standing,
-  type Withdrawal,
-} from "./withdrawal.server";
+import { withdrawalStanding, type Standing } from "~/domain/orders/right-of-withdrawal.server";
+import { sealOf, withdrawableLines, type Declaration, type Withdrawal } from "./withdrawal.server";
 
 export type DeclaredLine = { lineId: string; quantity: number };
 

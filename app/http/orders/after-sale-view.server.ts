@@ -10,13 +10,8 @@ import { lastKnown } from "~/domain/parcels/tracking.server";
 import { NOT_ELIGIBLE, returnableLines, type Returnable } from "~/domain/returns/eligible.server";
 import { describeReturned, returnsOf, type Return } from "~/domain/returns/return.server";
 import { formatDay, formatDayAndSecond, instant } from "~/domain/time";
-import {
-  withdrawableLines,
-  withdrawalEnd,
-  withdrawalsOf,
-  withdrawalStanding,
-  type Withdrawable,
-} from "~/domain/withdrawals/withdrawal.server";
+import { withdrawalEnd, withdrawalStanding } from "~/domain/orders/right-of-withdrawal.server";
+import { withdrawableLines, withdrawalsOf, type Withdrawable } from "~/domain/withdrawals/withdrawal.server";
 import type { Services } from "~/infra/services.server";
 import type { AfterSaleView, ExcludedLine, LineChoice, ReturnView } from "~/ui/orders/after-sale-view";
 import { reachedStepsView } from "./parcel-steps-view.server";

@@ -8,12 +8,8 @@ import {
 } from "~/domain/orders/chosen-lines.server";
 import { orderPath, orderWithdrawalPath } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
-import {
-  withdrawableLines,
-  withdrawalStanding,
-  type Standing,
-  type Withdrawable,
-} from "~/domain/withdrawals/withdrawal.server";
+import { withdrawalStanding, type Standing } from "~/domain/orders/right-of-withdrawal.server";
+import { withdrawableLines, type Withdrawable } from "~/domain/withdrawals/withdrawal.server";
 import type { Services } from "~/infra/services.server";
 import type { FormState } from "~/ui/forms/form-state";
 import type { LineChoicesView } from "~/ui/orders/after-sale-view";

@@ -13,7 +13,8 @@ import { sellAtTill } from "~/domain/till/sale.server";
 import { requestReturn } from "~/domain/returns/request.server";
 import { returnsOf } from "~/domain/returns/return.server";
 import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
-import { sealOf, withdrawableLines, withdrawalsOf, withdrawalStanding } from "~/domain/withdrawals/withdrawal.server";
+import { withdrawalStanding } from "~/domain/orders/right-of-withdrawal.server";
+import { sealOf, withdrawableLines, withdrawalsOf } from "~/domain/withdrawals/withdrawal.server";
 
 import { LAST_PIECE, PLAIN_FRAME } from "../../../seeds/named";
 import { choiceOf, CLARA_MOREAU, placedOrder, queuedMails } from "../../helpers/factories";

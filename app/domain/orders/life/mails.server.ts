@@ -11,7 +11,7 @@ import type { Order } from "~/domain/orders/order.server";
 import { followUpUrl } from "./parcel";
 import { withdrawalTerms } from "~/domain/orders/placing/promises.server";
 import { ORDER_STATUS, type ShopStatus } from "~/domain/orders/status";
-import { standingIn } from "~/domain/withdrawals/withdrawal.server";
+import { standingIn } from "~/domain/orders/right-of-withdrawal.server";
 import { DELIVERY } from "~/shop/delivery";
 
 type Words = { subject: string; paragraphs: string[]; closing?: string };

@@ -19,7 +19,8 @@ import { describeReturned, returnsOf, RETURN_STATE, type Return } from "~/domain
 import { formatDayAndSecond, formatDayAndTime } from "~/domain/time";
 import { hasLeft } from "~/domain/orders/life/left";
 import { keptBackWithdrawals } from "~/domain/orders/life/sent-anyway.server";
-import { standingIn, withdrawalsOf, type Standing } from "~/domain/withdrawals/withdrawal.server";
+import { standingIn, type Standing } from "~/domain/orders/right-of-withdrawal.server";
+import { withdrawalsOf } from "~/domain/withdrawals/withdrawal.server";
 import type { Services } from "~/infra/services.server";
 import type { AdminOrderView } from "./order-page";
 import type { PrescriptionView } from "./order-prescription";

@@ -1,0 +1,31 @@
+import { whollyRefunded, type Account } from "~/domain/ledger/account";
+import { accountOf } from "~/domain/ledger/ledger.server";
+import type { Services } from "~/infra/services.server";
+import { terms } from "~/shop/terms";
+import type { Order } from "./order.server";
+import { ORDER_STATUS } from "./status";
+import { endOfTerm } from "./term.server";
+
+export type Standing = "open" | "unpaid" | "cancelled" | "inShop" | "refunded" | "over";
+
+/**
+ * Whether an order can be withdrawn from: one concluded at a distance, from its payment to the end of the term after delivery,
+ * delivered or not, until all of it is given back.
+ */
+export function standingIn(order: Order, account: Account, now: Date): Standing {
+  if (order.status === ORDER_STATUS.cancelled) return "cancelled";
+  if (!order.paidAt) return "unpaid";
+  if (order.soldInShop) return "inShop";
+  if (whollyRefunded(account)) return "refunded";
+  const end = withdrawalEnd(order);
+  return end && now >= end ? "over" : "open";
+}
+
+export async function withdrawalStanding(services: Services, order: Order): Promise<Standing> {
+  return standingIn(order, await accountOf(services, order.id), services.now());
+}
+
+/** The first instant that is too late; null while not delivered. */
+export function withdrawalEnd({ status, deliveredAt }: Pick<Order, "status" | "deliveredAt">): Date | null {
+  return status === ORDER_STATUS.delivered && deliveredAt ? endOfTerm(deliveredAt, terms.withdrawalDays) : null;
+}
