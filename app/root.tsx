@@ -23,6 +23,7 @@ import { readConsent } from "~/http/session/consent.server";
 import { takeFlash } from "~/http/answers/flash.server";
 import { formKeys } from "~/http/forms/form-keys.server";
 import { useIsBought } from "~/enhance/just-bought";
+import { useFocusOnArrival } from "~/enhance/navigation/arrival";
 import { useIsHydrated } from "~/enhance/hydrated";
 import { reloadUnlessStayedOnForm } from "~/enhance/stay-on-form";
 import { CartDrawer } from "~/ui/cart/cart-drawer";
@@ -32,6 +33,7 @@ import { FlashMessage } from "~/ui/frame/flash-message";
 import { SiteFooter } from "~/ui/frame/site-footer";
 import { SiteHeader } from "~/ui/frame/site-header";
 import { NewsletterForm } from "~/ui/frame/newsletter-form";
+import { NavigationNotices } from "~/ui/frame/navigation-notices";
 import { useNonce } from "~/ui/frame/nonce";
 import { ErrorPage, errorWords } from "~/ui/frame/error-page";
 import { PageStyle } from "~/ui/frame/page-style";
@@ -82,6 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // Where they run already, a page that needs none keeps what they do for all: the drawer, and a page that opens at its top.
   const hydrated = useIsHydrated();
   const scripts = shared ? shared.scripts || (hydrated && !shared.light) : true;
+  useFocusOnArrival();
   return (
     <html lang="fr">
       <head>
@@ -120,6 +123,7 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         {scripts ? (
           <>
+            <NavigationNotices />
             <ScrollRestoration nonce={nonce} />
             <DeferredScripts />
           </>

@@ -4,8 +4,8 @@ export async function callApi<Answer>(
   body: unknown,
   idempotencyKey: string = crypto.randomUUID(),
 ): Promise<{ ok: true; answer: Answer } | { ok: false; status: number; error: string; answer: Partial<Answer> }> {
-  if (!csrfToken()) await fetch("/api/health", { credentials: "same-origin" });
   try {
+    if (!csrfToken()) await fetch("/api/health", { credentials: "same-origin" });
     const response = await fetch(path, {
       method: "POST",
       credentials: "same-origin",

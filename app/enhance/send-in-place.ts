@@ -1,9 +1,13 @@
 /**
  * Sends a form to the action of the page it posts to, and stays where it is.
  * @param route the module behind the form's address, as Remix names it
- * @returns false when no answer came or it was a refusal: the form is then to be sent as any other
+ * @returns what became of it: a form that was refused is to be sent as any other, which shows the refusal
  */
-export async function sendInPlace(form: HTMLFormElement, route: string, pressed: HTMLButtonElement): Promise<boolean> {
+export async function sendInPlace(
+  form: HTMLFormElement,
+  route: string,
+  pressed: HTMLButtonElement,
+): Promise<"sent" | "refused" | "lost"> {
   const fields = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === "string") fields.append(name, value);
   fields.set(pressed.name, pressed.value);
@@ -14,8 +18,8 @@ export async function sendInPlace(form: HTMLFormElement, route: string, pressed:
       credentials: "same-origin",
       body: fields,
     });
-    return answer.ok && !answer.headers.has("X-Remix-Error");
+    return answer.ok && !answer.headers.has("X-Remix-Error") ? "sent" : "refused";
   } catch {
-    return false;
+    return "lost";
   }
 }

@@ -16,6 +16,7 @@ const FAMILIES = ["home", "catalogue", "article"];
 export async function bundle({ folder, publicPath, entries, core, switchedOff }) {
   const fileOf = (address) => resolve(folder, address.slice(publicPath.length));
   const flags = new Map(switchedOff.map((flag) => [flag, 0]));
+  let reloads = 0;
   const build = await rollup({
     input: Object.fromEntries(Object.entries(entries).map(([name, address]) => [name, fileOf(address)])),
     preserveEntrySignatures: "strict",
@@ -25,7 +26,10 @@ export async function bundle({ folder, publicPath, entries, core, switchedOff })
         resolveId: (id) => (id.startsWith(publicPath) ? fileOf(id) : null),
         load: (id) => readFileSync(id, "utf8"),
         transform(code) {
-          return { code: switchOff(code, this.parse(code), flags), map: null };
+          const tree = this.parse(code);
+          const failures = failuresThatReload(code, tree);
+          reloads += failures.length;
+          return { code: rewritten(code, [...switchedOffIn(code, tree, flags), ...failures]), map: null };
         },
         renderChunk: async (code) => (await minify(code, TERSER)).code ?? null,
       },
@@ -36,6 +40,7 @@ export async function bundle({ folder, publicPath, entries, core, switchedOff })
   });
   const unknown = [...flags].filter(([, count]) => count === 0).map(([flag]) => flag);
   if (unknown.length > 0) throw new Error(`Remix no longer looks these flags up in the browser: ${unknown.join(", ")}`);
+  if (reloads !== 1) throw new Error(`Remix loads the document anew in ${reloads} places: one was known`);
 
   const { output } = await build.generate({
     format: "es",
@@ -100,7 +105,7 @@ function usersOf(entries, fileOf, getModuleInfo) {
  * Writes `false` where the framework looks up a flag that remix.config.js has switched off; what depends on it then falls away.
  * Found in the syntax tree: what an expression is called, or how it is spaced, does not matter.
  */
-function switchOff(code, tree, flags) {
+function switchedOffIn(code, tree, flags) {
   const found = [];
   walk(tree, (node, parent) => {
     if (node.type !== "MemberExpression" || node.computed || !flags.has(node.property.name)) return;
@@ -111,11 +116,32 @@ function switchOff(code, tree, flags) {
     if (isWritten || !isPlainPath(node))
       throw new Error(`a flag is not only read: ${code.slice(node.start, node.end)}`);
     flags.set(node.property.name, flags.get(node.property.name) + 1);
-    found.push(node);
+    found.push({ start: node.start, end: node.end, text: "false" });
   });
-  return found
+  return found;
+}
+
+/**
+ * Where a page's script does not come, Remix loads the document anew, even for a link that was only pointed at: without a network
+ * that loses the page and what was typed. It throws instead; `app/enhance/navigation/lost-line.ts` decides what follows.
+ */
+function failuresThatReload(code, tree) {
+  const found = [];
+  walk(tree, (node) => {
+    if (node.type !== "CatchClause") return;
+    walk(node.body, ({ type, start, end }) => {
+      if (type === "CallExpression" && code.slice(start, end) === "window.location.reload()")
+        found.push({ start: node.body.start, end: node.body.end, text: `{throw ${node.param.name}}` });
+    });
+  });
+  return found;
+}
+
+/** @param changes what stands between `start` and `end` becomes `text` */
+function rewritten(code, changes) {
+  return changes
     .sort((one, other) => other.start - one.start)
-    .reduce((text, { start, end }) => `${text.slice(0, start)}false${text.slice(end)}`, code);
+    .reduce((text, { start, end, text: instead }) => text.slice(0, start) + instead + text.slice(end), code);
 }
 
 /** `a.b.c`: reading it does nothing else. */

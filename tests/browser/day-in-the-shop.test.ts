@@ -168,7 +168,8 @@ inMode(
     await headed("Logs Suivi");
     await context.setOffline(true);
     await tab("Messages").click();
-    await headed("La connexion est interrompue");
+    await page.getByRole("alert").getByText("La connexion est interrompue").waitFor();
+    await headed("Logs Suivi");
     await context.setOffline(false);
     await tab("Messages").click();
     await headed("Messages");

@@ -143,8 +143,7 @@ function watch(context: BrowserContext, trouble: string[]): void {
   });
   context.on("weberror", (fault) => {
     const { stack, message } = fault.error();
-    // Remix leaves the redirect of a form's answer unattended while a style sheet loads, and follows it a moment later.
-    if (message !== "Response") trouble.push(`script: ${stack || message}`);
+    trouble.push(`script: ${stack || message}`);
   });
   context.on("request", (request) => {
     const { protocol, origin, href } = new URL(request.url());
@@ -155,7 +154,7 @@ function watch(context: BrowserContext, trouble: string[]): void {
 /** Chromium also reports as an error that a form was refused with a 422, which is how refusals are sent here. */
 function isComplaint(message: ConsoleMessage): boolean {
   if (/status of 422/.test(message.text())) return false;
-  return message.type() === "error" || /hydrat|did not match/i.test(message.text());
+  return message.type() === "error" || /hydrat|did not match|was preloaded using link preload/i.test(message.text());
 }
 
 function ownOrigins(): Set<string> {

@@ -60,6 +60,31 @@ describe("a catalogue page", () => {
     expect(items.every(({ item }) => item.offers.priceCurrency === "EUR" && item.offers.price > 0)).toBe(true);
   });
 
+  test("has a title of its own for each way it is narrowed, sorted and turned to", async () => {
+    const views = [
+      "",
+      "?tri=priceAsc",
+      "?tri=priceDesc",
+      "?forme=pantos",
+      "?forme=pantos&tri=priceAsc",
+      "?page=2",
+      "?tri=priceAsc&page=2",
+    ];
+    const titles = await Promise.all(views.map(async (view) => (await visit(`/optiques-homme${view}`)).title));
+    expect(new Set(titles).size).toBe(views.length);
+    expect(titles[4]).toMatch(/^Lunettes de vue homme : Pantos, prix croissant – /);
+    expect(titles[6]).toMatch(/^Lunettes de vue homme : prix croissant, page 2 – /);
+    const [plain, sorted] = [await visit("/recherche?q=titane"), await visit("/recherche?q=titane&tri=newest")];
+    expect(plain.title).toMatch(/^Recherche : titane – /);
+    expect(sorted.title).toMatch(/^Recherche : titane, plus récentes – /);
+  });
+
+  test("the door and the house behind it are told apart by their titles", async () => {
+    const [door, home] = [await visit("/"), await visit("/home")];
+    expect(door.title).toMatch(/^Bienvenue – /);
+    expect(home.title).not.toBe(door.title);
+  });
+
   test("is filtered with boxes and a button, and unfiltered with a link", async () => {
     const page = await visit("/optiques-homme");
     const count = Number(/Pantos \((\d+)\)/.exec(page.text)?.[1]);

@@ -25,8 +25,10 @@ import { accountSheet, orderSheet } from "~/ui/styles/sheet";
 export const links: LinksFunction = () => [orderSheet, accountSheet];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  pageTitle(data?.access ? ACCESS_TITLES[data.access.view] : "Mes achats", data?.refused),
+  pageTitle(data?.access ? ACCESS_TITLES[data.access.view] : purchasesTitle(data?.account?.page), data?.refused),
 ];
+
+const purchasesTitle = (page = 1) => (page > 1 ? `Mes achats, page ${page}` : "Mes achats");
 
 /** One address for both: the ways in, or one's own purchases. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState, type MouseEvent } from "react";
+import { useCallback, useState, type MouseEvent } from "react";
 
+import { NOT_SHOWN, tell, useLater } from "~/enhance/navigation/lost-line";
 import { useFirstPicture } from "~/ui/first-picture";
 import { Picture as Photo } from "~/ui/photo";
 
 type Picture = { url: string; alt: string };
 
 // Enlarging is asked for by few: its script comes with the first press.
-const Enlarged = lazy(() => import("~/enhance/enlarged-pictures"));
+const loadEnlarged = () => import("~/enhance/enlarged-pictures");
 
 /**
  * The largest thing of the page: its first picture comes inside the page itself (see `first-picture.ts`). Each picture is a
@@ -15,6 +16,13 @@ const Enlarged = lazy(() => import("~/enhance/enlarged-pictures"));
 export function Gallery({ images }: { images: Picture[] }) {
   const firstPicture = useFirstPicture();
   const [enlarged, enlarge] = useState<number | null>(null);
+  const [Enlarged, askForEnlarged] = useLater(
+    loadEnlarged,
+    useCallback(() => {
+      enlarge(null);
+      tell(NOT_SHOWN);
+    }, []),
+  );
   if (images.length === 0)
     return (
       <div className="gallery">
@@ -25,6 +33,7 @@ export function Gallery({ images }: { images: Picture[] }) {
   const open = (event: MouseEvent, position: number) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return; // a new tab is a new tab
     event.preventDefault();
+    askForEnlarged();
     enlarge(position);
   };
   return (
@@ -43,10 +52,8 @@ export function Gallery({ images }: { images: Picture[] }) {
           <span className="visually-hidden"> : agrandir </span>
         </a>
       ))}
-      {enlarged === null ? null : (
-        <Suspense fallback={null}>
-          <Enlarged pictures={images} first={enlarged} onClose={() => enlarge(null)} />
-        </Suspense>
+      {enlarged === null || !Enlarged ? null : (
+        <Enlarged pictures={images} first={enlarged} onClose={() => enlarge(null)} />
       )}
     </div>
   );

@@ -1,18 +1,17 @@
 import type { Card } from "~/ui/product-card";
 import { pageMeta } from "~/http/head/page-meta";
-
-type Shown = { cards: Card[]; title: string; description: string; path: string; page: number; noindex: boolean };
+import type { CataloguePageProps } from "./catalogue-page";
+import { listTitle } from "./list-words";
 
 /** Filtered and sorted views repeat the same products, so that search engines are asked to list the plain pages only. */
-export function catalogueMeta(shown: Shown | undefined, matches: Parameters<typeof pageMeta>[1]) {
+export function catalogueMeta(shown: CataloguePageProps | undefined, matches: Parameters<typeof pageMeta>[1]) {
   if (!shown) return pageMeta({ title: "Catalogue" }, matches);
-  const { cards, title, description, path, page, noindex } = shown;
-  const later = page > 1;
+  const { cards, title, facets, sort, description, path, page, noindex } = shown;
   return pageMeta(
     {
-      title: later ? `${title}, page ${page}` : title,
+      title: listTitle(title, facets, sort, page),
       description,
-      canonical: later ? `${path}?page=${page}` : path,
+      canonical: page > 1 ? `${path}?page=${page}` : path,
       picture: firstPicture(cards),
       noindex,
     },

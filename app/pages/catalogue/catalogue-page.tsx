@@ -5,7 +5,7 @@ import { Breadcrumb } from "~/ui/breadcrumb";
 import { usePublicUrl } from "~/ui/frame/root-data";
 import { breadcrumbList, StructuredData } from "~/ui/structured-data";
 import { useAddress } from "~/ui/list-address";
-import { ActiveFilters, Filters, type Choice, type Facet } from "./filters";
+import { ActiveFilters, ChosenWords, Filters, type Choice, type Facet } from "./filters";
 import { Pagination } from "~/ui/pagination";
 import { ProductGrid, type Card } from "~/ui/product-card";
 
@@ -62,6 +62,7 @@ export function CataloguePage({
               , page {page} sur {pages}
             </>
           ) : null}
+          <ChosenWords facets={facets} sort={sort} />
         </p>
         <ActiveFilters facets={facets} path={path} />
         <Density />

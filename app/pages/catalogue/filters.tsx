@@ -1,20 +1,15 @@
-import { Form, Link, useSubmit } from "@remix-run/react";
+import { Form, Link, useLocation, useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 import { useDismissible } from "~/enhance/dismissible";
 import { useIsHydrated } from "~/enhance/hydrated";
 import { ChevronIcon, CrossIcon } from "~/ui/icons";
 import { useAddress } from "~/ui/list-address";
+import { SORTS, chosenWords } from "./list-words";
 
 /** One value of a filter: as it is sent, as it is shown, how many products have it, and whether it is ticked. */
 export type Choice = [value: string, label: string, count: number, chosen: boolean];
 export type Facet = { name: string; legend: string; choices: Choice[] };
-
-const SORTS = [
-  ["priceAsc", "Prix croissant"],
-  ["priceDesc", "Prix décroissant"],
-  ["newest", "Plus récentes"],
-] as const;
 
 /** Parameters of the address that the form carries along without a field of their own. */
 const CARRIED = ["q", "colonnes", "colonnes-mobile"];
@@ -34,13 +29,17 @@ export function Filters({ facets, sort, total, usual = "Notre sélection" }: Fil
   const submit = useSubmit();
   const { search } = useAddress();
   useDismissible(form);
+  const { key } = useLocation();
 
-  // A link that takes a filter away, or the back button, changes the address and not the boxes: they follow it.
+  // A link that takes a filter away, or the back button, changes the address and not the boxes: they follow it. A filter whose
+  // list never arrived leaves the address as it was, under another key.
   useEffect(() => {
-    form.current?.reset();
+    for (const box of form.current?.elements ?? [])
+      // One by one: React does not hear of a reset, and would take the next tick of that box for none.
+      if (box instanceof HTMLInputElement && box.type === "checkbox") box.checked = box.defaultChecked;
     const select = form.current?.elements.namedItem("tri");
     if (select instanceof HTMLSelectElement) select.value = sort === "selection" ? "" : sort;
-  }, [search, sort]);
+  }, [search, sort, key]);
 
   const last = useRef({ asked: "", at: 0 });
   const apply = () => {
@@ -123,6 +122,12 @@ function FacetGroup({
       </div>
     </details>
   );
+}
+
+/** Heard after the number of what was found: sorted anew, or narrowed to as many others, a list would be changed in silence. */
+export function ChosenWords({ facets, sort }: Pick<FiltersProps, "facets" | "sort">) {
+  const words = chosenWords(facets, sort);
+  return words ? <span className="visually-hidden"> : {words}</span> : null;
 }
 
 /** What is asked for, each with a link that takes it away. */

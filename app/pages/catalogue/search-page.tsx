@@ -2,7 +2,7 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 
 import { BackToTop } from "~/ui/frame/back-to-top";
 import { Breadcrumb } from "~/ui/breadcrumb";
-import { ActiveFilters, Filters, type Facet } from "./filters";
+import { ActiveFilters, ChosenWords, Filters, type Facet } from "./filters";
 import { Pagination } from "~/ui/pagination";
 import { ProductGrid, type Card } from "~/ui/product-card";
 import { SearchIcon } from "~/ui/icons";
@@ -101,6 +101,7 @@ function Outcome({ query, cards, facets, sort, total, page, pages, readAs, sugge
               , page {page} sur {pages}
             </>
           ) : null}
+          <ChosenWords facets={facets} sort={sort} />
         </p>
         <ActiveFilters facets={facets} path={again} />
       </div>

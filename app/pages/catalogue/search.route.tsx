@@ -2,6 +2,7 @@ import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } 
 import { useLoaderData } from "@remix-run/react";
 
 import { pageMeta } from "~/http/head/page-meta";
+import { listTitle } from "./list-words";
 import { searchPage } from "./search-view.server";
 import { SearchPage } from "./search-page";
 import { sheetLink } from "~/ui/styles/sheet";
@@ -11,7 +12,7 @@ export const links: LinksFunction = () => [sheetLink(familySheet)];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(
-    { title: data?.query ? `Recherche : ${data.query}${data.page > 1 ? `, page ${data.page}` : ""}` : "Rechercher" },
+    { title: data?.query ? listTitle(`Recherche : ${data.query}`, data.facets, data.sort, data.page) : "Rechercher" },
     matches,
   );
 

@@ -12,7 +12,7 @@ export const links: LinksFunction = () => [sheetLink(frontDoorSheet)];
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(
     {
-      title: shop.tagline,
+      title: "Bienvenue",
       description: `${shop.name}, opticien ${shop.inCity} : entrez, les montures sont à vous d’essayer.`,
       canonical: "/home",
     },

@@ -1,7 +1,9 @@
 import { NavigationType, useLocation, useNavigate, useNavigationType } from "@remix-run/react";
 import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent, type SyntheticEvent } from "react";
 
+import { placeInHistory } from "~/enhance/navigation/place-in-history";
 import type { FormState } from "~/ui/forms/forms";
+import { NavigationNotices } from "~/ui/frame/navigation-notices";
 import { useFlash } from "~/ui/frame/root-data";
 import { LensScreen } from "./lens-page";
 import type { LensPageView } from "./lens-view";
@@ -77,13 +79,9 @@ export function LensDialog({ view, form }: { view: LensPageView; form: FormState
         ) : null}
         <LensScreen key={view.screen} view={view} form={form} />
       </div>
+      <NavigationNotices />
     </dialog>
   );
-}
-
-/** How many pages of the shop lie before this one, as the router counts them. */
-function placeInHistory(): number {
-  return (window.history.state as { idx: number } | null)?.idx ?? 0;
 }
 
 function opensElsewhere({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {

@@ -1,12 +1,12 @@
 import { useFetcher, useLocation } from "@remix-run/react";
-import { lazy, Suspense, useEffect, useRef, type MouseEvent } from "react";
+import { useCallback, useEffect, useRef, useState, type MouseEvent } from "react";
 
 import { useIsHydrated } from "~/enhance/hydrated";
+import { NOT_SHOWN, useLater } from "~/enhance/navigation/lost-line";
 import type { CartView } from "./cart-view";
 import { onOpenCartDrawer, openCartDrawer } from "./open-drawer";
 
-const DrawerContent = lazy(() => import("./drawer-content"));
-const LOADING = <p role="status">Chargement du panier…</p>;
+const loadContent = () => import("./drawer-content");
 
 /**
  * The cart beside the page one is on. Its content is that of `/panier`, which the same link opens without scripts: the drawer
@@ -18,17 +18,25 @@ export function CartDrawer() {
 
 function Drawer() {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { load, data } = useFetcher<{ cart: CartView }>({ key: "cart" });
+  const { load, data, state } = useFetcher<{ cart?: CartView }>({ key: "cart" });
+  const [isContentLost, setContentLost] = useState(false);
+  const [DrawerContent, loadDrawerContent] = useLater(
+    loadContent,
+    useCallback(() => setContentLost(true), []),
+  );
   const location = useLocation();
   const cart = data?.cart;
+  const isLost = isContentLost || (state === "idle" && data !== undefined && !cart);
 
   useEffect(
     () =>
       onOpenCartDrawer(() => {
         load("/panier");
+        setContentLost(false);
+        loadDrawerContent();
         if (!dialog.current?.open) dialog.current?.showModal();
       }),
-    [load],
+    [load, loadDrawerContent],
   );
   useEffect(() => closeByBackdrop(dialog.current), []);
   // Wherever a link of the drawer leads, the drawer stays behind.
@@ -43,12 +51,14 @@ function Drawer() {
             Fermer
           </button>
         </div>
-        {cart ? (
-          <Suspense fallback={LOADING}>
-            <DrawerContent cart={cart} />
-          </Suspense>
+        {isLost ? (
+          <p className="field__error" role="alert">
+            {NOT_SHOWN}
+          </p>
+        ) : cart && DrawerContent ? (
+          <DrawerContent cart={cart} />
         ) : (
-          LOADING
+          <p role="status">Chargement du panier…</p>
         )}
       </div>
     </dialog>

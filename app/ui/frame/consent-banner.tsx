@@ -2,8 +2,10 @@ import { useLocation } from "@remix-run/react";
 import { useRef, useState, type FormEvent } from "react";
 
 import { useIsHydrated } from "~/enhance/hydrated";
+import { isReached, tell } from "~/enhance/navigation/lost-line";
 import { useReportedViews } from "~/enhance/page-views";
 import { sendInPlace } from "~/enhance/send-in-place";
+import { OFFLINE } from "~/enhance/stay-on-form";
 import { FlashMessage } from "./flash-message";
 import { FormGuard } from "~/ui/forms/forms";
 
@@ -20,6 +22,8 @@ type BannerProps = {
 };
 
 const COOKIE_PAGE = "/gestion-des-cookies";
+/** What must be pressed there, the payment provider's own buttons among it, is never covered: the question stands above the page. */
+const UNCOVERED = "/checkout";
 
 /**
  * Asks until it is answered, on every page but the one where the answer can be changed. Its three buttons post a form;
@@ -37,6 +41,7 @@ export function ConsentBanner({ state, text, saved, asked }: BannerProps) {
         <Question
           text={text}
           back={here.pathname + here.search}
+          over={here.pathname !== UNCOVERED}
           onAnswer={(given) => setAnswer({ state: given, asked })}
         />
       ) : null}
@@ -45,7 +50,14 @@ export function ConsentBanner({ state, text, saved, asked }: BannerProps) {
   );
 }
 
-function Question({ text, back, onAnswer }: { text: ConsentText; back: string; onAnswer: (state: State) => void }) {
+type QuestionProps = {
+  text: ConsentText;
+  back: string;
+  /** At the foot of the screen, over the page, where the browser can keep what has the focus above it. */ over: boolean;
+  onAnswer: (state: State) => void;
+};
+
+function Question({ text, back, over, onAnswer }: QuestionProps) {
   const hydrated = useIsHydrated();
   const [detailed, setDetailed] = useState(false);
   const plainly = useRef(false);
@@ -56,7 +68,10 @@ function Question({ text, back, onAnswer }: { text: ConsentText; back: string; o
     if (plainly.current || !(pressed instanceof HTMLButtonElement)) return;
     event.preventDefault();
     if (pressed.value === "customise") return setDetailed(!detailed);
-    if (await sendInPlace(form, "legal/cookies", pressed)) {
+    tell(null);
+    const outcome = await sendInPlace(form, "legal/cookies", pressed);
+    if (outcome === "lost" && !(await isReached(form.action))) return tell(OFFLINE);
+    if (outcome === "sent") {
       const counted = pressed.value === "accept" || (pressed.value === "save" && new FormData(form).has("analytics"));
       return onAnswer(counted ? "yes" : "no");
     }
@@ -65,7 +80,13 @@ function Question({ text, back, onAnswer }: { text: ConsentText; back: string; o
   }
 
   return (
-    <div className="consent" role="dialog" aria-labelledby="consent-title" aria-describedby="consent-text">
+    <div
+      className="consent"
+      data-over={over ? "" : undefined}
+      role="dialog"
+      aria-labelledby="consent-title"
+      aria-describedby="consent-text"
+    >
       <form method="post" action={COOKIE_PAGE} className="consent__content" onSubmit={(event) => void answer(event)}>
         <FormGuard name="consent" />
         <input type="hidden" name="back" value={back} />

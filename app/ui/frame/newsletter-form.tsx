@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
-import { useRef, useState, type FormEvent } from "react";
+import { useState, type FormEvent } from "react";
 
+import { sendSubscription } from "~/enhance/newsletter";
 import { FormGuard } from "~/ui/forms/forms";
 import { Honeypot } from "~/ui/forms/public-guard";
 
@@ -13,27 +14,18 @@ export function NewsletterForm({ text, failure }: { text: string; failure: strin
   const { pathname, search } = useLocation();
   const [busy, setBusy] = useState(false);
   const [told, setTold] = useState<Told | null>(null);
-  const plainly = useRef(false);
   if (pathname.startsWith(PAGE)) return null;
 
   async function send(event: FormEvent<HTMLFormElement>) {
     const form = event.currentTarget;
-    if (plainly.current) return;
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    try {
-      const { sendSubscription } = await import("~/enhance/newsletter");
-      const answer = await sendSubscription(form, failure);
-      setTold(answer);
-      if (answer.ok) form.reset();
-      else form.querySelector<HTMLInputElement>('[type="email"]')?.focus();
-    } catch {
-      plainly.current = true; // the script did not come: the form goes as any other
-      form.requestSubmit();
-    } finally {
-      setBusy(false);
-    }
+    const answer = await sendSubscription(form, failure);
+    setBusy(false);
+    setTold(answer);
+    if (answer.ok) form.reset();
+    else form.querySelector<HTMLInputElement>('[type="email"]')?.focus();
   }
 
   return (

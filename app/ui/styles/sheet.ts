@@ -3,6 +3,7 @@ import admin from "./admin.css";
 import article from "./article.css";
 import catalogueEditing from "./catalogue-editing.css";
 import checkout from "./checkout.css";
+import notices from "./notices.css";
 import order from "./order.css";
 import prescription from "./prescription.css";
 import prose from "./prose.css";
@@ -23,6 +24,8 @@ export const adminSheet = sheetLink(admin);
 export const articleSheet = sheetLink(article);
 export const catalogueEditingSheet = sheetLink(catalogueEditing);
 export const checkoutSheet = sheetLink(checkout);
+/** For what scripts show of their own: asked for once they run. */
+export const noticesSheet = sheetLink(notices);
 export const orderSheet = sheetLink(order);
 export const prescriptionSheet = sheetLink(prescription);
 export const proseSheet = sheetLink(prose);

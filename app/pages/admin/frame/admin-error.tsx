@@ -2,20 +2,12 @@ type Props = {
   status: number;
   /** The message of a refusal; absent after a fault. */ told?: string;
   requestId?: string;
-  /** True when no answer came at all. */ cutOff: boolean;
 };
 
 export const NOT_LOADED = "Une erreur est survenue lors du chargement.";
 
 /** In the place of a page of the admin area that is not there, or could not be read: what is around it stays, and leads on. */
-export function AdminError({ status, told, requestId, cutOff }: Props) {
-  if (cutOff)
-    return (
-      <>
-        <h1>La connexion est interrompue</h1>
-        <p role="alert">Rien n’est perdu de ce qui était enregistré. Vérifiez votre réseau, puis recommencez.</p>
-      </>
-    );
+export function AdminError({ status, told, requestId }: Props) {
   const missing = status === 404;
   return (
     <>

@@ -58,12 +58,7 @@ export function ErrorBoundary() {
   const admin = useRouteLoaderData<typeof loader>("admin/frame/admin");
   const { error: told, requestId } = toldBy(error);
   const page = (
-    <AdminError
-      status={isRouteErrorResponse(error) ? error.status : 500}
-      told={told}
-      requestId={requestId}
-      cutOff={isCutOff(error)}
-    />
+    <AdminError status={isRouteErrorResponse(error) ? error.status : 500} told={told} requestId={requestId} />
   );
   if (!admin)
     return (
@@ -86,9 +81,4 @@ export function ErrorBoundary() {
 
 function toldBy(error: unknown): { error?: string; requestId?: string } {
   return isRouteErrorResponse(error) ? ((error.data ?? {}) as { error?: string; requestId?: string }) : {};
-}
-
-/** What browsers say when no answer came; the server's own faults come without their words. */
-function isCutOff(error: unknown): boolean {
-  return error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
 }

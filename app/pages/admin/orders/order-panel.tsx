@@ -1,8 +1,6 @@
 import { Form, Link } from "@remix-run/react";
-import { useState, type FormEvent } from "react";
 
-import { OFFLINE } from "~/enhance/stay-on-form";
-import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+import { EMPTY_FORM, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 import { SelectField } from "~/ui/forms/select-field";
 import { OrderParcels } from "./order-parcels";
 import type { OrderPanelView } from "./order-view";
@@ -18,17 +16,8 @@ type PanelProps = {
 export function OrderPanel({ order, form = EMPTY_FORM, inList = false }: PanelProps) {
   const Heading = inList ? "h2" : "h3";
   const Box = inList ? "section" : "div";
-  const [unsent, setUnsent] = useState(EMPTY_FORM);
-  // Its forms lead from the list to the order's own page, which cannot be fetched without a network: the list stays.
-  const stay = (event: FormEvent) => {
-    if (!inList || navigator.onLine) return setUnsent(EMPTY_FORM);
-    event.preventDefault();
-    event.stopPropagation();
-    setUnsent({ values: {}, errors: { form: OFFLINE } });
-  };
   return (
-    <Box className="admin-order" aria-label={inList ? `Commande ${order.number}` : undefined} onSubmitCapture={stay}>
-      <ErrorSummary form={unsent} />
+    <Box className="admin-order" aria-label={inList ? `Commande ${order.number}` : undefined}>
       {order.attention ? (
         <p className="admin-order__attention">
           <strong>À regarder :</strong> {order.attention}

@@ -1,0 +1,182 @@
+import { createPath, matchRoutes } from "@remix-run/react";
+import { useCallback, useState, useSyncExternalStore, type ComponentType } from "react";
+
+import { placeInHistory } from "./place-in-history";
+import { OFFLINE } from "~/enhance/stay-on-form";
+
+/** Said where what was asked for did not come. */
+export const NOT_SHOWN =
+  "La connexion est interrompue : ce que vous demandez n’a pas pu être affiché. Vérifiez votre réseau, puis recommencez.";
+
+type Call = { request: Request };
+type Handler = (call: Call) => Promise<unknown>;
+/** A page of the router, which reads these anew at each call. */
+type Page = { id: string; loader?: Handler; action?: Handler; lazy?: () => Promise<object>; children?: Page[] };
+type Address = { pathname: string; search: string };
+
+/**
+ * Keeps the page one is on, with all that was typed, when the network is lost on the way to another. Remix would load the
+ * document anew where a page's script does not come, and show the page of a fault where its data does not: both lose the page.
+ */
+export function keepPageWithoutNetwork(): void {
+  const router = window.__remixRouter;
+  const pages = router.routes as unknown as Page[];
+  let returning = false;
+  let shownAt = placeInHistory();
+
+  /** Gives the navigation up. What it asked for is left without an answer: the router has turned to another one. */
+  const stay = (says: string): Promise<never> => {
+    if (!returning) {
+      returning = true;
+      tell(says);
+      const passed = shownAt - placeInHistory(); // 'back' changes the address before anything is loaded
+      const { location } = router.state;
+      if (passed !== 0) history.go(passed);
+      else
+        void router.navigate(location, { replace: true, preventScrollReset: true, state: location.state as unknown });
+    }
+    return new Promise(() => undefined);
+  };
+
+  const reading = (page: Page, load: Handler): Handler => {
+    return async (call) => {
+      const { loaderData } = router.state;
+      if (returning && page.id in loaderData) return loaderData[page.id] as unknown;
+      try {
+        return await whole(load(call));
+      } catch (fault) {
+        if (!isLost(fault, call)) throw fault;
+        const { location, navigation } = router.state;
+        // What stands on the page was true a moment ago.
+        if (leadsTo(location, call) && page.id in loaderData) return loaderData[page.id] as unknown;
+        return leadsTo(navigation.location, call) ? stay(NOT_SHOWN) : { lost: true };
+      }
+    };
+  };
+
+  const sending = (send: Handler): Handler => {
+    return async (call) => {
+      try {
+        return await whole(send(call));
+      } catch (fault) {
+        if (!isLost(fault, call)) throw fault;
+        const { navigation } = router.state;
+        if (navigation.state === "submitting" && leadsTo(navigation.location, call)) return stay(OFFLINE);
+        return { form: { values: {}, errors: { form: OFFLINE } }, stayed: true };
+      }
+    };
+  };
+
+  const opening = (page: Page, open: () => Promise<object>): (() => Promise<object>) => {
+    const attempt = async (): Promise<object> => {
+      try {
+        return await open();
+      } catch {
+        setTimeout(() => (page.lazy = attempt)); // the router asks for a page's script once
+        const { location } = router.state.navigation;
+        const isWanted = location && matchRoutes(router.routes, location)?.some(({ route }) => route.id === page.id);
+        if (!isWanted) return {}; // a form that is answered in place needs no page
+        if (!(await isReached(window.__remixManifest.routes[page.id]?.module ?? ""))) return stay(NOT_SHOWN);
+        window.location.assign(createPath(location)); // a newer shop has other scripts
+        return new Promise(() => undefined);
+      }
+    };
+    return attempt;
+  };
+
+  const keep = (page: Page) => {
+    if (page.loader) page.loader = reading(page, page.loader);
+    if (page.action) page.action = sending(page.action);
+    if (page.lazy) page.lazy = opening(page, page.lazy);
+    page.children?.forEach(keep);
+  };
+  pages.forEach(keep);
+
+  addEventListener("submit", stayOffline);
+  addEventListener("click", stayOffline);
+  router.subscribe(({ navigation }) => {
+    if (navigation.state !== "idle") return void (returning || tell(null));
+    returning = false;
+    shownAt = placeInHistory();
+  });
+}
+
+/** Forms and links that load a document stay, too, where the browser knows that it would show its own page of an error. */
+function stayOffline(event: MouseEvent | SubmitEvent): void {
+  if (navigator.onLine || event.defaultPrevented) return;
+  if (event.type === "submit") tell(OFFLINE);
+  else if (leadsAway(event as MouseEvent)) tell(NOT_SHOWN);
+  else return;
+  event.preventDefault();
+}
+
+function leadsAway({ target, button, metaKey, ctrlKey, shiftKey }: MouseEvent): boolean {
+  const link = target instanceof Element && target.closest<HTMLAnchorElement>("a[href]");
+  if (!link || button || metaKey || ctrlKey || shiftKey || link.target || link.origin !== location.origin) return false;
+  return !link.hash || link.pathname !== location.pathname;
+}
+
+/** What fetch throws when no answer came; a navigation that was given up ends otherwise. */
+function isLost(fault: unknown, { request }: Call): boolean {
+  return fault instanceof TypeError && !request.signal.aborted;
+}
+
+function leadsTo(address: Address | undefined, { request }: Call): boolean {
+  const { pathname, search } = new URL(request.url);
+  return address?.pathname === pathname && address.search === search;
+}
+
+/** An answer that breaks off half way is none. */
+async function whole(answer: Promise<unknown>): Promise<unknown> {
+  const given = await answer;
+  if (given instanceof Response) await given.clone().arrayBuffer();
+  return given;
+}
+
+/** Whether the shop answers: what failed did so for another reason than the network then. */
+export function isReached(address: string): Promise<boolean> {
+  return fetch(address, { method: "HEAD" }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * A component whose script comes when it is first asked for.
+ * @param onLost called when it does not come; asking again tries again
+ */
+export function useLater<Props>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  onLost: () => void,
+): [component: ComponentType<Props> | null, ask: () => void] {
+  const [component, setComponent] = useState<ComponentType<Props> | null>(null);
+  const ask = useCallback(
+    () => void load().then(({ default: loaded }) => setComponent(() => loaded), onLost),
+    [load, onLost],
+  );
+  return [component, ask];
+}
+
+let said: string | null = null;
+const listeners = new Set<() => void>();
+
+/** Says that the network was lost, until the next navigation begins. */
+export function tell(text: string | null): void {
+  if (text === said) return;
+  said = text;
+  for (const listener of listeners) listener();
+}
+
+/** What there is to say of a lost network, or null. */
+export function useLostLine(): string | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => said,
+    () => null,
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

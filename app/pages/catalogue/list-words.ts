@@ -1,0 +1,22 @@
+import type { Facet } from "./filters";
+
+/** The orders a list can be asked for besides its own, as they are called. */
+export const SORTS = [
+  ["priceAsc", "Prix croissant"],
+  ["priceDesc", "Prix décroissant"],
+  ["newest", "Plus récentes"],
+] as const;
+
+/** What a list is narrowed to and ordered by, in words: 'Maison Valmy, Ronde, prix croissant'; empty for the whole of it. */
+export function chosenWords(facets: Facet[], sort: string): string {
+  const filters = facets.flatMap(({ choices }) => choices.flatMap(([, label, , chosen]) => (chosen ? [label] : [])));
+  const order = SORTS.find(([value]) => value === sort)?.[1].toLowerCase();
+  return [...filters, ...(order ? [order] : [])].join(", ");
+}
+
+/** A title that tells this view of a list from its others. */
+export function listTitle(title: string, facets: Facet[], sort: string, page: number): string {
+  const chosen = chosenWords(facets, sort);
+  const joined = title.includes(" : ") ? ", " : " : ";
+  return `${title}${chosen && joined + chosen}${page > 1 ? `, page ${page}` : ""}`;
+}

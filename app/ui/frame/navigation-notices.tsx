@@ -1,0 +1,52 @@
+import { useFetchers, useNavigation } from "@remix-run/react";
+import { useEffect, useState } from "react";
+
+import { useIsHydrated } from "~/enhance/hydrated";
+import { useLostLine } from "~/enhance/navigation/lost-line";
+import { noticesSheet } from "~/ui/styles/sheet";
+
+const PATIENCE_MS = 300;
+
+/** What a browser shows and says of a document under way, for pages and forms that scripts fetch. */
+export function NavigationNotices() {
+  return useIsHydrated() ? (
+    <>
+      <link {...noticesSheet} />
+      <UnderWay />
+      <LostLine />
+    </>
+  ) : null;
+}
+
+function UnderWay() {
+  const { state, location } = useNavigation();
+  const fetchers = useFetchers();
+  const busy = state !== "idle" || fetchers.some((fetcher) => fetcher.state !== "idle");
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!busy) return;
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [busy]);
+  return (
+    <div className="under-way" role="status">
+      {late ? (
+        <p>
+          {state === "loading" && location.pathname.startsWith("/article") ? "Chargement de l’article…" : "Chargement…"}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function LostLine() {
+  const said = useLostLine();
+  return said ? (
+    <p className="flash flash--error lost-line" role="alert">
+      {said}
+    </p>
+  ) : null;
+}

@@ -1,0 +1,228 @@
+import type { Page } from "playwright";
+import { expect } from "vitest";
+
+import { PLAIN_FRAME } from "../../seeds/named";
+import { hydrated, inMode, type Journey } from "../helpers/browser";
+import { sharedShop } from "../helpers/shop";
+import { documentsOf, fillCustomer, open, putInCart, someone, tick } from "../helpers/shopping";
+
+const shop = sharedShop();
+const HYDRATED = "avec JavaScript";
+const ARTICLE = `/article/${PLAIN_FRAME.slug}`;
+const LOST = "La connexion est interrompue";
+const NETWORK = /net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED|Failed to fetch/;
+
+const told = (page: Page) => page.getByRole("alert").getByText(LOST).waitFor();
+const toCart = (page: Page) => page.getByRole("button", { name: "Ajouter au panier" });
+const drawerOf = (page: Page) => page.getByRole("dialog", { name: /^Panier/ });
+
+/** Presses without a network. The page must be the one it was, and say why nothing happened. */
+async function pressLost(journey: Journey, press: () => Promise<void>): Promise<void> {
+  const { page, context, expectTrouble } = journey;
+  expectTrouble(NETWORK);
+  const documents = documentsOf(page);
+  const address = page.url();
+  await context.setOffline(true);
+  await press();
+  await told(page);
+  expect([page.url(), documents]).toEqual([address, []]);
+  await context.setOffline(false);
+}
+
+inMode(
+  HYDRATED,
+  "an article put in the cart without a network: it stays as it was chosen, says so, and goes in later",
+  async (journey) => {
+    const { page } = journey;
+    await open(journey, ARTICLE);
+    await tick(page.getByRole("group", { name: "Taille" }).getByLabel("50"));
+    await page.getByLabel("Quantité", { exact: true }).fill("2");
+    await pressLost(journey, () => toCart(page).click());
+    expect(await page.getByRole("alert").innerText()).toContain("rien n’a été envoyé");
+    expect(await page.getByRole("group", { name: "Taille" }).getByLabel("50").isChecked()).toBe(true);
+    expect(await page.getByLabel("Quantité", { exact: true }).inputValue()).toBe("2");
+    await toCart(page).click();
+    await drawerOf(page).getByText("taille 50").waitFor();
+    expect(await page.locator(".cart-link__count").innerText()).toMatch(/^2/);
+  },
+);
+
+inMode(HYDRATED, "the cart's page is not needed to add to it: its script may be lost alone", async (journey) => {
+  const { page, expectTrouble } = journey;
+  expectTrouble(NETWORK);
+  await open(journey, ARTICLE);
+  await page.route(/\/build\/cart\/.*\.js/, (route) => route.abort());
+  await tick(page.getByRole("group", { name: "Taille" }).getByLabel("48"));
+  const documents = documentsOf(page);
+  await toCart(page).click();
+  await drawerOf(page).waitFor();
+  expect(documents).toEqual([]);
+});
+
+inMode(
+  HYDRATED,
+  "a link without a network leaves the page where it is, and leads on once it is back",
+  async (journey) => {
+    const { page } = journey;
+    await open(journey, "/optiques-femme");
+    const link = page.getByRole("main").getByRole("article").nth(9).getByRole("heading").getByRole("link");
+    await link.scrollIntoViewIfNeeded();
+    await page.waitForFunction(() => window.scrollY > 500);
+    const scrolled = await page.evaluate(() => window.scrollY);
+    await pressLost(journey, () => link.click());
+    expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+    await page.getByRole("heading", { level: 1, name: "Lunettes de vue femme" }).waitFor();
+    await link.click();
+    await page.waitForURL("**/article/**");
+    await toCart(page).waitFor();
+    expect(await page.getByRole("alert").count()).toBe(0);
+  },
+);
+
+inMode(HYDRATED, "a page whose data comes and whose script does not is no page: one stays", async (journey) => {
+  const { page, expectTrouble } = journey;
+  expectTrouble(NETWORK);
+  await open(journey, "/nouveautes");
+  await page.route(/\/build\/article\/.*\.js/, (route) => route.abort());
+  const documents = documentsOf(page);
+  await page.locator('main a[href^="/article/"]').first().click();
+  await told(page);
+  expect([new URL(page.url()).pathname, documents]).toEqual(["/nouveautes", []]);
+  await page.unroute(/\/build\/article\/.*\.js/);
+  await page.locator('main a[href^="/article/"]').first().click();
+  await toCart(page).waitFor();
+});
+
+inMode(
+  HYDRATED,
+  "'back' without a network stays where it is, and goes back once it is there again",
+  async (journey) => {
+    const { page } = journey;
+    await open(journey, "/nouveautes");
+    await page.locator('main a[href^="/article/"]').first().click();
+    await page.waitForURL("**/article/**");
+    await toCart(page).waitFor();
+    await pressLost(journey, () => page.evaluate(() => history.back()));
+    await toCart(page).waitFor();
+    await page.evaluate(() => history.back());
+    await page.waitForURL("**/nouveautes");
+    await page.getByRole("heading", { level: 1, name: "Nouveautés" }).waitFor();
+  },
+);
+
+inMode(HYDRATED, "a filter without a network shows what the list still is", async (journey) => {
+  const { page } = journey;
+  await open(journey, "/optiques-femme");
+  await page.locator("summary").filter({ hasText: "Forme" }).click();
+  const box = page.getByRole("group", { name: "Forme" }).getByRole("checkbox").first();
+  await pressLost(journey, () => tick(box));
+  await expect.poll(() => box.isChecked()).toBe(false);
+  await tick(box);
+  await page.waitForURL("**forme=**");
+});
+
+inMode(HYDRATED, "a login without a network keeps what was typed", async (journey) => {
+  const { page } = journey;
+  await open(journey, "/mon-compte");
+  const main = page.getByRole("main");
+  await main.getByLabel("Adresse e-mail").fill("clara@exemple.fr");
+  await main.getByLabel("Mot de passe", { exact: true }).fill("un mot de passe");
+  await pressLost(journey, () => main.getByRole("button", { name: "Se connecter" }).click());
+  expect(await main.getByLabel("Adresse e-mail").inputValue()).toBe("clara@exemple.fr");
+  expect(await main.getByLabel("Mot de passe", { exact: true }).inputValue()).toBe("un mot de passe");
+});
+
+inMode(
+  HYDRATED,
+  "the network lost between a form's answer and the next page: the form stays, and leads on when sent again",
+  async (journey) => {
+    const { page, expectTrouble } = journey;
+    expectTrouble(NETWORK);
+    await putInCart(journey, PLAIN_FRAME.slug, "48");
+    await open(journey, "/checkout");
+    await page.getByRole("button", { name: "Continuer en tant qu’invité" }).click();
+    await page.getByRole("heading", { name: "Vos coordonnées" }).waitFor();
+    await fillCustomer(page, someone());
+    await page.route(/_data=/, (route) => (route.request().method() === "GET" ? route.abort() : route.continue()));
+    await page.getByRole("button", { name: "Continuer" }).click();
+    await told(page);
+    expect(await page.getByRole("main").getByLabel("Ville").inputValue()).toBe("Lyon");
+    await page.unroute(/_data=/);
+    await page.getByRole("button", { name: "Continuer" }).click();
+    await page.getByRole("heading", { name: "Votre livraison" }).waitFor();
+  },
+);
+
+inMode(HYDRATED, "the cart beside the page says that it could not be loaded, and opens anew", async (journey) => {
+  const { page, context, expectTrouble } = journey;
+  expectTrouble(NETWORK);
+  await open(journey, "/nouveautes");
+  await context.setOffline(true);
+  const link = page.getByRole("banner").getByRole("link", { name: /^Panier/ });
+  await link.click();
+  await drawerOf(page).getByRole("alert").getByText(LOST).waitFor();
+  await drawerOf(page).getByRole("button", { name: "Fermer" }).click();
+  await context.setOffline(false);
+  await link.click();
+  await drawerOf(page).getByText("Votre panier est vide.").waitFor();
+});
+
+inMode(HYDRATED, "the answer to the cookies and the enlarged picture wait for the network, too", async (journey) => {
+  const { page } = journey;
+  await open(journey, ARTICLE);
+  const refuse = page.getByRole("button", { name: "Tout refuser" });
+  await pressLost(journey, () => refuse.click());
+  await refuse.click();
+  await refuse.waitFor({ state: "detached" });
+  const picture = page.locator(".gallery a").first();
+  await pressLost(journey, () => picture.click());
+  await picture.click();
+  await page.locator("dialog[open]").waitFor();
+});
+
+inMode(
+  HYDRATED,
+  "put in the cart before the scripts have come: the browser sends it, and nothing else answers",
+  async (journey) => {
+    const { page } = journey;
+    let arrive = () => undefined as void;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route(/\/build\/.*\.js/, async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    // The shop hears the first press; its answer does not come, as on a slow line.
+    let posts = 0;
+    await page.route("**/panier**", async (route) => {
+      if (route.request().method() !== "POST" || ++posts > 1) return route.continue();
+      await route.fetch({ maxRedirects: 0 });
+      await route.fulfill({ status: 204 });
+    });
+    await page.goto(ARTICLE, { waitUntil: "commit" });
+    await tick(page.getByRole("group", { name: "Taille" }).getByLabel("48"));
+    await page.waitForFunction(() => document.querySelector('script[type="text/x-started"]'));
+    const press = () => toCart(page).evaluate((button: HTMLButtonElement) => button.click());
+    await press();
+    await expect.poll(() => posts).toBe(1);
+    arrive();
+    // Once what the scripts had to do is done, a second press tells whether they took the page over.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType("resource").some(({ name }) => /entry\.client/.test(name)),
+    );
+    const entry = await page.evaluate(
+      () => performance.getEntriesByType("resource").find(({ name }) => /entry\.client/.test(name))?.name ?? "",
+    );
+    // A text, because the test's own compiler would write another word for `import`.
+    await page.evaluate(`import(${JSON.stringify(entry)})`);
+    await page.evaluate(async () => {
+      for (let times = 0; times < 3; times += 1) await new Promise((resolve) => requestIdleCallback(resolve));
+    });
+    await press();
+    await page.waitForURL("**/panier");
+    await hydrated(page);
+    expect(await page.locator("dialog[open]").count()).toBe(0);
+    expect(await page.locator(".cart-link__count").innerText()).toMatch(/^1/);
+    const [line] = await shop().db("cart_lines").orderBy("id", "desc").select("quantity");
+    expect(line).toEqual({ quantity: 1 });
+  },
+);

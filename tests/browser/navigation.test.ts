@@ -1,0 +1,192 @@
+import type { Page } from "playwright";
+import { expect } from "vitest";
+
+import { PLAIN_FRAME } from "../../seeds/named";
+import { inMode, type Journey } from "../helpers/browser";
+import { normal } from "../helpers/dom";
+import { sharedShop } from "../helpers/shop";
+import { documentsOf, fillCustomer, open, putInCart, someone, tick } from "../helpers/shopping";
+
+sharedShop();
+const HYDRATED = "avec JavaScript";
+const card = (page: Page) => page.locator(`main a[href^="/article/"]`).first();
+
+/** The heading that has the focus, which a screen reader says first of a page. */
+async function arrivedAt(page: Page, heading: string | RegExp): Promise<void> {
+  await page.getByRole("heading", { level: 1, name: heading }).waitFor();
+  await expect
+    .poll(async () =>
+      normal(
+        (await page.evaluate(() =>
+          document.activeElement?.tagName === "H1" ? document.activeElement.textContent : "",
+        )) ?? "",
+      ),
+    )
+    .toMatch(heading);
+}
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
+const list = (page: Page) => page.locator(".shelf-bar").getByRole("status");
+
+inMode(
+  HYDRATED,
+  "each page that a link leads to is read from its heading on, and 'back' finds its place",
+  async (journey) => {
+    const { page } = journey;
+    await open(journey, "/home");
+    const documents = documentsOf(page);
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+    await page.getByRole("navigation").first().getByRole("link", { name: "Optiques Femme" }).click();
+    await arrivedAt(page, "Lunettes de vue femme");
+    const link = page.getByRole("main").getByRole("article").nth(9).getByRole("heading").getByRole("link");
+    await link.scrollIntoViewIfNeeded();
+    await page.waitForFunction(() => window.scrollY > 500);
+    const scrolled = await page.evaluate(() => window.scrollY);
+    await link.click();
+    await page.waitForURL("**/article/**");
+    await arrivedAt(page, /./);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await page.goBack();
+    await arrivedAt(page, "Lunettes de vue femme");
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled);
+    expect(documents).toEqual([]);
+  },
+);
+
+inMode(HYDRATED, "each step of the checkout is read from its heading on", async (journey) => {
+  const { page } = journey;
+  const drawer = await putInCart(journey, PLAIN_FRAME.slug, "48");
+  await drawer.getByRole("link", { name: "Procéder au paiement" }).click();
+  await arrivedAt(page, "Comment souhaitez-vous commander ?");
+  await page.getByRole("button", { name: "Continuer en tant qu’invité" }).click();
+  await arrivedAt(page, "Vos coordonnées");
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await expect.poll(() => focused(page)).toBe("erreurs"); // a form that is refused is read from its errors on
+  await fillCustomer(page, someone());
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await arrivedAt(page, "Votre livraison");
+  await tick(page.getByRole("main").getByLabel(/^Retrait à la boutique/));
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await arrivedAt(page, "Vérifiez et payez");
+  await page.getByRole("link", { name: "Étape précédente" }).click();
+  await arrivedAt(page, "Votre livraison");
+});
+
+inMode(
+  HYDRATED,
+  "a list says how it was sorted and narrowed, in its status and its title, and keeps the focus",
+  async (journey) => {
+    const { page } = journey;
+    await open(journey, "/optiques-femme");
+    const whole = normal(await list(page).innerText());
+    await page.getByLabel("Trier", { exact: true }).focus();
+    await page.getByLabel("Trier", { exact: true }).selectOption({ label: "Prix croissant" });
+    await expect.poll(async () => normal(await list(page).innerText())).toBe(`${whole} : prix croissant`);
+    expect(await page.title()).toMatch(/^Lunettes de vue femme : prix croissant – /);
+    expect(await focused(page)).toBe("tri");
+
+    await page.locator("summary").filter({ hasText: "Forme" }).click();
+    const box = page.getByRole("group", { name: "Forme" }).getByRole("checkbox").first();
+    const shape = normal(await page.getByRole("group", { name: "Forme" }).locator("label").first().innerText()).replace(
+      / \(\d+\)$/,
+      "",
+    );
+    await tick(box);
+    await expect
+      .poll(async () => normal(await list(page).innerText()))
+      .toMatch(new RegExp(`^\\d+ montures?.* : ${shape}, prix croissant$`));
+    expect(await page.title()).toContain(`Lunettes de vue femme : ${shape}, prix croissant`);
+    expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
+  },
+);
+
+inMode(HYDRATED, "the next page of a list is read from its top", async (journey) => {
+  const { page } = journey;
+  await open(journey, "/optiques-femme");
+  await page.getByRole("link", { name: "Suivante" }).click();
+  await page.waitForURL("**page=2");
+  await arrivedAt(page, "Lunettes de vue femme");
+  expect(await page.title()).toMatch(/^Lunettes de vue femme, page 2 – /);
+});
+
+inMode(HYDRATED, "the lens wizard over an article keeps the focus, and its end gives it back", async (journey) => {
+  const { page } = journey;
+  await open(journey, `/article/${PLAIN_FRAME.slug}`);
+  const opener = page.getByRole("main").locator('a[href$="/verres"], a[href*="/verres?"]').first();
+  await opener.click();
+  const dialog = page.locator(".lens-dialog");
+  await dialog.waitFor();
+  await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+/** Holds the answers to these requests until told. */
+async function hold({ page }: Journey, which: RegExp): Promise<{ release(): void; asked: Promise<unknown> }> {
+  let release = () => undefined as void;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(which, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return { release, asked: page.waitForRequest(which) };
+}
+
+/** From here on the page's time passes as told. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+}
+
+const underWay = (page: Page) => page.locator(".under-way");
+
+inMode(HYDRATED, "an article that is slow to come is announced after a moment, with a bar", async (journey) => {
+  const { page } = journey;
+  await open(journey, "/nouveautes");
+  const { release, asked } = await hold(journey, /_data=/);
+  await stopClock(page);
+  await card(page).click();
+  await asked;
+  await page.clock.runFor(299);
+  expect(await underWay(page).innerText()).toBe("");
+  await page.clock.runFor(1);
+  await expect.poll(() => underWay(page).innerText()).toBe("Chargement de l’article…");
+  expect(await underWay(page).getAttribute("role")).toBe("status");
+  expect(
+    await underWay(page)
+      .locator("p")
+      .evaluate((bar) => getComputedStyle(bar, "::before").height),
+  ).toBe("3px");
+  await page.clock.resume();
+  release();
+  await page.waitForURL("**/article/**");
+  await expect.poll(() => underWay(page).innerText()).toBe("");
+});
+
+inMode(
+  HYDRATED,
+  "a form that is slow to be answered is announced, too: in place, and on the way to a page",
+  async (journey) => {
+    const { page } = journey;
+    await open(journey, `/article/${PLAIN_FRAME.slug}`);
+    const adding = await hold(journey, /panier\?_data=/);
+    await tick(page.getByRole("group", { name: "Taille" }).getByLabel("48"));
+    await page.getByRole("button", { name: "Ajouter au panier" }).click();
+    await adding.asked;
+    await expect.poll(() => underWay(page).innerText()).toBe("Chargement…");
+    adding.release();
+    await page
+      .getByRole("dialog", { name: /^Panier/ })
+      .getByRole("link", { name: "Procéder au paiement" })
+      .click();
+    await arrivedAt(page, "Comment souhaitez-vous commander ?");
+    const going = await hold(journey, /checkout.*_data=/);
+    await page.getByRole("button", { name: "Continuer en tant qu’invité" }).click();
+    await going.asked;
+    await expect.poll(() => underWay(page).innerText()).toBe("Chargement…");
+    going.release();
+    await arrivedAt(page, "Vos coordonnées");
+    await expect.poll(() => underWay(page).innerText()).toBe("");
+  },
+);
