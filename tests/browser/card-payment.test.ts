@@ -20,6 +20,7 @@ import {
 
 const shop = sharedShop();
 const HYDRATED = "avec JavaScript";
+const HOSTED = "Payer sur la page sécurisée de Stripe";
 
 /** At the last look before paying; the way there has tests of its own. @returns the shopper's address */
 async function arrive(journey: Journey, product: NamedProduct = PLAIN_FRAME): Promise<string> {
@@ -76,12 +77,120 @@ inMode(HYDRATED, "beside the card fields, the provider's own page is offered, an
   const { page } = journey;
   const email = await arrive(journey);
   await cardFieldsReady(page);
-  await page.getByRole("button", { name: "Payer sur la page sécurisée de Stripe" }).click();
+  await page.getByRole("button", { name: HOSTED }).click();
   await payHosted(page);
   await page.getByRole("heading", { name: CONFIRMED }).waitFor();
   await expectEmptyCart(journey);
   await expectPaidOnce(email);
 });
+
+inMode(
+  HYDRATED,
+  "loaded again, or brought back, the confirmation is still there, and nothing is left to pay",
+  async (journey) => {
+    const { page } = journey;
+    const email = await arrive(journey);
+    await cardFieldsReady(page);
+    await typeCard(page);
+    await pay(journey);
+    await successDialog(page).waitFor();
+    const address = new URL(page.url());
+    expect(address.pathname).toMatch(/^\/commande\//);
+    await page.reload();
+    await page.getByRole("heading", { level: 1, name: CONFIRMED }).waitFor();
+    expect(page.url()).toBe(address.href);
+    await page.goto(address.href); // as a browser restores a tab
+    await page.getByRole("heading", { level: 1, name: CONFIRMED }).waitFor();
+    await page.goto("/checkout?step=5");
+    await page.waitForURL("**/home");
+    await expectPaidOnce(email);
+  },
+);
+
+inMode(HYDRATED, "from home, 'back' leads to the order that was paid, and not to its payment", async (journey) => {
+  const { page } = journey;
+  const email = await arrive(journey);
+  await cardFieldsReady(page);
+  await typeCard(page);
+  await pay(journey);
+  await successDialog(page).getByRole("button", { name: "Revenir à l’accueil" }).click();
+  await page.waitForURL("**/home");
+  await page.goBack();
+  await page.getByRole("heading", { level: 1, name: CONFIRMED }).waitFor();
+  await expectPaidOnce(email);
+});
+
+inMode(
+  HYDRATED,
+  "while the card fields load, the page says so, the button waits, and the provider's page is offered",
+  async (journey) => {
+    const { page } = journey;
+    let load = () => undefined as void;
+    const loaded = new Promise<void>((resolve) => (load = resolve));
+    await page.route(/\/browser\/card-frame$/, async (route) => {
+      await loaded;
+      await route.continue();
+    });
+    const email = await arrive(journey);
+    await page.getByRole("status").getByText("Chargement des champs de carte…").waitFor();
+    const waiting = page.getByRole("button", { name: "Chargement du paiement…" });
+    expect(await waiting.isDisabled()).toBe(true);
+    expect(await waiting.evaluate((button: HTMLButtonElement) => button.disabled)).toBe(false); // it keeps a place for keys
+    expect(await page.getByRole("button", { name: PAY_BUTTON }).count()).toBe(0);
+    await page.getByRole("button", { name: HOSTED }).waitFor();
+    load();
+    await cardFieldsReady(page);
+    expect(await page.getByText("Chargement des champs de carte…").count()).toBe(0);
+    await typeCard(page);
+    await pay(journey);
+    await successDialog(page).waitFor();
+    await expectPaidOnce(email);
+  },
+);
+
+inMode(HYDRATED, "the provider's script never comes: its own page stands beside, and pays", async (journey) => {
+  const { page } = journey;
+  await page.route(/\/v3\/$/, () => undefined); // neither an answer nor an error
+  const email = await arrive(journey);
+  await page.getByRole("status").getByText("Chargement des champs de carte…").waitFor();
+  await page.getByRole("button", { name: HOSTED }).click();
+  await payHosted(page);
+  await page.getByRole("heading", { name: CONFIRMED }).waitFor();
+  await expectPaidOnce(email);
+});
+
+for (const [width, height] of [
+  [390, 844],
+  [360, 640],
+] as const)
+  inMode(
+    HYDRATED,
+    `at ${width} by ${height} the question about cookies covers nothing of what is pressed to pay`,
+    async (journey) => {
+      const { page } = journey;
+      await arrive(journey);
+      await cardFieldsReady(page);
+      await page.getByRole("dialog", { name: "Vos cookies, votre choix" }).waitFor();
+      const covered = [];
+      for (const button of [
+        page.getByRole("button", { name: "Payer avec PayPal" }),
+        page.getByRole("button", { name: PAY_BUTTON }),
+        page.getByRole("button", { name: HOSTED }),
+        page.getByRole("link", { name: "Étape précédente" }),
+      ]) {
+        for (const edge of ["start", "end", "center"] as const) {
+          await button.evaluate((element, block) => element.scrollIntoView({ block, behavior: "instant" }), edge);
+          const asked = await page.locator(".consent").boundingBox();
+          const box = await button.boundingBox();
+          if (!asked || !box) throw new Error("a box has no place on the page");
+          if (box.y < asked.y + asked.height && asked.y < box.y + box.height)
+            covered.push(`${await button.innerText()} at its ${edge}`);
+        }
+      }
+      expect(covered).toEqual([]);
+    },
+    { width, height },
+  );
 
 inMode(HYDRATED, "Escape closes the dialog and leads home too; the cart shows nothing", async (journey) => {
   const { page } = journey;

@@ -49,14 +49,13 @@ export default function CardFields(props: Props) {
   );
 }
 
-function CardForm({ settings, shown, total, payForm, onReady, onErrors, children }: Props) {
+function CardForm({ settings, shown, total, payForm, state, onState, onFailed, onErrors, children }: Props) {
   const stripe = useStripe();
   const elements = useElements();
   const navigate = useNavigate();
   const revalidator = useRevalidator();
   const shopAnswer = useRouteLoaderData("root");
   const [busy, setBusy] = useState(false);
-  const [ready, setReady] = useState(false);
   const [finished, setFinished] = useState<Finished | null>(null);
   // A ref and not state, because a second press within the same frame must see the first.
   const paying = useRef(false);
@@ -135,21 +134,16 @@ function CardForm({ settings, shown, total, payForm, onReady, onErrors, children
     if (order.ok) return order.answer;
     // The payment succeeded. If this call fails, the provider's webhook finishes the order.
     if (!navigator.onLine) return { pending: true, orderUrl };
-    navigate(returnUrl);
+    navigate(returnUrl, { replace: true });
     return null;
   };
 
   if (finished) return <SuccessDialog {...finished} />;
   return (
-    <div className="card-fields" hidden={!ready}>
+    <div className="card-fields" hidden={state !== "ready"}>
       <ExpressCheckoutElement onConfirm={() => void pay("express")} options={{ buttonHeight: 48 }} />
       <h2>Carte bancaire</h2>
-      <PaymentElement
-        onReady={() => {
-          setReady(true);
-          onReady(true);
-        }}
-      />
+      <PaymentElement onReady={() => onState("ready")} onLoadError={onFailed} />
       {children}
       <button
         type="button"

@@ -1,6 +1,7 @@
-import { Suspense, lazy, useEffect, useState, type ReactNode, type RefObject } from "react";
+import { useCallback, useEffect, useState, type ReactNode, type RefObject } from "react";
 
 import { useIsHydrated } from "~/enhance/hydrated";
+import { useLater } from "~/enhance/navigation/lost-line";
 
 export type CardPaymentSettings = {
   publishableKey: string;
@@ -17,6 +18,9 @@ export type CardPaymentSettings = {
 /** What went wrong, in the form contract's own shape. */
 export type Refusal = { values: Record<string, string>; errors: Record<string, string> };
 
+/** Absent where scripts do not run, or where the fields could not be loaded. */
+export type CardFieldsState = "absent" | "loading" | "ready";
+
 export type CardPaymentProps = {
   settings: CardPaymentSettings;
   /** Names the summary the shopper sees; a payment for another one is refused and shown again. */
@@ -24,23 +28,51 @@ export type CardPaymentProps = {
   total: string;
   /** The form that works without scripts: its billing fields are read, its button is what stays if the card fields cannot load. */
   payForm: RefObject<HTMLFormElement>;
-  onReady(ready: boolean): void;
+  state: CardFieldsState;
+  onState(state: CardFieldsState): void;
   onErrors(refusal: Refusal | null): void;
   children: ReactNode;
 };
 
 // Stripe's components come with this step alone, and after everything else.
-const CardFields = lazy(() => import("./card-fields"));
+const loadCardFields = () => import("./card-fields");
 
-/** Replaces the button that leads to the hosted payment page by card fields, once these are loaded and not before. */
+/** Card fields in the place of the button that leads to the hosted payment page. That page is offered beside them from the start. */
 export function CardPayment(props: CardPaymentProps) {
+  const { settings, state, onState } = props;
   const hydrated = useIsHydrated();
   const [failed, setFailed] = useState(false);
-  useEffect(() => props.onReady(false), [props.settings.amountCents]); // eslint-disable-line react-hooks/exhaustive-deps -- only a new amount makes the fields anew
+  const giveUp = useCallback(() => {
+    setFailed(true);
+    onState("absent");
+  }, [onState]);
+  const [CardFields, askForCardFields] = useLater(loadCardFields, giveUp);
+  useEffect(askForCardFields, [askForCardFields]);
+  // A new amount makes the fields anew.
+  useEffect(() => {
+    if (!failed) onState("loading");
+  }, [failed, settings.amountCents, onState]);
   if (!hydrated || failed) return null;
   return (
-    <Suspense fallback={null}>
-      <CardFields {...props} onFailed={() => setFailed(true)} />
-    </Suspense>
+    <>
+      {state === "ready" ? null : <Waiting>{props.children}</Waiting>}
+      {CardFields ? <CardFields {...props} onFailed={giveUp} /> : null}
+    </>
+  );
+}
+
+/** Stands where the fields will, as long as they do: on a slow line the provider's script takes seconds. */
+function Waiting({ children }: { children: ReactNode }) {
+  return (
+    <div className="card-fields">
+      <h2>Carte bancaire</h2>
+      <p className="card-fields__place" role="status" id="champs-de-carte">
+        Chargement des champs de carte…
+      </p>
+      {children}
+      <button type="button" className="button button--wide" aria-disabled="true" aria-describedby="champs-de-carte">
+        Chargement du paiement…
+      </button>
+    </div>
   );
 }

@@ -1,7 +1,11 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
-/** Says that the order is placed, and leads home; closing it by Escape leads there too. */
+/**
+ * Says that the order is placed, and leads home; closing it by Escape leads there too. The page takes the order's address, where
+ * the same is said: loaded again, or brought back by 'back', it does not ask for the money of a cart that is empty by now. The
+ * router is not asked for it, because the network may be gone.
+ */
 export function SuccessDialog({
   number,
   orderUrl,
@@ -16,15 +20,11 @@ export function SuccessDialog({
 
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
-  }, []);
+    if (orderUrl) history.replaceState(history.state, "", orderUrl);
+  }, [orderUrl]);
 
   return (
-    <dialog
-      ref={dialog}
-      className="dialog"
-      aria-labelledby="merci"
-      onClose={() => navigate("/home", { replace: true })}
-    >
+    <dialog ref={dialog} className="dialog" aria-labelledby="merci" onClose={() => navigate("/home")}>
       <h2 id="merci">
         {pending ? "Votre paiement est en cours de validation" : "Merci, votre commande est confirmée"}
       </h2>

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { useRef, useState } from "react";
 
-import { CardPayment } from "~/enhance/payment/card-payment";
+import { CardPayment, type CardFieldsState } from "~/enhance/payment/card-payment";
 import { Checkbox, Choices, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 import { french } from "~/ui/french-spacing";
 import type { PaymentView } from "./checkout-view";
@@ -13,7 +13,7 @@ const PAY_FORM = "payer";
 /** The last look before paying: everything chosen, a way to change each, and the button the law words. */
 export function PaymentStep({ payment, here, total, blocked, form }: Props) {
   const payForm = useRef<HTMLFormElement>(null);
-  const [cardFieldsReady, setCardFieldsReady] = useState(false);
+  const [cardFields, setCardFields] = useState<CardFieldsState>("absent");
   // Errors that the card payment met in the browser; those of a posted form come in `form`.
   const [met, setMet] = useState<FormState | null>(null);
   const shown = met ?? form;
@@ -66,7 +66,7 @@ export function PaymentStep({ payment, here, total, blocked, form }: Props) {
           <FormGuard name="pay" />
           <input type="hidden" name="shown" value={payment.shown} />
           <BillingFields billing={payment.billing} form={shown} />
-          {cardFieldsReady ? (
+          {cardFields !== "absent" ? (
             <input type="hidden" name="paymentMethod" value={payment.card.means.card} />
           ) : (
             <>
@@ -92,13 +92,14 @@ export function PaymentStep({ payment, here, total, blocked, form }: Props) {
           shown={payment.shown}
           total={total}
           payForm={payForm}
-          onReady={setCardFieldsReady}
+          state={cardFields}
+          onState={setCardFields}
           onErrors={setMet}
         >
           <LegalNotice withdrawal={payment.withdrawal} />
         </CardPayment>
       )}
-      {cardFieldsReady && !blocked ? (
+      {cardFields !== "absent" && !blocked ? (
         <p>
           <SubmitButton
             form={PAY_FORM}
