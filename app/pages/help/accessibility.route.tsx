@@ -31,10 +31,11 @@ const SECTIONS: Section[] = [
           des règles WCAG 2.2, dont découle le référentiel français RGAA 4.1.
         </p>
         <p>
-          Au quotidien, cela veut dire : tout se fait au clavier, sans JavaScript et dans un navigateur en mode texte ;
-          le texte grossit jusqu’à 400 % sans rien cacher ; les contrastes sont ceux des règles ; chaque erreur d’un
-          formulaire est dite en toutes lettres, à sa place et en tête de page ; rien ne clignote, et les mouvements
-          s’arrêtent si votre appareil le demande.
+          Au quotidien, cela veut dire : toutes nos pages se parcourent au clavier, sans JavaScript et dans un
+          navigateur en mode texte ; une page s’agrandit jusqu’à 400 %, et le texte seul jusqu’à 200 %, sans rien cacher
+          ; les contrastes sont ceux des règles ; chaque erreur d’un formulaire est dite en toutes lettres, à sa place,
+          et rappelée en tête de la page qui revient ; rien ne clignote, ce qui bouge de soi-même se met en pause, et
+          les mouvements s’arrêtent si votre appareil le demande.
         </p>
       </>
     ),
@@ -51,16 +52,17 @@ const SECTIONS: Section[] = [
         <h3>Ce qui manque encore</h3>
         <ul>
           <li>
-            Les champs de carte bancaire sont ceux de notre prestataire de paiement. S’ils vous gênent, la page de
-            paiement hébergée, plus simple, est proposée à côté.
+            Les champs de carte bancaire sont ceux de notre prestataire de paiement. S’ils vous gênent, sa page de
+            paiement hébergée, plus simple, est proposée à côté : « Payer sur la page sécurisée de Stripe ». Ni les uns
+            ni l’autre ne sont de nous : si aucun ne vous convient, nous prenons votre commande par téléphone.
           </li>
           <li>
             Les dessins de montures disent leur forme et leur couleur en texte, pas chaque détail : appelez-nous, nous
             les décrivons volontiers.
           </li>
           <li>
-            Certains documents reçus des fabricants ne sont pas accessibles ; nous vous en lisons le contenu sur
-            demande.
+            Les factures et les avoirs sont des fichiers PDF balisés, que nous n’avons pas fait vérifier. La page de la
+            commande dit les mêmes articles et les mêmes montants ; nous lisons volontiers le reste au téléphone.
           </li>
         </ul>
       </>
