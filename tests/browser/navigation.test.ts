@@ -122,6 +122,21 @@ inMode(HYDRATED, "the lens wizard over an article keeps the focus, and its end g
   await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
+inMode(HYDRATED, "the sheets that came inside a page are not fetched again with its forms", async (journey) => {
+  const { page, trouble } = journey;
+  await putInCart(journey, PLAIN_FRAME.slug, "48");
+  await open(journey, "/checkout");
+  const sheets: string[] = [];
+  page.on("request", (request) => request.url().endsWith(".css") && sheets.push(request.url()));
+  await page.getByRole("button", { name: "Continuer en tant qu’invité" }).click();
+  await arrivedAt(page, "Vos coordonnées");
+  await fillCustomer(page, someone());
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await arrivedAt(page, "Votre livraison");
+  expect(sheets.filter((url) => !url.includes("notices"))).toEqual([]);
+  expect(trouble).toEqual([]);
+});
+
 /** Holds the answers to these requests until told. */
 async function hold({ page }: Journey, which: RegExp): Promise<{ release(): void; asked: Promise<unknown> }> {
   let release = () => undefined as void;
