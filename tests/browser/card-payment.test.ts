@@ -178,13 +178,17 @@ for (const [width, height] of [
         page.getByRole("button", { name: HOSTED }),
         page.getByRole("link", { name: "Étape précédente" }),
       ]) {
-        for (const edge of ["start", "end", "center"] as const) {
-          await button.evaluate((element, block) => element.scrollIntoView({ block, behavior: "instant" }), edge);
+        // Wherever it has been scrolled to: what a browser keeps clear by itself is only where it scrolls to by itself.
+        for (const share of [0, 0.5, 1]) {
+          await button.evaluate((element, at) => {
+            const { top, height } = element.getBoundingClientRect();
+            window.scrollBy({ top: top - at * (window.innerHeight - height), behavior: "instant" });
+          }, share);
           const asked = await page.locator(".consent").boundingBox();
           const box = await button.boundingBox();
           if (!asked || !box) throw new Error("a box has no place on the page");
           if (box.y < asked.y + asked.height && asked.y < box.y + box.height)
-            covered.push(`${await button.innerText()} at its ${edge}`);
+            covered.push(`${await button.innerText()} at ${share} of the screen`);
         }
       }
       expect(covered).toEqual([]);
