@@ -68,7 +68,7 @@ const PIECES = "(1 + i % 2)";
 const PRICE = "(12000 + i % 9000)";
 const TOTAL = `(${PIECES} * ${PRICE})`;
 
-/** What each order's ledger says of its one line, as the shop's own deeds would have written it. */
+/** What each order's ledger says of its one line, as the shop itself would have written it. */
 const LEDGER: { kind: EntryKind; cause: Cause; ofLine?: boolean; pieces?: string; cents?: string; when: string }[] = [
   { kind: "sold", cause: "order", pieces: PIECES, cents: TOTAL, when: "1" },
   { kind: "taken", cause: "payment", pieces: PIECES, when: `not ${IS_CANCELLED}` },

@@ -88,7 +88,8 @@ async function trade(
   const choices = await Promise.all(
     products.map(async (product) => ({ ...firstOf(product), extra: lenses ? await lensesFor(then) : "", quantity: 1 })),
   );
-  let { order, pay } = await begin(then, sandbox, buyer, choices, visitorId);
+  const { order: begun, pay } = await begin(then, sandbox, buyer, choices, visitorId);
+  let order = begun;
   if (ends === "paid after its cancellation") {
     await move(at(services, today, bought / 2), order, ORDER_STATUS.cancelled, by);
     await pay();

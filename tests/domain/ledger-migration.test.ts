@@ -35,7 +35,7 @@ async function throughTheMigration(putBack: Record<string, number> = {}): Promis
   await services.db.migrate.latest(options);
 }
 
-/** Sums alone: which deed wrote them is told in other words by the migration. */
+/** Sums alone: what they were written for is told in other words by the migration. */
 function sumsOf(account: Account, order: Order) {
   const { whole, paid } = account;
   return { lines: order.lines.map(({ id }) => ({ ...lineAccount(account, id), cancelledWhole: 0 })), whole, paid };

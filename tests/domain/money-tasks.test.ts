@@ -68,12 +68,12 @@ describe("what is owed", () => {
     expect(await tasks("owed")).toEqual([]);
   });
 
-  test("cancelling asks for the refund in the same deed, and the mail says only what was done", async () => {
+  test("cancelling asks for the refund in the same source, and the mail says only what was done", async () => {
     const [asked, silent] = [await paidOrder(services), await paidOrder(services)];
     await changeStatus(services, asked.id, ORDER_STATUS.cancelled, {
       by: BY,
       giveBack: (inside, amountCents) =>
-        requestRefund(inside, asked.id, { amountCents, reason: "Annulation", by: BY, key: "deed" }),
+        requestRefund(inside, asked.id, { amountCents, reason: "Annulation", by: BY, key: "one-press" }),
     });
     await move(services, silent, ORDER_STATUS.cancelled);
     expect((await letterTo(asked, /:status-/))?.text).toMatch(/Le remboursement de 145,00.€ est demandé/);

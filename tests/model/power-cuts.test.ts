@@ -214,9 +214,9 @@ describe("power fails while", () => {
     { timeout: 120_000 },
     async (_, scene) => {
       const { disk, shop } = await onNewDisk();
-      const deed = await scene(shop);
+      const act = await scene(shop);
       const { moments, writes } = await disk.momentsOf(shop.services, shop.provider, (services) =>
-        deed({ services, provider: shop.provider }),
+        act({ services, provider: shop.provider }),
       );
       onTestFinished(() => moments.forEach((moment) => moment.disk.remove()));
       expect(writes).toBeGreaterThan(1);
@@ -235,7 +235,7 @@ describe("power fails while", () => {
           expect([nothing, whole], moment.before).toContainEqual(left);
         });
         await resume(moment, async (back) => {
-          await deed({ services: back.services, provider: back.provider });
+          await act({ services: back.services, provider: back.provider });
           expect(await settled(back), moment.before).toEqual(whole);
         });
       }

@@ -50,7 +50,7 @@ beforeAll(async () => {
   answered = plain(said + pages.map(({ html, text }) => `${text}\n${html}`).join("\n"));
   built = plain(
     [...readdirSync("build", { recursive: true, encoding: "utf8" })]
-      .filter((file) => /\.js$/.test(file))
+      .filter((file) => file.endsWith(".js"))
       .map((file) => readFileSync(`build/${file}`, "utf8"))
       .join("\n")
       .replace(/\\u([0-9a-f]{4})|\\x([0-9a-f]{2})/gi, (_, four: string, two: string) =>

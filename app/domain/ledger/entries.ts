@@ -5,7 +5,7 @@
  * Pieces:
  * - sold:        the contract, with the line's share of the reduction in cents; without a line, the delivery
  * - taken:       left the shelf; restocked: stands on it again
- * - cancelled:   will not be sent, by the shop's deed, an ended promise or a withdrawal in time
+ * - cancelled:   will not be sent, by the shop, an ended promise or a withdrawal in time
  * - withdrawn:   the customer took the contract back
  * - sent:        handed to the carrier, or to the customer in the shop
  * - coming back: a return was asked for; refused: that return was refused; received: it was validated
@@ -35,7 +35,7 @@ export const ENTRY_KINDS = [
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
-/** Which deed an entry was written by; its id is beside it. */
+/** What kind of source an entry was written for; the id is beside it. */
 export type Cause = "order" | "payment" | "status" | "expiry" | "withdrawal" | "return" | "refund" | "dispute";
 
 export type Entry = {

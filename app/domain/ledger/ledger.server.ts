@@ -4,12 +4,17 @@ import { instant } from "~/domain/time";
 import { addUpEntries, type Account } from "./account";
 import type { Cause, Entry } from "./entries";
 
-/** The deed that entries are written by, and its id. */
-export type Deed = { cause: Cause; id: string };
+/** What entries are written for, as a source document in bookkeeping: a status change, a refund, a return…, and its id. */
+export type Source = { cause: Cause; id: string };
 export type NewEntry = Pick<Entry, "lineId" | "kind"> & { pieces?: number; cents?: number };
 
-/** Writes entries of one deed, in its transaction; those that say nothing are left out. */
-export async function enter({ db, now }: Services, orderId: string, deed: Deed, entries: NewEntry[]): Promise<void> {
+/** Writes entries of one source, in its transaction; those that say nothing are left out. */
+export async function enter(
+  { db, now }: Services,
+  orderId: string,
+  source: Source,
+  entries: NewEntry[],
+): Promise<void> {
   const telling = entries.filter(({ pieces = 0, cents = 0 }) => pieces !== 0 || cents !== 0);
   if (telling.length === 0) return;
   await db("order_ledger").insert(
@@ -20,8 +25,8 @@ export async function enter({ db, now }: Services, orderId: string, deed: Deed, 
       kind,
       pieces,
       cents,
-      cause: deed.cause,
-      cause_id: deed.id,
+      cause: source.cause,
+      cause_id: source.id,
       created_at: instant(now()),
     })),
   );
@@ -36,10 +41,10 @@ export async function accountOf({ db }: Services, orderId: string): Promise<Acco
   return addUpEntries(lineIds, entries);
 }
 
-/** What one deed wrote, line by line. */
-export async function entriesBy({ db }: Services, orderId: string, deed: Deed): Promise<Entry[]> {
+/** What was entered for one source, line by line. */
+export async function entriesBy({ db }: Services, orderId: string, source: Source): Promise<Entry[]> {
   return db("order_ledger")
-    .where({ order_id: orderId, cause: deed.cause, cause_id: deed.id })
+    .where({ order_id: orderId, cause: source.cause, cause_id: source.id })
     .select({ lineId: "order_line_id", kind: "kind", pieces: "pieces", cents: "cents", cause: "cause" });
 }
 

@@ -1,7 +1,7 @@
 import type { Services } from "~/infra/services.server";
 import type { Cents } from "~/domain/money";
 import { ended, lineAccount, notComingBack, shareByValue, toSend, type Account, type LineAccount } from "./account";
-import { accountOf, enter, type Deed, type NewEntry } from "./ledger.server";
+import { accountOf, enter, type Source, type NewEntry } from "./ledger.server";
 
 type Sold = {
   lines: { id: string; quantity: number; unitPriceCents: Cents }[];
@@ -23,40 +23,40 @@ export async function enterSale(services: Services, orderId: string, { lines, di
 }
 
 /** The order is given up: no piece that is not back yet will be sent. */
-export async function enterCancellation(services: Services, orderId: string, deed: Deed): Promise<void> {
+export async function enterCancellation(services: Services, orderId: string, source: Source): Promise<void> {
   const account = await accountOf(services, orderId);
   await enter(
     services,
     orderId,
-    deed,
+    source,
     each(account, "cancelled", (line) => line.sold - ended(line)),
   );
 }
 
 /** The order is taken up again: what a withdrawal took out of it stays out. */
-export async function enterResumption(services: Services, orderId: string, deed: Deed): Promise<void> {
+export async function enterResumption(services: Services, orderId: string, source: Source): Promise<void> {
   const account = await accountOf(services, orderId);
   await enter(
     services,
     orderId,
-    deed,
+    source,
     each(account, "cancelled", (line) => -line.cancelledWhole),
   );
 }
 
 /** All that was to be sent has left the shop. */
-export async function enterDispatch(services: Services, orderId: string, deed: Deed): Promise<void> {
+export async function enterDispatch(services: Services, orderId: string, source: Source): Promise<void> {
   const account = await accountOf(services, orderId);
-  await enter(services, orderId, deed, each(account, "sent", toSend));
+  await enter(services, orderId, source, each(account, "sent", toSend));
 }
 
 /** It had not left after all: what is not on its way back from the customer is in the shop. */
-export async function takeDispatchBack(services: Services, orderId: string, deed: Deed): Promise<void> {
+export async function takeDispatchBack(services: Services, orderId: string, source: Source): Promise<void> {
   const account = await accountOf(services, orderId);
   await enter(
     services,
     orderId,
-    deed,
+    source,
     each(account, "sent", (line) => -notComingBack(line)),
   );
 }

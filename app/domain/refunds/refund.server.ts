@@ -80,13 +80,13 @@ async function book(services: Services, refund: Refund, to: RefundState): Promis
   const shares = await sharesOf(services, refund);
   const entries = (kind: "refund asked" | "refunded", sign: 1 | -1) =>
     shares.map(({ lineId, cents }) => ({ lineId, kind, cents: sign * cents }));
-  const deed = { cause: "refund" as const, id: refund.id };
+  const source = { cause: "refund" as const, id: refund.id };
   const wasSpoken = refund.state !== "refused" && refund.state !== "failed";
   const isSpoken = to !== "refused" && to !== "failed";
-  if (isSpoken && !wasSpoken) await enter(services, refund.orderId, deed, entries("refund asked", 1));
-  if (wasSpoken && !isSpoken) await enter(services, refund.orderId, deed, entries("refund asked", -1));
-  if (to === "succeeded") await enter(services, refund.orderId, deed, entries("refunded", 1));
-  if (refund.state === "succeeded") await enter(services, refund.orderId, deed, entries("refunded", -1));
+  if (isSpoken && !wasSpoken) await enter(services, refund.orderId, source, entries("refund asked", 1));
+  if (wasSpoken && !isSpoken) await enter(services, refund.orderId, source, entries("refund asked", -1));
+  if (to === "succeeded") await enter(services, refund.orderId, source, entries("refunded", 1));
+  if (refund.state === "succeeded") await enter(services, refund.orderId, source, entries("refunded", -1));
 }
 
 /** What of a refund is for which line. */

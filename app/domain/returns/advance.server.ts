@@ -6,7 +6,7 @@ import { putOnSaleAgain } from "~/domain/orders/placing/pieces.server";
 import { queueMail } from "~/domain/outbox.server";
 import { instant } from "~/domain/time";
 import { advancedMail } from "./mails.server";
-import { deedOf, describeReturned, findReturn, RETURN_STATE, type Return, type ReturnState } from "./return.server";
+import { sourceOf, describeReturned, findReturn, RETURN_STATE, type Return, type ReturnState } from "./return.server";
 
 export type NextState = Exclude<ReturnState, "Retour demandé">;
 
@@ -91,7 +91,7 @@ async function book(services: Services, order: Order, asked: Return, state: Next
     enter(
       services,
       order.id,
-      deedOf(asked),
+      sourceOf(asked),
       asked.lines.map(({ orderLineId, quantity }) => ({ lineId: orderLineId, kind, pieces: quantity })),
     ),
   );
@@ -118,7 +118,7 @@ async function restockOnce(services: Services, order: Order, asked: Return, by: 
   if (first === 0) return false;
   for (const line of lines) {
     const { orderLineId, quantity } = line;
-    const back = await putOnSaleAgain(services, order, { lineId: orderLineId, quantity }, deedOf(asked));
+    const back = await putOnSaleAgain(services, order, { lineId: orderLineId, quantity }, sourceOf(asked));
     await logStep(
       services,
       order.id,

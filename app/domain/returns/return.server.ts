@@ -1,6 +1,6 @@
 import { selectRows, type Columns } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
-import type { Deed } from "~/domain/ledger/ledger.server";
+import type { Source } from "~/domain/ledger/ledger.server";
 import type { ReturnReason } from "./reasons";
 
 /** The states of the specification, and the one in which the shop says no. */
@@ -60,7 +60,7 @@ const COLUMNS = {
 } as const satisfies Columns<Omit<Return, "lines">, "returns">;
 
 /** What its entries in the ledger are written by: a return that a withdrawal opened is that withdrawal's. */
-export function deedOf({ id, withdrawalId }: Pick<Return, "id" | "withdrawalId">): Deed {
+export function sourceOf({ id, withdrawalId }: Pick<Return, "id" | "withdrawalId">): Source {
   return withdrawalId ? { cause: "withdrawal", id: withdrawalId } : { cause: "return", id };
 }
 

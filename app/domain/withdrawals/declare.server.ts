@@ -116,11 +116,11 @@ async function record(services: Services, order: Order, lines: DeclaredLine[]): 
 
 /** Opens a return of what has left the shop and is not on its way back yet; keeps back what has not. @returns what the shop is to do */
 async function tellShop(services: Services, order: Order, { id }: Withdrawal, lines: DeclaredLine[]): Promise<Todo> {
-  const deed = { cause: "withdrawal" as const, id };
+  const source = { cause: "withdrawal" as const, id };
   await enter(
     services,
     order.id,
-    deed,
+    source,
     lines.map(({ lineId, quantity }) => ({ lineId, kind: "withdrawn", pieces: quantity })),
   );
   if (!hasLeft(order)) return keepBack(services, order, id, lines);
@@ -135,15 +135,15 @@ async function tellShop(services: Services, order: Order, { id }: Withdrawal, li
 
 /** It will not be sent: it stands on the shelf again, and the rest of the order waits for nothing that was asked for its sake. */
 async function keepBack(services: Services, order: Order, withdrawalId: string, lines: DeclaredLine[]): Promise<Todo> {
-  const deed = { cause: "withdrawal" as const, id: withdrawalId };
+  const source = { cause: "withdrawal" as const, id: withdrawalId };
   await owing(
     services,
     order,
     { cause: "withdrawal", subject: withdrawalId, since: services.now(), mailed: false },
     async () => {
       for (const line of lines) {
-        await enter(services, order.id, deed, [{ lineId: line.lineId, kind: "cancelled", pieces: line.quantity }]);
-        await putOnSaleAgain(services, order, line, deed);
+        await enter(services, order.id, source, [{ lineId: line.lineId, kind: "cancelled", pieces: line.quantity }]);
+        await putOnSaleAgain(services, order, line, source);
       }
     },
   );

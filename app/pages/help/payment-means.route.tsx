@@ -2,6 +2,7 @@ import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } 
 import { Link } from "@remix-run/react";
 
 import { pageMeta } from "~/http/head/page-meta";
+import { shop } from "~/shop/identity";
 import { terms } from "~/shop/terms";
 import { FREE_QUOTE } from "~/ui/reading/law";
 import { ReadingPage, type Section } from "~/ui/reading/reading-page";
@@ -44,8 +45,9 @@ const SECTIONS: Section[] = [
         <div>
           <dt>Page hébergée</dt>
           <dd>
-            La page de notre prestataire, sans script ni champ à charger : elle marche sur les appareils les plus
-            simples.
+            La page de notre prestataire, à son adresse : rien ne s’y charge de notre côté, et elle prend le relais
+            quand les champs de carte ne s’affichent pas. Si elle ne s’ouvre pas chez vous non plus, appelez-nous au{" "}
+            {shop.phone}.
           </dd>
         </div>
       </dl>

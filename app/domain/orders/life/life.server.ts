@@ -11,7 +11,7 @@ import { giveBack, takeAgain } from "~/domain/orders/placing/pieces.server";
 import { openDispute } from "~/domain/orders/money/open-dispute.server";
 import type { Cents } from "~/domain/money";
 import { keptBack, lineAccount, owedCents, whollyWithdrawn } from "~/domain/ledger/account";
-import { accountOf, type Deed } from "~/domain/ledger/ledger.server";
+import { accountOf, type Source } from "~/domain/ledger/ledger.server";
 import { enterCancellation, enterDispatch, enterResumption, takeDispatchBack } from "~/domain/ledger/movements.server";
 import { owing, settleOwed } from "~/domain/orders/money/owed.server";
 import { sendAnyway } from "~/domain/orders/life/sent-anyway.server";
@@ -32,7 +32,7 @@ export type Change = {
   overrideReason?: string | null;
   /** The order's version as it was shown; not compared when absent. */
   version?: number;
-  /** What the caller does in the same deed with the money that a cancellation makes the shop owe. */
+  /** What the caller does in the same transaction with the money that a cancellation makes the shop owe. */
   giveBack?: (inside: Services, owed: Cents) => Promise<unknown>;
 };
 
@@ -113,8 +113,8 @@ export async function changeStatus(
     if (asked.reason && (change.agreedTo !== asked.agreedTo || overrideReason === undefined || overrideReason === ""))
       return { outcome: "confirm", ...asked, order };
 
-    const deed = { cause: "status" as const, id: String(order.version + 1) };
-    const trouble = await movePieces(inside, order, status, deed);
+    const source = { cause: "status" as const, id: String(order.version + 1) };
+    const trouble = await movePieces(inside, order, status, source);
     await inside
       .db("orders")
       .where({ id: orderId })
@@ -139,7 +139,7 @@ export async function changeStatus(
     const owed = status === ORDER_STATUS.cancelled ? owedCents(await accountOf(inside, orderId)) : 0;
     if (change.giveBack && owed > 0) await change.giveBack(inside, owed);
     const changed = await existing(inside, orderId);
-    const gone = await noteLeaving(inside, order, changed, deed);
+    const gone = await noteLeaving(inside, order, changed, source);
     if (gone) await inside.db("orders").where({ id: orderId }).update({ attention: gone });
     // The key holds the version, so that each change is mailed exactly once.
     if (changed.customer)
@@ -239,24 +239,29 @@ function parcelColumns({ trackingNumber, carrier }: Parcel) {
 }
 
 /** @returns what the shop must see to by hand, or null */
-async function movePieces(services: Services, order: Order, status: ShopStatus, deed: Deed): Promise<string | null> {
+async function movePieces(
+  services: Services,
+  order: Order,
+  status: ShopStatus,
+  source: Source,
+): Promise<string | null> {
   if (status === ORDER_STATUS.cancelled) {
-    const homeless = await giveBack(services, order, deed);
+    const homeless = await giveBack(services, order, source);
     await owing(
       services,
       order,
-      { cause: "cancellation", subject: `${order.id}:${deed.id}`, since: services.now() },
-      () => enterCancellation(services, order.id, deed),
+      { cause: "cancellation", subject: `${order.id}:${source.id}`, since: services.now() },
+      () => enterCancellation(services, order.id, source),
     );
     return homeless.length > 0 ? `À ranger à la main, la fiche n’existe plus : ${homeless.join(", ")}.` : null;
   }
   if (order.status === ORDER_STATUS.cancelled) {
-    await enterResumption(services, order.id, deed);
+    await enterResumption(services, order.id, source);
     await settleOwed(services, order.id);
   }
   // What is handed to the customer has left the shelf already, counted or not.
   if (order.stockState === "taken" || (order.stockState === "short" && status === ORDER_STATUS.delivered)) return null;
-  const missing = await takeAgain(services, order, deed);
+  const missing = await takeAgain(services, order, source);
   return missing.length > 0 ? `Il manque : ${missing.join(", ")}.` : null;
 }
 
@@ -265,14 +270,14 @@ async function movePieces(services: Services, order: Order, status: ShopStatus, 
  * same comes back by a return.
  * @returns what the shop must see to by hand, or null
  */
-async function noteLeaving(services: Services, before: Order, after: Order, deed: Deed): Promise<string | null> {
+async function noteLeaving(services: Services, before: Order, after: Order, source: Source): Promise<string | null> {
   if (hasLeft(before) === hasLeft(after)) return null;
   if (hasLeft(before)) {
-    await takeDispatchBack(services, after.id, deed);
+    await takeDispatchBack(services, after.id, source);
     return null;
   }
   if (!whollyWithdrawn(await accountOf(services, after.id))) {
-    await enterDispatch(services, after.id, deed);
+    await enterDispatch(services, after.id, source);
     return null;
   }
   const { missing } = await sendAnyway(services, after);

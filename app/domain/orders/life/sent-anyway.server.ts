@@ -23,12 +23,12 @@ export async function sendAnyway(services: Services, order: Order, only?: string
   const done: SentAnyway = { withdrawals: 0, missing: [] };
   for (const [withdrawalId, kept] of await keptBackBy(services, order.id)) {
     if (only !== undefined && withdrawalId !== only) continue;
-    const deed = { cause: "withdrawal" as const, id: withdrawalId };
+    const source = { cause: "withdrawal" as const, id: withdrawalId };
     for (const { lineId, quantity, restocked } of kept) {
       const line = order.lines.find(({ id }) => id === lineId);
-      if (restocked > 0 && !(await takeFromShelf(services, order, { lineId, quantity: restocked }, deed)))
+      if (restocked > 0 && !(await takeFromShelf(services, order, { lineId, quantity: restocked }, source)))
         done.missing.push(`${restocked} × ${line?.name ?? ""}`);
-      await enter(services, order.id, deed, [
+      await enter(services, order.id, source, [
         { lineId, kind: "cancelled", pieces: -quantity },
         { lineId, kind: "sent", pieces: quantity },
       ]);

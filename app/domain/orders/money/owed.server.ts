@@ -21,7 +21,7 @@ type Debt = {
   subject: string;
   /** From when the days to give it back are counted. */
   since: Date;
-  /** False where the mail of the deed says it to the shop. */
+  /** False where another mail says it to the shop. */
   mailed?: boolean;
 };
 

@@ -46,10 +46,10 @@ export async function finishOrder(
 
   const order = await findOrder(services, orderId);
   if (!order) throw new Error("a payment without its order");
-  const deed = { cause: "payment" as const, id: orderId };
-  if (order.status === ORDER_STATUS.cancelled) await enterResumption(services, orderId, deed);
+  const source = { cause: "payment" as const, id: orderId };
+  if (order.status === ORDER_STATUS.cancelled) await enterResumption(services, orderId, source);
   await enterPayment(services, orderId, receivedCents);
-  const missing = await handOver(services, order, deed);
+  const missing = await handOver(services, order, source);
   const received = formatEuros(receivedCents).replace("€", currency === "eur" ? "€" : currency.toUpperCase());
   const reasons = [
     ...(received !== formatEuros(order.totalCents) && order.totalCents > 0

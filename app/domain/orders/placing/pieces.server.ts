@@ -2,7 +2,7 @@ import type { Services } from "~/infra/services.server";
 import { putBack, release, takeFree, takeHeld, type Pieces } from "~/domain/catalogue/stock.server";
 import { countCouponUse, giveCouponBack } from "~/domain/coupons/coupons.server";
 import { ended, lineAccount, offShelf, type Account, type LineAccount } from "~/domain/ledger/account";
-import { accountOf, enter, type Deed, type NewEntry } from "~/domain/ledger/ledger.server";
+import { accountOf, enter, type Source, type NewEntry } from "~/domain/ledger/ledger.server";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
 
 /** What an order was promised of one product in one colour; what it took of it stands in its ledger. */
@@ -23,7 +23,7 @@ export async function holdsOf({ db }: Services, orderId: string): Promise<Hold[]
 }
 
 /** Takes the held pieces out of the stock; where a hold has expired, only if pieces are still free. Pieces taken before are skipped. @returns the names of missing products */
-export async function handOver(services: Services, order: Order, deed: Deed): Promise<string[]> {
+export async function handOver(services: Services, order: Order, source: Source): Promise<string[]> {
   const missing: string[] = [];
   const account = await accountOf(services, order.id);
   for (const hold of await holdsOf(services, order.id)) {
@@ -40,7 +40,7 @@ export async function handOver(services: Services, order: Order, deed: Deed): Pr
       .db("stock_holds")
       .where({ id: hold.id })
       .update({ state: taken ? "taken" : "short" });
-    if (taken) await enter(services, order.id, deed, entriesOf("taken", wanted));
+    if (taken) await enter(services, order.id, source, entriesOf("taken", wanted));
     else missing.push(`${quantity} × ${hold.name}`);
   }
   return missing;
@@ -51,7 +51,7 @@ export async function handOver(services: Services, order: Order, deed: Deed): Pr
  * used once more. Repeating it changes nothing.
  * @returns the names of what the catalogue no longer has a place for
  */
-export async function giveBack(services: Services, order: Order, deed: Deed): Promise<string[]> {
+export async function giveBack(services: Services, order: Order, source: Source): Promise<string[]> {
   const homeless: string[] = [];
   const account = await accountOf(services, order.id);
   for (const hold of await holdsOf(services, order.id)) {
@@ -60,7 +60,7 @@ export async function giveBack(services: Services, order: Order, deed: Deed): Pr
       const off = piecesOf(order, account, hold, offShelf);
       const quantity = sumOf(off);
       if (quantity > 0 && (await putBack(services, { ...hold, quantity })))
-        await enter(services, order.id, deed, entriesOf("restocked", off));
+        await enter(services, order.id, source, entriesOf("restocked", off));
       else if (quantity > 0) homeless.push(`${quantity} × ${hold.name}`);
     }
     await services.db("stock_holds").where({ id: hold.id }).update({ state: "released" });
@@ -71,8 +71,8 @@ export async function giveBack(services: Services, order: Order, deed: Deed): Pr
 }
 
 /** Takes pieces and coupon again for a cancelled order that is resumed. @returns the names of missing products */
-export async function takeAgain(services: Services, order: Order, deed: Deed): Promise<string[]> {
-  const missing = await handOver(services, order, deed);
+export async function takeAgain(services: Services, order: Order, source: Source): Promise<string[]> {
+  const missing = await handOver(services, order, source);
   if (order.couponCode && order.stockState === "released") await countCouponUse(services, order.couponCode);
   await services
     .db("orders")
@@ -86,13 +86,13 @@ export async function putOnSaleAgain(
   services: Services,
   order: Order,
   { lineId, quantity }: { lineId: string; quantity: number },
-  deed: Deed,
+  source: Source,
 ): Promise<number> {
   const line = order.lines.find(({ id }) => id === lineId);
   const account = await accountOf(services, order.id);
   if (!line || quantity < 1 || offShelf(lineAccount(account, lineId)) < quantity) return 0;
   if (!(await putBack(services, { productId: line.productId, color: line.color, quantity }))) return 0;
-  await enter(services, order.id, deed, [{ lineId, kind: "restocked", pieces: quantity }]);
+  await enter(services, order.id, source, [{ lineId, kind: "restocked", pieces: quantity }]);
   return quantity;
 }
 
@@ -101,11 +101,11 @@ export async function takeFromShelf(
   services: Services,
   order: Order,
   { lineId, quantity }: { lineId: string; quantity: number },
-  deed: Deed,
+  source: Source,
 ): Promise<boolean> {
   const line = order.lines.find(({ id }) => id === lineId);
   if (!line || !(await takeFree(services, { productId: line.productId, color: line.color, quantity }))) return false;
-  await enter(services, order.id, deed, [{ lineId, kind: "taken", pieces: quantity }]);
+  await enter(services, order.id, source, [{ lineId, kind: "taken", pieces: quantity }]);
   return true;
 }
 

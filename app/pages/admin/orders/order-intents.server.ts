@@ -137,7 +137,7 @@ function moveQuestion(status: ShopStatus, form: FormData, { reason, agreedTo, wa
   };
 }
 
-/** A refund in the same deed wants the password, as on its own page. */
+/** A refund in the same form wants the password, as on its own page. */
 function refundsToo(context: ShopContext, form: FormData, order: Order): boolean {
   return form.get("refund") === "on" && order.paidAt !== null && hasFreshProof(context, "posted");
 }

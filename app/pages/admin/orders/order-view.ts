@@ -51,7 +51,7 @@ export type Question = {
   says: string;
   yes: string;
   fields: Record<string, string>;
-  /** What may be done in the same deed, if it is ticked. */
+  /** What may be done with the same press, if it is ticked. */
   choice?: { name: string; label: string };
   /** A reason is wanted with the yes, which stays on the order; `error` when it was missing. */
   override?: { error?: string };
