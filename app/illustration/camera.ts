@@ -4,18 +4,30 @@ import type { Point, Point3 } from "./geometry";
 /** All pictures share one format, so that a page can reserve the place before they come. */
 export const PICTURE = { width: 2400, height: 1500 } as const;
 
-type Camera = { turn: number; tilt: number; distance: number };
+/**
+ * How a view looks at a frame. Its scale is in picture units for a millimetre near the bridge, the same for every frame; what it is
+ * centred on is the middle of what is seen, unless it says otherwise.
+ */
+type Camera = { turn: number; tilt: number; distance: number; scale: number; level?: number };
 
 const degrees = (angle: number) => (angle * Math.PI) / 180;
 
+/** Millimetres across a picture of the front or the side: two frames on a shelf are in the proportion they have in the hand. */
+const FIELD = 160;
+/** Picture units for a millimetre where a view is at true scale. */
+export const MILLIMETRE = PICTURE.width / FIELD;
+
 const CAMERAS: Record<View, Camera> = {
-  "face": { turn: 0, tilt: degrees(5), distance: 640 },
-  "trois-quarts": { turn: degrees(36), tilt: degrees(13), distance: 470 },
+  // The middle of the lenses is always at the same height: a row of frames looks at the reader with level eyes.
+  "face": { turn: 0, tilt: degrees(5), distance: 3000, scale: MILLIMETRE, level: 750 },
+  "trois-quarts": { turn: degrees(36), tilt: degrees(13), distance: 470, scale: 11.8 },
+  "profil": { turn: degrees(90), tilt: 0, distance: 3000, scale: MILLIMETRE * 0.94 },
+  "plie": { turn: degrees(-16), tilt: degrees(15), distance: 620, scale: MILLIMETRE * 0.92 },
+  "detail": { turn: degrees(50), tilt: degrees(9), distance: 470, scale: 37 },
 };
 
 /** Perspective: what is nearer is larger. The right end of the frame comes towards the viewer. */
-function seenFrom(view: View): (at: Point3) => Point {
-  const { turn, tilt, distance } = CAMERAS[view];
+function seenFrom({ turn, tilt, distance }: Camera): (at: Point3) => Point {
   const [sinTurn, cosTurn, sinTilt, cosTilt] = [Math.sin(turn), Math.cos(turn), Math.sin(tilt), Math.cos(tilt)];
   return ({ x, y, z }) => {
     const across = x * cosTurn - z * sinTurn;
@@ -33,21 +45,25 @@ export type Stage = {
   at: (place: Point3) => Point;
 };
 
-export type Margins = { side: number; top: number; bottom: number };
+/** What must stay free around a frame that is too large for its view, in picture units. */
+const MARGIN = { side: 40, top: 60, bottom: 130 };
 
-/** Sets the frame in the picture, as large as the margins allow. */
-export function stageFor(view: View, places: Point3[], margins: Margins): Stage {
-  const see = seenFrom(view);
+/** Sets what must be seen in the middle of the picture, at the scale of its view; smaller only if it would not fit. */
+export function stageFor(view: View, places: Point3[]): Stage {
+  const camera = CAMERAS[view];
+  const see = seenFrom(camera);
   const seen = places.map(see);
   const xs = seen.map(({ x }) => x);
   const ys = seen.map(({ y }) => y);
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   const scale = Math.min(
-    (PICTURE.width - 2 * margins.side) / (right - left),
-    (PICTURE.height - margins.top - margins.bottom) / (bottom - top),
+    camera.scale,
+    (PICTURE.width - 2 * MARGIN.side) / (right - left),
+    (PICTURE.height - MARGIN.top - MARGIN.bottom) / (bottom - top),
   );
   const dx = PICTURE.width / 2 - ((left + right) / 2) * scale;
-  const dy = margins.top + (PICTURE.height - margins.top - margins.bottom) / 2 - ((top + bottom) / 2) * scale;
+  const middle = MARGIN.top + (PICTURE.height - MARGIN.top - MARGIN.bottom) / 2;
+  const dy = camera.level ?? middle - ((top + bottom) / 2) * scale;
   return {
     view,
     scale,

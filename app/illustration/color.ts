@@ -24,3 +24,20 @@ export function lightness(hex: string): number {
   const [red, green, blue] = channels(hex);
   return (0.299 * red + 0.587 * green + 0.114 * blue) / 255;
 }
+
+/** 0 for greys, greens and blues to 1 for browns and ambers. */
+export function warmth(hex: string): number {
+  const [red, green, blue] = channels(hex);
+  return Math.min(1, Math.max(0, (red - blue) / 60)) * (red >= green ? 1 : 0.2);
+}
+
+/** The same hue, stronger and darker: colour seen through a thickness of it. */
+export function deeper(hex: string): string {
+  const [red, green, blue] = channels(hex);
+  const most = Math.max(red, green, blue);
+  const part = (value: number) =>
+    Math.round(Math.max(0, most - (most - value) * 2.2) * 0.74)
+      .toString(16)
+      .padStart(2, "0");
+  return `#${part(red)}${part(green)}${part(blue)}`;
+}

@@ -21,13 +21,17 @@ export const SHAPES = [
   "semi-cerclee",
 ] as const;
 export const RIM_TYPES = ["cercle", "demicercle", "perce"] as const;
-export const FINISHES = ["acetate", "crystal", "tortoise", "horn", "wood", "metal", "carbon", "matte"] as const;
-export const VIEWS = ["face", "trois-quarts"] as const;
+export const FINISHES = ["acetate", "crystal", "duo", "tortoise", "horn", "wood", "metal", "carbon", "matte"] as const;
+export const VIEWS = ["face", "trois-quarts", "profil", "plie", "detail"] as const;
+
+/** How dark a photochromic lens is: indoors, under a cloudy sky, in the sun. */
+export const LENS_STATES = ["clair", "moyen", "fonce"] as const;
 
 export type Shape = (typeof SHAPES)[number];
 export type RimType = (typeof RIM_TYPES)[number];
 export type Finish = (typeof FINISHES)[number];
 export type View = (typeof VIEWS)[number];
+export type LensState = (typeof LENS_STATES)[number];
 
 export type FrameDrawing = {
   shape: Shape;
@@ -39,6 +43,8 @@ export type FrameDrawing = {
   lensTint?: string;
   lensGradient?: boolean;
   mirror?: boolean;
+  /** A photochromic lens, which is neither shaded nor mirrored, turns to its tint by so much. */
+  lensState?: LensState;
   /** Millimetres, as engraved on a temple: 50 □ 20 145; the height completes the box. */
   lensWidth: number;
   bridge: number;
@@ -77,6 +83,9 @@ export function canonical(drawing: FrameDrawing): FrameDrawing {
     ...(tinted ? { lensTint: safeHex(drawing.lensTint as string) } : {}),
     ...(tinted && drawing.lensGradient ? { lensGradient: true } : {}),
     ...(tinted && drawing.mirror ? { mirror: true } : {}),
+    ...(tinted && drawing.lensState && !drawing.lensGradient && !drawing.mirror
+      ? { lensState: drawing.lensState }
+      : {}),
     lensWidth: within(SIZES.lensWidth, drawing.lensWidth),
     bridge: within(SIZES.bridge, drawing.bridge),
     temple: within(SIZES.temple, drawing.temple),

@@ -1,19 +1,6 @@
 import type { FrameDrawing } from "./drawing";
-import {
-  arc,
-  blend,
-  boxOf,
-  cubic,
-  directionAt,
-  facing,
-  filed,
-  mirrored,
-  moved,
-  point,
-  thickened,
-  type Box,
-  type Point,
-} from "./geometry";
+import { arc, boxOf, cubic, facing, filed, mirrored, moved, point, thickened, type Box, type Point } from "./geometry";
+import { bridgeEdges, rimThickness, withEndPiece } from "./milling";
 import { lensOutline, shieldOutline, traitsOf, type ShapeTraits } from "./outlines";
 
 /** How the front is made. A browline is a heavy brow over a wire. */
@@ -44,8 +31,8 @@ export type Front = {
 };
 
 const WIRE = 1.5;
-/** Beyond this flick, in millimetres, the corner itself carries the hinge. */
-const UPSWEPT = 3;
+/** How far the end piece of a milled front reaches beyond its rim, in millimetres. */
+const END_REACH = 3.4;
 
 function buildOf({ shape, rim, finish }: FrameDrawing): { build: Build; halfRim: boolean } {
   const drilled = shape === "sans-monture" || rim === "perce";
@@ -55,21 +42,18 @@ function buildOf({ shape, rim, finish }: FrameDrawing): { build: Build; halfRim:
   return { build: finish === "metal" ? "wire" : "plastic", halfRim };
 }
 
-const bump = (share: number, sharpness: number) => Math.max(0, share) ** sharpness;
-
-/** Rim thickness by where the edge faces: heavier at the brow and temple, a pad towards the nose, a flick at the corner. */
-function rimThickness({ bulk, flick }: ShapeTraits, slim: number) {
-  return (out: Point) => {
-    const corner = bump(out.x * 0.72 - out.y * 0.69, 7) * flick;
-    const pad = bump(-out.x * 0.86 + out.y * 0.5, 6) * 1.3;
-    return (3.1 + 1.3 * bump(-out.y, 2) + 1.1 * bump(out.x, 2)) * bulk * slim + corner + pad;
-  };
-}
-
 function slimness({ finish }: FrameDrawing): number {
-  return { acetate: 1, crystal: 1.05, tortoise: 1.05, horn: 1, wood: 1.02, metal: 0.5, carbon: 0.72, matte: 0.95 }[
-    finish
-  ];
+  return {
+    acetate: 1,
+    crystal: 1.05,
+    duo: 1.05,
+    tortoise: 1.05,
+    horn: 1,
+    wood: 1.02,
+    metal: 0.5,
+    carbon: 0.72,
+    matte: 0.95,
+  }[finish];
 }
 
 /** A half-rim ends in a taper on each side of the lens. */
@@ -91,87 +75,9 @@ function tapered(lens: Point[], cut: number, thickness: (out: Point) => number) 
   const level = box.top + (box.bottom - box.top) * cut;
   const run = (box.bottom - box.top) * 0.42;
   return (out: Point, at: Point) => {
-    const share = Math.min(1, Math.max(0.12, (level - at.y) / run));
+    const share = Math.min(1, Math.max(0.05, (level - at.y) / run));
     return thickness(out) * share ** 0.7;
   };
-}
-
-/** Replaces the outer corner of a rim by the end piece that carries the hinge. */
-function withEndPiece(rim: Point[], hinge: Point, height: number, flick: number): Point[] {
-  // An upswept corner is its own end piece: the temple leaves behind it.
-  if (flick > UPSWEPT) return rim;
-  const top = hinge.y - height / 2;
-  const bottom = hinge.y + height / 2;
-  const outer = rim.reduce((best, at) => Math.max(best, at.x), -Infinity);
-  const isOuter = ({ x }: Point) => x > outer * 0.5;
-  let start = -1,
-    end = -1;
-  rim.forEach((at, index) => {
-    if (!isOuter(at)) return;
-    const way = directionAt(rim, index);
-    if (
-      start < 0 &&
-      index > 0 &&
-      way.y > -0.2 &&
-      way.x > -0.2 &&
-      at.y > top - 2.6 + Math.min(0, hinge.x - outer) &&
-      at.x > outer * 0.62
-    )
-      start = index;
-    if (at.y < bottom + height * 0.85 && way.y > 0.2) end = index;
-  });
-  if (start < 0 || end <= start) return rim;
-  const from = rim[start] as Point;
-  const to = rim[end] as Point;
-  const topEnd = point(hinge.x, Math.max(top, from.y + 0.4));
-  const bottomEnd = point(hinge.x, Math.max(bottom, topEnd.y + 2));
-  return [
-    ...rim.slice(0, start + 1),
-    ...blend(from, directionAt(rim, start), point(topEnd.x - 0.9, topEnd.y), point(1, 0.12)),
-    topEnd.x ? point(topEnd.x, topEnd.y + 0.9) : topEnd,
-    point(bottomEnd.x, bottomEnd.y - 0.9),
-    ...blend(point(bottomEnd.x - 0.9, bottomEnd.y), point(-1, 0.1), to, directionAt(rim, end), 0.4),
-    ...rim.slice(end + 1),
-  ];
-}
-
-/** From the middle of the brow, over the nose, to the rim; and back under it. */
-function bridgeEdges(rim: Point[], traits: ShapeTraits, lensBox: Box, slim: number) {
-  const height = lensBox.bottom - lensBox.top;
-  const nasal = (at: Point) => at.x < (lensBox.left + lensBox.right) / 2 - (lensBox.right - lensBox.left) * 0.16;
-  const over = facing(rim, traits.bridge === "low" ? point(-0.72, -0.69) : point(-0.38, -0.92), nasal);
-  const joint = rim[over] as Point;
-  const sag = traits.bridge === "low" ? 0.5 : traits.bridge === "double" ? 7.4 : 1.6;
-  const thick =
-    (traits.bridge === "low" || traits.bridge === "double" ? 4.2 : 5.4) *
-    (0.55 + 0.45 * traits.bulk) *
-    Math.max(0.7, slim);
-  const crest = traits.bridge === "low" ? Math.max(joint.y + sag, lensBox.top + height * 0.24) : joint.y + sag;
-  const under = crest + thick;
-  const lowest = facing(rim, point(-0.97, 0.24), nasal);
-  let landing = lowest;
-  for (let step = 1; step < 40; step++) {
-    const next = (lowest + step) % rim.length;
-    if ((rim[next] as Point).y < under + (traits.bridge === "keyhole" ? 8 : 5)) break;
-    landing = next;
-  }
-  const foot = rim[landing] as Point;
-  const gap = Math.max(2.4, foot.x);
-  const top = blend(point(0, crest), point(1, 0), joint, directionAt(rim, over), 0.38);
-  const arch =
-    traits.bridge === "keyhole"
-      ? [
-          ...blend(foot, directionAt(rim, landing), point(gap * 0.72, under + 4.4), point(-0.1, -1), 0.34),
-          ...cubic(
-            point(gap * 0.72, under + 4.4),
-            point(gap * 0.7, under + 2.2),
-            point(gap * 0.6, under),
-            point(0, under),
-            8,
-          ).slice(1),
-        ]
-      : blend(foot, directionAt(rim, landing), point(0, under), point(-1, 0), 0.5, 10);
-  return { top, over, landing, arch, crest, under };
 }
 
 function closedBySymmetry(half: Point[]): Point[] {
@@ -179,24 +85,24 @@ function closedBySymmetry(half: Point[]): Point[] {
 }
 
 export function frontOf(drawing: FrameDrawing): Front {
-  const traits = traitsOf(drawing.shape);
   const { build, halfRim } = buildOf(drawing);
+  const traits = traitsOf(drawing.shape, build === "plastic" || build === "browline");
   const slim = slimness(drawing);
   const shield = drawing.shape === "masque";
   const centre = (drawing.bridge + drawing.lensWidth) / 2;
   const right = shield
     ? shieldOutline(drawing.lensWidth * 2 + drawing.bridge, drawing.lensHeight)
-    : moved(lensOutline(drawing.shape, drawing.lensWidth, drawing.lensHeight), centre);
+    : moved(lensOutline(traits, drawing.lensWidth, drawing.lensHeight), centre);
   const lenses = shield ? [right] : [right, right.map(mirrored).reverse()];
   const lensBox = boxOf(right);
   const height = drawing.lensHeight;
-  const plain = rimThickness(traits, slim);
+  const plain = rimThickness(traits, slim, drawing.bridge);
   const endHeight =
     build === "wire" || build === "drilled"
       ? 3.4
-      : (drawing.finish === "carbon" || slim < 0.8 ? 6.4 : 8.4) * (0.7 + 0.3 * traits.bulk);
-  const overhang = build === "wire" || build === "drilled" ? 4.4 : plain(point(1, 0)) + 1.9 + traits.flick * 0.35;
-  const hinge = point(lensBox.right + overhang - (traits.flick > UPSWEPT ? 2.6 : 0), traits.hinge * (height / 2));
+      : (drawing.finish === "carbon" || slim < 0.8 ? 6 : 7.8) * (0.7 + 0.3 * traits.bulk);
+  const overhang = build === "wire" || build === "drilled" ? 4.4 : plain(point(1, 0)) + END_REACH + traits.flick * 0.3;
+  const hinge = point(lensBox.right + overhang, traits.hinge * (height / 2));
   const front: Front = {
     traits,
     build,
@@ -224,11 +130,13 @@ export function frontOf(drawing: FrameDrawing): Front {
     const cut = 0.42;
     const thickness = tapered(right, cut, plain);
     const ends = halfRimEnds(right, cut);
-    const rim = withEndPiece(arc(filed(thickened(right, thickness)), 0, -1), hinge, endHeight, traits.flick);
-    const outer = trimmed(rim, right, ends);
+    const rim = arc(filed(thickened(right, thickness)), 0, -1);
+    const milled = withEndPiece(rim, hinge, endHeight, traits.flick);
+    const outer = trimmed(milled.edge, right, ends);
     const brow = [...outer, ...arc(right, ends.nose, ends.temple).reverse()];
     return {
       ...front,
+      hinge: milled.hinge,
       solids: [brow, brow.map(mirrored).reverse()],
       wires: halfRim ? [] : [{ line: null, width: WIRE * 0.9 }],
       glints: [glint(right, plain)],
@@ -238,11 +146,12 @@ export function frontOf(drawing: FrameDrawing): Front {
   const cut = 0.6;
   const rim = filed(thickened(right, halfRim ? tapered(right, cut, plain) : (out) => plain(out)));
   const { top, over, landing, arch } = bridgeEdges(rim, traits, lensBox, slim);
-  const round = withEndPiece(arc(rim, over, landing), hinge, endHeight, traits.flick);
+  const { edge: round, hinge: hinged } = withEndPiece(arc(rim, over, landing), hinge, endHeight, traits.flick);
   const bar = traits.bridge === "double" ? browBar(rim) : undefined;
   if (!halfRim) {
     return {
       ...front,
+      hinge: hinged,
       solids: [closedBySymmetry([...top, ...round.slice(1), ...arch.slice(1)])],
       bar,
       pierced: true,
@@ -261,7 +170,7 @@ export function frontOf(drawing: FrameDrawing): Front {
     ...round.slice(back),
     ...arch.slice(1),
   ];
-  return { ...front, solids: [closedBySymmetry(half)], bar, glints: [glint(right, plain)] };
+  return { ...front, hinge: hinged, solids: [closedBySymmetry(half)], bar, glints: [glint(right, plain)] };
 }
 
 /** Let into both rims. */
@@ -312,14 +221,13 @@ function withShieldRim(front: Front, thickness: (out: Point) => number, slim: nu
   const [lens] = front.lenses as [Point[]];
   const outward = (out: Point) => thickness(point(Math.abs(out.x), out.y)) * slim;
   const ring = filed(thickened(lens, front.halfRim ? tapered(lens, 0.5, outward) : outward));
-  const half = withEndPiece(
+  const { edge: half, hinge } = withEndPiece(
     ring.filter(({ x }) => x >= 0),
     front.hinge,
     front.endHeight,
-    0,
   );
   const glints = [glint(lens, outward)];
-  if (!front.halfRim) return { ...front, solids: [closedBySymmetry(half)], pierced: true, glints };
+  if (!front.halfRim) return { ...front, hinge, solids: [closedBySymmetry(half)], pierced: true, glints };
   const { temple } = halfRimEnds(lens, 0.5);
   const inner = lens
     .slice(0, temple + 1)
@@ -327,6 +235,7 @@ function withShieldRim(front: Front, thickness: (out: Point) => number, slim: nu
     .reverse();
   return {
     ...front,
+    hinge,
     solids: [closedBySymmetry([...half.slice(0, indexNear(half, lens[temple] as Point) + 1), ...inner])],
     glints,
   };

@@ -155,3 +155,18 @@ export function arc(curve: Point[], from: number, to: number): Point[] {
   const count = (((to - from) % curve.length) + curve.length) % curve.length;
   return Array.from({ length: count + 1 }, (_, step) => around(curve, from + step));
 }
+
+/** The tightest outline without a hollow around points, clockwise. */
+export function hull(points: Point[]): Point[] {
+  const sorted = [...points].sort((a, b) => a.x - b.x || a.y - b.y);
+  const turn = (o: Point, a: Point, b: Point) => (a.x - o.x) * (b.y - o.y) - (a.y - o.y) * (b.x - o.x);
+  const chain = (list: Point[]) => {
+    const edge: Point[] = [];
+    for (const at of list) {
+      while (edge.length > 1 && turn(around(edge, -2), around(edge, -1), at) <= 0) edge.pop();
+      edge.push(at);
+    }
+    return edge.slice(0, -1);
+  };
+  return [...chain(sorted), ...chain(sorted.reverse())];
+}

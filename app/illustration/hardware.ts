@@ -166,7 +166,10 @@ export function rivets({ front, stage, surface, drawing }: Workshop): string {
       }),
     )
     .join("");
-  return `<path d="${d}" fill="none" stroke="#d3cab6" stroke-linecap="round" stroke-width="${whole(stage.scale * 1.25)}"/>`;
+  const dots = (tone: string, width: number, slip = 0) =>
+    `<path d="${d}" stroke="${tone}" stroke-width="${whole(stage.scale * width)}"${slip ? ` transform="translate(-${whole(stage.scale * slip)}-${whole(stage.scale * slip)})"` : ""}/>`;
+  const close = stage.view === "detail" ? dots("#8f8676", 1.3) + dots("#fffdf4", 0.5, 0.15) : "";
+  return `<g fill="none" stroke-linecap="round">${dots("#0004", 1.7)}${dots("#d3cab6", 1.2)}${close}</g>`;
 }
 
 /** Nylon thread under the lens of a half-rim. */

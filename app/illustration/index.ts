@@ -2,11 +2,13 @@ export { ACCESSORY_KINDS, drawAccessory, type AccessoryKind } from "~/illustrati
 export { measurementsDiagram } from "./diagram";
 export {
   FINISHES,
+  LENS_STATES,
   RIM_TYPES,
   SHAPES,
   VIEWS,
   type Finish,
   type FrameDrawing,
+  type LensState,
   type RimType,
   type Shape,
   type View,

@@ -1,20 +1,31 @@
 import type { Stage } from "./camera";
 import { darker, lighter, mix } from "./color";
-import type { FrameDrawing } from "./drawing";
+import type { FrameDrawing, LensState } from "./drawing";
 import { closedPath } from "./fit";
 import type { Front } from "./front";
 import { boxOf, point, type Point, type Point3 } from "./geometry";
 import { lightWithin, stops, type Sheet } from "./svg";
 
+/** The light a photochromic lens keeps back. */
+const DENSITY: Record<LensState, number> = { clair: 0.16, moyen: 0.5, fonce: 0.85 };
+
 /** Clear lenses carry the faint blue-green of an antireflective coating; sun lenses their tint, its gradient and a mirror. */
-function lensFill({ lensTint: tint, mirror, lensGradient }: FrameDrawing, id: string): string {
+function lensFill({ lensTint: tint, mirror, lensGradient, lensState }: FrameDrawing, id: string): string {
   if (!tint)
     return lightWithin(id, 0.7, [
-      [0, "#b5dcd8", 0.3],
+      [0, "#a9dccb", 0.32],
       [0.35, "#f4faf8", 0.1],
-      [0.72, "#d9ecdf", 0.14],
-      [1, "#b4c9e2", 0.26],
+      [0.72, "#dcebe4", 0.13],
+      [1, "#b9bfe6", 0.28],
     ]);
+  if (lensState) {
+    const dark = DENSITY[lensState];
+    return lightWithin(id, 0.2, [
+      [0, darker(tint, 0.2), dark],
+      [0.5, tint, dark * 0.82],
+      [1, lighter(tint, 0.12), dark * 0.9],
+    ]);
+  }
   if (mirror) {
     return lightWithin(id, 0.3, [
       [0, darker(tint, 0.25)],
@@ -57,7 +68,7 @@ export function lensesOn(
   );
   const uses = names.map((name) => `<use href="#${sheet.id(name)}"/>`).join("");
   sheet.define(`<g id="${sheet.id("ll")}">${uses}</g><clipPath id="${sheet.id("lc")}">${uses}</clipPath>`);
-  const sun = Boolean(drawing.lensTint);
+  const sun = Boolean(drawing.lensTint) && drawing.lensState !== "clair";
   sheet.define(
     lightWithin(sheet.id("w"), 0, [
       [0, "#fff", sun ? 0.45 : 0.75],
@@ -89,9 +100,9 @@ export function lensesOn(
     })
     .join("");
   const edge = sun ? darker(drawing.lensTint as string, 0.6) : "#3d5a5e";
-  return (
-    `<g fill="${sheet.ref("g")}">${uses}</g><g fill="${sheet.ref("y")}">${uses}</g>` +
-    `<g clip-path="${sheet.ref("lc")}"><path d="${panes}" fill="${sheet.ref("w")}" opacity="${sun ? 0.3 : 0.5}"/>` +
-    `<use href="#${sheet.id("ll")}" fill="none" stroke="${edge}" opacity="${sun ? 0.5 : 0.3}" stroke-width="${Math.round(stage.scale * 0.7)}"/></g>`
-  );
+  const all = `<use href="#${sheet.id("ll")}"`;
+  const glass = `${all} fill="${sheet.ref("g")}"/>`;
+  const rim = `${all} fill="none" stroke="${edge}" opacity="${sun ? 0.5 : 0.3}" stroke-width="${Math.round(stage.scale * 0.7)}"/>`;
+  if (stage.view === "profil") return glass + rim;
+  return `${glass}${all} fill="${sheet.ref("y")}"/><g clip-path="${sheet.ref("lc")}"><path d="${panes}" fill="${sheet.ref("w")}" opacity="${sun ? 0.3 : 0.5}"/>${rim}</g>`;
 }

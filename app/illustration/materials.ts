@@ -1,6 +1,7 @@
-import { darker, lighter, lightness, mix } from "./color";
+import { darker, deeper, lighter, lightness, mix } from "./color";
 import type { FrameDrawing } from "./drawing";
 import { chance, hash, lightAcross, lightWithin, stops, whole, type Sheet } from "./svg";
+import { tonesOf, tortoise } from "./tortoise";
 
 /** How a material takes light. */
 export type Material = {
@@ -17,41 +18,6 @@ export type Material = {
   /** Name of the definition laid over the surface (scales, streaks, grain), if any. */
   figure?: string;
 };
-
-const CLOUDS = 9;
-
-/**
- * Tortoiseshell: brown clouds without an edge that melt into amber and into each other, drawn out one way as the plate
- * grew, some of them nearly black, and honey where the light comes through. What overlaps is never twice the same.
- */
-function tortoise(sheet: Sheet, color: string, seed: number): void {
-  const random = chance(seed);
-  const clouds = Array.from({ length: CLOUDS }, (_, place) => {
-    const long = random(26, 104);
-    return `<ellipse cx="${whole(((place + random(0, 1)) / CLOUDS) * 400)}" cy="${whole(random(0, 400))}" rx="${whole(long)}" ry="${whole(long * random(0.35, 0.8))}"/>`;
-  });
-  sheet.define(`<g id="${sheet.id("0")}">${clouds.join("")}</g>`);
-  // The same clouds are drawn three times, turned and stretched, so that the repeat is not seen.
-  const layer = (name: string, tone: string, density: number, place: string) => {
-    sheet.define(
-      `<radialGradient id="${sheet.id(name)}">${stops([
-        [0.35, tone, density],
-        [1, tone, 0],
-      ])}</radialGradient>`,
-    );
-    return `<use href="#${sheet.id("0")}" fill="${sheet.ref(name)}" transform="${place}"/>`;
-  };
-  const plate =
-    `<g id="${sheet.id("j")}">` +
-    layer("1", mix(darker(color, 0.55), "#5c2508", 0.25), 0.85, "matrix(1.2-.7.7 1.2-180 130)") +
-    layer("2", mix(lighter(color, 0.35), "#f6c46c", 0.6), 0.65, "matrix(-.9.4.4.9 300-90)") +
-    layer("3", mix(darker(color, 0.85), "#1a0a04", 0.6), 1, "rotate(-38 200 200)") +
-    "</g>";
-  const j = `<use href="#${sheet.id("j")}"`;
-  sheet.define(
-    `<g id="${sheet.id("k")}">${plate}${j} transform="matrix(-1 0 0 1 800 30)"/>${j} x="390" y="400"/>${j} transform="rotate(180 200 395)"/></g>`,
-  );
-}
 
 /** Long wavering lines: streaks of horn, grain of wood. */
 function lines(
@@ -129,11 +95,20 @@ export function materialFor(drawing: FrameDrawing, sheet: Sheet): Material {
     case "carbon":
       carbonWeave(sheet, color);
       return { surface, edge: darker(color, 0.75), tone: darker(color, 0.3), clarity: 0, gloss: 0.55 };
-    case "tortoise":
+    case "tortoise": {
       tortoise(sheet, color, seed);
+      const { amber, glow, halo } = tonesOf(color);
       // Light falls in from above and glows out below.
-      lit(mix(color, "#dd9a48", 0.42), mix(color, "#c97c2e", 0.38), mix(color, "#e6a04a", 0.5));
-      return { surface, edge: darker(color, 0.58), tone: darker(color, 0.3), clarity: 0, gloss: 0.9, figure: "k" };
+      lit(mix(amber, halo, 0.16), mix(amber, halo, 0.06), mix(amber, glow, 0.42));
+      return {
+        surface,
+        edge: mix(halo, amber, 0.2),
+        tone: mix(halo, amber, 0.32),
+        clarity: 0,
+        gloss: 0.9,
+        figure: "k",
+      };
+    }
     case "horn":
       lines(
         sheet,
@@ -150,8 +125,19 @@ export function materialFor(drawing: FrameDrawing, sheet: Sheet): Material {
       lit(lighter(color, 0.14), color, darker(color, 0.16));
       return { surface, edge: darker(color, 0.42), tone: color, clarity: 0, gloss: 0.18, figure: "k" };
     case "crystal":
-      lit(lighter(color, 0.42), lighter(color, 0.2), lighter(color, 0.08));
-      return { surface, edge: mix(color, "#5b6a70", 0.25), tone: lighter(color, 0.2), clarity: 0.5, gloss: 1 };
+      lit(lighter(color, 0.22), color, lighter(color, 0.26));
+      return { surface, edge: mix(deeper(color), "#46555c", 0.2), tone: color, clarity: 0.34, gloss: 1 };
+    case "duo":
+      // A coloured sheet glued over a clear one, and milled away downwards.
+      sheet.define(
+        lightWithin(sheet.id("m"), 0, [
+          [0.22, lighter(color, 0.06)],
+          [0.5, color, 0.94],
+          [0.74, mix(color, "#e9e4d8", 0.7), 0.62],
+          [1, "#f2eee4", 0.62],
+        ]),
+      );
+      return { surface, edge: darker(color, 0.3), tone: color, clarity: 0.02, gloss: 0.95 };
     case "matte":
       lit(lighter(color, 0.12), color, darker(color, 0.2));
       return { surface, edge: darker(color, 0.4), tone: color, clarity: 0, gloss: 0.16 };

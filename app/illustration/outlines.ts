@@ -1,4 +1,5 @@
 import { boxed, resampled, roundedPolygon, type Corner, type Point } from "./geometry";
+import { MILLED } from "./acetate";
 import type { Shape } from "./drawing";
 
 export type Bridge = "saddle" | "keyhole" | "double" | "low";
@@ -12,6 +13,8 @@ export type ShapeTraits = {
   /** Where the temple leaves, from the top (-1) to the bottom (1) of the lens. */
   hinge: number;
   bridge: Bridge;
+  /** Where the bridge meets a milled rim: 0 on top of it, 1 at its side. */
+  joint: number;
   /** Rim thickness against the usual one. */
   bulk: number;
   /** Extra thickness in millimetres towards the upper outer corner. */
@@ -20,7 +23,7 @@ export type ShapeTraits = {
   wrap: number;
 };
 
-const USUAL = { hinge: -0.5, bridge: "saddle", bulk: 1, flick: 0, wrap: 330 } as const;
+const USUAL = { hinge: -0.5, bridge: "saddle", joint: 0.34, bulk: 1, flick: 0, wrap: 330 } as const;
 
 const TRAITS: Record<Shape, ShapeTraits> = {
   "ronde": {
@@ -316,13 +319,16 @@ const TRAITS: Record<Shape, ShapeTraits> = {
   },
 };
 
-export const traitsOf = (shape: Shape): ShapeTraits => TRAITS[shape];
+export const traitsOf = (shape: Shape, milled = false): ShapeTraits => ({
+  ...TRAITS[shape],
+  ...(milled ? MILLED[shape] : {}),
+});
 
 const SAMPLES = 120;
 
 /** Outline of the right lens, centred on its box. */
-export function lensOutline(shape: Shape, width: number, height: number): Point[] {
-  return resampled(boxed(resampled(roundedPolygon(TRAITS[shape].corners), 400), width, height), SAMPLES);
+export function lensOutline({ corners }: ShapeTraits, width: number, height: number): Point[] {
+  return resampled(boxed(resampled(roundedPolygon(corners), 400), width, height), SAMPLES);
 }
 
 /** Outline of a shield: one lens across both eyes, listed from its top centre. */

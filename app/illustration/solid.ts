@@ -1,5 +1,5 @@
 import type { Stage } from "./camera";
-import { darker } from "./color";
+import { darker, lighter, mix } from "./color";
 import type { Material } from "./materials";
 import type { Sheet } from "./svg";
 
@@ -17,13 +17,15 @@ type Piece = {
   bevel?: number;
   /** For a piece seen along its length: rounds it by so much instead of drawing its edges. */
   soft?: number;
+  /** Behind glass: fewer strokes are enough. */
+  plain?: boolean;
 };
 
 /** A piece cut from a sheet: its edges, its face, the figure of the material and a bevel that catches light from the upper left. */
 export function solid(
   sheet: Sheet,
   stage: Stage,
-  { name, path, material, depth, figureAt, dim = 0, soft = 0, bevel = stage.scale * 0.95 }: Piece,
+  { name, path, material, depth, figureAt, dim = 0, soft = 0, plain = false, bevel = stage.scale * 0.95 }: Piece,
 ): string {
   const id = sheet.id(name);
   const clip = `${name}c`;
@@ -32,10 +34,25 @@ export function solid(
   const shifted = (share: number) => ` x="${Math.round(depth.x * share)}" y="${Math.round(depth.y * share)}"`;
   const { clarity, gloss } = material;
   const far = Math.hypot(depth.x, depth.y);
-  const walls =
-    far < 6
+  const { view } = stage;
+  // Of two sheets glued together, the coloured one is as solid as any.
+  const clear = clarity > 0.1;
+  const face = view === "face";
+  const wall =
+    clarity && !clear
+      ? material.surface
+      : face && !clear
+        ? lighter(material.tone, 0.1 + 0.16 * gloss)
+        : view === "detail"
+          ? sheet.ref("ed")
+          : mix(material.edge, material.tone, 0.45);
+  const wallMore = clear
+    ? ` opacity="${Number((clarity * 0.7).toFixed(2))}"`
+    : face || clarity
       ? ""
-      : `<g fill="${material.edge}"${clarity ? ` opacity="${clarity * 0.7}"` : ` stroke="${material.edge}" stroke-width="${Math.round(far / 4)}"`}>${use(shifted(0.87))}${use(shifted(0.45))}</g>`;
+      : ` stroke="${wall}" stroke-width="${Math.round(far / 4)}"`;
+  const walls =
+    far < 6 ? "" : `<g fill="${wall}"${wallMore}>${use(shifted(0.87))}${face || plain ? "" : use(shifted(0.45))}</g>`;
   const round = soft
     ? `<g fill="${material.edge}" stroke="${material.edge}" stroke-width="${Math.round(soft)}" stroke-linejoin="round"${clarity ? ` opacity="${clarity * 0.6}"` : ""}>${use(shifted(0.5))}</g>`
     : "";
@@ -48,18 +65,27 @@ export function solid(
       ` opacity="${opacity.toFixed(2)}" stroke-width="${Math.round(wide)}" x="${Math.round(slip * 0.6)}" y="${Math.round(slip)}"`,
     );
   const lines = (color: string, ...drawn: string[]) => `<g stroke="${color}">${drawn.join("")}</g>`;
+  // Close by, the steps of few strokes would be seen.
+  const close = () =>
+    lines("#100", ...[3.2, 2.3, 1.5, 0.7].map((wide) => line(0.13, bevel * wide, -nudge * wide * 0.45))) +
+    lines(
+      sheet.ref("hl"),
+      ...[2.4, 1.7, 1.1, 0.5].map((wide) => line(0.04 + 0.13 * gloss, bevel * wide, nudge * (0.4 + wide * 0.4))),
+    );
   // Narrow strokes one over the other round an edge as a blur would, for the price of a few lines.
-  const relief = clarity
-    ? lines(material.edge, line(0.28, bevel * 2.4, 0), line(0.7, bevel * 0.7, 0), line(0.4, bevel * 0.8, -nudge)) +
-      lines("#fff", line(0.7, bevel * 0.7, nudge))
-    : lines("#100", line(0.2, bevel * 2.8, -nudge * 1.4), line(0.28, bevel * 1.4, -nudge * 0.6)) +
-      (dim
-        ? ""
-        : lines(
-            sheet.ref("hl"),
-            line(0.05 + 0.17 * gloss, bevel * 1.8, nudge * 1.2),
-            line(0.08 + 0.42 * gloss, bevel * 0.8, nudge * 0.6),
-          ));
+  const relief = clear
+    ? lines(material.edge, line(0.16, bevel * 4, 0), line(0.3, bevel * 1.9, -nudge), line(0.5, bevel * 0.6, 0)) +
+      lines("#fff", line(0.5, bevel * 2, nudge * 1.6), line(0.8, bevel * 0.7, nudge))
+    : view === "detail"
+      ? close()
+      : lines("#100", line(0.2, bevel * 2.8, -nudge * 1.4), plain ? "" : line(0.28, bevel * 1.4, -nudge * 0.6)) +
+        (dim
+          ? ""
+          : lines(
+              sheet.ref("hl"),
+              plain ? "" : line(0.05 + 0.17 * gloss, bevel * 1.8, nudge * 1.2),
+              line(0.08 + 0.42 * gloss, bevel * 0.8, nudge * 0.6),
+            ));
   return `${soft ? round : walls}${use(` fill="${dim ? darker(material.tone, dim) : material.surface}"${clarity ? ` fill-opacity="${dim ? 0.4 : 1 - clarity}"` : ""}`)}<g clip-path="${sheet.ref(clip)}" fill="none">${figure}${relief}</g>`;
 }
 

@@ -14,7 +14,7 @@ export function hash(text: string): number {
 }
 
 export function sheetFor(key: string): Sheet {
-  const prefix = `i${hash(key).toString(36).slice(-4)}`;
+  const prefix = `i${hash(key).toString(36).slice(-3)}`;
   const definitions: string[] = [];
   return {
     id: (name) => prefix + name,

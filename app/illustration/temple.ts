@@ -42,7 +42,7 @@ export function templeProfile(drawing: FrameDrawing, front: Front, ground: numbe
       const after = standing[Math.min(steps, index + 1)] as Point;
       const run = Math.hypot(after.x - before.x, after.y - before.y) || 1;
       const share = index / steps;
-      const reach = halfHeight(share, thin, front.endHeight / 2 - 0.2, sporty) * sign;
+      const reach = halfHeight(share, thin, front.endHeight / 2 - (thin ? 0.2 : 1.3), sporty) * sign;
       return point(here.x - ((after.y - before.y) / run) * reach, here.y + ((after.x - before.x) / run) * reach);
     });
   const [upper, lower] = [side(-1), side(1)];
@@ -56,17 +56,41 @@ export function templeProfile(drawing: FrameDrawing, front: Front, ground: numbe
 }
 
 /** Temples leave square, bow a little around the head and come in at the tips. */
-export function inSpace(front: Front, surface: (at: Point) => Point3, side: 1 | -1, inset = 0): (at: Point) => Point3 {
+export function inSpace(
+  front: Front,
+  surface: (at: Point) => Point3,
+  side: 1 | -1,
+  inset = 0,
+  bow = 2.4,
+): (at: Point) => Point3 {
   const root = surface(front.hinge);
+  const tipsIn = front.build === "plastic" || front.build === "browline" ? inwards(front) : 9;
   return ({ x: behind, y }) => ({
     x:
       side *
       (root.x -
         1 -
         inset +
-        2.4 * Math.sin(Math.min(1, behind / 100) * Math.PI) -
-        (Math.max(0, behind - 90) / 60) ** 2 * 5),
+        bow * Math.sin(Math.min(1, behind / 100) * Math.PI) -
+        (Math.max(0, behind - 60) / 85) ** 2 * tipsIn),
     y,
     z: root.z - 0.5 - behind,
   });
+}
+
+/** From the outer face of a temple to its inner one, in millimetres. */
+export const THICKNESS = 3.4;
+
+/** Folded temples lie behind the front, nearly along it; the left one is folded first. */
+export function folded(front: Front, surface: (at: Point) => Point3, side: 1 | -1): (at: Point) => Point3 {
+  const root = surface(front.hinge);
+  const behind = side < 0 ? 7 : 12.5;
+  return ({ x: along, y }) => ({ x: side * (root.x - 2.2 - along * 0.995), y, z: root.z - behind - along * 0.03 });
+}
+
+/** How far the tips come in, in millimetres: seen from the front, they hang just inside the rims. */
+function inwards({ lenses: [lens = []], lensBox, hinge }: Front): number {
+  const level = lensBox.top + (lensBox.bottom - lensBox.top) * 0.74;
+  const edge = Math.max(...lens.filter(({ y }) => Math.abs(y - level) < 4).map(({ x }) => x));
+  return Math.max(4, hinge.x - edge * 1.045 - 0.5);
 }

@@ -5,12 +5,24 @@ import {
   type AccessoryDrawing,
   type AccessoryKind,
 } from "~/illustration/accessories/index";
-import { canonical, FINISHES, RIM_TYPES, SHAPES, SIZES, VIEWS, type FrameDrawing, type View } from "./drawing";
+import {
+  canonical,
+  FINISHES,
+  LENS_STATES,
+  RIM_TYPES,
+  SHAPES,
+  SIZES,
+  VIEWS,
+  type FrameDrawing,
+  type View,
+} from "./drawing";
 import { drawFrame } from "./frame";
 import { drawScene, SCENES, type SceneName } from "~/illustration/scenes/index";
 
 /** Raised when pictures change, because browsers cache an address for ever. */
-const DRAWING_VERSION = 1;
+const DRAWING_VERSION = 2;
+/** Addresses given out before, which orders and older catalogues keep: they show what is drawn today. */
+const FORMER = /^v1\//;
 
 const ROOT = "/illustrations/";
 
@@ -18,24 +30,31 @@ const oneOf = (names: readonly string[]) => `(${names.join("|")})`;
 const COLOR = "([0-9a-f]{6})";
 const MILLIMETRES = "(\\d{1,3}(?:\\.\\d)?)";
 
+/** What a tinted lens is called in an address. */
+const LENSES = ["teinte", "degrade", "miroir", "degrade-miroir", ...LENS_STATES.map((state) => `photo-${state}`)];
+
 const FRAME = new RegExp(
   `^v${DRAWING_VERSION}/${oneOf(VIEWS)}/${oneOf(SHAPES)}_${oneOf(RIM_TYPES)}_${oneOf(FINISHES)}-${COLOR}` +
-    `(?:_${oneOf(["teinte", "degrade", "miroir", "degrade-miroir"])}-${COLOR})?` +
+    `(?:_${oneOf(LENSES)}-${COLOR})?` +
     `_${MILLIMETRES}-${MILLIMETRES}-${MILLIMETRES}x${MILLIMETRES}\\.svg$`,
 );
 
-/** The address is the drawing: `/illustrations/v1/face/pantos_cercle_tortoise-8a4a1c_48-21-145x43.svg`. */
+/** The address is the drawing: `/illustrations/v2/face/pantos_cercle_tortoise-8a4a1c_48-21-145x43.svg`. */
 export function frameUrl(given: FrameDrawing, view: View): string {
   const drawing = canonical(given);
-  const { shape, rim, finish, color, lensTint, lensGradient, mirror, lensWidth, bridge, temple, lensHeight } = drawing;
-  const kind = [lensGradient && "degrade", mirror && "miroir"].filter(Boolean).join("-") || "teinte";
+  const { shape, rim, finish, color, lensTint, lensGradient, mirror, lensState } = drawing;
+  const { lensWidth, bridge, temple, lensHeight } = drawing;
+  const kind =
+    [lensState && `photo-${lensState}`, lensGradient && "degrade", mirror && "miroir"].filter(Boolean).join("-") ||
+    "teinte";
   const lens = lensTint ? `_${kind}-${lensTint.slice(1)}` : "";
   return `${ROOT}v${DRAWING_VERSION}/${view}/${shape}_${rim}_${finish}-${color.slice(1)}${lens}_${lensWidth}-${bridge}-${temple}x${lensHeight}.svg`;
 }
 
 /** Reads an address back. Anyone may invent one, so that an address which `frameUrl` would not write is refused. */
 export function parseFrameUrl(path: string): { drawing: FrameDrawing; view: View } | null {
-  const match = FRAME.exec(withoutRoot(path));
+  const asking = named(path);
+  const match = FRAME.exec(asking);
   if (!match) return null;
   const [, view, shape, rim, finish, color, kind, tint, ...sizes] = match;
   const [lensWidth = 0, bridge = 0, temple = 0, lensHeight = 0] = sizes.map(Number);
@@ -50,12 +69,22 @@ export function parseFrameUrl(path: string): { drawing: FrameDrawing; view: View
     finish: finish as FrameDrawing["finish"],
     color: `#${color}`,
     ...(tint
-      ? { lensTint: `#${tint}`, lensGradient: kind?.startsWith("degrade"), mirror: kind?.endsWith("miroir") }
+      ? {
+          lensTint: `#${tint}`,
+          lensGradient: kind?.startsWith("degrade"),
+          mirror: kind?.endsWith("miroir"),
+          ...stateOf(kind),
+        }
       : {}),
     ...given,
   });
   const asked = { drawing, view: view as View };
-  return frameUrl(drawing, asked.view) === ROOT + withoutRoot(path) ? asked : null;
+  return frameUrl(drawing, asked.view) === ROOT + asking ? asked : null;
+}
+
+function stateOf(kind: string | undefined): Pick<FrameDrawing, "lensState"> {
+  const lensState = LENS_STATES.find((state) => kind === `photo-${state}`);
+  return lensState ? { lensState } : {};
 }
 
 const ACCESSORY = new RegExp(`^v${DRAWING_VERSION}/accessoire/${oneOf(ACCESSORY_KINDS)}-${COLOR}-${COLOR}\\.svg$`);
@@ -66,7 +95,7 @@ export function accessoryUrl(given: AccessoryDrawing): string {
 }
 
 export function parseAccessoryUrl(path: string): AccessoryDrawing | null {
-  const match = ACCESSORY.exec(withoutRoot(path));
+  const match = ACCESSORY.exec(named(path));
   if (!match) return null;
   const [, kind, color, accent] = match;
   return { kind: kind as AccessoryKind, color: `#${color}`, accent: `#${accent}` };
@@ -82,10 +111,12 @@ export function illustrationFor(path: string): string | null {
   if (frame) return drawFrame(frame.drawing, frame.view);
   const accessory = parseAccessoryUrl(path);
   if (accessory) return drawAccessory(accessory);
-  const scene = SCENE_PATH.exec(withoutRoot(path))?.[1];
+  const scene = SCENE_PATH.exec(named(path))?.[1];
   return scene ? drawScene(scene as SceneName) : null;
 }
 
-function withoutRoot(path: string): string {
-  return path.startsWith(ROOT) ? path.slice(ROOT.length) : path;
+/** What an address names, as today's addresses spell it. */
+function named(path: string): string {
+  const rest = path.startsWith(ROOT) ? path.slice(ROOT.length) : path;
+  return rest.replace(FORMER, `v${DRAWING_VERSION}/`);
 }

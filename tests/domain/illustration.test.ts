@@ -10,6 +10,7 @@ import {
   FINISHES,
   frameUrl,
   illustrationFor,
+  LENS_STATES,
   measurementsDiagram,
   parseAccessoryUrl,
   parseFrameUrl,
@@ -86,9 +87,11 @@ describe.each(SHAPES)("%s", (shape) => {
   });
 
   test("can be inlined beside other pictures: its ids are its own, once each, and all it refers to is inside", () => {
-    const ids = expectSelfContained(drawFrame(frame(shape, { finish: "tortoise" }), "trois-quarts"));
-    const other = idsOf(drawFrame(frame(shape, { finish: "tortoise", color: "#333333" }), "trois-quarts"));
-    expect(ids.filter((id) => other.ids.includes(id))).toEqual([]);
+    for (const view of VIEWS) {
+      const ids = expectSelfContained(drawFrame(frame(shape, { finish: "tortoise" }), view));
+      const other = idsOf(drawFrame(frame(shape, { finish: "tortoise", color: "#333333" }), view));
+      expect(ids.filter((id) => other.ids.includes(id))).toEqual([]);
+    }
   });
 
   test("keeps every size a frame can have inside the picture", () => {
@@ -128,6 +131,7 @@ test("an address says everything: reading it back gives the drawing", () => {
             { lensTint: "#3c5a3a", lensGradient: true },
             { lensTint: "#3c5a3a", mirror: true },
             { lensTint: "#3c5a3a", lensGradient: true, mirror: true },
+            ...LENS_STATES.map((lensState) => ({ lensTint: "#3c5a3a", lensState })),
           ]) {
             const drawing = frame(shape, { rim, finish, lensWidth: 51.5, ...lens });
             const url = frameUrl(drawing, view);
@@ -180,7 +184,7 @@ test.each([
   "/illustrations/v1/face/../../../etc/passwd.svg",
   good.replace("face", "dos"),
   good.replace("pantos", "constructor"),
-  good.replace("v1", "v0"),
+  good.replace(/v\d+/, "v0"),
   good.replace("7a1f2b", "7A1F2B"),
   good.replace("7a1f2b", "zzzzzz"),
   good.replace("7a1f2b", '"><script>'),

@@ -2,7 +2,7 @@ import { darker, lighter } from "~/illustration/color";
 import { closedPath } from "~/illustration/fit";
 import { frameBody } from "~/illustration/frame";
 import { around, mirrored, point, type Point } from "~/illustration/geometry";
-import { lensOutline } from "~/illustration/outlines";
+import { lensOutline, traitsOf } from "~/illustration/outlines";
 import { lightAcross } from "~/illustration/svg";
 import { area, trace, type Easel } from "./easel";
 
@@ -38,7 +38,7 @@ export function stand({ color, accent, lit, turned, shadow }: Easel): string {
 export function sunClip({ color, accent, shadow, sheet }: Easel): string {
   const scale = 7.6;
   const seen = ({ x, y }: Point) => point(600 + x * scale, 372 + y * scale);
-  const right = lensOutline("pantos", 50, 44).map(({ x, y }) => point(x + 34, y));
+  const right = lensOutline(traitsOf("pantos"), 50, 44).map(({ x, y }) => point(x + 34, y));
   const [near, far] = [right.map(seen), right.map(mirrored).reverse().map(seen)];
   const paths = [near, far].map((lens) => closedPath(lens, 1));
   sheet.define(

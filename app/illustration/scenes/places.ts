@@ -1,13 +1,13 @@
 import { moved, point, type Point } from "~/illustration/geometry";
 import { closedPath } from "~/illustration/fit";
 import type { Shape } from "~/illustration/drawing";
-import { lensOutline } from "~/illustration/outlines";
+import { lensOutline, traitsOf } from "~/illustration/outlines";
 import { shop } from "~/shop/identity";
 import type { Set } from "./stagecraft";
 
 /** A pair as it is seen across a street: two outlines and a bridge. */
 function distantPair(set: Set, shape: Shape, x: number, y: number, size: number, tone: string, lens: string): string {
-  const right = lensOutline(shape, 50, shape === "rectangulaire" ? 30 : 43);
+  const right = lensOutline(traitsOf(shape), 50, shape === "rectangulaire" ? 30 : 43);
   const place = (points: Point[]) => points.map((at) => point(x + at.x * size, y + at.y * size));
   const d =
     closedPath(place(moved(right, 34)), 0.8) +

@@ -1,0 +1,176 @@
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+
+import {
+  drawFrame,
+  frameUrl,
+  illustrationFor,
+  parseFrameUrl,
+  SHAPES,
+  typicalLensHeight,
+  VIEWS,
+  type Finish,
+  type FrameDrawing,
+  type LensState,
+  type Shape,
+} from "../../app/illustration/index";
+
+type Point = { x: number; y: number };
+
+const frame = (shape: Shape, more: Partial<FrameDrawing> = {}): FrameDrawing => ({
+  shape,
+  rim: "cercle",
+  finish: "acetate",
+  color: "#1c1b1a",
+  lensWidth: 52,
+  bridge: 18,
+  temple: 145,
+  lensHeight: typicalLensHeight(shape, more.lensWidth ?? 52),
+  ...more,
+});
+
+/** The closed curves of a path as the drawings write them: a start, then relative cubics. */
+function curvesOf(svg: string, name: string): Point[][] {
+  const d = new RegExp(`id="\\w{4}${name}" d="([^"]+)"`).exec(svg)?.[1] ?? "";
+  return d
+    .split("z")
+    .filter(Boolean)
+    .map((curve) => {
+      const [start = "", ...segments] = curve.split("c");
+      const [x0 = 0, y0 = 0] = (start.match(/-?\d+/g) ?? []).map(Number);
+      const points = [{ x: x0, y: y0 }];
+      for (const numbers of segments.map((segment) => (segment.match(/-?\d+/g) ?? []).map(Number))) {
+        for (let at = 0; at < numbers.length; at += 6) {
+          const from = points.at(-1) as Point;
+          const [bx = 0, by = 0, cx = 0, cy = 0, dx = 0, dy = 0] = numbers.slice(at, at + 6);
+          for (let step = 1; step <= 12; step++) {
+            const [t, u] = [step / 12, 1 - step / 12];
+            const on = (b: number, c: number, d: number) => 3 * u * u * t * b + 3 * u * t * t * c + t * t * t * d;
+            points.push({ x: from.x + on(bx, cx, dx), y: from.y + on(by, cy, dy) });
+          }
+        }
+      }
+      return points;
+    });
+}
+
+const span = (points: Point[], axis: "x" | "y") => {
+  const values = points.map((at) => at[axis]);
+  return { from: Math.min(...values), to: Math.max(...values) };
+};
+
+/** A picture of the front shows 160 mm of the world, whatever the frame. */
+const unitsOf = (svg: string) => Number(/viewBox="0 0 (\d+) /.exec(svg)?.[1]) / 160;
+
+describe("true scale", () => {
+  test.each(SHAPES.filter((shape) => shape !== "masque"))("a lens of %s is as wide as it measures", (shape) => {
+    for (const finish of ["acetate", "metal"] as const)
+      for (const [lensWidth, bridge] of [
+        [44, 22],
+        [52, 18],
+        [58, 15],
+      ] as const) {
+        const svg = drawFrame(frame(shape, { lensWidth, bridge, finish }), "face");
+        const [right, left] = ["l0", "l1"].map((name) => span(curvesOf(svg, name)[0] ?? [], "x"));
+        if (!right || !left) throw new Error("a frame has two lenses");
+        const drawn = (right.to - right.from) / unitsOf(svg);
+        expect(Math.abs(drawn / lensWidth - 1), `${finish} ${lensWidth}: ${drawn}`).toBeLessThan(0.01);
+        expect(Math.abs((right.from - left.to) / unitsOf(svg) - bridge), `bridge ${bridge}`).toBeLessThan(0.4);
+      }
+  });
+
+  test("a small round pair looks smaller than a mask", () => {
+    const width = (shape: Shape, lensWidth: number) => {
+      const { from, to } = span(curvesOf(drawFrame(frame(shape, { lensWidth }), "face"), "f")[0] ?? [], "x");
+      return to - from;
+    };
+    expect(width("masque", 58) / width("ronde", 44)).toBeGreaterThan(1.2);
+  });
+});
+
+describe("the nose", () => {
+  const milled = SHAPES.filter((shape) => !["masque", "clubmaster", "sans-monture", "semi-cerclee"].includes(shape));
+
+  /** How far apart the rims stand at a level, looking from the middle. */
+  function opening(edge: Point[], middle: number, level: number): number {
+    const crossings = edge.flatMap((at, index) => {
+      const next = edge[(index + 1) % edge.length] as Point;
+      if (at.y > level === next.y > level) return [];
+      return [at.x + ((level - at.y) / (next.y - at.y)) * (next.x - at.x) - middle];
+    });
+    return Math.min(...crossings.filter((x) => x > 0)) - Math.max(...crossings.filter((x) => x < 0));
+  }
+
+  test.each(milled)("the opening of %s in acetate widens downwards", (shape) => {
+    for (const [lensWidth, bridge] of [
+      [48, 21],
+      [54, 17],
+    ] as const) {
+      const svg = drawFrame(frame(shape, { lensWidth, bridge }), "face");
+      const edge = curvesOf(svg, "f")[0] ?? [];
+      const lens = span(curvesOf(svg, "l0")[0] ?? [], "y");
+      const middle = 1200;
+      const bridgeTop = Math.max(...edge.filter(({ x }) => Math.abs(x - middle) < 12).map(({ y }) => y));
+      // From just under the arch to where the rims turn away below.
+      const levels = Array.from({ length: 9 }, (_, step) => bridgeTop + 20 + ((lens.to - 60 - bridgeTop) * step) / 8);
+      const widths = levels.map((level) => opening(edge, middle, level));
+      widths.slice(1).forEach((width, index) => expect(width).toBeGreaterThanOrEqual((widths[index] as number) - 4));
+      expect((widths.at(-1) as number) / (widths[0] as number), widths.join(" ")).toBeGreaterThan(1.4);
+    }
+  });
+});
+
+describe("materials", () => {
+  /** How much the picture changes when it is looked at in a mirror, over the brow, where no lens reflects. */
+  async function asymmetry(finish: Finish, color: string): Promise<number> {
+    const svg = Buffer.from(drawFrame(frame("wayfarer", { finish, color }), "face"));
+    const picture = sharp(svg, { density: 36 }).resize(600, 375).flatten({ background: "#fff" }).greyscale();
+    const { data } = await picture.raw().toBuffer({ resolveWithObject: true });
+    let sum = 0;
+    for (let y = 90; y < 120; y++)
+      for (let x = 40; x < 300; x++) sum += Math.abs((data[y * 600 + x] ?? 0) - (data[y * 600 + 599 - x] ?? 0));
+    return sum / (30 * 260);
+  }
+
+  test.each(["#c08a4a", "#7a4a24", "#9c5f26", "#3f2a1d"])("tortoise %s is never mirrored", async (color) => {
+    expect(await asymmetry("tortoise", color)).toBeGreaterThan(2 * (await asymmetry("acetate", color)));
+  });
+});
+
+describe("views", () => {
+  test("five of them, each its own picture, and from the side a temple is as long as it measures", () => {
+    for (const shape of SHAPES)
+      for (const finish of ["acetate", "metal"] as const)
+        expect(new Set(VIEWS.map((view) => drawFrame(frame(shape, { finish }), view))).size).toBe(5);
+    const reach = (temple: number) => {
+      const { from, to } = span(curvesOf(drawFrame(frame("pantos", { temple }), "profil"), "t")[0] ?? [], "x");
+      return to - from;
+    };
+    // Ten millimetres are ten millimetres, at the scale of the view.
+    expect((reach(150) - reach(140)) / 10 / 15).toBeCloseTo(0.94, 1);
+  });
+
+  test("a photochromic lens is clearer indoors than in the sun", async () => {
+    const light = async (lensState: LensState) => {
+      const svg = Buffer.from(drawFrame(frame("carree", { lensTint: "#4a4d50", lensState }), "face"));
+      const picture = sharp(svg, { density: 36 }).resize(600, 375).flatten({ background: "#fff" });
+      const { channels } = await sharp(
+        await picture.extract({ left: 150, top: 160, width: 60, height: 40 }).toBuffer(),
+      ).stats();
+      return channels[0]?.mean ?? 0;
+    };
+    const [indoors, clouds, sun] = [await light("clair"), await light("moyen"), await light("fonce")];
+    expect(indoors).toBeGreaterThan(clouds + 30);
+    expect(clouds).toBeGreaterThan(sun + 30);
+  });
+});
+
+test("an address given out before shows today's drawing; one from no version is refused", () => {
+  const drawing = frame("pantos", { finish: "tortoise" });
+  const url = frameUrl(drawing, "face");
+  const former = url.replace("/v2/", "/v1/");
+  expect(former).not.toBe(url);
+  expect(parseFrameUrl(former)).toEqual({ drawing, view: "face" });
+  expect(illustrationFor(former)).toBe(drawFrame(drawing, "face"));
+  for (const version of ["v0", "v3", "v11", "v"]) expect(illustrationFor(url.replace("v2", version))).toBeNull();
+});
