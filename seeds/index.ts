@@ -1,5 +1,5 @@
 import type { Knex } from "knex";
-import { accessoryUrl, frameUrl } from "../app/illustration/index";
+import { accessoryUrl, frameUrl, VIEWS } from "../app/illustration/index";
 import { accessories } from "./catalogue/accessories";
 import { coupons } from "./catalogue/coupons";
 import { brands } from "./catalogue/frames/index";
@@ -129,11 +129,11 @@ function frameProduct(brand: string, frame: FrameSeed, now: Date): Product {
     }),
     colors: frame.colors.map(([name, stock], position) => colorRow(slug, position, name, COLORS[name], stock)),
     images: frame.colors.flatMap((color, index) =>
-      (["face", "trois-quarts"] as const).map((view, side) =>
+      VIEWS.map((view, side) =>
         imageRow(
           slug,
           COLORS[color[0]],
-          index * 2 + side,
+          index * VIEWS.length + side,
           frameUrl(drawingOf(frame, color), view),
           altOf(brand, frame, color, view),
         ),

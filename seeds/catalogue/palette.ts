@@ -44,6 +44,10 @@ export const COLORS = {
   "Taupe": "#7d6f63",
   "Gris ardoise": "#4d555c",
   "Gris perle": "#b7b8b5",
+  // Two sheets glued: coloured above, clear below
+  "Noir sur cristal": "#1b1a1b",
+  "Bordeaux sur cristal": "#5d1e2c",
+  "Bleu nuit sur cristal": "#1e2a45",
   // Matt
   "Noir mat": "#2a2a2b",
   "Gris mat": "#6b6e70",

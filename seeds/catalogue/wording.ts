@@ -31,6 +31,7 @@ function finishOf(material: Material, color: ColorName): Finish {
   if (material === "bois" || material === "bambou" || material === "metal_et_bois") return "wood";
   if (material === "carbone" || material === "metal_et_carbone") return "carbon";
   if (color.startsWith("Écaille")) return "tortoise";
+  if (color.endsWith(" sur cristal")) return "duo";
   if (color.startsWith("Cristal")) return "crystal";
   if (color.endsWith(" mat") || MATT_BY_NATURE.includes(material)) return "matte";
   return "acetate";
@@ -110,11 +111,18 @@ const MATERIAL_WORDS: Record<Material, string> = {
   kevlar: "fibre d’aramide",
 };
 
+const VIEW_WORDS: Record<View, string> = {
+  "face": "vues de face",
+  "trois-quarts": "vues de trois quarts",
+  "profil": "vues de profil",
+  "plie": "branches repliées",
+  "detail": "détail de la charnière et de la matière",
+};
+
 /** Who cannot see the picture learns what it tells: outline, matter, colour, lenses, and from where one looks. */
 export function altOf(brand: string, frame: FrameSeed, [color, , tint]: FrameColor, view: View): string {
   const what = frame.category === "solar" ? "Lunettes de soleil" : "Lunettes de vue";
   const lenses = tint ? `, ${tintOf(tint).words}` : "";
-  const from = view === "face" ? "vues de face" : "vues de trois quarts";
   // A pair's brand and model come first: a screen reader tells entries of a list apart by their first words.
-  return `${what} ${brand} ${frame.name}, ${SHAPE_WORDS[frame.shape]}, en ${MATERIAL_WORDS[frame.material]}, coloris ${color.toLowerCase()}${lenses}, ${from}`;
+  return `${what} ${brand} ${frame.name}, ${SHAPE_WORDS[frame.shape]}, en ${MATERIAL_WORDS[frame.material]}, coloris ${color.toLowerCase()}${lenses}, ${VIEW_WORDS[view]}`;
 }

@@ -270,9 +270,10 @@ describe("a product", () => {
 
   test("each colour has its own pictures, first from the front", async () => {
     const { colors } = await found(PLAIN_FRAME.slug);
-    expect(colors.map(({ images }) => images.map(({ url }) => /face|trois-quarts/.exec(url)?.[0]))).toEqual([
-      ["face", "trois-quarts"],
-      ["face", "trois-quarts"],
+    const views = ["face", "trois-quarts", "profil", "plie", "detail"];
+    expect(colors.map(({ images }) => images.map(({ url }) => new RegExp(views.join("|")).exec(url)?.[0]))).toEqual([
+      views,
+      views,
     ]);
     expect(colors[0]?.images[0]?.url).toContain("1c1b1a");
   });

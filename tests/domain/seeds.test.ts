@@ -246,7 +246,7 @@ describe("stock", () => {
 });
 
 describe("pictures", () => {
-  test("show every colour of a frame from the front and from three quarters, as the frame is", () => {
+  test("show every colour of a frame from the front, from three quarters and the side, folded and close by, as the frame is", () => {
     for (const frame of frames) {
       for (const color of colorsOf(frame)) {
         const own = (images.get(frame.id) ?? []).filter((image) => image.color_id === color.id);
@@ -254,7 +254,7 @@ describe("pictures", () => {
         expect(
           drawn.map((one) => one?.view),
           frame.slug,
-        ).toEqual(["face", "trois-quarts"]);
+        ).toEqual(["face", "trois-quarts", "profil", "plie", "detail"]);
         for (const one of drawn) {
           expect(one?.drawing, frame.slug).toMatchObject({
             shape: frame.shape,
@@ -277,6 +277,7 @@ describe("pictures", () => {
         const image = (images.get(frame.id) ?? []).find((one) => one.color_id === color.id);
         const finish = parseFrameUrl(image?.url ?? "")?.drawing.finish;
         if (color.name.startsWith("Écaille")) expect(finish, `${frame.slug} ${color.name}`).toBe("tortoise");
+        if (color.name.endsWith(" sur cristal")) expect(finish, `${frame.slug} ${color.name}`).toBe("duo");
         if (color.name.startsWith("Cristal")) expect(finish, `${frame.slug} ${color.name}`).toBe("crystal");
         if (["titane", "laiton", "acier_inoxydable", "or"].includes(frame.material))
           expect(finish, frame.slug).toBe("metal");

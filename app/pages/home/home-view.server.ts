@@ -1,5 +1,5 @@
 import { allProducts, topProducts } from "~/domain/catalogue/catalogue.server";
-import { openingColor, type Product } from "~/domain/catalogue/products.server";
+import { openingColor, type Product, type ProductImage } from "~/domain/catalogue/products.server";
 import { ANYTHING } from "~/domain/catalogue/query";
 import { sceneUrl } from "~/illustration/index";
 import { readManifest } from "~/infra/manifest.server";
@@ -36,12 +36,17 @@ export async function homePage({ services }: ShopContext) {
         text: "Contrôle de la vue, ajustage, réparation",
         picture: sceneUrl("atelier"),
       },
-      { to: "/nouveautes", title: "Nouveautés", text: "Les dernières montures arrivées", picture: lastPicture(newest) },
+      {
+        to: "/nouveautes",
+        title: "Nouveautés",
+        text: "Les dernières montures arrivées",
+        picture: secondView(newest)?.url ?? null,
+      },
       {
         to: "/accessoires",
         title: "Accessoires",
         text: "Étuis, cordons, chaînes, entretien",
-        picture: lastPicture(accessory),
+        picture: secondView(accessory)?.url ?? null,
       },
     ],
   };
@@ -58,13 +63,15 @@ export function frontDoor() {
   return { picture: sceneUrl("boutique") };
 }
 
-/** The last picture of a product: of a frame, its three-quarter view. Shelves show the first. */
-function lastPicture(product: Product | undefined): string | null {
-  return (product && openingColor(product)?.images.at(-1)?.url) ?? null;
+/** The second picture of a product: of a frame, its three-quarter view. Shelves show the first. */
+function secondView(product: Product | undefined): ProductImage | undefined {
+  const images = product && openingColor(product)?.images;
+  return images?.[1] ?? images?.[0];
 }
 
 function timelessOf(product: Product) {
   const color = openingColor(product);
+  const shown = secondView(product);
   return {
     number: product.number,
     color: color?.value ?? "",
@@ -72,7 +79,7 @@ function timelessOf(product: Product) {
     brand: product.brand,
     name: product.name,
     price: formatEuros(product.effectiveCents),
-    picture: lastPicture(product),
-    alt: color?.images.at(-1)?.alt ?? "",
+    picture: shown?.url ?? null,
+    alt: shown?.alt ?? "",
   };
 }

@@ -18,7 +18,7 @@ export const ferranteNori: BrandSeed = {
       colors: [
         ["Noir", 13],
         ["Écaille sombre", 9],
-        ["Caramel", 3],
+        ["Noir sur cristal", 3],
       ],
       text: "Celle du metteur en scène : carrée, massive, 10 mm d'acétate là où les autres en mettent 5. Polie à la main pendant trois jours, elle a le brillant d'un piano. À porter quand on a quelque chose à dire.",
     },

@@ -53,7 +53,7 @@ export const maisonValmy: BrandSeed = {
       colors: [
         ["Noir", 7],
         ["Écaille havane", 11],
-        ["Gris ardoise", 3],
+        ["Bleu nuit sur cristal", 3],
       ],
       text: "Carrée, mais de bonne famille : les coins sont arrondis à la lime, la face est légèrement galbée. Elle tient tête aux visages larges sans les élargir, et sa branche de 148 mm passe derrière les grandes oreilles sans pincer.",
     },
@@ -109,7 +109,7 @@ export const maisonValmy: BrandSeed = {
       collection: "Printemps 2026",
       colors: [
         ["Écaille brune", 10],
-        ["Bordeaux", 8],
+        ["Bordeaux sur cristal", 8],
         ["Noir", 13],
       ],
       text: "Un œil-de-chat tenu, qui relève le coin de l'œil sans virer au déguisement. La ligne de sourcil suit la vôtre : essayez-la, elle se fait oublier. Le dessous de la face est aminci pour ne pas toucher les pommettes quand vous riez.",
