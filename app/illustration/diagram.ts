@@ -61,7 +61,10 @@ export function measurementsDiagram(given: FrameDrawing): string {
 
   const profile = templeProfile(drawing, front, boxOf(front.lenses.flat()).bottom);
   const stretch = Math.min(5.4, (WIDTH - 220) / drawing.temple);
-  const start = point((WIDTH - drawing.temple * stretch) / 2, 650 - front.hinge.y * stretch);
+  const temple = boxOf(profile.outline);
+  // Low enough to stand clear of the front, and whole.
+  const level = Math.min(650, HEIGHT - 30 - (temple.bottom - front.hinge.y) * stretch);
+  const start = point((WIDTH - drawing.temple * stretch) / 2, level - front.hinge.y * stretch);
   const side = profile.outline.map(({ x, y }) => point(start.x + x * stretch, start.y + y * stretch));
   const sideBox = boxOf(side);
   const reach = across(

@@ -5,6 +5,7 @@ import {
   drawFrame,
   frameUrl,
   illustrationFor,
+  measurementsDiagram,
   parseFrameUrl,
   SHAPES,
   typicalLensHeight,
@@ -29,9 +30,11 @@ const frame = (shape: Shape, more: Partial<FrameDrawing> = {}): FrameDrawing => 
   ...more,
 });
 
+const curvesOf = (svg: string, name: string) =>
+  flattened(new RegExp(`id="\\w{4}${name}" d="([^"]+)"`).exec(svg)?.[1] ?? "");
+
 /** The closed curves of a path as the drawings write them: a start, then relative cubics. */
-function curvesOf(svg: string, name: string): Point[][] {
-  const d = new RegExp(`id="\\w{4}${name}" d="([^"]+)"`).exec(svg)?.[1] ?? "";
+function flattened(d: string): Point[][] {
   return d
     .split("z")
     .filter(Boolean)
@@ -163,6 +166,16 @@ describe("views", () => {
     expect(indoors).toBeGreaterThan(clouds + 30);
     expect(clouds).toBeGreaterThan(sun + 30);
   });
+});
+
+test("the diagram shows the temple whole, whatever it is hinged to", () => {
+  for (const shape of SHAPES)
+    for (const lensHeight of [24, 44, 58]) {
+      const svg = measurementsDiagram(frame(shape, { lensHeight }));
+      const height = Number(/viewBox="0 0 \d+ (\d+)"/.exec(svg)?.[1]);
+      const curves = [...svg.matchAll(/d="(M[^"]+z)"/g)].flatMap(([, d = ""]) => flattened(d));
+      expect(span(curves.flat(), "y").to, `${shape} ${lensHeight}`).toBeLessThan(height - 20);
+    }
 });
 
 test("an address given out before shows today's drawing; one from no version is refused", () => {
