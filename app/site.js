@@ -118,8 +118,11 @@ const PAGES = [
   ["/admin/produits/nouveau", "GET POST", "admin/products/new-product", ADMIN, "`?copie=`: a product's sheet, added"],
   ["/admin/produits/:id", "GET POST", "admin/products/product", ADMIN, "A product's sheet, changed; says what a colleague changed meanwhile"],
   ["/admin/produits/:id/photos", "GET POST", "admin/products/photos", { ...ADMIN, upload: 10 * MB }, "A product's pictures"],
+  ["/admin/produits/:id/notice", "GET POST", "admin/products/instructions", { ...ADMIN, upload: 5 * MB }, "The PDF that says how a product is used"],
   ["/admin/produits/tableur", "GET POST", "admin/stock/stock-import", { ...ADMIN, upload: 10 * MB }, "Stocks and prices by a spreadsheet, checked whole"],
   ["/admin/produits/tableur/:id", "GET POST", "admin/stock/stock-import-check", ADMIN, "Its changes line by line, then confirmed"],
+  ["/admin/marques", "GET", "admin/brands/brands", ADMIN, "The brands, with who makes their products"],
+  ["/admin/marques/fiche", "GET POST", "admin/brands/brand", ADMIN, "`?marque=`: who makes a brand's products, and who answers for them in the Union"],
   ["/admin/verres", "GET POST", "admin/lenses/lenses", ADMIN, "The lenses"],
   ["/admin/verres/:id", "GET POST", "admin/lenses/lens", ADMIN, "One lens, or `nouveau`"],
   ["/admin/traitements", "GET POST", "admin/lenses/treatments", ADMIN, "The treatments"],
@@ -231,6 +234,7 @@ const CALLS = [
 // prettier-ignore
 const FILES = [
   ["/illustrations/*", "GET", "illustrations", { public: true }, "A picture drawn from its address"],
+  ["/notices/*", "GET", "instructions", { public: true }, "`{id}.pdf`: how a product is used safely"],
   ["/medias/*", "GET", "photographs", { public: true }, "`{id}-{width}.avif`, `.webp` or `.jpg`: a print of a photograph of something on sale"],
   ["/apercus/*", "GET", "previews", { public: true }, "A JPEG of 1200 × 630, which a link to the shop shows in a message"],
   ["/sitemap.xml", "GET", "sitemap", { public: true }, "Every listed page and every product on sale, for search engines"],

@@ -4,7 +4,9 @@ import { accessories } from "./catalogue/accessories";
 import { coupons } from "./catalogue/coupons";
 import { brands } from "./catalogue/frames/index";
 import { lenses, treatments } from "./catalogue/lenses";
+import { makers } from "./catalogue/makers";
 import { COLORS } from "./catalogue/palette";
+import { filterOf, gtinOf, safetyOfSeed } from "./catalogue/safety";
 import { french } from "./catalogue/typography";
 import type { AccessorySeed, FrameSeed } from "./catalogue/types";
 import { altOf, drawingOf, rimOf } from "./catalogue/wording";
@@ -16,7 +18,7 @@ const LOW_STOCK = 5;
 
 type Row = Record<string, string | number | boolean | null>;
 /** A product with all that hangs on it: it comes whole, or not at all. */
-type Product = { product: Row; colors: Row[]; images: Row[]; sizes: Row[]; prices: Row[] };
+type Product = { product: Row; colors: Row[]; gtins: Row[]; images: Row[]; sizes: Row[]; prices: Row[] };
 
 const cents = (euros: number) => Math.round(euros * 100);
 
@@ -76,6 +78,7 @@ function product(
       created_at: ago(opened),
       updated_at: ago(changed),
       archived_at: null,
+      ...frenchSafety(seed, brand),
       ...own,
     },
     prices: prices.map(([price, daysAgo]) => ({
@@ -87,7 +90,25 @@ function product(
   };
 }
 
-function colorRow(slug: string, position: number, name: string, value: string, stock: number): Row {
+function frenchSafety(seed: FrameSeed | AccessorySeed, brand: string): Row {
+  const { warnings, instructions, ...facts } = safetyOfSeed(seed, brand);
+  return { ...facts, warnings: warnings && french(warnings), instructions: instructions && french(instructions) };
+}
+
+function gtinRows(slug: string, number: number, colors: readonly string[], sizes: readonly string[]): Row[] {
+  return colors.flatMap((value, color) =>
+    sizes.map((size, place) => ({ color_id: colorId(slug, value), size, gtin: gtinOf(number, color, place) })),
+  );
+}
+
+function colorRow(
+  slug: string,
+  position: number,
+  name: string,
+  value: string,
+  stock: number,
+  filter: number | null,
+): Row {
   return {
     id: colorId(slug, value),
     product_id: productId(slug),
@@ -97,6 +118,7 @@ function colorRow(slug: string, position: number, name: string, value: string, s
     stock,
     held: 0,
     low_stock_threshold: LOW_STOCK,
+    filter_category: filter,
   };
 }
 
@@ -127,7 +149,15 @@ function frameProduct(brand: string, frame: FrameSeed, now: Date): Product {
       temple_mm: temple,
       collection: french(frame.collection),
     }),
-    colors: frame.colors.map(([name, stock], position) => colorRow(slug, position, name, COLORS[name], stock)),
+    colors: frame.colors.map(([name, stock, tint], position) =>
+      colorRow(slug, position, name, COLORS[name], stock, filterOf(frame, tint)),
+    ),
+    gtins: gtinRows(
+      slug,
+      frame.number,
+      frame.colors.map(([name]) => COLORS[name]),
+      frame.sizes,
+    ),
     images: frame.colors.flatMap((color, index) =>
       VIEWS.map((view, side) =>
         imageRow(
@@ -151,7 +181,15 @@ function accessoryProduct(seed: AccessorySeed, now: Date): Product {
       is_accessory: true,
       accessory_category: seed.family ?? null,
     }),
-    colors: seed.colors.map(([name, value, stock], position) => colorRow(slug, position, french(name), value, stock)),
+    colors: seed.colors.map(([name, value, stock], position) =>
+      colorRow(slug, position, french(name), value, stock, seed.kind === "clip-solaire" ? 3 : null),
+    ),
+    gtins: gtinRows(
+      slug,
+      seed.number,
+      seed.colors.map(([, value]) => value),
+      [""],
+    ),
     images: seed.colors.map(([name, value, , accent], position) =>
       imageRow(
         slug,
@@ -191,6 +229,11 @@ async function seedProducts(db: Knex, now: Date): Promise<void> {
   );
   await insertAll(
     db,
+    "product_gtins",
+    missing.flatMap((one) => one.gtins),
+  );
+  await insertAll(
+    db,
     "product_images",
     missing.flatMap((one) => one.images),
   );
@@ -204,6 +247,23 @@ async function seedProducts(db: Knex, now: Date): Promise<void> {
     "price_history",
     missing.flatMap((one) => one.prices),
   );
+}
+
+async function seedBrands(db: Knex, now: Date): Promise<void> {
+  const rows = Object.entries(makers).map(([name, { maker, country, responsible }]) => ({
+    id: fixedId("brand", name),
+    name,
+    maker_name: maker[0],
+    maker_address: maker[1],
+    maker_country: country,
+    maker_contact: maker[2],
+    responsible_name: responsible?.[0] ?? null,
+    responsible_address: responsible?.[1] ?? null,
+    responsible_contact: responsible?.[2] ?? null,
+    version: 1,
+    updated_at: now.toISOString(),
+  }));
+  await db("brands").insert(rows).onConflict("name").ignore();
 }
 
 async function seedLenses(db: Knex): Promise<void> {
@@ -266,6 +326,7 @@ async function seedCoupons(db: Knex, now: Date): Promise<void> {
 /** The demo catalogue. Run again, it adds what is missing and changes nothing that is there. */
 export async function seed(db: Knex, now: Date): Promise<void> {
   await db.transaction(async (transaction) => {
+    await seedBrands(transaction, now);
     await seedProducts(transaction, now);
     await seedLenses(transaction);
     await seedCoupons(transaction, now);

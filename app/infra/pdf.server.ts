@@ -4,6 +4,9 @@ import { Worker } from "node:worker_threads";
 /** What is checked of a PDF before it is stored. `active`: it contains scripts, files, forms or films. */
 export type PdfFacts = { outcome: "read"; pages: number; active: boolean } | { outcome: "encrypted" | "unreadable" };
 
+/** `{id}.pdf` */
+export const INSTRUCTIONS_NAME = /^[0-9a-f]{24}\.pdf$/;
+
 const READER = resolve("app/infra/pdf-reader.server.mjs"); // beside the build, not in it: a thread starts from a file
 const TIME_LIMIT_MS = 10_000; // 5 MB of honest pages take two seconds on a busy machine
 const HEAP_LIMIT_MB = 192;

@@ -18,6 +18,7 @@ import { openCarrier, openColissimoTracking } from "~/infra/carriers/colissimo.s
 import { foreignWrites, openDatabase, troubleOf, watchCommits } from "./db.server";
 import { FOLDER_MARK, openFileStore } from "./file-store.server";
 import { openLaPosteTracking } from "~/infra/carriers/la-poste.server";
+import { INSTRUCTIONS_NAME } from "./pdf.server";
 import { PRINT_NAME } from "./photographs.server";
 import { openLogger } from "./logger.server";
 import { waitingAtMost } from "./sqlite-client.server";
@@ -61,6 +62,8 @@ export type Services = {
   folderMark: FileStore;
   /** Keeps the photographs of what is sold, in every size and type they are shown in. */
   photographs: FileStore;
+  /** Keeps the PDFs that say how a product is used. */
+  instructions: FileStore;
 };
 
 export function openServices(config: Config, overrides: Partial<Services> = {}): Services {
@@ -90,6 +93,7 @@ export function openServices(config: Config, overrides: Partial<Services> = {}):
     quarantine: openFileStore(join(config.privateFiles, "quarantaine")),
     folderMark: openFileStore(config.privateFiles, FOLDER_MARK),
     photographs: openFileStore(config.mediaFiles, PRINT_NAME),
+    instructions: openFileStore(config.mediaFiles, INSTRUCTIONS_NAME),
     ...overrides,
   };
 }

@@ -9,6 +9,8 @@ export const company = {
   siret: "000 000 000 00000",
   activity: "47.78A, commerces de détail d’optique",
   vatNumber: "FR00 000000000",
+  /** What the registers of producers know the shop by, one number for each kind of waste (L. 541-10-13, Code de l'environnement). */
+  producerNumbers: [{ of: "Emballages ménagers", number: "FR000000_01EXEM" }],
   director: optician.name,
   insurer: "Exemple Assurances, 2 place de l’Exemple, 75000 Paris (France entière)",
   host: { name: "Exemple Hébergement SAS", address: "1 rue de l’Exemple, 75000 Paris", phone: "01 99 00 00 00" },

@@ -64,6 +64,8 @@ export type FrameSeed = Common & {
   sizes: readonly string[];
   collection: string;
   colors: readonly FrameColor[];
+  /** The filter category of its tints, where it is not the usual one. */
+  filters?: Partial<Record<TintName, number>>;
   isNew?: true;
   isTop?: true;
 };

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { PLAIN_FRAME } from "../../seeds/named";
 import { carrying, adminVisitor, newCustomer } from "../helpers/administrator";
 import { newApi } from "../helpers/api";
-import { shelfOf } from "../helpers/factories";
+import { newMaker, shelfOf } from "../helpers/factories";
 import { sharedShop } from "../helpers/shop";
 
 const shop = sharedShop();
@@ -28,6 +28,11 @@ const FRAME = {
   colorImages: { [NOIR]: ["/illustrations/a.svg", ""] },
   stockByColor: { [NOIR]: { stock: 4, lowStockThreshold: 2 } },
   isNewProduct: true,
+  makerReference: "ER-9501",
+  ceMarking: true,
+  countryOfOrigin: "IT",
+  udiDi: "4006381333931",
+  gtinByColor: { [NOIR]: { 48: "9520012345100", 50: "" } },
 };
 const byAdmin = async () => newApi(shop(), await adminVisitor(shop()));
 
@@ -77,6 +82,7 @@ test("every call that changes the range is for administrators alone", async () =
 });
 
 test("a product is added, read, changed in part and deleted by calls", async () => {
+  await newMaker({ db: shop().db, now: () => new Date() }, FRAME.brand);
   const api = await byAdmin();
   const key = `products-${randomUUID()}`;
   const added = await api.post("/api/admin/products", FRAME, { key });
@@ -93,6 +99,15 @@ test("a product is added, read, changed in part and deleted by calls", async () 
     colorImages: { [NOIR]: ["/illustrations/a.svg"] },
     taille: ["48", "50"],
     isAccessoire: false,
+    manufacturer: { name: "Essais Réunis SAS", country: "FR", contact: "fabricant@exemple.fr" },
+    responsiblePerson: null,
+    legalFamily: "device",
+    makerReference: "ER-9501",
+    countryOfOrigin: "IT",
+    udiDi: "4006381333931",
+    ceMarking: true,
+    gtinByColor: { [NOIR]: { 48: "9520012345100" }, "#6b3f22": {} },
+    filterByColor: { [NOIR]: null, "#6b3f22": null },
   });
   expect(product.stockByColor).toEqual({
     [NOIR]: { stock: 4, lowStockThreshold: 2 },
@@ -139,11 +154,12 @@ test("what is wrong is named by the caller's own field; a free category is an ac
     id: 9502,
     price: "cher",
     shape: "triangulaire",
+    countryOfOrigin: "Italie",
     stockByColor: { [NOIR]: { stock: -1 } },
   });
   expect([wrong.status, wrong.json<{ fields: { field: string }[] }>().fields.map(({ field }) => field)]).toEqual([
     422,
-    ["price", "shape", "color-1c1b1a-stock"],
+    ["price", "shape", "color-1c1b1a-stock", "countryOfOrigin"],
   ]);
   expect((await api.post("/api/admin/products", { ...FRAME, colors: [NOIR, NOIR.toUpperCase()] })).status).toBe(422);
   expect((await api.post("/api/admin/products", "{")).status).toBe(400);

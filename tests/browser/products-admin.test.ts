@@ -4,6 +4,7 @@ import { PLAIN_FRAME } from "../../seeds/named";
 import { adminVisitor } from "../helpers/administrator";
 import { accessibilityProblems } from "../helpers/axe";
 import { inMode, type Journey, offAndOn } from "../helpers/browser";
+import { newMaker } from "../helpers/factories";
 import { photograph } from "../helpers/photographs";
 import { sharedShop } from "../helpers/shop";
 import { holdPosts, open, putInCart } from "../helpers/shopping";
@@ -28,6 +29,7 @@ offAndOn(
     const { page, scripted } = journey;
     const name = `Quai ${(number += 1)}`;
     await byAdmin(journey);
+    await newMaker({ db: shop().db, now: () => new Date() }, "Essais Réunis");
     await open(journey, "/admin/produits/nouveau");
     for (const [label, text] of Object.entries({
       "ID": String(number),
@@ -38,10 +40,15 @@ offAndOn(
     }))
       await page.getByLabel(label, { exact: true }).fill(text);
     await page.getByLabel("Matière").selectOption("acetate");
+    await page.getByLabel("Référence du fabricant").fill("ER 1");
+    await page.getByLabel("Marquage CE et déclaration de conformité vérifiés").check();
+    await page.getByLabel("Mode d’emploi", { exact: false }).fill("À laver à l’eau tiède.");
     await addColor(journey, "Noir");
     await addColor(journey, "Écaille brune");
     expect(await page.getByLabel("Nom", { exact: true }).inputValue()).toBe(name);
     await page.getByLabel("Stock – Noir").fill("3");
+    for (const color of ["Noir", "Écaille brune"])
+      await page.getByLabel(`Catégorie de filtre – ${color}`).selectOption("3");
     if (scripted) expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole("button", { name: "Enregistrer" }).last().click();
     await page.getByText(`Essais Réunis ${name} a été ajouté.`).waitFor();
@@ -117,6 +124,9 @@ inMode(
     }))
       await page.getByLabel(label, { exact: true }).fill(text);
     await page.getByLabel("Matière").selectOption("acetate");
+    await page.getByLabel("Référence du fabricant").fill("ER 1");
+    await page.getByLabel("Marquage CE et déclaration de conformité vérifiés").check();
+    await page.getByLabel("Mode d’emploi", { exact: false }).fill("À laver à l’eau tiède.");
     await addColor(journey, "Noir");
     await page.getByLabel("Stock – Noir").fill("7");
     await lost();

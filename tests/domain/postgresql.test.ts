@@ -251,6 +251,7 @@ test("the shelves are run from the admin area on PostgreSQL", async () => {
     shelf: "solaires",
     search: "9001",
     low: true,
+    incomplete: true,
     archived: false,
     sort: "nom",
     descending: true,

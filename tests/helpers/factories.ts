@@ -149,6 +149,9 @@ export async function stockShelves(
     version: 1,
     created_at: at,
     updated_at: at,
+    maker_reference: `M-${firstNumber + position}`,
+    ce_marked: true,
+    instructions: "À laver à l’eau tiède.",
   }));
   const colors = products.flatMap(({ id }) =>
     ["#1c1b1a", "#6b3f22", "#1f2b44"].map((value, position) => ({
@@ -159,6 +162,7 @@ export async function stockShelves(
       stock: 8,
       held: 0,
       low_stock_threshold: 5,
+      filter_category: 3,
       position,
     })),
   );
@@ -182,6 +186,22 @@ export async function stockShelves(
     ["price_history", prices],
   ];
   for (const [table, rows] of tables) await db.batchInsert(table, rows, 40);
+  for (const brand of new Set(products.map((product) => product.brand))) await newMaker({ db, now }, brand);
+}
+
+/** Who makes a brand's products: without it none of them may be sold. */
+export async function newMaker({ db, now }: Pick<Services, "db" | "now">, brand: string): Promise<void> {
+  const maker = { maker_name: `${brand} SAS`, maker_address: "1 rue de l’Essai, 75000 Paris", maker_country: "FR" };
+  await db("brands")
+    .insert({
+      id: newId(now()),
+      name: brand,
+      ...maker,
+      maker_contact: "fabricant@exemple.fr",
+      updated_at: instant(now()),
+    })
+    .onConflict("name")
+    .ignore();
 }
 
 /** Takes a colour of a product out of the catalogue, pictures included. */

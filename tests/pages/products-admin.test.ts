@@ -1,21 +1,30 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
 import { LAST_PIECE, PLAIN_FRAME } from "../../seeds/named";
 import { carrying, adminVisitor, newCustomer } from "../helpers/administrator";
 import { newApi } from "../helpers/api";
 import { addToCart } from "../helpers/buying";
+import { newMaker } from "../helpers/factories";
 import { found } from "../helpers/found";
 import { sharedShop } from "../helpers/shop";
 import { newVisitor, type Page, type Visitor } from "../helpers/visitor";
 
 const shop = sharedShop();
+const PICTURE = "/illustrations/v1/face/pantos_cercle_acetate-1c1b1a_50-20-145x42.svg";
 const SCRIPT = "<script>alert(1)</script>";
 let number = 9_100;
 
 const sheetForm = (page: Page) => page.form({ name: "product" });
 
-/** The form of a new frame, all that must be typed filled in. */
-async function newFrame(visitor: Visitor, changes: Record<string, string> = {}): Promise<ReturnType<typeof sheetForm>> {
+beforeAll(async () => {
+  for (const brand of ["Essais Réunis", SCRIPT]) await newMaker({ db: shop().db, now: () => new Date() }, brand);
+});
+
+/** The form of a new frame, all that must be typed filled in, and all that must be said before it is sold but a picture. */
+async function newFrame(
+  visitor: Visitor,
+  changes: Record<string, string | true> = {},
+): Promise<ReturnType<typeof sheetForm>> {
   const page = await visitor.visit("/admin/produits/nouveau");
   return sheetForm(page).fill({
     "ID": String((number += 1)),
@@ -24,6 +33,9 @@ async function newFrame(visitor: Visitor, changes: Record<string, string> = {}):
     "Prix (€)": "129,90",
     "Description": "Une monture.",
     "Matière": "Acétate",
+    "Référence du fabricant": "ER 1",
+    "Marquage CE et déclaration de conformité vérifiés": true,
+    "Mode d’emploi": "À laver à l’eau tiède.",
     ...changes,
   });
 }
@@ -56,7 +68,7 @@ test("a product without colours has no stock to show", async () => {
   const page = await (await newFrame(visitor, { Nom: "Sans coloris" })).submit("Enregistrer");
   expect(page.path).toBe("/admin/produits");
   expect((await visitor.visit("/admin/produits?q=sans%20coloris")).text).toMatch(
-    /Sans coloris Essais Réunis 129,90 € N\/A/,
+    /Sans coloris Hors vente : il manque une image\. Essais Réunis 129,90 € N\/A/,
   );
 });
 
@@ -75,7 +87,8 @@ test("a product is added in steps without scripts: colours come and go, what was
   page = await sheetForm(page)
     .fill({
       "Stock – Noir": "4",
-      "Image 1 – Noir": "/illustrations/v1/face/pantos_cercle_acetate-1c1b1a_50-20-145x42.svg",
+      "Catégorie de filtre – Noir": "Catégorie 3 : forte luminosité",
+      "Image 1 – Noir": PICTURE,
       "Nouveau coloris": "Écaille brune",
     })
     .submit("Ajouter ce coloris");
@@ -136,7 +149,7 @@ test("what is typed as a script is shown as it was typed, in lists, forms and th
   let page = await form.submit("Enregistrer");
   expect(page.errors()).toHaveLength(1); // the picture's address
   expect(sheetForm(page).value("Image générale")).toBe(SCRIPT);
-  page = await sheetForm(page).fill({ "Image générale": "" }).submit("Enregistrer");
+  page = await sheetForm(page).fill({ "Image générale": PICTURE }).submit("Enregistrer");
   const { id, slug } = await found(shop().db("products").where({ name: SCRIPT }).first("id", "slug"));
   for (const path of ["/admin/produits?q=script", `/admin/produits/${id}`, `/article/${slug}`]) {
     page = await visitor.visit(path);

@@ -1,6 +1,6 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 
-import { productJson } from "~/domain/catalogue/product-json.server";
+import { offerJson } from "~/domain/catalogue/product-json.server";
 import { findProduct, isProductId } from "~/domain/catalogue/products.server";
 import { requireAdminForCall } from "~/http/admin/access.server";
 import { apiError } from "~/http/answers/api-answers.server";
@@ -8,7 +8,7 @@ import { changeByCall, removeByCall } from "~/pages/admin/products/product-calls
 
 export async function loader({ params: { id = "" }, context }: LoaderFunctionArgs) {
   const product = isProductId(id) ? await findProduct(context.services, id) : null;
-  return product ? json(productJson(product)) : apiError(404, "Article introuvable.");
+  return product ? json(await offerJson(context.services, product)) : apiError(404, "Article introuvable.");
 }
 
 /** Changes or takes out a product, for administrators. */

@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 
 import { allProducts } from "~/domain/catalogue/catalogue.server";
 import { classify } from "~/domain/catalogue/classification";
-import { productJson } from "~/domain/catalogue/product-json.server";
+import { offersJson } from "~/domain/catalogue/product-json.server";
 import { readQuery } from "~/domain/catalogue/query";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -10,5 +10,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = readQuery(search, classify({ gender: search.get("gender"), cate: search.get("cate") }));
   const limit = Number(search.get("limit")) || undefined;
   const products = await allProducts(context.services, query, limit);
-  return json(products.map(productJson));
+  return json(await offersJson(context.services, products));
 }

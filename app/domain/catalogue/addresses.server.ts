@@ -1,4 +1,5 @@
 import type { Services } from "~/infra/services.server";
+import { onSale } from "./safety/on-sale.server";
 
 /** A site map may name 50,000 addresses; the other pages need some. */
 const MOST = 49_000;
@@ -6,11 +7,11 @@ const MOST = 49_000;
 export type ProductAddress = { path: string; updatedAt: string };
 
 /** Where each product on sale is found, newest change first. */
-export async function productAddresses({ db }: Services): Promise<ProductAddress[]> {
-  const rows: { number: number; slug: string; is_accessory: boolean | number; updated_at: string }[] = await db(
-    "products",
+export async function productAddresses({ db, now }: Services): Promise<ProductAddress[]> {
+  const rows: { number: number; slug: string; is_accessory: boolean | number; updated_at: string }[] = await onSale(
+    db("products as product"),
+    now(),
   )
-    .whereNull("archived_at")
     .orderBy([{ column: "updated_at", order: "desc" }, { column: "number" }])
     .limit(MOST)
     .select("number", "slug", "is_accessory", "updated_at");

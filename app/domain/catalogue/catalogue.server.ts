@@ -4,6 +4,7 @@ import type { Services } from "~/infra/services.server";
 import { inFrenchOrder, materialLabel, shapeLabel } from "./labels";
 import { selectProducts, type Product } from "./products.server";
 import { ANYTHING, type CatalogueQuery, type Sort } from "./query";
+import { onSale } from "./safety/on-sale.server";
 import { readPerVersion } from "./version.server";
 
 export const PAGE_SIZE = 24;
@@ -107,8 +108,8 @@ export function sameValue(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-function productsMatching({ db }: Pick<Services, "db">, query: CatalogueQuery): Knex.QueryBuilder {
-  const products = db("products as product").whereNull("product.archived_at");
+function productsMatching({ db, now }: Services, query: CatalogueQuery): Knex.QueryBuilder {
+  const products = onSale(db("products as product"), now());
   if (query.category) products.where("product.category", query.category);
   if (query.gender !== "mixte") products.whereIn("product.gender", [query.gender, "mixte"]);
   if (query.newOnly) products.where("product.is_new", true);

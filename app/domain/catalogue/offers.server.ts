@@ -1,6 +1,7 @@
 import type { Services } from "~/infra/services.server";
 import type { Cents } from "~/domain/money";
 import { PRODUCT_COLUMNS, productFields } from "./products.server";
+import { offSaleColumn } from "./safety/on-sale.server";
 
 /** One thing a shopper may choose: a product in one of its colours. */
 export type Offer = {
@@ -18,20 +19,17 @@ export type Offer = {
   unitPriceCents: Cents;
   /** Pieces not promised to anyone. */
   available: number;
-  /** Taken off the shelves for good. */
+  /** Taken off the shelves for good, or held back until its sheet says what the law wants. */
   archived: boolean;
   sizes: string[];
   imageUrl: string | null;
   imageAlt: string;
 };
 
-type OfferRow = Omit<Offer, "isAccessory" | "archived" | "sizes"> & {
-  isAccessory: number | boolean;
-  archivedAt: string | null;
-};
+type OfferRow = Omit<Offer, "isAccessory" | "archived" | "sizes"> & { isAccessory: number | boolean; offSale: number };
 
 /** The offers of these products, every colour, archived ones included so that a cart can name what is gone. */
-export async function findOffers({ db }: Services, productIds: string[]): Promise<Offer[]> {
+export async function findOffers({ db, now }: Services, productIds: string[]): Promise<Offer[]> {
   if (productIds.length === 0) return [];
   const ids = [...new Set(productIds)].slice(0, 200);
   const rows: OfferRow[] = await db("product_colors as color")
@@ -42,7 +40,7 @@ export async function findOffers({ db }: Services, productIds: string[]): Promis
       {
         productId: PRODUCT_COLUMNS.id,
         ...productFields("number", "slug", "name", "brand", "isAccessory", "category", "rimType"),
-        archivedAt: "product.archived_at",
+        offSale: offSaleColumn(db, now()),
         color: "color.value",
         colorName: "color.name",
       },
@@ -55,11 +53,11 @@ export async function findOffers({ db }: Services, productIds: string[]): Promis
     .whereIn("product_id", ids)
     .orderBy("position")
     .select("product_id", "label");
-  return rows.map(({ archivedAt, ...row }) => ({
+  return rows.map(({ offSale, ...row }) => ({
     ...row,
     isAccessory: Boolean(row.isAccessory),
     available: Math.max(0, Number(row.available)),
-    archived: archivedAt !== null,
+    archived: Number(offSale) === 1,
     imageAlt: row.imageAlt ?? "",
     sizes: sizes.filter((size) => size.product_id === row.productId).map((size) => size.label),
   }));

@@ -1,5 +1,7 @@
+import type { Services } from "~/infra/services.server";
 import { toEuros } from "~/domain/money";
 import type { Product } from "./products.server";
+import { instructionsPath, safetyOf, type ProductSafety } from "./safety/safety.server";
 
 /** A product as the API gives it: the field names are the specification's. */
 export function productJson(product: Product) {
@@ -31,5 +33,43 @@ export function productJson(product: Product) {
     isNewProduct: product.isNew,
     isAccessoire: product.isAccessory,
     isTop: product.isTop,
+  };
+}
+
+/** Products as an offer has to show them: with who made them, their numbers and how they are used safely. */
+export async function offersJson(services: Services, products: Product[]) {
+  const safety = await safetyOf(
+    services,
+    products.map(({ id }) => id),
+  );
+  return products.map((product) => {
+    const said = safety.get(product.id);
+    return { ...productJson(product), ...(said && safetyJson(said)) };
+  });
+}
+
+/** Of one product. */
+export async function offerJson(services: Services, product: Product) {
+  return (await offersJson(services, [product]))[0];
+}
+
+function safetyJson({ maker, responsible, family, colors, ...said }: ProductSafety) {
+  const byColor = Object.entries(colors);
+  return {
+    manufacturer: maker,
+    responsiblePerson: responsible,
+    legalFamily: family,
+    makerReference: said.makerReference,
+    countryOfOrigin: said.originCountry,
+    udiDi: said.udiDi,
+    ceMarking: said.ceMarked,
+    uvProtection: said.uvProtection,
+    warnings: said.warnings,
+    instructions: said.instructions,
+    instructionsUrl: said.instructionsFile && instructionsPath(said.instructionsFile),
+    filterByColor: Object.fromEntries(byColor.map(([value, { filterCategory }]) => [value, filterCategory])),
+    gtinByColor: Object.fromEntries(
+      byColor.map(([value, { gtins }]) => [value, Object.fromEntries(gtins.map(({ size, gtin }) => [size, gtin]))]),
+    ),
   };
 }

@@ -5,6 +5,7 @@ import type { Services } from "~/infra/services.server";
 import { isId } from "~/domain/ids";
 import type { Cents } from "~/domain/money";
 import type { Category, Gender } from "./classification";
+import { onSale } from "./safety/on-sale.server";
 import { reductionOf, type PastPrice, type Reduction } from "./reference-price";
 
 export type ProductImage = { url: string; alt: string };
@@ -95,20 +96,19 @@ export function productFields<Field extends ProductField>(...fields: Field[]): P
   >;
 }
 
-/** A product by its id, its number or its slug; what was taken off the shelves is not found. */
+/** A product by its id, its number or its slug; what was taken off the shelves, or may not be sold, is not found. */
 export async function findProduct(services: Services, slugOrId: string): Promise<Product | null> {
   const [product] = await selectProducts(
     services,
-    services.db("products as product").where(keyOf(slugOrId)).whereNull("product.archived_at").limit(1),
+    onSale(services.db("products as product").where(keyOf(slugOrId)), services.now()).limit(1),
   );
   return product ?? null;
 }
 
-export async function findSlug({ db }: Services, id: string): Promise<string | null> {
-  const row: { slug: string } | undefined = await db("products as product")
-    .where(keyOf(id))
-    .whereNull("product.archived_at")
-    .first("product.slug");
+export async function findSlug({ db, now }: Services, id: string): Promise<string | null> {
+  const row: { slug: string } | undefined = await onSale(db("products as product").where(keyOf(id)), now()).first(
+    "product.slug",
+  );
   return row?.slug ?? null;
 }
 

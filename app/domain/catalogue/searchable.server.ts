@@ -2,6 +2,7 @@ import type { Services } from "~/infra/services.server";
 import type { Cents } from "~/domain/money";
 import type { Category, Gender } from "./classification";
 import { productFields } from "./products.server";
+import { onSale } from "./safety/on-sale.server";
 
 /** What of a product can be searched, filtered and put in order. */
 export type SearchableProduct = {
@@ -47,9 +48,8 @@ const FIELDS = [
 ] as const;
 
 /** Everything on sale, in two questions. */
-export async function searchableProducts({ db }: Services): Promise<SearchableProduct[]> {
-  const rows: Row[] = await db("products as product")
-    .whereNull("product.archived_at")
+export async function searchableProducts({ db, now }: Services): Promise<SearchableProduct[]> {
+  const rows: Row[] = await onSale(db("products as product"), now())
     .orderBy("product.number")
     .limit(MOST_PRODUCTS)
     .select(

@@ -1,6 +1,7 @@
 import type { Knex } from "knex";
 
 import type { Services } from "~/infra/services.server";
+import { INCOMPLETE } from "~/domain/catalogue/safety/on-sale.server";
 import { isMarked } from "./list.server";
 import { ORDER_STATUS } from "./status";
 
@@ -12,6 +13,8 @@ export type Waiting = {
   appointments: number;
   questions: number;
   lowStock: number;
+  /** Products that may not be sold as they are, or only for some days more. */
+  incomplete: number;
   /** Money to give back, and money that is not clear. */
   owed: number;
   unclear: number;
@@ -40,6 +43,7 @@ export async function whatWaits({ db, now }: Services): Promise<Waiting> {
     count("appointments", db("appointments").where({ status: "pending" }).where("slot_at", ">=", now().toISOString())),
     count("questions", db("messages").where({ kind: "question" }).whereNull("answered_at")),
     count("lowStock", low),
+    count("incomplete", db("products as product").whereNull("product.archived_at").whereRaw(INCOMPLETE)),
     count("owed", db("money_tasks").where({ list: "owed" }).whereNull("settled_at")),
     count("unclear", db("money_tasks").where({ list: "unclear" }).whereNull("settled_at")),
   ]);

@@ -1,6 +1,7 @@
 import { purgeSessions } from "~/domain/accounts/sessions.server";
 import { purgeEvents } from "~/domain/analytics/purge.server";
 import { purgeAppointments } from "~/domain/appointments/purge.server";
+import { purgeInstructions } from "~/domain/catalogue/editing/instructions-file.server";
 import { purgePhotos } from "~/domain/catalogue/editing/photo-upkeep.server";
 import { believeClock, readClock } from "~/domain/clock-watch.server";
 import { purgeAnswers } from "~/domain/lenses/answers.server";
@@ -101,6 +102,15 @@ export const PURGES: Purge[] = [
     rows: async ({ photographs }) => (await photographs.list()).length,
     async run(services, dryRun) {
       const deleted = await purgePhotos(services, { dryRun });
+      return { deleted, told: `${deleted} fichier(s)` };
+    },
+  },
+  {
+    name: "notices que rien ne montre",
+    ends: [],
+    rows: async ({ instructions }) => (await instructions.list()).length,
+    async run(services, dryRun) {
+      const deleted = await purgeInstructions(services, { dryRun });
       return { deleted, told: `${deleted} fichier(s)` };
     },
   },

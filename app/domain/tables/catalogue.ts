@@ -1,5 +1,7 @@
 import type { Category, Gender } from "~/domain/catalogue/classification";
+import type { LegalFamily, UvProtection } from "~/domain/catalogue/safety/families";
 import type { Cents } from "~/domain/money";
+import type { Day } from "~/domain/days";
 import type { Instant } from "~/domain/time";
 import type { Flag } from "./columns";
 
@@ -37,6 +39,20 @@ export type ProductRow = {
   created_at: Instant;
   updated_at: Instant;
   archived_at: Instant | null;
+  /** Null: what the category says. */
+  legal_family: LegalFamily | null;
+  maker_reference: string | null;
+  /** ISO 3166, two letters. */
+  origin_country: string | null;
+  udi_di: string | null;
+  ce_marked: Flag;
+  uv_protection: UvProtection | null;
+  warnings: string | null;
+  instructions: string | null;
+  /** The name of a PDF. */
+  instructions_file: string | null;
+  /** Sold without all that the law wants said of it until that day; null: never. */
+  facts_due_on: Day | null;
 };
 
 export type ProductColorRow = {
@@ -51,6 +67,35 @@ export type ProductColorRow = {
   /** Of these, the pieces promised to orders being paid and to reservations. */
   held: number;
   low_stock_threshold: number;
+  /** 0 to 4; null where the lens is no sun filter. */
+  filter_category: number | null;
+};
+
+/** The number of a product in one colour and size. */
+export type ProductGtinRow = {
+  color_id: string;
+  /** Empty for a colour without sizes. */
+  size: string;
+  gtin: string;
+};
+
+/** Who makes what is sold under a name, and who answers for it in the Union. */
+export type BrandRow = {
+  id: string;
+  /** As products bear it. */
+  name: string;
+  maker_name: string;
+  maker_address: string;
+  /** ISO 3166, two letters. */
+  maker_country: string;
+  /** An e-mail address or a site. */
+  maker_contact: string;
+  /** In the Union, where the maker is outside it. */
+  responsible_name: string | null;
+  responsible_address: string | null;
+  responsible_contact: string | null;
+  version: number;
+  updated_at: Instant;
 };
 
 export type ProductImageRow = {

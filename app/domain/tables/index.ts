@@ -30,7 +30,9 @@ import type {
   ReturnLineRow,
 } from "./after-sale";
 import type {
+  BrandRow,
   ProductRow,
+  ProductGtinRow,
   ProductColorRow,
   ProductImageRow,
   ProductSizeRow,
@@ -72,7 +74,9 @@ import type { ShopIdentityRow, ClockWatchRow } from "./installation";
  */
 declare module "knex/types/tables" {
   interface Tables {
-    products: Table<ProductRow, "is_accessory" | "is_new" | "is_top" | "version">;
+    brands: Table<BrandRow, "version">;
+    products: Table<ProductRow, "is_accessory" | "is_new" | "is_top" | "version" | "ce_marked">;
+    product_gtins: Table<ProductGtinRow>;
     product_colors: Table<ProductColorRow, "stock" | "held" | "low_stock_threshold">;
     product_images: Table<ProductImageRow>;
     product_sizes: Table<ProductSizeRow>;

@@ -1,5 +1,6 @@
 import { selectRows } from "~/infra/db.server";
 import { inTransaction, type Services } from "~/infra/services.server";
+import { onSale } from "~/domain/catalogue/safety/on-sale.server";
 import { productsById, type KnownProduct } from "~/domain/catalogue/products-by-id.server";
 import type { ProductColor } from "~/domain/catalogue/products.server";
 import { isId, newId } from "~/domain/ids";
@@ -25,10 +26,10 @@ export async function keep(
 ): Promise<KeepOutcome> {
   return inTransaction(services, async (inside) => {
     const { db, now } = inside;
-    const product: { id: string; brand: string; name: string } | undefined = await db("products")
-      .where({ number })
-      .whereNull("archived_at")
-      .first("id", "brand", "name");
+    const product: { id: string; brand: string; name: string } | undefined = await onSale(
+      db("products as product").where({ number }),
+      now(),
+    ).first("id", "brand", "name");
     if (!product) return { outcome: "unknown" };
     const colors: { value: string }[] = await db("product_colors")
       .where({ product_id: product.id })

@@ -8,6 +8,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { findProduct, isProductId } from "~/domain/catalogue/products.server";
+import { safetyOfOne } from "~/domain/catalogue/safety/safety.server";
 import { addChosen } from "~/http/cart/cart-form.server";
 import { answerCartForm } from "~/http/cart/cart-answer.server";
 import { articleOf } from "./article-view.server";
@@ -43,7 +44,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export async function loader({ params: { id = "" }, request, context: { services, refused } }: LoaderFunctionArgs) {
   const accessory = isProductId(id) ? await findProduct(services, id) : null;
   if (!accessory?.isAccessory) throw json({ error: UNKNOWN }, { status: 404 });
-  return json({ article: articleOf(accessory, request), ...(refused && { refused }) });
+  return json({
+    article: articleOf(accessory, await safetyOfOne(services, accessory.id), request),
+    ...(refused && { refused }),
+  });
 }
 
 export function action({ context }: ActionFunctionArgs) {

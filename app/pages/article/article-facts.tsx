@@ -7,6 +7,16 @@ const LONGEST_DESCRIPTION = 160;
 /** As the terms of sale and `/retours` promise. */
 const RETURN_DAYS = { frame: 14, accessory: 30 };
 
+/** Its numbers and its maker. A colour that comes in several sizes has as many numbers. */
+function numbersOf({ gtins, makerReference, originCountry, operators: [maker] }: ArticleProps["safety"]): object {
+  return {
+    ...(gtins.length > 0 && { gtin: gtins.length === 1 ? gtins[0] : gtins }),
+    ...(makerReference && { mpn: makerReference }),
+    ...(originCountry && { countryOfOrigin: originCountry }),
+    ...(maker && { manufacturer: { "@type": "Organization", "name": maker.name, "address": maker.address } }),
+  };
+}
+
 export function ArticleFacts({ article, crumbs }: { article: ArticleProps; crumbs: Crumb[] }) {
   const publicUrl = usePublicUrl();
   const { brand, name, description, images, path, cents, left, color, colorName } = article;
@@ -16,6 +26,7 @@ export function ArticleFacts({ article, crumbs }: { article: ArticleProps; crumb
     "brand": { "@type": "Brand", "name": brand },
     "sku": `${article.id}-${color.slice(1)}`,
     "color": colorName,
+    ...numbersOf(article.safety),
     "description": description.slice(0, LONGEST_DESCRIPTION),
     "image": images.slice(0, MOST_IMAGES).map((image) => publicUrl + image.url),
     "offers": {

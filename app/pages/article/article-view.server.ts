@@ -1,15 +1,17 @@
 import { materialLabel, rimLabel, shapeLabel } from "~/domain/catalogue/labels";
 import { isLow, type Product, type ProductColor } from "~/domain/catalogue/products.server";
+import type { ProductSafety } from "~/domain/catalogue/safety/safety.server";
 import { formatEuros } from "~/domain/money";
 import { measurementsDiagram, parseFrameUrl } from "~/illustration/index";
 import type { ArticleProps } from "./article";
+import { safetyView } from "./safety-view.server";
 import { shownColor } from "~/http/frames/shown-frame.server";
 import { DELIVERY_WORKING_DAYS } from "~/shop/delivery-terms";
 
 const MOST_PICTURES = 10;
 
 /** Everything an article's page shows of one product, in the colour its address asks for. */
-export function articleOf(product: Product, request: Request): ArticleProps {
+export function articleOf(product: Product, safety: ProductSafety, request: Request): ArticleProps {
   const color = shownColor(product, request);
   const { reduction, lensWidthMm, bridgeMm, templeMm, lensHeightMm } = product;
   return {
@@ -41,6 +43,7 @@ export function articleOf(product: Product, request: Request): ArticleProps {
       lensWidthMm && bridgeMm && templeMm
         ? { lensWidth: lensWidthMm, lensHeight: lensHeightMm, bridge: bridgeMm, temple: templeMm, ...diagramOf(color) }
         : null,
+    safety: safetyView(safety, color?.value ?? "", product.sizes),
   };
 }
 

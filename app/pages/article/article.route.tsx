@@ -10,6 +10,7 @@ import { Outlet, useActionData, useLoaderData, type ShouldRevalidateFunction } f
 
 import { relatedFrames } from "~/domain/catalogue/catalogue.server";
 import { findProduct, findSlug, isProductId } from "~/domain/catalogue/products.server";
+import { safetyOfOne } from "~/domain/catalogue/safety/safety.server";
 import { addChosen } from "~/http/cart/cart-form.server";
 import { answerCartForm } from "~/http/cart/cart-answer.server";
 import { articleOf } from "./article-view.server";
@@ -56,7 +57,7 @@ export async function loader({ params, request, context: { services, refused } }
 
   const related = await relatedFrames(services, product);
   return json({
-    article: articleOf(product, request),
+    article: articleOf(product, await safetyOfOne(services, product.id), request),
     shelf: shelfOf(product),
     related: related.map(cardOf),
     ...(refused && { refused }),

@@ -11,6 +11,7 @@ import { InTheShop } from "./in-the-shop";
 import { InfoPanel } from "./info-panel";
 import { Measures } from "./measures";
 import { Promises } from "./promises";
+import { Safety, type SafetyView } from "./safety";
 
 export type ArticleProps = {
   id: string;
@@ -37,6 +38,7 @@ export type ArticleProps = {
   caseAsked: boolean;
   facts: [name: string, value: string][];
   measures: { lensWidth: number; lensHeight: number | null; bridge: number; temple: number; drawing?: string } | null;
+  safety: SafetyView;
 };
 
 /** The sheet of one product, frame or accessory. @param form what was refused of adding it to the cart */
@@ -117,6 +119,7 @@ export function Article({ article, form = EMPTY_FORM }: { article: ArticleProps;
           ) : null}
         </section>
         {measures ? <Measures measures={measures} /> : null}
+        <Safety safety={article.safety} />
       </div>
     </>
   );

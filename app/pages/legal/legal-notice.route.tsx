@@ -55,6 +55,12 @@ const SECTIONS: Section[] = [
           <dt>TVA intracommunautaire</dt>
           <dd>{company.vatNumber}</dd>
         </div>
+        {company.producerNumbers.map(({ of, number }) => (
+          <div key={number}>
+            <dt>Identifiant unique ({of.toLowerCase()})</dt>
+            <dd>{number}</dd>
+          </div>
+        ))}
         <div>
           <dt>Direction de la publication</dt>
           <dd>{company.director}</dd>

@@ -16,6 +16,7 @@ export const cordeeNord: BrandSeed = {
       sizes: ["M", "L"],
       collection: "Permanente",
       isTop: true,
+      filters: { noir: 4 },
       colors: [
         ["Noir mat", 21, "noir"],
         ["Bleu nuit mat", 12, "miroirBleu"],

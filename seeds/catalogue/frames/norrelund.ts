@@ -199,6 +199,7 @@ export const norrelund: BrandSeed = {
       sizes: ["53"],
       collection: "Hiver 2026",
       isNew: true,
+      filters: { noir: 4 },
       colors: [
         ["Noir satiné", 12, "noir"],
         ["Bronze", 8, "brunPolarise"],

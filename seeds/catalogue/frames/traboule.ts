@@ -177,6 +177,7 @@ export const traboule: BrandSeed = {
       mm: [54, 48, 17, 138],
       sizes: ["54"],
       collection: "Été 2026",
+      filters: { roseDegrade: 3 },
       colors: [
         ["Rouge mat", 9, "prune"],
         ["Blanc mat", 11, "roseDegrade"],

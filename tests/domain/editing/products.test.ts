@@ -38,6 +38,15 @@ const NOVEL: Typed = {
   "color-1c1b1a-stock": "4",
 };
 
+/** What the law wants said of it, so that it may be sold. */
+const COMPLETE: Typed = {
+  "makerReference": "SA-9001",
+  "ceMarked": "on",
+  "instructions": "À laver à l’eau tiède.",
+  "color-1c1b1a-filter": "3",
+  "color-1c1b1a-image-0": "/illustrations/v1/face/pantos_cercle_acetate-1c1b1a_50-20-145x42.svg",
+};
+
 let services: TestServices;
 let camille: Account;
 let sacha: Account;
@@ -93,7 +102,7 @@ test("a new sheet starts with the specification's defaults, and says all that it
     "material",
   ]);
   expect(sheetOf({ ...NOVEL, "color-1c1b1a-stock": "" }).colors).toEqual([
-    { value: NOIR, name: "Noir", stock: 0, lowStockThreshold: 5, images: [] },
+    { value: NOIR, name: "Noir", stock: 0, lowStockThreshold: 5, images: [], filterCategory: null, gtins: {} },
   ]);
 });
 
@@ -172,8 +181,8 @@ test("a colour is added once, and goes with its pictures and its stock", () => {
 
 test("an added product is on the shelves at once, under an address of its own", async () => {
   const before = await catalogueVersion(services);
-  const id = await added();
-  const second = await added({ number: "9002" });
+  const id = await added(COMPLETE);
+  const second = await added({ ...COMPLETE, number: "9002" });
   expect(await findProduct(services, "atelier-saone-grande-rue")).toMatchObject({
     id,
     number: 9001,

@@ -40,9 +40,13 @@ test("the list opens in a French spreadsheet, formulas are defused, and sent bac
     .update({ name: '=HYPERLINK("http://x")', brand: '+Maison; "Valmy"' });
   const csv = await written();
   expect(
-    csv.startsWith("\uFEFFID;Marque;Nom;Coloris;Code couleur;Prix;Prix réduit;Stock;Seuil;Promis;Stock exporté\r\n"),
+    csv.startsWith(
+      "\uFEFFID;Marque;Nom;Coloris;Code couleur;Prix;Prix réduit;Stock;Seuil;Promis;Stock exporté;Référence fabricant;Pays de fabrication;UDI-DI;Marquage CE;Protection UV;Mises en garde;Mode d’emploi;Catégorie de filtre;GTIN\r\n",
+    ),
   ).toBe(true);
-  expect(csv).toContain('1001;"\'+Maison; ""Valmy""";"\'=HYPERLINK(""http://x"")";Noir;#1c1b1a;145,00;;18;5;0;18\r\n');
+  expect(csv).toContain(
+    '1001;"\'+Maison; ""Valmy""";"\'=HYPERLINK(""http://x"")";Noir;#1c1b1a;145,00;;18;5;0;18;MV-1001;France;9520100199998',
+  );
   expect(await check(csv)).toEqual({ outcome: "nothing" });
 });
 

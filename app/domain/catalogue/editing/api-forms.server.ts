@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { classify } from "~/domain/catalogue/classification";
+import { gtinPart } from "./facts-forms.server";
 import { colorField, typedColors, type Typed } from "./sheet-forms.server";
 
 const text = z.union([z.string().max(4_000), z.number()]).nullish();
@@ -43,6 +44,16 @@ export const ProductCall = z.object({
   colorImages: z.record(color, z.array(z.string().max(300)).max(13)).optional(),
   colorImagesGeneral: text,
   stockByColor: z.record(color, z.object({ stock: pieces, lowStockThreshold: pieces })).optional(),
+  legalFamily: text,
+  makerReference: text,
+  countryOfOrigin: text,
+  udiDi: text,
+  ceMarking: z.boolean().nullish(),
+  uvProtection: text,
+  warnings: text,
+  instructions: text,
+  filterByColor: z.record(color, z.number().int().min(0).max(4).nullable()).optional(),
+  gtinByColor: z.record(color, z.record(z.string().max(20), z.string().max(20))).optional(),
   isNewProduct: z.boolean().nullish(),
   isTop: z.boolean().nullish(),
   isAccessoire: z.boolean().nullish(),
@@ -67,6 +78,13 @@ const NAMES = {
   collectionProd: "collection",
   deliveryEstimate: "delivery",
   colorImagesGeneral: "generalImage",
+  legalFamily: "legalFamily",
+  makerReference: "makerReference",
+  countryOfOrigin: "originCountry",
+  udiDi: "udiDi",
+  uvProtection: "uvProtection",
+  warnings: "warnings",
+  instructions: "instructions",
 } as const;
 
 /** What callers call a field of the form. */
@@ -92,6 +110,7 @@ export function typedCall(call: ProductCall, base: Typed, held: Record<string, n
   for (const [flag, name] of [
     ["isNewProduct", "isNew"],
     ["isTop", "isTop"],
+    ["ceMarking", "ceMarked"],
   ] as const)
     if (typeof call[flag] === "boolean") typed[name] = call[flag] ? "on" : "";
   if (call.colors) typed.colors = call.colors.join(",");
@@ -106,12 +125,16 @@ function typedCategory(cate: string, detail: ProductCall["accessoryDetail"]): Ty
 }
 
 function typedPieces(
-  { colorNames, colorImages, stockByColor }: ProductCall,
+  { colorNames, colorImages, stockByColor, filterByColor, gtinByColor }: ProductCall,
   colors: string[],
   held: Record<string, number>,
 ): Typed {
   const typed: Typed = {};
   for (const [position, value] of colors.entries()) {
+    const filter = filterByColor?.[value];
+    if (filter !== undefined) typed[colorField(value, "filter")] = filter === null ? "" : String(filter);
+    for (const [size, gtin] of Object.entries(gtinByColor?.[value] ?? {}))
+      typed[colorField(value, gtinPart(size))] = gtin;
     const name = colorNames?.[position];
     if (name !== undefined) typed[colorField(value, "name")] = name;
     const counted = stockByColor?.[value];

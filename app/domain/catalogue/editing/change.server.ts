@@ -6,12 +6,13 @@ import { changedMeanwhile, changesBetween, keepVersion, type Conflict } from "~/
 import { newId } from "~/domain/ids";
 import { formatEuros } from "~/domain/money";
 import { instant } from "~/domain/time";
+import { gtinPart } from "./facts-forms.server";
 import { sheetInWords } from "./in-words";
 import { readSheet, type KnownSheet } from "./read-sheet.server";
 import { askedCents, type ProductSheet } from "./sheet";
 import { colorField } from "./sheet-forms.server";
 import { freeSlug } from "./slugs.server";
-import { productColumns, writeColors, writeSizes } from "./write-sheet.server";
+import { foreignGtins, productColumns, writeColors, writeSizes } from "./write-sheet.server";
 
 const NUMBER_TAKEN = "Un autre produit porte déjà cet ID.";
 
@@ -29,6 +30,8 @@ export async function addProduct(services: Services, by: Account, sheet: Product
     const { db, now } = inside;
     if (await db("products").where({ number: sheet.number }).first("id"))
       return { outcome: "refused", errors: { number: NUMBER_TAKEN } };
+    const taken = await gtinErrors(inside, null, sheet);
+    if (Object.keys(taken).length > 0) return { outcome: "refused", errors: taken };
     const [id, at] = [newId(now()), instant(now())];
     await db("products").insert({
       id,
@@ -77,6 +80,7 @@ export async function changeProduct(
       inWords: sheetInWords,
     });
     if (conflict) return conflict;
+    Object.assign(errors, await gtinErrors(inside, id, sheet));
     if (Object.keys(errors).length > 0)
       return {
         outcome: "refused",
@@ -96,6 +100,17 @@ export async function changeProduct(
     await touchCatalogue(inside);
     return { outcome: "changed" };
   });
+}
+
+/** A number names one product in one colour and size, in the whole shop. */
+async function gtinErrors(services: Services, id: string | null, sheet: ProductSheet): Promise<Record<string, string>> {
+  const foreign = await foreignGtins(services, id, sheet.colors);
+  return Object.fromEntries(
+    foreign.map(({ color, size, bearer }) => [
+      colorField(color, gtinPart(size)),
+      `Ce GTIN est déjà celui de ${bearer}.`,
+    ]),
+  );
 }
 
 function changedFields(before: ProductSheet, now: ProductSheet): string[] {

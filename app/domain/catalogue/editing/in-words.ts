@@ -1,8 +1,10 @@
 import { categoryLabel, genderLabel, materialLabel, rimLabel, shapeLabel } from "~/domain/catalogue/labels";
+import { countryName } from "~/domain/catalogue/safety/countries";
+import { familyName } from "~/domain/catalogue/safety/families";
 import type { Words } from "~/domain/audit/versions.server";
 import { formatEuros } from "~/domain/money";
 import type { LensForm, TreatmentForm } from "./lens-forms.server";
-import type { ProductSheet } from "./sheet";
+import { NO_FACTS, type ProductSheet, type SheetColor, type SheetFacts } from "./sheet";
 
 export function sheetInWords(sheet: ProductSheet): Words {
   const mm = (value: number | null) => (value === null ? "" : `${value} mm`);
@@ -30,11 +32,35 @@ export function sheetInWords(sheet: ProductSheet): Words {
     ["Mis en avant", yes(sheet.isTop)],
     ["Image générale", sheet.generalImage ?? ""],
   ];
-  const colors = sheet.colors.map(({ value, name, stock, lowStockThreshold, images }): [string, string] => [
-    `Coloris ${value}`,
+  const colors = sheet.colors.map((color): [string, string] => [`Coloris ${color.value}`, colorInWords(color)]);
+  return new Map([...words, ...factsInWords(sheet.facts), ...colors]);
+}
+
+/** @param filterCategory gtins a state kept before colours said them has neither */
+function colorInWords({ name, stock, lowStockThreshold, images, filterCategory, gtins }: SheetColor): string {
+  const numbers = Object.entries((gtins as SheetColor["gtins"] | undefined) ?? {}).map(([size, gtin]) =>
+    `${size} ${gtin}`.trim(),
+  );
+  return [
     `${name} : stock ${stock}, seuil ${lowStockThreshold}, images : ${images.join(" ") || "aucune"}`,
-  ]);
-  return new Map([...words, ...colors]);
+    ...((filterCategory as number | null | undefined) == null ? [] : [`filtre ${filterCategory}`]),
+    ...(numbers.length > 0 ? [`GTIN : ${numbers.join(", ")}`] : []),
+  ].join(", ");
+}
+
+/** @param facts none in a state kept before sheets said them */
+export function factsInWords(facts: SheetFacts | undefined): [string, string][] {
+  const { legalFamily, originCountry, ceMarked, uvProtection, ...texts } = { ...NO_FACTS, ...facts };
+  return [
+    ["Famille", legalFamily ? familyName(legalFamily) : ""],
+    ["Référence du fabricant", texts.makerReference ?? ""],
+    ["Pays de fabrication", originCountry ? countryName(originCountry) : ""],
+    ["UDI-DI", texts.udiDi ?? ""],
+    ["Marquage CE vérifié", ceMarked ? "oui" : "non"],
+    ["Protection UV", uvProtection ?? ""],
+    ["Mises en garde", texts.warnings ?? ""],
+    ["Mode d’emploi", texts.instructions ?? ""],
+  ];
 }
 
 export function lensInWords({ name, lensType, basePrice }: LensForm): Words {

@@ -5,6 +5,7 @@ import type { Services } from "~/infra/services.server";
 import type { Cents } from "~/domain/money";
 import { countRows, type PageAsked } from "~/domain/list-page.server";
 import { productFields } from "~/domain/catalogue/products.server";
+import { INCOMPLETE, missingFacts, type Missing } from "~/domain/catalogue/safety/on-sale.server";
 import { naming } from "~/domain/search-text.server";
 
 export const SHELVES = ["solaires", "optiques", "accessoires", "inconnu"] as const;
@@ -24,6 +25,7 @@ export type ListedProduct = {
   priceCents: Cents;
   discountCents: Cents | null;
   colors: { name: string; stock: number; held: number; threshold: number }[];
+  missing: Missing | null;
 };
 
 export type ProductListQuery = PageAsked & {
@@ -31,6 +33,8 @@ export type ProductListQuery = PageAsked & {
   search: string;
   /** Those alone of which a colour is nearly gone. */
   low: boolean;
+  /** Those alone that lack something without which they may not be sold. */
+  incomplete: boolean;
   archived: boolean;
   sort: "id" | "nom" | "marque" | "prix";
   descending: boolean;
@@ -49,22 +53,22 @@ const LOW =
 
 /** One page of the products, and how many there are in all. */
 export async function listForAdmin(
-  { db }: Services,
+  services: Services,
   query: ProductListQuery,
 ): Promise<{ total: number; rows: ListedProduct[] }> {
+  const { db } = services;
   const wanted = () => filtered(db, query);
   const total = await countRows(wanted());
   const { offset } = query.pages(query, total);
-  const products: Omit<ListedProduct, "colors">[] = await wanted()
+  const products: Omit<ListedProduct, "colors" | "missing">[] = await wanted()
     .orderBy([{ column: COLUMNS[query.sort], order: query.descending ? "desc" : "asc" }, { column: "product.number" }])
     .limit(query.limit)
     .offset(offset)
     .select(productFields("id", "number", "name", "brand", "priceCents", "discountCents"));
+  const ids = products.map(({ id }) => id);
+  const missing = await missingFacts(services, ids);
   const colors: (ListedProduct["colors"][number] & { productId: string })[] = await db("product_colors")
-    .whereIn(
-      "product_id",
-      products.map(({ id }) => id),
-    )
+    .whereIn("product_id", ids)
     .orderBy("position")
     .select({ productId: "product_id", name: "name", stock: "stock", held: "held", threshold: "low_stock_threshold" });
   return {
@@ -72,17 +76,19 @@ export async function listForAdmin(
     rows: products.map((product) => ({
       ...product,
       colors: colors.filter(({ productId }) => productId === product.id).map(({ productId: _id, ...color }) => color),
+      missing: missing.get(product.id) ?? null,
     })),
   };
 }
 
-function filtered(db: Db, { shelf, search, low, archived }: ProductListQuery): Knex.QueryBuilder {
+function filtered(db: Db, { shelf, search, low, incomplete, archived }: ProductListQuery): Knex.QueryBuilder {
   const products = db("products as product");
   if (archived) products.whereNotNull("product.archived_at");
   else products.whereNull("product.archived_at");
   if (shelf === "inconnu") products.whereNotIn("product.category", Object.values(CATEGORIES));
   else if (shelf) products.where("product.category", CATEGORIES[shelf]);
   if (low) products.whereRaw(LOW);
+  if (incomplete) products.whereRaw(INCOMPLETE);
   if (search)
     products.where(
       (either) =>

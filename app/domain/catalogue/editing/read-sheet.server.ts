@@ -1,6 +1,8 @@
+import { selectRows, type Columns } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
+import type { Flag } from "~/domain/tables/columns";
 import { PRODUCT_COLUMNS, productFields } from "~/domain/catalogue/products.server";
-import type { ProductSheet } from "./sheet";
+import { NO_FACTS, type ProductSheet, type SheetColor, type SheetFacts } from "./sheet";
 
 export type KnownSheet = {
   id: string;
@@ -13,7 +15,7 @@ export type KnownSheet = {
   held: Record<string, number>;
 };
 
-type ProductRow = Omit<ProductSheet, "sizes" | "colors" | "generalImage" | "isNew" | "isTop"> & {
+type ProductRow = Omit<ProductSheet, "sizes" | "colors" | "generalImage" | "isNew" | "isTop" | "facts"> & {
   id: string;
   slug: string;
   version: number;
@@ -46,8 +48,33 @@ const FIELDS = [
   "isTop",
 ] as const;
 
+type ColorRow = { id: string; value: string; name: string; stock: number; held: number; threshold: number };
+
+const COLORS = {
+  id: "id",
+  value: "value",
+  name: "name",
+  stock: "stock",
+  held: "held",
+  threshold: "low_stock_threshold",
+} as const satisfies Columns<ColorRow, "product_colors">;
+
+type FactsRow = Omit<SheetFacts, "ceMarked"> & { ceMarked: Flag };
+
+const FACTS = {
+  legalFamily: "legal_family",
+  makerReference: "maker_reference",
+  originCountry: "origin_country",
+  udiDi: "udi_di",
+  ceMarked: "ce_marked",
+  uvProtection: "uv_protection",
+  warnings: "warnings",
+  instructions: "instructions",
+} as const satisfies Columns<FactsRow, "products">;
+
 /** A product as administrators know it, archived ones included. @returns null for an id that names none */
-export async function readSheet({ db }: Services, id: string): Promise<KnownSheet | null> {
+export async function readSheet(services: Services, id: string): Promise<KnownSheet | null> {
+  const { db } = services;
   const row: ProductRow | undefined = await db("products as product")
     .where("product.id", id)
     .first({
@@ -57,18 +84,11 @@ export async function readSheet({ db }: Services, id: string): Promise<KnownShee
       archivedAt: "product.archived_at",
     });
   if (!row) return null;
-  const colors: { id: string; value: string; name: string; stock: number; held: number; threshold: number }[] =
-    await db("product_colors")
-      .where({ product_id: id })
-      .orderBy("position")
-      .select({
-        id: "id",
-        value: "value",
-        name: "name",
-        stock: "stock",
-        held: "held",
-        threshold: "low_stock_threshold",
-      });
+  const said = (await sheetFacts(services, [id])).get(id);
+  const colors = await selectRows<ColorRow, "product_colors">(
+    db("product_colors").where({ product_id: id }).orderBy("position"),
+    COLORS,
+  );
   const images: { colorId: string | null; url: string }[] = await db("product_images")
     .where({ product_id: id })
     .orderBy("position")
@@ -93,10 +113,54 @@ export async function readSheet({ db }: Services, id: string): Promise<KnownShee
         stock: color.stock,
         lowStockThreshold: color.threshold,
         images: images.filter(({ colorId }) => colorId === color.id).map(({ url }) => url),
+        ...(said?.colors[color.value] ?? { filterCategory: null, gtins: {} }),
       })),
+      facts: said?.facts ?? NO_FACTS,
     },
   };
 }
+
+/** What the sheets of these products say of safety and origin, colour by colour. */
+export async function sheetFacts(
+  { db }: Services,
+  ids: string[],
+): Promise<Map<string, { facts: SheetFacts; colors: Record<string, Pick<SheetColor, "filterCategory" | "gtins">> }>> {
+  const rows = await selectRows<FactsRow & { id: string }, "products">(db("products").whereIn("id", ids), {
+    ...FACTS,
+    id: "id",
+  });
+  const marks = await selectRows<MarkRow, { color: "product_colors"; gtin: "product_gtins" }>(
+    db("product_colors as color")
+      .leftJoin("product_gtins as gtin", "gtin.color_id", "color.id")
+      .whereIn("color.product_id", ids)
+      .orderBy("gtin.size"),
+    {
+      productId: "color.product_id",
+      value: "color.value",
+      filterCategory: "color.filter_category",
+      size: "gtin.size",
+      gtin: "gtin.gtin",
+    },
+  );
+  return new Map(
+    rows.map(({ id, ceMarked, ...facts }) => {
+      const colors: Record<string, Pick<SheetColor, "filterCategory" | "gtins">> = {};
+      for (const { value, filterCategory, size, gtin } of marks.filter(({ productId }) => productId === id)) {
+        const color = (colors[value] ??= { filterCategory, gtins: {} });
+        if (gtin !== null) color.gtins[size ?? ""] = gtin;
+      }
+      return [id, { facts: { ...facts, ceMarked: Boolean(ceMarked) }, colors }];
+    }),
+  );
+}
+
+type MarkRow = {
+  productId: string;
+  value: string;
+  filterCategory: number | null;
+  size: string | null;
+  gtin: string | null;
+};
 
 /** The number after the highest: what an administrator is offered for a new product. */
 export async function nextNumber({ db }: Services): Promise<number> {

@@ -8,6 +8,7 @@ import {
   SHAPE_OPTIONS,
 } from "~/domain/catalogue/labels";
 import { readEuros, typedEuros } from "~/domain/money";
+import { gtinPart, readFacts, readFilter, readGtins, typedFacts } from "./facts-forms.server";
 import { paletteName } from "./palette";
 import { DEFAULT_STOCK, DEFAULT_THRESHOLD, type ProductSheet, type SheetColor } from "./sheet";
 
@@ -97,14 +98,7 @@ const Fields = z.object({
   sizes: z
     .string()
     .default("")
-    .transform((typed) => [
-      ...new Set(
-        typed
-          .split(/[,;\n]/)
-          .map((size) => size.trim())
-          .filter(Boolean),
-      ),
-    ])
+    .transform(typedSizes)
     .refine(
       (sizes) => sizes.length <= 12 && sizes.every((size) => size.length <= 20),
       "Séparez les tailles par des virgules : 12 au plus, de 20 caractères au plus.",
@@ -118,6 +112,11 @@ const Fields = z.object({
   isNew: ticked,
   isTop: ticked,
 });
+
+function typedSizes(typed: string): string[] {
+  const sizes = typed.split(/[,;\n]/).map((size) => size.trim());
+  return [...new Set(sizes.filter(Boolean))];
+}
 
 /** Fields that a frame must have and an accessory has not. */
 const OF_FRAMES = {
@@ -137,7 +136,8 @@ export function readSheetForm(typed: Typed, origin: string): SheetReading {
   const generalImage = readImage(typed.generalImage ?? "", origin);
   if (generalImage === undefined) errors.generalImage = IMAGE_ELSEWHERE;
   const colors = readColors(typed, origin, errors);
-  if (!reading.success || Object.keys(errors).length > 0) return { ok: false, errors };
+  const facts = readFacts(typed, errors);
+  if (!reading.success || !facts || Object.keys(errors).length > 0) return { ok: false, errors };
 
   const { price, discount, lensWidth, lensHeight, bridge, temple, delivery, accessoryDetail, ...fields } = reading.data;
   return {
@@ -161,6 +161,7 @@ export function readSheetForm(typed: Typed, origin: string): SheetReading {
       accessoryDetail: fields.category === "accessory" ? accessoryDetail : null,
       generalImage: generalImage ?? null,
       colors,
+      facts,
     },
   };
 }
@@ -177,7 +178,7 @@ function addRules(typed: Typed, errors: Record<string, string>): void {
     errors.discount ??= "Le prix réduit doit être inférieur au prix.";
 }
 
-export type ColorPart = "name" | "stock" | "shown" | "threshold" | `image-${number}`;
+export type ColorPart = "name" | "stock" | "shown" | "threshold" | "filter" | `image-${number}` | `gtin-${string}`;
 
 /** Where a colour's answers stand in the form: by its value, so that a colour stands there once. */
 export function colorField(value: string, part: ColorPart): string {
@@ -211,6 +212,7 @@ function typedImages(typed: Typed, value: string): string[] {
 
 function readColors(typed: Typed, origin: string, errors: Record<string, string>): SheetColor[] {
   const names = new Set<string>();
+  const [sizes, gtins] = [typedSizes(typed.sizes ?? ""), new Map<string, string>()];
   return typedColors(typed).map((value) => {
     const [nameField, thresholdField] = [colorField(value, "name"), colorField(value, "threshold")];
     const name = (typed[nameField] ?? "").trim() || paletteName(value) || "";
@@ -235,6 +237,8 @@ function readColors(typed: Typed, origin: string, errors: Record<string, string>
       stock: readStock(typed, value, errors),
       lowStockThreshold: readPieces(typed[thresholdField], DEFAULT_THRESHOLD, thresholdField, errors),
       images: images.filter((address): address is string => typeof address === "string"),
+      filterCategory: readFilter(typed[colorField(value, "filter")], colorField(value, "filter"), errors),
+      gtins: readGtins(typed, sizes, (part) => colorField(value, part), gtins, errors),
     };
   });
 }
@@ -295,17 +299,20 @@ export function typedSheet(sheet: ProductSheet): Typed {
     generalImage: typed(sheet.generalImage),
     ...(sheet.isNew && { isNew: "on" }),
     ...(sheet.isTop && { isTop: "on" }),
+    ...typedFacts(sheet.facts),
     colors: sheet.colors.map(({ value }) => value).join(","),
     ...(Object.assign({}, ...sheet.colors.map(typedColor)) as Typed),
   };
 }
 
-function typedColor({ value, name, stock, lowStockThreshold, images }: SheetColor): Typed {
+function typedColor({ value, name, stock, lowStockThreshold, images, filterCategory, gtins }: SheetColor): Typed {
   return {
     [colorField(value, "name")]: name,
     [colorField(value, "stock")]: String(stock),
     [colorField(value, "shown")]: String(stock),
     [colorField(value, "threshold")]: String(lowStockThreshold),
+    [colorField(value, "filter")]: filterCategory === null ? "" : String(filterCategory),
+    ...Object.fromEntries(Object.entries(gtins).map(([size, gtin]) => [colorField(value, gtinPart(size)), gtin])),
     ...Object.fromEntries(images.map((url, position) => [colorField(value, `image-${position}`), url])),
   };
 }
@@ -313,13 +320,14 @@ function typedColor({ value, name, stock, lowStockThreshold, images }: SheetColo
 /** What the form of a new product says before anything is typed. */
 export const NEW_SHEET: Typed = { gender: "homme", category: "solar", rimType: "cercle", shape: "ronde", colors: "" };
 
-/** A new product like another: its number is to be given, its pieces to be counted. */
+/** A new product like another: its numbers are to be given, its pieces to be counted. */
 export function typedCopy(sheet: ProductSheet): Typed {
   return typedSheet({
     ...sheet,
     name: `${sheet.name} (copie)`,
     isTop: false,
-    colors: sheet.colors.map((color) => ({ ...color, stock: DEFAULT_STOCK })),
+    colors: sheet.colors.map((color) => ({ ...color, stock: DEFAULT_STOCK, gtins: {} })),
+    facts: { ...sheet.facts, makerReference: null, udiDi: null },
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Category, Gender } from "~/domain/catalogue/classification";
+import type { LegalFamily, UvProtection } from "~/domain/catalogue/safety/families";
 import type { Cents } from "~/domain/money";
 
 export const DEFAULT_STOCK = 0;
@@ -12,6 +13,24 @@ export type SheetColor = {
   stock: number;
   lowStockThreshold: number;
   images: string[];
+  /** 0 to 4; null where the lens is no sun filter. */
+  filterCategory: number | null;
+  /** By size; of a colour without sizes, the size is empty. */
+  gtins: Record<string, string>;
+};
+
+/** What the law wants said of a product sold at a distance; who makes it stands in the sheet of its brand. */
+export type SheetFacts = {
+  /** Null: what the category says. */
+  legalFamily: LegalFamily | null;
+  makerReference: string | null;
+  originCountry: string | null;
+  udiDi: string | null;
+  /** Whether someone has seen the CE mark and the declaration of conformity. */
+  ceMarked: boolean;
+  uvProtection: UvProtection | null;
+  warnings: string | null;
+  instructions: string | null;
 };
 
 /** All that an administrator says of a product. */
@@ -41,6 +60,19 @@ export type ProductSheet = {
   /** One picture that shows every colour. */
   generalImage: string | null;
   colors: SheetColor[];
+  facts: SheetFacts;
+};
+
+/** A product of which nobody has said anything yet. */
+export const NO_FACTS: SheetFacts = {
+  legalFamily: null,
+  makerReference: null,
+  originCountry: null,
+  udiDi: null,
+  ceMarked: false,
+  uvProtection: null,
+  warnings: null,
+  instructions: null,
 };
 
 /** What is asked for the product today. */

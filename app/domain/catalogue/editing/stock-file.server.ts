@@ -4,8 +4,10 @@ import type { Services } from "~/infra/services.server";
 import { productFields } from "~/domain/catalogue/products.server";
 import { csvStream } from "~/domain/csv.server";
 import { typedEuros } from "~/domain/money";
+import { sheetFacts } from "./read-sheet.server";
+import { FACT_COLUMNS, factCells, type FactColumn } from "./stock-facts.server";
 
-/** The columns of the list of stocks and prices, in their order. Lines are known by ID and colour code; names are for people. */
+/** The columns of the list of stocks, prices, safety and origin, in their order. Lines are known by ID and colour code; names are for people. */
 const COLUMNS = {
   id: "ID",
   brand: "Marque",
@@ -18,9 +20,10 @@ const COLUMNS = {
   threshold: "Seuil",
   held: "Promis",
   exported: "Stock exporté",
+  ...FACT_COLUMNS,
 } as const;
 /** `exported`: the stock there was when the list was made. */
-export type StockColumn = "price" | "discount" | "stock" | "threshold" | "exported";
+export type StockColumn = "price" | "discount" | "stock" | "threshold" | "exported" | FactColumn;
 
 const BATCH = 200;
 const MOST_LINES = 20_000;
@@ -39,7 +42,8 @@ type Listed = {
   discountCents: number | null;
 };
 
-async function* stockLines({ db }: Services): AsyncGenerator<string[][], void> {
+async function* stockLines(services: Services): AsyncGenerator<string[][], void> {
+  const { db } = services;
   let after = 0;
   for (;;) {
     const products: Listed[] = await db("products as product")
@@ -51,6 +55,10 @@ async function* stockLines({ db }: Services): AsyncGenerator<string[][], void> {
     const last = products.at(-1);
     if (!last) return;
     after = last.number;
+    const facts = await sheetFacts(
+      services,
+      products.map(({ id }) => id),
+    );
     const colors: { productId: string; value: string; name: string; stock: number; held: number; threshold: number }[] =
       await db("product_colors")
         .whereIn(
@@ -75,11 +83,13 @@ async function* stockLines({ db }: Services): AsyncGenerator<string[][], void> {
         discount: discountCents === null ? "" : typedEuros(discountCents),
       };
       const own = colors.filter(({ productId }) => productId === id);
+      const said = facts.get(id);
       return own.length === 0
-        ? [cellsOf(product)]
+        ? [cellsOf({ ...product, ...(said && factCells(said.facts, undefined)) })]
         : own.map((color) =>
             cellsOf({
               ...product,
+              ...(said && factCells(said.facts, said.colors[color.value])),
               colorName: color.name,
               color: color.value,
               stock: color.stock,
@@ -141,6 +151,11 @@ export function readStockFile(bytes: Buffer): { lines: StockLine[] } | { problem
         stock: cells.stock,
         threshold: cells.threshold,
         exported: cells.exported,
+        ...Object.fromEntries(
+          (Object.keys(FACT_COLUMNS) as FactColumn[])
+            .filter((column) => cells[column] !== undefined)
+            .map((column) => [column, cells[column]]),
+        ),
       })),
     };
   } catch (fault) {
@@ -161,5 +176,5 @@ function decode(bytes: Buffer): string {
 }
 
 function plain(text: string): string {
-  return text.trim().toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+  return text.trim().toLowerCase().replaceAll("’", "'").normalize("NFD").replace(/\p{M}/gu, "");
 }

@@ -9,6 +9,15 @@ import { daysBefore, instant } from "~/domain/time";
 import { notePrice, pieces } from "./change.server";
 import { readSheet, type KnownSheet } from "./read-sheet.server";
 import { askedCents } from "./sheet";
+import {
+  factsDiffer,
+  isSame,
+  marksOf,
+  readFactCells,
+  takenGtins,
+  writeFacts,
+  type FactChange,
+} from "./stock-facts.server";
 import type { StockLine } from "./stock-file.server";
 
 type Prices = { priceCents: Cents; discountCents: Cents | null };
@@ -21,7 +30,7 @@ export type StockChange = {
   name: string;
   prices?: { before: Prices; after: Prices };
   color?: { value: string; name: string; before: Counts; after: Counts };
-};
+} & FactChange;
 export type LineError = { line: number; message: string };
 export type Checked =
   { outcome: "changes"; id: string } | { outcome: "nothing" } | { outcome: "wrong"; errors: LineError[] };
@@ -39,6 +48,7 @@ export async function checkStockList(services: Services, by: Account, lines: Sto
     const problem = twice(seen, line) ?? readLine(line, known.get(line.id) ?? null, changes);
     if (problem) errors.push({ line: line.line, message: problem });
   }
+  errors.push(...(await takenGtins(services, changes)));
   if (errors.length > 0) return { outcome: "wrong", errors };
   if (changes.length === 0) return { outcome: "nothing" };
   const [id, now] = [newId(services.now()), services.now()];
@@ -78,7 +88,10 @@ function twice(seen: Map<string, StockLine>, line: StockLine): string | null {
   const differs =
     first &&
     (["price", "discount"] as const).some((column) => readEuros(first[column] ?? "") !== readEuros(line[column] ?? ""));
-  return differs ? `Le prix diffère de celui de la ligne ${first.line}, du même produit.` : null;
+  if (differs) return `Le prix diffère de celui de la ligne ${first.line}, du même produit.`;
+  return first && factsDiffer(first, line)
+    ? `La référence, l’origine ou une consigne diffère de la ligne ${first.line}, du même produit.`
+    : null;
 }
 
 /** @returns what is wrong with the line; its changes are added to the others */
@@ -93,6 +106,10 @@ function readLine(line: StockLine, known: KnownSheet | null, changes: StockChang
   const counts = before ? readCounts(line, before, known.held[line.color] ?? 0) : undefined;
   if (typeof counts === "string") return counts;
 
+  const said = readFactCells(line, sheet, color);
+  if (typeof said === "string") return said;
+
+  const facts = changes.some((change) => change.productId === known.id && change.facts) ? undefined : said.facts;
   const priced = changes.some((change) => change.productId === known.id && change.prices);
   const change: StockChange = {
     line: line.line,
@@ -104,7 +121,8 @@ function readLine(line: StockLine, known: KnownSheet | null, changes: StockChang
     change.prices = { before: { priceCents: sheet.priceCents, discountCents: sheet.discountCents }, after: prices };
   if (color && before && counts && (counts.stock !== before.stock || counts.threshold !== before.threshold))
     change.color = { value: color.value, name: color.name, before, after: counts };
-  if (change.prices || change.color) changes.push(change);
+  Object.assign(change, facts && { facts }, said.marks && { marks: said.marks });
+  if (change.prices || change.color || change.facts || change.marks) changes.push(change);
   return null;
 }
 
@@ -175,6 +193,7 @@ export async function applyStockImport(services: Services, by: Account, id: stri
 
     for (const known of products.values()) if (known) await raiseVersion(inside, by, known);
     for (const change of changes) await write(inside, change);
+    await writeFacts(inside, changes);
     await inside
       .db("stock_imports")
       .where({ id })
@@ -185,8 +204,14 @@ export async function applyStockImport(services: Services, by: Account, id: stri
   });
 }
 
-function stands({ prices, color }: StockChange, known: KnownSheet | null): boolean {
+function stands({ prices, color, facts, marks }: StockChange, known: KnownSheet | null): boolean {
   if (!known || known.archived) return false;
+  const marked = marks && known.sheet.colors.find(({ value }) => value === marks.value);
+  if (
+    (facts && !isSame(facts.before, known.sheet.facts)) ||
+    (marks && (!marked || !isSame(marks.before, marksOf(marked))))
+  )
+    return false;
   if (
     prices &&
     (prices.before.priceCents !== known.sheet.priceCents || prices.before.discountCents !== known.sheet.discountCents)

@@ -25,6 +25,14 @@ export function productColumns(sheet: ProductSheet) {
     is_new: sheet.isNew,
     is_top: sheet.isTop,
     delivery_estimate: sheet.deliveryEstimate,
+    legal_family: sheet.facts.legalFamily,
+    maker_reference: sheet.facts.makerReference,
+    origin_country: sheet.facts.originCountry,
+    udi_di: sheet.facts.udiDi,
+    ce_marked: sheet.facts.ceMarked,
+    uv_protection: sheet.facts.uvProtection,
+    warnings: sheet.facts.warnings,
+    instructions: sheet.facts.instructions,
   };
 }
 
@@ -80,16 +88,60 @@ export async function writeColors(services: Services, productId: string, sheet: 
       ),
     );
   if (images.length > 0) await db.batchInsert("product_images", images, 100);
+  await writeGtins(services, productId, sheet.colors);
+}
+
+/** The number of each colour and size, in the place of those there were. */
+async function writeGtins({ db }: Services, productId: string, colors: SheetColor[]): Promise<void> {
+  const known: { id: string; value: string }[] = await db("product_colors")
+    .where({ product_id: productId })
+    .select("id", "value");
+  const idOf = new Map(known.map(({ id, value }) => [value, id]));
+  await db("product_gtins")
+    .whereIn("color_id", [...idOf.values()])
+    .delete();
+  const rows = colors.flatMap(({ value, gtins }) =>
+    Object.entries(gtins).map(([size, gtin]) => ({ color_id: idOf.get(value) ?? "", size, gtin })),
+  );
+  if (rows.length > 0) await db.batchInsert("product_gtins", rows, 100);
+}
+
+/** Of a sheet's numbers, those that another product bears: the fields of its form, by colour and size. */
+export async function foreignGtins(
+  { db }: Services,
+  productId: string | null,
+  colors: SheetColor[],
+): Promise<{ color: string; size: string; bearer: string }[]> {
+  const asked = colors.flatMap(({ value, gtins }) =>
+    Object.entries(gtins).map(([size, gtin]) => ({ color: value, size, gtin })),
+  );
+  const rows = (await db("product_gtins as gtin")
+    .join("product_colors as color", "color.id", "gtin.color_id")
+    .join("products as product", "product.id", "color.product_id")
+    .whereIn(
+      "gtin.gtin",
+      asked.map(({ gtin }) => gtin),
+    )
+    .modify((others) => void (productId && others.whereNot("product.id", productId)))
+    .select({ gtin: "gtin.gtin", brand: "product.brand", name: "product.name" })) as {
+    gtin: string;
+    brand: string;
+    name: string;
+  }[];
+  return asked.flatMap(({ color, size, gtin }) => {
+    const bearer = rows.find((row) => row.gtin === gtin);
+    return bearer ? [{ color, size, bearer: `${bearer.brand} ${bearer.name}` }] : [];
+  });
 }
 
 async function writeColor(
   { db, now }: Services,
   productId: string,
-  { value, name, stock, lowStockThreshold }: SheetColor,
+  { value, name, stock, lowStockThreshold, filterCategory }: SheetColor,
   position: number,
   known: string | undefined,
 ): Promise<string> {
-  const columns = { position, name, stock, low_stock_threshold: lowStockThreshold };
+  const columns = { position, name, stock, low_stock_threshold: lowStockThreshold, filter_category: filterCategory };
   const id = known ?? newId(now());
   if (known) await db("product_colors").where({ id }).update(columns);
   else await db("product_colors").insert({ id, product_id: productId, value, held: 0, ...columns });

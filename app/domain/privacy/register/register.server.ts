@@ -47,4 +47,5 @@ export const FOLDERS: Readonly<Record<FolderName, FolderEntry>> = {
   },
   folderMark: { whose: ["nobody"], keeps: [], end: "the shop's own identity" },
   photographs: { whose: ["nobody"], keeps: [], end: "pictures of what is sold" },
+  instructions: { whose: ["nobody"], keeps: [], end: "how what is sold is used" },
 };

@@ -27,7 +27,15 @@ export const products: Entry<ColumnsOf<"products">> = nobodys(
   ] as const),
   ...(["collection", "price_cents", "discount_cents", "is_new", "is_top", "delivery_estimate", "version"] as const),
   ...(["created_at", "updated_at", "archived_at"] as const),
+  ...(["legal_family", "maker_reference", "origin_country", "udi_di", "ce_marked", "uv_protection"] as const),
+  ...(["warnings", "instructions", "instructions_file", "facts_due_on"] as const),
 );
+/** Makers and their representatives are companies, at the addresses that their products bear. */
+export const brands: Entry<ColumnsOf<"brands">> = nobodys(
+  ...(["id", "name", "maker_name", "maker_address", "maker_country", "maker_contact"] as const),
+  ...(["responsible_name", "responsible_address", "responsible_contact", "version", "updated_at"] as const),
+);
+export const product_gtins: Entry<ColumnsOf<"product_gtins">> = nobodys("color_id", "size", "gtin");
 export const product_colors: Entry<ColumnsOf<"product_colors">> = nobodys(
   "id",
   "product_id",
@@ -37,6 +45,7 @@ export const product_colors: Entry<ColumnsOf<"product_colors">> = nobodys(
   "stock",
   "held",
   "low_stock_threshold",
+  "filter_category",
 );
 export const product_images: Entry<ColumnsOf<"product_images">> = nobodys(
   "id",

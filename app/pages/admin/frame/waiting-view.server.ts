@@ -9,6 +9,7 @@ export function waitingView({
   appointments,
   questions,
   lowStock,
+  incomplete,
   owed,
   unclear,
 }: Waiting): WaitingView {
@@ -28,6 +29,11 @@ export function waitingView({
       label: toMany(lowStock, "coloris presque épuisé", "coloris presque épuisés"),
       amount: lowStock,
       to: "/admin/produits?stock=bas",
+    },
+    {
+      label: toMany(incomplete, "fiche à compléter", "fiches à compléter"),
+      amount: incomplete,
+      to: "/admin/produits?fiche=incomplete",
     },
   ];
 }

@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const next = await nextNumber(context.services);
   const values = copied ? { ...typedCopy(copied.sheet), number: String(next) } : NEW_SHEET;
   return json({
-    view: productFormView({ path: HERE, number: null, nextNumber: next, version: null }),
+    view: productFormView({ path: HERE, number: null, nextNumber: next, version: null, instructionsPath: null }),
     values,
     refused: context.refused,
   });

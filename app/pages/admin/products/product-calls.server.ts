@@ -7,7 +7,7 @@ import { removeProduct } from "~/domain/catalogue/editing/remove.server";
 import { readSheetForm, typedSheet } from "~/domain/catalogue/editing/sheet-forms.server";
 import type { Account } from "~/domain/accounts/account.server";
 import { findProductId } from "~/domain/catalogue/product-ids.server";
-import { productJson } from "~/domain/catalogue/product-json.server";
+import { offerJson } from "~/domain/catalogue/product-json.server";
 import { productsById } from "~/domain/catalogue/products-by-id.server";
 import type { Services } from "~/infra/services.server";
 import { conflictAnswer } from "~/http/admin/conflict.server";
@@ -82,5 +82,5 @@ function refused({ errors }: Pick<Problems, "errors">): Response {
 
 async function answered(services: Services, id: string) {
   const [product] = await productsById(services, [id]);
-  return product ? productJson(product) : null;
+  return product ? offerJson(services, product) : null;
 }

@@ -1,12 +1,20 @@
 import { useState } from "react";
 
 import { Swatch } from "~/ui/product-card";
+import { SelectField } from "~/ui/forms/select-field";
 import { describedBy, FieldError, TextField, type FormState } from "~/ui/forms/forms";
 
-type PanelProps = { form: FormState; /** `#rrggbb` */ value: string; backHere: string | undefined };
+type PanelProps = {
+  form: FormState;
+  /** `#rrggbb` */
+  value: string;
+  backHere: string | undefined;
+  /** Categories of sun filters. */
+  filters: [value: string, label: string][];
+};
 
 /** One colour of a product: its name, its pieces, its pictures. */
-export function ColorPanel({ form, value, backHere }: PanelProps) {
+export function ColorPanel({ form, value, backHere, filters }: PanelProps) {
   const field = `color-${value.slice(1)}`;
   const name = form.values[`${field}-name`] || value;
   return (
@@ -46,9 +54,35 @@ export function ColorPanel({ form, value, backHere }: PanelProps) {
           defaultValue="5"
         />
       </div>
+      <div className="field-row">
+        <SelectField
+          form={form}
+          name={`${field}-filter`}
+          label={`Catégorie de filtre – ${name}`}
+          options={[["", "Sans objet"], ...filters]}
+        />
+        <GtinFields form={form} field={field} name={name} />
+      </div>
       <ImageFields form={form} field={`${field}-image`} name={name} />
     </section>
   );
+}
+
+/** The number of a colour in each of the sizes that the form names. */
+function GtinFields({ form, field, name }: { form: FormState; field: string; name: string }) {
+  const typed = (form.values.sizes ?? "").split(/[,;\n]/).map((size) => size.trim());
+  const sizes = [...new Set(typed.filter(Boolean))];
+  return (sizes.length > 0 ? sizes : [""]).map((size) => (
+    <TextField
+      key={size}
+      form={form}
+      name={`${field}-gtin-${encodeURIComponent(size)}`}
+      label={`GTIN – ${[name, size].filter(Boolean).join(", ")}`}
+      inputMode="numeric"
+      maxLength={20}
+      optional
+    />
+  ));
 }
 
 /** The addresses of a colour's pictures: there is always one more field to fill in. */

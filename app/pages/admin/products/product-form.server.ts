@@ -10,12 +10,14 @@ import {
   RIM_OPTIONS,
   SHAPE_OPTIONS,
 } from "~/domain/catalogue/labels";
+import { COUNTRY_OPTIONS } from "~/domain/catalogue/safety/countries";
+import { FAMILY_OPTIONS, FILTER_OPTIONS, UV_NAMES, UV_PROTECTIONS } from "~/domain/catalogue/safety/families";
 import type { ProductFormView } from "./product-form";
 import { refuse } from "~/http/forms/forms.server";
 import type { ShopContext } from "~/http/request-context.server";
 
 export function productFormView(
-  of: Pick<ProductFormView, "path" | "number" | "nextNumber" | "version">,
+  of: Pick<ProductFormView, "path" | "number" | "nextNumber" | "version" | "instructionsPath">,
 ): ProductFormView {
   return {
     ...of,
@@ -26,6 +28,10 @@ export function productFormView(
       rimType: RIM_OPTIONS,
       shape: SHAPE_OPTIONS,
       material: MATERIAL_OPTIONS,
+      legalFamily: FAMILY_OPTIONS,
+      originCountry: COUNTRY_OPTIONS,
+      uvProtection: UV_PROTECTIONS.map((uv) => [uv, UV_NAMES[uv]]),
+      filter: FILTER_OPTIONS,
     },
   };
 }

@@ -6,6 +6,7 @@ import { Checkbox, ErrorSummary, FormGuard, SubmitButton, TextField, type FormSt
 import { SelectField } from "~/ui/forms/select-field";
 import { TextArea } from "~/ui/forms/text-area";
 import { ColorPanel, ColorPicker } from "./product-colors";
+import { SafetyFields } from "./product-safety";
 import { ChangesTable, savingLabel, ShownVersion, type ConflictView } from "~/ui/admin/changes-table";
 
 export type ProductFormView = {
@@ -15,7 +16,20 @@ export type ProductFormView = {
   number: number | null;
   nextNumber: number | null;
   version: number | null;
-  options: Record<"gender" | "category" | "rimType" | "shape" | "material", [value: string, label: string][]>;
+  /** Where the PDF of its instructions is sent; null for a product that is not there yet. */
+  instructionsPath: string | null;
+  options: Record<
+    | "gender"
+    | "category"
+    | "rimType"
+    | "shape"
+    | "material"
+    | "legalFamily"
+    | "originCountry"
+    | "uvProtection"
+    | "filter",
+    [value: string, label: string][]
+  >;
   palette: readonly (readonly [value: string, name: string])[];
 };
 
@@ -122,6 +136,7 @@ export function ProductForm({ view, form, conflict }: Props) {
             <TextField form={form} name="temple" label="Longueur de branche (mm)" inputMode="numeric" optional />
           </div>
         </fieldset>
+        <SafetyFields form={form} options={options} instructionsPath={view.instructionsPath} />
         <fieldset id="coloris">
           <legend>Coloris, stock et images</legend>
           <input type="hidden" name="colors" value={form.values.colors ?? ""} />
@@ -129,7 +144,7 @@ export function ProductForm({ view, form, conflict }: Props) {
             <p className="hint">Aucun coloris pour l’instant : un produit sans coloris ne peut pas être acheté.</p>
           ) : null}
           {colors.map((value) => (
-            <ColorPanel key={value} form={form} value={value} backHere={backHere} />
+            <ColorPanel key={value} form={form} value={value} backHere={backHere} filters={options.filter} />
           ))}
           <ColorPicker form={form} palette={palette.filter(([value]) => !colors.includes(value))} backHere={backHere} />
           <TextField

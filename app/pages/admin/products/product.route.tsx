@@ -9,6 +9,7 @@ import {
 import { type ClientActionFunctionArgs, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { changeProduct } from "~/domain/catalogue/editing/change.server";
+import { missingFacts } from "~/domain/catalogue/safety/on-sale.server";
 import { readSheet } from "~/domain/catalogue/editing/read-sheet.server";
 import { readSheetForm, typedSheet } from "~/domain/catalogue/editing/sheet-forms.server";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
@@ -21,7 +22,10 @@ import { once } from "~/http/forms/idempotency.server";
 import { notFound } from "~/http/answers/not-found.server";
 import { pageTitle } from "~/http/head/page-title";
 import { colorsEdited, productFormView, refuseSheet } from "./product-form.server";
+import { MissingFacts } from "./missing-facts";
+import { missingView } from "./missing-facts.server";
 import { ProductForm } from "./product-form";
+import { brandPath } from "~/ui/admin/brand-path";
 import { catalogueEditingSheet } from "~/ui/styles/sheet";
 
 const UNKNOWN = "Ce produit n’existe plus.";
@@ -37,16 +41,27 @@ export async function loader({ params: { id = "" }, request, context }: LoaderFu
   const known = await readSheet(context.services, id);
   if (!known) throw notFound(UNKNOWN);
   const { sheet, version, archived, slug } = known;
+  const missing = (await missingFacts(context.services, [id])).get(id);
+  const held = missing && missing.held.length > 0 && !missing.until;
   return json({
     id,
     archived,
     name: `${sheet.brand} ${sheet.name}`,
-    shown: archived
-      ? null
-      : sheet.category === "accessory"
-        ? `/article-accessoire/${sheet.number}`
-        : `/article/${slug}`,
-    view: productFormView({ path: `/admin/produits/${id}`, number: sheet.number, nextNumber: null, version }),
+    shown:
+      archived || held
+        ? null
+        : sheet.category === "accessory"
+          ? `/article-accessoire/${sheet.number}`
+          : `/article/${slug}`,
+    view: productFormView({
+      path: `/admin/produits/${id}`,
+      number: sheet.number,
+      nextNumber: null,
+      version,
+      instructionsPath: `/admin/produits/${id}/notice`,
+    }),
+    missing: missingView(missing),
+    brand: brandPath(sheet.brand),
     values: typedSheet(sheet),
     refused: context.refused,
   });
@@ -75,7 +90,7 @@ export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call)
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function EditProduct() {
-  const { id, name, archived, shown, view, values } = useLoaderData<typeof loader>();
+  const { id, name, archived, shown, view, values, missing, brand } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as GuardedAnswer | undefined;
   return (
     <>
@@ -85,6 +100,7 @@ export default function EditProduct() {
           <strong>Archivé :</strong> ce produit n’est plus en vente.
         </p>
       ) : null}
+      <MissingFacts missing={missing} brand={brand} />
       <p className="admin-intents">
         {shown ? <a href={shown}>Voir en boutique</a> : null} <Link to={`/admin/produits/${id}/photos`}>Photos</Link>{" "}
         <Link to={`/admin/produits/nouveau?copie=${id}`}>Dupliquer</Link>

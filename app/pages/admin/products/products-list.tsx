@@ -10,6 +10,8 @@ export type ProductRow = {
   brand: string;
   price: string;
   was?: string;
+  /** Why it may not be sold, or not for long. */
+  problem?: string;
   colors: { name: string; stock: number; held: number; threshold: number; low: boolean }[];
 };
 
@@ -18,6 +20,7 @@ export type ProductsView = {
   shelf: string | null;
   search: string;
   low: boolean;
+  incomplete: boolean;
   archived: boolean;
   list: ListState;
 };
@@ -31,7 +34,7 @@ const SHELVES = [
 ] as const;
 const HERE = "/admin/produits";
 
-export function ProductsList({ rows, shelf, search, low, archived, list }: ProductsView) {
+export function ProductsList({ rows, shelf, search, low, incomplete, archived, list }: ProductsView) {
   const address = useListAddress();
   return (
     <>
@@ -63,13 +66,16 @@ export function ProductsList({ rows, shelf, search, low, archived, list }: Produ
         <label className="tick">
           <input type="checkbox" name="stock" value="bas" defaultChecked={low} /> Presque épuisés
         </label>
+        <label className="tick">
+          <input type="checkbox" name="fiche" value="incomplete" defaultChecked={incomplete} /> Fiches à compléter
+        </label>
       </ListFilters>
       <DataTable
         caption={archived ? "Produits archivés" : "Produits"}
         rows={rows}
         keyOf={({ id }) => id}
         empty={
-          search || low
+          search || low || incomplete
             ? "Aucun produit ne correspond."
             : shelf
               ? "Aucun produit dans cette catégorie."
@@ -78,7 +84,7 @@ export function ProductsList({ rows, shelf, search, low, archived, list }: Produ
         list={list}
         columns={[
           { name: "ID", sort: "id", cell: ({ number }) => number },
-          { name: "Nom", sort: "nom", cell: ({ id, name }) => <Link to={`${HERE}/${id}`}>{name}</Link> },
+          { name: "Nom", sort: "nom", cell: (row) => <Name row={row} /> },
           { name: "Marque", sort: "marque", cell: ({ brand }) => brand },
           {
             name: "Prix",
@@ -100,6 +106,15 @@ export function ProductsList({ rows, shelf, search, low, archived, list }: Produ
           { name: "Actions", cell: (row) => <Intents row={row} archived={archived} /> },
         ]}
       />
+    </>
+  );
+}
+
+function Name({ row: { id, name, problem } }: { row: ProductRow }) {
+  return (
+    <>
+      <Link to={`${HERE}/${id}`}>{name}</Link>
+      {problem ? <p className="admin-stocks__low">{problem}</p> : null}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { listForAdmin, SHELVES, type ListedProduct } from "~/domain/catalogue/editing/list.server";
 import { formatEuros } from "~/domain/money";
+import { heldSentence } from "./missing-facts.server";
 import type { ProductRow, ProductsView } from "./products-list";
 import { listState, pagesOf, readListQuery } from "~/http/answers/list-query.server";
 import type { ShopContext } from "~/http/request-context.server";
@@ -11,15 +12,17 @@ export async function productsView({ services }: ShopContext, request: Request):
     shelf: SHELVES.find((shelf) => shelf === asked.get("categorie")) ?? null,
     search: (asked.get("q") ?? "").trim().slice(0, 100),
     low: asked.get("stock") === "bas",
+    incomplete: asked.get("fiche") === "incomplete",
     archived: asked.get("archives") === "1",
   };
   const { total, rows } = await listForAdmin(services, { ...query, ...filters, pages: pagesOf });
   return { ...filters, rows: rows.map(rowOf), list: listState(query, total) };
 }
 
-function rowOf({ priceCents, discountCents, colors, ...row }: ListedProduct): ProductRow {
+function rowOf({ priceCents, discountCents, colors, missing, ...row }: ListedProduct): ProductRow {
   return {
     ...row,
+    ...(missing && missing.held.length > 0 && { problem: heldSentence(missing) }),
     price: formatEuros(discountCents ?? priceCents),
     ...(discountCents !== null && { was: formatEuros(priceCents) }),
     colors: colors.map((color) => ({ ...color, low: color.stock - color.held <= color.threshold })),

@@ -69,7 +69,7 @@ export default function StockFile() {
         <Link to="/admin/produits">Revenir aux produits</Link>
       </p>
       <p>
-        Exportez la liste, modifiez les colonnes Prix, Prix réduit, Stock et Seuil sans toucher aux autres, puis
+        Exportez la liste, modifiez les prix, le stock, le seuil ou ce qui touche à la sécurité et à l’origine, puis
         envoyez-la. Tout est vérifié avant que rien ne soit écrit, et vous verrez ligne par ligne ce qui changerait.
       </p>
       <Form method="post" action={HERE} encType="multipart/form-data" noValidate className="sheet-form">
@@ -79,7 +79,7 @@ export default function StockFile() {
           name="file"
           label="Fichier CSV"
           accept=".csv,text/csv"
-          hint="Une ligne par coloris, reconnue à son ID et à son code couleur. Une cellule vide ne change rien ; vide, le prix réduit est retiré."
+          hint="Une ligne par coloris, reconnue à son ID et à son code couleur. Une cellule vide ne change rien ; vide, le prix réduit est retiré. Le GTIN se note taille par taille, par exemple 48 : 4006381333931."
         />
         <SubmitButton pending="Vérification…">Vérifier le fichier</SubmitButton>
       </Form>

@@ -1,17 +1,35 @@
 import type { StockChange } from "~/domain/catalogue/editing/stock-import.server";
+import { factsInWords } from "~/domain/catalogue/editing/in-words";
+import { gtinsCell, type ColorMarks } from "~/domain/catalogue/editing/stock-facts.server";
 import { formatEuros } from "~/domain/money";
 
 export type StockChangeView = { line: number; product: string; color: string; changes: string[] };
 
+type Worded = [field: string, value: string][];
+
+function changedWords(before: Worded, after: Worded): string[] {
+  return after.flatMap(([field, now], place) => {
+    const was = before[place]?.[1] ?? "";
+    return was === now ? [] : [`${field} : ${was || "rien"} → ${now || "rien"}`];
+  });
+}
+
+function marksInWords({ filterCategory, gtins }: ColorMarks): Worded {
+  return [
+    ["Catégorie de filtre", filterCategory === null ? "" : String(filterCategory)],
+    ["GTIN", gtinsCell(gtins)],
+  ];
+}
+
 /** What a line of the list would change, in words. */
-export function stockChangeView({ line, number, name, prices, color }: StockChange): StockChangeView {
+export function stockChangeView({ line, number, name, prices, color, facts, marks }: StockChange): StockChangeView {
   const from = (label: string, before: string, after: string) =>
     before === after ? [] : [`${label} : ${before} → ${after}`];
   const reduced = (cents: number | null) => (cents === null ? "aucun" : formatEuros(cents));
   return {
     line,
     product: `${number} ${name}`,
-    color: color?.name ?? "",
+    color: color?.name ?? marks?.name ?? "",
     changes: [
       ...(prices
         ? [
@@ -25,6 +43,8 @@ export function stockChangeView({ line, number, name, prices, color }: StockChan
             ...from("Seuil", String(color.before.threshold), String(color.after.threshold)),
           ]
         : []),
+      ...(facts ? changedWords(factsInWords(facts.before), factsInWords(facts.after)) : []),
+      ...(marks ? changedWords(marksInWords(marks.before), marksInWords(marks.after)) : []),
     ],
   };
 }

@@ -1,0 +1,110 @@
+import { z } from "zod";
+
+import { COUNTRY_OPTIONS } from "~/domain/catalogue/safety/countries";
+import { FAMILY_OPTIONS, FILTER_OPTIONS, UV_PROTECTIONS } from "~/domain/catalogue/safety/families";
+import { isGtin, plainGtin } from "~/domain/catalogue/safety/gtin";
+import { cleanText } from "~/domain/text";
+import type { SheetFacts } from "./sheet";
+
+type Typed = Record<string, string>;
+
+const optionalText = (most: number, wrong: string) =>
+  z
+    .string()
+    .default("")
+    .transform((typed) => cleanText(typed.replace(/\r\n?/g, "\n")) || null)
+    .refine((text) => text === null || text.length <= most, wrong);
+const oneOf = <Value extends string>(known: readonly Value[], wrong: string) =>
+  z
+    .string()
+    .default("")
+    .transform((typed): Value | null => known.find((value) => value === typed) ?? (typed ? ("?" as Value) : null))
+    .refine((value) => value === null || known.includes(value), wrong);
+
+const Facts = z.object({
+  legalFamily: oneOf(
+    FAMILY_OPTIONS.map(([family]) => family),
+    "Choisissez la famille dans la liste.",
+  ),
+  makerReference: optionalText(80, "Référence du fabricant : 80 caractères au plus."),
+  originCountry: oneOf(
+    COUNTRY_OPTIONS.map(([code]) => code),
+    "Choisissez le pays dans la liste.",
+  ),
+  udiDi: z
+    .string()
+    .default("")
+    .transform((typed) => typed.replace(/\s/g, "").toUpperCase() || null)
+    .refine(
+      (udi) => udi === null || (/^[A-Z0-9./+$-]{6,30}$/.test(udi) && (!/^\d{8,14}$/.test(udi) || isGtin(udi))),
+      "Indiquez l’UDI-DI tel qu’il figure sur l’étiquette ; si c’est un GTIN, son dernier chiffre vérifie les autres.",
+    ),
+  ceMarked: z
+    .string()
+    .default("")
+    .transform((typed) => typed === "on"),
+  uvProtection: oneOf(UV_PROTECTIONS, "Choisissez la protection dans la liste."),
+  warnings: optionalText(2_000, "Mises en garde : 2 000 caractères au plus."),
+  instructions: optionalText(4_000, "Mode d’emploi : 4 000 caractères au plus."),
+});
+
+/** What a sheet says of safety and origin, as it was typed; what is wrong with it joins the other errors. */
+export function readFacts(typed: Typed, errors: Record<string, string>): SheetFacts | undefined {
+  const reading = Facts.safeParse(typed);
+  for (const { path, message } of reading.error?.issues ?? []) errors[path.join(".")] ??= message;
+  return reading.data;
+}
+
+export function typedFacts(facts: SheetFacts): Typed {
+  const { ceMarked, ...texts } = facts;
+  return {
+    ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text ?? ""])),
+    ...(ceMarked && { ceMarked: "on" }),
+  };
+}
+
+/** Where the number of one size stands in the form of its colour; of a colour without sizes, the size is empty. */
+export function gtinPart(size: string): `gtin-${string}` {
+  return `gtin-${encodeURIComponent(size)}`;
+}
+
+const GTIN_WRONG = "Ce n’est pas un GTIN : 8, 12, 13 ou 14 chiffres, dont le dernier vérifie les autres.";
+
+/**
+ * The numbers of one colour by size, as they were typed.
+ * @param fieldOf the name of a field of this colour
+ * @param taken the numbers of the colours before, each with its field: no two may be the same
+ */
+export function readGtins(
+  typed: Typed,
+  sizes: string[],
+  fieldOf: (part: `gtin-${string}`) => string,
+  taken: Map<string, string>,
+  errors: Record<string, string>,
+): Record<string, string> {
+  const gtins: Record<string, string> = {};
+  const [first = "", ...others] = sizes;
+  const sizeless = plainGtin(typed[fieldOf(gtinPart(""))] ?? "");
+  for (const size of sizes.length > 0 ? sizes : [""]) {
+    const field = fieldOf(gtinPart(size));
+    // The only size there is bears the number typed before it was.
+    const gtin = plainGtin(typed[field] ?? "") || (size === first && others.length === 0 ? sizeless : "");
+    if (!gtin) continue;
+    if (!isGtin(gtin)) errors[field] = GTIN_WRONG;
+    else if (taken.has(gtin)) errors[field] = "Ce GTIN est déjà celui d’un autre coloris ou d’une autre taille.";
+    taken.set(gtin, field);
+    gtins[size] = gtin;
+  }
+  if (sizeless && others.length > 0)
+    errors[fieldOf(gtinPart(first))] ??= `Indiquez le GTIN de chaque taille : ${sizeless} n’en nomme aucune.`;
+  return gtins;
+}
+
+/** @returns 0 to 4; null for none */
+export function readFilter(typed: string | undefined, field: string, errors: Record<string, string>): number | null {
+  const plain = (typed ?? "").trim();
+  if (plain === "") return null;
+  if (!FILTER_OPTIONS.some(([category]) => category === plain))
+    errors[field] = "Indiquez une catégorie de filtre, de 0 à 4.";
+  return Number(plain);
+}

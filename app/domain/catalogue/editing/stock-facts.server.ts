@@ -1,0 +1,198 @@
+import type { Services } from "~/infra/services.server";
+import { COUNTRY_OPTIONS, countryName } from "~/domain/catalogue/safety/countries";
+import { readFacts, readFilter, readGtins, typedFacts, gtinPart } from "./facts-forms.server";
+import type { ProductSheet, SheetColor, SheetFacts } from "./sheet";
+
+/** The columns about safety and origin: those of a product, the same on each of its lines, then those of a colour. */
+export const FACT_COLUMNS = {
+  reference: "Référence fabricant",
+  origin: "Pays de fabrication",
+  udi: "UDI-DI",
+  ce: "Marquage CE",
+  uv: "Protection UV",
+  warnings: "Mises en garde",
+  instructions: "Mode d’emploi",
+  filter: "Catégorie de filtre",
+  gtins: "GTIN",
+} as const;
+export type FactColumn = keyof typeof FACT_COLUMNS;
+export type FactCells = Partial<Record<FactColumn, string>>;
+
+const OF_A_COLOR: readonly FactColumn[] = ["filter", "gtins"];
+/** How the list names the one size of a colour without sizes. A number by itself would be rounded by a spreadsheet. */
+const ONE_SIZE = "unique";
+
+export type ColorMarks = Pick<SheetColor, "filterCategory" | "gtins">;
+export type FactChange = {
+  facts?: { before: SheetFacts; after: SheetFacts };
+  marks?: { value: string; name: string; before: ColorMarks; after: ColorMarks };
+};
+
+/** What a line of the list says of its product and colour. */
+export function factCells(facts: SheetFacts, marks: ColorMarks | undefined): FactCells {
+  return {
+    reference: facts.makerReference ?? "",
+    origin: facts.originCountry ? countryName(facts.originCountry) : "",
+    udi: facts.udiDi ?? "",
+    ce: facts.ceMarked ? "oui" : "non",
+    uv: facts.uvProtection ?? "",
+    warnings: facts.warnings ?? "",
+    instructions: facts.instructions ?? "",
+    filter: marks?.filterCategory === null || !marks ? "" : String(marks.filterCategory),
+    gtins: gtinsCell(marks?.gtins ?? {}),
+  };
+}
+
+/** "48 : 4006381333931, 50 : 9520012345100" */
+export function gtinsCell(gtins: Record<string, string>): string {
+  return Object.entries(gtins)
+    .map(([size, gtin]) => `${size || ONE_SIZE} : ${gtin}`)
+    .join(", ");
+}
+
+/** The line of the same product above says something else of it. */
+export function factsDiffer(first: FactCells, line: FactCells): boolean {
+  return (Object.keys(FACT_COLUMNS) as FactColumn[]).some(
+    (column) => !OF_A_COLOR.includes(column) && (first[column] ?? "") !== (line[column] ?? ""),
+  );
+}
+
+/** What the cells would change; an empty one leaves what there is. @returns why not, where a cell is wrong */
+export function readFactCells(
+  cells: FactCells,
+  sheet: ProductSheet,
+  color: SheetColor | undefined,
+): FactChange | string {
+  const errors: Record<string, string> = {};
+  const facts = readFacts({ ...typedFacts(sheet.facts), ...typedCells(cells, errors) }, errors);
+  const marks = color && readMarks(cells, sheet.sizes, color, errors);
+  const [wrong] = Object.values(errors);
+  if (wrong) return wrong;
+  return {
+    ...(facts && !isSame(facts, sheet.facts) && { facts: { before: sheet.facts, after: facts } }),
+    ...(color &&
+      marks &&
+      !isSame(marks, marksOf(color)) && {
+        marks: { value: color.value, name: color.name, before: marksOf(color), after: marks },
+      }),
+  };
+}
+
+export function marksOf({ filterCategory, gtins }: SheetColor): ColorMarks {
+  return { filterCategory, gtins };
+}
+
+/** Compares what can be written as JSON, whatever the order of its keys. */
+export function isSame(one: object, other: object): boolean {
+  const plain = (value: object) =>
+    JSON.stringify(
+      Object.entries(value)
+        .map(([key, each]: [string, unknown]): [string, unknown] => [
+          key,
+          each && typeof each === "object" ? Object.entries(each).sort() : each,
+        ])
+        .sort(),
+    );
+  return plain(one) === plain(other);
+}
+
+function typedCells(cells: FactCells, errors: Record<string, string>): Record<string, string> {
+  const typed: Record<string, string> = {};
+  const named = {
+    reference: "makerReference",
+    udi: "udiDi",
+    uv: "uvProtection",
+    warnings: "warnings",
+    instructions: "instructions",
+  } as const;
+  for (const [column, name] of Object.entries(named)) {
+    const cell = cells[column as keyof typeof named];
+    if (cell) typed[name] = cell.replace(/^'(?=[=+\-@])/, ""); // the sign that defused it in the spreadsheet
+  }
+  if (cells.origin) typed.originCountry = countryNamed(cells.origin);
+  if (cells.ce) {
+    const answer = cells.ce.toLowerCase();
+    if (answer !== "oui" && answer !== "non") errors.ceMarked = "Le marquage CE se note « oui » ou « non ».";
+    typed.ceMarked = answer === "oui" ? "on" : "";
+  }
+  return typed;
+}
+
+/** A country by its French name or its two letters; an unknown one as it was typed, to be refused. */
+function countryNamed(typed: string): string {
+  const plain = typed.trim().toLowerCase();
+  return (
+    COUNTRY_OPTIONS.find(([code, name]) => [code, name].some((each) => each.toLowerCase() === plain))?.[0] ?? typed
+  );
+}
+
+function readMarks(cells: FactCells, sizes: string[], color: SheetColor, errors: Record<string, string>): ColorMarks {
+  const filterCategory = cells.filter ? readFilter(cells.filter, "filter", errors) : color.filterCategory;
+  if (!cells.gtins) return { filterCategory, gtins: color.gtins };
+  const typed: Record<string, string> = {};
+  for (const part of cells.gtins.split(/[,;\n]/).filter((each) => each.trim())) {
+    const [size = "", gtin = ""] = part.split(/\s*:\s*/).map((each) => each.trim());
+    const known = size === ONE_SIZE && sizes.length === 0 ? "" : sizes.find((each) => each === size);
+    if (known === undefined)
+      errors.gtins ??= `« ${part.trim()} » n’est pas une taille de ce produit et son GTIN, par exemple 48 : 4006381333931.`;
+    else typed[gtinPart(known)] = gtin;
+  }
+  return { filterCategory, gtins: readGtins(typed, sizes, (part) => part, new Map(), errors) };
+}
+
+/** Of the numbers a list would give, those that something else bears, on another line or in the tables. @returns them by the line */
+export async function takenGtins(
+  { db }: Services,
+  changes: ({ line: number; productId: string } & FactChange)[],
+): Promise<{ line: number; message: string }[]> {
+  const asked = changes.flatMap(({ line, productId, marks }) =>
+    marks ? Object.values(marks.after.gtins).map((gtin) => ({ line, gtin, of: `${productId} ${marks.value}` })) : [],
+  );
+  const borne = new Map<string, string>();
+  for (let from = 0; from < asked.length; from += 500) {
+    const rows = (await db("product_gtins as gtin")
+      .join("product_colors as color", "color.id", "gtin.color_id")
+      .whereIn(
+        "gtin.gtin",
+        asked.slice(from, from + 500).map(({ gtin }) => gtin),
+      )
+      .select({ gtin: "gtin.gtin", productId: "color.product_id", color: "color.value" })) as {
+      gtin: string;
+      productId: string;
+      color: string;
+    }[];
+    for (const { gtin, productId, color } of rows) borne.set(gtin, `${productId} ${color}`);
+  }
+  return asked.flatMap(({ line, gtin, of }) => {
+    const bearer = borne.get(gtin) ?? of;
+    borne.set(gtin, bearer);
+    return bearer === of ? [] : [{ line, message: `Le GTIN ${gtin} est déjà celui d’un autre coloris.` }];
+  });
+}
+
+/** Writes what a confirmed list changes of safety and origin. Numbers are taken off first: two colours may exchange theirs. */
+export async function writeFacts({ db }: Services, changes: ({ productId: string } & FactChange)[]): Promise<void> {
+  for (const { productId, facts } of changes)
+    if (facts)
+      await db("products")
+        .where({ id: productId })
+        .update({
+          maker_reference: facts.after.makerReference,
+          origin_country: facts.after.originCountry,
+          udi_di: facts.after.udiDi,
+          ce_marked: facts.after.ceMarked,
+          uv_protection: facts.after.uvProtection,
+          warnings: facts.after.warnings,
+          instructions: facts.after.instructions,
+        });
+  const given: { color_id: string; size: string; gtin: string }[] = [];
+  for (const { productId, marks } of changes) {
+    if (!marks) continue;
+    const color = await db("product_colors").where({ product_id: productId, value: marks.value }).first("id");
+    if (!color) continue;
+    await db("product_colors").where({ id: color.id }).update({ filter_category: marks.after.filterCategory });
+    await db("product_gtins").where({ color_id: color.id }).delete();
+    given.push(...Object.entries(marks.after.gtins).map(([size, gtin]) => ({ color_id: color.id, size, gtin })));
+  }
+  if (given.length > 0) await db.batchInsert("product_gtins", given, 100);
+}

@@ -1,0 +1,58 @@
+import type { Knex } from "knex";
+
+import type { Db } from "~/infra/db.server";
+import type { Services } from "~/infra/services.server";
+import { shopDay, type Day } from "~/domain/days";
+import { missingSql, REQUIRED_FACTS, type FactKey } from "./required-facts";
+
+/** True of a row of `products as product` that lacks something without which it may not be sold. */
+export const INCOMPLETE = `(${REQUIRED_FACTS.filter(({ holds }) => holds)
+  .map(missingSql)
+  .join(" or ")})`;
+
+/** The same, where the day until which it may be completed has passed. Takes the day. */
+const HELD_BACK = `((product.facts_due_on is null or product.facts_due_on <= ?) and ${INCOMPLETE})`;
+
+/** Leaves the products that may be sold: on the shelves, with all that the law wants said of them. @param products of `products as product` */
+export function onSale<Query extends Knex.QueryBuilder>(products: Query, now: Date): Query {
+  return products.whereNull("product.archived_at").whereRaw(`not ${HELD_BACK}`, [shopDay(now)]) as Query;
+}
+
+/** Whether a row of `products as product` is off sale, archived or held back: 0 or 1. */
+export function offSaleColumn(db: Db, now: Date): Knex.Raw {
+  return db.raw(`case when product.archived_at is not null or ${HELD_BACK} then 1 else 0 end`, [shopDay(now)]);
+}
+
+/** What a product lacks to be sold, and what it ought to say besides. */
+export type Missing = {
+  held: FactKey[];
+  advised: FactKey[];
+  /** Sold until that day all the same. */ until: Day | null;
+};
+
+/** What each of these products lacks; those that lack nothing are left out. */
+export async function missingFacts({ db, now }: Services, productIds: string[]): Promise<Map<string, Missing>> {
+  if (productIds.length === 0) return new Map();
+  const rows = (await db("products as product")
+    .whereIn("product.id", productIds)
+    .select(
+      { id: "product.id", dueOn: "product.facts_due_on" },
+      ...REQUIRED_FACTS.map((fact) => db.raw(`case when ${missingSql(fact)} then 1 else 0 end as ??`, [fact.key])),
+    )) as ({ id: string; dueOn: Day | null } & Record<FactKey, number>)[];
+  const today = shopDay(now());
+  return new Map(
+    rows.flatMap(({ id, dueOn, ...said }): [string, Missing][] => {
+      const lacking = REQUIRED_FACTS.filter(({ key }) => Number(said[key]) === 1);
+      if (lacking.length === 0) return [];
+      const keys = (holds: boolean) => lacking.filter((fact) => fact.holds === holds).map(({ key }) => key);
+      return [[id, { held: keys(true), advised: keys(false), until: dueOn && dueOn > today ? dueOn : null }]];
+    }),
+  );
+}
+
+/** "le marquage CE vérifié, le mode d’emploi" */
+export function factNames(keys: FactKey[]): string {
+  return REQUIRED_FACTS.filter(({ key }) => keys.includes(key))
+    .map(({ name }) => name)
+    .join(", ");
+}

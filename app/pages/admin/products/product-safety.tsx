@@ -1,0 +1,85 @@
+import { Link } from "@remix-run/react";
+
+import { Checkbox, TextField, type FormState } from "~/ui/forms/forms";
+import { SelectField } from "~/ui/forms/select-field";
+import { TextArea } from "~/ui/forms/text-area";
+
+type Options = [value: string, label: string][];
+type Props = {
+  form: FormState;
+  options: Record<"legalFamily" | "originCountry" | "uvProtection", Options>;
+  instructionsPath: string | null;
+};
+
+/** What the law wants said of a product sold at a distance; its maker stands in the sheet of its brand. */
+export function SafetyFields({ form, options, instructionsPath }: Props) {
+  return (
+    <fieldset id="securite">
+      <legend>Sécurité et origine</legend>
+      <p className="hint">
+        Le fabricant et la personne responsable sont dans <Link to="/admin/marques">la fiche de la marque</Link>.
+      </p>
+      <div className="field-row">
+        <TextField
+          form={form}
+          name="makerReference"
+          label="Référence du fabricant"
+          maxLength={80}
+          hint="Telle qu’elle est gravée ou imprimée : sans elle, le produit ne peut pas être vendu."
+        />
+        <SelectField
+          form={form}
+          name="originCountry"
+          label="Pays de fabrication"
+          options={[["", "Non indiqué"], ...options.originCountry]}
+        />
+        <SelectField
+          form={form}
+          name="legalFamily"
+          label="Famille"
+          options={[["", "Selon la catégorie"], ...options.legalFamily]}
+        />
+      </div>
+      <div className="field-row">
+        <TextField
+          form={form}
+          name="udiDi"
+          label="UDI-DI"
+          maxLength={40}
+          optional
+          hint="Des montures optiques : l’identifiant imprimé à côté du sigle UDI."
+        />
+        <SelectField
+          form={form}
+          name="uvProtection"
+          label="Protection UV"
+          options={[["", "Sans objet"], ...options.uvProtection]}
+        />
+      </div>
+      <Checkbox form={form} name="ceMarked" label="Marquage CE et déclaration de conformité vérifiés" />
+      <TextArea
+        form={form}
+        name="warnings"
+        label="Mises en garde"
+        rows={3}
+        maxLength={2000}
+        optional
+        hint="En français, telles que le fabricant les donne. Celle des filtres de catégorie 4 s’ajoute d’elle-même."
+      />
+      <TextArea
+        form={form}
+        name="instructions"
+        label="Mode d’emploi"
+        rows={5}
+        maxLength={4000}
+        optional
+        hint="En français. Obligatoire pour les solaires, ici ou en PDF."
+      />
+      {instructionsPath ? (
+        <p>
+          <Link to={instructionsPath}>Mode d’emploi en PDF</Link>
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}

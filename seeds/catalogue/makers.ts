@@ -1,0 +1,96 @@
+import { shop } from "../../app/shop/identity";
+
+type Operator = readonly [name: string, address: string, contact: string];
+
+/** Who makes what is sold under a name. All of it is made up: streets, and domains that nobody can have. */
+export type MakerSeed = {
+  maker: Operator;
+  /** Where it is established, and where it makes. */
+  country: string;
+  /** In the Union, where the maker is outside it. */
+  responsible?: Operator;
+  /** What its references begin with. */
+  code: string;
+};
+
+const EUROPE: Operator = [
+  "Exemple Représentation Europe SARL",
+  "5 rue de l’Exemple, 75000 Paris, France",
+  "conformite@representation.example",
+];
+
+export const makers: Record<string, MakerSeed> = {
+  "Les Terreaux": { maker: [shop.name, `${shop.address}, ${shop.country}`, shop.email], country: "FR", code: "LT" },
+  "Asagiri": {
+    maker: ["Asagiri Optical Co., Ltd.", "1-2-3 Rei-chō, 916-0000 Sabae, Fukui, Japon", "eu@asagiri.example"],
+    country: "JP",
+    responsible: EUROPE,
+    code: "AS",
+  },
+  "Atelier Saône": {
+    maker: ["Atelier Saône SARL", "4 quai de l’Exemple, 69000 Lyon, France", "atelier@atelier-saone.example"],
+    country: "FR",
+    code: "SA",
+  },
+  "Brindille": {
+    maker: ["Brindille SAS", "8 rue de l’Exemple, 01100 Oyonnax, France", "qualite@brindille.example"],
+    country: "FR",
+    code: "BR",
+  },
+  "Comptoir Bellecour": {
+    maker: ["Comptoir Bellecour SAS", "2 rue de l’Exemple, 39400 Morez, France", "contact@comptoir-bellecour.example"],
+    country: "FR",
+    code: "CB",
+  },
+  "Cordée Nord": {
+    maker: ["Cordée Nord SAS", "15 route de l’Exemple, 74400 Chamonix, France", "contact@cordee-nord.example"],
+    country: "FR",
+    code: "CN",
+  },
+  "Ferrante & Nori": {
+    maker: ["Ferrante & Nori S.r.l.", "Via dell’Esempio 7, 32040 Cadore (BL), Italie", "qualita@ferrante-nori.example"],
+    country: "IT",
+    code: "FN",
+  },
+  "Havblik": {
+    maker: ["Havblik ApS", "Eksempelvej 3, 6700 Esbjerg, Danemark", "kontakt@havblik.example"],
+    country: "DK",
+    code: "HB",
+  },
+  "Hoshikawa": {
+    maker: ["Hoshikawa Seisakusho K.K.", "4-5-6 Rei-chō, 916-0000 Sabae, Fukui, Japon", "eu@hoshikawa.example"],
+    country: "JP",
+    responsible: EUROPE,
+    code: "HK",
+  },
+  "Lido Azzurro": {
+    maker: ["Lido Azzurro S.p.A.", "Via dell’Esempio 12, 80000 Napoli, Italie", "qualita@lido-azzurro.example"],
+    country: "IT",
+    code: "LA",
+  },
+  "Lucarne": {
+    maker: ["Lucarne Optique SARL", "6 rue de l’Exemple, 39260 Moirans, France", "contact@lucarne.example"],
+    country: "FR",
+    code: "LU",
+  },
+  "Maison Valmy": {
+    maker: ["Maison Valmy SAS", "3 rue de l’Exemple, 39400 Morez, France", "qualite@maison-valmy.example"],
+    country: "FR",
+    code: "MV",
+  },
+  "Nørrelund": {
+    maker: ["Nørrelund A/S", "Eksempelgade 9, 8000 Aarhus, Danemark", "compliance@norrelund.example"],
+    country: "DK",
+    code: "NL",
+  },
+  "Odette Valrose": {
+    maker: ["Odette Valrose SAS", "11 rue de l’Exemple, 06000 Nice, France", "contact@odette-valrose.example"],
+    country: "FR",
+    code: "OV",
+  },
+  "Traboule": {
+    maker: ["Traboule Lunetterie SARL", "20 rue de l’Exemple, 69000 Lyon, France", "contact@traboule.example"],
+    country: "FR",
+    code: "TR",
+  },
+};

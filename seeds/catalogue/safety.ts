@@ -1,0 +1,56 @@
+import { checkDigit } from "../../app/domain/catalogue/safety/gtin";
+import { makers } from "./makers";
+import type { TintName } from "./palette";
+import type { AccessorySeed, FrameSeed } from "./types";
+
+/** The prefix that GS1 keeps for examples: no maker has it. */
+const EXAMPLES = "952";
+const OF_THE_MODEL = 99;
+
+/** A number as a maker would give it, with a right check digit. @param color size their places in the lists of the product */
+export function gtinOf(number: number, color: number, size: number): string {
+  const two = (place: number) => String(place).padStart(2, "0");
+  const digits = EXAMPLES + String(number).padStart(5, "0") + two(color) + two(size);
+  return digits + checkDigit(digits);
+}
+
+const LIGHT: readonly TintName[] = [
+  "bleu",
+  "ambre",
+  "bleuDegrade",
+  "brunDegrade",
+  "pruneDegrade",
+  "roseDegrade",
+  "vertDegrade",
+];
+
+/** Of a frame's lens; null where it is no sun filter. */
+export function filterOf(frame: FrameSeed, tint: TintName | undefined): number | null {
+  if (frame.category !== "solar" || !tint) return null;
+  return frame.filters?.[tint] ?? (LIGHT.includes(tint) ? 2 : 3);
+}
+
+const SUN_INSTRUCTIONS =
+  "Nettoyez les verres à l'eau tiède et au savon doux, puis séchez-les avec un chiffon de microfibre. Rangez les lunettes dans leur étui, à l'abri de la chaleur. Ne regardez pas le soleil en face. Ne les portez pas au crépuscule ni la nuit pour conduire.";
+const SUN_WARNING =
+  "Ne protège ni des lampes à bronzer, ni d'une éclipse, ni des chocs. Des verres rayés ou abîmés sont à remplacer.";
+const CLEANER_WARNING =
+  "Ne pas avaler. Tenir hors de portée des enfants. En cas de contact avec les yeux, rincer à l'eau claire.";
+
+/** What a product's sheet says of safety and origin, typed with plain apostrophes. */
+export function safetyOfSeed(seed: FrameSeed | AccessorySeed, brand: string) {
+  const { country, code } = makers[brand] ?? { country: "FR", code: "XX" };
+  const optical = "category" in seed && seed.category === "optic";
+  const sun = ("category" in seed && seed.category === "solar") || seed.name === "Clip solaire universel";
+  const cleaner = !("category" in seed) && /^Spray|^Crème/.test(seed.name);
+  return {
+    legal_family: sun && !("category" in seed) ? "protection" : null,
+    maker_reference: `${code}-${seed.number}`,
+    origin_country: country,
+    udi_di: optical ? gtinOf(seed.number, OF_THE_MODEL, OF_THE_MODEL) : null,
+    ce_marked: optical || sun,
+    uv_protection: sun ? "UV400" : null,
+    warnings: sun ? SUN_WARNING : cleaner ? CLEANER_WARNING : null,
+    instructions: sun ? SUN_INSTRUCTIONS : null,
+  };
+}

@@ -1,0 +1,101 @@
+import { beforeEach, expect, test } from "vitest";
+
+import type { Account } from "~/domain/accounts/account.server";
+import { readSheet } from "~/domain/catalogue/editing/read-sheet.server";
+import { readStockFile, stockFile } from "~/domain/catalogue/editing/stock-file.server";
+import { applyStockImport, checkStockList } from "~/domain/catalogue/editing/stock-import.server";
+import { safetyOfOne } from "~/domain/catalogue/safety/safety.server";
+
+import { PLAIN_FRAME, SOLAR_FEMME } from "../../../seeds/named";
+import { newAdministrator } from "../../helpers/administrator";
+import { found } from "../../helpers/found";
+import { textLike } from "../../helpers/matchers";
+import { testServices, type TestServices } from "../../helpers/services";
+
+const [NOIR, BLONDE] = ["#1c1b1a", "#c08a4a"];
+const HEAD = "ID;Code couleur;Référence fabricant;Pays de fabrication;Marquage CE;Catégorie de filtre;GTIN";
+
+let services: TestServices;
+let camille: Account;
+beforeEach(async () => {
+  services = await testServices({ seed: true });
+  camille = await newAdministrator(services);
+});
+
+async function check(csv: string) {
+  const reading = readStockFile(Buffer.from(csv));
+  if ("problem" in reading) throw new Error(reading.problem);
+  return checkStockList(services, camille, reading.lines);
+}
+async function problemsOf(...lines: string[]) {
+  const checked = await check([HEAD, ...lines].join("\n"));
+  return checked.outcome === "wrong" ? checked.errors : checked.outcome;
+}
+async function apply(...lines: string[]) {
+  const checked = await check([HEAD, ...lines].join("\n"));
+  if (checked.outcome !== "changes") throw new Error(JSON.stringify(checked));
+  return applyStockImport(services, camille, checked.id);
+}
+
+test("a warning that a spreadsheet would take for a formula, and one of two lines, come back as they went", async () => {
+  await services
+    .db("products")
+    .where({ id: PLAIN_FRAME.id })
+    .update({ warnings: "- Ne pas forcer ; ne pas chauffer.\n« Sans choc »", maker_reference: "+33" });
+  const csv = Buffer.from(await new Response(stockFile(services)).arrayBuffer()).toString("utf8");
+  expect(csv).toContain("48 : 9520100100000");
+  expect(await check(csv)).toEqual({ outcome: "nothing" });
+});
+
+test("a list changes reference, origin, filter and numbers, and nothing that its cells leave out", async () => {
+  expect(
+    await apply(
+      `1001;${NOIR};MV 01;italie;non;;48 : 4006381333931`,
+      `1001;${BLONDE};MV 01;italie;non;;`,
+      `${SOLAR_FEMME.number};#b5762e;;;;1;`,
+    ),
+  ).toEqual({ outcome: "applied", lines: 2 });
+  const frame = await safetyOfOne(services, PLAIN_FRAME.id);
+  expect(frame).toMatchObject({ makerReference: "MV 01", originCountry: "IT", ceMarked: false });
+  expect(frame.udiDi).toBeTruthy();
+  expect(frame.colors[NOIR ?? ""]?.gtins).toEqual([{ size: "48", gtin: "4006381333931" }]);
+  expect(frame.colors[BLONDE ?? ""]?.gtins).toHaveLength(2);
+  expect((await safetyOfOne(services, SOLAR_FEMME.id)).colors["#b5762e"]?.filterCategory).toBe(1);
+});
+
+test.each([
+  [`1001;${NOIR};;Atlantide;;;`, "Choisissez le pays dans la liste."],
+  [`1001;${NOIR};;;peut-être;;`, "Le marquage CE se note « oui » ou « non »."],
+  [`1001;${NOIR};;;;7;`, "Indiquez une catégorie de filtre, de 0 à 4."],
+  [`1001;${NOIR};;;;;52 : 4006381333931`, /« 52 : 4006381333931 » n’est pas une taille/],
+  [`1001;${NOIR};;;;;4,00638E+12`, /n’est pas une taille/],
+  [`1001;${NOIR};;;;;48 : 4006381333930`, /n’est pas un GTIN/],
+  [`1001;${NOIR};;;;;48 : 4006381333931, 50 : 4006381333931`, /déjà celui/],
+])("%s is refused, and nothing is written", async (line, message) => {
+  expect(await problemsOf(line)).toEqual([
+    { line: 2, message: typeof message === "string" ? message : textLike(message) },
+  ]);
+});
+
+test("a number is given to one colour alone, in the list and beside it", async () => {
+  expect(await problemsOf(`1001;${NOIR};;;;;48 : 4006381333931`, `1001;${BLONDE};;;;;48 : 4006381333931`)).toEqual([
+    { line: 3, message: "Le GTIN 4006381333931 est déjà celui d’un autre coloris." },
+  ]);
+  const { gtin = "" } = (await safetyOfOne(services, SOLAR_FEMME.id)).colors["#b5762e"]?.gtins[0] ?? {};
+  expect(await problemsOf(`1001;${NOIR};;;;;48 : ${gtin}`)).toMatchObject([{ line: 2 }]);
+});
+
+test("two lines of one product that say different things of it are refused", async () => {
+  expect(await problemsOf(`1001;${NOIR};MV 01;;;;`, `1001;${BLONDE};MV 02;;;;`)).toEqual([
+    { line: 3, message: "La référence, l’origine ou une consigne diffère de la ligne 2, du même produit." },
+  ]);
+});
+
+test("a list that was checked against what has changed since is written in no part", async () => {
+  const checked = await check(`${HEAD}\n1001;${NOIR};MV 01;;;;48 : 4006381333931`);
+  if (checked.outcome !== "changes") throw new Error(checked.outcome);
+  await services.db("products").where({ id: PLAIN_FRAME.id }).update({ maker_reference: "Autre" });
+  expect((await applyStockImport(services, camille, checked.id)).outcome).toBe("moved");
+  const { sheet } = await found(readSheet(services, PLAIN_FRAME.id));
+  expect(sheet.colors[0]?.gtins).not.toHaveProperty("48", "4006381333931");
+});
