@@ -180,6 +180,22 @@ describe("what an earlier version held", () => {
     ]);
   });
 
+  test("products stay on sale for a month without what the law wants said of them, and new ones have no such time", async () => {
+    const db = await kept(databaseOf("43797609"));
+    await fillEveryTable(db);
+    const before = Date.now();
+    await upgrade(db);
+    const due = await db("products").pluck("facts_due_on");
+    expect(due.length).toBeGreaterThan(0);
+    const day = (ms: number) => new Date(ms + 30 * 86_400_000).toISOString().slice(0, 10);
+    for (const each of due) expect([day(before), day(Date.now())]).toContain(each);
+    const row = await found(db("products").first());
+    await db("products").delete();
+    const { facts_due_on: _due, ...fresh } = row;
+    await db("products").insert(fresh);
+    expect(await db("products").pluck("facts_due_on")).toEqual([null]);
+  });
+
   test("views already summed by day are not summed again", async () => {
     const db = await kept(databaseOf("43797609"));
     await fillEveryTable(db);

@@ -299,4 +299,10 @@ async function thousandMore({ db }: TestServices): Promise<void> {
     numbers.map((number) => ({ ...color, id: idOf(number), product_id: idOf(number) })),
     60,
   );
+  const image = await db("product_images").where({ product_id: PLAIN_FRAME.id }).first("*");
+  await db.batchInsert(
+    "product_images",
+    numbers.map((number) => ({ ...image, id: idOf(number), product_id: idOf(number), color_id: null })),
+    60,
+  );
 }

@@ -36,7 +36,7 @@ const THINNER: LensConfiguration = { ...THICK, index: 1.6 };
 const SCREEN: LensConfiguration = { proposal: "screen", glassType: "ecran", index: 1.5, treatments: [] };
 
 const mount = (rim: string, category: Category = "optic") =>
-  services.db("products").where({ id: PLAIN_FRAME.id }).update({ rim_type: rim, category });
+  services.db("products").where({ id: PLAIN_FRAME.id }).update({ rim_type: rim, category, legal_family: "device" });
 const onlyThick = () =>
   services
     .db("lenses")
