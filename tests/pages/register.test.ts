@@ -17,7 +17,8 @@ import { paidOrder } from "../helpers/paying";
 import { servicesOf, sharedShop } from "../helpers/shop";
 import { newVisitor, type Visitor } from "../helpers/visitor";
 
-const FOR_RELATIVE = "Je prends ce rendez-vous pour un proche : le nom et le téléphone sont les siens, l’e-mail est le mien";
+const FOR_RELATIVE =
+  "Je prends ce rendez-vous pour un proche : le nom et le téléphone sont les siens, l’e-mail est le mien";
 
 const shop = sharedShop();
 let services: Services;

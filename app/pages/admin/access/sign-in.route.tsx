@@ -57,12 +57,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
+const FIELDS = { email: "E-mail", password: "Mot de passe" };
+
 export default function AdminLogin() {
   const { back } = useLoaderData<typeof loader>();
   const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
   return (
     <main id="contenu" className="admin-login">
-      <ErrorSummary form={form} />
+      <ErrorSummary form={form} names={FIELDS} />
       <h1>Connexion Administrateur</h1>
       <Form method="post" noValidate action={`/admin/connexion?retour=${encodeURIComponent(back)}`} className="panel">
         <FormGuard name="admin-login" />
