@@ -9,12 +9,15 @@ let folder: string;
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), "compiled-"))));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+/** As the framework loads the document anew where a page's module cannot be fetched. */
+const LOADING = `export async function load(m){try{return await import(m)}catch(e){window.location.reload();return new Promise(()=>{})}}`;
+
 const MODULES = {
   "entry.js": `import{start}from"/build/shared.js";start({future:{off:true}});`,
   "page.js": `import{start}from"/build/shared.js";import{more}from"/build/more.js";export default()=>[start,more];`,
   "other.js": `import{more}from"/build/more.js";export default()=>more;`,
   "more.js": `export const more="more";`,
-  "shared.js": `export function start(c){if(c.future.off)console.log("never");console.log("always")}`,
+  "shared.js": `export function start(c){if(c.future.off)console.log("never");console.log("always")}${LOADING}`,
 };
 
 function bundled(modules: Record<string, string>, switchedOff: string[]) {
@@ -37,6 +40,7 @@ test("a page names all that it imports, and what a flag switched off is gone", a
   expect(entries.entry?.imports).toEqual([`/build/${core}`]);
   expect(files.get(core)).toContain("always");
   expect(files.get(core)).not.toContain("never");
+  expect(files.get(core)).not.toContain("reload");
 });
 
 test("it stops where the framework no longer looks a flag up", async () => {
@@ -46,7 +50,14 @@ test("it stops where the framework no longer looks a flag up", async () => {
 test.each(["c.future.off=1", "c.future.off++", "delete c.future.off", "c().future.off&&start()"])(
   "it stops where a flag is more than read: %s",
   async (use) => {
-    const modules = { ...MODULES, "shared.js": `export function start(c){${use}}` };
+    const modules = { ...MODULES, "shared.js": `export function start(c){${use}}${LOADING}` };
     await expect(bundled(modules, ["off"])).rejects.toThrow(/not only read/);
   },
 );
+
+test("it stops where the framework loads the document anew in no place, or in one more", async () => {
+  for (const code of ["", LOADING + LOADING.replace("load(m)", "again(m)")]) {
+    const modules = { ...MODULES, "shared.js": `export function start(c){if(c.future.off)return}${code}` };
+    await expect(bundled(modules, ["off"])).rejects.toThrow(/loads the document anew in [02] places/);
+  }
+});

@@ -68,7 +68,7 @@ describe("what is owed", () => {
     expect(await tasks("owed")).toEqual([]);
   });
 
-  test("cancelling asks for the refund in the same source, and the mail says only what was done", async () => {
+  test("cancelling asks for the refund with the same press, and the mail says only what was done", async () => {
     const [asked, silent] = [await paidOrder(services), await paidOrder(services)];
     await changeStatus(services, asked.id, ORDER_STATUS.cancelled, {
       by: BY,

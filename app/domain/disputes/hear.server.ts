@@ -3,7 +3,7 @@ import { inTransaction, type Services } from "~/infra/services.server";
 import { shopDay } from "~/domain/days";
 import { enter, entriesBy } from "~/domain/ledger/ledger.server";
 import { formatEuros, type Cents } from "~/domain/money";
-import { settleOwed } from "~/domain/orders/money/owed.server";
+import { owing, settleOwed } from "~/domain/orders/money/owed.server";
 import { openTask, settleTask } from "~/domain/orders/money/tasks.server";
 import { logStep } from "~/domain/orders/order.server";
 import type { Payment } from "~/domain/payments/payment.server";
@@ -87,7 +87,11 @@ async function bookMoney(services: Services, orderId: string, type: string, disp
   const given = type.endsWith("funds_reinstated") || dispute.status === "won";
   const cents = given ? -booked : taken && booked === 0 ? dispute.amountCents : 0;
   if (cents === 0 || (type.endsWith("funds_withdrawn") && dispute.status === "won")) return;
-  await enter(services, orderId, { cause: "dispute", id: dispute.id }, [{ lineId: null, kind: "charged back", cents }]);
+  const source = { cause: "dispute" as const, id: dispute.id };
+  const book = () => enter(services, orderId, source, [{ lineId: null, kind: "charged back", cents }]);
+  if (cents > 0) await book();
+  // What the order owed before the bank took the money is owed again.
+  else await owing(services, { id: orderId }, { cause: "won", subject: dispute.id, since: services.now() }, book);
   await logStep(
     services,
     orderId,

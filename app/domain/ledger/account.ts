@@ -131,23 +131,35 @@ export const refundAskedCents = (account: Account): Cents => sum(account, ({ ref
 export const refundedCents = (account: Account): Cents => sum(account, ({ refunded }) => refunded);
 export const creditedCents = (account: Account): Cents => sum(account, ({ credited }) => credited);
 
+/** What was paid beyond the price of the lines and the delivery. */
+const beyondCents = (account: Account): Cents => Math.max(0, account.paid - soldCents(account));
+
 /** What the shop may not keep: the price of what ended, all of it once everything did, and what was paid beyond the price. */
 export function entitledCents(account: Account): Cents {
   const { paid } = account;
-  if (allEnded(account)) return paid;
-  const beyond = Math.max(0, paid - soldCents(account));
-  return Math.min(paid, beyond + sum(account, endedCents));
+  return allEnded(account) ? paid : Math.min(paid, beyondCents(account) + sum(account, endedCents));
+}
+
+/**
+ * What the shop may not keep and has not given back, line by line: what was given back for one line, as a gesture, is none of what
+ * another is owed.
+ */
+function notGivenBack(account: Account, given: (line: LineAccount) => Cents): Cents {
+  const { paid, chargedBack, lines, whole } = account;
+  const kept = paid - sum(account, given);
+  if (allEnded(account)) return Math.max(0, kept - chargedBack);
+  const owed = [...lines.values()].reduce(
+    (total, line) => total + Math.max(0, endedCents(line) - given(line)),
+    Math.max(0, beyondCents(account) - given(whole)),
+  );
+  return Math.max(0, Math.min(kept, owed) - chargedBack);
 }
 
 /** Owed and not given back yet, be it asked for or not. */
-export function outstandingCents(account: Account): Cents {
-  return Math.max(0, entitledCents(account) - refundedCents(account) - account.chargedBack);
-}
+export const outstandingCents = (account: Account): Cents => notGivenBack(account, ({ refunded }) => refunded);
 
 /** Owed, and not even asked for. */
-export function owedCents(account: Account): Cents {
-  return Math.max(0, entitledCents(account) - refundAskedCents(account) - account.chargedBack);
-}
+export const owedCents = (account: Account): Cents => notGivenBack(account, ({ refundAsked }) => refundAsked);
 
 /** The most that may be given back. */
 export function refundableCents(account: Account): Cents {

@@ -50,6 +50,7 @@ export async function eraseAccount(
     const person = await personOf(services, account);
     await endPromises(services, person);
     await forgetWhatTheShopHears(services, person);
+    await forgetAnswersAbout(services, person);
     const files = await endPerson(services, person);
     const at = services.now();
     await services
@@ -88,6 +89,13 @@ async function endPromises(services: Services, { appointmentIds, reservationIds 
     .where({ status: "held" })
     .pluck("id");
   for (const id of held) await cancelReservation(services, id, "customer");
+}
+
+/** First answers that programs of the shop were given: they name whose order, appointment or reservation was changed. */
+async function forgetAnswersAbout({ db }: Services, person: Person): Promise<void> {
+  const { appointmentIds, reservationIds, messageIds, orderIds } = person;
+  for (const id of [...appointmentIds, ...reservationIds, ...messageIds, ...orderIds])
+    await db("idempotency_keys").where("answer", "like", `%${id}%`).delete();
 }
 
 /** What the shop has still to hear, of a slot given back, leaves first. */

@@ -133,19 +133,21 @@ async function tell(
     );
 }
 
-/** What was refused or failed before is made good by this one: the oldest that it covers. */
+/** What was refused or failed before is made good by this one: the oldest of the same amount, or all of them together. */
 async function settleFailures(services: Services, refund: Refund): Promise<void> {
   const own = await settleTask(services, { cause: "refund refused", subject: refund.id }, "Remboursé après tout.");
   if (own) return;
-  const task = await services
+  const failures = await services
     .db("money_tasks")
     .where({ order_id: refund.orderId })
     .whereIn("cause", ["refund refused", "refund failed"])
-    .where("amount_cents", "<=", refund.amountCents)
     .whereNull("settled_at")
     .orderBy("opened_at")
-    .first("id");
-  if (task) await settleTask(services, { id: task.id }, `Remboursé : ${formatEuros(refund.amountCents)}.`);
+    .select("id", "amount_cents");
+  const same = failures.find(({ amount_cents }) => amount_cents === refund.amountCents);
+  const inAll = failures.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+  const madeGood = same ? [same] : inAll === refund.amountCents ? failures : [];
+  for (const { id } of madeGood) await settleTask(services, { id }, `Remboursé : ${formatEuros(refund.amountCents)}.`);
 }
 
 /**

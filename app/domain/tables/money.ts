@@ -22,6 +22,8 @@ export type MoneyTaskRow = {
   /** The administrator; null when money settled it. */
   settled_by: string | null;
   settled_how: string | null;
+  /** What was settled by hand and the ledger still calls owed: it does not come back into the list. */
+  waived_cents: Cents;
 };
 
 export type DisputeRow = {

@@ -9,8 +9,15 @@ import { trackingMail, statusMail } from "./mails.server";
 import { findOrder, logStep, NO_OVERRIDE, type Order } from "~/domain/orders/order.server";
 import { giveBack, takeAgain } from "~/domain/orders/placing/pieces.server";
 import { openDispute } from "~/domain/orders/money/open-dispute.server";
-import type { Cents } from "~/domain/money";
-import { keptBack, lineAccount, owedCents, whollyWithdrawn } from "~/domain/ledger/account";
+import { formatEuros, type Cents } from "~/domain/money";
+import {
+  keptBack,
+  lineAccount,
+  owedCents,
+  whollyRefunded,
+  whollyWithdrawn,
+  type Account,
+} from "~/domain/ledger/account";
 import { accountOf, type Source } from "~/domain/ledger/ledger.server";
 import { enterCancellation, enterDispatch, enterResumption, takeDispatchBack } from "~/domain/ledger/movements.server";
 import { owing, settleOwed } from "~/domain/orders/money/owed.server";
@@ -71,7 +78,15 @@ async function doubts(services: Services, order: Order, status: ShopStatus): Pro
     }),
     whollyWithdrawn: whollyWithdrawn(account),
     dispute: (await openDispute(services, order.id))?.says ?? null,
+    moneyGone: moneyGone(account),
   });
+}
+
+function moneyGone(account: Account): string | null {
+  if (whollyRefunded(account)) return "Cette commande est entièrement remboursée.";
+  return account.chargedBack > 0
+    ? `La banque a repris ${formatEuros(account.chargedBack)} au titre d’une contestation.`
+    : null;
 }
 
 function questionOf(order: Order, status: ShopStatus, { reasons, withoutPrescription }: Doubts): AskedBefore {

@@ -29,6 +29,8 @@ export type Known = {
   whollyWithdrawn: boolean;
   /** Since when the payment is disputed, in words; null when it is not. */
   dispute: string | null;
+  /** Where the money of the order went, when it is no longer the shop's, in words. */
+  moneyGone: string | null;
 };
 
 type Judged = Pick<Order, "status" | "paidAt" | "attention" | "deliveryMethod" | "prescriptionOverride">;
@@ -44,6 +46,7 @@ export function doubtsAbout(order: Judged, to: ShopStatus, known: Known): Doubts
     status === ORDER_STATUS.cancelled &&
       "Cette commande est annulée : la reprendre retire à nouveau ses articles du stock.",
     !paidAt && "Cette commande n’est pas payée.",
+    status !== ORDER_STATUS.shipped && known.moneyGone,
     missing && `Cette commande attend une ordonnance validée : ${MISSING[missing]}.`,
     againstWithdrawn(known, to),
     attention && `Cette commande est à traiter : ${attention}`,

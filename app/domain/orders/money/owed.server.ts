@@ -6,7 +6,7 @@ import { accountOf } from "~/domain/ledger/ledger.server";
 import { openTask, settleTask, type TaskCause } from "./tasks.server";
 
 /** What the ledger of an order says is owed; a payment too many is no part of the order. */
-const BY_LEDGER = ["cancellation", "withdrawal", "return", "overpaid"] as const satisfies TaskCause[];
+const BY_LEDGER = ["cancellation", "withdrawal", "return", "overpaid", "won"] as const satisfies TaskCause[];
 type LedgerCause = (typeof BY_LEDGER)[number];
 
 const SAYS: Record<LedgerCause, string> = {
@@ -14,6 +14,7 @@ const SAYS: Record<LedgerCause, string> = {
   withdrawal: "le client a renoncé à des articles payés.",
   return: "des articles payés sont revenus.",
   overpaid: "le client a payé plus que le prix.",
+  won: "la banque a rendu une somme qui est due au client.",
 };
 
 type Debt = {
@@ -64,9 +65,14 @@ export async function settleOwed(services: Services, orderId: string): Promise<v
       { column: "opened_at", order: "desc" },
       { column: "id", order: "desc" },
     ])
-    .select("id", "amount_cents", "settled_at", "settled_by");
-  const waived = tasks.filter(({ settled_by }) => settled_by).reduce((sum, task) => sum + task.amount_cents, 0);
-  let left = Math.max(0, outstandingCents(await accountOf(services, orderId)) - waived);
+    .select("id", "amount_cents", "settled_at", "settled_by", "waived_cents");
+  let left = outstandingCents(await accountOf(services, orderId));
+  // What was settled by hand stays settled as long as the ledger calls it owed, and never takes a later debt with it.
+  for (const { id, waived_cents: waived } of tasks.filter(({ settled_by }) => settled_by)) {
+    const still = Math.min(waived, left);
+    left -= still;
+    if (still < waived) await db("money_tasks").where({ id }).update({ waived_cents: still });
+  }
   for (const task of tasks.filter(({ settled_at }) => !settled_at)) {
     const still = Math.min(task.amount_cents, left);
     left -= still;

@@ -26,6 +26,7 @@ export const TASK_CAUSES = {
   "short": "Montant reçu trop bas",
   "late": "Payée après annulation",
   "dispute": "Paiement contesté",
+  "won": "Contestation gagnée",
   "lost": "Contestation perdue",
   "warning": "Fraude signalée par la banque",
   "unknown payment": "Paiement inconnu",
@@ -73,6 +74,7 @@ export async function openTask(
     says: says.slice(0, 400),
     due_on: dueOn,
     opened_at: instant(now()),
+    waived_cents: 0,
   });
   const amount = amountCents > 0 ? `, ${formatEuros(amountCents)}` : "";
   await logStep(services, orderId, TASK_LISTS[list], `${TASK_CAUSES[cause]}${amount} : ${says}`);
@@ -114,7 +116,12 @@ export async function settleByHand(services: Services, by: Account, id: string, 
       return { outcome: "already", by: await settlerOf(inside, task.settled_by), at: task.settled_at };
     await db("money_tasks")
       .where({ id })
-      .update({ settled_at: instant(now()), settled_by: by.id, settled_how: how.slice(0, 400) });
+      .update({
+        settled_at: instant(now()),
+        settled_by: by.id,
+        settled_how: how.slice(0, 400),
+        waived_cents: task.list === "owed" ? task.amount_cents : 0,
+      });
     if (task.cause === "dispute" || task.cause === "warning")
       await db("disputes")
         .where({ id: task.subject })

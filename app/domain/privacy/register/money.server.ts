@@ -20,7 +20,7 @@ export const money_tasks: Entry<ColumnsOf<"money_tasks">> = {
   keeps: ["order"],
   archive: { file: "commande", part: "sommesARegler", of: "order" },
   columns: {
-    ...allPlain("id", "order_id", "list", "cause", "subject"),
+    ...allPlain("id", "order_id", "list", "cause", "subject", "waived_cents"),
     amount_cents: fact("montant", euros),
     says: data("objet", becomes("")),
     due_on: fact("auPlusTard"),

@@ -133,7 +133,7 @@ export const appointment_drafts: Entry<ColumnsOf<"appointment_drafts">> = {
   },
 };
 
-/** What it says stands in what it answered to, and is told there. */
+/** What it says stands in what it answered to, and is told there. Answers to others about the person are found by what they name (`erase.server.ts`). */
 export const idempotency_keys: Entry<ColumnsOf<"idempotency_keys">> = {
   whose: ["account", "guest"],
   rows: of("visitor_id", "callerIds"),

@@ -1,0 +1,133 @@
+import { beforeEach, expect, test } from "vitest";
+
+import { hearDispute } from "~/domain/disputes/hear.server";
+import { owedShares } from "~/domain/ledger/account";
+import { accountOf } from "~/domain/ledger/ledger.server";
+import { changeStatus } from "~/domain/orders/life/life.server";
+import { openTasks, settleByHand } from "~/domain/orders/money/tasks.server";
+import type { Order } from "~/domain/orders/order.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import { hearRefund } from "~/domain/refunds/refund.server";
+import { requestRefund } from "~/domain/refunds/request.server";
+import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
+import type { ProviderDispute } from "~/infra/stripe.server";
+
+import { LAST_PIECE, PLAIN_FRAME } from "../../seeds/named";
+import { newAdministrator } from "../helpers/administrator";
+import { choiceOf, newVisitorId } from "../helpers/factories";
+import { textWith } from "../helpers/matchers";
+import { BY, move } from "../helpers/orders";
+import { boughtOrder, paidOrder, providerOf, sharedSandbox } from "../helpers/paying";
+import { testServices, type TestServices } from "../helpers/services";
+
+const sandbox = sharedSandbox();
+
+let services: TestServices;
+beforeEach(async () => {
+  services = await testServices({ seed: true, sandbox: sandbox() });
+});
+
+const amounts = async (list: "owed" | "unclear" = "owed") =>
+  (await openTasks(services, list)).map(({ cause, amountCents }) => [cause, amountCents]);
+const lineOf = (order: Order, place = 0) => order.lines[place]?.id ?? "";
+
+async function settleFirst(how: string): Promise<void> {
+  const [task] = await openTasks(services, "owed");
+  await settleByHand(services, await newAdministrator(services), task?.id ?? "", how);
+}
+
+/** @returns its id; it is asked for, and nothing is known yet of what became of it */
+async function asked(order: Order, amountCents: number, key: string): Promise<string> {
+  const asking = await requestRefund(services, order.id, { amountCents, reason: "Geste", by: BY, key });
+  if (asking.outcome !== "asked") throw new Error(asking.outcome);
+  return asking.refund.id;
+}
+
+async function refunded(order: Order, amountCents: number, key: string): Promise<void> {
+  await hearRefund(services, await asked(order, amountCents, key), { event: "succeeded", providerId: `re_${key}` });
+}
+
+async function bankSays(intentId: string, type: string, more: Partial<ProviderDispute> = {}): Promise<void> {
+  await hearDispute(services, providerOf(services), type, {
+    id: "dp_1",
+    kind: "dispute",
+    intentId,
+    amountCents: 14_500,
+    reason: "product_not_received",
+    status: "needs_response",
+    dueBy: null,
+    ...more,
+  });
+}
+
+test("what an order owed before its payment was disputed is owed again once the bank gives the money back", async () => {
+  const { order, intentId } = await boughtOrder(services, sandbox(), await newVisitorId(services));
+  await move(services, order, ORDER_STATUS.cancelled);
+  await bankSays(intentId, "charge.dispute.created");
+  await bankSays(intentId, "charge.dispute.funds_withdrawn");
+  expect(await amounts()).toEqual([]);
+  for (let time = 0; time < 2; time += 1) await bankSays(intentId, "charge.dispute.closed", { status: "won" });
+  expect(await amounts()).toEqual([["won", 14_500]]);
+});
+
+test("a debt settled by hand takes no later one with it", async () => {
+  const order = await paidOrder(services);
+  await move(services, order, ORDER_STATUS.cancelled);
+  await settleFirst("client joint, il garde l’article");
+  expect(await amounts()).toEqual([]);
+  await move(services, order, ORDER_STATUS.preparing);
+  await move(services, order, ORDER_STATUS.cancelled);
+  expect(await amounts()).toEqual([["cancellation", 14_500]]);
+});
+
+test("a debt settled by hand and then paid by a refund leaves the next withdrawal in the list", async () => {
+  const order = await paidOrder(services, { choices: [choiceOf(PLAIN_FRAME, { quantity: 2 })] });
+  await declareWithdrawal(services, order.id, [{ lineId: lineOf(order), quantity: 1 }]);
+  await settleFirst("remboursé dans Stripe");
+  await refunded(order, 14_500, "a");
+  await declareWithdrawal(services, order.id, [{ lineId: lineOf(order), quantity: 1 }]);
+  expect(await amounts()).toEqual([["withdrawal", 14_500]]);
+});
+
+test("a gesture for one article is no part of what another is owed", async () => {
+  const order = await paidOrder(services, { choices: [choiceOf(PLAIN_FRAME), choiceOf(LAST_PIECE)] });
+  await refunded(order, 2_000, "geste"); // the first line takes it
+  await declareWithdrawal(services, order.id, [{ lineId: lineOf(order, 1), quantity: 1 }]);
+  const price = order.lines[1]?.unitPriceCents ?? 0;
+  expect(await amounts()).toEqual([["withdrawal", price]]);
+  expect(owedShares(await accountOf(services, order.id))).toEqual([{ lineId: lineOf(order, 1), cents: price }]);
+});
+
+test("a refund that failed is made good by one of its amount, or of all that failed, and by no other", async () => {
+  const order = await paidOrder(services);
+  for (const [amount, key] of [
+    [1_200, "a"],
+    [800, "b"],
+  ] as const) {
+    const id = await asked(order, amount, key);
+    await hearRefund(services, id, { event: "succeeded", providerId: `re_${key}` });
+    await hearRefund(services, id, { event: "failed", refusal: "lost_or_stolen_card" });
+  }
+  await refunded(order, 3_000, "autre");
+  expect((await amounts("unclear")).sort()).toEqual([
+    ["refund failed", 1_200],
+    ["refund failed", 800],
+  ]);
+  await refunded(order, 2_000, "ensemble");
+  expect(await amounts("unclear")).toEqual([]);
+});
+
+test("an order whose money went back, or was taken by the bank, leaves by a knowing yes alone", async () => {
+  const order = await paidOrder(services);
+  await refunded(order, order.totalCents, "tout");
+  expect(await changeStatus(services, order.id, ORDER_STATUS.shipped, { by: BY })).toMatchObject({
+    outcome: "confirm",
+    reason: textWith("entièrement remboursée"),
+  });
+  const { order: disputed, intentId } = await boughtOrder(services, sandbox(), await newVisitorId(services));
+  await bankSays(intentId, "charge.dispute.closed", { status: "lost" });
+  expect(await changeStatus(services, disputed.id, ORDER_STATUS.shipped, { by: BY })).toMatchObject({
+    outcome: "confirm",
+    reason: textWith("La banque a repris 145,00"),
+  });
+});
