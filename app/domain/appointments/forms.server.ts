@@ -22,7 +22,7 @@ const text = z
   .transform((typed) => typed.normalize("NFKC").replace(/\p{C}/gu, "").replace(/\s+/g, " ").trim());
 
 /** What is in no name of an appointment: all but Latin letters, apostrophe, space and hyphen. */
-const NOT_KEPT = /[^\p{Script=Latin}\p{M}'’ -]/gu;
+const NOT_KEPT = /[^\p{Script=Latin}\p{M}'’ -]+/gu;
 
 /** What no name contains is left out, so that a name can go into any mail or list as it is. */
 const name = text.transform((typed) => typed.replace(NOT_KEPT, "").replace(/ +/g, " ").slice(0, LONGEST_NAME).trim());

@@ -10,7 +10,7 @@ export const NOT_RESERVED = "Une erreur est survenue. Merci de réessayer.";
 const NAME_HELP = "Indiquez votre nom.";
 
 /** All but letters and digits of any people, and what stands between them. */
-const NOT_KEPT = /[^\p{L}\p{M}\p{N}'’ .-]/gu;
+const NOT_KEPT = /[^\p{L}\p{M}\p{N}'’ .-]+/gu;
 const oneLine = (typed: string) => typed.normalize("NFC").replace(/\s+/g, " ");
 
 /** The name greets in a mail that goes to whatever address was typed, and a dot between letters would make a link there. */
