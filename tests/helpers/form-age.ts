@@ -1,14 +1,25 @@
-import { seal } from "~/http/session/signing.server";
+import { seal, unseal } from "~/http/session/signing.server";
 import { readConfig } from "~/infra/config.server";
 
 import { all, attr } from "./dom";
 import type { Page } from "./page";
+import type { Visitor } from "./visitor";
 
 type ShopEnvironment = { env: Record<string, string> };
 
 /** The hidden moment of a form shown a while ago, as the shop itself would have sealed it. */
 export function momentAgo(shop: ShopEnvironment, seconds = 60): string {
   return seal(readConfig(shop.env).keyFor("forms"), `shown:${Date.now() - seconds * 1000}`);
+}
+
+/** Makes the cookie that a page gave this visitor one of a while ago, as if the visitor had looked at that page since. */
+export function rest(shop: ShopEnvironment & { url: string }, { cookies, jar }: Visitor, seconds = 60): void {
+  const key = readConfig(shop.env).keyFor("forms");
+  const [id, since] = unseal(key, decodeURIComponent(cookies.get("csrf_token") ?? ""))?.split(".") ?? [];
+  if (!id || !since) throw new Error("no page gave this browser a cookie with its moment");
+  const earlier = (parseInt(since, 36) - seconds * 1000).toString(36);
+  const cookie = `csrf_token=${encodeURIComponent(seal(key, `${id}.${earlier}`))}; Path=/`;
+  jar.keep(new URL(shop.url), new Headers({ "Set-Cookie": cookie }));
 }
 
 /** Turns the clock on before a form of this page is sent, because people need longer than a millisecond to fill it in. */

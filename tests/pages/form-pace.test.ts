@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import { registered } from "../helpers/accounts";
 import { CONFIRM, freeSlot, newBooker, toConfirm } from "../helpers/appointments";
+import { rest } from "../helpers/form-age";
 import { sharedShop } from "../helpers/shop";
 import { newVisitor, type Visitor } from "../helpers/visitor";
 
@@ -34,4 +35,21 @@ test("filled in at a press by the browser, it is taken of whoever is logged in o
 
   const stranger = await (await writing(newVisitor(shop()))).fill(MESSAGE).submit();
   expect([stranger.status, stranger.errors()]).toEqual([422, [PACE]]);
+});
+
+test("a visitor who has looked at another page before is never too quick", async () => {
+  const visitor = newVisitor(shop());
+  await visitor.visit("/home");
+  rest(shop(), visitor);
+  expect((await (await writing(visitor)).fill(MESSAGE).submit()).path).toBe("/contact?envoye=1");
+});
+
+test("a refused form is taken at the second press, however soon", async () => {
+  const hasty = await (await writing(newVisitor(shop()))).fill(MESSAGE).submit();
+  expect(hasty.errors()).toEqual([PACE]);
+  expect((await hasty.form({ name: "contact" }).submit()).path).toBe("/contact?envoye=1");
+
+  const lacking = await (await writing(newVisitor(shop()))).fill({ ...MESSAGE, Nom: "" }).submit();
+  expect(lacking.errors()).toEqual(["Indiquez votre nom."]);
+  expect((await lacking.form({ name: "contact" }).fill(MESSAGE).submit()).path).toBe("/contact?envoye=1");
 });

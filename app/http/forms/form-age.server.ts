@@ -1,5 +1,6 @@
 import { STALE_FORM } from "~/ui/forms/form-state";
 import type { ShopContext } from "~/http/request-context.server";
+import { browserSince } from "~/http/session/csrf.server";
 import { seal, unseal } from "~/http/session/signing.server";
 
 const QUICKEST_MS = 2_000;
@@ -13,15 +14,29 @@ export function shownNow({ services }: ShopContext): string {
   return seal(services.config.keyFor("forms"), `shown:${services.now().getTime()}`);
 }
 
-/** Someone logged in, or a browser that has done something here before. Their browser fills a form in at a press. */
-function isKnown({ session, visitorId }: ShopContext): boolean {
-  return session !== null || visitorId !== null;
+/** The field `shown` of a form that goes back to whoever sent it: the same moment, marked. What is no moment of ours stays as it is. */
+export function shownAgain({ services }: ShopContext, sealed: string): string {
+  const key = services.config.keyFor("forms");
+  const [, , moment] = MOMENT.exec(unseal(key, sealed) ?? "") ?? [];
+  return moment ? seal(key, `again:${moment}`) : sealed;
+}
+
+const MOMENT = /^(shown|again):(\d+)$/;
+
+/**
+ * Someone logged in, or a browser that has done something here, or was given its cookie by an earlier page. Their browser fills a
+ * form in at a press.
+ */
+function isKnown(context: ShopContext): boolean {
+  const since = browserSince(context);
+  const seenBefore = since !== null && context.services.now().getTime() - since >= QUICKEST_MS;
+  return context.session !== null || context.visitorId !== null || seenBefore;
 }
 
 /**
  * Asked once the fields are right: what is wrong there is worth more to a person than the pace.
- * A form comes back neither sooner than a person can fill it in, nor days later from a program that saved it. A form
- * sent too quickly keeps its first moment, so that sending it again is enough.
+ * A form comes back neither sooner than a person can fill it in, nor days later from a program that saved it. One that was
+ * refused is filled in already, so that sending it again is enough.
  * @param posted gets a new moment when its own is not valid
  * @returns the message to show, or null when the age is fine
  */
@@ -29,8 +44,10 @@ export function ageProblem(context: ShopContext, posted: FormData): string | nul
   const { config, now } = context.services;
   const sealed = posted.get("shown");
   const moment = unseal(config.keyFor("forms"), typeof sealed === "string" ? sealed : undefined);
-  const age = now().getTime() - Number(moment?.replace("shown:", "") ?? NaN);
-  if (config.rateLimits && age >= 0 && age < QUICKEST_MS && !isKnown(context)) return TOO_QUICK;
+  const [, mark, milliseconds] = MOMENT.exec(moment ?? "") ?? [];
+  const age = now().getTime() - Number(milliseconds ?? NaN);
+  const isTooQuick = mark === "shown" && age >= 0 && age < QUICKEST_MS;
+  if (config.rateLimits && isTooQuick && !isKnown(context)) return TOO_QUICK;
   if (age <= OLDEST_MS) return null; // below zero the clock was set back; the signature still proves the moment
   posted.set("shown", shownNow(context));
   return STALE_FORM;

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { cleanText } from "~/domain/text";
 import { type FormState } from "~/ui/forms/form-state";
 import type { ShopContext } from "~/http/request-context.server";
+import { shownAgain } from "./form-age.server";
 
 type Reading<Data> = { ok: true; data: Data } | { ok: false; form: FormState };
 
@@ -41,7 +42,9 @@ function inOrderOfFields(errors: FormState["errors"], posted: FormData): FormSta
 export function refuse<More extends object = object>(context: ShopContext, form: FormState, more?: More) {
   // Without scripts the page's loader runs next in this same request, and reads it.
   context.refused = true;
-  return json({ form, ...more }, { status: 422 });
+  const { shown } = form.values;
+  const back = shown ? { ...form, values: { ...form.values, shown: shownAgain(context, shown) } } : form;
+  return json({ form: back, ...more }, { status: 422 });
 }
 
 /** Sends the form back for a reason that no schema checks. @param field "form" when no single field is wrong */

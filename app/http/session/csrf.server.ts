@@ -12,10 +12,11 @@ export function ensureBrowser(context: ShopContext): void {
   if (!context.browserId) renewBrowser(context);
 }
 
-/** Gives the browser another id, as at a login: the tokens of forms shown before are then refused. */
+/** Gives the browser another id, as at a login: the tokens of forms shown before are then refused. The moment it first came stays. */
 export function renewBrowser(context: ShopContext): void {
-  const { config } = context.services;
-  context.browserId = randomText(18, "base64url");
+  const { config, now } = context.services;
+  const since = browserSince(context) ?? now().getTime();
+  context.browserId = `${randomText(18, "base64url")}.${since.toString(36)}`;
   context.cookies.push(
     writeCookie(config, "csrf_token", seal(config.keyFor("forms"), context.browserId), {
       days: VISITOR_DAYS,
@@ -23,6 +24,13 @@ export function renewBrowser(context: ShopContext): void {
     }),
   );
   context.formKeys = null;
+}
+
+/** When this browser was first given an id, in milliseconds; null for one that has none. An id without a moment is an older one. */
+export function browserSince({ browserId }: ShopContext): number | null {
+  if (browserId === "") return null;
+  const [, since] = browserId.split(".");
+  return since ? parseInt(since, 36) : 0;
 }
 
 /** The token in the hidden field of every form; it is bound to this browser. */
