@@ -78,6 +78,21 @@ test("who never had a cart is told that it is empty, as before", async () => {
   expect([stranger.path, stranger.texts("flash")]).toEqual(["/home", ["Votre panier est vide."]]);
 });
 
+test("a guest whose cookies are lost is told that the cart is gone, and never sent to a login", async () => {
+  const guest = newVisitor(shop());
+  await addToCart(guest);
+  const details = await (await guest.visit("/checkout")).form({ button: /invité/ }).submit(/invité/);
+  const fields = Object.fromEntries(details.form({ name: "customer" }).fill(CLARA).fields("Continuer"));
+  const told = "Votre panier n'est plus là : votre navigateur a perdu ses cookies. Choisissez à nouveau vos articles.";
+  const bare = newVisitor(shop());
+  const seen = newVisitor(shop());
+  await seen.visit("/contact");
+  for (const visitor of [bare, seen]) {
+    const answer = await visitor.post("/checkout?step=2", fields as Record<string, string>, { follow: true });
+    expect([answer.path, answer.texts("flash")]).toEqual(["/home", [told]]);
+  }
+});
+
 test("logged in from another tab in mid-checkout, the guest reads what happened and goes on", async () => {
   const guest = newVisitor(shop());
   await addToCart(guest);

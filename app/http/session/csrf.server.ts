@@ -1,7 +1,7 @@
 import { randomText } from "~/infra/random.server";
 import { readCookie, VISITOR_DAYS, writeCookie } from "./cookies.server";
 import type { ShopContext } from "~/http/request-context.server";
-import type { NOT_OF_THIS_BROWSER } from "~/ui/forms/form-state";
+import { GUEST_FIELD, type NOT_OF_THIS_BROWSER } from "~/ui/forms/form-state";
 import { isSignature, seal, sign } from "./signing.server";
 
 export const CSRF_FIELD = "csrf";
@@ -53,10 +53,16 @@ export function isKnownBrowser({ services }: ShopContext, request: Request): boo
   return readCookie(request, services.config, "csrf_token") !== undefined;
 }
 
+/** True for a form of a guest's checkout whose browser no longer sends the cookie of its cart. */
+export function hasLostCart({ form, visitorId }: ShopContext): boolean {
+  return form.has(GUEST_FIELD) && visitorId === null;
+}
+
 const TOKEN = /^[\w-]{43}$/;
 
 /** What is known of the reason why a form has no token of this browser. A log-in and a log-out give the browser another name. */
 export function whyWithoutToken(context: ShopContext, request: Request): keyof typeof NOT_OF_THIS_BROWSER {
+  if (hasLostCart(context)) return "cartGone";
   if (!isKnownBrowser(context, request)) return "noCookie";
   // Signed with a key that the shop has replaced since, or no token of ours at all.
   const given = context.form.get(CSRF_FIELD);

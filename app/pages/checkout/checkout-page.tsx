@@ -3,6 +3,7 @@ import type { ReactElement } from "react";
 
 import { ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 import type { CheckoutView } from "./checkout-view";
+import { GuestMark } from "./guest-mark";
 import { CustomerStep } from "./customer-step";
 import { DeliveryStep } from "./delivery-step";
 import { OrderSummaryPanel } from "~/ui/orders/order-summary";
@@ -116,6 +117,7 @@ function GuestStep({ next, here }: { next: string; here: string }) {
         <p>Un compte n’est pas nécessaire&nbsp;: votre adresse e-mail suffit pour la confirmation et le suivi.</p>
         <Form method="post" action={here}>
           <FormGuard name="guest" />
+          <GuestMark />
           <SubmitButton name="intent" value="guest" pending="Un instant…">
             Continuer en tant qu’invité
           </SubmitButton>

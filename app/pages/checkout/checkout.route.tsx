@@ -25,18 +25,23 @@ import { advanceCheckout } from "./checkout-form.server";
 import { checkoutView } from "./checkout-view.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { pageTitle } from "~/http/head/page-title";
-import { isKnownBrowser } from "~/http/session/csrf.server";
+import { refuseField } from "~/http/forms/forms.server";
+import { hasLostCart, isKnownBrowser } from "~/http/session/csrf.server";
 import { endedSession } from "~/http/session/session.server";
 import { ensureVisitor } from "~/http/session/visitor.server";
 import { hasLostSession, logInAgain } from "./lost-session.server";
 import { CheckoutPage } from "./checkout-page";
 import { PaymentUnavailable } from "./payment-unavailable";
-import { EMPTY_FORM, isToBeSentAgain, type FormState } from "~/ui/forms/form-state";
+import { EMPTY_FORM, isToBeSentAgain, NOT_OF_THIS_BROWSER, type FormState } from "~/ui/forms/form-state";
 import { checkoutSheet, prescriptionSheet } from "~/ui/styles/sheet";
 
 export const links: LinksFunction = () => [checkoutSheet, prescriptionSheet];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(data?.title ?? "Commande", data?.refused)];
+
+/** Without scripts the form has gone with its cart: no step is left to show it on. */
+const CART_LOST =
+  "Votre panier n’est plus là : votre navigateur a perdu ses cookies. Choisissez à nouveau vos articles.";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { services, visitorId, refused } = context;
@@ -48,7 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       (await hasLostSession(context))
     )
       throw await logInAgain(context, request);
-    setFlash(context, { kind: "info", text: "Votre panier est vide." });
+    setFlash(context, { kind: "info", text: hasLostCart(context) ? CART_LOST : "Votre panier est vide." });
     throw redirect("/home");
   }
   const draft = await readCheckoutDraft(services, visitorId);
@@ -75,11 +80,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       view.content.shows,
       await knownCustomerView(services, context.session.account, draft, search.get("adresse")),
     );
-  return json({ view, title: CHECKOUT.titleOf(step), refused, abandoned: search.get("retour") === "annule" });
+  return json({
+    view,
+    title: CHECKOUT.titleOf(step),
+    refused,
+    guest: context.session === null,
+    abandoned: search.get("retour") === "annule",
+  });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const posted = context.form;
+  if (hasLostCart(context)) return refuseField(context, posted, "form", NOT_OF_THIS_BROWSER.cartGone);
   if (await hasLostSession(context)) return logInAgain(context, request);
   const visitorId = await ensureVisitor(context);
   return advanceCheckout(context, visitorId, posted);
@@ -88,7 +100,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** The network lost half way: the step stays as it was typed, and says so. */
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
 
-/** A form refused for a session that changed stays, too: another tab has logged out, and its cart is gone from this one. */
+/** A form refused for a session or cookies that changed stays, too: its cart is gone, and no step could be loaded. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   reloadUnlessStayedOnForm(change) &&
   !isToBeSentAgain((change.actionResult as { form?: FormState } | undefined)?.form ?? EMPTY_FORM);

@@ -6,6 +6,7 @@ import { GENRES } from "~/ui/account/genres";
 import { AddressFields } from "~/ui/forms/address-fields";
 import { Choices, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 import type { CustomerStepView } from "./checkout-view";
+import { GuestMark } from "./guest-mark";
 
 type Props = { customer: CustomerStepView; here: string; form: FormState };
 
@@ -17,6 +18,7 @@ export function CustomerStep({ customer: { known, addressBook, step }, here, for
       {addressBook.length > 1 ? <AddressBook addresses={addressBook} step={step} /> : null}
       <Form method="post" action={here} noValidate ref={formElement}>
         <FormGuard name="customer" />
+        <GuestMark />
         <Choices form={form} name="genre" legend="Civilité" options={GENRES} defaultValue={known?.genre} inline />
         <div className="field-row">
           <TextField

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 
 import { Choices, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 import type { StepViews } from "./checkout-view";
+import { GuestMark } from "./guest-mark";
 
 export function DeliveryStep({
   delivery,
@@ -17,6 +18,7 @@ export function DeliveryStep({
       <h1>Votre livraison</h1>
       <Form method="post" action={here} noValidate>
         <FormGuard name="delivery" />
+        <GuestMark />
         <Choices
           form={form}
           name="deliveryMethod"

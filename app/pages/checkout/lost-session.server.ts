@@ -8,10 +8,11 @@ import { readForm } from "~/http/forms/forms.server";
 import type { ShopContext } from "~/http/request-context.server";
 import { SESSION_ENDED } from "~/http/session/session.server";
 import { ensureVisitor } from "~/http/session/visitor.server";
+import { GUEST_FIELD } from "~/ui/forms/form-state";
 
 /** True when someone logged in had a cart here, and the session has ended since. A guest's cart is the browser's own. */
-export async function hasLostSession({ services, session, visitorId }: ShopContext): Promise<boolean> {
-  if (session) return false;
+export async function hasLostSession({ services, session, visitorId, form }: ShopContext): Promise<boolean> {
+  if (session || form.has(GUEST_FIELD)) return false;
   const cart = await readCart(services, visitorId);
   return cart.lines.length === 0 && !(await readCheckoutDraft(services, visitorId)).asGuest;
 }

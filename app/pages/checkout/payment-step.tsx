@@ -5,6 +5,7 @@ import { CardPayment, type CardFieldsState } from "~/enhance/payment/card-paymen
 import { Checkbox, Choices, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 import { french } from "~/ui/french-spacing";
 import type { PaymentView } from "./checkout-view";
+import { GuestMark } from "./guest-mark";
 
 type Props = { payment: PaymentView; here: string; total: string; blocked: boolean; form: FormState };
 
@@ -64,6 +65,7 @@ export function PaymentStep({ payment, here, total, blocked, form }: Props) {
       {blocked ? null : (
         <Form method="post" action={here} noValidate ref={payForm} id={PAY_FORM}>
           <FormGuard name="pay" />
+          <GuestMark />
           <input type="hidden" name="shown" value={payment.shown} />
           <BillingFields billing={payment.billing} form={shown} />
           {cardFields !== "absent" ? (

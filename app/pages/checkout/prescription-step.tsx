@@ -3,6 +3,7 @@ import { Form } from "@remix-run/react";
 import { Checkbox, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 import { StoredFile, PrescriptionFields, WayOn } from "~/ui/prescription/prescription-fields";
 import type { StepViews } from "./checkout-view";
+import { GuestMark } from "./guest-mark";
 
 export function PrescriptionStep({
   prescription,
@@ -32,6 +33,7 @@ export function PrescriptionStep({
       {uploads && file ? <StoredFile file={file} action={here} /> : null}
       <Form method="post" action={here} encType="multipart/form-data" noValidate>
         <FormGuard name="prescription" />
+        <GuestMark />
         {uploads ? (
           <>
             <PrescriptionFields fields={prescription} form={form} />

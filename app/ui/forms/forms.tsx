@@ -3,7 +3,7 @@ import { useEffect, useRef, type InputHTMLAttributes, type MouseEvent, type Reac
 
 import { useIsHydrated } from "~/enhance/hydrated";
 import { shop } from "~/shop/identity";
-import type { FormState } from "./form-state";
+import { CART_LINK, type FormState } from "./form-state";
 
 export { EMPTY_FORM, type FormState } from "./form-state";
 
@@ -53,7 +53,7 @@ export function ErrorSummary({ form, names = {} }: { form: FormState; names?: Re
           {entries.map(([name, message]) => (
             <li key={name}>
               {name === "form" ? (
-                <WithPhone>{message}</WithPhone>
+                <WithLink>{message}</WithLink>
               ) : (
                 <a href={`#${name}`} onClick={leadToField}>
                   {message}
@@ -68,14 +68,22 @@ export function ErrorSummary({ form, names = {} }: { form: FormState; names?: Re
   );
 }
 
-/** A message that offers the shop's telephone lets it be pressed. */
-function WithPhone({ children }: { children: string }) {
-  const [before = "", after] = children.split(shop.phone);
+/** A message that offers the shop's telephone, or leads to the cart, lets it be pressed. */
+function WithLink({ children }: { children: string }) {
+  const toCart = children.includes(CART_LINK.words);
+  const words = toCart ? CART_LINK.words : shop.phone;
+  const [before = "", after] = children.split(words);
   if (after === undefined) return <>{children}</>;
   return (
     <>
       {before}
-      <a href={shop.phoneHref}>{shop.phone}</a>
+      {toCart ? (
+        <a href={CART_LINK.href} target="_blank" rel="noreferrer">
+          {words}
+        </a>
+      ) : (
+        <a href={shop.phoneHref}>{words}</a>
+      )}
       {after}
     </>
   );
