@@ -4,8 +4,9 @@ import { logInOn, logOutOn, PASSWORD, registered } from "../helpers/accounts";
 import { inMode } from "../helpers/browser";
 import { addToCart } from "../helpers/buying";
 import { carry } from "../helpers/page-kinds";
-import { open } from "../helpers/shopping";
+import { fillCustomer, open, someone } from "../helpers/shopping";
 import { sharedShop } from "../helpers/shop";
+import { newVisitor } from "../helpers/visitor";
 
 const shop = sharedShop();
 
@@ -50,3 +51,31 @@ for (const end of ["the session is ended from elsewhere", "another tab logs out"
         .toBe("Votre livraison");
     },
   );
+
+inMode(
+  "avec JavaScript",
+  "a guest whose cookies are lost in mid-checkout is told at each press that the cart is gone; what was typed stays",
+  async (journey) => {
+    const { page, context, expectTrouble } = journey;
+    expectTrouble(/status of 422/);
+    const visitor = newVisitor(shop());
+    await addToCart(visitor);
+    await (await visitor.visit("/checkout")).form({ button: /invité/ }).submit(/invité/);
+    await carry(context, visitor, shop());
+    await open(journey, "/checkout?step=2");
+    await fillCustomer(page, someone());
+    await page.getByLabel("Numéro et rue").fill(STREET);
+    await context.clearCookies();
+
+    for (let press = 1; press <= 2; press += 1) {
+      const answered = page.waitForResponse((answer) => answer.request().method() === "POST");
+      await page.getByRole("button", { name: "Continuer" }).click();
+      expect((await answered).status()).toBe(422);
+      const told = page.locator("#erreurs");
+      await told.getByText("Votre panier n’est plus là").waitFor();
+      expect(await told.getByRole("link").getAttribute("href")).toBe("/panier");
+      expect(await page.getByLabel("Numéro et rue").inputValue()).toBe(STREET);
+      await page.waitForLoadState("networkidle"); // the page's new token
+    }
+  },
+);
