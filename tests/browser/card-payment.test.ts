@@ -67,8 +67,21 @@ inMode(HYDRATED, "the dialog after paying leads to the order, and the cart is em
   expect(normal(await dialog.innerText())).toMatch(
     /Commande C-\d{4}-\d{5}\. Un e-mail de confirmation vous est envoyé\./,
   );
+  const title = await page.title();
+  expect(title).toMatch(/^Commande C-\d{4}-\d{5} – /);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const [box, home, order] = await Promise.all(
+    [
+      dialog,
+      dialog.getByRole("button", { name: "Revenir à l’accueil" }),
+      dialog.getByRole("link", { name: "Voir ma commande" }),
+    ].map(async (part) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }),
+  );
+  expect(box && [Math.round(box.x * 2 + box.width), Math.round(box.y * 2 + box.height)]).toEqual([360, 740]);
+  expect(order && home && [order.y > home.y, order.height]).toEqual([true, home?.height]);
   await dialog.getByRole("link", { name: "Voir ma commande" }).click();
   await page.getByRole("heading", { name: CONFIRMED }).waitFor();
+  expect(await page.title()).toBe(title);
   await expectEmptyCart(journey);
   await expectPaidOnce(email);
 });

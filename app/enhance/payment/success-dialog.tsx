@@ -2,7 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 /**
- * Says that the order is placed, and leads home; closing it by Escape leads there too. The page takes the order's address, where
+ * Says that the order is placed, and leads home; closing it by Escape leads there too. The page takes the order's address and title, where
  * the same is said: loaded again, or brought back by 'back', it does not ask for the money of a cart that is empty by now. The
  * router is not asked for it, because the network may be gone.
  */
@@ -20,8 +20,10 @@ export function SuccessDialog({
 
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
-    if (orderUrl) history.replaceState(history.state, "", orderUrl);
-  }, [orderUrl]);
+    if (!orderUrl) return;
+    history.replaceState(history.state, "", orderUrl);
+    document.title = document.title.replace(/^.* – /, `${number ? `Commande ${number}` : "Commande"} – `);
+  }, [orderUrl, number]);
 
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby="merci" onClose={() => navigate("/home")}>
@@ -29,11 +31,15 @@ export function SuccessDialog({
         {pending ? "Votre paiement est en cours de validation" : "Merci, votre commande est confirmée"}
       </h2>
       <p>{number ? `Commande ${number}. ` : ""}Un e-mail de confirmation vous est envoyé.</p>
-      <p>
+      <p className="dialog__actions">
         <button type="button" className="button" onClick={() => dialog.current?.close()}>
           Revenir à l’accueil
-        </button>{" "}
-        {orderUrl ? <a href={orderUrl}>Voir ma commande</a> : null}
+        </button>
+        {orderUrl ? (
+          <a href={orderUrl} className="button button--quiet">
+            Voir ma commande
+          </a>
+        ) : null}
       </p>
     </dialog>
   );
