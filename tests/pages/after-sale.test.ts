@@ -102,7 +102,7 @@ describe("the order's page", () => {
       "En attente d'ordonnance : vos verres sont préparés dès que notre opticien l'a vérifiée.",
     ],
     [ORDER_STATUS.attention, "À traiter : un point demande l'attention de la boutique, qui vous écrit."],
-    [ORDER_STATUS.cancelled, "Cette commande est annulée."],
+    [ORDER_STATUS.cancelled, "Cette commande est annulée"],
   ])("tells '%s' in words", async (status, words) => {
     const order = await paidOrder(services, { customer: who() });
     await shop()
@@ -110,7 +110,8 @@ describe("the order's page", () => {
       .where({ id: order.id })
       .update({ status, cancelled_by: status === ORDER_STATUS.cancelled ? BY : null });
     const page = await pageOf(order);
-    expect(page.texts("timeline__words")).toEqual([words]);
+    expect(page.text.split(words)).toHaveLength(2); // once
+    if (status === ORDER_STATUS.attention) expect(page.text).not.toContain("Nous préparons");
     if (status === ORDER_STATUS.cancelled) {
       expect([
         steps(page, "Suivi de la commande"),

@@ -171,7 +171,11 @@ test("when the bank says no in the end, the shopper can pay the same order anoth
     .sandbox.stripe.intents()
     .find((each) => each.metadata.order_number === number);
   shop().sandbox.stripe.settle(intent?.id ?? "", "failed");
-  const again = await pressPay(await waiting.link("Reprendre le paiement").follow());
+  expect(waiting.hasLink("Reprendre le paiement")).toBe(false);
+  const awaited = await waiting.link("Vérifier mon paiement").follow();
+  expect([awaited.h1, awaited.hasLink("Vérifier mon paiement")]).toEqual(["Votre commande attend son paiement", false]);
+  expect(awaited.text).not.toContain("Ne payez pas une seconde fois");
+  const again = await pressPay(await awaited.link("Reprendre le paiement").follow());
   expect(again.url.href).not.toBe(hosted.url.href);
   const confirmation = await payHosted(again);
   expect([confirmation.h1, numberOn(confirmation)]).toEqual([PAID, number]);

@@ -1,6 +1,6 @@
 import { checkoutPath } from "~/domain/checkout/journey";
 import { phoneInPairs } from "~/domain/checkout/forms.server";
-import { whollyRefunded } from "~/domain/ledger/account";
+import { outstandingCents, refundedCents, whollyRefunded } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { formatEuros } from "~/domain/money";
 import { creditNotesOf } from "~/domain/invoices/credit-note.server";
@@ -24,11 +24,17 @@ export async function orderView(services: Services, order: Order): Promise<Order
   const payments = await paymentsOf(services, order.id);
   const afterSale = await afterSaleView(services, order);
   const underWay = payments.find((payment) => UNSETTLED.includes(payment.state));
-  const refunded = order.status !== ORDER_STATUS.cancelled && whollyRefunded(await accountOf(services, order.id));
+  const account = await accountOf(services, order.id);
+  const givenBack = refundedCents(account) > 0 && outstandingCents(account) === 0;
+  const refunded = order.status !== ORDER_STATUS.cancelled && whollyRefunded(account);
   return {
     number: order.number,
     status: refunded ? "Remboursée" : order.status,
-    state: afterSale.stopped ? "withdrawn" : refunded ? "refunded" : stateOf(order),
+    state: afterSale.stopped
+      ? "withdrawn"
+      : refunded
+        ? "refunded"
+        : stateOf(order, { givenBack, underWay: underWay !== undefined }),
     onItsWay: DELIVERY[order.deliveryMethod].words.shipped.page,
     prescription: await prescriptionLine(services, order),
     placedAt: formatDayAndTime(order.createdAt),
@@ -108,13 +114,17 @@ const STANDING = {
   validated: "Vérifiée par notre opticien.",
 } as const;
 
-/** A paid order that the shop must look at is, for the customer, a confirmed one: the shop will write. */
-function stateOf(order: Order): OrderView["state"] {
+/** @param money `givenBack`: all that was owed to the customer; `underWay`: a payment that may still arrive */
+function stateOf(order: Order, money: { givenBack: boolean; underWay: boolean }): OrderView["state"] {
   const { status } = order;
-  if (status === ORDER_STATUS.cancelled) return order.cancelledBy ? "givenUp" : "cancelled";
+  if (status === ORDER_STATUS.cancelled) {
+    if (!order.cancelledBy) return "cancelled";
+    return money.givenBack ? "givenUpAndRefunded" : "givenUp";
+  }
   if (status === ORDER_STATUS.preparing) return "preparing";
   if (status === ORDER_STATUS.shipped) return "shipped";
   if (status === ORDER_STATUS.delivered) return "delivered";
-  if (!order.paidAt) return "awaitingPayment";
-  return order.stockState === "short" ? "toBeArranged" : "confirmed";
+  if (!order.paidAt) return money.underWay ? "checkingPayment" : "awaitingPayment";
+  if (order.stockState === "short") return "toBeArranged";
+  return status === ORDER_STATUS.attention ? "attention" : "confirmed";
 }

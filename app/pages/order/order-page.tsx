@@ -5,7 +5,7 @@ import { ParcelSteps } from "~/ui/orders/parcel-steps";
 import { OrderSummaryPanel } from "~/ui/orders/order-summary";
 import type { OrderView } from "~/ui/orders/order-view";
 
-const HEADINGS: Record<Exclude<OrderView["state"], "shipped">, { title: string; text: string }> = {
+const HEADINGS: Record<Exclude<OrderView["state"], "shipped">, { title: string; text: string | null }> = {
   confirmed: {
     title: "Merci, votre commande est confirmée",
     text: "Un e-mail de confirmation vous est envoyé. Nous préparons vos articles.",
@@ -14,7 +14,13 @@ const HEADINGS: Record<Exclude<OrderView["state"], "shipped">, { title: string; 
     title: "Votre paiement est bien reçu",
     text: "Un article de votre commande demande une vérification : nous vous écrivons très vite avec une solution.",
   },
+  /** Beneath, the timeline says that the shop looks at it, and writes. */
+  attention: { title: "Votre paiement est bien reçu", text: null },
   awaitingPayment: {
+    title: "Votre commande attend son paiement",
+    text: "Rien ne vous a été débité : vous pouvez reprendre le paiement.",
+  },
+  checkingPayment: {
     title: "Votre paiement est en cours de vérification",
     text: "Si vous venez de payer, la confirmation arrive dans un instant, ici et par e-mail. Ne payez pas une seconde fois.",
   },
@@ -26,6 +32,10 @@ const HEADINGS: Record<Exclude<OrderView["state"], "shipped">, { title: string; 
   givenUp: {
     title: "Cette commande est annulée",
     text: "La boutique l’a annulée. Ce que vous avez payé vous est remboursé par le moyen de paiement d’origine ; un courriel vous le confirme.",
+  },
+  givenUpAndRefunded: {
+    title: "Cette commande est annulée",
+    text: "La boutique l’a annulée. Ce que vous avez payé vous a été remboursé par le moyen de paiement d’origine.",
   },
   withdrawn: {
     title: "Votre rétractation est enregistrée",
@@ -49,12 +59,24 @@ function nextStep({ state, prescription }: OrderView): string | null {
     : "Un e-mail de confirmation vous est envoyé. Notre opticien vérifie votre ordonnance avant de préparer vos articles.";
 }
 
+/** States of which the heading says all that the timeline has to say in words. */
+const SAID_ABOVE: readonly OrderView["state"][] = [
+  "toBeArranged",
+  "awaitingPayment",
+  "checkingPayment",
+  "givenUp",
+  "givenUpAndRefunded",
+  "cancelled",
+];
+
 export function OrderPage({ order }: { order: OrderView }) {
   const { title, text } = order.state === "shipped" ? order.onItsWay : HEADINGS[order.state];
+  const said = nextStep(order) ?? text;
+  const { timeline } = order.afterSale;
   return (
     <main id="contenu" className="page page--order">
       <h1>{title}</h1>
-      <p>{nextStep(order) ?? text}</p>
+      {said ? <p>{said}</p> : null}
       {order.prescription?.wanted && order.prescription.href ? (
         <p>
           <a className="button" href={order.prescription.href}>
@@ -62,19 +84,21 @@ export function OrderPage({ order }: { order: OrderView }) {
           </a>
         </p>
       ) : null}
+      {order.state === "checkingPayment" && order.checkHref ? (
+        <p>
+          <a className="button" href={order.checkHref}>
+            Vérifier mon paiement
+          </a>
+        </p>
+      ) : null}
       {order.state === "awaitingPayment" ? (
         <p>
-          {order.checkHref ? (
-            <a className="button" href={order.checkHref}>
-              Vérifier mon paiement
-            </a>
-          ) : null}{" "}
           <a className="button" href={order.payHref}>
             Reprendre le paiement
           </a>
         </p>
       ) : null}
-      <OrderTimeline timeline={order.afterSale.timeline} />
+      <OrderTimeline timeline={SAID_ABOVE.includes(order.state) ? { ...timeline, words: null } : timeline} />
       <div className="checkout">
         <dl className="check">
           <div>

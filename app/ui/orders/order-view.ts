@@ -6,13 +6,16 @@ export type OrderView = {
   status: string;
   state:
     | "awaitingPayment"
+    | "checkingPayment"
     | "confirmed"
     | "toBeArranged"
+    | "attention"
     | "preparing"
     | "shipped"
     | "delivered"
     | "cancelled"
     | "givenUp"
+    | "givenUpAndRefunded"
     | "withdrawn"
     | "refunded";
   /** How its page says that it was sent, or is ready. */
