@@ -5,6 +5,8 @@ import { setTracking } from "~/domain/orders/life/life.server";
 import type { Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { followParcels } from "~/domain/parcels/follow.server";
+import { hearRefund } from "~/domain/refunds/refund.server";
+import { requestRefund } from "~/domain/refunds/request.server";
 import { advanceReturn } from "~/domain/returns/advance.server";
 import { listReturns } from "~/domain/returns/list.server";
 import type { Services } from "~/infra/services.server";
@@ -121,6 +123,22 @@ describe("the order's page", () => {
       expect(page.links().filter(({ href }) => href.includes("/commande/") && href.includes("/renoncer"))).toEqual([]);
     }
   });
+});
+
+test("a cancelled order says that its money is on its way back, then that it was given back", async () => {
+  const order = await paidOrder(services, { customer: who() });
+  const asking = await requestRefund(services, order.id, {
+    amountCents: order.totalCents,
+    reason: "Geste",
+    by: BY,
+    key: order.id,
+  });
+  if (asking.outcome !== "asked") throw new Error(asking.outcome);
+  await move(services, order, ORDER_STATUS.cancelled);
+  expect((await pageOf(order)).text).toContain("Ce que vous avez payé vous est remboursé");
+  await hearRefund(services, asking.refund.id, { event: "succeeded", providerId: `re_${order.id}` });
+  const page = await pageOf(order);
+  expect([page.text.includes("vous a été remboursé"), page.text.includes("vous est remboursé")]).toEqual([true, false]);
 });
 
 // --- returns
