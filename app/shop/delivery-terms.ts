@@ -12,6 +12,10 @@ export const LENS_DAYS_FROM = "à compter de la réception d’une ordonnance co
 /** Where a parcel goes without a question asked first. */
 export const DELIVERED_IN = "en France métropolitaine";
 
+/** Where a parcel has another price, other papers and another tax; it begins a sentence. */
+export const BEYOND = "Outre-mer, à Monaco et aux armées";
+export const ASK_BEYOND = `${BEYOND}, écrivez-nous avant de commander.`;
+
 /** How long one waits, as the terms and the questions say it. */
 export const DELIVERY_DELAYS = `Comptez ${DELIVERY_WORKING_DAYS} pour un article en stock. Des verres à votre vue ajoutent ${terms.lensDeliveryDays} jours, ${LENS_DAYS_FROM}.`;
 

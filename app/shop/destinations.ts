@@ -1,7 +1,8 @@
 import { DELIVERY, type DeliveryMethod, type DeliveryWay } from "./delivery";
+import { BEYOND } from "./delivery-terms";
 import { shop } from "./identity";
 
-/** `beyond`: where a parcel has another price, other papers and another tax: overseas, Monaco, soldiers in the field. */
+/** `beyond`: see `BEYOND`. */
 export type Zone = "mainland" | "beyond";
 
 /** By how a postal code begins; what begins otherwise does not exist. Corsica is 20, and has no 96 to 99 follow it. */
@@ -30,14 +31,21 @@ export function outOfReach(method: DeliveryMethod, postalCode: string | undefine
   return servesOnly && postalCode && zoneOf(postalCode) === "mainland" ? servesOnly.refusal : BEYOND_REACH;
 }
 
-export const BEYOND_REACH = `Outre-mer, à Monaco et aux armées, la livraison a ses propres prix et ses propres taxes : écrivez-nous à ${shop.email} avant de commander, ou choisissez le retrait à la boutique.`;
+export const BEYOND_REACH = `${BEYOND}, la livraison a ses propres prix et ses propres taxes : écrivez-nous à ${shop.email} avant de commander, ou choisissez le retrait à la boutique.`;
 
 export const POSTAL_CODE_FORM = `Indiquez un code postal à 5 chiffres, par exemple ${shop.postalCode}.`;
 export const POSTAL_CODE_UNKNOWN = `Ce code postal n’existe pas. Vérifiez-le : il a 5 chiffres, par exemple ${shop.postalCode}.`;
+
+/** Of the towns that have a postal code for each arrondissement, and none for the whole. */
+const BY_ARRONDISSEMENT: Readonly<Record<string, string>> = {
+  "75000": "À Paris, indiquez l’arrondissement : 75001 à 75020.",
+  "69000": "À Lyon, indiquez l’arrondissement : 69001 à 69009.",
+  "13000": "À Marseille, indiquez l’arrondissement : 13001 à 13016.",
+};
 
 /** @returns what is wrong with a postal code of France, or null */
 export function postalCodeProblem(typed: string): string | null {
   const code = typed.replace(/\s/g, "");
   if (!/^\d{5}$/.test(code)) return POSTAL_CODE_FORM;
-  return zoneOf(code) ? null : POSTAL_CODE_UNKNOWN;
+  return BY_ARRONDISSEMENT[code] ?? (zoneOf(code) ? null : POSTAL_CODE_UNKNOWN);
 }

@@ -135,7 +135,11 @@ describe("the terms of sale", () => {
   });
 
   test.each([
-    ["free delivery", "livraison", "La livraison est offerte à partir de 90 € d'achat en France"],
+    [
+      "free delivery",
+      "livraison",
+      "La livraison est offerte, partout en France métropolitaine, quel que soit le montant.",
+    ],
     ["a changed address", "livraison", "après l'expédition coûte 6 €"],
     ["a parcel that is late", "livraison", "dépasse de plus de 7 jours la date annoncée, vous pouvez annuler"],
     ["express", "livraison", "part dans les 24 heures"],

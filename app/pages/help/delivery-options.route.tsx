@@ -1,14 +1,16 @@
 import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 
+import { deliveryOfferFigure } from "~/domain/checkout/delivery-offer";
 import { freeDeliveryFrom } from "~/domain/checkout/quote.server";
 import { pageMeta } from "~/http/head/page-meta";
 import { shop } from "~/shop/identity";
 import { terms } from "~/shop/terms";
+import { FreeDelivery } from "~/ui/reading/free-delivery";
 import { euros, ReadingPage, type Section } from "~/ui/reading/reading-page";
 import { staticSheet } from "~/ui/styles/sheet";
 import { capitalized, openDays } from "~/shop/hours";
-import { DELIVERED_IN, DELIVERY_DAYS, LENS_DAYS_FROM } from "~/shop/delivery-terms";
+import { ASK_BEYOND, DELIVERED_IN, DELIVERY_DAYS, LENS_DAYS_FROM } from "~/shop/delivery-terms";
 import { DELIVERY, DELIVERY_METHODS, USUAL_DELIVERY } from "~/shop/delivery";
 
 export const links: LinksFunction = () => [staticSheet];
@@ -91,11 +93,11 @@ const SECTIONS: Section[] = [
   },
   {
     id: "ailleurs",
-    title: "Hors de France",
+    title: "Hors de France métropolitaine",
     body: (
       <p>
-        Le site livre en France. Pour un autre pays d’Europe, <Link to="/contact">demandez-nous</Link> : nous
-        établissons le prix du port avec vous avant la commande.
+        Le site livre {DELIVERED_IN}. {ASK_BEYOND} Pour un autre pays d’Europe, <Link to="/contact">demandez-nous</Link>{" "}
+        : nous établissons le prix du port avec vous avant la commande.
       </p>
     ),
   },
@@ -108,35 +110,25 @@ function sectionOf({ id, title, text, usual }: { id: string; title: string; text
     body: (
       <>
         <p>{text}</p>
-        {usual ? <FreeDelivery /> : null}
+        {usual ? (
+          <p>
+            <FreeDelivery />
+          </p>
+        ) : null}
       </>
     ),
   };
 }
 
-function FreeDelivery() {
-  const { freeFromCents: from } = useLoaderData<typeof loader>();
-  if (from === 0) return <p>La livraison est offerte, partout {DELIVERED_IN}, quel que soit le montant.</p>;
-  return (
-    <p>
-      La livraison est offerte dès {euros(from)} d’achat, partout {DELIVERED_IN}. En dessous, ses frais s’affichent dans
-      le panier, avant tout paiement.
-    </p>
-  );
-}
-
 export default function DeliveryOptions() {
-  const { freeFromCents: from, ways } = useLoaderData<typeof loader>();
-  const usual = ways.find((way) => way.usual);
+  const { freeFromCents, ways } = useLoaderData<typeof loader>();
   return (
     <ReadingPage
       title="Options de livraison"
       intro={`Chez vous, partout ${DELIVERED_IN}, ou à la boutique, réglée sur votre visage.`}
       figures={[
-        from > 0
-          ? { value: euros(from), label: "Livraison offerte à partir de" }
-          : { value: "0\u00a0€", label: usual?.name ?? "" },
-        { value: DELIVERY_DAYS, label: "Ouvrés, à domicile" },
+        deliveryOfferFigure(freeFromCents),
+        { value: DELIVERY_DAYS, label: "À domicile, en jours ouvrés" },
         ...ways.filter((way) => way.alwaysFree).map((way) => ({ value: "0 €", label: way.name })),
         { value: `+ ${terms.lensDeliveryDays} jours`, label: "Pour des verres à votre vue" },
       ]}

@@ -1,9 +1,10 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/node";
-import { Link } from "@remix-run/react";
+import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
 
+import { freeDeliveryFrom } from "~/domain/checkout/quote.server";
 import { pageMeta } from "~/http/head/page-meta";
 import { shop } from "~/shop/identity";
-import { THEMES } from "./faq";
+import { themes, type Theme } from "./faq";
 import { Questions, questionFacts } from "~/ui/reading/questions";
 import { ReadingPage, type Section } from "~/ui/reading/reading-page";
 import { StructuredData } from "~/ui/structured-data";
@@ -11,6 +12,10 @@ import { staticSheet } from "~/ui/styles/sheet";
 import { openDays } from "~/shop/hours";
 
 export const links: LinksFunction = () => [staticSheet];
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return json({ freeFromCents: freeDeliveryFrom(context.services) });
+}
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
@@ -22,13 +27,14 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
-const SECTIONS = THEMES.map(({ id, title, questions }): Section => ({
+const sectionOf = ({ id, title, questions }: Theme): Section => ({
   id,
   title,
   body: <Questions questions={questions} />,
-}));
+});
 
 export default function FrequentQuestions() {
+  const asked = themes(useLoaderData<typeof loader>().freeFromCents);
   return (
     <ReadingPage
       title="Questions fréquentes"
@@ -38,10 +44,10 @@ export default function FrequentQuestions() {
           <a href={shop.phoneHref}>{shop.phone}</a> : un opticien vous répond, {openDays()}.
         </>
       }
-      sections={SECTIONS}
+      sections={asked.map(sectionOf)}
       contents
     >
-      <StructuredData of={questionFacts(THEMES.flatMap(({ questions }) => questions))} />
+      <StructuredData of={questionFacts(asked.flatMap(({ questions }) => questions))} />
     </ReadingPage>
   );
 }

@@ -1,14 +1,13 @@
 import { terms } from "~/shop/terms";
-import { euros } from "~/ui/reading/reading-page";
+import { deliveryOfferSaid } from "~/domain/checkout/delivery-offer";
 import type { Question } from "~/ui/reading/questions";
 import { BOOKING } from "~/ui/reading/places";
-import { DELIVERY_DELAYS, FREE_FROM_CENTS } from "~/shop/delivery-terms";
-
-const FREE_FROM = euros(FREE_FROM_CENTS);
+import { ASK_BEYOND, DELIVERY_DELAYS } from "~/shop/delivery-terms";
 
 export type Theme = { id: string; title: string; questions: Question[] };
 
-export const THEMES: Theme[] = [
+/** @param freeFromCents the purchase that delivery is free from */
+export const themes = (freeFromCents: number): Theme[] => [
   {
     id: "choisir",
     title: "Choisir",
@@ -91,14 +90,12 @@ export const THEMES: Theme[] = [
     questions: [
       {
         question: "Quand vais-je recevoir ma commande ?",
-        answer: [`${DELIVERY_DELAYS} Outre-mer, à Monaco et aux armées, écrivez-nous avant de commander.`],
+        answer: [`${DELIVERY_DELAYS} ${ASK_BEYOND}`],
         next: { to: "/options-de-livraison", name: "Toutes les options de livraison" },
       },
       {
         question: "Combien coûte la livraison ?",
-        answer: [
-          `Rien à partir de ${FREE_FROM} d’achat en France, ni pour un retrait à la boutique. En dessous, les frais s’affichent dans le panier, avant le paiement.`,
-        ],
+        answer: [`${deliveryOfferSaid(freeFromCents)} Le retrait à la boutique est toujours gratuit.`],
       },
       {
         question: "Mon colis est abîmé. Que faire ?",

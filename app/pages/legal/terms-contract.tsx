@@ -4,8 +4,8 @@ import { shop } from "~/shop/identity";
 import { company } from "~/shop/company";
 import { terms } from "~/shop/terms";
 import { LAWS, REPORT_INCIDENT } from "~/ui/reading/law";
-import { euros, type Section } from "~/ui/reading/reading-page";
-import { FREE_FROM_CENTS } from "~/shop/delivery-terms";
+import { deliveryOfferFigure } from "~/domain/checkout/delivery-offer";
+import type { Figure, Section } from "~/ui/reading/reading-page";
 import { VatRates } from "~/ui/reading/vat-rates";
 
 /** Articles 1 to 9: what is sold, by whom, and how the sale is made. */
@@ -175,8 +175,8 @@ export const contractArticles: Section[] = [
 ];
 
 /** The terms in brief, before the articles. */
-export const termFigures = [
-  { value: euros(FREE_FROM_CENTS), label: "Livraison offerte en France à partir de" },
+export const termFigures = (freeFromCents: number): Figure[] => [
+  deliveryOfferFigure(freeFromCents),
   { value: `${terms.withdrawalDays} jours`, label: "Pour vous rétracter ou renvoyer" },
   { value: `${terms.refundDays} jours`, label: "Pour être remboursé" },
   { value: "2 ans", label: "De garantie légale de conformité" },

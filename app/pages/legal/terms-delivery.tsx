@@ -3,7 +3,8 @@ import { Link } from "@remix-run/react";
 import { terms } from "~/shop/terms";
 import { euros, type Section } from "~/ui/reading/reading-page";
 import { waysToDeliver } from "~/shop/delivery";
-import { DELIVERED_IN, DELIVERY_DELAYS, FREE_FROM_CENTS } from "~/shop/delivery-terms";
+import { ASK_BEYOND, DELIVERY_DELAYS } from "~/shop/delivery-terms";
+import { FreeDelivery } from "~/ui/reading/free-delivery";
 
 /** Articles 10 to 12: from the workshop to the letter box. */
 export const deliveryArticles: Section[] = [
@@ -13,9 +14,7 @@ export const deliveryArticles: Section[] = [
     body: (
       <>
         <p>
-          Nous {waysToDeliver()} ; pour l’outre-mer, Monaco et les armées, écrivez-nous avant de commander. La livraison
-          est offerte à partir de {euros(FREE_FROM_CENTS)} d’achat {DELIVERED_IN} ; en dessous, ses frais s’affichent
-          avant le paiement. Le retrait est toujours gratuit.
+          Nous {waysToDeliver()}. {ASK_BEYOND} <FreeDelivery /> Le retrait est toujours gratuit.
         </p>
         <p>
           {DELIVERY_DELAYS} En envoi express, un article en stock part dans les {terms.expressHours} heures ouvrées.

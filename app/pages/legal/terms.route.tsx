@@ -1,5 +1,7 @@
 import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 
+import { freeDeliveryFrom } from "~/domain/checkout/quote.server";
 import { pageMeta } from "~/http/head/page-meta";
 import { shop } from "~/shop/identity";
 import { terms } from "~/shop/terms";
@@ -14,7 +16,10 @@ import { ratesInForce } from "~/shop/vat";
 export const links: LinksFunction = () => [staticSheet];
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return json({ vatRates: ratesInForce(shopDay(context.services.now())) });
+  return json({
+    vatRates: ratesInForce(shopDay(context.services.now())),
+    freeFromCents: freeDeliveryFrom(context.services),
+  });
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -38,7 +43,7 @@ export default function Terms() {
       title="Conditions générales de vente"
       intro="Dix-sept articles, écrits pour être lus. Ce qui vous protège par la loi s’y ajoute toujours, même quand nous oublions de le dire."
       updatedOn={terms.updatedOn}
-      figures={termFigures}
+      figures={termFigures(useLoaderData<typeof loader>().freeFromCents)}
       sections={ARTICLES}
       contents
       onward={[

@@ -63,6 +63,15 @@ const WHERE = { genre: "femme", lastName: "M", firstName: "C", nom: "M", prenom:
 
 describe("a postal code and its town", () => {
   test.each([
+    ["75000", "Paris", "75001 à 75020"],
+    ["69 000", "Lyon", "69001 à 69009"],
+    ["13000", "Marseille", "13001 à 13016"],
+  ])("%s %s is told the codes of its arrondissements", (postalCode, city, codes) => {
+    const said = `À ${city}, indiquez l’arrondissement : ${codes}.`;
+    expect(townWith(postalCode, city)).toEqual([said, said, said, said]);
+  });
+
+  test.each([
     ["10115", "Berlin"],
     ["28013", "Madrid"],
     ["80331", "München"],

@@ -1,0 +1,9 @@
+import { useLoaderData } from "@remix-run/react";
+
+import { deliveryOfferSaid } from "~/domain/checkout/delivery-offer";
+import { french } from "~/ui/french-spacing";
+
+/** From which purchase on delivery is free, which the page's loader tells by the setting of the fee. */
+export function FreeDelivery() {
+  return <>{french(deliveryOfferSaid(useLoaderData<{ freeFromCents: number }>().freeFromCents))}</>;
+}
