@@ -1,9 +1,10 @@
 const NO_BREAK = "\u00a0";
 const NARROW_NO_BREAK = "\u202f";
 
-/** Sets plain spaces as French printers do: none before a sign or after a number may end a line. */
+/** Sets plain spaces and apostrophes as French printers do: no space before a sign or after a number may end a line. */
 export function french(text: string): string {
   return text
+    .replace(/(\p{L})'(?=\p{L})/gu, "$1’")
     .replace(/ (?=[;!?](?:\s|$|[)»]))/g, NARROW_NO_BREAK)
     .replace(/ (?=[:»](?:\s|$|[,.;)]))/g, NO_BREAK)
     .replace(/« /g, `«${NO_BREAK}`)

@@ -14,6 +14,7 @@ test.each([
   ["Un défaut ? Écrivez-nous !", "Un défaut\u202f? Écrivez-nous\u202f!"],
   ["à vous ; à nous : « merci »", "à vous\u202f; à nous\u00a0: «\u00a0merci\u00a0»"],
   ["dès 90 € d’achat, TVA à 20 % incluse", "dès 90\u00a0€ d’achat, TVA à 20\u00a0% incluse"],
+  ["En attente d'ordonnance : 'fini'", "En attente d’ordonnance\u00a0: 'fini'"],
   ["en 3 à 4 jours", "en 3\u00a0à\u00a04\u00a0jours"],
   ["article L. 221-28", "article\u00a0L.\u00a0221-28"],
   ["https://exemple.example/a?b=1:2", "https://exemple.example/a?b=1:2"],

@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 
+import { french } from "~/ui/french-spacing";
 import { Pagination } from "~/ui/pagination";
 import type { OrderSummary } from "~/ui/orders/order-summary-view";
 import type { OrderView } from "~/ui/orders/order-view";
@@ -71,7 +72,7 @@ function Purchase({
           <Link to={path}>Commande {number}</Link>
         </h2>
         <p className="hint">du {placedAt}</p>
-        <p className="badge">{status}</p>
+        <p className="badge">{french(status)}</p>
         <p className="purchase__total">{total}</p>
       </header>
       {wanted ? (

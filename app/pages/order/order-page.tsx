@@ -1,5 +1,6 @@
 import { terms } from "~/shop/terms";
 import { AfterSale } from "./after-sale";
+import { french } from "~/ui/french-spacing";
 import { OrderTimeline } from "~/ui/orders/order-timeline";
 import { ParcelSteps } from "~/ui/orders/parcel-steps";
 import { OrderSummaryPanel } from "~/ui/orders/order-summary";
@@ -110,7 +111,7 @@ export function OrderPage({ order }: { order: OrderView }) {
           </div>
           <div>
             <dt>Statut</dt>
-            <dd>{order.status}</dd>
+            <dd>{french(order.status)}</dd>
           </div>
           {order.papers.length > 0 ? (
             <div>
