@@ -1,3 +1,4 @@
+import { transform } from "esbuild";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { rollup } from "rollup";
@@ -31,7 +32,7 @@ export async function bundle({ folder, publicPath, entries, core, switchedOff })
           reloads += failures.length;
           return { code: rewritten(code, [...switchedOffIn(code, tree, flags), ...failures]), map: null };
         },
-        renderChunk: async (code) => (await minify(code, TERSER)).code ?? null,
+        renderChunk: async (code) => (await minify(await namesApart(code), TERSER)).code ?? null,
       },
     ],
     onwarn(warning) {
@@ -62,6 +63,14 @@ export async function bundle({ folder, publicPath, entries, core, switchedOff })
         ]),
     ),
   };
+}
+
+/**
+ * Gives a chunk's variables names of which none hides another. Terser takes the default of a parameter for the variable of that name in
+ * the function's body, where Rollup gave an import the name of one.
+ */
+async function namesApart(code) {
+  return (await transform(code, { minifyIdentifiers: true, target: "es2020" })).code;
 }
 
 const TERSER = { module: true, ecma: 2020, compress: { passes: 3 }, format: { comments: false } };
