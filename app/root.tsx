@@ -15,7 +15,7 @@ import type { ComponentProps, ReactNode } from "react";
 
 import { CONSENT_TEXT, SAVED } from "~/domain/consent/text";
 import { NEWSLETTER_TEXT, NOT_SUBSCRIBED } from "~/domain/newsletter/text";
-import { deliveryOffer } from "~/domain/checkout/delivery-offer";
+import { deliveryOffer } from "~/shop/delivery-offer";
 import { freeDeliveryFrom } from "~/domain/checkout/quote.server";
 import { visitorMarks } from "~/domain/wishlist/marks.server";
 import { captchaKeys } from "~/http/forms/captcha.server";

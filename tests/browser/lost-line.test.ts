@@ -193,7 +193,7 @@ inMode(
     });
     // The shop hears the first press; its answer does not come, as on a slow line.
     let posts = 0;
-    await page.route("**/panier**", async (route) => {
+    await page.route("**/article/**", async (route) => {
       if (route.request().method() !== "POST" || ++posts > 1) return route.continue();
       await route.fetch({ maxRedirects: 0 });
       await route.fulfill({ status: 204 });

@@ -185,7 +185,7 @@ inMode(
   async (journey) => {
     const { page } = journey;
     await open(journey, `/article/${PLAIN_FRAME.slug}`);
-    const adding = await hold(journey, /panier\?_data=/);
+    const adding = await hold(journey, /article\/.*_data=/);
     await tick(page.getByRole("group", { name: "Taille" }).getByLabel("48"));
     await page.getByRole("button", { name: "Ajouter au panier" }).click();
     await adding.asked;

@@ -1,7 +1,7 @@
 import { currentListing } from "~/domain/catalogue/catalogue.server";
 import type { Facets, FacetValue } from "~/domain/catalogue/catalogue.server";
 import { readQuery, type CatalogueQuery } from "~/domain/catalogue/query";
-import { deliveryOffer } from "~/domain/checkout/delivery-offer";
+import { deliveryOffer } from "~/shop/delivery-offer";
 import { freeDeliveryFrom } from "~/domain/checkout/quote.server";
 import type { Shelf } from "~/domain/catalogue/shelves.server";
 import type { CataloguePageProps, Choice } from "./catalogue-page";

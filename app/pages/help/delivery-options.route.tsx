@@ -1,7 +1,7 @@
 import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 
-import { deliveryOfferFigure } from "~/domain/checkout/delivery-offer";
+import { deliveryOfferFigure } from "~/shop/delivery-offer";
 import { freeDeliveryFrom } from "~/domain/checkout/quote.server";
 import { pageMeta } from "~/http/head/page-meta";
 import { shop } from "~/shop/identity";

@@ -1,5 +1,5 @@
 import { terms } from "~/shop/terms";
-import { deliveryOfferSaid } from "~/domain/checkout/delivery-offer";
+import { deliveryOfferSaid } from "~/shop/delivery-offer";
 import type { Question } from "~/ui/reading/questions";
 import { BOOKING } from "~/ui/reading/places";
 import { ASK_BEYOND, DELIVERY_DELAYS } from "~/shop/delivery-terms";

@@ -5,7 +5,7 @@ import { sceneUrl } from "~/illustration/index";
 import { readManifest } from "~/infra/manifest.server";
 import { editorial } from "~/shop/editorial";
 import { formatEuros } from "~/domain/money";
-import { deliveryOffer } from "~/domain/checkout/delivery-offer";
+import { deliveryOffer } from "~/shop/delivery-offer";
 import { freeDeliveryFrom } from "~/domain/checkout/quote.server";
 import type { ShopContext } from "~/http/request-context.server";
 import { shop } from "~/shop/identity";

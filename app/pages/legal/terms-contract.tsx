@@ -4,7 +4,7 @@ import { shop } from "~/shop/identity";
 import { company } from "~/shop/company";
 import { terms } from "~/shop/terms";
 import { LAWS, REPORT_INCIDENT } from "~/ui/reading/law";
-import { deliveryOfferFigure } from "~/domain/checkout/delivery-offer";
+import { deliveryOfferFigure } from "~/shop/delivery-offer";
 import type { Figure, Section } from "~/ui/reading/reading-page";
 import { VatRates } from "~/ui/reading/vat-rates";
 
