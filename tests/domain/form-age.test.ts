@@ -53,7 +53,7 @@ test("a moment that is not ours is refused, and exchanged for a new one, so that
   }
 });
 
-test("whoever is known is never too quick: their browser fills a form in at a press", () => {
+test("a known visitor is never too quick, because browsers fill forms in at a press", () => {
   const shown = shownNow(context);
   services.clock.advance({ seconds: 1 });
   expect(reasonFor(shown)).toBe(TOO_QUICK);

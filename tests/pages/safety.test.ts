@@ -50,7 +50,7 @@ test("sunglasses say their filter and how they are used, a darkest filter that i
   expect(dark.text).toContain("Attention : Ne convient pas à la conduite ni à l'usage de la route.");
 });
 
-test("a maker outside the Union stands beside whoever answers for it within", async () => {
+test("a maker outside the Union is shown with its person responsible in the Union", async () => {
   const page = await visit("/article/asagiri-tsuyu");
   expect(page.text).toContain("Fabricant Asagiri Optical Co., Ltd.");
   expect(page.text).toContain("Responsable dans l'Union européenne Exemple Représentation Europe SARL");

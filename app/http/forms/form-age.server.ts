@@ -14,7 +14,7 @@ export function shownNow({ services }: ShopContext): string {
   return seal(services.config.keyFor("forms"), `shown:${services.now().getTime()}`);
 }
 
-/** The field `shown` of a form that goes back to whoever sent it: the same moment, marked. What is no moment of ours stays as it is. */
+/** Marks the field `shown` of a refused form, so that its second sending is never too quick. A value that we did not write is returned unchanged. */
 export function shownAgain({ services }: ShopContext, sealed: string): string {
   const key = services.config.keyFor("forms");
   const [, , moment] = MOMENT.exec(unseal(key, sealed) ?? "") ?? [];

@@ -54,7 +54,7 @@ test.each(["JP", "CH", "GB"])("a maker in %s needs someone responsible in the Un
   expect(errorsOf({ ...IN_FRANCE, makerCountry, ...RESPONSIBLE })).toEqual([]);
 });
 
-test("whoever is named beside a maker in the Union is named whole too", () => {
+test("a responsible person given for a maker in the Union has name, address and contact, too", () => {
   expect(errorsOf({ ...IN_FRANCE, responsibleName: "Europe Conformité" })).toEqual([
     "responsibleAddress",
     "responsibleContact",
