@@ -109,7 +109,7 @@ declare module "knex/types/tables" {
     refunds: Table<RefundRow, "attempt" | "tries" | "means">;
     invoices: Table<InvoiceRow>;
     credit_notes: Table<CreditNoteRow>;
-    money_tasks: Table<MoneyTaskRow>;
+    money_tasks: Table<MoneyTaskRow, "waived_cents">;
     disputes: Table<DisputeRow>;
 
     prescriptions: Table<PrescriptionRow, "by_mail" | "reminders">;
