@@ -25,7 +25,7 @@ test("a form sent at once is told what is wrong in its fields, never of its pace
   expect(booking.errors()).not.toContain(PACE);
 });
 
-test("a form filled in by the browser is accepted from a visitor who is logged in or has bought here", async () => {
+test("a form filled in by the browser is accepted from a visitor who is logged in or has sent a form before", async () => {
   const { visitor } = await registered(shop());
   expect((await (await writing(visitor)).fill(MESSAGE).submit()).path).toBe("/contact?envoye=1");
 

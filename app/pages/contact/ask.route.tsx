@@ -20,7 +20,8 @@ import { pageMeta } from "~/http/head/page-meta";
 import { readPublicForm } from "./public-form.server";
 import { pairOf } from "~/http/frames/pair-view.server";
 import { Breadcrumb } from "~/ui/breadcrumb";
-import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
+import { NameAndEmail } from "~/ui/forms/name-and-email";
 import { PublicGuard } from "~/ui/forms/public-guard";
 import { PairShown } from "~/ui/reservation/pair";
 import { reservationSheet } from "~/ui/styles/sheet";
@@ -80,25 +81,7 @@ export default function AskPage() {
       <Form method="post" action={`${pair.path}/question`} noValidate className="panel">
         <FormGuard name="question" />
         <PublicGuard form={form} shown={shown} />
-        <TextField
-          form={form}
-          name="name"
-          label="Nom"
-          autoComplete="name"
-          maxLength={64}
-          defaultValue={known?.name}
-          required
-        />
-        <TextField
-          form={form}
-          name="email"
-          label="Adresse e-mail"
-          type="email"
-          autoComplete="email"
-          hint="Pour vous dire que la réponse est là."
-          defaultValue={known?.email}
-          required
-        />
+        <NameAndEmail form={form} known={known} emailHint="Pour vous dire que la réponse est là." />
         <TextArea
           form={form}
           name="message"

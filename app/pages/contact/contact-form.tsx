@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 
-import { FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+import { FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
+import { NameAndEmail } from "~/ui/forms/name-and-email";
 import { PublicGuard } from "~/ui/forms/public-guard";
 import { TextArea } from "~/ui/forms/text-area";
 
@@ -27,25 +28,7 @@ export function ContactForm({ form, shown, sent, known }: ContactFormProps) {
       <Form method="post" action="/contact" noValidate key={moment} className="panel">
         <FormGuard name="contact" />
         <PublicGuard form={form} shown={shown} />
-        <TextField
-          form={form}
-          name="name"
-          label="Nom"
-          autoComplete="name"
-          maxLength={64}
-          defaultValue={known?.name}
-          required
-        />
-        <TextField
-          form={form}
-          name="email"
-          label="Adresse e-mail"
-          type="email"
-          autoComplete="email"
-          hint="Pour vous répondre, et rien d’autre."
-          defaultValue={known?.email}
-          required
-        />
+        <NameAndEmail form={form} known={known} emailHint="Pour vous répondre, et rien d’autre." />
         <TextArea form={form} name="message" label="Message" hint={NO_HEALTH} maxLength={4000} required />
         <SubmitButton pending="Envoi…">Envoyer</SubmitButton>
       </Form>

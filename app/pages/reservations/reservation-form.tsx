@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 
 import { Choices, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+import { NameAndEmail } from "~/ui/forms/name-and-email";
 import { PublicGuard } from "~/ui/forms/public-guard";
 import type { Pair } from "~/ui/reservation/pair";
 
@@ -44,25 +45,7 @@ export function ReservationForm({
           inline
         />
       ) : null}
-      <TextField
-        form={form}
-        name="name"
-        label="Nom"
-        autoComplete="name"
-        maxLength={64}
-        defaultValue={known?.name}
-        required
-      />
-      <TextField
-        form={form}
-        name="email"
-        label="Adresse e-mail"
-        type="email"
-        autoComplete="email"
-        hint="Pour la confirmation."
-        defaultValue={known?.email}
-        required
-      />
+      <NameAndEmail form={form} known={known} emailHint="Pour la confirmation." />
       <TextField
         form={form}
         name="phone"

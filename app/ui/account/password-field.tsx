@@ -40,17 +40,24 @@ export function NewPasswordTwice({ form, strengthOf }: Pick<PasswordFieldProps, 
   return (
     <>
       <NewPasswordField form={form} name="newPassword" label="Nouveau mot de passe" strengthOf={strengthOf} />
-      <TextField
-        form={form}
-        name="passwordConfirmation"
-        label="Confirmation du mot de passe"
-        type="password"
-        autoComplete="new-password"
-        required
-      />
+      <PasswordConfirmation form={form} />
     </>
   );
 }
 
 const PASSWORD_HINT =
   "Au moins 8 caractères avec une majuscule, une minuscule, un chiffre et un caractère spécial, ou une phrase de 15 caractères et plus.";
+
+/** The new password once more, against a slip of typing. */
+export function PasswordConfirmation({ form }: Pick<PasswordFieldProps, "form">) {
+  return (
+    <TextField
+      form={form}
+      name="passwordConfirmation"
+      label="Confirmation du mot de passe"
+      type="password"
+      autoComplete="new-password"
+      required
+    />
+  );
+}

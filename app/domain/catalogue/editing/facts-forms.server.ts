@@ -4,7 +4,7 @@ import { COUNTRY_OPTIONS } from "~/domain/catalogue/safety/countries";
 import { FAMILY_OPTIONS, FILTER_OPTIONS, UV_PROTECTIONS } from "~/domain/catalogue/safety/families";
 import { isGtin, plainGtin } from "~/domain/catalogue/safety/gtin";
 import { cleanText } from "~/domain/text";
-import type { SheetFacts } from "./sheet";
+import type { SheetFacts } from "~/domain/catalogue/safety/families";
 
 type Typed = Record<string, string>;
 

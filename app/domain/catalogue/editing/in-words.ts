@@ -4,7 +4,8 @@ import { familyName } from "~/domain/catalogue/safety/families";
 import type { Words } from "~/domain/audit/versions.server";
 import { formatEuros } from "~/domain/money";
 import type { LensForm, TreatmentForm } from "./lens-forms.server";
-import { NO_FACTS, type ProductSheet, type SheetColor, type SheetFacts } from "./sheet";
+import type { SheetFacts } from "~/domain/catalogue/safety/families";
+import { NO_FACTS, type ProductSheet, type SheetColor } from "./sheet";
 
 export function sheetInWords(sheet: ProductSheet): Words {
   const mm = (value: number | null) => (value === null ? "" : `${value} mm`);

@@ -2,7 +2,8 @@ import { selectRows, type Columns } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import type { Flag } from "~/domain/tables/columns";
 import { PRODUCT_COLUMNS, productFields } from "~/domain/catalogue/products.server";
-import { NO_FACTS, type ProductSheet, type SheetColor, type SheetFacts } from "./sheet";
+import type { SheetFacts } from "~/domain/catalogue/safety/families";
+import { NO_FACTS, type ProductSheet, type SheetColor } from "./sheet";
 
 export type KnownSheet = {
   id: string;

@@ -1,5 +1,5 @@
 import type { Category, Gender } from "~/domain/catalogue/classification";
-import type { LegalFamily, UvProtection } from "~/domain/catalogue/safety/families";
+import type { SheetFacts } from "~/domain/catalogue/safety/families";
 import type { Cents } from "~/domain/money";
 
 export const DEFAULT_STOCK = 0;
@@ -17,20 +17,6 @@ export type SheetColor = {
   filterCategory: number | null;
   /** By size; of a colour without sizes, the size is empty. */
   gtins: Record<string, string>;
-};
-
-/** What the law wants said of a product sold at a distance; who makes it stands in the sheet of its brand. */
-export type SheetFacts = {
-  /** Null: what the category says. */
-  legalFamily: LegalFamily | null;
-  makerReference: string | null;
-  originCountry: string | null;
-  udiDi: string | null;
-  /** Whether someone has seen the CE mark and the declaration of conformity. */
-  ceMarked: boolean;
-  uvProtection: UvProtection | null;
-  warnings: string | null;
-  instructions: string | null;
 };
 
 /** All that an administrator says of a product. */

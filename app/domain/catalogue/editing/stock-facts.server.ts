@@ -1,7 +1,8 @@
 import type { Services } from "~/infra/services.server";
 import { COUNTRY_OPTIONS, countryName } from "~/domain/catalogue/safety/countries";
 import { readFacts, readFilter, readGtins, typedFacts, gtinPart } from "./facts-forms.server";
-import type { ProductSheet, SheetColor, SheetFacts } from "./sheet";
+import type { SheetFacts } from "~/domain/catalogue/safety/families";
+import type { ProductSheet, SheetColor } from "./sheet";
 
 /** The columns about safety and origin: those of a product, the same on each of its lines, then those of a colour. */
 export const FACT_COLUMNS = {

@@ -60,3 +60,17 @@ export const FILTER_OPTIONS: [string, string][] = FILTERS.map((_, category) => [
 export function filterWarning(category: number | null): string | null {
   return category === 4 ? "Ne convient pas à la conduite ni à l’usage de la route." : null;
 }
+
+/** What the law wants said of a product sold at a distance; who makes it stands in the sheet of its brand. */
+export type SheetFacts = {
+  /** Null: what the category says. */
+  legalFamily: LegalFamily | null;
+  makerReference: string | null;
+  originCountry: string | null;
+  udiDi: string | null;
+  /** Whether someone has seen the CE mark and the declaration of conformity. */
+  ceMarked: boolean;
+  uvProtection: UvProtection | null;
+  warnings: string | null;
+  instructions: string | null;
+};

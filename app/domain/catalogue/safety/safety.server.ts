@@ -1,23 +1,16 @@
 import { selectRows } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
-import { legalFamilyOf, type LegalFamily, type UvProtection } from "./families";
+import { legalFamilyOf, type LegalFamily, type SheetFacts } from "./families";
 
 /** Someone who answers for a product, and where to write to them. */
 export type Operator = { name: string; address: string; /** E-mail or site. */ contact: string };
 
 /** Who made a product, under which numbers, and how it is used safely. */
-export type ProductSafety = {
+export type ProductSafety = Omit<SheetFacts, "legalFamily"> & {
   maker: (Operator & { country: string }) | null;
   /** In the Union, where the maker is outside it. */
   responsible: Operator | null;
   family: LegalFamily;
-  makerReference: string | null;
-  originCountry: string | null;
-  udiDi: string | null;
-  ceMarked: boolean;
-  uvProtection: UvProtection | null;
-  warnings: string | null;
-  instructions: string | null;
   instructionsFile: string | null;
   /** By the colour’s value. */
   colors: Record<string, { filterCategory: number | null; gtins: { size: string; gtin: string }[] }>;

@@ -7,7 +7,7 @@ import { Checkbox, Choices, ErrorSummary, FormGuard, SubmitButton, TextField, ty
 import { PublicGuard } from "~/ui/forms/public-guard";
 import { PERSON_FIELDS } from "~/ui/account/field-names";
 import { GENRES } from "~/ui/account/genres";
-import { NewPasswordField } from "~/ui/account/password-field";
+import { NewPasswordField, PasswordConfirmation } from "~/ui/account/password-field";
 
 export type AccessView = "connexion" | "inscription" | "mot-de-passe-oublie";
 
@@ -131,14 +131,7 @@ function Registration({ form, back, shown, strengthOf }: Props) {
         />
         <AddressFields form={form} streetName="address" optional />
         <NewPasswordField form={form} name="password" label="Mot de passe" strengthOf={strengthOf} />
-        <TextField
-          form={form}
-          name="passwordConfirmation"
-          label="Confirmation du mot de passe"
-          type="password"
-          autoComplete="new-password"
-          required
-        />
+        <PasswordConfirmation form={form} />
         <Checkbox
           form={form}
           name="terms"

@@ -1,0 +1,30 @@
+import { TextField, type FormState } from "./forms";
+
+type Props = { form: FormState; known: { name?: string; email?: string } | null | undefined; emailHint: string };
+
+/** Who writes and where the answer goes, in the forms that anyone may send. @param known fills both in for a customer who is logged in */
+export function NameAndEmail({ form, known, emailHint }: Props) {
+  return (
+    <>
+      <TextField
+        form={form}
+        name="name"
+        label="Nom"
+        autoComplete="name"
+        maxLength={64}
+        defaultValue={known?.name}
+        required
+      />
+      <TextField
+        form={form}
+        name="email"
+        label="Adresse e-mail"
+        type="email"
+        autoComplete="email"
+        hint={emailHint}
+        defaultValue={known?.email}
+        required
+      />
+    </>
+  );
+}
