@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { bundle } from "../../scripts/tools/bundle.mjs";
@@ -60,4 +61,18 @@ test("it stops where the framework loads the document anew in no place, or in on
     const modules = { ...MODULES, "shared.js": `export function start(c){if(c.future.off)return}${code}` };
     await expect(bundled(modules, ["off"])).rejects.toThrow(/loads the document anew in [02] places/);
   }
+});
+
+test("what is packed answers as the source does, where a variable hides the one that a default names", async () => {
+  const page = `import{more}from"/build/more.js";export const said=(x=more)=>{const more=String(x)+"!";return[more,x]}`;
+  const { files } = await bundled({ ...MODULES, "page.js": `import"/build/shared.js";${page}` }, ["off"]);
+  const written = join(folder, "packed");
+  for (const [name, code] of files) {
+    mkdirSync(join(written, dirname(name)), { recursive: true });
+    writeFileSync(join(written, name), code);
+  }
+  writeFileSync(join(written, "package.json"), `{"type":"module"}`);
+  const name = [...files.keys()].find((each) => each.includes("home/page-")) ?? "";
+  const { said } = (await import(pathToFileURL(join(written, name)).href)) as { said: () => unknown };
+  expect(said()).toEqual(["more!", "more"]);
 });
