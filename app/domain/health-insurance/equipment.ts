@@ -1,0 +1,134 @@
+import type { Day } from "~/domain/days";
+import type { Correction } from "~/domain/lenses/prescription";
+import type { Cents } from "~/domain/money";
+import type { EquipmentClass } from "./classes";
+import {
+  classACeilingCents,
+  frameCeilingCents,
+  groupCodeOf,
+  insuranceBaseCents,
+  insurancePartCents,
+  insuranceRate,
+  type CorrectiveType,
+  type CoveredPart,
+} from "./lpp";
+
+/** Prices with taxes, as a person reads them. */
+export type FrameOfEquipment = { name: string; equipmentClass: EquipmentClass; priceCents: Cents };
+/** `right` and `left`: the price of one lens, its supplements included. */
+export type LensesOfEquipment = {
+  name: string;
+  equipmentClass: EquipmentClass;
+  glassType: CorrectiveType;
+  right: Cents;
+  left: Cents;
+};
+
+/** One line of a quote or of a detailed invoice. */
+export type EquipmentLine = {
+  part: "frame" | "right" | "left";
+  name: string;
+  equipmentClass: EquipmentClass;
+  groupCode: string;
+  priceCents: Cents;
+  /** What the compulsory insurance counts from. */
+  baseCents: Cents;
+  /** What it pays. */
+  insuranceCents: Cents;
+};
+
+export type CoveredEquipment = {
+  /** Frame, right lens, left lens. */
+  lines: EquipmentLine[];
+  /** Of the base, as 0.6. */
+  rate: number;
+  totalCents: Cents;
+  insuranceCents: Cents;
+};
+
+/** Frame and lenses as quote and detailed invoice print them, of whatever classes. */
+export function coverEquipment(
+  frame: FrameOfEquipment | null,
+  lenses: LensesOfEquipment | null,
+  { rightEye, leftEye }: Correction,
+  on: Day,
+): CoveredEquipment {
+  const lensLine = (part: "right" | "left", eye: Correction["rightEye"]) =>
+    lenses
+      ? [
+          lineOf(
+            { part: "lens", equipmentClass: lenses.equipmentClass, glassType: lenses.glassType, eye },
+            { part, name: lenses.name, priceCents: lenses[part] },
+            on,
+          ),
+        ]
+      : [];
+  const lines = [
+    ...(frame
+      ? [lineOf({ part: "frame", equipmentClass: frame.equipmentClass }, { ...frame, part: "frame" }, on)]
+      : []),
+    ...lensLine("right", rightEye),
+    ...lensLine("left", leftEye),
+  ];
+  return {
+    lines,
+    rate: insuranceRate(on),
+    totalCents: sumOf(lines.map(({ priceCents }) => priceCents)),
+    insuranceCents: sumOf(lines.map(({ insuranceCents }) => insuranceCents)),
+  };
+}
+
+/**
+ * The class A equipment that a quote shows first. A price above what the law allows is brought down to it: the shop's price list
+ * is checked when it is typed, and a weaker eye has a lower ceiling than the lens may have in the list.
+ * @param lens the price of one lens, from the price list
+ */
+export function classAOfferFor(
+  frame: { name: string; priceCents: Cents },
+  lens: { name: string; glassType: CorrectiveType; priceCents: Cents },
+  correction: Correction,
+  on: Day,
+): CoveredEquipment {
+  const capped = (eye: Correction["rightEye"]) => classALensCents(lens.priceCents, { ...lens, eye }, on);
+  return coverEquipment(
+    { name: frame.name, equipmentClass: "A", priceCents: Math.min(frame.priceCents, frameCeilingCents(on)) },
+    {
+      name: lens.name,
+      equipmentClass: "A",
+      glassType: lens.glassType,
+      right: capped(correction.rightEye),
+      left: capped(correction.leftEye),
+    },
+    correction,
+    on,
+  );
+}
+
+/** One class A lens costs what the price list says, or the ceiling of the eye it is made for where that is lower. */
+export function classALensCents(
+  listCents: Cents,
+  lens: { glassType: CorrectiveType; eye: Correction["rightEye"] },
+  on: Day,
+): Cents {
+  return Math.min(listCents, classACeilingCents(lens, on));
+}
+
+function lineOf(
+  covered: CoveredPart,
+  { part, name, priceCents }: Pick<EquipmentLine, "part" | "name" | "priceCents">,
+  on: Day,
+): EquipmentLine {
+  return {
+    part,
+    name,
+    equipmentClass: covered.equipmentClass,
+    groupCode: groupCodeOf(covered, on),
+    priceCents,
+    baseCents: insuranceBaseCents(covered, on),
+    insuranceCents: insurancePartCents(covered, priceCents, on),
+  };
+}
+
+function sumOf(cents: Cents[]): Cents {
+  return cents.reduce((sum, each) => sum + each, 0);
+}
