@@ -208,6 +208,14 @@ describe("a dispute", () => {
     await move(services, order, ORDER_STATUS.shipped);
   });
 
+  test("prevented at the bank is over, and the parcel leaves", async () => {
+    const { order, intentId } = await bought();
+    await news("charge.dispute.created", intentId);
+    await news("charge.dispute.updated", intentId, { status: "prevented" });
+    expect(await tasks("unclear")).toEqual([]);
+    await move(services, order, ORDER_STATUS.shipped);
+  });
+
   test("lost is booked as money the customer has, told out of order and twice", async () => {
     const { order, intentId } = await bought();
     for (const type of ["charge.dispute.closed", "charge.dispute.created", "charge.dispute.closed"])

@@ -47,7 +47,7 @@ export async function hearDispute(
   return "heard";
 }
 
-const ENDED = new Set(["won", "lost", "warning_closed", "closed"]);
+const ENDED = new Set(Object.keys(CLOSED_WORDS));
 const hasEnded = ({ status }: ProviderDispute) => ENDED.has(status);
 
 /** The order is held, and the shop told with the last day to answer. */

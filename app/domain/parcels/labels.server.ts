@@ -7,6 +7,7 @@ import { newId } from "~/domain/ids";
 import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
 import { openDispute } from "~/domain/orders/money/open-dispute.server";
 import { tellOfParcel } from "~/domain/orders/life/life.server";
+import { unmetPrescription } from "~/domain/orders/prescription/prescription.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { dropFile, keepSealed, openSealed, type FileReading } from "~/domain/sealed-files.server";
 import { instant, minutesAfter, type Instant } from "~/domain/time";
@@ -35,7 +36,7 @@ export type Label = {
 };
 
 /** What an order itself has against being sent; `noLabel`: its delivery goes without. */
-export type LabelObstacle = "unpaid" | "cancelled" | "noLabel" | "noAddress";
+export type LabelObstacle = "unpaid" | "cancelled" | "noLabel" | "noAddress" | "noPrescription";
 
 export type Labelling =
   { outcome: "made"; label: Label; /** It was there already. */ repeated: boolean } | LabelRefusal;
@@ -72,9 +73,8 @@ export async function requestLabel(
   const { carrier, db } = services;
   if (db.isTransaction) throw new Error("the carrier is not asked within a transaction");
   if (!carrier) return { outcome: "notConfigured" };
-  const obstacle = obstacleTo(order, kind);
-  if (obstacle === "noLabel") return { outcome: obstacle, message: DELIVERY[order.deliveryMethod].words.noLabel };
-  if (obstacle) return { outcome: obstacle };
+  const obstacle = await obstacleTo(services, order, kind);
+  if (obstacle) return obstacle;
   const held = kind === "outward" ? await openDispute(services, order.id) : null;
   if (held && held.id !== dispute) {
     const current = await findCurrent(services, `${order.id}:${kind}`);
@@ -88,11 +88,15 @@ export async function requestLabel(
   return settle(services, carrier, opened, answer, by);
 }
 
-function obstacleTo(order: Order, kind: LabelKind): LabelObstacle | null {
-  if (!order.paidAt) return "unpaid";
-  if (kind === "outward" && order.status === ORDER_STATUS.cancelled) return "cancelled";
-  if (kind === "outward" && !DELIVERY[order.deliveryMethod].carrier?.printsLabels) return "noLabel";
-  return order.customer ? null : "noAddress";
+/** Why an order has no label of a kind, and cannot have one; null when it can. Corrective lenses do not leave without their prescription. */
+export async function obstacleTo(services: Services, order: Order, kind: LabelKind): Promise<LabelRefusal | null> {
+  const { carrier, words } = DELIVERY[order.deliveryMethod];
+  if (kind === "outward" && !carrier?.printsLabels) return { outcome: "noLabel", message: words.noLabel };
+  if (!order.paidAt) return { outcome: "unpaid" };
+  if (!order.customer) return { outcome: "noAddress" };
+  if (kind === "return") return null;
+  if (order.status === ORDER_STATUS.cancelled) return { outcome: "cancelled" };
+  return (await unmetPrescription(services, order)) ? { outcome: "noPrescription" } : null;
 }
 
 /** @returns the id of the new attempt, or what stands in its way */

@@ -27,6 +27,8 @@ export function tellRefusal(refusal: LabelRefusal): string {
       return refusal.message;
     case "noAddress":
       return "Cette commande n’a pas d’adresse.";
+    case "noPrescription":
+      return "L’ordonnance de cette commande n’est pas validée : ses verres ne peuvent pas partir.";
     case "refused":
       return `Colissimo a refusé l’étiquette : ${refusal.message}`;
     case "unavailable":

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { whatWaits } from "~/domain/orders/waiting.server";
-import { changeStatus } from "~/domain/orders/life/life.server";
+import { askedBefore, changeStatus } from "~/domain/orders/life/life.server";
 import { listOrders } from "~/domain/orders/list.server";
 import { findByNumber, NO_SUCH_ORDER, OrderLookup } from "~/domain/orders/lookup.server";
 import type { Order } from "~/domain/orders/order.server";
@@ -131,6 +131,17 @@ test("what is ready to be fetched has not left: nothing comes back, and whoever 
   );
   await declare(fetched);
   expect(await returnsOf(services, fetched.id)).toHaveLength(1);
+});
+
+test("what was kept out of a parcel is asked about until it has left, and no longer", async () => {
+  const order = await paidOrder(services, { choices: [choiceOf(PLAIN_FRAME, { quantity: 2 })] });
+  await declare(order, 0, 1);
+  const { agreedTo, reason } = await askedBefore(services, await orderNow(services, order.id), ORDER_STATUS.shipped);
+  expect(reason).toContain("1 × Maison Valmy Panthéon : à ne pas mettre dans l’envoi");
+  await changeStatus(services, order.id, ORDER_STATUS.shipped, { by: BY, agreedTo });
+  expect(await changeStatus(services, order.id, ORDER_STATUS.delivered, { by: BY })).toMatchObject({
+    outcome: "changed",
+  });
 });
 
 test("posted twice, or from two windows at once, it is recorded and told once", async () => {

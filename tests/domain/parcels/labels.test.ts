@@ -10,11 +10,13 @@ import { matchFilesToRows, purgePrescriptions } from "~/domain/prescriptions/upk
 import { StoreUnavailable } from "~/infra/file-store.server";
 import { inTransaction } from "~/infra/services.server";
 
-import { placedOrder } from "../../helpers/factories";
+import { PLAIN_FRAME } from "../../../seeds/named";
+import { choiceOf, placedOrder } from "../../helpers/factories";
 import { found } from "../../helpers/found";
 import { textWith } from "../../helpers/matchers";
 import { move, orderNow } from "../../helpers/orders";
 import { paidOrder } from "../../helpers/paying";
+import { PROGRESSIVE, withCorrection } from "../../helpers/prescriptions";
 import { madeLabel } from "../../helpers/parcels";
 import { MONDAY_MORNING, testServices, type TestServices } from "../../helpers/services";
 import type { Sandbox } from "../../sandbox/index";
@@ -115,6 +117,25 @@ test("the label of the way back is Colissimo's CORE, from the customer to the sh
     "Étiquette de retour",
     "Étiquette d’expédition",
   ]);
+});
+
+test("corrective lenses have a label once their prescription is validated, or let pass", async () => {
+  const lenses = await withCorrection(services, PROGRESSIVE);
+  const bought = () => paidOrder(services, { choices: [choiceOf(PLAIN_FRAME, { extra: lenses })] });
+  const order = await bought();
+  const refused = await ask(order);
+  expect(told(refused)).toBe("L’ordonnance de cette commande n’est pas validée : ses verres ne peuvent pas partir.");
+  expect(sandbox.colissimo.parcels).toEqual([]);
+  await services.db("prescriptions").where({ order_id: order.id }).update({ state: "validated" });
+  expect(await ask(order)).toMatchObject({ outcome: "made" });
+
+  const letPass = await bought();
+  const override = { prescription_override: "Verres déjà faits", prescription_override_by: "camille" };
+  await services
+    .db("orders")
+    .where({ id: letPass.id })
+    .update({ ...override, prescription_override_at: "2026-03-02T08:00:00.000Z" });
+  expect(await ask(letPass)).toMatchObject({ outcome: "made" });
 });
 
 test("what cannot be sent is said, and the carrier is not asked", async () => {

@@ -2,6 +2,7 @@ import type { Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS, type OrderStatus, type ShopStatus } from "~/domain/orders/status";
 import type { Standing } from "~/domain/prescriptions/prescription.server";
 import { DELIVERY } from "~/shop/delivery";
+import { hasLeft } from "./left";
 
 /** How far an order has come; what stands outside its way has no place on it. */
 const PLACES: OrderStatus[] = [
@@ -33,7 +34,10 @@ export type Known = {
   moneyGone: string | null;
 };
 
-type Judged = Pick<Order, "status" | "paidAt" | "attention" | "deliveryMethod" | "prescriptionOverride">;
+type Judged = Pick<
+  Order,
+  "status" | "paidAt" | "shippedAt" | "deliveredAt" | "attention" | "deliveryMethod" | "prescriptionOverride"
+>;
 
 /** All that speaks against a change of status, none of it when it makes sense. */
 export function doubtsAbout(order: Judged, to: ShopStatus, known: Known): Doubts {
@@ -48,7 +52,7 @@ export function doubtsAbout(order: Judged, to: ShopStatus, known: Known): Doubts
     !paidAt && "Cette commande n’est pas payée.",
     status !== ORDER_STATUS.shipped && known.moneyGone,
     missing && `Cette commande attend une ordonnance validée : ${MISSING[missing]}.`,
-    againstWithdrawn(known, to),
+    !hasLeft(order) && againstWithdrawn(known, to),
     attention && `Cette commande est à traiter : ${attention}`,
     PLACES.indexOf(to) < PLACES.indexOf(status) && `Cette commande est déjà ${status.toLowerCase()}.`,
     to === ORDER_STATUS.delivered &&

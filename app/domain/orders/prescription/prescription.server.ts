@@ -29,6 +29,16 @@ export async function prescriptionStanding(services: Services, order: Order): Pr
   return askForPrescription(made) ? standingOf(await prescriptionsOf(services, order.id)) : null;
 }
 
+/** What keeps the lenses of an order from leaving: where its prescription stands. Null when nothing does, or when the optician responsible let them pass. */
+export async function unmetPrescription(
+  services: Services,
+  order: Order,
+): Promise<Exclude<Standing, "validated"> | null> {
+  if (order.prescriptionOverride) return null;
+  const standing = await prescriptionStanding(services, order);
+  return standing === "validated" ? null : standing;
+}
+
 /** At the payment: the order takes the prescription its visitor prepared, or begins to wait for one. */
 export async function expectPrescription(services: Services, order: Order): Promise<void> {
   if (!askForPrescription(order.lines)) return;

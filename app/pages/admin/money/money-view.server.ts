@@ -8,7 +8,7 @@ import {
   type TaskList,
 } from "~/domain/orders/money/tasks.server";
 import { formatEuros } from "~/domain/money";
-import { adminOrderPath } from "~/domain/orders/links.server";
+import { adminOrderPath, evidencePath } from "~/domain/orders/links.server";
 import { findOrder } from "~/domain/orders/order.server";
 import { formatDayAndTime, formatShortDay } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
@@ -55,6 +55,6 @@ export async function taskView(services: Services, id: string) {
     number: order.number,
     orderHref: adminOrderPath(order.id, "#paiement"),
     refundHref: list === "owed" && cause !== "surplus" ? adminOrderPath(order.id, "/remboursement") : null,
-    evidenceHref: cause === "dispute" || cause === "warning" ? adminOrderPath(order.id, "/preuves.zip") : null,
+    evidenceHref: evidencePath(task),
   };
 }

@@ -34,11 +34,20 @@ export default function Money() {
             columns={[
               {
                 name: "Commande",
-                cell: ({ href, number }) => (
-                  <Link to={href} className="money__order">
-                    {number}
-                  </Link>
+                cell: ({ href, number, cause }) => (
+                  <>
+                    <Link to={href} className="money__order">
+                      {number}
+                    </Link>
+                    <br />
+                    {cause}
+                  </>
                 ),
+              },
+              { name: "Montant", number: true, cell: ({ amount }) => amount },
+              {
+                name: "Dernier jour",
+                cell: ({ due, overdue }) => (overdue ? <strong className="money__late">{due} (dépassé)</strong> : due),
               },
               {
                 name: "Actions",
@@ -52,19 +61,7 @@ export default function Money() {
                   </Link>
                 ),
               },
-              { name: "Montant", number: true, cell: ({ amount }) => amount },
-              {
-                name: "Dernier jour",
-                cell: ({ due, overdue }) => (overdue ? <strong className="money__late">{due} (dépassé)</strong> : due),
-              },
-              {
-                name: "Cause",
-                cell: ({ cause, says }) => (
-                  <span className="money__cause">
-                    {cause} : {says}
-                  </span>
-                ),
-              },
+              { name: "Ce qu’il en est", cell: ({ says }) => <span className="money__says">{says}</span> },
               { name: "Depuis", cell: ({ since }) => since },
             ]}
           />

@@ -28,6 +28,7 @@ const STATUS: Record<LabelRefusal["outcome"], number> = {
   cancelled: 409,
   noLabel: 409,
   noAddress: 409,
+  noPrescription: 409,
   underWay: 409,
   toVerify: 409,
   held: 409,

@@ -6,7 +6,7 @@ export type MoneyView = {
   papers: { label: string; amount: string; href: string }[];
   refunds: { id: string; says: string; /** Why the money did not go. */ trouble: string | null }[];
   /** What of its money wants a person. */
-  tasks: { id: string; says: string }[];
+  tasks: { id: string; says: string; /** What answers a dispute, as one file. */ evidenceHref: string | null }[];
   /** What can still be given back, in words; null when nothing can. */
   refundable: string | null;
   cancellable: boolean;
@@ -27,9 +27,15 @@ export function OrderMoney({
       <h2 id="paiement">Paiement et remboursement</h2>
       {tasks.length > 0 ? (
         <ul className="admin-order__labels" aria-label="À régler">
-          {tasks.map(({ id, says }) => (
+          {tasks.map(({ id, says, evidenceHref }) => (
             <li key={id}>
               <strong>{says}</strong> <Link to={`/admin/a-regler/${id}`}>Régler</Link>
+              {evidenceHref ? (
+                <>
+                  {" "}
+                  <a href={evidenceHref}>Télécharger les preuves (ZIP)</a>
+                </>
+              ) : null}
             </li>
           ))}
         </ul>

@@ -7,7 +7,7 @@ import { TASK_CAUSES, TASK_LISTS, tasksOf, type MoneyTask } from "~/domain/order
 import { REFUND_MEANS } from "~/domain/refunds/means";
 import { formatEuros } from "~/domain/money";
 import { stepsOf } from "~/domain/orders/life/steps.server";
-import { creditNotePath, invoicePath } from "~/domain/orders/links.server";
+import { creditNotePath, evidencePath, invoicePath } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { prescriptionStanding } from "~/domain/orders/prescription/prescription.server";
@@ -154,10 +154,15 @@ async function moneyView(services: Services, order: Order): Promise<AdminOrderVi
 }
 
 /** One line of what wants a person, on the order's own page. */
-function taskLine({ id, list, cause, amountCents, says, dueOn }: MoneyTask): AdminOrderView["money"]["tasks"][number] {
+function taskLine(task: MoneyTask): AdminOrderView["money"]["tasks"][number] {
+  const { id, list, cause, amountCents, says, dueOn } = task;
   const amount = amountCents > 0 ? ` ${formatEuros(amountCents)}.` : "";
   const until = dueOn ? ` Dernier jour : ${longDay(dueOn)}.` : "";
-  return { id, says: `${TASK_LISTS[list]}.${amount} ${TASK_CAUSES[cause]} : ${says}${until}` };
+  return {
+    id,
+    says: `${TASK_LISTS[list]}.${amount} ${TASK_CAUSES[cause]} : ${says}${until}`,
+    evidenceHref: evidencePath(task),
+  };
 }
 
 const REFUND: Record<Refund["state"], string> = {

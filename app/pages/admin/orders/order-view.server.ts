@@ -9,13 +9,13 @@ import type { Order, OrderLine } from "~/domain/orders/order.server";
 import { carrierOf, followUpUrl } from "~/domain/orders/life/parcel";
 import { SHOP_STATUSES } from "~/domain/orders/status";
 import { deadAddresses, deadLettersAbout } from "~/domain/outbox.server";
-import { labelsOf, type Label, type LabelKind } from "~/domain/parcels/labels.server";
+import { labelsOf, obstacleTo, type Label, type LabelKind } from "~/domain/parcels/labels.server";
 import { lastKnown } from "~/domain/parcels/tracking.server";
 import { LABEL_NAME, tellRefusal, TO_VERIFY } from "~/domain/parcels/wording";
 import { askForPrescription } from "~/domain/prescriptions/need";
 import { formatDayAndTime } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
-import { DELIVERY, destinationLines } from "~/shop/delivery";
+import { destinationLines } from "~/shop/delivery";
 import type { LabelWay, OrderPanelView, PanelLine } from "./order-view";
 import { labelPath } from "./label-answer.server";
 import { parcelStepsView } from "~/http/orders/parcel-steps-view.server";
@@ -72,8 +72,8 @@ export async function orderPanel(services: Services, order: Order): Promise<Orde
     },
     tracking: parcelStepsView(tracking),
     labels: labels.map(labelView),
-    outward: wayOf(order, labels, "outward", dispute),
-    back: wayOf(order, labels, "return", null),
+    outward: await wayOf(services, order, labels, "outward", dispute),
+    back: await wayOf(services, order, labels, "return", null),
   };
 }
 
@@ -140,17 +140,18 @@ function labelView(label: Label): OrderPanelView["labels"][number] {
 }
 
 /** A lost answer leaves an attempt that someone has to look into before another is asked for; a dispute holds what is not made yet. */
-function wayOf(order: Order, labels: Label[], kind: LabelKind, dispute: OpenDispute | null): LabelWay {
-  const { carrier, words } = DELIVERY[order.deliveryMethod];
+async function wayOf(
+  services: Services,
+  order: Order,
+  labels: Label[],
+  kind: LabelKind,
+  dispute: OpenDispute | null,
+): Promise<LabelWay> {
   const current = labels.find((label) => label.kind === kind && label.current);
   const lost = current?.state === "unknown" ? current : null;
   const held = current?.state === "made" ? null : dispute;
-  const obstacle =
-    kind === "outward" && !carrier?.printsLabels
-      ? words.noLabel
-      : order.paidAt
-        ? null
-        : tellRefusal({ outcome: "unpaid" });
+  const refusal = await obstacleTo(services, order, kind);
+  const obstacle = refusal && tellRefusal(refusal);
   if (!lost && !held) return { question: null, obstacle };
   return {
     question: {
