@@ -255,6 +255,6 @@ test.each([
   expect(alert.text.replace(/\s/g, " ")).toContain(named);
   expect(alert.text).not.toContain(shopper.email);
   await shopper.confirmationMail();
-  expect((await shopper.visitor.visit(orderUrl)).h1).toBe("Merci, votre commande est confirmée");
+  expect((await shopper.visitor.visit(orderUrl)).h1).toBe("Votre paiement est bien reçu");
   await expectShelvesRight(shop());
 });
