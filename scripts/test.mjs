@@ -18,6 +18,8 @@ import { findOrInstallPostgres } from "./tools/postgres.mjs";
 const REPORTS = "test-results";
 const PROJECTS = ["domain", "sandbox", "pages", "faults", "browser"];
 const USE_CHROMIUM = ["sandbox", "browser"];
+/** Their files wait for a server or a browser half of the time: three at once keep two cores busy. */
+const THREE_AT_ONCE = ["pages", "faults", "browser"];
 const CHECKS = {
   build: () => buildIfNeeded(),
   types: () => node("node_modules/typescript/bin/tsc"),
@@ -102,6 +104,7 @@ async function runProject(name) {
     "run",
     "--project",
     name,
+    ...(THREE_AT_ONCE.includes(name) ? ["--maxWorkers=3"] : []),
     "--passWithNoTests",
     "--reporter=default",
     "--reporter=json",

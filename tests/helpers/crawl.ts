@@ -6,6 +6,8 @@ export type Crawl = { pages: Map<string, Page>; files: Set<string>; broken: Brok
 
 /** A filter page links to its neighbours without end: so many question marks of one path tell enough. */
 const VARIANTS = 6;
+/** As a browser asks for a page's pictures. */
+const FILES_AT_ONCE = 6;
 
 /** Opens every page one can reach by links from the start, and every picture, style and script these name. */
 async function crawl(visitor: Visitor, start: string): Promise<Crawl> {
@@ -44,10 +46,15 @@ async function crawl(visitor: Visitor, start: string): Promise<Crawl> {
       queue.push({ path, from: next.path });
     }
   }
-  for (const [file, from] of files) {
-    const answer = await visitor.visit(file);
-    if (answer.status !== 200) broken.push({ from, to: file, why: `answers ${answer.status}` });
-  }
+  const waiting = [...files];
+  const readFiles = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const [file, from] = next;
+      const answer = await visitor.visit(file);
+      if (answer.status !== 200) broken.push({ from, to: file, why: `answers ${answer.status}` });
+    }
+  };
+  await Promise.all(Array.from({ length: FILES_AT_ONCE }, readFiles));
   return { pages, files: new Set(files.keys()), broken };
 }
 
