@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
+import { WEBHOOK_EVENTS } from "~/infra/stripe.server";
+
 import { site } from "../app/site.js";
 import { routesPage } from "../scripts/tools/routes-page";
 
@@ -18,6 +20,12 @@ const OF_OTHERS = ["renderToPipeableStream"];
 test("docs/routes.md is what the table of addresses says: `npm run docs` writes it", () => {
   expect(site.length).toBeGreaterThan(100);
   expect(readFileSync("docs/routes.md", "utf8")).toBe(routesPage());
+});
+
+test("the guide names every event of the payment provider that the shop listens to", () => {
+  const section = /^## Stripe\n([\s\S]*?)^## /m.exec(readFileSync("docs/deployment.md", "utf8"))?.[1] ?? "";
+  const named = [...section.matchAll(/`((?:\w+\.)+\w+)`/g)].map(([, name]) => name);
+  expect(named.filter((name) => name !== "boutique.example").sort()).toEqual([...WEBHOOK_EVENTS].sort());
 });
 
 test("every address says what it is and has its module", () => {
