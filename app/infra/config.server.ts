@@ -1,6 +1,9 @@
 import { hkdfSync } from "node:crypto";
-import { resolve, sep } from "node:path";
+import { isIP } from "node:net";
+import { dirname, resolve, sep } from "node:path";
+import { distance } from "fastest-levenshtein";
 import { z } from "zod";
+import { fr } from "zod/locales";
 
 const flag = z
   .enum(["0", "1"])
@@ -35,13 +38,28 @@ const MEDIA_HELP =
 const isPublished = (folder: string) =>
   ["public", "build"].some((published) => (resolve(folder) + sep).startsWith(resolve(published) + sep));
 
+/** The shop stands at the root of its address: links in mails and cookies are made for it alone. */
+const isRoot = (text: string) => {
+  if (!URL.canParse(text)) return true; // said already
+  const { pathname, search, hash, username } = new URL(text);
+  return pathname === "/" && !search && !hash && !username;
+};
+const MAIL_HELP = "l’expéditeur des courriels, par exemple Ma boutique <bonjour@boutique.example>";
+const isSender = (text: string) =>
+  z.email().safeParse(/^[^<>]*<([^<>]+)>$/.exec(text.trim())?.[1] ?? text.trim()).success;
+const PORT_HELP = "un port de 1 à 65535";
+const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535;
+const isHost = (text: string) => isIP(text) !== 0 || /^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(text);
+
 /** Every variable the shop reads; `.env.example` lists them for people. */
 const Environment = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
-  PUBLIC_URL: z.url({
-    protocol: /^https?$/,
-    message: "l’adresse publique de la boutique, par exemple https://boutique.example",
-  }),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, message: "l’adresse publique de la boutique, par exemple https://boutique.example" })
+    .refine(isRoot, "l’adresse de la boutique seule, sans chemin ni paramètre"),
+  // Both are read by the server itself, which would take another for what is wrong.
+  HOST: z.string().refine(isHost, "une adresse de la machine, par exemple 127.0.0.1").optional(),
+  PORT: z.string().refine(isPort, PORT_HELP).optional(),
   DATABASE_URL: z.string().min(1, "le fichier SQLite, ou une adresse postgres://"),
   APP_SECRET: z
     .string({ error: "au moins 32 caractères tirés au hasard" })
@@ -72,7 +90,7 @@ const Environment = z.object({
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, "l’adresse du serveur d’envoi, par exemple smtps://nom:mot-de-passe@smtp.example:465"),
-  MAIL_FROM: z.string().min(3, "l’expéditeur des courriels"),
+  MAIL_FROM: z.string({ error: MAIL_HELP }).refine(isSender, MAIL_HELP),
   ADDRESS_SEARCH_URL: z.url().default("https://data.geopf.fr/geocodage/search"),
   COLISSIMO_API_KEY: optionalText,
   COLISSIMO_ACCOUNT: optionalText,
@@ -148,11 +166,13 @@ function derivedKeys(secret: string): Config["keyFor"] {
  * @throws Error naming each variable that is missing or weak, and nothing of its value.
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const reading = Environment.safeParse(environment);
-  if (!reading.success) {
-    const lines = reading.error.issues.map((issue) => `  ${issue.path.join(".")} : ${issue.message}`);
-    throw new Error(`Configuration incomplète :\n${lines.join("\n")}`);
-  }
+  const reading = Environment.safeParse(environment, { error: fr().localeError });
+  const wrong = [
+    ...(reading.error?.issues ?? []).map((issue) => `  ${issue.path.join(".")} : ${issue.message}`),
+    ...misspelt(environment),
+    ...(reading.success ? sharedFolders(reading.data) : []),
+  ];
+  if (!reading.success || wrong.length > 0) throw new Error(`Configuration incomplète :\n${wrong.join("\n")}`);
   const env = reading.data;
   const publicUrl = new URL(env.PUBLIC_URL);
   const production = env.NODE_ENV === "production";
@@ -192,6 +212,34 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     rateLimits: env.RATE_LIMITS === "on",
     stopSeconds: env.STOP_SECONDS,
   };
+}
+
+const MOST_SLIPS = 2;
+/** Shorter names lie near too many words: HOME is not a slip of HOST. */
+const SHORTEST = 8;
+
+/** Settings that nothing reads, and whose name is nearly that of one that is: a second factor left optional by a slip would stay so unseen. */
+function misspelt(environment: Record<string, string | undefined>): string[] {
+  const known = Object.keys(Environment.shape);
+  return Object.keys(environment).flatMap((name) => {
+    if (environment[name] === undefined || known.includes(name)) return [];
+    const meant = known.find((each) => each.length >= SHORTEST && distance(each, name.toUpperCase()) <= MOST_SLIPS);
+    return meant ? [`  ${name} : réglage inconnu ; vouliez-vous écrire ${meant} ?`] : [];
+  });
+}
+
+/** Each folder holds one kind of file: what purges delete, and what addresses show, is told by where it lies. */
+function sharedFolders({ PRIVATE_FILES, MEDIA_FILES, DATABASE_URL }: z.infer<typeof Environment>): string[] {
+  const [own, media] = [resolve(PRIVATE_FILES) + sep, resolve(MEDIA_FILES) + sep];
+  const database = /^postgres|^:memory:/.test(DATABASE_URL) ? null : dirname(resolve(DATABASE_URL)) + sep;
+  return [
+    ...(own.startsWith(media) || media.startsWith(own)
+      ? ["  PRIVATE_FILES, MEDIA_FILES : deux dossiers distincts, aucun dans l’autre"]
+      : []),
+    ...(database && (database.startsWith(own) || database.startsWith(media))
+      ? ["  DATABASE_URL : hors des dossiers PRIVATE_FILES et MEDIA_FILES"]
+      : []),
+  ];
 }
 
 /** Without a publishable key there is no payment page: the shop says 'Paiement indisponible' and sells nothing. */

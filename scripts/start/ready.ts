@@ -1,3 +1,6 @@
+import { constants } from "node:fs";
+import { access, mkdir } from "node:fs/promises";
+
 import { bindTogether, findDiscord, type Discord } from "../../app/domain/shop-identity.server";
 import { readConfig, type Config } from "../../app/infra/config.server";
 import { contentOf, damageOf, databaseExists, migrationsOf, weakPragmas } from "../../app/infra/db.server";
@@ -37,11 +40,31 @@ async function problemsOf(services: Services): Promise<string[]> {
     return [
       `SQLite n’applique pas les réglages de la boutique (${weak.join(", ")}) : placez la base sur un disque local de la machine.`,
     ];
+  const closed = await closedFolders(config);
+  if (closed.length > 0) return closed;
   const discord = await findDiscord(services);
   if (discord.length > 0) return [...discord.map((each) => discordInWords(each, config)), FILES_HELP];
   await bindTogether(services);
   return [];
 }
+
+/** Folders that would refuse the first prescription or photograph that comes. */
+async function closedFolders({ privateFiles, mediaFiles }: Config): Promise<string[]> {
+  const tried = await Promise.all(
+    [privateFiles, mediaFiles].map(async (folder) => {
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+        return [];
+      } catch (fault) {
+        return [`Le dossier ${folder} ne peut pas être lu ou écrit (${codeOf(fault)}).`];
+      }
+    }),
+  );
+  return tried.flat();
+}
+
+const codeOf = (fault: unknown) => (fault instanceof Error && "code" in fault ? String(fault.code) : String(fault));
 
 const FILES_HELP =
   "Rien n’a été supprimé. Vérifiez DATABASE_URL, PRIVATE_FILES et HEALTH_DATA_KEY, ou la sauvegarde remise en place. " +
@@ -63,7 +86,7 @@ export function discordInWords(discord: Discord, { databaseUrl, privateFiles }: 
 function inWords(fault: unknown, config: Config): string {
   if (fault instanceof StoreUnavailable)
     return `Le dossier ${config.privateFiles} ne peut pas être lu ou écrit (${fault.code}).`;
-  const code = fault instanceof Error && "code" in fault ? String(fault.code) : "";
+  const code = fault instanceof Error && "code" in fault ? codeOf(fault) : "";
   if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) return damaged(config, code);
   if (code.startsWith("SQLITE_")) return `La base ${shownUrl(config.databaseUrl)} ne peut pas être ouverte (${code}).`;
   if (config.databaseUrl.startsWith("postgres"))

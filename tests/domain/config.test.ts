@@ -119,6 +119,54 @@ test.each([
     expect(told).not.toContain(secret);
 });
 
+test.each([
+  ["PORT", "abc"],
+  ["PORT", "99999"],
+  ["PORT", "0"],
+  ["HOST", "pas un hôte"],
+  ["PUBLIC_URL", "https://boutique.example/magasin"],
+  ["PUBLIC_URL", "https://nom:mot@boutique.example"],
+  ["MAIL_FROM", "xyz"],
+  ["MAIL_FROM", "Boutique <xyz>"],
+])("%s is not '%s', and that is said in French", (name, value) => {
+  const told = refusal({ [name]: value });
+  expect(told).toMatch(new RegExp(`^Configuration incomplète :\n {2}${name} : `));
+  expect(told).not.toMatch(/Invalid |expected|too (big|small)/i);
+});
+
+test("every rule is said in French", () => {
+  const told = refusal(
+    Object.fromEntries(
+      ["DELIVERY_FEE_CENTS", "STOP_SECONDS", "LOG_LEVEL", "TRUST_PROXY", "RATE_LIMITS"].map((name) => [name, "-1,5"]),
+    ),
+  );
+  expect(told.split("\n")).toHaveLength(6);
+  expect(told).not.toMatch(/Invalid |expected|too (big|small)/i);
+});
+
+test("a name that is nearly a setting's stops the start: what it was to set is not set", () => {
+  expect(refusal({ ADMIN_SECOND_FACTER: "required" })).toContain(
+    "ADMIN_SECOND_FACTER : réglage inconnu ; vouliez-vous écrire ADMIN_SECOND_FACTOR ?",
+  );
+  expect(refusal({ SMTP_URI: "smtps://smtp.example" })).toContain("SMTP_URL");
+  // The ordinary surroundings of a process.
+  expect(
+    read({ HOME: "/root", LOGNAME: "boutique", NODE_OPTIONS: "", INVOCATION_ID: "1", STRIPE_API_KEY: "x" }).production,
+  ).toBe(true);
+});
+
+test("no folder of the shop lies in another, nor the database in one", () => {
+  const same = { PRIVATE_FILES: "/var/lib/boutique/prive" };
+  for (const media of ["/var/lib/boutique/prive", "/var/lib/boutique/prive/medias", "/var/lib/boutique"])
+    expect(refusal({ ...same, MEDIA_FILES: media })).toContain("deux dossiers distincts");
+  expect(
+    refusal({ ...same, MEDIA_FILES: "/var/lib/boutique/medias", DATABASE_URL: "/var/lib/boutique/prive/b.sqlite" }),
+  ).toContain("DATABASE_URL");
+  expect(
+    read({ ...same, MEDIA_FILES: "/var/lib/boutique/medias", DATABASE_URL: "/var/lib/boutique/b.sqlite" }).production,
+  ).toBe(true);
+});
+
 test("in production the shop is reached over https, but for one's own machine", () => {
   expect(refusal({ PUBLIC_URL: "http://boutique.example" })).toContain("PUBLIC_URL : une adresse https");
   expect(refusal({ PUBLIC_URL: "ftp://boutique.example" })).toContain("PUBLIC_URL");

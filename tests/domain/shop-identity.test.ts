@@ -82,6 +82,16 @@ async function keep(services: Services, { owned = 0, strays = 0 }): Promise<stri
 const lying = (env: Place["env"]) => readdirSync(env.PRIVATE_FILES).filter((name) => /^[0-9a-f]{24}$/.test(name));
 const told = (work: Promise<string>) => work.catch((fault: Error) => fault.message);
 
+test("a folder that cannot be written stops the start and is named", async () => {
+  const { env, folder } = place;
+  expect(await problemsBeforeStart(env)).toEqual([]);
+  writeFileSync(join(folder, "not-a-folder"), "");
+  for (const name of ["MEDIA_FILES", "PRIVATE_FILES"] as const)
+    expect(await problemsBeforeStart({ ...env, [name]: join(folder, "not-a-folder") })).toEqual([
+      expect.stringMatching(/^Le dossier .*not-a-folder ne peut pas être lu ou écrit \(EEXIST\)\.$/),
+    ]);
+});
+
 test("a mistyped DATABASE_URL makes no empty shop, and one made on purpose does not open beside another's files", async () => {
   const { env, folder } = place;
   expect(await problemsBeforeStart(env)).toEqual([]);
