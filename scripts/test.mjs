@@ -13,6 +13,7 @@ import { run, stopChildrenOnSignals } from "./tools/children.mjs";
 import { findOrInstallChromium } from "./tools/chromium.mjs";
 import { installMissingPrograms } from "./tools/deployment-programs.mjs";
 import { installIfNeeded, nodeProblem } from "./tools/install.mjs";
+import { findOrInstallJava } from "./tools/java.mjs";
 import { findOrInstallPostgres } from "./tools/postgres.mjs";
 
 const REPORTS = "test-results";
@@ -68,6 +69,8 @@ async function runAll() {
   if (USE_CHROMIUM.some((name) => projects.includes(name))) await useChromium();
   if (projects.includes("domain") && !(await findOrInstallPostgres()))
     console.warn("PostgreSQL introuvable : les essais à plusieurs connexions sont laissés de côté.");
+  if (projects.includes("pages") && !(await findOrInstallJava()))
+    console.warn("Java introuvable : le HTML est vérifié sans le Nu Html Checker.");
   const absent = projects.includes("faults") ? await installMissingPrograms() : [];
   if (absent.length > 0) console.warn(`${absent.join(", ")} : introuvable, les fichiers du guide sont essayés sans.`);
   for (const name of projects) await runProject(name);

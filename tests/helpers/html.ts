@@ -1,4 +1,9 @@
-import { readFileSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
 
 import { HtmlValidate, StaticConfigLoader, type ConfigData } from "html-validate";
 
@@ -14,4 +19,31 @@ export async function htmlProblems(html: string): Promise<string[]> {
       ({ ruleId, message, line, column, selector }) => `${ruleId}: ${message} (${selector ?? ""} ${line}:${column})`,
     ),
   );
+}
+
+const NU = join(createRequire(import.meta.url).resolve("vnu-jar/package.json"), "../build/dist/vnu.jar");
+/** It knows no container queries; sheets are checked against the oldest browsers by a test of their own. */
+const OF_STYLES = ".*CSS:.*";
+
+type NuReport = { messages: { type: string; url: string; message: string; extract?: string }[] };
+
+/** What the Nu Html Checker, the W3C's own, finds wrong in pages, one line each. @param java where it lies @param pages their HTML by name */
+export async function nuProblems(java: string, pages: Map<string, string>): Promise<string[]> {
+  const folder = mkdtempSync(join(tmpdir(), "nu-"));
+  try {
+    const names = [...pages.keys()];
+    const files = names.map((name, position) => {
+      const file = join(folder, `${position}.html`);
+      writeFileSync(file, pages.get(name) ?? "");
+      return file;
+    });
+    const asked = ["--stdout", "--exit-zero-always", "--errors-only", "--format", "json", "--filterpattern", OF_STYLES];
+    const { stdout } = await promisify(execFile)(java, ["-jar", NU, ...asked, ...files], { maxBuffer: 20_000_000 });
+    return (JSON.parse(stdout) as NuReport).messages.map(({ url, message, extract = "" }) => {
+      const name = names[Number(/(\d+)\.html$/.exec(url)?.[1])] ?? url;
+      return `${name}: ${message} (${extract.slice(0, 120)})`;
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

@@ -1,10 +1,14 @@
 import { expect, test } from "vitest";
 
-import { htmlProblems } from "../helpers/html";
+import { findProgram } from "../../scripts/tools/debian.mjs";
+import { htmlProblems, nuProblems } from "../helpers/html";
 import { ADMIN_KINDS, portions, STOREFRONT_KINDS } from "../helpers/page-kinds";
 import { sharedShop } from "../helpers/shop";
 
 const shop = sharedShop();
+const java = findProgram("java");
+/** The bytes of each kind of page, as they were served. */
+const served = new Map<string, string>();
 
 /** What `rel` may say by the standard and its register; a browser asks for none of the others. */
 const KNOWN_LINKS =
@@ -16,12 +20,18 @@ for (const { part, kinds } of portions([...STOREFRONT_KINDS, ...ADMIN_KINDS], 20
     for (const { name, reach } of kinds) {
       const { visitor, path } = await reach(shop());
       const { html } = await visitor.visit(path);
+      served.set(name, html);
       const links = [...html.matchAll(/<(?:link|a) [^>]*rel="([^"]*)"/g)].flatMap(([, rel = ""]) => rel.split(" "));
       const unknown = [...new Set(links)].filter((rel) => !KNOWN_LINKS.test(rel));
       wrong.push(...[...(await htmlProblems(html)), ...unknown].map((problem) => `${name}: ${problem}`));
     }
     expect(wrong).toEqual([]);
   });
+
+test.skipIf(!java)("the same bytes pass the Nu Html Checker", { timeout: 120_000 }, async () => {
+  expect(served.size).toBeGreaterThan(50);
+  expect(await nuProblems(java ?? "", served)).toEqual([]);
+});
 
 test("links of unknown kind, and those of a head in a body, are noticed", async () => {
   const page = (body: string) =>

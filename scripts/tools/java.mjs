@@ -1,0 +1,9 @@
+import { findProgram, installPackages } from "./debian.mjs";
+
+/** Only for the Nu Html Checker, which is written in Java. @returns where `java` lies, or null */
+export async function findOrInstallJava() {
+  const known = findProgram("java");
+  if (known) return known;
+  await installPackages("Java", ["default-jre-headless"]);
+  return findProgram("java");
+}
