@@ -21,7 +21,8 @@ export async function htmlProblems(html: string): Promise<string[]> {
   );
 }
 
-const NU = join(createRequire(import.meta.url).resolve("vnu-jar/package.json"), "../build/dist/vnu.jar");
+const require = createRequire(import.meta.url);
+const NU = join(require.resolve("vnu-jar/package.json"), "../build/dist/vnu.jar");
 /** It knows no container queries; sheets are checked against the oldest browsers by a test of their own. */
 const OF_STYLES = ".*CSS:.*";
 
