@@ -8,6 +8,7 @@ import { creditNotesOf } from "~/domain/invoices/credit-note.server";
 import { changeStatus } from "~/domain/orders/life/life.server";
 import { openTasks, settleByHand } from "~/domain/orders/money/tasks.server";
 import type { Order } from "~/domain/orders/order.server";
+import { completeCustomer } from "~/domain/orders/placing/finish.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { hear, paymentsOf } from "~/domain/payments/payment.server";
 import { reconcile } from "~/domain/payments/reconcile.server";
@@ -26,7 +27,15 @@ import type { ProviderDispute, ProviderEvent } from "~/infra/stripe.server";
 
 import { COUPONS, LAST_PIECE, PLAIN_FRAME } from "../../seeds/named";
 import { newAdministrator } from "../helpers/administrator";
-import { choiceOf, newPayment, newVisitorId, placedOrder, purchaseOf, queuedMails } from "../helpers/factories";
+import {
+  CLARA_MOREAU,
+  choiceOf,
+  newPayment,
+  newVisitorId,
+  placedOrder,
+  purchaseOf,
+  queuedMails,
+} from "../helpers/factories";
 import { BY, deliveredOrder, move, orderNow } from "../helpers/orders";
 import { boughtOrder, paidOrder, providerOf, sharedSandbox, started, tell } from "../helpers/paying";
 import { textWith } from "../helpers/matchers";
@@ -208,6 +217,31 @@ describe("a dispute", () => {
     await move(services, order, ORDER_STATUS.shipped);
   });
 
+  test("holds what waits in the shop to be fetched, too", async () => {
+    const { order, intentId } = await boughtOrder(services, sandbox(), await newVisitorId(services), undefined, {
+      deliveryMethod: "retrait",
+    });
+    await move(services, order, ORDER_STATUS.shipped);
+    await news("charge.dispute.created", intentId);
+    expect(await changeStatus(services, order.id, ORDER_STATUS.delivered, { by: BY })).toMatchObject({
+      outcome: "barred",
+      reason: textWith("Envoi retenu"),
+    });
+    const refunded = await paidOrder(services, { deliveryMethod: "retrait" });
+    await move(services, refunded, ORDER_STATUS.shipped);
+    await requestRefund(services, refunded.id, {
+      amountCents: refunded.totalCents,
+      reason: "Geste",
+      by: BY,
+      key: "tout",
+      means: "especes",
+    });
+    expect(await changeStatus(services, refunded.id, ORDER_STATUS.delivered, { by: BY })).toMatchObject({
+      outcome: "confirm",
+      reason: textWith("entièrement remboursée"),
+    });
+  });
+
   test("prevented at the bank is over, and the parcel leaves", async () => {
     const { order, intentId } = await bought();
     await news("charge.dispute.created", intentId);
@@ -262,6 +296,16 @@ test("paid in the very moment of its cancellation, an order is not confirmed, an
   await move(services, order, ORDER_STATUS.cancelled);
   await hear(services, paymentId, { event: "succeeded", receivedCents: order.totalCents });
   expect((await tasks("unclear")).map(([cause]) => cause)).toEqual(["late"]);
+  expect((await queuedMails(services)).map(({ fact }) => fact)).not.toContain(`order:${order.id}:confirmation`);
+  expect(await letterTo(order, /:paid-too-late$/)).toBeDefined();
+});
+
+test("nor is it confirmed to a customer who is named afterwards", async () => {
+  const order = await placedOrder(services, { customer: null });
+  const paymentId = await newPayment(services, order, { providerId: "pi_late", intentId: "pi_late" });
+  await move(services, order, ORDER_STATUS.cancelled);
+  await hear(services, paymentId, { event: "succeeded", receivedCents: order.totalCents });
+  await completeCustomer(services, await orderNow(services, order.id), CLARA_MOREAU);
   expect((await queuedMails(services)).map(({ fact }) => fact)).not.toContain(`order:${order.id}:confirmation`);
   expect(await letterTo(order, /:paid-too-late$/)).toBeDefined();
 });

@@ -2,6 +2,8 @@ import { shop } from "~/shop/identity";
 import type { Carrier, LabelAnswer, PostalAddress } from "~/infra/carriers/colissimo.server";
 import type { Columns } from "~/infra/db.server";
 import { inTransaction, type Services } from "~/infra/services.server";
+import { whollyWithdrawn } from "~/domain/ledger/account";
+import { accountOf } from "~/domain/ledger/ledger.server";
 import { shopDay } from "~/domain/days";
 import { newId } from "~/domain/ids";
 import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
@@ -36,7 +38,7 @@ export type Label = {
 };
 
 /** What an order itself has against being sent; `noLabel`: its delivery goes without. */
-export type LabelObstacle = "unpaid" | "cancelled" | "noLabel" | "noAddress" | "noPrescription";
+export type LabelObstacle = "unpaid" | "cancelled" | "noLabel" | "noAddress" | "withdrawn" | "noPrescription";
 
 export type Labelling =
   { outcome: "made"; label: Label; /** It was there already. */ repeated: boolean } | LabelRefusal;
@@ -96,6 +98,7 @@ export async function obstacleTo(services: Services, order: Order, kind: LabelKi
   if (!order.customer) return { outcome: "noAddress" };
   if (kind === "return") return null;
   if (order.status === ORDER_STATUS.cancelled) return { outcome: "cancelled" };
+  if (whollyWithdrawn(await accountOf(services, order.id))) return { outcome: "withdrawn" };
   return (await unmetPrescription(services, order)) ? { outcome: "noPrescription" } : null;
 }
 

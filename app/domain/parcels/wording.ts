@@ -27,6 +27,8 @@ export function tellRefusal(refusal: LabelRefusal): string {
       return refusal.message;
     case "noAddress":
       return "Cette commande n’a pas d’adresse.";
+    case "withdrawn":
+      return "Le client s’est rétracté de toute la commande : rien n’est à envoyer.";
     case "noPrescription":
       return "L’ordonnance de cette commande n’est pas validée : ses verres ne peuvent pas partir.";
     case "refused":

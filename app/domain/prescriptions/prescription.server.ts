@@ -36,14 +36,21 @@ export async function findDraft(services: Services, of: string | null): Promise<
 
 /**
  * What the checkout of this visitor prepares: for an unpaid order that a login brought along, its own prescription and no
- * other; else the visitor's next order's.
+ * other; else the visitor's next order's. Such an order keeps it when it is given up for one with another address or price, which
+ * then takes it over.
  */
 export async function draftAtCheckout({ db }: Services, visitorId: string): Promise<Draft> {
-  const row = await db("orders")
-    .where({ visitor_id: visitorId, status: "En attente de paiement" })
+  const unpaid = await db("orders")
+    .where({ visitor_id: visitorId })
+    .whereNull("paid_at")
     .orderBy("created_at", "desc")
-    .first("prescription_draft_of");
-  return { of: row?.prescription_draft_of ?? visitorId, visitorId };
+    .orderBy("id", "desc")
+    .select("status", "prescription_draft_of");
+  const [payable] = unpaid.filter(({ status }) => status === "En attente de paiement");
+  if (payable) return { of: payable.prescription_draft_of ?? visitorId, visitorId };
+  const of = unpaid[0]?.prescription_draft_of ?? null;
+  const kept = of && (await db("prescriptions").where({ draft_of: of }).first("id"));
+  return { of: of && kept ? of : visitorId, visitorId };
 }
 
 /** Once its file has gone to an order, or is known to be there already. */

@@ -7,6 +7,7 @@ import { findLabel, labelsOf, readLabelFile, requestLabel, type Labelling } from
 import { PARCEL_DAYS, purgeParcels } from "~/domain/parcels/purge.server";
 import { tellRefusal } from "~/domain/parcels/wording";
 import { matchFilesToRows, purgePrescriptions } from "~/domain/prescriptions/upkeep.server";
+import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 import { StoreUnavailable } from "~/infra/file-store.server";
 import { inTransaction } from "~/infra/services.server";
 
@@ -144,6 +145,9 @@ test("what cannot be sent is said, and the carrier is not asked", async () => {
   const unnamed = await paidOrder(services, { customer: null });
   const cancelled = await paidOrder(services);
   await services.db("orders").where({ id: cancelled.id }).update({ status: "Annulée" });
+  const withdrawn = await paidOrder(services);
+  await declareWithdrawal(services, withdrawn.id, [{ lineId: withdrawn.lines[0]?.id ?? "", quantity: 1 }]);
+  expect(told(await ask(withdrawn))).toBe("Le client s’est rétracté de toute la commande : rien n’est à envoyer.");
   const outcomes = [];
   for (const order of [unpaid, pickup, unnamed, cancelled]) outcomes.push(await ask(order));
   expect(outcomes.map(({ outcome }) => outcome)).toEqual(["unpaid", "noLabel", "noAddress", "cancelled"]);

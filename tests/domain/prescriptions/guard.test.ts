@@ -4,7 +4,8 @@ import { setResponsible } from "~/domain/accounts/administrators.server";
 import { askedBefore, changeStatus, type Change, type Changing } from "~/domain/orders/life/life.server";
 import { stepsOf } from "~/domain/orders/life/steps.server";
 import type { Order } from "~/domain/orders/order.server";
-import { finishOrder } from "~/domain/orders/placing/finish.server";
+import { finishOrder, releaseOrder } from "~/domain/orders/placing/finish.server";
+import { setWithdrawable } from "~/domain/orders/placing/withdrawable.server";
 import {
   acceptsPrescription,
   receivePrescription,
@@ -14,8 +15,14 @@ import {
 } from "~/domain/orders/prescription/prescription.server";
 import { ORDER_STATUS, type ShopStatus } from "~/domain/orders/status";
 import { storeFile } from "~/domain/prescriptions/file.server";
-import { findDraft, prescriptionsOf, savePrescriptionDraft } from "~/domain/prescriptions/prescription.server";
+import {
+  draftAtCheckout,
+  findDraft,
+  prescriptionsOf,
+  savePrescriptionDraft,
+} from "~/domain/prescriptions/prescription.server";
 import { mergeVisitor } from "~/domain/visitors/merge.server";
+import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 
 import { PLAIN_FRAME } from "../../../seeds/named";
 import { newAdministrator, newCustomer } from "../../helpers/administrator";
@@ -75,6 +82,20 @@ describe("corrective lenses do not pass their prescription", () => {
       expect("reason" in barred && barred.reason).toContain("Seul l’opticien responsable peut passer outre");
       expect((await orderNow(services, order.id)).status).toBe(order.status);
     }
+  });
+
+  test("nor by way of a withdrawal of all that is then sent in spite of it", async () => {
+    const order = await glasses();
+    const line = order.lines[0]?.id ?? "";
+    await setWithdrawable(services, order.id, line, { withdrawable: true, reason: null, by: camille });
+    await declareWithdrawal(services, order.id, [{ lineId: line, quantity: 1 }]);
+    const { agreedTo } = await askedBefore(services, await orderNow(services, order.id), shipped);
+    const barred = await change(order, shipped, { agreedTo, overrideReason: "Le client est pressé." });
+    expect(barred).toMatchObject({ outcome: "barred" });
+    expect("reason" in barred && barred.reason).toContain(MISSING);
+    // Nothing is asked of the customer for what is not made.
+    services.clock.advance({ days: 4 });
+    expect(await remindOfPrescriptions(services)).toBe(0);
   });
 
   test("cancelling is free, and taking up again asks for the prescription too", async () => {
@@ -207,6 +228,25 @@ describe("a prescription belongs to the order it was made for", () => {
     await mergeVisitor(services, guest, account);
     expect(await pay(order)).toEqual([["received", "Dr Enfant"]]);
     expect((await findDraft(services, account))?.details.prescriber).toBe("Dr Parent");
+  });
+
+  test("an order given up for one with another delivery leaves its own to it, and to no other", async () => {
+    for (const parent of [true, false]) {
+      const [guest, { visitorId: account }] = [await newVisitorId(services), await newCustomer(services)];
+      await prepare(guest, "Dr Enfant");
+      const order = await unpaid(guest);
+      if (parent) await prepare(account, "Dr Parent");
+      await mergeVisitor(services, guest, account);
+      // As the start of another payment does: the old order is closed, then the new one is written.
+      await releaseOrder(services, order.id, "cancelled");
+      const choices = order.lines.map(() => choiceOf(PLAIN_FRAME, { extra: order.lines[0]?.extra }));
+      const other = await placedOrder(services, { choices, deliveryMethod: "retrait" }, account);
+      expect((await findDraft(services, (await draftAtCheckout(services, account)).of))?.details.prescriber).toBe(
+        "Dr Enfant",
+      );
+      expect(await pay(other)).toEqual([["received", "Dr Enfant"]]);
+      expect((await draftAtCheckout(services, account)).of).toBe(account);
+    }
   });
 
   test("an order placed with none takes none that was not meant for it", async () => {

@@ -24,7 +24,7 @@ import { owing, settleOwed } from "~/domain/orders/money/owed.server";
 import { sendAnyway } from "~/domain/orders/life/sent-anyway.server";
 import { hasLeft } from "./left";
 import { carrierOf, PARCEL_NOTED, tidyNumber } from "./parcel";
-import { prescriptionStanding } from "~/domain/orders/prescription/prescription.server";
+import { standingOfWhatLeaves } from "~/domain/orders/prescription/prescription.server";
 import { doubtsAbout, type Doubts } from "./sense";
 import { ORDER_STATUS, type ShopStatus } from "~/domain/orders/status";
 
@@ -71,7 +71,7 @@ export async function askedBefore(services: Services, order: Order, status: Shop
 async function doubts(services: Services, order: Order, status: ShopStatus): Promise<Doubts> {
   const account = await accountOf(services, order.id);
   return doubtsAbout(order, status, {
-    standing: await prescriptionStanding(services, order),
+    standing: await standingOfWhatLeaves(services, order),
     keptBack: order.lines.flatMap((line) => {
       const quantity = keptBack(lineAccount(account, line.id));
       return quantity > 0 ? [`${quantity} × ${line.brand} ${line.name}`] : [];

@@ -50,7 +50,7 @@ export function doubtsAbout(order: Judged, to: ShopStatus, known: Known): Doubts
     status === ORDER_STATUS.cancelled &&
       "Cette commande est annulée : la reprendre retire à nouveau ses articles du stock.",
     !paidAt && "Cette commande n’est pas payée.",
-    status !== ORDER_STATUS.shipped && known.moneyGone,
+    !hasLeft(order) && known.moneyGone,
     missing && `Cette commande attend une ordonnance validée : ${MISSING[missing]}.`,
     !hasLeft(order) && againstWithdrawn(known, to),
     attention && `Cette commande est à traiter : ${attention}`,
@@ -60,7 +60,7 @@ export function doubtsAbout(order: Judged, to: ShopStatus, known: Known): Doubts
       status !== ORDER_STATUS.shipped &&
       "Cette commande n’a pas été expédiée.",
   ].filter((reason) => typeof reason === "string");
-  const held = dispute && to !== ORDER_STATUS.preparing && status !== ORDER_STATUS.shipped ? HELD(dispute) : null;
+  const held = dispute && to !== ORDER_STATUS.preparing && !hasLeft(order) ? HELD(dispute) : null;
   return { reasons, withoutPrescription: missing !== null, held };
 }
 

@@ -139,6 +139,16 @@ async function tellTooLate(services: Services, order: Order, receivedCents: Cent
     says: "le paiement est arrivé après l’annulation : reprenez la commande, ou annulez-la à nouveau et remboursez.",
     mailed: false, // the alert of the order
   });
+  await sayTooLate(services, order, receivedCents);
+}
+
+/** Whether someone still has to decide on a payment that came after the shop had cancelled. */
+async function isTooLate({ db }: Services, orderId: string): Promise<boolean> {
+  const open = await db("money_tasks").where({ order_id: orderId, cause: "late" }).whereNull("settled_at").first("id");
+  return open !== undefined;
+}
+
+async function sayTooLate(services: Services, order: Order, receivedCents: Cents): Promise<void> {
   if (order.customer)
     await queueMail(
       services,
@@ -179,7 +189,8 @@ export async function completeCustomer(
         ...(order.status === ORDER_STATUS.attention &&
           !attention && { status: await confirmedStatus(services, order) }),
       });
-    await confirm(services, id);
+    if (await isTooLate(services, id)) await sayTooLate(services, order, (await accountOf(services, id)).paid);
+    else await confirm(services, id);
     return true;
   });
 }

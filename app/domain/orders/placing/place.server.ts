@@ -19,6 +19,7 @@ import {
   type Order,
 } from "~/domain/orders/order.server";
 import { quote, type Quote } from "~/domain/checkout/quote.server";
+import { draftAtCheckout } from "~/domain/prescriptions/prescription.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import type { CheckoutMeans } from "~/shop/payment-means";
 import { withdrawableColumns } from "./withdrawable.server";
@@ -112,6 +113,7 @@ async function write(services: Services, visitorId: string, purchase: Purchase, 
   const { db, now } = services;
   const at = now();
   const id = newId(at);
+  const draft = await draftAtCheckout(services, visitorId);
   await db("orders").insert({
     id,
     number: await nextNumber(services),
@@ -130,6 +132,7 @@ async function write(services: Services, visitorId: string, purchase: Purchase, 
     delivery_vat_rate: current.deliveryVatRate,
     total_cents: current.totalCents,
     payment_method: purchase.paymentMethod,
+    prescription_draft_of: draft.of === visitorId ? null : draft.of,
     created_at: instant(at),
   });
   const lines = current.lines.map((line) => ({ ...line, id: newId(at) }));

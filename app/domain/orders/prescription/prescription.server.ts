@@ -1,6 +1,6 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import { queueMail, takeBack } from "~/domain/outbox.server";
-import { keptBack, lineAccount } from "~/domain/ledger/account";
+import { keptBack, lineAccount, whollyWithdrawn } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import type { StoredFile } from "~/domain/prescriptions/file.server";
 import type { PrescriptionDetails } from "~/domain/prescriptions/forms.server";
@@ -29,13 +29,21 @@ export async function prescriptionStanding(services: Services, order: Order): Pr
   return askForPrescription(made) ? standingOf(await prescriptionsOf(services, order.id)) : null;
 }
 
+/** The same of what would leave with the order now: one withdrawn as a whole and sent in spite of it leaves with all its lenses. */
+export async function standingOfWhatLeaves(services: Services, order: Order): Promise<Standing | null> {
+  if (!askForPrescription(order.lines)) return null;
+  return whollyWithdrawn(await accountOf(services, order.id))
+    ? standingOf(await prescriptionsOf(services, order.id))
+    : prescriptionStanding(services, order);
+}
+
 /** What keeps the lenses of an order from leaving: where its prescription stands. Null when nothing does, or when the optician responsible let them pass. */
 export async function unmetPrescription(
   services: Services,
   order: Order,
 ): Promise<Exclude<Standing, "validated"> | null> {
   if (order.prescriptionOverride) return null;
-  const standing = await prescriptionStanding(services, order);
+  const standing = await standingOfWhatLeaves(services, order);
   return standing === "validated" ? null : standing;
 }
 

@@ -29,6 +29,7 @@ const STATUS: Record<LabelRefusal["outcome"], number> = {
   noLabel: 409,
   noAddress: 409,
   noPrescription: 409,
+  withdrawn: 409,
   underWay: 409,
   toVerify: 409,
   held: 409,
