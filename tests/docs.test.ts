@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-import { WEBHOOK_EVENTS } from "~/infra/stripe.server";
+import { WEBHOOK_EVENTS } from "~/infra/stripe-events";
 
 import { site } from "../app/site.js";
 import { routesPage } from "../scripts/tools/routes-page";
