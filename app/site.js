@@ -46,6 +46,8 @@ const PAGES = [
   ["/solaires-homme", "GET", "catalogue/sun-men", { public: true, cached: true, listed: true }, "A shelf"],
   ["/solaires-femme", "GET", "catalogue/sun-women", { public: true, cached: true, listed: true }, "A shelf"],
   ["/nouveautes", "GET", "catalogue/new-arrivals", { public: true, cached: true, listed: true }, "A shelf of what is new"],
+  ["/lunettes-enfant", "GET", "catalogue/children", { public: true, cached: true, listed: true }, "A shelf of frames for children"],
+  ["/100-sante", "GET", "catalogue/class-a", { public: true, cached: true, listed: true }, "A shelf of class A, and what that is"],
   ["/accessoires", "GET", "catalogue/accessories", { public: true, cached: true, listed: true }, "Accessories by family"],
   ["/recherche", "GET", "catalogue/search", { public: true }, "`?q=`: frames and accessories by name, maker, shape, material and colour"],
   ["/optique-selection", "GET", "selection/optical-selection", { public: true, listed: true, scripts: false }, "Two doors to frames, for her and for him"],

@@ -6,7 +6,7 @@ import { brands } from "./catalogue/frames/index";
 import { lenses, treatments } from "./catalogue/lenses";
 import { makers } from "./catalogue/makers";
 import { COLORS } from "./catalogue/palette";
-import { filterOf, gtinOf, safetyOfSeed } from "./catalogue/safety";
+import { filterOf, gtinOf, lppCodeOf, safetyOfSeed } from "./catalogue/safety";
 import { french } from "./catalogue/typography";
 import type { AccessorySeed, FrameSeed } from "./catalogue/types";
 import { altOf, drawingOf, rimOf } from "./catalogue/wording";
@@ -139,6 +139,8 @@ function frameProduct(brand: string, frame: FrameSeed, now: Date): Product {
   return {
     ...product(frame, brand, now, {
       category: frame.category,
+      equipment_class: frame.category === "optic" ? (frame.equipmentClass ?? "B") : null,
+      lpp_code: frame.category === "optic" ? lppCodeOf(frame.number) : null,
       gender: frame.gender,
       shape: frame.shape,
       material: frame.material,
@@ -178,6 +180,8 @@ function accessoryProduct(seed: AccessorySeed, now: Date): Product {
   return {
     ...product(seed, seed.brand, now, {
       category: "accessory",
+      equipment_class: null,
+      lpp_code: null,
       is_accessory: true,
       accessory_category: seed.family ?? null,
     }),
@@ -267,11 +271,13 @@ async function seedBrands(db: Knex, now: Date): Promise<void> {
 }
 
 async function seedLenses(db: Knex): Promise<void> {
-  const lensRows = lenses.map(({ name, type, price }) => ({
+  const lensRows = lenses.map(({ name, type, price, equipmentClass }, position) => ({
     id: fixedId("lens", name),
     name: french(name),
     lens_type: type,
     base_price_cents: cents(price),
+    equipment_class: type === "ecran" ? null : (equipmentClass ?? ("B" as const)),
+    lpp_code: type === "ecran" ? null : lppCodeOf(80_000 + position),
     archived_at: null,
   }));
   await db("lenses").insert(lensRows).onConflict("id").ignore();

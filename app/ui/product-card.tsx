@@ -20,7 +20,8 @@ export type Card = {
   /** The lowest price of the 30 days before the reduction, and the reduction counted from it. */
   was?: string;
   percent?: number;
-  isNew?: boolean;
+  /** What stands on its picture: "Nouveau", the offer it is of. */
+  labels?: string[];
   soldOut?: boolean;
   /** The position of the colour the card opens with, when not the first. */
   shown?: number;
@@ -112,10 +113,14 @@ export function Swatch({ color }: { color: string }) {
 }
 
 function Badges({ card }: { card: Card }) {
-  if (!card.isNew && !card.percent) return null;
+  if (!card.labels && !card.percent) return null;
   return (
     <p className="card__badges">
-      {card.isNew ? <span className="badge">Nouveau</span> : null}
+      {card.labels?.map((label) => (
+        <span key={label} className="badge">
+          {label}
+        </span>
+      ))}
       {card.percent ? <span className="badge badge--sale">−{card.percent}&nbsp;%</span> : null}
     </p>
   );

@@ -1,5 +1,11 @@
 /** Euros for the pair. The two offers of the wizard are Efficient (1,5) and Good Deal (1,6); thinner ones follow the correction. */
-export type LensSeed = { name: string; type: "unifocal" | "progressif" | "ecran"; price: number };
+export type LensSeed = {
+  name: string;
+  type: "unifocal" | "progressif" | "ecran";
+  price: number;
+  /** Of the 100 % Santé offer; the others have free prices. */
+  equipmentClass?: "A";
+};
 
 export const lenses: readonly LensSeed[] = [
   { name: "Unifocal Efficient 1,5", type: "unifocal", price: 59 },
@@ -10,6 +16,15 @@ export const lenses: readonly LensSeed[] = [
   { name: "Progressif Good Deal 1,6", type: "progressif", price: 249 },
   { name: "Progressif 1,67", type: "progressif", price: 339 },
   { name: "Progressif 1,74", type: "progressif", price: 439 },
+  // Class A: the limits of the price list, thinning and coats included.
+  { name: "Unifocal 100 % Santé 1,5", type: "unifocal", price: 65, equipmentClass: "A" },
+  { name: "Unifocal 100 % Santé 1,6", type: "unifocal", price: 75, equipmentClass: "A" },
+  { name: "Unifocal 100 % Santé 1,67", type: "unifocal", price: 105, equipmentClass: "A" },
+  { name: "Unifocal 100 % Santé 1,74", type: "unifocal", price: 105, equipmentClass: "A" },
+  { name: "Progressif 100 % Santé 1,5", type: "progressif", price: 150, equipmentClass: "A" },
+  { name: "Progressif 100 % Santé 1,6", type: "progressif", price: 160, equipmentClass: "A" },
+  { name: "Progressif 100 % Santé 1,67", type: "progressif", price: 190, equipmentClass: "A" },
+  { name: "Progressif 100 % Santé 1,74", type: "progressif", price: 190, equipmentClass: "A" },
   { name: "Verres pour écran", type: "ecran", price: 49 },
 ];
 

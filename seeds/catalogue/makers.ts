@@ -47,6 +47,11 @@ export const makers: Record<string, MakerSeed> = {
     country: "FR",
     code: "CN",
   },
+  "Culbute": {
+    maker: ["Culbute SAS", "9 rue de l’Exemple, 01100 Oyonnax, France", "qualite@culbute.example"],
+    country: "FR",
+    code: "CU",
+  },
   "Ferrante & Nori": {
     maker: ["Ferrante & Nori S.r.l.", "Via dell’Esempio 7, 32040 Cadore (BL), Italie", "qualita@ferrante-nori.example"],
     country: "IT",
@@ -77,6 +82,11 @@ export const makers: Record<string, MakerSeed> = {
     maker: ["Maison Valmy SAS", "3 rue de l’Exemple, 39400 Morez, France", "qualite@maison-valmy.example"],
     country: "FR",
     code: "MV",
+  },
+  "Margelle": {
+    maker: ["Margelle SARL", "14 rue de l’Exemple, 39400 Morez, France", "qualite@margelle.example"],
+    country: "FR",
+    code: "MG",
   },
   "Nørrelund": {
     maker: ["Nørrelund A/S", "Eksempelgade 9, 8000 Aarhus, Danemark", "compliance@norrelund.example"],

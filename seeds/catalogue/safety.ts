@@ -14,6 +14,11 @@ export function gtinOf(number: number, color: number, size: number): string {
   return digits + checkDigit(digits);
 }
 
+/** A maker's own code in the shape of those of the health insurance; made up, as the makers are. */
+export function lppCodeOf(number: number): string {
+  return `27${String(number).padStart(5, "0")}`;
+}
+
 const LIGHT: readonly TintName[] = [
   "bleu",
   "ambre",

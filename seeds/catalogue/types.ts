@@ -54,7 +54,9 @@ type Common = {
 
 export type FrameSeed = Common & {
   category: "optic" | "solar";
-  gender: "homme" | "femme" | "mixte";
+  gender: "homme" | "femme" | "mixte" | "enfant";
+  /** Of the 100 % Santé offer; the others have free prices. */
+  equipmentClass?: "A";
   shape: Shape;
   material: Material;
   /** Only where the shape does not decide. */

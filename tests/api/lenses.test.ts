@@ -32,7 +32,7 @@ test("lenses are listed with what they cost, in euros, cheapest first", async ()
   const lenses = (await api().get("/api/lenses")).json<
     { _id: string; name: string; lensType: string; basePrice: number }[]
   >();
-  expect(lenses).toHaveLength(9);
+  expect(lenses).toHaveLength(17);
   expect(lenses[0]).toEqual({
     _id: expect.stringMatching(/^[0-9a-f]{24}$/) as string,
     name: "Verres pour écran",

@@ -32,6 +32,7 @@ type Product = {
   category: string;
   accessory_category: string | null;
   gender: string;
+  equipment_class: "A" | "B" | null;
   shape: string;
   material: string;
   rim_type: string;
@@ -115,20 +116,32 @@ const sizesOf = (product: Product) => (sizes.get(product.id) ?? []).map(({ label
 const duplicates = <T>(values: T[]) => values.filter((value, index) => values.indexOf(value) !== index);
 
 describe("the demo catalogue", () => {
-  test("has 160 frames of 14 brands, and 24 accessories", () => {
-    expect(frames).toHaveLength(160);
-    expect(new Set(frames.map((frame) => frame.brand)).size).toBe(14);
+  test("has 187 frames of 16 brands, and 24 accessories", () => {
+    expect(frames).toHaveLength(187);
+    expect(new Set(frames.map((frame) => frame.brand)).size).toBe(16);
     expect(accessories).toHaveLength(24);
   });
 
   test("serves both ways of wearing glasses and everyone who wears them", () => {
     const count = (category: string, gender: string) =>
       frames.filter((frame) => frame.category === category && frame.gender === gender).length;
-    expect(frames.filter((frame) => frame.category === "optic")).toHaveLength(90);
+    expect(frames.filter((frame) => frame.category === "optic")).toHaveLength(117);
     expect(frames.filter((frame) => frame.category === "solar")).toHaveLength(70);
     for (const category of ["optic", "solar"])
       for (const gender of ["homme", "femme", "mixte"])
         expect(count(category, gender), `${category} ${gender}`).toBeGreaterThanOrEqual(15);
+  });
+
+  test("holds the 100 % Santé offer that a shop must show: 17 models for adults and 10 for children, in two colours each", () => {
+    const classA = frames.filter((frame) => frame.equipment_class === "A");
+    const ofChildren = ({ gender }: Product) => gender === "enfant";
+    expect(classA.filter(ofChildren).length).toBeGreaterThanOrEqual(10);
+    expect(classA.filter((frame) => !ofChildren(frame)).length).toBeGreaterThanOrEqual(17);
+    for (const frame of classA) {
+      expect(frame.price_cents, frame.slug).toBeLessThanOrEqual(3000);
+      expect(colorsOf(frame).filter(({ stock }) => stock > 0).length, frame.slug).toBeGreaterThanOrEqual(2);
+    }
+    for (const frame of frames.filter(({ category }) => category !== "optic")) expect(frame.equipment_class).toBeNull();
   });
 
   test("shows each of the twenty shapes at least five times", () => {
@@ -153,10 +166,11 @@ describe("the demo catalogue", () => {
   test("has measurements a face can wear, the first of the sizes offered among them", () => {
     for (const frame of frames) {
       const between = (value: number, least: number, most: number) => value >= least && value <= most;
-      expect(
-        between(frame.lens_width_mm, 44, 60) && between(frame.bridge_mm, 14, 22) && between(frame.temple_mm, 135, 150),
-        frame.slug,
-      ).toBe(true);
+      const worn =
+        frame.gender === "enfant"
+          ? between(frame.lens_width_mm, 40, 48) && between(frame.temple_mm, 115, 130)
+          : between(frame.lens_width_mm, 44, 60) && between(frame.temple_mm, 135, 150);
+      expect(worn && between(frame.bridge_mm, 14, 22), frame.slug).toBe(true);
       expect(between(frame.lens_height_mm, 26, frame.lens_width_mm), frame.slug).toBe(true);
       const labels = sizesOf(frame);
       expect(labels.length, frame.slug).toBeGreaterThanOrEqual(1);
@@ -178,12 +192,13 @@ describe("the demo catalogue", () => {
     }
   });
 
-  test("costs from 59 to 420 euros for a frame, from 4.90 to 49 for an accessory", () => {
+  test("costs from 59 to 420 euros for a frame of free price, from 19 to 30 for one of class A, from 4.90 to 49 for an accessory", () => {
     const bounds = (list: Product[]) => [
       Math.min(...list.map((one) => one.price_cents)),
       Math.max(...list.map((one) => one.price_cents)),
     ];
-    expect(bounds(frames)).toEqual([5900, 42000]);
+    expect(bounds(frames.filter((frame) => frame.equipment_class !== "A"))).toEqual([5900, 42000]);
+    expect(bounds(frames.filter((frame) => frame.equipment_class === "A"))).toEqual([1900, 3000]);
     expect(bounds(accessories)).toEqual([490, 4900]);
   });
 
@@ -385,15 +400,16 @@ describe("prices", () => {
 describe("lenses, treatments and coupons", () => {
   test("cover single-vision and progressive lenses in four indices, and lenses for screens", async () => {
     const rows = await db("lenses");
-    for (const type of ["unifocal", "progressif"]) {
-      const own = rows
-        .filter((lens) => lens.lens_type === type)
-        .sort((a, b) => a.base_price_cents - b.base_price_cents);
-      expect(
-        own.map((lens) => lens.name.split(" ").at(-1)),
-        type,
-      ).toEqual(["1,5", "1,6", "1,67", "1,74"]);
-    }
+    for (const type of ["unifocal", "progressif"])
+      for (const equipmentClass of ["A", "B"]) {
+        const own = rows
+          .filter((lens) => lens.lens_type === type && lens.equipment_class === equipmentClass)
+          .sort((a, b) => a.base_price_cents - b.base_price_cents || a.name.localeCompare(b.name));
+        expect(
+          own.map((lens) => lens.name.split(" ").at(-1)),
+          type,
+        ).toEqual(["1,5", "1,6", "1,67", "1,74"]);
+      }
     expect(rows.find((lens) => lens.name === "Verres pour écran")?.lens_type).toBe("ecran");
   });
 
@@ -513,6 +529,6 @@ describe("a second run", () => {
 
   test("finds the same ids on every machine", () => {
     expect(NAMED_PRODUCTS[0]?.id).toBe("fe7ba71b7f8aa65249a04e45");
-    expect(brands).toHaveLength(14);
+    expect(brands).toHaveLength(16);
   });
 });

@@ -1,13 +1,14 @@
 import { json, type ActionFunctionArgs } from "@remix-run/node";
 
-import { LensCall } from "~/domain/catalogue/editing/lens-forms.server";
+import { LensCall, lensClassProblem } from "~/domain/catalogue/editing/lens-forms.server";
 import { changeLens, findLensRow, removeLens } from "~/domain/catalogue/editing/lenses.server";
+import { shopDay } from "~/domain/days";
 import { requireAdminForCall } from "~/http/admin/access.server";
 import { conflictAnswer } from "~/http/admin/conflict.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { once } from "~/http/forms/idempotency.server";
 import { readJson } from "~/http/forms/json-body.server";
-import { lensJson, removedRow, unknownRow } from "~/pages/admin/lenses/lens-calls.server";
+import { lensJson, refusedClass, removedRow, unknownRow } from "~/pages/admin/lenses/lens-calls.server";
 
 /** Changes or takes out a lens, for administrators. */
 export async function action({ params: { id = "" }, request, context }: ActionFunctionArgs) {
@@ -19,6 +20,10 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
   }
   const body = await readJson(request, LensCall);
   if (!body.ok) return body.refusal;
+  const known = await findLensRow(context.services, id);
+  const { equipmentClass = known?.equipmentClass } = body.data;
+  const wrongClass = lensClassProblem({ ...body.data, equipmentClass }, shopDay(context.services.now()));
+  if (wrongClass) return refusedClass(wrongClass);
   return withFailureMessage(context, "Erreur lors de la mise à jour du verre", null, () =>
     once(context, async (services) => {
       const { version, ...typed } = body.data;

@@ -1,13 +1,14 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 
-import { LensForm } from "~/domain/catalogue/editing/lens-forms.server";
+import { LensForm, lensClassProblem } from "~/domain/catalogue/editing/lens-forms.server";
 import { addLens, findLensRow } from "~/domain/catalogue/editing/lenses.server";
+import { shopDay } from "~/domain/days";
 import { listLenses } from "~/domain/lenses/range.server";
 import { requireAdminForCall } from "~/http/admin/access.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { once } from "~/http/forms/idempotency.server";
 import { readJson } from "~/http/forms/json-body.server";
-import { lensJson, unknownRow } from "~/pages/admin/lenses/lens-calls.server";
+import { lensJson, refusedClass, unknownRow } from "~/pages/admin/lenses/lens-calls.server";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return json((await listLenses(context.services)).map(lensJson));
@@ -18,6 +19,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { account } = requireAdminForCall(context);
   const body = await readJson(request, LensForm);
   if (!body.ok) return body.refusal;
+  const wrongClass = lensClassProblem(body.data, shopDay(context.services.now()));
+  if (wrongClass) return refusedClass(wrongClass);
   return withFailureMessage(context, "Erreur lors de l'ajout du verre", null, () =>
     once(context, async (services) => {
       const lens = await findLensRow(services, await addLens(services, account, body.data));

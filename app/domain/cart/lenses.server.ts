@@ -1,5 +1,7 @@
 import type { Services } from "~/infra/services.server";
 import type { Offer } from "~/domain/catalogue/offers.server";
+import { shopDay } from "~/domain/days";
+import { priceClassA } from "~/domain/lenses/class-a.server";
 import {
   needsPrescription,
   readConfigurationKey,
@@ -9,8 +11,8 @@ import {
 import { findSealed, readMeasures } from "~/domain/lenses/corrections.server";
 import { mountOf, misfitOf, type Misfit } from "~/domain/lenses/fitting";
 import { formatIndex } from "~/domain/lenses/index-choice";
-import { priceConfiguration, proposalName, type PriceLine } from "~/domain/lenses/proposals.server";
-import { findLens, readLensRange, treatmentNames, type LensRange } from "~/domain/lenses/range.server";
+import { priceConfiguration, proposalName, type PriceLine, type Pricing } from "~/domain/lenses/proposals.server";
+import { findLens, rangeFor, readLensRange, treatmentNames, type LensRange } from "~/domain/lenses/range.server";
 import type { Cents } from "~/domain/money";
 import type { Choice } from "./choice";
 
@@ -51,7 +53,7 @@ export async function lensesFor(
     services,
     keys.flatMap((key) => readConfigurationKey(key)?.treatments ?? []),
   );
-  const priced = new Map(keys.map((key) => [key, lensesOf(range, key, sealed, names)]));
+  const priced = new Map(keys.map((key) => [key, lensesOf(services, range, key, sealed, names)]));
   return (extra, frame) => {
     const found = priced.get(extra) ?? NO_LENSES;
     if (found.outcome !== "priced") return found;
@@ -86,12 +88,13 @@ function whyUnfit(
     fitted,
     configuration,
     measures,
-    (index) => findLens(range, configuration.glassType, index, fitted.rim)?.index,
+    (index) => findLens(rangeFor(range, configuration.proposal), configuration.glassType, index, fitted.rim)?.index,
   );
   return misfit && MISFITS[misfit](configuration);
 }
 
 function lensesOf(
+  services: Services,
   range: LensRange,
   key: string,
   sealed: Map<string, Uint8Array>,
@@ -99,8 +102,10 @@ function lensesOf(
 ): LensesOfLine {
   const chosen = readConfigurationKey(key);
   if (!chosen) return { outcome: "gone", reason: "ces verres ne sont pas proposés" };
-  const pricing = priceConfiguration(range, chosen);
-  const lens = findLens(range, chosen.glassType, chosen.index);
+  const sealedCorrection = sealed.get(readCorrectionReference(key) ?? "") ?? null;
+  if (needsPrescription(chosen) && !sealedCorrection) return { outcome: "gone", reason: FORGOTTEN };
+  const pricing = priceOf(services, range, chosen, key, sealedCorrection);
+  const lens = findLens(rangeFor(range, chosen.proposal), chosen.glassType, chosen.index);
   // The next thinner lens would cost something else than was agreed to.
   if (pricing.outcome === "unknownLens" || lens?.index !== chosen.index)
     return { outcome: "gone", reason: `le verre d’indice ${formatIndex(chosen.index)} n’est plus proposé` };
@@ -111,13 +116,25 @@ function lensesOf(
   }
   if (pricing.outcome !== "priced") return { outcome: "gone", reason: "ces traitements ne vont pas ensemble" };
 
-  const sealedCorrection = sealed.get(readCorrectionReference(key) ?? "") ?? null;
-  if (needsPrescription(chosen) && !sealedCorrection) return { outcome: "gone", reason: FORGOTTEN };
   const { lensName, lines, totalCents } = pricing.price;
   return {
     outcome: "priced",
     lenses: { configuration: chosen, name: proposalName(chosen), lensName, lines, totalCents, sealedCorrection },
   };
+}
+
+/** Free prices follow from the key alone; those of class A from the eyes too. */
+function priceOf(
+  services: Services,
+  range: LensRange,
+  chosen: LensConfiguration,
+  key: string,
+  sealedCorrection: Uint8Array | null,
+): Pricing {
+  if (chosen.proposal !== "classA") return priceConfiguration(range, chosen);
+  const measures = sealedCorrection && readMeasures(services, sealedCorrection, readCorrectionReference(key) ?? "");
+  const price = measures && priceClassA(range, chosen, measures.correction, shopDay(services.now()));
+  return price ? { outcome: "priced", price } : { outcome: "unknownLens" };
 }
 
 /** What a line costs, and why it cannot be had when it cannot. */

@@ -1,7 +1,8 @@
 import type { Knex } from "knex";
 
 import type { Services } from "~/infra/services.server";
-import { inFrenchOrder, materialLabel, shapeLabel } from "./labels";
+import { CLASS_A_OFFER } from "~/domain/health-insurance/classes";
+import { genderLabel, inFrenchOrder, materialLabel, shapeLabel } from "./labels";
 import { selectProducts, type Product } from "./products.server";
 import { ANYTHING, type CatalogueQuery, type Sort } from "./query";
 import { onSale } from "./safety/on-sale.server";
@@ -11,21 +12,27 @@ export const PAGE_SIZE = 24;
 const MOST_LISTED = 500;
 
 export type FacetValue = { value: string; label: string; count: number };
-export type Facets = { brands: FacetValue[]; shapes: FacetValue[]; materials: FacetValue[] };
+export const FACETS = ["brands", "shapes", "materials", "classes", "genders"] as const;
+export type Facet = (typeof FACETS)[number];
+export type Facets = Record<Facet, FacetValue[]>;
 export type Listing = { products: Product[]; facets: Facets; total: number; page: number; pages: number };
 
-type Facet = keyof Facets;
 type FacetCount = { facet: Facet | "total"; value: string; amount: number | string };
 
 const COLUMNS: Record<Facet, string> = {
   brands: "product.brand",
   shapes: "product.shape",
   materials: "product.material",
+  classes: "product.equipment_class",
+  genders: "product.gender",
 };
-const LABELS: Record<Facet, (value: string) => string> = {
+/** The word shown for a value of each filter. */
+export const FACET_LABELS: Record<Facet, (value: string) => string> = {
   brands: (brand) => brand,
   shapes: shapeLabel,
   materials: materialLabel,
+  classes: (value) => (value.toUpperCase() === "A" ? CLASS_A_OFFER : value),
+  genders: genderLabel,
 };
 
 /** One page of the catalogue; a page past the end gives the last one. */
@@ -72,6 +79,23 @@ export async function relatedFrames(services: Services, product: Product, limit 
   return selectProducts(services, found);
 }
 
+/**
+ * A frame of class A that can be bought, for whom the given one is made, of its shape where there is one.
+ * @param like null for anyone's; @returns null when there is none
+ */
+export async function classAFrameLike(services: Services, like: Product | null): Promise<Product | null> {
+  const query: CatalogueQuery = { ...ANYTHING, category: "optic", classes: ["A"], gender: like?.gender ?? "mixte" };
+  const found = productsMatching(services, query)
+    .whereRaw(IN_STOCK)
+    .modify((adults) => void (like?.gender !== "enfant" && adults.whereNot("product.gender", "enfant")))
+    .orderByRaw("case when product.shape = ? then 0 else 1 end, product.price_cents, product.number", [
+      like?.shape ?? "",
+    ])
+    .limit(1);
+  const [frame] = await selectProducts(services, found);
+  return frame ?? null;
+}
+
 /** How many products fit, and how many each value of a filter would leave with the other filters as they are: one question. */
 export async function countProducts(
   services: Services,
@@ -85,22 +109,24 @@ export async function countProducts(
       .select(db.raw("? as facet", [facet]), `${COLUMNS[facet]} as value`, db.raw("count(*) as amount"));
   const rows = await productsMatching(services, query)
     .select<FacetCount[]>(db.raw("'total' as facet"), db.raw("'' as value"), db.raw("count(*) as amount"))
-    .unionAll([counts("brands"), counts("shapes"), counts("materials")]);
+    .unionAll(FACETS.map(counts));
 
   const values = (facet: Facet) => {
     const found = rows
       .filter((row) => row.facet === facet)
-      .map(({ value, amount }) => ({ value, label: LABELS[facet](value), count: Number(amount) }));
+      .map(({ value, amount }) => ({ value, label: FACET_LABELS[facet](value), count: Number(amount) }));
     // A value that is asked for stays on the page, to be taken back, even when nothing has it any more.
     const missing = query[facet]
       .filter((asked) => !found.some(({ value }) => sameValue(value, asked)))
-      .map((value) => ({ value, label: LABELS[facet](value), count: 0 }));
+      .map((value) => ({ value, label: FACET_LABELS[facet](value), count: 0 }));
     return inFrenchOrder([...found, ...missing], ({ label }) => label);
   };
-  return {
-    total: Number(rows.find((row) => row.facet === "total")?.amount ?? 0),
-    facets: { brands: values("brands"), shapes: values("shapes"), materials: values("materials") },
-  };
+  return { total: Number(rows.find((row) => row.facet === "total")?.amount ?? 0), facets: facetsBy(values) };
+}
+
+/** The values of every filter, made one by one. */
+export function facetsBy(values: (facet: Facet) => FacetValue[]): Facets {
+  return Object.fromEntries(FACETS.map((facet) => [facet, values(facet)])) as Facets;
 }
 
 /** Filters are typed into addresses by people too: capital letters do not matter. */
@@ -111,9 +137,10 @@ export function sameValue(one: string, other: string): boolean {
 function productsMatching({ db, now }: Services, query: CatalogueQuery): Knex.QueryBuilder {
   const products = onSale(db("products as product"), now());
   if (query.category) products.where("product.category", query.category);
-  if (query.gender !== "mixte") products.whereIn("product.gender", [query.gender, "mixte"]);
+  if (query.gender === "enfant") products.where("product.gender", "enfant");
+  else if (query.gender !== "mixte") products.whereIn("product.gender", [query.gender, "mixte"]);
   if (query.newOnly) products.where("product.is_new", true);
-  for (const facet of ["brands", "shapes", "materials"] as const) {
+  for (const facet of FACETS) {
     const asked = query[facet];
     if (asked.length === 0) continue;
     // SQLite lowers plain letters only: the value as typed is tried too.

@@ -1,7 +1,9 @@
-export type Gender = "homme" | "femme" | "mixte";
+/** Whom a frame is made for; `mixte` is for men and women alike. */
+export const GENDERS = ["homme", "femme", "mixte", "enfant"] as const;
+export type Gender = (typeof GENDERS)[number];
 export type Category = "optic" | "solar" | "accessory";
 
-const GENDERS: Record<string, Gender> = {
+const GENDER_WORDS: Record<string, Gender> = {
   homme: "homme",
   hommes: "homme",
   men: "homme",
@@ -12,6 +14,11 @@ const GENDERS: Record<string, Gender> = {
   women: "femme",
   woman: "femme",
   female: "femme",
+  enfant: "enfant",
+  enfants: "enfant",
+  child: "enfant",
+  children: "enfant",
+  kids: "enfant",
 };
 
 const CATEGORIES: Record<string, Category> = {
@@ -39,7 +46,7 @@ export function classify({ gender, cate }: { gender?: string | null; cate?: stri
   gender: Gender;
   category: Category | null;
 } {
-  return { gender: GENDERS[plain(gender)] ?? "mixte", category: CATEGORIES[plain(cate)] ?? null };
+  return { gender: GENDER_WORDS[plain(gender)] ?? "mixte", category: CATEGORIES[plain(cate)] ?? null };
 }
 
 function plain(text: string | null | undefined): string {

@@ -57,7 +57,7 @@ const MATERIALS: Record<string, string> = {
 
 const RIM_TYPES: Record<string, string> = { cercle: "Cerclée", demicercle: "Demi-cerclée", perce: "Percée" };
 
-const GENDERS: Record<string, string> = { homme: "Homme", femme: "Femme", mixte: "Mixte" };
+const GENDERS: Record<string, string> = { homme: "Homme", femme: "Femme", mixte: "Mixte", enfant: "Enfant" };
 
 const CATEGORIES: Record<string, string> = { solar: "Solaires", optic: "Optiques", accessory: "Accessoires" };
 

@@ -17,6 +17,7 @@ export function productJson(product: Product) {
     description: product.description,
     cate: product.isAccessory ? (product.accessoryCategory ?? "accessories") : product.category,
     gender: product.gender,
+    equipmentClass: product.equipmentClass,
     shape: product.shape,
     material: product.material,
     longueurBranche: product.templeMm,

@@ -3,6 +3,7 @@ import type { Knex } from "knex";
 import { selectRows, type Columns } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import { isId } from "~/domain/ids";
+import { frameClassOf, type EquipmentClass } from "~/domain/health-insurance/classes";
 import type { Cents } from "~/domain/money";
 import type { Category, Gender } from "./classification";
 import { onSale } from "./safety/on-sale.server";
@@ -32,6 +33,8 @@ export type Product = {
   category: Category;
   accessoryCategory: string | null;
   gender: Gender;
+  /** A or B; null for what has no class. */
+  equipmentClass: EquipmentClass | null;
   shape: string | null;
   material: string | null;
   rimType: string | null;
@@ -71,6 +74,7 @@ export const PRODUCT_COLUMNS = {
   category: "product.category",
   accessoryCategory: "product.accessory_category",
   gender: "product.gender",
+  equipmentClass: "product.equipment_class",
   shape: "product.shape",
   material: "product.material",
   rimType: "product.rim_type",
@@ -142,6 +146,7 @@ export async function complete(services: Services, rows: ProductRow[]): Promise<
     return {
       ...row,
       isAccessory: Boolean(row.isAccessory),
+      equipmentClass: frameClassOf(row),
       isNew: Boolean(row.isNew),
       isTop: Boolean(row.isTop),
       effectiveCents,

@@ -6,11 +6,15 @@ export type Sort = (typeof SORTS)[number];
 /** What a shopper asks of the catalogue; an empty list of a filter means any. */
 export type CatalogueQuery = {
   category: Category | null;
-  /** A page for him or her shows the frames for everyone too; `mixte` asks for all. */
+  /** A page for him or her shows the frames for both too, one for children those alone; `mixte` asks for all. */
   gender: Gender;
   brands: string[];
   shapes: string[];
   materials: string[];
+  /** `A`, `B`, as `EquipmentClass` has them. */
+  classes: string[];
+  /** Narrows a shelf for everyone to men, women or children. */
+  genders: string[];
   newOnly: boolean;
   sort: Sort;
   page: number;
@@ -22,6 +26,8 @@ export const ANYTHING: CatalogueQuery = {
   brands: [],
   shapes: [],
   materials: [],
+  classes: [],
+  genders: [],
   newOnly: false,
   sort: "selection",
   page: 1,
@@ -48,6 +54,8 @@ export function readQuery(search: URLSearchParams, base: Partial<CatalogueQuery>
     brands: values("marque"),
     shapes: values("forme"),
     materials: values("matiere"),
+    classes: base.classes ?? values("classe"),
+    genders: values("pour"),
     sort: SORTS.find((known) => known === sort) ?? "selection",
     page: Number.isInteger(page) && page >= 1 ? Math.min(page, 10_000) : 1,
   };

@@ -1,4 +1,5 @@
 import type { Services } from "~/infra/services.server";
+import type { EquipmentClass } from "~/domain/health-insurance/classes";
 import type { Cents } from "~/domain/money";
 import type { Category, Gender } from "./classification";
 import { productFields } from "./products.server";
@@ -14,6 +15,7 @@ export type SearchableProduct = {
   category: Category;
   accessoryCategory: string | null;
   gender: Gender;
+  equipmentClass: EquipmentClass | null;
   shape: string | null;
   material: string | null;
   rimType: string | null;
@@ -39,6 +41,7 @@ const FIELDS = [
   "category",
   "accessoryCategory",
   "gender",
+  "equipmentClass",
   "shape",
   "material",
   "rimType",

@@ -1,7 +1,15 @@
+import type { EquipmentClass } from "~/domain/health-insurance/classes";
 import type { Category, Gender } from "./classification";
 
 /** Where a catalogue page stands, what it is called and what it holds; the words around it are in `shelves.server.ts`, which no browser loads. */
-export type ShelfName = { path: string; title: string; category: Category | null; gender: Gender };
+export type ShelfName = {
+  path: string;
+  title: string;
+  category: Category | null;
+  gender: Gender;
+  /** A shelf of this class alone. */
+  equipmentClass?: EquipmentClass;
+};
 
 export const OPTIQUES_HOMME: ShelfName = {
   path: "/optiques-homme",
@@ -26,5 +34,18 @@ export const SOLAIRES_FEMME: ShelfName = {
   title: "Lunettes de soleil femme",
   category: "solar",
   gender: "femme",
+};
+export const CLASS_A: ShelfName = {
+  path: "/100-sante",
+  title: "Lunettes 100\u00a0% Santé",
+  category: "optic",
+  gender: "mixte",
+  equipmentClass: "A",
+};
+export const CHILDREN: ShelfName = {
+  path: "/lunettes-enfant",
+  title: "Lunettes enfant",
+  category: null,
+  gender: "enfant",
 };
 export const NOUVEAUTES: ShelfName = { path: "/nouveautes", title: "Nouveautés", category: null, gender: "mixte" };

@@ -5,10 +5,21 @@
 export const EQUIPMENT_CLASSES = ["A", "B"] as const;
 export type EquipmentClass = (typeof EQUIPMENT_CLASSES)[number];
 
+/** What class A is called where people choose. */
+export const CLASS_A_OFFER = "100\u00a0% Santé";
+
 export const CLASS_NAMES: Record<EquipmentClass, string> = {
-  A: "Classe A (100\u00a0% Santé)",
-  B: "Classe B (prix libres)",
+  A: `${CLASS_A_OFFER} (classe A)`,
+  B: "Prix libres (classe B)",
 };
+
+/** The class of a product: only frames for the sight have one, and one that says nothing has free prices. */
+export function frameClassOf(product: {
+  category: string;
+  equipmentClass: EquipmentClass | null;
+}): EquipmentClass | null {
+  return product.category === "optic" ? (product.equipmentClass ?? "B") : null;
+}
 
 export function readEquipmentClass(text: string | null | undefined): EquipmentClass | null {
   return EQUIPMENT_CLASSES.find((each) => each === text?.trim().toUpperCase()) ?? null;

@@ -108,10 +108,11 @@ export function classACeilingCents(lens: { glassType: CorrectiveType; eye: LensP
 }
 
 /**
- * The most that one class A lens of that index may cost for any eye that it is sold to, |sphere| up to `strongest` dioptres and
- * cylinder up to 4: what the price list may name at most. A weaker eye still pays no more than its own ceiling.
+ * The most that the price list may name for one class A lens of this index: the ceiling of the strongest eye that the index is
+ * enough for, with a cylinder up to 4 dioptres. A weaker eye still pays no more than its own ceiling.
  */
-export function highestCeilingCents(glassType: CorrectiveType, strongest: number, on: Day): Cents {
+export function highestCeilingCents(glassType: CorrectiveType, index: LensIndex, on: Day): Cents {
+  const strongest = tableOn(on).leastIndices.find((each) => each.index === index)?.sphereUpTo ?? Infinity;
   return classACeilingCents({ glassType, eye: { sphere: strongest, cylinder: 0 } }, on);
 }
 

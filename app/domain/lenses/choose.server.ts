@@ -44,6 +44,7 @@ export async function chooseLenses(
   }
   const offer = await offerTo(services, frame, draft);
   if (!offer) return chosen(undefined);
+  if (proposal === "classA") return chosen(offer.classA?.configuration);
   if (proposal !== "custom")
     return chosen(offer.proposals.find(({ configuration }) => configuration.proposal === proposal)?.configuration);
   return customRefusal(offer, custom) ?? chosen({ ...offer.custom.configuration, ...custom });

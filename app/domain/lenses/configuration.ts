@@ -2,8 +2,8 @@ import { LENS_INDICES, type LensIndex } from "./index-choice";
 import { GLASS_TYPES, type GlassType } from "./prescription";
 import { inOrder } from "./treatments";
 
-/** `screen` stands beside the three proposals of the wizard, for eyes that need no correction. */
-export const PROPOSAL_TYPES = ["standard", "personalized", "custom", "screen"] as const;
+/** `classA` is the 100 % Santé offer; `screen` stands beside the proposals of the wizard, for eyes that need no correction. */
+export const PROPOSAL_TYPES = ["classA", "standard", "personalized", "custom", "screen"] as const;
 export type ProposalType = (typeof PROPOSAL_TYPES)[number];
 
 /** Lenses as chosen: keys alone, never a price and nothing of the correction. */

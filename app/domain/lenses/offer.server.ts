@@ -1,4 +1,6 @@
 import type { Services } from "~/infra/services.server";
+import { shopDay } from "~/domain/days";
+import { offerClassA } from "./class-a.server";
 import type { LensConfiguration } from "./configuration";
 import { chooseIndex, indicesFrom, standardIndex, type LensIndex } from "./index-choice";
 import { takesScreenLenses, type Mount } from "./fitting";
@@ -28,6 +30,8 @@ export type LensOffer = {
   indices: LensIndex[];
   included: { key: string; label: string; reason?: string }[];
   treatments: ChoosableTreatment[];
+  /** The 100 % Santé offer, which comes first; null where there is none for these eyes and this frame. */
+  classA: PricedConfiguration | null;
   /** Standard and 'Sur mesure', as far as the shop sells them. */
   proposals: PricedConfiguration[];
   /** 'À la carte' as it stands. */
@@ -37,7 +41,7 @@ export type OfferOutcome = LensOffer | { outcome: "appointment" | NoLenses };
 
 /** What can be had for these eyes and this frame, with 'À la carte' as it was put together so far. @param propose what advises */
 export function offerLenses(
-  services: Pick<Services, "log">,
+  services: Pick<Services, "log" | "now">,
   range: LensRange,
   wish: LensWish,
   custom: CustomLenses | null,
@@ -72,6 +76,7 @@ export function offerLenses(
     indices,
     included: advice?.recommendation.included ?? [...INCLUDED],
     treatments,
+    classA: offerClassA(range, wish, shopDay(services.now())),
     proposals: advice
       ? advice.proposals.filter(({ proposal }) => proposal === "standard" || proposal === "personalized")
       : [],

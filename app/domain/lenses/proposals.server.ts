@@ -1,3 +1,4 @@
+import { CLASS_A_OFFER } from "~/domain/health-insurance/classes";
 import type { Cents } from "~/domain/money";
 import { configurationKey, MOST_TREATMENTS, type LensConfiguration } from "./configuration";
 import {
@@ -80,8 +81,12 @@ export function priceConfiguration(range: LensRange, chosen: LensConfiguration):
   };
 }
 
-/** Whether the keys go together: a standard offer comes as it is, and only screen glasses have screen lenses. */
+/**
+ * Whether the keys go together: a standard offer comes as it is, and only screen glasses have screen lenses. What class A costs
+ * depends on the eyes: `priceClassA` says it.
+ */
 function isSold({ proposal, glassType, treatments }: LensConfiguration): boolean {
+  if (proposal === "classA") return false;
   if ((proposal === "screen") !== (glassType === "ecran")) return false;
   return (proposal !== "standard" && proposal !== "screen") || inOrder(treatments).length === 0;
 }
@@ -171,5 +176,7 @@ function proposal(range: LensRange, wanted: LensConfiguration): Proposal[] {
 
 export function proposalName({ proposal, index }: Pick<LensConfiguration, "proposal" | "index">): string {
   if (proposal === "standard") return standardLabel(index);
-  return { personalized: "Sur mesure", custom: "À la carte", screen: "Verres pour écran" }[proposal];
+  return { classA: CLASS_A_OFFER, personalized: "Sur mesure", custom: "À la carte", screen: "Verres pour écran" }[
+    proposal
+  ];
 }

@@ -1,11 +1,21 @@
+import { selectRows, type Columns } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
+import type { EquipmentClass } from "~/domain/health-insurance/classes";
 import type { Cents } from "~/domain/money";
+import type { ProposalType } from "./configuration";
 import { holdsIn, readIndex, type LensIndex, type Rim } from "./index-choice";
 import type { GlassType } from "./prescription";
 import type { OfferedTreatment } from "./recommendation";
 import { inOrder, isIncluded, isThinning, readTreatmentKey } from "./treatments";
 
-export type Lens = { id: string; name: string; type: string | null; basePriceCents: Cents };
+export type Lens = {
+  id: string;
+  name: string;
+  type: string | null;
+  basePriceCents: Cents;
+  /** Null: B, or none for screen lenses. */
+  equipmentClass: EquipmentClass | null;
+};
 export type Treatment = {
   id: string;
   key: string;
@@ -18,8 +28,10 @@ export type PricedLens = Lens & { glassType: GlassType; index: LensIndex };
 
 /** The price list of the shop as it stands at this moment, read for proposals. */
 export type LensRange = {
-  /** Thickest first; of two of the same index the cheaper comes first. */
+  /** At free prices; thickest first, and of two of the same index the cheaper. */
   lenses: PricedLens[];
+  /** Those of class A, in the same order: thinning and what is included have no price beside theirs. */
+  classA: PricedLens[];
   /** What a wearer chooses among, and what is included, in the order shown. Thinning goes with the index, and is not chosen. */
   treatments: OfferedTreatment[];
   /** What thinning adds, thinnest first. */
@@ -28,13 +40,19 @@ export type LensRange = {
 
 const MOST_ROWS = 200;
 
+export const LENS_COLUMNS = {
+  id: "id",
+  name: "name",
+  type: "lens_type",
+  basePriceCents: "base_price_cents",
+  equipmentClass: "equipment_class",
+} as const satisfies Columns<Lens, "lenses">;
+
 export async function listLenses({ db }: Services): Promise<Lens[]> {
-  const rows: { id: string; name: string; lens_type: string | null; base_price_cents: number }[] = await db("lenses")
-    .whereNull("archived_at")
-    .orderBy(["base_price_cents", "name"])
-    .limit(MOST_ROWS)
-    .select("id", "name", "lens_type", "base_price_cents");
-  return rows.map((row) => ({ id: row.id, name: row.name, type: row.lens_type, basePriceCents: row.base_price_cents }));
+  return selectRows<Lens, "lenses">(
+    db("lenses").whereNull("archived_at").orderBy(["base_price_cents", "name"]).limit(MOST_ROWS),
+    LENS_COLUMNS,
+  );
 }
 
 export async function listTreatments({ db }: Services): Promise<Treatment[]> {
@@ -81,10 +99,12 @@ export function rangeOf(lenses: Lens[], treatments: Treatment[]): LensRange {
     .filter((treatment) => !isThinning(treatment))
     .map(({ key, name, priceCents }) => ({ key: readTreatmentKey(key), label: name, priceCents }));
   const chosen = inOrder(offered.map(({ key }) => key));
+  const priced = lenses
+    .flatMap(pricedLens)
+    .sort((one, other) => one.index - other.index || one.basePriceCents - other.basePriceCents);
   return {
-    lenses: lenses
-      .flatMap(pricedLens)
-      .sort((one, other) => one.index - other.index || one.basePriceCents - other.basePriceCents),
+    lenses: priced.filter((lens) => lensClassOf(lens) !== "A"),
+    classA: priced.filter((lens) => lensClassOf(lens) === "A"),
     treatments: [
       ...offered.filter(({ key }) => isIncluded(key)),
       ...chosen.flatMap((key) => offered.find((each) => each.key === key) ?? []),
@@ -98,11 +118,27 @@ export function rangeOf(lenses: Lens[], treatments: Treatment[]): LensRange {
   };
 }
 
+/** What of the storefront a lens is proposed for; null when its name and type say no index. */
+export function proposedFor(lens: Lens): Pick<PricedLens, "glassType" | "index"> | null {
+  const [proposed] = pricedLens(lens);
+  return proposed ? { glassType: proposed.glassType, index: proposed.index } : null;
+}
+
 /** A row that names no index cannot be proposed; screen lenses are of CR-39 unless they say otherwise. */
 function pricedLens(lens: Lens): PricedLens[] {
   const glassType = glassTypeOfLens(lens);
   const index = readIndex(lens.name) ?? (glassType === "ecran" ? 1.5 : null);
   return index ? [{ ...lens, glassType, index }] : [];
+}
+
+/** The lenses that a proposal is made from. */
+export function rangeFor(range: LensRange, proposal: ProposalType): LensRange {
+  return proposal === "classA" ? { ...range, lenses: range.classA } : range;
+}
+
+/** The class of a lens; lenses that correct nothing have none. */
+export function lensClassOf(lens: Pick<Lens, "type" | "name" | "equipmentClass">): EquipmentClass | null {
+  return glassTypeOfLens(lens) === "ecran" ? null : (lens.equipmentClass ?? "B");
 }
 
 /** What a row of the price list is for, by its type and name: an administrator types both freely. */

@@ -1,9 +1,19 @@
 import type { Db } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
-import { PAGE_SIZE, sameValue, type Facets, type FacetValue } from "~/domain/catalogue/catalogue.server";
+import {
+  FACET_LABELS,
+  FACETS,
+  facetsBy,
+  PAGE_SIZE,
+  sameValue,
+  type Facet,
+  type Facets,
+  type FacetValue,
+} from "~/domain/catalogue/catalogue.server";
 import { genderLabel, inFrenchOrder, materialLabel, rimLabel, shapeLabel } from "~/domain/catalogue/labels";
 import { productsById } from "~/domain/catalogue/products-by-id.server";
 import type { Product } from "~/domain/catalogue/products.server";
+import { frameClassOf } from "~/domain/health-insurance/classes";
 import type { CatalogueQuery, Sort } from "~/domain/catalogue/query";
 import { searchableProducts, type SearchableProduct } from "~/domain/catalogue/searchable.server";
 import { catalogueVersion } from "~/domain/catalogue/version.server";
@@ -131,18 +141,13 @@ const ORDERS: Record<Sort, (one: Hit, other: Hit) => number> = {
   newest: (one, other) => byNumber(other, one),
 };
 
-type Facet = keyof Facets;
 const VALUE: Record<Facet, (product: SearchableProduct) => string | null> = {
   brands: ({ brand }) => brand,
   shapes: ({ shape }) => shape,
   materials: ({ material }) => material,
+  classes: frameClassOf,
+  genders: ({ gender }) => gender,
 };
-const LABEL: Record<Facet, (value: string) => string> = {
-  brands: (brand) => brand,
-  shapes: shapeLabel,
-  materials: materialLabel,
-};
-const FACETS = ["brands", "shapes", "materials"] as const;
 
 function fits(product: SearchableProduct, asked: CatalogueQuery, except?: Facet): boolean {
   return FACETS.every((facet) => {
@@ -163,9 +168,9 @@ function facetsOf(products: SearchableProduct[], asked: CatalogueQuery): Facets 
     for (const wanted of asked[facet])
       if (![...counts.keys()].some((value) => sameValue(value, wanted))) counts.set(wanted, 0);
     return inFrenchOrder(
-      [...counts].map(([value, count]) => ({ value, label: LABEL[facet](value), count })),
+      [...counts].map(([value, count]) => ({ value, label: FACET_LABELS[facet](value), count })),
       ({ label }) => label,
     );
   };
-  return { brands: values("brands"), shapes: values("shapes"), materials: values("materials") };
+  return facetsBy(values);
 }

@@ -1,5 +1,6 @@
 import type { Category, Gender } from "~/domain/catalogue/classification";
 import type { LegalFamily, UvProtection } from "~/domain/catalogue/safety/families";
+import type { EquipmentClass } from "~/domain/health-insurance/classes";
 import type { Cents } from "~/domain/money";
 import type { Day } from "~/domain/days";
 import type { Instant } from "~/domain/time";
@@ -53,6 +54,10 @@ export type ProductRow = {
   instructions_file: string | null;
   /** Sold without all that the law wants said of it until that day; null: never. */
   facts_due_on: Day | null;
+  /** Of a frame; null: B for an optical one, none for the others. */
+  equipment_class: EquipmentClass | null;
+  /** What the maker's model is called by the health insurance; never printed for customers. */
+  lpp_code: string | null;
 };
 
 export type ProductColorRow = {
@@ -120,6 +125,10 @@ export type LensRow = {
   base_price_cents: Cents;
   archived_at: Instant | null;
   version: number;
+  /** Null: B; of no meaning for screen lenses. */
+  equipment_class: EquipmentClass | null;
+  /** What the maker's lens is called by the health insurance; never printed for customers. */
+  lpp_code: string | null;
 };
 
 export type TreatmentRow = {

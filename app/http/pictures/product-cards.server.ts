@@ -1,4 +1,5 @@
 import { formatEuros } from "~/domain/money";
+import { CLASS_A_OFFER } from "~/domain/health-insurance/classes";
 import { isLow, isSoldOut, openingColor, type Product } from "~/domain/catalogue/products.server";
 import type { Card, CardColor } from "~/ui/product-card";
 
@@ -11,6 +12,7 @@ export function productPath({ isAccessory, number, slug }: Pick<Product, "isAcce
 export function cardOf(product: Product): Card {
   const { reduction, colors } = product;
   const opening = openingColor(product);
+  const labels = [...(product.equipmentClass === "A" ? [CLASS_A_OFFER] : []), ...(product.isNew ? ["Nouveau"] : [])];
   return {
     number: product.number,
     href: productPath(product),
@@ -19,7 +21,7 @@ export function cardOf(product: Product): Card {
     price: formatEuros(product.effectiveCents),
     cents: product.effectiveCents,
     ...(reduction && { was: formatEuros(reduction.referenceCents), percent: reduction.percent }),
-    ...(product.isNew && { isNew: true }),
+    ...(labels.length > 0 && { labels }),
     ...(isSoldOut(product) && { soldOut: true }),
     ...(opening && colors.indexOf(opening) > 0 && { shown: colors.indexOf(opening) }),
     colors: colors.map((color): CardColor => [

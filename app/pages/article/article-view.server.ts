@@ -1,6 +1,7 @@
 import { materialLabel, rimLabel, shapeLabel } from "~/domain/catalogue/labels";
 import { isLow, type Product, type ProductColor } from "~/domain/catalogue/products.server";
 import type { ProductSafety } from "~/domain/catalogue/safety/safety.server";
+import { CLASS_A_OFFER, CLASS_NAMES } from "~/domain/health-insurance/classes";
 import { formatEuros } from "~/domain/money";
 import { measurementsDiagram, parseFrameUrl } from "~/illustration/index";
 import type { ArticleProps } from "./article";
@@ -9,6 +10,11 @@ import { shownColor } from "~/http/frames/shown-frame.server";
 import { DELIVERY_WORKING_DAYS } from "~/shop/delivery-terms";
 
 const MOST_PICTURES = 10;
+
+const OFFER: [string, string] = [
+  `Offre ${CLASS_A_OFFER}`,
+  "\u00a0: avec des verres de classe A et une complémentaire responsable, rien ne reste à votre charge une fois remboursé. Elle reçoit aussi des verres à prix libres.",
+];
 
 /** Everything an article's page shows of one product, in the colour its address asks for. */
 export function articleOf(product: Product, safety: ProductSafety, request: Request): ArticleProps {
@@ -25,6 +31,7 @@ export function articleOf(product: Product, safety: ProductSafety, request: Requ
     cents: product.effectiveCents,
     ...(reduction && { was: formatEuros(reduction.referenceCents), percent: reduction.percent }),
     isNew: product.isNew,
+    ...(product.equipmentClass === "A" && { offer: OFFER }),
     sizes: product.sizes,
     color: color?.value ?? "",
     colorName: color?.name ?? "",
@@ -53,8 +60,9 @@ function diagramOf(color: ProductColor | undefined): { drawing?: string } {
   return shown ? { drawing: measurementsDiagram(shown.drawing) } : {};
 }
 
-function factsOf({ shape, material, rimType, collection }: Product): [string, string][] {
+function factsOf({ equipmentClass, shape, material, rimType, collection }: Product): [string, string][] {
   const facts: [string, string | null][] = [
+    ["Offre", equipmentClass && CLASS_NAMES[equipmentClass]],
     ["Forme", shape && shapeLabel(shape)],
     ["Matière", material && materialLabel(material)],
     ["Cerclage", rimType && rimLabel(rimType)],

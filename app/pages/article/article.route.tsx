@@ -9,6 +9,7 @@ import {
 import { Outlet, useActionData, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 
 import { relatedFrames } from "~/domain/catalogue/catalogue.server";
+import { CHILDREN } from "~/domain/catalogue/shelves";
 import { findProduct, findSlug, isProductId } from "~/domain/catalogue/products.server";
 import { safetyOfOne } from "~/domain/catalogue/safety/safety.server";
 import { addChosen } from "~/http/cart/cart-form.server";
@@ -73,6 +74,7 @@ export function action({ context }: ActionFunctionArgs) {
 export const shouldRevalidate: ShouldRevalidateFunction = ({ nextUrl }) => !isLensWizard(nextUrl);
 
 function shelfOf({ category, gender }: { category: string; gender: string }) {
+  if (gender === "enfant") return { name: CHILDREN.title, path: CHILDREN.path };
   const [name, path] = category === "solar" ? ["Solaires", "solaires"] : ["Optiques", "optiques"];
   // A frame for everyone stands on both shelves; its page leads back to one of them.
   return gender === "femme"

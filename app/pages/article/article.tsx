@@ -25,6 +25,8 @@ export type ArticleProps = {
   was?: string;
   percent?: number;
   isNew: boolean;
+  /** Of the 100 % Santé offer: its name, which leads to the shelf, and what it means for who pays. */
+  offer?: [name: string, says: string];
   sizes: string[];
   color: string;
   colorName: string;
@@ -74,6 +76,12 @@ export function Article({ article, form = EMPTY_FORM }: { article: ArticleProps;
             <span className="article__brand">{brand}</span> {name}
           </h1>
           <Price price={price} was={was} percent={percent} />
+          {article.offer ? (
+            <p className="hint">
+              <Link to="/100-sante">{article.offer[0]}</Link>
+              {article.offer[1]}
+            </p>
+          ) : null}
           {colors.length > 1 ? (
             <ColorChoice colors={colors} chosen={colorName} path={path} error={form.errors.color} />
           ) : (

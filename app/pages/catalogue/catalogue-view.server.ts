@@ -17,10 +17,11 @@ export async function cataloguePage(
   shelf: Shelf,
 ): Promise<CataloguePageProps> {
   const search = new URL(request.url).searchParams;
-  const { category, gender, newOnly } = shelf;
-  const query = readQuery(search, { category, gender, newOnly });
+  const { category, gender, newOnly, equipmentClass } = shelf;
+  const query = readQuery(search, { category, gender, newOnly, ...(equipmentClass && { classes: [equipmentClass] }) });
   const { products, facets, total, page, pages } = await currentListing(services, query);
-  const filtered = query.brands.length + query.shapes.length + query.materials.length > 0;
+  const offered = facetsView(facets, query, shelf);
+  const filtered = offered.some(({ choices }) => choices.some(([, , , chosen]) => chosen));
   return {
     path: shelf.path,
     title: shelf.title,
@@ -30,7 +31,7 @@ export async function cataloguePage(
       : shelf.description,
     editorial: shelf.editorial,
     cards: products.map(cardOf),
-    facets: facetsView(facets, query),
+    facets: offered,
     sort: query.sort,
     total,
     page,
@@ -39,13 +40,24 @@ export async function cataloguePage(
   };
 }
 
-/** The filters as the page offers them, by the names their values have in its address. */
-export function facetsView(facets: Facets, query: CatalogueQuery): Facet[] {
+/**
+ * The filters as the page offers them, by the names their values have in its address.
+ * @param shelf what it holds alone is no filter
+ */
+export function facetsView(facets: Facets, query: CatalogueQuery, shelf?: Pick<Shelf, "equipmentClass">): Facet[] {
   return [
+    ...(shelf?.equipmentClass
+      ? [{ name: "pour", legend: "Pour qui", choices: choices(facets.genders, query.genders) }]
+      : [{ name: "classe", legend: "Offre", choices: choices(facets.classes, query.classes).filter(isClassA) }]),
     { name: "marque", legend: "Marque", choices: choices(facets.brands, query.brands) },
     { name: "forme", legend: "Forme", choices: choices(facets.shapes, query.shapes) },
     { name: "matiere", legend: "Matière", choices: choices(facets.materials, query.materials) },
   ];
+}
+
+/** Free prices are the usual case, and nothing to look for. */
+function isClassA([value]: Choice): boolean {
+  return value.toUpperCase() === "A";
 }
 
 function choices(values: FacetValue[], asked: string[]): Choice[] {

@@ -119,7 +119,7 @@ export const themes = (freeFromCents: number): Theme[] => [
       {
         question: "Suis-je remboursé par ma mutuelle ?",
         answer: [
-          "Envoyez-lui notre devis avant d’acheter : elle vous répond sur le montant. La facture détaillée arrive avec la commande. Pour le tiers payant et l’offre 100 % Santé, passez à la boutique.",
+          "Envoyez-lui notre devis avant d’acheter : elle vous répond sur le montant. La facture détaillée arrive avec la commande. L’offre 100 % Santé s’achète en ligne aussi ; pour le tiers payant, passez à la boutique.",
         ],
         next: { to: "/modes-de-paiement#mutuelle", name: "Assurance maladie et mutuelle" },
       },

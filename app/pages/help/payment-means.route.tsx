@@ -91,8 +91,9 @@ const SECTIONS: Section[] = [
         </p>
         <p>
           Pour un équipement correcteur commandé en ligne, vous réglez la commande, puis recevez la facture détaillée à
-          transmettre. Pour le tiers payant ou l’offre 100 % Santé, <Link to="/contact">passez à la boutique</Link> avec
-          votre carte Vitale : nous faisons les papiers.
+          transmettre. Les montures et les verres de <Link to="/100-sante">l’offre 100 % Santé</Link> s’achètent en
+          ligne aussi. Pour le tiers payant, <Link to="/contact">passez à la boutique</Link> avec votre carte Vitale :
+          nous faisons les papiers.
         </p>
       </>
     ),

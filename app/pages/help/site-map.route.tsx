@@ -6,7 +6,7 @@ import { ANYTHING } from "~/domain/catalogue/query";
 import { OPTIQUES_FEMME, OPTIQUES_HOMME, SOLAIRES_FEMME, SOLAIRES_HOMME } from "~/domain/catalogue/shelves.server";
 import { pageMeta } from "~/http/head/page-meta";
 import { Breadcrumb } from "~/ui/breadcrumb";
-import { SITE_MAP, type SiteChapter } from "~/ui/frame/site-pages";
+import { siteMap, type SiteChapter } from "~/ui/frame/site-pages";
 import { staticSheet } from "~/ui/styles/sheet";
 
 export const links: LinksFunction = () => [staticSheet];
@@ -46,7 +46,7 @@ export async function loader({ context: { services } }: LoaderFunctionArgs) {
       }));
     }),
   );
-  return json({ chapters: [...SITE_MAP, ...byShelf.flat()].filter(({ pages }) => pages.length > 0) });
+  return json({ chapters: [...siteMap(), ...byShelf.flat()].filter(({ pages }) => pages.length > 0) });
 }
 
 export default function SiteMap() {

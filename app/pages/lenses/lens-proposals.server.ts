@@ -1,6 +1,7 @@
 import type { Product } from "~/domain/catalogue/products.server";
 import type { Draft } from "~/domain/lenses/answers.server";
 import { treatmentField } from "~/domain/lenses/draft-forms.server";
+import type { LensConfiguration } from "~/domain/lenses/configuration";
 import { mountOf, NO_SCREEN_LENSES, takesScreenLenses } from "~/domain/lenses/fitting";
 import { frameMeasures, lensWish } from "~/domain/lenses/frame-fit";
 import { formatIndex, type LensIndex } from "~/domain/lenses/index-choice";
@@ -61,13 +62,16 @@ export async function lensesView(
     ...shared,
     unavailable: null,
     advised: offer.advised,
-    proposals: offer.proposals.map((proposal) => proposalView(product, proposal, offer)),
+    proposals: [...(offer.classA ? [offer.classA] : []), ...offer.proposals].map((proposal) =>
+      proposalView(product, proposal, offer),
+    ),
     custom: customView(product, offer),
     thickness: thicknessView(product, draft, offer),
   };
 }
 
 const SAYS: Record<string, string> = {
+  classA: "Des verres de classe A : amincis selon votre correction, durcis et antireflet, à prix limité par la loi.",
   standard: "L’essentiel, bien fait : des verres traités contre les reflets et les rayures.",
   personalized: "Ce que notre opticien choisirait pour vous, d’après votre vue et vos habitudes.",
   screen:
@@ -75,10 +79,11 @@ const SAYS: Record<string, string> = {
 };
 
 function proposalView(
-  { effectiveCents }: Product,
+  product: Product,
   { configuration, lines, totalCents }: PricedConfiguration,
   offer?: LensOffer,
 ): ProposalView {
+  const { effectiveCents } = product;
   const reasons = configuration.treatments
     .map((key) => offer?.treatments.find((each) => each.key === key))
     .flatMap((each) => (each?.reason ? [`${each.label} : ${lowerFirst(each.reason)}`] : []));
@@ -88,13 +93,28 @@ function proposalView(
       : [];
   return {
     value: configuration.proposal,
-    name:
-      configuration.proposal === "standard" ? `Standard, ${proposalName(configuration)}` : proposalName(configuration),
+    name: headOf(configuration),
     says: SAYS[configuration.proposal] ?? "",
-    points: [...thinner, ...reasons],
+    points: configuration.proposal === "classA" ? classAPoints(product, configuration) : [...thinner, ...reasons],
     rows: glassesParts(effectiveCents, lines),
     total: formatEuros(effectiveCents + totalCents),
   };
+}
+
+function headOf(configuration: LensConfiguration): string {
+  const name = proposalName(configuration);
+  if (configuration.proposal === "classA") return `Offre ${name}`;
+  return configuration.proposal === "standard" ? `Standard, ${name}` : name;
+}
+
+/** What is paid in the end depends on the frame too: classes may be mixed. */
+function classAPoints({ equipmentClass }: Product, { index }: LensConfiguration): string[] {
+  return [
+    `Indice ${formatIndex(index)}, amincissement compris.`,
+    equipmentClass === "A"
+      ? "Avec cette monture et une complémentaire responsable, rien ne reste à votre charge une fois remboursé."
+      : "Cette monture est à prix libre : le 100 % Santé ne vaut ici que pour les verres.",
+  ];
 }
 
 function customView({ effectiveCents }: Product, { custom, indices, treatments }: LensOffer): CustomView {

@@ -40,6 +40,11 @@ export default function ChooseBySight() {
         links={[
           { to: "/faq#ordonnance", name: "Ordonnance et verres", why: "Écart pupillaire, devis, adaptation." },
           { to: "/services#controle", name: "Contrôle de la vue", why: "Une demi-heure à la boutique." },
+          {
+            to: "/100-sante",
+            name: "Offre 100\u00a0% Santé",
+            why: "Montures et verres à prix limités, pour adultes et enfants.",
+          },
           { to: "/optique-selection", name: "Lunettes de vue", why: "Toutes les montures, femme et homme." },
         ]}
       />

@@ -8,6 +8,8 @@ const NAMES = {
   "/optique-selection": "Lunettes de vue",
   "/optiques-femme": "Lunettes de vue femme",
   "/optiques-homme": "Lunettes de vue homme",
+  "/lunettes-enfant": "Lunettes enfant",
+  "/100-sante": "Lunettes 100\u00a0% Santé",
   "/solaire-selection": "Lunettes de soleil",
   "/solaires-femme": "Lunettes de soleil femme",
   "/solaires-homme": "Lunettes de soleil homme",
@@ -37,41 +39,47 @@ export type SitePage = { path: string; name: string };
 export type SiteChapter = { title: string; pages: SitePage[] };
 type Path = keyof typeof NAMES;
 
-export const SITE_MAP: SiteChapter[] = [
-  chapter("La boutique", [
-    "/home",
-    "/nouveautes",
-    "/optique-selection",
-    "/optiques-femme",
-    "/optiques-homme",
-    "/solaire-selection",
-    "/solaires-femme",
-    "/solaires-homme",
-    "/accessoires",
-    "/VueSelection",
-  ]),
-  chapter("La maison", ["/a-propos", "/services", "/rendez-vous", "/contact", "/conseil-entretien", "/newsletter"]),
-  chapter("Acheter en ligne", [
-    "/modes-de-paiement",
-    "/options-de-livraison",
-    "/suivi-commande",
-    "/retours",
-    "/renoncer",
-    "/faq",
-  ]),
-  chapter("Informations légales", [
-    "/mentions-legales",
-    "/conditions-generales-de-vente",
-    "/politique-confidentialite",
-    "/gestion-des-cookies",
-    "/accessibilite",
-    "/plan-du-site",
-  ]),
-];
+/** A function, so that browsers, which show the footer alone, do not load it. */
+export function siteMap(): SiteChapter[] {
+  return [
+    chapter("La boutique", [
+      "/home",
+      "/nouveautes",
+      "/optique-selection",
+      "/optiques-femme",
+      "/optiques-homme",
+      "/lunettes-enfant",
+      "/100-sante",
+      "/solaire-selection",
+      "/solaires-femme",
+      "/solaires-homme",
+      "/accessoires",
+      "/VueSelection",
+    ]),
+    chapter("La maison", ["/a-propos", "/services", "/rendez-vous", "/contact", "/conseil-entretien", "/newsletter"]),
+    chapter("Acheter en ligne", [
+      "/modes-de-paiement",
+      "/options-de-livraison",
+      "/suivi-commande",
+      "/retours",
+      "/renoncer",
+      "/faq",
+    ]),
+    chapter("Informations légales", [
+      "/mentions-legales",
+      "/conditions-generales-de-vente",
+      "/politique-confidentialite",
+      "/gestion-des-cookies",
+      "/accessibilite",
+      "/plan-du-site",
+    ]),
+  ];
+}
 
 /** The columns of the footer, which is narrow: some names are shorter there. */
 export const FOOTER: SiteChapter[] = [
   chapter("Acheter", [
+    named("/100-sante", "Offre 100\u00a0% Santé"),
     "/modes-de-paiement",
     named("/options-de-livraison", "Livraison"),
     "/suivi-commande",

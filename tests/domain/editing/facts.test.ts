@@ -45,6 +45,8 @@ test("a sheet says its facts, and its form says them again", async () => {
     "color-1c1b1a-gtin-48": "4006381-333931",
   });
   expect(sheet.facts).toEqual({
+    equipmentClass: "B",
+    lppCode: "2701001",
     legalFamily: null,
     makerReference: "MV 1001",
     originCountry: "IT",

@@ -2,12 +2,12 @@ import { beforeEach, expect, test } from "vitest";
 
 import type { Account } from "~/domain/accounts/account.server";
 import { LensForm, TreatmentForm, withCoefficients } from "~/domain/catalogue/editing/lens-forms.server";
-import { addLens, changeLens, findLensRow, proposedFor, removeLens } from "~/domain/catalogue/editing/lenses.server";
+import { addLens, changeLens, findLensRow, removeLens } from "~/domain/catalogue/editing/lenses.server";
 import { addTreatment, changeTreatment, removeTreatment } from "~/domain/catalogue/editing/treatments.server";
 import { readCart } from "~/domain/cart/cart.server";
 import { addGlasses } from "~/domain/cart/glasses.server";
 import type { LensMeasures } from "~/domain/lenses/corrections.server";
-import { listLenses, listTreatments, readLensRange, thinningCents } from "~/domain/lenses/range.server";
+import { listLenses, listTreatments, proposedFor, readLensRange, thinningCents } from "~/domain/lenses/range.server";
 import { formatEuros } from "~/domain/money";
 import { PLAIN_FRAME } from "../../../seeds/named";
 import { newAdministrator } from "../../helpers/administrator";
@@ -76,7 +76,13 @@ test("a lens added is proposed at once, when its name says its index", async () 
   expect((await readLensRange(services)).lenses).toHaveLength(before + 1);
   expect(
     proposedFor(
-      (await listLenses(services)).find((lens) => lens.id === id) ?? { id, name: "", type: null, basePriceCents: 0 },
+      (await listLenses(services)).find((lens) => lens.id === id) ?? {
+        id,
+        name: "",
+        type: null,
+        basePriceCents: 0,
+        equipmentClass: null,
+      },
     ),
   ).toEqual({ glassType: "unifocal", index: 1.67 });
   expect(await changeLens(services, camille, "000000000000000000000000", typedLens(), null)).toEqual({

@@ -87,7 +87,7 @@ test("a number is given to one colour alone, in the list and beside it", async (
 
 test("two lines of one product that say different things of it are refused", async () => {
   expect(await problemsOf(`1001;${NOIR};MV 01;;;;`, `1001;${BLONDE};MV 02;;;;`)).toEqual([
-    { line: 3, message: "La référence, l’origine ou une consigne diffère de la ligne 2, du même produit." },
+    { line: 3, message: "La classe, la référence, l’origine ou une consigne diffère de la ligne 2, du même produit." },
   ]);
 });
 

@@ -68,9 +68,11 @@ describe("ceilings of class A", () => {
     expect(3000 + 2 * ceiling(-14, -5, "progressif")).toBe(37000);
   });
 
-  test("the price list may go as far as the strongest eye of a lens", () => {
-    expect(highestCeilingCents("unifocal", 2, TODAY)).toBe(3250);
-    expect(highestCeilingCents("progressif", 6, TODAY)).toBe(9500);
+  test("the price list may go as far as the strongest eye that an index is enough for", () => {
+    expect(([1.5, 1.6, 1.67, 1.74] as const).map((index) => highestCeilingCents("unifocal", index, TODAY))).toEqual([
+      3250, 3750, 5250, 9250,
+    ]);
+    expect(highestCeilingCents("progressif", 1.67, TODAY)).toBe(9500);
   });
 
   test("a stronger eye gets a thinner lens", () => {

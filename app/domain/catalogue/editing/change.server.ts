@@ -3,6 +3,8 @@ import type { Account } from "~/domain/accounts/account.server";
 import { touchCatalogue } from "~/domain/catalogue/version.server";
 import { audit } from "~/domain/audit/audit.server";
 import { changedMeanwhile, changesBetween, keepVersion, type Conflict } from "~/domain/audit/versions.server";
+import { shopDay } from "~/domain/days";
+import { classProblem } from "~/domain/health-insurance/frame-class";
 import { newId } from "~/domain/ids";
 import { formatEuros } from "~/domain/money";
 import { instant } from "~/domain/time";
@@ -30,8 +32,8 @@ export async function addProduct(services: Services, by: Account, sheet: Product
     const { db, now } = inside;
     if (await db("products").where({ number: sheet.number }).first("id"))
       return { outcome: "refused", errors: { number: NUMBER_TAKEN } };
-    const taken = await gtinErrors(inside, null, sheet);
-    if (Object.keys(taken).length > 0) return { outcome: "refused", errors: taken };
+    const errors = await shopErrors(inside, null, sheet);
+    if (Object.keys(errors).length > 0) return { outcome: "refused", errors };
     const [id, at] = [newId(now()), instant(now())];
     await db("products").insert({
       id,
@@ -80,7 +82,7 @@ export async function changeProduct(
       inWords: sheetInWords,
     });
     if (conflict) return conflict;
-    Object.assign(errors, await gtinErrors(inside, id, sheet));
+    Object.assign(errors, await shopErrors(inside, id, sheet));
     if (Object.keys(errors).length > 0)
       return {
         outcome: "refused",
@@ -102,15 +104,19 @@ export async function changeProduct(
   });
 }
 
-/** A number names one product in one colour and size, in the whole shop. */
-async function gtinErrors(services: Services, id: string | null, sheet: ProductSheet): Promise<Record<string, string>> {
+/** What a sheet cannot say for reasons outside it: a number that another product bears, a price above the limit of its class. */
+async function shopErrors(services: Services, id: string | null, sheet: ProductSheet): Promise<Record<string, string>> {
   const foreign = await foreignGtins(services, id, sheet.colors);
-  return Object.fromEntries(
-    foreign.map(({ color, size, bearer }) => [
-      colorField(color, gtinPart(size)),
-      `Ce GTIN est déjà celui de ${bearer}.`,
-    ]),
-  );
+  const wrongClass = classProblem({ ...sheet, ...sheet.facts }, shopDay(services.now()));
+  return {
+    ...Object.fromEntries(
+      foreign.map(({ color, size, bearer }) => [
+        colorField(color, gtinPart(size)),
+        `Ce GTIN est déjà celui de ${bearer}.`,
+      ]),
+    ),
+    ...(wrongClass && { [wrongClass.field]: wrongClass.message }),
+  };
 }
 
 function changedFields(before: ProductSheet, now: ProductSheet): string[] {

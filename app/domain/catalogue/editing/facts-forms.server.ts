@@ -3,6 +3,7 @@ import { z } from "zod";
 import { COUNTRY_OPTIONS } from "~/domain/catalogue/safety/countries";
 import { FAMILY_OPTIONS, FILTER_OPTIONS, UV_PROTECTIONS } from "~/domain/catalogue/safety/families";
 import { isGtin, plainGtin } from "~/domain/catalogue/safety/gtin";
+import { EQUIPMENT_CLASSES } from "~/domain/health-insurance/classes";
 import { cleanText } from "~/domain/text";
 import type { SheetFacts } from "~/domain/catalogue/safety/families";
 
@@ -21,7 +22,15 @@ const oneOf = <Value extends string>(known: readonly Value[], wrong: string) =>
     .transform((typed): Value | null => known.find((value) => value === typed) ?? (typed ? ("?" as Value) : null))
     .refine((value) => value === null || known.includes(value), wrong);
 
+/** The maker's own code, as its price list gives it. */
+export const lppCodeTyped = z
+  .string()
+  .transform((typed) => typed.replace(/\s/g, "") || null)
+  .refine((code) => code === null || /^\d{7}$/.test(code), "Un code LPP a sept chiffres.");
+
 const Facts = z.object({
+  equipmentClass: oneOf(EQUIPMENT_CLASSES, "Choisissez la classe dans la liste."),
+  lppCode: lppCodeTyped.prefault(""),
   legalFamily: oneOf(
     FAMILY_OPTIONS.map(([family]) => family),
     "Choisissez la famille dans la liste.",

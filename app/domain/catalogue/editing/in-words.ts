@@ -53,6 +53,8 @@ function colorInWords({ name, stock, lowStockThreshold, images, filterCategory, 
 export function factsInWords(facts: SheetFacts | undefined): [string, string][] {
   const { legalFamily, originCountry, ceMarked, uvProtection, ...texts } = { ...NO_FACTS, ...facts };
   return [
+    ["Classe", texts.equipmentClass ?? ""],
+    ["Code LPP du fabricant", texts.lppCode ?? ""],
     ["Famille", legalFamily ? familyName(legalFamily) : ""],
     ["Référence du fabricant", texts.makerReference ?? ""],
     ["Pays de fabrication", originCountry ? countryName(originCountry) : ""],
@@ -64,11 +66,13 @@ export function factsInWords(facts: SheetFacts | undefined): [string, string][] 
   ];
 }
 
-export function lensInWords({ name, lensType, basePrice }: LensForm): Words {
+export function lensInWords({ name, lensType, basePrice, equipmentClass, lppCode }: LensForm): Words {
   return new Map([
     ["Nom", name],
     ["Type", lensType ?? ""],
     ["Prix de base", formatEuros(basePrice)],
+    ["Classe", equipmentClass ?? ""],
+    ["Code LPP du fabricant", lppCode ?? ""],
   ]);
 }
 

@@ -1,6 +1,12 @@
 import { z } from "zod";
 
-import { readEuros, type Cents } from "~/domain/money";
+import type { Day } from "~/domain/days";
+import { readEquipmentClass } from "~/domain/health-insurance/classes";
+import { highestCeilingCents } from "~/domain/health-insurance/lpp";
+import { lppCodeTyped } from "./facts-forms.server";
+import { proposedFor } from "~/domain/lenses/range.server";
+import { formatIndex } from "~/domain/lenses/index-choice";
+import { formatEuros, readEuros, type Cents } from "~/domain/money";
 
 /** What thinning costs by index where nothing else is said. */
 export const THINNING_DEFAULTS: Readonly<Record<string, Cents>> = { "1,5": 0, "1,6": 4_000, "1,67": 9_000 };
@@ -34,8 +40,35 @@ export const LensForm = z.object({
     .nullish()
     .transform((typed) => typed || null),
   basePrice: price,
+  /** Left out by callers who know nothing of it: it stays as it is. */
+  equipmentClass: z
+    .string()
+    .refine((typed) => typed === "" || readEquipmentClass(typed) !== null, "Choisissez la classe dans la liste.")
+    .transform((typed) => readEquipmentClass(typed))
+    .nullish(),
+  lppCode: lppCodeTyped.nullish(),
 });
 export type LensForm = z.output<typeof LensForm>;
+
+/** What keeps a lens from being of class A, by the field of its form; null when nothing does. */
+export function lensClassProblem(
+  { name, lensType, basePrice, equipmentClass }: LensForm,
+  on: Day,
+): { field: "equipmentClass" | "basePrice"; message: string } | null {
+  if (equipmentClass !== "A") return null;
+  const proposed = proposedFor({ id: "", name, type: lensType, basePriceCents: basePrice, equipmentClass });
+  if (!proposed)
+    return { field: "equipmentClass", message: "Un verre de classe A dit son indice dans son nom, par exemple 1,6." };
+  const { glassType, index } = proposed;
+  if (glassType === "ecran")
+    return { field: "equipmentClass", message: "Des verres pour écran ne corrigent rien : ils n’ont pas de classe." };
+  const ceiling = highestCeilingCents(glassType, index, on);
+  if (basePrice <= 2 * ceiling) return null;
+  return {
+    field: "basePrice",
+    message: `En classe A, la paire d’indice ${formatIndex(index)} se vend ${formatEuros(2 * ceiling)} au plus : baissez le prix, ou choisissez la classe B.`,
+  };
+}
 
 /** What callers send besides, so as not to write over what they have not seen; without it, what they send stands. */
 const version = z

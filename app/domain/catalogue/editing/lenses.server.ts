@@ -1,3 +1,4 @@
+import { selectRows } from "~/infra/db.server";
 import { inTransaction, type Services } from "~/infra/services.server";
 import type { Account } from "~/domain/accounts/account.server";
 import { touchCatalogue } from "~/domain/catalogue/version.server";
@@ -5,33 +6,30 @@ import { audit } from "~/domain/audit/audit.server";
 import { changedMeanwhile, forgetVersions, keepVersion, type Conflict } from "~/domain/audit/versions.server";
 import { newId } from "~/domain/ids";
 import { readConfigurationKey, type LensConfiguration } from "~/domain/lenses/configuration";
-import { rangeOf, type Lens } from "~/domain/lenses/range.server";
+import { LENS_COLUMNS, lensClassOf, proposedFor, type Lens } from "~/domain/lenses/range.server";
 import { formatEuros } from "~/domain/money";
 import { instant } from "~/domain/time";
 import { lensInWords } from "./in-words";
 import type { LensForm } from "./lens-forms.server";
 
-type KnownLens = Lens & { version: number };
+type KnownLens = Lens & { version: number; lppCode: string | null };
 
 /** A lens on sale. */
 export async function findLensRow({ db }: Services, id: string): Promise<KnownLens | null> {
-  const row: KnownLens | undefined = await db("lenses")
-    .where({ id })
-    .whereNull("archived_at")
-    .first({ id: "id", name: "name", type: "lens_type", basePriceCents: "base_price_cents", version: "version" });
-  return row ?? null;
+  const [lens] = await selectRows<KnownLens, "lenses">(db("lenses").where({ id }).whereNull("archived_at"), {
+    ...LENS_COLUMNS,
+    version: "version",
+    lppCode: "lpp_code",
+  });
+  return lens ?? null;
 }
 
-/** What of the storefront a lens is proposed for; null when its name and type say no index. */
-export function proposedFor(lens: Lens) {
-  const [proposed] = rangeOf([lens], []).lenses;
-  return proposed ? { glassType: proposed.glassType, index: proposed.index } : null;
-}
-
-const columns = ({ name, lensType, basePrice }: LensForm) => ({
+const columns = ({ name, lensType, basePrice, equipmentClass, lppCode }: LensForm) => ({
   name,
   lens_type: lensType,
   base_price_cents: basePrice,
+  equipment_class: equipmentClass ?? null,
+  lpp_code: lppCode ?? null,
 });
 
 export async function addLens(services: Services, by: Account, lens: LensForm): Promise<string> {
@@ -59,14 +57,22 @@ export async function changeLens(
     await inside.db("lenses").where({ id }).forUpdate().first("id");
     const known = await findLensRow(inside, id);
     if (!known) return { outcome: "unknown" };
-    const now: LensForm = { name: known.name, lensType: known.type, basePrice: known.basePriceCents };
-    const conflict = await changedMeanwhile(inside, known, { seen, now, typed: lens, inWords: lensInWords });
+    const now: LensForm = {
+      name: known.name,
+      lensType: known.type,
+      basePrice: known.basePriceCents,
+      equipmentClass: known.equipmentClass,
+      lppCode: known.lppCode,
+    };
+    const { equipmentClass = known.equipmentClass, lppCode = known.lppCode } = lens;
+    const typed = { ...lens, equipmentClass, lppCode };
+    const conflict = await changedMeanwhile(inside, known, { seen, now, typed, inWords: lensInWords });
     if (conflict) return conflict;
     await keepVersion(inside, by, known, now);
     await inside
       .db("lenses")
       .where({ id })
-      .update({ ...columns(lens), version: known.version + 1 });
+      .update({ ...columns(typed), version: known.version + 1 });
     await audit(inside, by, "verre.modifié", id, formatEuros(lens.basePrice));
     await touchCatalogue(inside);
     return { outcome: "changed" };
@@ -83,7 +89,13 @@ export async function removeLens(services: Services, by: Account, id: string): P
     const proposed = proposedFor(lens);
     const used =
       proposed !== null &&
-      (await isChosen(inside, ({ glassType, index }) => glassType === proposed.glassType && index === proposed.index));
+      (await isChosen(
+        inside,
+        ({ proposal, glassType, index }) =>
+          glassType === proposed.glassType &&
+          index === proposed.index &&
+          (proposal === "classA") === (lensClassOf(lens) === "A"),
+      ));
     if (used)
       await inside
         .db("lenses")

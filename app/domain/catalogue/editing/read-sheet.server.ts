@@ -63,6 +63,8 @@ const COLORS = {
 type FactsRow = Omit<SheetFacts, "ceMarked"> & { ceMarked: Flag };
 
 const FACTS = {
+  equipmentClass: "equipment_class",
+  lppCode: "lpp_code",
   legalFamily: "legal_family",
   makerReference: "maker_reference",
   originCountry: "origin_country",

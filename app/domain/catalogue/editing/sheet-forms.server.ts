@@ -1,12 +1,7 @@
 import { z } from "zod";
 
-import {
-  CATEGORY_OPTIONS,
-  GENDER_OPTIONS,
-  MATERIAL_OPTIONS,
-  RIM_OPTIONS,
-  SHAPE_OPTIONS,
-} from "~/domain/catalogue/labels";
+import { GENDERS } from "~/domain/catalogue/classification";
+import { CATEGORY_OPTIONS, MATERIAL_OPTIONS, RIM_OPTIONS, SHAPE_OPTIONS } from "~/domain/catalogue/labels";
 import { readEuros, typedEuros } from "~/domain/money";
 import { gtinPart, readFacts, readFilter, readGtins, typedFacts } from "./facts-forms.server";
 import { paletteName } from "./palette";
@@ -87,9 +82,7 @@ const Fields = z.object({
     .string({ error: "Écrivez la description." })
     .transform((typed) => typed.replace(/\r\n?/g, "\n"))
     .pipe(text("Description", "Écrivez la description.", 4_000)), // browsers send line ends of two characters
-  gender: z.enum(GENDER_OPTIONS.map(([code]) => code) as ["homme", "femme", "mixte"], {
-    error: "Choisissez le genre.",
-  }),
+  gender: z.enum(GENDERS, { error: "Choisissez le genre." }),
   category: z.enum(["solar", "optic", "accessory"], { error: "Choisissez la catégorie." }),
   accessoryDetail: optional("Détail de l’accessoire", 80),
   rimType: among(RIM_OPTIONS, "Choisissez le type de monture dans la liste."),

@@ -51,6 +51,8 @@ export type ProductSheet = {
 
 /** A product of which nobody has said anything yet. */
 export const NO_FACTS: SheetFacts = {
+  equipmentClass: null,
+  lppCode: null,
   legalFamily: null,
   makerReference: null,
   originCountry: null,

@@ -1,10 +1,11 @@
 import type { Services } from "~/infra/services.server";
 import { COUNTRY_OPTIONS, countryName } from "~/domain/catalogue/safety/countries";
+import { readEquipmentClass } from "~/domain/health-insurance/classes";
 import { readFacts, readFilter, readGtins, typedFacts, gtinPart } from "./facts-forms.server";
 import type { SheetFacts } from "~/domain/catalogue/safety/families";
 import type { ProductSheet, SheetColor } from "./sheet";
 
-/** The columns about safety and origin: those of a product, the same on each of its lines, then those of a colour. */
+/** The columns about class, safety and origin: those of a product, the same on each of its lines, then those of a colour. */
 export const FACT_COLUMNS = {
   reference: "Référence fabricant",
   origin: "Pays de fabrication",
@@ -15,6 +16,8 @@ export const FACT_COLUMNS = {
   instructions: "Mode d’emploi",
   filter: "Catégorie de filtre",
   gtins: "GTIN",
+  class: "Classe",
+  lpp: "Code LPP du fabricant",
 } as const;
 export type FactColumn = keyof typeof FACT_COLUMNS;
 export type FactCells = Partial<Record<FactColumn, string>>;
@@ -32,6 +35,8 @@ export type FactChange = {
 /** What a line of the list says of its product and colour. */
 export function factCells(facts: SheetFacts, marks: ColorMarks | undefined): FactCells {
   return {
+    class: facts.equipmentClass ?? "",
+    lpp: facts.lppCode ?? "",
     reference: facts.makerReference ?? "",
     origin: facts.originCountry ? countryName(facts.originCountry) : "",
     udi: facts.udiDi ?? "",
@@ -110,6 +115,8 @@ function typedCells(cells: FactCells, errors: Record<string, string>): Record<st
     const cell = cells[column as keyof typeof named];
     if (cell) typed[name] = cell.replace(/^'(?=[=+\-@])/, ""); // the sign that defused it in the spreadsheet
   }
+  if (cells.class) typed.equipmentClass = readEquipmentClass(cells.class) ?? cells.class;
+  if (cells.lpp) typed.lppCode = cells.lpp;
   if (cells.origin) typed.originCountry = countryNamed(cells.origin);
   if (cells.ce) {
     const answer = cells.ce.toLowerCase();
@@ -178,6 +185,8 @@ export async function writeFacts({ db }: Services, changes: ({ productId: string
       await db("products")
         .where({ id: productId })
         .update({
+          equipment_class: facts.after.equipmentClass,
+          lpp_code: facts.after.lppCode,
           maker_reference: facts.after.makerReference,
           origin_country: facts.after.originCountry,
           udi_di: facts.after.udiDi,

@@ -3,6 +3,8 @@ import type { Account } from "~/domain/accounts/account.server";
 import { touchCatalogue } from "~/domain/catalogue/version.server";
 import { audit } from "~/domain/audit/audit.server";
 import { keepVersion } from "~/domain/audit/versions.server";
+import { shopDay, type Day } from "~/domain/days";
+import { classProblem } from "~/domain/health-insurance/frame-class";
 import { isId, newId } from "~/domain/ids";
 import { readEuros, type Cents } from "~/domain/money";
 import { daysBefore, instant } from "~/domain/time";
@@ -43,9 +45,10 @@ export async function checkStockList(services: Services, by: Account, lines: Sto
   const errors: LineError[] = [];
   const changes: StockChange[] = [];
   const seen = new Map<string, StockLine>();
+  const today = shopDay(services.now());
   for (const line of lines) {
     if (!known.has(line.id)) known.set(line.id, await findByNumber(services, line.id));
-    const problem = twice(seen, line) ?? readLine(line, known.get(line.id) ?? null, changes);
+    const problem = twice(seen, line) ?? readLine(line, known.get(line.id) ?? null, changes, today);
     if (problem) errors.push({ line: line.line, message: problem });
   }
   errors.push(...(await takenGtins(services, changes)));
@@ -90,12 +93,12 @@ function twice(seen: Map<string, StockLine>, line: StockLine): string | null {
     (["price", "discount"] as const).some((column) => readEuros(first[column] ?? "") !== readEuros(line[column] ?? ""));
   if (differs) return `Le prix diffère de celui de la ligne ${first.line}, du même produit.`;
   return first && factsDiffer(first, line)
-    ? `La référence, l’origine ou une consigne diffère de la ligne ${first.line}, du même produit.`
+    ? `La classe, la référence, l’origine ou une consigne diffère de la ligne ${first.line}, du même produit.`
     : null;
 }
 
 /** @returns what is wrong with the line; its changes are added to the others */
-function readLine(line: StockLine, known: KnownSheet | null, changes: StockChange[]): string | null {
+function readLine(line: StockLine, known: KnownSheet | null, changes: StockChange[], today: Day): string | null {
   if (!known) return `Aucun produit en vente ne porte l’ID « ${line.id} ».`;
   const { sheet } = known;
   const color = sheet.colors.find(({ value }) => value === line.color);
@@ -108,6 +111,9 @@ function readLine(line: StockLine, known: KnownSheet | null, changes: StockChang
 
   const said = readFactCells(line, sheet, color);
   if (typeof said === "string") return said;
+  const { equipmentClass } = said.facts?.after ?? sheet.facts;
+  const wrongClass = classProblem({ category: sheet.category, equipmentClass, priceCents: prices.priceCents }, today);
+  if (wrongClass) return wrongClass.message;
 
   const facts = changes.some((change) => change.productId === known.id && change.facts) ? undefined : said.facts;
   const priced = changes.some((change) => change.productId === known.id && change.prices);

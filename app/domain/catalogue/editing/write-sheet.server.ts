@@ -25,6 +25,8 @@ export function productColumns(sheet: ProductSheet) {
     is_new: sheet.isNew,
     is_top: sheet.isTop,
     delivery_estimate: sheet.deliveryEstimate,
+    equipment_class: sheet.facts.equipmentClass,
+    lpp_code: sheet.facts.lppCode,
     legal_family: sheet.facts.legalFamily,
     maker_reference: sheet.facts.makerReference,
     origin_country: sheet.facts.originCountry,

@@ -1,3 +1,5 @@
+import type { EquipmentClass } from "~/domain/health-insurance/classes";
+
 /** What a product is for the law that governs its safety. */
 export type LegalFamily = "device" | "protection" | "accessory";
 
@@ -61,8 +63,12 @@ export function filterWarning(category: number | null): string | null {
   return category === 4 ? "Ne convient pas à la conduite ni à l’usage de la route." : null;
 }
 
-/** What the law wants said of a product sold at a distance; who makes it stands in the sheet of its brand. */
+/** What laws want said of a product: its class, its safety, its origin; who makes it stands in the sheet of its brand. */
 export type SheetFacts = {
+  /** Null: B for a frame for the sight, none for the others. */
+  equipmentClass: EquipmentClass | null;
+  /** The code that its maker has from the health insurance: kept to trace it, never printed for customers. */
+  lppCode: string | null;
   /** Null: what the category says. */
   legalFamily: LegalFamily | null;
   makerReference: string | null;

@@ -6,7 +6,7 @@ import { legalFamilyOf, type LegalFamily, type SheetFacts } from "./families";
 export type Operator = { name: string; address: string; /** E-mail or site. */ contact: string };
 
 /** Who made a product, under which numbers, and how it is used safely. */
-export type ProductSafety = Omit<SheetFacts, "legalFamily"> & {
+export type ProductSafety = Omit<SheetFacts, "legalFamily" | "equipmentClass" | "lppCode"> & {
   maker: (Operator & { country: string }) | null;
   /** In the Union, where the maker is outside it. */
   responsible: Operator | null;

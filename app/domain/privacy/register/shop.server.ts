@@ -28,7 +28,7 @@ export const products: Entry<ColumnsOf<"products">> = nobodys(
   ...(["collection", "price_cents", "discount_cents", "is_new", "is_top", "delivery_estimate", "version"] as const),
   ...(["created_at", "updated_at", "archived_at"] as const),
   ...(["legal_family", "maker_reference", "origin_country", "udi_di", "ce_marked", "uv_protection"] as const),
-  ...(["warnings", "instructions", "instructions_file", "facts_due_on"] as const),
+  ...(["warnings", "instructions", "instructions_file", "facts_due_on", "equipment_class", "lpp_code"] as const),
 );
 /** Makers and their representatives are companies, at the addresses that their products bear. */
 export const brands: Entry<ColumnsOf<"brands">> = nobodys(
@@ -64,6 +64,8 @@ export const lenses: Entry<ColumnsOf<"lenses">> = nobodys(
   "base_price_cents",
   "archived_at",
   "version",
+  "equipment_class",
+  "lpp_code",
 );
 export const treatments: Entry<ColumnsOf<"treatments">> = nobodys(
   "id",

@@ -14,7 +14,7 @@ import type { FormState } from "~/ui/forms/form-state";
 import { toldInstead } from "~/http/admin/admin.server";
 import type { ShopContext } from "~/http/request-context.server";
 
-const GENDERS: Record<string, string> = { homme: "Homme", femme: "Femme", mixte: "Mixte" };
+const GENDERS: Record<string, string> = { homme: "Homme", femme: "Femme", mixte: "Mixte", enfant: "Enfant" };
 const TYPES: Record<NonNullable<PageStat["type"]>, string> = {
   optical: "Optique",
   solar: "Solaire",

@@ -2,12 +2,20 @@ import { json } from "@remix-run/node";
 
 import type { RangeRemoval } from "~/domain/catalogue/editing/lenses.server";
 import { SECOND_THINNING, type TreatmentWriting } from "~/domain/catalogue/editing/treatments.server";
-import type { Lens, Treatment } from "~/domain/lenses/range.server";
+import { lensClassOf, type Lens, type Treatment } from "~/domain/lenses/range.server";
 import { isIncluded, isThinning } from "~/domain/lenses/treatments";
 import { toEuros } from "~/domain/money";
 
-export function lensJson({ id, name, type, basePriceCents }: Lens) {
-  return { _id: id, name, lensType: type, basePrice: toEuros(basePriceCents) };
+export function lensJson(lens: Lens) {
+  const equipmentClass = lensClassOf(lens);
+  const { id, name, type, basePriceCents } = lens;
+  return {
+    _id: id,
+    name,
+    lensType: type,
+    basePrice: toEuros(basePriceCents),
+    ...(equipmentClass && { equipmentClass }),
+  };
 }
 
 /** What comes with every lens is free, whatever its row says. */
@@ -28,6 +36,11 @@ export function treatmentJson(treatment: Treatment) {
 
 export function unknownRow(noun: "verre" | "traitement"): Response {
   return json({ error: `Ce ${noun} n’existe plus.` }, { status: 404 });
+}
+
+/** A lens whose class its price or name does not go with. */
+export function refusedClass({ field, message }: { field: string; message: string }): Response {
+  return json({ error: message, fields: [{ field, message }] }, { status: 422 });
 }
 
 export function removedRow(removal: RangeRemoval, noun: "verre" | "traitement"): Response {

@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 
 import { ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+import { SelectField } from "~/ui/forms/select-field";
 import { ChangesTable, savingLabel, ShownVersion, type ConflictView } from "~/ui/admin/changes-table";
 
 type Guarded = {
@@ -9,9 +10,9 @@ type Guarded = {
   /** Of what is changed; null for what is added. */ version: number | null;
   conflict?: ConflictView;
 };
-type LensProps = Guarded & { kinds: string[] };
+type LensProps = Guarded & { kinds: string[]; classes: [value: string, label: string][] };
 
-export function LensForm({ path, form, version, conflict, kinds }: LensProps) {
+export function LensForm({ path, form, version, conflict, kinds, classes }: LensProps) {
   return (
     <>
       <ErrorSummary form={form} />
@@ -39,6 +40,23 @@ export function LensForm({ path, form, version, conflict, kinds }: LensProps) {
           optional
           inputMode="decimal"
           className="field--short"
+        />
+        <SelectField
+          form={form}
+          name="equipmentClass"
+          label="Classe"
+          options={[["", "Classe B, ou aucune pour les écrans"], ...classes]}
+          hint="En classe A, chaque œil paie ce prix ou le prix limite de sa correction, s’il est plus bas. L’amincissement, l’antireflet et le durci sont compris."
+        />
+        <TextField
+          form={form}
+          name="lppCode"
+          label="Code LPP du fabricant"
+          optional
+          inputMode="numeric"
+          maxLength={9}
+          className="field--short"
+          hint="Sept chiffres, pour la traçabilité : jamais imprimé sur un devis ni une facture."
         />
         <Save back="/admin/verres" conflict={conflict} />
       </Form>

@@ -8,8 +8,10 @@ import {
 } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 
-import { LensForm } from "~/domain/catalogue/editing/lens-forms.server";
+import { LensForm, lensClassProblem } from "~/domain/catalogue/editing/lens-forms.server";
 import { addLens, changeLens, findLensRow } from "~/domain/catalogue/editing/lenses.server";
+import { shopDay } from "~/domain/days";
+import { CLASS_NAMES, EQUIPMENT_CLASSES } from "~/domain/health-insurance/classes";
 import { typedEuros } from "~/domain/money";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { refuseConflict, shownVersion, type GuardedAnswer } from "~/http/admin/conflict.server";
@@ -39,7 +41,13 @@ export async function loader({ params: { id = "" }, request, context }: LoaderFu
   const lens = id === NEW ? null : await findLensRow(context.services, id);
   if (id !== NEW && !lens) throw notFound(UNKNOWN);
   const values: FormState["values"] = lens
-    ? { name: lens.name, lensType: lens.type ?? "", basePrice: typedEuros(lens.basePriceCents) }
+    ? {
+        name: lens.name,
+        lensType: lens.type ?? "",
+        basePrice: typedEuros(lens.basePriceCents),
+        equipmentClass: lens.equipmentClass ?? "",
+        lppCode: lens.lppCode ?? "",
+      }
     : {};
   return json({
     name: lens?.name ?? "",
@@ -47,6 +55,7 @@ export async function loader({ params: { id = "" }, request, context }: LoaderFu
     version: lens?.version ?? null,
     values,
     kinds: ["unifocal", "progressif", "écran"],
+    classes: EQUIPMENT_CLASSES.map((each): [string, string] => [each, CLASS_NAMES[each]]),
     refused: context.refused,
   });
 }
@@ -56,6 +65,8 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
   const posted = context.form;
   const reading = readForm(posted, LensForm);
   if (!reading.ok) return refuse(context, reading.form);
+  const wrongClass = lensClassProblem(reading.data, shopDay(context.services.now()));
+  if (wrongClass) return refuseField(context, posted, wrongClass.field, wrongClass.message);
   const sentence = id === NEW ? "Erreur lors de l'ajout du verre" : "Erreur lors de la mise à jour du verre";
   return withFailureMessage(context, sentence, posted, () =>
     once(context, async (services) => {

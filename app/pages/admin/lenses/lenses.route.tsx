@@ -7,9 +7,9 @@ import {
 } from "@remix-run/node";
 import { type ClientActionFunctionArgs, Link, useActionData, useLoaderData } from "@remix-run/react";
 
-import { proposedFor, removeLens } from "~/domain/catalogue/editing/lenses.server";
+import { removeLens } from "~/domain/catalogue/editing/lenses.server";
 import { formatIndex } from "~/domain/lenses/index-choice";
-import { listLenses } from "~/domain/lenses/range.server";
+import { lensClassOf, listLenses, proposedFor } from "~/domain/lenses/range.server";
 import { formatEuros } from "~/domain/money";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin } from "~/http/admin/admin.server";
@@ -41,6 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       id: lens.id,
       name: lens.name,
       type: lens.type ?? "",
+      equipmentClass: lensClassOf(lens),
       price: formatEuros(lens.basePriceCents),
       proposed: proposed
         ? `${LENS_TYPE_NAMES[proposed.glassType]}, indice ${formatIndex(proposed.index)}`
@@ -85,6 +86,7 @@ export default function Lenses() {
           { name: "Type", sort: "type", cell: ({ type }) => type || "–" },
           { name: "Prix de base", sort: "prix", number: true, cell: ({ price }) => price },
           { name: "Proposé", cell: ({ proposed }) => proposed },
+          { name: "Classe", cell: ({ equipmentClass }) => equipmentClass ?? "–" },
           {
             name: "Actions",
             cell: ({ id, name }) => (

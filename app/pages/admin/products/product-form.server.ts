@@ -12,6 +12,7 @@ import {
 } from "~/domain/catalogue/labels";
 import { COUNTRY_OPTIONS } from "~/domain/catalogue/safety/countries";
 import { FAMILY_OPTIONS, FILTER_OPTIONS, UV_NAMES, UV_PROTECTIONS } from "~/domain/catalogue/safety/families";
+import { CLASS_NAMES, EQUIPMENT_CLASSES } from "~/domain/health-insurance/classes";
 import type { ProductFormView } from "./product-form";
 import { refuse } from "~/http/forms/forms.server";
 import type { ShopContext } from "~/http/request-context.server";
@@ -32,6 +33,7 @@ export function productFormView(
       originCountry: COUNTRY_OPTIONS,
       uvProtection: UV_PROTECTIONS.map((uv) => [uv, UV_NAMES[uv]]),
       filter: FILTER_OPTIONS,
+      equipmentClass: EQUIPMENT_CLASSES.map((each) => [each, CLASS_NAMES[each]]),
     },
   };
 }

@@ -27,7 +27,8 @@ export type ProductFormView = {
     | "legalFamily"
     | "originCountry"
     | "uvProtection"
-    | "filter",
+    | "filter"
+    | "equipmentClass",
     [value: string, label: string][]
   >;
   palette: readonly (readonly [value: string, name: string])[];
@@ -118,6 +119,24 @@ export function ProductForm({ view, form, conflict }: Props) {
             <SelectField form={form} name="rimType" label="Type de monture" options={[NONE, ...options.rimType]} />
             <SelectField form={form} name="shape" label="Forme" options={[NONE, ...options.shape]} />
             <SelectField form={form} name="material" label="Matière" options={[NONE, ...options.material]} />
+          </div>
+          <div className="field-row">
+            <SelectField
+              form={form}
+              name="equipmentClass"
+              label="Classe"
+              options={[["", "Selon la catégorie"], ...options.equipmentClass]}
+              hint="Pour les montures de vue : B si rien n’est choisi. Le prix de la classe A est limité."
+            />
+            <TextField
+              form={form}
+              name="lppCode"
+              label="Code LPP du fabricant"
+              inputMode="numeric"
+              maxLength={9}
+              optional
+              hint="Sept chiffres, pour la traçabilité : jamais imprimé sur un devis ni une facture."
+            />
           </div>
           <Checkbox form={form} name="isNew" label="Nouveauté" />
           <Checkbox form={form} name="isTop" label="Mis en avant" />

@@ -1,0 +1,42 @@
+import type { Services } from "~/infra/services.server";
+import { classAFrameLike } from "~/domain/catalogue/catalogue.server";
+import type { Product } from "~/domain/catalogue/products.server";
+import { shopDay } from "~/domain/days";
+import { offerClassA } from "~/domain/lenses/class-a.server";
+import { mountOf } from "~/domain/lenses/fitting";
+import type { PricedConfiguration } from "~/domain/lenses/proposals.server";
+import type { Correction, Situation } from "~/domain/lenses/prescription";
+import { readLensRange } from "~/domain/lenses/range.server";
+import { classAOfferFor, type CoveredEquipment } from "./equipment";
+
+export type ClassAEquipment = {
+  /** The frame asked for where it is of class A, else one that resembles it. */
+  frame: Product;
+  lenses: PricedConfiguration;
+  covered: CoveredEquipment;
+};
+
+/**
+ * The 100 % Santé equipment that a quote shows before any other.
+ * @param chosen the frame that the wearer looks at; null for lenses only
+ * @returns null where the shop sells none: such eyes need an appointment
+ */
+export async function classAEquipment(
+  services: Services,
+  chosen: Product | null,
+  { situation, correction }: { situation: Situation; correction: Correction },
+): Promise<ClassAEquipment | null> {
+  const frame = chosen?.equipmentClass === "A" ? chosen : await classAFrameLike(services, chosen);
+  if (!frame) return null;
+  const [range, on] = [await readLensRange(services), shopDay(services.now())];
+  const lenses = offerClassA(range, { situation, correction, ...mountOf(frame), answers: {} }, on);
+  const lens = range.classA.find(({ id }) => id === lenses?.lensId);
+  if (!lenses || !lens || lens.glassType === "ecran") return null;
+  const covered = classAOfferFor(
+    { name: `${frame.brand} ${frame.name}`, priceCents: frame.effectiveCents },
+    { name: lens.name, glassType: lens.glassType, priceCents: Math.round(lens.basePriceCents / 2) },
+    correction,
+    on,
+  );
+  return { frame, lenses, covered };
+}

@@ -1,0 +1,20 @@
+import type { Day } from "~/domain/days";
+import { formatEuros, type Cents } from "~/domain/money";
+import type { EquipmentClass } from "./classes";
+import { frameCeilingCents } from "./lpp";
+
+/** What keeps a product from having its class, by the field of its form; null when nothing does. */
+export function classProblem(
+  product: { category: string; equipmentClass: EquipmentClass | null; priceCents: Cents },
+  on: Day,
+): { field: "equipmentClass" | "price"; message: string } | null {
+  if (product.equipmentClass === null) return null;
+  if (product.category !== "optic")
+    return { field: "equipmentClass", message: "Seules les montures de vue ont une classe." };
+  const ceiling = frameCeilingCents(on);
+  if (product.equipmentClass === "B" || product.priceCents <= ceiling) return null;
+  return {
+    field: "price",
+    message: `Une monture de classe A se vend ${formatEuros(ceiling)} au plus : baissez le prix, ou choisissez la classe B.`,
+  };
+}

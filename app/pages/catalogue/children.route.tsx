@@ -1,0 +1,17 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { CHILDREN } from "~/domain/catalogue/shelves.server";
+import { catalogueMeta } from "./catalogue-meta";
+import { cataloguePage } from "./catalogue-view.server";
+import { CataloguePage } from "./catalogue-page";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => catalogueMeta(data, matches);
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return json(await cataloguePage(context, request, CHILDREN));
+}
+
+export default function Catalogue() {
+  return <CataloguePage {...useLoaderData<typeof loader>()} />;
+}
