@@ -11,6 +11,7 @@ import { takeLenses, toLenses } from "../helpers/wearing";
 const shop = sharedShop();
 const visit = (path: string) => newVisitor(shop()).visit(path);
 const cards = (page: Page) => page.elements("article").filter((card) => /^card\b/.test(attr(card, "class") ?? ""));
+const linksTo = (page: Page) => page.links().filter(({ href }) => href === "/100-sante").length;
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
 
 test("the 100 % Santé shelf shows frames for adults and children, and says what the offer is", async () => {
@@ -46,17 +47,17 @@ test("the shelves of glasses can be narrowed to the offer, and the cards say it"
   expect(plain((await visit("/solaires-femme")).text)).not.toContain("(classe A)");
 });
 
-test("the menu, the foot of every page and the site map lead to it", async () => {
+test("the foot of every page, the front page, the site map and the choice by sight lead to it", async () => {
   const page = await visit("/faq");
-  const links = page.links().filter(({ href }) => href === "/100-sante");
-  expect(links.length).toBeGreaterThanOrEqual(2);
-  expect((await visit("/plan-du-site")).links().some(({ href }) => href === "/100-sante")).toBe(true);
+  expect(linksTo(page)).toBe(1);
+  for (const path of ["/home", "/plan-du-site", "/VueSelection"]) expect(linksTo(await visit(path)), path).toBe(2);
 });
 
 test("an article says its class, and one of class A what that means for who pays", async () => {
   const classA = await visit("/article/margelle-seuil");
   expect(plain(classA.text)).toContain("Offre 100 % Santé (classe A)");
   expect(plain(classA.text)).toContain("rien ne reste à votre charge une fois remboursé");
+  expect(classA.text).not.toContain("Culbute"); // a child's frame beside an adult's
   const usual = await visit(`/article/${PLAIN_FRAME.slug}`);
   expect(plain(usual.text)).toContain("Offre Prix libres (classe B)");
   expect(plain(usual.text)).not.toContain("rien ne reste à votre charge");

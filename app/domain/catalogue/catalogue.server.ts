@@ -2,6 +2,7 @@ import type { Knex } from "knex";
 
 import type { Services } from "~/infra/services.server";
 import { CLASS_A_OFFER } from "~/domain/health-insurance/classes";
+import type { Gender } from "./classification";
 import { genderLabel, inFrenchOrder, materialLabel, shapeLabel } from "./labels";
 import { selectProducts, type Product } from "./products.server";
 import { ANYTHING, type CatalogueQuery, type Sort } from "./query";
@@ -68,7 +69,10 @@ export async function topProducts(services: Services, limit: number): Promise<Pr
 
 /** Frames that someone who likes this one may like: of its kind, by its shape first, then its maker's. */
 export async function relatedFrames(services: Services, product: Product, limit = 4): Promise<Product[]> {
-  const found = productsMatching(services, { ...ANYTHING, category: product.category, gender: product.gender })
+  const found = sameAge(
+    productsMatching(services, { ...ANYTHING, category: product.category, gender: product.gender }),
+    product.gender,
+  )
     .whereNot("product.id", product.id)
     .whereRaw(IN_STOCK)
     .orderByRaw(
@@ -85,15 +89,19 @@ export async function relatedFrames(services: Services, product: Product, limit 
  */
 export async function classAFrameLike(services: Services, like: Product | null): Promise<Product | null> {
   const query: CatalogueQuery = { ...ANYTHING, category: "optic", classes: ["A"], gender: like?.gender ?? "mixte" };
-  const found = productsMatching(services, query)
+  const found = sameAge(productsMatching(services, query), query.gender)
     .whereRaw(IN_STOCK)
-    .modify((adults) => void (like?.gender !== "enfant" && adults.whereNot("product.gender", "enfant")))
     .orderByRaw("case when product.shape = ? then 0 else 1 end, product.price_cents, product.number", [
       like?.shape ?? "",
     ])
     .limit(1);
   const [frame] = await selectProducts(services, found);
   return frame ?? null;
+}
+
+/** Frames for everyone are for adults: nothing made for children stands beside them. */
+function sameAge(products: Knex.QueryBuilder, gender: Gender): Knex.QueryBuilder {
+  return gender === "enfant" ? products : products.whereNot("product.gender", "enfant");
 }
 
 /** How many products fit, and how many each value of a filter would leave with the other filters as they are: one question. */

@@ -41,6 +41,8 @@ export default function Home() {
             links={[
               { name: "Homme", to: "/optiques-homme" },
               { name: "Femme", to: "/optiques-femme" },
+              { name: "Enfant", to: "/lunettes-enfant" },
+              { name: "100\u00a0% Santé", to: "/100-sante" },
             ]}
           />
           <Entry

@@ -17,8 +17,6 @@ const MENU: Entry[] = [
     children: [
       { name: "Homme", to: "/optiques-homme" },
       { name: "Femme", to: "/optiques-femme" },
-      { name: "Enfant", to: "/lunettes-enfant" },
-      { name: "100\u00a0% Santé", to: "/100-sante" },
     ],
   },
   {

@@ -1,26 +1,15 @@
 /**
  * Every page of the shop that anyone may open and that says the same to all, articles apart, by its name.
  * The page '/plan-du-site' and the footer link to no other: a new page is added here, and one that is no longer listed leaves.
+ * Those that the footer names stand apart: browsers load no others.
  */
-const NAMES = {
-  "/home": "Accueil",
-  "/nouveautes": "Nouveautés",
-  "/optique-selection": "Lunettes de vue",
-  "/optiques-femme": "Lunettes de vue femme",
-  "/optiques-homme": "Lunettes de vue homme",
-  "/lunettes-enfant": "Lunettes enfant",
+const FOOTER_NAMES = {
   "/100-sante": "Lunettes 100\u00a0% Santé",
-  "/solaire-selection": "Lunettes de soleil",
-  "/solaires-femme": "Lunettes de soleil femme",
-  "/solaires-homme": "Lunettes de soleil homme",
-  "/accessoires": "Accessoires",
-  "/VueSelection": "Choisir selon sa vue",
   "/a-propos": "À propos",
   "/services": "Services",
   "/rendez-vous": "Prendre rendez-vous",
   "/contact": "Contact et horaires",
   "/conseil-entretien": "Conseils d’entretien",
-  "/newsletter": "La lettre",
   "/modes-de-paiement": "Modes de paiement",
   "/options-de-livraison": "Options de livraison",
   "/suivi-commande": "Suivre ma commande",
@@ -35,14 +24,30 @@ const NAMES = {
   "/plan-du-site": "Plan du site",
 } as const;
 
+const OTHER_NAMES = {
+  "/home": "Accueil",
+  "/nouveautes": "Nouveautés",
+  "/optique-selection": "Lunettes de vue",
+  "/optiques-femme": "Lunettes de vue femme",
+  "/optiques-homme": "Lunettes de vue homme",
+  "/lunettes-enfant": "Lunettes enfant",
+  "/solaire-selection": "Lunettes de soleil",
+  "/solaires-femme": "Lunettes de soleil femme",
+  "/solaires-homme": "Lunettes de soleil homme",
+  "/accessoires": "Accessoires",
+  "/VueSelection": "Choisir selon sa vue",
+  "/newsletter": "La lettre",
+} as const;
+
 export type SitePage = { path: string; name: string };
 export type SiteChapter = { title: string; pages: SitePage[] };
-type Path = keyof typeof NAMES;
+type FooterPath = keyof typeof FOOTER_NAMES;
 
-/** A function, so that browsers, which show the footer alone, do not load it. */
+/** A function, so that browsers do not load it. */
 export function siteMap(): SiteChapter[] {
+  const names = { ...OTHER_NAMES, ...FOOTER_NAMES };
   return [
-    chapter("La boutique", [
+    chapter(names, "La boutique", [
       "/home",
       "/nouveautes",
       "/optique-selection",
@@ -56,8 +61,15 @@ export function siteMap(): SiteChapter[] {
       "/accessoires",
       "/VueSelection",
     ]),
-    chapter("La maison", ["/a-propos", "/services", "/rendez-vous", "/contact", "/conseil-entretien", "/newsletter"]),
-    chapter("Acheter en ligne", [
+    chapter(names, "La maison", [
+      "/a-propos",
+      "/services",
+      "/rendez-vous",
+      "/contact",
+      "/conseil-entretien",
+      "/newsletter",
+    ]),
+    chapter(names, "Acheter en ligne", [
       "/modes-de-paiement",
       "/options-de-livraison",
       "/suivi-commande",
@@ -65,7 +77,7 @@ export function siteMap(): SiteChapter[] {
       "/renoncer",
       "/faq",
     ]),
-    chapter("Informations légales", [
+    chapter(names, "Informations légales", [
       "/mentions-legales",
       "/conditions-generales-de-vente",
       "/politique-confidentialite",
@@ -78,7 +90,7 @@ export function siteMap(): SiteChapter[] {
 
 /** The columns of the footer, which is narrow: some names are shorter there. */
 export const FOOTER: SiteChapter[] = [
-  chapter("Acheter", [
+  chapter(FOOTER_NAMES, "Acheter", [
     named("/100-sante", "Offre 100\u00a0% Santé"),
     "/modes-de-paiement",
     named("/options-de-livraison", "Livraison"),
@@ -88,7 +100,7 @@ export const FOOTER: SiteChapter[] = [
     "/faq",
     "/conseil-entretien",
   ]),
-  chapter("La maison", [
+  chapter(FOOTER_NAMES, "La maison", [
     "/a-propos",
     named("/a-propos#equipe", "L’équipe"),
     "/services",
@@ -96,7 +108,7 @@ export const FOOTER: SiteChapter[] = [
     named("/contact", "Contact"),
     "/plan-du-site",
   ]),
-  chapter("Informations légales", [
+  chapter(FOOTER_NAMES, "Informations légales", [
     "/mentions-legales",
     "/conditions-generales-de-vente",
     named("/politique-confidentialite", "Confidentialité"),
@@ -105,10 +117,14 @@ export const FOOTER: SiteChapter[] = [
   ]),
 ];
 
-function named(path: Path | `${Path}#${string}`, name: string): SitePage {
+function named(path: FooterPath | `${FooterPath}#${string}`, name: string): SitePage {
   return { path, name };
 }
 
-function chapter(title: string, pages: (Path | SitePage)[]): SiteChapter {
-  return { title, pages: pages.map((page) => (typeof page === "string" ? { path: page, name: NAMES[page] } : page)) };
+function chapter<Path extends string>(
+  names: Record<Path, string>,
+  title: string,
+  pages: (NoInfer<Path> | SitePage)[],
+): SiteChapter {
+  return { title, pages: pages.map((page) => (typeof page === "string" ? { path: page, name: names[page] } : page)) };
 }

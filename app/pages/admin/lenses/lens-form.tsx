@@ -46,7 +46,7 @@ export function LensForm({ path, form, version, conflict, kinds, classes }: Lens
           name="equipmentClass"
           label="Classe"
           options={[["", "Classe B, ou aucune pour les écrans"], ...classes]}
-          hint="En classe A, chaque œil paie ce prix ou le prix limite de sa correction, s’il est plus bas. L’amincissement, l’antireflet et le durci sont compris."
+          hint="En classe A, chaque verre coûte la moitié de ce prix, ou le prix limite de sa correction s’il est plus bas ; l’amincissement, l’antireflet et le durci sont compris."
         />
         <TextField
           form={form}
