@@ -65,6 +65,8 @@ const PAGES = [
   ["/panier", "GET POST", "cart/cart", {}, "The cart; every form that adds or changes posts here. The drawer shows the same"],
   ["/checkout", "GET POST", "checkout/checkout", { upload: 5 * MB }, "`?step=…`: guest or account, details, prescription, delivery, check and payment"],
   ["/checkout/retour", "GET", "checkout/checkout-return", {}, "Where the hosted payment page sends back to"],
+  ["/devis", "GET POST", "quotes/new-quote", { health: true }, "A free quote for the corrective glasses of the cart, or for those of the wizard (`?article=&couleur=&taille=&verres=`)"],
+  ["/devis/:id", "GET POST", "quotes/quote", { health: true }, "`?cle=`: a written quote, for its signed link: read, ordered, made anew"],
   ["/wishlist", "GET POST", "wishlist/wishlist", {}, "What the visitor keeps; every heart posts here"],
   ["/wishlist/partage/:token", "GET", "wishlist/shared-wishlist", { secret: "last part" }, "A wishlist that its owner shows, read only"],
 
@@ -143,6 +145,8 @@ const PAGES = [
   ["/admin/rendez-vous", "GET POST", "admin/appointments/appointments", ADMIN, "`?statut=&q=&du=&au=`: the appointments as cards; those that wait first"],
   ["/admin/rendez-vous/semaine", "GET POST", "admin/appointments/week", ADMIN, "`?debut=`: the diary of a week"],
   ["/admin/rendez-vous/bloquer", "GET POST", "admin/appointments/block-slot", ADMIN, "`?creneau=`: keeps an hour for the shop"],
+  ["/admin/devis", "GET", "admin/quotes/quotes", ADMIN, "`?statut=&q=`: the quotes: unanswered, ordered, expired"],
+  ["/admin/devis/:id", "GET POST", "admin/quotes/quote", { ...ADMIN, health: true }, "One quote: sent by mail, handed over, turned into an order; each reading is in the journal"],
   ["/admin/messages", "GET", "admin/messages/messages", ADMIN, "What came by the contact form"],
   ["/admin/messages/:id", "GET POST", "admin/messages/message", ADMIN, "One message: read, done"],
   ["/admin/questions", "GET", "admin/messages/questions", ADMIN, "Questions to an optician"],
@@ -162,6 +166,7 @@ const PAGES = [
 // prettier-ignore
 const DOWNLOADS = [
   ["/commande/:id/facture", "GET", "order/invoice", {}, "The invoice as a file"],
+  ["/devis/:id/devis.pdf", "GET", "quotes/quote-file", {}, "A quote as a file"],
   ["/commande/:id/avoir/:creditNoteId", "GET", "order/credit-note", {}, "A credit note as a file"],
   ["/commande/:id/ordonnance/fichier", "GET", "order/prescription-file", {}, "The prescription's file; each reading is written down"],
   ["/mon-compte/donnees/archive.zip", "GET", "account/own-data/archive", {}, "One's own data as an archive"],
@@ -195,7 +200,7 @@ const CALLS = [
   ["/api/recommendations", "POST", "catalogue/recommendations", {}, "What lenses a correction and a way of life ask for, and why; nothing of it is kept"],
   ["/api/address/autocomplete", "GET", "visitors/address-autocomplete", {}, "`?q=`: address suggestions, asked from here"],
   ["/api/cart/merge", "POST", "orders/cart-merge", {}, "Adds a cart kept elsewhere"],
-  ["/api/payments/create-payment-intent", "POST", "orders/create-payment-intent", {}, "Writes the order, opens its payment; refuses corrective lenses while no prescription was sent or promised"],
+  ["/api/payments/create-payment-intent", "POST", "orders/create-payment-intent", {}, "Writes the order, opens its payment; refuses corrective lenses while no prescription was sent or promised, and gives their quote"],
   ["/api/orders", "POST", "orders/orders", {}, "Says who the customer is, finishes the order"],
   ["/api/orders/history", "GET", "orders/history", {}, "One's orders, with their dates and returns"],
   ["/api/orders/:id/request-return", "POST", "orders/request-return", {}, "Asks back all that may come back of one's own order"],

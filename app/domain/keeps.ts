@@ -44,6 +44,11 @@ export const KEEPS = {
     why: "Exécuter le contrat, répondre des garanties",
     long: years(terms.orderYears),
   },
+  quote: {
+    what: "Le devis, avec la correction et l’ordonnance qu’il nomme",
+    why: "Tenir les prix promis ; l’arrêté du 28 avril 2017 demande de le garder",
+    long: `${terms.quoteYears} an, chiffré`,
+  },
   invoice: { what: "La facture et l’avoir", why: "Obligation comptable", long: years(terms.invoiceYears) },
   prescription: {
     what: "L’ordonnance, la correction, l’écart pupillaire",

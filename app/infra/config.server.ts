@@ -115,7 +115,7 @@ export type Config = {
   publicUrl: URL;
   databaseUrl: string;
   /** Derives a key for each purpose from one secret, so that a leaked key reveals no other. */
-  keyFor(purpose: "cookies" | "forms" | "links" | "second-factor"): Buffer;
+  keyFor(purpose: "cookies" | "forms" | "links" | "quotes" | "second-factor"): Buffer;
   /** The first key seals prescriptions and corrections; the others are former keys, which only open. */
   healthDataKeys: Buffer[];
   /** The folder of sealed files; no address of the shop serves it. */

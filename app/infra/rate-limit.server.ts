@@ -12,6 +12,7 @@ const LIMITS = {
   contact: { points: 6, duration: 600 }, // flooding the shop, or someone else, with mail
   newsletter: { points: 10, duration: 600 }, // subscribing other people, or guessing links
   reservation: { points: 8, duration: 600 }, // putting the whole shelf aside
+  quote: { points: 15, duration: 600 }, // having us write quotes, and mail them to other people
   telemetry: { points: 60, duration: 60 }, // making a page look popular
   upload: { points: 30, duration: 600 }, // filling the disk, or keeping the picture decoder busy
   login: { points: 30, duration: 600 }, // trying many accounts from one place

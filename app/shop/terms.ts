@@ -19,4 +19,8 @@ export const terms = {
   idleAccountYears: 3,
   pickupDays: 15,
   paymentHoldMinutes: 30,
+  /** How long the prices of a quote hold; two months are the least that is asked. */
+  quoteDays: 90,
+  /** How long a quote is kept; the law asks for a year at least. */
+  quoteYears: 1,
 } as const;

@@ -28,7 +28,7 @@ const PLAIN = {
   selectedSize: "48",
 };
 
-type Started = { clientSecret: string; orderId: string; amount: number };
+type Started = { clientSecret: string; orderId: string; amount: number; quote?: { number: string; url: string } };
 type Ordered = { orderId: string; status: string; total: number };
 type Refused = { error: string; code?: string };
 
@@ -69,8 +69,12 @@ test("lenses that correct are not paid for without a prescription, or the promis
   await begin(newApi(shop()), { cartItems: [{ ...PLAIN, extra: SCREEN }] });
 
   await promisePrescription(step);
-  const { orderId, amount } = await begin(api, { cartItems: [item] });
+  // A caller that shows no summary of ours is given the quote with the secret.
+  const { orderId, amount, quote } = await begin(api, { cartItems: [item] });
   expect(amount).toBe(284);
+  expect(await shop().db("quotes").where({ number: quote?.number }).pluck("read_how")).toEqual(["call"]);
+  expect((await visitor.visit(quote?.url ?? "")).h1).toBe(`Devis ${quote?.number}`);
+  expect(await shop().db("orders").where({ id: orderId }).pluck("quote_number")).toEqual([quote?.number]);
   expect(await shop().db("order_lines").where({ order_id: orderId }).select("extra")).toEqual([{ extra: item.extra }]);
 });
 

@@ -1,4 +1,3 @@
-import type { Page } from "playwright";
 import { expect } from "vitest";
 
 import { PLAIN_FRAME } from "../../seeds/named";
@@ -24,7 +23,8 @@ import {
   tick,
   typeCard,
 } from "../helpers/shopping";
-import { MYOPE, SITUATION } from "../helpers/wearing";
+import { MYOPE, type SITUATION } from "../helpers/wearing";
+import { heading, proceed, readQuote, toProposals } from "../helpers/wearing-in-browser";
 
 const shop = sharedShop();
 const FRAME_CENTS = 14_500;
@@ -83,31 +83,10 @@ async function buyGlasses(journey: Journey, wearer: Wearer): Promise<void> {
   await expectEmptyCart(journey);
 }
 
-const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 }).waitFor();
-const proceed = (page: Page) => page.getByRole("main").getByRole("button", { name: "Continuer", exact: true }).click();
-
-async function chooseLenses(journey: Journey, { situation, eyes, proposal }: Wearer): Promise<void> {
+async function chooseLenses(journey: Journey, wearer: Wearer): Promise<void> {
   const { page } = journey;
-  await open(journey, `/article/${PLAIN_FRAME.slug}/verres`); // by its address it is a page in every browser
-  await heading(page, "Adaptez votre monture à votre vue");
-  await tick(page.getByRole("group", { name: "Taille" }).getByLabel("48"));
-  await page.getByRole("button", { name: "Commencer" }).click();
-  await heading(page, "Que souhaitez-vous mieux voir ?");
-  await tick(page.getByLabel(SITUATION[situation]));
-  await proceed(page);
-  await heading(page, "Votre correction");
-  for (const [label, value] of Object.entries(eyes)) {
-    const field = page.getByLabel(label.replace("'", "’"));
-    if (label.startsWith("Axe")) await field.fill(value);
-    else await field.selectOption(value);
-  }
-  await proceed(page);
-  await heading(page, "Votre écart pupillaire");
-  await proceed(page);
-  await heading(page, "Et vos journées ?");
-  await page.getByRole("button", { name: /^Passer/ }).click();
-  await heading(page, "Choisissez vos verres");
-  await tick(page.getByLabel(proposal, { exact: true }));
+  await toProposals(journey, wearer);
+  await tick(page.getByLabel(wearer.proposal, { exact: true }));
   await page.getByRole("button", { name: "Ajouter au panier" }).last().click();
   await heading(page, "Votre panier");
 }
@@ -135,6 +114,7 @@ async function answerCheckout(
   await heading(page, "Votre livraison");
   await tick(page.getByLabel(/^Livraison à domicile/));
   await proceed(page);
+  await readQuote(page);
   await heading(page, "Vérifiez et payez");
   const summary = plain(normal(await page.getByRole("main").innerText()));
   for (const said of [`verres « ${sold.name} », ${sold.lens}`, euros(totalCents)]) expect(summary).toContain(said);

@@ -8,6 +8,7 @@ import { pdf, photo } from "../helpers/papers";
 import { changeToLenses, DETAILS } from "../helpers/prescriptions";
 import { sharedShop } from "../helpers/shop";
 import { fillCustomer, leaveForHostedPage, open, payHosted, putInCart, someone, tick } from "../helpers/shopping";
+import { readQuote } from "../helpers/wearing-in-browser";
 
 const shop = sharedShop();
 
@@ -73,6 +74,7 @@ everyMode(
     await page.getByRole("heading", { name: "Votre livraison" }).waitFor();
     await tick(page.getByLabel(/^Livraison à domicile/));
     await page.getByRole("button", { name: "Continuer" }).click();
+    await readQuote(page);
     await page.getByRole("heading", { name: "Vérifiez et payez" }).waitFor();
     if (journey.scripted) return; // hydrated, the card fields take over: paying is theirs to test
 

@@ -43,14 +43,21 @@ const draft = (changes: Partial<CheckoutDraft> = {}): CheckoutDraft => ({ ...EMP
 const AS_GUEST = draft({ asGuest: true });
 const KNOWN = draft({ asGuest: true, customer: CLARA_MOREAU });
 const READY = draft({ asGuest: true, customer: CLARA_MOREAU, deliveryMethod: "retrait" });
-const plain = (state: CheckoutDraft = READY): CheckoutState => ({ draft: state, prescription: false, loggedIn: false });
+const plain = (state: CheckoutDraft = READY): CheckoutState => ({
+  draft: state,
+  prescription: false,
+  loggedIn: false,
+  quoteRead: true,
+});
 const lenses = (state: CheckoutDraft = READY): CheckoutState => ({ ...plain(state), prescription: true });
 const steps = (state: CheckoutState) => CHECKOUT.list("account", state).map(({ name }) => name);
 
-test("the prescription is asked only of who buys prescription lenses, and an account of nobody logged in", () => {
+test("prescription and quote are asked only of who buys prescription lenses, and an account of nobody logged in", () => {
   expect(steps(plain())).toEqual(["account", "customer", "delivery", "payment"]);
-  expect(steps(lenses())).toEqual(["account", "customer", "prescription", "delivery", "payment"]);
-  expect(steps({ ...lenses(), loggedIn: true })).toEqual(["customer", "prescription", "delivery", "payment"]);
+  expect(steps(lenses())).toEqual(["account", "customer", "prescription", "delivery", "quote", "payment"]);
+  expect(steps({ ...lenses(), loggedIn: true })).toEqual(["customer", "prescription", "delivery", "quote", "payment"]);
+  const unread = { ...lenses({ ...READY, prescriptionGiven: true }), quoteRead: false };
+  expect(CHECKOUT.toShow("payment", unread)).toBe("quote");
 });
 
 test("the addresses keep their numbers, and no two are alike", () => {

@@ -36,6 +36,7 @@ const CHECKOUT_TOLD = {
   },
   prescription: true,
   loggedIn: false,
+  quoteRead: true,
 };
 const BOOKING_TOLD = { reason: "ajustage" as const, slotAt: "2026-03-03T09:00:00.000Z", contact: null };
 const LENSES_TOLD = {
@@ -70,7 +71,7 @@ describe("a step put into a journey is led to, led back to, listed and counted, 
   test("of the checkout", () => {
     const way = withStep(CHECKOUT, "delivery");
     expectBetween(way, CHECKOUT_TOLD, ["prescription", "added", "delivery"]);
-    expect(way.progressOf("payment")).toEqual({ number: 6, of: 6 });
+    expect(way.progressOf("payment")).toEqual({ number: 7, of: 7 });
     expect(addresses(way)).toEqual(addresses(CHECKOUT));
   });
 
@@ -105,6 +106,7 @@ test("an added step that is not done holds up those after it", () => {
     { name: "prescription", title: "Ordonnance", isDone: true, isCurrent: false },
     { name: "added", title: "Ajouté", isDone: false, isCurrent: true },
     { name: "delivery", title: "Livraison", isDone: false, isCurrent: false },
+    { name: "quote", title: "Devis", isDone: false, isCurrent: false },
     { name: "payment", title: "Paiement", isDone: false, isCurrent: false },
   ]);
 });

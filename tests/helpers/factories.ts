@@ -11,6 +11,7 @@ import type { Services } from "~/infra/services.server";
 
 import { PLAIN_FRAME, type NamedProduct } from "../../seeds/named";
 import { found } from "./found";
+import { readQuoteOf } from "./quotes";
 
 export const CLARA_MOREAU: CustomerDetails = {
   genre: "femme",
@@ -219,7 +220,9 @@ export async function placedOrder(
   changes: Partial<Purchase> = {},
   visitorId?: string,
 ): Promise<Order> {
-  const placing = await placeOrder(services, visitorId ?? (await newVisitorId(services)), purchaseOf(changes));
+  const [buyer, purchase] = [visitorId ?? (await newVisitorId(services)), purchaseOf(changes)];
+  await readQuoteOf(services, buyer, purchase.choices, purchase.customer);
+  const placing = await placeOrder(services, buyer, purchase);
   if (placing.outcome !== "placed") throw new Error(`not placed: ${placing.outcome}`);
   return placing.order;
 }

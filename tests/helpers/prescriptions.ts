@@ -8,6 +8,7 @@ import { addToCart, CLARA } from "./buying";
 import { found } from "./found";
 import { correctionOf, eyeOf } from "./eyes";
 import { pdf, upload } from "./papers";
+import { throughQuote } from "./quotes";
 import { TEST_ENVIRONMENT } from "./services";
 import type { Page, Visitor } from "./visitor";
 
@@ -105,8 +106,13 @@ export async function givePrescription(step: Page): Promise<Page> {
     .submit("Continuer");
 }
 
-/** From the delivery step to the payment step. */
-export function chooseHome(delivery: Page): Promise<Page> {
+/** From the delivery step to the payment step, by the quote of lenses that correct. */
+export async function chooseHome(delivery: Page): Promise<Page> {
+  return throughQuote(await toQuote(delivery));
+}
+
+/** From the delivery step to the one that follows it: the quote, for lenses that correct. */
+export function toQuote(delivery: Page): Promise<Page> {
   return delivery
     .form({ button: "Continuer" })
     .fill({ "Comment souhaitez-vous recevoir votre commande ?": "domicile" })

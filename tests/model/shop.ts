@@ -21,6 +21,7 @@ import { newAdministrator } from "../helpers/administrator";
 import { choiceOf, newVisitorId, purchaseOf } from "../helpers/factories";
 import { BY } from "../helpers/orders";
 import { withCorrection } from "../helpers/prescriptions";
+import { readQuoteOf } from "../helpers/quotes";
 import { testServices, type TestServices } from "../helpers/services";
 import { SmallProvider } from "./provider";
 
@@ -91,16 +92,12 @@ export class ModelShop {
         const extra = step.lenses ? await withCorrection(services) : "";
         const frame = choiceOf(PLAIN_FRAME, { quantity: step.pieces, extra });
         const visitor = this.visitors[step.visitor % this.visitors.length] ?? "";
-        await startPayment(
-          services,
-          provider,
-          visitor,
-          purchaseOf({
-            choices: step.second ? [frame, choiceOf(LAST_PIECE)] : [frame],
-            couponCode: step.coupon ? COUPONS.tenPercent.code : null,
-          }),
-          "intent",
-        );
+        const purchase = purchaseOf({
+          choices: step.second ? [frame, choiceOf(LAST_PIECE)] : [frame],
+          couponCode: step.coupon ? COUPONS.tenPercent.code : null,
+        });
+        await readQuoteOf(services, visitor, purchase.choices, purchase.customer);
+        await startPayment(services, provider, visitor, purchase, "intent");
         return;
       }
       case "pay": {

@@ -6,6 +6,12 @@ import { CartItems, readItems } from "~/domain/cart/items.server";
 import { readCheckoutDraft } from "~/domain/checkout/draft.server";
 import { toEuros } from "~/domain/money";
 import { orderPath, paymentReturnPath } from "~/domain/orders/links.server";
+import { checkoutPath } from "~/domain/checkout/journey";
+import type { Purchase } from "~/domain/orders/placing/place.server";
+import { quoteAtCheckout } from "~/domain/quotes/at-checkout.server";
+import { quotePath } from "~/domain/quotes/links.server";
+import { noteReading } from "~/domain/quotes/written-quote.server";
+import type { Services } from "~/infra/services.server";
 import { startPayment } from "~/domain/payments/start.server";
 import { askForPrescription } from "~/domain/prescriptions/need";
 import { PRESCRIPTION_MISSING } from "~/domain/prescriptions/wording";
@@ -46,24 +52,24 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const draft = await readCheckoutDraft(services, visitorId);
   if (askForPrescription(choices) && !draft.prescriptionGiven)
     return json({ error: PRESCRIPTION_MISSING, code: "prescriptionMissing" }, { status: 422 });
-  const starting = await startPayment(
-    services,
-    services.payments,
-    visitorId,
-    {
-      choices,
-      couponCode: couponCode ?? null,
-      deliveryMethod: deliveryMethod ?? draft.deliveryMethod ?? USUAL_DELIVERY,
-      customer: draft.customer,
-      billing: billingInfo === undefined ? draft.billing : billingInfo,
-      paymentMethod: paymentMethod ?? null,
-      shown: shown ?? null,
-    },
-    "intent",
-  );
+  const purchase: Purchase = {
+    choices,
+    couponCode: couponCode ?? null,
+    deliveryMethod: deliveryMethod ?? draft.deliveryMethod ?? USUAL_DELIVERY,
+    customer: draft.customer,
+    billing: billingInfo === undefined ? draft.billing : billingInfo,
+    paymentMethod: paymentMethod ?? null,
+    shown: shown ?? null,
+  };
+  let starting = await startPayment(services, services.payments, visitorId, purchase, "intent");
+  // A caller that shows no summary of ours gets the quote in its answer, before the customer confirms anything at the provider.
+  const given = starting.outcome === "quoteUnread" && !shown ? await giveQuote(services, visitorId, purchase) : null;
+  if (given) starting = await startPayment(services, services.payments, visitorId, purchase, "intent");
   switch (starting.outcome) {
     case "empty":
       return apiError(422, "Votre panier est vide.");
+    case "quoteUnread":
+      return json({ error: QUOTE_UNREAD, code: "quoteUnread", step: checkoutPath("quote") }, { status: 422 });
     case "changed":
       return json(
         {
@@ -100,8 +106,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
         orderUrl: orderPath(services.config, starting.order.id),
         returnUrl: paymentReturnPath(services.config, starting.order.id, starting.payment.id),
         amount: toEuros(starting.order.totalCents),
+        ...(given && { quote: { number: given.number, url: quotePath(services.config, given) } }),
       });
   }
 }
 
+/** Makes the quote and notes that the call was given it: to show it is the caller's part. */
+async function giveQuote(services: Services, visitorId: string, { choices, customer }: Purchase) {
+  const quote = await quoteAtCheckout(services, visitorId, choices, customer);
+  if (quote) await noteReading(services, quote.id, "call");
+  return quote;
+}
+
+const QUOTE_UNREAD = "Lisez votre devis avant de payer des verres correcteurs.";
 const TOTAL_CHANGED = "Le montant de votre commande a changé. Vérifiez le récapitulatif avant de payer.";

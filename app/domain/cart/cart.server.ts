@@ -9,6 +9,7 @@ import type { Cents } from "~/domain/money";
 import { instant } from "~/domain/time";
 import { lineKey, MAX_QUANTITY, type Choice } from "./choice";
 import { lensesFor, priceWithLenses, type LensesOfLine, type LineLenses } from "./lenses.server";
+import { promisedPrices } from "./promised-prices.server";
 
 export type CartLine = Choice & {
   id: string;
@@ -52,19 +53,14 @@ export async function readCart(services: Services, visitorId: string | null): Pr
   }));
   const offered = await offersFor(services, visitorId, choices);
   const lensed = await lensesFor(services, choices);
+  const promised = await promisedPrices(services, choices);
   const lines = rows.flatMap((row, position) => {
     const choice = choices[position];
     const found = choice && offered(choice);
-    return choice && found
-      ? [
-          cartLine(
-            row.id,
-            choice,
-            { ...found, claimed: claimedBefore(choices, position) },
-            lensed(choice.extra, found.offer),
-          ),
-        ]
-      : [];
+    if (!choice || !found) return [];
+    const { offer, lenses } = promised(choice, { offer: found.offer, lenses: lensed(choice.extra, found.offer) });
+    const claimed = claimedBefore(choices, position);
+    return [cartLine(row.id, choice, { offer, available: found.available, claimed }, lenses)];
   });
   return {
     lines,

@@ -10,6 +10,8 @@ export type CheckoutState = {
   /** Lenses in the cart need one. */
   prescription: boolean;
   loggedIn: boolean;
+  /** The quote of the lenses in the cart, at these prices, was read; true where none is needed. */
+  quoteRead: boolean;
 };
 
 export const CHECKOUT = journey([
@@ -40,13 +42,24 @@ export const CHECKOUT = journey([
     isDone: ({ draft: { deliveryMethod, customer } }: CheckoutState) =>
       deliveryMethod !== null && reaches(deliveryMethod, customer?.postalCode),
   },
+  {
+    name: "quote",
+    title: "Devis",
+    address: "devis",
+    isNeeded: ({ prescription }: CheckoutState) => prescription,
+    isDone: ({ quoteRead }: CheckoutState) => quoteRead,
+  },
   { name: "payment", title: "Paiement", address: "5", isDone: () => false },
 ]);
 
 export type CheckoutStep = StepOf<typeof CHECKOUT>;
 
-export function checkoutState(draft: CheckoutDraft, cart: Cart, loggedIn: boolean): CheckoutState {
-  return { draft, prescription: askForPrescription(cart.lines), loggedIn };
+export function checkoutState(
+  draft: CheckoutDraft,
+  cart: Cart,
+  { loggedIn, quoteRead }: Pick<CheckoutState, "loggedIn" | "quoteRead">,
+): CheckoutState {
+  return { draft, prescription: askForPrescription(cart.lines), loggedIn, quoteRead };
 }
 
 export function checkoutPath(step: CheckoutStep): string {

@@ -4,6 +4,7 @@ import type { Services } from "~/infra/services.server";
 import { offersFor } from "~/domain/cart/cart.server";
 import type { Choice } from "~/domain/cart/choice";
 import { lensesFor, priceWithLenses, type LineLenses } from "~/domain/cart/lenses.server";
+import { promisedPrices } from "~/domain/cart/promised-prices.server";
 import type { Offer } from "~/domain/catalogue/offers.server";
 import { feeOf, freeFrom, USUAL_DELIVERY, type DeliveryMethod } from "~/shop/delivery";
 import { formatEuros, type Cents } from "~/domain/money";
@@ -55,6 +56,7 @@ export async function quote(
 ): Promise<Quote> {
   const offered = await offersFor(services, visitorId, request.choices);
   const lensed = await lensesFor(services, request.choices);
+  const promised = await promisedPrices(services, request.choices);
   const lines: QuotedLine[] = [];
   const obstacles: string[] = [];
   const claimed = new Map<string, number>();
@@ -65,11 +67,14 @@ export async function quote(
       obstacles.push("Un article de votre panier n’existe plus.");
       continue;
     }
-    const { offer } = found;
+    const { offer, lenses: asked } = promised(choice, {
+      offer: found.offer,
+      lenses: lensed(choice.extra, found.offer),
+    });
     const key = `${choice.productId}|${choice.color}`;
     const free = found.available - (claimed.get(key) ?? 0);
     claimed.set(key, (claimed.get(key) ?? 0) + choice.quantity);
-    const { lenses, unitPriceCents, lensProblem } = priceWithLenses(offer.unitPriceCents, lensed(choice.extra, offer));
+    const { lenses, unitPriceCents, lensProblem } = priceWithLenses(offer.unitPriceCents, asked);
     const obstacle =
       obstacleOf(offer, choice, free) ??
       (lensProblem && `${nameOf(offer)} : ${lensProblem}. Modifiez les verres dans votre panier.`);

@@ -26,6 +26,8 @@ export type Sale = {
   orderNumber: string;
   orderedAt: Instant;
   soldAt: Instant;
+  /** Of the quote its lenses were bought on. */
+  quoteNumber: string | null;
   buyer: Buyer;
   /** A title, then where to. */
   delivery: string[];
@@ -56,6 +58,8 @@ export type InvoiceDocument = {
   orderNumber: string;
   orderedAt: Instant;
   soldAt: Instant;
+  /** Of the quote its lenses were bought on, where they needed one. */
+  quoteNumber?: string;
   seller: Seller;
   buyer: Buyer;
   delivery: string[];

@@ -59,6 +59,7 @@ function documentOf(sale: Sale, number: string, issuedAt: Instant): InvoiceDocum
     orderNumber,
     orderedAt,
     soldAt,
+    ...(sale.quoteNumber && { quoteNumber: sale.quoteNumber }),
     seller: currentSeller(),
     buyer,
     delivery,

@@ -14,6 +14,7 @@ export async function renderInvoice(invoice: InvoiceDocument): Promise<Buffer> {
   columns(sheet, [sellerBlock(seller), ["Facturé à", buyer.name, ...buyer.address, buyer.email], invoice.delivery]);
   facts(sheet, [
     ["Commande", `${invoice.orderNumber} du ${formatDay(invoice.orderedAt)}`],
+    ...(invoice.quoteNumber ? [["Devis", invoice.quoteNumber] as [string, string]] : []),
     ["Date de la vente", formatDay(invoice.soldAt)],
     ["Règlement", `${placed(invoice.paidBy)}, le ${formatDay(invoice.soldAt)}`],
   ]);
@@ -70,7 +71,12 @@ function open({ seller, issuedAt, orderNumber }: Document, title: string): Promi
   });
 }
 
-function head(sheet: Sheet, { seller, number, issuedAt }: Document, kind: string): void {
+/** Who issues the document, its kind, number and day. */
+export function head(
+  sheet: Sheet,
+  { seller, number, issuedAt }: Pick<Document, "seller" | "number" | "issuedAt">,
+  kind: string,
+): void {
   const half = (RIGHT - LEFT) / 2;
   sheet.write(seller.name, LEFT, sheet.y + 2, { size: 19, color: INK, width: half + 40 });
   sheet.write(`${kind} ${number}`, LEFT + half, sheet.y, {
@@ -92,12 +98,12 @@ function head(sheet: Sheet, { seller, number, issuedAt }: Document, kind: string
   sheet.y += 22;
 }
 
-function sellerBlock(seller: Seller): string[] {
-  return ["Vendeur", seller.name, seller.street, seller.town, seller.country];
+export function sellerBlock(seller: Seller, title = "Vendeur"): string[] {
+  return [title, seller.name, seller.street, seller.town, seller.country];
 }
 
 /** Blocks side by side, each with a title. */
-function columns(sheet: Sheet, blocks: string[][]): void {
+export function columns(sheet: Sheet, blocks: string[][]): void {
   const gap = 18;
   const width = (RIGHT - LEFT - gap * 2) / 3;
   const heights = blocks.map(([title = "", ...lines], position) => {
@@ -110,7 +116,8 @@ function columns(sheet: Sheet, blocks: string[][]): void {
   sheet.y += Math.max(...heights) + 16;
 }
 
-function facts(sheet: Sheet, pairs: [string, string][]): void {
+/** Names with what is said of each. */
+export function facts(sheet: Sheet, pairs: [string, string][]): void {
   for (const [name, value] of pairs) {
     const lines = Math.max(
       sheet.write(name, LEFT, sheet.y, { size: 9.5, color: SOFT, width: 100 }),
@@ -220,7 +227,8 @@ function totals(sheet: Sheet, { excludingTaxCents, totalCents }: Split, vat: Rat
   sheet.y += 14;
 }
 
-function notes(sheet: Sheet, texts: string[]): void {
+/** Small print, one paragraph each. */
+export function notes(sheet: Sheet, texts: string[]): void {
   for (const text of texts) {
     sheet.makeRoom(sheet.heightOf(text, { size: 8.5 }));
     sheet.y += sheet.write(text, LEFT, sheet.y, { size: 8.5, color: SOFT }) + 4;
@@ -231,7 +239,7 @@ function opticianNote({ optician }: Seller): string {
   return `Demande examinée par ${optician.name}, ${optician.title}, n° RPPS ${optician.rpps}, n° ADELI ${optician.adeli} (${optician.registeredBy}).`;
 }
 
-function mediatorNote({ mediator }: Seller): string {
+export function mediatorNote({ mediator }: Seller): string {
   return `En cas de litige, après une réclamation écrite restée sans suite, vous pouvez saisir gratuitement le médiateur de la consommation : ${mediator.name}, ${mediator.address}, ${mediator.url}.`;
 }
 

@@ -24,6 +24,16 @@ export async function keepMeasures(services: Services, measures: LensMeasures, k
   return reference;
 }
 
+/** Puts a correction back under the reference it had, where it is no longer kept. */
+export async function restoreMeasures(services: Services, reference: string, measures: LensMeasures): Promise<void> {
+  const sealed = services.vault.seal(Buffer.from(JSON.stringify(measures)), ownerOf(reference));
+  await services
+    .db("lens_corrections")
+    .insert({ reference, sealed, created_at: instant(services.now()) })
+    .onConflict("reference")
+    .ignore();
+}
+
 function inOneWriting(measures: LensMeasures): LensMeasures {
   return { ...measures, correction: normalised(measures.correction) };
 }

@@ -73,6 +73,8 @@ export type Order = {
   trackingNumber: string | null;
   /** Why its lenses are made without a validated prescription; null when nobody let them pass. */
   prescriptionOverride: { reason: string; by: string; at: string } | null;
+  /** Of the quote its lenses were bought on; null where nothing in it needs one. */
+  quoteNumber: string | null;
   /** Why its ledger is not to be trusted; null where its sums agree. */
   ledgerDoubt: string | null;
   /** Counts the changes of status, so that a decision made on an older page is refused and explained. */
@@ -235,6 +237,7 @@ async function readOrder({ db }: Services, found: Orders): Promise<Order | null>
     carrier: row.carrier,
     trackingNumber: row.tracking_number,
     prescriptionOverride: overrideOf(row),
+    quoteNumber: row.quote_number,
     ledgerDoubt: row.ledger_doubt,
     version: row.version,
     lines: lines.map(({ lensDetails, ...line }) => ({
@@ -302,6 +305,7 @@ const COLUMNS = [
   "prescription_override",
   "prescription_override_by",
   "prescription_override_at",
+  "quote_number",
   "ledger_doubt",
   "version",
 ] as const;

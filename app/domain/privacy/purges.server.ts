@@ -11,6 +11,7 @@ import { purgeSoldCorrections } from "~/domain/orders/prescription/sold-correcti
 import { purgeOutbox } from "~/domain/outbox.server";
 import { purgeParcels } from "~/domain/parcels/purge.server";
 import { purgePrescriptions } from "~/domain/prescriptions/upkeep.server";
+import { purgeQuotes } from "~/domain/quotes/purge.server";
 import { purgeReservations } from "~/domain/reservations/purge.server";
 import type { Instant } from "~/domain/time";
 import { purgeVisitors } from "~/domain/visitors/visits.server";
@@ -82,6 +83,15 @@ export const PURGES: Purge[] = [
     async run(services, dryRun) {
       const { before, deleted } = await perform(services, dryRun, purgeReservations);
       return { deleted: deleted, told: `${deleted} close(s) avant le ${before.slice(0, 10)}` };
+    },
+  },
+  {
+    name: "devis",
+    ends: ["quote"],
+    rows: rowsOf("quotes"),
+    async run(services, dryRun) {
+      const { before, deleted } = await perform(services, dryRun, purgeQuotes);
+      return { deleted, told: `${deleted} d’avant le ${before.slice(0, 10)}` };
     },
   },
   {

@@ -66,6 +66,7 @@ import type {
   WishlistShareRow,
   IdempotencyKeyRow,
 } from "./visitors";
+import type { QuoteRow, QuoteLineRow } from "./quotes";
 import type { ShopIdentityRow, ClockWatchRow } from "./installation";
 
 /**
@@ -103,6 +104,9 @@ declare module "knex/types/tables" {
     coupons: Table<CouponRow, "minimum_cents" | "uses" | "version">;
     counters: Table<SequenceRow>;
     tracking_log: Table<TrackingLogRow>;
+
+    quotes: Table<QuoteRow>;
+    quote_lines: Table<QuoteLineRow>;
 
     payments: Table<PaymentRow>;
     payment_events: Table<PaymentEventRow>;

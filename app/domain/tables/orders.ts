@@ -58,6 +58,8 @@ export type OrderRow = {
   prescription_override_at: Instant | null;
   /** The visitor or order whose prescription draft it takes when it is paid; null for its own visitor's. */
   prescription_draft_of: string | null;
+  /** Of the quote its lenses were bought on; null where nothing in it needs one. */
+  quote_number: string | null;
   /** Counts the changes of status: a decision taken on an older one is refused. */
   version: number;
   prepared_at: Instant | null;

@@ -9,6 +9,9 @@ import { newId } from "~/domain/ids";
 import type { Cents } from "~/domain/money";
 import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
 import { placeOrder, type Purchase } from "~/domain/orders/placing/place.server";
+import { orderQuote, type Reordering } from "~/domain/quotes/order-again.server";
+import { noteReading, type WrittenQuote } from "~/domain/quotes/written-quote.server";
+import { readCart } from "~/domain/cart/cart.server";
 import type { Quote } from "~/domain/checkout/quote.server";
 import { queueMail } from "~/domain/outbox.server";
 import { startPayment } from "~/domain/payments/start.server";
@@ -26,7 +29,9 @@ export type TillSelling =
   | { outcome: "linkSent"; order: Order }
   | { outcome: "empty" | "providerDown" | "notConfigured" }
   /** Stock or prices are not as they were shown. */
-  | { outcome: "changed"; quote: Quote };
+  | { outcome: "changed"; quote: Quote }
+  /** Lenses that no quote of today's prices was handed over for. */
+  | { outcome: "quoteUnread" };
 
 /**
  * An order taken in the shop or by telephone, by the stock and price rules of the shop.
@@ -50,7 +55,38 @@ export async function sellAtTill(
     shown,
     by: by.id,
   };
+  return sell(services, by, await someone(services, key), purchase, payment);
+}
+
+/**
+ * The glasses of a quote that the shop handed over or read out, at the quote's price while it is valid.
+ * @param key names this one press: pressed again, it finds the order that it made
+ */
+export async function sellQuote(
+  services: Services,
+  by: Account,
+  quote: WrittenQuote,
+  { payment, deliveryMethod, shown, ...customer }: TillSaleDetails,
+  key: string,
+): Promise<TillSelling | Exclude<Reordering, { outcome: "inCart" }>> {
   const buyer = await someone(services, key);
+  const earlier = await services.db("orders").where({ visitor_id: buyer }).whereNotNull("paid_at").first("id");
+  if (earlier) return { outcome: "sold", order: await existing(services, earlier.id) };
+  const filled = await orderQuote(services, buyer, quote);
+  if (filled.outcome !== "inCart") return filled;
+  await noteReading(services, quote.id, "shop");
+  const choices = (await readCart(services, buyer)).lines;
+  const purchase = { choices, deliveryMethod, couponCode: null, customer, billing: null, paymentMethod: null };
+  return sell(services, by, buyer, { ...purchase, shown: shown || null, by: by.id }, payment);
+}
+
+function sell(
+  services: Services,
+  by: Account,
+  buyer: string,
+  purchase: Purchase,
+  payment: TillMeans,
+): Promise<TillSelling> {
   return PAYMENT_MEANS[payment].collected === "link"
     ? sendLink(services, by, buyer, purchase)
     : takeMoney(services, by, buyer, purchase, payment);
@@ -77,6 +113,7 @@ async function takeMoney(
     const earlier = await inside.db("orders").where({ visitor_id: buyer }).whereNotNull("paid_at").first("id");
     if (earlier) return { outcome: "sold", order: await existing(inside, earlier.id) };
     const placing = await placeOrder(inside, buyer, purchase);
+    if (placing.outcome === "quoteUnread") return { outcome: "quoteUnread" };
     if (placing.outcome === "pending") throw new Error("a sale at the till met another of its own");
     if (placing.outcome !== "placed") return placing;
     const { id, number, totalCents } = placing.order;
@@ -109,6 +146,7 @@ async function sendLink(services: Services, by: Account, buyer: string, purchase
   const starting = await startPayment(services, services.payments, buyer, purchase, "session");
   if (starting.outcome === "alreadyPaid" || starting.outcome === "finished")
     return { outcome: "sold", order: starting.order };
+  if (starting.outcome === "quoteUnread") return { outcome: "quoteUnread" };
   if (starting.outcome !== "started") return starting;
   const { order, payment } = starting;
   const { hostedUrl } = payment;

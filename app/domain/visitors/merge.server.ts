@@ -28,6 +28,7 @@ export async function mergeVisitor(services: Services, from: string, into: strin
     await completeDraft(inside, from, into);
     await takeOver(inside, { table: "checkout_drafts", column: "visitor_id" }, from, into);
     await takeOver(inside, { table: "appointment_drafts", column: "visitor_id" }, from, into);
+    await db("quotes").where({ visitor_id: from }).update({ visitor_id: into });
     await db("idempotency_keys").where({ visitor_id: from }).update({ visitor_id: into });
     await db("visitors").where({ id: from }).delete();
   });

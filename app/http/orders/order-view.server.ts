@@ -11,6 +11,8 @@ import { withdrawalNote } from "~/domain/orders/placing/promises.server";
 import { prescriptionStanding } from "~/domain/orders/prescription/prescription.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { paymentsOf } from "~/domain/payments/payment.server";
+import { quotePdfPath } from "~/domain/quotes/links.server";
+import { findQuoteByNumber } from "~/domain/quotes/written-quote.server";
 import { UNSETTLED } from "~/domain/payments/states";
 import { formatDayAndTime } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
@@ -38,7 +40,7 @@ export async function orderView(services: Services, order: Order): Promise<Order
     onItsWay: DELIVERY[order.deliveryMethod].words.shipped.page,
     prescription: await prescriptionLine(services, order),
     placedAt: formatDayAndTime(order.createdAt),
-    papers: await papersOf(services, order.id),
+    papers: await papersOf(services, order),
     payHref: checkoutPath("payment"),
     checkHref: underWay ? paymentReturnPath(services.config, order.id, underWay.id) : null,
     summary: {
@@ -80,12 +82,17 @@ export async function orderView(services: Services, order: Order): Promise<Order
   };
 }
 
-/** The invoice, then each credit note with what it gave back. */
-async function papersOf(services: Services, orderId: string): Promise<OrderView["papers"]> {
+/** The quote, the invoice, then each credit note with what it gave back. */
+async function papersOf(services: Services, { id: orderId, quoteNumber }: Order): Promise<OrderView["papers"]> {
+  const quote = await findQuoteByNumber(services, quoteNumber);
+  const quoted = quote
+    ? [{ label: `Devis ${quote.number}`, amount: null, href: quotePdfPath(services.config, quote) }]
+    : [];
   const invoice = await findInvoice(services, orderId);
-  if (!invoice) return [];
+  if (!invoice) return quoted;
   const notes = await creditNotesOf(services, orderId);
   return [
+    ...quoted,
     { label: `Facture ${invoice.number}`, amount: null, href: invoicePath(services.config, orderId) },
     ...notes.map((note) => ({
       label: `Avoir ${note.number}`,

@@ -2,6 +2,7 @@ import type { Services } from "~/infra/services.server";
 import { readCart, type CartLine } from "~/domain/cart/cart.server";
 import { MAX_QUANTITY } from "~/domain/cart/choice";
 import { readConfigurationKey } from "~/domain/lenses/configuration";
+import { askForPrescription } from "~/domain/prescriptions/need";
 import { formatEuros } from "~/domain/money";
 import { freeDeliveryFrom } from "~/domain/checkout/quote.server";
 import type { CartView, LineLensesView } from "~/ui/cart/cart-view";
@@ -18,6 +19,7 @@ export async function cartView(services: Services, visitorId: string | null): Pr
     toFreeDelivery: missing > 0 && cart.count > 0 ? formatEuros(missing) : null,
     freeDelivery: freeWays(cart.totalCents, services.config.deliveryFeeCents),
     canBuy: cart.lines.length > 0 && cart.lines.every((line) => line.problem === null),
+    quotable: askForPrescription(cart.lines),
     lines: cart.lines.map((line) => ({
       id: line.id,
       href: line.offer.isAccessory

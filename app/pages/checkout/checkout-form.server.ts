@@ -11,13 +11,14 @@ import {
   saveDelivery,
 } from "~/domain/checkout/draft.server";
 import { CouponEntry, Customer, Delivery, FILL_ALL_FIELDS, Payment } from "~/domain/checkout/forms.server";
-import { CHECKOUT, checkoutPath, checkoutState, type CheckoutStep } from "~/domain/checkout/journey";
+import { CHECKOUT, checkoutPath, type CheckoutStep } from "~/domain/checkout/journey";
 import { formatEuros } from "~/domain/money";
 import { orderPath } from "~/domain/orders/links.server";
 import { quote } from "~/domain/checkout/quote.server";
 import { pendingOrder } from "~/domain/orders/placing/place.server";
 import { draftAtCheckout } from "~/domain/prescriptions/prescription.server";
 import { startPayment, type Starting } from "~/domain/payments/start.server";
+import { makeQuote, stateAtCheckout, takeReading } from "./checkout-quote.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
 import { limited } from "~/http/forms/limits.server";
@@ -38,6 +39,11 @@ export async function advanceCheckout(context: ShopContext, visitorId: string, p
     case "prescription-remove":
       await removeDraftFile(context, await draftAtCheckout(context.services, visitorId));
       return leadTo("prescription");
+    case "quote":
+      await makeQuote(context.services, visitorId);
+      return leadTo("quote");
+    case "quote-read":
+      return takeReading(context, visitorId, posted);
     case "delivery":
       return takeDelivery(context, visitorId, posted);
     case "coupon":
@@ -104,7 +110,7 @@ async function pay(context: ShopContext, visitorId: string, posted: FormData) {
 
   await saveBilling(services, visitorId, reading.data.billing);
   const [cart, draft] = [await readCart(services, visitorId), await readCheckoutDraft(services, visitorId)];
-  const missing = CHECKOUT.missing(checkoutState(draft, cart, context.session !== null));
+  const missing = CHECKOUT.missing(await stateAtCheckout(context, visitorId, draft, cart));
   if (missing !== "payment" || !draft.customer || !draft.deliveryMethod) return leadTo(missing);
   const starting = await startPayment(
     services,
@@ -140,6 +146,8 @@ function answerTo(context: ShopContext, posted: FormData, starting: Starting) {
       return redirect(orderPath(context.services.config, starting.order.id), 303);
     case "empty":
       return redirect("/home", 303);
+    case "quoteUnread":
+      return leadTo("quote");
     case "changed": {
       const reason =
         starting.quote.obstacles[0] ??
@@ -158,11 +166,14 @@ function answerTo(context: ShopContext, posted: FormData, starting: Starting) {
 }
 
 /** To the step that follows one that was just done. */
-async function leadOn({ services, session }: ShopContext, visitorId: string, done: CheckoutStep) {
+async function leadOn(context: ShopContext, visitorId: string, done: CheckoutStep) {
+  const { services } = context;
   const [cart, draft] = [await readCart(services, visitorId), await readCheckoutDraft(services, visitorId)];
-  return leadTo(CHECKOUT.after(done, checkoutState(draft, cart, session !== null)));
+  const next = CHECKOUT.after(done, await stateAtCheckout(context, visitorId, draft, cart));
+  if (next === "quote") await makeQuote(services, visitorId);
+  return leadTo(next);
 }
 
-function leadTo(step: CheckoutStep) {
+export function leadTo(step: CheckoutStep) {
   return redirect(checkoutPath(step), 303);
 }

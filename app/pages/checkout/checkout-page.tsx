@@ -9,6 +9,7 @@ import { DeliveryStep } from "./delivery-step";
 import { OrderSummaryPanel } from "~/ui/orders/order-summary";
 import { PaymentStep } from "./payment-step";
 import { PrescriptionStep } from "./prescription-step";
+import { QuoteStep } from "./quote-step";
 
 type Props = { view: CheckoutView; form: FormState; abandoned: boolean };
 
@@ -53,6 +54,8 @@ function StepContent({ view, form }: { view: CheckoutView; form: FormState }): R
       return <PrescriptionStep prescription={content.shows} here={here} form={form} />;
     case "delivery":
       return <DeliveryStep delivery={content.shows} here={here} form={form} />;
+    case "quote":
+      return <QuoteStep shows={content.shows} here={here} />;
     case "payment":
       return (
         <PaymentStep

@@ -93,6 +93,8 @@ function stepContent(
           options: deliveryOptions(services, quote, deliveryEstimate(cart.lines), draft.customer?.postalCode),
         },
       };
+    case "quote":
+      return { step, shows: { quote: null, read: state.quoteRead } };
     case "payment":
       return { step, shows: { ...paymentView(services, cart, draft, quote), prescription: saysOf(prescription) } };
   }

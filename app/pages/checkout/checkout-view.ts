@@ -1,5 +1,6 @@
 import type { CardPaymentSettings } from "~/enhance/payment/card-payment";
 import type { OrderSummary } from "~/ui/orders/order-summary-view";
+import type { QuoteView } from "~/ui/quotes/quote-view";
 import type { PrescriptionFieldsView } from "~/ui/prescription/prescription-view";
 
 /** What the checkout's page is given; the card's part is what the call that opens a payment is sent. */
@@ -22,6 +23,8 @@ export type StepViews = {
   customer: CustomerStepView;
   prescription: PrescriptionFieldsView & { byMail: boolean; progressive: boolean };
   delivery: { chosen: string | null; options: { value: string; label: string; hint: string }[] };
+  /** Null while none was made for these glasses at these prices. */
+  quote: { quote: QuoteView | null; read: boolean };
   payment: PaymentView;
 };
 

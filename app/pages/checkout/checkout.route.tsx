@@ -18,6 +18,7 @@ import { readCheckoutDraft } from "~/domain/checkout/draft.server";
 import { CHECKOUT, checkoutPath, checkoutState } from "~/domain/checkout/journey";
 import { pendingOrder } from "~/domain/orders/placing/place.server";
 import { quote } from "~/domain/checkout/quote.server";
+import { coverageOf } from "~/domain/quotes/coverage.server";
 import { draftAtCheckout, findDraft } from "~/domain/prescriptions/prescription.server";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { knownCustomerView } from "./checkout-customer.server";
@@ -28,14 +29,15 @@ import { pageTitle } from "~/http/head/page-title";
 import { refuseField } from "~/http/forms/forms.server";
 import { hasLostCart, isKnownBrowser } from "~/http/session/csrf.server";
 import { endedSession } from "~/http/session/session.server";
+import { quoteView } from "~/http/quotes/quote-view.server";
 import { ensureVisitor } from "~/http/session/visitor.server";
 import { hasLostSession, logInAgain } from "./lost-session.server";
 import { CheckoutPage } from "./checkout-page";
 import { PaymentUnavailable } from "./payment-unavailable";
 import { EMPTY_FORM, isToBeSentAgain, NOT_OF_THIS_BROWSER, type FormState } from "~/ui/forms/form-state";
-import { checkoutSheet, prescriptionSheet } from "~/ui/styles/sheet";
+import { checkoutSheet, prescriptionSheet, quoteSheet } from "~/ui/styles/sheet";
 
-export const links: LinksFunction = () => [checkoutSheet, prescriptionSheet];
+export const links: LinksFunction = () => [checkoutSheet, prescriptionSheet, quoteSheet];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(data?.title ?? "Commande", data?.refused)];
 
@@ -58,7 +60,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   const draft = await readCheckoutDraft(services, visitorId);
   const search = new URL(request.url).searchParams;
-  const state = checkoutState(draft, cart, context.session !== null);
+  const coverage = await coverageOf(services, visitorId, cart.lines);
+  const quoteRead = coverage.outcome !== "unread";
+  const state = checkoutState(draft, cart, { loggedIn: context.session !== null, quoteRead });
   const step = CHECKOUT.shownAt(search.get("step"), state);
   // The address says which step is shown, so that reload and back lead where the page says.
   if (!refused && step !== CHECKOUT.named(search.get("step"))) throw redirect(checkoutPath(step));
@@ -75,6 +79,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ? await findDraft(services, (await draftAtCheckout(services, visitorId)).of)
       : null;
   const view = checkoutView(services, step, state, cart, current, prescription);
+  if (view.content.step === "quote" && coverage.outcome !== "free" && coverage.quote)
+    view.content.shows.quote = await quoteView(services, coverage.quote);
   if (view.content.step === "customer" && context.session)
     Object.assign(
       view.content.shows,

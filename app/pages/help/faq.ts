@@ -75,6 +75,7 @@ export const themes = (freeFromCents: number): Theme[] => [
         answer: [
           "Non. Il est communiqué un devis gratuit préalablement à la conclusion de la vente. Nous le conservons un an.",
         ],
+        next: { to: "/devis", name: "Demander un devis" },
       },
       {
         question: "Je ne m’habitue pas à mes verres. Est-ce normal ?",
@@ -119,7 +120,7 @@ export const themes = (freeFromCents: number): Theme[] => [
       {
         question: "Suis-je remboursé par ma mutuelle ?",
         answer: [
-          "Envoyez-lui notre devis avant d’acheter : elle vous répond sur le montant. La facture détaillée arrive avec la commande. L’offre 100 % Santé s’achète en ligne aussi ; pour le tiers payant, passez à la boutique.",
+          "Envoyez-lui notre devis gratuit avant d’acheter : elle vous répond sur le montant. La facture détaillée arrive avec la commande. L’offre 100 % Santé s’achète en ligne aussi ; pour le tiers payant, passez à la boutique.",
         ],
         next: { to: "/modes-de-paiement#mutuelle", name: "Assurance maladie et mutuelle" },
       },

@@ -87,7 +87,8 @@ const SECTIONS: Section[] = [
     body: (
       <>
         <p>
-          {FREE_QUOTE} Envoyez-le à votre mutuelle : elle vous dit ce qu’elle prend en charge avant que vous n’achetiez.
+          {FREE_QUOTE} <Link to="/devis">Demandez-le</Link>, puis envoyez-le à votre mutuelle : elle vous dit ce qu’elle
+          prend en charge avant que vous n’achetiez.
         </p>
         <p>
           Pour un équipement correcteur commandé en ligne, vous réglez la commande, puis recevez la facture détaillée à

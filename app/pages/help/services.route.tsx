@@ -1,10 +1,11 @@
 import { json, type LinksFunction, type MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 
 import { pageMeta } from "~/http/head/page-meta";
 import { sceneUrl } from "~/http/pictures/scenes.server";
 import { Breadcrumb } from "~/ui/breadcrumb";
 import { Banner, EyeChart, Priced } from "./banner";
+import { FREE_QUOTE } from "~/ui/reading/law";
 import { BOOKING } from "~/ui/reading/places";
 import { staticSheet } from "~/ui/styles/sheet";
 import { shop } from "~/shop/identity";
@@ -97,7 +98,9 @@ export default function Services() {
           Unifocaux ou progressifs, taillés et montés ici. Antireflet et durci compris, toujours. Nous vous disons quel
           indice vaut la peine, et lequel ne la vaut pas.
         </p>
-        <p>Il est communiqué un devis gratuit préalablement à la conclusion de la vente.</p>
+        <p>
+          {FREE_QUOTE} <Link to="/devis">Demander un devis</Link>
+        </p>
       </Banner>
     </main>
   );

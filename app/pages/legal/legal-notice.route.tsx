@@ -121,7 +121,7 @@ const SECTIONS: Section[] = [
           opticien doit montrer est à l’<a href={LAWS.onlineOpticians}>article R. 4362-14</a>.
         </p>
         <p>
-          <strong>{FREE_QUOTE}</strong> Il est conservé un an.
+          <strong>{FREE_QUOTE}</strong> Il est conservé un an. <Link to="/devis">Demander un devis</Link>.
         </p>
         <p>La preuve d’achat remise à la livraison nomme l’opticien-lunetier qui a examiné votre demande.</p>
         <p>

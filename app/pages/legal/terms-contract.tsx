@@ -3,7 +3,7 @@ import { Link } from "@remix-run/react";
 import { shop } from "~/shop/identity";
 import { company } from "~/shop/company";
 import { terms } from "~/shop/terms";
-import { LAWS, REPORT_INCIDENT } from "~/ui/reading/law";
+import { FREE_QUOTE, LAWS, REPORT_INCIDENT } from "~/ui/reading/law";
 import { deliveryOfferFigure } from "~/shop/delivery-offer";
 import type { Figure, Section } from "~/ui/reading/reading-page";
 import { VatRates } from "~/ui/reading/vat-rates";
@@ -69,11 +69,17 @@ export const contractArticles: Section[] = [
     title: "Le devis",
     body: (
       <>
-        <p>Il est communiqué un devis gratuit préalablement à la conclusion de la vente.</p>
+        <p>
+          {FREE_QUOTE} <Link to="/devis">Demander un devis</Link>.
+        </p>
         <p>
           Pour un équipement correcteur, il suit le modèle normalisé : l’offre 100 % Santé d’abord, puis l’équipement
           que vous avez choisi, monture et verres séparés, avec ce que rembourse l’assurance maladie. Nous le conservons
           un an.
+        </p>
+        <p>
+          Ses prix sont tenus {terms.quoteDays} jours. Avant de payer des verres correcteurs, vous lisez votre devis ;
+          la commande et la facture portent son numéro.
         </p>
       </>
     ),

@@ -14,6 +14,7 @@ import {
   readCustom,
   treatmentField,
 } from "~/domain/lenses/draft-forms.server";
+import { configurationKey } from "~/domain/lenses/configuration";
 import { NO_SCREEN_LENSES } from "~/domain/lenses/fitting";
 import {
   correctionForm,
@@ -56,6 +57,8 @@ export async function advanceLenses(asked: Asked) {
       return updateCustom(asked);
     case "choose":
       return choose(asked);
+    case "quote":
+      return askForQuote(asked);
     case "forget":
       await forgetLensAnswers(asked.context.services, asked.visitorId, asked.product.id);
       setFlash(asked.context, { kind: "success", text: "Vos réponses sont effacées." });
@@ -145,6 +148,24 @@ async function choose({ context, product, visitorId, posted }: Asked) {
     setFlash(context, { kind: change.kind, text: change.message });
     return redirect("/panier", 303);
   });
+}
+
+/** The lenses chosen, for a quote: the address names them, and nothing of the eyes. */
+async function askForQuote({ context, product, visitorId, posted }: Asked) {
+  const reading = readForm(posted, ProposalChoice);
+  if (!reading.ok) return refuse(context, reading.form);
+  const { services } = context;
+  const choosing = await chooseLenses(services, visitorId, product, reading.data.proposal, readCustom(posted));
+  if (choosing.outcome === "tooSoon") return redirect(screenPath(product.slug, choosing.screen), 303);
+  if (choosing.outcome !== "chosen") return refuseChoice(context, posted, choosing);
+  const { draft, lenses } = choosing;
+  const glasses = new URLSearchParams({
+    article: product.id,
+    couleur: draft.color.slice(1),
+    taille: draft.size,
+    verres: configurationKey(lenses),
+  });
+  return redirect(`/devis?${glasses}`, 303);
 }
 
 function refuseChoice(context: ShopContext, posted: FormData, refusal: CustomRefusal | { outcome: "lensMissing" }) {

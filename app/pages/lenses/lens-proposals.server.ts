@@ -34,6 +34,7 @@ const NONE: Omit<LensesView, "unavailable"> = {
   thickness: null,
   recap: [],
   editing: false,
+  corrective: false,
   days: terms.lensDeliveryDays,
 };
 
@@ -61,6 +62,7 @@ export async function lensesView(
   return {
     ...shared,
     unavailable: null,
+    corrective: true,
     advised: offer.advised,
     proposals: [...(offer.classA ? [offer.classA] : []), ...offer.proposals].map((proposal) =>
       proposalView(product, proposal, offer),

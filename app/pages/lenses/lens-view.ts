@@ -78,6 +78,8 @@ export type LensesView = {
   thickness: ThicknessView | null;
   recap: { label: string; said: string[]; href: string }[];
   editing: boolean;
+  /** They correct: a quote may be asked of them. */
+  corrective: boolean;
   days: number;
 };
 

@@ -68,6 +68,11 @@ function LensForm({ lenses, path, form }: Props) {
       <SubmitButton name="intent" value="choose" pending="Ajout en cours…" className="button button--wide">
         {lenses.editing ? "Mettre à jour mon panier" : "Ajouter au panier"}
       </SubmitButton>
+      {lenses.corrective ? (
+        <SubmitButton name="intent" value="quote" pending="Un instant…" className="button button--quiet button--wide">
+          Recevoir un devis gratuit
+        </SubmitButton>
+      ) : null}
       <p className="hint">
         {french(
           "Pour des verres correcteurs, votre ordonnance vous est demandée à la commande : en photo, par e-mail ou en boutique.",

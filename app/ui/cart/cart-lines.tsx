@@ -182,6 +182,11 @@ export function CartTotal({ cart }: { cart: CartView }) {
       ) : (
         <p className="field__error">Un article demande votre attention avant le paiement.</p>
       )}
+      {cart.quotable ? (
+        <p>
+          <Link to="/devis">Recevoir un devis gratuit de mes lunettes</Link>
+        </p>
+      ) : null}
     </div>
   );
 }

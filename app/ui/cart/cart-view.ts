@@ -7,6 +7,8 @@ export type CartView = {
   /** Which ways of delivery are free for it, in a sentence. */
   freeDelivery: string | null;
   canBuy: boolean;
+  /** It holds corrective lenses, of which a quote may be asked. */
+  quotable: boolean;
   lines: {
     id: string;
     href: string;

@@ -343,9 +343,19 @@ test("the third step is done with a file that holds, or with the promise; it is 
   expect(await given()).toBe(true);
   const ready = { ...(await readCheckoutDraft(services, visitorId)), customer: CLARA_MOREAU };
   expect([
-    CHECKOUT.missing({ draft: ready, prescription: true, loggedIn: false }),
-    CHECKOUT.missing({ draft: { ...ready, prescriptionGiven: false }, prescription: true, loggedIn: false }),
-    CHECKOUT.missing({ draft: { ...ready, prescriptionGiven: false }, prescription: false, loggedIn: false }),
+    CHECKOUT.missing({ draft: ready, prescription: true, loggedIn: false, quoteRead: false }),
+    CHECKOUT.missing({
+      draft: { ...ready, prescriptionGiven: false },
+      prescription: true,
+      loggedIn: false,
+      quoteRead: false,
+    }),
+    CHECKOUT.missing({
+      draft: { ...ready, prescriptionGiven: false },
+      prescription: false,
+      loggedIn: false,
+      quoteRead: false,
+    }),
   ]).toEqual(["delivery", "prescription", "delivery"]);
 });
 

@@ -153,7 +153,7 @@ describe("of a person who has done everything", () => {
       if (name.endsWith(".json")) files.set(name, content.toString("utf8"));
     const all = [...files.values()].join("\n");
     for (const sign of [...SIGNS, EVERYTHING.relative]) expect(all, sign).toContain(sign);
-    expect(files.size).toBe(6 + orders.length);
+    expect(files.size).toBe(7 + orders.length);
     const read = (name: string) => JSON.parse(files.get(`${name}.json`) ?? "{}") as Record<string, unknown[]>;
     const cart = read("panier-et-favoris");
     expect(JSON.stringify(cart.panier)).toContain('"ecartPupillaire":{"droit":32,"gauche":31.5}');
@@ -162,6 +162,11 @@ describe("of a person who has done everything", () => {
         vision: "de loin",
         habitudes: [{ question: textWith("Conduisez-vous de nuit"), reponse: "Souvent" }],
       },
+    });
+    const [quote] = read("devis") as unknown as { numero: string; contenu: unknown }[];
+    expect(quote).toMatchObject({
+      numero: textWith("D-2026-"),
+      contenu: { client: { nom: EVERYTHING.name }, equipements: [{ vision: "de loin", oeilDroit: { sphere: -1 } }] },
     });
     const told = orders.map(({ number }) => read(`commandes/${number}/commande`));
     expect(told.filter(({ paiements = [] }) => paiements.length > 0)).toHaveLength(orders.length - 1);

@@ -23,6 +23,7 @@ import {
   missingPrescription,
 } from "~/domain/orders/prescription/prescription.server";
 import { deliveryFee } from "~/domain/checkout/quote.server";
+import { markOrdered } from "~/domain/quotes/coverage.server";
 import { handOver, holdsOf } from "./pieces.server";
 import { isUnderWay, ORDER_STATUS, type StockState } from "~/domain/orders/status";
 
@@ -76,6 +77,7 @@ export async function finishOrder(
       cancelled_by: null,
     });
   if (order.couponCode && order.stockState === "released") await countCouponUse(services, order.couponCode);
+  await markOrdered(services, order);
   await removeBought(services, order.visitorId, order.lines);
   await forgetPurchase(services, order.visitorId);
   await logStep(services, orderId, STEP_OF_CUSTOMER.paid, received);

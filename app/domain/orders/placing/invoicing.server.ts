@@ -60,6 +60,7 @@ function saleOf(
     orderNumber: order.number,
     orderedAt: order.createdAt,
     soldAt: paidAt,
+    quoteNumber: order.quoteNumber,
     buyer: { name, email: customer.email, address: billing ?? home },
     delivery: destinationLines(order.deliveryMethod, customer, { named: true }),
     paidBy: paidBy(paymentMethod),

@@ -57,6 +57,7 @@ export function confirmationMail(
       ...(receivedCents < order.totalCents
         ? [`Il reste ${formatEuros(order.totalCents - receivedCents)} à régler : la boutique vous écrit pour cela.`]
         : []),
+      ...(order.quoteNumber ? [`Elle suit votre devis ${order.quoteNumber}.`] : []),
       ...(missing ? [missing.text] : []),
     ],
     table: [...order.lines.flatMap(lineRows), ...totals],

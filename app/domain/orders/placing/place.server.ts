@@ -21,6 +21,8 @@ import {
 import { quote, type Quote } from "~/domain/checkout/quote.server";
 import { draftAtCheckout } from "~/domain/prescriptions/prescription.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
+import { coverageOf } from "~/domain/quotes/coverage.server";
+import type { WrittenQuote } from "~/domain/quotes/written-quote.server";
 import type { CheckoutMeans } from "~/shop/payment-means";
 import { withdrawableColumns } from "./withdrawable.server";
 
@@ -45,6 +47,8 @@ export type Placing =
   | { outcome: "empty" }
   /** Something is not as it was shown; to be looked at again before paying. */
   | { outcome: "changed"; quote: Quote }
+  /** Corrective lenses are sold on a quote that was read: the one made for this purchase, or none yet. */
+  | { outcome: "quoteUnread"; quote: WrittenQuote | null }
   /** Another unpaid order of this visitor still holds pieces or may still be paid: it comes first. */
   | { outcome: "pending"; order: Order };
 
@@ -79,9 +83,14 @@ async function place(inside: Services, visitorId: string, purchase: Purchase): P
   const agreed = purchase.shown === null ? !current.couponRefusal : purchase.shown === current.fingerprint;
   if (current.obstacles.length > 0 || !agreed) return { outcome: "changed", quote: current };
 
+  const coverage = await coverageOf(inside, visitorId, current.lines);
+  if (coverage.outcome === "unread") return { outcome: "quoteUnread", quote: coverage.quote };
+  const quoteNumber = coverage.outcome === "read" ? coverage.quote.number : null;
+
   if (pending && (pending.fingerprint !== current.fingerprint || pending.stockState !== "held"))
     return { outcome: "pending", order: pending };
-  const order = pending ? await renew(inside, pending, purchase) : await write(inside, visitorId, purchase, current);
+  const sale = { purchase, current, quoteNumber };
+  const order = pending ? await renew(inside, pending, sale) : await write(inside, visitorId, sale);
   return order ? { outcome: "placed", order } : { outcome: "changed", quote: await quote(inside, visitorId, purchase) };
 }
 
@@ -94,8 +103,11 @@ export async function pendingOrder(services: Services, visitorId: string): Promi
   return row ? findOrder(services, row.id) : null;
 }
 
+/** What an order is written from. */
+type Agreed = { purchase: Purchase; current: Quote; quoteNumber: string | null };
+
 /** The same purchase again: the promise lasts another half hour, and the latest address counts. */
-async function renew(services: Services, order: Order, purchase: Purchase): Promise<Order | null> {
+async function renew(services: Services, order: Order, { purchase, quoteNumber }: Agreed): Promise<Order | null> {
   await services
     .db("orders")
     .where({ id: order.id })
@@ -103,13 +115,18 @@ async function renew(services: Services, order: Order, purchase: Purchase): Prom
       ...(purchase.customer && customerColumns(purchase.customer)),
       ...billingColumns(purchase.billing),
       ...(purchase.paymentMethod && { payment_method: purchase.paymentMethod }),
+      quote_number: quoteNumber,
       hold_expires_at: instant(minutesAfter(services.now(), HOLD_MINUTES)),
     });
   return findOrder(services, order.id);
 }
 
 /** @throws LostMeanwhile when a piece or the coupon's last use went to someone else meanwhile */
-async function write(services: Services, visitorId: string, purchase: Purchase, current: Quote): Promise<Order | null> {
+async function write(
+  services: Services,
+  visitorId: string,
+  { purchase, current, quoteNumber }: Agreed,
+): Promise<Order | null> {
   const { db, now } = services;
   const at = now();
   const id = newId(at);
@@ -133,6 +150,7 @@ async function write(services: Services, visitorId: string, purchase: Purchase, 
     total_cents: current.totalCents,
     payment_method: purchase.paymentMethod,
     prescription_draft_of: draft.of === visitorId ? null : draft.of,
+    quote_number: quoteNumber,
     created_at: instant(at),
   });
   const lines = current.lines.map((line) => ({ ...line, id: newId(at) }));

@@ -59,6 +59,7 @@ export const orders: Entry<ColumnsOf<"orders">> = {
     prescription_override_by: staff,
     prescription_override_at: plain,
     prescription_draft_of: key(GONE),
+    quote_number: fact("devis"),
     version: plain,
     prepared_at: fact("prepareeLe"),
     shipped_at: fact("expedieeLe"),

@@ -45,7 +45,8 @@ export const wantedCorrection: Reader = async (value, _row, services) => {
 
 const SITUATIONS = { vision: "de loin", near: "de près", both: "de loin et de près" } as const;
 
-function measuresInWords({ situation, correction, pupillaryDistance }: LensMeasures) {
+/** What lenses are made to. */
+export function measuresInWords({ situation, correction, pupillaryDistance }: LensMeasures) {
   return {
     vision: SITUATIONS[situation],
     ...correctionInWords(correction),

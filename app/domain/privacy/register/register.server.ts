@@ -8,6 +8,7 @@ import type { Entry, Whose } from "./entry.server";
 import * as meetings from "./meetings.server";
 import * as money from "./money.server";
 import * as orders from "./orders.server";
+import * as quotes from "./quotes.server";
 import * as shop from "./shop.server";
 import type { ColumnsOf, TableName } from "./tables.server";
 import * as visitors from "./visitors.server";
@@ -21,6 +22,7 @@ export const REGISTER: { readonly [Name in TableName]: Entry<ColumnsOf<Name>> } 
   ...accounts,
   ...visitors,
   ...orders,
+  ...quotes,
   ...money,
   ...afterSale,
   ...meetings,

@@ -16,6 +16,7 @@ export const TABS = [
   { to: "/admin/analytics", name: "Analytics" },
 ] as const;
 export const ADDED_TABS = [
+  { to: "/admin/devis", name: "Devis" },
   { to: "/admin/marques", name: "Marques" },
   { to: "/admin/questions", name: "Questions" },
   { to: "/admin/messages", name: "Messages" },

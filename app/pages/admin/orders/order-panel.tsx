@@ -25,6 +25,9 @@ export function OrderPanel({ order, form = EMPTY_FORM, inList = false }: PanelPr
       ) : null}
       <section className="admin-order__part">
         <Heading>Articles</Heading>
+        {order.quote ? (
+          <p>Devis {order.quote.href ? <Link to={order.quote.href}>{order.quote.number}</Link> : order.quote.number}</p>
+        ) : null}
         <Items order={order} />
       </section>
       <section className="admin-order__part">

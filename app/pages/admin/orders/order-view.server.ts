@@ -13,6 +13,8 @@ import { labelsOf, obstacleTo, type Label, type LabelKind } from "~/domain/parce
 import { lastKnown } from "~/domain/parcels/tracking.server";
 import { LABEL_NAME, tellRefusal, TO_VERIFY } from "~/domain/parcels/wording";
 import { askForPrescription } from "~/domain/prescriptions/need";
+import { adminQuotePath } from "~/domain/quotes/links.server";
+import { findQuoteByNumber } from "~/domain/quotes/written-quote.server";
 import { formatDayAndTime } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
 import { destinationLines } from "~/shop/delivery";
@@ -38,6 +40,7 @@ export async function orderPanel(services: Services, order: Order): Promise<Orde
   return {
     id: order.id,
     number: order.number,
+    quote: await quoteOf(services, order),
     version: order.version,
     status: order.status,
     statuses: [...SHOP_STATUSES],
@@ -75,6 +78,11 @@ export async function orderPanel(services: Services, order: Order): Promise<Orde
     outward: await wayOf(services, order, labels, "outward", dispute),
     back: await wayOf(services, order, labels, "return", null),
   };
+}
+
+async function quoteOf(services: Services, { quoteNumber }: Order): Promise<OrderPanelView["quote"]> {
+  const quote = await findQuoteByNumber(services, quoteNumber);
+  return quoteNumber ? { number: quoteNumber, href: quote && adminQuotePath(quote.id) } : null;
 }
 
 async function deadLetters(services: Services, { id, customer }: Order): Promise<string[]> {

@@ -2,6 +2,8 @@
 export type OrderPanelView = {
   id: string;
   number: string;
+  /** The quote its lenses were bought on; without address once the quote is kept no more. */
+  quote: { number: string; href: string | null } | null;
   version: number;
   status: string;
   /** What may be set. */

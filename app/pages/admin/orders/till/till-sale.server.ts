@@ -114,6 +114,7 @@ const SALE_FAILED = "La commande n’a pas pu être enregistrée. Rien n’a ét
 const REFUSALS = {
   empty: "Ajoutez au moins un article.",
   providerDown: "Stripe ne répond pas : le lien de paiement n’a pas été envoyé. Réessayez, ou encaissez à la boutique.",
+  quoteUnread: "Des verres correcteurs se vendent sur devis : ouvrez le devis, et commandez-le de là.",
   notConfigured: "Le paiement en ligne n’est pas configuré : encaissez à la boutique.",
 } as const;
 

@@ -1,0 +1,32 @@
+import type { Config } from "~/infra/config.server";
+import { linkKey, readLinkKey, type LinkState } from "~/domain/signed-links.server";
+import { yearsAfter } from "~/domain/time";
+import { terms } from "~/shop/terms";
+import type { WrittenQuote } from "./written-quote.server";
+
+type Named = Pick<WrittenQuote, "id" | "madeAt">;
+
+const subject = (id: string) => `quote:${id}`;
+
+/** The signed address of a quote's page, as mails carry it. It ends when the quote does. */
+export function quotePath(config: Config, quote: Named): string {
+  return `/devis/${quote.id}?cle=${keyOf(config, quote)}`;
+}
+
+/** The same as a file. */
+export function quotePdfPath(config: Config, quote: Named): string {
+  return `/devis/${quote.id}/devis.pdf?cle=${keyOf(config, quote)}`;
+}
+
+export function quoteLink(config: Config, id: string, key: string | null, now: Date): LinkState {
+  return readLinkKey(config, subject(id), key, now);
+}
+
+/** Where the shop's own people see a quote. */
+export function adminQuotePath(id: string): string {
+  return `/admin/devis/${id}`;
+}
+
+function keyOf(config: Config, { id, madeAt }: Named): string {
+  return linkKey(config, subject(id), yearsAfter(new Date(madeAt), terms.quoteYears));
+}

@@ -1,0 +1,104 @@
+import { inTransaction, type Services } from "~/infra/services.server";
+import { addToCart, readCart } from "~/domain/cart/cart.server";
+import { lineKey } from "~/domain/cart/choice";
+import { quote as price, type Quote } from "~/domain/checkout/quote.server";
+import { shopDay, type Day } from "~/domain/days";
+import { readCorrectionReference } from "~/domain/lenses/configuration";
+import { restoreMeasures } from "~/domain/lenses/corrections.server";
+import type { Cents } from "~/domain/money";
+import type { QuoteDocument, QuotePair } from "./document";
+import { readQuote, writeQuote, type WrittenQuote } from "./written-quote.server";
+
+export type Reordering =
+  /** The cart holds the glasses. `cheaper`: what they cost since, where it is less than the quote says. */
+  | { outcome: "inCart"; cheaper: { fromCents: Cents; toCents: Cents } | null }
+  | { outcome: "ordered"; orderId: string }
+  | { outcome: "expired"; since: Day }
+  /** What is not sold any more, sold out, or cannot be made with these lenses. */
+  | { outcome: "gone"; names: string[] };
+
+/** Puts what a quote offers into the cart, at its price: all of it, or nothing. */
+export async function orderQuote(services: Services, visitorId: string, quote: WrittenQuote): Promise<Reordering> {
+  if (quote.orderId) return { outcome: "ordered", orderId: quote.orderId };
+  if (quote.validUntil < shopDay(services.now())) return { outcome: "expired", since: quote.validUntil };
+  const document = await documentOf(services, quote);
+  try {
+    return await inTransaction(services, async (inside): Promise<Reordering> => {
+      await restoreCorrections(inside, document);
+      for (const { choice } of document.pairs) await fillUp(inside, visitorId, choice);
+      const lines = (await readCart(inside, visitorId)).lines;
+      const gone = document.pairs.filter(({ choice }) => {
+        const line = lines.find((each) => lineKey(each) === lineKey(choice));
+        return line?.problem !== null || line.quantity < choice.quantity;
+      });
+      if (gone.length > 0) throw new GoneMeanwhile(gone.map(nameOf));
+      const toCents = document.pairs.reduce((sum, { choice }) => {
+        const line = lines.find((each) => lineKey(each) === lineKey(choice));
+        return sum + (line?.unitPriceCents ?? 0) * choice.quantity;
+      }, 0);
+      const fromCents = document.totalCents;
+      return { outcome: "inCart", cheaper: toCents < fromCents ? { fromCents, toCents } : null };
+    });
+  } catch (fault) {
+    if (!(fault instanceof GoneMeanwhile)) throw fault;
+    return { outcome: "gone", names: fault.names };
+  }
+}
+
+/** Undoes what was put into the cart before. */
+class GoneMeanwhile extends Error {
+  constructor(readonly names: string[]) {
+    super("a quote's article is gone");
+  }
+}
+
+/** The line is raised to the quote's pieces and not beyond: pressed twice, it is the same cart. */
+async function fillUp(services: Services, visitorId: string, choice: QuotePair["choice"]): Promise<void> {
+  const line = (await readCart(services, visitorId)).lines.find((each) => lineKey(each) === lineKey(choice));
+  const quantity = choice.quantity - (line?.quantity ?? 0);
+  if (quantity > 0) await addToCart(services, visitorId, { ...choice, quantity });
+}
+
+/** The cart forgets a correction a day after no line names it; the quote still has it. */
+export async function restoreCorrections(services: Services, { pairs }: QuoteDocument): Promise<void> {
+  for (const { choice, measures } of pairs) {
+    const reference = readCorrectionReference(choice.extra);
+    if (reference) await restoreMeasures(services, reference, measures);
+  }
+}
+
+export type Renewal =
+  { outcome: "renewed"; quote: WrittenQuote; fromCents: Cents; toCents: Cents } | { outcome: "gone"; names: string[] };
+
+/** The same glasses, for the same people, at today's prices: a quote of its own. */
+export async function renewQuote(outer: Services, visitorId: string | null, quote: WrittenQuote): Promise<Renewal> {
+  const document = await documentOf(outer, quote);
+  return inTransaction(outer, async (services): Promise<Renewal> => {
+    await restoreCorrections(services, document);
+    const priced = await pricedNow(services, visitorId, document);
+    const gone = document.pairs.filter(({ choice }) => !isSold(priced, choice));
+    if (gone.length > 0) return { outcome: "gone", names: gone.map(nameOf) };
+    const { customer, wearer, prescription } = document;
+    const renewed = await writeQuote(services, { lines: priced.lines, customer, wearer, prescription, visitorId });
+    if (!renewed) throw new Error("a quote without glasses");
+    return { outcome: "renewed", quote: renewed, fromCents: document.totalCents, toCents: renewed.totalCents };
+  });
+}
+
+function pricedNow(services: Services, visitorId: string | null, { pairs }: QuoteDocument): Promise<Quote> {
+  const choices = pairs.map(({ choice }) => choice);
+  return price(services, visitorId, { choices, deliveryMethod: null, couponCode: null });
+}
+
+function isSold({ lines, obstacles }: Quote, choice: QuotePair["choice"]): boolean {
+  const line = lines.find((each) => lineKey(each) === lineKey(choice));
+  return line?.lenses != null && !line.offer.archived && obstacles.length === 0;
+}
+
+const nameOf = ({ name, details }: QuotePair) => `${name} (${details})`;
+
+async function documentOf(services: Services, quote: WrittenQuote): Promise<QuoteDocument> {
+  const document = await readQuote(services, quote.id);
+  if (!document) throw new Error("a quote vanished");
+  return document;
+}

@@ -1,0 +1,105 @@
+import { formatCalendarDay } from "~/domain/prescriptions/wording";
+import { formatEuros, type Cents } from "~/domain/money";
+import { formatDay } from "~/domain/time";
+import { terms } from "~/shop/terms";
+import type { QuoteDocument, QuoteOffer, QuotePair, QuoteRow } from "./document";
+
+/** The words of a quote, for its page and for its file alike. */
+
+export const PART_NAMES: Record<QuoteRow["part"], string> = {
+  frame: "Monture",
+  right: "Verre droit",
+  left: "Verre gauche",
+  supplement: "Supplément",
+  before: "Prestation avant la vente",
+  after: "Prestation après la vente",
+};
+
+export const CLASS_A_TITLE = "Offre 100 % Santé (classe A)";
+export const CHOSEN_TITLE = "Offre choisie";
+
+/** True of people insured with a responsible contract, and of nobody else: it says so. */
+export const CLASS_A_NOTE =
+  "Avec une monture et des verres du 100 % Santé, vous ne paieriez rien, si vous êtes assuré et que votre complémentaire est un contrat « responsable » (c’est le cas de la plupart) ou la Complémentaire santé solidaire.";
+
+export const MIXING_NOTE =
+  "Monture et verres se choisissent séparément : une monture de classe A avec des verres de classe B, ou l’inverse.";
+
+export const MUTUAL_UNKNOWN = "selon votre contrat";
+
+export function linePrice({ cents }: QuoteRow): string {
+  return cents === null ? "Compris" : formatEuros(cents);
+}
+
+/** What the compulsory insurance counts from and pays, where it covers the line. */
+export function insuranceWords({ baseCents, insuranceCents }: QuoteRow, rate: number): string {
+  if (baseCents === null || insuranceCents === null) return "";
+  return `${formatEuros(insuranceCents)} (${percent(rate)} de ${formatEuros(baseCents)})`;
+}
+
+export function percent(rate: number): string {
+  return `${Math.round(rate * 100)} %`;
+}
+
+/** Before the supplementary insurance. */
+export function beforeMutual({ totalCents, insuranceCents }: QuoteOffer): Cents {
+  return totalCents - insuranceCents;
+}
+
+/** The sums of an offer, each with its name. */
+export function sumsOf(offer: QuoteOffer, kind: "classA" | "chosen"): [name: string, amount: string][] {
+  const left = formatEuros(beforeMutual(offer));
+  return [
+    ["Prix de l’équipement", formatEuros(offer.totalCents)],
+    ["Part de l’assurance maladie obligatoire", formatEuros(offer.insuranceCents)],
+    ["Part de l’assurance complémentaire", kind === "classA" ? `${left} avec un contrat responsable` : MUTUAL_UNKNOWN],
+    [
+      "Reste à votre charge",
+      kind === "classA" ? `${formatEuros(0)} avec un contrat responsable` : `${left} au plus, ${MUTUAL_UNKNOWN}`,
+    ],
+  ];
+}
+
+export function pairTitle({ name, details, lensKind, choice }: QuotePair): string {
+  return `${choice.quantity > 1 ? `${choice.quantity} × ` : ""}${name} (${details}), ${lensKind.toLowerCase()}`;
+}
+
+/** Who the quote is for, and on what prescription. */
+export function factsOf(document: QuoteDocument): [name: string, said: string][] {
+  const { customer, wearer, prescription, madeAt, validUntil } = document;
+  return [
+    ["Établi le", formatDay(madeAt)],
+    ["Valable jusqu’au", `${formatCalendarDay(validUntil)} inclus`],
+    [
+      "Client",
+      customer
+        ? `${customer.firstName} ${customer.lastName}, ${customer.street}, ${customer.postalCode} ${customer.city}`
+        : "À compléter",
+    ],
+    [
+      "Porteur",
+      wearer
+        ? `${wearer.firstName} ${wearer.lastName}${wearer.bornOn ? `, date de naissance : ${formatCalendarDay(wearer.bornOn)}` : ", date de naissance non communiquée"}`
+        : "À compléter",
+    ],
+    [
+      "Ordonnance",
+      prescription
+        ? `du ${formatCalendarDay(prescription.prescribedOn)}, par ${prescription.prescriber} (${prescription.prescriberKind === "orthoptiste" ? "orthoptiste" : "médecin"})`
+        : "À fournir avant la fabrication des verres : date et prescripteur non communiqués",
+    ],
+  ];
+}
+
+export function opticianLine({ seller: { optician } }: QuoteDocument): string {
+  return `${optician.name}, ${optician.title}, n° RPPS ${optician.rpps}, n° ADELI ${optician.adeli} (${optician.registeredBy})`;
+}
+
+/** Guarantees, after-sale service, and what a quote is. */
+export const CONDITIONS: readonly string[] = [
+  "Ce devis est gratuit et ne vous engage pas. Il est établi avant la vente, remis au client, et un exemplaire en est conservé un an par l’opticien.",
+  `Les prix, toutes taxes comprises, sont ceux de la paire montée. Ils sont tenus ${terms.quoteDays} jours, tant que la monture et les verres sont disponibles. La livraison et un éventuel code promo s’y ajoutent ou s’en déduisent à la commande.`,
+  "Garanties : garantie légale de conformité de deux ans (articles L. 217-3 et suivants du Code de la consommation) et garantie des vices cachés (articles 1641 et suivants du Code civil).",
+  "Service après-vente : réglages, resserrage et ajustage gratuits à la boutique. Si les verres ne vous conviennent pas, écrivez-nous ou passez nous voir : un opticien vérifie le montage et la correction.",
+  "Prise en charge : les verres et la monture sont remboursés sur ordonnance en cours de validité, une fois tous les deux ans dans le cas général. La part de votre complémentaire dépend de votre contrat : envoyez-lui ce devis, elle vous répond sur le montant.",
+];

@@ -1,0 +1,223 @@
+import { createHmac } from "node:crypto";
+
+import { inTransaction, type Services } from "~/infra/services.server";
+import type { Columns } from "~/infra/db.server";
+import { lineKey } from "~/domain/cart/choice";
+import type { QuotedLine } from "~/domain/checkout/quote.server";
+import { addDays, shopDay, type Day } from "~/domain/days";
+import { newId } from "~/domain/ids";
+import { currentSeller } from "~/domain/invoices/seller";
+import { needsPrescription, readCorrectionReference } from "~/domain/lenses/configuration";
+import { readMeasures } from "~/domain/lenses/corrections.server";
+import type { CorrectiveType } from "~/domain/health-insurance/lpp";
+import type { Cents } from "~/domain/money";
+import { nextOf } from "~/domain/sequences.server";
+import { instant, shopYear, type Instant } from "~/domain/time";
+import { terms } from "~/shop/terms";
+import type { QuoteCustomer, QuoteDocument, QuotePair, QuotePrescription, QuoteWearer } from "./document";
+import { chosenOffer, classAOffer, LENS_KIND_NAMES } from "./offers.server";
+
+/** A quote as it is listed and looked for; what it says is in its document. */
+export type WrittenQuote = {
+  id: string;
+  number: string;
+  visitorId: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  email: string | null;
+  madeAt: Instant;
+  madeBy: string | null;
+  validUntil: Day;
+  totalCents: Cents;
+  readAt: Instant | null;
+  sentAt: Instant | null;
+  orderId: string | null;
+  orderedAt: Instant | null;
+};
+
+export type QuoteRequest = {
+  /** Priced by the shop; those without corrective lenses are left out. */
+  lines: QuotedLine[];
+  customer: QuoteCustomer | null;
+  wearer: QuoteWearer | null;
+  prescription: QuotePrescription | null;
+  /** Whose it is; null for one that the shop makes for someone. */
+  visitorId: string | null;
+  /** The administrator who makes it. */
+  by?: string;
+};
+
+/** The lines of a purchase that the law wants a quote for. */
+export function quotable<Line extends { lenses: QuotedLine["lenses"] }>(
+  lines: Line[],
+): (Line & { lenses: NonNullable<QuotedLine["lenses"]> })[] {
+  return lines.filter(
+    (line): line is Line & { lenses: NonNullable<QuotedLine["lenses"]> } =>
+      line.lenses !== null && needsPrescription(line.lenses.configuration),
+  );
+}
+
+/**
+ * Writes the quote of these glasses: numbered in its year at the shop, frozen and sealed. The same content asked again on the same
+ * day finds the quote that was made. @returns null when no line has corrective lenses
+ */
+export async function writeQuote(outer: Services, request: QuoteRequest): Promise<WrittenQuote | null> {
+  const lines = quotable(request.lines);
+  if (lines.length === 0) return null;
+  return inTransaction(outer, async (services) => {
+    const { db, now, config, vault } = services;
+    // PostgreSQL runs two of these side by side: the visitor's row makes the second wait. SQLite's transactions always do.
+    if (request.visitorId) await db("visitors").where({ id: request.visitorId }).forUpdate().first("id");
+    const at = now();
+    const day = shopDay(at);
+    const { customer, wearer, prescription, visitorId, by } = request;
+    const content = { customer, wearer, prescription, pairs: lines.map((line) => pairOf(services, line, day)) };
+    const contentKey = createHmac("sha256", config.keyFor("quotes"))
+      .update(JSON.stringify([visitorId, by, day, await orderedBefore(services, lines), content]))
+      .digest("hex");
+    const known = await db("quotes").where({ content_key: contentKey }).first(COLUMNS);
+    if (known) return known;
+
+    const totalCents = lines.reduce((sum, line) => sum + line.totalCents, 0);
+    const id = newId(at);
+    const document: QuoteDocument = {
+      number: await nextNumber(services),
+      madeAt: instant(at),
+      validUntil: addDays(day, terms.quoteDays),
+      seller: currentSeller(),
+      ...content,
+      totalCents,
+    };
+    await db("quotes").insert({
+      id,
+      number: document.number,
+      visitor_id: visitorId,
+      first_name: customer?.firstName ?? null,
+      last_name: customer?.lastName ?? null,
+      email: customer?.email ?? null,
+      email_key: customer?.email.toLowerCase() ?? null,
+      made_at: document.madeAt,
+      made_by: by ?? null,
+      valid_until: document.validUntil,
+      content_key: contentKey,
+      prescription_key: prescriptionKey(services, prescription),
+      total_cents: totalCents,
+      sealed_document: vault.seal(Buffer.from(JSON.stringify(document)), ownerOf(id)),
+    });
+    await db("quote_lines").insert(
+      lines.map((line, position) => ({
+        quote_id: id,
+        position,
+        line_key: lineKey(line),
+        quantity: line.quantity,
+        frame_price_cents: line.offer.unitPriceCents,
+        unit_price_cents: line.unitPriceCents,
+        lens_lines: JSON.stringify(line.lenses.lines),
+      })),
+    );
+    return existing(services, id);
+  });
+}
+
+/** Of glasses that were ordered on a quote and are asked for again, another is made. */
+async function orderedBefore({ db }: Services, lines: QuotedLine[]): Promise<number> {
+  const row = await db("quote_lines as line")
+    .join("quotes as quote", "quote.id", "line.quote_id")
+    .whereIn("line.line_key", lines.map(lineKey))
+    .whereNotNull("quote.order_id")
+    .countDistinct<{ amount: number | string }[]>({ amount: "quote.id" })
+    .first();
+  return Number(row?.amount ?? 0);
+}
+
+function pairOf(services: Services, line: ReturnType<typeof quotable>[number] & QuotedLine, on: Day): QuotePair {
+  const { productId, color, size, extra, quantity, offer, lenses } = line;
+  const measures =
+    lenses.sealedCorrection && readMeasures(services, lenses.sealedCorrection, readCorrectionReference(extra) ?? "");
+  if (!measures) throw new Error("a quote is made for a known correction");
+  const glassType = lenses.configuration.glassType as CorrectiveType;
+  return {
+    choice: { productId, color, size, extra, quantity },
+    measures,
+    name: `${offer.brand} ${offer.name}`,
+    details: [offer.colorName, size && `taille ${size}`].filter(Boolean).join(", "),
+    lensKind: LENS_KIND_NAMES[glassType],
+    classA: classAOffer(glassType, measures, on),
+    chosen: chosenOffer(line, measures, on),
+    unitCents: line.unitPriceCents,
+  };
+}
+
+/** D-2026-0001: the year on the shop's wall, and a count within it. */
+async function nextNumber(services: Services): Promise<string> {
+  const year = shopYear(services.now());
+  return `D-${year}-${String(await nextOf(services, `quotes-${year}`)).padStart(4, "0")}`;
+}
+
+/** Tells two prescriptions apart, and nothing of either. */
+export function prescriptionKey(
+  { config }: Pick<Services, "config">,
+  prescription: QuotePrescription | null,
+): string | null {
+  if (!prescription) return null;
+  const { prescribedOn, prescriber, prescriberKind } = prescription;
+  return createHmac("sha256", config.keyFor("quotes"))
+    .update(JSON.stringify([prescribedOn, prescriber, prescriberKind]))
+    .digest("hex");
+}
+
+export async function findQuote({ db }: Services, id: string): Promise<WrittenQuote | null> {
+  return (await db("quotes").where({ id }).first(COLUMNS)) ?? null;
+}
+
+export async function findQuoteByNumber({ db }: Services, number: string | null): Promise<WrittenQuote | null> {
+  return number ? ((await db("quotes").where({ number }).first(COLUMNS)) ?? null) : null;
+}
+
+/**
+ * What a quote says, as it was made: an altered seal does not open.
+ * @throws when it cannot be opened: a quote is not shown in part
+ */
+export async function readQuote({ db, vault }: Services, id: string): Promise<QuoteDocument | null> {
+  const row = await db("quotes").where({ id }).first("number", "sealed_document");
+  if (!row) return null;
+  const opened = vault.open(row.sealed_document, ownerOf(id));
+  if (opened.outcome !== "opened") throw new Error(`${row.number} cannot be opened as it was made`);
+  return JSON.parse(opened.plain.toString("utf8")) as QuoteDocument;
+}
+
+/** How the customer came to know a quote: a form of its page, the answer of a call, or a person of the shop. */
+export type Reading = "page" | "call" | "shop";
+
+/** Noted once: the first time counts. */
+export async function noteReading({ db, now }: Services, id: string, how: Reading): Promise<void> {
+  await db("quotes")
+    .where({ id })
+    .whereNull("read_at")
+    .update({ read_at: instant(now()), read_how: how });
+}
+
+async function existing(services: Services, id: string): Promise<WrittenQuote> {
+  const quote = await findQuote(services, id);
+  if (!quote) throw new Error("a quote vanished");
+  return quote;
+}
+
+const ownerOf = (id: string) => `quote:${id}`;
+
+export const COLUMNS = {
+  id: "id",
+  number: "number",
+  visitorId: "visitor_id",
+  firstName: "first_name",
+  lastName: "last_name",
+  email: "email",
+  madeAt: "made_at",
+  madeBy: "made_by",
+  validUntil: "valid_until",
+  totalCents: "total_cents",
+  readAt: "read_at",
+  sentAt: "sent_at",
+  orderId: "order_id",
+  orderedAt: "ordered_at",
+} as const satisfies Columns<WrittenQuote, "quotes">;

@@ -1,0 +1,96 @@
+import { redirect } from "@remix-run/node";
+
+import type { Account } from "~/domain/accounts/account.server";
+import { audit } from "~/domain/audit/audit.server";
+import { adminOrderPath } from "~/domain/orders/links.server";
+import { adminQuotePath } from "~/domain/quotes/links.server";
+import { mailQuote } from "~/domain/quotes/mails.server";
+import { renewQuote } from "~/domain/quotes/order-again.server";
+import type { WrittenQuote } from "~/domain/quotes/written-quote.server";
+import { TillSale } from "~/domain/till/forms.server";
+import { sellQuote } from "~/domain/till/sale.server";
+import { setFlash } from "~/http/answers/flash.server";
+import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
+import { once } from "~/http/forms/idempotency.server";
+import { withFailureMessage } from "~/http/forms/with-failure-message.server";
+import type { ShopContext } from "~/http/request-context.server";
+
+const NOT_ORDERED = "La commande n’a pas pu être enregistrée. Rien n’a été encaissé ici : réessayez.";
+const REFUSALS = {
+  empty: "Ce devis ne contient plus rien à vendre.",
+  expired: "Ce devis n’est plus valable : refaites-le aux prix du jour.",
+  quoteUnread: "Le prix des lunettes a baissé depuis ce devis : refaites-le, il sera moins cher.",
+  providerDown: "Stripe ne répond pas : le lien de paiement n’a pas été envoyé. Réessayez, ou encaissez à la boutique.",
+  notConfigured: "Le paiement en ligne n’est pas configuré : encaissez à la boutique.",
+} as const;
+
+const gone = (names: string[]) => `${names.join(", ")} : n’est plus disponible tel qu’il est sur le devis.`;
+
+/** Does what a form of a quote's page asks. */
+export function answerAdminQuote(context: ShopContext, by: Account, quote: WrittenQuote): Promise<Response> {
+  switch (context.form.get("intent")) {
+    case "send":
+      return send(context, by, quote);
+    case "renew":
+      return renew(context, by, quote);
+    default:
+      return order(context, by, quote);
+  }
+}
+
+function send(context: ShopContext, by: Account, quote: WrittenQuote): Promise<Response> {
+  return once(context, async (services) => {
+    const sent = await mailQuote(services, quote, context.attempt?.key ?? context.requestId);
+    if (!sent) return refuseField(context, context.form, "form", "Ce devis n’a pas d’adresse e-mail.");
+    await audit(services, by, "Devis envoyé", quote.number);
+    setFlash(context, { kind: "success", text: `Le devis ${quote.number} est envoyé à ${quote.email ?? ""}.` });
+    return redirect(adminQuotePath(quote.id), 303);
+  });
+}
+
+function renew(context: ShopContext, by: Account, quote: WrittenQuote): Promise<Response> {
+  return once(context, async (services) => {
+    const renewal = await renewQuote(services, quote.visitorId, quote);
+    if (renewal.outcome === "gone") return refuseField(context, context.form, "form", gone(renewal.names));
+    await audit(services, by, "Devis refait", renewal.quote.number, quote.number);
+    setFlash(context, { kind: "success", text: `Voici le nouveau devis ${renewal.quote.number}.` });
+    return redirect(adminQuotePath(renewal.quote.id), 303);
+  });
+}
+
+function order(context: ShopContext, by: Account, quote: WrittenQuote): Promise<Response> {
+  const posted = context.form;
+  return withFailureMessage(context, NOT_ORDERED, posted, async () => {
+    const reading = readForm(posted, TillSale);
+    if (!reading.ok) return refuse(context, reading.form);
+    const { attempt, requestId, services } = context;
+    const press = `${quote.id} ${attempt?.key ?? requestId}`;
+    const selling = await sellQuote(services, by, quote, reading.data, press);
+    switch (selling.outcome) {
+      case "sold":
+      case "linkSent":
+        setFlash(context, {
+          kind: "success",
+          text:
+            selling.outcome === "sold"
+              ? `Commande ${selling.order.number} enregistrée et payée, sur le devis ${quote.number}.`
+              : `Commande ${selling.order.number} enregistrée. Le lien de paiement est envoyé au client, qui a un jour pour régler.`,
+        });
+        return redirect(adminOrderPath(selling.order.id), 303);
+      case "ordered":
+        setFlash(context, { kind: "info", text: `Le devis ${quote.number} a déjà été commandé : voici la commande.` });
+        return redirect(adminOrderPath(selling.orderId), 303);
+      case "gone":
+        return refuseField(context, posted, "form", gone(selling.names));
+      case "changed":
+        return refuseField(
+          context,
+          posted,
+          "form",
+          selling.quote.obstacles[0] ?? "Le total a changé : vérifiez-le, puis enregistrez à nouveau.",
+        );
+      default:
+        return refuseField(context, posted, "form", REFUSALS[selling.outcome]);
+    }
+  });
+}

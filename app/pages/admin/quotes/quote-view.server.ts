@@ -1,0 +1,45 @@
+import type { Account } from "~/domain/accounts/account.server";
+import { audit } from "~/domain/audit/audit.server";
+import { adminOrderPath } from "~/domain/orders/links.server";
+import { adminQuotePath } from "~/domain/quotes/links.server";
+import { stateOf } from "~/domain/quotes/list.server";
+import { findQuote, readQuote, type WrittenQuote } from "~/domain/quotes/written-quote.server";
+import { notFound } from "~/http/answers/not-found.server";
+import { quoteView } from "~/http/quotes/quote-view.server";
+import type { Services } from "~/infra/services.server";
+import { DELIVERY, DELIVERY_METHODS, type DeliveryMethod } from "~/shop/delivery";
+import { PAYMENT_MEANS, TILL_MEANS } from "~/shop/payment-means";
+import { lineOf } from "./quotes-view.server";
+import type { QuoteWaysView } from "./quote-ways";
+
+/** @throws the page to show instead of a quote that is not there */
+export async function quoteFor(services: Services, id = ""): Promise<WrittenQuote> {
+  const quote = await findQuote(services, id);
+  if (!quote) throw notFound("Ce devis n’existe pas, ou n’est plus conservé.");
+  return quote;
+}
+
+/** A quote tells of someone's eyes: each reading is in the journal. */
+export async function adminQuoteView(services: Services, by: Account, quote: WrittenQuote) {
+  await audit(services, by, "Devis lu", quote.number);
+  return {
+    quote: await quoteView(services, quote),
+    line: lineOf(services, quote),
+    ways: await waysOf(services, quote),
+  };
+}
+
+async function waysOf(services: Services, quote: WrittenQuote): Promise<QuoteWaysView> {
+  const customer = (await readQuote(services, quote.id))?.customer ?? null;
+  const handed: DeliveryMethod | undefined = DELIVERY_METHODS.find((method) => DELIVERY[method].place !== "customer");
+  return {
+    here: adminQuotePath(quote.id),
+    state: stateOf(services, quote),
+    email: quote.email,
+    orderHref: quote.orderId && adminOrderPath(quote.orderId),
+    customer,
+    deliveries: DELIVERY_METHODS.map((method) => ({ value: method, label: DELIVERY[method].label })),
+    delivery: handed ?? null,
+    means: TILL_MEANS.map((means) => ({ value: means, label: PAYMENT_MEANS[means].label })),
+  };
+}

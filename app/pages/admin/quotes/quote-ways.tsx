@@ -1,0 +1,121 @@
+import { Form, Link } from "@remix-run/react";
+
+import { GENRES } from "~/ui/account/genres";
+import { AddressFields } from "~/ui/forms/address-fields";
+import { Choices, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+
+export type QuoteWaysView = {
+  here: string;
+  state: "open" | "ordered" | "expired";
+  email: string | null;
+  orderHref: string | null;
+  customer: {
+    firstName: string;
+    lastName: string;
+    email: string;
+    street: string;
+    postalCode: string;
+    city: string;
+  } | null;
+  deliveries: { value: string; label: string }[];
+  /** The way that is chosen before anyone chooses. */
+  delivery: string | null;
+  means: { value: string; label: string }[];
+};
+
+/** What the shop does with a quote: sends it, makes it anew, or turns it into an order. */
+export function QuoteWays({ ways, form }: { ways: QuoteWaysView; form: FormState }) {
+  const { here, state, email, orderHref } = ways;
+  if (orderHref)
+    return (
+      <p>
+        <Link className="button" to={orderHref}>
+          Voir la commande
+        </Link>
+      </p>
+    );
+  return (
+    <>
+      <div className="quote__ways">
+        {email ? (
+          <Form method="post" action={here}>
+            <FormGuard name="send" />
+            <SubmitButton name="intent" value="send" pending="Envoi…" className="button button--quiet">
+              Envoyer par e-mail
+            </SubmitButton>
+          </Form>
+        ) : null}{" "}
+        {state === "expired" ? (
+          <Form method="post" action={here}>
+            <FormGuard name="renew" />
+            <SubmitButton name="intent" value="renew" pending="Un instant…" className="button button--quiet">
+              Refaire aux prix du jour
+            </SubmitButton>
+          </Form>
+        ) : null}
+      </div>
+      {state === "open" ? <OrderForm ways={ways} form={form} /> : null}
+    </>
+  );
+}
+
+function OrderForm({
+  ways: { here, customer, deliveries, delivery, means },
+  form,
+}: {
+  ways: QuoteWaysView;
+  form: FormState;
+}) {
+  return (
+    <details open={Object.keys(form.errors).length > 0}>
+      <summary>En faire une commande</summary>
+      <Form method="post" action={here} noValidate className="admin-page-form">
+        <FormGuard name="order" />
+        <p className="hint">
+          Le devis a été remis ou lu au client. Le prix des lunettes est celui du devis ; la livraison s’y ajoute s’il y
+          a lieu. L’ordonnance est demandée avec la commande.
+        </p>
+        <Choices form={form} name="genre" legend="Civilité" options={GENRES} defaultValue="non-specifie" inline />
+        <div className="field-row">
+          <TextField
+            form={form}
+            name="lastName"
+            label="Nom"
+            autoComplete="off"
+            maxLength={64}
+            defaultValue={customer?.lastName}
+          />
+          <TextField
+            form={form}
+            name="firstName"
+            label="Prénom"
+            autoComplete="off"
+            maxLength={64}
+            defaultValue={customer?.firstName}
+          />
+        </div>
+        <TextField
+          form={form}
+          name="email"
+          label="Adresse e-mail"
+          type="email"
+          autoComplete="off"
+          defaultValue={customer?.email}
+        />
+        <TextField form={form} name="phone" label="Téléphone" type="tel" inputMode="tel" autoComplete="off" />
+        <AddressFields form={form} known={customer ?? undefined} dictated />
+        <Choices
+          form={form}
+          name="deliveryMethod"
+          legend="Remise"
+          options={deliveries}
+          defaultValue={delivery ?? undefined}
+        />
+        <Choices form={form} name="payment" legend="Paiement" options={means} />
+        <SubmitButton name="intent" value="order" pending="Enregistrement…">
+          Enregistrer la commande
+        </SubmitButton>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,56 @@
+import { formatEuros } from "~/domain/money";
+import { formatCalendarDay } from "~/domain/prescriptions/wording";
+import { adminQuotePath } from "~/domain/quotes/links.server";
+import { listQuotes, stateOf, type QuoteState } from "~/domain/quotes/list.server";
+import type { WrittenQuote } from "~/domain/quotes/written-quote.server";
+import { formatDayAndTime } from "~/domain/time";
+import type { Services } from "~/infra/services.server";
+import { listState, pagesOf, readListQuery } from "~/http/answers/list-query.server";
+
+const STATES: { name: string; state: QuoteState | "all"; label: string }[] = [
+  { name: "tous", state: "all", label: "Tous" },
+  { name: "sans-reponse", state: "open", label: "Sans réponse" },
+  { name: "commandes", state: "ordered", label: "Commandés" },
+  { name: "expires", state: "expired", label: "Expirés sans réponse" },
+];
+
+export const STATE_NAMES: Record<QuoteState, string> = { open: "Sans réponse", ordered: "Commandé", expired: "Expiré" };
+
+/** The list as its address asks for it, the latest first. */
+export async function quotesView(services: Services, request: Request) {
+  const asked = new URL(request.url).searchParams;
+  const search = (asked.get("q") ?? "").trim().slice(0, 100);
+  const chosen = STATES.find(({ name }) => name === asked.get("statut")) ?? STATES[0];
+  const query = readListQuery(request, ["-date", "fin"]);
+  const { total, rows } = await listQuotes(services, {
+    ...query,
+    search,
+    state: chosen?.state ?? "all",
+    pages: pagesOf,
+  });
+  return {
+    search,
+    state: chosen?.name ?? "",
+    states: STATES.map(({ name, label }) => ({ name, label })),
+    list: listState(query, total),
+    rows: rows.map((row) => lineOf(services, row)),
+  };
+}
+
+export function lineOf(services: Services, quote: WrittenQuote) {
+  const { id, number, firstName, lastName, email, madeAt, validUntil, totalCents, readAt, sentAt } = quote;
+  return {
+    id,
+    number,
+    href: adminQuotePath(id),
+    name: [firstName, lastName].filter(Boolean).join(" ") || "Nom à recevoir",
+    email,
+    made: formatDayAndTime(madeAt),
+    until: formatCalendarDay(validUntil),
+    total: formatEuros(totalCents),
+    status: STATE_NAMES[stateOf(services, quote)],
+    steps: [sentAt && `Envoyé le ${formatDayAndTime(sentAt)}`, readAt && `Lu le ${formatDayAndTime(readAt)}`].filter(
+      (step): step is string => Boolean(step),
+    ),
+  };
+}

@@ -1,0 +1,100 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+
+import { requireAdmin, toldInstead } from "~/http/admin/admin.server";
+import { pageTitle } from "~/http/head/page-title";
+import { DataTable, ListFilters } from "~/ui/admin/data-table";
+import { quotesView } from "./quotes-view.server";
+
+export const meta: MetaFunction = () => [pageTitle("Devis")];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  requireAdmin(context, request);
+  const view = await toldInstead(context, () => quotesView(context.services, request));
+  return json({ view }, { status: view ? 200 : 500 });
+}
+
+export default function Quotes() {
+  const { view } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <h1>Devis</h1>
+      <p className="hint">
+        Pour en établir un, choisissez dans la boutique la <a href="/optique-selection">monture</a> et les verres du
+        client, puis « Recevoir un devis gratuit » : il est à son nom, et revient ici.
+      </p>
+      {view ? (
+        <>
+          <ListFilters label="Filtrer les devis">
+            <span>
+              <label htmlFor="statut">Statut</label>
+              <select id="statut" name="statut" defaultValue={view.state}>
+                {view.states.map(({ name, label }) => (
+                  <option key={name} value={name}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </span>
+            <label>
+              Numéro, nom ou e-mail{" "}
+              <input type="search" name="q" defaultValue={view.search} maxLength={100} className="input" />
+            </label>
+          </ListFilters>
+          <DataTable
+            caption="Devis"
+            rows={view.rows}
+            keyOf={({ id }) => id}
+            empty="Aucun devis."
+            list={view.list}
+            columns={[
+              {
+                name: "Numéro",
+                cell: ({ number, href }) => (
+                  <Link to={href} prefetch="none">
+                    {number}
+                  </Link>
+                ),
+              },
+              {
+                name: "Client",
+                cell: ({ name, email }) => (
+                  <>
+                    {name}
+                    {email ? (
+                      <>
+                        <br />
+                        <a href={`mailto:${email}`}>{email}</a>
+                      </>
+                    ) : null}
+                  </>
+                ),
+              },
+              { name: "Établi", sort: "date", cell: ({ made }) => made },
+              { name: "Valable jusqu’au", sort: "fin", cell: ({ until }) => until },
+              { name: "Total", number: true, cell: ({ total }) => total },
+              {
+                name: "Statut",
+                cell: ({ status, steps }) => (
+                  <>
+                    <strong>{status}</strong>
+                    {steps.map((step) => (
+                      <span key={step}>
+                        <br />
+                        {step}
+                      </span>
+                    ))}
+                  </>
+                ),
+              },
+            ]}
+          />
+        </>
+      ) : (
+        <p role="alert" className="admin__empty">
+          Une erreur est survenue lors du chargement.
+        </p>
+      )}
+    </>
+  );
+}

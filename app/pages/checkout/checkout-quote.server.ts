@@ -1,0 +1,38 @@
+import { redirect } from "@remix-run/node";
+
+import { readCart, type Cart } from "~/domain/cart/cart.server";
+import { readCheckoutDraft, type CheckoutDraft } from "~/domain/checkout/draft.server";
+import { CHECKOUT, checkoutPath, checkoutState, type CheckoutState } from "~/domain/checkout/journey";
+import { coverageOf } from "~/domain/quotes/coverage.server";
+import { quoteAtCheckout } from "~/domain/quotes/at-checkout.server";
+import { noteReading, type WrittenQuote } from "~/domain/quotes/written-quote.server";
+import type { ShopContext } from "~/http/request-context.server";
+import type { Services } from "~/infra/services.server";
+
+/** What decides which steps are asked, with the quote that the lenses in the cart need. */
+export async function stateAtCheckout(
+  { services, session }: ShopContext,
+  visitorId: string,
+  draft: CheckoutDraft,
+  cart: Cart,
+): Promise<CheckoutState> {
+  const { outcome } = await coverageOf(services, visitorId, cart.lines);
+  return checkoutState(draft, cart, { loggedIn: session !== null, quoteRead: outcome !== "unread" });
+}
+
+/** The quote of the lenses in the cart, for the customer whose details were given. */
+export async function makeQuote(services: Services, visitorId: string): Promise<WrittenQuote | null> {
+  const [cart, draft] = [await readCart(services, visitorId), await readCheckoutDraft(services, visitorId)];
+  return quoteAtCheckout(services, visitorId, cart.lines, draft.customer);
+}
+
+/** 'J’ai lu mon devis': of the quote that was shown, and of no other that a change of prices asks for. */
+export async function takeReading(context: ShopContext, visitorId: string, posted: FormData): Promise<Response> {
+  const { services } = context;
+  const [cart, draft] = [await readCart(services, visitorId), await readCheckoutDraft(services, visitorId)];
+  const coverage = await coverageOf(services, visitorId, cart.lines);
+  if (coverage.outcome === "unread" && coverage.quote?.number === posted.get("quote"))
+    await noteReading(services, coverage.quote.id, "page");
+  const state = await stateAtCheckout(context, visitorId, draft, cart);
+  return redirect(checkoutPath(state.quoteRead ? CHECKOUT.after("quote", state) : "quote"), 303);
+}

@@ -1,0 +1,41 @@
+import { Form } from "@remix-run/react";
+
+import { FormGuard, SubmitButton } from "~/ui/forms/forms";
+import { QuoteSheet } from "~/ui/quotes/quote-sheet";
+import type { StepViews } from "./checkout-view";
+import { GuestMark } from "./guest-mark";
+
+type Props = { shows: StepViews["quote"]; here: string };
+
+/** The quote that the law wants shown before corrective lenses are paid; it is read, and nothing else is asked. */
+export function QuoteStep({ shows: { quote, read }, here }: Props) {
+  return (
+    <>
+      <h1>Votre devis gratuit</h1>
+      <p>
+        Pour des verres correcteurs, la loi demande qu’un devis vous soit remis avant la vente&nbsp;: l’offre
+        100&nbsp;%&nbsp;Santé d’abord, puis ce que vous avez choisi.
+      </p>
+      <Form method="post" action={here}>
+        <FormGuard name="quote" />
+        <GuestMark />
+        {quote ? (
+          <>
+            <input type="hidden" name="quote" value={quote.number} />
+            <p>
+              Devis <strong>{quote.number}</strong>&nbsp;: <a href={quote.pdf}>le télécharger (PDF)</a>
+            </p>
+            <QuoteSheet quote={quote} />
+            <SubmitButton name="intent" value="quote-read" pending="Un instant…" className="button button--wide">
+              {read ? "Continuer" : "J’ai lu mon devis"}
+            </SubmitButton>
+          </>
+        ) : (
+          <SubmitButton name="intent" value="quote" pending="Un instant…" className="button button--wide">
+            Voir mon devis
+          </SubmitButton>
+        )}
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { redirect } from "@remix-run/node";
+
+import { formatEuros } from "~/domain/money";
+import { orderPath } from "~/domain/orders/links.server";
+import { formatCalendarDay } from "~/domain/prescriptions/wording";
+import { quotePath } from "~/domain/quotes/links.server";
+import { stateOf, type QuoteState } from "~/domain/quotes/list.server";
+import { orderQuote, renewQuote } from "~/domain/quotes/order-again.server";
+import type { WrittenQuote } from "~/domain/quotes/written-quote.server";
+import { setFlash } from "~/http/answers/flash.server";
+import { refuseField } from "~/http/forms/forms.server";
+import { once } from "~/http/forms/idempotency.server";
+import { limited } from "~/http/forms/limits.server";
+import type { ShopContext } from "~/http/request-context.server";
+import { ensureVisitor } from "~/http/session/visitor.server";
+import type { Services } from "~/infra/services.server";
+import { shop } from "~/shop/identity";
+
+/** How a quote stands, and where its order is shown. */
+export function standingOf(
+  services: Services,
+  quote: WrittenQuote,
+): { state: QuoteState; notice: string | null; orderHref: string | null } {
+  const state = stateOf(services, quote);
+  switch (state) {
+    case "ordered":
+      return { state, notice: ORDERED, orderHref: orderPath(services.config, quote.orderId ?? "") };
+    case "expired":
+      return { state, notice: expired(quote), orderHref: null };
+    case "open":
+      return { state, notice: null, orderHref: null };
+  }
+}
+
+const ORDERED = "Ce devis a été commandé.";
+
+const expired = ({ validUntil }: WrittenQuote) =>
+  `Ce devis n’est plus valable : ses prix étaient tenus jusqu’au ${formatCalendarDay(validUntil)}. Vous pouvez le refaire aux prix du jour.`;
+
+const gone = (names: string[]) =>
+  `${names.join(", ")} : cet article n’est plus disponible tel qu’il est sur le devis. Choisissez une autre monture ou d’autres verres, ou appelez-nous au ${shop.phone} : nous vous en ferons un autre.`;
+
+export async function answerQuoteForm(context: ShopContext, quote: WrittenQuote): Promise<Response> {
+  const posted = context.form;
+  const visitorId = await ensureVisitor(context);
+  if (posted.get("intent") === "renew") return renew(context, visitorId, quote);
+  return once(context, async (services) => {
+    const ordering = await orderQuote(services, visitorId, quote);
+    switch (ordering.outcome) {
+      case "ordered":
+        setFlash(context, { kind: "info", text: `${ORDERED} Voici la commande.` });
+        return redirect(orderPath(services.config, ordering.orderId), 303);
+      case "expired":
+        return refuseField(context, posted, "form", expired(quote));
+      case "gone":
+        return refuseField(context, posted, "form", gone(ordering.names));
+      case "inCart":
+        setFlash(context, { kind: "success", text: inCart(quote, ordering.cheaper) });
+        return redirect("/panier", 303);
+    }
+  });
+}
+
+function inCart({ number }: WrittenQuote, cheaper: { fromCents: number; toCents: number } | null): string {
+  if (!cheaper) return `Les lunettes du devis ${number} sont dans votre panier, au prix du devis.`;
+  const { fromCents, toCents } = cheaper;
+  return `Les lunettes du devis ${number} sont dans votre panier. Le prix a baissé depuis : ${formatEuros(toCents)} au lieu de ${formatEuros(fromCents)}.`;
+}
+
+async function renew(context: ShopContext, visitorId: string, quote: WrittenQuote): Promise<Response> {
+  const posted = context.form;
+  const tooMany = await limited(context, "quote", posted);
+  if (tooMany) return tooMany;
+  return once(context, async (services) => {
+    const renewal = await renewQuote(services, visitorId, quote);
+    if (renewal.outcome === "gone") return refuseField(context, posted, "form", gone(renewal.names));
+    const { fromCents, toCents } = renewal;
+    const changed =
+      fromCents === toCents ? "au même prix" : `à ${formatEuros(toCents)} au lieu de ${formatEuros(fromCents)}`;
+    setFlash(context, { kind: "success", text: `Voici votre nouveau devis ${renewal.quote.number}, ${changed}.` });
+    return redirect(quotePath(services.config, renewal.quote), 303);
+  });
+}

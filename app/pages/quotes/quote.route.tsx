@@ -1,0 +1,82 @@
+import {
+  json,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+
+import { quoteLink } from "~/domain/quotes/links.server";
+import { findQuote } from "~/domain/quotes/written-quote.server";
+import { openedByLink } from "~/http/answers/mailed-link.server";
+import { pageTitle } from "~/http/head/page-title";
+import { quoteView } from "~/http/quotes/quote-view.server";
+import type { ShopContext } from "~/http/request-context.server";
+import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
+import { french } from "~/ui/french-spacing";
+import { QuoteSheet } from "~/ui/quotes/quote-sheet";
+import { quoteSheet } from "~/ui/styles/sheet";
+import { answerQuoteForm, standingOf } from "./quote-answer.server";
+
+export const links: LinksFunction = () => [quoteSheet];
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  pageTitle(data ? `Devis ${data.quote.number}` : "Devis", data?.refused),
+];
+
+/** Opened by its signed link: by the browser that asked for it, from a mail, or from the shop. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const quote = await quoteAt(request, params.id, context);
+  const { pathname, search } = new URL(request.url);
+  return json({
+    quote: await quoteView(context.services, quote),
+    standing: standingOf(context.services, quote),
+    here: pathname + search,
+    refused: context.refused,
+  });
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  return answerQuoteForm(context, await quoteAt(request, params.id, context));
+}
+
+function quoteAt(request: Request, id = "", context: ShopContext) {
+  const { services } = context;
+  const key = new URL(request.url).searchParams.get("cle");
+  return openedByLink(context, quoteLink(services.config, id, key, services.now()), () => findQuote(services, id));
+}
+
+export default function QuotePage() {
+  const { quote, standing, here } = useLoaderData<typeof loader>();
+  const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
+  return (
+    <main id="contenu" className="page">
+      <ErrorSummary form={form} />
+      <h1>Devis {quote.number}</h1>
+      {standing.notice ? <p className="notice">{french(standing.notice)}</p> : null}
+      <div className="quote__ways">
+        {standing.orderHref ? (
+          <Link className="button" to={standing.orderHref}>
+            Voir ma commande
+          </Link>
+        ) : (
+          <Form method="post" action={here}>
+            <FormGuard name="quote" />
+            {standing.state === "open" ? (
+              <SubmitButton name="intent" value="order" pending="Un instant…">
+                Commander ce devis
+              </SubmitButton>
+            ) : (
+              <SubmitButton name="intent" value="renew" pending="Un instant…">
+                Refaire ce devis aux prix du jour
+              </SubmitButton>
+            )}
+          </Form>
+        )}{" "}
+        <a href={quote.pdf}>Télécharger le devis (PDF)</a>
+      </div>
+      <QuoteSheet quote={quote} />
+    </main>
+  );
+}

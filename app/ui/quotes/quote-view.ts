@@ -1,0 +1,19 @@
+/** A written quote as pages show it: texts and nothing more. */
+export type QuoteView = {
+  number: string;
+  facts: [name: string, said: string][];
+  optician: string;
+  pairs: { title: string; offers: OfferView[] }[];
+  /** Of several pairs together; null for one. */
+  total: string | null;
+  conditions: readonly string[];
+  pdf: string;
+};
+
+export type OfferView = {
+  title: string;
+  /** What it means for whoever reads it. */
+  notes: string[];
+  rows: { part: string; label: string; equipmentClass: string; code: string; price: string; insurance: string }[];
+  sums: [name: string, amount: string][];
+};

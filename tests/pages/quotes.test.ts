@@ -1,0 +1,264 @@
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { PLAIN_FRAME } from "../../seeds/named";
+import { adminVisitor } from "../helpers/administrator";
+import { CLARA, forge, payHosted, pressPay } from "../helpers/buying";
+import { plain } from "../helpers/eyes";
+import { archive, setStock } from "../helpers/factories";
+import { found } from "../helpers/found";
+import { readPdfText } from "../helpers/pdf-text";
+import { chooseHome, promisePrescription, toPrescription, toQuote, visitorIdOf } from "../helpers/prescriptions";
+import { READ } from "../helpers/quotes";
+import { sharedShop } from "../helpers/shop";
+import { newShopper } from "../helpers/shopper";
+import { newVisitor, type Page, type Visitor } from "../helpers/visitor";
+import { takeLenses, toLenses } from "../helpers/wearing";
+
+const shop = sharedShop();
+beforeAll(() => setStock(shop(), PLAIN_FRAME, 200));
+
+const text = (page: Page) => plain(page.text);
+const ASK = "Recevoir un devis gratuit";
+const MAKE = "Établir le devis";
+const ORDER = "Commander ce devis";
+
+const SOMEONE = {
+  "Prénom": "Clara",
+  "Nom": "Moreau",
+  "Adresse e-mail": "clara.devis@exemple.fr",
+  "Numéro et rue": "7 rue Sainte-Catherine",
+  "Code postal": "69001",
+  "Ville": "Lyon",
+};
+const raise = (cents: number) =>
+  shop()
+    .db("products")
+    .where({ id: PLAIN_FRAME.id })
+    .update({ price_cents: PLAIN_FRAME.priceCents + cents });
+
+/** From the wizard's last screen to the form that asks who the quote is for. */
+async function askFor(visitor: Visitor): Promise<Page> {
+  const lenses = await toLenses(visitor);
+  return lenses.form({ name: "lenses" }).fill({ "Vos verres": "standard" }).submit(ASK);
+}
+
+async function makeQuote(visitor: Visitor = newVisitor(shop())): Promise<Page> {
+  return (await askFor(visitor)).form({ button: MAKE }).fill(SOMEONE).submit(MAKE);
+}
+
+const rowOf = async (page: Page) =>
+  found(
+    shop()
+      .db("quotes")
+      .where({ number: /D-\d{4}-\d{4}/.exec(page.text)?.[0] ?? "" })
+      .first("*"),
+  );
+
+describe("a free quote", () => {
+  test("is made at the wizard's last screen, with nothing of the eyes in the address, and is not a purchase", async () => {
+    const visitor = newVisitor(shop());
+    const asking = await askFor(visitor);
+    expect(asking.path).toMatch(/^\/devis\?article=[0-9a-f]{24}&couleur=1c1b1a&taille=48&verres=verres%3Astandard/);
+    expect(asking.path).not.toMatch(/2[.,]25|sphere/i);
+    expect(text(asking)).toContain("Maison Valmy Panthéon (Noir, taille 48), verres « Good Deal »");
+    const quote = await asking.form({ button: MAKE }).fill(SOMEONE).submit(MAKE);
+    expect(quote.path).toMatch(/^\/devis\/[0-9a-f]{24}\?cle=/);
+    expect(quote.h1).toMatch(/^Devis D-\d{4}-\d{4}$/);
+    for (const said of [
+      "Clara Moreau, 7 rue Sainte-Catherine, 69001 Lyon",
+      "vous ne paieriez rien, si vous êtes assuré",
+      "Monture de classe A, au choix",
+      "Verre droit Unifocal Good Deal 1,6",
+      "Sphère −2,25, cylindre −0,50, axe 90°",
+      "Prix de l'équipement 284,00 €",
+      "selon votre contrat",
+    ])
+      expect(text(quote)).toContain(said);
+    expect(text(quote).indexOf("Offre 100 % Santé (classe A)")).toBeLessThan(text(quote).indexOf("Offre choisie"));
+    expect((await visitor.visit("/panier")).text).toContain("Votre panier est vide.");
+
+    const file = await quote.link("Télécharger le devis (PDF)").follow();
+    expect(file.headers.get("Content-Type")).toBe("application/pdf");
+    expect((await readPdfText(file.body)).text).toContain((await rowOf(quote)).number);
+    const { number } = await rowOf(quote);
+    const mail = await shop().sandbox.inbox.waitFor(({ subject }) => subject === `Votre devis ${number}`, 10_000);
+    expect(mail.envelope.to).toEqual([SOMEONE["Adresse e-mail"]]);
+    expect(mail.text).not.toMatch(/Panthéon|2,25/);
+  });
+
+  test("made by a double press, a reload or the back button is one", async () => {
+    const visitor = newVisitor(shop());
+    const asking = await askFor(visitor);
+    const before = Number((await shop().db("quotes").count({ count: "*" }).first())?.count);
+    const form = asking.form({ button: MAKE }).fill(SOMEONE);
+    const [one, other] = await Promise.all([form.submit(MAKE), form.submit(MAKE)]);
+    const back = await (await visitor.visit(asking.path)).form({ button: MAKE }).fill(SOMEONE).submit(MAKE);
+    expect([other.h1, back.h1]).toEqual([one.h1, one.h1]);
+    expect(Number((await shop().db("quotes").count({ count: "*" }).first())?.count)).toBe(before + 1);
+  });
+
+  test("is made of the cart's glasses, and says what is missing of who asks", async () => {
+    const visitor = newVisitor(shop());
+    const cart = await takeLenses(await toLenses(visitor), "standard");
+    const asking = await cart.link(/devis gratuit/).follow();
+    const refused = await asking
+      .form({ button: MAKE })
+      .fill({ ...SOMEONE, Nom: "" })
+      .submit(MAKE);
+    expect([refused.status, refused.title.startsWith("Erreur : ")]).toEqual([422, true]);
+    expect(refused.text).toContain("Indiquez votre nom.");
+    const quote = await refused
+      .form({ button: MAKE })
+      .fill({
+        "Nom": "Moreau",
+        "Date de naissance du porteur": "14/03/2015",
+        "Prénom du porteur": "Lou",
+        "Nom du porteur": "Moreau",
+      })
+      .submit(MAKE);
+    expect(text(quote)).toContain("Lou Moreau, date de naissance : 14 mars 2015");
+  });
+
+  test("is told how to get by whoever has chosen nothing, where each promise of one leads", async () => {
+    const visitor = newVisitor(shop());
+    for (const path of ["/home", "/mentions-legales", "/conditions-generales-de-vente", "/faq", "/modes-de-paiement"]) {
+      const page = await visitor.visit(path);
+      expect(page.html, path).toContain('href="/devis"');
+    }
+    const none = await visitor.visit("/devis");
+    expect([none.status, none.h1]).toEqual([200, "Votre devis gratuit"]);
+    expect(none.hasLink("Choisir une monture")).toBe(true);
+  });
+
+  test("opens by its link alone", async () => {
+    const quote = await makeQuote();
+    const path = new URL(quote.url).pathname;
+    for (const key of ["", "?cle=0-abc"]) {
+      expect((await newVisitor(shop()).visit(path + key)).status).toBe(404);
+      expect((await newVisitor(shop()).visit(`${path}/devis.pdf${key}`)).status).toBe(404);
+    }
+  });
+});
+
+describe("before corrective lenses are paid", () => {
+  test("the quote is shown and read, by a form; the order and its papers name it", async () => {
+    const shopper = newShopper(shop());
+    await takeLenses(await toLenses(shopper.visitor), "standard");
+    const step = await toQuote(await promisePrescription(await toPrescription(shopper.visitor, shopper.customer)));
+    expect([step.path, step.h1]).toEqual(["/checkout?step=devis", "Votre devis gratuit"]);
+    expect(text(step)).toContain("Offre 100 % Santé (classe A)");
+    const { number } = await rowOf(step);
+    expect((await shopper.visitor.visit("/checkout?step=5")).path).toBe("/checkout?step=devis");
+    const forged = await forge(shopper.visitor, "/checkout?step=5", { intent: "pay", paymentMethod: "credit" });
+    expect(forged.path).toBe("/checkout?step=devis");
+    const payment = await step.form({ button: READ }).submit(READ);
+    expect(payment.path).toBe("/checkout?step=5");
+    const { shown } = Object.fromEntries(payment.form({ button: /^Commander avec/ }).fields());
+    await shop().db("quotes").where({ number }).update({ read_at: null });
+    const { extra } = await found(
+      shop()
+        .db("cart_lines")
+        .where({ visitor_id: visitorIdOf(shopper.visitor) })
+        .first("extra"),
+    );
+    const item = { productId: PLAIN_FRAME.id, selectedColor: "#1c1b1a", selectedSize: "48", extra };
+    const call = await shopper.api.post("/api/payments/create-payment-intent", { cartItems: [item], shown });
+    expect([call.status, call.json<{ code: string }>().code]).toEqual([422, "quoteUnread"]);
+    await step.form({ button: READ }).submit(READ);
+    const confirmation = await payHosted(await pressPay(payment));
+    expect(confirmation.hasLink(`Devis ${number} (PDF)`)).toBe(true);
+    const invoice = await readPdfText((await confirmation.link(/^Facture/).follow()).body);
+    expect(invoice.text).toContain(`Devis ${number}`);
+  });
+
+  test("a price that changed after the reading asks for another quote", async () => {
+    const visitor = newVisitor(shop());
+    await takeLenses(await toLenses(visitor), "standard");
+    const payment = await chooseHome(await promisePrescription(await toPrescription(visitor)));
+    expect(payment.path).toBe("/checkout?step=5");
+    await raise(-1500);
+    const again = await visitor.visit("/checkout?step=5");
+    await raise(0);
+    expect(again.path).toBe("/checkout?step=devis");
+    expect(again.form({ button: /Voir mon devis/ }).buttons()).not.toEqual([]);
+  });
+});
+
+describe("'Commander ce devis'", () => {
+  test("fills the cart at the quote's price, though the frame has become dearer", async () => {
+    const quote = await makeQuote();
+    await raise(2000);
+    const elsewhere = newVisitor(shop());
+    const cart = await (await elsewhere.visit(quote.path)).form({ button: ORDER }).submit(ORDER);
+    await raise(0);
+    expect(cart.path).toBe("/panier");
+    expect(text(cart)).toMatch(/Les lunettes du devis D-\d{4}-\d{4} sont dans votre panier, au prix du devis/);
+    expect(text(cart)).toContain("Total 284,00 €");
+  });
+
+  test("tells of an article that is gone, of a quote that has expired and of one that was ordered, each with the way on", async () => {
+    const quote = await makeQuote();
+    const { id } = await rowOf(quote);
+    await archive(shop(), PLAIN_FRAME);
+    const gone = await quote.form({ button: ORDER }).submit(ORDER);
+    await archive(shop(), PLAIN_FRAME, false);
+    expect(gone.text).toContain("n'est plus disponible tel qu'il est sur le devis");
+
+    await shop().db("quotes").where({ id }).update({ valid_until: "2020-01-01", content_key: "of another day" });
+    const expired = await quote.visitor.visit(quote.path);
+    expect(expired.text).toContain("Ce devis n'est plus valable");
+    const refused = await quote.form({ button: ORDER }).submit(ORDER);
+    expect(refused.text).toContain("Ce devis n'est plus valable");
+    const renewed = await expired.form({ button: /^Refaire/ }).submit(/^Refaire/);
+    expect(text(renewed)).toMatch(/Voici votre nouveau devis D-\d{4}-\d{4}, au même prix/);
+
+    const visitor = renewed.visitor;
+    await renewed.form({ button: ORDER }).submit(ORDER);
+    const paid = await payHosted(
+      await pressPay(await chooseHome(await promisePrescription(await toPrescription(visitor)))),
+    );
+    expect(paid.h1).toBe("Merci, votre commande est confirmée");
+    const ordered = await visitor.visit(renewed.path);
+    expect(ordered.text).toContain("Ce devis a été commandé.");
+    const shown = await ordered.link("Voir ma commande").follow();
+    expect(shown.path).toMatch(/^\/commande\//);
+    const pressed = await forge(visitor, renewed.path, { intent: "order" });
+    expect(pressed.path).toMatch(/^\/commande\//);
+  });
+});
+
+describe("in the admin area", () => {
+  test("a quote is found, read in the journal, sent, and turned into an order at its price", async () => {
+    const quote = await makeQuote();
+    const { id, number } = await rowOf(quote);
+    const admin = await adminVisitor(shop());
+    expect((await admin.visit(`/admin/devis?q=${number}&statut=sans-reponse`)).hasLink(number)).toBe(true);
+    expect((await admin.visit(`/admin/devis?q=${number}&statut=commandes`)).hasLink(number)).toBe(false);
+    const page = await (await admin.visit(`/admin/devis?q=clara.devis`)).link(number).follow();
+    expect(page.h1).toBe(`Devis ${number}`);
+    expect(await shop().db("audit_log").where({ action: "Devis lu", target: number })).not.toEqual([]);
+    const sent = await page.form({ button: /^Envoyer/ }).submit(/^Envoyer/);
+    expect(sent.text).toContain(`Le devis ${number} est envoyé à ${SOMEONE["Adresse e-mail"]}.`);
+
+    await raise(2000);
+    const lacking = await page.form({ button: /^Enregistrer/ }).submit(/^Enregistrer/);
+    expect(lacking.title).toMatch(/^Erreur : /);
+    const order = await lacking
+      .form({ button: /^Enregistrer/ })
+      .fill({ Téléphone: CLARA["Téléphone"], Paiement: "especes" })
+      .submit(/^Enregistrer/);
+    await raise(0);
+    expect(order.path).toMatch(/^\/admin\/commandes\//);
+    expect(text(order)).toContain(`Devis ${number}`);
+    const row = await found(shop().db("orders").where({ quote_number: number }).first("id", "subtotal_cents"));
+    expect(row.subtotal_cents).toBe(28_400);
+    expect((await found(shop().db("quotes").where({ id }).first("order_id"))).order_id).toBe(row.id);
+    expect((await admin.visit(`/admin/devis/${id}`)).hasLink("Voir la commande")).toBe(true);
+  });
+
+  test("is for administrators alone", async () => {
+    const { id } = await rowOf(await makeQuote());
+    for (const path of ["/admin/devis", `/admin/devis/${id}`])
+      expect((await newVisitor(shop()).visit(path)).path).toMatch(/^\/admin\/connexion/);
+  });
+});
