@@ -67,7 +67,6 @@ describe("a free quote", () => {
     for (const said of [
       "Clara Moreau, 7 rue Sainte-Catherine, 69001 Lyon",
       "vous ne paieriez rien, si vous êtes assuré",
-      "Monture de classe A, au choix",
       "Verre droit Unifocal Good Deal 1,6",
       "Sphère −2,25, cylindre −0,50, axe 90°",
       "Prix de l'équipement 284,00 €",

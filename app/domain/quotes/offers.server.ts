@@ -1,3 +1,6 @@
+import type { Services } from "~/infra/services.server";
+import type { Product } from "~/domain/catalogue/products.server";
+import type { PriceLine } from "~/domain/lenses/proposals.server";
 import type { QuotedLine } from "~/domain/checkout/quote.server";
 import type { Day } from "~/domain/days";
 import {
@@ -6,6 +9,8 @@ import {
   leastIndexOf,
   type CorrectiveType,
 } from "~/domain/health-insurance/lpp";
+import { classAEquipment } from "~/domain/health-insurance/class-a-equipment.server";
+import type { EquipmentClass } from "~/domain/health-insurance/classes";
 import { classAOfferFor, coverEquipment, type CoveredEquipment } from "~/domain/health-insurance/equipment";
 import type { LensMeasures } from "~/domain/lenses/corrections.server";
 import { formatIndex } from "~/domain/lenses/index-choice";
@@ -22,15 +27,23 @@ const SERVICE: QuoteRow[] = [
 ];
 
 /** The offer chosen: the price of the pair in its parts, half of the lenses for each eye. */
-export function chosenOffer(line: Corrected, { correction }: LensMeasures, on: Day): QuoteOffer {
+export function chosenOffer(
+  line: Corrected,
+  frameClass: EquipmentClass,
+  { correction }: LensMeasures,
+  on: Day,
+): QuoteOffer {
   const { offer, lenses } = line;
   const supplements = lenses.lines.filter(({ kind }) => kind === "treatment");
-  const bare = lenses.lines.filter(({ kind }) => kind !== "treatment").reduce((sum, { cents }) => sum + cents, 0);
-  const [right, left] = [Math.ceil(bare / 2), Math.floor(bare / 2)];
-  const { index, glassType } = lenses.configuration;
+  const { index, glassType, proposal } = lenses.configuration;
   const covered = coverEquipment(
-    { name: `${offer.brand} ${offer.name}`, equipmentClass: "B", priceCents: offer.unitPriceCents },
-    { name: lenses.lensName, equipmentClass: "B", glassType: glassType as CorrectiveType, right, left },
+    { name: `${offer.brand} ${offer.name}`, equipmentClass: frameClass, priceCents: offer.unitPriceCents },
+    {
+      name: lenses.lensName,
+      equipmentClass: proposal === "classA" ? "A" : "B",
+      glassType: glassType as CorrectiveType,
+      ...lensPrices(lenses.lines),
+    },
     correction,
     on,
   );
@@ -47,11 +60,44 @@ export function chosenOffer(line: Corrected, { correction }: LensMeasures, on: D
   );
 }
 
+/** Lenses of class A have a price for each eye; of the others, each is half of the pair. */
+function lensPrices(lines: PriceLine[]): { right: Cents; left: Cents } {
+  const sum = (among: PriceLine[]) => among.reduce((cents, line) => cents + line.cents, 0);
+  const bare = lines.filter(({ kind }) => kind !== "treatment");
+  const [right, left] = ["right", "left"].map((eye) => bare.filter(({ key }) => key.endsWith(`-${eye}`)));
+  if (right?.length && left?.length) return { right: sum(right), left: sum(left) };
+  return { right: Math.ceil(sum(bare) / 2), left: Math.floor(sum(bare) / 2) };
+}
+
 /**
- * The class A offer that stands first: a frame of the shop's class A shelf and the lenses of its list for this correction, none of
- * them above the ceiling.
+ * The class A offer that stands first: the frame chosen where it is of class A, else one that resembles it, with the lenses of the
+ * price list for this correction. A shop that has none at this moment names both at their ceilings.
  */
-export function classAOffer(glassType: CorrectiveType, { correction }: LensMeasures, on: Day): QuoteOffer {
+export async function classAOffer(
+  services: Services,
+  chosen: Product | null,
+  glassType: CorrectiveType,
+  measures: LensMeasures,
+  on: Day,
+): Promise<QuoteOffer> {
+  const found = await classAEquipment(services, chosen, measures);
+  if (!found) return offerAtCeilings(glassType, measures, on);
+  const { frame, lenses, covered } = found;
+  const { rightEye, leftEye } = measures.correction;
+  const lensName = withIndex(lenses.lensName, formatIndex(lenses.configuration.index));
+  return offerOf(
+    covered,
+    (part) =>
+      part === "frame"
+        ? `${frame.brand} ${frame.name}`
+        : `${lensName}. ${eyeInWords(part === "right" ? rightEye : leftEye)}`,
+    lenses.lines
+      .filter(({ kind }) => kind === "treatment")
+      .map(({ label }) => included("supplement", `${label}, les deux verres`)),
+  );
+}
+
+function offerAtCeilings(glassType: CorrectiveType, { correction }: LensMeasures, on: Day): QuoteOffer {
   const { rightEye, leftEye } = correction;
   const dearest = Math.max(...[rightEye, leftEye].map((eye) => classACeilingCents({ glassType, eye }, on)));
   const covered = classAOfferFor(

@@ -4,6 +4,7 @@ import { inTransaction, type Services } from "~/infra/services.server";
 import type { Columns } from "~/infra/db.server";
 import { lineKey } from "~/domain/cart/choice";
 import type { QuotedLine } from "~/domain/checkout/quote.server";
+import { findProduct } from "~/domain/catalogue/products.server";
 import { addDays, shopDay, type Day } from "~/domain/days";
 import { newId } from "~/domain/ids";
 import { currentSeller } from "~/domain/invoices/seller";
@@ -71,7 +72,9 @@ export async function writeQuote(outer: Services, request: QuoteRequest): Promis
     const at = now();
     const day = shopDay(at);
     const { customer, wearer, prescription, visitorId, by } = request;
-    const content = { customer, wearer, prescription, pairs: lines.map((line) => pairOf(services, line, day)) };
+    const pairs: QuotePair[] = [];
+    for (const line of lines) pairs.push(await pairOf(services, line, day));
+    const content = { customer, wearer, prescription, pairs };
     const contentKey = createHmac("sha256", config.keyFor("quotes"))
       .update(JSON.stringify([visitorId, by, day, await orderedBefore(services, lines), content]))
       .digest("hex");
@@ -130,20 +133,26 @@ async function orderedBefore({ db }: Services, lines: QuotedLine[]): Promise<num
   return Number(row?.amount ?? 0);
 }
 
-function pairOf(services: Services, line: ReturnType<typeof quotable>[number] & QuotedLine, on: Day): QuotePair {
+async function pairOf(
+  services: Services,
+  line: ReturnType<typeof quotable>[number] & QuotedLine,
+  on: Day,
+): Promise<QuotePair> {
   const { productId, color, size, extra, quantity, offer, lenses } = line;
   const measures =
     lenses.sealedCorrection && readMeasures(services, lenses.sealedCorrection, readCorrectionReference(extra) ?? "");
   if (!measures) throw new Error("a quote is made for a known correction");
   const glassType = lenses.configuration.glassType as CorrectiveType;
+  const frame = await findProduct(services, productId);
   return {
     choice: { productId, color, size, extra, quantity },
     measures,
     name: `${offer.brand} ${offer.name}`,
     details: [offer.colorName, size && `taille ${size}`].filter(Boolean).join(", "),
     lensKind: LENS_KIND_NAMES[glassType],
-    classA: classAOffer(glassType, measures, on),
-    chosen: chosenOffer(line, measures, on),
+    classA: await classAOffer(services, frame, glassType, measures, on),
+    // Sunglasses with corrective lenses have free prices.
+    chosen: chosenOffer(line, frame?.equipmentClass ?? "B", measures, on),
     unitCents: line.unitPriceCents,
   };
 }

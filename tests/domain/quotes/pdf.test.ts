@@ -42,7 +42,6 @@ test("the file of a quote is tagged and French, says the same as its page, and t
     "date de naissance non communiquée",
     "date et prescripteur non communiqués",
     "Maison Valmy Panthéon (Noir, taille 48), verres progressifs",
-    "Monture : Monture de classe A",
     "Verre droit : ",
     "Verre gauche : ",
     "Sphère +1,25, cylindre −0,50, axe 80°, addition +2,00",
