@@ -7,8 +7,7 @@ import { naming } from "~/domain/search-text.server";
 import { COLUMNS, type WrittenQuote } from "./written-quote.server";
 
 /** `open`: valid and not answered; `expired`: never answered. */
-export const QUOTE_STATES = ["open", "ordered", "expired"] as const;
-export type QuoteState = (typeof QUOTE_STATES)[number];
+export type QuoteState = "open" | "ordered" | "expired";
 
 export function stateOf({ now }: Pick<Services, "now">, { orderId, validUntil }: WrittenQuote): QuoteState {
   if (orderId) return "ordered";

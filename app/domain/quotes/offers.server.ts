@@ -160,7 +160,7 @@ function included(part: QuoteRow["part"], label: string): QuoteRow {
 }
 
 /** 'Sphère −2,25, cylindre −0,50, axe 90°' */
-export function eyeInWords({ sphere, cylinder, axis, addition }: Eye): string {
+function eyeInWords({ sphere, cylinder, axis, addition }: Eye): string {
   return [
     `Sphère ${formatDioptre(sphere)}`,
     cylinder !== 0 && `cylindre ${formatDioptre(cylinder)}, axe ${axis ?? 0}°`,

@@ -60,7 +60,7 @@ async function fillUp(services: Services, visitorId: string, choice: QuotePair["
 }
 
 /** The cart forgets a correction a day after no line names it; the quote still has it. */
-export async function restoreCorrections(services: Services, { pairs }: QuoteDocument): Promise<void> {
+async function restoreCorrections(services: Services, { pairs }: QuoteDocument): Promise<void> {
   for (const { choice, measures } of pairs) {
     const reference = readCorrectionReference(choice.extra);
     if (reference) await restoreMeasures(services, reference, measures);

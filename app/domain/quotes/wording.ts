@@ -25,7 +25,7 @@ export const CLASS_A_NOTE =
 export const MIXING_NOTE =
   "Monture et verres se choisissent séparément : une monture de classe A avec des verres de classe B, ou l’inverse.";
 
-export const MUTUAL_UNKNOWN = "selon votre contrat";
+const MUTUAL_UNKNOWN = "selon votre contrat";
 
 export function linePrice({ cents }: QuoteRow): string {
   return cents === null ? "Compris" : formatEuros(cents);
@@ -37,12 +37,12 @@ export function insuranceWords({ baseCents, insuranceCents }: QuoteRow, rate: nu
   return `${formatEuros(insuranceCents)} (${percent(rate)} de ${formatEuros(baseCents)})`;
 }
 
-export function percent(rate: number): string {
+function percent(rate: number): string {
   return `${Math.round(rate * 100)} %`;
 }
 
 /** Before the supplementary insurance. */
-export function beforeMutual({ totalCents, insuranceCents }: QuoteOffer): Cents {
+function beforeMutual({ totalCents, insuranceCents }: QuoteOffer): Cents {
   return totalCents - insuranceCents;
 }
 

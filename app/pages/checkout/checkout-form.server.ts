@@ -174,6 +174,6 @@ async function leadOn(context: ShopContext, visitorId: string, done: CheckoutSte
   return leadTo(next);
 }
 
-export function leadTo(step: CheckoutStep) {
+function leadTo(step: CheckoutStep) {
   return redirect(checkoutPath(step), 303);
 }

@@ -14,7 +14,7 @@ const STATES: { name: string; state: QuoteState | "all"; label: string }[] = [
   { name: "expires", state: "expired", label: "Expirés sans réponse" },
 ];
 
-export const STATE_NAMES: Record<QuoteState, string> = { open: "Sans réponse", ordered: "Commandé", expired: "Expiré" };
+const STATE_NAMES: Record<QuoteState, string> = { open: "Sans réponse", ordered: "Commandé", expired: "Expiré" };
 
 /** The list as its address asks for it, the latest first. */
 export async function quotesView(services: Services, request: Request) {
