@@ -28,8 +28,11 @@ offAndOn(
     await title.waitFor();
     const name = await title.innerText();
     const said = plain(normal(await page.getByRole("main").innerText()));
-    for (const words of ["vous ne paieriez rien", "284,00 €", "Prix de l’équipement"]) expect(said).toContain(words);
+    for (const words of ["vous ne paieriez rien", "284,00 €", "Prix de l'équipement"]) expect(said).toContain(words);
     if (journey.scripted) expect(await accessibilityProblems(page)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await page.setViewportSize({ width: 1280, height: 900 });
 
     await page.goBack();
     await heading(page, "Votre devis gratuit");

@@ -36,7 +36,7 @@ export default function NewQuotePage() {
   const { glasses, here, known, forSomeone } = useLoaderData<typeof loader>();
   const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
   return (
-    <main id="contenu" className="page page--narrow">
+    <main id="contenu" className="page page--narrow page--quote">
       <ErrorSummary form={form} />
       <h1>Votre devis gratuit</h1>
       <p>
@@ -96,7 +96,7 @@ export default function NewQuotePage() {
               optional
             />
             <details>
-              <summary>Les lunettes sont pour une autre personne</summary>
+              <summary className="link">Les lunettes sont pour une autre personne</summary>
               <TextField form={form} name="wearerFirstName" label="Prénom du porteur" autoComplete="off" optional />
               <TextField form={form} name="wearerLastName" label="Nom du porteur" autoComplete="off" optional />
             </details>

@@ -51,7 +51,7 @@ export default function QuotePage() {
   const { quote, standing, here } = useLoaderData<typeof loader>();
   const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
   return (
-    <main id="contenu" className="page">
+    <main id="contenu" className="page page--quote">
       <ErrorSummary form={form} />
       <h1>Devis {quote.number}</h1>
       {standing.notice ? <p className="notice">{french(standing.notice)}</p> : null}
