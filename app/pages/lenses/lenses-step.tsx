@@ -67,7 +67,7 @@ function LensForm({ lenses, path, form }: Props) {
       </fieldset>
       <SubmitButton name="intent" value="choose" pending="Ajout en cours…" className="button button--wide">
         {lenses.editing ? "Mettre à jour mon panier" : "Ajouter au panier"}
-      </SubmitButton>
+      </SubmitButton>{" "}
       {lenses.corrective ? (
         <SubmitButton name="intent" value="quote" pending="Un instant…" className="button button--quiet button--wide">
           Recevoir un devis gratuit
